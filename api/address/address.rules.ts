@@ -1,0 +1,59 @@
+/** A place as forms keep it and as the wire carries it. */
+export interface Address {
+  enteredText: string
+  userText: string
+  country: string
+  countryId: number | null
+  countryCode: string
+  province: string
+  city: string
+  cityId: number | null
+  cityPlaceId: string
+  buildingNr: string
+  street: string
+  postalCode: string
+  lat: number
+  lng: number
+  placeId: string
+  addressDbId: number
+  isIncomplete: boolean
+  isWithoutRoute: boolean
+}
+
+export interface PlaceSuggestion {
+  placeId: string
+  label: string
+}
+
+/** The way from one place to another as we tell it; `isEstimated` until a road service was asked. */
+export interface Route {
+  distanceKm: number
+  polyline: string
+  hours: number
+  ferry: boolean
+  isEstimated: boolean
+}
+
+export const MIN_SEARCH_LETTERS = 2
+export const MAX_SUGGESTIONS = 20
+
+const isNumberWithin = (value: unknown, limit: number) =>
+  typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= limit
+
+const isDbId = (value: unknown) =>
+  (typeof value === 'number' && Number.isInteger(value) && value > 0) ||
+  (typeof value === 'string' && /^[1-9]\d*$/.test(value))
+
+/** A listing may name only places that we can drive to: a point on the map and our own id. */
+export function isValidAddress(address: unknown): boolean {
+  if (typeof address !== 'object' || address === null) return false
+  const { lat, lng, addressDbId } = address as Partial<Record<keyof Address, unknown>>
+  return isNumberWithin(lat, 90) && isNumberWithin(lng, 180) && isDbId(addressDbId)
+}
+
+/** Nobody believes an estimate to the kilometre: steps of 5 up to 100 km, of 10 beyond. */
+export function roundDistance(km: number): number {
+  if (km <= 0) return 0
+  const step = km < 100 ? 5 : 10
+  return Math.max(step, Math.round(km / step) * step)
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { feature } from 'topojson-client'
+import type { MultiLineString, MultiPolygon, Position } from 'geojson'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+
+const FILE = new URL('../../content/places/base-map.json', import.meta.url)
+
+type Source = Topology<{
+  countries: GeometryCollection
+  land: { type: 'MultiPolygon'; arcs: number[][][] }
+  borders: { type: 'MultiLineString'; arcs: number[][] }
+}>
+
+export type Precision = 'fine' | 'coarse'
+export type Box = [west: number, south: number, east: number, north: number]
+
+type Piece<T> = { shape: T; box: Box }
+type Sheet = { land: Piece<Position[][]>[]; borders: Piece<Position[]>[] }
+
+let sources: Record<Precision, Source> | undefined
+const sheets = new Map<Precision, Sheet>()
+
+/** Europe as topology; `countries` carry their ISO numbers. */
+export function mapSource(precision: Precision): Source {
+  sources ??= JSON.parse(readFileSync(FILE, 'utf8')) as Record<Precision, Source>
+  return sources[precision]
+}
+
+function boxOf(points: Position[]): Box {
+  const box: Box = [180, 90, -180, -90]
+  for (const [lng = 0, lat = 0] of points) {
+    box[0] = Math.min(box[0], lng)
+    box[1] = Math.min(box[1], lat)
+    box[2] = Math.max(box[2], lng)
+    box[3] = Math.max(box[3], lat)
+  }
+  return box
+}
+
+function readSheet(precision: Precision): Sheet {
+  const source = mapSource(precision)
+  const land = feature(source, source.objects.land).geometry as MultiPolygon
+  const borders = feature(source, source.objects.borders).geometry as MultiLineString
+  return {
+    land: land.coordinates.map((shape) => ({ shape, box: boxOf(shape[0] ?? []) })),
+    borders: borders.coordinates.map((shape) => ({ shape, box: boxOf(shape) })),
+  }
+}
+
+const touches = (a: Box, b: Box) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
+
+/** The coasts and borders that may be seen in a window. */
+export function mapWithin(window: Box, precision: Precision) {
+  const sheet = sheets.get(precision) ?? readSheet(precision)
+  sheets.set(precision, sheet)
+  const seen = <T>(pieces: Piece<T>[]) =>
+    pieces.filter(({ box }) => touches(box, window)).map(({ shape }) => shape)
+  return {
+    land: { type: 'MultiPolygon', coordinates: seen(sheet.land) } satisfies MultiPolygon,
+    borders: {
+      type: 'MultiLineString',
+      coordinates: seen(sheet.borders),
+    } satisfies MultiLineString,
+  }
+}

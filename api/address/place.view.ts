@@ -1,0 +1,21 @@
+import type { PlaceSuggestion } from './address.rules.ts'
+import { countryName } from './countries.rules.ts'
+import type { Place } from './find-place.ts'
+
+/** `Gdańsk, pomorskie, Polska`: what tells a place from its namesakes, and nothing twice. */
+export function placeLabel(place: Place, language: string): string {
+  const town = [place.postalCode, place.name].filter(Boolean).join(' ')
+  const region = place.region === place.name ? '' : place.region
+  return [town, place.district, region, countryName(place.country, language)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+export const placeSuggestion = (place: Place, language: string): PlaceSuggestion => ({
+  placeId: withPostalCode(place),
+  label: place.label ?? placeLabel(place, language),
+})
+
+/** The code that was typed travels in the id, so that the address still knows it. */
+const withPostalCode = ({ placeId, postalCode }: Place) =>
+  postalCode ? `${placeId}.${postalCode.replace(' ', '_')}` : placeId

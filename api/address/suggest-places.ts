@@ -1,0 +1,45 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { MIN_SEARCH_LETTERS, type PlaceSuggestion } from './address.rules.ts'
+import type { SuggestPlaces } from './address.schema.ts'
+import { searchGeocoder } from './geocoder.ts'
+import { placeSuggestion } from './place.view.ts'
+import { findPostalCode } from './postal-code.rules.ts'
+import { searchPlaces, searchSimilarPlaces } from './search-places.ts'
+import { searchPostcodes } from './search-postcodes.ts'
+import type { Place } from './find-place.ts'
+
+/** While somebody types a place: towns by any of their names, and postal codes. */
+export async function suggestPlaces(ctx: Ctx, input: SuggestPlaces): Promise<PlaceSuggestion[]> {
+  const text = input.text.trim()
+  const language = input.lang.slice(0, 2)
+  if (text.length < MIN_SEARCH_LETTERS) return []
+  const places = await search(ctx, { ...input, text, language })
+  const streets = /\d/.test(text) ? await searchGeocoder(ctx, text, input.limit) : []
+  const found = [...streets, ...places.map((place) => placeSuggestion(place, language))]
+  return found.slice(0, input.limit).map(({ placeId, label }) => ({ placeId, label }))
+}
+
+interface Search {
+  text: string
+  language: string
+  limit: number
+}
+
+async function search(ctx: Ctx, { text, language, limit }: Search): Promise<Place[]> {
+  const code = findPostalCode(text)
+  if (code) {
+    const areas = await searchPostcodes(ctx, code, limit)
+    if (areas.length > 0) return areas
+  }
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part.length >= MIN_SEARCH_LETTERS)
+  // "Długa 5, Gdańsk": when the first part is no place, the next one may be.
+  for (const [i, part] of parts.entries()) {
+    const wishes = { text: part, language, limit, hints: parts.slice(i + 1) }
+    const places = await searchPlaces(ctx, wishes)
+    if (places.length > 0) return places
+  }
+  return searchSimilarPlaces(ctx, { text: parts.at(0) ?? text, language, limit, hints: [] })
+}

@@ -1,0 +1,217 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize'
+import type { Currency, Locale } from '#content/storefronts.ts'
+import type { Address } from '#api/address/address.rules.ts'
+import { database } from '#api/kit/db.ts'
+import type { AuctionStatus, AuctionType, DateRange, HiddenReason } from './auction.rules.ts'
+
+/** What the estimate rests on; `minor` units of the auction's currency. */
+export interface PriceEstimation {
+  lowMinor: number
+  expectedMinor: number
+  highMinor: number
+  confidence: 'low' | 'medium' | 'high'
+  deals: number
+}
+
+/** A customer's request to move something, open for offers. */
+export class Auction extends Model<InferAttributes<Auction>, InferCreationAttributes<Auction>> {
+  declare id: CreationOptional<number>
+  declare uuid: string
+  declare ownerId: number | null
+  declare draftTokenHash: string | null
+  declare status: AuctionStatus
+  declare hiddenReason: CreationOptional<HiddenReason | null>
+  declare version: CreationOptional<number>
+  declare type: CreationOptional<AuctionType>
+  declare locale: Locale
+  declare currency: Currency
+  declare title: string | null
+  declare isTitleEnteredByUser: CreationOptional<boolean>
+  declare mainCategoryId: string | null
+  declare categoryId: string | null
+  declare categoryTreeTestGroup: CreationOptional<'A' | 'B'>
+  declare dateFixed: CreationOptional<boolean>
+  declare transportDateRange: DateRange | null
+  declare sendDateFrom: string | null
+  declare sendDateTo: string | null
+  declare receiveDateFrom: string | null
+  declare receiveDateTo: string | null
+  declare fromPlaceId: number | null
+  declare toPlaceId: number | null
+  declare fromAddress: Address | null
+  declare toAddress: Address | null
+  declare fromLat: number | null
+  declare fromLng: number | null
+  declare toLat: number | null
+  declare toLng: number | null
+  declare distanceKm: number | null
+  declare durationHours: number | null
+  declare hasFerry: CreationOptional<boolean>
+  declare polyline: string | null
+  declare description: CreationOptional<string>
+  declare totalWeightKg: number | null
+  declare isTotalWeightEditedByUser: CreationOptional<boolean>
+  declare priceEstimation: PriceEstimation | null
+  declare bookingSetPriceMinor: number | null
+  declare isFixAvailable: CreationOptional<boolean>
+  declare vatInvoice: CreationOptional<boolean>
+  declare vatInvoiceCountry: string | null
+  declare pickupFloor: number | null
+  declare deliveryFloor: number | null
+  declare pickupElevator: boolean | null
+  declare deliveryElevator: boolean | null
+  declare receiverPhone: string | null
+  declare publishedAt: Date | null
+  declare expiresAt: Date | null
+  declare createdAt: CreationOptional<Date>
+  declare updatedAt: CreationOptional<Date>
+}
+
+/** One thing, or several alike, to move. */
+export class AuctionItem extends Model<
+  InferAttributes<AuctionItem>,
+  InferCreationAttributes<AuctionItem>
+> {
+  declare id: CreationOptional<number>
+  declare auctionId: number
+  declare position: number
+  declare uniqueKey: string | null
+  declare itemCategoryId: string
+  declare autocompleteItemId: string | null
+  declare name: string
+  declare itemsNumber: number
+  declare lengthCm: number | null
+  declare widthCm: number | null
+  declare heightCm: number | null
+  declare weightKg: number | null
+  declare model: string | null
+  declare productionDate: string | null
+  declare bodyType: string | null
+  declare hasWheels: boolean | null
+  declare palletized: boolean | null
+  declare packed: boolean | null
+  declare oversize: boolean | null
+  declare dimensionsEstimated: CreationOptional<boolean>
+  declare isAdjustedByUser: CreationOptional<boolean>
+  declare extra: CreationOptional<Record<string, unknown>>
+}
+
+export class AuctionPicture extends Model<
+  InferAttributes<AuctionPicture>,
+  InferCreationAttributes<AuctionPicture>
+> {
+  declare uid: string
+  declare auctionId: number
+  declare position: number
+  declare originalName: string
+  declare width: number
+  declare height: number
+  declare createdAt: CreationOptional<Date>
+}
+
+const id = { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true }
+const { BOOLEAN, DATE, DATEONLY, DOUBLE, INTEGER, JSONB, TEXT, UUID } = DataTypes
+
+export function initAuctionModels(): void {
+  const sequelize = database()
+  Auction.init(
+    {
+      id,
+      uuid: UUID,
+      ownerId: INTEGER,
+      draftTokenHash: TEXT,
+      status: TEXT,
+      hiddenReason: TEXT,
+      version: { type: INTEGER, defaultValue: 1 },
+      type: { type: TEXT, defaultValue: 'bid' },
+      locale: TEXT,
+      currency: TEXT,
+      title: TEXT,
+      isTitleEnteredByUser: { type: BOOLEAN, defaultValue: false },
+      mainCategoryId: TEXT,
+      categoryId: TEXT,
+      categoryTreeTestGroup: { type: TEXT, defaultValue: 'B' },
+      dateFixed: { type: BOOLEAN, defaultValue: true },
+      transportDateRange: TEXT,
+      sendDateFrom: DATEONLY,
+      sendDateTo: DATEONLY,
+      receiveDateFrom: DATEONLY,
+      receiveDateTo: DATEONLY,
+      fromPlaceId: INTEGER,
+      toPlaceId: INTEGER,
+      fromAddress: JSONB,
+      toAddress: JSONB,
+      fromLat: DOUBLE,
+      fromLng: DOUBLE,
+      toLat: DOUBLE,
+      toLng: DOUBLE,
+      distanceKm: INTEGER,
+      durationHours: DOUBLE,
+      hasFerry: { type: BOOLEAN, defaultValue: false },
+      polyline: TEXT,
+      description: { type: TEXT, defaultValue: '' },
+      totalWeightKg: DOUBLE,
+      isTotalWeightEditedByUser: { type: BOOLEAN, defaultValue: false },
+      priceEstimation: JSONB,
+      bookingSetPriceMinor: INTEGER,
+      isFixAvailable: { type: BOOLEAN, defaultValue: false },
+      vatInvoice: { type: BOOLEAN, defaultValue: false },
+      vatInvoiceCountry: TEXT,
+      pickupFloor: INTEGER,
+      deliveryFloor: INTEGER,
+      pickupElevator: BOOLEAN,
+      deliveryElevator: BOOLEAN,
+      receiverPhone: TEXT,
+      publishedAt: DATE,
+      expiresAt: DATE,
+      createdAt: DATE,
+      updatedAt: DATE,
+    },
+    { sequelize, tableName: 'auctions' },
+  )
+  AuctionItem.init(
+    {
+      id,
+      auctionId: INTEGER,
+      position: INTEGER,
+      uniqueKey: TEXT,
+      itemCategoryId: TEXT,
+      autocompleteItemId: TEXT,
+      name: TEXT,
+      itemsNumber: INTEGER,
+      lengthCm: INTEGER,
+      widthCm: INTEGER,
+      heightCm: INTEGER,
+      weightKg: DOUBLE,
+      model: TEXT,
+      productionDate: TEXT,
+      bodyType: TEXT,
+      hasWheels: BOOLEAN,
+      palletized: BOOLEAN,
+      packed: BOOLEAN,
+      oversize: BOOLEAN,
+      dimensionsEstimated: { type: BOOLEAN, defaultValue: false },
+      isAdjustedByUser: { type: BOOLEAN, defaultValue: false },
+      extra: { type: JSONB, defaultValue: {} },
+    },
+    { sequelize, tableName: 'auction_items', timestamps: false },
+  )
+  AuctionPicture.init(
+    {
+      uid: { type: UUID, primaryKey: true },
+      auctionId: INTEGER,
+      position: INTEGER,
+      originalName: TEXT,
+      width: INTEGER,
+      height: INTEGER,
+      createdAt: DATE,
+    },
+    { sequelize, tableName: 'auction_pictures', updatedAt: false },
+  )
+}

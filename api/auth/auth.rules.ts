@@ -1,0 +1,57 @@
+export const roles = ['customer', 'courier', 'charity', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+export const userStatuses = ['unconfirmed', 'active', 'limited', 'blocked', 'erasure_pending', 'erased'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+export interface Guest {
+  isSignedIn: false
+}
+
+export interface SignedIn {
+  isSignedIn: true
+  userId: number
+  uuid: string
+  name: string
+  email: string
+  role: Role
+  status: UserStatus
+  companyId: number | null
+  sessionId: string
+}
+
+/** Whoever asks now. */
+export type Caller = Guest | SignedIn
+
+export const guestCaller: Guest = { isSignedIn: false }
+
+export const isAdmin = (caller: Caller): boolean => caller.isSignedIn && caller.role === 'admin'
+
+/** A provider carries: a courier or a charity. */
+export const isProvider = (caller: Caller): caller is SignedIn =>
+  caller.isSignedIn && (caller.role === 'courier' || caller.role === 'charity')
+
+/** Who may post auctions: customers and charities. */
+export const mayPostAuctions = (caller: Caller): boolean =>
+  !caller.isSignedIn || caller.role === 'customer' || caller.role === 'charity'
+
+/** The names that open the login modal from a query or hash (S02). */
+export const loginModalNames = [
+  'login',
+  'register',
+  'register-customer',
+  'register-courier',
+  'register-charity',
+  'register-account-type',
+  'lost-password',
+  'reset-password',
+] as const
+export type LoginModalName = (typeof loginModalNames)[number]
+
+export const SESSION_COOKIE = 'ct_session'
+export const ACCESS_TOKEN_MINUTES = 15
+export const SESSION_DAYS = 30
+export const EMAIL_CONFIRM_HOURS = 48
+export const PASSWORD_RESET_MINUTES = 60
+export const LOGIN_FAILS_ALLOWED = 5
+export const LOGIN_FAILS_WINDOW_MINUTES = 15

@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto'
+import jwt from 'jsonwebtoken'
+import type { Config } from '#api/kit/config.ts'
+import { signingSecret } from '#api/kit/secret.ts'
+import { ACCESS_TOKEN_MINUTES, SESSION_DAYS } from './auth.rules.ts'
+
+export interface SessionClaims {
+  /** The row in `sessions`; the token is worth nothing once that row is revoked. */
+  sid: string
+}
+
+export const sessionKey = (config: Pick<Config, 'secret' | 'dataDir'>): string =>
+  createHmac('sha256', signingSecret(config)).update('session').digest('base64url')
+
+const sign = (config: Config, sid: string, seconds: number): string =>
+  jwt.sign({ sid } satisfies SessionClaims, sessionKey(config), { expiresIn: seconds })
+
+/** The app's access token: short, renewed by its refresh token. */
+export const accessToken = (config: Config, sid: string): string =>
+  sign(config, sid, ACCESS_TOKEN_MINUTES * 60)
+
+/** What the browser's cookie holds. */
+export const cookieToken = (config: Config, sid: string): string =>
+  sign(config, sid, SESSION_DAYS * 24 * 3600)
+
+/** A token bound to the session, for clients that do not say where a write comes from. */
+export const csrfToken = (config: Config, sessionCookie: string): string =>
+  createHmac('sha256', sessionKey(config)).update(`csrf:${sessionCookie}`).digest('base64url')

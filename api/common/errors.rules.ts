@@ -1,0 +1,60 @@
+/** Every refusal the product knows, with its HTTP status; the sentences are in `content/words/<language>/errors.json`. */
+export const errorStatus = {
+  bad_json: 400,
+  unauthorized: 401,
+  'auth.wrong_credentials': 401,
+  'auth.token_dead': 401,
+  forbidden: 403,
+  'csrf.missing': 403,
+  'auth.blocked': 403,
+  not_found: 404,
+  'address.no_route': 404,
+  'auction.wrong_state': 409,
+  'auction.already_taken': 409,
+  'auction.has_accepted_offer': 409,
+  'auction.version_conflict': 409,
+  'offer.wrong_state': 409,
+  'offer.price_changed': 409,
+  'offer.expired': 409,
+  'offer.own_auction': 409,
+  'payment.wrong_state': 409,
+  'payment.not_possible': 409,
+  'payout.wrong_state': 409,
+  'delivery.wrong_state': 409,
+  'delivery.proof_missing': 409,
+  'opinion.wrong_state': 409,
+  'opinion.too_late': 409,
+  'user.wrong_state': 409,
+  'company.not_ready': 409,
+  'idempotency.in_progress': 409,
+  'token.expired': 410,
+  too_large: 413,
+  unsupported_media: 415,
+  invalid: 422,
+  'idempotency.mismatch': 422,
+  too_many: 429,
+  internal: 500,
+  'payment.provider_unavailable': 502,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** One wrong field: where, which rule, and the values its sentence needs. */
+export interface FieldError {
+  path: string
+  code: string
+  values?: Record<string, string | number>
+}
+
+/** RFC 9457, as the API answers it. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  detail: string
+  code: string
+  requestId?: string
+  errors?: { path: string; code: string; message: string }[]
+  [extra: string]: unknown
+}

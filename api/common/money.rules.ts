@@ -1,0 +1,42 @@
+import type { Currency } from '#content/storefronts.ts'
+
+/** Money is an integer of minor units plus its currency; all currencies served have two decimals. */
+export interface Money {
+  minor: number
+  currency: Currency
+}
+
+/** Money on the wire: `{ amount: "123.45", currency: "PLN" }`. */
+export interface WireMoney {
+  amount: string
+  currency: Currency
+}
+
+export const money = (minor: number, currency: Currency): Money => ({ minor, currency })
+
+export function toWire({ minor, currency }: Money): WireMoney {
+  const digits = String(Math.abs(minor)).padStart(3, '0')
+  const amount = `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return { amount, currency }
+}
+
+/** `"1 234,5"` → 123450; a comma is a decimal point (V17). Undefined when it is no price. */
+export function parseMinor(typed: string): number | undefined {
+  const plain = typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(plain)
+  if (!match) return undefined
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** Half away from zero, as a cash desk rounds; `share` is a plain fraction such as 0.23. */
+export const shareOf = (minor: number, share: number): number =>
+  Math.sign(minor) * Math.round(Math.abs(minor) * share + 1e-9)
+
+/** The price as people of the storefront read it: `1 240 zł`, `€340`. */
+export function formatMoney({ minor, currency }: Money, intlLocale: string): string {
+  return new Intl.NumberFormat(intlLocale, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(minor / 100)
+}

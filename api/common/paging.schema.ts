@@ -1,0 +1,16 @@
+import { yup } from './yup.schema.ts'
+
+export const PAGE_SIZE_MAX = 100
+
+/** `page` and `pageSize` of every list. */
+export const pagingFields = (pageSize: number) => ({
+  page: yup.number().integer().min(1).default(1),
+  pageSize: yup.number().integer().min(1).max(PAGE_SIZE_MAX).default(pageSize),
+})
+
+export interface Page<T> {
+  data: T[]
+  page: number
+  pageSize: number
+  total: number
+}

@@ -1,0 +1,45 @@
+import * as yup from 'yup'
+
+/**
+ * Messages are codes with values, never sentences: the door that answers knows the caller's
+ * language, the schema does not.
+ */
+export interface MessageCode {
+  code: string
+  values?: Record<string, string | number>
+}
+
+const say = (code: string, values?: Record<string, string | number>): MessageCode =>
+  values ? { code, values } : { code }
+
+yup.setLocale({
+  mixed: {
+    default: () => say('default'),
+    required: () => say('required'),
+    defined: () => say('required'),
+    notNull: () => say('required'),
+    oneOf: () => say('not_contain'),
+    notType: ({ type }) => say(type === 'number' ? 'number' : type === 'date' ? 'date' : 'incorrect'),
+  },
+  string: {
+    min: ({ min }) => say('minlength', { 0: min }),
+    max: ({ max }) => say('maxlength', { 0: max }),
+    email: () => say('email'),
+    url: () => say('url'),
+    matches: () => say('incorrect'),
+    uuid: () => say('incorrect'),
+  },
+  number: {
+    min: ({ min }) => say('min', { 0: min }),
+    max: ({ max }) => say('max', { 0: max }),
+    moreThan: ({ more }) => say('min', { 0: more }),
+    positive: () => say('min', { 0: 1 }),
+    integer: () => say('integer'),
+  },
+  array: {
+    min: () => say('required'),
+    max: ({ max }) => say('max', { 0: max }),
+  },
+})
+
+export { yup }

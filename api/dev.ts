@@ -1,0 +1,34 @@
+import type { NextFunction, Request, Response } from 'express'
+import { createApi } from './http/app.ts'
+import { pageLocals, rewriteToPage } from './http/pages.ts'
+import { readConfig } from './kit/config.ts'
+import { openServices } from './services.ts'
+import { startWorker } from './worker.ts'
+
+// Vite's own addresses and files; everything else is the API's or a page's.
+const VITE = /^\/(@|_a\/|_astro\/|_image|node_modules\/|site\/|islands\/|content\/|api\/.*\.ts|\.astro\/|__)/
+
+const kept = globalThis as { carrytoDev?: Promise<Awaited<ReturnType<typeof open>>> }
+
+async function open() {
+  const config = readConfig(process.env)
+  const opened = await openServices(config)
+  await startWorker({ services: opened.services })
+  return opened.services
+}
+
+/** The API inside Astro's dev server: Vite loads this module anew when anything below it changes. */
+export async function devDoor(req: Request, res: Response, next: NextFunction): Promise<void> {
+  if (VITE.test(req.url) || /\.(?:svg|png|woff2|ico|webmanifest|css|m?js)(?:\?|$)/.test(req.url)) return next()
+  const services = await (kept.carrytoDev ??= open())
+  const app = createApi(services, { isDraining: false })
+  app.use(rewriteToPage(services))
+  app(req, res, (error?: unknown) => {
+    if (error) return next(error)
+    // Astro reads a request's locals from here in development.
+    Reflect.set(req, Symbol.for('astro.locals'), pageLocals(services, req, res))
+    // Express put its app on the request; Vite's own middleware does not know it.
+    delete (req as Partial<Request>).app
+    next()
+  })
+}

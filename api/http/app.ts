@@ -1,0 +1,47 @@
+import { createExpressMiddleware } from '@trpc/server/adapters/express'
+import express, { type Express } from 'express'
+import { appRouter } from '#api/router.ts'
+import { fail } from '#api/kit/fail.ts'
+import type { Services } from '#api/kit/services.ts'
+import { contextOf, introduce } from './context.ts'
+import { csrf } from './csrf.ts'
+import { docs } from './docs.ts'
+import { files } from './files.ts'
+import { health, type Readiness } from './health.ts'
+import { openapi } from './openapi.ts'
+import { sendProblem } from './problem.ts'
+import { rateLimit } from './rate-limit.ts'
+import { restDoor } from './rest.ts'
+import { security } from './security.ts'
+import { session } from './session.ts'
+
+/** The API, in reading order. */
+export function createApi(services: Services, readiness: Readiness): Express {
+  const app = express()
+  const context = contextOf(services)
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.set('query parser', 'extended')
+  app.set('trust proxy', services.config.trustProxy)
+  app.use(security())
+  app.use(introduce(services))
+  app.use('/api', health(services, readiness))
+  app.use(session(services.config))
+  app.use(csrf(services.config))
+  app.use('/api', rateLimit())
+  app.get('/api/openapi.json', (_req, res) => { res.json(openapi(appRouter)) })
+  app.get('/api/docs', docs(appRouter))
+  app.use(
+    '/api/trpc',
+    createExpressMiddleware({
+      router: appRouter,
+      createContext: ({ req, res }) => context(req, res, 'trpc'),
+    }),
+  )
+  app.use('/api/mobile', restDoor(appRouter, 'mobile', context))
+  app.use('/api', restDoor(appRouter, 'rest', context))
+  app.use('/files', files(services))
+  app.use(['/api', '/files'], () => fail('not_found'))
+  app.use(sendProblem(services.log))
+  return app
+}

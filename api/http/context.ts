@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { Request, RequestHandler, Response } from 'express'
+import { DateTime } from 'luxon'
+import {
+  DEFAULT_LOCALE,
+  findStorefrontByHost,
+  locales,
+  storefrontOf,
+  type Locale,
+  type Storefront,
+} from '#content/storefronts.ts'
+import type { Caller } from '#api/auth/auth.rules.ts'
+import type { Services } from '#api/kit/services.ts'
+import type { Ctx, Door } from '#api/kit/context.ts'
+import { wireOf } from './session.ts'
+
+/** Which shop is this, and which request? Known before anything can go wrong. */
+export const introduce =
+  ({ config }: Services): RequestHandler =>
+  (req, res, next) => {
+    res.locals.requestId = randomUUID()
+    res.locals.storefront =
+      findStorefrontByHost(req.get('host') ?? '', config.baseHost) ?? storefrontAskedFor(req)
+    res.set('x-request-id', res.locals.requestId as string)
+    next()
+  }
+
+/** An app has no storefront host: it says its locale in a header. */
+function storefrontAskedFor(req: Request): Storefront {
+  const asked = req.get('x-locale')
+  const locale = locales.find((one) => one === asked)
+  return storefrontOf(locale ?? (DEFAULT_LOCALE satisfies Locale))
+}
+
+export const contextOf =
+  (services: Services) =>
+  (req: Request, res: Response, door: Door): Ctx => {
+    const { storefront, requestId, caller } = res.locals as {
+      storefront: Storefront
+      requestId: string
+      caller: Caller
+    }
+    return {
+      ...services,
+      caller,
+      storefront,
+      requestId,
+      door,
+      tx: undefined,
+      now: DateTime.utc(),
+      log: services.log.child({ requestId }),
+      ip: req.ip ?? '',
+      idempotencyKey: req.get('idempotency-key'),
+      wire: wireOf(req, res, services.config.originPattern.startsWith('https:')),
+    }
+  }

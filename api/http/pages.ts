@@ -1,0 +1,101 @@
+import { findForeignPath, toInnerPath, toPage } from '#content/paths.ts'
+import { locales, type Storefront } from '#content/storefronts.ts'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { findStorefrontByHost } from '#content/storefronts.ts'
+import type { Caller } from '#api/auth/auth.rules.ts'
+import { callerOf } from '#api/router.ts'
+import { problemOf } from '#api/kit/problem.ts'
+import type { Services } from '#api/kit/services.ts'
+import { contextOf } from './context.ts'
+import { sendStaticPage, type StaticPages, type Visitor } from './static-pages.ts'
+
+export const CONSENT_COOKIE = 'ct_cookie_consent'
+
+export type AstroHandler = (
+  req: Request,
+  res: Response,
+  next: (error?: unknown) => void,
+  locals: object,
+) => void | Promise<void>
+
+/** What every page gets: who asks, in which shop, and the whole API in-process. */
+export function pageLocals(services: Services, req: Request, res: Response) {
+  const ctx = contextOf(services)(req, res, 'page')
+  return {
+    storefront: ctx.storefront,
+    caller: ctx.caller,
+    api: callerOf(ctx),
+    now: ctx.now.toISO() ?? '',
+    visiblePath: res.locals.visiblePath as string,
+    originPattern: services.config.originPattern,
+    problem: (error: unknown) => problemOf(error, ctx.storefront.language, ctx.requestId),
+    setCookie: ctx.wire.setCookie,
+    clearCookie: ctx.wire.clearCookie,
+    cookie: ctx.wire.cookie,
+    visitor: visitorOf(req, res),
+  }
+}
+
+/** A visitor's address → the page behind it; a second address of one page redirects to its first. */
+export function rewriteToPage({ config }: Services): RequestHandler {
+  return (req, res, next) => {
+    const host = req.get('host') ?? ''
+    const [path = '/', query = ''] = req.url.split('?', 2)
+    res.locals.visiblePath = path
+    if (isInnerPath(path)) return next('route')
+    if (!findStorefrontByHost(host, config.baseHost)) {
+      req.url = `/main${req.url}`
+      return next()
+    }
+    const { locale } = res.locals.storefront as Storefront
+    const found = toPage(locale, path)
+    if (found) {
+      req.url = toInnerPath(locale, found) + (query ? `?${query}` : '')
+      return next()
+    }
+    const foreign = findForeignPath(locale, path)
+    if (foreign) return void res.redirect(301, foreign + (query ? `?${query}` : ''))
+    next('route')
+  }
+}
+
+const isInnerPath = (path: string): boolean => {
+  const first = path.split('/', 2)[1] ?? ''
+  return first === 'main' || (locales as readonly string[]).includes(first)
+}
+
+/** Static page from memory, else Astro; what neither knows is the storefront's own 404 page. */
+export function pages(services: Services, kept: StaticPages, astro: AstroHandler | undefined) {
+  const rewrite = rewriteToPage(services)
+  return (req: Request, res: Response, next: NextFunction): void => {
+    rewrite(req, res, (reason?: unknown) => {
+      if (reason === 'route') return sendNotFound(kept, req, res)
+      if (reason) return next(reason)
+      const [name = '/'] = req.url.split('?', 1)
+      const isRead = req.method === 'GET' || req.method === 'HEAD'
+      if (isRead && sendStaticPage(kept, name, visitorOf(req, res), req, res)) return
+      if (!astro) return sendNotFound(kept, req, res)
+      res.set('cache-control', 'private, no-store')
+      const locals = pageLocals(services, req, res)
+      void astro(req, res, (error) => (error ? next(error) : sendNotFound(kept, req, res)), locals)
+    })
+  }
+}
+
+const visitorOf = (req: Request, res: Response): Visitor => ({
+  hasAnsweredCookies: (req.cookies as Record<string, string> | undefined)?.[CONSENT_COOKIE] !== undefined,
+  isMember: (res.locals.caller as Caller | undefined)?.isSignedIn ?? false,
+})
+
+export function sendNotFound(kept: StaticPages, req: Request, res: Response): void {
+  const { locale } = res.locals.storefront as Storefront
+  if (!sendStaticPage(kept, `/${locale}/not-found`, visitorOf(req, res), req, res, 404)) res.status(404).end()
+}
+
+/** A page that broke: the storefront's own error page, which says so in its language. */
+export function sendBroken(kept: StaticPages, req: Request, res: Response): void {
+  const { locale } = res.locals.storefront as Storefront
+  if (!sendStaticPage(kept, `/${locale}/broken`, visitorOf(req, res), req, res, 500)) res.status(500).end()
+}
+
+export type PageLocals = ReturnType<typeof pageLocals>

@@ -1,0 +1,30 @@
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import type { Storefront } from '#content/storefronts.ts'
+import { Failure, findFailure } from '#api/kit/fail.ts'
+import type { Log } from '#api/kit/log.ts'
+import { problemOf } from '#api/kit/problem.ts'
+
+/** The last handler of the API: any error becomes problem+json, never HTML, never a stack. */
+export const sendProblem =
+  (log: Log): ErrorRequestHandler =>
+  (error: unknown, req: Request, res: Response, next) => {
+    if (res.headersSent) return next(error)
+    const { storefront, requestId } = res.locals as { storefront: Storefront; requestId: string }
+    const known = findFailure(error) ?? fromExpress(error) ?? error
+    const problem = problemOf(known, storefront.language, requestId)
+    if (problem.status >= 500) log.error({ err: error, requestId, path: req.path }, 'call failed')
+    if (problem.status === 429) res.set('retry-after', String(problem.retryAfterSeconds ?? 60))
+    res.status(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+  }
+
+/** Errors of Express' own body parsers, by their documented `type`. */
+function fromExpress(error: unknown): Failure | undefined {
+  const type = (error as { type?: string } | null)?.type
+  if (type === 'entity.parse.failed') return new Failure('bad_json')
+  if (type === 'entity.too.large') return new Failure('too_large')
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported')
+    return new Failure('unsupported_media')
+  if (type === 'request.aborted' || type === 'request.size.invalid') return new Failure('bad_json')
+  if (error instanceof URIError) return new Failure('not_found')
+  return undefined
+}

@@ -1,0 +1,14 @@
+import helmet from 'helmet'
+import type { RequestHandler } from 'express'
+
+/**
+ * Headers of every answer. The content policy of a page is made with its page, at build, because
+ * only that knows the hashes of the inline styles; here is what holds for the API.
+ */
+export const security = (): RequestHandler =>
+  helmet({
+    contentSecurityPolicy: false,
+    // Plain http is right on a developer's machine; a real host sends HSTS from its proxy as well.
+    hsts: { maxAge: 31_536_000, includeSubDomains: false },
+    crossOriginEmbedderPolicy: false,
+  })

@@ -1,0 +1,71 @@
+import cookieParser from 'cookie-parser'
+import type { Request, RequestHandler, Response } from 'express'
+import { DateTime } from 'luxon'
+import passport from 'passport'
+import { ExtractJwt, Strategy as JwtStrategy } from 'passport-jwt'
+import { findCallerBySession } from '#api/auth/find-caller.ts'
+import { guestCaller, SESSION_COOKIE, type Caller } from '#api/auth/auth.rules.ts'
+import { sessionKey, type SessionClaims } from '#api/auth/session-token.ts'
+import type { Config } from '#api/kit/config.ts'
+
+const cookieToken = (req: Request): string | null =>
+  (req.cookies as Record<string, string> | undefined)?.[SESSION_COOKIE] ?? null
+
+/** Who is it? A bearer token (app) or the session cookie (browser); anybody else is a guest. */
+export function session(config: Config): RequestHandler[] {
+  const people = new passport.Passport()
+  people.use(
+    new JwtStrategy(
+      {
+        secretOrKey: sessionKey(config),
+        algorithms: ['HS256'],
+        jwtFromRequest: ExtractJwt.fromExtractors([
+          ExtractJwt.fromAuthHeaderAsBearerToken(),
+          cookieToken,
+        ]),
+      },
+      (claims: SessionClaims, done) => {
+        findCallerBySession(claims.sid).then(
+          (caller) => { done(null, caller ?? false) },
+          (error: unknown) => { done(error, false) },
+        )
+      },
+    ),
+  )
+  const whoIsIt: RequestHandler = (req, res, next) => {
+    const answer = (error: unknown, caller: Caller | false | null) => {
+      if (error) return next(error)
+      res.locals.caller = caller || guestCaller
+      next()
+    }
+    // With a callback, a missing or dead token is no 401: the visitor is a guest.
+    const check = people.authenticate('jwt', { session: false }, answer) as RequestHandler
+    void check(req, res, next)
+  }
+  return [cookieParser(), whoIsIt]
+}
+
+/** Does the request carry the browser's session? Only then can another site forge it. */
+export const hasSessionCookie = (req: Request): boolean => cookieToken(req) !== null
+
+export function wireOf(req: Request, res: Response, isSecure: boolean) {
+  return {
+    cookie: (name: string) => (req.cookies as Record<string, string> | undefined)?.[name],
+    setCookie: (name: string, value: string, { days, script }: { days?: number; script?: boolean }) => {
+      if (res.headersSent) return
+      res.cookie(name, value, {
+        path: '/',
+        sameSite: 'lax',
+        httpOnly: !script,
+        secure: isSecure,
+        ...(days ? { expires: DateTime.utc().plus({ days }).toJSDate() } : {}),
+      })
+    },
+    clearCookie: (name: string) => {
+      if (!res.headersSent) res.clearCookie(name, { path: '/' })
+    },
+    header: (name: string) => req.get(name),
+    rawBody: (req as { rawBody?: Buffer }).rawBody,
+  }
+}
+

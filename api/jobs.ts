@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { TaskList } from 'graphile-worker'
+import { DateTime } from 'luxon'
+import { guestCaller } from '#api/auth/auth.rules.ts'
+import { DEFAULT_LOCALE, storefrontOf } from '#content/storefronts.ts'
+import { auctionJobs } from './auction/auction.jobs.ts'
+import { notificationJobs } from './notification/notification.jobs.ts'
+import { offerJobs } from './offer/offer.jobs.ts'
+import { paymentJobs } from './payment/payment.jobs.ts'
+import { opinionJobs } from './opinion/opinion.jobs.ts'
+import type { Ctx } from './kit/context.ts'
+import type { Jobs } from './kit/jobs.ts'
+import type { Services } from './kit/services.ts'
+
+const all: Jobs = {
+  ...auctionJobs,
+  ...offerJobs,
+  ...paymentJobs,
+  ...opinionJobs,
+  ...notificationJobs,
+}
+
+/** When each timer of a domain runs. */
+export const crontab = Object.entries(all)
+  .flatMap(([task, { every }]) => (every ? [`${every} ${task}`] : []))
+  .join('\n')
+
+/** Every job as the queue wants it: nobody is signed in, the clock is now. */
+export const tasks = (services: Services): TaskList =>
+  Object.fromEntries(
+    Object.entries(all).map(([task, { work }]) => [
+      task,
+      async (payload: unknown) => {
+        await work(jobContext(services), payload as Record<string, unknown>)
+      },
+    ]),
+  )
+
+export function jobContext(services: Services): Ctx {
+  const requestId = `job-${randomUUID()}`
+  return {
+    ...services,
+    caller: guestCaller,
+    storefront: storefrontOf(DEFAULT_LOCALE),
+    tx: undefined,
+    now: DateTime.utc(),
+    log: services.log.child({ requestId }),
+    requestId,
+    door: 'job',
+    ip: '',
+    idempotencyKey: undefined,
+    wire: noWire,
+  }
+}
+
+const noWire = {
+  cookie: () => undefined,
+  setCookie: () => undefined,
+  clearCookie: () => undefined,
+  header: () => undefined,
+  rawBody: undefined,
+}

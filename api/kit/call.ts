@@ -1,0 +1,121 @@
+import { initTRPC } from '@trpc/server'
+import { isAdmin, isProvider, mayPostAuctions } from '#api/auth/auth.rules.ts'
+import type { SignedIn } from '#api/auth/auth.rules.ts'
+import type { Ctx } from './context.ts'
+import { database } from './db.ts'
+import { allow, fail } from './fail.ts'
+import { claimKey, keepAnswer } from './idempotency.ts'
+import { problemOf } from './problem.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Ladder = 'guest' | 'user' | 'customer' | 'provider' | 'admin'
+
+export interface CallOptions {
+  /** 201 for a create; 200 when nothing is said. */
+  status?: 200 | 201 | 202 | 204
+  /** Multipart with one `file`; the action gets `{ file: { name, type, bytes } }`. */
+  upload?: boolean
+  /** False where the action opens its own transactions around a call to the world outside. */
+  transaction?: boolean
+  /** False for the few rows that only the browser has. */
+  mobile?: boolean
+}
+
+export interface CallMeta extends CallOptions {
+  method: Method
+  /** `/auction/{auction}/cancel`, under `/api`. */
+  path: string
+  summary: string
+  ladder: Ladder
+}
+
+const t = initTRPC
+  .context<Ctx>()
+  .meta<CallMeta>()
+  .create({
+    isDev: false,
+    errorFormatter: ({ shape, error, ctx }) => ({
+      ...shape,
+      message: error.code,
+      data: {
+        problem: problemOf(error, ctx?.storefront.language ?? 'en', ctx?.requestId ?? ''),
+      },
+    }),
+  })
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+/**
+ * A mutation is one transaction: its rows, audit entries, jobs and the answer kept for its
+ * Idempotency-Key come true together or not at all.
+ */
+const oneTransaction = t.procedure.use(async ({ ctx, next, type, meta, path, getRawInput }) => {
+  if (type !== 'mutation' || meta?.transaction === false) return next()
+  const input = ctx.idempotencyKey ? await getRawInput() : undefined
+  let result: Awaited<ReturnType<typeof next>> | undefined
+  try {
+    await database().transaction(async (tx) => {
+      const inside = { ...ctx, tx }
+      const kept = await claimKey(inside, path, input)
+      result = kept
+        ? ({ ok: true, data: kept.answer, marker: 'middlewareMarker' } as unknown as typeof result)
+        : await next({ ctx: inside })
+      if (result && !result.ok) throw result.error
+      if (!kept && result?.ok) await keepAnswer(inside, path, result.data)
+    })
+  } catch (error) {
+    if (!result || result.ok) throw error
+  }
+  if (!result) throw new Error('a mutation without a result')
+  return result
+})
+
+type Rest = `${Method} /${string}`
+
+const procedure = (rest: Rest, summary: string, ladder: Ladder, options: CallOptions) => {
+  const [method, path] = rest.split(' ') as [Method, string]
+  return oneTransaction.meta({ ...options, method, path, summary, ladder })
+}
+
+/** Anyone. */
+export const guest = (rest: Rest, summary: string, options: CallOptions = {}) =>
+  procedure(rest, summary, 'guest', options)
+
+/** Anyone who is signed in and not blocked. */
+export const user = (rest: Rest, summary: string, options: CallOptions = {}) =>
+  procedure(rest, summary, 'user', options).use(({ ctx, next }) =>
+    next({ ctx: { ...ctx, caller: signedIn(ctx) } }),
+  )
+
+/** Customers, and charities, which post as customers do. */
+export const customer = (rest: Rest, summary: string, options: CallOptions = {}) =>
+  procedure(rest, summary, 'customer', options).use(({ ctx, next }) => {
+    const caller = signedIn(ctx)
+    allow(mayPostAuctions(caller))
+    return next({ ctx: { ...ctx, caller } })
+  })
+
+/** Couriers and charities. */
+export const provider = (rest: Rest, summary: string, options: CallOptions = {}) =>
+  procedure(rest, summary, 'provider', options).use(({ ctx, next }) => {
+    const caller = signedIn(ctx)
+    allow(isProvider(caller))
+    return next({ ctx: { ...ctx, caller } })
+  })
+
+export const admin = (rest: Rest, summary: string, options: CallOptions = {}) =>
+  procedure(rest, summary, 'admin', options).use(({ ctx, next }) => {
+    const caller = signedIn(ctx)
+    allow(isAdmin(caller))
+    return next({ ctx: { ...ctx, caller } })
+  })
+
+/** Ctx of a call whose caller is known. */
+export type SignedInCtx = Ctx & { caller: SignedIn }
+
+function signedIn(ctx: Ctx): SignedIn {
+  if (!ctx.caller.isSignedIn) fail('unauthorized')
+  if (ctx.caller.status === 'blocked') fail('auth.blocked')
+  return ctx.caller
+}

@@ -1,0 +1,88 @@
+import path from 'node:path'
+
+/** All that the environment decides. `.env.example` says each variable in words. */
+export interface Config {
+  nodeEnv: 'development' | 'test' | 'production'
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  /** `localhost` → storefronts at `pl.localhost`, `en.localhost` … */
+  baseHost: string
+  /** `{subdomain}` is filled in: `http://{subdomain}.localhost:4000`. */
+  originPattern: string
+  secret: string | undefined
+  demo: boolean
+  mailFrom: string
+  smtpUrl: string | undefined
+  stripeSecretKey: string | undefined
+  stripeWebhookSecret: string | undefined
+  sentryDsn: string | undefined
+  routeUrl: string | undefined
+  geocoderUrl: string | undefined
+  trustProxy: boolean
+}
+
+type Env = Record<string, string | undefined>
+
+/** Pure: reads the variables, stops with one plain sentence on a wrong value. */
+export function readConfig(env: Env): Config {
+  const nodeEnv = oneOf(env, 'NODE_ENV', ['development', 'test', 'production'], 'development')
+  const port = wholeNumber(env, 'PORT', 4000)
+  const baseHost = env.BASE_HOST ?? 'localhost'
+  const config: Config = {
+    nodeEnv,
+    port,
+    dataDir: path.resolve(env.DATA_DIR ?? '.data'),
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    baseHost,
+    originPattern: env.ORIGIN_PATTERN ?? `http://{subdomain}.${baseHost}:${port}`,
+    secret: env.SESSION_SECRET,
+    demo: flag(env, 'DEMO'),
+    mailFrom: env.MAIL_FROM ?? `CarryTo <post@${baseHost}>`,
+    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    stripeSecretKey: env.STRIPE_SECRET_KEY,
+    stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    sentryDsn: url(env, 'SENTRY_DSN', ['https:', 'http:']),
+    routeUrl: url(env, 'ROUTE_URL', ['https:', 'http:']),
+    geocoderUrl: url(env, 'GEOCODER_URL', ['https:', 'http:']),
+    trustProxy: flag(env, 'TRUST_PROXY'),
+  }
+  if (config.secret !== undefined && config.secret.length < 32)
+    throw new ConfigError('SESSION_SECRET must have at least 32 characters.')
+  if (nodeEnv === 'production' && !config.secret)
+    throw new ConfigError('SESSION_SECRET is missing: production needs one of at least 32 characters.')
+  if (config.stripeSecretKey && !config.stripeWebhookSecret)
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it beside it.')
+  if (!config.originPattern.includes('{subdomain}'))
+    throw new ConfigError('ORIGIN_PATTERN must hold {subdomain}.')
+  return config
+}
+
+export class ConfigError extends Error {}
+
+function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
+  const value = env[name] ?? fallback
+  const found = allowed.find((one) => one === value)
+  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not ${value}.`)
+  return found
+}
+
+function wholeNumber(env: Env, name: string, fallback: number): number {
+  const value = Number(env[name] ?? fallback)
+  if (!Number.isInteger(value) || value < 0 || value > 65535)
+    throw new ConfigError(`${name} must be a port number, not ${env[name]}.`)
+  return value
+}
+
+function flag(env: Env, name: string): boolean {
+  return oneOf(env, name, ['', '0', '1', 'false', 'true'], '').match(/^(1|true)$/) !== null
+}
+
+function url(env: Env, name: string, protocols: readonly string[]): string | undefined {
+  const value = env[name]
+  if (!value) return undefined
+  const protocol = URL.parse(value)?.protocol
+  if (!protocol || !protocols.includes(protocol))
+    throw new ConfigError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`)
+  return value
+}

@@ -1,0 +1,38 @@
+import type { DateTime } from 'luxon'
+import type { Transaction } from 'sequelize'
+import type { Storefront } from '#content/storefronts.ts'
+import type { Caller } from '#api/auth/auth.rules.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import type { Storage } from './storage.ts'
+import type { CardProvider } from '#api/payment/card-provider.ts'
+
+/** Which way a call came in. */
+export type Door = 'page' | 'rest' | 'mobile' | 'trpc' | 'job'
+
+/** What the browser (or the app) sent along and what we hand back beside the answer. */
+export interface Wire {
+  cookie(name: string): string | undefined
+  setCookie(name: string, value: string, options: { days?: number; script?: boolean }): void
+  clearCookie(name: string): void
+  header(name: string): string | undefined
+  /** The body before it was parsed: only a signed webhook needs it. */
+  rawBody: Buffer | undefined
+}
+
+/** All that an action may know about its call. Passed on explicitly, never kept. */
+export interface Ctx {
+  caller: Caller
+  storefront: Storefront
+  tx: Transaction | undefined
+  now: DateTime
+  log: Log
+  requestId: string
+  door: Door
+  ip: string
+  idempotencyKey: string | undefined
+  wire: Wire
+  config: Config
+  storage: Storage
+  cards: CardProvider
+}

@@ -1,0 +1,43 @@
+import { errorStatus, type ErrorCode, type FieldError } from '#api/common/errors.rules.ts'
+
+/** A refusal that the caller is told, in his language, by its code. */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly data: Record<string, unknown>
+
+  constructor(code: ErrorCode, data: Record<string, unknown> = {}) {
+    super(code)
+    this.code = code
+    this.data = data
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}
+
+export function fail(code: ErrorCode, data?: Record<string, unknown>): never {
+  throw new Failure(code, data)
+}
+
+/** One wrong field, found only with the database's help. */
+export function failField(path: string, code: string, values?: FieldError['values']): never {
+  const error: FieldError = values ? { path, code, values } : { path, code }
+  throw new Failure('invalid', { errors: [error] })
+}
+
+/** What the caller may see but not do. */
+export function allow(yes: boolean): void {
+  if (!yes) fail('forbidden')
+}
+
+/** What the caller may not even know of. */
+export function reveal<T>(thing: T | null | undefined): T {
+  return thing ?? fail('not_found')
+}
+
+/** Finds our own refusal in whatever wrapped it on its way up. */
+export function findFailure(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error
+  return error instanceof Error && error.cause ? findFailure(error.cause) : undefined
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from './context.ts'
+import { row, rows } from './db.ts'
+import { fail } from './fail.ts'
+
+export const IDEMPOTENCY_HOURS = 24
+
+interface KeptAnswer {
+  request_hash: string
+  answer: unknown
+}
+
+/**
+ * Claims the caller's key inside the call's transaction. A second call with the same key waits for
+ * the first to end, then gets the first one's answer; with another body it is refused.
+ */
+export async function claimKey(
+  ctx: Ctx,
+  call: string,
+  input: unknown,
+): Promise<{ answer: unknown } | undefined> {
+  if (!ctx.idempotencyKey) return undefined
+  const identity = [callerKey(ctx), call, ctx.idempotencyKey]
+  const hash = hashOf(input)
+  const claimed = await row<KeptAnswer>(
+    ctx,
+    `insert into idempotency_keys (caller, call, key, request_hash) values ($1, $2, $3, $4)
+     on conflict (caller, call, key) do nothing returning request_hash`,
+    [...identity, hash],
+  )
+  if (claimed) return undefined
+  const kept = await row<KeptAnswer>(
+    ctx,
+    `select request_hash, answer from idempotency_keys where caller = $1 and call = $2 and key = $3`,
+    identity,
+  )
+  if (!kept) fail('idempotency.in_progress')
+  if (kept.request_hash !== hash) fail('idempotency.mismatch')
+  return { answer: kept.answer }
+}
+
+export async function keepAnswer(ctx: Ctx, call: string, answer: unknown): Promise<void> {
+  if (!ctx.idempotencyKey) return
+  await rows(
+    ctx,
+    `update idempotency_keys set answer = $4::jsonb where caller = $1 and call = $2 and key = $3`,
+    [callerKey(ctx), call, ctx.idempotencyKey, JSON.stringify(answer ?? null)],
+  )
+}
+
+const callerKey = ({ caller, ip }: Ctx): string =>
+  caller.isSignedIn ? `user:${caller.userId}` : `guest:${ip}`
+
+const hashOf = (input: unknown): string =>
+  createHash('sha256').update(JSON.stringify(input ?? null)).digest('hex')

@@ -1,0 +1,11 @@
+import type { Ctx } from './context.ts'
+
+/** Work in the background: done because of a row in the outbox, or by the clock. */
+export type Jobs = Record<
+  string,
+  {
+    /** Cron pattern in UTC; without it the job runs only when it is added. */
+    every?: string
+    work: (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>
+  }
+>

@@ -1,0 +1,42 @@
+import { TRPCError } from '@trpc/server'
+import { errorStatus, type ErrorCode, type FieldError, type Problem } from '#api/common/errors.rules.ts'
+import type { Language } from '#content/storefronts.ts'
+import { Failure, findFailure } from './fail.ts'
+import { wordsOf } from './words.ts'
+
+/** Any error → RFC 9457 in the caller's language. What we did not foresee becomes `internal`, without details. */
+export function problemOf(error: unknown, language: Language, requestId: string): Problem {
+  const failure = findFailure(error) ?? new Failure(codeOfTrpc(error))
+  const t = wordsOf(language, 'errors')
+  const { errors, ...data } = failure.data as { errors?: FieldError[] }
+  const fields = errors?.map((one) => ({ ...one, message: fieldMessage(one, language) }))
+  return {
+    type: `/api/docs#${failure.code}`,
+    title: t(`${failure.code.replaceAll('.', '_')}.title`),
+    status: errorStatus[failure.code],
+    detail: t(`${failure.code.replaceAll('.', '_')}.detail`, data),
+    requestId,
+    ...data,
+    code: wireCode(failure),
+    ...(fields ? { errors: fields.map(({ path, code, message }) => ({ path, code, message })) } : {}),
+  }
+}
+
+/** The sentence of one wrong field; an unknown code reads 'Something is wrong' (V25). */
+export function fieldMessage({ code, values }: FieldError, language: Language): string {
+  const t = wordsOf(language, 'errors')
+  return t([`field.${code}`, 'field.default'], { ...values })
+}
+
+// The seed names this one error on the wire.
+const wireCode = (failure: Failure): string =>
+  failure.code === 'address.no_route' ? 'AddressInfoError' : failure.code
+
+function codeOfTrpc(error: unknown): ErrorCode {
+  if (!(error instanceof TRPCError)) return 'internal'
+  if (error.code === 'NOT_FOUND') return 'not_found'
+  if (error.code === 'PARSE_ERROR') return 'bad_json'
+  if (error.code === 'PAYLOAD_TOO_LARGE') return 'too_large'
+  if (error.code === 'UNSUPPORTED_MEDIA_TYPE') return 'unsupported_media'
+  return 'internal'
+}

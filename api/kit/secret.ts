@@ -1,0 +1,24 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from './config.ts'
+
+/** A token to mail or to put into a cookie: 256 bits, safe in a URL. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** What the database keeps of a token: nobody who reads the table can use it. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export const sameText = (a: string, b: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
+
+/** The signing secret: given, or made once and kept beside the data (never in production). */
+export function signingSecret(config: Pick<Config, 'secret' | 'dataDir'>): string {
+  if (config.secret) return config.secret
+  const file = path.join(config.dataDir, 'session-secret')
+  if (!existsSync(file)) {
+    mkdirSync(config.dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,12 @@
+import type { CardProvider } from '#api/payment/card-provider.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import type { Storage } from './storage.ts'
+
+/** What the process has once and every call may use. */
+export interface Services {
+  config: Config
+  log: Log
+  storage: Storage
+  cards: CardProvider
+}

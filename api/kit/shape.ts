@@ -1,0 +1,53 @@
+import { ValidationError } from 'yup'
+import { yup, type MessageCode } from '#api/common/yup.schema.ts'
+import type { FieldError } from '#api/common/errors.rules.ts'
+import { Failure } from './fail.ts'
+
+type Flat<T> = { [K in keyof T]: T[K] } & {}
+type DefaultedKeys<D> = {
+  [K in keyof D]-?: [D[K]] extends [undefined] ? never : K
+}[keyof D]
+
+/** What a caller may send: a field with a default may be left out. */
+type InputOf<S extends yup.Schema> =
+  S extends yup.ObjectSchema<infer _T, infer _C, infer D, infer _F>
+    ? Flat<
+        Omit<yup.InferType<S>, DefaultedKeys<D>> &
+          Partial<Pick<yup.InferType<S>, DefaultedKeys<D> & keyof yup.InferType<S>>>
+      >
+    : yup.InferType<S>
+
+export interface Shape<S extends yup.Schema> {
+  _input: InputOf<S>
+  _output: yup.InferType<S>
+  schema: S
+  parse(value: unknown): yup.InferType<S>
+}
+
+/** A yup schema as the parser of a call: all errors at once, unknown keys dropped. */
+export function shape<S extends yup.Schema>(schema: S): Shape<S> {
+  return { schema, parse: (value: unknown) => validate(schema, value) } as unknown as Shape<S>
+}
+
+/** Validates or throws the 422 with every wrong field. */
+export function validate<S extends yup.Schema>(schema: S, value: unknown): yup.InferType<S> {
+  try {
+    return schema.validateSync(value ?? {}, { abortEarly: false, stripUnknown: true })
+  } catch (error) {
+    if (error instanceof ValidationError) throw new Failure('invalid', { errors: fieldErrors(error) })
+    throw error
+  }
+}
+
+/** yup's errors as ours; of several errors of one field the first is told. */
+export function fieldErrors(error: ValidationError): FieldError[] {
+  const found = new Map<string, FieldError>()
+  for (const one of error.inner.length > 0 ? error.inner : [error]) {
+    const path = one.path ?? ''
+    const message = one.errors[0] as MessageCode | string | undefined
+    if (found.has(path) || message === undefined) continue
+    const { code, values } = typeof message === 'string' ? { code: message, values: undefined } : message
+    found.set(path, values ? { path, code, values } : { path, code })
+  }
+  return [...found.values()]
+}

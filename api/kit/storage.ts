@@ -1,0 +1,31 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Where uploaded files live. Names are ours, never the uploader's. */
+export interface Storage {
+  put(name: string, bytes: Uint8Array): Promise<void>
+  get(name: string): Promise<Buffer | undefined>
+  remove(name: string): Promise<void>
+}
+
+/** Files in a folder of this machine. */
+export function fileStorage(folder: string): Storage {
+  const place = (name: string): string => {
+    if (!/^[a-z0-9][a-z0-9/_.-]*$/.test(name) || name.includes('..'))
+      throw new Error(`not a storage name: ${name}`)
+    return path.join(folder, name)
+  }
+  return {
+    async put(name, bytes) {
+      const file = place(name)
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeFile(file, bytes)
+    },
+    async get(name) {
+      return readFile(place(name)).catch(() => undefined)
+    },
+    async remove(name) {
+      await rm(place(name), { force: true })
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { Model, ModelStatic, Transaction } from 'sequelize'
+import { audit } from './audit.ts'
+import type { Ctx } from './context.ts'
+import { allow, fail, reveal } from './fail.ts'
+import { announce } from './outbox.ts'
+
+/** One line is one row of the state table: an event, from where, to where. */
+export type Moves<S extends string> = Readonly<Record<string, { from: readonly S[]; to: S }>>
+
+export interface StateRow<S extends string = string> extends Model {
+  id: number
+  status: S
+  version: number
+}
+
+export type TxCtx = Ctx & { tx: Transaction }
+
+export interface Step<Row> {
+  /** Who may; asked under the lock. False answers 403. */
+  may?: (row: Row) => boolean
+  /** What else must hold; throws its own refusal. */
+  guard?: (row: Row) => void | Promise<void>
+  set?: Partial<Row>
+  reason?: string | undefined
+  /** More for the notices than the id. */
+  tell?: object
+}
+
+type MachineName = 'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'fee' | 'user'
+type WrongState = `${'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'user'}.wrong_state`
+
+const locked = new WeakMap<object, Transaction>()
+
+/** `SELECT … FOR UPDATE`. Lock order everywhere: auction, then offer, then payment, then the rest. */
+export async function lock<Row extends StateRow>(
+  ctx: TxCtx,
+  model: ModelStatic<Row>,
+  where: Record<string, unknown>,
+): Promise<Row> {
+  return reveal(await findLocked(ctx, model, where))
+}
+
+export async function findLocked<Row extends StateRow>(
+  ctx: TxCtx,
+  model: ModelStatic<Row>,
+  where: Record<string, unknown>,
+): Promise<Row | null> {
+  const found = await model.findOne({
+    where: where as never,
+    transaction: ctx.tx,
+    lock: ctx.tx.LOCK.UPDATE,
+  })
+  if (found) locked.set(found, ctx.tx)
+  return found
+}
+
+/**
+ * The only writer of a `status` column. The row must have come from `lock`; the policy, the table
+ * and the guard are asked under that lock; status, audit entry and outbox job are one transaction.
+ * A move to the state already reached is no error and does nothing.
+ */
+export function machine<S extends string, M extends Moves<S>, Row extends StateRow<S>>(
+  name: MachineName,
+  moves: M,
+) {
+  return async function move(
+    ctx: TxCtx,
+    row: Row,
+    event: keyof M & string,
+    step: Step<Row> = {},
+  ): Promise<Row> {
+    if (locked.get(row) !== ctx.tx) throw new Error(`${name} ${row.id} is moved without a lock`)
+    const { from, to } = moves[event] as Moves<S>[string]
+    if (step.may) allow(step.may(row))
+    if (row.status === to && !from.includes(row.status)) return row
+    if (!from.includes(row.status)) fail(wrongState(name), { state: row.status, allowed: allowedFrom(moves, row.status) })
+    await step.guard?.(row)
+    const before = row.status
+    await row.update(
+      { ...step.set, status: to, version: row.version + 1 } as never,
+      { transaction: ctx.tx },
+    )
+    await audit(ctx, { machine: name, thingId: row.id, event, from: before, to, reason: step.reason })
+    await announce(ctx, `${name}.${event}`, row.id, { from: before, ...step.tell })
+    return row
+  }
+}
+
+/** A thing that was just created in its first state: locked by being new, audited, announced. */
+export async function begin(
+  ctx: TxCtx,
+  name: MachineName,
+  row: StateRow,
+  event: string,
+  tell: object = {},
+): Promise<void> {
+  locked.set(row, ctx.tx)
+  await audit(ctx, { machine: name, thingId: row.id, event, from: null, to: row.status })
+  await announce(ctx, `${name}.${event}`, row.id, tell)
+}
+
+const allowedFrom = (moves: Moves<string>, state: string): string[] =>
+  Object.entries(moves)
+    .filter(([, { from }]) => from.includes(state))
+    .map(([event]) => event)
+
+const wrongState = (name: MachineName): WrongState =>
+  name === 'fee' ? 'payment.wrong_state' : `${name}.wrong_state`

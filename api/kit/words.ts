@@ -1,0 +1,31 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { createInstance, type TFunction } from 'i18next'
+import { languages, type Language } from '#content/storefronts.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../content/words')
+
+/** All words of all languages, read once; English stands in where a word is missing. */
+const i18n = createInstance()
+await i18n.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  resources: Object.fromEntries(languages.map((language) => [language, areasOf(language)])),
+})
+
+function areasOf(language: Language): Record<string, object> {
+  const files = readdirSync(path.join(folder, language), { withFileTypes: true })
+  return Object.fromEntries(
+    files
+      .filter((file) => file.name.endsWith('.json'))
+      .map((file) => [
+        path.parse(file.name).name,
+        JSON.parse(readFileSync(path.join(folder, language, file.name), 'utf8')) as object,
+      ]),
+  )
+}
+
+/** `wordsOf('pl', 'mail')('offer_accepted.subject', { … })`. */
+export const wordsOf = (language: Language, area: string): TFunction => i18n.getFixedT(language, area)

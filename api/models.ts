@@ -1,0 +1,27 @@
+import { initAuctionModels } from './auction/auction.model.ts'
+import { initCompanyModels } from './company/company.model.ts'
+import { initOfferModels } from './offer/offer.model.ts'
+import { initPaymentModels } from './payment/payment.model.ts'
+import { initDeliveryModels } from './delivery/delivery.model.ts'
+import { initOpinionModels } from './opinion/opinion.model.ts'
+import { initUserModels } from './user/user.model.ts'
+
+/**
+ * The picture of the database:
+ *
+ *   User 1—0..1 Company
+ *   User 1—n Auction 1—n AuctionItem, AuctionPicture
+ *   Auction 1—n Offer n—1 Company
+ *   Offer 1—n Payment, 1—0..1 Payout, Fee, Delivery, 1—0..2 Opinion
+ *
+ * The foreign keys are in `migrations/`; rows are joined in SQL where they are read.
+ */
+export function initModels(): void {
+  initUserModels()
+  initCompanyModels()
+  initAuctionModels()
+  initOfferModels()
+  initPaymentModels()
+  initDeliveryModels()
+  initOpinionModels()
+}

@@ -1,0 +1,78 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize'
+import type { Currency } from '#content/storefronts.ts'
+import { database } from '#api/kit/db.ts'
+import type { OfferStatus, TransportType } from './offer.rules.ts'
+
+/** A price and promise for one auction. */
+export class Offer extends Model<InferAttributes<Offer>, InferCreationAttributes<Offer>> {
+  declare id: CreationOptional<number>
+  declare uuid: CreationOptional<string>
+  declare auctionId: number
+  declare bidderId: number
+  declare companyId: number
+  declare status: OfferStatus
+  declare version: CreationOptional<number>
+  declare currency: Currency
+  declare netMinor: number
+  declare vatPercent: number
+  declare vatMinor: number
+  declare grossMinor: number
+  declare feeNetMinor: number
+  declare feeVatMinor: number
+  declare minGrossMinor: number | null
+  declare transportType: TransportType | null
+  declare pickupDate: string | null
+  declare deliveryDate: string | null
+  declare validUntil: Date
+  declare message: CreationOptional<string>
+  declare isFraudReported: CreationOptional<boolean>
+  declare payUntil: CreationOptional<Date | null>
+  declare acceptedAt: CreationOptional<Date | null>
+  declare realizedAt: CreationOptional<Date | null>
+  declare endedReason: CreationOptional<string | null>
+  declare createdAt: CreationOptional<Date>
+  declare updatedAt: CreationOptional<Date>
+}
+
+const { BOOLEAN, DATE, DATEONLY, DOUBLE, INTEGER, TEXT, UUID, UUIDV4 } = DataTypes
+
+export function initOfferModels(): void {
+  Offer.init(
+    {
+      id: { type: INTEGER, primaryKey: true, autoIncrement: true },
+      uuid: { type: UUID, defaultValue: UUIDV4 },
+      auctionId: INTEGER,
+      bidderId: INTEGER,
+      companyId: INTEGER,
+      status: TEXT,
+      version: { type: INTEGER, defaultValue: 1 },
+      currency: TEXT,
+      netMinor: INTEGER,
+      vatPercent: DOUBLE,
+      vatMinor: INTEGER,
+      grossMinor: INTEGER,
+      feeNetMinor: INTEGER,
+      feeVatMinor: INTEGER,
+      minGrossMinor: INTEGER,
+      transportType: TEXT,
+      pickupDate: DATEONLY,
+      deliveryDate: DATEONLY,
+      validUntil: DATE,
+      message: { type: TEXT, defaultValue: '' },
+      isFraudReported: { type: BOOLEAN, defaultValue: false },
+      payUntil: DATE,
+      acceptedAt: DATE,
+      realizedAt: DATE,
+      endedReason: TEXT,
+      createdAt: DATE,
+      updatedAt: DATE,
+    },
+    { sequelize: database(), tableName: 'offers' },
+  )
+}

@@ -1,0 +1,72 @@
+import type Stripe from 'stripe'
+import { accountShape, profileShape } from './account-shape.ts'
+import { missingParam, notFound } from './api-error.ts'
+import { firstId } from './api-request.ts'
+import type { Answer } from './api-request.ts'
+import type { Backend } from './backend.ts'
+import { listPage } from './list-page.ts'
+import { randomText } from './provider-ids.ts'
+import { readMetadata } from './read-metadata.ts'
+import { needText, readGroup, readOneOf, readText, readUrl, refuseUnknown } from './read-params.ts'
+
+const LINK_LIVES_SECONDS = 5 * 60
+const linkTypes = ['account_onboarding', 'account_update'] as const
+
+const known = [
+  'type', 'controller', 'country', 'email', 'business_type', 'business_profile', 'capabilities',
+  'metadata', 'default_currency', 'settings',
+] // prettier-ignore
+
+export const createAccount: Answer = (backend, { params }) => {
+  refuseUnknown(params, known)
+  return backend.store.put('accounts', accountShape(backend, params))
+}
+
+export const retrieveAccount: Answer = (backend, request) => getAccount(backend, firstId(request))
+
+export const listAccounts: Answer = ({ store }, request) =>
+  listPage(store.rows('accounts'), request)
+
+export const updateAccount: Answer = (backend, request) => {
+  const { params } = request
+  refuseUnknown(params, ['metadata', 'email', 'business_profile', 'settings', 'capabilities'])
+  const account = getAccount(backend, firstId(request))
+  const profile = readGroup(params, 'business_profile')
+  const updated = backend.store.put('accounts', {
+    ...account,
+    email: readText(params, 'email') ?? account.email,
+    metadata: readMetadata(params, account.metadata),
+    business_profile: profile ? profileShape(profile) : (account.business_profile ?? null),
+  })
+  backend.emit('account.updated', updated, updated.id)
+  return updated
+}
+
+export const deleteAccount: Answer = (backend, request) => {
+  const { id } = getAccount(backend, firstId(request))
+  backend.store.remove('accounts', id)
+  return { id, object: 'account', deleted: true }
+}
+
+/** A link to the page where a carrier fills in its account; it soon goes stale, as at the bank. */
+export const createAccountLink: Answer = (backend, { params }): Stripe.AccountLink => {
+  refuseUnknown(params, ['account', 'type', 'refresh_url', 'return_url', 'collection_options'])
+  const account = getAccount(backend, needText(params, 'account'))
+  if (!readOneOf(params, 'type', linkTypes)) throw missingParam('type')
+  const returnUrl = readUrl(params, 'return_url')
+  const refreshUrl = readUrl(params, 'refresh_url')
+  if (!returnUrl || !refreshUrl) throw missingParam(returnUrl ? 'refresh_url' : 'return_url')
+  const id = randomText(32)
+  const created = backend.seconds()
+  const expiresAt = created + LINK_LIVES_SECONDS
+  const link = { id, account: account.id, returnUrl, refreshUrl, expiresAt }
+  backend.store.put('account_links', link)
+  const url = backend.url(`/c/onboarding/${id}`)
+  return { object: 'account_link', created, expires_at: expiresAt, url }
+}
+
+export function getAccount(backend: Backend, id: string): Stripe.Account {
+  const account = backend.store.find('accounts', id)
+  if (!account) throw notFound('account', id, 'account')
+  return account
+}

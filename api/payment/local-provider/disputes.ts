@@ -1,0 +1,55 @@
+import type Stripe from 'stripe'
+import { invalidRequest, notFound } from './api-error.ts'
+import { firstId } from './api-request.ts'
+import type { Answer } from './api-request.ts'
+import type { Backend } from './backend.ts'
+import { listPage } from './list-page.ts'
+import { closeDispute } from './open-dispute.ts'
+import { readMetadata } from './read-metadata.ts'
+import { readGroup, readText, refuseUnknown } from './read-params.ts'
+
+/** The documented words that decide a test dispute at once. */
+const verdicts: Record<string, 'won' | 'lost'> = {
+  winning_evidence: 'won',
+  losing_evidence: 'lost',
+}
+
+export const retrieveDispute: Answer = (backend, request) => getDispute(backend, firstId(request))
+
+export const listDisputes: Answer = ({ store }, request) =>
+  listPage(store.rows('disputes'), request, ['charge', 'payment_intent'])
+
+/** Evidence is handed in; the bank decides at once where it is one of the documented words. */
+export const updateDispute: Answer = (backend, request) => {
+  const { params } = request
+  refuseUnknown(params, ['evidence', 'metadata', 'submit'])
+  const dispute = getDispute(backend, firstId(request))
+  refuseClosed(dispute)
+  const text = readText(readGroup(params, 'evidence') ?? {}, 'uncategorized_text')
+  const answered = backend.store.put('disputes', {
+    ...dispute,
+    metadata: readMetadata(params, dispute.metadata),
+    evidence: { ...dispute.evidence, uncategorized_text: text ?? null },
+    status: text === undefined ? dispute.status : 'under_review',
+  })
+  backend.emit('charge.dispute.updated', answered)
+  const verdict = text === undefined ? undefined : verdicts[text]
+  return verdict ? closeDispute(backend, answered, verdict) : answered
+}
+
+export const closeDisputeCall: Answer = (backend, request) => {
+  const dispute = getDispute(backend, firstId(request))
+  refuseClosed(dispute)
+  return closeDispute(backend, dispute, 'lost')
+}
+
+function getDispute(backend: Backend, id: string): Stripe.Dispute {
+  const dispute = backend.store.find('disputes', id)
+  if (!dispute) throw notFound('dispute', id, 'dispute')
+  return dispute
+}
+
+function refuseClosed(dispute: Stripe.Dispute): void {
+  if (dispute.status !== 'won' && dispute.status !== 'lost') return
+  throw invalidRequest('This dispute is already closed')
+}

@@ -1,0 +1,30 @@
+import type { Backend } from './backend.ts'
+import { expireSession } from './complete-session.ts'
+import { openDispute } from './open-dispute.ts'
+import { finishPayout } from './payouts.ts'
+
+/** What happens by itself as time passes: pages close, banks answer, payers dispute. */
+export function passTime(backend: Backend): void {
+  const { store } = backend
+  const now = backend.now()
+  for (const session of store.rows('sessions')) {
+    if (session.status === 'open' && session.expires_at * 1000 <= now)
+      expireSession(backend, session)
+  }
+  for (const row of store.rows('payouts')) {
+    if (row.payout.status === 'pending') finishPayout(backend, row)
+  }
+  openDisputes(backend, now)
+  store.commit()
+}
+
+/** The payers who will dispute do so, whose time has come by the given moment. */
+export function openDisputes(backend: Backend, until: number): void {
+  const { store } = backend
+  for (const { id, dueAt } of store.rows('disputes_due')) {
+    if (dueAt > until) continue
+    store.remove('disputes_due', id)
+    const charge = store.find('charges', id)
+    if (charge && charge.amount_captured > charge.amount_refunded) openDispute(backend, charge)
+  }
+}

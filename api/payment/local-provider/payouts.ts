@@ -1,0 +1,111 @@
+import type Stripe from 'stripe'
+import { invalidRequest, notFound } from './api-error.ts'
+import { firstId } from './api-request.ts'
+import type { Answer } from './api-request.ts'
+import type { Backend } from './backend.ts'
+import { balanceOf, balanceShape, moveMoney } from './balance.ts'
+import { listPage } from './list-page.ts'
+import { makeId } from './provider-ids.ts'
+import type { OwnedPayout } from './provider-tables.ts'
+import { readMetadata } from './read-metadata.ts'
+import { needAmount, readCurrency } from './read-money.ts'
+import { readText, refuseUnknown } from './read-params.ts'
+
+const known = ['amount', 'currency', 'description', 'metadata', 'method', 'statement_descriptor']
+
+export const retrieveBalance: Answer = (backend, { account }) => balanceShape(backend, account)
+
+/** What lies in an account goes to its owner's bank; more than lies there cannot. */
+export const createPayout: Answer = (backend, { params, account }) => {
+  refuseUnknown(params, known)
+  const amount = needAmount(params)
+  const currency = readCurrency(params)
+  refuseClosed(backend, account)
+  if ((balanceOf(backend, account).get(currency) ?? 0) < amount) throw tooLittle()
+  const id = makeId('po')
+  const move = { account, amount: -amount, currency, source: id }
+  const transaction = moveMoney(backend, { ...move, type: 'payout', category: 'payout' })
+  const payout = {
+    ...plainPayout,
+    id,
+    amount,
+    arrival_date: backend.seconds(),
+    balance_transaction: transaction,
+    created: backend.seconds(),
+    currency,
+    description: readText(params, 'description') ?? null,
+    metadata: readMetadata(params),
+    statement_descriptor: readText(params, 'statement_descriptor') ?? null,
+  }
+  backend.store.put('payouts', { id, account, payout })
+  backend.emit('payout.created', payout, account ?? undefined)
+  return payout
+}
+
+export const retrievePayout: Answer = ({ store }, request) => {
+  const id = firstId(request)
+  const found = store.find('payouts', id)
+  if (!found || found.account !== request.account) throw notFound('payout', id, 'payout')
+  return found.payout
+}
+
+export const listPayouts: Answer = ({ store }, request) => {
+  const own = store.rows('payouts').filter((row) => row.account === request.account)
+  return listPage(
+    own.map((row) => row.payout),
+    request,
+    ['status'],
+  )
+}
+
+/** The bank's answer to a payout: the money arrived, or it came back. */
+export function finishPayout(backend: Backend, { id, account, payout }: OwnedPayout): void {
+  const arrives = backend.store.find('banks', account ?? '')?.payoutsArrive ?? true
+  const changes = arrives ? { status: 'paid' } : failure(backend, account, payout)
+  const finished = { ...payout, ...changes }
+  backend.store.put('payouts', { id, account, payout: finished })
+  backend.emit(`payout.${finished.status}`, finished, account ?? undefined)
+}
+
+function failure(backend: Backend, account: string | null, payout: Stripe.Payout) {
+  const { id, amount, currency } = payout
+  const move = { account, amount, currency, source: id }
+  const back = moveMoney(backend, { ...move, type: 'payout_failure', category: 'payout_reversal' })
+  return {
+    status: 'failed',
+    failure_balance_transaction: back,
+    failure_code: 'account_closed',
+    failure_message: 'The bank account has been closed.',
+  }
+}
+
+function refuseClosed(backend: Backend, account: string | null): void {
+  if (account === null || backend.store.find('accounts', account)?.payouts_enabled) return
+  throw invalidRequest('Payouts are not enabled on this account.', { code: 'payouts_not_allowed' })
+}
+
+function tooLittle() {
+  const message = 'You have insufficient funds in your Stripe account for this payout.'
+  return invalidRequest(message, { code: 'balance_insufficient', param: 'amount' })
+}
+
+const plainPayout = {
+  object: 'payout',
+  application_fee: null,
+  application_fee_amount: null,
+  automatic: false,
+  destination: null,
+  failure_balance_transaction: null,
+  failure_code: null,
+  failure_message: null,
+  livemode: false,
+  method: 'standard',
+  original_payout: null,
+  payout_method: null,
+  reconciliation_status: 'not_applicable',
+  reversed_by: null,
+  source_type: 'card',
+  status: 'pending',
+  trace_id: null,
+  type: 'bank_account',
+} satisfies Partial<Stripe.Payout>

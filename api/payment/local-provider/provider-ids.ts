@@ -1,0 +1,12 @@
+import { randomInt } from 'node:crypto'
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+export function randomText(length: number): string {
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+}
+
+/** `pi` → `pi_3xK…`: the prefix tells what an id belongs to, as at the real provider. */
+export function makeId(prefix: string, length = 24): string {
+  return `${prefix}_${randomText(length)}`
+}

@@ -1,0 +1,60 @@
+import type { Tables } from './provider-tables.ts'
+import { openJournal } from './store-journal.ts'
+
+export type TableName = keyof Tables
+export type StoreChange =
+  | { kind: 'put'; table: TableName; row: Tables[TableName] }
+  | { kind: 'remove'; table: TableName; id: string }
+
+export interface Store {
+  find<Name extends TableName>(table: Name, id: string): Tables[Name] | undefined
+  rows<Name extends TableName>(table: Name): Tables[Name][]
+  put<Name extends TableName>(table: Name, row: Tables[Name]): Tables[Name]
+  remove(table: TableName, id: string): void
+  /** Writes what changed since the last time as one file: all of it or nothing survives a crash. */
+  commit(): void
+}
+
+/** What the provider remembers: in memory, and in a folder of small files where one is given. */
+export function openStore(dataDir?: string): Store {
+  const tables = new Map<TableName, Map<string, Tables[TableName]>>()
+  const journal = dataDir === undefined ? undefined : openJournal(dataDir)
+  let changes: StoreChange[] = []
+
+  const rowsOf = (table: TableName) => {
+    const found = tables.get(table) ?? new Map<string, Tables[TableName]>()
+    tables.set(table, found)
+    return found
+  }
+  const apply = (change: StoreChange) => {
+    if (change.kind === 'put') rowsOf(change.table).set(change.row.id, change.row)
+    else rowsOf(change.table).delete(change.id)
+  }
+  const everything = (): StoreChange[] =>
+    [...tables].flatMap(([table, rows]) =>
+      [...rows.values()].map((row): StoreChange => ({ kind: 'put', table, row })),
+    )
+  for (const change of journal?.read() ?? []) apply(change)
+  journal?.compact(everything())
+
+  return {
+    find: <Name extends TableName>(table: Name, id: string) =>
+      rowsOf(table).get(id) as Tables[Name] | undefined,
+    rows: <Name extends TableName>(table: Name) => [...rowsOf(table).values()] as Tables[Name][],
+    put(table, row) {
+      const change: StoreChange = { kind: 'put', table, row }
+      apply(change)
+      changes.push(change)
+      return row
+    },
+    remove(table, id) {
+      const change: StoreChange = { kind: 'remove', table, id }
+      apply(change)
+      changes.push(change)
+    },
+    commit() {
+      if (changes.length > 0) journal?.write(changes)
+      changes = []
+    },
+  }
+}

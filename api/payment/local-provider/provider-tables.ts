@@ -1,0 +1,97 @@
+import type Stripe from 'stripe'
+import type { Params } from './form-params.ts'
+import type { CardOutcome } from './test-cards.ts'
+
+/** Everything the provider keeps; a card's number is in none of it. */
+export interface Tables {
+  payment_intents: Stripe.PaymentIntent
+  charges: Stripe.Charge
+  sessions: Stripe.Checkout.Session
+  refunds: Stripe.Refund
+  transfers: Stripe.Transfer
+  transfer_reversals: Stripe.TransferReversal
+  accounts: Stripe.Account
+  payouts: OwnedPayout
+  disputes: Stripe.Dispute
+  events: Stripe.Event
+  transactions: OwnedTransaction
+  payment_methods: KnownCard
+  checkouts: Checkout
+  challenges: Challenge
+  account_links: PendingLink
+  banks: PayoutBank
+  disputes_due: DisputeDue
+  deliveries: Delivery
+  replays: Replay
+}
+
+/** A movement of money and whose balance it moves: ours where the account is null. */
+export interface OwnedTransaction {
+  id: string
+  account: string | null
+  transaction: Stripe.BalanceTransaction
+}
+
+export interface OwnedPayout {
+  id: string
+  account: string | null
+  payout: Stripe.Payout
+}
+
+export interface KnownCard {
+  id: string
+  method: Stripe.PaymentMethod
+  outcome: CardOutcome
+}
+
+/** What a hosted payment page must know beyond the session itself; has the session's id. */
+export interface Checkout {
+  id: string
+  items: Stripe.LineItem[]
+  intentData: Params
+  payer: { email: string; name: string } | null
+}
+
+/** An open 3-D Secure question; has the payment intent's id. */
+export interface Challenge {
+  id: string
+  secret: string
+  card: string
+  returnUrl: string | null
+}
+
+export interface PendingLink {
+  id: string
+  account: string
+  returnUrl: string
+  refreshUrl: string
+  expiresAt: number
+}
+
+/** Whether payouts to the bank account of a connected account arrive; has the account's id. */
+export interface PayoutBank {
+  id: string
+  payoutsArrive: boolean
+}
+
+/** A payment whose payer will dispute it; has the charge's id. */
+export interface DisputeDue {
+  id: string
+  dueAt: number
+}
+
+export interface Delivery {
+  id: string
+  event: string
+  dueAt: number
+  attempts: number
+}
+
+/** The first answer to an idempotency key, given again to whoever repeats the question. */
+export interface Replay {
+  id: string
+  question: string
+  status: number
+  body: string
+  createdAt: number
+}

@@ -1,0 +1,110 @@
+import type Stripe from 'stripe'
+import { invalidRequest, missingParam, notFound } from './api-error.ts'
+import { firstId } from './api-request.ts'
+import type { Answer } from './api-request.ts'
+import type { Backend } from './backend.ts'
+import { moveMoney } from './balance.ts'
+import type { Params } from './form-params.ts'
+import { listPage } from './list-page.ts'
+import { getIntent } from './payment-intents.ts'
+import { makeId } from './provider-ids.ts'
+import { readMetadata } from './read-metadata.ts'
+import { readAmount } from './read-money.ts'
+import { readOneOf, readText, refuseUnknown } from './read-params.ts'
+
+const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
+
+/** Money goes back to the card: all of it or a part, never more than came. */
+export const createRefund: Answer = (backend, { params }) => {
+  refuseUnknown(params, ['payment_intent', 'charge', 'amount', 'reason', 'metadata'])
+  const charge = chargeToRefund(backend, params)
+  const left = charge.amount_captured - charge.amount_refunded
+  if (left === 0) throw alreadyRefunded(charge)
+  if (charge.disputed) throw invalidRequest(`Charge ${charge.id} has been charged back.`, disputed)
+  const amount = readAmount(params) ?? left
+  if (amount > left) throw tooLarge(amount, left)
+  const refund = backend.store.put('refunds', refundShape(backend, { params, charge, amount }))
+  const refunded = backend.store.put('charges', {
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: amount === left,
+  })
+  backend.emit('refund.created', refund)
+  backend.emit('charge.refunded', refunded)
+  backend.emit('refund.updated', refund)
+  return refund
+}
+
+export const retrieveRefund: Answer = (backend, request) => getRefund(backend, firstId(request))
+
+export const updateRefund: Answer = (backend, request) => {
+  refuseUnknown(request.params, ['metadata'])
+  const refund = getRefund(backend, firstId(request))
+  const metadata = readMetadata(request.params, refund.metadata)
+  const updated = backend.store.put('refunds', { ...refund, metadata })
+  backend.emit('refund.updated', updated)
+  return updated
+}
+
+export const listRefunds: Answer = ({ store }, request) =>
+  listPage(store.rows('refunds'), request, ['payment_intent', 'charge'])
+
+const disputed = { code: 'charge_disputed' }
+
+function getRefund(backend: Backend, id: string): Stripe.Refund {
+  const refund = backend.store.find('refunds', id)
+  if (!refund) throw notFound('refund', id, 'refund')
+  return refund
+}
+
+function chargeToRefund(backend: Backend, params: Params): Stripe.Charge {
+  const intentId = readText(params, 'payment_intent')
+  const chargeId = readText(params, 'charge')
+  if (intentId === undefined && chargeId === undefined) throw missingParam('payment_intent')
+  const intent = intentId === undefined ? null : getIntent(backend, intentId, 'payment_intent')
+  const id = chargeId ?? String(intent?.latest_charge)
+  const charge = backend.store.find('charges', id)
+  if (!charge && chargeId !== undefined) throw notFound('charge', chargeId, 'charge')
+  if (charge?.captured && charge.paid) return charge
+  const message = 'This PaymentIntent does not have a successful charge to refund.'
+  throw invalidRequest(message, { code: 'charge_not_refundable', param: 'payment_intent' })
+}
+
+function refundShape(
+  backend: Backend,
+  { params, charge, amount }: { params: Params; charge: Stripe.Charge; amount: number },
+): Stripe.Refund {
+  const id = makeId('re')
+  const { currency } = charge
+  const back = { account: null, amount: -amount, currency, source: id } as const
+  return {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: moveMoney(backend, { ...back, type: 'refund', category: 'refund' }),
+    charge: charge.id,
+    created: backend.seconds(),
+    currency,
+    customer: null,
+    customer_account: null,
+    destination_details: { type: 'card', card: { type: 'refund', reference_status: 'pending' } },
+    metadata: readMetadata(params),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: readOneOf(params, 'reason', reasons) ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
+}
+
+function alreadyRefunded(charge: Stripe.Charge) {
+  const message = `Charge ${charge.id} has already been refunded.`
+  return invalidRequest(message, { code: 'charge_already_refunded', charge: charge.id })
+}
+
+function tooLarge(amount: number, left: number) {
+  const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`
+  return invalidRequest(message, { code: 'amount_too_large', param: 'amount' })
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StoreChange } from './provider-store.ts'
+
+const FILES_BEFORE_COMPACT = 200
+
+interface JournalFile {
+  /** True where the file holds everything, so that what came before it no longer counts. */
+  whole: boolean
+  changes: StoreChange[]
+}
+
+/** One numbered file per change; at start they are read in order and, once many, made into one. */
+export function openJournal(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  let last = Number.parseInt(names(folder).at(-1) ?? '0', 10)
+
+  const writeFile = (file: JournalFile) => {
+    const name = `${String(++last).padStart(10, '0')}.json`
+    const path = join(folder, name)
+    writeFileSync(`${path}.part`, JSON.stringify(file))
+    renameSync(`${path}.part`, path)
+  }
+  return {
+    read: () => lastWhole(names(folder).map((name) => readJournalFile(join(folder, name)))),
+    write: (changes: StoreChange[]) => writeFile({ whole: false, changes }),
+    compact(changes: StoreChange[]) {
+      const old = names(folder)
+      if (old.length < FILES_BEFORE_COMPACT) return
+      writeFile({ whole: true, changes })
+      for (const name of old) rmSync(join(folder, name))
+    },
+  }
+}
+
+function names(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d+\.json$/.test(name))
+    .sort()
+}
+
+function readJournalFile(path: string): JournalFile {
+  return JSON.parse(readFileSync(path, 'utf8')) as JournalFile
+}
+
+function lastWhole(files: JournalFile[]): StoreChange[] {
+  const start = Math.max(
+    0,
+    files.findLastIndex((file) => file.whole),
+  )
+  return files.slice(start).flatMap((file) => file.changes)
+}

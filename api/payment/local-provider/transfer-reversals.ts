@@ -1,0 +1,81 @@
+import type Stripe from 'stripe'
+import { invalidRequest, notFound } from './api-error.ts'
+import { firstId } from './api-request.ts'
+import type { Answer } from './api-request.ts'
+import type { Backend } from './backend.ts'
+import { moveMoney } from './balance.ts'
+import { listPage, page } from './list-page.ts'
+import { makeId } from './provider-ids.ts'
+import { readMetadata } from './read-metadata.ts'
+import { readAmount } from './read-money.ts'
+import { refuseUnknown } from './read-params.ts'
+import { getTransfer } from './transfers.ts'
+
+/** A carrier's share, or a part of it, comes back to us. */
+export const createReversal: Answer = (backend, request) => {
+  const { params } = request
+  refuseUnknown(params, ['amount', 'metadata', 'description'])
+  const transfer = getTransfer(backend, firstId(request))
+  const left = transfer.amount - transfer.amount_reversed
+  const amount = readAmount(params) ?? left
+  if (left === 0 || amount > left) throw tooLarge(amount, left)
+  const metadata = readMetadata(params)
+  const shape = reversalShape(backend, { transfer, amount, metadata })
+  const reversal = backend.store.put('transfer_reversals', shape)
+  const { url, data } = transfer.reversals
+  const reversed = backend.store.put('transfers', {
+    ...transfer,
+    amount_reversed: transfer.amount_reversed + amount,
+    reversed: amount === left,
+    reversals: page([reversal, ...data], false, url),
+  })
+  backend.emit('transfer.reversed', reversed)
+  return reversal
+}
+
+export const listReversals: Answer = (backend, request) =>
+  listPage([...getTransfer(backend, firstId(request)).reversals.data].reverse(), request)
+
+export const retrieveReversal: Answer = (backend, { ids }) => {
+  const id = ids[1] ?? ''
+  const reversal = backend.store.find('transfer_reversals', id)
+  if (!reversal || reversal.transfer !== ids[0]) throw notFound('transfer reversal', id)
+  return reversal
+}
+
+function reversalShape(
+  backend: Backend,
+  {
+    transfer,
+    amount,
+    metadata,
+  }: Pick<Stripe.Transfer, 'amount' | 'metadata'> & { transfer: Stripe.Transfer },
+): Stripe.TransferReversal {
+  const id = makeId('trr')
+  const { currency } = transfer
+  const account = String(transfer.destination)
+  const move = { currency, source: id, category: 'transfer_reversal' }
+  moveMoney(backend, { ...move, account, amount: -amount, type: 'payment_refund' })
+  return {
+    id,
+    object: 'transfer_reversal',
+    amount,
+    balance_transaction: moveMoney(backend, {
+      ...move,
+      account: null,
+      amount,
+      type: 'transfer_refund',
+    }),
+    created: backend.seconds(),
+    currency,
+    destination_payment_refund: null,
+    metadata,
+    source_refund: null,
+    transfer: transfer.id,
+  }
+}
+
+function tooLarge(amount: number, left: number) {
+  const message = `Reversal amount (${amount}) is greater than unreversed amount on transfer (${left})`
+  return invalidRequest(message, { code: 'amount_too_large', param: 'amount' })
+}

@@ -1,0 +1,25 @@
+import path from 'node:path'
+import { initModels } from './models.ts'
+import { openCards } from './payment/open-cards.ts'
+import type { Config } from './kit/config.ts'
+import { closeDatabase, openDatabase } from './kit/db.ts'
+import { createLog } from './kit/log.ts'
+import type { Services } from './kit/services.ts'
+import { fileStorage } from './kit/storage.ts'
+
+/** Opens what the process needs once: database, storage, card payments. */
+export async function openServices(config: Config): Promise<{ services: Services; close(): Promise<void> }> {
+  if (!config.databaseUrl) throw new Error('DATABASE_URL is missing: `npm start` gives one.')
+  openDatabase(config.databaseUrl)
+  initModels()
+  const log = createLog(config.nodeEnv === 'test' ? 'error' : 'info')
+  const { cards, close: closeCards } = await openCards(config, log)
+  const storage = fileStorage(path.join(config.dataDir, 'files'))
+  return {
+    services: { config, log, storage, cards },
+    async close() {
+      await closeCards()
+      await closeDatabase()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+// @ts-check
+import node from '@astrojs/node'
+import react from '@astrojs/react'
+import { defineConfig } from 'astro/config'
+import i18n from 'astro-i18next'
+
+/**
+ * In `astro dev` the API runs inside Vite's server, so that a change in `api/` is live on the next
+ * request; pages get the same `Astro.locals` as in production.
+ * @returns {import('astro').AstroIntegration}
+ */
+const apiInDev = () => ({
+  name: 'api-in-dev',
+  hooks: {
+    'astro:server:setup': ({ server }) => {
+      server.middlewares.use(async (req, res, next) => {
+        try {
+          const { devDoor } = await server.ssrLoadModule('/api/dev.ts')
+          await devDoor(req, res, next)
+        } catch (error) {
+          next(error)
+        }
+      })
+    },
+  },
+})
+
+/**
+ * When an island wakes up: each directive is one file in `islands/until/`.
+ * @returns {import('astro').AstroIntegration}
+ */
+const until = () => ({
+  name: 'until',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) => {
+      for (const name of ['unanswered', 'intent', 'member'])
+        addClientDirective({ name, entrypoint: `./islands/until/${name}.ts` })
+    },
+  },
+})
+
+export default defineConfig({
+  srcDir: './site',
+  publicDir: './public',
+  outDir: './dist/site',
+  output: 'static',
+  adapter: node({ mode: 'middleware', staticHeaders: true }),
+  integrations: [react(), i18n(), until(), apiInDev()],
+  trailingSlash: 'ignore',
+  build: { format: 'directory', assets: '_a', inlineStylesheets: 'always' },
+  devToolbar: { enabled: false },
+  prefetch: false,
+  security: {
+    // Our own door checks where a write comes from, for pages and API alike.
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ],
+    },
+  },
+})

@@ -1,0 +1,48 @@
+import type { Language } from '../storefronts.ts'
+import table from './categories.json' with { type: 'json' }
+
+/** Tree B sorts by kind of goods, tree A by the customer's situation. */
+export type Tree = 'A' | 'B'
+
+export interface CategoryWords {
+  /** Menu label. */
+  name: string
+  /** Heading, as people search for it. */
+  title: string
+  /** The phrase inside a sentence: "transport of cars". */
+  transportOf: string
+  slug: string
+  caseSlug: string
+  description: string
+  itemOne?: string
+  itemMany?: string
+}
+
+export interface Category {
+  id: string
+  parent: string | null
+  tree: Tree
+  /** A leaf of tree A uses the fields, search and fees of this leaf of tree B. */
+  mapsTo?: string
+  words: Record<Language, CategoryWords>
+}
+
+export const categories = table as readonly Category[]
+
+const byId = new Map(categories.map((category) => [category.id, category]))
+
+export const findCategory = (id: string): Category | undefined => byId.get(id)
+
+export const childrenOf = (parent: string | null, tree: Tree = 'B'): Category[] =>
+  categories.filter((category) => category.parent === parent && category.tree === tree)
+
+export const mainCategories = (tree: Tree = 'B'): Category[] => childrenOf(null, tree)
+
+export const isLeaf = (category: Category): boolean =>
+  category.parent !== null && childrenOf(category.id, category.tree).length === 0
+
+export const findCategoryBySlug = (slug: string, language: Language): Category | undefined =>
+  categories.find(({ words }) => words[language].slug === slug)
+
+/** The leaf of tree B whose item fields, search and statistics count. */
+export const itemCategoryOf = (category: Category): string => category.mapsTo ?? category.id

@@ -1,0 +1,147 @@
+import { findCategory, findCategoryBySlug } from './categories/categories.ts'
+import words from './path-words.json' with { type: 'json' }
+import { locales, storefrontOf, type Locale } from './storefronts.ts'
+
+/**
+ * Every page of the product. `[word]` is a segment that each language spells its own way, `{name}` is
+ * a value; `category` alone is translated too. Nobody else builds a path.
+ */
+const pages = {
+  home: '/',
+  category: '/[transport]/{category}/',
+  becomeCourier: '/[become-a-courier]/',
+  listings: '/[listings]/',
+  listing: '/[listing]/{slug}-{id}/',
+  courier: '/[courier]/{slug}-{id}/',
+  tracking: '/[tracking]/{secret}',
+  opinion: '/[opinion]/{opinion}/{hash}',
+  myAuctions: '/[my-auctions]/',
+  terms: '/[terms]/',
+  privacy: '/[privacy]/',
+  cookies: '/[cookies]/',
+  createAuction: '/create-auction/{segment}/',
+  editAuction: '/edit-auction/{id}/{segment}/',
+  auth: '/frontapp/auth',
+  confirmEmail: '/frontapp/auth/confirm/{token}',
+  signOut: '/frontapp/auth/sign-out',
+  loginCheck: '/login-check/{name}',
+  forcedLogin: '/forced-login',
+  myListings: '/frontapp/my-account/listings',
+  myListing: '/frontapp/my-account/listings/{id}',
+  myListingDetails: '/frontapp/my-account/listings/{id}/details',
+  listingPosted: '/frontapp/my-account/listings/{id}/success',
+  notifications: '/frontapp/my-account/my-profile/notifications',
+  payments: '/frontapp/my-account/payments',
+  addOffer: '/frontapp/delivery/add-offer-form-simple/{id}',
+  deal: '/auction/offer/details/{id}',
+  payoutAccount: '/frontapp/my-account/company/payout-account',
+  cookieConsent: '/frontapp/cookies',
+} as const
+
+export type PageName = keyof typeof pages
+export type PathParams = Record<string, string | number>
+
+export interface FoundPage {
+  page: PageName
+  params: Record<string, string>
+}
+
+type Word = keyof typeof words
+
+const spell = (word: string, locale: Locale): string => words[word as Word][locale]
+
+/** The visitor's path of a page in his storefront: `toPath('pl_PL', 'category', { category: 'cars' })`. */
+export function toPath(locale: Locale, page: PageName, params: PathParams = {}): string {
+  return pages[page]
+    .replace(/\[([\w-]+)\]/g, (_, word: string) => spell(word, locale))
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(spellValue(locale, name, params)))
+}
+
+function spellValue(locale: Locale, name: string, params: PathParams): string {
+  const value = String(params[name] ?? '')
+  if (name !== 'category') return value
+  return findCategory(value)?.words[storefrontOf(locale).language].slug ?? value
+}
+
+/** The page behind a visitor's path, or undefined. The query is not part of it. */
+export function toPage(locale: Locale, path: string): FoundPage | undefined {
+  for (const page of Object.keys(pages) as PageName[]) {
+    const found = matcherOf(locale, page).exec(path)
+    if (!found) continue
+    const params = readValues(locale, found.groups ?? {})
+    if (params) return { page, params }
+  }
+  return undefined
+}
+
+/** Where a path of another storefront would have led: such an address redirects, it is no second one. */
+export function findForeignPath(locale: Locale, path: string): string | undefined {
+  for (const other of locales) {
+    const found = toPage(other, path)
+    if (found) return toPath(locale, found.page, found.params)
+  }
+  return undefined
+}
+
+/** The file of the page inside the site: `/pl_PL/transport/cars`. A slug before an id is for people only. */
+export function toInnerPath(locale: Locale, { page, params }: FoundPage): string {
+  const inner = pages[page]
+    .replace('{slug}-', '')
+    .replace(/\[([\w-]+)\]/g, '$1')
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return `/${locale}${inner}`
+}
+
+const patterns: Record<string, string> = {
+  id: '\\d+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
+  opinion: '\\d+',
+  slug: '[\\p{L}\\d_-]+?',
+}
+
+const matchers = new Map<string, RegExp>()
+
+function matcherOf(locale: Locale, page: PageName): RegExp {
+  const key = `${locale} ${page}`
+  const known = matchers.get(key)
+  if (known) return known
+  const source = pages[page]
+    .replace(/\/$/, '')
+    .replace(/\[([\w-]+)\]/g, (_, word: string) => spell(word, locale))
+    .replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${patterns[name] ?? '[^/]+'})`)
+  const matcher = new RegExp(`^${source}/?$`, 'u')
+  matchers.set(key, matcher)
+  return matcher
+}
+
+function readValues(locale: Locale, groups: Record<string, string>): Record<string, string> | undefined {
+  const params: Record<string, string> = {}
+  for (const [name, value] of Object.entries(groups)) {
+    const plain = decode(value)
+    if (plain === undefined) return undefined
+    params[name] = plain
+  }
+  if (params.category === undefined) return params
+  const category = findCategoryBySlug(params.category, storefrontOf(locale).language)
+  return category ? { ...params, category: category.id } : undefined
+}
+
+function decode(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}
+
+/** A title as part of an address: letters, digits, dash (R07). */
+export const toSlug = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/ł/g, 'l')
+    .replace(/Ł/g, 'L')
+    .replace(/ß/g, 'ss')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80) || 'x'

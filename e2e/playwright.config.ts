@@ -1,0 +1,72 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig, type Project } from '@playwright/test'
+import { freePort } from '#scripts/kit/free-port.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+// The workers read this file again and must find the port that was chosen first.
+process.env.E2E_PORT ??= String(await freePort())
+const port = process.env.E2E_PORT
+process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `carryto-e2e-${port}`)
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const phone: Project = {
+  name: 'phone-pl',
+  use: {
+    baseURL: `http://pl.localhost:${port}`,
+    locale: 'pl-PL',
+    timezoneId: 'Europe/Warsaw',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  },
+}
+
+const desktop: Project = {
+  name: 'desktop-en',
+  use: {
+    baseURL: `http://en.localhost:${port}`,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1280, height: 800 },
+  },
+}
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: path.join(root, '.data/e2e'),
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: 'line',
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
+      args: flags,
+    },
+  },
+  projects: [phone, desktop],
+  webServer: {
+    command: `"${process.execPath}" scripts/e2e-server.ts`,
+    cwd: root,
+    env: { E2E_PORT: port, E2E_DATA_DIR: process.env.E2E_DATA_DIR },
+    url: `http://127.0.0.1:${port}/api/ready`,
+    timeout: 60_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 8000 },
+  },
+})

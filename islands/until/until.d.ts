@@ -1,0 +1,12 @@
+import 'astro'
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** The cookie bar: touched while no answer is kept. */
+    'client:unanswered'?: boolean
+    /** The login modal: a sign-in link is pointed at, or one of these names is in the hash. */
+    'client:intent'?: string
+    /** The notifications centre: somebody is signed in. */
+    'client:member'?: boolean
+  }
+}

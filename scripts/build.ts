@@ -1,0 +1,31 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { root, runTool } from '#scripts/kit/child.ts'
+import { Fault } from '#scripts/kit/fault.ts'
+import { compressFolder } from '#scripts/kit/compress.ts'
+import { hashOfSources } from '#scripts/kit/sources.ts'
+import { command, phase } from '#scripts/kit/terminal.ts'
+
+const stamp = path.join(root, 'dist/.stamp')
+
+/** Builds the pages when what they are made of has changed since the last build. */
+export async function buildSite(): Promise<void> {
+  const wanted = await hashOfSources()
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return
+  await rm(stamp, { force: true })
+  await runAstro()
+  await compressFolder(path.join(root, 'dist/site/client'))
+  await mkdir(path.dirname(stamp), { recursive: true })
+  await writeFile(stamp, wanted)
+}
+
+async function runAstro(): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' }
+  const { code, output } = await runTool('astro/bin/astro.mjs', ['build'], { env })
+  if (code === 0) return
+  if (/ENOSPC|no space left/i.test(output))
+    throw new Fault('The disk is full; free some space and start again.')
+  throw new Fault(`${output.trimEnd()}\n\nThe pages could not be built; the lines above say where.`)
+}
+
+if (import.meta.main) void command(() => phase('pages', buildSite))

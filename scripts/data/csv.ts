@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+
+const PLACES = new URL('../../content/places/', import.meta.url)
+
+export const placesFile = (name: string) => new URL(name, PLACES)
+
+/** Our curated tables have no quoted cells: a comma is always a border. */
+export function readCsv<Column extends string>(name: string): Record<Column, string>[] {
+  const [head = '', ...lines] = readFileSync(placesFile(name), 'utf8').trim().split('\n')
+  const columns = head.split(',')
+  return lines.map((line) => {
+    const cells = line.split(',')
+    return Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])) as Record<
+      Column,
+      string
+    >
+  })
+}

@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { migrate, rollback } from '#api/kit/migrate.ts'
+import { root } from '#scripts/kit/child.ts'
+import { Fault } from '#scripts/kit/fault.ts'
+import { readSettings } from '#scripts/kit/settings.ts'
+import { command, say } from '#scripts/kit/terminal.ts'
+import { seed, startDatabase, type World } from '#scripts/kit/world.ts'
+
+const USAGE =
+  'Use it as: npm run db:new create-offers · npm run db:migrate · db:rollback · db:seed.'
+
+const [what, name] = process.argv.slice(2)
+
+void command(async () => {
+  if (what === 'new') await newMigration(name)
+  else if (what === 'migrate')
+    await withDatabase(async ({ databaseUrl }) => report('done', await migrate(databaseUrl)))
+  else if (what === 'rollback')
+    await withDatabase(async ({ databaseUrl }) => report('taken back', await rollback(databaseUrl)))
+  else if (what === 'seed') await withDatabase(seed)
+  else throw new Fault(USAGE)
+})
+
+async function newMigration(name = ''): Promise<void> {
+  if (!/^[a-z]+(-[a-z0-9]+)+$/.test(name))
+    throw new Fault('Name the migration by verb and what, as in: npm run db:new create-offers.')
+  const minute = new Date().toISOString().slice(0, 16).replace(/\D/g, '')
+  const file = path.join('migrations', `${minute}-${name}.ts`)
+  const empty = 'export const up = /* sql */ `\n`\n\nexport const down = /* sql */ `\n`\n'
+  await writeFile(path.join(root, file), empty, { flag: 'wx' })
+  say(file)
+}
+
+async function withDatabase(work: (config: World['config']) => Promise<unknown>): Promise<void> {
+  const { config, stop } = await startDatabase(readSettings())
+  try {
+    await work(config)
+  } finally {
+    await stop()
+  }
+}
+
+function report(how: string, names: readonly string[]): void {
+  say(names.length === 0 ? `Nothing to do.` : names.map((one) => `${one} ${how}`).join('\n'))
+}

@@ -1,0 +1,38 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { root } from '#scripts/kit/child.ts'
+import { greet } from '#scripts/kit/greeting.ts'
+import { checkPort, readSettings } from '#scripts/kit/settings.ts'
+import { untilStopped, within } from '#scripts/kit/stopping.ts'
+import { command } from '#scripts/kit/terminal.ts'
+import { startWorld, type World } from '#scripts/kit/world.ts'
+
+const STOPS_WITHIN_MS = 6000
+
+void command(async () => {
+  const stopped = untilStopped()
+  const settings = readSettings()
+  await checkPort(settings.port, 'npm run dev')
+  const world = await startWorld(settings)
+  greet(world.config, world.accounts)
+  const astro = startAstro(world.config)
+  const ended = once(astro, 'exit')
+  await Promise.race([stopped, ended])
+  const failed = astro.exitCode !== null && astro.exitCode !== 0
+  astro.kill('SIGTERM')
+  await within(STOPS_WITHIN_MS, ended)
+  await world.stop()
+  process.exit(failed ? 1 : 0)
+})
+
+/** The pages as they are edited, with the API mounted beside them (see astro.config.mjs). */
+function startAstro({ port, databaseUrl, dataDir }: World['config']): ChildProcess {
+  const program = path.join(root, 'node_modules/astro/bin/astro.mjs')
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port) }
+  return spawn(process.execPath, [program, 'dev', '--port', String(port), '--host', '127.0.0.1'], {
+    cwd: root,
+    env: { ...process.env, ...env, ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+}

@@ -1,0 +1,96 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { root, runTool, type Ended } from '#scripts/kit/child.ts'
+import type { Part, Result } from '#scripts/kit/parts.ts'
+
+const reports = path.join(root, '.data/reports')
+const LONGEST_PART_MS = 12 * 60 * 1000
+
+export const types = check('types', 'typescript/bin/tsc', '--noEmit')
+export const pageTypes = check('types of the pages', 'astro/bin/astro.mjs', 'check')
+export const lint = check(
+  'lint',
+  'eslint/bin/eslint.js',
+  '--config',
+  'tests/house/eslint.config.ts',
+  '.',
+)
+export const format = check(
+  'format',
+  'prettier/bin/prettier.cjs',
+  '--check',
+  '--log-level',
+  'warn',
+  '.',
+)
+export const build = check('pages', '../scripts/build.ts')
+
+/** One project of tests/vitest.config.ts. */
+export function vitest(name: string, project: string, more: Pick<Part, 'cores' | 'after'>): Part {
+  const report = path.join(reports, `${project}.json`)
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', project]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return {
+    name,
+    ...more,
+    async run() {
+      await forget(report)
+      const ended = await runTool('vitest/vitest.mjs', [...args, ...reporters], options('test'))
+      const counts = (await load(report)) as
+        { numPassedTests?: number; numFailedTests?: number } | undefined
+      return result(ended, counts?.numPassedTests, counts?.numFailedTests)
+    },
+  }
+}
+
+/** The stories of e2e/, in a browser. */
+export function playwright(name: string, after: string): Part {
+  const report = path.join(reports, 'e2e.json')
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json']
+  return {
+    name,
+    cores: 2,
+    after,
+    async run() {
+      await forget(report)
+      const { env, timeout } = options('test')
+      const more = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+      const ended = await runTool('@playwright/test/cli.js', args, { env: more, timeout })
+      const counts = (await load(report)) as
+        { stats?: { expected: number; unexpected: number; flaky: number } } | undefined
+      const { expected = 0, unexpected = 0, flaky = 0 } = counts?.stats ?? {}
+      return result(ended, expected + flaky, unexpected)
+    },
+  }
+}
+
+function check(name: string, tool: string, ...args: string[]): Part {
+  return {
+    name,
+    cores: 1,
+    async run() {
+      const ended = await runTool(tool, args, options(undefined))
+      return result(ended, ended.code === 0 ? 1 : 0, 0)
+    },
+  }
+}
+
+/** A tool that ends badly has failed at least once, even where it counts no failed test. */
+function result({ code, output }: Ended, passed = 0, failed = 0): Result {
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), output }
+}
+
+function options(nodeEnv: string | undefined) {
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: nodeEnv }
+  return { env, timeout: LONGEST_PART_MS }
+}
+
+async function forget(report: string): Promise<void> {
+  await mkdir(reports, { recursive: true })
+  await rm(report, { force: true })
+}
+
+async function load(report: string): Promise<unknown> {
+  const text = await readFile(report, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : JSON.parse(text)
+}

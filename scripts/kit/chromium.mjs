@@ -1,0 +1,62 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import path from 'node:path'
+import { runHidden, sentenceFor, stop } from './prepare.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The browser of the end-to-end tests: one that is here, else Playwright's, else Debian's. */
+export async function findOrInstallChromium() {
+  const found = process.env.CHROMIUM || findInPath() || (await findPlaywrights())
+  if (found) return found
+  process.stdout.write('  Chromium (fetched once) …\n')
+  const tried = [await installPlaywrights(), await installDebians()]
+  const browser = (await findPlaywrights()) || findInPath()
+  if (browser) return browser
+  const output = tried.join('\n')
+  return stop(
+    sentenceFor(output) ??
+      `The end-to-end tests need Chromium; install it, or name it in the variable CHROMIUM.\n${output}`,
+  )
+}
+
+function findInPath() {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin']
+  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find(isProgram)
+}
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function findPlaywrights() {
+  const { chromium } = await import('@playwright/test')
+  const file = chromium.executablePath()
+  if (!existsSync(file)) return undefined
+  // It may lack libraries of the system that Debian's own package would bring.
+  return (await runHidden(file, ['--version'])).code === 0 ? file : undefined
+}
+
+async function installPlaywrights() {
+  const { code, output } = await runHidden('npx', ['--no', 'playwright', 'install', 'chromium'])
+  return code === 0 ? '' : output
+}
+
+async function installDebians() {
+  if (findInPath() || (await findPlaywrights())) return ''
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return ''
+  const updated = await apt('update')
+  if (updated.code !== 0) return updated.output
+  const { code, output } = await apt('install', '-y', '--no-install-recommends', 'chromium')
+  return code === 0 ? '' : output
+}
+
+/** @param {string[]} args */
+function apt(...args) {
+  return runHidden('env', ['DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args])
+}

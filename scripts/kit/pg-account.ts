@@ -1,0 +1,39 @@
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { Fault } from '#scripts/kit/fault.ts'
+import { run } from '#scripts/kit/child.ts'
+
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** PostgreSQL refuses to run as root, so root steps down to an account without rights; anybody else stays. */
+export async function accountFor(folder: string): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const owner = await stat(folder).catch(() => undefined)
+  // A cluster that was made before belongs to whoever made it; only that account may run it.
+  const found =
+    (owner && owner.uid !== 0
+      ? lines.find((fields) => Number(fields[2]) === owner.uid)
+      : undefined) ??
+    lines.find(([name]) => name === 'postgres') ??
+    lines.find(([name]) => name === 'nobody')
+  if (!found)
+    throw new Fault(
+      'PostgreSQL does not run as root, and this machine has neither an account "postgres" nor "nobody"; start CarryTo as a user, or give it a database with DATABASE_URL.',
+    )
+  return { uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+/** Whether the account reaches and reads a folder: each folder above has a say in that too. */
+export async function mayRead(account: Account | undefined, folder: string): Promise<boolean> {
+  if (!account) return true
+  const { code } = await run('test', ['-r', folder, '-a', '-x', folder], { ...account, cwd: '/' })
+  return code === 0
+}
+
+/** Creates a folder; those above it stay open to others, or the account could not enter its own. */
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o755 })
+}

@@ -1,0 +1,169 @@
+// Runs on any Node from 20 on, before a single package is there: plain JavaScript, no dependency.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const OLDEST_NODE = 20
+const PARENT_LOOK_MS = 250
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+const modules = path.join(root, 'node_modules')
+const stamp = path.join(modules, '.carryto-lock')
+const pinnedNode = path.join(modules, '.bin', 'node')
+
+/**
+ * Makes node_modules fit the lock file, then hands over to a script under the pinned Node.
+ * @param {string} script
+ * @param {() => Promise<Record<string, string>>} [prepareMore] what else the script needs, as variables
+ */
+export async function prepareAndRun(script, prepareMore = async () => ({})) {
+  checkNode()
+  await installPackages()
+  const env = { ...process.env, ...(await prepareMore()) }
+  runPinned(path.join(root, 'scripts', script), process.argv.slice(2), env)
+}
+
+function checkNode() {
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return
+  stop(`CarryTo needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`)
+}
+
+/** Ends with one sentence for the person at the terminal. @param {string} sentence @returns {never} */
+export function stop(sentence) {
+  process.stderr.write(`\n${sentence}\n`)
+  process.exit(1)
+}
+
+async function installPackages() {
+  const lock = readFileSync(path.join(root, 'package-lock.json'))
+  const hash = createHash('sha256').update(lock).digest('hex')
+  if (!existsSync(pinnedNode) || (read(stamp) !== hash && !isInstalled(lock.toString())))
+    await cleanInstall()
+  if (read(stamp) === hash) return
+  try {
+    writeFileSync(stamp, hash)
+  } catch (error) {
+    stop(sentenceFor(String(error)) ?? `CarryTo could not write ${stamp}.`)
+  }
+}
+
+/** npm notes what it installed; that may already be what the lock file asks for. @param {string} lock */
+function isInstalled(lock) {
+  const noted = read(path.join(modules, '.package-lock.json'))
+  if (noted === undefined) return false
+  const there = JSON.parse(noted).packages
+  return Object.entries(JSON.parse(lock).packages).every(
+    ([name, wanted]) =>
+      name === '' || (there[name] ? there[name].version === wanted.version : wanted.optional),
+  )
+}
+
+async function cleanInstall() {
+  const begun = Date.now()
+  const fetching = '  packages (fetched once, about a minute) …'
+  process.stdout.write(process.stdout.isTTY ? fetching : `${fetching}\n`)
+  const args = ['ci', '--include=dev', '--no-progress', '--loglevel=warn', '--fetch-retries=3']
+  const patience = ['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=15000']
+  const { code, output } = await runHidden('npm', [...args, ...patience])
+  if (process.stdout.isTTY) process.stdout.write('\r\u001B[K')
+  if (code !== 0) stop(sentenceFor(output) ?? `npm could not install the packages.\n${output}`)
+  if (!existsSync(pinnedNode))
+    stop('npm installed no Node 24; allow the install script of the package "node".')
+  process.stdout.write(
+    `  ${'packages'.padEnd(28)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s\n`,
+  )
+}
+
+/** The plain sentence for what a package manager complains about. @param {string} output */
+export function sentenceFor(output) {
+  if (/ENOSPC|no space left/i.test(output))
+    return 'The disk is full; free some space and start again.'
+  if (/EROFS|read-only file system/i.test(output))
+    return `${root} is read-only; CarryTo needs a folder it may write to.`
+  if (/EACCES|EPERM|permission denied/i.test(output))
+    return `This account may not write to ${root}; use the account that owns it, or a checkout of your own.`
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|Temporary failure resolving|Could not connect/.test(
+      output,
+    )
+  )
+    return 'CarryTo fetches what it needs from the network once, and the network does not answer; connect and start again.'
+  if (/spawn npm ENOENT/.test(output))
+    return 'CarryTo needs npm, which comes with Node; install it and start again.'
+  return undefined
+}
+
+/**
+ * Runs a program to its end and keeps what it says.
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runHidden(program, args) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: systemEnv(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (text) => (output += text))
+    child.stderr.on('data', (text) => (output += text))
+    child.on('error', (error) => resolve({ code: 1, output: String(error) }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** Without node_modules/.bin: npm must not run under a Node that it is about to replace. */
+function systemEnv() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const PATH = folders
+    .filter((folder) => !folder.endsWith(path.join('node_modules', '.bin')))
+    .join(path.delimiter)
+  return { ...process.env, PATH }
+}
+
+/**
+ * The script gets a group of its own, so each signal reaches it once, through us, and a channel that
+ * tells it when we are gone.
+ * @param {string} script
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+function runPinned(script, args, env) {
+  const PATH = [path.dirname(pinnedNode), env.PATH].join(path.delimiter)
+  const child = spawn(pinnedNode, [script, ...args], {
+    cwd: root,
+    env: { ...env, PATH },
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  onOrphaned(() => child.kill('SIGTERM'))
+  child.on('error', (error) => stop(sentenceFor(String(error)) ?? String(error)))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+/**
+ * npm runs its scripts in a shell, and a signal to npm may end that shell alone and leave us behind.
+ * @param {() => void} act
+ */
+function onOrphaned(act) {
+  const parent = process.ppid
+  const look = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(look)
+    act()
+  }, PARENT_LOOK_MS)
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

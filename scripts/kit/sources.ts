@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { root } from '#scripts/kit/child.ts'
+
+const folders = ['site', 'islands', 'content', 'public', 'api']
+const files = [
+  'astro.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/build.ts',
+  'scripts/kit/compress.ts',
+]
+
+/** One number for all that the built pages are made of; the build is repeated when it differs. */
+export async function hashOfSources(): Promise<string> {
+  const hash = createHash('sha256').update(publicSettings())
+  const names = [...files, ...(await Promise.all(folders.map(listFolder))).flat()].sort()
+  for (const name of names.filter(isInPages)) {
+    const bytes = await readFile(path.join(root, name)).catch(() => undefined)
+    if (bytes) hash.update(`${name}\0${bytes.length}\0`).update(bytes)
+  }
+  return hash.digest('hex')
+}
+
+async function listFolder(folder: string): Promise<string[]> {
+  const found = await readdir(path.join(root, folder), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => [])
+  return found
+    .filter((one) => one.isFile())
+    .map((one) => path.relative(root, path.join(one.parentPath, one.name)))
+}
+
+/** Pages and islands may use the rules and schemas of the API, and nothing else of it. */
+function isInPages(name: string): boolean {
+  return !name.startsWith('api/') || /\.(rules|schema)\.ts$/.test(name)
+}
+
+/** Astro bakes these variables into the pages. */
+function publicSettings(): string {
+  const names = Object.keys(process.env).filter((name) => name.startsWith('PUBLIC_'))
+  return JSON.stringify(names.sort().map((name) => [name, process.env[name]]))
+}

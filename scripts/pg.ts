@@ -1,0 +1,195 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFile, chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { Fault } from '#scripts/kit/fault.ts'
+import { freePort, isPortFree } from '#scripts/kit/free-port.ts'
+import { accountFor, makeFolder, mayRead, type Account } from '#scripts/kit/pg-account.ts'
+import { binariesFor, sharedHome } from '#scripts/kit/pg-binaries.ts'
+import {
+  fault,
+  halt,
+  initialise,
+  isAlive,
+  launch,
+  pathsOf,
+  rotateLog,
+  runningServer,
+  watchOver,
+  type Cluster,
+} from '#scripts/kit/pg-cluster.ts'
+
+const USER = 'carryto'
+const DATABASE = 'carryto'
+const START_TRIES = 3
+const ANSWER_WITHIN_MS = 10_000
+
+export interface PostgresOptions {
+  dataDir: string
+  port?: number
+  /** Off only where a lost database is no loss: in tests. */
+  fsync: boolean
+  /** The data folder goes when the server does. */
+  passing?: boolean
+}
+
+export interface Postgres {
+  url: string
+  /** Where the server keeps its files. */
+  folder: string
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL of our own on this machine; one that already serves this folder for a living process is shared. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const cluster = await clusterIn(path.resolve(options.dataDir))
+  const password = await passwordOf(cluster)
+  const shared = await sharedServer(cluster)
+  const passing = options.passing ? [cluster.folder, options.dataDir] : []
+  const port = shared?.port ?? (await startServer(cluster, options))
+  const watch = shared ? undefined : await watchOver(cluster, passing)
+  await createDatabase(port, password)
+  return {
+    url: urlOf(port, password, DATABASE),
+    folder: cluster.folder,
+    async stop() {
+      if (!watch) return
+      watch.kill('SIGKILL')
+      await halt(cluster)
+      for (const folder of passing) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** For tests: quick, unsafe, and gone without a trace when stopped. */
+export async function startPassingPostgres(): Promise<Postgres> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'carryto-'))
+  await chmod(dataDir, 0o755)
+  try {
+    return await startPostgres({ dataDir, fsync: false, passing: true })
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function clusterIn(dataDir: string): Promise<Cluster> {
+  await makeFolder(dataDir)
+  const wanted = path.join(dataDir, 'postgres')
+  const account = await accountFor(path.join(wanted, 'cluster'))
+  const folder = (await mayRead(account, dataDir)) ? wanted : elsewhere(dataDir)
+  const cluster = { binaries: await binariesFor(account), folder, account }
+  await makeFolder(folder)
+  await mkdir(pathsOf(cluster).data, { mode: 0o700 }).catch(unless('EEXIST'))
+  await rotateLog(pathsOf(cluster).log)
+  await appendFile(pathsOf(cluster).log, '', { mode: 0o600 })
+  await giveTo(account, pathsOf(cluster).data, pathsOf(cluster).log)
+  return cluster
+}
+
+/** The account owns what the server writes, and nothing beside it. */
+async function giveTo(account: Account | undefined, ...files: string[]): Promise<void> {
+  if (account) for (const file of files) await chown(file, account.uid, account.gid)
+}
+
+/** A data folder that only root may enter is of no use to the account that runs the server. */
+function elsewhere(dataDir: string): string {
+  return path.join(
+    sharedHome,
+    `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`,
+  )
+}
+
+async function passwordOf(cluster: Cluster): Promise<string> {
+  const file = pathsOf(cluster).password
+  const kept = await read(file)
+  if (kept !== undefined) return kept
+  const made = randomBytes(24).toString('hex')
+  await writeFile(file, made, { mode: 0o600 })
+  await giveTo(cluster.account, file)
+  return made
+}
+
+/** A running server is shared with its living owner; one that outlived its owner is stopped. */
+async function sharedServer(cluster: Cluster): Promise<{ port: number } | undefined> {
+  const running = await runningServer(cluster)
+  if (!running) return undefined
+  const owner = Number(await read(pathsOf(cluster).owner))
+  if (owner > 0 && isAlive(owner)) return running
+  await halt(cluster)
+  return undefined
+}
+
+async function startServer(
+  cluster: Cluster,
+  { port: fixed, fsync }: PostgresOptions,
+): Promise<number> {
+  await initialise(cluster, USER, fsync)
+  await writeFile(pathsOf(cluster).owner, String(process.pid))
+  for (let tries = 1; ; tries++) {
+    const port = fixed ?? (await rememberedPort(cluster))
+    if (fixed !== undefined && !(await isPortFree(fixed, '127.0.0.1')))
+      throw new Fault(`Port ${fixed} is taken, so PostgreSQL cannot listen there.`)
+    const { code, output } = await launch(cluster, port, fsync)
+    if (code === 0) return port
+    // Between our look and its start somebody else may have taken the port.
+    if (!/Address already in use/i.test(output) || tries === START_TRIES)
+      throw fault(output, 'PostgreSQL did not start')
+  }
+}
+
+async function rememberedPort(cluster: Cluster): Promise<number> {
+  const file = pathsOf(cluster).port
+  const kept = Number(await read(file))
+  if (kept > 0 && (await isPortFree(kept, '127.0.0.1'))) return kept
+  const port = await freePort()
+  await writeFile(file, String(port))
+  return port
+}
+
+async function createDatabase(port: number, password: string): Promise<void> {
+  const client = await connect(urlOf(port, password, 'postgres'))
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      DATABASE,
+    ])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A shared server may still be starting. */
+async function connect(url: string): Promise<pg.Client> {
+  for (const begun = Date.now(); ;) {
+    const client = new pg.Client(url)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      if (Date.now() - begun > ANSWER_WITHIN_MS || !isStarting(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+function isStarting(error: unknown): boolean {
+  return ['57P03', 'ECONNREFUSED'].includes((error as { code?: string }).code ?? '')
+}
+
+function urlOf(port: number, password: string, database: string): string {
+  return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
+}
+
+async function read(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch(unless('ENOENT'))
+}
+
+/** Throws on, except for the one fault that is none here. */
+function unless(code: string) {
+  return (error: NodeJS.ErrnoException): undefined => {
+    if (error.code !== code) throw error
+  }
+}

@@ -1,0 +1,28 @@
+import { stopChildren } from '#scripts/kit/child.ts'
+import { build, format, lint, pageTypes, playwright, types, vitest } from '#scripts/kit/checks.ts'
+import { runParts } from '#scripts/kit/parts.ts'
+import { untilStopped } from '#scripts/kit/stopping.ts'
+import { command } from '#scripts/kit/terminal.ts'
+
+const STOPPED_EXIT = 130
+
+void untilStopped().then(() => {
+  stopChildren()
+  process.exit(STOPPED_EXIT)
+})
+
+void command(async () => {
+  const isGood = await runParts([
+    build,
+    lint,
+    types,
+    pageTypes,
+    format,
+    vitest('rules of the house', 'house', { cores: 1 }),
+    vitest('units', 'unit', { cores: 1 }),
+    vitest('built pages', 'site', { cores: 1, after: build.name }),
+    vitest('API', 'api', { cores: 2 }),
+    playwright('stories in a browser', build.name),
+  ])
+  process.exit(isGood ? 0 : 1)
+})

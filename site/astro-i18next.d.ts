@@ -1,0 +1,4 @@
+// The package ships no types that TypeScript finds.
+declare module 'astro-i18next' {
+  export default function i18n(): import('astro').AstroIntegration
+}

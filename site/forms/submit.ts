@@ -1,0 +1,61 @@
+import type { Problem } from '#api/common/errors.rules.ts'
+
+export type Typed = Record<string, string>
+
+/** A form that came back: what was typed and what is wrong with it, or what it did. */
+export type Submitted<T> =
+  | { state: 'fresh'; values: Typed; errors: Typed }
+  | { state: 'refused'; values: Typed; errors: Typed; problem: Problem }
+  | { state: 'done'; values: Typed; errors: Typed; answer: T }
+
+interface PageOfForm {
+  request: Request
+  locals: App.Locals
+}
+
+/** Secrets are never written back into a page. */
+const SECRET = /password|card|cvc/i
+
+/**
+ * Reads a posted form, calls the same call as everybody else, and gives back either its answer or
+ * what was typed with the errors beside the fields. `values` are the start values of a fresh form.
+ */
+export async function submit<T>(
+  { request, locals }: PageOfForm,
+  call: (typed: Typed, form: FormData) => Promise<T>,
+  values: Typed = {},
+): Promise<Submitted<T>> {
+  if (request.method !== 'POST') return { state: 'fresh', values, errors: {} }
+  const form = await request.formData()
+  const typed = textsOf(form)
+  try {
+    return { state: 'done', values: typed, errors: {}, answer: await call(typed, form) }
+  } catch (error) {
+    const problem = problemOf(locals, error)
+    const errors = Object.fromEntries((problem.errors ?? []).map(({ path, message }) => [path, message]))
+    return { state: 'refused', values: withoutSecrets(typed), errors, problem }
+  }
+}
+
+export const textsOf = (form: FormData): Typed =>
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+
+const withoutSecrets = (typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => !SECRET.test(name)))
+
+function problemOf(locals: App.Locals, error: unknown): Problem {
+  if (!locals.problem) throw error
+  const problem = locals.problem(error)
+  if (problem.status >= 500) throw error
+  return problem
+}
+
+/** An uploaded file as the calls want it. */
+export async function fileOf(
+  form: FormData,
+  name: string,
+): Promise<{ name: string; type: string; bytes: Buffer } | undefined> {
+  const file = form.get(name)
+  if (!(file instanceof File) || file.size === 0) return undefined
+  return { name: file.name, type: file.type, bytes: Buffer.from(await file.arrayBuffer()) }
+}

@@ -1,0 +1,21 @@
+import 'i18next'
+import type account from '#content/words/en/account.json'
+import type category from '#content/words/en/category.json'
+import type errors from '#content/words/en/errors.json'
+import type offer from '#content/words/en/offer.json'
+import type siteWords from '#content/words/en/site.json'
+import type wizard from '#content/words/en/wizard.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'site'
+    resources: {
+      account: typeof account
+      category: typeof category
+      errors: typeof errors
+      offer: typeof offer
+      site: typeof siteWords
+      wizard: typeof wizard
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import type { PageName, PathParams } from '#content/paths.ts'
+
+/** What every page tells its layout. */
+export interface PageProps {
+  title: string
+  description?: string
+  page: PageName
+  params?: PathParams
+  /** False for pages that a search engine must not list: account, forms, errors. */
+  isListed?: boolean
+}

@@ -1,0 +1,139 @@
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sentenceFor } from '#scripts/kit/fault.ts'
+import { startPassingPostgres, startPostgres, type Postgres } from '#scripts/pg.ts'
+
+let dataDir: string
+let started: Postgres[]
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'carryto-pg-test-'))
+  await chmod(dataDir, 0o755)
+  started = []
+})
+
+afterEach(async () => {
+  for (const postgres of started) await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+describe('the embedded PostgreSQL', () => {
+  test('an empty data folder becomes a database that answers in UTF-8', async () => {
+    const { url } = await start()
+
+    expect(await ask(url, 'show server_encoding')).toBe('UTF8')
+    expect(await ask(url, 'select current_database()')).toBe('carryto')
+    expect(await ask(url, 'show listen_addresses')).toBe('127.0.0.1')
+  })
+
+  test('what was written is there after a stop, at the same address', async () => {
+    const before = await start()
+    await ask(before.url, `create table kept as select 'parcel' as thing`)
+    await before.stop()
+
+    const after = await start()
+
+    expect(after.url).toBe(before.url)
+    expect(await ask(after.url, 'select thing from kept')).toBe('parcel')
+  })
+
+  test('nothing answers after a stop', async () => {
+    const { url, stop } = await start()
+
+    await stop()
+
+    await expect(ask(url, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  test('a second start on the same folder shares the server and leaves it running', async () => {
+    const first = await start()
+
+    const second = await start()
+    await second.stop()
+
+    expect(second.url).toBe(first.url)
+    expect(await ask(first.url, 'select 1 as one')).toBe(1)
+  })
+
+  test('a note of a server that crashed does not keep the next one from starting', async () => {
+    const before = await start()
+    const note = path.join(before.folder, 'cluster/postmaster.pid')
+    const text = await readFile(note, 'utf8')
+    await before.stop()
+    await writeFile(note, text.replace(/^\d+/, String(process.pid)))
+
+    const after = await start()
+
+    expect(await ask(after.url, 'select 1 as one')).toBe(1)
+  })
+
+  test('a port that another program took meanwhile is given up for a free one', async () => {
+    const before = await start()
+    await before.stop()
+    const squatter = await listen(Number(new URL(before.url).port))
+
+    const after = await start()
+
+    expect(new URL(after.url).port).not.toBe(new URL(before.url).port)
+    expect(await ask(after.url, 'select 1 as one')).toBe(1)
+    squatter.close()
+  })
+
+  test('nobody gets in without the password', async () => {
+    const { url } = await start()
+    const stranger = new URL(url)
+    stranger.password = 'guess'
+
+    await expect(ask(stranger.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  })
+
+  test('a data folder that is a file ends in one sentence that names it', async () => {
+    const file = path.join(dataDir, 'file')
+    await writeFile(file, '')
+
+    const error: unknown = await startPostgres({ dataDir: file, fsync: false }).catch(
+      (fault: unknown) => fault,
+    )
+
+    expect(sentenceFor(error)).toBe(`${file} is not a folder; choose another one with DATA_DIR.`)
+  })
+
+  test('a passing one leaves no folder behind', async () => {
+    const passing = await startPassingPostgres()
+    const home = path.dirname(passing.folder)
+    expect(await ask(passing.url, 'show fsync')).toBe('off')
+
+    await passing.stop()
+
+    await expect(readdir(home)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})
+
+async function start(): Promise<Postgres> {
+  const postgres = await startPostgres({ dataDir, fsync: false })
+  started.unshift(postgres)
+  return postgres
+}
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql)
+    return Object.values(rows[0] ?? {})[0]
+  } finally {
+    await client.end()
+  }
+}
+
+function listen(port: number): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(port, '127.0.0.1', () => {
+      resolve(server)
+    })
+  })
+}

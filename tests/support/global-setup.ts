@@ -1,0 +1,52 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#api/kit/migrate.ts'
+import { startPassingPostgres } from '#scripts/pg.ts'
+
+const TEMPLATE = 'template_carryto'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server on which each test file gets a database of its own. */
+    postgresUrl: string
+    /** The migrated database it is copied from. */
+    templateDatabase: string
+  }
+}
+
+/** One PostgreSQL for all test files, with one migrated database they are copied from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const postgres = given === undefined ? await startPassingPostgres() : undefined
+  const url = given ?? postgres?.url ?? ''
+  await makeTemplate(url)
+  project.provide('postgresUrl', url)
+  project.provide('templateDatabase', TEMPLATE)
+  return async () => {
+    if (given !== undefined) await query(url, `drop database if exists ${TEMPLATE} with (force)`)
+    await postgres?.stop()
+  }
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  await query(url, `drop database if exists ${TEMPLATE} with (force)`)
+  await query(url, `create database ${TEMPLATE}`)
+  const template = new URL(url)
+  template.pathname = `/${TEMPLATE}`
+  await migrate(template.href)
+  // A database is copied only while nobody is connected to it.
+  await query(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${TEMPLATE}'`,
+  )
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DateTime } from 'luxon'
+import { afterAll, beforeAll } from 'vitest'
+import { storefrontOf, type Locale } from '#content/storefronts.ts'
+import { guestCaller, type Caller } from '#api/auth/auth.rules.ts'
+import { jobContext, tasks } from '#api/jobs.ts'
+import { readConfig } from '#api/kit/config.ts'
+import type { Ctx, Wire } from '#api/kit/context.ts'
+import { rows } from '#api/kit/db.ts'
+import type { Services } from '#api/kit/services.ts'
+import { callerOf } from '#api/router.ts'
+import { openServices } from '#api/services.ts'
+import { aDatabase } from './database.ts'
+
+let services: Services
+let close: (() => Promise<void>) | undefined
+let folder = ''
+
+/** Call once at the top of a test file: a fresh migrated database, storage and card payments of its own. */
+export function aWorld(): void {
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'carryto-test-'))
+    const config = readConfig({
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: folder,
+      DATABASE_URL: await aDatabase(),
+      ORIGIN_PATTERN: 'http://{subdomain}.localhost:4000',
+    })
+    const open = await openServices(config)
+    services = open.services
+    close = open.close
+  })
+  afterAll(async () => {
+    await close?.()
+    await rm(folder, { recursive: true, force: true })
+  })
+}
+
+export const theServices = (): Services => services
+
+export interface CtxWishes {
+  locale?: Locale
+  now?: DateTime
+  idempotencyKey?: string
+  /** Cookies the browser sends and, afterwards, holds. */
+  cookies?: Map<string, string>
+  headers?: Record<string, string>
+  rawBody?: Buffer
+}
+
+/** What an action gets to know of its call. */
+export function aCtx(caller: Caller = guestCaller, wishes: CtxWishes = {}): Ctx {
+  return {
+    ...jobContext(services),
+    caller,
+    storefront: storefrontOf(wishes.locale ?? 'en_GB'),
+    now: wishes.now ?? DateTime.utc(),
+    door: 'rest',
+    ip: '127.0.0.1',
+    idempotencyKey: wishes.idempotencyKey,
+    wire: wireOf(wishes),
+  }
+}
+
+function wireOf({ cookies = new Map<string, string>(), headers = {}, rawBody }: CtxWishes): Wire {
+  return {
+    cookie: (name) => cookies.get(name),
+    setCookie: (name, value) => void cookies.set(name, value),
+    clearCookie: (name) => void cookies.delete(name),
+    header: (name) => headers[name.toLowerCase()],
+    rawBody,
+  }
+}
+
+/** The API as this person sees it: `await as(ann).offer.accept({ … })`. */
+export const as = (caller: Caller, wishes: CtxWishes = {}) => callerOf(aCtx(caller, wishes))
+
+interface Job {
+  id: string
+  task_identifier: string
+  payload: Record<string, unknown>
+}
+
+/** Does all the work that waits in the outbox, in its order, as the worker would. */
+export async function workOutbox(): Promise<void> {
+  const known = tasks(services)
+  for (;;) {
+    const [job] = await rows<Job>(
+      { tx: undefined },
+      `select j.id, t.identifier as task_identifier, j.payload
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where j.run_at <= now() order by j.id limit 1`,
+    )
+    if (!job) return
+    await known[job.task_identifier]?.(job.payload, {} as never)
+    await rows({ tx: undefined }, `select id from graphile_worker.complete_jobs(array[$1]::bigint[])`, [job.id])
+  }
+}

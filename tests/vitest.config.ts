@@ -1,0 +1,38 @@
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+const pure = [
+  'tests/api/**/*.rules.test.ts',
+  'tests/api/**/*.schema.test.ts',
+  'tests/api/**/*.policy.test.ts',
+]
+
+/** What needs no database, no built page and no browser. */
+const unit = [...pure, 'tests/{content,islands,scripts}/**/*.test.{ts,tsx}']
+
+export default defineConfig({
+  root,
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    // A test that waits for something waits for it by name; this is only for what hangs.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: unit } },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          exclude: pure,
+          globalSetup: ['tests/support/global-setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
+      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
+    ],
+  },
+})
