@@ -2,6 +2,7 @@ import 'i18next'
 import type account from '#content/words/en/account.json'
 import type category from '#content/words/en/category.json'
 import type errors from '#content/words/en/errors.json'
+import type guide from '#content/words/en/guide.json'
 import type offer from '#content/words/en/offer.json'
 import type siteWords from '#content/words/en/site.json'
 import type wizard from '#content/words/en/wizard.json'
@@ -13,6 +14,7 @@ declare module 'i18next' {
       account: typeof account
       category: typeof category
       errors: typeof errors
+      guide: typeof guide
       offer: typeof offer
       site: typeof siteWords
       wizard: typeof wizard

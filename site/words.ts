@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { Language } from '#content/storefronts.ts'
 
-type Area = 'site' | 'wizard' | 'account' | 'offer' | 'category' | 'errors'
+type Area = 'site' | 'wizard' | 'account' | 'offer' | 'category' | 'errors' | 'guide'
 
 /** The words of one area in one language; never the global language, which parallel requests share. */
 export const words = <A extends Area = 'site'>(language: Language, area: A) =>

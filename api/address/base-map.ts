@@ -11,7 +11,7 @@ type Source = Topology<{
   borders: { type: 'MultiLineString'; arcs: number[][] }
 }>
 
-export type Precision = 'fine' | 'coarse'
+export type Precision = 'fine' | 'coarse' | 'wide'
 export type Box = [west: number, south: number, east: number, north: number]
 
 type Piece<T> = { shape: T; box: Box }
@@ -39,8 +39,8 @@ function boxOf(points: Position[]): Box {
 
 function readSheet(precision: Precision): Sheet {
   const source = mapSource(precision)
-  const land = feature(source, source.objects.land).geometry as MultiPolygon
-  const borders = feature(source, source.objects.borders).geometry as MultiLineString
+  const land = feature(source, source.objects.land).geometry
+  const borders = feature(source, source.objects.borders).geometry
   return {
     land: land.coordinates.map((shape) => ({ shape, box: boxOf(shape[0] ?? []) })),
     borders: borders.coordinates.map((shape) => ({ shape, box: boxOf(shape) })),
@@ -49,12 +49,20 @@ function readSheet(precision: Precision): Sheet {
 
 const touches = (a: Box, b: Box) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
 
-/** The coasts and borders that may be seen in a window. */
+/** Islands smaller than this part of the window would be drawn as specks. */
+const SMALLEST_PART = 1 / 150
+
+/** The coasts and borders that can be seen in a window. */
 export function mapWithin(window: Box, precision: Precision) {
   const sheet = sheets.get(precision) ?? readSheet(precision)
   sheets.set(precision, sheet)
+  const speck = (window[2] - window[0]) * SMALLEST_PART
   const seen = <T>(pieces: Piece<T>[]) =>
-    pieces.filter(({ box }) => touches(box, window)).map(({ shape }) => shape)
+    pieces
+      .filter(
+        ({ box }) => touches(box, window) && Math.max(box[2] - box[0], box[3] - box[1]) > speck,
+      )
+      .map(({ shape }) => shape)
   return {
     land: { type: 'MultiPolygon', coordinates: seen(sheet.land) } satisfies MultiPolygon,
     borders: {

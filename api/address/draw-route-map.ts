@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { geoConicConformal, geoPath, type GeoProjection } from 'd3-geo'
-import { mapWithin, type Box } from './base-map.ts'
+import { mapWithin, type Box, type Precision } from './base-map.ts'
 import { airKm, between, type Point } from './distance.rules.ts'
 import { holdFree, placeLabel, type Sheet, type Spot } from './map-labels.ts'
 import { decodeLine } from './polyline.ts'
@@ -28,6 +28,7 @@ const HEIGHT = 420
 const MARGIN = { x: 110, y: 70 }
 const BLEED = 20
 const FINE_BELOW_KM = 300
+const COARSE_BELOW_KM = 900
 const MIN_WINDOW_DEGREES = 0.35
 const MAX_TOWNS = 8
 /** Names are spaced for phones, where they are drawn larger. */
@@ -60,9 +61,9 @@ function draw(map: RouteMap, hash: string): string {
   }
   const way = line.map(spot)
   const sheet: Sheet = { width: WIDTH, height: HEIGHT, way: dots(line).map(spot), taken: [] }
-  const km = airKm(map.from, map.to)
-  const shapes = mapWithin(windowOf(project), km < FINE_BELOW_KM ? 'fine' : 'coarse')
-  const path = geoPath(project).digits(1)
+  const precision = precisionFor(airKm(map.from, map.to))
+  const shapes = mapWithin(windowOf(project), precision)
+  const path = geoPath(project).digits(precision === 'wide' ? 0 : 1)
   const [from, to] = [spot(map.from), spot(map.to)]
   for (const end of [from, to]) holdFree(sheet, end, 12)
   const names = [endLabel(sheet, from, map.from.name), endLabel(sheet, to, map.to.name)]
@@ -83,10 +84,18 @@ function draw(map: RouteMap, hash: string): string {
   ].join('')
 }
 
+function precisionFor(km: number): Precision {
+  if (km < FINE_BELOW_KM) return 'fine'
+  return km < COARSE_BELOW_KM ? 'coarse' : 'wide'
+}
+
 const round = (value: number) => Math.round(value * 10) / 10
 
 const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
+  text.replace(
+    /[&<>"]/g,
+    (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c,
+  )
 
 function boxOf(line: readonly Point[]): Box {
   const lats = line.map(({ lat }) => lat)
@@ -129,7 +138,7 @@ function windowOf(project: GeoProjection): Box {
   const xs = [-BLEED, WIDTH / 2, WIDTH + BLEED]
   const ys = [-BLEED, HEIGHT / 2, HEIGHT + BLEED]
   const points = xs.flatMap((x) => ys.map((y) => project.invert?.([x, y]) ?? [0, 0]))
-  return boxOf(points.map(([lng, lat]) => ({ lng, lat })))
+  return boxOf(points.map(([lng = 0, lat = 0]) => ({ lng, lat })))
 }
 
 /** Points close enough to see whether a name lies on the line. */
@@ -161,16 +170,24 @@ let known: MapTown[] | undefined
 const biggestTowns = () => (known ??= graphTowns().sort((a, b) => b.population - a.population))
 
 function townLabels(sheet: Sheet, map: RouteMap, spot: (point: Point) => Spot): string[] {
-  const towns = map.towns ? map.towns.toSorted((a, b) => b.population - a.population) : biggestTowns()
+  const towns = map.towns
+    ? map.towns.toSorted((a, b) => b.population - a.population)
+    : biggestTowns()
   const drawn: Spot[] = [spot(map.from), spot(map.to)]
   const names = new Set([map.from.name, map.to.name])
   const parts: string[] = []
   for (const town of towns) {
     if (parts.length === MAX_TOWNS) break
     const at = spot(town)
-    if (names.has(town.name) || at.x < 8 || at.y < 8 || at.x > WIDTH - 8 || at.y > HEIGHT - 8) continue
+    if (names.has(town.name) || at.x < 8 || at.y < 8 || at.x > WIDTH - 8 || at.y > HEIGHT - 8)
+      continue
     if (drawn.some((other) => Math.hypot(other.x - at.x, other.y - at.y) < TOWNS_APART)) continue
-    const label = placeLabel(sheet, at, { name: town.name, size: TOWN_SIZE, gap: 8, isNeeded: false })
+    const label = placeLabel(sheet, at, {
+      name: town.name,
+      size: TOWN_SIZE,
+      gap: 8,
+      isNeeded: false,
+    })
     if (!label) continue
     drawn.push(at)
     names.add(town.name)
@@ -185,7 +202,9 @@ function tellWay({ from, to, towns }: RouteMap, line: readonly Point[]): string 
   const onWay = (towns ?? biggestTowns())
     .filter((town) => airKm(town, from) > 15 && airKm(town, to) > 15)
     .flatMap((town) => {
-      const at = line.findIndex((p) => Math.abs(p.lat - town.lat) + Math.abs(p.lng - town.lng) < 0.001)
+      const at = line.findIndex(
+        (p) => Math.abs(p.lat - town.lat) + Math.abs(p.lng - town.lng) < 0.001,
+      )
       return at < 0 ? [] : [{ name: town.name, at }]
     })
     .slice(0, TOWNS_TOLD)

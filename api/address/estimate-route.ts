@@ -26,7 +26,13 @@ function drivingHours(km: number): number {
 function answer(km: number, hours: number, ferry: boolean, points: Point[]): Route {
   const polyline = encodeLine(points)
   const half = Math.max(0.5, Math.round(hours * 2) / 2)
-  return { distanceKm: Math.max(1, Math.round(km)), polyline, hours: half, ferry, isEstimated: true }
+  return {
+    distanceKm: Math.max(1, Math.round(km)),
+    polyline,
+    hours: half,
+    ferry,
+    isEstimated: true,
+  }
 }
 
 /** The mean of the lengthened air line and of the way over towns: each errs the other way. */
@@ -46,7 +52,12 @@ export function estimateRoute(from: Point, to: Point): Route {
   // Around the corner the straight way is nearer the truth, unless a strait has to be crossed.
   if (way && (air >= DIRECT_KM || way.hasLink)) {
     const km = blend(air, mountains, way)
-    return answer(km, way.ferry || way.hasLink ? way.hours : drivingHours(km), way.ferry, way.points)
+    return answer(
+      km,
+      way.ferry || way.hasLink ? way.hours : drivingHours(km),
+      way.ferry,
+      way.points,
+    )
   }
   if (air < DIRECT_KM) return answer(straight, drivingHours(straight), false, [from, to])
   // No road and no known ferry leads there: a line over the sea still gives the couriers a measure.

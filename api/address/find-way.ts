@@ -1,5 +1,12 @@
 import { airKm, type Point } from './distance.rules.ts'
-import { EDGE_FACTOR, nearestTowns, ROAD_KMH, roadGraph, townAt, type RoadGraph } from './road-graph.ts'
+import {
+  EDGE_FACTOR,
+  nearestTowns,
+  ROAD_KMH,
+  roadGraph,
+  townAt,
+  type RoadGraph,
+} from './road-graph.ts'
 
 export interface Way {
   km: number

@@ -14,7 +14,7 @@ export interface GeocodedPlace extends Point {
   postalCode: string
 }
 
-type Asker = Pick<Ctx, 'config' | 'storefront' | 'log'>
+type Asker = Pick<Ctx, 'storefront' | 'log'> & { config: Pick<Ctx['config'], 'geocoderUrl'> }
 
 interface Hit {
   osm_type: 'node' | 'way' | 'relation'

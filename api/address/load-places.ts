@@ -47,7 +47,10 @@ async function withoutIndexes(client: pg.ClientBase, work: () => Promise<void>) 
 }
 
 async function fill(client: pg.ClientBase, text: string, hash: string) {
-  const lines = text.split('\n').filter(Boolean).map((line) => line.split('\t'))
+  const lines = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split('\t'))
   await client.query(
     `insert into places (id, place_id, kind, country, admin1, name, region, district,
                          postal_prefix, lat, lng, population, city_id)

@@ -47,7 +47,7 @@ const SIMILAR = /* sql */ `
 
 export async function searchPlaces(ctx: Ctx, search: PlaceSearch): Promise<Place[]> {
   const found = await rows<Place>(ctx, STARTING, [
-    search.text.replace(/[%_\\]/g, ''),
+    search.text,
     search.language,
     ctx.storefront.country,
     search.hints.length > 0 ? HINTED : search.limit,
@@ -61,11 +61,7 @@ export function searchSimilarPlaces(ctx: Ctx, search: PlaceSearch): Promise<Plac
 }
 
 const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ł/g, 'l')
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/ł/g, 'l')
 
 function preferHinted(places: Place[], { hints, language }: PlaceSearch): Place[] {
   if (hints.length === 0) return places

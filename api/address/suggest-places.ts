@@ -8,11 +8,17 @@ import { searchPlaces, searchSimilarPlaces } from './search-places.ts'
 import { searchPostcodes } from './search-postcodes.ts'
 import type { Place } from './find-place.ts'
 
+/** They mean something to the database and stand in no name. */
+const PATTERN_SIGNS = /[%_\\]/g
+
+const isSearchable = (text: string) =>
+  (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MIN_SEARCH_LETTERS
+
 /** While somebody types a place: towns by any of their names, and postal codes. */
 export async function suggestPlaces(ctx: Ctx, input: SuggestPlaces): Promise<PlaceSuggestion[]> {
-  const text = input.text.trim()
+  const text = input.text.replace(PATTERN_SIGNS, ' ').trim()
   const language = input.lang.slice(0, 2)
-  if (text.length < MIN_SEARCH_LETTERS) return []
+  if (!isSearchable(text)) return []
   const places = await search(ctx, { ...input, text, language })
   const streets = /\d/.test(text) ? await searchGeocoder(ctx, text, input.limit) : []
   const found = [...streets, ...places.map((place) => placeSuggestion(place, language))]
@@ -34,7 +40,7 @@ async function search(ctx: Ctx, { text, language, limit }: Search): Promise<Plac
   const parts = text
     .split(',')
     .map((part) => part.trim())
-    .filter((part) => part.length >= MIN_SEARCH_LETTERS)
+    .filter(isSearchable)
   // "Długa 5, Gdańsk": when the first part is no place, the next one may be.
   for (const [i, part] of parts.entries()) {
     const wishes = { text: part, language, limit, hints: parts.slice(i + 1) }

@@ -1,3 +1,4 @@
+import type { FieldError } from '#api/common/errors.rules.ts'
 import type { Moves } from '#api/kit/transition.ts'
 
 export const auctionStatuses = [
@@ -46,6 +47,37 @@ export const PICTURE_LARGE_PX = 1600
 export const SEARCH_PAGE_SIZE = 24
 export const MY_LISTINGS_PAGE_SIZE = 20
 export const ITEMS_MAX = 100
+export const UNHIDE_MONTHS = 12
+export const RADIUS_KM = 50
+export const RADIUS_MAX_KM = 300
+
+/** The same token as cookie (browser) or header (app) proves who may touch a draft without an owner. */
+export const DRAFT_COOKIE = 'ct_draft'
+export const DRAFT_HEADER = 'X-Draft-Token'
+/** W40: mark the listing just saved, for the page that comes next. */
+export const ADDED_COOKIE = 'ct_auctionAddedId'
+export const UPDATED_COOKIE = 'ct_updatedAuctionId'
+
+export const formModes = ['addNew', 'edit', 'copy'] as const
+export type FormMode = (typeof formModes)[number]
+
+/** What an owner finds under each tab of his listings; `observed` are other people's. */
+export const listingTypes = {
+  active: ['pending', 'active', 'reserved'],
+  accepted: ['booked'],
+  finished: ['completed'],
+  hidden: ['hidden'],
+  cancelled: ['cancelled'],
+  observed: [],
+} as const satisfies Record<string, readonly AuctionStatus[]>
+export type ListingType = keyof typeof listingTypes
+
+/** R01: a number or a five-part dashed uuid. */
+export const isAuctionRef = (ref: string): boolean =>
+  /^[1-9]\d{0,8}$/.test(ref) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(ref)
+
+export const isUuidV4 = (uuid: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(uuid)
 
 /** What an item weighs and how many there are; one when nobody says (W31). */
 export interface WeighedItem {
@@ -56,3 +88,84 @@ export interface WeighedItem {
 /** W31: the sum of weight times number. */
 export const totalWeight = (items: readonly WeighedItem[]): number =>
   Math.round(items.reduce((sum, item) => sum + (item.weight ?? 0) * (item.itemsNumber ?? 1), 0) * 10) / 10
+
+/** When it is to be carried; a pair of days for pickup and one for delivery, or whenever it suits. */
+export interface TransportDates {
+  dateFixed: boolean
+  sendDateFrom: string | null
+  sendDateTo: string | null
+  receiveDateFrom: string | null
+  receiveDateTo: string | null
+}
+
+const noDates = {
+  sendDateFrom: null,
+  sendDateTo: null,
+  receiveDateFrom: null,
+  receiveDateTo: null,
+}
+
+export function addDays(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
+}
+
+/** W18–W21: the dates that choosing a range fills in or clears. */
+export function datesOfRange(range: DateRange, today: string): TransportDates {
+  if (range === 'flex') return { dateFixed: false, ...noDates }
+  if (range === 'custom') return { dateFixed: true, ...noDates }
+  const last = addDays(today, range === '3days' ? 3 : 7)
+  return {
+    dateFixed: true,
+    sendDateFrom: today,
+    sendDateTo: last,
+    receiveDateFrom: today,
+    receiveDateTo: last,
+  }
+}
+
+/** W22: the range of a listing that was saved before. */
+export function rangeOf(
+  auction: TransportDates & { bookingSetPrice?: unknown },
+): Extract<DateRange, 'custom' | 'flex'> {
+  const hasFixedDates = auction.dateFixed && dateErrors(auction).length === 0
+  return hasFixedDates || auction.bookingSetPrice ? 'custom' : 'flex'
+}
+
+/** W23: a range is chosen, and the dates are as it says. */
+export function areDatesValid(
+  dates: TransportDates & { transportDateRange: DateRange | null },
+): boolean {
+  if (!dates.transportDateRange) return false
+  if (dates.dateFixed !== (dates.transportDateRange !== 'flex')) return false
+  return dateErrors(dates).length === 0
+}
+
+/** W24: today still counts. */
+export const isPastDate = (date: string | null | undefined, today: string): boolean =>
+  Boolean(date) && String(date) < today
+
+/** V13, V14, W23: what is wrong with fixed dates; flexible ones cannot be wrong. */
+export function dateErrors(dates: TransportDates): FieldError[] {
+  if (!dates.dateFixed) return []
+  const { sendDateFrom, sendDateTo, receiveDateFrom, receiveDateTo } = dates
+  const errors: FieldError[] = []
+  if (!sendDateFrom || !sendDateTo) errors.push({ path: 'sendDateFrom', code: 'send_dates' })
+  else if (sendDateFrom > sendDateTo) errors.push({ path: 'sendDateFrom', code: 'date_order' })
+  if (!receiveDateFrom || !receiveDateTo)
+    errors.push({ path: 'receiveDateFrom', code: 'receive_dates' })
+  else if (receiveDateFrom > receiveDateTo)
+    errors.push({ path: 'receiveDateFrom', code: 'date_order' })
+  if (errors.length > 0) return errors
+  const isTooSoon = isBefore(receiveDateFrom, sendDateFrom) || isBefore(receiveDateTo, sendDateTo)
+  return isTooSoon ? [{ path: 'receiveDateFrom', code: 'receive_before_send' }] : []
+}
+
+/** W24: fixed dates that have passed. */
+export const pastDateErrors = (dates: TransportDates, today: string): FieldError[] =>
+  (['sendDateFrom', 'receiveDateFrom'] as const)
+    .filter((path) => dates.dateFixed && isPastDate(dates[path], today))
+    .map((path) => ({ path, code: 'past_date' }))
+
+const isBefore = (a: string | null, b: string | null): boolean => Boolean(a && b && a < b)

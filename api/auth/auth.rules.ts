@@ -1,7 +1,14 @@
 export const roles = ['customer', 'courier', 'charity', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-export const userStatuses = ['unconfirmed', 'active', 'limited', 'blocked', 'erasure_pending', 'erased'] as const
+export const userStatuses = [
+  'unconfirmed',
+  'active',
+  'limited',
+  'blocked',
+  'erasure_pending',
+  'erased',
+] as const
 export type UserStatus = (typeof userStatuses)[number]
 
 export interface Guest {
@@ -55,3 +62,16 @@ export const EMAIL_CONFIRM_HOURS = 48
 export const PASSWORD_RESET_MINUTES = 60
 export const LOGIN_FAILS_ALLOWED = 5
 export const LOGIN_FAILS_WINDOW_MINUTES = 15
+
+/** Keeps the refresh token of a browser; an app keeps its own. */
+export const REFRESH_COOKIE = 'ct_refresh'
+export const RESET_MAILS_ALLOWED = 3
+
+/** What somebody agrees to; the first two are the condition of an account. */
+export const agreementKinds = ['terms', 'privacy', 'marketing'] as const
+export type AgreementKind = (typeof agreementKinds)[number]
+export const neededAgreements = ['terms', 'privacy'] as const satisfies readonly AgreementKind[]
+
+/** The seed's forms of registration. */
+export const registrationKinds = ['customer', 'courier', 'charity'] as const
+export type RegistrationKind = (typeof registrationKinds)[number]

@@ -63,7 +63,8 @@ export class ConfigError extends Error {}
 function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
   const value = env[name] ?? fallback
   const found = allowed.find((one) => one === value)
-  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not ${value}.`)
+  if (found === undefined)
+    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not ${value}.`)
   return found
 }
 

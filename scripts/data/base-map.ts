@@ -38,7 +38,7 @@ function returnCrimea(world: World) {
   )
   if (!crimea) throw new Error('Crimea is not where it was: look at the source again')
   russia.arcs = russia.arcs.filter((arcs) => arcs !== crimea)
-  const whole = mergeArcs(world, [ukraine, { type: 'Polygon', arcs: crimea } as Polygon])
+  const whole = mergeArcs(world, [ukraine, { type: 'Polygon', arcs: crimea }])
   Object.assign(ukraine, { type: whole.type, arcs: whole.arcs })
 }
 
@@ -92,6 +92,8 @@ function cropToEurope(world: World): Shape[] {
   })
 }
 
+type Sketch = Topology<{ countries: GeometryCollection }>
+
 const collection = (features: Shape[]): FeatureCollection<MultiPolygon> => ({
   type: 'FeatureCollection',
   features,
@@ -99,9 +101,7 @@ const collection = (features: Shape[]): FeatureCollection<MultiPolygon> => ({
 
 function draw(features: Shape[], coarseness: number, grid: number) {
   const raw = topology({ countries: collection(features) })
-  const thin = simplify(presimplify(raw as never), coarseness) as Topology<{
-    countries: GeometryCollection
-  }>
+  const thin = simplify(presimplify(raw as Sketch), coarseness)
   const bare = feature(thin, thin.objects.countries)
   // Islands that shrank to a line or a point are gone from the drawing.
   const kept = bare.features.flatMap((f) => {
@@ -118,7 +118,7 @@ function draw(features: Shape[], coarseness: number, grid: number) {
     ...map,
     objects: {
       countries: { type: 'GeometryCollection', geometries: shapes.map(bareCountry) },
-      land: mergeArcs(map, shapes as Polygon[]),
+      land: mergeArcs(map, shapes),
       borders: meshArcs(map, countries, (a, b) => a !== b),
     },
   }
@@ -126,10 +126,14 @@ function draw(features: Shape[], coarseness: number, grid: number) {
 
 const bareCountry = (g: Country) => ({ type: 'MultiPolygon', id: g.id, arcs: arcsOf(g) })
 
-/** Europe in two precisions: for routes within a country and for those across the continent. */
+/** Europe in three precisions: for routes within a region, within a country and across the continent. */
 export function buildBaseMap() {
   const world = readWorld()
   returnCrimea(world)
   const features = cropToEurope(world)
-  return { fine: draw(features, 0.0005, 1e5), coarse: draw(features, 0.002, 2e4) }
+  return {
+    fine: draw(features, 0.0005, 1e5),
+    coarse: draw(features, 0.002, 2e4),
+    wide: draw(features, 0.02, 1e4),
+  }
 }

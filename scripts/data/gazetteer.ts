@@ -61,9 +61,7 @@ const fold = (name: string) =>
 /** GeoNames keeps the legacy cedilla in Romanian names; people write and read a comma below. */
 const withComma = (country: string, name: string) =>
   country === 'RO' || country === 'MD'
-    ? name
-        .normalize('NFC')
-        .replace(/[şţŞŢ]/g, (c) => ({ ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' })[c] ?? c)
+    ? name.normalize('NFC').replace(/[şţŞŢ]/g, (c) => ({ ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' })[c] ?? c)
     : name.normalize('NFC')
 
 const cell = (lat: number, lng: number) => `${Math.floor(lat * 10)}:${Math.floor(lng * 10)}`
@@ -184,9 +182,7 @@ function applyLocalNames(byName: Map<string, Place[]>) {
 
 function applyAliases(byName: Map<string, Place[]>) {
   for (const row of readCsv<'country' | 'gazetteer_name' | 'lang' | 'alias'>('aliases.csv')) {
-    const place = byName
-      .get(`${row.country}|${row.gazetteer_name}`)
-      ?.toSorted(byPopulation)[0]
+    const place = byName.get(`${row.country}|${row.gazetteer_name}`)?.toSorted(byPopulation)[0]
     if (!place) throw new Error(`aliases.csv: ${row.country} ${row.gazetteer_name}?`)
     const known = place.aliases.some((a) => a.language === row.lang && a.name === row.alias)
     if (!known && row.alias !== place.name)
@@ -281,5 +277,4 @@ const columns = (p: Place) => [
   p.aliases.map((a) => `${a.language}:${a.name}`).join('|'),
 ]
 
-export const toTsv = (places: Place[]) =>
-  places.map((p) => columns(p).join('\t') + '\n').join('')
+export const toTsv = (places: Place[]) => places.map((p) => columns(p).join('\t') + '\n').join('')

@@ -1,5 +1,10 @@
 import { Delaunay } from 'd3-delaunay'
-import { airKm, mountainFactor, type MountainArea, type Point } from '#api/address/distance.rules.ts'
+import {
+  airKm,
+  mountainFactor,
+  type MountainArea,
+  type Point,
+} from '#api/address/distance.rules.ts'
 import { readCsv } from './csv.ts'
 import { gridOf, type Place } from './gazetteer.ts'
 import { readLand, type Land } from './land.ts'

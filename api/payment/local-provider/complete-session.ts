@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Backend } from './backend.ts'
+import { idOf } from './provider-ids.ts'
 
 type Session = Stripe.Checkout.Session
 
@@ -24,7 +25,7 @@ export function completeSession(backend: Backend, session: Session, isPaid: bool
 /** Nobody can pay on the page any more, and an open payment behind it ends with it. */
 export function expireSession(backend: Backend, session: Session): Session {
   const expired = backend.store.put('sessions', { ...session, status: 'expired', url: null })
-  const intent = backend.store.find('payment_intents', String(session.payment_intent))
+  const intent = backend.store.find('payment_intents', idOf(session.payment_intent))
   if (intent && intent.status !== 'canceled') cancelIntent(backend, intent, 'expired')
   backend.emit('checkout.session.expired', expired)
   return expired

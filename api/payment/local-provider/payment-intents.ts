@@ -11,6 +11,7 @@ import type { Params } from './form-params.ts'
 import { listPage } from './list-page.ts'
 import { makeIntent } from './payment-intent-shape.ts'
 import { readCard } from './payment-method.ts'
+import { idOf } from './provider-ids.ts'
 import { readMetadata } from './read-metadata.ts'
 import { needAmount, readAmount, readCurrency, refuseTooSmall } from './read-money.ts'
 import { readFlag, readOneOf, readText, readUrl, refuseUnknown } from './read-params.ts'
@@ -77,7 +78,7 @@ export const captureIntent: Answer = (backend, request) => {
   refuseUnless(intent, ['requires_capture'], 'capture')
   const amount = readAmount(request.params, 'amount_to_capture') ?? intent.amount
   if (amount > intent.amount) throw tooLarge('amount_to_capture')
-  const charge = backend.store.find('charges', String(intent.latest_charge))
+  const charge = backend.store.find('charges', idOf(intent.latest_charge))
   if (charge) settleCharge(backend, charge, amount)
   const captured = backend.store.put('payment_intents', {
     ...intent,
@@ -113,7 +114,7 @@ function confirmWith(
   params: Params,
   given: ReturnType<typeof readCard>,
 ): Intent {
-  const saved = String(intent.payment_method)
+  const saved = idOf(intent.payment_method)
   const card = given ?? backend.store.find('payment_methods', saved)
   if (!card) throw missingParam('payment_method')
   const isUnattended =

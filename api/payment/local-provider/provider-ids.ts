@@ -10,3 +10,8 @@ export function randomText(length: number): string {
 export function makeId(prefix: string, length = 24): string {
   return `${prefix}_${randomText(length)}`
 }
+
+/** The id of what a field names, whether it holds the id or the thing itself. */
+export function idOf(named: string | { id: string } | null | undefined): string {
+  return typeof named === 'object' ? (named?.id ?? '') : (named ?? '')
+}

@@ -7,7 +7,7 @@ import { moveMoney } from './balance.ts'
 import type { Params } from './form-params.ts'
 import { listPage } from './list-page.ts'
 import { getIntent } from './payment-intents.ts'
-import { makeId } from './provider-ids.ts'
+import { idOf, makeId } from './provider-ids.ts'
 import { readMetadata } from './read-metadata.ts'
 import { readAmount } from './read-money.ts'
 import { readOneOf, readText, refuseUnknown } from './read-params.ts'
@@ -62,7 +62,7 @@ function chargeToRefund(backend: Backend, params: Params): Stripe.Charge {
   const chargeId = readText(params, 'charge')
   if (intentId === undefined && chargeId === undefined) throw missingParam('payment_intent')
   const intent = intentId === undefined ? null : getIntent(backend, intentId, 'payment_intent')
-  const id = chargeId ?? String(intent?.latest_charge)
+  const id = chargeId ?? idOf(intent?.latest_charge)
   const charge = backend.store.find('charges', id)
   if (!charge && chargeId !== undefined) throw notFound('charge', chargeId, 'charge')
   if (charge?.captured && charge.paid) return charge

@@ -41,7 +41,10 @@ const usualDelivery: DeliveryHabits = { delayMs: 150, duplicate: true, shuffle: 
 export async function startLocalProvider(options: LocalProviderOptions) {
   const { host = '127.0.0.1', now = Date.now, log = () => {} } = options
   const store = openStore(options.dataDir)
-  const server = createServer((request, response) => void handle(request, response))
+  const server = createServer((request, response) => {
+    // A visitor who hangs up half way is no reason to stop serving the others.
+    handle(request, response).catch(() => response.destroy())
+  })
   let address = ''
 
   const backend: Backend = {

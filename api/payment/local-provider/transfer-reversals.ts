@@ -5,7 +5,7 @@ import type { Answer } from './api-request.ts'
 import type { Backend } from './backend.ts'
 import { moveMoney } from './balance.ts'
 import { listPage, page } from './list-page.ts'
-import { makeId } from './provider-ids.ts'
+import { idOf, makeId } from './provider-ids.ts'
 import { readMetadata } from './read-metadata.ts'
 import { readAmount } from './read-money.ts'
 import { refuseUnknown } from './read-params.ts'
@@ -53,7 +53,7 @@ function reversalShape(
 ): Stripe.TransferReversal {
   const id = makeId('trr')
   const { currency } = transfer
-  const account = String(transfer.destination)
+  const account = idOf(transfer.destination)
   const move = { currency, source: id, category: 'transfer_reversal' }
   moveMoney(backend, { ...move, account, amount: -amount, type: 'payment_refund' })
   return {

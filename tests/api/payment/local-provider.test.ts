@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startLocalProvider } from '#api/payment/local-provider/start-local-provider.ts'
@@ -452,7 +453,7 @@ describe('accounts, transfers and payouts of carriers', () => {
     const share = {
       currency: 'pln',
       destination: carrier,
-      source_transaction: String(payment.latest_charge),
+      source_transaction: payment.latest_charge as string,
       transfer_group: 'deal-7',
     }
     const first = await stripe.transfers.create({ ...share, amount: 9000 })
@@ -539,7 +540,7 @@ describe('webhooks', () => {
       object: 'event',
       api_version: Stripe.API_VERSION,
       data: { object: { id, status: 'succeeded' } },
-      request: { idempotency_key: expect.any(String) },
+      request: { id: expect.stringMatching(/^req_/) as string },
     })
   })
 
@@ -716,13 +717,15 @@ async function anInbox() {
   const events: Stripe.Event[] = []
   let status = 200
   const { webhooks } = new Stripe('sk_test_inbox')
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
-    const signature = request.headers['stripe-signature'] ?? ''
-    const event = webhooks.constructEvent(Buffer.concat(chunks), signature, WEBHOOK_SECRET)
+  const take = (payload: string, signature: string | string[] = '') => {
+    const event = webhooks.constructEvent(payload, signature, WEBHOOK_SECRET)
     if (status === 200) events.push(event)
-    response.writeHead(status).end()
+  }
+  const server = createServer((request, response) => {
+    void readText(request).then((payload) => {
+      take(payload, request.headers['stripe-signature'])
+      response.writeHead(status).end()
+    })
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {

@@ -9,6 +9,7 @@ import { answerPayPage, wordsFor } from './pay-session.ts'
 export function answerPage(backend: Backend, request: HttpRequest): HttpReply {
   const [, area, page, id = '', secret = ''] = request.url.pathname.split('/')
   const { store } = backend
+  if (area === 'favicon.ico') return { status: 204, headers: {}, body: '' }
   if (area === 'c' && page === 'pay') {
     const session = store.find('sessions', id)
     if (session) return answerPayPage(backend, session, request)

@@ -44,8 +44,9 @@ form { display: grid; gap: 1.1rem }
 .button.quiet { background: none; border-color: var(--edge); color: var(--ink) }
 .button:hover { filter: brightness(.94) }
 .back { display: flex; justify-content: center; align-items: center; min-height: 44px }
-.cards li { display: grid; gap: 0 1rem; padding-block: .7rem; border-block-start: 1px solid var(--rule) }
+.cards li { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: 0 1rem; padding-block: .7rem; border-block-start: 1px solid var(--rule) }
 .cards .digits { font-variant-numeric: tabular-nums; font-weight: 600 }
+.cards .effect { grid-column: 1 / -1; grid-row: 2 }
 .cards a { display: inline-flex; align-items: center; min-height: 32px; font-size: .9rem }
 @media (min-width: 60rem) {
   body { padding-block-start: 4rem }

@@ -142,7 +142,7 @@ function cards({ words, session }: PayView): Html {
     const last4 = number.slice(-4)
     return html`<li>
       <span class="digits">${grouped(number)}</span>
-      <span>${words.testCards[name]}</span>
+      <span class="effect">${words.testCards[name]}</span>
       <a href="/c/pay/${session.id}?card=${name}#card">${fill(words.testCards.use, { last4 })}</a>
     </li>`
   }

@@ -7,6 +7,7 @@ import { parseForm } from '#api/payment/local-provider/form-params.ts'
 import type { ProviderWords } from '#api/payment/local-provider/local-provider.words.ts'
 import { makeIntent } from '#api/payment/local-provider/payment-intent-shape.ts'
 import { cardFromNumber } from '#api/payment/local-provider/payment-method.ts'
+import { idOf } from '#api/payment/local-provider/provider-ids.ts'
 import { endedPage } from './ended-page.ts'
 import { pageLanguage } from './page-language.ts'
 import { redirectReply } from './page-layout.ts'
@@ -60,7 +61,7 @@ function intentOf(backend: Backend, session: Session, payer: { email: string; na
   const { store } = backend
   const checkout = store.find('checkouts', session.id)
   if (checkout) store.put('checkouts', { ...checkout, payer })
-  const begun = store.find('payment_intents', String(session.payment_intent))
+  const begun = store.find('payment_intents', idOf(session.payment_intent))
   if (begun) return begun
   const amount = session.amount_total ?? 0
   const currency = session.currency ?? ''
@@ -82,7 +83,7 @@ function withoutNumber({
 }
 
 function declineOf(backend: Backend, session: Session, words: ProviderWords): string | undefined {
-  const intent = String(backend.store.find('sessions', session.id)?.payment_intent)
+  const intent = idOf(backend.store.find('sessions', session.id)?.payment_intent)
   const error = backend.store.find('payment_intents', intent)?.last_payment_error
   if (!error) return undefined
   const texts: Record<string, string> = words.declined

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction } from '#api/kit/db.ts'
+import { allow, failField } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { AuctionPicture } from './auction.model.ts'
+import { mayPost } from './auction.policy.ts'
+import { PICTURES_MAX } from './auction.rules.ts'
+import type { AddPicture } from './auction-call.schema.ts'
+import { pictureView, type PictureView } from './auction.view.ts'
+import { developPicture, type DevelopedPicture } from './develop-picture.ts'
+import type { AuctionRef } from './get-auction.ts'
+import { lockForPictures } from './lock-for-pictures.ts'
+import { pictureFiles } from './picture-files.ts'
+
+export type AddedPicture = PictureView & { token?: string | null }
+
+/** A picture of what is to be moved; it may come before the listing itself (W39). */
+export async function addPicture(ctx: Ctx, { auction, file }: AddPicture): Promise<AddedPicture> {
+  allow(mayPost(ctx.caller))
+  const developed = await developPicture(file.bytes)
+  const uid = randomUUID()
+  const { thumb, large } = pictureFiles(uid)
+  await ctx.storage.put(thumb, developed.thumb)
+  await ctx.storage.put(large, developed.large)
+  try {
+    return await inTransaction(ctx, (ctx) => keepPicture(ctx, auction, uid, file.name, developed))
+  } catch (error) {
+    await ctx.storage.remove(thumb)
+    await ctx.storage.remove(large)
+    throw error
+  }
+}
+
+async function keepPicture(
+  ctx: TxCtx,
+  ref: AuctionRef,
+  uid: string,
+  originalName: string,
+  { width, height }: DevelopedPicture,
+): Promise<AddedPicture> {
+  const { auction, token } = await lockForPictures(ctx, ref)
+  const own = { where: { auctionId: auction.id }, transaction: ctx.tx }
+  if ((await AuctionPicture.count(own)) >= PICTURES_MAX) failField('file', 'max', { 0: PICTURES_MAX })
+  const last = await AuctionPicture.max<number | null, AuctionPicture>('position', own)
+  const picture = await AuctionPicture.create(
+    {
+      uid,
+      auctionId: auction.id,
+      position: (last ?? -1) + 1,
+      originalName: originalName.slice(0, 200),
+      width,
+      height,
+    },
+    { transaction: ctx.tx },
+  )
+  // A browser keeps the token in a cookie no script can read; an app has to keep it by itself.
+  return { ...pictureView(picture), ...(ctx.door === 'mobile' ? { token } : {}) }
+}

@@ -1,0 +1,71 @@
+import { phoneField } from '#api/common/fields.schema.ts'
+import { pagingFields } from '#api/common/paging.schema.ts'
+import { yup } from '#api/common/yup.schema.ts'
+import { DESCRIPTION_MAX, MY_LISTINGS_PAGE_SIZE } from './auction.rules.ts'
+import { auctionField, dateFields, datesTest } from './auction.schema.ts'
+
+export const editDatesSchema = yup
+  .object({ ...dateFields, auction: auctionField, version: yup.number().integer() })
+  .test(datesTest)
+
+export const editDescriptionSchema = yup.object({
+  auction: auctionField,
+  version: yup.number().integer(),
+  description: yup.string().trim().max(DESCRIPTION_MAX).default(''),
+})
+
+export const auctionRefSchema = yup.object({ auction: auctionField })
+
+export const formDataSchema = yup.object({
+  auction: auctionField,
+  mode: yup
+    .string<'read' | 'edit' | 'copy'>()
+    .oneOf(['read', 'edit', 'copy'])
+    .default('read'),
+  newUuid: yup.string().uuid(),
+})
+
+export interface UploadedPicture {
+  name: string
+  bytes: Uint8Array
+}
+
+const isUpload = (file: unknown): file is UploadedPicture =>
+  typeof file === 'object' && file !== null && 'bytes' in file && file.bytes instanceof Uint8Array
+
+export const addPictureSchema = yup.object({
+  auction: auctionField,
+  file: yup.mixed<UploadedPicture>(isUpload).required(),
+})
+
+export const removePictureSchema = yup.object({
+  auction: auctionField,
+  fileUid: yup.string().required(),
+})
+
+const REASON_MAX = 1000
+export const withReasonSchema = yup.object({
+  auction: auctionField,
+  reason: yup.string().trim().max(REASON_MAX).default(''),
+})
+
+export const receiverPhoneSchema = yup.object({
+  auction: auctionField,
+  phone: phoneField().required(),
+})
+
+export const listingTypeSchema = yup.object({ type: yup.string().required() })
+export const myListingsSchema = yup.object({
+  type: yup.string().required(),
+  ...pagingFields(MY_LISTINGS_PAGE_SIZE),
+})
+export const observedSchema = yup.object(pagingFields(MY_LISTINGS_PAGE_SIZE))
+
+export type EditDates = yup.InferType<typeof editDatesSchema>
+export type EditDescription = yup.InferType<typeof editDescriptionSchema>
+export type FormDataQuery = yup.InferType<typeof formDataSchema>
+export type AddPicture = yup.InferType<typeof addPictureSchema>
+export type RemovePicture = yup.InferType<typeof removePictureSchema>
+export type WithReason = yup.InferType<typeof withReasonSchema>
+export type ReceiverPhone = yup.InferType<typeof receiverPhoneSchema>
+export type MyListings = yup.InferType<typeof myListingsSchema>

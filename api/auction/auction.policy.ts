@@ -1,0 +1,49 @@
+import { isAdmin, mayPostAuctions, type Caller } from '#api/auth/auth.rules.ts'
+import type { OfferStatus } from '#api/offer/offer.rules.ts'
+import type { Auction } from './auction.model.ts'
+
+/** How the caller is tied to an auction beyond owning it. */
+export interface Tie {
+  /** His own offer on it, if he ever made one. */
+  offer: OfferStatus | undefined
+  /** He shows the token with which the draft was begun. */
+  holdsDraft: boolean
+}
+
+export const noTie: Tie = { offer: undefined, holdsDraft: false }
+
+const publicStatuses: readonly string[] = ['active', 'reserved', 'booked', 'completed']
+
+/** Anyone who is no courier; a blocked account posts nothing. */
+export const mayPost = (caller: Caller): boolean => mayPostAuctions(caller)
+
+export const ownsAuction = (caller: Caller, auction: Pick<Auction, 'ownerId'>): boolean =>
+  caller.isSignedIn && caller.userId === auction.ownerId
+
+export const mayManageAuction = (caller: Caller, auction: Auction): boolean =>
+  ownsAuction(caller, auction) || isAdmin(caller)
+
+/** Everybody sees what is open or agreed; what is not public, only those it concerns. */
+export const maySeeAuction = (caller: Caller, auction: Auction, tie: Tie): boolean =>
+  publicStatuses.includes(auction.status) ||
+  (auction.status === 'hidden' && auction.hiddenReason === 'expired') ||
+  mayManageAuction(caller, auction) ||
+  mayUseDraft(caller, auction, tie) ||
+  (tie.offer !== undefined && ['hidden', 'cancelled'].includes(auction.status))
+
+/** A draft has no owner before it is posted: whoever began it shows its token. */
+export const mayUseDraft = (caller: Caller, auction: Auction, tie: Tie): boolean =>
+  tie.holdsDraft &&
+  (auction.ownerId === null || auction.status === 'pending') &&
+  mayPostAuctions(caller)
+
+/** Only the deal's two sides know each other's address, telephone and e-mail. */
+export const isAcceptedProvider = (tie: Tie): boolean =>
+  tie.offer === 'accepted' || tie.offer === 'realized'
+
+/** Moderation ends by an admin alone; what the owner hid or the clock ended, the owner shows again. */
+export const mayUnhideAuction = (caller: Caller, auction: Auction): boolean =>
+  isAdmin(caller) ||
+  (ownsAuction(caller, auction) &&
+    auction.hiddenReason !== 'moderation' &&
+    auction.hiddenReason !== 'blocked')

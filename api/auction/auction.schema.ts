@@ -1,0 +1,197 @@
+import { ValidationError } from 'yup'
+import { isValidAddress } from '#api/address/address.rules.ts'
+import { isDate } from '#api/common/dates.rules.ts'
+import type { FieldError } from '#api/common/errors.rules.ts'
+import { emailField, fullNameField, phoneField } from '#api/common/fields.schema.ts'
+import { yup } from '#api/common/yup.schema.ts'
+import {
+  dateErrors,
+  dateRanges,
+  DESCRIPTION_MAX,
+  formModes,
+  ITEMS_MAX,
+  pastDateErrors,
+  PICTURES_MAX,
+  TITLE_MAX,
+  TITLE_MIN,
+  type DateRange,
+  type FormMode,
+  type TransportDates,
+} from './auction.rules.ts'
+import { itemSchema } from './item.schema.ts'
+
+const emptyAsNull = (value: unknown, typed: unknown): unknown => (typed === '' ? null : value)
+const text = (max: number) => yup.string().trim().max(max).default('')
+
+/** A number or a uuid; what is neither is not found rather than wrong (R01). */
+export const auctionField = yup.mixed<number | string>().required()
+
+const dayField = yup
+  .string()
+  .transform(emptyAsNull)
+  .nullable()
+  .default(null)
+  .test({
+    name: 'date_format',
+    message: { code: 'date_format', values: { 0: 'YYYY-MM-DD' } },
+    test: (day) => day === null || isDate(day),
+  })
+
+const coordinate = yup
+  .number()
+  .transform((value: unknown) => (Number.isFinite(value) ? value : undefined))
+
+/** V26: chosen from the list, so that it has a point on the map and an id of ours. */
+const addressField = yup
+  .object({
+    placeId: yup.string().trim().max(60).default(''),
+    addressDbId: coordinate,
+    lat: coordinate,
+    lng: coordinate,
+    enteredText: text(200),
+    street: text(120),
+    buildingNr: text(20),
+    postalCode: text(16),
+  })
+  .nullable()
+  .default(null)
+  .test({ name: 'address', message: { code: 'address' }, test: isValidAddress })
+
+const FLOOR_LOWEST = -5
+const FLOOR_HIGHEST = 150
+const floorField = yup.number().integer().min(FLOOR_LOWEST).max(FLOOR_HIGHEST).nullable().default(null)
+const WEIGHT_MAX_KG = 1_000_000
+
+export const dateFields = {
+  transportDateRange: yup
+    .string<DateRange>()
+    .oneOf([...dateRanges])
+    .required(),
+  dateFixed: yup.boolean().default(true),
+  sendDateFrom: dayField,
+  sendDateTo: dayField,
+  receiveDateFrom: dayField,
+  receiveDateTo: dayField,
+}
+
+interface DatedForm extends TransportDates {
+  transportDateRange: DateRange
+}
+
+/** W23 as errors of fields: flexible means no fixed dates, anything else means both pairs. */
+function rangeErrors(form: DatedForm): FieldError[] {
+  const isFlex = form.transportDateRange === 'flex'
+  if (form.dateFixed === isFlex) return [{ path: 'dateFixed', code: 'incorrect' }]
+  return dateErrors(form)
+}
+
+export const datesTest = {
+  name: 'dates',
+  test: (form: DatedForm) => collect(rangeErrors(form), form),
+}
+
+function collect(errors: FieldError[], value: unknown): true | ValidationError {
+  if (errors.length === 0) return true
+  return new ValidationError(errors.map((error) => toYup(error, value)))
+}
+
+function toYup({ path, code, values }: FieldError, value: unknown): ValidationError {
+  return new ValidationError({ code, ...(values ? { values } : {}) } as never, value, path)
+}
+
+const formFields = {
+  title: yup.string().trim().max(TITLE_MAX).default(''),
+  isAuctionTitleEnteredByUser: yup.boolean().default(false),
+  categoryId: yup.string().trim().max(60).required(),
+  categoryTreeTestGroup: yup
+    .string<'A' | 'B'>()
+    .oneOf(['A', 'B'])
+    .default('B'),
+  ...dateFields,
+  fromAddress: addressField,
+  toAddress: addressField,
+  items: yup.array().of(itemSchema).min(1).max(ITEMS_MAX).required(),
+  pictures: yup
+    .array()
+    .of(yup.object({ uid: yup.string().uuid().required() }))
+    .max(PICTURES_MAX),
+  description: yup.string().trim().max(DESCRIPTION_MAX).default(''),
+  totalWeight: yup
+    .number()
+    .min(0)
+    .max(WEIGHT_MAX_KG)
+    .transform(emptyAsNull)
+    .nullable()
+    .default(null),
+  isTotalWeightEditedByUser: yup.boolean().default(false),
+  vatInvoice: yup.boolean().default(false),
+  vatInvoiceCountry: yup
+    .string()
+    .trim()
+    .uppercase()
+    .matches(/^[A-Z]{2}$/)
+    .transform(emptyAsNull)
+    .nullable()
+    .default(null),
+  pickupFloor: floorField,
+  deliveryFloor: floorField,
+  pickupElevator: yup.boolean().nullable().default(null),
+  deliveryElevator: yup.boolean().nullable().default(null),
+}
+
+interface TitledForm {
+  title: string
+  isAuctionTitleEnteredByUser: boolean
+}
+
+/** A title that nobody typed is made for him, so only a typed one can be too short. */
+const titleTest = {
+  name: 'title',
+  test: ({ title, isAuctionTitleEnteredByUser }: TitledForm) =>
+    !isAuctionTitleEnteredByUser ||
+    title.length >= TITLE_MIN ||
+    toYup({ path: 'title', code: 'minlength', values: { 0: TITLE_MIN } }, title),
+}
+
+/** V27: everything the form must hold before it is posted; the categories' validators come after. */
+export const postAuctionSchema = yup
+  .object({
+    ...formFields,
+    uuid: yup.string().uuid().required(),
+    formMode: yup
+      .string<FormMode>()
+      .oneOf([...formModes])
+      .default('addNew'),
+    deviceUID: yup.string().max(100),
+    email: emailField(),
+    phone: phoneField(),
+    name: fullNameField(),
+  })
+  .test(datesTest)
+  .test(titleTest)
+
+export const editAuctionSchema = yup
+  .object({ ...formFields, auction: auctionField, version: yup.number().integer() })
+  .test(datesTest)
+  .test(titleTest)
+
+/** V27, W24: every wrong field of the form at once; what the item's category asks comes beside. */
+export function findAuctionErrors(form: unknown, today: string): FieldError[] {
+  try {
+    postAuctionSchema.validateSync(form, { abortEarly: false })
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    return [...error.inner.map(toFieldError), ...pastDateErrors(form as TransportDates, today)]
+  }
+  return pastDateErrors(form as TransportDates, today)
+}
+
+const toFieldError = ({ path, errors }: ValidationError): FieldError => ({
+  path: path ?? '',
+  ...(errors[0] as unknown as Pick<FieldError, 'code'>),
+})
+
+export type PostAuction = yup.InferType<typeof postAuctionSchema>
+export type EditAuction = yup.InferType<typeof editAuctionSchema>
+/** What the form holds, whether it is posted or edited. */
+export type AuctionForm = Omit<EditAuction, 'auction' | 'version'>

@@ -1,0 +1,83 @@
+import type { FieldError } from '#api/common/errors.rules.ts'
+import { newConfirmToken } from '#api/auth/user-tokens.ts'
+import { registerGuestOwner } from '#api/auth/register-guest-owner.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction } from '#api/kit/db.ts'
+import { allow, fail, Failure } from '#api/kit/fail.ts'
+import { claimKey, keepAnswer } from '#api/kit/idempotency.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { arrangePictures } from './arrange-pictures.ts'
+import type { Auction } from './auction.model.ts'
+import { mayPost } from './auction.policy.ts'
+import { ADDED_COOKIE } from './auction.rules.ts'
+import type { PostAuction } from './auction.schema.ts'
+import type { OwnAuctionView } from './auction.view.ts'
+import { fillAuction, type Filled } from './fill-auction.ts'
+import { moveAuction } from './move-auction.ts'
+import { openDraft } from './open-draft.ts'
+import { reckonExpiry } from './reckon-expiry.ts'
+import { showOwnAuction } from './show-auction.ts'
+import { writeItems } from './write-items.ts'
+
+type Posted = OwnAuctionView & { token: string | null }
+
+/**
+ * Somebody asks for offers to move something. A guest's listing waits until he has confirmed his
+ * e-mail; everybody else's is open at once.
+ */
+export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted> {
+  allow(mayPost(ctx.caller))
+  if (ctx.caller.isSignedIn && ctx.caller.status === 'blocked') fail('auth.blocked')
+  if (!ctx.caller.isSignedIn) refuseWithoutContact(form)
+  const filled = await fillAuction(ctx, form)
+  return inTransaction(ctx, async (ctx) => {
+    const kept = await claimKey(ctx, 'auction.create', form)
+    if (kept) return kept.answer as Posted
+    const posted = await post(ctx, form, filled)
+    await keepAnswer(ctx, 'auction.create', posted)
+    return posted
+  })
+}
+
+async function post(ctx: TxCtx, form: PostAuction, filled: Filled): Promise<Posted> {
+  const { auction, token } = await openDraft(ctx, form.uuid)
+  if (auction.status !== 'draft') fail('auction.wrong_state', { state: auction.status, allowed: [] })
+  await arrangePictures(ctx, auction, form.pictures)
+  await writeItems(ctx, { id: auction.id, categoryId: filled.categoryId }, form.items)
+  await goLive(ctx, auction, form, filled)
+  ctx.wire.setCookie(ADDED_COOKIE, String(auction.id), { script: true })
+  return { ...(await showOwnAuction(ctx, auction)), token: ctx.door === 'mobile' ? token : null }
+}
+
+async function goLive(ctx: TxCtx, auction: Auction, form: PostAuction, filled: Filled) {
+  const { locale, currency } = ctx.storefront
+  const owner = await ownerOf(ctx, form)
+  const set = { ...filled, locale, currency, ownerId: owner.id }
+  if (!owner.isConfirmed) {
+    const token = await newConfirmToken(ctx, owner.id)
+    return moveAuction(ctx, auction, 'postUnconfirmed', { set, tell: { token } })
+  }
+  const publishedAt = ctx.now.toJSDate()
+  const expiresAt = reckonExpiry({ ...auction.get(), ...set }, ctx.now)
+  return moveAuction(ctx, auction, 'post', { set: { ...set, publishedAt, expiresAt } })
+}
+
+/** A guest proves his mailbox first, also when an account has that address already. */
+async function ownerOf(ctx: TxCtx, form: PostAuction): Promise<{ id: number; isConfirmed: boolean }> {
+  const { caller } = ctx
+  if (caller.isSignedIn) return { id: caller.userId, isConfirmed: caller.status !== 'unconfirmed' }
+  const { id } = await registerGuestOwner(ctx, {
+    email: form.email ?? '',
+    phone: form.phone ?? '',
+    name: form.name,
+    locale: ctx.storefront.locale,
+  })
+  return { id, isConfirmed: false }
+}
+
+function refuseWithoutContact(form: PostAuction): void {
+  const errors: FieldError[] = (['email', 'phone', 'name'] as const)
+    .filter((path) => !form[path])
+    .map((path) => ({ path, code: 'required' }))
+  if (errors.length > 0) throw new Failure('invalid', { errors })
+}

@@ -1,0 +1,94 @@
+import type { Address, Route } from '#api/address/address.rules.ts'
+import { getRoute } from '#api/address/get-route.ts'
+import { todayIn } from '#api/common/dates.rules.ts'
+import type { FieldError } from '#api/common/errors.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { Failure } from '#api/kit/fail.ts'
+import type { Category } from '#content/categories/categories.ts'
+import type { Auction } from './auction.model.ts'
+import { pastDateErrors, totalWeight } from './auction.rules.ts'
+import type { AuctionForm } from './auction.schema.ts'
+import { findLeaf, itemErrors } from './check-items.ts'
+import { resolveAddress } from './resolve-address.ts'
+import { titleOf } from './title-of.ts'
+
+/** The form in the columns of an auction. */
+export type Filled = Partial<Auction> & ReturnType<typeof routeColumns> & { title: string }
+
+/** V29: checks what only the server knows, and reckons itself what it must not take from a caller. */
+export async function fillAuction(ctx: Ctx, form: AuctionForm): Promise<Filled> {
+  const leaf = findLeaf(form.categoryId)
+  const from = await resolveAddress(ctx, form.fromAddress)
+  const to = await resolveAddress(ctx, form.toAddress)
+  const errors: FieldError[] = [
+    ...(leaf ? itemErrors(leaf, form) : [{ path: 'categoryId', code: 'not_contain' }]),
+    ...(from ? [] : [{ path: 'fromAddress', code: 'address' }]),
+    ...(to ? [] : [{ path: 'toAddress', code: 'address' }]),
+    ...pastDateErrors(form, todayIn(ctx.now, ctx.storefront.timeZone)),
+  ]
+  if (errors.length > 0 || !leaf || !from || !to) throw new Failure('invalid', { errors })
+  const route = await getRoute(ctx, { from: from.placeId, to: to.placeId })
+  return {
+    ...plainColumns(form),
+    ...categoryColumns(leaf, form),
+    ...routeColumns(from, to, route),
+    title: titleOf(ctx, leaf, form),
+    isTitleEnteredByUser: form.isAuctionTitleEnteredByUser,
+  }
+}
+
+const plainColumns = (form: AuctionForm): Partial<Auction> => ({
+  ...dateColumns(form),
+  description: form.description,
+  vatInvoice: form.vatInvoice,
+  vatInvoiceCountry: form.vatInvoiceCountry,
+  pickupFloor: form.pickupFloor,
+  deliveryFloor: form.deliveryFloor,
+  pickupElevator: form.pickupElevator,
+  deliveryElevator: form.deliveryElevator,
+  totalWeightKg: weightOf(form),
+  isTotalWeightEditedByUser: form.isTotalWeightEditedByUser,
+})
+
+export type DateColumns = Pick<
+  Auction,
+  'transportDateRange' | 'dateFixed' | 'sendDateFrom' | 'sendDateTo' | 'receiveDateFrom' | 'receiveDateTo'
+>
+
+export const dateColumns = (form: DateColumns): DateColumns => ({
+  transportDateRange: form.transportDateRange,
+  dateFixed: form.dateFixed,
+  sendDateFrom: form.dateFixed ? form.sendDateFrom : null,
+  sendDateTo: form.dateFixed ? form.sendDateTo : null,
+  receiveDateFrom: form.dateFixed ? form.receiveDateFrom : null,
+  receiveDateTo: form.dateFixed ? form.receiveDateTo : null,
+})
+
+/** W31, W32: the sum, unless the person knows better. */
+const weightOf = (form: AuctionForm): number | null =>
+  (form.isTotalWeightEditedByUser ? form.totalWeight : totalWeight(form.items)) || null
+
+const categoryColumns = (leaf: Category, form: AuctionForm): Partial<Auction> => ({
+  categoryId: leaf.id,
+  mainCategoryId: leaf.parent,
+  categoryTreeTestGroup: form.categoryTreeTestGroup,
+})
+
+const routeColumns = (from: Address, to: Address, route: Route) => ({
+  fromAddress: from,
+  toAddress: to,
+  fromPlaceId: from.addressDbId,
+  toPlaceId: to.addressDbId,
+  fromLat: from.lat,
+  fromLng: from.lng,
+  toLat: to.lat,
+  toLng: to.lng,
+  ...mapColumns(route),
+})
+
+export const mapColumns = (route: Route) => ({
+  distanceKm: route.distanceKm,
+  durationHours: route.hours,
+  hasFerry: route.ferry,
+  polyline: route.polyline,
+})

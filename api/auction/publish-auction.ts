@@ -1,0 +1,39 @@
+import { allow } from '#api/kit/fail.ts'
+import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { isAdmin } from '#api/auth/auth.rules.ts'
+import { Auction } from './auction.model.ts'
+import { ownsAuction } from './auction.policy.ts'
+import { lockAuction, type AuctionRef } from './get-auction.ts'
+import { moveAuction } from './move-auction.ts'
+import { reckonExpiry } from './reckon-expiry.ts'
+
+/** What waited for its owner's confirmed e-mail, or for a moderator, goes live. */
+export async function publishAuction(
+  ctx: TxCtx,
+  { auction: ref }: { auction: AuctionRef },
+): Promise<Auction> {
+  const { auction } = await lockAuction(ctx, ref)
+  const { caller } = ctx
+  const isConfirmed = caller.isSignedIn && caller.status !== 'unconfirmed'
+  allow((ownsAuction(caller, auction) && isConfirmed) || isAdmin(caller))
+  return publish(ctx, auction)
+}
+
+/** All auctions of somebody who has just proved that the mailbox is his. */
+export async function publishPendingAuctions(ctx: TxCtx, userId: number): Promise<void> {
+  const pending = await Auction.findAll({
+    attributes: ['id'],
+    where: { ownerId: userId, status: 'pending' },
+    order: [['id', 'ASC']],
+    transaction: ctx.tx,
+  })
+  for (const { id } of pending) {
+    const auction = await lock(ctx, Auction, { id })
+    if (auction.status === 'pending') await publish(ctx, auction)
+  }
+}
+
+const publish = (ctx: TxCtx, auction: Auction): Promise<Auction> =>
+  moveAuction(ctx, auction, 'publish', {
+    set: { publishedAt: ctx.now.toJSDate(), expiresAt: reckonExpiry(auction, ctx.now) },
+  })

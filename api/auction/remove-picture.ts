@@ -1,0 +1,25 @@
+import { reveal } from '#api/kit/fail.ts'
+import { addJob } from '#api/kit/outbox.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { AuctionPicture } from './auction.model.ts'
+import { isUuidV4 } from './auction.rules.ts'
+import type { RemovePicture } from './auction-call.schema.ts'
+import { lockAuction } from './get-auction.ts'
+import { lockForPictures } from './lock-for-pictures.ts'
+
+/** A picture is taken back; its files go once that is certain. */
+export async function removePicture(
+  ctx: TxCtx,
+  { auction: ref, fileUid }: RemovePicture,
+): Promise<void> {
+  await lockAuction(ctx, ref)
+  const { auction } = await lockForPictures(ctx, ref)
+  const uid = isUuidV4(fileUid) ? fileUid.toLowerCase() : ''
+  const picture = reveal(
+    uid
+      ? await AuctionPicture.findOne({ where: { uid, auctionId: auction.id }, transaction: ctx.tx })
+      : undefined,
+  )
+  await picture.destroy({ transaction: ctx.tx })
+  await addJob(ctx, 'remove-picture-files', { uids: [uid] })
+}

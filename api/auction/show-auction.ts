@@ -1,0 +1,64 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { row } from '#api/kit/db.ts'
+import { AuctionItem, AuctionPicture, type Auction } from './auction.model.ts'
+import { isAcceptedProvider, mayManageAuction, mayUseDraft } from './auction.policy.ts'
+import {
+  carrierAuctionView,
+  guestAuctionView,
+  ownAuctionView,
+  type AuctionView,
+  type OwnAuctionView,
+  type ShownAuction,
+} from './auction.view.ts'
+import { getAuction, type AuctionRef, type Seen } from './get-auction.ts'
+import { within } from '#api/kit/db.ts'
+
+/** One auction as this caller may see it. */
+export async function showAuction(
+  ctx: Ctx,
+  { auction: ref }: { auction: AuctionRef },
+): Promise<AuctionView | OwnAuctionView> {
+  const seen = await getAuction(ctx, ref)
+  return viewFor(ctx, seen)(await gather(ctx, seen.auction))
+}
+
+export const showOwnAuction = async (ctx: Ctx, auction: Auction): Promise<OwnAuctionView> =>
+  ownAuctionView(await gather(ctx, auction))
+
+function viewFor(
+  { caller }: Ctx,
+  { auction, tie }: Seen,
+): (shown: ShownAuction) => AuctionView | OwnAuctionView {
+  if (mayManageAuction(caller, auction) || mayUseDraft(caller, auction, tie)) return ownAuctionView
+  return isAcceptedProvider(tie) ? carrierAuctionView : guestAuctionView
+}
+
+async function gather(ctx: Ctx, auction: Auction): Promise<ShownAuction> {
+  const list = { where: { auctionId: auction.id }, order: [['position', 'ASC']], ...within(ctx) }
+  const [items, pictures, facts] = await Promise.all([
+    AuctionItem.findAll(list as never),
+    AuctionPicture.findAll(list as never),
+    findFacts(ctx, auction),
+  ])
+  return { auction, items, pictures, ...facts }
+}
+
+interface Facts {
+  offersCount: number
+  lowestGrossMinor: number | null
+  ownerName: string
+  isObserved: boolean
+}
+
+async function findFacts(ctx: Ctx, auction: Auction): Promise<Facts> {
+  const facts = await row<Facts>(
+    ctx,
+    `select count(o.id)::int as "offersCount", min(o.gross_minor) as "lowestGrossMinor",
+       coalesce((select name from users where id = $2), '') as "ownerName",
+       exists (select from observed_auctions where auction_id = $1 and user_id = $3) as "isObserved"
+     from offers o
+     where o.auction_id = $1 and o.status in ('active', 'awaiting_payment', 'accepted', 'realized')`,
+    [auction.id, auction.ownerId, ctx.caller.isSignedIn ? ctx.caller.userId : null],
+  )
+  return facts ?? { offersCount: 0, lowestGrossMinor: null, ownerName: '', isObserved: false }
+}

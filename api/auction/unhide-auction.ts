@@ -1,0 +1,35 @@
+import { todayIn } from '#api/common/dates.rules.ts'
+import { Failure } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { storefrontOf } from '#content/storefronts.ts'
+import { DateTime } from 'luxon'
+import { fail } from '#api/kit/fail.ts'
+import type { Auction } from './auction.model.ts'
+import { mayUnhideAuction } from './auction.policy.ts'
+import { pastDateErrors, UNHIDE_MONTHS } from './auction.rules.ts'
+import { lockAuction, type AuctionRef } from './get-auction.ts'
+import { moveAuction } from './move-auction.ts'
+import { reckonExpiry } from './reckon-expiry.ts'
+
+/** The listing is open again, and those whose offers had expired are asked to come back. */
+export async function unhideAuction(
+  ctx: TxCtx,
+  { auction: ref }: { auction: AuctionRef },
+): Promise<Auction> {
+  const { auction } = await lockAuction(ctx, ref)
+  return moveAuction(ctx, auction, 'unhide', {
+    may: (row) => mayUnhideAuction(ctx.caller, row),
+    guard: (row) => refuseOutdated(ctx, row),
+    set: { hiddenReason: null, expiresAt: reckonExpiry(auction, ctx.now) },
+  })
+}
+
+/** Nobody can carry anything yesterday: dates first, then the listing. */
+function refuseOutdated(ctx: TxCtx, auction: Auction): void {
+  const today = todayIn(ctx.now, storefrontOf(auction.locale).timeZone)
+  const errors = pastDateErrors(auction, today)
+  if (errors.length > 0) throw new Failure('invalid', { errors })
+  const begun = DateTime.fromJSDate(auction.createdAt)
+  if (begun.plus({ months: UNHIDE_MONTHS }) < ctx.now)
+    fail('auction.wrong_state', { state: auction.status, allowed: [] })
+}

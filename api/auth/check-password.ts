@@ -1,0 +1,48 @@
+import type { Request, RequestHandler, Response } from 'express'
+import passport from 'passport'
+import { Strategy as LocalStrategy } from 'passport-local'
+import type { Ctx } from '#api/kit/context.ts'
+import { fail } from '#api/kit/fail.ts'
+import type { User } from '#api/user/user.model.ts'
+import { findAccount } from './find-account.ts'
+import { isPasswordOf } from './password-hash.ts'
+import { countTry, forgetTries } from './throttle.ts'
+
+const people = new passport.Passport()
+people.use(
+  new LocalStrategy({ usernameField: 'login' }, (login, password, done) => {
+    findOwner(login, password).then(
+      (user) => {
+        done(null, user ?? false)
+      },
+      (error: unknown) => {
+        done(error)
+      },
+    )
+  }),
+)
+
+async function findOwner(login: string, password: string): Promise<User | undefined> {
+  const user = await findAccount({ tx: undefined }, login)
+  return (await isPasswordOf(user, password)) && user ? user : undefined
+}
+
+/** Whose login and password these are; says the same of a wrong password and of an unknown account. */
+export async function checkPassword(ctx: Ctx, login: string, password: string): Promise<User> {
+  await countTry(ctx, login)
+  const user = await ask(login, password)
+  if (!user) fail('auth.wrong_credentials')
+  await forgetTries(ctx, login)
+  if (user.status === 'blocked') fail('auth.blocked')
+  return user
+}
+
+const ask = (login: string, password: string): Promise<User | false> =>
+  new Promise((answer, fault) => {
+    const told = (error: unknown, user: User | false) => {
+      if (error) fault(error as Error)
+      else answer(user)
+    }
+    const check = people.authenticate('local', { session: false }, told) as RequestHandler
+    void check({ body: { login, password } } as Request, {} as Response, fault)
+  })

@@ -1,0 +1,70 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction, row, rows } from '#api/kit/db.ts'
+import { fail } from '#api/kit/fail.ts'
+import { hashToken } from '#api/kit/secret.ts'
+import { ACCESS_TOKEN_MINUTES, REFRESH_COOKIE, type Role, type UserStatus } from './auth.rules.ts'
+import type { Refresh } from './auth.schema.ts'
+import { homeOf } from './sign-in.ts'
+import { startSession, type Tokens } from './start-session.ts'
+
+interface OldSession {
+  id: string
+  user_id: number
+  family: string
+  replaced_at: Date | null
+  revoked_at: Date | null
+  expires_at: Date
+  status: UserStatus
+  role: Role
+}
+
+/** A refresh token works once: it dies for a new pair, and who brings a dead one ends the family. */
+export async function refreshSession(ctx: Ctx, { refresh_token: sent }: Refresh): Promise<Tokens> {
+  return (await spend(ctx, sent)).tokens
+}
+
+/** An app hands its sign-in over to a browser. */
+export async function openBrowserSession(ctx: Ctx, { refresh_token: sent, url }: Refresh) {
+  const { tokens, role } = await spend(ctx, sent)
+  return { success: true, redirectUrl: url ?? homeOf(ctx, role), ...tokens }
+}
+
+interface Renewed {
+  tokens: Tokens
+  role: Role
+}
+
+async function spend(ctx: Ctx, sent: string | undefined): Promise<Renewed> {
+  const token = sent ?? ctx.wire.cookie(REFRESH_COOKIE)
+  // The refusal is told after the commit: that the family has ended must stay true.
+  const renewed = token ? await inTransaction(ctx, (inside) => renew(inside, token)) : undefined
+  return renewed ?? fail('auth.token_dead')
+}
+
+async function renew(ctx: Ctx, token: string): Promise<Renewed | undefined> {
+  const old = await row<OldSession>(
+    ctx,
+    `select s.id, s.user_id, s.family, s.replaced_at, s.revoked_at, s.expires_at, u.status, u.role
+     from sessions s join users u on u.id = s.user_id where s.refresh_hash = $1 for update of s`,
+    [hashToken(token)],
+  )
+  if (!old) return undefined
+  if (old.replaced_at) return endFamily(ctx, old.family)
+  const isOver = old.revoked_at !== null || old.expires_at <= ctx.now.toJSDate()
+  if (isOver || old.status === 'erased') return undefined
+  if (old.status === 'blocked') fail('auth.blocked')
+  await rows(
+    ctx,
+    `update sessions set replaced_at = $2, expires_at = least(expires_at, $3) where id = $1`,
+    // Calls that are under way with the old access token may still end.
+    [old.id, ctx.now.toJSDate(), ctx.now.plus({ minutes: ACCESS_TOKEN_MINUTES }).toJSDate()],
+  )
+  return { tokens: await startSession(ctx, old.user_id, old.family), role: old.role }
+}
+
+async function endFamily(ctx: Ctx, family: string): Promise<undefined> {
+  await rows(ctx, `update sessions set revoked_at = $2 where family = $1 and revoked_at is null`, [
+    family,
+    ctx.now.toJSDate(),
+  ])
+}

@@ -1,0 +1,62 @@
+import { getCountryCallingCode, type CountryCode } from 'libphonenumber-js/max'
+import { countriesServed } from '#api/common/countries.rules.ts'
+import {
+  LOGIN_MAX,
+  LOGIN_MIN,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PHONE_MAX_DIGITS,
+} from '#api/common/fields.schema.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { agreementKinds, neededAgreements, type RegistrationKind } from './auth.rules.ts'
+
+interface AskedFields {
+  required: string[]
+  optional: string[]
+}
+
+const person = ['name', 'email', 'password', 'agreements']
+
+/** What each form asks for. In Poland the register number is the REGON, the tax number the NIP. */
+const fields: Record<RegistrationKind, AskedFields> = {
+  customer: { required: person, optional: ['login', 'phone'] },
+  courier: {
+    required: [...person, 'companyName', 'taxNumber', 'phone', 'country'],
+    optional: ['login', 'registerNumber', 'city', 'isVatPayer'],
+  },
+  charity: {
+    required: [...person, 'charityName', 'registerNumber', 'phone', 'country'],
+    optional: ['login', 'taxNumber', 'city'],
+  },
+}
+
+const numberForms: Record<string, { taxNumber: string; registerNumber: string }> = {
+  PL: { taxNumber: '^(PL)?\\d{10}$', registerNumber: '^\\d{9}$' },
+}
+
+const prefixOf = (country: CountryCode): string => `+${getCountryCallingCode(country)}`
+
+/** Everything that a form must know before it is filled in, for one country. */
+export function registrationConfig({ storefront }: Ctx, asked: string | undefined) {
+  const country = asked ?? storefront.country
+  return {
+    country,
+    forms: fields,
+    agreements: agreementKinds.map((kind) => ({
+      kind,
+      isRequired: (neededAgreements as readonly string[]).includes(kind),
+    })),
+    phone: {
+      prefix: country ? prefixOf(country as CountryCode) : null,
+      maxDigits: PHONE_MAX_DIGITS,
+    },
+    phonePrefixes: Object.fromEntries(countriesServed.map((code) => [code, prefixOf(code)])),
+    numbers: (country && numberForms[country]) ?? null,
+    password: {
+      minLength: PASSWORD_MIN,
+      maxLength: PASSWORD_MAX,
+      needs: ['digit', 'upper', 'lower'],
+    },
+    login: { minLength: LOGIN_MIN, maxLength: LOGIN_MAX },
+  }
+}

@@ -1,0 +1,34 @@
+import { toPath } from '#content/paths.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { failField, findFailure } from '#api/kit/fail.ts'
+import type { User } from '#api/user/user.model.ts'
+import type { Role } from './auth.rules.ts'
+import type { Login } from './auth.schema.ts'
+import { checkPassword } from './check-password.ts'
+import { startSession, type Tokens } from './start-session.ts'
+
+/** Login or e-mail and password open a session. */
+export async function signIn(
+  ctx: Ctx,
+  { login, password }: Login,
+): Promise<Tokens & { user: User }> {
+  const user = await checkPassword(ctx, login, password)
+  return { user, ...(await startSession(ctx, user.id)) }
+}
+
+/** The same for a form that shows what is wrong beside its fields. */
+export async function signInByForm(
+  ctx: Ctx,
+  form: Login,
+): Promise<{ success: true; redirectUrl: string }> {
+  const { user } = await signIn(ctx, form).catch((error: unknown) => {
+    if (findFailure(error)?.code === 'auth.wrong_credentials')
+      failField('password', 'wrong_credentials')
+    throw error
+  })
+  return { success: true, redirectUrl: form.url ?? homeOf(ctx, user.role) }
+}
+
+/** The page that people of this role begin with. */
+export const homeOf = ({ storefront }: Ctx, role: Role): string =>
+  toPath(storefront.locale, role === 'customer' ? 'myListings' : 'myAuctions')

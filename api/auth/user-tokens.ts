@@ -1,0 +1,42 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { row, rows } from '#api/kit/db.ts'
+import { hashToken, newToken } from '#api/kit/secret.ts'
+import { EMAIL_CONFIRM_HOURS, PASSWORD_RESET_MINUTES } from './auth.rules.ts'
+
+type Purpose = 'confirm_email' | 'reset_password'
+
+const livesMinutes: Record<Purpose, number> = {
+  confirm_email: EMAIL_CONFIRM_HOURS * 60,
+  reset_password: PASSWORD_RESET_MINUTES,
+}
+
+/** A token for a mail; we keep only its hash. */
+export async function newUserToken(ctx: Ctx, userId: number, purpose: Purpose): Promise<string> {
+  const token = newToken()
+  const expiresAt = ctx.now.plus({ minutes: livesMinutes[purpose] }).toJSDate()
+  await rows(
+    ctx,
+    `insert into user_tokens (token_hash, user_id, purpose, expires_at) values ($1, $2, $3, $4)`,
+    [hashToken(token), userId, purpose, expiresAt],
+  )
+  return token
+}
+
+/** The token that proves to its bearer that the mailbox is his. */
+export const newConfirmToken = (ctx: Ctx, userId: number): Promise<string> =>
+  newUserToken(ctx, userId, 'confirm_email')
+
+/** Uses a token up; of two who bring it at once, one has it. Undefined when it is unknown, used or too old. */
+export async function claimUserToken(
+  ctx: Ctx,
+  token: string,
+  purpose: Purpose,
+): Promise<number | undefined> {
+  const claimed = await row<{ user_id: number }>(
+    ctx,
+    `update user_tokens set used_at = $3 where token_hash = $1 and purpose = $2
+     and used_at is null and expires_at > $3 returning user_id`,
+    [hashToken(token), purpose, ctx.now.toJSDate()],
+  )
+  return claimed?.user_id
+}

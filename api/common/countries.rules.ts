@@ -1,0 +1,29 @@
+/** Countries whose people and companies we serve, ISO 3166: the Union, its neighbours and the United Kingdom. */
+export const countriesServed = [
+  'AD', 'AL', 'AT', 'BA', 'BE', 'BG', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB',
+  'GR', 'HR', 'HU', 'IE', 'IS', 'IT', 'LI', 'LT', 'LU', 'LV', 'MC', 'MD', 'ME', 'MK', 'MT', 'NL',
+  'NO', 'PL', 'PT', 'RO', 'RS', 'SE', 'SI', 'SK', 'SM', 'TR', 'UA',
+] as const // prettier-ignore
+
+export type CountryServed = (typeof countriesServed)[number]
+
+/** How a whole postal code is written, where we know it. */
+const postalCodes: Partial<Record<string, RegExp>> = {
+  PL: /^\d{2}-\d{3}$/,
+  DE: /^\d{5}$/,
+  ES: /^\d{5}$/,
+  FR: /^\d{5}$/,
+  IT: /^\d{5}$/,
+  RO: /^\d{6}$/,
+  PT: /^\d{4}-\d{3}$/,
+  SE: /^\d{3} ?\d{2}$/,
+  CZ: /^\d{3} ?\d{2}$/,
+  SK: /^\d{3} ?\d{2}$/,
+  NL: /^\d{4} ?[A-Z]{2}$/i,
+  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
+}
+const anyPostalCode = /^[\p{L}\d][\p{L}\d -]{1,9}$/u
+
+/** V04: two digits, dash, three digits in Poland; elsewhere that country's own form. */
+export const isPostalCode = (code: string, country: string): boolean =>
+  (postalCodes[country] ?? anyPostalCode).test(code)

@@ -1,0 +1,113 @@
+import { countriesServed, isPostalCode } from './countries.rules.ts'
+import { yup } from './yup.schema.ts'
+
+export const EMAIL_MAX = 254
+export const LOGIN_MIN = 6
+export const LOGIN_MAX = 50
+export const NAME_MAX = 100
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 200
+export const PHONE_MAX_DIGITS = 14
+const PHONE_MIN_DIGITS = 6
+
+const rule = (code: string, values?: Record<string, string | number>) => ({
+  message: values ? { code, values } : { code },
+  excludeEmptyString: true,
+})
+
+/** A form sends an empty field that nobody filled in; that is as good as not sent. */
+export const emptyIsAbsent = (typed: string | undefined): string | undefined => typed || undefined
+
+export const emailField = () =>
+  yup
+    .string()
+    .trim()
+    .max(EMAIL_MAX)
+    .email()
+    .matches(/@[^@]+\.[^@.]{2,}$/, rule('email'))
+
+/** V11: a digit, an upper-case and a lower-case letter, each with its own message. */
+export const passwordField = () =>
+  yup
+    .string()
+    .min(PASSWORD_MIN)
+    .max(PASSWORD_MAX)
+    .matches(/\d/, rule('password_digit'))
+    .matches(/\p{Lu}/u, rule('password_upper'))
+    .matches(/\p{Ll}/u, rule('password_lower'))
+
+/** V07: letters, digits, underscore, hyphen. */
+export const loginField = () =>
+  yup
+    .string()
+    .trim()
+    .matches(/^[A-Za-z0-9_-]{6,50}$/, rule('login', { 0: LOGIN_MIN, 1: LOGIN_MAX }))
+
+/** V12: name and surname are two words, or more. */
+export const fullNameField = () =>
+  yup
+    .string()
+    .trim()
+    .max(NAME_MAX)
+    .matches(/^\S+(\s+\S+)+$/, rule('name_and_surname'))
+
+/** V08: no digits, no punctuation. */
+export const onlyLettersField = () =>
+  yup
+    .string()
+    .trim()
+    .matches(/^[\p{L}\p{M}\s]+$/u, rule('onlyletters'))
+
+/** V09: up to 14 digits, however they are grouped. Whether it can ring, only the server knows. */
+export const phoneField = () =>
+  yup
+    .string()
+    .trim()
+    .test({
+      name: 'phone',
+      message: { code: 'phone', values: { 0: PHONE_MAX_DIGITS } },
+      test: (phone) => !phone || isPhone(phone),
+    })
+
+const isPhone = (phone: string): boolean => {
+  const digits = phone.replace(/\D/g, '').length
+  return /^\+?[\d\s()./-]+$/.test(phone) && digits >= PHONE_MIN_DIGITS && digits <= PHONE_MAX_DIGITS
+}
+
+/** V10: exactly four digits. */
+export const yearField = () =>
+  yup
+    .string()
+    .trim()
+    .matches(/^\d{4}$/, rule('year'))
+
+export const countryField = () =>
+  yup
+    .string()
+    .trim()
+    .uppercase()
+    .oneOf([...countriesServed])
+
+/** V04, by the country that stands beside it in the same object. */
+export const postalCodeField = (countryKey = 'country') =>
+  yup
+    .string()
+    .trim()
+    .test({
+      name: 'postal_code',
+      message: { code: 'postal_code' },
+      test(code) {
+        const beside = this.parent as Record<string, unknown>
+        return !code || isPostalCode(code, String(beside[countryKey] ?? ''))
+      },
+    })
+
+/**
+ * R02: an id in an address is a number. Anything else becomes 0, which no row has, so that it is
+ * answered as what it is: not found.
+ */
+export const idField = () =>
+  yup
+    .number()
+    .transform((_cast, typed: unknown) => (/^\d{1,9}$/.test(String(typed)) ? Number(typed) : 0))
+    .required()

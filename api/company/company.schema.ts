@@ -1,0 +1,71 @@
+import { countryField, emptyIsAbsent, idField } from '#api/common/fields.schema.ts'
+import { pagingFields } from '#api/common/paging.schema.ts'
+import { yup } from '#api/common/yup.schema.ts'
+
+export const COMPANY_NAME_MIN = 2
+export const COMPANY_NAME_MAX = 120
+export const COMPANY_ABOUT_MAX = 2000
+export const OPINIONS_PAGE_SIZE = 10
+
+const pattern = (code: string) => ({ message: { code }, excludeEmptyString: true })
+
+/** V05: in Poland ten digits, with or without PL; elsewhere the server knows each country's check digits. */
+export const taxNumberField = () =>
+  yup
+    .string()
+    .trim()
+    .max(20)
+    .when('country', {
+      is: 'PL',
+      then: (field) => field.matches(/^(PL)?\d{10}$/i, pattern('tax_number')),
+    })
+
+/** V06: in Poland the register number is the REGON, exactly nine digits. */
+export const registerNumberField = () =>
+  yup
+    .string()
+    .trim()
+    .max(40)
+    .when('country', {
+      is: 'PL',
+      then: (field) => field.matches(/^\d{9}$/, pattern('regon')),
+    })
+
+export const companyNameField = () =>
+  yup.string().trim().min(COMPANY_NAME_MIN).max(COMPANY_NAME_MAX)
+
+const city = () => yup.string().trim().max(80)
+const about = () => yup.string().trim().max(COMPANY_ABOUT_MAX)
+
+/** The whole of a company's own data. */
+export const companySchema = yup.object({
+  name: companyNameField().required(),
+  country: countryField().required(),
+  taxNumber: taxNumberField().transform(emptyIsAbsent).nullable().default(null),
+  registerNumber: registerNumberField().transform(emptyIsAbsent).nullable().default(null),
+  city: city().transform(emptyIsAbsent).nullable().default(null),
+  isVatPayer: yup.boolean().default(true),
+  about: about().default(''),
+})
+
+/** Some of it; what is left out stays as it is. */
+export const companyPartSchema = yup.object({
+  name: companyNameField(),
+  country: countryField(),
+  taxNumber: yup.string().trim().max(20).nullable(),
+  registerNumber: yup.string().trim().max(40).nullable(),
+  city: city().nullable(),
+  isVatPayer: yup.boolean(),
+  about: about(),
+})
+
+export const companyIdSchema = yup.object({ companyId: idField() })
+
+export const companyOpinionsSchema = yup.object({
+  companyId: idField(),
+  ...pagingFields(OPINIONS_PAGE_SIZE),
+})
+
+export type CompanyData = yup.InferType<typeof companySchema>
+export type CompanyPart = yup.InferType<typeof companyPartSchema>
+export type CompanyOpinions = yup.InferType<typeof companyOpinionsSchema>

@@ -1,0 +1,58 @@
+import type { Company } from './company.model.ts'
+
+/** A company as those see it who work for it. */
+export const ownCompanyView = (company: Company) => ({
+  id: company.id,
+  kind: company.kind,
+  status: company.status,
+  name: company.name,
+  slug: company.slug,
+  taxNumber: company.taxNumber,
+  registerNumber: company.registerNumber,
+  country: company.country,
+  city: company.city,
+  isVatPayer: company.isVatPayer,
+  about: company.about,
+  isPayoutAccountReady: company.isPayoutAccountReady,
+  rating: ratingOf(company),
+  opinionsCount: company.opinionsCount,
+  dealsCount: company.dealsCount,
+  createdAt: company.createdAt.toISOString(),
+})
+
+/** Stars with one decimal; nobody's opinion is no rating. */
+export const ratingOf = (stars: { starsSum: number; opinionsCount: number }): number | null =>
+  stars.opinionsCount > 0 ? Math.round((stars.starsSum / stars.opinionsCount) * 10) / 10 : null
+
+export interface CompanyProfileRow {
+  id: number
+  kind: 'courier' | 'charity'
+  status: string
+  name: string
+  slug: string
+  country: string
+  city: string | null
+  about: string
+  starsSum: number
+  opinionsCount: number
+  dealsCount: number
+  createdAt: Date
+  documents: string[]
+}
+
+/** What everybody may know of a company: no number, no address, no contact. */
+export const companyProfileView = (company: CompanyProfileRow) => ({
+  id: company.id,
+  kind: company.kind,
+  isVerified: company.status === 'verified',
+  name: company.name,
+  slug: company.slug,
+  country: company.country,
+  city: company.city,
+  about: company.about,
+  rating: ratingOf(company),
+  opinionsCount: company.opinionsCount,
+  dealsCount: company.dealsCount,
+  verifiedDocuments: company.documents,
+  since: company.createdAt.toISOString(),
+})

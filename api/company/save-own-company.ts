@@ -1,0 +1,38 @@
+import { toSlug } from '#content/paths.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { within } from '#api/kit/db.ts'
+import { failField, reveal } from '#api/kit/fail.ts'
+import { validate } from '#api/kit/shape.ts'
+import { Company } from './company.model.ts'
+import { companySchema, type CompanyData, type CompanyPart } from './company.schema.ts'
+import { toTaxNumber } from './tax-number.ts'
+
+export const getOwnCompany = async (ctx: SignedInCtx): Promise<Company> =>
+  reveal(await Company.findOne({ where: { userId: ctx.caller.userId }, ...within(ctx) }))
+
+/** A provider puts its business data right. */
+export async function saveOwnCompany(ctx: SignedInCtx, data: CompanyData): Promise<Company> {
+  const company = await getOwnCompany(ctx)
+  const taxNumber = data.taxNumber ? toTaxNumber(data.taxNumber, data.country) : null
+  if (!taxNumber && company.kind === 'courier') failField('taxNumber', 'required')
+  if (!data.registerNumber && company.kind === 'charity') failField('registerNumber', 'required')
+  refuseWhatIsVerified(company, { ...data, taxNumber })
+  return company.update({ ...data, taxNumber, slug: toSlug(data.name) }, within(ctx))
+}
+
+/** Some of the data; the whole is checked as if it were typed anew. */
+export async function changeOwnCompany(ctx: SignedInCtx, part: CompanyPart): Promise<Company> {
+  const { name, country, taxNumber, registerNumber, city, isVatPayer, about } =
+    await getOwnCompany(ctx)
+  const before = { name, country, taxNumber, registerNumber, city, isVatPayer, about }
+  return saveOwnCompany(ctx, validate(companySchema, { ...before, ...part }))
+}
+
+const verified = ['name', 'country', 'taxNumber', 'registerNumber'] as const
+
+/** Documents were compared with these; a changed one would make the badge a lie. */
+function refuseWhatIsVerified(company: Company, data: CompanyData): void {
+  if (company.status !== 'verified' && company.status !== 'submitted') return
+  const changed = verified.find((field) => data[field] !== company[field])
+  if (changed) failField(changed, 'verified')
+}

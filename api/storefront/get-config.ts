@@ -1,0 +1,51 @@
+import {
+  DESCRIPTION_MAX,
+  ITEMS_MAX,
+  PICTURE_MAX_BYTES,
+  PICTURES_MAX,
+  TITLE_MAX,
+  TITLE_MIN,
+} from '#api/auction/auction.rules.ts'
+import { LOGIN_MAX, LOGIN_MIN, PASSWORD_MIN, PHONE_MAX_DIGITS } from '#api/common/fields.schema.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { MESSAGE_MAX, transportTypes } from '#api/offer/offer.rules.ts'
+import { storefronts } from '#content/storefronts.ts'
+import {
+  AUTOCOMPLETE_MAX,
+  CONSENT_ALL,
+  consentBits,
+  ESTIMATE_CURRENCIES,
+  MOBILE_BREAKPOINT_PX,
+} from './storefront.rules.ts'
+
+/** What a client must know before it asks anything else. */
+export const getConfig = ({ storefront, config }: Ctx) => ({
+  storefront,
+  storefronts: storefronts.map(({ locale, language, currency, country, subdomain }) => ({
+    locale,
+    language,
+    currency,
+    country,
+    origin: config.originPattern.replace('{subdomain}', subdomain),
+  })),
+  currencies: [...new Set(storefronts.map(({ currency }) => currency))],
+  estimateCurrencies: ESTIMATE_CURRENCIES,
+  limits: {
+    title: { min: TITLE_MIN, max: TITLE_MAX },
+    description: { max: DESCRIPTION_MAX },
+    pictures: { max: PICTURES_MAX, maxBytes: PICTURE_MAX_BYTES },
+    items: { max: ITEMS_MAX },
+    message: { max: MESSAGE_MAX },
+    login: { min: LOGIN_MIN, max: LOGIN_MAX },
+    password: { min: PASSWORD_MIN },
+    phone: { maxDigits: PHONE_MAX_DIGITS },
+    autocomplete: { max: AUTOCOMPLETE_MAX },
+  },
+  transportTypes,
+  cookieConsent: { ...consentBits, all: CONSENT_ALL },
+  mobileBreakpointPx: MOBILE_BREAKPOINT_PX,
+  features: { priceEstimate: isEstimated(storefront.currency), demo: config.demo },
+})
+
+const isEstimated = (currency: string): boolean =>
+  (ESTIMATE_CURRENCIES as readonly string[]).includes(currency)

@@ -1,0 +1,20 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { rows } from '#api/kit/db.ts'
+
+export interface Announcement {
+  id: number
+  text: string
+  link: string | null
+}
+
+/** S07: what the bar on top says now, in this storefront, to somebody of this role. */
+export function listAnnouncements(ctx: Ctx): Promise<Announcement[]> {
+  return rows<Announcement>(
+    ctx,
+    `select id, text, link from announcements
+     where locale = $1 and (role is null or role = $2) and shown_from <= $3
+       and (shown_until is null or shown_until > $3)
+     order by shown_from desc, id desc`,
+    [ctx.storefront.locale, ctx.caller.isSignedIn ? ctx.caller.role : null, ctx.now.toJSDate()],
+  )
+}

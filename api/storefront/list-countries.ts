@@ -1,0 +1,22 @@
+import { getCountryCallingCode } from 'libphonenumber-js/max'
+import { countryName } from '#api/address/countries.rules.ts'
+import { countriesServed } from '#api/common/countries.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+
+export interface Country {
+  code: string
+  name: string
+  phonePrefix: string
+}
+
+/** The countries we serve, by the names and in the order of the reader's language. */
+export function listCountries({ storefront: { intlLocale } }: Ctx): Country[] {
+  const order = new Intl.Collator(intlLocale)
+  return countriesServed
+    .map((code) => ({
+      code,
+      name: countryName(code, intlLocale),
+      phonePrefix: `+${getCountryCallingCode(code)}`,
+    }))
+    .sort((one, other) => order.compare(one.name, other.name))
+}

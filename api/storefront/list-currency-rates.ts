@@ -1,0 +1,26 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { rows } from '#api/kit/db.ts'
+
+interface Rate {
+  code: string
+  rate: string
+  asOf: string
+  source: string
+}
+
+export interface CurrencyRates {
+  base: 'EUR'
+  /** Then they are good for an idea of a price, never for an invoice. */
+  isApproximate: boolean
+  rates: Rate[]
+}
+
+/** What one euro is worth; a rate is text, for it is no number to reckon money with unrounded. */
+export async function listCurrencyRates(ctx: Ctx): Promise<CurrencyRates> {
+  const rates = await rows<Rate>(
+    ctx,
+    `select code, trim_scale(per_euro)::text as rate, to_char(as_of, 'YYYY-MM-DD') as "asOf", source
+     from currency_rates order by code`,
+  )
+  return { base: 'EUR', isApproximate: rates.some(({ source }) => source === 'approximate'), rates }
+}

@@ -1,0 +1,9 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { wordsOf } from '#api/kit/words.ts'
+import { vehicleTypes } from './storefront.rules.ts'
+
+/** What a courier may drive, by the names of the reader's language. */
+export function listVehicles({ storefront }: Ctx): { code: string; name: string }[] {
+  const name = wordsOf(storefront.language, 'vehicles')
+  return vehicleTypes.map((code: string) => ({ code, name: name(code) }))
+}

@@ -1,0 +1,22 @@
+import {
+  emptyIsAbsent,
+  fullNameField,
+  PASSWORD_MAX,
+  passwordField,
+} from '#api/common/fields.schema.ts'
+import { yup } from '#api/common/yup.schema.ts'
+import { locales, type Locale } from '#content/storefronts.ts'
+
+export const settingsSchema = yup.object({
+  locale: yup.string<Locale>().oneOf([...locales]),
+  name: fullNameField().transform(emptyIsAbsent),
+})
+
+export const changePasswordSchema = yup.object({
+  /** Left out only by an account that has none yet. */
+  currentPassword: yup.string().max(PASSWORD_MAX),
+  newPassword: passwordField().required(),
+})
+
+export type Settings = yup.InferType<typeof settingsSchema>
+export type ChangePassword = yup.InferType<typeof changePasswordSchema>

@@ -1,0 +1,9 @@
+type Present = 'api' | 'caller' | 'storefront' | 'problem' | 'now' | 'visiblePath' | 'originPattern' | 'visitor' | 'cookie' | 'setCookie' | 'clearCookie'
+
+export type ServerLocals = App.Locals & { [K in Present]-?: NonNullable<App.Locals[K]> }
+
+/** The locals of a page that is made per request: there the server has put everything in. */
+export function serverLocals(locals: App.Locals): ServerLocals {
+  if (!locals.api) throw new Error('a page that asks the API must say prerender = false')
+  return locals as ServerLocals
+}

@@ -1,0 +1,42 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadPlaces } from '#api/address/load-places.ts'
+import { aDatabase } from '#tests/support/database.ts'
+
+let client: pg.Client
+beforeAll(async () => {
+  client = new pg.Client(await aDatabase())
+  await client.connect()
+})
+afterAll(() => client.end())
+
+async function count(table: 'places' | 'place_names'): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)
+  return rows[0]?.n ?? 0
+}
+
+describe('the gazetteer in the database', () => {
+  test('is loaded once; the same file does nothing', async () => {
+    await loadPlaces(client)
+
+    expect(await loadPlaces(client)).toEqual({ loaded: false })
+    expect(await count('places')).toBeGreaterThan(75_000)
+  })
+
+  test('is filled anew after a change, without a place or a name twice', async () => {
+    await loadPlaces(client)
+    const before = [await count('places'), await count('place_names')]
+    await client.query(`update places_loaded set hash = 'of an older file'`)
+    await client.query(`update places set name = 'Danzig' where id = 3099434`)
+
+    expect(await loadPlaces(client)).toEqual({ loaded: true })
+
+    expect([await count('places'), await count('place_names')]).toEqual(before)
+    const { rows } = await client.query('select name, key from places where id = 3099434')
+    expect(rows).toEqual([{ name: 'Gdańsk', key: 'gdansk' }])
+    const indexes = await client.query(
+      `select from pg_indexes where indexname in ('place_names_prefix', 'place_names_typo', 'places_point')`,
+    )
+    expect(indexes.rowCount).toBe(3)
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { storefrontOf, type Locale } from '#content/storefronts.ts'
+import { guestCaller } from '#api/auth/auth.rules.ts'
+import { as, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+async function labels(locale: Locale, text: string, limit = 5): Promise<string[]> {
+  const { language } = storefrontOf(locale)
+  const found = await as(guestCaller, { locale }).address.suggest({ lang: language, text, limit })
+  return found.map(({ label }) => label)
+}
+
+describe('suggest places', () => {
+  test.each<[Locale, string, string]>([
+    ['pl_PL', 'lodz', 'Łódź, łódzkie, Polska'],
+    ['pl_PL', 'Warszawa', 'Warszawa, mazowieckie, Polska'],
+    ['pl_PL', 'gda', 'Gdańsk, pomorskie, Polska'],
+    ['de_DE', 'warschau', 'Warszawa, mazowieckie, Polen'],
+    ['pl_PL', 'warschau', 'Warszawa, mazowieckie, Polska'],
+    ['de_DE', 'Munchen', 'München, Bayern, Deutschland'],
+    ['pl_PL', 'Mona', 'München, Bayern, Niemcy'],
+    ['pl_PL', 'wroclav', 'Wrocław, dolnośląskie, Polska'],
+    ['ro_RO', 'Cluj', 'Cluj-Napoca, Cluj, România'],
+    ['ro_RO', 'Iasi', 'Iași, România'],
+    ['pl_PL', 'Bielsko Biala', 'Bielsko-Biała, śląskie, Polska'],
+    ['en_GB', 'Cologne', 'Köln, Nordrhein-Westfalen, Germany'],
+    ['pl_PL', '80-001', '80-001 Gdańsk, pomorskie, Polska'],
+    ['pl_PL', '80-001 Gdańsk', '80-001 Gdańsk, pomorskie, Polska'],
+    ['de_DE', '10115', '10115 Berlin, Deutschland'],
+    ['en_GB', 'London SW1A 1AA', 'SW1A 1AA London, England, United Kingdom'],
+    ['pl_PL', 'Długa 5, Gdańsk', 'Gdańsk, pomorskie, Polska'],
+    ['pl_PL', 'Gdańsk, pomorskie, Polska', 'Gdańsk, pomorskie, Polska'],
+  ])('%s: "%s" finds first %s', async (locale, text, label) => {
+    expect((await labels(locale, text))[0]).toBe(label)
+  })
+
+  test("a place's own name goes before the same word as an alias of another", async () => {
+    const found = await labels('it_IT', 'Ragusa')
+
+    expect(found[0]).toContain('Sicilia')
+    expect(found[1]).toContain('Dubrovnik')
+  })
+
+  test("the storefront's own country goes first among towns of one name", async () => {
+    expect((await labels('de_DE', 'Sankt Martin'))[0]).toContain('Deutschland')
+    expect((await labels('en_GB', 'Boston'))[0]).toContain('United Kingdom')
+  })
+
+  test('one letter, an empty field and signs of the database find nothing', async () => {
+    expect(await labels('pl_PL', 'W')).toEqual([])
+    expect(await labels('pl_PL', '  ')).toEqual([])
+    expect(await labels('pl_PL', '%%')).toEqual([])
+  })
+
+  test('there are never more than asked for, and never more than twenty', async () => {
+    expect(await labels('pl_PL', 'no', 3)).toHaveLength(3)
+    await expect(labels('pl_PL', 'no', 21)).rejects.toThrow()
+  })
+})

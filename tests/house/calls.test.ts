@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { callsOf } from '#api/http/rest.ts'
+import { appRouter } from '#api/router.ts'
+
+const calls = callsOf(appRouter)
+
+describe('the table of contents', () => {
+  test('no two calls share a door', () => {
+    const doors = calls.map(({ meta }) => `${meta.method} ${meta.path.replace(/\{\w+\}/g, '{}')}`)
+
+    expect(doors.filter((door, at) => doors.indexOf(door) !== at)).toEqual([])
+  })
+
+  test('a read changes nothing and a write is a mutation', () => {
+    const wrong = calls.filter(
+      ({ meta, procedure }) => (meta.method === 'GET') !== (procedure._def.type === 'query'),
+    )
+
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('every value in a path is part of what the call takes', () => {
+    const wrong = calls.filter(({ meta, procedure }) => {
+      const names = [...meta.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+      const { inputs } = procedure._def as unknown as { inputs: { schema?: { fields: object } }[] }
+      const fields = Object.keys(inputs.at(-1)?.schema?.fields ?? {})
+      return names.some((name) => !fields.includes(name))
+    })
+
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+})

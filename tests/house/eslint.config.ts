@@ -1,0 +1,21 @@
+import astro from 'eslint-plugin-astro'
+import tseslint from 'typescript-eslint'
+
+export default tseslint.config(
+  { ignores: ['dist', '.astro', '.data', 'node_modules', '**/*.mjs', '**/*.cjs'] },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowNullish: true }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  // What a developer runs talks to him.
+  { files: ['scripts/**/*.ts'], rules: { 'no-console': 'off' } },
+  ...astro.configs.recommended,
+)

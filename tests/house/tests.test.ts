@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { sources } from './source.ts'
+
+const tests = sources(/\.(?:test|spec)\.tsx?$/)
+
+test('no test is switched off or alone', () => {
+  const found = tests.filter(({ text }) => /\b(?:test|it|describe)\.(?:skip|only|todo|fixme)\b/.test(text))
+
+  expect(found.map(({ file }) => file)).toEqual([])
+})
+
+test('no two tests of a file have the same name', () => {
+  const twice = tests.flatMap(({ file, text }) => {
+    // The names of one describe block may come again in the next.
+    return text.split(/\bdescribe(?:\.each\([\s\S]*?\))?\(/).flatMap((block) => {
+      const names = [...block.matchAll(/\btest(?:\.each\([\s\S]*?\))?\(\s*(['"`])([\s\S]*?)\1/g)].map(([, , name]) => name ?? '')
+      return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${file}: ${name}`)
+    })
+  })
+
+  expect(twice).toEqual([])
+})
+
+test('no test waits for a while instead of for something', () => {
+  const found = tests.filter(({ text }) => /waitForTimeout|await\s+(?:sleep|delay)\(/.test(text))
+
+  expect(found.map(({ file }) => file)).toEqual([])
+})
