@@ -8,6 +8,7 @@ import type { ErrorRequestHandler } from 'express'
 import { createApi } from './http/app.ts'
 import { pages, sendBroken, type AstroHandler } from './http/pages.ts'
 import { loadStaticPages } from './http/static-pages.ts'
+import { closeNotificationStreams } from './notification/stream.ts'
 import { readConfig, type Config } from './kit/config.ts'
 import { openServices } from './services.ts'
 import { startWorker } from './worker.ts'
@@ -36,7 +37,10 @@ export async function startWeb(
   const background = worker ? await startWorker({ services }) : undefined
   const stop = async (): Promise<void> => {
     readiness.isDraining = true
-    await new Promise((done) => { server.close(done); server.closeIdleConnections() })
+    await new Promise((done) => { server.close(done)
+      closeNotificationStreams()
+      server.closeIdleConnections()
+    })
     await background?.stop()
     await close()
   }

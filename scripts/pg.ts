@@ -38,7 +38,7 @@ export interface Postgres {
   url: string
   /** Where the server keeps its files. */
   folder: string
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** A PostgreSQL of our own on this machine; one that already serves this folder for a living process is shared. */

@@ -41,7 +41,8 @@ async function keepPicture(
 ): Promise<AddedPicture> {
   const { auction, token } = await lockForPictures(ctx, ref)
   const own = { where: { auctionId: auction.id }, transaction: ctx.tx }
-  if ((await AuctionPicture.count(own)) >= PICTURES_MAX) failField('file', 'max', { 0: PICTURES_MAX })
+  if ((await AuctionPicture.count(own)) >= PICTURES_MAX)
+    failField('file', 'max', { 0: PICTURES_MAX })
   const last = await AuctionPicture.max<number | null, AuctionPicture>('position', own)
   const picture = await AuctionPicture.create(
     {

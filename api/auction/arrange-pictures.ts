@@ -14,8 +14,10 @@ export async function arrangePictures(
   if (!pictures) return
   for (const [position, { uid }] of pictures.entries()) {
     const picture = await AuctionPicture.findByPk(uid, { transaction: ctx.tx })
-    if (picture?.auctionId === auction.id) await picture.update({ position }, { transaction: ctx.tx })
-    else if (picture && (await isOfOwnAuction(ctx, picture))) await copy(ctx, picture, auction, position)
+    if (picture?.auctionId === auction.id)
+      await picture.update({ position }, { transaction: ctx.tx })
+    else if (picture && (await isOfOwnAuction(ctx, picture)))
+      await copy(ctx, picture, auction, position)
     else failField(`pictures[${position}].uid`, 'not_contain')
   }
 }

@@ -18,10 +18,7 @@ export const auctionRefSchema = yup.object({ auction: auctionField })
 
 export const formDataSchema = yup.object({
   auction: auctionField,
-  mode: yup
-    .string<'read' | 'edit' | 'copy'>()
-    .oneOf(['read', 'edit', 'copy'])
-    .default('read'),
+  mode: yup.string<'read' | 'edit' | 'copy'>().oneOf(['read', 'edit', 'copy']).default('read'),
   newUuid: yup.string().uuid(),
 })
 

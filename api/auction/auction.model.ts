@@ -118,6 +118,15 @@ export class AuctionPicture extends Model<
 const id = { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true }
 const { BOOLEAN, DATE, DATEONLY, DOUBLE, INTEGER, JSONB, TEXT, UUID } = DataTypes
 
+// Sequelize hands a numeric column over as text.
+const decimal = (column: string) => ({
+  type: DOUBLE,
+  get(this: Model): number | null {
+    const value: unknown = this.getDataValue(column)
+    return value === null || value === undefined ? null : Number(value)
+  },
+})
+
 export function initAuctionModels(): void {
   const sequelize = database()
   Auction.init(
@@ -152,11 +161,11 @@ export function initAuctionModels(): void {
       toLat: DOUBLE,
       toLng: DOUBLE,
       distanceKm: INTEGER,
-      durationHours: DOUBLE,
+      durationHours: decimal('durationHours'),
       hasFerry: { type: BOOLEAN, defaultValue: false },
       polyline: TEXT,
       description: { type: TEXT, defaultValue: '' },
-      totalWeightKg: DOUBLE,
+      totalWeightKg: decimal('totalWeightKg'),
       isTotalWeightEditedByUser: { type: BOOLEAN, defaultValue: false },
       priceEstimation: JSONB,
       bookingSetPriceMinor: INTEGER,
@@ -188,7 +197,7 @@ export function initAuctionModels(): void {
       lengthCm: INTEGER,
       widthCm: INTEGER,
       heightCm: INTEGER,
-      weightKg: DOUBLE,
+      weightKg: decimal('weightKg'),
       model: TEXT,
       productionDate: TEXT,
       bodyType: TEXT,

@@ -87,7 +87,9 @@ export interface WeighedItem {
 
 /** W31: the sum of weight times number. */
 export const totalWeight = (items: readonly WeighedItem[]): number =>
-  Math.round(items.reduce((sum, item) => sum + (item.weight ?? 0) * (item.itemsNumber ?? 1), 0) * 10) / 10
+  Math.round(
+    items.reduce((sum, item) => sum + (item.weight ?? 0) * (item.itemsNumber ?? 1), 0) * 10,
+  ) / 10
 
 /** When it is to be carried; a pair of days for pickup and one for delivery, or whenever it suits. */
 export interface TransportDates {

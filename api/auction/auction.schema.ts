@@ -59,7 +59,13 @@ const addressField = yup
 
 const FLOOR_LOWEST = -5
 const FLOOR_HIGHEST = 150
-const floorField = yup.number().integer().min(FLOOR_LOWEST).max(FLOOR_HIGHEST).nullable().default(null)
+const floorField = yup
+  .number()
+  .integer()
+  .min(FLOOR_LOWEST)
+  .max(FLOOR_HIGHEST)
+  .nullable()
+  .default(null)
 const WEIGHT_MAX_KG = 1_000_000
 
 export const dateFields = {
@@ -80,6 +86,7 @@ interface DatedForm extends TransportDates {
 
 /** W23 as errors of fields: flexible means no fixed dates, anything else means both pairs. */
 function rangeErrors(form: DatedForm): FieldError[] {
+  if (!dateRanges.includes(form.transportDateRange)) return []
   const isFlex = form.transportDateRange === 'flex'
   if (form.dateFixed === isFlex) return [{ path: 'dateFixed', code: 'incorrect' }]
   return dateErrors(form)
@@ -103,10 +110,7 @@ const formFields = {
   title: yup.string().trim().max(TITLE_MAX).default(''),
   isAuctionTitleEnteredByUser: yup.boolean().default(false),
   categoryId: yup.string().trim().max(60).required(),
-  categoryTreeTestGroup: yup
-    .string<'A' | 'B'>()
-    .oneOf(['A', 'B'])
-    .default('B'),
+  categoryTreeTestGroup: yup.string<'A' | 'B'>().oneOf(['A', 'B']).default('B'),
   ...dateFields,
   fromAddress: addressField,
   toAddress: addressField,

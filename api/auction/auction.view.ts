@@ -178,4 +178,3 @@ function cutEnds(polyline: string): string {
   const isAway = (point: Point) => airKm(point, start) > CUT_KM && airKm(point, end) > CUT_KM
   return encodeLine(points.filter(isAway))
 }
-

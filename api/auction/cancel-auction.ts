@@ -1,23 +1,47 @@
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction, row } from '#api/kit/db.ts'
+import { allow, fail } from '#api/kit/fail.ts'
+import { releaseOffer } from '#api/offer/release-offer.ts'
 import type { WithReason } from './auction-call.schema.ts'
 import type { Auction } from './auction.model.ts'
 import { mayManageAuction } from './auction.policy.ts'
+import type { OwnAuctionView } from './auction.view.ts'
 import { loseOffers } from './end-offers.ts'
-import { lockAuction } from './get-auction.ts'
+import { getAuction, lockAuction } from './get-auction.ts'
 import { moveAuction } from './move-auction.ts'
+import { showOwnAuction } from './show-auction.ts'
 
 /** The owner takes an auction back; everybody who made an offer is told why. */
 export async function cancelAuction(
-  ctx: TxCtx,
+  ctx: Ctx,
   { auction: ref, reason }: WithReason,
-): Promise<Auction> {
-  const { auction } = await lockAuction(ctx, ref)
-  const cancelled = await moveAuction(ctx, auction, 'cancel', {
-    may: (row) => mayManageAuction(ctx.caller, row),
-    set: { hiddenReason: null },
-    reason,
-    tell: { reason },
+): Promise<OwnAuctionView> {
+  const { auction: before } = await getAuction(ctx, ref)
+  allow(mayManageAuction(ctx.caller, before))
+  if (before.status === 'reserved') await stopPayment(ctx, before)
+  return inTransaction(ctx, async (ctx) => {
+    const { auction } = await lockAuction(ctx, ref)
+    // Somebody was chosen meanwhile: his payment has to be stopped first.
+    if (auction.status === 'reserved')
+      fail('auction.wrong_state', { state: 'reserved', allowed: [] })
+    await moveAuction(ctx, auction, 'cancel', {
+      may: (row) => mayManageAuction(ctx.caller, row),
+      set: { hiddenReason: null },
+      reason,
+      tell: { reason },
+    })
+    await loseOffers(ctx, auction.id, 'listing_cancelled')
+    return showOwnAuction(ctx, auction)
   })
-  await loseOffers(ctx, auction.id, 'listing_cancelled')
-  return cancelled
+}
+
+/** No money may arrive for what is no longer there. */
+async function stopPayment(ctx: Ctx, { id }: Auction): Promise<void> {
+  const chosen = await row<{ id: number }>(
+    ctx,
+    `select id from offers where auction_id = $1 and status = 'awaiting_payment'`,
+    [id],
+  )
+  if (chosen && !(await releaseOffer(ctx, chosen.id, 'void')))
+    fail('auction.has_accepted_offer', { state: 'booked' })
 }

@@ -41,18 +41,24 @@ export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted
 
 async function post(ctx: TxCtx, form: PostAuction, filled: Filled): Promise<Posted> {
   const { auction, token } = await openDraft(ctx, form.uuid)
-  if (auction.status !== 'draft') fail('auction.wrong_state', { state: auction.status, allowed: [] })
+  if (auction.status !== 'draft')
+    fail('auction.wrong_state', { state: auction.status, allowed: [] })
   await arrangePictures(ctx, auction, form.pictures)
-  await writeItems(ctx, { id: auction.id, categoryId: filled.categoryId }, form.items)
-  await goLive(ctx, auction, form, filled)
+  await writeItems(ctx, auction.id, filled.items)
+  await goLive(ctx, auction, form, filled.columns)
   ctx.wire.setCookie(ADDED_COOKIE, String(auction.id), { script: true })
   return { ...(await showOwnAuction(ctx, auction)), token: ctx.door === 'mobile' ? token : null }
 }
 
-async function goLive(ctx: TxCtx, auction: Auction, form: PostAuction, filled: Filled) {
+async function goLive(
+  ctx: TxCtx,
+  auction: Auction,
+  form: PostAuction,
+  columns: Filled['columns'],
+): Promise<Auction> {
   const { locale, currency } = ctx.storefront
   const owner = await ownerOf(ctx, form)
-  const set = { ...filled, locale, currency, ownerId: owner.id }
+  const set = { ...columns, locale, currency, ownerId: owner.id }
   if (!owner.isConfirmed) {
     const token = await newConfirmToken(ctx, owner.id)
     return moveAuction(ctx, auction, 'postUnconfirmed', { set, tell: { token } })
@@ -63,7 +69,10 @@ async function goLive(ctx: TxCtx, auction: Auction, form: PostAuction, filled: F
 }
 
 /** A guest proves his mailbox first, also when an account has that address already. */
-async function ownerOf(ctx: TxCtx, form: PostAuction): Promise<{ id: number; isConfirmed: boolean }> {
+async function ownerOf(
+  ctx: TxCtx,
+  form: PostAuction,
+): Promise<{ id: number; isConfirmed: boolean }> {
   const { caller } = ctx
   if (caller.isSignedIn) return { id: caller.userId, isConfirmed: caller.status !== 'unconfirmed' }
   const { id } = await registerGuestOwner(ctx, {

@@ -4,16 +4,20 @@ import { todayIn } from '#api/common/dates.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { Failure } from '#api/kit/fail.ts'
+import { generateTitle } from '#api/category/generate-title.ts'
 import type { Category } from '#content/categories/categories.ts'
 import type { Auction } from './auction.model.ts'
 import { pastDateErrors, totalWeight } from './auction.rules.ts'
 import type { AuctionForm } from './auction.schema.ts'
-import { findLeaf, itemErrors } from './check-items.ts'
+import { findLeaf, itemErrors, onlyAsked } from './check-items.ts'
 import { resolveAddress } from './resolve-address.ts'
-import { titleOf } from './title-of.ts'
+import { itemColumns, type ItemColumns } from './write-items.ts'
 
-/** The form in the columns of an auction. */
-export type Filled = Partial<Auction> & ReturnType<typeof routeColumns> & { title: string }
+/** The form in the columns of an auction and of its items. */
+export interface Filled {
+  columns: Partial<Auction> & { categoryId: string; title: string }
+  items: ItemColumns[]
+}
 
 /** V29: checks what only the server knows, and reckons itself what it must not take from a caller. */
 export async function fillAuction(ctx: Ctx, form: AuctionForm): Promise<Filled> {
@@ -28,17 +32,29 @@ export async function fillAuction(ctx: Ctx, form: AuctionForm): Promise<Filled> 
   ]
   if (errors.length > 0 || !leaf || !from || !to) throw new Failure('invalid', { errors })
   const route = await getRoute(ctx, { from: from.placeId, to: to.placeId })
-  return {
+  const columns = {
     ...plainColumns(form),
     ...categoryColumns(leaf, form),
     ...routeColumns(from, to, route),
-    title: titleOf(ctx, leaf, form),
-    isTitleEnteredByUser: form.isAuctionTitleEnteredByUser,
+    title: titleOf(ctx, leaf, form, { fromCity: from.city, toCity: to.city }),
   }
+  return { columns, items: form.items.map((item) => itemColumns(onlyAsked(leaf, item))) }
 }
+
+interface Towns {
+  fromCity: string
+  toCity: string
+}
+
+/** W32: a title typed by hand stays. */
+const titleOf = (ctx: Ctx, leaf: Category, form: AuctionForm, towns: Towns): string =>
+  form.isAuctionTitleEnteredByUser
+    ? form.title
+    : generateTitle(ctx.storefront, { ...towns, categoryId: leaf.id, items: form.items })
 
 const plainColumns = (form: AuctionForm): Partial<Auction> => ({
   ...dateColumns(form),
+  isTitleEnteredByUser: form.isAuctionTitleEnteredByUser,
   description: form.description,
   vatInvoice: form.vatInvoice,
   vatInvoiceCountry: form.vatInvoiceCountry,
@@ -52,7 +68,12 @@ const plainColumns = (form: AuctionForm): Partial<Auction> => ({
 
 export type DateColumns = Pick<
   Auction,
-  'transportDateRange' | 'dateFixed' | 'sendDateFrom' | 'sendDateTo' | 'receiveDateFrom' | 'receiveDateTo'
+  | 'transportDateRange'
+  | 'dateFixed'
+  | 'sendDateFrom'
+  | 'sendDateTo'
+  | 'receiveDateFrom'
+  | 'receiveDateTo'
 >
 
 export const dateColumns = (form: DateColumns): DateColumns => ({
@@ -68,7 +89,7 @@ export const dateColumns = (form: DateColumns): DateColumns => ({
 const weightOf = (form: AuctionForm): number | null =>
   (form.isTotalWeightEditedByUser ? form.totalWeight : totalWeight(form.items)) || null
 
-const categoryColumns = (leaf: Category, form: AuctionForm): Partial<Auction> => ({
+const categoryColumns = (leaf: Category, form: AuctionForm) => ({
   categoryId: leaf.id,
   mainCategoryId: leaf.parent,
   categoryTreeTestGroup: form.categoryTreeTestGroup,

@@ -1,40 +1,36 @@
 import { yup } from '#api/common/yup.schema.ts'
 
-const SIZE_MAX_CM = 10_000
-const WEIGHT_MAX_KG = 200_000
-const NUMBER_MAX = 1000
-
 const emptyAsNull = (value: unknown, typed: unknown): unknown => (typed === '' ? null : value)
 
-const text = (max: number) =>
-  yup.string().trim().max(max).transform(emptyAsNull).nullable().default(null)
-const size = () =>
-  yup.number().integer().min(1).max(SIZE_MAX_CM).transform(emptyAsNull).nullable().default(null)
+/** A comma is a decimal point. */
+const asNumber = (value: unknown, typed: unknown): unknown => {
+  if (typed === '') return null
+  return typeof typed === 'string' ? Number(typed.replace(',', '.')) : value
+}
+
+const TEXT_MAX = 120
+const text = () => yup.string().trim().max(TEXT_MAX).transform(emptyAsNull).nullable().default(null)
+// How big is too big, the category says: a parcel is no lorry.
+const size = () => yup.number().transform(asNumber).nullable().default(null)
 const flag = () => yup.boolean().transform(emptyAsNull).nullable().default(null)
 
 export type ExtraValue = string | number | boolean | null
 
 const fields = {
   id: yup.number().integer().nullable(),
-  tmpId: text(60),
-  uniqueKey: text(60),
-  itemCategoryId: text(60),
-  autocompleteItemId: text(120),
-  name: yup.string().trim().max(120).default(''),
-  itemsNumber: yup.number().integer().min(1).max(NUMBER_MAX).default(1),
+  tmpId: text(),
+  uniqueKey: text(),
+  itemCategoryId: text(),
+  autocompleteItemId: text(),
+  name: yup.string().trim().max(TEXT_MAX).default(''),
+  itemsNumber: yup.number().default(1),
   length: size(),
   width: size(),
   height: size(),
-  weight: yup
-    .number()
-    .moreThan(0)
-    .max(WEIGHT_MAX_KG)
-    .transform(emptyAsNull)
-    .nullable()
-    .default(null),
-  model: text(120),
-  productionDate: text(10),
-  bodyType: text(60),
+  weight: size(),
+  model: text(),
+  productionDate: text(),
+  bodyType: text(),
   hasWheels: flag(),
   palletized: flag(),
   packed: flag(),
@@ -58,10 +54,7 @@ function gatherExtra(item: unknown): unknown {
 
 /** One item as the form sends it: centimetres, kilograms. Its category's own validators come after. */
 export const itemSchema = yup
-  .object({
-    ...fields,
-    extra: yup.mixed<Record<string, ExtraValue>>().default({}),
-  })
+  .object({ ...fields, extra: yup.mixed<Record<string, ExtraValue>>().default({}) })
   .transform(gatherExtra)
 
 export type ItemForm = yup.InferType<typeof itemSchema>

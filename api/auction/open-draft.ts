@@ -37,7 +37,8 @@ export async function openDraft(ctx: TxCtx, uuid: string): Promise<OpenDraft> {
   const auction = await lock(ctx, Auction, { uuid: uuid.toLowerCase() })
   const holdsDraft = token !== null && hashToken(token) === auction.draftTokenHash
   const mayUse =
-    mayManageAuction(ctx.caller, auction) || mayUseDraft(ctx.caller, auction, { ...noTie, holdsDraft })
+    mayManageAuction(ctx.caller, auction) ||
+    mayUseDraft(ctx.caller, auction, { ...noTie, holdsDraft })
   return mayUse ? { auction, token } : fail('not_found')
 }
 

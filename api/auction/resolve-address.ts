@@ -7,13 +7,10 @@ import type { AuctionForm } from './auction.schema.ts'
 type TypedAddress = AuctionForm['fromAddress']
 
 /** Where it is, we look up ourselves; only what the person added to the place is taken from him. */
-export async function resolveAddress(
-  ctx: Ctx,
-  typed: TypedAddress,
-): Promise<Address | undefined> {
+export async function resolveAddress(ctx: Ctx, typed: TypedAddress): Promise<Address | undefined> {
   if (!typed?.placeId) return undefined
   const known = await lookUp(ctx, typed.placeId, typed.enteredText)
-  if (known?.addressDbId !== typed.addressDbId) return undefined
+  if (!known || known.addressDbId !== typed.addressDbId) return undefined
   return {
     ...known,
     street: known.street || typed.street,

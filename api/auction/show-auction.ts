@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { row } from '#api/kit/db.ts'
+import { row, within } from '#api/kit/db.ts'
 import { AuctionItem, AuctionPicture, type Auction } from './auction.model.ts'
 import { isAcceptedProvider, mayManageAuction, mayUseDraft } from './auction.policy.ts'
 import {
@@ -11,7 +11,6 @@ import {
   type ShownAuction,
 } from './auction.view.ts'
 import { getAuction, type AuctionRef, type Seen } from './get-auction.ts'
-import { within } from '#api/kit/db.ts'
 
 /** One auction as this caller may see it. */
 export async function showAuction(
@@ -23,24 +22,32 @@ export async function showAuction(
 }
 
 export const showOwnAuction = async (ctx: Ctx, auction: Auction): Promise<OwnAuctionView> =>
-  ownAuctionView(await gather(ctx, auction))
+  ownViewFor(ctx)(await gather(ctx, auction))
+
+/** A guest may have named somebody else's mailbox: whose account that is, he does not learn. */
+const ownViewFor =
+  ({ caller }: Ctx) =>
+  (shown: ShownAuction): OwnAuctionView =>
+    ownAuctionView(caller.isSignedIn ? shown : { ...shown, ownerName: '' })
 
 function viewFor(
-  { caller }: Ctx,
+  ctx: Ctx,
   { auction, tie }: Seen,
 ): (shown: ShownAuction) => AuctionView | OwnAuctionView {
-  if (mayManageAuction(caller, auction) || mayUseDraft(caller, auction, tie)) return ownAuctionView
+  const isOwn = mayManageAuction(ctx.caller, auction) || mayUseDraft(ctx.caller, auction, tie)
+  if (isOwn) return ownViewFor(ctx)
   return isAcceptedProvider(tie) ? carrierAuctionView : guestAuctionView
 }
 
 async function gather(ctx: Ctx, auction: Auction): Promise<ShownAuction> {
-  const list = { where: { auctionId: auction.id }, order: [['position', 'ASC']], ...within(ctx) }
-  const [items, pictures, facts] = await Promise.all([
-    AuctionItem.findAll(list as never),
-    AuctionPicture.findAll(list as never),
-    findFacts(ctx, auction),
-  ])
-  return { auction, items, pictures, ...facts }
+  const list = {
+    where: { auctionId: auction.id },
+    order: [['position', 'ASC'] as [string, string]],
+    ...within(ctx),
+  }
+  const items = await AuctionItem.findAll(list)
+  const pictures = await AuctionPicture.findAll(list)
+  return { auction, items, pictures, ...(await findFacts(ctx, auction)) }
 }
 
 interface Facts {

@@ -2,26 +2,24 @@ import type { TxCtx } from '#api/kit/transition.ts'
 import { AuctionItem } from './auction.model.ts'
 import type { ItemForm } from './item.schema.ts'
 
+export type ItemColumns = ReturnType<typeof itemColumns>
+
 /** The items as the form has them now: what it no longer names is gone. */
 export async function writeItems(
   ctx: TxCtx,
-  auction: { id: number; categoryId: string },
-  items: readonly ItemForm[],
+  auctionId: number,
+  items: readonly ItemColumns[],
 ): Promise<void> {
-  await AuctionItem.destroy({ where: { auctionId: auction.id }, transaction: ctx.tx })
+  await AuctionItem.destroy({ where: { auctionId }, transaction: ctx.tx })
   await AuctionItem.bulkCreate(
-    items.map((item, position) => ({
-      auctionId: auction.id,
-      position,
-      ...itemColumns(item, auction.categoryId),
-    })),
+    items.map((item, position) => ({ auctionId, position, ...item })),
     { transaction: ctx.tx },
   )
 }
 
-export const itemColumns = (item: ItemForm, categoryId: string) => ({
+export const itemColumns = (item: ItemForm) => ({
   uniqueKey: item.uniqueKey,
-  itemCategoryId: item.itemCategoryId ?? categoryId,
+  itemCategoryId: item.itemCategoryId ?? '',
   autocompleteItemId: item.autocompleteItemId,
   name: item.name,
   itemsNumber: item.itemsNumber,

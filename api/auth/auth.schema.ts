@@ -14,7 +14,7 @@ import {
   registerNumberField,
   taxNumberField,
 } from '#api/company/company.schema.ts'
-import { agreementKinds, neededAgreements, type AgreementKind } from './auth.rules.ts'
+import { agreementKinds, neededAgreements } from './auth.rules.ts'
 
 const TOKEN_MAX = 200
 const token = () => yup.string().trim().max(TOKEN_MAX).transform(emptyIsAbsent)
@@ -51,14 +51,11 @@ export const passwordResetSchema = yup.object({
     }),
 })
 
+const kinds: string[] = [...agreementKinds]
+
 const agreements = () =>
   yup
-    .array(
-      yup
-        .string<AgreementKind>()
-        .oneOf([...agreementKinds])
-        .required(),
-    )
+    .array(yup.string().oneOf(kinds).required())
     .default([])
     .test({
       name: 'agreements',

@@ -39,8 +39,8 @@ export async function checkPassword(ctx: Ctx, login: string, password: string): 
 
 const ask = (login: string, password: string): Promise<User | false> =>
   new Promise((answer, fault) => {
-    const told = (error: unknown, user: User | false) => {
-      if (error) fault(error as Error)
+    const told = (error: Error | null, user: User | false) => {
+      if (error) fault(error)
       else answer(user)
     }
     const check = people.authenticate('local', { session: false }, told) as RequestHandler

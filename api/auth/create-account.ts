@@ -4,7 +4,7 @@ import { inTransaction, rows, within } from '#api/kit/db.ts'
 import { failField, findFailure } from '#api/kit/fail.ts'
 import { begin, type TxCtx } from '#api/kit/transition.ts'
 import { User } from '#api/user/user.model.ts'
-import type { AgreementKind, Role } from './auth.rules.ts'
+import type { Role } from './auth.rules.ts'
 import { checkPassword } from './check-password.ts'
 import { findAccount } from './find-account.ts'
 import { hashPassword } from './password-hash.ts'
@@ -17,7 +17,7 @@ export interface Registration {
   password: string
   login?: string | undefined
   phone: string | null
-  agreements: AgreementKind[]
+  agreements: string[]
 }
 
 export interface Registered extends Tokens {

@@ -1,5 +1,5 @@
 import type { Locale } from '#content/storefronts.ts'
-import { within } from '#api/kit/db.ts'
+import { rows, within } from '#api/kit/db.ts'
 import { begin, type TxCtx } from '#api/kit/transition.ts'
 import { toPhoneNumber } from '#api/user/phone-number.ts'
 import { User } from '#api/user/user.model.ts'
@@ -19,6 +19,8 @@ export interface GuestOwner {
  */
 export async function registerGuestOwner(ctx: TxCtx, guest: GuestOwner): Promise<User> {
   const phone = toPhoneNumber(guest.phone, ctx.storefront.country)
+  // Two forms of one guest at once make one account.
+  await rows(ctx, `select pg_advisory_xact_lock(hashtext('guest:' || lower($1)))`, [guest.email])
   const known = await findAccount(ctx, guest.email)
   if (known) return known.status === 'unconfirmed' ? freeOfPassword(ctx, known) : known
   const user = await User.create(

@@ -2,13 +2,14 @@ import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, within } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import { announce } from '#api/kit/outbox.ts'
+import type { User } from '#api/user/user.model.ts'
 import type { PasswordReset } from './auth.schema.ts'
 import { openAccount } from './confirm-email.ts'
 import { endSessionsOf } from './end-session.ts'
 import { findAccount } from './find-account.ts'
 import { hashPassword } from './password-hash.ts'
 import { forgetTries, mayMailAgain } from './throttle.ts'
-import { claimUserToken, newUserToken } from './user-tokens.ts'
+import { claimUserToken, newConfirmToken, newUserToken } from './user-tokens.ts'
 
 /** Whoever has forgotten the password asks for a mail, and with its token chooses a new one. */
 export function resetPassword(ctx: Ctx, { email, token, password }: PasswordReset): Promise<void> {
@@ -21,10 +22,18 @@ async function mailToken(ctx: Ctx, email: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const user = await findAccount(inside, email)
     if (!user || user.status === 'blocked') return
+    if (waitsForConfirmation(ctx, user))
+      return announce(inside, 'user.register', user.id, {
+        token: await newConfirmToken(inside, user.id),
+      })
     const token = await newUserToken(inside, user.id, 'reset_password')
     await announce(inside, 'user.resetPassword', user.id, { token })
   })
 }
+
+/** Who is signed in to an account that is not confirmed knows its password: he wants the first mail again. */
+const waitsForConfirmation = ({ caller }: Ctx, user: User): boolean =>
+  user.status === 'unconfirmed' && caller.isSignedIn && caller.userId === user.id
 
 async function choosePassword(ctx: Ctx, token: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password)

@@ -81,12 +81,9 @@ export const yearField = () =>
     .trim()
     .matches(/^\d{4}$/, rule('year'))
 
-export const countryField = () =>
-  yup
-    .string()
-    .trim()
-    .uppercase()
-    .oneOf([...countriesServed])
+const served: string[] = [...countriesServed]
+
+export const countryField = () => yup.string().trim().uppercase().oneOf(served)
 
 /** V04, by the country that stands beside it in the same object. */
 export const postalCodeField = (countryKey = 'country') =>
@@ -97,8 +94,8 @@ export const postalCodeField = (countryKey = 'country') =>
       name: 'postal_code',
       message: { code: 'postal_code' },
       test(code) {
-        const beside = this.parent as Record<string, unknown>
-        return !code || isPostalCode(code, String(beside[countryKey] ?? ''))
+        const beside = this.parent as Record<string, string | undefined>
+        return !code || isPostalCode(code, beside[countryKey] ?? '')
       },
     })
 

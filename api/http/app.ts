@@ -1,6 +1,7 @@
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import express, { type Express } from 'express'
 import { appRouter } from '#api/router.ts'
+import { notificationStream } from '#api/notification/stream.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
 import { contextOf, introduce } from './context.ts'
@@ -29,6 +30,10 @@ export function createApi(services: Services, readiness: Readiness): Express {
   app.use(session(services.config))
   app.use(csrf(services.config))
   app.use('/api', rateLimit())
+  app.get(
+    ['/api/notifications/stream', '/api/mobile/notifications/stream'],
+    notificationStream(services),
+  )
   app.get('/api/openapi.json', (_req, res) => { res.json(openapi(appRouter)) })
   app.get('/api/docs', docs(appRouter))
   app.use(

@@ -6,6 +6,8 @@ import { fail } from '#api/kit/fail.ts'
 import { sameText } from '#api/kit/secret.ts'
 import { hasSessionCookie } from './session.ts'
 
+const TOKEN_CALL = '/api/security/csrf-token/create'
+
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -18,7 +20,8 @@ export const csrf =
     if (safe.has(req.method) || isOwnOrigin(req)) return next()
     const comesFromElsewhere = req.get('origin') !== undefined || req.get('sec-fetch-site') === 'cross-site'
     if (comesFromElsewhere) fail('csrf.missing')
-    if (!hasSessionCookie(req)) return next()
+    // Who asks for a token has none yet; it says nothing that another site could read.
+    if (!hasSessionCookie(req) || req.path === TOKEN_CALL) return next()
     const cookie = (req.cookies as Record<string, string>)[SESSION_COOKIE] ?? ''
     if (!sameText(req.get('x-csrf-token') ?? '', csrfToken(config, cookie))) fail('csrf.missing')
     next()

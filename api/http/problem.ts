@@ -12,7 +12,8 @@ export const sendProblem =
     const { storefront, requestId } = res.locals as { storefront: Storefront; requestId: string }
     const known = findFailure(error) ?? fromExpress(error) ?? error
     const problem = problemOf(known, storefront.language, requestId)
-    if (problem.status >= 500) log.error({ err: error, requestId, path: req.path }, 'call failed')
+    // A probe that is told to come back later is no fault of ours.
+    if (problem.status >= 500 && problem.code !== 'unavailable') log.error({ err: error, requestId, path: req.path }, 'call failed')
     if (problem.status === 429) res.set('retry-after', String(problem.retryAfterSeconds ?? 60))
     res.status(problem.status).type('application/problem+json').send(JSON.stringify(problem))
   }

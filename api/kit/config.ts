@@ -76,7 +76,7 @@ function wholeNumber(env: Env, name: string, fallback: number): number {
 }
 
 function flag(env: Env, name: string): boolean {
-  return oneOf(env, name, ['', '0', '1', 'false', 'true'], '').match(/^(1|true)$/) !== null
+  return ['1', 'true'].includes(oneOf(env, name, ['0', '1', 'false', 'true', ''], ''))
 }
 
 function url(env: Env, name: string, protocols: readonly string[]): string | undefined {
@@ -84,6 +84,6 @@ function url(env: Env, name: string, protocols: readonly string[]): string | und
   if (!value) return undefined
   const protocol = URL.parse(value)?.protocol
   if (!protocol || !protocols.includes(protocol))
-    throw new ConfigError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`)
+    throw new ConfigError(`${name} must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}.`)
   return value
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { DateTime } from 'luxon'
 import type { Ctx } from './context.ts'
 import { rows } from './db.ts'
@@ -31,4 +32,5 @@ export async function addJob(
 
 /** Says in the outbox that something happened; the notices of the domain decide whom to tell. */
 export const announce = (ctx: Ctx, event: string, id: number, data: object = {}): Promise<void> =>
-  addJob(ctx, 'announce', { event, id, ...data })
+  // The same may happen again to the same thing: then it is told again.
+  addJob(ctx, 'announce', { event, id, unique: randomUUID(), ...data })

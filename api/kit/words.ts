@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { createInstance, type TFunction } from 'i18next'
+import { createInstance } from 'i18next'
 import { languages, type Language } from '#content/storefronts.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../content/words')
@@ -27,5 +27,9 @@ function areasOf(language: Language): Record<string, object> {
   )
 }
 
-/** `wordsOf('pl', 'mail')('offer_accepted.subject', { … })`. */
-export const wordsOf = (language: Language, area: string): TFunction => i18n.getFixedT(language, area)
+/** The sentence of a key, its holes filled; of several keys the first that exists. */
+export type Words = (key: string | string[], values?: Record<string, unknown>) => string
+
+/** `wordsOf('pl', 'mail')('offer_accepted.subject', { … })`. The server speaks areas that pages do not type. */
+export const wordsOf = (language: Language, area: string): Words =>
+  i18n.getFixedT(language, area as never) as unknown as Words

@@ -21,14 +21,88 @@ export const offerMoves = {
   realize: { from: ['accepted'], to: 'realized' },
 } as const satisfies Moves<OfferStatus>
 
+/** What a provider finds under each tab of his offers. */
+export const offerGroups = {
+  open: ['active', 'stale', 'awaiting_payment'],
+  accepted: ['accepted'],
+  realized: ['realized'],
+  ended: ['withdrawn', 'rejected', 'lost', 'expired', 'cancelled', 'fraud'],
+} as const satisfies Record<string, readonly OfferStatus[]>
+export type OfferGroup = keyof typeof offerGroups
+
+/** An open offer still binds its company; it cannot make a second one beside it. */
+export const openStatuses: readonly OfferStatus[] = [
+  'active',
+  'stale',
+  'awaiting_payment',
+  'accepted',
+  'realized',
+]
+
+/** A deal is made: both know each other, money and goods are on their way. */
+export const dealStatuses: readonly OfferStatus[] = ['accepted', 'realized']
+
 export const OFFER_VALID_DAYS = 14
 export const offerValidDayChoices = [1, 3, 5, 10, 14, 21, 28] as const
 export const PAY_WINDOW_MINUTES = 15
 export const OFFERS_PER_LISTING_AFTER_REJECTS = 3
+export const OFFERS_PAGE_SIZE = 20
 export const LOWBALL_SHARE = 0.4
 export const MESSAGE_MAX = 2000
-/** Above it, only the fee is paid up front. */
-export const FULL_PREPAY_MAX_EUR = 10_000
+export const REASON_MAX = 500
+/** No price is higher: ten million, in minor units. */
+export const PRICE_MAX_MINOR = 1_000_000_000
 export const AUTO_RELEASE_HOURS = 72
+export const FREE_CANCEL_HOURS = 24
 export const transportTypes = ['own_van', 'trailer', 'truck', 'part_load', 'courier_van'] as const
 export type TransportType = (typeof transportTypes)[number]
+
+/** Which of the two an offer's reader is. */
+export type DealSide = 'owner' | 'provider' | 'admin'
+
+export type OfferAction =
+  | 'accept' | 'reject' | 'revise' | 'withdraw' | 'pay' | 'backOut' | 'cancel' | 'realize' // prettier-ignore
+
+const byOwner: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
+  active: ['accept', 'reject'],
+  stale: ['reject'],
+  awaiting_payment: ['pay', 'backOut'],
+  accepted: ['cancel'],
+}
+const byProvider: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
+  active: ['revise', 'withdraw'],
+  stale: ['revise', 'withdraw'],
+  withdrawn: ['revise'],
+  lost: ['revise'],
+  expired: ['revise'],
+  accepted: ['cancel'],
+}
+
+export interface OfferSituation {
+  side: DealSide
+  status: OfferStatus
+  /** The auction takes offers, and one of them may be accepted. */
+  isAuctionOpen: boolean
+  delivery: string | null
+}
+
+const beforePickup: readonly string[] = ['planned', 'en_route_to_pickup', 'pickup_failed']
+const afterDelivery: readonly string[] = ['delivered', 'confirmed']
+const needsOpenAuction: readonly OfferAction[] = ['accept', 'revise']
+
+/** What this reader can do next; the server asks all of it again when he does. */
+export function actionsOf({
+  side,
+  status,
+  isAuctionOpen,
+  delivery,
+}: OfferSituation): OfferAction[] {
+  const own = side === 'owner' ? byOwner : side === 'provider' ? byProvider : {}
+  const actions = (own[status] ?? []).filter(
+    (action) =>
+      (isAuctionOpen || !needsOpenAuction.includes(action)) &&
+      (action !== 'cancel' || beforePickup.includes(delivery ?? '')),
+  )
+  const mayRealize = status === 'accepted' && afterDelivery.includes(delivery ?? '')
+  return mayRealize ? [...actions, 'realize'] : actions
+}

@@ -21,10 +21,26 @@ export interface CheckoutOrder {
   amountMinor: number
   currency: Currency
   description: string
+  /** Whom the payer pays, as he knows us. */
+  merchant: string
   email: string
   intlLocale: string
   successUrl: string
   cancelUrl: string
+  /** The same each time the call is repeated, or the provider takes it for another one. */
+  expiresAt: Date
+}
+
+export interface TransferOrder {
+  payoutId: number
+  /** How often the provider has said no: a new try after a no is a new order. */
+  refusals: number
+  accountId: string
+  amountMinor: number
+  currency: Currency
+  offerId: number
+  /** The payment whose money it is. */
+  intentId: string
 }
 
 export interface ProviderEvent {
@@ -38,21 +54,24 @@ export interface ProviderEvent {
 
 /**
  * The one narrow door to card payments. Every write carries a key of ours, so that a call that is
- * repeated after a fault has one effect.
+ * repeated after a fault has one effect. It fails with `payment.provider_unavailable` where nobody
+ * knows whether the call had its effect, and with `payment.not_possible` where it surely had none.
  */
 export interface CardProvider {
   createCheckout(order: CheckoutOrder): Promise<ProviderPayment>
   getPayment(sessionId: string): Promise<ProviderPayment>
   expireCheckout(sessionId: string): Promise<void>
   refund(refund: { intentId: string; amountMinor: number; key: string }): Promise<{ id: string }>
-  transfer(order: {
-    payoutId: number
-    accountId: string
-    amountMinor: number
-    currency: Currency
-    offerId: number
+  transfer(order: TransferOrder): Promise<{ id: string }>
+  /** A transfer that was made although its answer never arrived. */
+  findTransfer(
+    order: Pick<TransferOrder, 'payoutId' | 'offerId'>,
+  ): Promise<{ id: string } | undefined>
+  createAccount(company: {
+    companyId: number
+    country: string
+    email: string
   }): Promise<{ id: string }>
-  createAccount(company: { companyId: number; country: string; email: string }): Promise<{ id: string }>
   accountLink(order: { accountId: string; returnUrl: string }): Promise<{ url: string }>
   isAccountReady(accountId: string): Promise<boolean>
   /** Throws when the signature is not the provider's. */

@@ -17,8 +17,8 @@ export const notificationsToken = (config: Config, userId: number): string =>
 /** Whose stream it opens; undefined when it is forged or too old. */
 export function readNotificationsToken(config: Config, token: string): number | undefined {
   try {
-    const { sub } = jwt.verify(token, keyOf(config), { algorithms: ['HS256'] })
-    return Number(sub)
+    const claims = jwt.verify(token, keyOf(config), { algorithms: ['HS256'] })
+    return typeof claims === 'string' ? undefined : Number(claims.sub)
   } catch {
     return undefined
   }

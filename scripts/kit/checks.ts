@@ -4,17 +4,20 @@ import { root, runTool, type Ended } from '#scripts/kit/child.ts'
 import type { Part, Result } from '#scripts/kit/parts.ts'
 
 const reports = path.join(root, '.data/reports')
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
 const LONGEST_PART_MS = 12 * 60 * 1000
 
 export const types = check('types', 'typescript/bin/tsc', '--noEmit')
 export const pageTypes = check('types of the pages', 'astro/bin/astro.mjs', 'check')
-export const lint = check(
-  'lint',
-  'eslint/bin/eslint.js',
-  '--config',
-  'tests/house/eslint.config.ts',
-  '.',
-)
+// ESLint reads a configuration in TypeScript by Node's own type stripping.
+const nativeConfig = ['--flag', 'unstable_native_nodejs_ts_config']
+const lintRules = ['--config', 'tests/house/eslint.config.ts']
+export const lint = check('lint', 'eslint/bin/eslint.js', ...nativeConfig, ...lintRules, '.')
 export const format = check(
   'format',
   'prettier/bin/prettier.cjs',
@@ -36,9 +39,8 @@ export function vitest(name: string, project: string, more: Pick<Part, 'cores' |
     async run() {
       await forget(report)
       const ended = await runTool('vitest/vitest.mjs', [...args, ...reporters], options('test'))
-      const counts = (await load(report)) as
-        { numPassedTests?: number; numFailedTests?: number } | undefined
-      return result(ended, counts?.numPassedTests, counts?.numFailedTests)
+      const found = (await load(report)) as VitestReport | undefined
+      return result(ended, found?.numPassedTests, found && failedTests(found))
     },
   }
 }
@@ -83,6 +85,14 @@ function result({ code, output }: Ended, passed = 0, failed = 0): Result {
 function options(nodeEnv: string | undefined) {
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: nodeEnv }
   return { env, timeout: LONGEST_PART_MS }
+}
+
+/** A file that could not even be loaded counts as one failed test. */
+function failedTests({ numFailedTests, testResults }: VitestReport): number {
+  const broken = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  return numFailedTests + broken.length
 }
 
 async function forget(report: string): Promise<void> {

@@ -23,6 +23,7 @@ const plain: Record<string, (problem: Problem) => string> = {
   ECONNRESET: noDatabase,
   ETIMEDOUT: noDatabase,
   EHOSTUNREACH: noDatabase,
+  ENETUNREACH: noDatabase,
   '28P01': () => 'The database refused the name or the password in DATABASE_URL.',
   '28000': () => 'The database refused the name or the password in DATABASE_URL.',
   '3D000': () => 'The database named in DATABASE_URL does not exist; create it first.',

@@ -35,5 +35,9 @@ export async function mayRead(account: Account | undefined, folder: string): Pro
 
 /** Creates a folder; those above it stay open to others, or the account could not enter its own. */
 export async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o755 })
+  await mkdir(folder, { recursive: true, mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
+    // That is what Node makes of a read-only disk here.
+    if (error.code !== 'ENOENT') throw error
+    throw new Fault(`The folder ${folder} cannot be made; choose another one with DATA_DIR.`)
+  })
 }

@@ -126,7 +126,7 @@ export function isAlive(pid: number): boolean {
 }
 
 export function fault(output: string, what: string): Fault {
-  if (/no space left|disk quota/i.test(output))
+  if (/no space left|disk quota|free disk space|wrote only/i.test(output))
     return new Fault('The disk is full; free some space and start again.')
   const reason = /(?:FATAL|error|PANIC): +(.+)/i.exec(output)?.[1] ?? output.trim().split('\n')[0]
   return new Fault(

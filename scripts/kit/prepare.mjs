@@ -64,8 +64,15 @@ async function cleanInstall() {
   const begun = Date.now()
   const fetching = '  packages (fetched once, about a minute) …'
   process.stdout.write(process.stdout.isTTY ? fetching : `${fetching}\n`)
-  const args = ['ci', '--include=dev', '--no-progress', '--loglevel=warn', '--fetch-retries=3']
-  const patience = ['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=15000']
+  const args = [
+    'ci',
+    '--include=dev',
+    '--prefer-offline',
+    '--no-progress',
+    '--loglevel=warn',
+    '--fetch-retries=2',
+  ]
+  const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
   const { code, output } = await runHidden('npm', [...args, ...patience])
   if (process.stdout.isTTY) process.stdout.write('\r\u001B[K')
   if (code !== 0) stop(sentenceFor(output) ?? `npm could not install the packages.\n${output}`)

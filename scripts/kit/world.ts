@@ -28,7 +28,7 @@ export async function startWorld(settings: Config): Promise<World> {
 export async function startDatabase(settings: Config): Promise<Omit<World, 'accounts'>> {
   const { databaseUrl, dataDir } = settings
   if (databaseUrl !== undefined)
-    return { config: { ...settings, databaseUrl }, stop: async () => undefined }
+    return { config: { ...settings, databaseUrl }, stop: () => Promise.resolve() }
   const postgres = await phase('PostgreSQL', () => startPostgres({ dataDir, fsync: true }))
   if (!postgres.folder.startsWith(dataDir))
     say(`  Only root may enter ${dataDir}, so the database lives in ${postgres.folder}.`)

@@ -56,8 +56,8 @@ describe('who may import whom', () => {
       if (/^(?:main|worker|dev)\.ts$/.test(domain)) return levels.indexOf('process')
       return levels.indexOf(domain.endsWith('.ts') ? 'gathering' : 'domain')
     }
-    // Kit knows who a caller is, what a card provider is and where places come from by these alone.
-    const known = /^api\/(?:auth\/auth\.rules|address\/load-places)\.ts$/
+    // Kit knows who a caller is and where places come from by these; the announcer reads the gathered notices.
+    const known = /^api\/(?:auth\/auth\.rules|address\/load-places|notices)\.ts$/
     const uphill = imports.filter(
       ({ from, to, isType }) =>
         folderOf(from) === 'api' &&

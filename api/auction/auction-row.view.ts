@@ -1,0 +1,96 @@
+import { money, toWire } from '#api/common/money.rules.ts'
+import { toSlug } from '#content/paths.ts'
+import type { Currency, Locale } from '#content/storefronts.ts'
+import type { AuctionStatus, AuctionType, DateRange, HiddenReason } from './auction.rules.ts'
+import { pictureUrls } from './auction.view.ts'
+
+/** Which offers count for whoever looks: those that can still become a deal, or did. */
+export const COUNTED_OFFERS = /* sql */ `('active', 'awaiting_payment', 'accepted', 'realized')`
+
+/** Every list of auctions selects these, `a` being the auction. */
+export const ROW_COLUMNS = /* sql */ `
+  a.id, a.uuid, a.version, a.status, a.hidden_reason as "hiddenReason", a.locale, a.type, a.title,
+  a.main_category_id as "mainCategoryId", a.category_id as "categoryId",
+  a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountryCode",
+  a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountryCode",
+  a.distance_km as "distanceKm", a.date_fixed as "dateFixed",
+  a.transport_date_range as "transportDateRange",
+  a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo",
+  a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo",
+  a.total_weight_kg::float8 as "totalWeight", a.currency,
+  a.booking_set_price_minor as "setPriceMinor",
+  a.published_at as "publishedAt", a.expires_at as "expiresAt",
+  (select uid from auction_pictures where auction_id = a.id order by position limit 1) as "pictureUid",
+  (select coalesce(sum(items_number), 0)::int from auction_items where auction_id = a.id) as "itemsCount",
+  (select count(*)::int from offers where auction_id = a.id and status in ${COUNTED_OFFERS}) as "offersCount",
+  (select min(gross_minor) from offers where auction_id = a.id and status in ${COUNTED_OFFERS}) as "lowestGrossMinor"`
+
+export interface AuctionRow {
+  id: number
+  uuid: string
+  version: number
+  status: AuctionStatus
+  hiddenReason: HiddenReason | null
+  locale: Locale
+  type: AuctionType
+  title: string
+  mainCategoryId: string
+  categoryId: string
+  fromCity: string
+  fromCountryCode: string
+  toCity: string
+  toCountryCode: string
+  distanceKm: number | null
+  dateFixed: boolean
+  transportDateRange: DateRange | null
+  sendDateFrom: string | null
+  sendDateTo: string | null
+  receiveDateFrom: string | null
+  receiveDateTo: string | null
+  totalWeight: number | null
+  currency: Currency
+  setPriceMinor: number | null
+  publishedAt: Date | null
+  expiresAt: Date | null
+  pictureUid: string | null
+  itemsCount: number
+  offersCount: number
+  lowestGrossMinor: number | null
+}
+
+export type AuctionRowView = ReturnType<typeof auctionRowView>
+
+/** One line of a list: the towns, the days, the best price; nothing of the owner. */
+export const auctionRowView = (row: AuctionRow) => ({
+  id: row.id,
+  uuid: row.uuid,
+  version: row.version,
+  status: row.status,
+  hiddenReason: row.hiddenReason,
+  locale: row.locale,
+  type: row.type,
+  title: row.title,
+  slug: toSlug(row.title),
+  mainCategoryId: row.mainCategoryId,
+  categoryId: row.categoryId,
+  from: { city: row.fromCity, countryCode: row.fromCountryCode },
+  to: { city: row.toCity, countryCode: row.toCountryCode },
+  distanceKm: row.distanceKm,
+  dateFixed: row.dateFixed,
+  transportDateRange: row.transportDateRange,
+  sendDateFrom: row.sendDateFrom,
+  sendDateTo: row.sendDateTo,
+  receiveDateFrom: row.receiveDateFrom,
+  receiveDateTo: row.receiveDateTo,
+  totalWeight: row.totalWeight,
+  thumbUrl: row.pictureUid === null ? null : pictureUrls(row.pictureUid).thumbUrl,
+  itemsCount: row.itemsCount,
+  offersCount: row.offersCount,
+  lowestGross: priceOf(row, row.lowestGrossMinor),
+  setPrice: priceOf(row, row.setPriceMinor),
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+})
+
+const priceOf = ({ currency }: AuctionRow, minor: number | null) =>
+  minor === null ? null : toWire(money(minor, currency))

@@ -1,0 +1,27 @@
+import { drawRouteMap } from '#api/address/draw-route-map.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { reveal } from '#api/kit/fail.ts'
+import { wordsOf } from '#api/kit/words.ts'
+import type { AuctionRef } from './get-auction.ts'
+import { showAuction } from './show-auction.ts'
+
+/** The route as a picture, as far as the caller may know it, with a sentence that tells the same. */
+export async function drawAuctionMap(
+  ctx: Ctx,
+  input: { auction: AuctionRef },
+): Promise<{ svg: string }> {
+  const shown = await showAuction(ctx, input)
+  const from = reveal(shown.fromAddress)
+  const to = reveal(shown.toAddress)
+  const { language } = ctx.storefront
+  const label = wordsOf(language, 'offer')('listing.mapLabel', { from: from.city, to: to.city })
+  const end = ({ city, lat, lng }: typeof from) => ({ name: city, lat, lng })
+  const svg = drawRouteMap({
+    polyline: shown.polyline,
+    from: end(from),
+    to: end(to),
+    language,
+    label,
+  })
+  return { svg }
+}

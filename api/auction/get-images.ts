@@ -1,0 +1,9 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { showAuction } from './show-auction.ts'
+import type { PictureView } from './auction.view.ts'
+import type { AuctionRef } from './get-auction.ts'
+
+/** The pictures of an auction in the order their owner gave them. */
+export async function getImages(ctx: Ctx, input: { auction: AuctionRef }): Promise<PictureView[]> {
+  return (await showAuction(ctx, input)).pictures
+}

@@ -1,0 +1,40 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { row } from '#api/kit/db.ts'
+import { allow, reveal } from '#api/kit/fail.ts'
+import { isProvider } from '#api/auth/auth.rules.ts'
+import { mayManageAuction } from './auction.policy.ts'
+import { firstName } from './auction.view.ts'
+import { getAuction, type AuctionRef } from './get-auction.ts'
+
+export interface OwnerDetails {
+  name: string
+  memberSince: string
+  listingsCount: number
+  dealsCount: number
+  opinionsCount: number
+  /** Mean of the opinions couriers published about him. */
+  stars: number | null
+}
+
+/** What a courier may know of a customer before he offers. */
+export async function getOwnerDetails(
+  ctx: Ctx,
+  { auction: ref }: { auction: AuctionRef },
+): Promise<OwnerDetails> {
+  const { auction } = await getAuction(ctx, ref)
+  allow(isProvider(ctx.caller) || mayManageAuction(ctx.caller, auction))
+  const owner = reveal(
+    await row<OwnerDetails>(
+      ctx,
+      `select u.name, to_char(u.created_at, 'YYYY-MM-DD') as "memberSince",
+         (select count(*)::int from auctions a where a.owner_id = u.id and a.published_at is not null) as "listingsCount",
+         (select count(*)::int from auctions a where a.owner_id = u.id and a.status = 'completed') as "dealsCount",
+         count(o.id)::int as "opinionsCount", round(avg(o.stars), 1)::float8 as stars
+       from users u
+       left join opinions o on o.subject_id = u.id and o.side = 'provider' and o.status = 'published'
+       where u.id = $1 group by u.id`,
+      [auction.ownerId],
+    ),
+  )
+  return { ...owner, name: firstName(owner.name) }
+}

@@ -1,0 +1,34 @@
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { rows } from '#api/kit/db.ts'
+import { getAuction, type AuctionRef } from './get-auction.ts'
+
+export interface Observed {
+  auction: number
+  isObserved: boolean
+}
+
+/** Keeps an eye on somebody's auction; to ask twice is no mistake. */
+export async function observeAuction(
+  ctx: SignedInCtx,
+  { auction: ref }: { auction: AuctionRef },
+): Promise<Observed> {
+  const { auction } = await getAuction(ctx, ref)
+  await rows(
+    ctx,
+    `insert into observed_auctions (user_id, auction_id) values ($1, $2) on conflict do nothing`,
+    [ctx.caller.userId, auction.id],
+  )
+  return { auction: auction.id, isObserved: true }
+}
+
+export async function unobserveAuction(
+  ctx: SignedInCtx,
+  { auction: ref }: { auction: AuctionRef },
+): Promise<Observed> {
+  const { auction } = await getAuction(ctx, ref)
+  await rows(ctx, `delete from observed_auctions where user_id = $1 and auction_id = $2`, [
+    ctx.caller.userId,
+    auction.id,
+  ])
+  return { auction: auction.id, isObserved: false }
+}

@@ -1,0 +1,31 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { allow } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import type { ReceiverPhone } from './auction-call.schema.ts'
+import { isAcceptedProvider, mayManageAuction } from './auction.policy.ts'
+import { getAuction, lockAuction, type AuctionRef } from './get-auction.ts'
+
+export interface ReceiverPhoneView {
+  phone: string | null
+}
+
+/** Whom the courier calls at the other end, when that is not the owner himself. */
+export async function setReceiverPhone(
+  ctx: TxCtx,
+  { auction: ref, phone }: ReceiverPhone,
+): Promise<ReceiverPhoneView> {
+  const { auction } = await lockAuction(ctx, ref)
+  allow(mayManageAuction(ctx.caller, auction))
+  await auction.update({ receiverPhone: phone }, { transaction: ctx.tx })
+  return { phone: auction.receiverPhone }
+}
+
+/** Only the two sides of the deal learn the number. */
+export async function getReceiverPhone(
+  ctx: Ctx,
+  { auction: ref }: { auction: AuctionRef },
+): Promise<ReceiverPhoneView> {
+  const { auction, tie } = await getAuction(ctx, ref)
+  allow(mayManageAuction(ctx.caller, auction) || isAcceptedProvider(tie))
+  return { phone: auction.receiverPhone }
+}

@@ -1,0 +1,103 @@
+import type { FieldError } from '#api/common/errors.rules.ts'
+import type { Tree } from '#content/categories/categories.ts'
+import {
+  fieldKinds,
+  type FieldKey,
+  type FieldKind,
+  type FieldWish,
+  type Limits,
+} from './item-field.rules.ts'
+import { leaves, type Leaf, type Suggestions } from './leaf.rules.ts'
+import { checkValue, isEmpty, type Validator } from './validator.rules.ts'
+
+export const SUGGESTIONS_MAX = 20
+export const SUGGEST_FROM_LETTERS = 2
+
+/** W33: everybody sees tree B; a share above 0 shows tree A to that part of the drafts. */
+export const TREE_A_SHARE = 0
+export const DEFAULT_TREE: Tree = 'B'
+
+/** W11: leaves so often asked for that the main grid offers them, and choosing one moves on at once. */
+export const specialCategories: readonly string[] = ['car', 'motorcycle', 'piano', 'horse']
+
+/** W10, W11: the leaf that this choice selects straight away, or nothing where a list comes first. */
+export function chosenAtOnce(id: string, childIds: readonly string[]): string | undefined {
+  if (childIds.length === 1) return childIds[0]
+  return childIds.length === 0 || specialCategories.includes(id) ? id : undefined
+}
+
+/** The group of a draft, the same each time it is asked. */
+export function treeOf(uuid: string, shareOfA = TREE_A_SHARE): Tree {
+  const hash = Number.parseInt(uuid.replaceAll('-', '').slice(-8), 16)
+  return hash / 2 ** 32 < shareOfA ? 'A' : DEFAULT_TREE
+}
+
+/** One question about an item, with the rules its answer must keep. */
+export interface ItemField {
+  id: string
+  key: FieldKey
+  type: FieldKind['type']
+  unit?: FieldKind['unit']
+  options?: readonly string[]
+  required: boolean
+  isHidden: boolean
+  /** Always checked. */
+  mandatoryValidators: readonly Validator[]
+  /** Checked when something is filled in. */
+  optionalValidators: readonly Validator[]
+}
+
+const leafTable: Readonly<Record<string, Leaf>> = leaves
+
+export const findLeaf = (leafId: string): Leaf | undefined =>
+  Object.hasOwn(leafTable, leafId) ? leafTable[leafId] : undefined
+
+export const suggestionsOf = (leafId: string): Suggestions =>
+  findLeaf(leafId)?.suggestions ?? { kind: 'none' }
+
+/** W41: what a leaf of tree B asks of each item; an unknown leaf asks nothing. */
+export function itemFieldsOf(leafId: string): ItemField[] {
+  const leaf = findLeaf(leafId)
+  return leaf ? leaf.fields.map((wish) => fieldOf(leafId, wish, leaf.limits)) : []
+}
+
+function fieldOf(leafId: string, wish: FieldWish, limits: Limits): ItemField {
+  const required = wish.endsWith('*')
+  const key = (required ? wish.slice(0, -1) : wish) as FieldKey
+  const { type, unit, options, isHidden = false, validators }: FieldKind = fieldKinds[key]
+  return {
+    id: `${leafId}.${key}`,
+    key,
+    type,
+    ...(unit ? { unit } : {}),
+    ...(options ? { options } : {}),
+    required,
+    isHidden,
+    mandatoryValidators: required ? [{ type: 'blank' }] : [],
+    optionalValidators: validators.map((rule) => narrowed(rule, limits[key])),
+  }
+}
+
+const narrowed = (rule: Validator, limit: Limits[FieldKey]): Validator =>
+  limit && rule.type === 'range' ? { ...rule, min: limit[0], max: limit[1] } : rule
+
+type RuledField = Pick<ItemField, 'key' | 'mandatoryValidators' | 'optionalValidators'>
+
+/** The form and the server ask the same rules; of several faults of one field the first is told. */
+export function validateItem(fields: readonly RuledField[], item: object): FieldError[] {
+  return fields.flatMap(({ key, mandatoryValidators, optionalValidators }) => {
+    const value = valueOf(item, key)
+    const rules = [...mandatoryValidators, ...(isEmpty(value) ? [] : optionalValidators)]
+    for (const rule of rules) {
+      const fault = checkValue(value, rule)
+      if (fault) return [{ path: key, ...fault }]
+    }
+    return []
+  })
+}
+
+/** What only some categories ask may come in `extra`. */
+function valueOf(item: object, key: string): unknown {
+  const { extra, ...own } = item as Record<string, unknown>
+  return own[key] ?? (extra as Record<string, unknown> | null | undefined)?.[key]
+}

@@ -1,0 +1,90 @@
+import { wordsOf } from '#api/kit/words.ts'
+import {
+  childrenOf,
+  findCategory,
+  itemCategoryOf,
+  type Category,
+} from '#content/categories/categories.ts'
+import type { Language } from '#content/storefronts.ts'
+import { itemFieldsOf, specialCategories, suggestionsOf, type ItemField } from './category.rules.ts'
+import { listingFieldsOf } from './listing-field.rules.ts'
+
+/** A category as the listing form and the menus draw it, with all below it. */
+export interface CategoryView {
+  id: string
+  name: string
+  slug: string
+  slugTranslated: string
+  grammaticalCaseSlug: string
+  /** Names of drawings: item-1 stands in the grid, item-2 over the list of children. */
+  picture: string
+  childrenImg: string
+  parentId: string | null
+  /** The leaf of tree B that decides about fields, search and fees; null above the leaves. */
+  itemCategoryId: string | null
+  isSpecial: boolean
+  children: CategoryView[]
+}
+
+export function categoryView(category: Category, language: Language): CategoryView {
+  const { id, parent, words } = category
+  const children = childrenOf(id, category.tree)
+  const drawings = drawingsOf(category)
+  return {
+    id,
+    name: words[language].name,
+    slug: words.en.slug,
+    slugTranslated: words[language].slug,
+    grammaticalCaseSlug: words[language].caseSlug,
+    picture: drawings.one,
+    childrenImg: drawings.two,
+    parentId: parent,
+    itemCategoryId: parent === null ? null : itemCategoryOf(category),
+    isSpecial: specialCategories.includes(id),
+    children: children.map((child) => categoryView(child, language)),
+  }
+}
+
+/** Situations have one drawing of their own; everything else is drawn as its kind of goods. */
+function drawingsOf(category: Category): { one: string; two: string } {
+  if (category.tree === 'A' && category.parent === null)
+    return { one: category.id, two: category.id }
+  const goods = findCategory(itemCategoryOf(category)) ?? category
+  const main = goods.parent ?? goods.id
+  return { one: `${main}-1`, two: `${main}-2` }
+}
+
+export const itemCategoryView = ({ id, parent, words }: Category, language: Language) => ({
+  id,
+  name: words[language].name,
+  slug: words[language].slug,
+  level: parent === null ? 0 : 1,
+  parent,
+})
+
+/** W41: one question with its words, its rules, and an empty answer. */
+export function itemFieldView(field: ItemField, language: Language) {
+  const t = wordsOf(language, 'category')
+  const { id, key, type, unit, options = [], required, isHidden } = field
+  return {
+    id,
+    key,
+    name: t(`field.${key}.label`),
+    help: t(`field.${key}.help`, { defaultValue: '' }),
+    type,
+    value: null,
+    unit: unit ?? null,
+    required,
+    isHidden,
+    options: options.map((value) => ({ value, name: t(`option.${key}.${value}`) })),
+    mandatoryValidators: field.mandatoryValidators,
+    optionalValidators: field.optionalValidators,
+  }
+}
+
+export const itemFieldsView = ({ id, parent }: Category, language: Language) => ({
+  itemCategoryId: id,
+  fields: itemFieldsOf(id).map((field) => itemFieldView(field, language)),
+  listingFields: listingFieldsOf(parent ?? ''),
+  suggestions: suggestionsOf(id),
+})

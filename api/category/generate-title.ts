@@ -1,0 +1,137 @@
+import { TITLE_MAX, TITLE_MIN } from '#api/auction/auction.rules.ts'
+import { wordsOf, type Words } from '#api/kit/words.ts'
+import { findCategory, itemCategoryOf } from '#content/categories/categories.ts'
+import type { Language, Storefront } from '#content/storefronts.ts'
+import { findSuggested } from './load-items.ts'
+import { findCarName } from './suggest-cars.ts'
+
+export interface TitledItem {
+  autocompleteItemId?: string | null | undefined
+  itemCategoryId?: string | null | undefined
+  name?: string | null | undefined
+  model?: string | null | undefined
+  itemsNumber?: number | null | undefined
+  isAdjustedByUser?: boolean | undefined
+}
+
+export interface Titled {
+  items: readonly TitledItem[]
+  /** The leaf of the listing, for items that say nothing of themselves. */
+  categoryId?: string | null | undefined
+  fromCity?: string | null | undefined
+  toCity?: string | null | undefined
+}
+
+/** W37: a title from what is moved and where, in the storefront's language, 10 to 80 characters. */
+export function generateTitle(
+  storefront: Storefront,
+  { items, categoryId, fromCity, toCity }: Titled,
+): string {
+  const t = wordsOf(storefront.language, 'category')
+  const telling = { t, storefront, categoryId }
+  const way = [fromCity, toCity]
+    .map((city) => city?.trim())
+    .filter(Boolean)
+    .join(' – ')
+  const title = fitted(subjectOf(items, telling), way, { ...telling, items })
+  return capital(title, storefront.language)
+}
+
+interface Telling {
+  t: Words
+  storefront: Storefront
+  categoryId: string | null | undefined
+}
+
+function subjectOf(items: readonly TitledItem[], telling: Telling): string {
+  const { t, storefront } = telling
+  const [first, ...others] = items
+  const name = first ? oneItem(first, telling) : categoryName(null, telling)
+  if (others.length === 0) return name
+  const number = new Intl.NumberFormat(storefront.intlLocale)
+  const total = items.reduce((sum, item) => sum + countOf(item), 0)
+  const more = total - countOf(first)
+  const rest = t('title.more', { first: name, count: more, number: number.format(more) })
+  return t('title.several', {
+    items: t('title.items', { count: total, number: number.format(total) }),
+    rest,
+  })
+}
+
+const countOf = (item: TitledItem | undefined): number => item?.itemsNumber ?? 1
+
+function oneItem(item: TitledItem, telling: Telling): string {
+  const name = nameOf(item, telling)
+  const count = countOf(item)
+  if (count === 1) return name
+  const number = new Intl.NumberFormat(telling.storefront.intlLocale).format(count)
+  return telling.t('title.count', { number, name })
+}
+
+/** What the person wrote; else what was suggested, in the reader's language; else its kind. */
+function nameOf(item: TitledItem, telling: Telling): string {
+  const { language } = telling.storefront
+  const suggested = item.autocompleteItemId ?? ''
+  const ownName = item.name?.trim()
+  const ownModel = item.model?.trim()
+  if (ownName && ownModel && !ownName.includes(ownModel)) return `${ownName} ${ownModel}`
+  const translated = item.isAdjustedByUser ? undefined : findSuggested(suggested)?.names[language]
+  return (
+    translated ??
+    (ownModel || ownName || findCarName(suggested) || categoryName(item.itemCategoryId, telling))
+  )
+}
+
+function categoryName(
+  itemCategoryId: string | null | undefined,
+  { storefront, categoryId }: Telling,
+): string {
+  const category = findKind(itemCategoryId, categoryId)
+  const leaf = category && findCategory(itemCategoryOf(category))
+  const words = leaf?.words[storefront.language]
+  return words?.itemOne ?? words?.name ?? ''
+}
+
+/** The longest of these that fits: thing and way, thing alone, thing cut short. */
+function fitted(subject: string, way: string, telling: Telling & Pick<Titled, 'items'>): string {
+  const { t } = telling
+  const whole = way ? t('title.route', { subject, way }) : subject
+  if (lengthOf(whole) > TITLE_MAX) return cut(subject, way, t)
+  if (lengthOf(whole) >= TITLE_MIN) return whole
+  const told = t('title.transport', { subject: whole })
+  if (lengthOf(told) >= TITLE_MIN) return told
+  return `${told} – ${kindOf(telling)}`.slice(0, TITLE_MAX)
+}
+
+const WAY_MAX = 45
+
+function cut(subject: string, way: string, t: Words): string {
+  const tail = way && lengthOf(way) <= WAY_MAX ? t('title.route', { subject: '', way }) : ''
+  const room = TITLE_MAX - lengthOf(tail)
+  return shortened(subject, room) + tail
+}
+
+/** Cut at a word where one ends near. */
+function shortened(text: string, room: number): string {
+  if (lengthOf(text) <= room) return text
+  const letters = [...text].slice(0, room - 1).join('')
+  const atWord = letters.lastIndexOf(' ')
+  return `${(atWord > room / 2 ? letters.slice(0, atWord) : letters).replace(/[\s,:–-]+$/, '')}…`
+}
+
+function kindOf({ items, categoryId, storefront }: Telling & Pick<Titled, 'items'>): string {
+  const category = findKind(items[0]?.itemCategoryId, categoryId)
+  return category?.words[storefront.language].title ?? ''
+}
+
+const ANYTHING = 'other-goods'
+
+const findKind = (...ids: (string | null | undefined)[]) =>
+  [...ids, ANYTHING].map((id) => findCategory(id ?? '')).find((category) => category)
+
+const lengthOf = (text: string): number => [...text].length
+
+const capital = (text: string, language: Language): string => {
+  const [first = '', ...rest] = text
+  return first.toLocaleUpperCase(language) + rest.join('')
+}

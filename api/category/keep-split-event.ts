@@ -1,0 +1,53 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { rows } from '#api/kit/db.ts'
+import { failField } from '#api/kit/fail.ts'
+import { findCategory } from '#content/categories/categories.ts'
+import type { CategoryTreeTest, MultiItemTest } from './category.schema.ts'
+
+/** W33: which tree somebody saw and what he chose there; his last choice counts. */
+export async function keepCategoryTreeTest(ctx: Ctx, input: CategoryTreeTest): Promise<void> {
+  const { auctionUuid, group, selectedCategory } = input
+  if (findCategory(selectedCategory)?.tree !== group) failField('selectedCategory', 'not_contain')
+  await keep(ctx, {
+    test: 'category-tree',
+    auctionUuid,
+    subject: 'choice',
+    variant: group,
+    data: { selectedCategory },
+  })
+}
+
+/** W38: how far somebody came in the form for several items. */
+export async function keepMultiItemTest(ctx: Ctx, input: MultiItemTest): Promise<void> {
+  const { auctionUuid, step, formVariant, price, categoryId } = input
+  if (!findCategory(categoryId)) failField('categoryId', 'not_contain')
+  await keep(ctx, {
+    test: 'multi-item',
+    auctionUuid,
+    subject: step,
+    variant: String(formVariant),
+    data: { price, categoryId },
+  })
+}
+
+interface SplitEvent {
+  test: 'category-tree' | 'multi-item'
+  auctionUuid: string
+  subject: string
+  variant: string
+  data: object
+}
+
+async function keep(
+  ctx: Ctx,
+  { test, auctionUuid, subject, variant, data }: SplitEvent,
+): Promise<void> {
+  await rows(
+    ctx,
+    `insert into split_events (test, auction_uuid, subject, variant, data, at)
+     values ($1, $2, $3, $4, $5::jsonb, $6)
+     on conflict (test, auction_uuid, subject) do update
+       set variant = excluded.variant, data = excluded.data, at = excluded.at`,
+    [test, auctionUuid, subject, variant, JSON.stringify(data), ctx.now.toJSDate()],
+  )
+}

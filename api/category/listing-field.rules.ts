@@ -1,0 +1,48 @@
+import type { FieldError } from '#api/common/errors.rules.ts'
+
+/** Asked once per listing and not per item: where the things stand and where they go. */
+export const listingFieldKeys = [
+  'pickupFloor',
+  'pickupElevator',
+  'deliveryFloor',
+  'deliveryElevator',
+] as const
+export type ListingFieldKey = (typeof listingFieldKeys)[number]
+
+export interface ListingField {
+  key: ListingFieldKey
+  type: 'number' | 'boolean'
+  required: boolean
+}
+
+/** Main categories in which things are carried up and down stairs. */
+const floorsOf: Readonly<Record<string, 'required' | 'welcome'>> = {
+  furniture: 'welcome',
+  removals: 'required',
+  fragile: 'welcome',
+}
+
+export function listingFieldsOf(mainCategoryId: string): ListingField[] {
+  const floors = floorsOf[mainCategoryId]
+  if (!floors) return []
+  return listingFieldKeys.map((key) => ({
+    key,
+    type: key.endsWith('Floor') ? 'number' : 'boolean',
+    required: floors === 'required',
+  }))
+}
+
+type Floors = Partial<Record<ListingFieldKey, number | boolean | null>>
+
+/** On the ground floor nobody asks for an elevator. */
+export function validateListing(mainCategoryId: string, listing: Floors): FieldError[] {
+  const lacks = (key: ListingFieldKey) => (listing[key] ?? null) === null
+  const isOnGround = (key: ListingFieldKey) =>
+    listing[key.replace('Elevator', 'Floor') as ListingFieldKey] === 0
+  return listingFieldsOf(mainCategoryId)
+    .filter(
+      ({ key, required }) =>
+        required && lacks(key) && !(key.endsWith('Elevator') && isOnGround(key)),
+    )
+    .map(({ key }) => ({ path: key, code: 'required' }))
+}

@@ -1,0 +1,55 @@
+const letters: Record<string, string> = {
+  ł: 'l',
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** "Škoda Octavia" → `skoda octavia`: case, accents and punctuation do not count. */
+export const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[łßøæœđþı]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+export const wordsIn = (text: string): string[] => fold(text).split(' ').filter(Boolean)
+
+/** `Citroën C4` → `citroen-c4`: ids made from names stay the same while the name does. */
+export const slugOf = (...parts: (string | undefined)[]): string =>
+  fold(parts.filter(Boolean).join(' ')).replaceAll(' ', '-')
+
+/** A name as it is searched. */
+export interface Searched {
+  text: string
+  words: readonly string[]
+}
+
+export const searched = (name: string): Searched => ({ text: fold(name), words: wordsIn(name) })
+
+const EXACT = 3
+const BEGINS = 2
+const BY_WORDS = 1
+const INSIDE = 0.3
+const INSIDE_FROM_LETTERS = 4
+
+/**
+ * How well a name fits: the same, begins so, each typed word begins one of its words, or stands inside
+ * of one, as `schrank` in `Kleiderschrank`; 0 when not.
+ */
+export function fit({ text, words }: Searched, typed: Searched): number {
+  if (text === typed.text) return EXACT
+  if (text.startsWith(typed.text)) return BEGINS
+  if (haveAll(words, typed.words)) return BY_WORDS
+  const isInside = (one: string) => one.length >= INSIDE_FROM_LETTERS && text.includes(one)
+  return typed.words.every(isInside) ? INSIDE : 0
+}
+
+export const haveAll = (words: readonly string[], typed: readonly string[]): boolean =>
+  typed.every((one) => words.some((word) => word.startsWith(one)))

@@ -1,0 +1,74 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize'
+import { database } from '#api/kit/db.ts'
+import type { DeliveryStatus, ProofKind, ProofStage } from './delivery.rules.ts'
+
+/** The goods of one deal on their way. */
+export class Delivery extends Model<InferAttributes<Delivery>, InferCreationAttributes<Delivery>> {
+  declare id: CreationOptional<number>
+  declare offerId: number
+  declare status: DeliveryStatus
+  declare version: CreationOptional<number>
+  declare trackingSecret: string
+  declare pickupPin: string
+  declare deliveryPin: string
+  declare pickedUpAt: CreationOptional<Date | null>
+  declare deliveredAt: CreationOptional<Date | null>
+  declare confirmedAt: CreationOptional<Date | null>
+  declare createdAt: CreationOptional<Date>
+  declare updatedAt: CreationOptional<Date>
+}
+
+/** What shows that the goods were taken or handed over. */
+export class DeliveryProof extends Model<
+  InferAttributes<DeliveryProof>,
+  InferCreationAttributes<DeliveryProof>
+> {
+  declare uid: string
+  declare deliveryId: number
+  declare stage: ProofStage
+  declare kind: ProofKind
+  declare byUserId: number | null
+  declare note: CreationOptional<string>
+  declare createdAt: CreationOptional<Date>
+}
+
+const { DATE, INTEGER, TEXT, UUID } = DataTypes
+
+export function initDeliveryModels(): void {
+  const sequelize = database()
+  Delivery.init(
+    {
+      id: { type: INTEGER, primaryKey: true, autoIncrement: true },
+      offerId: INTEGER,
+      status: TEXT,
+      version: { type: INTEGER, defaultValue: 1 },
+      trackingSecret: TEXT,
+      pickupPin: TEXT,
+      deliveryPin: TEXT,
+      pickedUpAt: DATE,
+      deliveredAt: DATE,
+      confirmedAt: DATE,
+      createdAt: DATE,
+      updatedAt: DATE,
+    },
+    { sequelize, tableName: 'deliveries' },
+  )
+  DeliveryProof.init(
+    {
+      uid: { type: UUID, primaryKey: true },
+      deliveryId: INTEGER,
+      stage: TEXT,
+      kind: TEXT,
+      byUserId: INTEGER,
+      note: { type: TEXT, defaultValue: '' },
+      createdAt: DATE,
+    },
+    { sequelize, tableName: 'delivery_proofs', updatedAt: false },
+  )
+}

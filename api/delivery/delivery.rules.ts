@@ -1,0 +1,57 @@
+import type { Moves } from '#api/kit/transition.ts'
+
+export const deliveryStatuses = [
+  'planned', 'en_route_to_pickup', 'picked_up', 'in_transit', 'delivered', 'confirmed',
+  'pickup_failed', 'delivery_failed', 'returning', 'returned',
+] as const // prettier-ignore
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** The way of the goods: to the pickup, on the road, handed over, and what can go wrong. */
+export const deliveryMoves = {
+  setOut: { from: ['planned'], to: 'en_route_to_pickup' },
+  pickUp: { from: ['planned', 'en_route_to_pickup'], to: 'picked_up' },
+  depart: { from: ['picked_up'], to: 'in_transit' },
+  deliver: { from: ['picked_up', 'in_transit'], to: 'delivered' },
+  confirm: { from: ['picked_up', 'in_transit', 'delivered'], to: 'confirmed' },
+  failPickup: { from: ['planned', 'en_route_to_pickup'], to: 'pickup_failed' },
+  replan: { from: ['pickup_failed'], to: 'planned' },
+  failDelivery: { from: ['in_transit'], to: 'delivery_failed' },
+  retry: { from: ['delivery_failed'], to: 'in_transit' },
+  turnBack: { from: ['delivery_failed'], to: 'returning' },
+  giveBack: { from: ['returning'], to: 'returned' },
+} as const satisfies Moves<DeliveryStatus>
+export type DeliveryEvent = keyof typeof deliveryMoves
+
+export const deliveryEvents = Object.keys(deliveryMoves) as DeliveryEvent[]
+
+export const proofStages = ['pickup', 'delivery'] as const
+export type ProofStage = (typeof proofStages)[number]
+export const proofKinds = ['photo', 'signature', 'pin'] as const
+export type ProofKind = (typeof proofKinds)[number]
+
+/** What must be shown before the goods count as taken or handed over. */
+export const proofNeeded: Partial<
+  Record<DeliveryEvent, { stage: ProofStage; kinds: readonly ProofKind[] }>
+> = {
+  pickUp: { stage: 'pickup', kinds: ['photo', 'pin'] },
+  deliver: { stage: 'delivery', kinds: ['photo', 'signature', 'pin'] },
+}
+
+/** The customer says that it has come; everything else is the carrier's to say. */
+const eventsOfOwner: readonly DeliveryEvent[] = ['confirm', 'deliver']
+const eventsOfProvider = deliveryEvents.filter((event) => event !== 'confirm')
+
+export const eventsOf = (side: 'owner' | 'provider' | 'admin'): readonly DeliveryEvent[] =>
+  side === 'owner' ? eventsOfOwner : side === 'provider' ? eventsOfProvider : deliveryEvents
+
+/** Nothing is on the van yet. */
+export const mayStillCancel = (status: DeliveryStatus): boolean =>
+  ['planned', 'en_route_to_pickup', 'pickup_failed'].includes(status)
+
+export const isDelivered = (status: DeliveryStatus): boolean =>
+  status === 'delivered' || status === 'confirmed'
+
+export const PIN_DIGITS = 6
+export const PROOFS_MAX = 20
+export const NOTE_MAX = 500
+export const TRACKING_DAYS_AFTER_DELIVERY = 7

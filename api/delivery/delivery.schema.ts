@@ -1,0 +1,53 @@
+import { idField } from '#api/common/fields.schema.ts'
+import { yup } from '#api/common/yup.schema.ts'
+import {
+  NOTE_MAX,
+  PIN_DIGITS,
+  deliveryEvents,
+  proofKinds,
+  proofStages,
+  type DeliveryEvent,
+  type ProofKind,
+  type ProofStage,
+} from './delivery.rules.ts'
+
+const pinField = () =>
+  yup
+    .string()
+    .trim()
+    .matches(new RegExp(`^\\d{${PIN_DIGITS}}$`), {
+      message: { code: 'incorrect' },
+      excludeEmptyString: true,
+    })
+
+const noteField = () => yup.string().trim().max(NOTE_MAX).default('')
+
+export const deliveryOfSchema = yup.object({ offerId: idField() })
+
+export const stepDeliverySchema = yup.object({
+  offerId: idField(),
+  event: yup.string<DeliveryEvent>().oneOf(deliveryEvents).required(),
+  pin: pinField(),
+  reason: noteField(),
+})
+
+interface UploadedProof {
+  bytes: Uint8Array
+}
+
+const isUpload = (file: unknown): file is UploadedProof =>
+  typeof file === 'object' && file !== null && 'bytes' in file && file.bytes instanceof Uint8Array
+
+export const addProofSchema = yup.object({
+  offerId: idField(),
+  stage: yup.string<ProofStage>().oneOf([...proofStages]).required(), // prettier-ignore
+  kind: yup.string<ProofKind>().oneOf([...proofKinds]).default('photo'), // prettier-ignore
+  pin: pinField(),
+  note: noteField(),
+  file: yup.mixed<UploadedProof>(isUpload),
+})
+
+export const trackingSchema = yup.object({ secret: yup.string().required() })
+
+export type StepDelivery = yup.InferType<typeof stepDeliverySchema>
+export type AddProof = yup.InferType<typeof addProofSchema>

@@ -1,0 +1,75 @@
+import { toPath } from '#content/paths.ts'
+import type { Storefront } from '#content/storefronts.ts'
+import type { DealSide } from '#api/offer/offer.rules.ts'
+import type { Delivery, DeliveryProof } from './delivery.model.ts'
+import {
+  deliveryMoves,
+  eventsOf,
+  type DeliveryEvent,
+  type DeliveryStatus,
+  type ProofKind,
+  type ProofStage,
+} from './delivery.rules.ts'
+
+export interface ProofView {
+  uid: string
+  stage: ProofStage
+  kind: ProofKind
+  note: string
+  at: string
+  /** The picture, for the people of the deal only. */
+  url: string | null
+}
+
+export interface DeliveryView {
+  offerId: number
+  status: DeliveryStatus
+  version: number
+  side: DealSide
+  pickedUpAt: string | null
+  deliveredAt: string | null
+  confirmedAt: string | null
+  proofs: ProofView[]
+  /** Can be passed on to whoever waits for the goods. */
+  trackingPath: string
+  /** Told to the carrier at the door by who hands over or receives; so he himself does not see them. */
+  pickupPin: string | null
+  deliveryPin: string | null
+  /** What this reader can say next. */
+  events: DeliveryEvent[]
+}
+
+export const proofView = (proof: DeliveryProof): ProofView => ({
+  uid: proof.uid,
+  stage: proof.stage,
+  kind: proof.kind,
+  note: proof.note,
+  at: proof.createdAt.toISOString(),
+  url: proof.kind === 'pin' ? null : `/files/proofs/${proof.uid}`,
+})
+
+export function deliveryView(
+  delivery: Delivery,
+  proofs: readonly DeliveryProof[],
+  { side, storefront }: { side: DealSide; storefront: Storefront },
+): DeliveryView {
+  const { locale } = storefront
+  const isForOwner = side !== 'provider'
+  return {
+    offerId: delivery.offerId,
+    status: delivery.status,
+    version: delivery.version,
+    side,
+    pickedUpAt: delivery.pickedUpAt?.toISOString() ?? null,
+    deliveredAt: delivery.deliveredAt?.toISOString() ?? null,
+    confirmedAt: delivery.confirmedAt?.toISOString() ?? null,
+    proofs: proofs.map(proofView),
+    trackingPath: toPath(locale, 'tracking', { secret: delivery.trackingSecret }),
+    pickupPin: isForOwner ? delivery.pickupPin : null,
+    deliveryPin: isForOwner ? delivery.deliveryPin : null,
+    events: eventsOf(side).filter((event) => isPossible(delivery.status, event)),
+  }
+}
+
+const isPossible = (status: DeliveryStatus, event: DeliveryEvent): boolean =>
+  (deliveryMoves[event].from as readonly DeliveryStatus[]).includes(status)

@@ -1,0 +1,21 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { begin, type TxCtx } from '#api/kit/transition.ts'
+import { Delivery } from './delivery.model.ts'
+import { PIN_DIGITS } from './delivery.rules.ts'
+
+/** A deal is made: its delivery can be followed by whoever has the link. */
+export async function planDelivery(ctx: TxCtx, offerId: number): Promise<void> {
+  const delivery = await Delivery.create(
+    {
+      offerId,
+      status: 'planned',
+      trackingSecret: randomBytes(16).toString('hex'),
+      pickupPin: newPin(),
+      deliveryPin: newPin(),
+    },
+    { transaction: ctx.tx },
+  )
+  await begin(ctx, 'delivery', delivery, 'plan')
+}
+
+const newPin = (): string => String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0')

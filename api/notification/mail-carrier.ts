@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '#api/kit/config.ts'
+
+export interface OutgoingMail {
+  id: number
+  to: string
+  language: string
+  subject: string
+  html: string
+  text: string
+}
+
+const CONNECT_MS = 10_000
+const ANSWER_MS = 30_000
+
+/** Hands a mail to the operator's mail server. The same mail has the same id when it is sent again. */
+export async function carryMail(
+  config: Config,
+  smtpUrl: string,
+  mail: OutgoingMail,
+): Promise<void> {
+  const carrier = createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: ANSWER_MS,
+  })
+  await carrier.sendMail({
+    from: config.mailFrom,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    messageId: `<mail-${mail.id}@${config.baseHost}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
+  })
+}
+
+/** The mailbox does not exist or takes no mail: trying again would not help. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return code === 'EENVELOPE' && (responseCode ?? 0) >= 500
+}

@@ -1,0 +1,55 @@
+import type mailWords from '#content/words/en/mail.json'
+import type centreWords from '#content/words/en/notification.json'
+import type { PageName, PathParams } from '#content/paths.ts'
+import type { Money } from '#api/common/money.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+
+export const NOTIFICATIONS_PAGE_SIZE = 20
+export const OUTBOX_PAGE_SIZE = 50
+export const STREAM_HEARTBEAT_SECONDS = 25
+export const STREAMS_PER_USER_MAX = 10
+/** More than these were missed: the page is asked for anew. */
+export const STREAM_CATCH_UP_MAX = 100
+export const NOTIFICATIONS_CHANNEL = 'notifications'
+
+/** What fills the words; each reader sees money, days and times in the form of his storefront. */
+export type Value =
+  string | number | { money: Money } | { instant: string } | { day: string | null }
+export type Values = Readonly<Record<string, Value>>
+
+type KeysOf<W> = { [A in keyof W & string]: `${A}.${keyof W[A] & string}` }[keyof W & string]
+export type MailWords = KeysOf<Omit<typeof mailWords, 'layout' | 'facts'>>
+export type CentreWords = KeysOf<typeof centreWords>
+export type FactName = keyof (typeof mailWords)['facts']
+
+interface Told {
+  /** The receiver's user id. */
+  to: number
+  values: Values
+  /** Where the one action leads. */
+  page: PageName
+  params?: PathParams
+  query?: Readonly<Record<string, string>>
+  hash?: string
+  /** Values that the mail sets apart, in this order. */
+  facts?: readonly FactName[]
+}
+
+/**
+ * One person is told one thing. Most things stand in the centre and go out as a mail; a link that
+ * opens an account goes by mail alone, and what can wait for the next visit stands in the centre alone.
+ */
+export type Notice =
+  | (Told & { by: 'both'; words: MailWords & CentreWords })
+  | (Told & { by: 'mail'; words: MailWords; isSecret: boolean })
+  | (Told & { by: 'centre'; words: CentreWords })
+
+/** What the outbox says: this happened to the thing with that id. */
+export interface Announcement {
+  event: string
+  id: number
+  [more: string]: unknown
+}
+
+/** Which event tells whom, with which words. */
+export type Notices = Readonly<Record<string, (ctx: Ctx, told: Announcement) => Promise<Notice[]>>>

@@ -1,0 +1,18 @@
+import { idField } from '#api/common/fields.schema.ts'
+import { pagingFields } from '#api/common/paging.schema.ts'
+import { yup } from '#api/common/yup.schema.ts'
+import { NOTIFICATIONS_PAGE_SIZE, OUTBOX_PAGE_SIZE } from './notification.rules.ts'
+
+export const listNotificationsSchema = yup.object(pagingFields(NOTIFICATIONS_PAGE_SIZE))
+export type ListNotifications = yup.InferType<typeof listNotificationsSchema>
+
+export const readNotificationSchema = yup.object({ id: idField() })
+export type ReadNotification = yup.InferType<typeof readNotificationSchema>
+
+export const listOutboxSchema = yup.object({
+  ...pagingFields(OUTBOX_PAGE_SIZE),
+  /** The receiver's whole address. */
+  email: yup.string().trim(),
+  event: yup.string().trim(),
+})
+export type ListOutbox = yup.InferType<typeof listOutboxSchema>

@@ -1,0 +1,65 @@
+import type { PageName, PathParams } from '#content/paths.ts'
+import type { Storefront } from '#content/storefronts.ts'
+import { noticePath } from './notice-path.ts'
+import type { CentreWords, Values } from './notification.rules.ts'
+import { sayIn } from './say.ts'
+import { sayValues } from './say-values.ts'
+
+export interface NotificationRow {
+  id: number
+  event: string
+  data: {
+    words: CentreWords
+    values: Values
+    page: PageName
+    params?: PathParams
+    query?: Record<string, string>
+    hash?: string
+  }
+  readAt: Date | null
+  createdAt: Date
+}
+
+export const notificationColumns = `id, event, data, read_at as "readAt", created_at as "createdAt"`
+
+/** A notification in the words and with the links of the storefront in which it is read. */
+export function notificationView(
+  { id, event, data, readAt, createdAt }: NotificationRow,
+  storefront: Storefront,
+) {
+  const say = sayIn(storefront.language, 'notification')
+  const values = sayValues(data.values, storefront, createdAt.getUTCFullYear())
+  return {
+    id,
+    event,
+    title: say(`${data.words}.title`, values),
+    text: say(`${data.words}.text`, values),
+    path: noticePath(storefront, data),
+    isRead: readAt !== null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+export interface OutboxRow {
+  id: number
+  to: string
+  language: string
+  event: string
+  subject: string
+  text: string
+  error: string | null
+  sentAt: Date | null
+  createdAt: Date
+}
+
+export const outboxMailView = (mail: OutboxRow) => ({
+  id: mail.id,
+  to: mail.to,
+  language: mail.language,
+  event: mail.event,
+  subject: mail.subject,
+  text: mail.text,
+  error: mail.error,
+  sentAt: mail.sentAt?.toISOString() ?? null,
+  createdAt: mail.createdAt.toISOString(),
+})

@@ -1,0 +1,55 @@
+import type { Config } from '#api/kit/config.ts'
+import type { DateTime } from 'luxon'
+import { layOut, type Letter } from './mail-layout.ts'
+import { absolute, noticePath } from './notice-path.ts'
+import type { Notice } from './notification.rules.ts'
+import type { Receiver } from './receiver.ts'
+import { sayIfAny, sayIn, type Say } from './say.ts'
+import { sayValues } from './say-values.ts'
+
+export type MailNotice = Exclude<Notice, { by: 'centre' }>
+
+export interface WrittenMail {
+  subject: string
+  html: string
+  text: string
+}
+
+/** The notice as a mail to this person: in the receiver's language, with links to the receiver's storefront. */
+export function writeMail(
+  { config, now }: { config: Config; now: DateTime },
+  notice: MailNotice,
+  { email, storefront }: Receiver,
+): WrittenMail {
+  const say = sayIn(storefront.language, 'mail')
+  const values = sayValues(notice.values, storefront, now.setZone(storefront.timeZone).year)
+  const sentence = (part: string) => sayIfAny(say, `${notice.words}.${part}`, values)
+  const link = (target: Parameters<typeof noticePath>[1]) =>
+    absolute(config, storefront, noticePath(storefront, target))
+  const subject = sentence('subject')
+  const letter: Letter = {
+    lang: storefront.intlLocale,
+    name: say('layout.name'),
+    home: link({ page: 'home' }),
+    subject,
+    route: routeOf(values),
+    paragraphs: [sentence('text'), sentence('next')].filter(Boolean),
+    facts: factsOf(say, notice, values),
+    action: { label: sentence('action'), url: link(notice) },
+    copyLink: say('layout.copyLink'),
+    footer: footerOf(say, notice, email, link({ page: 'notifications' })),
+  }
+  return { subject, ...layOut(letter) }
+}
+
+const routeOf = ({ from, to }: Record<string, string>) => (from && to ? { from, to } : undefined)
+
+const factsOf = (say: Say, { facts = [] }: MailNotice, values: Record<string, string>) =>
+  facts
+    .map((name) => ({ label: say(`facts.${name}`), value: values[name] ?? '' }))
+    .filter(({ value }) => value !== '')
+
+function footerOf(say: Say, notice: MailNotice, email: string, all: string): Letter['footer'] {
+  if (notice.by === 'mail' && notice.isSecret) return [{ text: say('layout.whyLink', { email }) }]
+  return [{ text: say('layout.why', { email }) }, { text: say('layout.all'), url: all }]
+}

@@ -1,0 +1,47 @@
+import { moveAuction } from '#api/auction/move-auction.ts'
+import { OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
+import type { Auction } from '#api/auction/auction.model.ts'
+import { parseMinor, money, toWire } from '#api/common/money.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { allow, fail } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { concludeDeal } from './conclude-deal.ts'
+import { prepaidMinor } from './fee.rules.ts'
+import { lockDeal, partiesOf, type Deal } from './get-deal.ts'
+import { moveOffer } from './move-offer.ts'
+import type { Offer } from './offer.model.ts'
+import { mayAcceptOffer } from './offer.policy.ts'
+import { PAY_WINDOW_MINUTES } from './offer.rules.ts'
+import type { AcceptOffer } from './offer.schema.ts'
+
+/** The owner chooses one offer and has a while to pay it; until then no other can be chosen. */
+export async function acceptOffer(ctx: TxCtx, input: AcceptOffer): Promise<Offer> {
+  const deal = await lockDeal(ctx, input.offerId)
+  const { auction, offer } = deal
+  allow(mayAcceptOffer(ctx.caller, partiesOf(deal)))
+  if (offer.status === 'awaiting_payment') return offer
+  if (!canStillChoose(ctx, auction)) fail('auction.wrong_state', { state: auction.status })
+  const accepted = await moveOffer(ctx, offer, 'accept', {
+    guard: () => refuseChanged(ctx, deal, input),
+    set: { payUntil: ctx.now.plus({ minutes: PAY_WINDOW_MINUTES }).toJSDate() },
+  })
+  await moveAuction(ctx, auction, 'reserve', { set: { hiddenReason: null } })
+  // A charity that carries for nothing leaves nothing to pay.
+  if (prepaidMinor(accepted) === 0) await concludeDeal(ctx, deal)
+  return accepted
+}
+
+/** The owner agrees to what he saw, and to nothing else. */
+function refuseChanged(ctx: Ctx, { auction, offer }: Deal, input: AcceptOffer): void {
+  if (offer.validUntil <= ctx.now.toJSDate()) fail('offer.expired', { state: offer.status })
+  if (parseMinor(input.expectedGross) !== offer.grossMinor)
+    fail('offer.price_changed', { gross: toWire(money(offer.grossMinor, offer.currency)) })
+  if (input.auctionVersion !== auction.version)
+    fail('auction.version_conflict', { version: auction.version })
+}
+
+function canStillChoose({ now }: Ctx, { status, hiddenReason, expiresAt }: Auction): boolean {
+  if (status === 'active') return true
+  if (status !== 'hidden' || hiddenReason !== 'expired' || !expiresAt) return false
+  return now.minus({ hours: OFFERS_AFTER_EXPIRY_HOURS }).toJSDate() < expiresAt
+}

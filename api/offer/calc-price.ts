@@ -1,0 +1,33 @@
+import { getAuction } from '#api/auction/get-auction.ts'
+import { parseMinor } from '#api/common/money.rules.ts'
+import { Company } from '#api/company/company.model.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { within } from '#api/kit/db.ts'
+import { reveal } from '#api/kit/fail.ts'
+import { calcFromGross, calcFromNet, termsOf, type PriceTerms } from './fee.rules.ts'
+import type { CalcGross, CalcNet } from './offer.schema.ts'
+import { priceView, type PriceView } from './price.view.ts'
+
+/** What the customer would pay and what is left, from what the provider wants to earn. */
+export async function calcFromNetPrice(
+  ctx: SignedInCtx,
+  { netPrice, auction }: CalcNet,
+): Promise<PriceView> {
+  return priceView(calcFromNet(parseMinor(netPrice) ?? 0, await ownTerms(ctx, auction)))
+}
+
+export async function calcFromGrossPrice(
+  ctx: SignedInCtx,
+  { grossPrice, auction }: CalcGross,
+): Promise<PriceView> {
+  return priceView(calcFromGross(parseMinor(grossPrice) ?? 0, await ownTerms(ctx, auction)))
+}
+
+/** In the auction's money; without one, in that of the storefront. */
+async function ownTerms(ctx: SignedInCtx, ref: string | undefined): Promise<PriceTerms> {
+  const company = reveal(
+    await Company.findOne({ where: { userId: ctx.caller.userId }, ...within(ctx) }),
+  )
+  const currency = ref ? (await getAuction(ctx, ref)).auction.currency : ctx.storefront.currency
+  return termsOf(company, currency)
+}

@@ -1,0 +1,43 @@
+import { isAdmin } from '#api/auth/auth.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction } from '#api/kit/db.ts'
+import { allow, fail } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { cancelDeal } from './cancel-deal.ts'
+import { getDeal, lockDeal, partiesOf } from './get-deal.ts'
+import { moveOffer } from './move-offer.ts'
+import { isBidder, isOwner } from './offer.policy.ts'
+import type { EndOffer } from './offer.schema.ts'
+import { releaseOffer } from './release-offer.ts'
+
+/**
+ * An open offer is withdrawn by who made it; a choice not yet paid is taken back by the owner; a
+ * deal is cancelled by either, as long as nothing was picked up.
+ */
+export async function cancelOffer(ctx: Ctx, input: EndOffer): Promise<void> {
+  const deal = await getDeal(ctx, input.offerId)
+  if (deal.offer.status === 'awaiting_payment')
+    return backOut(ctx, input, isOwner(ctx.caller, partiesOf(deal)))
+  await inTransaction(ctx, (ctx) => cancelLocked(ctx, input))
+}
+
+async function backOut(ctx: Ctx, { offerId }: EndOffer, byOwner: boolean): Promise<void> {
+  if (!byOwner) fail('offer.wrong_state', { state: 'awaiting_payment', allowed: [] })
+  if (await releaseOffer(ctx, offerId, 'void')) return
+  const { offer } = await getDeal(ctx, offerId)
+  // His money arrived in the meantime.
+  if (offer.status !== 'active') fail('offer.wrong_state', { state: offer.status })
+}
+
+async function cancelLocked(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<void> {
+  const deal = await lockDeal(ctx, offerId)
+  if (['accepted', 'realized', 'cancelled'].includes(deal.offer.status))
+    return cancelDeal(ctx, deal, reason)
+  const mayWithdraw = isBidder(ctx.caller, partiesOf(deal)) || isAdmin(ctx.caller)
+  allow(mayWithdraw)
+  await moveOffer(ctx, deal.offer, 'withdraw', {
+    set: { endedReason: reason || null },
+    reason,
+    tell: { reason },
+  })
+}

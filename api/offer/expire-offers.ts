@@ -1,0 +1,28 @@
+import { OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction, rows } from '#api/kit/db.ts'
+import { lockAnyDeal } from './get-deal.ts'
+import { moveOffer } from './move-offer.ts'
+
+const BATCH = 500
+
+const dueOffers = /* sql */ `
+  select o.id from offers o join auctions a on a.id = o.auction_id
+  where o.status in ('active', 'stale') and a.status <> 'reserved'
+    and (o.valid_until <= $1
+      or (a.status = 'hidden' and a.hidden_reason = 'expired' and a.expires_at <= $2))
+  order by o.id limit ${BATCH}`
+
+/** An offer past its date, or on an auction that ran out a day ago, binds nobody any more. */
+export async function expireDueOffers(ctx: Ctx): Promise<void> {
+  const grace = ctx.now.minus({ hours: OFFERS_AFTER_EXPIRY_HOURS })
+  const due = await rows<{ id: number }>(ctx, dueOffers, [ctx.now.toJSDate(), grace.toJSDate()])
+  for (const { id } of due)
+    await inTransaction(ctx, async (ctx) => {
+      const { auction, offer } = await lockAnyDeal(ctx, id)
+      const isFrozen = auction.status === 'reserved'
+      const isOver = offer.validUntil <= ctx.now.toJSDate() || auction.status === 'hidden'
+      if (!isFrozen && isOver && ['active', 'stale'].includes(offer.status))
+        await moveOffer(ctx, offer, 'expire', { set: { endedReason: 'expired' } })
+    })
+}

@@ -1,0 +1,69 @@
+import { getAuction } from '#api/auction/get-auction.ts'
+import { mayManageAuction } from '#api/auction/auction.policy.ts'
+import type { Auction } from '#api/auction/auction.model.ts'
+import { isProvider } from '#api/auth/auth.rules.ts'
+import type { WireMoney } from '#api/common/money.rules.ts'
+import type { Page } from '#api/common/paging.schema.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { row } from '#api/kit/db.ts'
+import { fail } from '#api/kit/fail.ts'
+import { listOfferFacts, type OfferFacts } from './offer-facts.ts'
+import { sideOf } from './offer.policy.ts'
+import type { AuctionOffers } from './offer.schema.ts'
+import { rankedView, ratingOf, type RankedOfferView } from './offer.view.ts'
+import { findWire } from './price.view.ts'
+import { rankOffers, type Comparable } from './rank.rules.ts'
+
+export interface AuctionOffersPage extends Page<RankedOfferView> {
+  /** The lowest gross price that is open now: all that a provider learns of the others. */
+  lowest: WireMoney | null
+}
+
+/** The owner compares all offers; a provider sees his own and the price to beat. */
+export async function listAuctionOffers(
+  ctx: Ctx,
+  { auction: ref, page, pageSize }: AuctionOffers,
+): Promise<AuctionOffersPage> {
+  const { auction } = await getAuction(ctx, ref)
+  const all = mayManageAuction(ctx.caller, auction)
+  if (!all && !isProvider(ctx.caller)) fail('forbidden')
+  const facts = await listOfferFacts(ctx, 'o.auction_id = $1', [auction.id])
+  const shown = all ? facts : facts.filter(({ bidderId }) => isMine(ctx, bidderId))
+  const ranks = all ? rankOffers(facts.filter(isOpen).map(comparable)) : new Map<number, never>()
+  const views = shown
+    .map((one) => rankedView(one, sideOf(ctx.caller, one), ctx.now.toJSDate(), ranks.get(one.id)))
+    .sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || b.id - a.id)
+  const from = (page - 1) * pageSize
+  return {
+    data: views.slice(from, from + pageSize),
+    page,
+    pageSize,
+    total: views.length,
+    lowest: await lowestOf(ctx, auction),
+  }
+}
+
+const isMine = ({ caller }: Ctx, bidderId: number): boolean =>
+  caller.isSignedIn && caller.userId === bidderId
+
+const isOpen = ({ status }: OfferFacts): boolean =>
+  ['active', 'awaiting_payment', 'accepted', 'realized'].includes(status)
+
+const comparable = (facts: OfferFacts): Comparable => ({
+  id: facts.id,
+  grossMinor: facts.grossMinor,
+  deliveryDate: facts.deliveryDate,
+  rating: ratingOf(facts.starsSum, facts.opinionsCount),
+  opinions: facts.opinionsCount,
+  deals: facts.dealsCount,
+  isInsured: (facts.documents ?? []).includes('insurance'),
+})
+
+async function lowestOf(ctx: Ctx, auction: Auction): Promise<WireMoney | null> {
+  const lowest = await row<{ minor: number | null }>(
+    ctx,
+    `select min(gross_minor) as minor from offers where auction_id = $1 and status = 'active'`,
+    [auction.id],
+  )
+  return findWire(lowest?.minor ?? null, auction.currency)
+}

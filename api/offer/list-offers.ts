@@ -1,0 +1,34 @@
+import type { Page } from '#api/common/paging.schema.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { row } from '#api/kit/db.ts'
+import { listOfferFacts } from './offer-facts.ts'
+import { offerGroups, offerStatuses, type OfferStatus } from './offer.rules.ts'
+import type { MyOffers } from './offer.schema.ts'
+import { offerView, type OfferView } from './offer.view.ts'
+
+/** A provider's own offers, newest first. */
+export async function listOffers(
+  ctx: SignedInCtx,
+  { status, group, page, pageSize }: MyOffers,
+): Promise<Page<OfferView>> {
+  const bind = [ctx.caller.userId, wanted(status, group)]
+  const where = 'o.bidder_id = $1 and o.status = any($2)'
+  const counted = await row<{ total: number }>(
+    ctx,
+    `select count(*)::int as total from offers o where ${where}`,
+    bind,
+  )
+  const facts = await listOfferFacts(
+    ctx,
+    where,
+    [...bind, pageSize, (page - 1) * pageSize],
+    'order by o.updated_at desc, o.id desc limit $3 offset $4',
+  )
+  const data = facts.map((one) => offerView(one, 'provider', ctx.now.toJSDate()))
+  return { data, page, pageSize, total: counted?.total ?? 0 }
+}
+
+function wanted(status: MyOffers['status'], group: MyOffers['group']): readonly OfferStatus[] {
+  if (status) return [status]
+  return group ? offerGroups[group] : offerStatuses
+}

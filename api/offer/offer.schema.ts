@@ -1,0 +1,163 @@
+import { isDate, isDatetime } from '#api/common/dates.rules.ts'
+import { idField } from '#api/common/fields.schema.ts'
+import { parseMinor } from '#api/common/money.rules.ts'
+import { pagingFields } from '#api/common/paging.schema.ts'
+import { yup } from '#api/common/yup.schema.ts'
+import {
+  MESSAGE_MAX,
+  OFFERS_PAGE_SIZE,
+  PRICE_MAX_MINOR,
+  REASON_MAX,
+  offerGroups,
+  offerStatuses,
+  offerValidDayChoices,
+  transportTypes,
+  type OfferGroup,
+  type OfferStatus,
+} from './offer.rules.ts'
+
+/** A form sends what was left empty as empty text. */
+const emptyIsNull = (cast: unknown, typed: unknown): unknown => (typed === '' ? null : cast)
+
+/** V17: a comma is as good as a dot. */
+export const priceField = () =>
+  yup
+    .string()
+    .trim()
+    .transform(emptyIsNull)
+    .test({
+      name: 'price',
+      message: { code: 'price', values: { 0: '1240.50' } },
+      test: (typed) => !typed || parseMinor(typed) !== undefined,
+    })
+    .test({
+      name: 'max',
+      message: { code: 'max', values: { 0: PRICE_MAX_MINOR / 100 } },
+      test: (typed) => (parseMinor(typed ?? '') ?? 0) <= PRICE_MAX_MINOR,
+    })
+
+const dayField = () =>
+  yup
+    .string()
+    .trim()
+    .transform(emptyIsNull)
+    .nullable()
+    .default(null)
+    .test({
+      name: 'date',
+      message: { code: 'date_format', values: { 0: 'YYYY-MM-DD' } },
+      test: (typed) => !typed || isDate(typed),
+    })
+
+const minPriceField = () =>
+  priceField()
+    .nullable()
+    .default(null)
+    .test({
+      name: 'min_price',
+      message: { code: 'min_price' },
+      test(typed) {
+        const price = parseMinor(String((this.parent as { price?: unknown }).price ?? ''))
+        const least = typed ? parseMinor(typed) : undefined
+        return price === undefined || least === undefined || least < price
+      },
+    })
+
+const deliveryDateField = () =>
+  dayField().test({
+    name: 'receive_before_send',
+    message: { code: 'receive_before_send' },
+    test(typed) {
+      const { pickupDate } = this.parent as { pickupDate?: string | null }
+      return !typed || !pickupDate || typed >= pickupDate
+    },
+  })
+
+export const priceTypes = ['gross', 'net'] as const
+
+/** An offer as a provider writes it (V15, V16, V17). */
+export const offerSchema = yup.object({
+  auction: yup.string().required(),
+  priceType: yup
+    .string<(typeof priceTypes)[number]>()
+    .oneOf([...priceTypes])
+    .default('gross'),
+  price: priceField().required(),
+  minPrice: minPriceField(),
+  transportType: yup
+    .string<(typeof transportTypes)[number]>()
+    .transform(emptyIsNull)
+    .nullable()
+    .oneOf([...transportTypes, null])
+    .default(null),
+  pickupDate: dayField(),
+  deliveryDate: deliveryDateField(),
+  validUntil: yup
+    .string()
+    .trim()
+    .transform(emptyIsNull)
+    .nullable()
+    .default(null)
+    .test({
+      name: 'datetime',
+      message: { code: 'datetime_format', values: { 0: 'YYYY-MM-DD HH:mm' } },
+      test: (typed) => !typed || isDatetime(typed),
+    }),
+  validDays: yup
+    .number()
+    .transform(emptyIsNull)
+    .nullable()
+    .oneOf([...offerValidDayChoices, null])
+    .default(null),
+  message: yup.string().trim().max(MESSAGE_MAX).default(''),
+})
+
+export const calcNetSchema = yup.object({
+  netPrice: priceField().required(),
+  auction: yup.string(),
+})
+
+export const calcGrossSchema = yup.object({
+  grossPrice: priceField().required(),
+  auction: yup.string(),
+})
+
+export const myOffersSchema = yup.object({
+  status: yup
+    .string<OfferStatus>()
+    .transform(emptyIsNull)
+    .nullable()
+    .oneOf([...offerStatuses, null]),
+  group: yup
+    .string<OfferGroup>()
+    .transform(emptyIsNull)
+    .nullable()
+    .oneOf([...(Object.keys(offerGroups) as OfferGroup[]), null]),
+  ...pagingFields(OFFERS_PAGE_SIZE),
+})
+
+export const auctionOffersSchema = yup.object({
+  auction: yup.string().required(),
+  ...pagingFields(OFFERS_PAGE_SIZE),
+})
+
+export const offerIdSchema = yup.object({ offerId: idField() })
+
+export const acceptOfferSchema = yup.object({
+  offerId: idField(),
+  expectedGross: priceField().required(),
+  auctionVersion: yup.number().integer().required(),
+})
+
+export const endOfferSchema = yup.object({
+  offerId: idField(),
+  reason: yup.string().trim().max(REASON_MAX).default(''),
+})
+
+export type OfferInput = yup.InferType<typeof offerSchema>
+export type AcceptOffer = yup.InferType<typeof acceptOfferSchema>
+export type EndOffer = yup.InferType<typeof endOfferSchema>
+export type MyOffers = yup.InferType<typeof myOffersSchema>
+export type AuctionOffers = yup.InferType<typeof auctionOffersSchema>
+export type CalcNet = yup.InferType<typeof calcNetSchema>
+export type CalcGross = yup.InferType<typeof calcGrossSchema>

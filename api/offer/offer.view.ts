@@ -1,0 +1,148 @@
+import type { Address } from '#api/address/address.rules.ts'
+import { OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
+import type { WireMoney } from '#api/common/money.rules.ts'
+import type { OfferFacts } from './offer-facts.ts'
+import { actionsOf, type DealSide, type OfferAction, type OfferStatus } from './offer.rules.ts'
+import { findWire, priceView, type PriceView } from './price.view.ts'
+import type { Ranked, WhyCode } from './rank.rules.ts'
+
+export interface OfferCompanyView {
+  id: number
+  slug: string
+  name: string
+  kind: 'courier' | 'charity'
+  city: string | null
+  country: string
+  isVatPayer: boolean
+  isVerified: boolean
+  /** Mean stars, one decimal; null before the first opinion. */
+  rating: number | null
+  opinions: number
+  deals: number
+  documents: string[]
+}
+
+export interface OfferAuctionView {
+  id: number
+  uuid: string
+  title: string | null
+  status: string
+  version: number
+  from: { city: string; countryCode: string } | null
+  to: { city: string; countryCode: string } | null
+}
+
+export interface OfferView {
+  id: number
+  auctionId: number
+  status: OfferStatus
+  version: number
+  side: DealSide
+  price: PriceView
+  /** Only for the one who set it. */
+  minPrice: WireMoney | null
+  transportType: string | null
+  pickupDate: string | null
+  deliveryDate: string | null
+  validUntil: string
+  payUntil: string | null
+  acceptedAt: string | null
+  realizedAt: string | null
+  createdAt: string
+  updatedAt: string
+  message: string
+  endedReason: string | null
+  deliveryStatus: string | null
+  company: OfferCompanyView
+  auction: OfferAuctionView
+  actions: OfferAction[]
+}
+
+export interface RankedOfferView extends OfferView {
+  rank: number | null
+  why: WhyCode | null
+}
+
+const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
+const cityOf = (address: Address | null) =>
+  address && { city: address.city, countryCode: address.countryCode }
+
+export const ratingOf = (starsSum: number, opinions: number): number | null =>
+  opinions === 0 ? null : Math.round((starsSum / opinions) * 10) / 10
+
+export const companyOf = (facts: OfferFacts): OfferCompanyView => ({
+  id: facts.companyId,
+  slug: facts.companySlug,
+  name: facts.companyName,
+  kind: facts.companyKind,
+  city: facts.companyCity,
+  country: facts.companyCountry,
+  isVatPayer: facts.isVatPayer,
+  isVerified: facts.companyStatus === 'verified',
+  rating: ratingOf(facts.starsSum, facts.opinionsCount),
+  opinions: facts.opinionsCount,
+  deals: facts.dealsCount,
+  documents: facts.documents ?? [],
+})
+
+const auctionOf = (facts: OfferFacts): OfferAuctionView => ({
+  id: facts.auctionId,
+  uuid: facts.auctionUuid,
+  title: facts.auctionTitle,
+  status: facts.auctionStatus,
+  version: facts.auctionVersion,
+  from: cityOf(facts.fromAddress),
+  to: cityOf(facts.toAddress),
+})
+
+const HOUR_MS = 3_600_000
+
+/** An auction that has just run out still lets its owner choose, but takes no new offers. */
+export function isAuctionOpen(facts: OfferFacts, side: DealSide, now: Date): boolean {
+  if (facts.auctionStatus === 'active') return true
+  const { auctionHiddenReason: reason, auctionExpiresAt: expiresAt } = facts
+  if (side !== 'owner' || reason !== 'expired' || !expiresAt) return false
+  return now.getTime() < expiresAt.getTime() + OFFERS_AFTER_EXPIRY_HOURS * HOUR_MS
+}
+
+export const offerView = (facts: OfferFacts, side: DealSide, now: Date): OfferView => ({
+  id: facts.id,
+  auctionId: facts.auctionId,
+  status: facts.status,
+  version: facts.version,
+  side,
+  price: priceView(facts),
+  minPrice: side === 'owner' ? null : findWire(facts.minGrossMinor, facts.currency),
+  transportType: facts.transportType,
+  pickupDate: facts.pickupDate,
+  deliveryDate: facts.deliveryDate,
+  validUntil: facts.validUntil.toISOString(),
+  payUntil: iso(facts.payUntil),
+  acceptedAt: iso(facts.acceptedAt),
+  realizedAt: iso(facts.realizedAt),
+  createdAt: facts.createdAt.toISOString(),
+  updatedAt: facts.updatedAt.toISOString(),
+  message: facts.message,
+  endedReason: facts.endedReason,
+  deliveryStatus: facts.deliveryStatus,
+  company: companyOf(facts),
+  auction: auctionOf(facts),
+  actions: actionsOf({
+    side,
+    status: facts.status,
+    isAuctionOpen: isAuctionOpen(facts, side, now),
+    delivery: facts.deliveryStatus,
+  }),
+})
+
+export const rankedView = (
+  facts: OfferFacts,
+  side: DealSide,
+  now: Date,
+  ranked: Ranked | undefined,
+): RankedOfferView => ({
+  ...offerView(facts, side, now),
+  rank: ranked?.rank ?? null,
+  why: ranked?.why ?? null,
+})

@@ -1,0 +1,17 @@
+import type { TxCtx } from '#api/kit/transition.ts'
+import { lockDeal, partiesOf } from './get-deal.ts'
+import { moveOffer } from './move-offer.ts'
+import type { Offer } from './offer.model.ts'
+import { mayRejectOffer } from './offer.policy.ts'
+import type { EndOffer } from './offer.schema.ts'
+
+/** The owner does not want this offer; its provider may make another, three times at most. */
+export async function rejectOffer(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<Offer> {
+  const deal = await lockDeal(ctx, offerId)
+  return moveOffer(ctx, deal.offer, 'reject', {
+    may: () => mayRejectOffer(ctx.caller, partiesOf(deal)),
+    set: { endedReason: reason || null },
+    reason,
+    tell: { reason },
+  })
+}

@@ -1,0 +1,19 @@
+import { getAuction } from '#api/auction/get-auction.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { checkOffer, getBiddingCompany } from './check-offer.ts'
+import type { OfferInput } from './offer.schema.ts'
+import { priceView, type PriceView } from './price.view.ts'
+
+export interface ValidOffer {
+  price: PriceView
+  validUntil: string
+  isLowball: boolean
+}
+
+/** The same rules as posting, and nothing is posted. */
+export async function validateOffer(ctx: Ctx, input: OfferInput): Promise<ValidOffer> {
+  const company = await getBiddingCompany(ctx)
+  const { auction } = await getAuction(ctx, input.auction)
+  const { price, validUntil, isLowball } = checkOffer(ctx, auction, company, input)
+  return { price: priceView(price), validUntil: validUntil.toISOString(), isLowball }
+}

@@ -1,0 +1,80 @@
+import { rows } from '#api/kit/db.ts'
+import { fail, reveal } from '#api/kit/fail.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { getDeal } from '#api/offer/get-deal.ts'
+import { moveOpinion } from './move-opinion.ts'
+import { Opinion } from './opinion.model.ts'
+import { OPINION_WINDOW_DAYS, opinionAspects, type OpinionAspect } from './opinion.rules.ts'
+import type { GiveByHash, GiveOpinion } from './opinion.schema.ts'
+
+type Said = Pick<GiveOpinion, 'stars' | 'aspects' | 'text'>
+
+/** One side says what it thinks of the other; neither can read it before both have. */
+export async function giveOpinion(
+  ctx: SignedInCtx & TxCtx,
+  { offerId, ...said }: GiveOpinion,
+): Promise<Opinion> {
+  const { offer } = await getDeal(ctx, offerId)
+  if (offer.status !== 'realized') fail('offer.wrong_state', { state: offer.status })
+  const both = await lockBoth(ctx, offerId)
+  const own = both.find(({ authorId }) => authorId === ctx.caller.userId)
+  return submit(ctx, own ?? fail('forbidden'), both, said)
+}
+
+/** The same from the mailed link: who has it need not sign in. */
+export async function giveOpinionByHash(
+  ctx: TxCtx,
+  { hash, ...said }: GiveByHash,
+): Promise<Opinion> {
+  const { offerId } = reveal(await Opinion.findOne({ where: { hash }, transaction: ctx.tx }))
+  const both = await lockBoth(ctx, offerId)
+  return submit(ctx, reveal(both.find((one) => one.hash === hash)), both, said)
+}
+
+/** Two who submit at once take turns, so that the second one surely sees the first. */
+async function lockBoth(ctx: TxCtx, offerId: number): Promise<Opinion[]> {
+  return [
+    await lock(ctx, Opinion, { offerId, side: 'owner' }),
+    await lock(ctx, Opinion, { offerId, side: 'provider' }),
+  ]
+}
+
+async function submit(
+  ctx: TxCtx,
+  own: Opinion,
+  both: Opinion[],
+  { stars, aspects, text }: Said,
+): Promise<Opinion> {
+  if (own.status !== 'invited') fail('opinion.wrong_state', { state: own.status })
+  if (ctx.now.minus({ days: OPINION_WINDOW_DAYS }).toJSDate() > own.invitedAt)
+    fail('opinion.too_late')
+  await moveOpinion(ctx, own, 'submit', {
+    set: { stars, aspects: asked(own, aspects), text, submittedAt: ctx.now.toJSDate() },
+  })
+  if (both.every(({ status }) => status === 'submitted'))
+    for (const opinion of both) await publishOpinion(ctx, opinion)
+  return own
+}
+
+function asked(
+  { side }: Opinion,
+  aspects: Said['aspects'],
+): Partial<Record<OpinionAspect, number>> {
+  const given = opinionAspects[side].flatMap((aspect) => {
+    const stars = aspects[aspect]
+    return stars === undefined ? [] : [[aspect, stars] as const]
+  })
+  return Object.fromEntries(given)
+}
+
+/** From now on everybody reads it, and it counts for the company. */
+export async function publishOpinion(ctx: TxCtx, opinion: Opinion): Promise<void> {
+  await moveOpinion(ctx, opinion, 'publish', { set: { publishedAt: ctx.now.toJSDate() } })
+  if (!opinion.companyId) return
+  await rows(
+    ctx,
+    `update companies set stars_sum = stars_sum + $2, opinions_count = opinions_count + 1 where id = $1`,
+    [opinion.companyId, opinion.stars],
+  )
+}

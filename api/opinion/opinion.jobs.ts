@@ -1,0 +1,6 @@
+import type { Jobs } from '#api/kit/jobs.ts'
+import { publishOpinions } from './publish-opinions.ts'
+
+export const opinionJobs: Jobs = {
+  'publish-opinions': { every: '20 * * * *', work: publishOpinions },
+}

@@ -1,0 +1,61 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize'
+import { database } from '#api/kit/db.ts'
+import type { OpinionAspect, OpinionSide, OpinionStatus } from './opinion.rules.ts'
+
+/** What one side of a deal thinks of the other. */
+export class Opinion extends Model<InferAttributes<Opinion>, InferCreationAttributes<Opinion>> {
+  declare id: CreationOptional<number>
+  declare offerId: number
+  declare side: OpinionSide
+  declare authorId: number
+  declare subjectId: number
+  /** The company that is rated; a customer has none. */
+  declare companyId: number | null
+  declare status: OpinionStatus
+  declare version: CreationOptional<number>
+  /** Whoever shows it may give this opinion without signing in. */
+  declare hash: string
+  declare stars: CreationOptional<number | null>
+  declare aspects: CreationOptional<Partial<Record<OpinionAspect, number>>>
+  declare text: CreationOptional<string>
+  declare reply: CreationOptional<string | null>
+  declare invitedAt: Date
+  declare submittedAt: CreationOptional<Date | null>
+  declare publishedAt: CreationOptional<Date | null>
+  declare createdAt: CreationOptional<Date>
+  declare updatedAt: CreationOptional<Date>
+}
+
+const { DATE, INTEGER, JSONB, TEXT } = DataTypes
+
+export function initOpinionModels(): void {
+  Opinion.init(
+    {
+      id: { type: INTEGER, primaryKey: true, autoIncrement: true },
+      offerId: INTEGER,
+      side: TEXT,
+      authorId: INTEGER,
+      subjectId: INTEGER,
+      companyId: INTEGER,
+      status: TEXT,
+      version: { type: INTEGER, defaultValue: 1 },
+      hash: TEXT,
+      stars: INTEGER,
+      aspects: { type: JSONB, defaultValue: {} },
+      text: { type: TEXT, defaultValue: '' },
+      reply: TEXT,
+      invitedAt: DATE,
+      submittedAt: DATE,
+      publishedAt: DATE,
+      createdAt: DATE,
+      updatedAt: DATE,
+    },
+    { sequelize: database(), tableName: 'opinions' },
+  )
+}

@@ -1,0 +1,28 @@
+import type { Moves } from '#api/kit/transition.ts'
+
+export const opinionStatuses = ['invited', 'submitted', 'published', 'reported', 'hidden'] as const
+export type OpinionStatus = (typeof opinionStatuses)[number]
+
+/** Neither side reads the other's opinion before its own is in, or the time for it is over. */
+export const opinionMoves = {
+  submit: { from: ['invited'], to: 'submitted' },
+  publish: { from: ['submitted'], to: 'published' },
+} as const satisfies Moves<OpinionStatus>
+
+/** Who gives it: the owner on the provider, or the provider on the owner. */
+export const opinionSides = ['owner', 'provider'] as const
+export type OpinionSide = (typeof opinionSides)[number]
+
+/** What each side is asked to rate besides the whole. */
+export const opinionAspects = {
+  owner: ['punctuality', 'communication', 'care'],
+  provider: ['description', 'communication', 'punctuality'],
+} as const satisfies Record<OpinionSide, readonly string[]>
+
+export const allAspects = ['punctuality', 'communication', 'care', 'description'] as const
+export type OpinionAspect = (typeof allAspects)[number]
+
+export const OPINION_WINDOW_DAYS = 30
+export const OPINION_TEXT_MAX = 2000
+export const OPINIONS_PAGE_SIZE = 20
+export const STARS_MAX = 5

@@ -1,0 +1,35 @@
+import { idField } from '#api/common/fields.schema.ts'
+import { pagingFields } from '#api/common/paging.schema.ts'
+import { yup } from '#api/common/yup.schema.ts'
+import { OPINIONS_PAGE_SIZE, OPINION_TEXT_MAX, STARS_MAX } from './opinion.rules.ts'
+
+const emptyIsUndefined = (cast: unknown, typed: unknown): unknown =>
+  typed === '' || typed === null ? undefined : cast
+
+const starsField = () => yup.number().transform(emptyIsUndefined).integer().min(1).max(STARS_MAX)
+
+const opinionFields = {
+  stars: starsField().required(),
+  aspects: yup
+    .object({
+      punctuality: starsField(),
+      communication: starsField(),
+      care: starsField(),
+      description: starsField(),
+    })
+    .default({}),
+  text: yup.string().trim().max(OPINION_TEXT_MAX).default(''),
+}
+
+export const giveOpinionSchema = yup.object({ offerId: idField(), ...opinionFields })
+
+export const giveByHashSchema = yup.object({ hash: yup.string().required(), ...opinionFields })
+
+export const listOpinionsSchema = yup.object({
+  kind: yup.string<'given' | 'received'>().oneOf(['given', 'received']).default('received'),
+  ...pagingFields(OPINIONS_PAGE_SIZE),
+})
+
+export type GiveOpinion = yup.InferType<typeof giveOpinionSchema>
+export type GiveByHash = yup.InferType<typeof giveByHashSchema>
+export type ListOpinions = yup.InferType<typeof listOpinionsSchema>

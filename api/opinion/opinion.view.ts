@@ -1,0 +1,31 @@
+import type { Opinion } from './opinion.model.ts'
+import type { OpinionSide, OpinionStatus } from './opinion.rules.ts'
+
+export interface OpinionView {
+  id: number
+  offerId: number
+  side: OpinionSide
+  status: OpinionStatus
+  stars: number | null
+  aspects: Record<string, number>
+  text: string
+  reply: string | null
+  invitedAt: string
+  submittedAt: string | null
+  publishedAt: string | null
+}
+
+/** For its author, or for anybody once it is published. */
+export const opinionView = (opinion: Opinion): OpinionView => ({
+  id: opinion.id,
+  offerId: opinion.offerId,
+  side: opinion.side,
+  status: opinion.status,
+  stars: opinion.stars,
+  aspects: { ...opinion.aspects },
+  text: opinion.text,
+  reply: opinion.reply,
+  invitedAt: opinion.invitedAt.toISOString(),
+  submittedAt: opinion.submittedAt?.toISOString() ?? null,
+  publishedAt: opinion.publishedAt?.toISOString() ?? null,
+})

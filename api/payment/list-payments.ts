@@ -1,0 +1,143 @@
+import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
+import type { Page } from '#api/common/paging.schema.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { row, rows } from '#api/kit/db.ts'
+import type { Currency } from '#content/storefronts.ts'
+import type { PaymentsPage } from './payment.schema.ts'
+
+export interface HistoryEntry {
+  kind: 'payment' | 'payout'
+  id: number
+  offerId: number
+  auctionId: number
+  title: string | null
+  status: string
+  amount: WireMoney
+  refunded: WireMoney
+  at: string
+}
+
+interface HistoryRow extends Omit<HistoryEntry, 'amount' | 'refunded' | 'at'> {
+  amountMinor: number
+  refundedMinor: number
+  currency: Currency
+  at: Date
+  total: number
+}
+
+/** What one paid and what one was paid, newest first. */
+export async function listPayments(
+  ctx: SignedInCtx,
+  { page, pageSize }: PaymentsPage,
+): Promise<Page<HistoryEntry>> {
+  const found = await rows<HistoryRow>(
+    ctx,
+    `select m.*, a.id as "auctionId", a.title, count(*) over ()::int as total from (
+       select 'payment' as kind, p.id, p.offer_id as "offerId", p.status, p.amount_minor as "amountMinor",
+         p.refunded_minor as "refundedMinor", p.currency, coalesce(p.captured_at, p.created_at) as at
+       from payments p where p.payer_id = $1
+       union all
+       select 'payout', p.id, p.offer_id, p.status, p.amount_minor, 0, p.currency,
+         coalesce(p.paid_at, p.created_at)
+       from payouts p join companies c on c.id = p.company_id where c.user_id = $1
+     ) m join offers o on o.id = m."offerId" join auctions a on a.id = o.auction_id
+     order by m.at desc, m.kind, m.id desc limit $2 offset $3`,
+    [ctx.caller.userId, pageSize, (page - 1) * pageSize],
+  )
+  return { data: found.map(historyEntry), page, pageSize, total: found[0]?.total ?? 0 }
+}
+
+const historyEntry = (entry: HistoryRow): HistoryEntry => ({
+  kind: entry.kind,
+  id: entry.id,
+  offerId: entry.offerId,
+  auctionId: entry.auctionId,
+  title: entry.title,
+  status: entry.status,
+  amount: toWire(money(entry.amountMinor, entry.currency)),
+  refunded: toWire(money(entry.refundedMinor, entry.currency)),
+  at: entry.at.toISOString(),
+})
+
+export interface FeeEntry {
+  offerId: number
+  auctionId: number
+  title: string | null
+  status: string
+  net: WireMoney
+  vat: WireMoney
+  gross: WireMoney
+  at: string
+}
+
+export interface Balance {
+  currency: Currency
+  /** Waits for the delivery. */
+  onHold: WireMoney
+  /** On its way, or waiting for an account to go to. */
+  due: WireMoney
+  paid: WireMoney
+}
+
+interface FeeRow {
+  offerId: number
+  auctionId: number
+  title: string | null
+  status: string
+  netMinor: number
+  vatMinor: number
+  currency: Currency
+  at: Date
+}
+
+/** The commission of each deal, and what of the money has come and is to come. */
+export async function listFees(
+  ctx: SignedInCtx,
+  { page, pageSize }: PaymentsPage,
+): Promise<Page<FeeEntry> & { balance: Balance[] }> {
+  const own = ctx.caller.companyId
+  const counted = await row<{ total: number }>(
+    ctx,
+    `select count(*)::int as total from fees where company_id = $1`,
+    [own],
+  )
+  const found = await rows<FeeRow>(
+    ctx,
+    `select f.offer_id as "offerId", a.id as "auctionId", a.title, f.status, f.net_minor as "netMinor",
+       f.vat_minor as "vatMinor", f.currency, f.created_at as at
+     from fees f join offers o on o.id = f.offer_id join auctions a on a.id = o.auction_id
+     where f.company_id = $1 order by f.id desc limit $2 offset $3`,
+    [own, pageSize, (page - 1) * pageSize],
+  )
+  const balance = await balanceOf(ctx)
+  return { data: found.map(feeEntry), page, pageSize, total: counted?.total ?? 0, balance }
+}
+
+const feeEntry = (fee: FeeRow): FeeEntry => ({
+  offerId: fee.offerId,
+  auctionId: fee.auctionId,
+  title: fee.title,
+  status: fee.status,
+  net: toWire(money(fee.netMinor, fee.currency)),
+  vat: toWire(money(fee.vatMinor, fee.currency)),
+  gross: toWire(money(fee.netMinor + fee.vatMinor, fee.currency)),
+  at: fee.at.toISOString(),
+})
+
+async function balanceOf(ctx: SignedInCtx): Promise<Balance[]> {
+  const sums = await rows<{ currency: Currency; onHold: number; due: number; paid: number }>(
+    ctx,
+    `select currency,
+       coalesce(sum(amount_minor) filter (where status = 'on_hold'), 0)::bigint as "onHold",
+       coalesce(sum(amount_minor) filter (where status in ('due', 'processing', 'failed')), 0)::bigint as due,
+       coalesce(sum(amount_minor) filter (where status = 'paid'), 0)::bigint as paid
+     from payouts where company_id = $1 group by currency order by currency`,
+    [ctx.caller.companyId],
+  )
+  return sums.map(({ currency, onHold, due, paid }) => ({
+    currency,
+    onHold: toWire(money(onHold, currency)),
+    due: toWire(money(due, currency)),
+    paid: toWire(money(paid, currency)),
+  }))
+}

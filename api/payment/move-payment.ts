@@ -1,0 +1,18 @@
+import { machine } from '#api/kit/transition.ts'
+import type { Fee, Payment, Payout } from './payment.model.ts'
+import {
+  feeMoves,
+  paymentMoves,
+  payoutMoves,
+  type FeeStatus,
+  type PaymentStatus,
+  type PayoutStatus,
+} from './payment.rules.ts'
+
+/** Every change of the status of money goes through these. */
+export const movePayment = machine<PaymentStatus, typeof paymentMoves, Payment>(
+  'payment',
+  paymentMoves,
+)
+export const movePayout = machine<PayoutStatus, typeof payoutMoves, Payout>('payout', payoutMoves)
+export const moveFee = machine<FeeStatus, typeof feeMoves, Fee>('fee', feeMoves)

@@ -1,0 +1,26 @@
+import { addJob } from '#api/kit/outbox.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import type { Payment } from './payment.model.ts'
+
+export interface RefundOrder {
+  paymentId: number
+  amountMinor: number
+  /** The same for every try of one refund. */
+  key: string
+}
+
+/**
+ * Decides that money goes back; it leaves after the commit and is in the books when the provider has
+ * sent it. One payment is refunded once for the same reason.
+ */
+export async function orderRefund(
+  ctx: TxCtx,
+  payment: Payment,
+  reason: string,
+  amountMinor = payment.amountMinor - payment.refundedMinor,
+): Promise<void> {
+  if (amountMinor <= 0) return
+  const key = `refund:${payment.id}:${reason}`
+  const order: RefundOrder = { paymentId: payment.id, amountMinor, key }
+  await addJob(ctx, 'send-refund', order, { key })
+}

@@ -1,0 +1,124 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize'
+import type { Currency } from '#content/storefronts.ts'
+import { database } from '#api/kit/db.ts'
+import type { FeeStatus, PaymentStatus, PayoutStatus } from './payment.rules.ts'
+
+/** One try of an owner to pay for the offer he chose. */
+export class Payment extends Model<InferAttributes<Payment>, InferCreationAttributes<Payment>> {
+  declare id: CreationOptional<number>
+  declare offerId: number
+  declare payerId: number
+  declare status: PaymentStatus
+  declare version: CreationOptional<number>
+  declare amountMinor: number
+  declare currency: Currency
+  declare refundedMinor: CreationOptional<number>
+  declare providerSessionId: CreationOptional<string | null>
+  declare providerIntentId: CreationOptional<string | null>
+  declare providerUrl: CreationOptional<string | null>
+  declare failureCode: CreationOptional<string | null>
+  declare capturedAt: CreationOptional<Date | null>
+  declare createdAt: CreationOptional<Date>
+  declare updatedAt: CreationOptional<Date>
+}
+
+/** The provider's share of one deal, on its way to him. */
+export class Payout extends Model<InferAttributes<Payout>, InferCreationAttributes<Payout>> {
+  declare id: CreationOptional<number>
+  declare offerId: number
+  declare companyId: number
+  declare status: PayoutStatus
+  declare version: CreationOptional<number>
+  declare amountMinor: number
+  declare currency: Currency
+  declare providerTransferId: CreationOptional<string | null>
+  /** How often the card provider said no. */
+  declare attempts: CreationOptional<number>
+  declare failureCode: CreationOptional<string | null>
+  declare paidAt: CreationOptional<Date | null>
+  declare createdAt: CreationOptional<Date>
+  declare updatedAt: CreationOptional<Date>
+}
+
+/** Our commission on one deal. */
+export class Fee extends Model<InferAttributes<Fee>, InferCreationAttributes<Fee>> {
+  declare id: CreationOptional<number>
+  declare offerId: number
+  declare companyId: number
+  declare status: FeeStatus
+  declare version: CreationOptional<number>
+  declare netMinor: number
+  declare vatMinor: number
+  declare currency: Currency
+  declare createdAt: CreationOptional<Date>
+  declare updatedAt: CreationOptional<Date>
+}
+
+const id = { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true }
+const version = { type: DataTypes.INTEGER, defaultValue: 1 }
+// Sequelize writes the column's name into the object: one object is one column.
+const counted = () => ({ type: DataTypes.INTEGER, defaultValue: 0 })
+const { DATE, INTEGER, TEXT } = DataTypes
+
+export function initPaymentModels(): void {
+  const sequelize = database()
+  Payment.init(
+    {
+      id,
+      offerId: INTEGER,
+      payerId: INTEGER,
+      status: TEXT,
+      version,
+      amountMinor: INTEGER,
+      currency: TEXT,
+      refundedMinor: counted(),
+      providerSessionId: TEXT,
+      providerIntentId: TEXT,
+      providerUrl: TEXT,
+      failureCode: TEXT,
+      capturedAt: DATE,
+      createdAt: DATE,
+      updatedAt: DATE,
+    },
+    { sequelize, tableName: 'payments' },
+  )
+  Payout.init(
+    {
+      id,
+      offerId: INTEGER,
+      companyId: INTEGER,
+      status: TEXT,
+      version,
+      amountMinor: INTEGER,
+      currency: TEXT,
+      providerTransferId: TEXT,
+      attempts: counted(),
+      failureCode: TEXT,
+      paidAt: DATE,
+      createdAt: DATE,
+      updatedAt: DATE,
+    },
+    { sequelize, tableName: 'payouts' },
+  )
+  Fee.init(
+    {
+      id,
+      offerId: INTEGER,
+      companyId: INTEGER,
+      status: TEXT,
+      version,
+      netMinor: INTEGER,
+      vatMinor: INTEGER,
+      currency: TEXT,
+      createdAt: DATE,
+      updatedAt: DATE,
+    },
+    { sequelize, tableName: 'fees' },
+  )
+}

@@ -1,0 +1,63 @@
+import type { Moves } from '#api/kit/transition.ts'
+
+export const paymentStatuses = [
+  'created', 'action_required', 'captured', 'partially_refunded', 'refunded', 'failed', 'expired', 'voided',
+] as const // prettier-ignore
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** The payer may still pay. */
+export const openPaymentStatuses: readonly PaymentStatus[] = ['created', 'action_required']
+
+/** Money comes in once, even late, and goes back never more than once. */
+export const paymentMoves = {
+  redirect: { from: ['created'], to: 'action_required' },
+  capture: { from: ['created', 'action_required', 'failed', 'expired', 'voided'], to: 'captured' },
+  fail: { from: ['created', 'action_required'], to: 'failed' },
+  expire: { from: ['created', 'action_required'], to: 'expired' },
+  void: { from: ['created', 'action_required'], to: 'voided' },
+  refundPart: { from: ['captured', 'partially_refunded'], to: 'partially_refunded' },
+  refund: { from: ['captured', 'partially_refunded'], to: 'refunded' },
+  // Paid after the choice was taken back: it never counted as a capture for a deal.
+  refundLate: {
+    from: ['created', 'action_required', 'failed', 'expired', 'voided'],
+    to: 'refunded',
+  },
+} as const satisfies Moves<PaymentStatus>
+
+export const payoutStatuses = [
+  'on_hold', 'due', 'processing', 'paid', 'failed', 'cancelled',
+] as const // prettier-ignore
+export type PayoutStatus = (typeof payoutStatuses)[number]
+
+/** The provider's share waits until the goods are there, then it is sent once. */
+export const payoutMoves = {
+  release: { from: ['on_hold'], to: 'due' },
+  send: { from: ['due'], to: 'processing' },
+  settle: { from: ['processing'], to: 'paid' },
+  defer: { from: ['processing'], to: 'due' },
+  fail: { from: ['processing'], to: 'failed' },
+  retry: { from: ['failed'], to: 'due' },
+  cancel: { from: ['on_hold', 'due', 'failed'], to: 'cancelled' },
+} as const satisfies Moves<PayoutStatus>
+
+export const PAYOUT_TRIES = 3
+
+export const feeStatuses = [
+  'accrued', 'invoiced', 'paid', 'overdue', 'waived', 'corrected',
+] as const // prettier-ignore
+export type FeeStatus = (typeof feeStatuses)[number]
+
+/** Our commission: owed from the moment a deal is made. */
+export const feeMoves = {
+  invoice: { from: ['accrued'], to: 'invoiced' },
+  waive: { from: ['accrued', 'invoiced'], to: 'waived' },
+} as const satisfies Moves<FeeStatus>
+
+/** Where money stands in our books; a plus is what we have or are owed, a minus what we owe. */
+export type LedgerAccount =
+  'clearing' | 'held' | 'courier_payable' | 'fee' | 'vat' | 'refund' | 'chargeback'
+
+/** A payment page lives a while longer than the choice does, so that a slow try is not cut off. */
+export const CHECKOUT_LIVES_MINUTES = 60
+export const PAYMENTS_PAGE_SIZE = 20
+export const paymentMethods = ['card'] as const

@@ -1,0 +1,42 @@
+import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
+import type { Offer } from '#api/offer/offer.model.ts'
+import type { OfferStatus } from '#api/offer/offer.rules.ts'
+import type { Payment } from './payment.model.ts'
+import { openPaymentStatuses, type PaymentStatus } from './payment.rules.ts'
+
+export interface PaymentView {
+  offerId: number
+  offerStatus: OfferStatus
+  /** Null before the owner first went to pay. */
+  paymentId: number | null
+  status: PaymentStatus | null
+  amount: WireMoney
+  refunded: WireMoney
+  payUntil: string | null
+  /** Why the last card was not taken; the page says it in words. */
+  failureCode: string | null
+  paidAt: string | null
+  /** Where the payer pays, while he can. */
+  redirectUrl: string | null
+}
+
+export function paymentView(
+  offer: Offer,
+  payment: Payment | null,
+  amountMinor: number,
+): PaymentView {
+  const wire = (minor: number) => toWire(money(minor, offer.currency))
+  const isOpen = payment !== null && openPaymentStatuses.includes(payment.status)
+  return {
+    offerId: offer.id,
+    offerStatus: offer.status,
+    paymentId: payment?.id ?? null,
+    status: payment?.status ?? null,
+    amount: wire(payment?.amountMinor ?? amountMinor),
+    refunded: wire(payment?.refundedMinor ?? 0),
+    payUntil: offer.payUntil?.toISOString() ?? null,
+    failureCode: payment?.failureCode ?? null,
+    paidAt: payment?.capturedAt?.toISOString() ?? null,
+    redirectUrl: isOpen ? payment.providerUrl : null,
+  }
+}

@@ -1,0 +1,41 @@
+import { toPath } from '#content/paths.ts'
+import { Company } from '#api/company/company.model.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { within } from '#api/kit/db.ts'
+import { reveal } from '#api/kit/fail.ts'
+
+export interface PayoutAccountView {
+  state: 'none' | 'incomplete' | 'ready'
+}
+
+const ownCompany = async (ctx: SignedInCtx): Promise<Company> =>
+  reveal(await Company.findOne({ where: { userId: ctx.caller.userId }, ...within(ctx) }))
+
+/** Whether money can be sent to the company; while it cannot, the provider is asked anew. */
+export async function getPayoutAccount(ctx: SignedInCtx): Promise<PayoutAccountView> {
+  const company = await ownCompany(ctx)
+  const { payoutAccountId: accountId } = company
+  if (!accountId) return { state: 'none' }
+  if (!company.isPayoutAccountReady && (await ctx.cards.isAccountReady(accountId)))
+    await company.update({ isPayoutAccountReady: true }, within(ctx))
+  return { state: company.isPayoutAccountReady ? 'ready' : 'incomplete' }
+}
+
+/** Sends the company to the card provider, to say who it is and where its money goes. */
+export async function openPayoutAccount(ctx: SignedInCtx): Promise<{ redirectUrl: string }> {
+  const company = await ownCompany(ctx)
+  const { id: companyId, country } = company
+  if (!company.payoutAccountId) {
+    const { id } = await ctx.cards.createAccount({ companyId, country, email: ctx.caller.email })
+    await company.update({ payoutAccountId: id }, within(ctx))
+  }
+  const { url } = await ctx.cards.accountLink({
+    accountId: reveal(company.payoutAccountId),
+    returnUrl: returnUrlOf(ctx),
+  })
+  return { redirectUrl: url }
+}
+
+const returnUrlOf = ({ config, storefront }: SignedInCtx): string =>
+  config.originPattern.replace('{subdomain}', storefront.subdomain) +
+  toPath(storefront.locale, 'payoutAccount')

@@ -1,0 +1,40 @@
+import { Delivery } from '#api/delivery/delivery.model.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction, rows } from '#api/kit/db.ts'
+import { findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.ts'
+import type { Offer } from '#api/offer/offer.model.ts'
+import { AUTO_RELEASE_HOURS } from '#api/offer/offer.rules.ts'
+import { closeDeal } from '#api/offer/realize-offer.ts'
+import { earnDeal } from './earn-deal.ts'
+import { movePayout } from './move-payment.ts'
+import { Payout } from './payment.model.ts'
+
+/** The goods are there: the provider's share may be sent. */
+export async function releasePayout(ctx: TxCtx, offer: Offer): Promise<void> {
+  await earnDeal(ctx, offer)
+  const payout = await findLocked(ctx, Payout, { offerId: offer.id })
+  if (payout?.status === 'on_hold') await movePayout(ctx, payout, 'release')
+}
+
+/** Three days after delivery, and not a word from the customer: then it is taken as confirmed. */
+export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
+  const before = ctx.now.minus({ hours: AUTO_RELEASE_HOURS }).toJSDate()
+  const due = await rows<{ offerId: number }>(
+    ctx,
+    `select d.offer_id as "offerId" from deliveries d join offers o on o.id = d.offer_id
+     left join payouts p on p.offer_id = d.offer_id
+     where d.status = 'delivered' and d.delivered_at <= $1
+       and (p.status = 'on_hold' or o.status = 'accepted') and not o.is_fraud_reported
+     order by d.delivered_at`,
+    [before],
+  )
+  for (const { offerId } of due)
+    await inTransaction(ctx, async (ctx) => {
+      const deal = await lockAnyDeal(ctx, offerId)
+      const { status } = await lock(ctx, Delivery, { offerId })
+      if (status !== 'delivered' || !['accepted', 'realized'].includes(deal.offer.status)) return
+      await closeDeal(ctx, deal, { may: true, isOverridden: false, reason: 'time_passed' })
+      await releasePayout(ctx, deal.offer)
+    })
+}

@@ -1,0 +1,88 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction, rows } from '#api/kit/db.ts'
+import { findFailure } from '#api/kit/fail.ts'
+import { findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
+import type { TransferOrder } from './card-provider.ts'
+import { post } from './ledger.ts'
+import { movePayout } from './move-payment.ts'
+import { Payout } from './payment.model.ts'
+import { PAYOUT_TRIES } from './payment.rules.ts'
+
+interface SendablePayout extends Omit<TransferOrder, 'refusals'> {
+  status: 'due' | 'processing'
+}
+
+const sendable = /* sql */ `
+  select p.id as "payoutId", p.offer_id as "offerId", p.amount_minor as "amountMinor", p.currency,
+    p.status, c.payout_account_id as "accountId", pay.provider_intent_id as "intentId"
+  from payouts p
+  join offers o on o.id = p.offer_id
+  join companies c on c.id = p.company_id
+  join payments pay on pay.offer_id = p.offer_id and pay.status in ('captured', 'partially_refunded')
+  where p.status in ('due', 'processing') and p.amount_minor > 0 and not o.is_fraud_reported
+    and c.is_payout_account_ready and c.payout_account_id is not null
+    and c.status not in ('suspended', 'rejected')
+  order by p.id`
+
+/** Sends every share that is due to a company that can receive it; the others stay due. */
+export async function sendPayouts(ctx: Ctx): Promise<void> {
+  for (const payout of await rows<SendablePayout>(ctx, sendable)) {
+    try {
+      await sendPayout(ctx, payout)
+    } catch (error) {
+      ctx.log.warn({ err: error, payoutId: payout.payoutId }, 'payout not sent yet')
+    }
+  }
+}
+
+/**
+ * "Being sent" is written before the money moves. Who finds it so after a crash first looks whether
+ * the money has gone, and sends with the same key: it arrives once.
+ */
+async function sendPayout(ctx: Ctx, payout: SendablePayout): Promise<void> {
+  const claimed = await inTransaction(ctx, (ctx) => claim(ctx, payout.payoutId))
+  if (!claimed) return
+  try {
+    const sent = payout.status === 'processing' ? await ctx.cards.findTransfer(payout) : undefined
+    const { id } = sent ?? (await ctx.cards.transfer({ ...payout, refusals: claimed.attempts }))
+    await inTransaction(ctx, (ctx) => bookPayout(ctx, payout.payoutId, id))
+  } catch (error) {
+    const failure = findFailure(error)
+    if (failure?.code !== 'payment.not_possible') throw error
+    await inTransaction(ctx, (ctx) =>
+      refuse(ctx, payout.payoutId, claimed.attempts, failure.data.reason),
+    )
+  }
+}
+
+async function claim(ctx: TxCtx, id: number): Promise<Payout | undefined> {
+  const payout = await lock(ctx, Payout, { id })
+  if (payout.status === 'due') return movePayout(ctx, payout, 'send')
+  return payout.status === 'processing' ? payout : undefined
+}
+
+async function bookPayout(ctx: TxCtx, id: number, transferId: string): Promise<void> {
+  const payout = await lock(ctx, Payout, { id })
+  if (payout.status !== 'processing') return
+  await movePayout(ctx, payout, 'settle', {
+    set: { providerTransferId: transferId, paidAt: ctx.now.toJSDate(), failureCode: null },
+  })
+  const { offerId, amountMinor, currency } = payout
+  await post(ctx, {
+    kind: 'payout',
+    key: `payout:${id}`,
+    offerId,
+    currency,
+    entries: { courier_payable: amountMinor, clearing: -amountMinor },
+  })
+}
+
+/** A clear no: the money has not moved. After three of them a person has to look. */
+async function refuse(ctx: TxCtx, id: number, attempts: number, reason: unknown): Promise<void> {
+  const payout = await findLocked(ctx, Payout, { id, status: 'processing', attempts })
+  if (!payout) return
+  const tries = attempts + 1
+  await movePayout(ctx, payout, tries >= PAYOUT_TRIES ? 'fail' : 'defer', {
+    set: { attempts: tries, failureCode: typeof reason === 'string' ? reason : null },
+  })
+}

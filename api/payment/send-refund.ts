@@ -1,0 +1,33 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction, within } from '#api/kit/db.ts'
+import { reveal } from '#api/kit/fail.ts'
+import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { isPosted, post } from './ledger.ts'
+import { movePayment } from './move-payment.ts'
+import type { RefundOrder } from './order-refund.ts'
+import { Payment } from './payment.model.ts'
+
+/** Money goes back to the card it came from; tried again until the provider has said yes. */
+export async function sendRefund(ctx: Ctx, order: RefundOrder): Promise<void> {
+  if (await isPosted(ctx, order.key)) return
+  const { providerIntentId } = reveal(await Payment.findByPk(order.paymentId, within(ctx)))
+  const { amountMinor, key } = order
+  await ctx.cards.refund({ intentId: reveal(providerIntentId), amountMinor, key })
+  await inTransaction(ctx, (ctx) => bookRefund(ctx, order))
+}
+
+async function bookRefund(ctx: TxCtx, { paymentId, amountMinor, key }: RefundOrder): Promise<void> {
+  const payment = await lock(ctx, Payment, { id: paymentId })
+  const { offerId, currency } = payment
+  const entries = { held: amountMinor, clearing: -amountMinor }
+  const isNew = await post(ctx, { kind: 'refund', key, offerId, paymentId, currency, entries })
+  if (!isNew) return
+  const refundedMinor = payment.refundedMinor + amountMinor
+  const isAll = refundedMinor >= payment.amountMinor
+  const event = payment.capturedAt === null ? 'refundLate' : isAll ? 'refund' : 'refundPart'
+  await movePayment(ctx, payment, event, {
+    set: { refundedMinor, capturedAt: payment.capturedAt ?? ctx.now.toJSDate() },
+    reason: key,
+    tell: { amountMinor },
+  })
+}

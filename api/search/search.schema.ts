@@ -1,0 +1,89 @@
+import {
+  RADIUS_KM,
+  RADIUS_MAX_KM,
+  SEARCH_PAGE_SIZE,
+  type AuctionType,
+} from '#api/auction/auction.rules.ts'
+import { isDate } from '#api/common/dates.rules.ts'
+import { pagingFields } from '#api/common/paging.schema.ts'
+import { yup } from '#api/common/yup.schema.ts'
+
+export const searchSorts = ['newest', 'distance', 'price', 'date'] as const
+export type SearchSort = (typeof searchSorts)[number]
+
+const LIST_MAX = 50
+const QUERY_MAX = 100
+
+const emptyAsUndefined = (value: unknown, typed: unknown): unknown =>
+  typed === '' ? undefined : value
+
+/** `a,b`, `?x=a&x=b` and `['a', 'b']` are the same list. */
+const list = () =>
+  yup
+    .array()
+    .of(yup.string().trim().max(60).required())
+    .transform((_value: unknown, typed: unknown) => splitList(typed))
+    .max(LIST_MAX)
+
+function splitList(typed: unknown): unknown {
+  if (typed === undefined || typed === null) return undefined
+  const words = (Array.isArray(typed) ? typed : [typed]).flatMap((one) => String(one).split(','))
+  const filled = words.map((word) => word.trim()).filter(Boolean)
+  return filled.length > 0 ? filled : undefined
+}
+
+const countryList = () =>
+  list().transform((codes: string[] | undefined) => codes?.map((code) => code.toUpperCase()))
+
+const day = () =>
+  yup
+    .string()
+    .transform(emptyAsUndefined)
+    .test({
+      name: 'date_format',
+      message: { code: 'date_format', values: { 0: 'YYYY-MM-DD' } },
+      test: (date) => date === undefined || isDate(date),
+    })
+
+const radius = () =>
+  yup.number().min(1).max(RADIUS_MAX_KM).transform(emptyAsUndefined).default(RADIUS_KM)
+const place = () => yup.string().trim().max(60).transform(emptyAsUndefined)
+
+const filterFields = {
+  q: yup.string().trim().max(QUERY_MAX).transform(emptyAsUndefined),
+  /** Main categories or leaves, of either tree. */
+  categories: list(),
+  fromPlaceId: place(),
+  fromRadius: radius(),
+  toPlaceId: place(),
+  toRadius: radius(),
+  fromCountries: countryList(),
+  toCountries: countryList(),
+  dateFrom: day(),
+  dateTo: day(),
+  weightMax: yup.number().min(0).transform(emptyAsUndefined),
+  priceType: yup.string<AuctionType>().oneOf(['bid', 'fixed']).transform(emptyAsUndefined),
+  postedSince: day(),
+}
+
+export const searchFiltersSchema = yup.object(filterFields)
+
+export const searchSchema = yup.object({
+  ...filterFields,
+  ...pagingFields(SEARCH_PAGE_SIZE),
+  sort: yup
+    .string<SearchSort>()
+    .oneOf([...searchSorts])
+    .transform(emptyAsUndefined)
+    .default('newest'),
+  /** What the page before answered as `nextCursor`; stands above `page`. */
+  cursor: yup
+    .number()
+    .integer()
+    .min(1)
+    .max(2 ** 31 - 1)
+    .transform(emptyAsUndefined),
+})
+
+export type SearchFilters = yup.InferType<typeof searchFiltersSchema>
+export type Search = yup.InferType<typeof searchSchema>

@@ -1,0 +1,54 @@
+import type { FormEvent } from 'react'
+import './cookie-bar.css'
+import { answer } from './answer.ts'
+
+export interface CookieBarProps {
+  words: { title: string; text: string; choose: string; rejectAll: string; acceptAll: string }
+  /** The page of the cookie settings, which answers the form where no script runs. */
+  path: string
+}
+
+/** Asks once which cookies are allowed, and takes the answer without leaving the page. */
+export function CookieBar({ words, path }: CookieBarProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (!(submitter instanceof HTMLButtonElement)) return
+    event.preventDefault()
+    void answer(Number(submitter.value)).then((isKept) => {
+      if (!isKept) sendPlain(form, submitter)
+    })
+  }
+
+  return (
+    <form
+      className="cookies"
+      method="post"
+      action={path}
+      aria-label={words.title}
+      onSubmit={submit}
+    >
+      <p>
+        <b>{words.title}</b>
+        <br />
+        {words.text} <a href={path}>{words.choose}</a>
+      </p>
+      <div className="acts">
+        <button name="consent" value="0">
+          {words.rejectAll}
+        </button>
+        <button name="consent" value="7">
+          {words.acceptAll}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+// What the call could not keep, the page behind the form may.
+function sendPlain(form: HTMLFormElement, { name, value }: HTMLButtonElement): void {
+  const field = document.createElement('input')
+  Object.assign(field, { type: 'hidden', name, value })
+  form.append(field)
+  form.submit()
+}

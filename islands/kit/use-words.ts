@@ -1,0 +1,46 @@
+import { createContext, useContext } from 'react'
+
+/** Words as the page hands them over: plain data, one language. */
+export interface Words {
+  [key: string]: string | Words
+}
+
+export type Values = Record<string, string | number>
+
+/** A translator in the manner of i18next: `{{name}}` and plural endings, and nothing else. */
+export type Translate<Key extends string = string> = (key: Key, values?: Values) => string
+
+type Ending = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type Stem<K extends string> = K extends `${infer Base}_${Ending}` ? Base : K
+/** The keys that a file of words offers: `route.title`. */
+export type KeyOf<T> = {
+  [K in keyof T & string]: T[K] extends string ? Stem<K> : `${K}.${KeyOf<T[K]>}`
+}[keyof T & string]
+
+/** Makes the translator of one language; a key without a word is shown as it is, never as nothing. */
+export function translator<Key extends string>(words: Words, intlLocale: string): Translate<Key> {
+  const plurals = new Intl.PluralRules(intlLocale)
+  return (key, values = {}) => {
+    const text = find(words, pluralKey(key, values, plurals)) ?? find(words, key)
+    return text ? fill(text, values) : (find(words, `${key}_other`) ?? key)
+  }
+}
+
+const pluralKey = (key: string, { count }: Values, plurals: Intl.PluralRules): string =>
+  typeof count === 'number' ? `${key}_${plurals.select(count)}` : key
+
+function find(words: Words, key: string): string | undefined {
+  const found = key
+    .split('.')
+    .reduce<string | Words | undefined>(
+      (inner, part) => (typeof inner === 'object' ? inner[part] : undefined),
+      words,
+    )
+  return typeof found === 'string' ? found : undefined
+}
+
+const fill = (text: string, values: Values): string =>
+  text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (hole, name: string) => String(values[name] ?? hole))
+
+export const WordsContext = createContext<Translate>((key) => key)
+export const useWords = (): Translate => useContext(WordsContext)

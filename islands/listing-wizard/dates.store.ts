@@ -1,0 +1,20 @@
+import { datesOfRange, type DateRange } from '#api/auction/auction.rules.ts'
+import { $form, change } from './draft.store.ts'
+import { forgive } from './failure.store.ts'
+import { today } from './today.ts'
+
+export type DayField = 'sendDateFrom' | 'sendDateTo' | 'receiveDateFrom' | 'receiveDateTo'
+
+const datePaths = ['transportDateRange', 'dateFixed', 'sendDateFrom', 'receiveDateFrom']
+
+/** W18–W21 */
+export function chooseRange(range: DateRange): void {
+  if ($form.get().transportDateRange === range) return
+  change({ transportDateRange: range, ...datesOfRange(range, today()) })
+  forgive(...datePaths)
+}
+
+export function chooseDay(field: DayField, day: string): void {
+  change({ [field]: day || null })
+  forgive('sendDateFrom', 'receiveDateFrom')
+}

@@ -1,0 +1,26 @@
+import { persistentAtom } from '@nanostores/persistent'
+import { totalWeight } from '#api/auction/auction.rules.ts'
+import { emptyForm, readForm, revive, type Form } from './form.ts'
+
+/** W26: every change is in local storage before the next one can happen. */
+export const $form = persistentAtom<Form>('auctionFormApp', emptyForm(), {
+  encode: JSON.stringify,
+  decode: readForm,
+})
+
+export const change = (part: Partial<Form>): void =>
+  $form.set(withTotals({ ...$form.get(), ...part, savedAt: new Date().toISOString() }))
+
+/** W31, W32: the sum follows the items until a person types one. */
+const withTotals = (form: Form): Form =>
+  form.isTotalWeightEditedByUser ? form : { ...form, totalWeight: totalWeight(form.items) || null }
+
+/** W27: goes on where the visitor left off. */
+export const restoreForm = (today: string, now = new Date()): void =>
+  $form.set(revive($form.get(), today, now))
+
+/** The listing is posted, or given up: the next one begins empty, but knows who is asking. */
+export function startOver(): void {
+  const { name, email, phone } = $form.get()
+  $form.set({ ...emptyForm(), name, email, phone })
+}

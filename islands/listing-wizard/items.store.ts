@@ -1,0 +1,142 @@
+import { atom, map } from 'nanostores'
+import type { ItemField } from '#api/category/category.rules.ts'
+import type { Suggestions } from '#api/category/leaf.rules.ts'
+import type { ListingField } from '#api/category/listing-field.rules.ts'
+import { ITEMS_MAX } from '#api/auction/auction.rules.ts'
+import { ask, segment } from '#islands/kit/client.ts'
+import { $form, change } from './draft.store.ts'
+import { forgive } from './failure.store.ts'
+import { duplicate, newItem, withValue, type Item, type Value } from './item.ts'
+
+/** W41: one question as the server asks it, in the storefront's language. */
+export interface ShownField extends Omit<ItemField, 'options' | 'unit'> {
+  name: string
+  help: string
+  unit: ItemField['unit'] | null
+  options: readonly { value: string; name: string }[]
+}
+
+/** What the kind of goods asks, once it is known. */
+export interface AskedFields {
+  itemCategoryId: string
+  fields: readonly ShownField[]
+  listingFields: readonly ListingField[]
+  suggestions: Suggestions
+}
+
+export type FieldsState =
+  | { state: 'waiting' }
+  | { state: 'failed' }
+  | ({ state: 'ready' } & AskedFields)
+
+export const $fields = atom<FieldsState>({ state: 'waiting' })
+const FIELDS_WAIT_MS = 10_000
+
+/** The questions of this kind of goods; asked again when the kind changes. */
+export async function askFields(): Promise<void> {
+  const { categoryId } = $form.get()
+  const known = $fields.get()
+  if (!categoryId || (known.state === 'ready' && known.itemCategoryId === categoryId)) return
+  $fields.set({ state: 'waiting' })
+  try {
+    const path = `/auction/item-category/${segment(categoryId)}/fields`
+    const asked = await ask<AskedFields>(path, { timeoutMs: FIELDS_WAIT_MS })
+    if ($form.get().categoryId !== categoryId) return
+    // A kind of the other tree is answered by the kind whose questions it shares.
+    $fields.set({ state: 'ready', ...asked, itemCategoryId: categoryId })
+  } catch {
+    if ($form.get().categoryId === categoryId) $fields.set({ state: 'failed' })
+  }
+}
+
+export function changeItem(uniqueKey: string, next: (item: Item) => Item): void {
+  const items = $form.get().items.map((item) => (item.uniqueKey === uniqueKey ? next(item) : item))
+  change({ items })
+}
+
+export function answer(uniqueKey: string, key: string, value: Value): void {
+  changeItem(uniqueKey, (item) => withValue(item, key, value))
+  const position = $form.get().items.findIndex((item) => item.uniqueKey === uniqueKey)
+  forgive(`items[${position}].${key}`)
+}
+
+export const addItem = (): void => insert(newItem(), $form.get().items.length)
+
+export function duplicateItem(uniqueKey: string): void {
+  const at = $form.get().items.findIndex((item) => item.uniqueKey === uniqueKey)
+  const twin = $form.get().items[at]
+  if (twin) insert(duplicate(twin), at + 1)
+}
+
+/** The item that was added last, so that its card can take the focus. */
+export const $added = atom<string | null>(null)
+
+function insert(item: Item, at: number): void {
+  const { items } = $form.get()
+  if (items.length >= ITEMS_MAX) return
+  change({ items: [...items.slice(0, at), item, ...items.slice(at)] })
+  $added.set(item.uniqueKey)
+}
+
+/** Taken out by mistake? The last one can be put back. */
+export const $removed = atom<{ item: Item; at: number } | null>(null)
+
+export function removeItem(uniqueKey: string): void {
+  const { items } = $form.get()
+  const at = items.findIndex((item) => item.uniqueKey === uniqueKey)
+  const item = items[at]
+  if (!item || items.length === 1) return
+  $removed.set({ item, at })
+  change({ items: items.filter((one) => one !== item) })
+}
+
+export function putBack(): void {
+  const removed = $removed.get()
+  if (!removed) return
+  insert(removed.item, removed.at)
+  $removed.set(null)
+}
+
+/** W32: a weight typed by hand stays; an emptied field goes back to the sum. */
+export function typeTotalWeight(totalWeight: number | null): void {
+  change({ totalWeight, isTotalWeightEditedByUser: totalWeight !== null })
+  forgive('totalWeight')
+}
+
+export type FloorKey = 'pickupFloor' | 'deliveryFloor' | 'pickupElevator' | 'deliveryElevator'
+
+export function answerFloor(key: FloorKey, value: number | boolean | null): void {
+  change({ [key]: value })
+  forgive(key, key.replace('Floor', 'Elevator'))
+}
+
+export function describe(description: string): void {
+  change({ description })
+  forgive('description')
+}
+
+/** Cars are chosen in three steps; what the second and third offer is known only while typing. */
+export const $cars = map<Record<string, ChosenCar>>({})
+export interface ChosenCar {
+  car: CarSuggestion
+  generationId: string | null
+}
+
+export interface CarSuggestion {
+  id: string
+  displayName: string
+  generations: CarGeneration[]
+}
+export interface CarGeneration {
+  id: string
+  text: string
+  series: CarSeries[]
+}
+export interface CarSeries {
+  id: string
+  text: string
+  length: number
+  width: number
+  height: number
+  weight: number
+}

@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react'
+import { Combobox } from '#islands/ui/combobox.tsx'
+import { TextField } from '#islands/ui/text-field.tsx'
+import type { PlaceSuggestion } from '#api/address/address.rules.ts'
+import type { Search } from '#islands/kit/searcher.ts'
+import { $resolving, $searches, chooseAddress, describeAddress, typeAddress } from '../address.store.ts'
+import { addressOf, ends, textOf, type End } from '../ends.ts'
+import { fieldId } from '../failures.ts'
+import { useT } from '../setup.ts'
+import { useError, useForm } from '../use-form.ts'
+
+/** One end of the way: chosen from the list, and by whoever wants with street and number. */
+export function AddressField({ end, label }: { end: End; label: string }) {
+  const t = useT()
+  const error = useError()
+  const form = useForm()
+  const search = useStore($searches)[end]
+  const resolving = useStore($resolving)
+  const path = ends[end].address
+  const options = search.options.map((option) => ({ ...option, id: option.placeId }))
+  return (
+    <div className="address">
+      <Combobox
+        id={fieldId(path)}
+        label={label}
+        error={error(path)}
+        text={textOf(form, end)}
+        search={{ ...search, options }}
+        onText={(text) => typeAddress(end, text)}
+        onChoose={(option) => void chooseAddress(end, option)}
+        placeholder={t('route.placeholder')}
+        isBusy={resolving === end}
+        status={useStatus(search)}
+        emptyText={
+          search.state === 'found'
+            ? t('route.noResult')
+            : search.state === 'failed'
+              ? t('route.searchFailed')
+              : undefined
+        }
+        required
+      />
+      <Street end={end} />
+    </div>
+  )
+}
+
+function useStatus({ state, options }: Search<PlaceSuggestion>): string {
+  const t = useT()
+  if (state === 'searching') return t('route.searching')
+  if (state === 'failed') return t('route.searchFailed')
+  if (state === 'quiet') return ''
+  return options.length === 0 ? t('route.noResult') : t('route.results', { count: options.length })
+}
+
+function Street({ end }: { end: End }) {
+  const t = useT()
+  const error = useError()
+  const address = addressOf(useForm(), end)
+  if (!address) return null
+  const id = fieldId(ends[end].address)
+  const codeError = error(`${ends[end].address}.postalCode`)
+  const isFilled = Boolean(address.street || address.buildingNr)
+  return (
+    <details className="street" open={codeError ? true : undefined}>
+      <summary>
+        {isFilled
+          ? [address.street, address.buildingNr].filter(Boolean).join(' ')
+          : t('route.addStreet')}
+        <span className="note"> {t('route.optional')}</span>
+      </summary>
+      <div className="fields">
+        <TextField
+          id={`${id}-street`}
+          label={t('route.street')}
+          value={address.street}
+          maxLength={120}
+          autoComplete="off"
+          onText={(street) => describeAddress(end, { street })}
+        />
+        <TextField
+          id={`${id}-buildingNr`}
+          label={t('route.buildingNr')}
+          value={address.buildingNr}
+          maxLength={20}
+          autoComplete="off"
+          onText={(buildingNr) => describeAddress(end, { buildingNr })}
+        />
+        <TextField
+          id={`${id}-postalCode`}
+          label={t('route.postalCode')}
+          value={address.postalCode}
+          maxLength={16}
+          autoComplete="off"
+          error={codeError}
+          onText={(postalCode) => describeAddress(end, { postalCode })}
+        />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,44 @@
+import { useT } from '../setup.ts'
+
+const promises = ['free', 'verified', 'savings'] as const
+
+/** W13: what the listing costs, who answers it, and why it may be cheaper. */
+export function Banner() {
+  const t = useT()
+  return (
+    <aside className="promises">
+      <div className="wrap">
+        <ul>
+          {promises.map((promise) => (
+            <li key={promise}>
+              <b>{t(`banner.${promise}`)}</b>
+              <span className="muted">{t(`banner.${promise}Text`)}</span>
+            </li>
+          ))}
+        </ul>
+        <Rating />
+      </div>
+    </aside>
+  )
+}
+
+const STARS = [1, 2, 3, 4, 5]
+
+/** How couriers are rated; a number of our own making would say nothing. */
+function Rating() {
+  const t = useT()
+  return (
+    <div className="rating">
+      <span className="stars" aria-hidden="true">
+        {STARS.map((star) => (
+          <svg key={star} viewBox="0 0 24 24" width="22" height="22">
+            <path d="m12 3 2.7 5.9 6.3.7-4.700 4.300 1.300 6.300L12 17l-5.600 3.200 1.300-6.300L3 9.600l6.300-.700Z" />
+          </svg>
+        ))}
+      </span>
+      <p>
+        <b>{t('rating.title')}</b> <span className="muted">{t('rating.text')}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { TextField } from '#islands/ui/text-field.tsx'
+import { FieldError } from '#islands/ui/field.tsx'
+import { WithLinks } from '#islands/ui/with-links.tsx'
+import { change } from '../draft.store.ts'
+import { forgive } from '../failure.store.ts'
+import { useSetup, useT } from '../setup.ts'
+import { useError, useForm } from '../use-form.ts'
+
+type Key = 'name' | 'email' | 'phone'
+
+function say(key: Key, text: string): void {
+  change({ [key]: text })
+  forgive(key)
+}
+
+/** A guest says where the offers shall go; his account waits until he confirms the address. */
+export function Contact() {
+  const t = useT()
+  const { paths, phonePrefix } = useSetup()
+  const error = useError()
+  const { name, email, phone, hasAgreed } = useForm()
+  const agreement = error('hasAgreed')
+  return (
+    <fieldset className="contact">
+      <legend>{t('contact.title')}</legend>
+      <p className="muted">
+        {t('contact.text')} {t('contact.haveAccount')} <a href={paths.signIn}>{t('contact.signIn')}</a>
+      </p>
+      <TextField
+        id="f-name"
+        label={t('contact.name')}
+        value={name}
+        autoComplete="name"
+        error={error('name')}
+        onText={(text) => say('name', text)}
+        required
+      />
+      <TextField
+        id="f-email"
+        type="email"
+        label={t('contact.email')}
+        hint={t('contact.emailHint')}
+        value={email}
+        autoComplete="email"
+        error={error('email')}
+        onText={(text) => say('email', text)}
+        required
+      />
+      <TextField
+        id="f-phone"
+        type="tel"
+        label={t('contact.phone')}
+        value={phone}
+        autoComplete="tel"
+        placeholder={`${phonePrefix} …`}
+        error={error('phone')}
+        onText={(text) => say('phone', text)}
+        onBlur={() => say('phone', phone.trim())}
+        required
+      />
+      <div>
+        <label className="check">
+          <input
+            type="checkbox"
+            id="f-hasAgreed"
+            checked={hasAgreed}
+            onChange={(event) => {
+              change({ hasAgreed: event.target.checked })
+              forgive('hasAgreed')
+            }}
+            aria-invalid={agreement ? true : undefined}
+            aria-describedby={agreement ? 'f-hasAgreed-error' : undefined}
+          />
+          <span>
+            <WithLinks text={t('contact.agree')} links={{ terms: paths.terms, privacy: paths.privacy }} />
+          </span>
+        </label>
+        <FieldError id="f-hasAgreed" error={agreement} />
+      </div>
+    </fieldset>
+  )
+}

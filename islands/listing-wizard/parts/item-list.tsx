@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { ITEMS_MAX } from '#api/auction/auction.rules.ts'
+import { NumberField } from '#islands/ui/number-field.tsx'
+import { $fields, $removed, addItem, putBack, typeTotalWeight } from '../items.store.ts'
+import { useT } from '../setup.ts'
+import { useError, useForm } from '../use-form.ts'
+import { ItemCard, useItemName } from './item-card.tsx'
+
+/** All that travels; what one item asks, the next asks too. */
+export function ItemList() {
+  const t = useT()
+  const { items } = useForm()
+  return (
+    <div className="items">
+      {items.map((item, position) => (
+        <ItemCard key={item.uniqueKey} item={item} position={position} isOnly={items.length === 1} />
+      ))}
+      <Removed />
+      {items.length < ITEMS_MAX && (
+        <button type="button" className="button quiet" onClick={addItem}>
+          <span aria-hidden="true">+ </span>
+          {t('details.add')}
+        </button>
+      )}
+      <TotalWeight />
+    </div>
+  )
+}
+
+function Removed() {
+  const t = useT()
+  const removed = useStore($removed)
+  const nameOf = useItemName()
+  return (
+    <div role="status">
+      {removed && (
+        <p className="notice split">
+          {t('details.removed', { what: nameOf(removed.item, removed.at) })}
+          <button type="button" className="link" onClick={putBack}>
+            {t('details.undo')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** W31, W32: the sum, unless somebody knows better. One item needs no sum. */
+function TotalWeight() {
+  const t = useT()
+  const error = useError()('totalWeight')
+  const asked = useStore($fields)
+  const { items, totalWeight, isTotalWeightEditedByUser } = useForm()
+  const isAsked = asked.state === 'ready' && asked.fields.some(({ key }) => key === 'weight')
+  const isMany = items.length > 1 || (items[0]?.itemsNumber ?? 1) > 1
+  if (!isAsked || (!isMany && !isTotalWeightEditedByUser)) return null
+  return (
+    <div className="fields">
+      <NumberField
+        id="f-totalWeight"
+        label={t('details.totalWeight')}
+        hint={t('details.totalWeightHint')}
+        value={totalWeight}
+        unit={t('details.kg')}
+        onNumber={typeTotalWeight}
+        error={error}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { formatDay, formatUnit } from '#islands/kit/format.ts'
+import type { Form, Step } from '../form.ts'
+import { valueOf, type Item } from '../item.ts'
+import { $fields, type ShownField } from '../items.store.ts'
+import { findKind, useSetup, useT } from '../setup.ts'
+import { today } from '../today.ts'
+import { useForm } from '../use-form.ts'
+import { edit } from '../wizard.store.ts'
+import { useItemName } from './item-card.tsx'
+
+/** What couriers will read, part by part. */
+export function Overview() {
+  const t = useT()
+  const form = useForm()
+  return (
+    <div className="overview sheet">
+      <Part title={t('summary.route')} step="route">
+        <div className="route">
+          <Place label={t('route.pickup')} address={form.fromAddress} />
+          <Place label={t('route.delivery')} address={form.toAddress} />
+        </div>
+      </Part>
+      <Part title={t('summary.dates')} step="route">
+        <Dates form={form} />
+      </Part>
+      <Part title={t('summary.items')} step="shippingDetails">
+        <Things />
+      </Part>
+      <FloorsPart />
+      <Part title={t('summary.description')} step="shippingDetails">
+        {form.description ? (
+          <p className="pre-line">{form.description}</p>
+        ) : (
+          <p className="muted">{t('summary.noDescription')}</p>
+        )}
+      </Part>
+      <Part title={t('summary.pictures')} step="shippingDetails">
+        <Pictures form={form} />
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, step, children }: { title: string; step: Step; children: ReactNode }) {
+  const t = useT()
+  return (
+    <section>
+      <h2>{title}</h2>
+      <button
+        type="button"
+        className="link"
+        onClick={() => edit(step)}
+        aria-label={t('steps.editWhat', { what: title })}
+      >
+        {t('steps.edit')}
+      </button>
+      <div className="what">{children}</div>
+    </section>
+  )
+}
+
+function Place({ label, address }: { label: string; address: Form['fromAddress'] }) {
+  if (!address) return <p>{label}</p>
+  const street = [address.street, address.buildingNr].filter(Boolean).join(' ')
+  const town = [address.postalCode, address.city].filter(Boolean).join(' ')
+  return (
+    <p>
+      <span className="small muted">{label}</span>
+      <b>{[street, town].filter(Boolean).join(', ')}</b>
+      <span className="small muted">{[address.province, address.country].filter(Boolean).join(', ')}</span>
+    </p>
+  )
+}
+
+function Dates({ form }: { form: Form }) {
+  const t = useT()
+  const { intlLocale } = useSetup()
+  if (!form.dateFixed) return <p>{t('dates.anyTime')}</p>
+  const day = (date: string | null) => (date ? formatDay(date, intlLocale, today()) : '')
+  const pair = (from: string | null, to: string | null) =>
+    from === to ? day(from) : t('dates.between', { from: day(from), to: day(to) })
+  return (
+    <dl className="pairs">
+      <dt>{t('dates.pickup')}</dt>
+      <dd>{pair(form.sendDateFrom, form.sendDateTo)}</dd>
+      <dt>{t('dates.delivery')}</dt>
+      <dd>{pair(form.receiveDateFrom, form.receiveDateTo)}</dd>
+    </dl>
+  )
+}
+
+function Things() {
+  const t = useT()
+  const { categories, intlLocale } = useSetup()
+  const { items, categoryId, totalWeight } = useForm()
+  const nameOf = useItemName()
+  return (
+    <>
+      <p className="small muted">{findKind(categories, categoryId)?.kind.name}</p>
+      <ul className="things">
+        {items.map((item, at) => (
+          <li key={item.uniqueKey}>
+            <b>
+              {(item.itemsNumber ?? 1) > 1 && `${item.itemsNumber} × `}
+              {nameOf(item, at)}
+            </b>
+            <Answers item={item} />
+          </li>
+        ))}
+      </ul>
+      {totalWeight !== null && (
+        <p>
+          {t('summary.weight')}: <b>{formatUnit(totalWeight, 'kilogram', intlLocale)}</b>
+        </p>
+      )}
+    </>
+  )
+}
+
+const toldAbove = ['name', 'model', 'itemsNumber', 'length', 'width', 'height', 'weight']
+
+function Answers({ item }: { item: Item }) {
+  const t = useT()
+  const { intlLocale } = useSetup()
+  const asked = useStore($fields)
+  const fields = asked.state === 'ready' ? asked.fields : []
+  const sides = [item.length, item.width, item.height]
+  const sizes = [
+    sides.every((side) => side !== null) ? `${sides.join(' × ')} ${t('details.cm')}` : '',
+    item.weight ? formatUnit(item.weight, 'kilogram', intlLocale) : '',
+  ].filter(Boolean)
+  const others = fields
+    .filter(({ key, isHidden }) => !isHidden && !toldAbove.includes(key))
+    .map((field) => ({ field, text: told(field, item, t('details.yes'), t('details.no')) }))
+    .filter(({ text }) => text !== '')
+  return (
+    <>
+      {sizes.length > 0 && <span className="small">{sizes.join(', ')}</span>}
+      {others.length > 0 && (
+        <span className="small muted">
+          {others.map(({ field, text }) => `${field.name}: ${text}`).join(' · ')}
+        </span>
+      )}
+    </>
+  )
+}
+
+function told({ key, type, options }: ShownField, item: Item, yes: string, no: string): string {
+  const value = valueOf(item, key)
+  if (value === null || value === '') return ''
+  if (type === 'boolean') return value ? yes : no
+  return options.find((option) => option.value === value)?.name ?? String(value)
+}
+
+function FloorsPart() {
+  const t = useT()
+  const asked = useStore($fields)
+  const form = useForm()
+  const isAsked = asked.state === 'ready' && asked.listingFields.length > 0
+  if (!isAsked || (form.pickupFloor === null && form.deliveryFloor === null)) return null
+  const say = (end: string, floor: number | null, elevator: boolean | null) => {
+    if (floor === null) return null
+    if (floor === 0) return <li>{t('summary.ground', { end })}</li>
+    const lift = elevator === null ? '' : `, ${t(elevator ? 'summary.elevator' : 'summary.noElevator')}`
+    return <li>{`${t('summary.floorAt', { end, floor })}${lift}`}</li>
+  }
+  return (
+    <Part title={t('summary.floors')} step="shippingDetails">
+      <ul>
+        {say(t('route.pickup'), form.pickupFloor, form.pickupElevator)}
+        {say(t('route.delivery'), form.deliveryFloor, form.deliveryElevator)}
+      </ul>
+    </Part>
+  )
+}
+
+function Pictures({ form }: { form: Form }) {
+  const t = useT()
+  if (form.pictures.length === 0) return <p className="muted">{t('summary.noPictures')}</p>
+  return (
+    <ul className="thumbs">
+      {form.pictures.map(({ uid, thumbUrl, originalName }, at) => (
+        <li key={uid}>
+          <img src={thumbUrl} alt={t('pictures.alt', { number: at + 1, name: originalName })} width="96" height="72" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import codec from '@googlemaps/polyline-codec'
+import { useMemo } from 'react'
+import { useT } from '../setup.ts'
+import { useForm } from '../use-form.ts'
+
+const WIDTH = 120
+const HEIGHT = 72
+const EDGE = 10
+const DIGITS = 5
+
+/** The way as a dot, a line and a ring; north is up. */
+export function RouteLine() {
+  const t = useT()
+  const { polylineString, fromAddress, toAddress } = useForm()
+  const points = useMemo(() => drawn(polylineString), [polylineString])
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 2) return null
+  return (
+    <svg
+      className="route-line"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={t('route.map', { from: fromAddress?.city ?? '', to: toAddress?.city ?? '' })}
+    >
+      <polyline points={points.map((point) => point.join()).join(' ')} />
+      <circle className="from" cx={first[0]} cy={first[1]} r="5" />
+      <circle className="to" cx={last[0]} cy={last[1]} r="4.5" />
+    </svg>
+  )
+}
+
+/** Degrees to the picture's points; a degree of longitude is shorter the further north it lies. */
+function drawn(polyline: string): [number, number][] {
+  const line = polyline ? codec.decode(polyline, DIGITS) : []
+  const middle = (line.reduce((sum, [lat]) => sum + lat, 0) / (line.length || 1)) * (Math.PI / 180)
+  const flat = line.map(([lat, lng]) => [lng * Math.cos(middle), -lat] as const)
+  const xs = flat.map(([x]) => x)
+  const ys = flat.map(([, y]) => y)
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
+  const [wide, high] = [Math.max(...xs) - left, Math.max(...ys) - top]
+  const scale = Math.min((WIDTH - 2 * EDGE) / (wide || 1), (HEIGHT - 2 * EDGE) / (high || 1))
+  const round = (value: number) => Math.round(value * 10) / 10
+  return flat.map(([x, y]) => [
+    round((WIDTH - wide * scale) / 2 + (x - left) * scale),
+    round((HEIGHT - high * scale) / 2 + (y - top) * scale),
+  ])
+}

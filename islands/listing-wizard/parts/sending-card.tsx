@@ -1,0 +1,41 @@
+import { dropPicture, retryPicture, type Sending } from '../pictures.store.ts'
+import { useSetup, useT } from '../setup.ts'
+
+/** A picture on its way: how far it is, or why it did not arrive. */
+export function SendingCard({ sending }: { sending: Sending }) {
+  const t = useT()
+  const { intlLocale } = useSetup()
+  const { id, name, state, share, previewUrl } = sending
+  const percent = new Intl.NumberFormat(intlLocale, { style: 'percent' }).format(share)
+  return (
+    <li className={`picture sending ${state}`}>
+      <img src={previewUrl} alt="" width="200" height="150" />
+      <div className="told" role="status">
+        {state === 'failed' ? (
+          <span className="error">
+            <span className="visually-hidden">{t('pictures.failed', { name })}: </span>
+            <Reason sending={sending} />
+          </span>
+        ) : (
+          <progress value={share} max={1} aria-label={t('pictures.sending', { name, percent })} />
+        )}
+      </div>
+      <div className="acts">
+        {state === 'failed' && sending.reason?.code !== 'too_large' && (
+          <button type="button" className="wide" onClick={() => retryPicture(id)}>
+            {t('pictures.retry')}
+          </button>
+        )}
+        <button type="button" className="wide" onClick={() => dropPicture(id)}>
+          {t('pictures.cancel')}
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function Reason({ sending: { reason } }: { sending: Sending }) {
+  const t = useT()
+  if (reason?.message) return reason.message
+  return t(reason?.code === 'too_large' ? 'pictures.tooLarge' : 'pictures.lost')
+}

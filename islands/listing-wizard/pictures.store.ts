@@ -1,0 +1,119 @@
+import { atom } from 'nanostores'
+import { PICTURE_MAX_BYTES, PICTURES_MAX } from '#api/auction/auction.rules.ts'
+import { ask, problemOf, segment } from '#islands/kit/client.ts'
+import { newUuid } from '#islands/kit/uuid.ts'
+import { upload, type Upload } from '#islands/kit/upload.ts'
+import { $form, change } from './draft.store.ts'
+import type { Picture } from './form.ts'
+
+/** A picture on its way to us. */
+export interface Sending {
+  id: string
+  name: string
+  file: File
+  previewUrl: string
+  state: 'waiting' | 'sending' | 'failed'
+  share: number
+  /** Why it failed, in the visitor's language where the server said so. */
+  reason: { code: string; message?: string } | null
+}
+
+export const $sending = atom<readonly Sending[]>([])
+/** Says that more pictures were chosen than the listing may have. */
+export const $hasTooMany = atom(false)
+
+let current: { id: string; upload: Upload<Picture> } | undefined
+
+export const roomForPictures = (): number =>
+  PICTURES_MAX - $form.get().pictures.length - $sending.get().length
+
+export function addPictures(files: readonly File[]): void {
+  const room = roomForPictures()
+  $hasTooMany.set(files.length > room)
+  const added = files.slice(0, Math.max(0, room)).map(sendingOf)
+  $sending.set([...$sending.get(), ...added])
+  void sendNext()
+}
+
+const sendingOf = (file: File): Sending => ({
+  id: newUuid(),
+  name: file.name,
+  file,
+  previewUrl: URL.createObjectURL(file),
+  share: 0,
+  ...(file.size > PICTURE_MAX_BYTES
+    ? { state: 'failed', reason: { code: 'too_large' } }
+    : { state: 'waiting', reason: null }),
+})
+
+const set = (id: string, part: Partial<Sending>): void =>
+  $sending.set($sending.get().map((one) => (one.id === id ? { ...one, ...part } : one)))
+
+/** One after the other: a phone's line is narrow. */
+async function sendNext(): Promise<void> {
+  const next = $sending.get().find(({ state }) => state === 'waiting')
+  if (current || !next) return
+  set(next.id, { state: 'sending', share: 0, reason: null })
+  const path = `/auction/${$form.get().uuid}/picture`
+  current = { id: next.id, upload: upload<Picture>(path, next.file, (share) => set(next.id, { share })) }
+  try {
+    const { uid, originalName, originalUrl, thumbUrl } = await current.upload.done
+    change({ pictures: [...$form.get().pictures, { uid, originalName, originalUrl, thumbUrl }] })
+    drop(next.id)
+  } catch (error) {
+    set(next.id, { state: 'failed', reason: reasonOf(error) })
+  } finally {
+    current = undefined
+    void sendNext()
+  }
+}
+
+function reasonOf(error: unknown): Sending['reason'] {
+  const problem = problemOf(error)
+  if (!problem) return { code: 'lost' }
+  if (problem.status === 413) return { code: 'too_large' }
+  const message = problem.errors?.[0]?.message ?? problem.detail
+  return { code: 'refused', ...(message ? { message } : {}) }
+}
+
+export function retryPicture(id: string): void {
+  set(id, { state: 'waiting', reason: null })
+  void sendNext()
+}
+
+/** Stops a picture on its way. */
+export function dropPicture(id: string): void {
+  if (current?.id === id) current.upload.abort()
+  drop(id)
+  $hasTooMany.set(false)
+}
+
+function drop(id: string): void {
+  const gone = $sending.get().find((one) => one.id === id)
+  if (gone) URL.revokeObjectURL(gone.previewUrl)
+  $sending.set($sending.get().filter((one) => one.id !== id))
+}
+
+/** W39: gone from the form at once; what the server still holds it throws away with the draft. */
+export async function removePicture(uid: string): Promise<void> {
+  const { uuid, pictures } = $form.get()
+  change({ pictures: pictures.filter((picture) => picture.uid !== uid) })
+  $hasTooMany.set(false)
+  try {
+    await ask(`/auction/${uuid}/picture/${segment(uid)}`, { method: 'DELETE' })
+  } catch {
+    // Left out of the posted form, it is not part of the listing either way.
+  }
+}
+
+/** The first picture stands for the whole listing. */
+export function movePicture(uid: string, by: -1 | 1): void {
+  const pictures = [...$form.get().pictures]
+  const at = pictures.findIndex((picture) => picture.uid === uid)
+  const to = at + by
+  const moved = pictures[at]
+  if (!moved || to < 0 || to >= pictures.length) return
+  pictures.splice(at, 1)
+  pictures.splice(to, 0, moved)
+  change({ pictures })
+}

@@ -1,0 +1,107 @@
+import { atom } from 'nanostores'
+import type { Problem } from '#api/common/errors.rules.ts'
+import { ask, problemOf } from '#islands/kit/client.ts'
+import { newUuid } from '#islands/kit/uuid.ts'
+import { $form, change, startOver } from './draft.store.ts'
+import { report } from './failure.store.ts'
+import { allFailures, stepOfField, type Failure } from './failures.ts'
+import type { Form, Posting } from './form.ts'
+import { $isMember, checkedBy, leaveTo } from './wizard.store.ts'
+import { setup } from './setup.store.ts'
+
+export const $isPosting = atom(false)
+/** Why posting failed as a whole; a lost connection has no words of the server. */
+export const $refusal = atom<{ code: string; title?: string; detail?: string } | null>(null)
+
+/** Where the posted page finds the mailbox that has to be confirmed. */
+export const POSTED_TO = 'ct_postedTo'
+
+/** V27, W36: everything is checked, then the listing is posted, once. */
+export async function post(): Promise<void> {
+  if ($isPosting.get()) return
+  $refusal.set(null)
+  const failures = allFailures($form.get(), checkedBy())
+  report(failures)
+  if (failures.length > 0) return
+  $isPosting.set(true)
+  try {
+    const { id } = await send($form.get())
+    if (!$isMember.get()) sessionStorage.setItem(POSTED_TO, $form.get().email.trim())
+    startOver()
+    leaveTo(setup().paths.posted.replace('{id}', String(id)))
+  } catch (error) {
+    tellRefusal(problemOf(error))
+    $isPosting.set(false)
+  }
+}
+
+function send(form: Form): Promise<{ id: number }> {
+  const body = bodyOf(form, $isMember.get())
+  const { key } = postingOf(form, JSON.stringify(body))
+  return ask('/auctions', { method: 'POST', body, idempotencyKey: key })
+}
+
+/** The same form keeps its key, so that a second click or a retry is the same listing. */
+function postingOf({ posting }: Form, form: string): Posting {
+  if (posting?.form === form) return posting
+  const made = { key: newUuid(), form }
+  change({ posting: made })
+  return made
+}
+
+export function bodyOf(form: Form, isMember: boolean) {
+  const contact = {
+    name: form.name.trim(),
+    email: form.email.trim(),
+    phone: form.phone.trim(),
+  }
+  return {
+    uuid: form.uuid,
+    formMode: form.formMode,
+    title: form.title.trim(),
+    isAuctionTitleEnteredByUser: form.isAuctionTitleEnteredByUser,
+    categoryId: form.categoryId,
+    categoryTreeTestGroup: form.categoryTreeTestGroup,
+    transportDateRange: form.transportDateRange,
+    dateFixed: form.dateFixed,
+    sendDateFrom: form.sendDateFrom,
+    sendDateTo: form.sendDateTo,
+    receiveDateFrom: form.receiveDateFrom,
+    receiveDateTo: form.receiveDateTo,
+    fromAddress: form.fromAddress,
+    toAddress: form.toAddress,
+    items: form.items.map((item) => ({ ...item, itemsNumber: item.itemsNumber ?? 1 })),
+    pictures: form.pictures.map(({ uid }) => ({ uid })),
+    description: form.description.trim(),
+    totalWeight: form.totalWeight,
+    isTotalWeightEditedByUser: form.isTotalWeightEditedByUser,
+    pickupFloor: form.pickupFloor,
+    deliveryFloor: form.deliveryFloor,
+    pickupElevator: form.pickupElevator,
+    deliveryElevator: form.deliveryElevator,
+    ...(isMember ? {} : contact),
+  }
+}
+
+/** What the server found wrong leads to its field; anything else is told as a whole. */
+function tellRefusal(problem: Problem | undefined): void {
+  const failures = (problem?.errors ?? []).map(toFailure)
+  report(failures)
+  if (failures.length > 0) return
+  $refusal.set(
+    problem ? { code: problem.code, title: problem.title, detail: problem.detail } : { code: 'lost' },
+  )
+}
+
+const toFailure = (error: NonNullable<Problem['errors']>[number]): Failure => ({
+  ...error,
+  path: fieldPath(error.path),
+  step: stepOfField(error.path),
+})
+
+/** `fromAddress.placeId` is wrong: the field that a person sees is the address. */
+export const fieldPath = (path: string): string =>
+  path
+    .replace(/^(fromAddress|toAddress)(?!\.(?:postalCode|street|buildingNr)).*$/, '$1')
+    .replace(/^(?:dateFixed)$/, 'transportDateRange')
+    .replace(/^(items\[\d+\])\.extra\./, '$1.')

@@ -1,0 +1,90 @@
+import { atom } from 'nanostores'
+import type { DateRange } from '#api/auction/auction.rules.ts'
+import type { WireMoney } from '#api/common/money.rules.ts'
+import { ask } from '#islands/kit/client.ts'
+import { $form } from './draft.store.ts'
+import type { Form } from './form.ts'
+import { setup } from './setup.store.ts'
+
+export interface Prediction {
+  low: WireMoney
+  expected: WireMoney
+  high: WireMoney
+  confidence: 'low' | 'medium' | 'high'
+  basis: { deals: number; kind: 'deals' | 'tariff' }
+}
+
+export type PriceState =
+  | { state: 'quiet' }
+  | { state: 'waiting' }
+  | { state: 'known'; prediction: Prediction }
+
+export const $price = atom<PriceState>({ state: 'quiet' })
+
+export const PRICE_WAIT_MS = 3000
+const CHANGES_PAUSE_MS = 500
+const MODEL = 'listing'
+/** W34: only these are estimated. */
+const currencies = ['PLN', 'EUR']
+
+let asked = ''
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Keeps the estimate in step with the form; it may fail, the form goes on (W34). */
+export function watchPrice(): () => void {
+  asked = ''
+  $price.set({ state: 'quiet' })
+  const stop = $form.subscribe((form) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void askPrice(form), CHANGES_PAUSE_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+export async function askPrice(form: Form): Promise<void> {
+  const question = questionOf(form)
+  const asking = JSON.stringify(question)
+  if (asking === asked) return
+  asked = asking
+  if (!question) return $price.set({ state: 'quiet' })
+  if ($price.get().state !== 'known') $price.set({ state: 'waiting' })
+  try {
+    const { data } = await ask<{ data: { data: Prediction } }>(`/price-prediction/${MODEL}`, {
+      method: 'POST',
+      body: question,
+      timeoutMs: PRICE_WAIT_MS,
+    })
+    if (asking === asked) $price.set({ state: 'known', prediction: data.data })
+  } catch {
+    if (asking === asked) $price.set({ state: 'quiet' })
+  }
+}
+
+interface Question {
+  currency: string
+  categoryId: string
+  distanceKm: number
+  totalWeight: number | null
+  dateRange: DateRange | null
+  items: object[]
+}
+
+function questionOf(form: Form): Question | null {
+  const { currency } = setup()
+  if (!currencies.includes(currency) || !form.categoryId || form.distance === null) return null
+  return {
+    currency,
+    categoryId: form.categoryId,
+    distanceKm: form.distance,
+    totalWeight: form.totalWeight,
+    dateRange: form.transportDateRange,
+    items: form.items.map(({ itemsNumber, length, width, height, weight, extra }) => ({
+      itemsNumber: itemsNumber ?? 1,
+      ...{ length, width, height, weight },
+      volume: typeof extra.volume === 'number' ? extra.volume : null,
+    })),
+  }
+}

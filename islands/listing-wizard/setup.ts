@@ -1,0 +1,64 @@
+import { createContext, useContext } from 'react'
+import type errorWords from '#content/words/en/errors.json'
+import type wizardWords from '#content/words/en/wizard.json'
+import type { KeyOf, Words } from '#islands/kit/use-words.ts'
+import { useWords, type Translate } from '#islands/kit/use-words.ts'
+
+export interface Kind {
+  id: string
+  name: string
+  title: string
+  transportOf: string
+}
+
+/** A main category with its drawing and the kinds below it; in the storefront's language only. */
+export interface MainCategory extends Kind {
+  /** Inner markup of our own line drawing, viewBox 72 × 48 (W16: item-1 and item-2). */
+  drawing: string
+  drawingOfKinds: string
+  children: Kind[]
+}
+
+/** All that the page tells the wizard; plain data. */
+export interface Setup {
+  words: Words
+  errors: Words
+  language: string
+  intlLocale: string
+  currency: string
+  /** Empty where the storefront serves any country. */
+  country: string
+  phonePrefix: string
+  timeZone: string
+  /** W02: the configured address of a new listing; a segment and a slash follow. */
+  baseUrl: string
+  /** W07: the segment of the page, which says the first step. */
+  segment: string
+  categories: MainCategory[]
+  /** W11: kinds so often asked for that the first grid offers them. */
+  specials: Kind[]
+  paths: { posted: string; terms: string; privacy: string; signIn: string }
+}
+
+export const findKind = (
+  categories: readonly MainCategory[],
+  id: string | null,
+): { main: MainCategory; kind: Kind } | undefined => {
+  for (const main of categories) {
+    const kind = main.children.find((child) => child.id === id)
+    if (kind) return { main, kind }
+  }
+  return undefined
+}
+
+export type WizardKey = KeyOf<typeof wizardWords>
+export type FieldErrorCode = KeyOf<(typeof errorWords)['field']>
+export const useT = (): Translate<WizardKey> => useWords() as Translate<WizardKey>
+
+export const SetupContext = createContext<Setup | undefined>(undefined)
+
+export function useSetup(): Setup {
+  const setup = useContext(SetupContext)
+  if (!setup) throw new Error('a part of the wizard stands outside of it')
+  return setup
+}

@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react'
+import { SelectField } from '#islands/ui/select-field.tsx'
+import { Description } from '../parts/description.tsx'
+import { FailureList } from '../parts/failure-list.tsx'
+import { Floors } from '../parts/floors.tsx'
+import { ItemList } from '../parts/item-list.tsx'
+import { PictureList } from '../parts/picture-list.tsx'
+import { StepHeading } from '../parts/step-heading.tsx'
+import { ThumbBar } from '../parts/thumb-bar.tsx'
+import { WayStrip } from '../parts/way-strip.tsx'
+import { $fields, askFields } from '../items.store.ts'
+import { findKind, useSetup, useT, type WizardKey } from '../setup.ts'
+import { useForm } from '../use-form.ts'
+import { changeKind } from '../wizard.store.ts'
+
+/** What it is, how big and how heavy; what the category does not ask is not here. */
+export function DetailsStep() {
+  const t = useT()
+  return (
+    <>
+      <form className="wrap form" noValidate onSubmit={(event) => event.preventDefault()}>
+        <StepHeading title={useHeader()}>
+          <p className="muted">{t('details.text')}</p>
+        </StepHeading>
+        <FailureList />
+        <KindField />
+        <Asked />
+        <PictureList />
+        <Description />
+        <WayStrip />
+      </form>
+      <ThumbBar action="steps.toSummary" />
+    </>
+  )
+}
+
+/** W15: some categories have a question of their own over this step. */
+const headers: Partial<Record<string, WizardKey>> = {
+  cars: 'header.cars',
+  motorcycles: 'header.motorcycles',
+  'other-vehicles': 'header.other-vehicles',
+  removals: 'header.removals',
+  animals: 'header.animals',
+  parcels: 'header.parcels',
+  pallets: 'header.pallets',
+  waste: 'header.waste',
+}
+
+function useHeader(): string {
+  const t = useT()
+  const { mainCategoryId } = useForm()
+  return t(headers[mainCategoryId ?? ''] ?? 'details.title')
+}
+
+/** A kind that was chosen in passing can be put right here. */
+function KindField() {
+  const t = useT()
+  const { categories } = useSetup()
+  const { categoryId } = useForm()
+  const known = findKind(categories, categoryId)
+  if (!known || known.main.children.length < 2) return null
+  return (
+    <SelectField
+      id="f-categoryId"
+      label={t('details.kind')}
+      value={known.kind.id}
+      options={known.main.children.map(({ id, name }) => ({ value: id, name }))}
+      onValue={changeKind}
+    />
+  )
+}
+
+function Asked() {
+  const t = useT()
+  const asked = useStore($fields)
+  if (asked.state === 'ready')
+    return (
+      <>
+        <ItemList />
+        {asked.listingFields.length > 0 && <Floors fields={asked.listingFields} />}
+      </>
+    )
+  if (asked.state === 'waiting')
+    return (
+      <p className="sheet muted" role="status">
+        {t('details.waiting')}…
+      </p>
+    )
+  return (
+    <div className="notice bad" role="alert">
+      <p>{t('details.failed')}</p>
+      <button type="button" className="button quiet" onClick={() => void askFields()}>
+        {t('details.retry')}
+      </button>
+    </div>
+  )
+}

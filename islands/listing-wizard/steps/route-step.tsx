@@ -1,0 +1,33 @@
+import { AddressField } from '../parts/address-field.tsx'
+import { DateRangeField } from '../parts/date-range.tsx'
+import { FailureList } from '../parts/failure-list.tsx'
+import { StepHeading } from '../parts/step-heading.tsx'
+import { ThumbBar } from '../parts/thumb-bar.tsx'
+import { WayStrip } from '../parts/way-strip.tsx'
+import { findKind, useSetup, useT } from '../setup.ts'
+import { useForm } from '../use-form.ts'
+
+/** From where to where, and when. */
+export function RouteStep() {
+  const t = useT()
+  const { categories } = useSetup()
+  const { categoryId } = useForm()
+  const known = findKind(categories, categoryId)
+  return (
+    <>
+      <form className="wrap form" noValidate onSubmit={(event) => event.preventDefault()}>
+        <StepHeading title={t('route.title')}>
+          <p className="muted">{t('route.text', { category: known?.kind.title ?? '' })}</p>
+        </StepHeading>
+        <FailureList />
+        <div className="route">
+          <AddressField end="from" label={t('route.pickup')} />
+          <AddressField end="to" label={t('route.delivery')} />
+        </div>
+        <DateRangeField />
+        <WayStrip />
+      </form>
+      <ThumbBar action="steps.toDetails" />
+    </>
+  )
+}

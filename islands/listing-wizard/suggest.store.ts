@@ -1,0 +1,152 @@
+import { map } from 'nanostores'
+import type { Suggestions } from '#api/category/leaf.rules.ts'
+import { MAX_SUGGESTIONS } from '#api/address/address.rules.ts'
+import { ask, segment } from '#islands/kit/client.ts'
+import { searcher, SUGGEST_WAIT_MS, type Search, type Searcher } from '#islands/kit/searcher.ts'
+import { $form } from './draft.store.ts'
+import { forgive } from './failure.store.ts'
+import { withoutSuggestion, withSuggestion, withValue, type Sizes } from './item.ts'
+import { $cars, $fields, changeItem, type CarSeries, type CarSuggestion } from './items.store.ts'
+import { setup } from './setup.store.ts'
+
+export type NamedBy = 'name' | 'model'
+
+interface ItemSuggestion extends Sizes {
+  id: string
+  name: string
+  volume?: number
+}
+
+/** One line of the list: a car leads on to its generations, anything else brings its sizes. */
+export type Option = { id: string; label: string } & (
+  { kind: 'car'; car: CarSuggestion } | { kind: 'thing'; thing: ItemSuggestion }
+)
+
+export const $suggested = map<Record<string, Search<Option>>>({})
+const searchers = new Map<string, Searcher>()
+
+/** The field that is helped while typing: the model of a vehicle, the name of everything else. */
+export function suggestingField(): NamedBy | null {
+  const asked = $fields.get()
+  if (asked.state !== 'ready' || asked.suggestions.kind === 'none') return null
+  const keys = asked.fields.map(({ key }) => key)
+  if (asked.suggestions.kind === 'item' || asked.suggestions.kind === 'removal')
+    return keys.includes('name') ? 'name' : 'model'
+  return 'model'
+}
+
+export function typeName(uniqueKey: string, key: NamedBy, text: string): void {
+  changeItem(uniqueKey, (item) =>
+    item[key] === text ? item : withoutSuggestion(item, key, text),
+  )
+  forget(uniqueKey, key)
+  $cars.set(without($cars.get(), uniqueKey))
+  searcherOf(uniqueKey).type(text)
+}
+
+function searcherOf(uniqueKey: string): Searcher {
+  const known = searchers.get(uniqueKey)
+  if (known) return known
+  const made = searcher(look, (search: Search<Option>) => $suggested.setKey(uniqueKey, search))
+  searchers.set(uniqueKey, made)
+  return made
+}
+
+async function look(text: string, signal: AbortSignal): Promise<Option[]> {
+  const asked = $fields.get()
+  if (asked.state !== 'ready') return []
+  const path = pathOf(asked.suggestions, text)
+  if (!path) return []
+  const found = await ask<(CarSuggestion | ItemSuggestion)[]>(path, {
+    signal,
+    timeoutMs: SUGGEST_WAIT_MS,
+  })
+  return found.map(toOption)
+}
+
+/** Each list sorts in its own way: motorcycles by weight, the others by how well they fit. */
+function pathOf(suggestions: Suggestions, text: string): string | undefined {
+  const tail = `${segment(text)}/${MAX_SUGGESTIONS}`
+  const { language } = setup()
+  switch (suggestions.kind) {
+    case 'car':
+      return `/autocomplete/car/${language}/${tail}`
+    case 'motorcycle':
+      return `/autocomplete/motorcycle/${language}/${tail}?sort_type=sort_weight`
+    case 'removal':
+      return `/autocomplete/removal/${language}/${tail}?sort_type=sort_exact`
+    case 'item':
+      return `/autocomplete/item/${language}/${segment(suggestions.tag)}/${tail}?sort_type=sort_exact`
+    case 'none':
+      return undefined
+  }
+}
+
+const toOption = (found: CarSuggestion | ItemSuggestion): Option =>
+  'generations' in found
+    ? { kind: 'car', id: found.id, label: found.displayName, car: found }
+    : { kind: 'thing', id: found.id, label: found.name, thing: found }
+
+/** W42: a thing brings its sizes at once, a car asks which generation and which body. */
+export function chooseOption(uniqueKey: string, key: NamedBy, option: Option): void {
+  searcherOf(uniqueKey).stop()
+  forget(uniqueKey, key)
+  if (option.kind === 'car') return chooseCar(uniqueKey, option.car)
+  const { id, name, length, width, height, weight, volume } = option.thing
+  const sizes = { length, width, height, weight }
+  changeItem(uniqueKey, (item) => {
+    const known = withSuggestion(item, { autocompleteItemId: id, key, text: name, ...sizes })
+    return volume && asks('volume') ? withValue(known, 'volume', volume) : known
+  })
+}
+
+const asks = (key: string): boolean => {
+  const asked = $fields.get()
+  return asked.state === 'ready' && asked.fields.some((field) => field.key === key)
+}
+
+function chooseCar(uniqueKey: string, car: CarSuggestion): void {
+  changeItem(uniqueKey, (item) => withoutSuggestion(item, 'model', car.displayName))
+  const [only, ...others] = car.generations
+  $cars.setKey(uniqueKey, { car, generationId: null })
+  if (only && others.length === 0) chooseGeneration(uniqueKey, only.id)
+}
+
+export function chooseGeneration(uniqueKey: string, generationId: string): void {
+  const chosen = $cars.get()[uniqueKey]
+  if (!chosen) return
+  $cars.setKey(uniqueKey, { ...chosen, generationId })
+  const [only, ...others] = seriesOf(uniqueKey)
+  if (only && others.length === 0) chooseSeries(uniqueKey, only.id)
+}
+
+export function seriesOf(uniqueKey: string): CarSeries[] {
+  const chosen = $cars.get()[uniqueKey]
+  return chosen?.car.generations.find(({ id }) => id === chosen.generationId)?.series ?? []
+}
+
+export function chooseSeries(uniqueKey: string, seriesId: string): void {
+  const series = seriesOf(uniqueKey).find(({ id }) => id === seriesId)
+  const chosen = $cars.get()[uniqueKey]
+  if (!series || !chosen) return
+  const { length, width, height, weight } = series
+  changeItem(uniqueKey, (item) =>
+    withSuggestion(item, {
+      autocompleteItemId: seriesId,
+      key: 'model',
+      text: chosen.car.displayName,
+      ...{ length, width, height, weight },
+    }),
+  )
+  forget(uniqueKey, 'length', 'width', 'height', 'weight')
+}
+
+function forget(uniqueKey: string, ...keys: string[]): void {
+  const position = $form.get().items.findIndex((item) => item.uniqueKey === uniqueKey)
+  forgive(...keys.map((key) => `items[${position}].${key}`))
+}
+
+function without<T>(table: Record<string, T>, key: string): Record<string, T> {
+  const { [key]: _gone, ...left } = table
+  return left
+}

@@ -1,0 +1,43 @@
+import { atom } from 'nanostores'
+import { ask } from '#islands/kit/client.ts'
+import { $form, change } from './draft.store.ts'
+import { forgive } from './failure.store.ts'
+
+export const $isMakingTitle = atom(false)
+const TITLE_WAIT_MS = 5000
+
+/** W37: a title from the things and the way; one that a person typed is left alone (W32). */
+export async function askTitle(): Promise<void> {
+  const { isAuctionTitleEnteredByUser, items, categoryId, fromAddress, toAddress } = $form.get()
+  if (isAuctionTitleEnteredByUser) return
+  $isMakingTitle.set(true)
+  try {
+    const { title } = await ask<{ title: string }>('/auction/title', {
+      method: 'POST',
+      timeoutMs: TITLE_WAIT_MS,
+      body: {
+        categoryId,
+        fromCity: fromAddress?.city,
+        toCity: toAddress?.city,
+        items: items.map((item) => ({
+          autocompleteItemId: item.autocompleteItemId,
+          itemCategoryId: item.itemCategoryId,
+          name: item.name,
+          model: item.model,
+          itemsNumber: item.itemsNumber ?? 1,
+          isAdjustedByUser: item.isAdjustedByUser,
+        })),
+      },
+    })
+    if (!$form.get().isAuctionTitleEnteredByUser) change({ title })
+  } catch {
+    // Without a title of its own the listing gets one from the server when it is posted.
+  } finally {
+    $isMakingTitle.set(false)
+  }
+}
+
+export function typeTitle(title: string): void {
+  change({ title, isAuctionTitleEnteredByUser: title.trim() !== '' })
+  forgive('title')
+}

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import { $form } from './draft.store.ts'
+import { $failures } from './failure.store.ts'
+import type { Failure } from './failures.ts'
+import { emptyForm, type Form } from './form.ts'
+import { useSetup } from './setup.ts'
+import { useT, type WizardKey } from './setup.ts'
+import { translator } from '#islands/kit/use-words.ts'
+
+const untouched = emptyForm()
+
+/** The server's HTML and the first drawing know nothing of what the browser keeps. */
+export const useForm = (): Form => useStore($form, { ssr: () => untouched })
+
+const own: Record<string, WizardKey> = { no_route: 'failures.noRoute', lost: 'failures.lost' }
+
+/** The sentence of a failure: the server's own, or the one of its code. */
+export function useSentence(): (failure: Failure) => string {
+  const t = useT()
+  const { errors, intlLocale } = useSetup()
+  const say = translator<string>(errors, intlLocale)
+  return ({ message, code, values }) => {
+    const known = own[code]
+    if (message) return message
+    if (known) return t(known)
+    const sentence = say(`field.${code}`, values)
+    return sentence === `field.${code}` ? say('field.default') : sentence
+  }
+}
+
+/** What is wrong with one field, if anything. */
+export function useError(): (path: string) => string | undefined {
+  const failures = useStore($failures)
+  const sentence = useSentence()
+  return (path) => {
+    const failure = failures.find((one) => one.path === path)
+    return failure && sentence(failure)
+  }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, type FormEvent } from 'react'
+import { LoginField } from './login-field.tsx'
+import { send, type LoginState } from './login-modal.store.ts'
+
+export interface LoginWords {
+  title: string
+  login: string
+  password: string
+  button: string
+  forgot: string
+  create: string
+  close: string
+  offline: string
+}
+
+interface Props {
+  words: LoginWords
+  state: LoginState
+}
+
+const none: Record<string, string> = {}
+
+export function LoginForm({ words, state }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const errors = state.is === 'refused' ? state.errors : none
+  const isSending = state.is === 'sending'
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    void send(String(typed.get('login')), String(typed.get('password'))).then((path) => {
+      if (path) location.assign(path)
+    })
+  }
+
+  return (
+    <form ref={form} className="stack" method="post" onSubmit={submit} noValidate>
+      <h2 id="login-modal-title">{words.title}</h2>
+      <Trouble words={words} state={state} />
+      <LoginField
+        name="login"
+        label={words.login}
+        error={errors.login}
+        autoComplete="username"
+        autoCapitalize="none"
+      />
+      <LoginField
+        name="password"
+        type="password"
+        label={words.password}
+        error={errors.password}
+        autoComplete="current-password"
+      />
+      <button className="button wide" aria-busy={isSending}>
+        {words.button}
+      </button>
+    </form>
+  )
+}
+
+/** What is wrong with the whole, where no field is to blame. */
+function Trouble({ words, state }: Props) {
+  if (state.is === 'unreached')
+    return (
+      <p className="notice bad" role="alert">
+        {words.offline}
+      </p>
+    )
+  if (state.is !== 'refused' || state.problem.errors) return null
+  return (
+    <div className="notice bad" role="alert">
+      <b>{state.problem.title}</b>
+      <p>{state.problem.detail}</p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { describedBy, FieldError } from './field.tsx'
+
+interface Option<V extends string> {
+  value: V
+  name: ReactNode
+  text?: ReactNode
+}
+
+interface Props<V extends string> {
+  id: string
+  legend: ReactNode
+  value: V | null
+  options: readonly Option<V>[]
+  onValue(value: V): void
+  error?: string | undefined
+  hint?: ReactNode
+  note?: ReactNode
+  /** Cards for the questions that decide, pills for the small ones. */
+  look?: 'cards' | 'pills'
+}
+
+/** One of a few: all of them are seen at once. */
+export function Choice<V extends string>({ id, legend, value, options, onValue, error, hint, note, look = 'cards' }: Props<V>) {
+  return (
+    <fieldset className={`choice ${look}`} aria-describedby={describedBy({ id, hint, error })}>
+      <legend>
+        {legend}
+        {note && <span className="note"> {note}</span>}
+      </legend>
+      <div className="options">
+        {options.map((option, at) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              id={at === 0 ? id : undefined}
+              name={id}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onValue(option.value)}
+              aria-invalid={error ? true : undefined}
+            />
+            {option.name}
+            {option.text && <span>{option.text}</span>}
+          </label>
+        ))}
+      </div>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <FieldError id={id} error={error} />
+    </fieldset>
+  )
+}

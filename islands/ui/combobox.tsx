@@ -1,0 +1,108 @@
+import { useCombobox } from 'downshift'
+import type { ReactNode } from 'react'
+import type { Search } from '#islands/kit/searcher.ts'
+import { describedBy, Field, type Described } from './field.tsx'
+
+interface Option {
+  id: string
+  label: string
+  /** Smaller, beside the label. */
+  note?: string
+}
+
+interface Props<T extends Option> extends Described {
+  text: string
+  search: Search<T>
+  onText(text: string): void
+  onChoose(option: T): void
+  placeholder?: string
+  note?: ReactNode
+  isBusy?: boolean
+  /** What the list says of itself: how many there are, that there are none, that it waits. */
+  status: string
+  /** Drawn in the place of the list when there is nothing in it. */
+  emptyText?: string | undefined
+  required?: boolean
+}
+
+/** A field that helps while one types; the keyboard reaches every line of its list. */
+export function Combobox<T extends Option>(props: Props<T>) {
+  const { id, label, hint, error, text, search, onText, onChoose, note, status, emptyText } = props
+  const options = [...search.options]
+  const box = useCombobox<T>({
+    items: options,
+    id: `${id}-box`,
+    inputId: id,
+    inputValue: text,
+    selectedItem: null,
+    itemToString: (option) => option?.label ?? text,
+    itemToKey: (option) => option?.id,
+    onInputValueChange: ({ type, inputValue }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) onText(inputValue)
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) onChoose(selectedItem)
+    },
+    // Escape closes the list; what is typed stays.
+    stateReducer: (state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputKeyDownEscape
+        ? { ...changes, inputValue: state.inputValue, selectedItem: state.selectedItem }
+        : changes,
+  })
+  const isShown = box.isOpen && (options.length > 0 || Boolean(emptyText))
+  return (
+    <Field id={id} label={label} hint={hint} error={error} note={note}>
+      <div className="combobox" data-busy={props.isBusy || search.state === 'searching' || undefined}>
+        <input
+          {...box.getInputProps({
+            onChange: (event) => onText(event.currentTarget.value),
+          })}
+          className="input"
+          placeholder={props.placeholder}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          required={props.required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy({ id, hint, error })}
+        />
+        <ul {...box.getMenuProps({ 'aria-label': String(label) })} hidden={!isShown}>
+          {isShown &&
+            options.map((option, index) => (
+              <li
+                key={option.id}
+                {...box.getItemProps({ item: option, index })}
+                className={index === box.highlightedIndex ? 'active' : undefined}
+              >
+                <span>
+                  <Marked label={option.label} typed={text} />
+                </span>
+                {option.note && <span className="small muted">{option.note}</span>}
+              </li>
+            ))}
+          {isShown && options.length === 0 && (
+            <li role="presentation" className="empty-line">
+              {emptyText}
+            </li>
+          )}
+        </ul>
+        <span className="visually-hidden" role="status">
+          {box.isOpen ? status : ''}
+        </span>
+      </div>
+    </Field>
+  )
+}
+
+/** The part that was typed steps back, what it would become stands out. */
+function Marked({ label, typed }: { label: string; typed: string }) {
+  const length = typed.trim().length
+  const isBeginning = label.toLocaleLowerCase().startsWith(typed.trim().toLocaleLowerCase())
+  if (!isBeginning || length === 0) return label
+  return (
+    <>
+      {label.slice(0, length)}
+      <b>{label.slice(length)}</b>
+    </>
+  )
+}

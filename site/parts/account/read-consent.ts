@@ -1,0 +1,15 @@
+import { CONSENT_ALL, consentBits, impliesAnalytics } from '#api/storefront/storefront.rules.ts'
+import type { Typed } from '#site/forms/submit.ts'
+
+/** S04: one button with the whole sum, or a tick for each part of it. */
+export function readConsent(typed: Typed): { consent: number } {
+  if (typed.consent !== undefined) return { consent: Number(typed.consent) }
+  const ticked = Object.entries(consentBits).filter(([kind]) => typed[kind] !== undefined)
+  return { consent: ticked.reduce((sum, [, bit]) => sum + bit, 0) & CONSENT_ALL }
+}
+
+/** What the ticks show: what was answered, or, before any answer, what the host implies (S05). */
+export function shownConsent(kept: string | undefined, host: string): number {
+  if (kept !== undefined && /^[0-7]$/.test(kept)) return Number(kept)
+  return impliesAnalytics(host) ? consentBits.analytics : 0
+}

@@ -1,0 +1,33 @@
+import { agreementKinds } from '#api/auth/auth.rules.ts'
+import type { CountryServed } from '#api/common/countries.rules.ts'
+import type { Storefront } from '#content/storefronts.ts'
+import type { Typed } from '#site/forms/submit.ts'
+
+/** The posted form as the calls of registration want it; each takes the fields that it knows. */
+export function readRegistration(typed: Typed, storefront: Storefront) {
+  const text = (name: string): string => typed[name] ?? ''
+  return {
+    name: text('name'),
+    email: text('email'),
+    password: text('password'),
+    login: text('login'),
+    phone: phoneOf(text('phone'), storefront),
+    // Whether we serve it, the call says.
+    country: text('country') as CountryServed,
+    city: text('city'),
+    companyName: text('companyName'),
+    charityName: text('charityName'),
+    taxNumber: text('taxNumber'),
+    registerNumber: text('registerNumber'),
+    isVatPayer: text('isVatPayer') !== '',
+    agreements: agreementKinds.filter((kind) => text(agreementField(kind)) !== ''),
+  }
+}
+
+export const agreementField = (kind: (typeof agreementKinds)[number]): string => `agree-${kind}`
+
+/** The field begins with the prefix of the country; nothing behind it is no number. */
+function phoneOf(typed: string, { phonePrefix }: Storefront): string {
+  const bare = typed.replace(/\s/g, '')
+  return bare === '+' || bare === phonePrefix ? '' : typed
+}

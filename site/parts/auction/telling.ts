@@ -1,0 +1,46 @@
+import { formatDay } from '#api/common/dates.rules.ts'
+import { formatMoney, parseMinor, type WireMoney } from '#api/common/money.rules.ts'
+import type { Storefront } from '#content/storefronts.ts'
+import { words } from '#site/words.ts'
+
+interface Dates {
+  dateFixed: boolean
+  sendDateFrom: string | null
+  sendDateTo: string | null
+  receiveDateFrom: string | null
+  receiveDateTo: string | null
+}
+
+/** Money of the wire as people of the storefront read it. */
+export const tellMoney = ({ amount, currency }: WireMoney, { intlLocale }: Storefront): string =>
+  formatMoney({ minor: parseMinor(amount) ?? 0, currency }, intlLocale)
+
+export const tellDistance = (km: number, { intlLocale }: Storefront): string =>
+  new Intl.NumberFormat(intlLocale, { style: 'unit', unit: 'kilometer' }).format(km)
+
+export const tellWeight = (kg: number, { intlLocale }: Storefront): string =>
+  new Intl.NumberFormat(intlLocale, {
+    style: 'unit',
+    unit: 'kilogram',
+    maximumFractionDigits: kg < 100 ? 1 : 0,
+  }).format(kg)
+
+/** `24 Nov–26 Nov`, `24 Nov`, or that it is flexible. */
+export function tellDays(
+  from: string | null,
+  to: string | null,
+  storefront: Storefront,
+  thisYear: number,
+): string {
+  const t = words(storefront.language, 'offer')
+  if (!from || !to) return t('listing.flexible')
+  const first = formatDay(from, storefront.intlLocale, thisYear)
+  const last = formatDay(to, storefront.intlLocale, thisYear)
+  return first === last ? first : t('listing.days', { from: first, to: last })
+}
+
+export const tellPickup = (dates: Dates, storefront: Storefront, year: number): string =>
+  tellDays(dates.dateFixed ? dates.sendDateFrom : null, dates.sendDateTo, storefront, year)
+
+export const tellDelivery = (dates: Dates, storefront: Storefront, year: number): string =>
+  tellDays(dates.dateFixed ? dates.receiveDateFrom : null, dates.receiveDateTo, storefront, year)

@@ -1,0 +1,57 @@
+import { specialCategories } from '#api/category/category.rules.ts'
+import { childrenOf, findCategory, mainCategories, type Category } from '#content/categories/categories.ts'
+import { toPath } from '#content/paths.ts'
+import { storefrontOf, type Language, type Locale } from '#content/storefronts.ts'
+import { drawings, type DrawingName } from '#site/drawings/drawings.ts'
+import { wordsForIsland } from '#site/words.ts'
+
+type Words = Record<string, unknown>
+
+/** The island gets only its own words: what the page itself says stays in the page. */
+function wizardWords(language: Language): Words {
+  const { posted: _posted, page, ...words } = wordsForIsland(language, 'wizard') as Record<string, Words>
+  return { ...words, page: { waiting: page?.waiting } }
+}
+
+const fieldErrors = (language: Language): Words => ({ field: wordsForIsland(language, 'errors').field })
+
+const kindOf = ({ id, words }: Category, language: Language) => {
+  const { name, title, transportOf } = words[language]
+  return { id, name, title, transportOf }
+}
+
+const drawingOf = (id: string, variant: 1 | 2): string => drawings[`${id}-${variant}` as DrawingName]
+
+/** Everything that the listing form has to know of its storefront. */
+export function setupOf(locale: Locale, segment: string) {
+  const storefront = storefrontOf(locale)
+  const { language } = storefront
+  return {
+    words: wizardWords(language),
+    errors: fieldErrors(language),
+    segment,
+    language,
+    intlLocale: storefront.intlLocale,
+    currency: storefront.currency,
+    country: storefront.country ?? '',
+    phonePrefix: storefront.phonePrefix,
+    timeZone: storefront.timeZone,
+    baseUrl: toPath(locale, 'createAuction', { segment: 'category' }).replace(/category\/$/, ''),
+    categories: mainCategories().map((main) => ({
+      ...kindOf(main, language),
+      drawing: drawingOf(main.id, 1),
+      drawingOfKinds: drawingOf(main.id, 2),
+      children: childrenOf(main.id).map((child) => kindOf(child, language)),
+    })),
+    specials: specialCategories
+      .map((id) => findCategory(id))
+      .filter((category) => category !== undefined)
+      .map((category) => kindOf(category, language)),
+    paths: {
+      posted: toPath(locale, 'listingPosted', { id: 0 }).replace('/0/', '/{id}/'),
+      terms: toPath(locale, 'terms'),
+      privacy: toPath(locale, 'privacy'),
+      signIn: `${toPath(locale, 'auth')}?url=${encodeURIComponent(toPath(locale, 'createAuction', { segment: 'summary' }))}`,
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { guestCaller, type SignedIn } from '#api/auth/auth.rules.ts'
+import { rows } from '#api/kit/db.ts'
+import { anAddress, anAuction } from '#tests/support/auctions.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { refusal } from '#tests/support/refusals.ts'
+import { as, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+/** A listing whose owner told his street. */
+async function aStreetAuction(by: SignedIn) {
+  const gdansk = await anAddress('Gdańsk')
+  const street = { ...gdansk, street: 'Długa', buildingNr: '5', postalCode: '80-831' }
+  return anAuction({ by, form: { fromAddress: street } })
+}
+
+/** As if the deal had been paid for. */
+async function book(auctionId: number, courier: SignedIn): Promise<void> {
+  await as(courier).offer.post({ auction: String(auctionId), price: '500' })
+  await rows({ tx: undefined }, `update offers set status = 'accepted' where auction_id = $1 returning id`, [auctionId]) // prettier-ignore
+  await rows({ tx: undefined }, `update auctions set status = 'booked' where id = $1 returning id`, [auctionId]) // prettier-ignore
+}
+
+describe('see an auction', () => {
+  test('strangers see the towns and no street, no postal code and no exact point', async () => {
+    const ann = await aCustomer({ name: 'Anna Kowalska' })
+    const bob = await aCourier()
+    const { id, uuid } = await aStreetAuction(ann)
+
+    for (const caller of [guestCaller, bob]) {
+      const seen = await as(caller).auction.get({ auction: uuid })
+
+      expect(seen).toMatchObject({ id, isOwn: false, ownerName: 'Anna' })
+      expect(seen.fromAddress).toMatchObject({
+        city: 'Gdańsk',
+        street: '',
+        buildingNr: '',
+        postalCode: '',
+      })
+      expect(JSON.stringify(seen)).not.toMatch(/Długa|80-831|Kowalska|receiverPhone/)
+      expect(seen.fromAddress?.lat).toBe(Math.round((seen.fromAddress?.lat ?? 0) * 10) / 10)
+    }
+  })
+
+  test('the line on the map ends before the doors do', async () => {
+    const ann = await aCustomer()
+    const own = await aStreetAuction(ann)
+
+    const seen = await as(guestCaller).auction.get({ auction: own.id })
+    const map = await as(guestCaller).auction.refreshMap({ auction: own.id })
+
+    expect(seen.polyline).not.toBe('')
+    expect(own.polyline.slice(0, 6)).not.toBe(seen.polyline.slice(0, 6))
+    expect(map).toMatchObject({ distance: own.distance, polylineString: seen.polyline })
+    expect(map.svg).toContain('<svg')
+  })
+
+  test('the owner and an admin see all of it', async () => {
+    const ann = await aCustomer()
+    const ada = await anAdmin()
+    const { id } = await aStreetAuction(ann)
+
+    for (const caller of [ann, ada]) {
+      const seen = await as(caller).auction.get({ auction: id })
+      expect(seen).toMatchObject({ isOwn: true, fromAddress: { street: 'Długa', buildingNr: '5' } })
+    }
+  })
+
+  test('the accepted courier finds the door, the others do not', async () => {
+    const ann = await aCustomer({ name: 'Anna Kowalska' })
+    const bob = await aCourier()
+    const eve = await aCourier()
+    const { id } = await aStreetAuction(ann)
+    await book(id, bob)
+
+    expect(await as(bob).auction.get({ auction: id })).toMatchObject({
+      isOwn: false,
+      ownerName: 'Anna Kowalska',
+      fromAddress: { street: 'Długa', buildingNr: '5' },
+    })
+    expect((await as(eve).auction.get({ auction: id })).fromAddress?.street).toBe('')
+  })
+
+  test('contacts open to the two sides after acceptance, and to nobody before', async () => {
+    const ann = await aCustomer({ phone: '+48501000111' })
+    const bob = await aCourier({ phone: '+48501000222', companyName: 'Bob & Sons' })
+    const eve = await aCourier()
+    const { id } = await anAuction({ by: ann })
+    const auction = { auction: id }
+
+    expect(await refusal(as(bob).auction.ownerContact(auction))).toBe('forbidden')
+    expect(await refusal(as(ann).auction.courierContact(auction))).toBe('forbidden')
+    expect(await refusal(as(guestCaller).auction.ownerContact(auction))).toBe('unauthorized')
+    await book(id, bob)
+
+    expect(await as(bob).auction.ownerContact(auction)).toMatchObject({
+      email: ann.email,
+      phone: '+48501000111',
+    })
+    expect(await as(ann).auction.courierContact(auction)).toMatchObject({
+      companyName: 'Bob & Sons',
+      phone: '+48501000222',
+    })
+    expect(await refusal(as(eve).auction.ownerContact(auction))).toBe('forbidden')
+    expect(await refusal(as(eve).auction.courierContact(auction))).toBe('forbidden')
+  })
+
+  test('the receiver’s telephone is the deal’s own', async () => {
+    const ann = await aCustomer()
+    const bob = await aCourier()
+    const eve = await aCourier()
+    const { id } = await anAuction({ by: ann })
+
+    await as(ann).auction.setReceiverPhone({ auction: id, phone: '+49 30 123456' })
+    expect(await refusal(as(bob).auction.receiverPhone({ auction: id }))).toBe('forbidden')
+    expect(await refusal(as(bob).auction.setReceiverPhone({ auction: id, phone: '+49 30 1' + '23456' }))).toBe('forbidden') // prettier-ignore
+    await book(id, bob)
+
+    expect(await as(bob).auction.receiverPhone({ auction: id })).toEqual({ phone: '+49 30 123456' })
+    expect(await refusal(as(eve).auction.receiverPhone({ auction: id }))).toBe('forbidden')
+  })
+
+  test('a courier may know a little of the owner, a visitor nothing', async () => {
+    const ann = await aCustomer({ name: 'Anna Kowalska' })
+    const bob = await aCourier()
+    const { id } = await anAuction({ by: ann })
+
+    expect(await as(bob).auction.ownerDetails({ auction: id })).toMatchObject({
+      name: 'Anna',
+      listingsCount: 1,
+      opinionsCount: 0,
+      stars: null,
+    })
+    expect(await refusal(as(await aCustomer()).auction.ownerDetails({ auction: id }))).toBe(
+      'forbidden',
+    )
+  })
+
+  test('R01 what is neither a number nor a uuid is not found', async () => {
+    for (const auction of ['x', '0', '-1', '1.5', '99999999999', "1' or '1'='1", 0, -1])
+      expect(await refusal(as(guestCaller).auction.get({ auction }))).toBe('not_found')
+  })
+
+  test('what is not public does not exist for strangers', async () => {
+    const ann = await aCustomer()
+    const una = await aCustomer({ status: 'unconfirmed' })
+    const pending = await anAuction({ by: una })
+    const hidden = await anAuction({ by: ann, status: 'hidden' })
+    const cancelled = await anAuction({ by: ann, status: 'cancelled' })
+
+    for (const { id } of [pending, hidden, cancelled]) {
+      expect(await refusal(as(guestCaller).auction.get({ auction: id }))).toBe('not_found')
+      expect(await refusal(as(guestCaller).auction.images({ auction: id }))).toBe('not_found')
+      expect(await refusal(as(await aCustomer()).auction.formData({ auction: id }))).toBe(
+        'not_found',
+      )
+    }
+    expect((await as(ann).auction.get({ auction: hidden.id })).status).toBe('hidden')
+  })
+})

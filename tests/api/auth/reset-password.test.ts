@@ -1,0 +1,93 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { guestCaller } from '#api/auth/auth.rules.ts'
+import { findCallerBySession } from '#api/auth/find-caller.ts'
+import { announced, mailedToken } from '#tests/support/announced.ts'
+import { aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { as, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+const NEW = 'Fresh-2027-on'
+const guest = () => as(guestCaller)
+const enter = (login: string, password: string) =>
+  refusal(guest().auth.loginCheck({ login, password }))
+
+describe('reset the password', () => {
+  test('the mailed token sets a new one and ends all sessions', async () => {
+    const ann = await aCustomer()
+    await guest().auth.resetPassword({ email: ann.email })
+    const token = await mailedToken('user.resetPassword', ann.userId)
+
+    await guest().auth.resetPassword({ token, password: NEW })
+
+    expect(await enter(ann.email, NEW)).toBe('accepted')
+    expect(await enter(ann.email, PASSWORD)).toBe('auth.wrong_credentials')
+    expect(await findCallerBySession(ann.sessionId)).toBeUndefined()
+  })
+
+  test('an unknown address is answered the same, and nobody is told', async () => {
+    const ann = await aCustomer()
+    const before = await announced('user.resetPassword')
+
+    const unknown = await guest().auth.resetPassword({ email: 'no@body.example' })
+
+    expect(await announced('user.resetPassword')).toHaveLength(before.length)
+    expect(unknown).toEqual(await guest().auth.resetPassword({ email: ann.email }))
+  })
+
+  test('a token works once and for an hour', async () => {
+    const ann = await aCustomer()
+    await guest().auth.resetPassword({ email: ann.email })
+    const token = await mailedToken('user.resetPassword', ann.userId)
+    const late = as(guestCaller, { now: DateTime.utc().plus({ minutes: 61 }) })
+
+    expect(await refusal(late.auth.resetPassword({ token, password: NEW }))).toBe('token.expired')
+    await guest().auth.resetPassword({ token, password: NEW })
+    expect(await refusal(guest().auth.resetPassword({ token, password: NEW }))).toBe(
+      'token.expired',
+    )
+  })
+
+  test('the new password obeys the rule and the first step needs an address', async () => {
+    const weak = guest().auth.resetPassword({ token: 'x', password: 'NoDigitsHere' })
+
+    expect(await wrongFields(weak)).toEqual({ password: 'password_digit' })
+    expect(await wrongFields(guest().auth.resetPassword({}))).toEqual({ email: 'required' })
+    expect(await wrongFields(guest().auth.resetPassword({ token: 'x' }))).toEqual({
+      password: 'required',
+    })
+  })
+
+  test('who reads the mail has proved the mailbox', async () => {
+    const ann = await aCustomer({ status: 'unconfirmed' })
+    await guest().auth.resetPassword({ email: ann.email })
+
+    await guest().auth.resetPassword({
+      token: await mailedToken('user.resetPassword', ann.userId),
+      password: NEW,
+    })
+
+    const { user } = await guest().auth.login({ login: ann.email, password: NEW })
+    expect(user.status).toBe('active')
+  })
+
+  test('who has just registered gets the mail of the registration again', async () => {
+    const ann = await aCustomer({ status: 'unconfirmed' })
+
+    await as(ann).auth.resetPassword({ email: ann.email })
+
+    const token = await mailedToken('user.register', ann.userId)
+    expect((await guest().auth.confirmEmail({ token })).user.status).toBe('active')
+  })
+
+  test('a mailbox gets three mails in a quarter of an hour, however often it is asked', async () => {
+    const ann = await aCustomer()
+
+    for (let turn = 0; turn < 5; turn += 1) await guest().auth.resetPassword({ email: ann.email })
+
+    const mails = (await announced('user.resetPassword')).filter(({ id }) => id === ann.userId)
+    expect(mails).toHaveLength(3)
+  })
+})

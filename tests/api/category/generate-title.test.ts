@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { TITLE_MAX, TITLE_MIN } from '#api/auction/auction.rules.ts'
+import { generateTitle, type Titled } from '#api/category/generate-title.ts'
+import { leaves } from '#api/category/leaf.rules.ts'
+import { storefrontOf, storefronts } from '#content/storefronts.ts'
+
+const titleIn = (locale: 'en_GB' | 'pl_PL' | 'de_DE', titled: Titled) =>
+  generateTitle(storefrontOf(locale), titled)
+
+const cities = { fromCity: 'Gdańsk', toCity: 'Berlin' }
+
+describe('W37 the title made from the items', () => {
+  test('W37 one thing and the way', () => {
+    expect(titleIn('en_GB', { items: [{ model: 'Volkswagen Golf VII' }], ...cities })).toBe(
+      'Volkswagen Golf VII, Gdańsk – Berlin',
+    )
+  })
+
+  test('W37 a suggested thing is named in the language of the storefront', () => {
+    const items = [{ autocompleteItemId: 'sofa-3-seat', name: 'sofa 3-osobowa' }]
+
+    expect(titleIn('pl_PL', { items, ...cities })).toBe('Sofa 3-osobowa, Gdańsk – Berlin')
+    expect(titleIn('de_DE', { items, ...cities })).toBe('3-Sitzer-Sofa, Gdańsk – Berlin')
+  })
+
+  test('W37 a name changed by hand is kept', () => {
+    const items = [
+      { autocompleteItemId: 'sofa-3-seat', name: 'grandmother’s sofa', isAdjustedByUser: true },
+    ]
+
+    expect(titleIn('de_DE', { items })).toBe('Grandmother’s sofa')
+  })
+
+  test('W37 several things are counted, and the first is named', () => {
+    const items = [
+      { name: 'armchair', itemsNumber: 2 },
+      { name: 'table', itemsNumber: 1 },
+      { name: 'chair', itemsNumber: 4 },
+    ]
+
+    expect(titleIn('en_GB', { items })).toBe('7 items: 2 × armchair and 5 more')
+  })
+
+  test('W37 a suggested car without a model is named by its body', () => {
+    const items = [{ autocompleteItemId: 'volkswagen-golf-vii-5g-estate', itemCategoryId: 'car' }]
+
+    expect(titleIn('en_GB', { items })).toBe('Volkswagen Golf VII (5G)')
+  })
+
+  test('W37 a thing that says nothing is named by its kind', () => {
+    expect(titleIn('en_GB', { items: [{ itemCategoryId: 'piano' }], ...cities })).toBe(
+      'Piano, Gdańsk – Berlin',
+    )
+  })
+
+  test('W37 a thing without a name or a kind is just an item', () => {
+    expect(titleIn('en_GB', { items: [{}] })).toBe('Transport: item')
+  })
+
+  test('W37 a short title is told in more words', () => {
+    expect(titleIn('en_GB', { items: [{ name: 'sofa' }] })).toBe('Transport: sofa')
+  })
+
+  test('W37 a long title is cut at a word and keeps the way', () => {
+    const title = titleIn('en_GB', {
+      items: [{ name: 'very '.repeat(20) + 'long table' }],
+      ...cities,
+    })
+
+    expect([...title].length).toBeLessThanOrEqual(TITLE_MAX)
+    expect(title).toMatch(/^Very very .*very…, Gdańsk – Berlin$/)
+  })
+
+  test.each(storefronts)(
+    'W37 every kind of item has a title of 10 to 80 characters in $locale',
+    (storefront) => {
+      const titles = Object.keys(leaves).flatMap((leaf) => [
+        generateTitle(storefront, { items: [{ itemCategoryId: leaf }] }),
+        generateTitle(storefront, { items: [{ name: 'ok' }], categoryId: leaf }),
+        generateTitle(storefront, {
+          items: [{ itemCategoryId: leaf }, { name: 'x'.repeat(120) }],
+          ...cities,
+        }),
+        generateTitle(storefront, {
+          items: [{ name: 'x'.repeat(120) }],
+          fromCity: 'y'.repeat(60),
+          toCity: 'z'.repeat(60),
+        }),
+      ])
+      const wrong = titles.filter(
+        (title) => [...title].length < TITLE_MIN || [...title].length > TITLE_MAX,
+      )
+
+      expect(wrong).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { ValidationError } from 'yup'
+import {
+  emailField,
+  fullNameField,
+  idField,
+  loginField,
+  onlyLettersField,
+  passwordField,
+  phoneField,
+  postalCodeField,
+  yearField,
+} from '#api/common/fields.schema.ts'
+import { yup } from '#api/common/yup.schema.ts'
+import { fieldErrors } from '#api/kit/shape.ts'
+
+/** The code of the first thing that is wrong, or `fine`. */
+function codeOf(field: yup.Schema, value: unknown): string {
+  try {
+    field.validateSync(value)
+    return 'fine'
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    return fieldErrors(error)[0]?.code ?? ''
+  }
+}
+
+describe('fields', () => {
+  test.each([
+    ['PL', '80-001', 'fine'],
+    ['PL', '80001', 'postal_code'],
+    ['PL', '800-01', 'postal_code'],
+    ['DE', '80331', 'fine'],
+    ['DE', '80-331', 'postal_code'],
+    ['GB', 'SW1A 1AA', 'fine'],
+    ['GB', '12345', 'postal_code'],
+    ['NL', '1012 ab', 'fine'],
+    ['PT', '1000-001', 'fine'],
+  ])('V04: a postal code of %s: %s is %s', (country, code, answer) => {
+    const address = yup.object({ country: yup.string(), code: postalCodeField() })
+
+    expect(codeOf(address, { country, code })).toBe(answer)
+  })
+
+  test.each([
+    ['ann-1', 'login'],
+    ['ann_22', 'fine'],
+    ['Ann-Moves_2026', 'fine'],
+    ['ann moves', 'login'],
+    ['żaneta1', 'login'],
+    ['a'.repeat(50), 'fine'],
+    ['a'.repeat(51), 'login'],
+  ])('V07: the login %s is %s', (login, answer) => {
+    expect(codeOf(loginField(), login)).toBe(answer)
+  })
+
+  test.each([
+    ['Kraków Nowa', 'fine'],
+    ['Paris 13', 'onlyletters'],
+    ['Paris!', 'onlyletters'],
+  ])('V08: of letters only, %s is %s', (text, answer) => {
+    expect(codeOf(onlyLettersField(), text)).toBe(answer)
+  })
+
+  test.each([
+    ['+48 501 234 567', 'fine'],
+    ['12345678901234', 'fine'],
+    ['123456789012345', 'phone'],
+    ['12345', 'phone'],
+    ['call me', 'phone'],
+  ])('V09: the phone number %s is %s', (phone, answer) => {
+    expect(codeOf(phoneField(), phone)).toBe(answer)
+  })
+
+  test.each([
+    ['2019', 'fine'],
+    ['19', 'year'],
+    ['20190', 'year'],
+    ['201a', 'year'],
+  ])('V10: the year %s is %s', (year, answer) => {
+    expect(codeOf(yearField(), year)).toBe(answer)
+  })
+
+  test.each([
+    ['NoDigitHere', 'password_digit'],
+    ['nouppercase1', 'password_upper'],
+    ['NOLOWERCASE1', 'password_lower'],
+    ['Short1a', 'minlength'],
+    ['Fine-2026', 'fine'],
+    ['Żółć12345', 'fine'],
+  ])('V11: the password %s is %s', (password, answer) => {
+    expect(codeOf(passwordField(), password)).toBe(answer)
+  })
+
+  test.each([
+    ['Ann', 'name_and_surname'],
+    ['Ann Novak', 'fine'],
+    ['  Ann  ', 'name_and_surname'],
+    ['Anne-Marie van der Berg', 'fine'],
+  ])('V12: the name %s is %s', (name, answer) => {
+    expect(codeOf(fullNameField(), name)).toBe(answer)
+  })
+
+  test.each([
+    ['ann@home.example', 'fine'],
+    ['ann@home', 'email'],
+    ['ann', 'email'],
+    ['ann@home.example, bob@x.example', 'email'],
+  ])('V01: the e-mail address %s is %s', (email, answer) => {
+    expect(codeOf(emailField(), email)).toBe(answer)
+  })
+
+  test.each(['abc', '1.5', '-1', '', '99999999999', '1e3'])(
+    'R02: %s is the id of nothing',
+    (typed) => {
+      expect(idField().validateSync(typed)).toBe(0)
+    },
+  )
+})

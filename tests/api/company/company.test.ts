@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { guestCaller } from '#api/auth/auth.rules.ts'
+import { Company } from '#api/company/company.model.ts'
+import { rows } from '#api/kit/db.ts'
+import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { as, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+const guest = () => as(guestCaller)
+const data = { name: 'Bob Transport', country: 'PL', taxNumber: 'PL5260250995', city: 'Sopot' }
+
+describe('the public profile of a company', () => {
+  test('shows what a customer asks: name, kind, rating, deals, since when', async () => {
+    const bob = await aCourier()
+    await Company.update(
+      { starsSum: 14, opinionsCount: 3, dealsCount: 5 },
+      { where: { id: bob.companyId ?? 0 } },
+    )
+
+    const profile = await guest().company.profile({ companyId: bob.companyId ?? 0 })
+
+    expect(profile).toMatchObject({
+      kind: 'courier',
+      isVerified: true,
+      rating: 4.7,
+      dealsCount: 5,
+      city: 'Gdańsk',
+    })
+  })
+
+  test('shows which documents are verified and still valid', async () => {
+    const bob = await aCourier()
+    await rows(
+      { tx: undefined },
+      `insert into company_documents (company_id, type, is_verified, valid_until) values
+       ($1, 'licence', true, null), ($1, 'insurance', true, '2020-01-01'), ($1, 'profile', false, null)`,
+      [bob.companyId],
+    )
+
+    const { verifiedDocuments } = await guest().company.profile({ companyId: bob.companyId ?? 0 })
+
+    expect(verifiedDocuments).toEqual(['licence'])
+  })
+
+  test('shows no number, no e-mail address and no phone', async () => {
+    const bob = await aCourier()
+
+    const profile = JSON.stringify(await guest().company.profile({ companyId: bob.companyId ?? 0 }))
+
+    expect(profile).not.toMatch(/5260250995|012345678|@|\+48/)
+  })
+
+  test('of a blocked courier, of nobody and of no number is not found', async () => {
+    const bob = await aCourier({ status: 'blocked' })
+
+    expect(await refusal(guest().company.profile({ companyId: bob.companyId ?? 0 }))).toBe(
+      'not_found',
+    )
+    expect(await refusal(guest().company.profile({ companyId: 999_999 }))).toBe('not_found')
+    expect(await refusal(guest().company.profile({ companyId: 'abc' as never }))).toBe('not_found')
+  })
+
+  test('its opinions come in pages, and there are none yet', async () => {
+    const bob = await aCourier()
+
+    const opinions = await guest().company.opinions({ companyId: bob.companyId ?? 0 })
+
+    expect(opinions).toEqual({ data: [], page: 1, pageSize: 10, total: 0 })
+  })
+})
+
+describe('own business data', () => {
+  test('a provider reads and saves them', async () => {
+    const bob = await aCourier({ companyStatus: 'unverified' })
+
+    await as(bob).company.save({ ...data, name: 'Bob & Daughter', about: 'Vans' })
+
+    expect(await as(bob).company.own()).toMatchObject({
+      name: 'Bob & Daughter',
+      slug: 'bob-daughter',
+      city: 'Sopot',
+      about: 'Vans',
+    })
+  })
+
+  test('what is left out of a change stays as it is', async () => {
+    const bob = await aCourier({ companyStatus: 'unverified' })
+
+    await as(bob).company.change({ city: 'Hel' })
+
+    expect(await as(bob).company.own()).toMatchObject({ city: 'Hel', taxNumber: 'PL5260250995' })
+  })
+
+  test.each([
+    ['PL', '5260250995', 'accepted'],
+    ['PL', 'PL5260250995', 'accepted'],
+    ['PL', 'PL526025099', 'tax_number'],
+    ['PL', 'DE136695976', 'tax_number'],
+    ['DE', 'DE136695976', 'accepted'],
+    ['DE', '136695976', 'accepted'],
+    ['DE', '136695977', 'vat_number'],
+    ['GR', 'EL094259216', 'accepted'],
+  ])('V05 V29: in %s the tax number %s is %s', async (country, taxNumber, answer) => {
+    const bob = await aCourier({ companyStatus: 'unverified' })
+
+    const wrong = await wrongFields(as(bob).company.save({ ...data, country, taxNumber }))
+
+    expect(wrong.taxNumber ?? 'accepted').toBe(answer)
+  })
+
+  test('V06 V29: a REGON has nine digits, in a change too', async () => {
+    const bob = await aCourier({ companyStatus: 'unverified' })
+
+    expect(await wrongFields(as(bob).company.change({ registerNumber: '1234567890' }))).toEqual({
+      registerNumber: 'regon',
+    })
+  })
+
+  test('a courier needs a tax number, a charity its register number', async () => {
+    const bob = await aCourier({ companyStatus: 'unverified' })
+    const clara = await aCharity({ companyStatus: 'unverified' })
+
+    expect(await wrongFields(as(bob).company.change({ taxNumber: null }))).toEqual({
+      taxNumber: 'required',
+    })
+    expect(await wrongFields(as(clara).company.change({ registerNumber: '' }))).toEqual({
+      registerNumber: 'required',
+    })
+  })
+
+  test('what was verified stays, the rest may change', async () => {
+    const bob = await aCourier({ companyStatus: 'verified' })
+
+    expect(await wrongFields(as(bob).company.change({ name: 'Somebody Else' }))).toEqual({
+      name: 'verified',
+    })
+    expect(await refusal(as(bob).company.change({ about: 'Now with a tail lift' }))).toBe(
+      'accepted',
+    )
+  })
+
+  test('refused to customers, administrators and guests', async () => {
+    expect(await refusal(as(await aCustomer()).company.own())).toBe('forbidden')
+    expect(await refusal(as(await anAdmin()).company.own())).toBe('forbidden')
+    expect(await refusal(guest().company.own())).toBe('unauthorized')
+  })
+})

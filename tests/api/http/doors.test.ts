@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { accessToken, cookieToken, csrfToken } from '#api/auth/session-token.ts'
+import { callsOf } from '#api/http/rest.ts'
+import { appRouter } from '#api/router.ts'
+import { aServer, call, cookiesOf, readiness } from '#tests/support/http.ts'
+import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { aWorld, theServices } from '#tests/support/world.ts'
+
+aWorld()
+aServer()
+
+const bearer = (sessionId: string) => ({
+  authorization: `Bearer ${accessToken(theServices().config, sessionId)}`,
+})
+const cookieOf = (sessionId: string) => cookieToken(theServices().config, sessionId)
+
+describe('the door of the browser', () => {
+  test('the cookies of a sign-in are out of reach of scripts and of other sites', async () => {
+    const ann = await aCustomer()
+
+    const answer = await call('POST /api/login_check', {
+      json: { login: ann.email, password: PASSWORD },
+    })
+
+    const session = answer.headers['set-cookie']?.find((cookie) => cookie.startsWith('ct_session='))
+    expect(session).toMatch(/HttpOnly/)
+    expect(session).toMatch(/SameSite=Lax/)
+    const me = await call('GET /api/me', { headers: { cookie: cookiesOf(answer) } })
+    expect(me.json).toMatchObject({ user: { id: ann.userId } })
+  })
+
+  test('signing out ends the session at once, not only in the browser', async () => {
+    const ann = await aCustomer()
+    const signedIn = await call('POST /api/login_check', {
+      json: { login: ann.email, password: PASSWORD },
+    })
+    const cookie = cookiesOf(signedIn)
+    const own = { cookie, origin: 'http://en.localhost' }
+
+    const left = await call('DELETE /api/me/logout', { headers: own })
+
+    expect(left.status).toBe(204)
+    expect((await call('GET /api/me', { headers: { cookie } })).json).toEqual({ user: null })
+  })
+
+  test('a forged cookie is that of a guest', async () => {
+    const answer = await call('GET /api/me', { headers: { cookie: 'ct_session=a.b.c' } })
+
+    expect([answer.status, answer.json]).toEqual([200, { user: null }])
+  })
+})
+
+describe('a write must come from our own pages', () => {
+  const write = (headers: Record<string, string>) =>
+    call('PATCH /api/me/settings', { headers, json: { locale: 'pl_PL' } })
+
+  test('refused from another site, with the cookie or without', async () => {
+    const ann = await aCustomer()
+    const cookie = `ct_session=${cookieOf(ann.sessionId)}`
+
+    const forged = await write({ cookie, origin: 'https://evil.example' })
+    const sent = await write({ cookie, 'sec-fetch-site': 'cross-site' })
+    const guest = await write({ origin: 'https://evil.example' })
+
+    expect([forged, sent, guest].map(({ json }) => json.code)).toEqual(
+      Array(3).fill('csrf.missing'),
+    )
+  })
+
+  test('taken from the own origin', async () => {
+    const ann = await aCustomer()
+    const cookie = `ct_session=${cookieOf(ann.sessionId)}`
+
+    expect((await write({ cookie, origin: 'http://en.localhost' })).status).toBe(200)
+    expect((await write({ cookie, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  })
+
+  test('from who does not say where it comes from, only with the token of this session', async () => {
+    const ann = await aCustomer()
+    const session = cookieOf(ann.sessionId)
+    const cookie = `ct_session=${session}`
+    const token = csrfToken(theServices().config, session)
+
+    expect((await write({ cookie })).json.code).toBe('csrf.missing')
+    expect((await write({ cookie, 'x-csrf-token': `${token}x` })).json.code).toBe('csrf.missing')
+    expect((await write({ cookie, 'x-csrf-token': token })).status).toBe(200)
+  })
+
+  test('a guest gets a token too', async () => {
+    const answer = await call('POST /api/security/csrf-token/create', { json: {} })
+
+    expect(answer.json.token).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('the door of the app', () => {
+  test('the same call answers a bearer token, and no cookie is set', async () => {
+    const ann = await aCustomer()
+
+    const signedIn = await call('POST /api/mobile/login_check', {
+      headers: { 'x-device-uid': 'phone-1' },
+      json: { login: ann.email, password: PASSWORD },
+    })
+    const me = await call('GET /api/mobile/me', {
+      headers: { authorization: `Bearer ${String(signedIn.json.token)}` },
+    })
+
+    expect(signedIn.headers['set-cookie']).toBeUndefined()
+    expect(me.json).toMatchObject({ user: { id: ann.userId } })
+  })
+
+  test('a write needs no CSRF token', async () => {
+    const bob = await aCourier()
+
+    const answer = await call('PATCH /api/mobile/me/company', {
+      headers: bearer(bob.sessionId),
+      json: { about: 'Two vans' },
+    })
+
+    expect(answer.json).toMatchObject({ about: 'Two vans' })
+  })
+
+  test('it says its language in a header, for it has no host', async () => {
+    const answer = await call('POST /api/mobile/login_check', {
+      host: 'localhost',
+      headers: { 'x-locale': 'pl_PL' },
+      json: { login: 'ann@home.example' },
+    })
+
+    expect(answer.json.errors).toEqual([
+      { path: 'password', code: 'required', message: 'To pole jest wymagane.' },
+    ])
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  const write = (sessionId: string, key: string, about: string) =>
+    call('PATCH /api/mobile/me/company', {
+      headers: { ...bearer(sessionId), 'idempotency-key': key },
+      json: { about },
+    })
+
+  test('the first answer comes again, even after something else has changed', async () => {
+    const bob = await aCourier()
+    const first = await write(bob.sessionId, 'k-1', 'One van')
+    await write(bob.sessionId, 'k-2', 'Two vans')
+
+    const again = await write(bob.sessionId, 'k-1', 'One van')
+
+    expect(again.json).toEqual(first.json)
+  })
+
+  test('refused for other data', async () => {
+    const bob = await aCourier()
+    await write(bob.sessionId, 'k-3', 'One van')
+
+    const other = await write(bob.sessionId, 'k-3', 'Two vans')
+
+    expect([other.status, other.json.code]).toEqual([422, 'idempotency.mismatch'])
+  })
+})
+
+describe('the document of all calls', () => {
+  test('is OpenAPI 3.1 and names every call twice, once for the app', async () => {
+    const { json } = await call('GET /api/openapi.json')
+    const paths = json.paths as Record<string, Record<string, { operationId: string }>>
+
+    expect(json.openapi).toBe('3.1.0')
+    for (const { name, meta } of callsOf(appRouter)) {
+      const method = meta.method.toLowerCase()
+      expect(paths[meta.path]?.[method]?.operationId).toBe(name)
+      if (meta.mobile !== false)
+        expect(paths[`/mobile${meta.path}`]?.[method]?.operationId).toBe(`mobile.${name}`)
+    }
+  })
+
+  test('says what a registration needs', async () => {
+    const { json } = await call('GET /api/openapi.json')
+
+    expect(
+      JSON.stringify((json.paths as Record<string, unknown>)['/user/register/courier']),
+    ).toContain('taxNumber')
+  })
+
+  test('can be read by people', async () => {
+    const { status, text } = await call('GET /api/docs')
+
+    expect(status).toBe(200)
+    expect(text).toContain('/login_check')
+  })
+})
+
+describe('alive and ready', () => {
+  test('both are said, and a process that is stopping is not ready', async () => {
+    expect((await call('GET /api/health')).json).toEqual({ status: 'ok' })
+    expect((await call('GET /api/ready')).json).toEqual({ status: 'ready' })
+
+    readiness.isDraining = true
+    const draining = await call('GET /api/ready')
+    readiness.isDraining = false
+
+    expect([draining.status, draining.json.code]).toEqual([503, 'unavailable'])
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { accessToken } from '#api/auth/session-token.ts'
+import { aServer, call } from '#tests/support/http.ts'
+import { aCustomer } from '#tests/support/people.ts'
+import { aWorld, theServices } from '#tests/support/world.ts'
+
+aWorld()
+aServer()
+
+const bearer = (sessionId: string) => ({
+  authorization: `Bearer ${accessToken(theServices().config, sessionId)}`,
+})
+
+describe('a refusal as the world outside sees it', () => {
+  test('400 for JSON that is none', async () => {
+    const answer = await call('POST /api/login_check', {
+      headers: { 'content-type': 'application/json' },
+      body: '{"login": ',
+    })
+
+    expect(answer.status).toBe(400)
+    expect(answer.json.code).toBe('bad_json')
+  })
+
+  test('401 for a guest where one must be signed in, 403 for who may not', async () => {
+    const ann = await aCustomer()
+
+    const guest = await call('GET /api/me/settings')
+    const customer = await call('GET /api/me/company', { headers: bearer(ann.sessionId) })
+
+    expect([guest.status, guest.json.code]).toEqual([401, 'unauthorized'])
+    expect([customer.status, customer.json.code]).toEqual([403, 'forbidden'])
+  })
+
+  test.each([
+    'GET /api/no/such/call',
+    'POST /api/me',
+    'GET /api/mobile/nothing',
+    'GET /api/company/abc',
+  ])('404 for a call that does not exist and a thing that does not: %s', async (line) => {
+    const answer = await call(line)
+
+    expect([answer.status, answer.json.code]).toEqual([404, 'not_found'])
+  })
+
+  test('413 for a body that is too large', async () => {
+    const answer = await call('POST /api/login_check', { json: { login: 'x'.repeat(300_000) } })
+
+    expect([answer.status, answer.json.code]).toEqual([413, 'too_large'])
+  })
+
+  test('415 for a body that is no JSON', async () => {
+    const answer = await call('POST /api/login_check', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'login=ann&password=x',
+    })
+
+    expect([answer.status, answer.json.code]).toEqual([415, 'unsupported_media'])
+  })
+
+  test('422 with path, code and message of every wrong field, in Polish on the Polish host', async () => {
+    const answer = await call('POST /api/login_check', { host: 'pl.localhost', json: {} })
+
+    expect(answer.status).toBe(422)
+    expect(answer.json.errors).toEqual([
+      { path: 'login', code: 'required', message: 'To pole jest wymagane.' },
+      { path: 'password', code: 'required', message: 'To pole jest wymagane.' },
+    ])
+  })
+
+  test('429 with Retry-After when somebody guesses', async () => {
+    const ann = await aCustomer()
+    const guess = () =>
+      call('POST /api/login_check', { json: { login: ann.email, password: 'Wrong-2026-on' } })
+
+    for (let turn = 0; turn < 5; turn += 1) await guess()
+    const answer = await guess()
+
+    expect([answer.status, answer.json.code]).toEqual([429, 'too_many'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('is problem+json with type, title, status, detail, code and the id of the request', async () => {
+    const answer = await call('GET /api/me/settings')
+
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json).toMatchObject({
+      type: expect.any(String) as string,
+      title: 'Please sign in',
+      status: 401,
+      detail: expect.any(String) as string,
+      code: 'unauthorized',
+      requestId: answer.headers['x-request-id'],
+    })
+  })
+
+  test('never shows a stack or a page', async () => {
+    const answer = await call('GET /api/%E0%A4%A')
+
+    expect(answer.status).toBe(404)
+    expect(answer.text).not.toMatch(/<html|at \w+ \(|node_modules/)
+  })
+
+  test('keys that a call does not know are dropped', async () => {
+    const ann = await aCustomer()
+
+    const answer = await call('PATCH /api/me/settings', {
+      headers: bearer(ann.sessionId),
+      json: { locale: 'pl_PL', role: 'admin', status: 'active', email: 'eve@evil.example' },
+    })
+
+    expect(answer.json).toMatchObject({ locale: 'pl_PL', email: ann.email })
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '#api/kit/config.ts'
+
+const SECRET = 's'.repeat(32)
+
+describe('the environment', () => {
+  test('says nothing on a fresh machine, and everything has a value', () => {
+    const config = readConfig({})
+
+    expect(config).toMatchObject({
+      nodeEnv: 'development',
+      port: 4000,
+      baseHost: 'localhost',
+      originPattern: 'http://{subdomain}.localhost:4000',
+      databaseUrl: undefined,
+      demo: false,
+      trustProxy: false,
+    })
+  })
+
+  test('the address of a storefront follows host and port', () => {
+    const { originPattern } = readConfig({ BASE_HOST: 'carryto.example', PORT: '8080' })
+
+    expect(originPattern).toBe('http://{subdomain}.carryto.example:8080')
+  })
+
+  test('an empty address is none', () => {
+    expect(readConfig({ SMTP_URL: '', DATABASE_URL: '' })).toMatchObject({
+      smtpUrl: undefined,
+      databaseUrl: undefined,
+    })
+  })
+
+  test.each([
+    [
+      { NODE_ENV: 'staging' },
+      'NODE_ENV must be one of development, test, production, not staging.',
+    ],
+    [{ PORT: 'many' }, 'PORT must be a port number, not many.'],
+    [{ PORT: '70000' }, 'PORT must be a port number, not 70000.'],
+    [{ DEMO: 'perhaps' }, 'DEMO must be one of'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
+    [
+      { NODE_ENV: 'production' },
+      'SESSION_SECRET is missing: production needs one of at least 32 characters.',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_x' },
+      'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it beside it.',
+    ],
+    [{ ORIGIN_PATTERN: 'https://carryto.example' }, 'ORIGIN_PATTERN must hold {subdomain}.'],
+    [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must be an address that begins with'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that begins with'],
+  ])('a wrong value stops the start with one plain sentence: %j', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(sentence)
+  })
+
+  test('production starts with a secret', () => {
+    expect(readConfig({ NODE_ENV: 'production', SESSION_SECRET: SECRET }).secret).toBe(SECRET)
+  })
+})

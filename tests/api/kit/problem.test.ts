@@ -1,0 +1,79 @@
+import { TRPCError } from '@trpc/server'
+import { describe, expect, test } from 'vitest'
+import { errorStatus, type ErrorCode } from '#api/common/errors.rules.ts'
+import { Failure } from '#api/kit/fail.ts'
+import { fieldMessage, problemOf } from '#api/kit/problem.ts'
+import { languages } from '#content/storefronts.ts'
+
+const codes = Object.keys(errorStatus) as ErrorCode[]
+
+describe('a refusal in words', () => {
+  test('V25: an unknown rule reads "Something is wrong"', () => {
+    expect(fieldMessage({ path: 'x', code: 'no_such_rule' }, 'en')).toBe('Something is wrong')
+  })
+
+  test('V03: the sentence is in the language of the storefront, in all eleven', () => {
+    const sentences = languages.map((language) =>
+      fieldMessage({ path: 'x', code: 'required' }, language),
+    )
+
+    expect(sentences).toContain('This field is required.')
+    expect(sentences).toContain('To pole jest wymagane.')
+    expect(new Set(sentences).size).toBe(languages.length)
+  })
+
+  test.each([
+    ['required', {}, 'This field is required.'],
+    ['maxlength', { 0: 80 }, 'Please enter no more than 80 characters.'],
+    ['password_digit', {}, 'Your password must contain a number.'],
+    ['name_and_surname', {}, 'Please enter your name and last name.'],
+    ['onlyletters', {}, 'Wrong characters'],
+    ['postal_code', {}, 'Wrong postal code format'],
+  ])('V01 V02 V04 V08 V11 V12: %s reads as the seed words it', (code, values, sentence) => {
+    expect(fieldMessage({ path: 'x', code, values }, 'en')).toBe(sentence)
+  })
+
+  test('the values of a rule stand in its sentence', () => {
+    expect(fieldMessage({ path: 'x', code: 'minlength', values: { 0: 8 } }, 'en')).toContain('8')
+  })
+
+  test.each(codes)('%s has a title and says what to do', (code) => {
+    const { title, detail, status } = problemOf(
+      new Failure(code, { retryAfterSeconds: 60 }),
+      'en',
+      'r',
+    )
+
+    expect(title).not.toContain(code.replaceAll('.', '_'))
+    expect(detail).not.toMatch(/_detail|\.detail|\{\{/)
+    expect(status).toBe(errorStatus[code])
+  })
+
+  test('a refusal that was wrapped on its way is found again, with its data', () => {
+    const failure = new Failure('offer.wrong_state', { state: 'lost', allowed: ['revise'] })
+    const wrapped = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: failure })
+
+    expect(problemOf(wrapped, 'en', 'r-1')).toMatchObject({
+      status: 409,
+      code: 'offer.wrong_state',
+      state: 'lost',
+      allowed: ['revise'],
+      requestId: 'r-1',
+    })
+  })
+
+  test('what nobody foresaw tells nothing of itself', () => {
+    const problem = problemOf(new Error('password=hunter2 at db.ts:12'), 'en', 'r')
+
+    expect(problem).toMatchObject({ status: 500, code: 'internal' })
+    expect(JSON.stringify(problem)).not.toContain('hunter2')
+  })
+
+  test('E01: no address is an AddressInfoError, No route found', () => {
+    expect(problemOf(new Failure('address.no_route'), 'en', 'r')).toMatchObject({
+      status: 404,
+      code: 'AddressInfoError',
+      title: 'No route found',
+    })
+  })
+})

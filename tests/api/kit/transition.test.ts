@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { database, inTransaction, rows } from '#api/kit/db.ts'
+import { Failure, findFailure } from '#api/kit/fail.ts'
+import { lock } from '#api/kit/transition.ts'
+import { moveUser } from '#api/user/move-user.ts'
+import { User } from '#api/user/user.model.ts'
+import { announced } from '#tests/support/announced.ts'
+import { aCustomer, anAdmin } from '#tests/support/people.ts'
+import { refusal } from '#tests/support/refusals.ts'
+import { aCtx, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+type Event = Parameters<typeof moveUser>[2]
+type Step = Parameters<typeof moveUser>[3]
+
+const move = (userId: number, event: Event, step: Step = {}, ctx = aCtx()) =>
+  inTransaction(ctx, async (inside) =>
+    moveUser(inside, await lock(inside, User, { id: userId }), event, step),
+  )
+
+const auditOf = (userId: number) =>
+  rows(
+    { tx: undefined },
+    `select event, from_state, to_state, actor_id, reason from audit_events
+     where machine = 'user' and thing_id = $1 order by id`,
+    [String(userId)],
+  )
+
+describe('a change of state', () => {
+  test('writes state, version, audit entry and outbox job together', async () => {
+    const ann = await aCustomer({ status: 'unconfirmed' })
+    const ada = await anAdmin()
+
+    const user = await move(ann.userId, 'confirm', { reason: 'by phone' }, aCtx(ada))
+
+    expect(user).toMatchObject({ status: 'active', version: 2 })
+    expect(await auditOf(ann.userId)).toEqual([
+      {
+        event: 'confirm',
+        from_state: 'unconfirmed',
+        to_state: 'active',
+        actor_id: ada.userId,
+        reason: 'by phone',
+      },
+    ])
+    expect(await announced('user.confirm')).toMatchObject([{ id: ann.userId }])
+  })
+
+  test('needs the lock of its own transaction', async () => {
+    const ann = await aCustomer({ status: 'unconfirmed' })
+    const unlocked = await User.findByPk(ann.userId, { rejectOnEmpty: true })
+
+    const moved = inTransaction(aCtx(), (inside) => moveUser(inside, unlocked, 'confirm'))
+
+    await expect(moved).rejects.toThrow('is moved without a lock')
+  })
+
+  test('refused in a wrong state; the answer names the state and what is allowed from there', async () => {
+    const ann = await aCustomer({ status: 'blocked' })
+
+    const failure = await move(ann.userId, 'confirm').catch((error: unknown) => findFailure(error))
+
+    expect(failure).toMatchObject({
+      code: 'user.wrong_state',
+      status: 409,
+      data: { state: 'blocked', allowed: ['unblock'] },
+    })
+  })
+
+  test('to the state already reached is no error and does nothing', async () => {
+    const ann = await aCustomer({ status: 'active' })
+
+    const user = await move(ann.userId, 'confirm')
+
+    expect(user.version).toBe(1)
+    expect(await auditOf(ann.userId)).toEqual([])
+  })
+
+  test('refused to whoever may not, before he learns the state', async () => {
+    const ann = await aCustomer({ status: 'blocked' })
+
+    expect(await refusal(move(ann.userId, 'confirm', { may: () => false }))).toBe('forbidden')
+  })
+
+  test('a guard that refuses leaves nothing behind', async () => {
+    const ann = await aCustomer({ status: 'unconfirmed' })
+    const guard = () => {
+      throw new Failure('token.expired')
+    }
+
+    expect(await refusal(move(ann.userId, 'confirm', { guard }))).toBe('token.expired')
+    expect((await User.findByPk(ann.userId))?.status).toBe('unconfirmed')
+    expect(await auditOf(ann.userId)).toEqual([])
+  })
+
+  test('two at once: the second finds the state already reached', async () => {
+    const ann = await aCustomer({ status: 'unconfirmed' })
+
+    await Promise.all([move(ann.userId, 'confirm'), move(ann.userId, 'confirm')])
+
+    expect(await auditOf(ann.userId)).toHaveLength(1)
+  })
+
+  test('of a row that does not exist is not found', async () => {
+    expect(await refusal(move(999_999, 'confirm'))).toBe('not_found')
+  })
+
+  test('the audit log can only grow', async () => {
+    const ann = await aCustomer({ status: 'unconfirmed' })
+    await move(ann.userId, 'confirm')
+
+    const forged = database().query(`update audit_events set reason = 'forged'`)
+
+    await expect(forged).rejects.toThrow('append-only')
+  })
+})

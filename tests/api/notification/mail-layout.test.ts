@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { layOut, type Letter } from '#api/notification/mail-layout.ts'
+
+const letter: Letter = {
+  lang: 'pl-PL',
+  name: 'CarryTo',
+  home: 'https://pl.carryto.example/',
+  subject: 'Nowa oferta',
+  route: { from: 'Gdańsk', to: 'Berlin' },
+  paragraphs: ['Bob Transport przewiezie to za 240 €.', 'Porównaj oferty.'],
+  facts: [{ label: 'Cena', value: '240 €' }],
+  action: { label: 'Porównaj', url: 'https://pl.carryto.example/x?a=1&b=2' },
+  copyLink: 'Skopiuj adres:',
+  footer: [
+    { text: 'Dlaczego ten mail.' },
+    { text: 'Wszystkie', url: 'https://pl.carryto.example/n' },
+  ],
+}
+
+describe('the form of a mail', () => {
+  test('it names its language and has one action', () => {
+    const { html } = layOut(letter)
+
+    expect(html).toMatch(/^<!doctype html>\n<html lang="pl-PL">/)
+    expect(html.match(/class="action"/g)).toHaveLength(1)
+    expect(html).toContain('href="https://pl.carryto.example/x?a=1&amp;b=2"')
+  })
+
+  test('it is light, and dark where the reader likes it dark', () => {
+    const { html } = layOut(letter)
+
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).toContain('@media (prefers-color-scheme:dark)')
+  })
+
+  test('it loads nothing and runs nothing', () => {
+    expect(layOut(letter).html).not.toMatch(/<(?:img|script|link|table|iframe)|url\(|@import/i)
+  })
+
+  test('the text says all that the page says, with the address', () => {
+    expect(layOut(letter).text).toBe(
+      [
+        'CarryTo',
+        'Nowa oferta',
+        'Gdańsk → Berlin',
+        'Bob Transport przewiezie to za 240 €.',
+        'Porównaj oferty.',
+        'Cena: 240 €',
+        'Porównaj:\nhttps://pl.carryto.example/x?a=1&b=2',
+        '-- \nDlaczego ten mail.\nWszystkie: https://pl.carryto.example/n\n',
+      ].join('\n\n'),
+    )
+  })
+
+  test('what people typed is text, wherever it stands', () => {
+    const typed = `<script>alert("1")</script>'&`
+    const { html } = layOut({
+      ...letter,
+      subject: typed,
+      route: { from: typed, to: typed },
+      paragraphs: [typed],
+      facts: [{ label: typed, value: typed }],
+      action: { label: typed, url: typed },
+      footer: [{ text: typed, url: typed }],
+    })
+
+    expect(html).not.toContain('<script')
+    expect(
+      html.match(/&lt;script&gt;alert\(&quot;1&quot;\)&lt;\/script&gt;&#39;&amp;/g),
+    ).toHaveLength(14)
+  })
+})

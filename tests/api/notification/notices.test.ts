@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import centreWords from '#content/words/en/notification.json' with { type: 'json' }
+import mailWords from '#content/words/en/mail.json' with { type: 'json' }
+import { storefrontOf } from '#content/storefronts.ts'
+import { notices } from '#api/notices.ts'
+import type { Announcement, Notice } from '#api/notification/notification.rules.ts'
+import { notificationView } from '#api/notification/notification.view.ts'
+import { writeMail } from '#api/notification/write-mail.ts'
+import { aCtx, aWorld } from '#tests/support/world.ts'
+import { aWholeDeal, type WholeDeal } from './a-whole-deal.ts'
+
+aWorld()
+
+const token = 'a-token'
+
+/** Each event that tells somebody, with the id and the payload it comes with. */
+const announcements = (deal: WholeDeal, cancelled: WholeDeal): Announcement[] => [
+  { event: 'user.register', id: deal.owner.userId, token },
+  { event: 'user.resetPassword', id: deal.owner.userId, token },
+  { event: 'user.confirm', id: deal.owner.userId },
+  ...['post', 'publish', 'expire'].map((event) => ({
+    event: `auction.${event}`,
+    id: deal.auctionId,
+  })),
+  { event: 'auction.postUnconfirmed', id: deal.auctionId, token },
+  ...[
+    'post', 'revise', 'makeStale', 'accept', 'captured', 'release', 'lose', 'reject', 'withdraw',
+    'expire', 'realize',
+  ].map((event) => ({ event: `offer.${event}`, id: deal.offerId })), // prettier-ignore
+  { event: 'offer.lose', id: cancelled.offerId },
+  { event: 'offer.cancel', id: deal.offerId, fault: 'courier' },
+  { event: 'offer.cancel', id: deal.offerId, fault: 'customer' },
+  { event: 'payment.fail', id: deal.paymentId },
+  { event: 'payment.expire', id: deal.paymentId },
+  { event: 'payout.settle', id: deal.payoutId },
+  { event: 'payout.fail', id: deal.payoutId },
+  ...['setOut', 'pickUp', 'failPickup', 'failDelivery', 'deliver', 'confirm'].map((event) => ({
+    event: `delivery.${event}`,
+    id: deal.deliveryId,
+  })),
+  { event: 'opinion.invite', id: deal.opinionIds[0] },
+  { event: 'opinion.publish', id: deal.opinionIds[0] },
+  { event: 'opinion.publish', id: deal.opinionIds[1] },
+]
+
+async function everyNotice() {
+  const told = announcements(await aWholeDeal(), await aWholeDeal({ auctionStatus: 'cancelled' }))
+  const found = await Promise.all(
+    told.map(async (one) => ({
+      event: one.event,
+      made: (await notices[one.event]?.(aCtx(), one)) ?? [],
+    })),
+  )
+  return { told, found, made: found.flatMap(({ made }) => made) }
+}
+
+const keysOf = (words: Record<string, object>): string[] =>
+  Object.entries(words).flatMap(([area, events]) =>
+    Object.keys(events).map((event) => `${area}.${event}`),
+  )
+
+const storefront = storefrontOf('en_GB')
+const receiver = { userId: 1, email: 'ann@people.example', status: 'active', storefront } as const
+
+const centreText = ({ words, values, page, params }: Extract<Notice, { by: 'both' | 'centre' }>) =>
+  notificationView(
+    {
+      id: 1,
+      event: words,
+      data: { words, values, page, params: params ?? {} },
+      readAt: null,
+      createdAt: new Date(),
+    },
+    storefront,
+  )
+
+describe('whom we tell', () => {
+  test('every event that is known tells somebody', async () => {
+    const { told, found } = await everyNotice()
+
+    expect(new Set(told.map(({ event }) => event))).toEqual(new Set(Object.keys(notices)))
+    expect(found.filter(({ made }) => made.length === 0)).toEqual([])
+  })
+
+  test('every notice has all its words, with every hole filled', async () => {
+    const { made } = await everyNotice()
+
+    for (const notice of made) {
+      if (notice.by !== 'centre') {
+        const mail = writeMail(aCtx(), notice, receiver)
+        expect(mail.subject, notice.words).toMatch(/\S/)
+        expect(mail.html + mail.text, notice.words).not.toMatch(/\{\{|undefined|NaN/)
+        expect(mail.text, notice.words).not.toContain(`${notice.words}.`)
+        expect(mail.text, notice.words).toMatch(/:\nhttp:\/\/en\.localhost:4000\/\S+\n/)
+      }
+      if (notice.by !== 'mail') {
+        const { title, text, path } = centreText(notice)
+        expect(`${title} ${text}`, notice.words).not.toMatch(/\{\{|undefined|NaN/)
+        expect([title, text], notice.words).not.toContain(notice.words)
+        expect(path, notice.words).toMatch(/^\//)
+      }
+    }
+  })
+
+  test('no words are left that nobody says', async () => {
+    const { made } = await everyNotice()
+    const { layout: _layout, facts: _facts, ...mails } = mailWords
+    const mailed = made.flatMap((one) => (one.by === 'centre' ? [] : [one.words]))
+    const shown = made.flatMap((one) => (one.by === 'mail' ? [] : [one.words]))
+
+    expect(keysOf(mails).filter((key) => !mailed.some((words) => words === key))).toEqual([])
+    expect(keysOf(centreWords).filter((key) => !shown.some((words) => words === key))).toEqual([])
+  })
+
+  test('when the money is here, both sides hear that the deal is on', async () => {
+    const deal = await aWholeDeal()
+
+    const made = await notices['offer.captured']?.(aCtx(), {
+      event: 'offer.captured',
+      id: deal.offerId,
+    })
+
+    expect(made?.map(({ to, words }) => [to, words])).toEqual([
+      [deal.owner.userId, 'offer.capturedOwner'],
+      [deal.courier.userId, 'offer.capturedProvider'],
+    ])
+  })
+
+  test('whoever lost an offer because the listing was withdrawn is told that reason', async () => {
+    const { offerId } = await aWholeDeal({ auctionStatus: 'cancelled' })
+
+    const lost = await notices['offer.lose']?.(aCtx(), { event: 'offer.lose', id: offerId })
+    const released = await notices['offer.release']?.(aCtx(), {
+      event: 'offer.release',
+      id: offerId,
+    })
+
+    expect(lost?.map(({ words }) => words)).toEqual(['auction.cancel'])
+    expect(released).toEqual([])
+  })
+
+  test('a link that opens an account goes by mail alone', async () => {
+    const { made } = await everyNotice()
+    const secret = made.filter((one) => JSON.stringify(one).includes(token))
+
+    expect(secret.map(({ by }) => by)).toEqual(['mail', 'mail', 'mail'])
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { guestCaller } from '#api/auth/auth.rules.ts'
+import { announce } from '#api/kit/outbox.ts'
+import { anAdmin, aCustomer } from '#tests/support/people.ts'
+import { refusal } from '#tests/support/refusals.ts'
+import { aCtx, as, aWorld, workOutbox } from '#tests/support/world.ts'
+import { aWholeDeal } from './a-whole-deal.ts'
+
+aWorld()
+
+/** A listing whose owner was told of these events. */
+async function anOwnerTold(...events: string[]) {
+  const deal = await aWholeDeal()
+  for (const event of events) await announce(aCtx(), event, deal.offerId)
+  await workOutbox()
+  return deal
+}
+
+describe('the notifications centre', () => {
+  test('the newest stands first, in words and with a link', async () => {
+    const { owner, auctionId } = await anOwnerTold('offer.post', 'offer.withdraw')
+
+    const { data, total, unread } = await as(owner).notification.list({})
+
+    expect(data.map(({ title }) => title)).toEqual(['An offer was withdrawn', 'New offer of €240'])
+    expect(data[0]).toMatchObject({
+      event: 'offer.withdraw',
+      text: 'Bob Transport has withdrawn the offer of €240 for Old piano.',
+      path: `/frontapp/my-account/listings/${auctionId}`,
+      isRead: false,
+    })
+    expect({ total, unread }).toEqual({ total: 2, unread: 2 })
+  })
+
+  test('it is paged', async () => {
+    const { owner } = await anOwnerTold('offer.post', 'offer.withdraw')
+
+    const { data, page, total } = await as(owner).notification.list({ page: 2, pageSize: 1 })
+
+    expect(data.map(({ event }) => event)).toEqual(['offer.post'])
+    expect({ page, total }).toEqual({ page: 2, total: 2 })
+  })
+
+  test('links lead into the storefront in which they are read', async () => {
+    const { courier } = await anOwnerTold('offer.lose')
+
+    const { data } = await as(courier, { locale: 'pl_PL' }).notification.list({})
+
+    expect(data[0]?.path).toBe('/ogloszenia/')
+  })
+
+  test('one can be marked as read, twice as well', async () => {
+    const { owner } = await anOwnerTold('offer.post', 'offer.withdraw')
+    const { data } = await as(owner).notification.list({})
+    const id = data[0]?.id ?? 0
+
+    await as(owner).notification.read({ id })
+    const answer = await as(owner).notification.read({ id })
+
+    expect(answer).toEqual({ unread: 1 })
+    expect((await as(owner).notification.list({})).data.map(({ isRead }) => isRead)).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  test('all can be marked as read', async () => {
+    const { owner } = await anOwnerTold('offer.post', 'offer.withdraw')
+
+    expect(await as(owner).notification.readAll()).toEqual({ unread: 0 })
+
+    expect((await as(owner).notification.list({})).unread).toBe(0)
+  })
+
+  test('somebody else’s is not there', async () => {
+    const { owner } = await anOwnerTold('offer.post')
+    const { data } = await as(owner).notification.list({})
+    const eve = await aCustomer()
+
+    expect(await refusal(as(eve).notification.read({ id: data[0]?.id ?? 0 }))).toBe('not_found')
+    expect((await as(eve).notification.list({})).total).toBe(0)
+    expect((await as(owner).notification.list({})).unread).toBe(1)
+  })
+
+  test('a guest has none', async () => {
+    expect(await refusal(as(guestCaller).notification.list({}))).toBe('unauthorized')
+  })
+})
+
+describe('the outbox', () => {
+  test('an administrator reads what was written to whom', async () => {
+    const { owner } = await anOwnerTold('offer.post', 'offer.withdraw')
+    const ada = await anAdmin()
+
+    const all = await as(ada).notification.outbox({ email: owner.email.toUpperCase() })
+    const one = await as(ada).notification.outbox({ email: owner.email, event: 'offer.post' })
+
+    expect(all.total).toBe(2)
+    expect(one.data).toMatchObject([
+      {
+        to: owner.email,
+        event: 'offer.post',
+        subject: 'New offer of €240: Old piano',
+        error: null,
+      },
+    ])
+    expect(one.data[0]?.text).toContain('http://en.localhost:4000/')
+    expect(one.data[0]?.sentAt).not.toBeNull()
+  })
+
+  test('nobody else does', async () => {
+    const { owner, courier } = await anOwnerTold()
+
+    expect(await refusal(as(owner).notification.outbox({}))).toBe('forbidden')
+    expect(await refusal(as(courier).notification.outbox({}))).toBe('forbidden')
+    expect(await refusal(as(guestCaller).notification.outbox({}))).toBe('unauthorized')
+  })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { row } from '#api/kit/db.ts'
+import { sendMail } from '#api/notification/send-mail.ts'
+import { aCustomer } from '#tests/support/people.ts'
+import { aCtx, aWorld } from '#tests/support/world.ts'
+import { anSmtpSink, type SmtpSink } from './smtp-sink.ts'
+
+aWorld()
+
+let sink: SmtpSink
+beforeAll(async () => {
+  sink = await anSmtpSink()
+})
+beforeEach(() => {
+  sink.mails.length = 0
+  sink.receivers.length = 0
+  sink.refusal = undefined
+})
+afterAll(() => sink.close())
+
+let count = 0
+
+async function aMail(email = 'ann@people.example'): Promise<number> {
+  const { userId } = await aCustomer()
+  count += 1
+  const added = await row<{ id: number }>(
+    { tx: undefined },
+    `insert into outbox_mails (dedupe_key, user_id, to_email, language, event, subject, html, text)
+     values ($1, $2, $3, 'pl', 'offer.post', 'Nowa oferta: łóżko', '<p>Cześć</p>', 'Cześć') returning id`,
+    [`mail ${count}`, userId, email],
+  )
+  return added?.id ?? 0
+}
+
+const send = (mail: number, { isSecret = false, smtpUrl = sink.url } = {}) => {
+  const ctx = aCtx()
+  return sendMail({ ...ctx, config: { ...ctx.config, smtpUrl } }, { mail, isSecret })
+}
+
+const kept = (id: number) =>
+  row<{ sentAt: Date | null; error: string | null; text: string; html: string }>(
+    { tx: undefined },
+    `select sent_at as "sentAt", error, text, html from outbox_mails where id = $1`,
+    [id],
+  )
+
+describe('sending a mail', () => {
+  test('it goes to the mail server with both its parts, its sender and its receiver', async () => {
+    const id = await aMail()
+
+    await send(id)
+
+    const [mail = ''] = sink.mails
+    expect(sink.mails).toHaveLength(1)
+    expect(mail).toMatch(/^From: CarryTo <post@localhost>$/m)
+    expect(mail).toMatch(/^To: ann@people\.example$/m)
+    expect(mail).toMatch(/^Subject: =\?UTF-8\?/m)
+    expect(mail).toContain('multipart/alternative')
+    expect(mail).toContain('Content-Type: text/plain; charset=utf-8')
+    expect(mail).toContain('Content-Type: text/html; charset=utf-8')
+    expect(mail).toMatch(new RegExp(`^Message-ID: <mail-${id}@localhost>$`, 'm'))
+    expect((await kept(id))?.sentAt).toBeInstanceOf(Date)
+  })
+
+  test('a job that runs twice sends once', async () => {
+    const id = await aMail()
+
+    await send(id)
+    await send(id)
+
+    expect(sink.mails).toHaveLength(1)
+  })
+
+  test('while the mail server is away the error is kept and the queue tries again', async () => {
+    const id = await aMail()
+    const gone = await anSmtpSink()
+    await gone.close()
+
+    await expect(send(id, { smtpUrl: gone.url })).rejects.toThrow('ECONNREFUSED')
+
+    expect(await kept(id)).toMatchObject({
+      sentAt: null,
+      error: expect.stringContaining('ECONNREFUSED') as string,
+    })
+    await send(id)
+    expect(await kept(id)).toMatchObject({ sentAt: expect.any(Date) as Date, error: null })
+  })
+
+  test('a mailbox that is full for now is tried again', async () => {
+    const id = await aMail()
+    sink.refusal = '452 mailbox full'
+
+    await expect(send(id)).rejects.toThrow('452')
+  })
+
+  test('a mailbox that does not exist is not tried again', async () => {
+    const id = await aMail()
+    sink.refusal = '550 no such mailbox'
+
+    await send(id)
+
+    expect(await kept(id)).toMatchObject({
+      sentAt: null,
+      error: expect.stringContaining('550') as string,
+    })
+  })
+
+  test('a link that opens an account is not kept once it is on its way', async () => {
+    const id = await aMail()
+
+    await send(id, { isSecret: true })
+
+    expect(await kept(id)).toMatchObject({ text: '', html: '' })
+  })
+
+  test('an address with a second one hidden in it is one address', async () => {
+    const id = await aMail('"x" <eve@people.example>, ann@people.example')
+
+    await send(id)
+
+    expect(sink.receivers).toHaveLength(1)
+    expect(sink.receivers.join()).not.toContain('<eve@people.example>')
+  })
+})

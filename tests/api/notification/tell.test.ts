@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { jobContext, tasks } from '#api/jobs.ts'
+import { row, rows } from '#api/kit/db.ts'
+import { announce } from '#api/kit/outbox.ts'
+import { lastMailTo, told } from '#tests/support/mail.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aCtx, aWorld, theServices, workOutbox } from '#tests/support/world.ts'
+import { aWholeDeal } from './a-whole-deal.ts'
+
+aWorld()
+
+const happens = (event: string, id: number, more: object = {}) => announce(aCtx(), event, id, more)
+
+describe('telling people', () => {
+  test('the owner finds a new offer in the centre and in the mailbox', async () => {
+    const { owner, offerId } = await aWholeDeal()
+
+    await happens('offer.post', offerId)
+
+    const mail = await lastMailTo(owner.email)
+    expect(mail.subject).toBe('New offer of €240: Old piano')
+    expect(mail.text).toContain('Gdańsk → Berlin')
+    expect(mail.text).toContain('Pickup: 23 Nov')
+    expect(mail.text).not.toContain('Delivery:')
+    expect(await told(owner.userId, 'offer.post')).toBe(1)
+  })
+
+  test('a job that runs twice tells once', async () => {
+    const { owner, offerId } = await aWholeDeal()
+    const job = { event: 'offer.post', id: offerId, unique: 'the same' }
+
+    await tasks(theServices())['announce']?.(job, {} as never)
+    await tasks(theServices())['announce']?.(job, {} as never)
+
+    expect(await told(owner.userId, 'offer.post')).toBe(1)
+    const mails = await rows({ tx: undefined }, `select id from outbox_mails where user_id = $1`, [
+      owner.userId,
+    ])
+    expect(mails).toHaveLength(1)
+  })
+
+  test('what happens again is told again', async () => {
+    const { courier, offerId } = await aWholeDeal()
+
+    await happens('offer.accept', offerId)
+    await happens('offer.accept', offerId)
+
+    expect(await told(courier.userId, 'offer.accept')).toBe(2)
+  })
+
+  test('each side reads its own language, its own money form and its own storefront', async () => {
+    const owner = await aCustomer({ locale: 'pl_PL' })
+    const courier = await aCourier({ locale: 'de_DE' })
+    const { offerId } = await aWholeDeal({ owner, courier })
+
+    await happens('offer.captured', offerId)
+
+    const [polish, german] = [await lastMailTo(owner.email), await lastMailTo(courier.email)]
+    expect(polish.html).toContain('<html lang="pl-PL">')
+    expect(polish.text).toMatch(/240\s€/)
+    expect(polish.links[0]).toBe(`http://pl.localhost:4000/auction/offer/details/${offerId}`)
+    expect(german.html).toContain('<html lang="de-DE">')
+    expect(german.links[0]).toBe(`http://de.localhost:4000/auction/offer/details/${offerId}`)
+  })
+
+  test('a title with markup, keys or line breaks in it stays a title', async () => {
+    const title = `<b>Piano</b> $t(layout.name) {{price}}\nBcc: eve@people.example`
+    const { owner, offerId } = await aWholeDeal({ title })
+
+    await happens('offer.post', offerId)
+
+    const mail = await lastMailTo(owner.email)
+    expect(mail.subject).toBe(
+      'New offer of €240: <b>Piano</b> $t(layout.name) {{price}} Bcc: eve@people.example',
+    )
+    expect(mail.html).toContain('&lt;b&gt;Piano&lt;/b&gt;')
+    expect(mail.html).not.toContain('<b>')
+  })
+
+  test('a mailbox that nobody has proved gets the mail that proves it, and no other', async () => {
+    const owner = await aCustomer({ status: 'unconfirmed' })
+    const { offerId, auctionId } = await aWholeDeal({ owner })
+
+    await happens('auction.postUnconfirmed', auctionId, { token: 'the-token' })
+    await happens('offer.post', offerId)
+
+    const mail = await lastMailTo(owner.email)
+    expect(mail.subject).toBe('Confirm your e-mail address to publish: Old piano')
+    expect(mail.links).toEqual(['http://en.localhost:4000/frontapp/auth/confirm/the-token'])
+    const centre = await rows<{ event: string; data: object }>(
+      { tx: undefined },
+      `select event, data from notifications where user_id = $1`,
+      [owner.userId],
+    )
+    expect(centre.map(({ event }) => event)).toEqual(['offer.post'])
+    expect(JSON.stringify(centre)).not.toContain('the-token')
+  })
+
+  test('the link for a new password opens the form for it', async () => {
+    const ann = await aCustomer()
+
+    await happens('user.resetPassword', ann.userId, { token: 'abc_-1' })
+
+    const { links } = await lastMailTo(ann.email)
+    expect(links).toEqual(['http://en.localhost:4000/frontapp/auth?token=abc_-1#reset-password'])
+  })
+
+  test('a mail whose link would lack its token is not written; the job fails and is seen', async () => {
+    const { userId } = await aCustomer()
+    const job = { event: 'user.register', id: userId }
+
+    const work = tasks(theServices())['announce']?.(job, {} as never)
+
+    await expect(work).rejects.toThrow('user.register came without its token')
+  })
+
+  test('nobody is told of what concerns nobody', async () => {
+    const { auctionId, owner } = await aWholeDeal()
+
+    await happens('auction.reserve', auctionId)
+    await happens('no.such', auctionId)
+    await happens('offer.post', 999_999)
+    await workOutbox()
+
+    expect(await told(owner.userId, 'auction.reserve')).toBe(0)
+  })
+
+  test('who has left is not told', async () => {
+    const owner = await aCustomer({ status: 'erased' })
+    const { offerId } = await aWholeDeal({ owner })
+
+    await happens('offer.post', offerId)
+
+    expect(await told(owner.userId, 'offer.post')).toBe(0)
+  })
+
+  test('without a mail server the outbox is where the mail arrives', async () => {
+    const { owner, offerId } = await aWholeDeal()
+
+    await happens('offer.post', offerId)
+    await workOutbox()
+
+    const sql = `select sent_at as "sentAt", error from outbox_mails where user_id = $1`
+    const kept = await row<{ sentAt: Date | null; error: string | null }>(
+      jobContext(theServices()),
+      sql,
+      [owner.userId],
+    )
+    expect(kept?.sentAt).toBeInstanceOf(Date)
+    expect(kept?.error).toBeNull()
+  })
+})

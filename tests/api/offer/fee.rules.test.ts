@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  calcFromGross,
+  calcFromNet,
+  feeOf,
+  feeTables,
+  lowestPrice,
+  payoutMinorOf,
+  prepaidMinor,
+  termsOf,
+  vatPercentOf,
+  vatPercents,
+  type PriceTerms,
+} from '#api/offer/fee.rules.ts'
+import type { Currency } from '#content/storefronts.ts'
+
+const currencies = Object.keys(feeTables) as Currency[]
+const percents = [0, ...new Set(Object.values(vatPercents))]
+
+const someTerms = fc.record({
+  currency: fc.constantFrom(...currencies),
+  vatPercent: fc.constantFrom(...percents),
+  feeVatPercent: fc.constantFrom(...percents),
+  isCharity: fc.boolean(),
+})
+const someMinor = fc.integer({ min: 0, max: 1_000_000_000 })
+
+/** Every country's tax in every currency, at many prices. */
+const always = (holds: (minor: number, terms: PriceTerms) => void) =>
+  fc.assert(fc.property(someMinor, someTerms, holds), { numRuns: 2000 })
+
+describe('the success fee', () => {
+  test.each([
+    ['PLN', 50, 9.1],
+    ['PLN', 100, 9.1],
+    ['PLN', 400, 36.4],
+    ['PLN', 700, 59.8],
+    ['PLN', 1500, 113.4],
+    ['PLN', 5000, 260.4],
+    ['EUR', 10, 2.3],
+    ['EUR', 25, 2.3],
+    ['EUR', 100, 9.13],
+    ['EUR', 175, 14.98],
+    ['EUR', 375, 28.38],
+    ['EUR', 1000, 54.63],
+    ['GBP', 21.75, 2],
+    ['CZK', 612.5, 56.35],
+    ['SEK', 275, 25.3],
+    ['RON', 127, 11.68],
+  ] as const)('on %s %d net is %d', (currency, net, fee) => {
+    expect(feeOf(Math.round(net * 100), currency)).toBe(Math.round(fee * 100))
+  })
+
+  test('never falls when the price rises, and never takes all of the rise', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...currencies), someMinor, (currency, minor) => {
+        const rise = feeOf(minor + 100, currency) - feeOf(minor, currency)
+        expect(rise).toBeGreaterThanOrEqual(0)
+        expect(rise).toBeLessThanOrEqual(10)
+      }),
+    )
+  })
+})
+
+describe('the parts of a price', () => {
+  test('a Polish courier who charges tax: 500 PLN', () => {
+    const terms = termsOf({ kind: 'courier', country: 'PL', isVatPayer: true }, 'PLN')
+
+    expect(calcFromGross(50_000, terms)).toEqual({
+      currency: 'PLN',
+      vatPercent: 23,
+      netMinor: 40_650,
+      vatMinor: 9350,
+      grossMinor: 50_000,
+      feeNetMinor: 3691,
+      feeVatMinor: 849,
+      payoutMinor: 45_460,
+    })
+  })
+
+  test('who charges no tax still pays it on our fee', () => {
+    const terms = termsOf({ kind: 'courier', country: 'DE', isVatPayer: false }, 'EUR')
+
+    expect(calcFromGross(10_000, terms)).toMatchObject({
+      netMinor: 10_000,
+      vatMinor: 0,
+      feeNetMinor: 913,
+      feeVatMinor: 173,
+      payoutMinor: 8914,
+    })
+  })
+
+  test('a charity pays no fee and may carry for nothing', () => {
+    const terms = termsOf({ kind: 'charity', country: 'PL', isVatPayer: false }, 'PLN')
+
+    expect(calcFromGross(0, terms)).toMatchObject({ grossMinor: 0, feeNetMinor: 0, payoutMinor: 0 })
+    expect(lowestPrice(terms).grossMinor).toBe(0)
+  })
+
+  test('the customer pays whole units, rounded up', () => {
+    const terms = { currency: 'EUR', vatPercent: 19 } as const
+
+    expect(calcFromGross(12_001, terms).grossMinor).toBe(12_100)
+    expect(calcFromNet(10_000, terms).grossMinor).toBe(11_900)
+    expect(calcFromNet(10_001, terms).grossMinor).toBe(12_000)
+  })
+
+  test('I10 net and tax are always the gross price, fee and payout too', () => {
+    always((minor, terms) => {
+      for (const parts of [calcFromGross(minor, terms), calcFromNet(minor, terms)]) {
+        expect(parts.netMinor + parts.vatMinor).toBe(parts.grossMinor)
+        expect(parts.feeNetMinor + parts.feeVatMinor + parts.payoutMinor).toBe(parts.grossMinor)
+        expect(parts.grossMinor % 100).toBe(0)
+        for (const part of Object.values(parts))
+          if (typeof part === 'number') expect(Number.isInteger(part)).toBe(true)
+      }
+    })
+  })
+
+  test('I10 the net price found from a gross price leads back to it', () => {
+    always((minor, terms) => {
+      const parts = calcFromGross(minor, terms)
+      expect(calcFromNet(parts.netMinor, terms)).toEqual(parts)
+    })
+  })
+
+  test('I10 who asks for a net price gets it, and less than one unit more', () => {
+    always((minor, terms) => {
+      const { netMinor } = calcFromNet(minor, terms)
+      expect(netMinor).toBeGreaterThanOrEqual(minor)
+      expect(netMinor - minor).toBeLessThanOrEqual(100)
+    })
+  })
+
+  test('the lowest price leaves something, and one unit less does not', () => {
+    for (const currency of currencies)
+      for (const feeVatPercent of percents) {
+        const terms = { currency, vatPercent: 0, feeVatPercent }
+        const { grossMinor, payoutMinor } = lowestPrice(terms)
+        expect(payoutMinor).toBeGreaterThan(0)
+        expect(calcFromGross(grossMinor - 100, terms).payoutMinor).toBeLessThanOrEqual(0)
+      }
+  })
+
+  test('every price from the lowest up leaves something to who carries', () => {
+    fc.assert(
+      fc.property(someMinor, someTerms, (minor, terms) => {
+        const gross = Math.max(minor, lowestPrice(terms).grossMinor)
+        expect(calcFromGross(gross, terms).payoutMinor).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('tax is that of the provider’s country, and none where he is no payer', () => {
+    expect(vatPercentOf('SE', true)).toBe(25)
+    expect(vatPercentOf('SE', false)).toBe(0)
+    expect(vatPercentOf('NO', true)).toBe(0)
+  })
+})
+
+describe('what is paid beforehand', () => {
+  const terms = { currency: 'EUR', vatPercent: 19 } as const
+
+  test('is everything up to ten thousand euros', () => {
+    const price = calcFromGross(1_000_000, terms)
+
+    expect(prepaidMinor(price)).toBe(1_000_000)
+    expect(payoutMinorOf(price)).toBe(price.payoutMinor)
+  })
+
+  test('is the fee alone above, and nothing is left to send', () => {
+    const price = calcFromGross(1_000_100, terms)
+
+    expect(prepaidMinor(price)).toBe(price.feeNetMinor + price.feeVatMinor)
+    expect(payoutMinorOf(price)).toBe(0)
+  })
+})

@@ -1,0 +1,246 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { Offer } from '#api/offer/offer.model.ts'
+import { rows } from '#api/kit/db.ts'
+import { announced } from '#tests/support/announced.ts'
+import { anAuction, inDays } from '#tests/support/auctions.ts'
+import { anOffer } from '#tests/support/offers.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { as, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+const anOpenAuction = async () => anAuction({ by: await aCustomer() })
+
+describe('make an offer', () => {
+  test('it is open, its price is taken apart, and the customer is told', async () => {
+    const [auction, bob] = [await anOpenAuction(), await aCourier({ country: 'DE' })]
+
+    const offer = await anOffer({
+      on: auction,
+      by: bob,
+      gross: '238',
+      transportType: 'trailer',
+      pickupDate: inDays(2),
+      deliveryDate: inDays(3),
+      message: 'I pass by anyway',
+    })
+
+    expect(offer).toMatchObject({
+      status: 'active',
+      side: 'provider',
+      isRevised: false,
+      isLowball: false,
+      transportType: 'trailer',
+      pickupDate: inDays(2),
+      deliveryDate: inDays(3),
+      price: {
+        gross: { amount: '238.00', currency: 'GBP' },
+        net: { amount: '200.00' },
+        vat: { amount: '38.00' },
+        vatPercent: 19,
+      },
+      actions: ['revise', 'withdraw'],
+    })
+    expect((await announced('offer.post')).map(({ id }) => id)).toContain(offer.id)
+  })
+
+  test('V17 a comma is a decimal point', async () => {
+    const offer = await anOffer({ on: await anOpenAuction(), by: await aCourier(), gross: '1 234,50' })
+
+    expect(offer.price.gross.amount).toBe('1235.00')
+  })
+
+  test('a net price becomes the gross price that leaves it', async () => {
+    const form = { priceType: 'net', price: '100' } as const
+    const offer = await anOffer({ on: await anOpenAuction(), by: await aCourier(), ...form })
+
+    expect(offer.price).toMatchObject({ gross: { amount: '123.00' }, net: { amount: '100.00' } })
+  })
+
+  test('posted again, it takes the place of the one before', async () => {
+    const [auction, bob] = [await anOpenAuction(), await aCourier()]
+    const first = await anOffer({ on: auction, by: bob, gross: '500' })
+
+    const second = await anOffer({ on: auction, by: bob, gross: '450' })
+
+    expect(second).toMatchObject({ id: first.id, isRevised: true, price: { gross: { amount: '450.00' } } })
+    expect(await Offer.count({ where: { auctionId: auction.id } })).toBe(1)
+  })
+
+  test('a withdrawn offer comes back', async () => {
+    const [auction, bob] = [await anOpenAuction(), await aCourier()]
+    const { id: offerId } = await anOffer({ on: auction, by: bob })
+    await as(bob).offer.cancel({ offerId, reason: 'van broke down' })
+
+    expect(await anOffer({ on: auction, by: bob })).toMatchObject({ id: offerId, status: 'active' })
+  })
+
+  test('after a third no there is no fourth offer', async () => {
+    const ann = await aCustomer()
+    const [auction, bob] = [await anAuction({ by: ann }), await aCourier()]
+    for (let times = 0; times < 3; times++) {
+      const { id: offerId } = await anOffer({ on: auction, by: bob })
+      await as(ann).offer.reject({ offerId })
+    }
+
+    expect(await refusal(anOffer({ on: auction, by: bob }))).toBe('offer.wrong_state')
+  })
+
+  test('two hundred of one company at once: one is open', async () => {
+    const [auction, bob] = [await anOpenAuction(), await aCourier()]
+
+    const all = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, at) => anOffer({ on: auction, by: bob, gross: String(300 + at) })),
+    )
+
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(200)
+    expect(await Offer.count({ where: { auctionId: auction.id } })).toBe(1)
+  })
+
+  test('the database itself refuses a second open offer and two winners', async () => {
+    const [auction, bob] = [await anOpenAuction(), await aCourier()]
+    const one = await anOffer({ on: auction, by: bob })
+    const copy = (company: string, status: string) =>
+      rows(
+        { tx: undefined },
+        `insert into offers (auction_id, bidder_id, company_id, status, currency, net_minor, vat_percent,
+           vat_minor, gross_minor, fee_net_minor, fee_vat_minor, valid_until)
+         select auction_id, bidder_id, ${company}, '${status}', currency, net_minor, vat_percent,
+           vat_minor, gross_minor, fee_net_minor, fee_vat_minor, valid_until from offers where id = $1`,
+        [one.id],
+      )
+    const [carl, dora] = [await aCourier(), await aCourier()]
+
+    await expect(copy('company_id', 'active')).rejects.toThrow()
+    await copy(String(carl.companyId), 'awaiting_payment')
+    await expect(copy(String(dora.companyId), 'accepted')).rejects.toThrow()
+  })
+
+  test('a price far below the estimate is posted with a warning', async () => {
+    const auction = await anOpenAuction()
+    await rows(
+      { tx: undefined },
+      `update auctions set price_estimation = '{"expectedMinor": 100000}' where id = $1`,
+      [auction.id],
+    )
+
+    expect((await anOffer({ on: auction, by: await aCourier(), gross: '399' })).isLowball).toBe(true)
+    expect((await anOffer({ on: auction, by: await aCourier(), gross: '400' })).isLowball).toBe(false)
+  })
+
+  test('a charity may carry for nothing, a courier may not', async () => {
+    const auction = await anOpenAuction()
+
+    const gift = await anOffer({ on: auction, by: await aCharity(), gross: '0' })
+    const slip = anOffer({ on: auction, by: await aCourier(), gross: '2' })
+
+    expect(gift.price).toMatchObject({ gross: { amount: '0.00' }, fee: { amount: '0.00' } })
+    expect(await wrongFields(slip)).toEqual({ price: 'min' })
+  })
+})
+
+describe('how long an offer holds', () => {
+  const validFor = async (form: object) => {
+    const offer = await anOffer({ on: await anOpenAuction(), by: await aCourier(), ...form })
+    return DateTime.fromISO(offer.validUntil).diffNow('hours').hours
+  }
+
+  test('fourteen days when nothing is said', async () => {
+    expect(await validFor({})).toBeCloseTo(14 * 24, 1)
+  })
+
+  test('as many days as were chosen', async () => {
+    expect(await validFor({ validDays: 3 })).toBeCloseTo(3 * 24, 1)
+  })
+
+  test('V15 until the minute that was typed, by the clock of the storefront', async () => {
+    const bob = await aCourier()
+    const offer = await as(bob, { locale: 'pl_PL' }).offer.post({
+      auction: String((await anOpenAuction()).id),
+      price: '300',
+      validUntil: '2035-07-01 12:00',
+    })
+
+    expect(offer.validUntil).toBe('2035-07-01T10:00:00.000Z')
+  })
+})
+
+describe('an offer is refused', () => {
+  test.each([
+    [{ gross: 'much' }, { price: 'price' }],
+    [{ gross: '' }, { price: 'required' }],
+    [{ gross: '-5' }, { price: 'price' }],
+    [{ gross: '10000001' }, { price: 'max' }],
+    [{ minPrice: '500' }, { minPrice: 'min_price' }],
+    [{ minPrice: '499.50' }, { minPrice: 'min_price' }],
+    [{ minPrice: '501' }, { minPrice: 'min_price' }],
+    [{ validUntil: '2035-07-01' }, { validUntil: 'datetime_format' }],
+    [{ validUntil: '2035-02-30 10:00' }, { validUntil: 'datetime_format' }],
+    [{ validUntil: '2020-01-01 10:00' }, { validUntil: 'past_date' }],
+    [{ validDays: 4 }, { validDays: 'not_contain' }],
+    [{ pickupDate: '2020-01-01' }, { pickupDate: 'past_date' }],
+    [{ pickupDate: '1.7.2035' }, { pickupDate: 'date_format' }],
+    [{ pickupDate: '2035-07-02', deliveryDate: '2035-07-01' }, { deliveryDate: 'receive_before_send' }],
+    [{ message: 'x'.repeat(2001) }, { message: 'maxlength' }],
+  ])('V15 V16 V17 V29 with %j, and the field is named', async (form, errors) => {
+    const refused = anOffer({ on: await anOpenAuction(), by: await aCourier(), ...form })
+
+    expect(await wrongFields(refused)).toEqual(errors)
+  })
+
+  test('on one’s own auction', async () => {
+    const clara = await aCharity()
+
+    expect(await refusal(anOffer({ on: await anAuction({ by: clara }), by: clara }))).toBe('offer.own_auction')
+  })
+
+  test('when the auction is not open, and the answer names its state', async () => {
+    const ann = await aCustomer()
+    const auction = await anAuction({ by: ann })
+    const [bob, carl] = [await aCourier(), await aCourier()]
+    const { id: offerId } = await anOffer({ on: auction, by: bob })
+    await as(ann).auction.cancel({ auction: String(auction.id) })
+
+    expect(await refusal(anOffer({ on: auction, by: bob }))).toBe('auction.wrong_state')
+    expect(await refusal(anOffer({ on: auction, by: carl }))).toBe('not_found')
+    expect((await as(bob).offer.get({ offerId })).status).toBe('lost')
+  })
+
+  test('to a customer, to a limited account and to a suspended company', async () => {
+    const auction = await anOpenAuction()
+    const offerOf = async (person: Promise<Parameters<typeof as>[0]>) =>
+      refusal(anOffer({ on: auction, by: await person }))
+
+    expect(await offerOf(aCustomer())).toBe('forbidden')
+    expect(await offerOf(aCourier({ status: 'limited' }))).toBe('company.not_ready')
+    expect(await offerOf(aCourier({ status: 'unconfirmed' }))).toBe('company.not_ready')
+    expect(await offerOf(aCourier({ companyStatus: 'suspended' }))).toBe('company.not_ready')
+    expect(await offerOf(aCourier({ status: 'blocked' }))).toBe('auth.blocked')
+  })
+})
+
+describe('try an offer out', () => {
+  test('the same rules hold, and nothing is posted', async () => {
+    const [auction, bob] = [await anOpenAuction(), await aCourier()]
+    const tried = { auction: String(auction.id), price: '500' }
+
+    expect(await as(bob).offer.validate(tried)).toMatchObject({ price: { gross: { amount: '500.00' } } })
+    expect(await wrongFields(as(bob).offer.validate({ ...tried, minPrice: '500' }))).toEqual({
+      minPrice: 'min_price',
+    })
+    expect(await Offer.count({ where: { auctionId: auction.id } })).toBe(0)
+  })
+
+  test('prices are reckoned in the money of the auction or the storefront', async () => {
+    const bob = await aCourier()
+    const { id } = await anAuction({ by: await aCustomer(), locale: 'pl_PL' })
+
+    const net = await as(bob).offer.calcFromNet({ netPrice: '100,00', auction: String(id) })
+    const gross = await as(bob, { locale: 'de_DE' }).offer.calcFromGross({ grossPrice: '119' })
+
+    expect(net).toMatchObject({ gross: { amount: '123.00', currency: 'PLN' }, fee: { amount: '9.10' } })
+    expect(gross).toMatchObject({ gross: { amount: '119.00', currency: 'EUR' } })
+  })
+})

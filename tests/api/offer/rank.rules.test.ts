@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { rankOffers, type Comparable } from '#api/offer/rank.rules.ts'
+
+const plain: Comparable = {
+  id: 1,
+  grossMinor: 100_000,
+  deliveryDate: null,
+  rating: null,
+  opinions: 0,
+  deals: 0,
+  isInsured: false,
+}
+
+describe('offers side by side', () => {
+  test('the cheaper of two that are alike comes first', () => {
+    const ranks = rankOffers([plain, { ...plain, id: 2, grossMinor: 90_000 }])
+
+    expect(ranks.get(2)).toEqual({ rank: 1, why: 'cheapest' })
+    expect(ranks.get(1)).toEqual({ rank: 2, why: null })
+  })
+
+  test('many bad opinions weigh more than a few coins', () => {
+    const badly = { ...plain, id: 2, grossMinor: 99_000, rating: 2, opinions: 50 }
+    const well = { ...plain, id: 3, rating: 4.9, opinions: 50 }
+
+    expect(rankOffers([badly, well]).get(3)?.rank).toBe(1)
+  })
+
+  test('each offer says one thing in which it is ahead', () => {
+    const ranks = rankOffers([
+      { ...plain, id: 1, grossMinor: 80_000 },
+      { ...plain, id: 2, deliveryDate: '2026-12-01' },
+      { ...plain, id: 3, deliveryDate: '2026-12-05', rating: 4.9, opinions: 12 },
+      { ...plain, id: 4, deals: 40 },
+      { ...plain, id: 5, isInsured: true },
+    ])
+
+    const why = [1, 2, 3, 4, 5].map((id) => ranks.get(id)?.why)
+    expect(why).toEqual(['cheapest', 'earliest', 'best_rated', 'most_deals', 'insured'])
+  })
+
+  test('nobody is called the cheapest where two ask the same', () => {
+    const ranks = rankOffers([plain, { ...plain, id: 2 }])
+
+    expect([...ranks.values()].map(({ why }) => why)).toEqual([null, null])
+  })
+})

@@ -1,0 +1,184 @@
+import { DateTime } from 'luxon'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expireAuctions } from '#api/auction/expire-auctions.ts'
+import { guestCaller, type SignedIn } from '#api/auth/auth.rules.ts'
+import { anAddress, anAuction, inDays } from '#tests/support/auctions.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCtx, as, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+let ann: SignedIn
+const ids: Record<string, number> = {}
+
+beforeAll(async () => {
+  ann = await aCustomer()
+  const post = async (name: string, wishes: Omit<Parameters<typeof anAuction>[0], 'by'>) => {
+    ids[name] = (await anAuction({ by: ann, ...wishes })).id
+  }
+  await post('car', { from: 'Gdańsk', to: 'Berlin' })
+  await post('sofa', { from: 'Sopot', to: 'Warszawa', category: 'sofa', receiveDateTo: inDays(4) })
+  await post('pallet', {
+    from: 'Kraków',
+    to: 'Praha',
+    category: 'pallet',
+    receiveDateTo: inDays(12),
+  })
+  await post('bike', { from: 'Hamburg', to: 'Gdynia', category: 'motorcycle', locale: 'de_DE' })
+})
+
+type Filters = Parameters<ReturnType<typeof as>['search']['auctions']>[0]
+
+const found = async (filters: Filters = {}) => {
+  const { data } = await as(guestCaller).search.auctions(filters)
+  return data.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
+}
+const placeId = async (name: string) => (await anAddress(name)).placeId
+
+describe('search open auctions', () => {
+  test('the newest come first, and what is not open is not found', async () => {
+    const una = await aCustomer({ status: 'unconfirmed' })
+    await anAuction({ by: una })
+    await anAuction({ by: ann, status: 'hidden' })
+    await anAuction({ by: ann, status: 'cancelled' })
+
+    expect(await found()).toEqual(['bike', 'pallet', 'sofa', 'car'])
+    expect(await as(guestCaller).search.count({})).toEqual({ count: 4 })
+  })
+
+  test('one line says where, when, how heavy and what it costs, and nothing of the owner', async () => {
+    const { data } = await as(guestCaller).search.auctions({ categories: ['sofa'] })
+
+    expect(data).toMatchObject([
+      {
+        id: ids.sofa,
+        mainCategoryId: 'furniture',
+        categoryId: 'sofa',
+        from: { city: 'Sopot', countryCode: 'PL' },
+        receiveDateTo: inDays(4),
+        totalWeight: 90,
+        itemsCount: 1,
+        offersCount: 0,
+        lowestGross: null,
+        thumbUrl: null,
+        type: 'bid',
+        setPrice: null,
+      },
+    ])
+    expect(data[0]?.slug).toMatch(/^[a-z0-9-]+$/)
+    expect(JSON.stringify(data)).not.toContain(ann.email)
+  })
+
+  test('by words of the title, the towns and the items, without accents and in any order', async () => {
+    expect(await found({ q: 'sofa' })).toEqual(['sofa'])
+    expect(await found({ q: 'GDANSK golf' })).toEqual(['car'])
+    expect(await found({ q: 'paint' })).toEqual(['pallet'])
+    expect(await found({ q: '100%' })).toEqual([])
+  })
+
+  test('by main category, by leaf, and by a leaf of the other tree', async () => {
+    expect(await found({ categories: ['cars', 'motorcycles'] })).toEqual(['bike', 'car'])
+    expect(await found({ categories: ['pallet'] })).toEqual(['pallet'])
+    expect(await found({ categories: ['a-vehicle-motorcycle'] })).toEqual(['bike'])
+    expect(await found({ categories: ['no-such-thing'] })).toEqual([])
+  })
+
+  test('around a place: within the radius, not beyond it', async () => {
+    const gdansk = await placeId('Gdańsk')
+
+    expect(await found({ fromPlaceId: gdansk })).toEqual(['sofa', 'car'])
+    expect(await found({ fromPlaceId: gdansk, fromRadius: 5 })).toEqual(['car'])
+    expect(await found({ toPlaceId: gdansk, toRadius: 40 })).toEqual(['bike'])
+    expect(await wrongFields(as(guestCaller).search.auctions({ fromPlaceId: 'nowhere' }))).toEqual({
+      fromPlaceId: 'address',
+    })
+    expect(await wrongFields(as(guestCaller).search.count({ fromRadius: 301 }))).toEqual({
+      fromRadius: 'max',
+    })
+  })
+
+  test('by countries, in any case', async () => {
+    expect(await found({ fromCountries: ['de'] })).toEqual(['bike'])
+    expect(await found({ fromCountries: ['PL'], toCountries: ['CZ', 'DE'] })).toEqual([
+      'pallet',
+      'car',
+    ])
+  })
+
+  test('by days: flexible ones always fit', async () => {
+    expect(await found({ dateFrom: inDays(6) })).toEqual(['bike', 'pallet', 'car'])
+    expect(await found({ dateTo: inDays(0) })).toEqual(['bike', 'car'])
+    expect(await wrongFields(as(guestCaller).search.count({ dateFrom: 'soon' }))).toEqual({
+      dateFrom: 'date_format',
+    })
+  })
+
+  test('by weight, kind of price and day of posting', async () => {
+    expect(await found({ weightMax: 240 })).toEqual(['bike', 'sofa'])
+    expect(await found({ priceType: 'fixed' })).toEqual([])
+    expect(await found({ postedSince: inDays(1) })).toEqual([])
+    expect(await found({ postedSince: inDays(-1) })).toHaveLength(4)
+  })
+
+  test('a list may come as the address bar writes it', async () => {
+    expect(await found({ categories: 'cars,motorcycles' as never })).toEqual(['bike', 'car'])
+    expect(await found({ q: '', priceType: '' as never, weightMax: '' as never })).toHaveLength(4)
+  })
+
+  test('ordered by way, by days, by price', async () => {
+    const bob = await aCourier()
+    await as(bob).offer.post({ auction: String(ids.pallet), price: '900' })
+    await as(bob).offer.post({ auction: String(ids.sofa), price: '300' })
+
+    const shortest = (await as(guestCaller).search.auctions({ sort: 'distance' })).data
+    const ways = shortest.map(({ distanceKm }) => distanceKm ?? 0)
+    expect(ways).toEqual(ways.toSorted((a, b) => a - b))
+    expect((await found({ sort: 'date' })).slice(2)).toEqual(['car', 'bike'])
+    expect((await found({ sort: 'price' })).slice(0, 2)).toEqual(['sofa', 'pallet'])
+    const [cheapest] = (await as(guestCaller).search.auctions({ sort: 'price' })).data
+    expect(cheapest).toMatchObject({ offersCount: 1, lowestGross: { currency: 'GBP' } })
+  })
+
+  test.each(['newest', 'distance', 'price', 'date'] as const)(
+    'from cursor to cursor everything comes once, ordered by %s',
+    async (sort) => {
+      const all = await as(guestCaller).search.auctions({ sort })
+      const seen: number[] = []
+      let cursor: number | null = null
+      do {
+        const page = await as(guestCaller).search.auctions({
+          sort,
+          pageSize: 3,
+          ...(cursor ? { cursor } : {}),
+        })
+        seen.push(...page.data.map(({ id }) => id))
+        cursor = page.nextCursor
+      } while (cursor)
+
+      expect(seen).toEqual(all.data.map(({ id }) => id))
+    },
+  )
+
+  test('and page by page for the website', async () => {
+    const page = await as(guestCaller).search.auctions({ page: 2, pageSize: 3 })
+
+    expect(page).toMatchObject({ page: 2, pageSize: 3, total: 4, nextCursor: null })
+    expect(page.data.map(({ id }) => id)).toEqual([ids.car])
+    expect(await refusal(as(guestCaller).search.auctions({ pageSize: 1000 }))).toBe('invalid')
+  })
+
+  test('counted by kind of goods and pair of countries', async () => {
+    const { categories, countryPairs } = await as(guestCaller).search.aggregated({})
+
+    expect(categories).toHaveLength(4)
+    expect(categories).toContainEqual({ mainCategoryId: 'furniture', count: 1 })
+    expect(countryPairs).toContainEqual({ from: 'PL', to: 'CZ', count: 1 })
+  })
+
+  test('what has run out is not found', async () => {
+    await expireAuctions(aCtx(guestCaller, { now: DateTime.utc().plus({ days: 5 }) }))
+
+    expect(await found()).toEqual(['bike', 'pallet', 'car'])
+  })
+})

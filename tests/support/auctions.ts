@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { DateTime } from 'luxon'
+import sharp from 'sharp'
+import type { Address } from '#api/address/address.rules.ts'
+import type { AuctionStatus } from '#api/auction/auction.rules.ts'
+import type { OwnAuctionView } from '#api/auction/auction.view.ts'
+import { guestCaller, type Caller } from '#api/auth/auth.rules.ts'
+import type { Locale } from '#content/storefronts.ts'
+import { as, type CtxWishes } from './world.ts'
+
+type CreateInput = Parameters<ReturnType<typeof as>['auction']['create']>[0]
+
+/** `YYYY-MM-DD`, so many days from today. */
+export const inDays = (days: number): string => DateTime.utc().plus({ days }).toFormat('yyyy-MM-dd')
+
+const addresses = new Map<string, Address>()
+
+/** The place that the form would suggest first. */
+export async function anAddress(text: string): Promise<Address> {
+  const known = addresses.get(text)
+  if (known) return known
+  const [first] = await as(guestCaller).address.suggest({ lang: 'en', text })
+  const address = await as(guestCaller).address.info({ placeId: first?.placeId ?? '' })
+  addresses.set(text, address)
+  return address
+}
+
+/** Items that the validators of their category accept. */
+export const goodItems = {
+  car: { model: 'Volkswagen Golf', hasWheels: true, runs: true, weight: 1300, length: 426, width: 179, height: 149 }, // prettier-ignore
+  motorcycle: { model: 'BMW R 1200', hasWheels: true, weight: 240 },
+  sofa: { name: 'Corner sofa', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 },
+  pallet: { name: 'Paint', palletized: true, length: 120, width: 80, height: 100, weight: 300, itemsNumber: 2 }, // prettier-ignore
+} as const
+
+export interface AuctionWishes {
+  by: Caller
+  from?: string
+  to?: string
+  category?: keyof typeof goodItems
+  locale?: Locale
+  /** What has become of it; `active` unless its owner still has to confirm his e-mail. */
+  status?: Extract<AuctionStatus, 'active' | 'pending' | 'hidden' | 'cancelled'>
+  /** Fixed dates from tomorrow to this day; flexible ones when nothing is said. */
+  receiveDateTo?: string
+  title?: string
+  /** Anything else of the form. */
+  form?: Partial<CreateInput>
+}
+
+/** What the form sends for a listing that is right in all points. */
+export async function anAuctionForm(wishes: Omit<AuctionWishes, 'by'> = {}): Promise<CreateInput> {
+  const { category = 'car', title = '' } = wishes
+  const form = {
+    uuid: randomUUID(),
+    categoryId: category,
+    ...datesUntil(wishes.receiveDateTo),
+    fromAddress: await anAddress(wishes.from ?? 'Gdańsk'),
+    toAddress: await anAddress(wishes.to ?? 'Berlin'),
+    items: [goodItems[category]] as unknown as CreateInput['items'],
+    description: 'It starts and it brakes.',
+    title,
+    isAuctionTitleEnteredByUser: title !== '',
+  }
+  return { ...form, ...wishes.form } as CreateInput
+}
+
+function datesUntil(receiveDateTo: string | undefined) {
+  if (!receiveDateTo) return { transportDateRange: 'flex' as const, dateFixed: false }
+  const soonest = [inDays(1), receiveDateTo].sort()[0] ?? receiveDateTo
+  return {
+    transportDateRange: 'custom' as const,
+    dateFixed: true,
+    sendDateFrom: soonest,
+    sendDateTo: soonest,
+    receiveDateFrom: soonest,
+    receiveDateTo,
+  }
+}
+
+/** A real auction, posted as its owner would: `const auction = await anAuction({ by: ann })`. */
+export async function anAuction(wishes: AuctionWishes): Promise<OwnAuctionView> {
+  const { by, locale = 'en_GB', status } = wishes
+  const owner = as(by, { locale })
+  const posted = await owner.auction.create(await anAuctionForm(wishes))
+  const auction = { auction: posted.id }
+  if (status === 'hidden') return owner.auction.hide(auction)
+  if (status === 'cancelled') return owner.auction.cancel(auction)
+  return posted
+}
+
+/** A guest's, with an address to which his mails go. */
+export const aGuestForm = async (email: string): Promise<CreateInput> => ({
+  ...(await anAuctionForm()),
+  email,
+  phone: '+48 501 222 333',
+  name: 'Gina Guest',
+})
+
+/** Real JPEG bytes of this size; `gps` writes into them where they were taken, as a telephone does. */
+export async function aPhoto({ width = 640, height = 480, gps = false } = {}): Promise<Buffer> {
+  const image = sharp({ create: { width, height, channels: 3, background: '#3366aa' } }).jpeg()
+  if (!gps) return image.toBuffer()
+  const place = { GPSLatitudeRef: 'N', GPSLatitude: '54/1 21/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '18/1 38/1 0/1' } // prettier-ignore
+  return image.withExif({ IFD0: { Model: 'Telephone' }, IFD3: place }).toBuffer()
+}
+
+/** A picture added before the listing exists, and the browser that holds its draft. */
+export async function aDraftPicture(by: Caller = guestCaller, wishes: CtxWishes = {}) {
+  const cookies = wishes.cookies ?? new Map<string, string>()
+  const uuid = randomUUID()
+  const picture = await as(by, { ...wishes, cookies }).auction.addPicture({
+    auction: uuid,
+    file: { name: 'car.jpg', bytes: await aPhoto() },
+  })
+  return { uuid, picture, cookies }
+}

@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+import { auctionMoves } from '#api/auction/auction.rules.ts'
+import { deliveryMoves } from '#api/delivery/delivery.rules.ts'
+import { rows } from '#api/kit/db.ts'
+import type { Moves } from '#api/kit/transition.ts'
+import { offerMoves } from '#api/offer/offer.rules.ts'
+import { opinionMoves } from '#api/opinion/opinion.rules.ts'
+import { feeMoves, paymentMoves, payoutMoves } from '#api/payment/payment.rules.ts'
+import { theProvider } from './offers.ts'
+
+const ask = <T extends object>(sql: string) => rows<T>({ tx: undefined }, sql)
+
+/** What each account of the books holds, in minor units. */
+export async function balances(): Promise<Record<string, number>> {
+  const sums = await ask<{ account: string; minor: number }>(
+    `select account, sum(amount_minor)::int as minor from ledger_entries group by account`,
+  )
+  return Object.fromEntries(sums.map(({ account, minor }) => [account, minor]))
+}
+
+/** The books sum to zero, and say the same as those of the card provider. */
+export async function booksAreRight(): Promise<void> {
+  const sums = Object.values(await balances())
+  expect(sums.reduce((a, b) => a + b, 0)).toBe(0)
+  expect((await balances()).clearing ?? 0).toBe(await heldAtProvider())
+}
+
+async function heldAtProvider(): Promise<number> {
+  const stripe = theProvider()
+  const charges = await stripe.charges.list().autoPagingToArray({ limit: 10_000 })
+  const transfers = await stripe.transfers.list().autoPagingToArray({ limit: 10_000 })
+  const paid = charges.filter(({ captured }) => captured)
+  const kept = paid.reduce((sum, charge) => sum + charge.amount_captured - charge.amount_refunded, 0)
+  return kept - transfers.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+interface Machine {
+  table: string
+  moves: Moves<string>
+  /** A listing is written before anybody keeps a log of it. */
+  born?: string
+}
+
+const machines: Record<string, Machine> = {
+  auction: { table: 'auctions', moves: auctionMoves, born: 'draft' },
+  offer: { table: 'offers', moves: offerMoves },
+  payment: { table: 'payments', moves: paymentMoves },
+  payout: { table: 'payouts', moves: payoutMoves },
+  fee: { table: 'fees', moves: feeMoves },
+  delivery: { table: 'deliveries', moves: deliveryMoves },
+  opinion: { table: 'opinions', moves: opinionMoves },
+}
+
+interface Logged {
+  thingId: string
+  event: string
+  from: string | null
+  to: string
+}
+
+/** I3: one winner an auction, and each auction in the state of its offers. I6: the log leads to the states. */
+export async function statesAreRight(): Promise<void> {
+  expect(await wrongAuctions()).toEqual([])
+  for (const [machine, { table, moves, born = null }] of Object.entries(machines)) {
+    const log = await ask<Logged>(
+      `select thing_id as "thingId", event, from_state as "from", to_state as "to"
+       from audit_events where machine = '${machine}' order by id`,
+    )
+    expect(replay(log, moves, born)).toEqual(await statesOf(table))
+  }
+}
+
+function replay(log: Logged[], moves: Moves<string>, born: string | null): Record<string, string> {
+  const states: Record<string, string> = {}
+  for (const { thingId, event, from, to } of log) {
+    expect(states[thingId] ?? born, `${event} of ${thingId}`).toBe(from)
+    if (from !== null) expect(moves[event]).toMatchObject({ from: expect.arrayContaining([from]) as unknown, to }) // prettier-ignore
+    states[thingId] = to
+  }
+  return states
+}
+
+async function statesOf(table: string): Promise<Record<string, string>> {
+  const found = await ask<{ id: number; status: string }>(
+    `select id, status from ${table} where id::text in (select thing_id from audit_events)`,
+  )
+  return Object.fromEntries(found.map(({ id, status }) => [String(id), status]))
+}
+
+const wrongAuctions = () =>
+  ask(`
+    select a.id, a.status from auctions a
+    left join lateral (
+      select count(*) filter (where o.status = 'awaiting_payment') as chosen,
+        count(*) filter (where o.status = 'accepted') as accepted,
+        count(*) filter (where o.status = 'realized') as realized
+      from offers o where o.auction_id = a.id) as n on true
+    where (a.status = 'reserved') <> (n.chosen = 1)
+      or (a.status = 'booked') <> (n.accepted = 1)
+      or (a.status = 'completed') <> (n.realized = 1)
+      or n.chosen + n.accepted + n.realized > 1`)

@@ -1,0 +1,82 @@
+import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll } from 'vitest'
+import { createApi } from '#api/http/app.ts'
+import type { Readiness } from '#api/http/health.ts'
+import { theServices } from './world.ts'
+
+let port = 0
+export const readiness: Readiness = { isDraining: false }
+
+/** Call after `aWorld()`: the API listens, as a client outside sees it. */
+export function aServer(): void {
+  let server: Server | undefined
+  beforeAll(async () => {
+    server = createServer(createApi(theServices(), readiness))
+    await new Promise<void>((ready) => server?.listen(0, '127.0.0.1', ready))
+    port = (server.address() as AddressInfo).port
+  })
+  afterAll(async () => {
+    await new Promise((done) => server?.close(done))
+  })
+}
+
+export interface Sent {
+  /** Which storefront; `localhost` is none. */
+  host?: string
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  json?: unknown
+  /** Sent as it is. */
+  body?: string | Buffer
+}
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  json: Record<string, unknown>
+}
+
+/** One request from outside: `await call('POST /api/login_check', { json })`. */
+export function call(line: string, { host = 'en.localhost', headers = {}, json, body }: Sent = {}) {
+  const [method = 'GET', path = '/'] = line.split(' ')
+  const sent = json === undefined ? body : JSON.stringify(json)
+  return new Promise<Answer>((answer, fault) => {
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        headers: {
+          host,
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(sent === undefined ? {} : { 'content-length': String(Buffer.byteLength(sent)) }),
+          ...headers,
+        },
+      },
+      (incoming) => {
+        const parts: Buffer[] = []
+        incoming.on('data', (part: Buffer) => parts.push(part))
+        incoming.on('error', fault)
+        incoming.on('end', () => {
+          const text = Buffer.concat(parts).toString()
+          const isJson = /json/.test(incoming.headers['content-type'] ?? '')
+          answer({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            text,
+            json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+          })
+        })
+      },
+    )
+    outgoing.on('error', fault)
+    outgoing.end(sent)
+  })
+}
+
+/** `ct_session=…; ct_refresh=…` as the browser would send it back. */
+export const cookiesOf = ({ headers }: Answer): string =>
+  (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')

@@ -1,0 +1,42 @@
+import { row } from '#api/kit/db.ts'
+import { workOutbox } from './world.ts'
+
+export interface ReadMail {
+  subject: string
+  text: string
+  html: string
+  /** Every address in the text, in its order. */
+  links: string[]
+}
+
+const noTx = { tx: undefined }
+
+/** The newest mail to this address, after all that waits in the outbox was done. */
+export async function lastMailTo(email: string): Promise<ReadMail> {
+  await workOutbox()
+  const mail = await row<Omit<ReadMail, 'links'>>(
+    noTx,
+    `select subject, text, html from outbox_mails where to_email = $1 order by id desc limit 1`,
+    [email],
+  )
+  if (!mail) throw new Error(`no mail to ${email}`)
+  return { ...mail, links: mail.text.match(/https?:\/\/\S+/g) ?? [] }
+}
+
+/**
+ * How many times somebody was told of an event, in the centre or by mail; both together count once.
+ * An event that is told with the words of another answers to both names.
+ */
+export async function told(userId: number, event: string): Promise<number> {
+  await workOutbox()
+  const counted = await row<{ times: number }>(
+    noTx,
+    `select count(distinct dedupe_key)::int as times from (
+       select dedupe_key from notifications where user_id = $1 and (event = $2 or data->>'words' = $2)
+       union all
+       select dedupe_key from outbox_mails where user_id = $1 and event = $2
+     ) as telling`,
+    [userId, event],
+  )
+  return counted?.times ?? 0
+}

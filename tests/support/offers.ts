@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import Stripe from 'stripe'
+import type { Caller, SignedIn } from '#api/auth/auth.rules.ts'
+import { guestCaller } from '#api/auth/auth.rules.ts'
+import { testCards, type TestCardName } from '#api/payment/local-provider/test-cards.ts'
+import { localSecrets } from '#api/payment/open-cards.ts'
+import type { OfferView } from '#api/offer/offer.view.ts'
+import { anAuction, aPhoto, type AuctionWishes } from './auctions.ts'
+import { aCourier, aCustomer } from './people.ts'
+import { as, theServices, type CtxWishes } from './world.ts'
+
+type PostInput = Parameters<ReturnType<typeof as>['offer']['post']>[0]
+
+export interface OfferWishes extends Partial<Omit<PostInput, 'auction'>> {
+  on: { id: number }
+  by: Caller
+  /** `'500'`; what the customer pays. */
+  gross?: string
+}
+
+/** An offer as its provider posts it: `await anOffer({ on: auction, by: bob, gross: '500' })`. */
+export const anOffer = ({ on, by, gross = '500', ...form }: OfferWishes) =>
+  as(by).offer.post({ auction: String(on.id), price: gross, ...form })
+
+/** The owner accepts what he sees. */
+export async function accept(by: Caller, offerId: number, wishes: CtxWishes = {}): Promise<OfferView> {
+  const { price, auction } = await as(by).offer.get({ offerId })
+  return as(by, wishes).offer.accept({
+    offerId,
+    expectedGross: price.gross.amount,
+    auctionVersion: auction.version,
+  })
+}
+
+export interface Deal {
+  ann: SignedIn
+  bob: SignedIn
+  auction: { id: number }
+  offerId: number
+}
+
+export interface DealWishes extends Partial<Omit<OfferWishes, 'on' | 'by'>> {
+  ann?: SignedIn
+  bob?: SignedIn
+  listing?: Omit<AuctionWishes, 'by'>
+}
+
+/** An auction with one offer on it. */
+export async function anOpenDeal({ listing, ...wishes }: DealWishes = {}): Promise<Deal> {
+  const { ann = await aCustomer(), bob = await aCourier(), ...form } = wishes
+  const auction = await anAuction({ by: ann, ...listing })
+  const { id: offerId } = await anOffer({ on: auction, by: bob, ...form })
+  return { ann, bob, auction, offerId }
+}
+
+/** The owner has chosen and is to pay. */
+export async function aChosenDeal(wishes: DealWishes = {}): Promise<Deal> {
+  const deal = await anOpenDeal(wishes)
+  await accept(deal.ann, deal.offerId)
+  return deal
+}
+
+/** Paid by card and told by the card provider: the goods can be fetched. */
+export async function aPaidDeal(wishes: DealWishes = {}): Promise<Deal> {
+  const deal = await aChosenDeal(wishes)
+  await payWith('success', deal)
+  await as(deal.ann).payment.status({ offerId: deal.offerId })
+  return deal
+}
+
+/** Fetched, driven and handed over. */
+export async function aDeliveredDeal(wishes: DealWishes = {}): Promise<Deal> {
+  const deal = await aPaidDeal(wishes)
+  await deliver(deal)
+  return deal
+}
+
+export async function deliver({ ann, bob, offerId }: Deal, wishes: CtxWishes = {}): Promise<void> {
+  const { pickupPin } = await as(ann).delivery.get({ offerId })
+  const provider = as(bob, wishes).delivery
+  await provider.step({ offerId, event: 'pickUp', pin: pickupPin ?? '' })
+  await provider.step({ offerId, event: 'depart' })
+  const file = { bytes: await aPhoto() }
+  await provider.addProof({ offerId, stage: 'delivery', kind: 'photo', file })
+  await provider.step({ offerId, event: 'deliver' })
+}
+
+/** Where the payer was sent after he typed this card, or what the page said. */
+export async function payWith(
+  card: TestCardName,
+  { ann, offerId }: Pick<Deal, 'ann' | 'offerId'>,
+): Promise<string> {
+  const { redirectUrl } = await as(ann).payment.pay({ offerId })
+  return payOnPage(redirectUrl, card)
+}
+
+/** The payer at the card provider's page, and at his bank's where the card asks for it. */
+export async function payOnPage(page: string, card: TestCardName): Promise<string> {
+  const { number } = testCards[card]
+  const typed = { number, expiry: '12/34', cvc: '123', name: 'Ann Novak' }
+  const answer = await post(page, typed)
+  const next = answer.headers.get('location') ?? page
+  if (!next.includes('/c/confirm/')) return next
+  const confirmed = await post(new URL(next, page).href, { answer: 'confirm' })
+  return confirmed.headers.get('location') ?? next
+}
+
+const post = (url: string, fields: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+
+/** The card provider of this world, as its own console would show it. */
+export function theProvider(): Stripe {
+  const { config } = theServices()
+  const port = Number(readFileSync(path.join(config.dataDir, 'payments/port'), 'utf8'))
+  const { secretKey } = localSecrets(config)
+  return new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http', telemetry: false })
+}
+
+/** Everything the card provider has to tell so far, oldest first. */
+export async function providerEvents(): Promise<Stripe.Event[]> {
+  const events = await theProvider().events.list().autoPagingToArray({ limit: 1000 })
+  return events.reverse()
+}
+
+/** The card provider's signed message arrives at our door. */
+export function hear(event: Stripe.Event, secret = localSecrets(theServices().config).webhookSecret) {
+  const payload = JSON.stringify(event)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
+  return as(guestCaller, {
+    headers: { 'stripe-signature': signature },
+    rawBody: Buffer.from(payload),
+  }).payment.webhook({})
+}
+
+export async function hearAll(events?: Stripe.Event[]): Promise<void> {
+  for (const event of events ?? (await providerEvents())) await hear(event)
+}
+
+const IBAN = 'DE89370400440532013000'
+
+/** A courier who has told the card provider where his money goes. */
+export async function aPayableCourier(): Promise<SignedIn> {
+  const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false })
+  const { redirectUrl } = await as(bob).payment.openPayoutAccount({})
+  await post(redirectUrl, { legalName: 'Bob Transport', iban: IBAN, agree: 'yes' })
+  await as(bob).payment.payoutAccount({})
+  return bob
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { DateTime } from 'luxon'
+import { toSlug } from '#content/paths.ts'
+import type { Locale } from '#content/storefronts.ts'
+import type { Role, SignedIn, UserStatus } from '#api/auth/auth.rules.ts'
+import { hashPassword } from '#api/auth/password-hash.ts'
+import { Company, type CompanyStatus } from '#api/company/company.model.ts'
+import { rows } from '#api/kit/db.ts'
+import { User } from '#api/user/user.model.ts'
+
+/** Everybody's password in tests. */
+export const PASSWORD = 'Carry-2026-on'
+
+export interface PersonWishes {
+  name?: string
+  email?: string
+  login?: string | null
+  phone?: string | null
+  locale?: Locale
+  status?: UserStatus
+  /** False: an account opened by posting as a guest. */
+  hasPassword?: boolean
+}
+
+export interface ProviderWishes extends PersonWishes {
+  companyName?: string
+  companyStatus?: CompanyStatus
+  country?: string
+  city?: string | null
+  taxNumber?: string | null
+  registerNumber?: string | null
+  isVatPayer?: boolean
+  isPayoutAccountReady?: boolean
+  payoutAccountId?: string | null
+  homePlaceId?: number | null
+}
+
+export const aCustomer = (wishes: PersonWishes = {}): Promise<SignedIn> =>
+  aPerson('customer', { name: 'Ann Novak', ...wishes })
+
+/** A courier who may bid and be paid, unless the wishes say otherwise. */
+export const aCourier = (wishes: ProviderWishes = {}): Promise<SignedIn> =>
+  aProvider('courier', { name: 'Bob Driver', companyName: 'Bob Transport', ...wishes })
+
+export const aCharity = (wishes: ProviderWishes = {}): Promise<SignedIn> =>
+  aProvider('charity', { name: 'Clara Giver', companyName: 'Warm Homes', ...wishes })
+
+export const anAdmin = (wishes: PersonWishes = {}): Promise<SignedIn> =>
+  aPerson('admin', { name: 'Ada Min', ...wishes })
+
+let count = 0
+let passwordHash: Promise<string> | undefined
+
+async function aPerson(role: Role, wishes: PersonWishes): Promise<SignedIn> {
+  count += 1
+  passwordHash ??= hashPassword(PASSWORD)
+  const { status = 'active', hasPassword = true } = wishes
+  const user = await User.create({
+    role,
+    status,
+    name: wishes.name ?? 'Some Body',
+    email: wishes.email ?? `${role}-${count}@people.example`,
+    login: wishes.login === undefined ? `${role}_${String(count).padStart(4, '0')}` : wishes.login,
+    phone: wishes.phone === undefined ? `+4850100${String(count).padStart(4, '0')}` : wishes.phone,
+    locale: wishes.locale ?? 'en_GB',
+    passwordHash: hasPassword ? await passwordHash : null,
+    emailConfirmedAt: status === 'unconfirmed' ? null : new Date(),
+  })
+  const { id: userId, uuid, name, email } = user
+  const sessionId = await aSession(userId)
+  return { isSignedIn: true, userId, uuid, name, email, role, status, companyId: null, sessionId }
+}
+
+async function aSession(userId: number): Promise<string> {
+  const sessionId = randomUUID()
+  await rows(
+    { tx: undefined },
+    `insert into sessions (id, user_id, family, kind, expires_at) values ($1, $2, $1, 'browser', $3)`,
+    [sessionId, userId, DateTime.utc().plus({ days: 30 }).toJSDate()],
+  )
+  return sessionId
+}
+
+async function aProvider(role: 'courier' | 'charity', wishes: ProviderWishes): Promise<SignedIn> {
+  const person = await aPerson(role, wishes)
+  const name = wishes.companyName ?? 'Some Company'
+  const company = await Company.create({
+    userId: person.userId,
+    kind: role,
+    status: wishes.companyStatus ?? 'verified',
+    name,
+    slug: toSlug(name),
+    country: wishes.country ?? 'PL',
+    city: wishes.city === undefined ? 'Gdańsk' : wishes.city,
+    taxNumber: wishes.taxNumber === undefined ? 'PL5260250995' : wishes.taxNumber,
+    registerNumber: wishes.registerNumber === undefined ? '012345678' : wishes.registerNumber,
+    isVatPayer: wishes.isVatPayer ?? role === 'courier',
+    homePlaceId: wishes.homePlaceId ?? null,
+    isPayoutAccountReady: wishes.isPayoutAccountReady ?? true,
+    payoutAccountId:
+      wishes.payoutAccountId === undefined ? `acct_test_${person.userId}` : wishes.payoutAccountId,
+  })
+  return { ...person, companyId: company.id }
+}

@@ -1,0 +1,24 @@
+import { findFailure } from '#api/kit/fail.ts'
+import type { ErrorCode, FieldError } from '#api/common/errors.rules.ts'
+
+/** `expect(await refusal(as(bob).offer.accept(…))).toBe('forbidden')`. */
+export async function refusal(call: Promise<unknown>): Promise<ErrorCode | 'accepted'> {
+  return (await failureOf(call))?.code ?? 'accepted'
+}
+
+/** The wrong fields of a refused call: `{ email: 'email' }`. */
+export async function wrongFields(call: Promise<unknown>): Promise<Record<string, string>> {
+  const errors = (await failureOf(call))?.data.errors as FieldError[] | undefined
+  return Object.fromEntries((errors ?? []).map(({ path, code }) => [path, code]))
+}
+
+async function failureOf(call: Promise<unknown>) {
+  try {
+    await call
+    return undefined
+  } catch (error) {
+    const failure = findFailure(error)
+    if (!failure) throw error
+    return failure
+  }
+}
