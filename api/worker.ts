@@ -11,7 +11,11 @@ const CONCURRENT_JOBS = 4
 export async function startWorker({ services }: { services: Services }): Promise<{ stop(): Promise<void> }> {
   const pgPool = new pg.Pool({ connectionString: services.config.databaseUrl, max: CONCURRENT_JOBS + 2 })
   // A lost connection is the worker's business to repair; unheard it would end the process.
-  pgPool.on('error', (error) => { services.log.warn({ err: error }, 'worker connection lost') })
+  const lost = (error: Error) => {
+    services.log.warn({ err: error }, 'worker connection lost')
+  }
+  pgPool.on('error', lost)
+  pgPool.on('connect', (client) => void client.on('error', lost))
   const list: TaskList = tasks(services)
   const runner = await run({
     pgPool,

@@ -2,7 +2,7 @@ import { phoneField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { DESCRIPTION_MAX, MY_LISTINGS_PAGE_SIZE } from './auction.rules.ts'
-import { auctionField, dateFields, datesTest } from './auction.schema.ts'
+import { auctionField, dateFields, datesTest } from './auction-fields.schema.ts'
 
 export const editDatesSchema = yup
   .object({ ...dateFields, auction: auctionField, version: yup.number().integer() })

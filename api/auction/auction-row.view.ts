@@ -2,7 +2,7 @@ import { money, toWire } from '#api/common/money.rules.ts'
 import { toSlug } from '#content/paths.ts'
 import type { Currency, Locale } from '#content/storefronts.ts'
 import type { AuctionStatus, AuctionType, DateRange, HiddenReason } from './auction.rules.ts'
-import { pictureUrls } from './auction.view.ts'
+import { pictureUrls } from './auction-parts.view.ts'
 
 /** Which offers count for whoever looks: those that can still become a deal, or did. */
 export const COUNTED_OFFERS = /* sql */ `('active', 'awaiting_payment', 'accepted', 'realized')`

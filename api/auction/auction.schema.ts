@@ -1,12 +1,8 @@
 import { ValidationError } from 'yup'
-import { isValidAddress } from '#api/address/address.rules.ts'
-import { isDate } from '#api/common/dates.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import { emailField, fullNameField, phoneField } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import {
-  dateErrors,
-  dateRanges,
   DESCRIPTION_MAX,
   formModes,
   ITEMS_MAX,
@@ -14,97 +10,21 @@ import {
   PICTURES_MAX,
   TITLE_MAX,
   TITLE_MIN,
-  type DateRange,
   type FormMode,
   type TransportDates,
 } from './auction.rules.ts'
+import {
+  addressField,
+  auctionField,
+  dateFields,
+  datesTest,
+  emptyAsNull,
+  floorField,
+  toYup,
+} from './auction-fields.schema.ts'
 import { itemSchema } from './item.schema.ts'
 
-const emptyAsNull = (value: unknown, typed: unknown): unknown => (typed === '' ? null : value)
-const text = (max: number) => yup.string().trim().max(max).default('')
-
-/** A number or a uuid; what is neither is not found rather than wrong (R01). */
-export const auctionField = yup.mixed<number | string>().required()
-
-const dayField = yup
-  .string()
-  .transform(emptyAsNull)
-  .nullable()
-  .default(null)
-  .test({
-    name: 'date_format',
-    message: { code: 'date_format', values: { 0: 'YYYY-MM-DD' } },
-    test: (day) => day === null || isDate(day),
-  })
-
-const coordinate = yup
-  .number()
-  .transform((value: unknown) => (Number.isFinite(value) ? value : undefined))
-
-/** V26: chosen from the list, so that it has a point on the map and an id of ours. */
-const addressField = yup
-  .object({
-    placeId: yup.string().trim().max(60).default(''),
-    addressDbId: coordinate,
-    lat: coordinate,
-    lng: coordinate,
-    enteredText: text(200),
-    street: text(120),
-    buildingNr: text(20),
-    postalCode: text(16),
-  })
-  .nullable()
-  .default(null)
-  .test({ name: 'address', message: { code: 'address' }, test: isValidAddress })
-
-const FLOOR_LOWEST = -5
-const FLOOR_HIGHEST = 150
-const floorField = yup
-  .number()
-  .integer()
-  .min(FLOOR_LOWEST)
-  .max(FLOOR_HIGHEST)
-  .nullable()
-  .default(null)
 const WEIGHT_MAX_KG = 1_000_000
-
-export const dateFields = {
-  transportDateRange: yup
-    .string<DateRange>()
-    .oneOf([...dateRanges])
-    .required(),
-  dateFixed: yup.boolean().default(true),
-  sendDateFrom: dayField,
-  sendDateTo: dayField,
-  receiveDateFrom: dayField,
-  receiveDateTo: dayField,
-}
-
-interface DatedForm extends TransportDates {
-  transportDateRange: DateRange
-}
-
-/** W23 as errors of fields: flexible means no fixed dates, anything else means both pairs. */
-function rangeErrors(form: DatedForm): FieldError[] {
-  if (!dateRanges.includes(form.transportDateRange)) return []
-  const isFlex = form.transportDateRange === 'flex'
-  if (form.dateFixed === isFlex) return [{ path: 'dateFixed', code: 'incorrect' }]
-  return dateErrors(form)
-}
-
-export const datesTest = {
-  name: 'dates',
-  test: (form: DatedForm) => collect(rangeErrors(form), form),
-}
-
-function collect(errors: FieldError[], value: unknown): true | ValidationError {
-  if (errors.length === 0) return true
-  return new ValidationError(errors.map((error) => toYup(error, value)))
-}
-
-function toYup({ path, code, values }: FieldError, value: unknown): ValidationError {
-  return new ValidationError({ code, ...(values ? { values } : {}) } as never, value, path)
-}
 
 const formFields = {
   title: yup.string().trim().max(TITLE_MAX).default(''),

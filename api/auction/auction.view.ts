@@ -1,9 +1,8 @@
-import type { Address } from '#api/address/address.rules.ts'
-import { airKm, type Point } from '#api/address/distance.rules.ts'
-import { decodeLine, encodeLine } from '#api/address/polyline.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { toSlug } from '#content/paths.ts'
+import { itemView, pictureView } from './auction-parts.view.ts'
 import type { Auction, AuctionItem, AuctionPicture } from './auction.model.ts'
+import { cutEnds, cutToCity, firstName } from './masked.view.ts'
 
 /** All that the view of an auction is made of. */
 export interface ShownAuction {
@@ -16,46 +15,10 @@ export interface ShownAuction {
   isObserved: boolean
 }
 
-export type PictureView = ReturnType<typeof pictureView>
-export type ItemView = ReturnType<typeof itemView>
 export type AuctionView = ReturnType<typeof guestAuctionView>
 export type OwnAuctionView = ReturnType<typeof ownAuctionView>
-
-export const pictureUrls = (uid: string) => ({
-  originalUrl: `/files/pictures/${uid}-large.webp`,
-  thumbUrl: `/files/pictures/${uid}-thumb.webp`,
-})
-
-export const pictureView = ({ uid, originalName, width, height }: AuctionPicture) => ({
-  uid,
-  originalName,
-  ...pictureUrls(uid),
-  width,
-  height,
-})
-
-export const itemView = (item: AuctionItem) => ({
-  id: item.id,
-  uniqueKey: item.uniqueKey,
-  itemCategoryId: item.itemCategoryId,
-  autocompleteItemId: item.autocompleteItemId,
-  name: item.name,
-  itemsNumber: item.itemsNumber,
-  length: item.lengthCm,
-  width: item.widthCm,
-  height: item.heightCm,
-  weight: item.weightKg,
-  model: item.model,
-  productionDate: item.productionDate,
-  bodyType: item.bodyType,
-  hasWheels: item.hasWheels,
-  palletized: item.palletized,
-  packed: item.packed,
-  oversize: item.oversize,
-  dimensionsEstimated: item.dimensionsEstimated,
-  isAdjustedByUser: item.isAdjustedByUser,
-  extra: item.extra,
-})
+export type ItemView = AuctionView['items'][number]
+export type PictureView = AuctionView['pictures'][number]
 
 /** What every visitor sees: the towns, never the street. */
 export function guestAuctionView(shown: ShownAuction) {
@@ -142,39 +105,3 @@ const estimationView = ({ currency, priceEstimation }: Auction) =>
     confidence: priceEstimation.confidence,
     deals: priceEstimation.deals,
   }
-
-export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
-
-/** Some ten kilometres: enough for a price, too little for a visit. */
-const roundToTown = (degrees: number): number => Math.round(degrees * 10) / 10
-
-function cutToCity(address: Address | null): Address | null {
-  if (!address) return null
-  const { city, province, country, countryCode, countryId, cityId, cityPlaceId } = address
-  const place = [city, province, country].filter(Boolean).join(', ')
-  return {
-    ...{ city, province, country, countryCode, countryId, cityId, cityPlaceId },
-    enteredText: place,
-    userText: place,
-    street: '',
-    buildingNr: '',
-    postalCode: '',
-    lat: roundToTown(address.lat),
-    lng: roundToTown(address.lng),
-    placeId: cityPlaceId,
-    addressDbId: cityId ?? 0,
-    isIncomplete: address.isIncomplete,
-    isWithoutRoute: address.isWithoutRoute,
-  }
-}
-
-const CUT_KM = 5
-
-/** The line on the map without its ends, which would point at the two doors. */
-function cutEnds(polyline: string): string {
-  const points = decodeLine(polyline)
-  const [start, end] = [points[0], points.at(-1)]
-  if (!start || !end) return ''
-  const isAway = (point: Point) => airKm(point, start) > CUT_KM && airKm(point, end) > CUT_KM
-  return encodeLine(points.filter(isAway))
-}

@@ -3,7 +3,7 @@ import { row } from '#api/kit/db.ts'
 import { allow, reveal } from '#api/kit/fail.ts'
 import { isProvider } from '#api/auth/auth.rules.ts'
 import { mayManageAuction } from './auction.policy.ts'
-import { firstName } from './auction.view.ts'
+import { firstName } from './masked.view.ts'
 import { getAuction, type AuctionRef } from './get-auction.ts'
 
 export interface OwnerDetails {

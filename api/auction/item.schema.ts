@@ -1,6 +1,5 @@
 import { yup } from '#api/common/yup.schema.ts'
-
-const emptyAsNull = (value: unknown, typed: unknown): unknown => (typed === '' ? null : value)
+import { emptyAsNull } from './auction-fields.schema.ts'
 
 /** A comma is a decimal point. */
 const asNumber = (value: unknown, typed: unknown): unknown => {

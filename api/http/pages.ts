@@ -1,8 +1,8 @@
-import { findForeignPath, toInnerPath, toPage } from '#content/paths.ts'
-import { locales, type Storefront } from '#content/storefronts.ts'
+import { findForeignPath, toInnerPath, toPage, toPath, type FoundPage } from '#content/paths.ts'
+import { locales, type Locale, type Storefront } from '#content/storefronts.ts'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { findStorefrontByHost } from '#content/storefronts.ts'
-import type { Caller } from '#api/auth/auth.rules.ts'
+import { loginModalNames, type Caller } from '#api/auth/auth.rules.ts'
 import { callerOf } from '#api/router.ts'
 import { problemOf } from '#api/kit/problem.ts'
 import type { Services } from '#api/kit/services.ts'
@@ -50,6 +50,8 @@ export function rewriteToPage({ config }: Services): RequestHandler {
     const { locale } = res.locals.storefront as Storefront
     const found = toPage(locale, path)
     if (found) {
+      const login = findLoginPath(locale, found, path, query)
+      if (login && req.method === 'GET') return void res.redirect(302, login)
       req.url = toInnerPath(locale, found) + (query ? `?${query}` : '')
       return next()
     }
@@ -57,6 +59,23 @@ export function rewriteToPage({ config }: Services): RequestHandler {
     if (foreign) return void res.redirect(301, foreign + (query ? `?${query}` : ''))
     next('route')
   }
+}
+
+const WITHOUT_MODAL: readonly string[] = ['createAuction', 'editAuction', 'auth', 'loginCheck']
+
+/** `?login` and its like on any page but the listing form lead to the login check and back (S02, S03). */
+function findLoginPath(
+  locale: Locale,
+  { page }: FoundPage,
+  path: string,
+  query: string,
+): string | undefined {
+  const asked = new URLSearchParams(query)
+  const name = loginModalNames.find((one) => asked.get(one) === '')
+  if (!name || WITHOUT_MODAL.includes(page)) return undefined
+  asked.delete(name)
+  if (!asked.has('url')) asked.set('url', path)
+  return `${toPath(locale, 'loginCheck', { name })}?${asked.toString()}`
 }
 
 const isInnerPath = (path: string): boolean => {

@@ -11,4 +11,6 @@ export const security = (): RequestHandler =>
     // Plain http is right on a developer's machine; a real host sends HSTS from its proxy as well.
     hsts: { maxAge: 31_536_000, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
+    // Our own pages may know where the reader came from: the cookie answer leads back there.
+    referrerPolicy: { policy: 'same-origin' },
   })

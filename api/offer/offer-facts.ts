@@ -58,7 +58,7 @@ export interface OfferFacts {
 
 const columns = /* sql */ `
   o.id, o.auction_id as "auctionId", o.bidder_id as "bidderId", o.status, o.version, o.currency,
-  o.net_minor as "netMinor", o.vat_percent as "vatPercent", o.vat_minor as "vatMinor",
+  o.net_minor as "netMinor", o.vat_percent::float8 as "vatPercent", o.vat_minor as "vatMinor",
   o.gross_minor as "grossMinor", o.fee_net_minor as "feeNetMinor", o.fee_vat_minor as "feeVatMinor",
   o.min_gross_minor as "minGrossMinor", o.transport_type as "transportType",
   o.pickup_date as "pickupDate", o.delivery_date as "deliveryDate", o.valid_until as "validUntil",

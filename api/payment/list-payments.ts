@@ -128,9 +128,9 @@ async function balanceOf(ctx: SignedInCtx): Promise<Balance[]> {
   const sums = await rows<{ currency: Currency; onHold: number; due: number; paid: number }>(
     ctx,
     `select currency,
-       coalesce(sum(amount_minor) filter (where status = 'on_hold'), 0)::bigint as "onHold",
-       coalesce(sum(amount_minor) filter (where status in ('due', 'processing', 'failed')), 0)::bigint as due,
-       coalesce(sum(amount_minor) filter (where status = 'paid'), 0)::bigint as paid
+       coalesce(sum(amount_minor) filter (where status = 'on_hold'), 0)::float8 as "onHold",
+       coalesce(sum(amount_minor) filter (where status in ('due', 'processing', 'failed')), 0)::float8 as due,
+       coalesce(sum(amount_minor) filter (where status = 'paid'), 0)::float8 as paid
      from payouts where company_id = $1 group by currency order by currency`,
     [ctx.caller.companyId],
   )

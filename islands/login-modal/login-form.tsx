@@ -31,8 +31,7 @@ export function LoginForm({ words, state }: Props) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    void send(String(typed.get('login')), String(typed.get('password'))).then((path) => {
+    void send(new FormData(event.currentTarget)).then((path) => {
       if (path) location.assign(path)
     })
   }

@@ -30,17 +30,18 @@ export function close(): void {
 }
 
 /** Signs in by the call for forms; answers where to go, or shows what is wrong. */
-export async function send(login: string, password: string): Promise<string | undefined> {
+export async function send(typed: FormData): Promise<string | undefined> {
   const state = $login.get()
   if (state.is === 'closed' || state.is === 'sending') return undefined
   const { url } = state
   $login.set({ is: 'sending', url })
   try {
-    const answer = await post(url ? { login, password, url } : { login, password })
+    const answer = await post({ login: typed.get('login'), password: typed.get('password'), url })
     if (answer.ok) return ((await answer.json()) as { redirectUrl: string }).redirectUrl
     const problem = (await answer.json()) as Problem
-    const errors = problem.errors?.map(({ path, message }) => [path, message]) ?? []
-    $login.set({ is: 'refused', url, errors: Object.fromEntries(errors), problem })
+    const found = problem.errors?.map(({ path, message }) => [path, message] as const) ?? []
+    const errors: Record<string, string> = Object.fromEntries(found)
+    $login.set({ is: 'refused', url, errors, problem })
   } catch {
     $login.set({ is: 'unreached', url })
   }

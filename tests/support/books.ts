@@ -30,7 +30,10 @@ async function heldAtProvider(): Promise<number> {
   const charges = await stripe.charges.list().autoPagingToArray({ limit: 10_000 })
   const transfers = await stripe.transfers.list().autoPagingToArray({ limit: 10_000 })
   const paid = charges.filter(({ captured }) => captured)
-  const kept = paid.reduce((sum, charge) => sum + charge.amount_captured - charge.amount_refunded, 0)
+  const kept = paid.reduce(
+    (sum, charge) => sum + charge.amount_captured - charge.amount_refunded,
+    0,
+  )
   return kept - transfers.reduce((sum, { amount }) => sum + amount, 0)
 }
 

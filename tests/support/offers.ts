@@ -24,7 +24,11 @@ export const anOffer = ({ on, by, gross = '500', ...form }: OfferWishes) =>
   as(by).offer.post({ auction: String(on.id), price: gross, ...form })
 
 /** The owner accepts what he sees. */
-export async function accept(by: Caller, offerId: number, wishes: CtxWishes = {}): Promise<OfferView> {
+export async function accept(
+  by: Caller,
+  offerId: number,
+  wishes: CtxWishes = {},
+): Promise<OfferView> {
   const { price, auction } = await as(by).offer.get({ offerId })
   return as(by, wishes).offer.accept({
     offerId,
@@ -124,7 +128,10 @@ export async function providerEvents(): Promise<Stripe.Event[]> {
 }
 
 /** The card provider's signed message arrives at our door. */
-export function hear(event: Stripe.Event, secret = localSecrets(theServices().config).webhookSecret) {
+export function hear(
+  event: Stripe.Event,
+  secret = localSecrets(theServices().config).webhookSecret,
+) {
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
   return as(guestCaller, {

@@ -1,12 +1,11 @@
-import codec from '@googlemaps/polyline-codec'
 import { useMemo } from 'react'
+import { decodeLine } from '#islands/kit/decode-line.ts'
 import { useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 
 const WIDTH = 120
 const HEIGHT = 72
 const EDGE = 10
-const DIGITS = 5
 
 /** The way as a dot, a line and a ring; north is up. */
 export function RouteLine() {
@@ -31,7 +30,7 @@ export function RouteLine() {
 
 /** Degrees to the picture's points; a degree of longitude is shorter the further north it lies. */
 function drawn(polyline: string): [number, number][] {
-  const line = polyline ? codec.decode(polyline, DIGITS) : []
+  const line = decodeLine(polyline)
   const middle = (line.reduce((sum, [lat]) => sum + lat, 0) / (line.length || 1)) * (Math.PI / 180)
   const flat = line.map(([lat, lng]) => [lng * Math.cos(middle), -lat] as const)
   const xs = flat.map(([x]) => x)

@@ -37,16 +37,16 @@ describe('accept an offer', () => {
     const offers = await manyOffers(auction.id, 200)
     const { auction: seen } = await as(ann).offer.get({ offerId: offers[0] ?? 0 })
     const acceptOne = (offerId: number) =>
-      refusal(
-        as(ann).offer.accept({ offerId, expectedGross: '500', auctionVersion: seen.version }),
-      )
+      refusal(as(ann).offer.accept({ offerId, expectedGross: '500', auctionVersion: seen.version }))
 
     const answers = await Promise.all(offers.map(acceptOne))
 
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
     expect(answers.filter((answer) => answer === 'auction.wrong_state')).toHaveLength(199)
     expect((await Auction.findByPk(auction.id))?.status).toBe('reserved')
-    expect(await Offer.count({ where: { auctionId: auction.id, status: 'awaiting_payment' } })).toBe(1)
+    expect(
+      await Offer.count({ where: { auctionId: auction.id, status: 'awaiting_payment' } }),
+    ).toBe(1)
     expect(await Offer.count({ where: { auctionId: auction.id, status: 'active' } })).toBe(199)
     await statesAreRight()
   }, 60_000)
@@ -82,7 +82,11 @@ describe('an acceptance is refused', () => {
     const { auction: seen } = await as(ann).offer.get({ offerId })
     await anOffer({ on: auction, by: bob, gross: '550' })
 
-    const late = as(ann).offer.accept({ offerId, expectedGross: '500', auctionVersion: seen.version })
+    const late = as(ann).offer.accept({
+      offerId,
+      expectedGross: '500',
+      auctionVersion: seen.version,
+    })
 
     expect(await refusal(late)).toBe('offer.price_changed')
   })
@@ -205,8 +209,8 @@ async function manyOffers(auctionId: number, count: number): Promise<number[]> {
        select $1, user_id, id, 'active', 'GBP', 50000, 0, 0, 50000, 3000, 0, ${until} from firms
        returning id),
      logged as (
-       insert into audit_events (machine, thing_id, event, from_state, to_state, request_id)
-       select 'offer', id::text, 'post', null, 'active', 'many' from made)
+       insert into audit_events (machine, thing_id, event, from_state, to_state, request_id, at)
+       select 'offer', id::text, 'post', null, 'active', 'many', now() from made)
      select id from made order by id`,
     [auctionId, count],
   )

@@ -47,7 +47,11 @@ describe('make an offer', () => {
   })
 
   test('V17 a comma is a decimal point', async () => {
-    const offer = await anOffer({ on: await anOpenAuction(), by: await aCourier(), gross: '1 234,50' })
+    const offer = await anOffer({
+      on: await anOpenAuction(),
+      by: await aCourier(),
+      gross: '1 234,50',
+    })
 
     expect(offer.price.gross.amount).toBe('1235.00')
   })
@@ -65,7 +69,11 @@ describe('make an offer', () => {
 
     const second = await anOffer({ on: auction, by: bob, gross: '450' })
 
-    expect(second).toMatchObject({ id: first.id, isRevised: true, price: { gross: { amount: '450.00' } } })
+    expect(second).toMatchObject({
+      id: first.id,
+      isRevised: true,
+      price: { gross: { amount: '450.00' } },
+    })
     expect(await Offer.count({ where: { auctionId: auction.id } })).toBe(1)
   })
 
@@ -92,7 +100,9 @@ describe('make an offer', () => {
     const [auction, bob] = [await anOpenAuction(), await aCourier()]
 
     const all = await Promise.allSettled(
-      Array.from({ length: 200 }, (_, at) => anOffer({ on: auction, by: bob, gross: String(300 + at) })),
+      Array.from({ length: 200 }, (_, at) =>
+        anOffer({ on: auction, by: bob, gross: String(300 + at) }),
+      ),
     )
 
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(200)
@@ -126,8 +136,12 @@ describe('make an offer', () => {
       [auction.id],
     )
 
-    expect((await anOffer({ on: auction, by: await aCourier(), gross: '399' })).isLowball).toBe(true)
-    expect((await anOffer({ on: auction, by: await aCourier(), gross: '400' })).isLowball).toBe(false)
+    expect((await anOffer({ on: auction, by: await aCourier(), gross: '399' })).isLowball).toBe(
+      true,
+    )
+    expect((await anOffer({ on: auction, by: await aCourier(), gross: '400' })).isLowball).toBe(
+      false,
+    )
   })
 
   test('a charity may carry for nothing, a courier may not', async () => {
@@ -182,18 +196,29 @@ describe('an offer is refused', () => {
     [{ validDays: 4 }, { validDays: 'not_contain' }],
     [{ pickupDate: '2020-01-01' }, { pickupDate: 'past_date' }],
     [{ pickupDate: '1.7.2035' }, { pickupDate: 'date_format' }],
-    [{ pickupDate: '2035-07-02', deliveryDate: '2035-07-01' }, { deliveryDate: 'receive_before_send' }],
-    [{ message: 'x'.repeat(2001) }, { message: 'maxlength' }],
+    [
+      { pickupDate: '2035-07-02', deliveryDate: '2035-07-01' },
+      { deliveryDate: 'receive_before_send' },
+    ],
   ])('V15 V16 V17 V29 with %j, and the field is named', async (form, errors) => {
     const refused = anOffer({ on: await anOpenAuction(), by: await aCourier(), ...form })
 
     expect(await wrongFields(refused)).toEqual(errors)
   })
 
+  test('with a message that is too long', async () => {
+    const form = { message: 'x'.repeat(2001) }
+    const refused = anOffer({ on: await anOpenAuction(), by: await aCourier(), ...form })
+
+    expect(await wrongFields(refused)).toEqual({ message: 'maxlength' })
+  })
+
   test('on one’s own auction', async () => {
     const clara = await aCharity()
 
-    expect(await refusal(anOffer({ on: await anAuction({ by: clara }), by: clara }))).toBe('offer.own_auction')
+    expect(await refusal(anOffer({ on: await anAuction({ by: clara }), by: clara }))).toBe(
+      'offer.own_auction',
+    )
   })
 
   test('when the auction is not open, and the answer names its state', async () => {
@@ -226,7 +251,9 @@ describe('try an offer out', () => {
     const [auction, bob] = [await anOpenAuction(), await aCourier()]
     const tried = { auction: String(auction.id), price: '500' }
 
-    expect(await as(bob).offer.validate(tried)).toMatchObject({ price: { gross: { amount: '500.00' } } })
+    expect(await as(bob).offer.validate(tried)).toMatchObject({
+      price: { gross: { amount: '500.00' } },
+    })
     expect(await wrongFields(as(bob).offer.validate({ ...tried, minPrice: '500' }))).toEqual({
       minPrice: 'min_price',
     })
@@ -240,7 +267,10 @@ describe('try an offer out', () => {
     const net = await as(bob).offer.calcFromNet({ netPrice: '100,00', auction: String(id) })
     const gross = await as(bob, { locale: 'de_DE' }).offer.calcFromGross({ grossPrice: '119' })
 
-    expect(net).toMatchObject({ gross: { amount: '123.00', currency: 'PLN' }, fee: { amount: '9.10' } })
+    expect(net).toMatchObject({
+      gross: { amount: '123.00', currency: 'PLN' },
+      fee: { amount: '9.10' },
+    })
     expect(gross).toMatchObject({ gross: { amount: '119.00', currency: 'EUR' } })
   })
 })

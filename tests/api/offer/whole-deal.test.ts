@@ -3,7 +3,14 @@ import { paymentJobs } from '#api/payment/payment.jobs.ts'
 import { row } from '#api/kit/db.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
 import { anAuction } from '#tests/support/auctions.ts'
-import { aPayableCourier, accept, anOffer, deliver, payWith, theProvider } from '#tests/support/offers.ts'
+import {
+  aPayableCourier,
+  accept,
+  anOffer,
+  deliver,
+  payWith,
+  theProvider,
+} from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { aCtx, as, aWorld } from '#tests/support/world.ts'
 
@@ -56,11 +63,22 @@ test('a whole deal: offered, chosen, paid, carried, confirmed, paid out, and bot
   })
   expect(transfer?.currency).toBe('gbp')
 
-  await as(ann).opinion.give({ offerId, stars: 5, aspects: { care: 5 }, text: 'Careful and on time' })
+  await as(ann).opinion.give({
+    offerId,
+    stars: 5,
+    aspects: { care: 5 },
+    text: 'Careful and on time',
+  })
   expect((await as(bob).opinion.list({})).total).toBe(0)
   await as(bob).opinion.give({ offerId, stars: 4, text: 'Easy to find' })
   expect((await as(bob).opinion.list({})).data).toMatchObject([{ stars: 5, status: 'published' }])
-  expect(await row({ tx: undefined }, `select stars_sum, opinions_count from companies where user_id = $1`, [bob.userId])).toEqual({ stars_sum: 5, opinions_count: 1 })
+  expect(
+    await row(
+      { tx: undefined },
+      `select stars_sum, opinions_count from companies where user_id = $1`,
+      [bob.userId],
+    ),
+  ).toEqual({ stars_sum: 5, opinions_count: 1 })
 
   await booksAreRight()
   await statesAreRight()

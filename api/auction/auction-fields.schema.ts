@@ -1,0 +1,93 @@
+import { ValidationError } from 'yup'
+import { isValidAddress } from '#api/address/address.rules.ts'
+import { isDate } from '#api/common/dates.rules.ts'
+import type { FieldError } from '#api/common/errors.rules.ts'
+import { yup } from '#api/common/yup.schema.ts'
+import { dateErrors, dateRanges, type DateRange, type TransportDates } from './auction.rules.ts'
+
+export const emptyAsNull = (value: unknown, typed: unknown): unknown =>
+  typed === '' ? null : value
+const text = (max: number) => yup.string().trim().max(max).default('')
+
+/** A number or a uuid; what is neither is not found rather than wrong (R01). */
+export const auctionField = yup.mixed<number | string>().required()
+
+const dayField = yup
+  .string()
+  .transform(emptyAsNull)
+  .nullable()
+  .default(null)
+  .test({
+    name: 'date_format',
+    message: { code: 'date_format', values: { 0: 'YYYY-MM-DD' } },
+    test: (day) => day === null || isDate(day),
+  })
+
+const coordinate = yup
+  .number()
+  .transform((value: unknown) => (Number.isFinite(value) ? value : undefined))
+
+/** V26: chosen from the list, so that it has a point on the map and an id of ours. */
+export const addressField = yup
+  .object({
+    placeId: yup.string().trim().max(60).default(''),
+    addressDbId: coordinate,
+    lat: coordinate,
+    lng: coordinate,
+    enteredText: text(200),
+    street: text(120),
+    buildingNr: text(20),
+    postalCode: text(16),
+  })
+  .nullable()
+  .default(null)
+  .test({ name: 'address', message: { code: 'address' }, test: isValidAddress })
+
+const FLOOR_LOWEST = -5
+const FLOOR_HIGHEST = 150
+export const floorField = yup
+  .number()
+  .integer()
+  .min(FLOOR_LOWEST)
+  .max(FLOOR_HIGHEST)
+  .nullable()
+  .default(null)
+
+export const dateFields = {
+  transportDateRange: yup
+    .string<DateRange>()
+    .oneOf([...dateRanges])
+    .required(),
+  dateFixed: yup.boolean().default(true),
+  sendDateFrom: dayField,
+  sendDateTo: dayField,
+  receiveDateFrom: dayField,
+  receiveDateTo: dayField,
+}
+
+interface DatedForm extends TransportDates {
+  transportDateRange: DateRange
+}
+
+/** W23 as errors of fields: flexible means no fixed dates, anything else means both pairs. */
+function rangeErrors(form: DatedForm): FieldError[] {
+  if (!dateRanges.includes(form.transportDateRange)) return []
+  const isFlex = form.transportDateRange === 'flex'
+  if (form.dateFixed === isFlex) return [{ path: 'dateFixed', code: 'incorrect' }]
+  return dateErrors(form)
+}
+
+export const datesTest = {
+  name: 'dates',
+  test: (form: DatedForm) => collect(rangeErrors(form), form),
+}
+
+function collect(errors: FieldError[], value: unknown): true | ValidationError {
+  if (errors.length === 0) return true
+  return new ValidationError(errors.map((error) => toYup(error, value)))
+}
+
+/** Our error as yup carries it. */
+export function toYup({ path, code, values }: FieldError, value: unknown): ValidationError {
+  return new ValidationError({ code, ...(values ? { values } : {}) } as never, value, path)
+}

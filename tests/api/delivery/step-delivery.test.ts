@@ -1,0 +1,215 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { Delivery } from '#api/delivery/delivery.model.ts'
+import type { DeliveryEvent } from '#api/delivery/delivery.rules.ts'
+import { statesAreRight } from '#tests/support/books.ts'
+import { aPhoto } from '#tests/support/auctions.ts'
+import { aDeliveredDeal, anOpenDeal, aPaidDeal, type Deal } from '#tests/support/offers.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { as, aWorld, theServices } from '#tests/support/world.ts'
+
+aWorld()
+
+const stepsOf =
+  ({ offerId }: Deal, caller: Parameters<typeof as>[0]) =>
+  (event: DeliveryEvent, pin = '') =>
+    as(caller).delivery.step({ offerId, event, pin })
+const pinsOf = ({ ann, offerId }: Deal) => as(ann).delivery.get({ offerId })
+
+describe('the carrier says how far he is', () => {
+  test('from the garage to the door, each step with its time', async () => {
+    const deal = await aPaidDeal()
+    const step = stepsOf(deal, deal.bob)
+    const { pickupPin, deliveryPin } = await pinsOf(deal)
+
+    expect((await step('setOut')).status).toBe('en_route_to_pickup')
+    expect((await step('pickUp', pickupPin ?? '')).status).toBe('picked_up')
+    expect((await step('depart')).status).toBe('in_transit')
+    const delivered = await step('deliver', deliveryPin ?? '')
+
+    expect(delivered).toMatchObject({
+      status: 'delivered',
+      proofs: [
+        { stage: 'pickup', kind: 'pin', url: null },
+        { stage: 'delivery', kind: 'pin', url: null },
+      ],
+    })
+    expect(delivered.pickedUpAt).not.toBeNull()
+    expect(delivered.deliveredAt).not.toBeNull()
+    await statesAreRight()
+  })
+
+  test('what goes wrong on the way has its own states', async () => {
+    const deal = await aPaidDeal()
+    const step = stepsOf(deal, deal.bob)
+
+    expect((await step('failPickup')).status).toBe('pickup_failed')
+    expect((await step('replan')).status).toBe('planned')
+    await step('pickUp', (await pinsOf(deal)).pickupPin ?? '')
+    await step('depart')
+    expect((await step('failDelivery')).status).toBe('delivery_failed')
+    expect((await step('retry')).status).toBe('in_transit')
+    await step('failDelivery')
+    expect((await step('turnBack')).status).toBe('returning')
+    expect((await step('giveBack')).status).toBe('returned')
+    await statesAreRight()
+  })
+
+  test('nothing is picked up or delivered without a proof', async () => {
+    const deal = await aPaidDeal()
+    const step = stepsOf(deal, deal.bob)
+    const { pickupPin } = await pinsOf(deal)
+
+    expect(await refusal(step('pickUp'))).toBe('delivery.proof_missing')
+    await step('pickUp', pickupPin ?? '')
+    await step('depart')
+    expect(await refusal(step('deliver'))).toBe('delivery.proof_missing')
+  })
+
+  test('a wrong PIN proves nothing', async () => {
+    const deal = await aPaidDeal()
+    const { pickupPin } = await pinsOf(deal)
+    const wrong = pickupPin === '000000' ? '000001' : '000000'
+
+    expect(await wrongFields(stepsOf(deal, deal.bob)('pickUp', wrong))).toEqual({
+      pin: 'incorrect',
+    })
+    expect((await pinsOf(deal)).proofs).toEqual([])
+  })
+
+  test('no step is skipped, and the answer names the state', async () => {
+    const deal = await aPaidDeal()
+
+    await expect(stepsOf(deal, deal.bob)('depart')).rejects.toMatchObject({
+      cause: { code: 'delivery.wrong_state', data: { state: 'planned' } },
+    })
+  })
+
+  test('he cannot confirm his own work, nor see the PINs', async () => {
+    const deal = await aDeliveredDeal()
+    const seen = await as(deal.bob).delivery.get({ offerId: deal.offerId })
+
+    expect(await refusal(stepsOf(deal, deal.bob)('confirm'))).toBe('forbidden')
+    expect(seen).toMatchObject({ pickupPin: null, deliveryPin: null, events: [] })
+  })
+
+  test('refused to strangers, and before there is a deal', async () => {
+    const deal = await aPaidDeal()
+    const open = await anOpenDeal()
+
+    expect(await refusal(stepsOf(deal, await aCourier())('setOut'))).toBe('not_found')
+    expect(await refusal(stepsOf(deal, deal.ann)('setOut'))).toBe('forbidden')
+    expect(await refusal(stepsOf(open, open.bob)('setOut'))).toBe('not_found')
+  })
+})
+
+describe('the customer confirms', () => {
+  test('the deal is closed', async () => {
+    const deal = await aDeliveredDeal()
+
+    const confirmed = await stepsOf(deal, deal.ann)('confirm')
+
+    expect(confirmed).toMatchObject({ status: 'confirmed', events: [] })
+    expect((await as(deal.ann).offer.get({ offerId: deal.offerId })).status).toBe('realized')
+    expect((await stepsOf(deal, deal.ann)('confirm')).status).toBe('confirmed')
+  })
+
+  test('even when the carrier forgot to say that he delivered', async () => {
+    const deal = await aPaidDeal()
+    await stepsOf(deal, deal.bob)('pickUp', (await pinsOf(deal)).pickupPin ?? '')
+
+    const confirmed = await stepsOf(deal, deal.ann)('confirm')
+
+    expect(confirmed.status).toBe('confirmed')
+    expect(confirmed.deliveredAt).not.toBeNull()
+    await statesAreRight()
+  })
+
+  test('but nothing that was never picked up', async () => {
+    const deal = await aPaidDeal()
+
+    expect(await refusal(stepsOf(deal, deal.ann)('confirm'))).toBe('delivery.wrong_state')
+  })
+})
+
+describe('a proof', () => {
+  test('is a small picture without its origin, in a place of its own', async () => {
+    const { bob, offerId } = await aPaidDeal()
+    const file = { bytes: await aPhoto({ gps: true }) }
+
+    const proof = await as(bob).delivery.addProof({
+      offerId,
+      stage: 'pickup',
+      file,
+      note: 'scratch',
+    })
+
+    const kept = await theServices().storage.get(`proofs/${proof.uid}.webp`)
+    expect(proof).toMatchObject({ stage: 'pickup', kind: 'photo', note: 'scratch' })
+    expect(kept?.subarray(8, 12).toString()).toBe('WEBP')
+    expect(kept?.includes('EXIF')).toBe(false)
+    expect((await as(bob).delivery.step({ offerId, event: 'pickUp' })).status).toBe('picked_up')
+  })
+
+  test('is refused without a picture, as a text, from the owner and from strangers', async () => {
+    const { ann, bob, offerId } = await aPaidDeal()
+    const add = async (caller: Parameters<typeof as>[0], bytes?: Buffer) =>
+      refusal(as(caller).delivery.addProof({ offerId, stage: 'pickup', file: bytes && { bytes } }))
+    const photo = await aPhoto()
+
+    expect(await add(bob)).toBe('invalid')
+    expect(await add(bob, Buffer.from('not a picture'))).toBe('unsupported_media')
+    expect(await add(ann, photo)).toBe('forbidden')
+    expect(await add(await aCourier(), photo)).toBe('not_found')
+    expect(await add(await anAdmin(), photo)).toBe('accepted')
+  })
+})
+
+describe('follow the goods by the link', () => {
+  const secretOf = async ({ offerId }: Deal) =>
+    (await Delivery.findOne({ where: { offerId } }))?.trackingSecret ?? ''
+
+  test('whoever has it sees where they are, and no names', async () => {
+    const deal = await aPaidDeal()
+    const secret = await secretOf(deal)
+
+    const seen = await as({ isSignedIn: false }).delivery.tracking({ secret })
+
+    expect(seen).toMatchObject({ status: 'planned', fromCity: 'Gdańsk', toCity: 'Berlin' })
+    expect(JSON.stringify(seen)).not.toMatch(/Ann|Bob|@|\+48/)
+    expect((await as(deal.ann).delivery.get({ offerId: deal.offerId })).trackingPath).toContain(
+      secret,
+    )
+  })
+
+  test('it ends a week after the delivery, and when the deal is off', async () => {
+    const done = await aDeliveredDeal()
+    const off = await aPaidDeal()
+    await as(off.bob).offer.cancel({ offerId: off.offerId })
+    const look = (secret: string, days: number) =>
+      refusal(
+        as({ isSignedIn: false }, { now: DateTime.utc().plus({ days }) }).delivery.tracking({
+          secret,
+        }),
+      )
+
+    expect(await look(await secretOf(done), 6)).toBe('accepted')
+    expect(await look(await secretOf(done), 8)).toBe('not_found')
+    expect(await look(await secretOf(off), 0)).toBe('not_found')
+    expect(await look('guessed', 0)).toBe('not_found')
+  })
+})
+
+describe('who sees a delivery', () => {
+  test('the people of the deal and administrators', async () => {
+    const { ann, bob, offerId } = await aPaidDeal()
+    const seenBy = async (caller: Parameters<typeof as>[0]) =>
+      refusal(as(caller).delivery.get({ offerId }))
+
+    expect(await seenBy(ann)).toBe('accepted')
+    expect(await seenBy(bob)).toBe('accepted')
+    expect(await seenBy(await anAdmin())).toBe('accepted')
+    expect(await seenBy(await aCustomer())).toBe('not_found')
+  })
+})

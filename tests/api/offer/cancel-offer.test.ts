@@ -1,0 +1,187 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { Fee, Payment, Payout } from '#api/payment/payment.model.ts'
+import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
+import { inDays } from '#tests/support/auctions.ts'
+import { aDeliveredDeal, anOffer, anOpenDeal, aPaidDeal } from '#tests/support/offers.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { refusal } from '#tests/support/refusals.ts'
+import { as, aWorld, workOutbox } from '#tests/support/world.ts'
+
+aWorld()
+
+const moneyOf = async (offerId: number) => {
+  const where = { offerId }
+  const [payment, payout, fee] = await Promise.all([
+    Payment.findOne({ where }),
+    Payout.findOne({ where }),
+    Fee.findOne({ where }),
+  ])
+  return { payment: payment?.status, payout: payout?.status, fee: fee?.status }
+}
+
+describe('withdraw an offer', () => {
+  test('it is gone, and the reason is kept', async () => {
+    const { bob, offerId } = await anOpenDeal()
+
+    const gone = await as(bob).offer.cancel({ offerId, reason: 'van broke down' })
+
+    expect(gone).toMatchObject({
+      status: 'withdrawn',
+      endedReason: 'van broke down',
+      actions: ['revise'],
+    })
+  })
+
+  test('refused to the owner and to strangers', async () => {
+    const { ann, offerId } = await anOpenDeal()
+
+    expect(await refusal(as(ann).offer.cancel({ offerId }))).toBe('forbidden')
+    expect(await refusal(as(await aCourier()).offer.cancel({ offerId }))).toBe('not_found')
+  })
+})
+
+describe('the courier cancels a deal', () => {
+  test('the customer gets all his money back, and the auction is open again', async () => {
+    const { ann, bob, offerId } = await aPaidDeal()
+
+    const offer = await as(bob).offer.cancel({ offerId, reason: 'van broke down' })
+    await workOutbox()
+
+    expect(offer).toMatchObject({ status: 'cancelled', auction: { status: 'active' } })
+    expect(await moneyOf(offerId)).toEqual({
+      payment: 'refunded',
+      payout: 'cancelled',
+      fee: 'accrued',
+    })
+    expect(await as(ann).payment.status({ offerId })).toMatchObject({
+      refunded: { amount: '500.00' },
+    })
+    await booksAreRight()
+    await statesAreRight()
+  })
+
+  test('the auction is hidden where its days have passed', async () => {
+    const listing = { receiveDateTo: inDays(2) }
+    const { bob, offerId } = await aPaidDeal({ listing })
+    const now = DateTime.utc().plus({ days: 4 })
+
+    const offer = await as(bob, { now }).offer.cancel({ offerId })
+
+    expect(offer.auction.status).toBe('hidden')
+    await statesAreRight()
+  })
+
+  test('those who lost can offer again', async () => {
+    const { bob, auction, offerId } = await aPaidDeal()
+    await as(bob).offer.cancel({ offerId })
+
+    expect(await anOffer({ on: auction, by: await aCourier() })).toMatchObject({ status: 'active' })
+    expect(await anOffer({ on: auction, by: bob })).toMatchObject({ status: 'active' })
+  })
+
+  test('cancelled twice, it is refunded once', async () => {
+    const { bob, offerId } = await aPaidDeal()
+
+    const cancel = () => refusal(as(bob).offer.cancel({ offerId }))
+    expect(await Promise.all([cancel(), cancel()])).toEqual(['accepted', 'accepted'])
+    await workOutbox()
+
+    expect((await moneyOf(offerId)).payment).toBe('refunded')
+    await booksAreRight()
+  })
+})
+
+describe('the owner cancels a deal', () => {
+  test('until a day before pickup: all money back, no fee, and the auction is hidden', async () => {
+    const { ann, offerId } = await aPaidDeal({ pickupDate: inDays(3) })
+
+    const offer = await as(ann).offer.cancel({ offerId })
+    await workOutbox()
+
+    expect(offer).toMatchObject({ status: 'cancelled', auction: { status: 'hidden' } })
+    expect(await moneyOf(offerId)).toEqual({
+      payment: 'refunded',
+      payout: 'cancelled',
+      fee: 'waived',
+    })
+    await booksAreRight()
+    await statesAreRight()
+  })
+
+  test('not within the last day', async () => {
+    const { ann, offerId } = await aPaidDeal({ pickupDate: inDays(1) })
+
+    expect(await refusal(as(ann).offer.cancel({ offerId }))).toBe('offer.wrong_state')
+  })
+})
+
+describe('a deal cannot be cancelled', () => {
+  test('once the goods are on the van, and the answer names the state', async () => {
+    const { ann, bob, offerId } = await aDeliveredDeal()
+
+    for (const caller of [ann, bob])
+      await expect(as(caller).offer.cancel({ offerId })).rejects.toMatchObject({
+        cause: { code: 'delivery.wrong_state', data: { state: 'delivered' } },
+      })
+  })
+
+  test('by a stranger', async () => {
+    const { offerId } = await aPaidDeal()
+
+    expect(await refusal(as(await aCustomer()).offer.cancel({ offerId }))).toBe('not_found')
+  })
+})
+
+describe('close a deal', () => {
+  test('either side may, when the goods are there', async () => {
+    const { bob, offerId } = await aDeliveredDeal()
+
+    expect(await as(bob).offer.realize({ offerId })).toMatchObject({
+      status: 'realized',
+      auction: { status: 'completed' },
+      company: { deals: 1 },
+    })
+    expect((await as(bob).offer.realize({ offerId })).company.deals).toBe(1)
+    await booksAreRight()
+    await statesAreRight()
+  })
+
+  test('refused before, unless an administrator knows better', async () => {
+    const { ann, bob, offerId } = await aPaidDeal()
+
+    expect(await refusal(as(ann).offer.realize({ offerId }))).toBe('delivery.wrong_state')
+    expect(await refusal(as(bob).offer.realize({ offerId }))).toBe('delivery.wrong_state')
+    expect(await refusal(as(await aCourier()).offer.realize({ offerId }))).toBe('not_found')
+    expect((await as(await anAdmin()).offer.realize({ offerId })).status).toBe('realized')
+  })
+
+  test('refused for an offer that is only open', async () => {
+    const { ann, offerId } = await anOpenDeal()
+
+    expect(await refusal(as(ann).offer.realize({ offerId }))).toBe('offer.wrong_state')
+  })
+})
+
+describe('reject an offer', () => {
+  test('it is over, and its maker may offer again', async () => {
+    const { ann, bob, auction, offerId } = await anOpenDeal()
+
+    expect(await as(ann).offer.reject({ offerId, reason: 'too dear' })).toMatchObject({
+      status: 'rejected',
+      endedReason: 'too dear',
+    })
+    expect((await anOffer({ on: auction, by: bob })).id).not.toBe(offerId)
+  })
+
+  test('refused to its maker and to strangers, and once it is a deal', async () => {
+    const { bob, offerId } = await anOpenDeal()
+    const deal = await aPaidDeal()
+
+    expect(await refusal(as(bob).offer.reject({ offerId }))).toBe('forbidden')
+    expect(await refusal(as(await aCustomer()).offer.reject({ offerId }))).toBe('not_found')
+    expect(await refusal(as(deal.ann).offer.reject({ offerId: deal.offerId }))).toBe(
+      'offer.wrong_state',
+    )
+  })
+})

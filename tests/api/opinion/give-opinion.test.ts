@@ -1,0 +1,145 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { Company } from '#api/company/company.model.ts'
+import { Opinion } from '#api/opinion/opinion.model.ts'
+import { opinionJobs } from '#api/opinion/opinion.jobs.ts'
+import { statesAreRight } from '#tests/support/books.ts'
+import { aDeliveredDeal, aPaidDeal, type Deal } from '#tests/support/offers.ts'
+import { aCourier } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCtx, as, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+async function aDoneDeal(): Promise<Deal> {
+  const deal = await aDeliveredDeal()
+  await as(deal.ann).delivery.step({ offerId: deal.offerId, event: 'confirm' })
+  return deal
+}
+
+const inDaysFromNow = (days: number) => ({ now: DateTime.utc().plus({ days }) })
+const publish = (days: number) =>
+  opinionJobs['publish-opinions']?.work(aCtx(undefined, inDaysFromNow(days)), {})
+const companyOf = async ({ bob }: Deal) => {
+  const company = await Company.findOne({ where: { userId: bob.userId } })
+  return { stars: company?.starsSum, opinions: company?.opinionsCount }
+}
+
+describe('say what one thinks of the other', () => {
+  test('both sides are invited when the deal is done', async () => {
+    const { ann, bob, offerId } = await aDoneDeal()
+
+    const invited = await Opinion.findAll({ where: { offerId }, order: ['side'] })
+
+    expect(invited).toMatchObject([
+      { side: 'owner', authorId: ann.userId, subjectId: bob.userId, status: 'invited' },
+      { side: 'provider', authorId: bob.userId, subjectId: ann.userId, companyId: null },
+    ])
+    expect(new Set(invited.map(({ hash }) => hash)).size).toBe(2)
+  })
+
+  test('one that is alone stays unread and counts for nothing', async () => {
+    const deal = await aDoneDeal()
+    const { ann, bob, offerId } = deal
+
+    const said = await as(ann).opinion.give({
+      offerId,
+      stars: 2,
+      aspects: { care: 1 },
+      text: 'Late',
+    })
+
+    expect(said).toMatchObject({ status: 'submitted', stars: 2, aspects: { care: 1 } })
+    expect((await as(bob).opinion.list({})).data).toEqual([])
+    expect((await as(ann).opinion.list({ kind: 'given' })).data).toMatchObject([{ text: 'Late' }])
+    expect(await companyOf(deal)).toEqual({ stars: 0, opinions: 0 })
+  })
+
+  test('both together are read by both, and the company’s stars count', async () => {
+    const deal = await aDoneDeal()
+    const { ann, bob, offerId } = deal
+    await as(bob).opinion.give({ offerId, stars: 5 })
+
+    expect(await as(ann).opinion.give({ offerId, stars: 4, text: 'Good' })).toMatchObject({
+      status: 'published',
+    })
+
+    expect((await as(bob).opinion.list({})).data).toMatchObject([{ stars: 4, text: 'Good' }])
+    expect((await as(ann).opinion.list({})).data).toMatchObject([{ stars: 5 }])
+    expect(await companyOf(deal)).toEqual({ stars: 4, opinions: 1 })
+    await statesAreRight()
+  })
+
+  test('both at the same moment: published once', async () => {
+    const deal = await aDoneDeal()
+    const { ann, bob, offerId } = deal
+
+    await Promise.all([
+      as(ann).opinion.give({ offerId, stars: 3 }),
+      as(bob).opinion.give({ offerId, stars: 5 }),
+    ])
+
+    expect(await Opinion.count({ where: { offerId, status: 'published' } })).toBe(2)
+    expect(await companyOf(deal)).toEqual({ stars: 3, opinions: 1 })
+  })
+
+  test('from the mailed link without signing in', async () => {
+    const { offerId } = await aDoneDeal()
+    const invited = await Opinion.findOne({ where: { offerId, side: 'owner' } })
+    const guest = as({ isSignedIn: false }).opinion
+
+    expect(await guest.giveByHash({ hash: invited?.hash ?? '', stars: 5 })).toMatchObject({
+      side: 'owner',
+    })
+    expect(await refusal(guest.giveByHash({ hash: invited?.hash ?? '', stars: 1 }))).toBe(
+      'opinion.wrong_state',
+    )
+    expect(await refusal(guest.giveByHash({ hash: 'guessed', stars: 1 }))).toBe('not_found')
+  })
+})
+
+describe('after thirty days', () => {
+  test('what one side said is read, though the other kept silent', async () => {
+    const deal = await aDoneDeal()
+    await as(deal.ann).opinion.give({ offerId: deal.offerId, stars: 5 })
+    await publish(29)
+    expect(await companyOf(deal)).toEqual({ stars: 0, opinions: 0 })
+
+    await publish(31)
+    await publish(31)
+
+    expect(await companyOf(deal)).toEqual({ stars: 5, opinions: 1 })
+  })
+
+  test('nobody can speak any more', async () => {
+    const { bob, offerId } = await aDoneDeal()
+
+    expect(await refusal(as(bob, inDaysFromNow(31)).opinion.give({ offerId, stars: 5 }))).toBe(
+      'opinion.too_late',
+    )
+  })
+})
+
+describe('an opinion is refused', () => {
+  test('before the deal is done, twice, and from strangers', async () => {
+    const early = await aPaidDeal()
+    const { ann, offerId } = await aDoneDeal()
+    await as(ann).opinion.give({ offerId, stars: 5 })
+
+    expect(await refusal(as(early.ann).opinion.give({ offerId: early.offerId, stars: 5 }))).toBe(
+      'offer.wrong_state',
+    )
+    expect(await refusal(as(ann).opinion.give({ offerId, stars: 1 }))).toBe('opinion.wrong_state')
+    expect(await refusal(as(await aCourier()).opinion.give({ offerId, stars: 1 }))).toBe(
+      'not_found',
+    )
+  })
+
+  test.each([0, 6, 2.5])('with %d stars', async (stars) => {
+    const { ann, offerId } = await aDoneDeal()
+
+    expect(Object.keys(await wrongFields(as(ann).opinion.give({ offerId, stars })))).toEqual([
+      'stars',
+    ])
+  })
+})

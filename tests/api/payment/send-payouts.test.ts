@@ -1,0 +1,178 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { fail } from '#api/kit/fail.ts'
+import type { CardProvider } from '#api/payment/card-provider.ts'
+import { paymentJobs } from '#api/payment/payment.jobs.ts'
+import { Payout } from '#api/payment/payment.model.ts'
+import { balances, booksAreRight, statesAreRight } from '#tests/support/books.ts'
+import { aDeliveredDeal, aPayableCourier, theProvider, type Deal } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { refusal } from '#tests/support/refusals.ts'
+import { aCtx, as, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+const send = (cards: Partial<CardProvider> = {}) =>
+  paymentJobs['send-payouts']?.work({ ...aCtx(), cards: { ...aCtx().cards, ...cards } }, {})
+const payoutOf = ({ offerId }: Deal) => Payout.findOne({ where: { offerId }, rejectOnEmpty: true })
+
+async function aConfirmedDeal(bob?: Awaited<ReturnType<typeof aCourier>>): Promise<Deal> {
+  const deal = await aDeliveredDeal({ bob: bob ?? (await aPayableCourier()) })
+  await as(deal.ann).delivery.step({ offerId: deal.offerId, event: 'confirm' })
+  return deal
+}
+
+async function transfersOf({ offerId }: Deal): Promise<number[]> {
+  const group = { transfer_group: `offer-${offerId}` }
+  const { data } = await theProvider().transfers.list(group)
+  return data.map(({ amount }) => amount)
+}
+
+describe('the provider’s share', () => {
+  test('waits for the delivery, is due when it is confirmed, and is sent', async () => {
+    const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
+    expect((await payoutOf(deal)).status).toBe('on_hold')
+    await as(deal.ann).delivery.step({ offerId: deal.offerId, event: 'confirm' })
+    expect((await payoutOf(deal)).status).toBe('due')
+
+    await send()
+
+    const payout = await payoutOf(deal)
+    expect(payout.status).toBe('paid')
+    expect(await transfersOf(deal)).toEqual([payout.amountMinor])
+    expect((await balances()).courier_payable).toBe(0)
+    await booksAreRight()
+    await statesAreRight()
+  })
+
+  test('is sent once though the job runs twice at a time and again', async () => {
+    const deal = await aConfirmedDeal()
+
+    await Promise.all([send(), send()])
+    await send()
+
+    expect(await transfersOf(deal)).toHaveLength(1)
+    await booksAreRight()
+  })
+
+  test('is sent once though we fell over between the transfer and our note of it', async () => {
+    const deal = await aConfirmedDeal()
+    const { cards } = aCtx()
+    await send({
+      transfer: async (order) => {
+        await cards.transfer(order)
+        throw new Error('power cut')
+      },
+    })
+    expect((await payoutOf(deal)).status).toBe('processing')
+    expect(await transfersOf(deal)).toHaveLength(1)
+
+    await send()
+
+    expect((await payoutOf(deal)).status).toBe('paid')
+    expect(await transfersOf(deal)).toHaveLength(1)
+    await booksAreRight()
+  })
+
+  test('found on its way after a long time, it is looked for before it is sent', async () => {
+    const deal = await aConfirmedDeal()
+    const { cards } = aCtx()
+    await send({
+      transfer: async (order) => {
+        await cards.transfer(order)
+        return fail('payment.provider_unavailable')
+      },
+    })
+
+    // By now the provider would have forgotten the key.
+    await send({ transfer: () => Promise.reject(new Error('sent a second time')) })
+
+    expect((await payoutOf(deal)).status).toBe('paid')
+    await booksAreRight()
+  })
+
+  test('stays due while the company has no account to send it to', async () => {
+    const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false })
+    const deal = await aConfirmedDeal(bob)
+
+    await send()
+
+    expect((await payoutOf(deal)).status).toBe('due')
+    expect(await as(bob).payment.payoutAccount({})).toEqual({ state: 'none' })
+  })
+
+  test('after three refusals a person has to look, and nothing was sent', async () => {
+    const deal = await aConfirmedDeal()
+    const refusals: number[] = []
+    const no: CardProvider['transfer'] = (order) => {
+      refusals.push(order.refusals)
+      return Promise.resolve().then(() =>
+        fail('payment.not_possible', { reason: 'account_closed' }),
+      )
+    }
+
+    for (let times = 0; times < 4; times++) await send({ transfer: no })
+
+    expect(await payoutOf(deal)).toMatchObject({
+      status: 'failed',
+      attempts: 3,
+      failureCode: 'account_closed',
+    })
+    expect(refusals).toEqual([0, 1, 2])
+    expect(await transfersOf(deal)).toEqual([])
+    await statesAreRight()
+  })
+})
+
+describe('three days after the delivery', () => {
+  const after = (hours: number) =>
+    paymentJobs['release-payouts']?.work(
+      aCtx(undefined, { now: DateTime.utc().plus({ hours }) }),
+      {},
+    )
+
+  test('a customer who keeps silent has confirmed it', async () => {
+    const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
+    await after(71)
+    expect((await payoutOf(deal)).status).toBe('on_hold')
+
+    await after(73)
+
+    expect((await payoutOf(deal)).status).toBe('due')
+    expect(await as(deal.ann).offer.get({ offerId: deal.offerId })).toMatchObject({
+      status: 'realized',
+      auction: { status: 'completed' },
+    })
+    await statesAreRight()
+  })
+
+  test('closed by hand before, the money still waits for its time', async () => {
+    const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
+    await as(deal.bob).offer.realize({ offerId: deal.offerId })
+    expect((await payoutOf(deal)).status).toBe('on_hold')
+
+    await after(73)
+    await send()
+
+    expect((await payoutOf(deal)).status).toBe('paid')
+    await booksAreRight()
+  })
+})
+
+describe('where the money goes', () => {
+  test('the company tells the card provider, and we learn when it may be paid', async () => {
+    const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false })
+
+    const { redirectUrl } = await as(bob).payment.openPayoutAccount({})
+    const again = await as(bob).payment.openPayoutAccount({})
+
+    expect(redirectUrl).toMatch(/^http/)
+    expect(again.redirectUrl).toMatch(/^http/)
+    expect(await as(bob).payment.payoutAccount({})).toEqual({ state: 'incomplete' })
+    expect(await as(await aPayableCourier()).payment.payoutAccount({})).toEqual({ state: 'ready' })
+  })
+
+  test('refused to a customer', async () => {
+    expect(await refusal(as(await aCustomer()).payment.payoutAccount({}))).toBe('forbidden')
+  })
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { anAuction } from '#tests/support/auctions.ts'
+import { aServer, call } from '#tests/support/http.ts'
+import { aCustomer } from '#tests/support/people.ts'
+import { aWorld } from '#tests/support/world.ts'
+
+aWorld()
+aServer()
+
+test('the search has its own door beside that of one auction', async () => {
+  const { id } = await anAuction({ by: await aCustomer() })
+
+  const found = await call('GET /api/auction/search?categories=cars&fromCountries=pl&sort=price')
+  const counted = await call('GET /api/mobile/auction/search/count?categories=sofa')
+
+  expect(found).toMatchObject({ status: 200, json: { total: 1, data: [{ id }] } })
+  expect(counted).toMatchObject({ status: 200, json: { count: 0 } })
+})

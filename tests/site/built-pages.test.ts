@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { findStorefrontByHost, locales, storefrontOf, storefronts, type Locale } from '#content/storefronts.ts'
+import { toInnerPath, toPage } from '#content/paths.ts'
+import { allOf, built, builtPages } from './built.ts'
+
+const PAGE_MAX_BYTES = 14 * 1024
+
+const all = builtPages()
+const names = new Set(all.map(({ name }) => name))
+const localeOf = (name: string) => locales.find((locale) => name.startsWith(`/${locale}`))
+const shop = all.filter(({ name }) => localeOf(name))
+const listed = shop.filter(({ html }) => !html.includes('content="noindex"'))
+const isForm = (name: string) => name.includes('/create-auction/')
+const canonicalOf = (html: string) => allOf(html, /<link rel="canonical" href="([^"]+)"/g)[0] ?? ''
+
+function innerOf(address: string): string | undefined {
+  const { host, pathname } = new URL(address)
+  const storefront = findStorefrontByHost(host, 'localhost')
+  const found = storefront && toPage(storefront.locale, pathname)
+  return found && toInnerPath(storefront.locale, found).replace(/(.)\/$/, '$1')
+}
+
+describe('a prerendered page', () => {
+  test('exists for each storefront alike (S01)', () => {
+    const counts = new Map(locales.map((locale) => [locale, shop.filter(({ name }) => localeOf(name) === locale).length]))
+
+    expect(new Set(counts.values()).size).toBe(1)
+    expect(counts.get('pl_PL')).toBeGreaterThan(60)
+  })
+
+  test('says its language, and has one heading and a title of its own', () => {
+    const wrong = shop.filter(({ name, html }) => {
+      const { intlLocale } = storefrontOf(localeOf(name) as Locale)
+      return (
+        !html.includes(`<html lang="${intlLocale}"`) ||
+        (!isForm(name) && allOf(html, /(<h1[\s>])/g).length !== 1) ||
+        (allOf(html, /<title>([^<]*)<\/title>/g)[0] ?? '') === ''
+      )
+    })
+
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('has no two titles alike in one storefront', () => {
+    const titles = listed.map(({ name, html }) => `${localeOf(name)} ${allOf(html, /<title>([^<]*)<\/title>/g)[0]}`)
+
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
+  })
+
+  test('leads by its canonical address to itself', () => {
+    const wrong = listed.filter(({ name, html }) => innerOf(canonicalOf(html)) !== name)
+
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('names its twins in all twelve storefronts and x-default, and each of them exists', () => {
+    const wrong = listed.filter(({ html }) => {
+      const twins = allOf(html, /<link rel="alternate" hreflang="[^"]+" href="([^"]+)"/g)
+      const inner = twins.map(innerOf)
+      return twins.length !== storefronts.length + 1 || inner.some((one) => one === undefined || !names.has(one))
+    })
+
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('links only to pages that exist', () => {
+    const dead = shop.flatMap(({ name, html }) => {
+      const locale = localeOf(name) as Locale
+      const links = allOf(html, /<a [^>]*href="(\/[^"#?]*)/g)
+      return links.filter((link) => !toPage(locale, link)).map((link) => `${name} → ${link}`)
+    })
+
+    expect(dead).toEqual([])
+  })
+
+  test('weighs at most 14 KB with all that the first paint needs', () => {
+    const heavy = shop
+      .filter(({ name }) => !isForm(name))
+      .map(({ name }) => ({ name, bytes: statSync(path.join(built, name, 'index.html.br')).size }))
+      .filter(({ bytes }) => bytes > PAGE_MAX_BYTES)
+
+    expect(heavy).toEqual([])
+  })
+
+  test('loads no script file and no style file before its reader does something', () => {
+    const loading = shop.filter(
+      ({ name, html }) =>
+        !isForm(name) && (/<script[^>]*\ssrc=/.test(html) || /<link[^>]*rel="(?:stylesheet|modulepreload)"/.test(html)),
+    )
+
+    expect(loading.map(({ name }) => name)).toEqual([])
+  })
+
+  test('gives every picture a text and every field a label', () => {
+    const wrong = shop.filter(({ html }) => {
+      const ids = new Set(allOf(html, /<label[^>]*for="([^"]+)"/g))
+      const fields = allOf(html, /<input(?![^>]*type="hidden")[^>]*\sid="([^"]+)"/g)
+      return /<img(?![^>]*\salt=)/.test(html) || fields.some((field) => !ids.has(field) && !html.includes(`aria-labelledby="${field}`))
+    })
+
+    expect(wrong.filter(({ name }) => !isForm(name)).map(({ name }) => name)).toEqual([])
+  })
+
+  test('shows no raw key of a word', () => {
+    const raw = shop.flatMap(({ name, html }) => {
+      const text = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ')
+      return allOf(text, /\b((?:layout|home|start|steps|prices|faq|category|courier|cookies|prepare|page)\.[a-z][A-Za-z]+)\b/g).map((key) => `${name}: ${key}`)
+    })
+
+    expect(raw).toEqual([])
+  })
+
+  test('has the courier landing page under a path of each language (S12)', () => {
+    const paths = shop
+      .filter(({ name }) => name.endsWith('/become-a-courier'))
+      .map(({ html }) => new URL(canonicalOf(html)).pathname)
+
+    expect(paths).toHaveLength(12)
+    expect(new Set(paths).size).toBe(11)
+    expect(paths).toContain('/zostan-przewoznikiem/')
+  })
+})

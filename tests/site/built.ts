@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const built = path.resolve(import.meta.dirname, '../../dist/site/client')
+
+export interface BuiltPage {
+  /** `/pl_PL/transport/cars` */
+  name: string
+  html: string
+}
+
+/** Every prerendered page, as it was built. */
+export const builtPages = (): BuiltPage[] =>
+  readdirSync(built, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('index.html'))
+    .map((file) => ({
+      name: `/${file.replaceAll(path.sep, '/')}`.replace(/\/index\.html$/, ''),
+      html: readFileSync(path.join(built, file), 'utf8'),
+    }))
+
+export const allOf = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(([, found]) => found ?? '')
