@@ -27,7 +27,7 @@ export async function startWeb(
   if (existsSync(client)) app.use(sirv(client, { brotli: true, gzip: true, immutable: true, maxAge: 31_536_000, ignores: ['/'], extensions: [] }))
   app.use(pages(services, kept, await findAstro()))
   const broken: ErrorRequestHandler = (error: unknown, req, res, _next) => {
-    services.log.error({ err: error, path: req.path }, 'page failed')
+    services.faults.report(error, { path: req.path })
     if (res.headersSent) res.end()
     else sendBroken(kept, req, res)
   }

@@ -5,6 +5,7 @@ import type { Config } from './kit/config.ts'
 import { closeDatabase, openDatabase } from './kit/db.ts'
 import { createLog } from './kit/log.ts'
 import type { Services } from './kit/services.ts'
+import { openFaultReport } from './kit/report.ts'
 import { fileStorage } from './kit/storage.ts'
 
 /** Opens what the process needs once: database, storage, card payments. */
@@ -13,13 +14,15 @@ export async function openServices(config: Config): Promise<{ services: Services
   openDatabase(config.databaseUrl)
   initModels()
   const log = createLog(config.nodeEnv === 'test' ? 'error' : 'info')
+  const faults = await openFaultReport(config, log)
   const { cards, close: closeCards } = await openCards(config, log)
   const storage = fileStorage(path.join(config.dataDir, 'files'))
   return {
-    services: { config, log, storage, cards },
+    services: { config, log, storage, cards, faults },
     async close() {
       await closeCards()
       await closeDatabase()
+      await faults.close()
     },
   }
 }

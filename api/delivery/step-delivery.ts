@@ -5,7 +5,7 @@ import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
 import { closeDeal } from '#api/offer/realize-offer.ts'
-import type { DealSide } from '#api/offer/offer.rules.ts'
+import { dealStatuses, type DealSide } from '#api/offer/offer.rules.ts'
 import { releasePayout } from '#api/payment/release-payout.ts'
 import { Delivery, DeliveryProof } from './delivery.model.ts'
 import { eventsOf, proofNeeded, type DeliveryEvent, type ProofStage } from './delivery.rules.ts'
@@ -21,7 +21,7 @@ export async function stepDelivery(
   const side = sideOf(ctx.caller, partiesOf(deal))
   const delivery = await lock(ctx, Delivery, { offerId })
   allow(eventsOf(side).includes(event))
-  if (!['accepted', 'realized'].includes(deal.offer.status))
+  if (!dealStatuses.includes(deal.offer.status))
     fail('offer.wrong_state', { state: deal.offer.status })
   if (pin) await addPin(ctx, delivery, event, pin)
   await moveDelivery(ctx, delivery, event, {

@@ -47,6 +47,6 @@ export function createApi(services: Services, readiness: Readiness): Express {
   app.use('/api', restDoor(appRouter, 'rest', context))
   app.use('/files', files(services))
   app.use(['/api', '/files'], () => fail('not_found'))
-  app.use(sendProblem(services.log))
+  app.use(sendProblem(services.faults))
   return app
 }

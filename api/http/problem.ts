@@ -1,22 +1,29 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Storefront } from '#content/storefronts.ts'
+import type { Caller } from '#api/auth/auth.rules.ts'
 import { Failure, findFailure } from '#api/kit/fail.ts'
-import type { Log } from '#api/kit/log.ts'
+import type { FaultReport } from '#api/kit/report.ts'
 import { problemOf } from '#api/kit/problem.ts'
 
 /** The last handler of the API: any error becomes problem+json, never HTML, never a stack. */
 export const sendProblem =
-  (log: Log): ErrorRequestHandler =>
+  (faults: FaultReport): ErrorRequestHandler =>
   (error: unknown, req: Request, res: Response, next) => {
     if (res.headersSent) return next(error)
     const { storefront, requestId } = res.locals as { storefront: Storefront; requestId: string }
     const known = findFailure(error) ?? fromExpress(error) ?? error
     const problem = problemOf(known, storefront.language, requestId)
     // A probe that is told to come back later is no fault of ours.
-    if (problem.status >= 500 && problem.code !== 'unavailable') log.error({ err: error, requestId, path: req.path }, 'call failed')
+    if (problem.status >= 500 && problem.code !== 'unavailable')
+      faults.report(error, { requestId, path: req.path, ...userOf(res) })
     if (problem.status === 429) res.set('retry-after', String(problem.retryAfterSeconds ?? 60))
     res.status(problem.status).type('application/problem+json').send(JSON.stringify(problem))
   }
+
+const userOf = (res: Response): { userId?: number } => {
+  const caller = res.locals.caller as Caller | undefined
+  return caller?.isSignedIn ? { userId: caller.userId } : {}
+}
 
 /** Errors of Express' own body parsers, by their documented `type`. */
 function fromExpress(error: unknown): Failure | undefined {

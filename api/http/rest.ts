@@ -30,7 +30,7 @@ export function restDoor(
   contextOf: (req: Request, res: Response, door: Door) => Ctx,
 ): Router {
   const doors = Router()
-  for (const call of callsOf(router)) {
+  for (const call of callsOf(router).sort(namesBeforeValues)) {
     if (door === 'mobile' && call.meta.mobile === false) continue
     const method = call.meta.method.toLowerCase() as 'get'
     doors[method](toExpress(call.meta.path), ...bodyOf(call.meta), async (req, res) => {
@@ -40,6 +40,12 @@ export function restDoor(
     })
   }
   return doors
+}
+
+/** `/auction/search` is asked before `/auction/{auction}`, which would take it for an auction. */
+function namesBeforeValues(a: Call, b: Call): number {
+  const order = ({ meta }: Call) => meta.path.replace(/\{\w+\}/g, '\uffff')
+  return order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0
 }
 
 const invoke = (call: Call, ctx: Ctx, input: unknown): Promise<unknown> =>

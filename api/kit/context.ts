@@ -2,10 +2,7 @@ import type { DateTime } from 'luxon'
 import type { Transaction } from 'sequelize'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Caller } from '#api/auth/auth.rules.ts'
-import type { Config } from './config.ts'
-import type { Log } from './log.ts'
-import type { Storage } from './storage.ts'
-import type { CardProvider } from '#api/payment/card-provider.ts'
+import type { Services } from './services.ts'
 
 /** Which way a call came in. */
 export type Door = 'page' | 'rest' | 'mobile' | 'trpc' | 'job'
@@ -21,18 +18,14 @@ export interface Wire {
 }
 
 /** All that an action may know about its call. Passed on explicitly, never kept. */
-export interface Ctx {
+export interface Ctx extends Services {
   caller: Caller
   storefront: Storefront
   tx: Transaction | undefined
   now: DateTime
-  log: Log
   requestId: string
   door: Door
   ip: string
   idempotencyKey: string | undefined
   wire: Wire
-  config: Config
-  storage: Storage
-  cards: CardProvider
 }

@@ -1,6 +1,7 @@
 import type { CardProvider } from '#api/payment/card-provider.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
+import type { FaultReport } from './report.ts'
 import type { Storage } from './storage.ts'
 
 /** What the process has once and every call may use. */
@@ -9,4 +10,5 @@ export interface Services {
   log: Log
   storage: Storage
   cards: CardProvider
+  faults: FaultReport
 }

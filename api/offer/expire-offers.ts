@@ -1,6 +1,7 @@
 import { OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, rows } from '#api/kit/db.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
 import { lockAnyDeal } from './get-deal.ts'
 import { moveOffer } from './move-offer.ts'
 
@@ -17,12 +18,19 @@ const dueOffers = /* sql */ `
 export async function expireDueOffers(ctx: Ctx): Promise<void> {
   const grace = ctx.now.minus({ hours: OFFERS_AFTER_EXPIRY_HOURS })
   const due = await rows<{ id: number }>(ctx, dueOffers, [ctx.now.toJSDate(), grace.toJSDate()])
-  for (const { id } of due)
-    await inTransaction(ctx, async (ctx) => {
-      const { auction, offer } = await lockAnyDeal(ctx, id)
-      const isFrozen = auction.status === 'reserved'
-      const isOver = offer.validUntil <= ctx.now.toJSDate() || auction.status === 'hidden'
-      if (!isFrozen && isOver && ['active', 'stale'].includes(offer.status))
-        await moveOffer(ctx, offer, 'expire', { set: { endedReason: 'expired' } })
-    })
+  for (const { id } of due) {
+    try {
+      await inTransaction(ctx, (ctx) => expireOne(ctx, id))
+    } catch (error) {
+      ctx.log.error({ err: error, offerId: id }, 'offer not expired')
+    }
+  }
+}
+
+async function expireOne(ctx: TxCtx, id: number): Promise<void> {
+  const { auction, offer } = await lockAnyDeal(ctx, id)
+  const isOver = offer.validUntil <= ctx.now.toJSDate() || auction.status === 'hidden'
+  if (auction.status === 'reserved' || !isOver) return
+  if (offer.status !== 'active' && offer.status !== 'stale') return
+  await moveOffer(ctx, offer, 'expire', { set: { endedReason: 'expired' } })
 }

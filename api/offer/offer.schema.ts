@@ -57,7 +57,7 @@ const minPriceField = () =>
       name: 'min_price',
       message: { code: 'min_price' },
       test(typed) {
-        const price = parseMinor(String((this.parent as { price?: unknown }).price ?? ''))
+        const price = parseMinor((this.parent as { price?: string }).price ?? '')
         const least = typed ? parseMinor(typed) : undefined
         return price === undefined || least === undefined || least < price
       },

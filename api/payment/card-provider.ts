@@ -62,6 +62,8 @@ export interface CardProvider {
   getPayment(sessionId: string): Promise<ProviderPayment>
   expireCheckout(sessionId: string): Promise<void>
   refund(refund: { intentId: string; amountMinor: number; key: string }): Promise<{ id: string }>
+  /** A refund that was made although its answer never arrived. */
+  findRefund(refund: { intentId: string; key: string }): Promise<{ id: string } | undefined>
   transfer(order: TransferOrder): Promise<{ id: string }>
   /** A transfer that was made although its answer never arrived. */
   findTransfer(

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DEFAULT_LOCALE, languages, storefrontOf, type Language } from '#content/storefronts.ts'
 import type { Config } from '#api/kit/config.ts'
@@ -44,42 +44,39 @@ async function openLocalCards(config: Config, log: Log): Promise<OpenCards> {
   const noted = path.join(dataDir, 'port')
   const cardsAt = (port: number) =>
     stripeCards({ ...secrets, log, server: { host: HOST, port, protocol: 'http' } })
-  const running = await findRunning(noted, secrets)
+  const port = Number(await readFile(noted, 'utf8').catch(() => '0'))
   // The worker and the web process share one; two would not know of each other's payments.
-  if (running) return { cards: cardsAt(running), close: () => Promise.resolve() }
-  const local = await startLocalProvider({
-    ...secrets,
-    webhookUrl: `http://${HOST}:${config.port}/api/payment/webhook`,
-    dataDir,
-    words: providerWords,
-    log: (message, details) => log.debug({ ...details }, message),
-  })
+  if (await isOurs(port, secrets)) return { cards: cardsAt(port), close: () => Promise.resolve() }
+  const start = (port: number) =>
+    startLocalProvider({
+      ...secrets,
+      port,
+      webhookUrl: `http://${HOST}:${config.port}/api/payment/webhook`,
+      dataDir,
+      words: providerWords,
+      log: (message, details) => log.debug({ ...details }, message),
+    })
+  // On its old port the pages that payers have open go on; if somebody else sits there, on any.
+  const local = await start(port).catch(() => start(0))
   // Without a door of ours there is nobody to take events; they wait to be fetched.
   if (config.port === 0) local.hold()
   await mkdir(dataDir, { recursive: true })
   await writeFile(noted, String(local.port))
   return {
     cards: cardsAt(local.port),
-    async close() {
-      await rm(noted, { force: true })
-      await local.stop()
-    },
+    close: () => local.stop(),
   }
 }
 
 const ANSWER_WITHIN_MS = 1000
 
-async function findRunning(
-  noted: string,
-  { secretKey }: LocalSecrets,
-): Promise<number | undefined> {
-  const port = Number(await readFile(noted, 'utf8').catch(() => ''))
-  if (!port) return undefined
+async function isOurs(port: number, { secretKey }: LocalSecrets): Promise<boolean> {
+  if (!port) return false
   const answer = await fetch(`http://${HOST}:${port}/v1/balance`, {
     headers: { authorization: `Bearer ${secretKey}` },
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   }).catch(() => undefined)
-  return answer?.ok ? port : undefined
+  return answer?.ok ?? false
 }
 
 const sections = [

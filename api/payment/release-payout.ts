@@ -4,7 +4,7 @@ import { inTransaction, rows } from '#api/kit/db.ts'
 import { findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
-import { AUTO_RELEASE_HOURS } from '#api/offer/offer.rules.ts'
+import { AUTO_RELEASE_HOURS, dealStatuses } from '#api/offer/offer.rules.ts'
 import { closeDeal } from '#api/offer/realize-offer.ts'
 import { earnDeal } from './earn-deal.ts'
 import { movePayout } from './move-payment.ts'
@@ -29,12 +29,19 @@ export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
      order by d.delivered_at`,
     [before],
   )
-  for (const { offerId } of due)
-    await inTransaction(ctx, async (ctx) => {
-      const deal = await lockAnyDeal(ctx, offerId)
-      const { status } = await lock(ctx, Delivery, { offerId })
-      if (status !== 'delivered' || !['accepted', 'realized'].includes(deal.offer.status)) return
-      await closeDeal(ctx, deal, { may: true, isOverridden: false, reason: 'time_passed' })
-      await releasePayout(ctx, deal.offer)
-    })
+  for (const { offerId } of due) {
+    try {
+      await inTransaction(ctx, (ctx) => releaseOne(ctx, offerId))
+    } catch (error) {
+      ctx.log.error({ err: error, offerId }, 'payout not released')
+    }
+  }
+}
+
+async function releaseOne(ctx: TxCtx, offerId: number): Promise<void> {
+  const deal = await lockAnyDeal(ctx, offerId)
+  const { status } = await lock(ctx, Delivery, { offerId })
+  if (status !== 'delivered' || !dealStatuses.includes(deal.offer.status)) return
+  await closeDeal(ctx, deal, { may: true, isOverridden: false, reason: 'time_passed' })
+  await releasePayout(ctx, deal.offer)
 }

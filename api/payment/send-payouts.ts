@@ -2,6 +2,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, rows } from '#api/kit/db.ts'
 import { findFailure } from '#api/kit/fail.ts'
 import { findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.ts'
 import type { TransferOrder } from './card-provider.ts'
 import { post } from './ledger.ts'
 import { movePayout } from './move-payment.ts'
@@ -45,7 +46,7 @@ async function sendPayout(ctx: Ctx, payout: SendablePayout): Promise<void> {
   try {
     const sent = payout.status === 'processing' ? await ctx.cards.findTransfer(payout) : undefined
     const { id } = sent ?? (await ctx.cards.transfer({ ...payout, refusals: claimed.attempts }))
-    await inTransaction(ctx, (ctx) => bookPayout(ctx, payout.payoutId, id))
+    await inTransaction(ctx, (ctx) => bookPayout(ctx, payout, id))
   } catch (error) {
     const failure = findFailure(error)
     if (failure?.code !== 'payment.not_possible') throw error
@@ -61,13 +62,18 @@ async function claim(ctx: TxCtx, id: number): Promise<Payout | undefined> {
   return payout.status === 'processing' ? payout : undefined
 }
 
-async function bookPayout(ctx: TxCtx, id: number, transferId: string): Promise<void> {
+async function bookPayout(
+  ctx: TxCtx,
+  { payoutId: id, offerId }: SendablePayout,
+  transferId: string,
+): Promise<void> {
+  await lockAnyDeal(ctx, offerId)
   const payout = await lock(ctx, Payout, { id })
   if (payout.status !== 'processing') return
   await movePayout(ctx, payout, 'settle', {
     set: { providerTransferId: transferId, paidAt: ctx.now.toJSDate(), failureCode: null },
   })
-  const { offerId, amountMinor, currency } = payout
+  const { amountMinor, currency } = payout
   await post(ctx, {
     kind: 'payout',
     key: `payout:${id}`,

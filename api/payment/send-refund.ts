@@ -2,6 +2,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, within } from '#api/kit/db.ts'
 import { reveal } from '#api/kit/fail.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.ts'
 import { isPosted, post } from './ledger.ts'
 import { movePayment } from './move-payment.ts'
 import type { RefundOrder } from './order-refund.ts'
@@ -12,13 +13,18 @@ export async function sendRefund(ctx: Ctx, order: RefundOrder): Promise<void> {
   if (await isPosted(ctx, order.key)) return
   const { providerIntentId } = reveal(await Payment.findByPk(order.paymentId, within(ctx)))
   const { amountMinor, key } = order
-  await ctx.cards.refund({ intentId: reveal(providerIntentId), amountMinor, key })
+  const intentId = reveal(providerIntentId)
+  // The provider forgets a key after a day; what it has sent, it knows for ever.
+  const sent = await ctx.cards.findRefund({ intentId, key })
+  if (!sent) await ctx.cards.refund({ intentId, amountMinor, key })
   await inTransaction(ctx, (ctx) => bookRefund(ctx, order))
 }
 
 async function bookRefund(ctx: TxCtx, { paymentId, amountMinor, key }: RefundOrder): Promise<void> {
+  const { offerId } = reveal(await Payment.findByPk(paymentId, within(ctx)))
+  await lockAnyDeal(ctx, offerId)
   const payment = await lock(ctx, Payment, { id: paymentId })
-  const { offerId, currency } = payment
+  const { currency } = payment
   const entries = { held: amountMinor, clearing: -amountMinor }
   const isNew = await post(ctx, { kind: 'refund', key, offerId, paymentId, currency, entries })
   if (!isNew) return

@@ -69,6 +69,11 @@ export function stripeCards({ secretKey, webhookSecret, log, server }: StripeAcc
         ),
       ),
 
+    async findRefund({ intentId, key }) {
+      const { data } = await ask(stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+      return data.find(({ metadata }) => metadata?.key === key)
+    },
+
     async transfer(order) {
       const intent = await ask(stripe.paymentIntents.retrieve(order.intentId))
       return ask(

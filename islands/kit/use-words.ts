@@ -21,13 +21,11 @@ export type KeyOf<T> = {
 export function translator<Key extends string>(words: Words, intlLocale: string): Translate<Key> {
   const plurals = new Intl.PluralRules(intlLocale)
   return (key, values = {}) => {
-    const text = find(words, pluralKey(key, values, plurals)) ?? find(words, key)
-    return text ? fill(text, values) : (find(words, `${key}_other`) ?? key)
+    const plural = typeof values.count === 'number' ? `_${plurals.select(values.count)}` : ''
+    const text = find(words, `${key}${plural}`) ?? find(words, `${key}_other`) ?? find(words, key)
+    return text === undefined ? key : fill(text, values)
   }
 }
-
-const pluralKey = (key: string, { count }: Values, plurals: Intl.PluralRules): string =>
-  typeof count === 'number' ? `${key}_${plurals.select(count)}` : key
 
 function find(words: Words, key: string): string | undefined {
   const found = key

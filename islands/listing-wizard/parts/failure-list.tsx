@@ -60,7 +60,7 @@ const labels: Record<string, WizardKey> = {
   toAddress: 'route.delivery',
   'fromAddress.postalCode': 'route.postalCode',
   'toAddress.postalCode': 'route.postalCode',
-  transportDateRange: 'dates.when',
+  transportDateRange: 'summary.dates',
   sendDateFrom: 'dates.pickup',
   receiveDateFrom: 'dates.delivery',
   description: 'summary.description',

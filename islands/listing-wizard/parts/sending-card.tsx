@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dropPicture, retryPicture, type Sending } from '../pictures.store.ts'
 import { useSetup, useT } from '../setup.ts'
 
@@ -5,16 +6,19 @@ import { useSetup, useT } from '../setup.ts'
 export function SendingCard({ sending }: { sending: Sending }) {
   const t = useT()
   const { intlLocale } = useSetup()
+  const [isShown, setIsShown] = useState(sending.file.type.startsWith('image/'))
   const { id, name, state, share, previewUrl } = sending
   const percent = new Intl.NumberFormat(intlLocale, { style: 'percent' }).format(share)
   return (
     <li className={`picture sending ${state}`}>
-      <img src={previewUrl} alt="" width="200" height="150" />
+      {/* Not every browser can show what a phone takes. */}
+      {isShown && (
+        <img src={previewUrl} alt="" width="200" height="150" onError={() => setIsShown(false)} />
+      )}
       <div className="told" role="status">
         {state === 'failed' ? (
           <span className="error">
-            <span className="visually-hidden">{t('pictures.failed', { name })}: </span>
-            <Reason sending={sending} />
+            {t('pictures.failed', { name })}. <Reason sending={sending} />
           </span>
         ) : (
           <progress value={share} max={1} aria-label={t('pictures.sending', { name, percent })} />

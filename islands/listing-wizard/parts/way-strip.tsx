@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { roundDistance } from '#api/address/address.rules.ts'
 import { formatUnit } from '#islands/kit/format.ts'
 import { $routeAsking } from '../route.store.ts'
 import { useSetup, useT } from '../setup.ts'
@@ -30,7 +31,7 @@ function Distance() {
   return (
     <p>
       <b className="figure">
-        {t('route.about', { distance: formatUnit(route.distanceKm, 'kilometer', intlLocale) })}
+        {t('route.about', { distance: formatUnit(roundDistance(route.distanceKm), 'kilometer', intlLocale) })}
       </b>
       <span className="small muted">{t('route.drive', { time })}</span>
       {route.ferry && <span className="small muted">{t('route.ferry')}</span>}

@@ -26,7 +26,7 @@ beforeAll(async () => {
     next()
   })
   app.get('/stream', notificationStream(theServices()))
-  app.use(sendProblem(theServices().log))
+  app.use(sendProblem(theServices().faults))
   server = createServer(app)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
 })

@@ -1,0 +1,36 @@
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+
+export interface FaultFacts {
+  requestId?: string
+  userId?: number
+  path?: string
+}
+
+/** Where faults of ours are told to whoever repairs them: always the log, and a service when there is one. */
+export interface FaultReport {
+  report(error: unknown, facts?: FaultFacts): void
+  close(): Promise<void>
+}
+
+const FLUSH_MS = 2000
+
+export async function openFaultReport({ sentryDsn, nodeEnv }: Config, log: Log): Promise<FaultReport> {
+  const toLog = (error: unknown, facts: FaultFacts) => {
+    log.error({ err: error, ...facts }, 'fault')
+  }
+  if (!sentryDsn) return { report: (error, facts = {}) => { toLog(error, facts) }, close: () => Promise.resolve() }
+  // Loaded only where it is used: it takes half a second.
+  const sentry = await import('@sentry/node')
+  sentry.init({ dsn: sentryDsn, environment: nodeEnv, sendDefaultPii: false })
+  return {
+    report(error, facts = {}) {
+      toLog(error, facts)
+      sentry.captureException(error, {
+        tags: { requestId: facts.requestId, path: facts.path },
+        ...(facts.userId === undefined ? {} : { user: { id: facts.userId } }),
+      })
+    },
+    close: async () => void (await sentry.close(FLUSH_MS)),
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { row } from '#api/kit/db.ts'
+import type { CardProvider } from '#api/payment/card-provider.ts'
+import type { RefundOrder } from '#api/payment/order-refund.ts'
+import { Payment } from '#api/payment/payment.model.ts'
+import { sendRefund } from '#api/payment/send-refund.ts'
+import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
+import { aPaidDeal, theProvider } from '#tests/support/offers.ts'
+import { aCtx, as, aWorld, workOutbox } from '#tests/support/world.ts'
+
+aWorld()
+
+async function aRefund(): Promise<RefundOrder> {
+  const { bob, offerId } = await aPaidDeal()
+  await as(bob).offer.cancel({ offerId })
+  const job = await row<{ payload: RefundOrder }>(
+    { tx: undefined },
+    `select payload from graphile_worker._private_jobs where key like 'refund:%' order by id desc limit 1`,
+  )
+  if (!job) throw new Error('no refund was ordered')
+  return job.payload
+}
+
+const send = (order: RefundOrder, cards: Partial<CardProvider> = {}) =>
+  sendRefund({ ...aCtx(), cards: { ...aCtx().cards, ...cards } }, order)
+const statusOf = async ({ paymentId }: RefundOrder) => (await Payment.findByPk(paymentId))?.status
+const sentOf = async ({ key }: RefundOrder) =>
+  (await theProvider().refunds.list()).data.filter(({ metadata }) => metadata?.key === key).length
+
+describe('money goes back', () => {
+  test('only when the card provider has sent it, it is in the books', async () => {
+    const order = await aRefund()
+    const away = () => Promise.reject(new Error('no network'))
+
+    await expect(send(order, { refund: away })).rejects.toThrow('no network')
+    expect(await statusOf(order)).toBe('captured')
+
+    await workOutbox()
+    expect(await statusOf(order)).toBe('refunded')
+    await booksAreRight()
+    await statesAreRight()
+  })
+
+  test('once, though we fell over right after it was sent', async () => {
+    const order = await aRefund()
+    const { cards } = aCtx()
+    const fallOver: CardProvider['refund'] = async (refund) => {
+      await cards.refund(refund)
+      throw new Error('power cut')
+    }
+    await expect(send(order, { refund: fallOver })).rejects.toThrow('power cut')
+
+    await send(order, { refund: () => Promise.reject(new Error('sent a second time')) })
+    await send(order)
+
+    expect(await statusOf(order)).toBe('refunded')
+    expect(await sentOf(order)).toBe(1)
+    await workOutbox()
+    await booksAreRight()
+  })
+
+  test('once, though two do it at a time', async () => {
+    const order = await aRefund()
+
+    await Promise.all([send(order), send(order)])
+
+    expect(await sentOf(order)).toBe(1)
+    await workOutbox()
+    await booksAreRight()
+  })
+})
