@@ -6,7 +6,8 @@ import { openServices } from './services.ts'
 import { startWorker } from './worker.ts'
 
 // Vite's own addresses and files; everything else is the API's or a page's.
-const VITE = /^\/(@|_a\/|_astro\/|_image|node_modules\/|site\/|islands\/|content\/|api\/.*\.ts|\.astro\/|__)/
+const VITE =
+  /^\/(@|_a\/|_astro\/|_image|node_modules\/|site\/|islands\/|content\/|api\/.*\.ts|\.astro\/|__)/
 
 const kept = globalThis as { carrytoDev?: Promise<Awaited<ReturnType<typeof open>>> }
 
@@ -19,7 +20,8 @@ async function open() {
 
 /** The API inside Astro's dev server: Vite loads this module anew when anything below it changes. */
 export async function devDoor(req: Request, res: Response, next: NextFunction): Promise<void> {
-  if (VITE.test(req.url) || /\.(?:svg|png|woff2|ico|webmanifest|css|m?js)(?:\?|$)/.test(req.url)) return next()
+  if (VITE.test(req.url) || /\.(?:svg|png|woff2|ico|webmanifest|css|m?js)(?:\?|$)/.test(req.url))
+    return next()
   const services = await (kept.carrytoDev ??= open())
   const app = createApi(services, { isDraining: false })
   app.use(rewriteToPage(services))

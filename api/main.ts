@@ -16,15 +16,29 @@ import { startWorker } from './worker.ts'
 const root = path.resolve(import.meta.dirname, '..')
 
 /** The web process: API, pages and files on one port; with `worker`, the background work as well. */
-export async function startWeb(
-  { config, worker }: { config: Config; worker: boolean },
-): Promise<{ port: number; stop(): Promise<void> }> {
+export async function startWeb({
+  config,
+  worker,
+}: {
+  config: Config
+  worker: boolean
+}): Promise<{ port: number; stop(): Promise<void> }> {
   const { services, close } = await openServices(config)
   const readiness = { isDraining: false }
   const app = createApi(services, readiness)
   const client = path.join(root, 'dist/site/client')
   const kept = loadStaticPages(client, config.originPattern)
-  if (existsSync(client)) app.use(sirv(client, { brotli: true, gzip: true, immutable: true, maxAge: 31_536_000, ignores: ['/'], extensions: [] }))
+  if (existsSync(client))
+    app.use(
+      sirv(client, {
+        brotli: true,
+        gzip: true,
+        immutable: true,
+        maxAge: 31_536_000,
+        ignores: ['/'],
+        extensions: [],
+      }),
+    )
   app.use(pages(services, kept, await findAstro()))
   const broken: ErrorRequestHandler = (error: unknown, req, res, _next) => {
     services.faults.report(error, { path: req.path })
@@ -37,7 +51,8 @@ export async function startWeb(
   const background = worker ? await startWorker({ services }) : undefined
   const stop = async (): Promise<void> => {
     readiness.isDraining = true
-    await new Promise((done) => { server.close(done)
+    await new Promise((done) => {
+      server.close(done)
       closeNotificationStreams()
       server.closeIdleConnections()
     })

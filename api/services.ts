@@ -9,7 +9,9 @@ import { openFaultReport } from './kit/report.ts'
 import { fileStorage } from './kit/storage.ts'
 
 /** Opens what the process needs once: database, storage, card payments. */
-export async function openServices(config: Config): Promise<{ services: Services; close(): Promise<void> }> {
+export async function openServices(
+  config: Config,
+): Promise<{ services: Services; close: () => Promise<void> }> {
   if (!config.databaseUrl) throw new Error('DATABASE_URL is missing: `npm start` gives one.')
   openDatabase(config.databaseUrl)
   initModels()

@@ -8,8 +8,15 @@ import { openServices } from './services.ts'
 const CONCURRENT_JOBS = 4
 
 /** The second process: outbox, jobs and timers. */
-export async function startWorker({ services }: { services: Services }): Promise<{ stop(): Promise<void> }> {
-  const pgPool = new pg.Pool({ connectionString: services.config.databaseUrl, max: CONCURRENT_JOBS + 2 })
+export async function startWorker({
+  services,
+}: {
+  services: Services
+}): Promise<{ stop(): Promise<void> }> {
+  const pgPool = new pg.Pool({
+    connectionString: services.config.databaseUrl,
+    max: CONCURRENT_JOBS + 2,
+  })
   // A lost connection is the worker's business to repair; unheard it would end the process.
   const lost = (error: Error) => {
     services.log.warn({ err: error }, 'worker connection lost')
@@ -37,5 +44,12 @@ if (import.meta.main) {
   const { services, close } = await openServices(readConfig(process.env))
   const worker = await startWorker({ services })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void worker.stop().then(close).then(() => process.exit(0)))
+    process.once(
+      signal,
+      () =>
+        void worker
+          .stop()
+          .then(close)
+          .then(() => process.exit(0)),
+    )
 }

@@ -54,7 +54,9 @@ const spell = (word: string, locale: Locale): string => words[word as Word][loca
 export function toPath(locale: Locale, page: PageName, params: PathParams = {}): string {
   return pages[page]
     .replace(/\[([\w-]+)\]/g, (_, word: string) => spell(word, locale))
-    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(spellValue(locale, name, params)))
+    .replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(spellValue(locale, name, params)),
+    )
 }
 
 function spellValue(locale: Locale, name: string, params: PathParams): string {
@@ -113,7 +115,10 @@ function matcherOf(locale: Locale, page: PageName): RegExp {
   return matcher
 }
 
-function readValues(locale: Locale, groups: Record<string, string>): Record<string, string> | undefined {
+function readValues(
+  locale: Locale,
+  groups: Record<string, string>,
+): Record<string, string> | undefined {
   const params: Record<string, string> = {}
   for (const [name, value] of Object.entries(groups)) {
     const plain = decode(value)

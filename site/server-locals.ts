@@ -1,4 +1,15 @@
-type Present = 'api' | 'caller' | 'storefront' | 'problem' | 'now' | 'visiblePath' | 'originPattern' | 'visitor' | 'cookie' | 'setCookie' | 'clearCookie'
+type Present =
+  | 'api'
+  | 'caller'
+  | 'storefront'
+  | 'problem'
+  | 'now'
+  | 'visiblePath'
+  | 'originPattern'
+  | 'visitor'
+  | 'cookie'
+  | 'setCookie'
+  | 'clearCookie'
 
 export type ServerLocals = App.Locals & { [K in Present]-?: NonNullable<App.Locals[K]> }
 

@@ -32,7 +32,11 @@ export function formatDay(date: string, intlLocale: string, thisYear: number): s
 }
 
 /** An instant in the storefront's clock: `24 Nov 2026, 15:30`. */
-export const formatInstant = (instant: string | Date, intlLocale: string, timeZone: string): string =>
+export const formatInstant = (
+  instant: string | Date,
+  intlLocale: string,
+  timeZone: string,
+): string =>
   new Intl.DateTimeFormat(intlLocale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     new Date(instant),
   )

@@ -19,7 +19,8 @@ yup.setLocale({
     defined: () => say('required'),
     notNull: () => say('required'),
     oneOf: () => say('not_contain'),
-    notType: ({ type }) => say(type === 'number' ? 'number' : type === 'date' ? 'date' : 'incorrect'),
+    notType: ({ type }) =>
+      say(type === 'number' ? 'number' : type === 'date' ? 'date' : 'incorrect'),
   },
   string: {
     min: ({ min }) => say('minlength', { 0: min }),

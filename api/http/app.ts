@@ -34,7 +34,9 @@ export function createApi(services: Services, readiness: Readiness): Express {
     ['/api/notifications/stream', '/api/mobile/notifications/stream'],
     notificationStream(services),
   )
-  app.get('/api/openapi.json', (_req, res) => { res.json(openapi(appRouter)) })
+  app.get('/api/openapi.json', (_req, res) => {
+    res.json(openapi(appRouter))
+  })
   app.get('/api/docs', docs(appRouter))
   app.use(
     '/api/trpc',

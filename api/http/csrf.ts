@@ -18,7 +18,8 @@ export const csrf =
   (config: Config): RequestHandler =>
   (req, _res, next) => {
     if (safe.has(req.method) || isOwnOrigin(req)) return next()
-    const comesFromElsewhere = req.get('origin') !== undefined || req.get('sec-fetch-site') === 'cross-site'
+    const comesFromElsewhere =
+      req.get('origin') !== undefined || req.get('sec-fetch-site') === 'cross-site'
     if (comesFromElsewhere) fail('csrf.missing')
     // Who asks for a token has none yet; it says nothing that another site could read.
     if (!hasSessionCookie(req) || req.path === TOKEN_CALL) return next()

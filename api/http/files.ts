@@ -11,7 +11,9 @@ export function files(services: Services): Router {
   const doors = Router()
   doors.get('/proofs/:uid', proofFiles(services))
   doors.get('/pictures/:name', async (req, res) => {
-    const bytes = name.test(req.params.name) ? await storage.get(`pictures/${req.params.name}`) : undefined
+    const bytes = name.test(req.params.name)
+      ? await storage.get(`pictures/${req.params.name}`)
+      : undefined
     if (!bytes) fail('not_found')
     res
       .set('cache-control', 'public, max-age=31536000, immutable')

@@ -28,7 +28,11 @@ export function openapi(router: AnyTRPCRouter): Json {
   }
 }
 
-function describe(paths: Record<string, Json>, door: string, { name, meta, procedure }: Call): void {
+function describe(
+  paths: Record<string, Json>,
+  door: string,
+  { name, meta, procedure }: Call,
+): void {
   const operation: Json = {
     operationId: door ? `mobile.${name}` : name,
     summary: meta.summary,
@@ -51,18 +55,32 @@ function parts(meta: CallMeta, { properties = {}, required = [] }: JsonSchema): 
   const isRead = meta.method === 'GET'
   const own = Object.entries(properties)
   const parameters = [...inPath]
-    .map((name): Json => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } }))
+    .map((name): Json => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: properties[name] ?? { type: 'string' },
+    }))
     .concat(
       isRead
         ? own
             .filter(([name]) => !inPath.has(name))
-            .map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+            .map(([name, schema]) => ({
+              name,
+              in: 'query',
+              required: required.includes(name),
+              schema,
+            }))
         : [],
     )
   if (isRead) return { parameters }
   const body = Object.fromEntries(own.filter(([name]) => !inPath.has(name)))
   const mediaType = meta.upload ? 'multipart/form-data' : 'application/json'
-  const schema = { type: 'object', properties: body, required: required.filter((name) => name in body) }
+  const schema = {
+    type: 'object',
+    properties: body,
+    required: required.filter((name) => name in body),
+  }
   return {
     parameters: [...parameters, { $ref: '#/components/parameters/IdempotencyKey' }].map(inlineKey),
     ...(own.length > inPath.size || meta.upload
@@ -89,8 +107,16 @@ const responsesOf = (meta: CallMeta): Json => ({
 })
 
 const serviceCalls: Record<string, Json> = {
-  '/health': { get: { operationId: 'health', summary: 'Alive', responses: { 200: { description: 'OK' } } } },
-  '/ready': { get: { operationId: 'ready', summary: 'Ready to serve', responses: { 200: { description: 'OK' } } } },
+  '/health': {
+    get: { operationId: 'health', summary: 'Alive', responses: { 200: { description: 'OK' } } },
+  },
+  '/ready': {
+    get: {
+      operationId: 'ready',
+      summary: 'Ready to serve',
+      responses: { 200: { description: 'OK' } },
+    },
+  },
 }
 
 const problemSchema = {
@@ -107,7 +133,11 @@ const problemSchema = {
       items: {
         type: 'object',
         required: ['path', 'code', 'message'],
-        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          path: { type: 'string' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+        },
       },
     },
   },

@@ -102,19 +102,22 @@ export function pages(services: Services, kept: StaticPages, astro: AstroHandler
 }
 
 const visitorOf = (req: Request, res: Response): Visitor => ({
-  hasAnsweredCookies: (req.cookies as Record<string, string> | undefined)?.[CONSENT_COOKIE] !== undefined,
+  hasAnsweredCookies:
+    (req.cookies as Record<string, string> | undefined)?.[CONSENT_COOKIE] !== undefined,
   isMember: (res.locals.caller as Caller | undefined)?.isSignedIn ?? false,
 })
 
 export function sendNotFound(kept: StaticPages, req: Request, res: Response): void {
   const { locale } = res.locals.storefront as Storefront
-  if (!sendStaticPage(kept, `/${locale}/not-found`, visitorOf(req, res), req, res, 404)) res.status(404).end()
+  if (!sendStaticPage(kept, `/${locale}/not-found`, visitorOf(req, res), req, res, 404))
+    res.status(404).end()
 }
 
 /** A page that broke: the storefront's own error page, which says so in its language. */
 export function sendBroken(kept: StaticPages, req: Request, res: Response): void {
   const { locale } = res.locals.storefront as Storefront
-  if (!sendStaticPage(kept, `/${locale}/broken`, visitorOf(req, res), req, res, 500)) res.status(500).end()
+  if (!sendStaticPage(kept, `/${locale}/broken`, visitorOf(req, res), req, res, 500))
+    res.status(500).end()
 }
 
 export type PageLocals = ReturnType<typeof pageLocals>

@@ -19,9 +19,17 @@ export function rateLimit(): RequestHandler {
     const caller = res.locals.caller as Caller
     const isRead = req.method === 'GET'
     const key = caller.isSignedIn ? `user:${caller.userId}` : `ip:${req.ip}`
-    const limiter = caller.isSignedIn ? (isRead ? userReads : userWrites) : isRead ? guestReads : guestWrites
+    const limiter = caller.isSignedIn
+      ? isRead
+        ? userReads
+        : userWrites
+      : isRead
+        ? guestReads
+        : guestWrites
     limiter.consume(key).then(
-      () => { next() },
+      () => {
+        next()
+      },
       (reason: unknown) => {
         const wait = reason instanceof RateLimiterRes ? Math.ceil(reason.msBeforeNext / 1000) : 60
         next(new Failure('too_many', { retryAfterSeconds: wait }))

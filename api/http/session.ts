@@ -26,8 +26,12 @@ export function session(config: Config): RequestHandler[] {
       },
       (claims: SessionClaims, done) => {
         findCallerBySession(claims.sid).then(
-          (caller) => { done(null, caller ?? false) },
-          (error: unknown) => { done(error, false) },
+          (caller) => {
+            done(null, caller ?? false)
+          },
+          (error: unknown) => {
+            done(error, false)
+          },
         )
       },
     ),
@@ -51,7 +55,11 @@ export const hasSessionCookie = (req: Request): boolean => cookieToken(req) !== 
 export function wireOf(req: Request, res: Response, isSecure: boolean) {
   return {
     cookie: (name: string) => (req.cookies as Record<string, string> | undefined)?.[name],
-    setCookie: (name: string, value: string, { days, script }: { days?: number; script?: boolean }) => {
+    setCookie: (
+      name: string,
+      value: string,
+      { days, script }: { days?: number; script?: boolean },
+    ) => {
       if (res.headersSent) return
       res.cookie(name, value, {
         path: '/',
@@ -68,4 +76,3 @@ export function wireOf(req: Request, res: Response, isSecure: boolean) {
     rawBody: (req as { rawBody?: Buffer }).rawBody,
   }
 }
-

@@ -39,14 +39,18 @@ export function loadStaticPages(folder: string, originPattern: string): StaticPa
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue
     const name = `/${file.replaceAll(path.sep, '/')}`.replace(/\/index\.html$|\.html$/, '') || '/'
-    pages.set(name, keep(path.join(folder, file), originPattern, headers[name] ?? headers[`${name}/`] ?? {}))
+    pages.set(
+      name,
+      keep(path.join(folder, file), originPattern, headers[name] ?? headers[`${name}/`] ?? {}),
+    )
   }
   return pages
 }
 
 function keep(file: string, originPattern: string, headers: Record<string, string>): Kept {
   const built = readFileSync(file, 'utf8')
-  const isAsBuilt = originPattern === BUILT_ORIGIN && existsSync(`${file}.br`) && existsSync(`${file}.gz`)
+  const isAsBuilt =
+    originPattern === BUILT_ORIGIN && existsSync(`${file}.br`) && existsSync(`${file}.gz`)
   const html = originPattern === BUILT_ORIGIN ? built : withOrigin(built, originPattern)
   const first = isAsBuilt
     ? variantOf(html, readFileSync(`${file}.br`), readFileSync(`${file}.gz`))
@@ -78,7 +82,9 @@ function findVariant(page: Kept, visitor: Visitor): Variant {
 function withOrigin(html: string, originPattern: string): string {
   const [before = '', after = ''] = BUILT_ORIGIN.split('{subdomain}')
   const built = new RegExp(`${escape(before)}([a-z]+)${escape(after)}`, 'g')
-  return html.replace(built, (_, subdomain: string) => originPattern.replace('{subdomain}', subdomain))
+  return html.replace(built, (_, subdomain: string) =>
+    originPattern.replace('{subdomain}', subdomain),
+  )
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -123,7 +129,8 @@ export function sendStaticPage(
   }
   const encoding = req.acceptsEncodings(['br', 'gzip'])
   if (encoding === 'br' || encoding === 'gzip') res.set('content-encoding', encoding)
-  const bytes = encoding === 'br' ? variant.brotli : encoding === 'gzip' ? variant.gzip : variant.plain
+  const bytes =
+    encoding === 'br' ? variant.brotli : encoding === 'gzip' ? variant.gzip : variant.plain
   res.status(status).set('content-length', String(bytes.length))
   res.end(req.method === 'HEAD' ? undefined : bytes)
   return true

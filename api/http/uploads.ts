@@ -1,6 +1,6 @@
 import busboy from 'busboy'
 import type { Request } from 'express'
-import { fail } from '#api/kit/fail.ts'
+import { fail, Failure } from '#api/kit/fail.ts'
 
 export interface UploadedFile {
   name: string
@@ -39,7 +39,7 @@ export function readMultipart(
     })
     parser.on('error', reject)
     parser.on('close', () => {
-      if (isTooLarge) reject(tooLarge())
+      if (isTooLarge) reject(new Failure('too_large'))
       else resolve({ fields, files })
     })
     req.pipe(parser)
@@ -55,13 +55,5 @@ function openParser(req: Request, maxBytes: number, maxFiles: number) {
     })
   } catch {
     return fail('unsupported_media')
-  }
-}
-
-function tooLarge(): unknown {
-  try {
-    return fail('too_large')
-  } catch (error) {
-    return error
   }
 }

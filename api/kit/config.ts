@@ -50,7 +50,9 @@ export function readConfig(env: Env): Config {
   if (config.secret !== undefined && config.secret.length < 32)
     throw new ConfigError('SESSION_SECRET must have at least 32 characters.')
   if (nodeEnv === 'production' && !config.secret)
-    throw new ConfigError('SESSION_SECRET is missing: production needs one of at least 32 characters.')
+    throw new ConfigError(
+      'SESSION_SECRET is missing: production needs one of at least 32 characters.',
+    )
   if (config.stripeSecretKey && !config.stripeWebhookSecret)
     throw new ConfigError('STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it beside it.')
   if (!config.originPattern.includes('{subdomain}'))
@@ -84,6 +86,8 @@ function url(env: Env, name: string, protocols: readonly string[]): string | und
   if (!value) return undefined
   const protocol = URL.parse(value)?.protocol
   if (!protocol || !protocols.includes(protocol))
-    throw new ConfigError(`${name} must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}.`)
+    throw new ConfigError(
+      `${name} must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
+    )
   return value
 }

@@ -9,10 +9,10 @@ export type Door = 'page' | 'rest' | 'mobile' | 'trpc' | 'job'
 
 /** What the browser (or the app) sent along and what we hand back beside the answer. */
 export interface Wire {
-  cookie(name: string): string | undefined
-  setCookie(name: string, value: string, options: { days?: number; script?: boolean }): void
-  clearCookie(name: string): void
-  header(name: string): string | undefined
+  cookie: (name: string) => string | undefined
+  setCookie: (name: string, value: string, options: { days?: number; script?: boolean }) => void
+  clearCookie: (name: string) => void
+  header: (name: string) => string | undefined
   /** The body before it was parsed: only a signed webhook needs it. */
   rawBody: Buffer | undefined
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { DataTypes, QueryTypes, Sequelize, Transaction } from 'sequelize'
+import type { Transaction } from 'sequelize';
+import { DataTypes, QueryTypes, Sequelize } from 'sequelize'
 import type { Ctx } from './context.ts'
 
 // Ids and minor units fit into a JavaScript number; without this the driver answers strings.
@@ -7,7 +8,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (date) => date)
 // Sequelize brings parsers of its own and would hand decimals back as text.
-const { DECIMAL } = (DataTypes as unknown as { postgres: { DECIMAL: { parse: (text: string) => number } } }).postgres
+const { DECIMAL } = (
+  DataTypes as unknown as { postgres: { DECIMAL: { parse: (text: string) => number } } }
+).postgres
 DECIMAL.parse = Number
 
 // Development reloads modules; the pool must outlive them.

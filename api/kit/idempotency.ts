@@ -52,4 +52,6 @@ const callerKey = ({ caller, ip }: Ctx): string =>
   caller.isSignedIn ? `user:${caller.userId}` : `guest:${ip}`
 
 const hashOf = (input: unknown): string =>
-  createHash('sha256').update(JSON.stringify(input ?? null)).digest('hex')
+  createHash('sha256')
+    .update(JSON.stringify(input ?? null))
+    .digest('hex')

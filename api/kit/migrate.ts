@@ -25,10 +25,15 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
 
 /** Takes the newest migration back. */
 export async function rollback(databaseUrl: string): Promise<string[]> {
-  return withClient(databaseUrl, async (client) => (await umzug(client).down()).map(({ name }) => name))
+  return withClient(databaseUrl, async (client) =>
+    (await umzug(client).down()).map(({ name }) => name),
+  )
 }
 
-async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -69,7 +74,9 @@ async function inOneTransaction(client: pg.Client, sql: string): Promise<void> {
 
 function doneTable(client: pg.Client): UmzugStorage {
   const ready = () =>
-    client.query(`create table if not exists schema_migrations (name text primary key, at timestamptz not null default now())`)
+    client.query(
+      `create table if not exists schema_migrations (name text primary key, at timestamptz not null default now())`,
+    )
   return {
     async logMigration({ name }) {
       await client.query('insert into schema_migrations (name) values ($1)', [name])
@@ -79,7 +86,9 @@ function doneTable(client: pg.Client): UmzugStorage {
     },
     async executed() {
       await ready()
-      const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
+      const { rows } = await client.query<{ name: string }>(
+        'select name from schema_migrations order by name',
+      )
       return rows.map(({ name }) => name)
     },
   }

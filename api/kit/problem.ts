@@ -1,5 +1,10 @@
 import { TRPCError } from '@trpc/server'
-import { errorStatus, type ErrorCode, type FieldError, type Problem } from '#api/common/errors.rules.ts'
+import {
+  errorStatus,
+  type ErrorCode,
+  type FieldError,
+  type Problem,
+} from '#api/common/errors.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 import { Failure, findFailure } from './fail.ts'
 import { wordsOf } from './words.ts'
@@ -18,7 +23,9 @@ export function problemOf(error: unknown, language: Language, requestId: string)
     requestId,
     ...data,
     code: wireCode(failure),
-    ...(fields ? { errors: fields.map(({ path, code, message }) => ({ path, code, message })) } : {}),
+    ...(fields
+      ? { errors: fields.map(({ path, code, message }) => ({ path, code, message })) }
+      : {}),
   }
 }
 

@@ -15,11 +15,20 @@ export interface FaultReport {
 
 const FLUSH_MS = 2000
 
-export async function openFaultReport({ sentryDsn, nodeEnv }: Config, log: Log): Promise<FaultReport> {
+export async function openFaultReport(
+  { sentryDsn, nodeEnv }: Config,
+  log: Log,
+): Promise<FaultReport> {
   const toLog = (error: unknown, facts: FaultFacts) => {
     log.error({ err: error, ...facts }, 'fault')
   }
-  if (!sentryDsn) return { report: (error, facts = {}) => { toLog(error, facts) }, close: () => Promise.resolve() }
+  if (!sentryDsn)
+    return {
+      report: (error, facts = {}) => {
+        toLog(error, facts)
+      },
+      close: () => Promise.resolve(),
+    }
   // Loaded only where it is used: it takes half a second.
   const sentry = await import('@sentry/node')
   sentry.init({ dsn: sentryDsn, environment: nodeEnv, sendDefaultPii: false })

@@ -1,5 +1,6 @@
 import { ValidationError } from 'yup'
-import { yup, type MessageCode } from '#api/common/yup.schema.ts'
+import type { yup} from '#api/common/yup.schema.ts';
+import { type MessageCode } from '#api/common/yup.schema.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import { Failure } from './fail.ts'
 
@@ -34,7 +35,8 @@ export function validate<S extends yup.Schema>(schema: S, value: unknown): yup.I
   try {
     return schema.validateSync(value ?? {}, { abortEarly: false, stripUnknown: true })
   } catch (error) {
-    if (error instanceof ValidationError) throw new Failure('invalid', { errors: fieldErrors(error) })
+    if (error instanceof ValidationError)
+      throw new Failure('invalid', { errors: fieldErrors(error) })
     throw error
   }
 }
@@ -46,7 +48,8 @@ export function fieldErrors(error: ValidationError): FieldError[] {
     const path = one.path ?? ''
     const message = one.errors[0] as MessageCode | string | undefined
     if (found.has(path) || message === undefined) continue
-    const { code, values } = typeof message === 'string' ? { code: message, values: undefined } : message
+    const { code, values } =
+      typeof message === 'string' ? { code: message, values: undefined } : message
     found.set(path, values ? { path, code, values } : { path, code })
   }
   return [...found.values()]

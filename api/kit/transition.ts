@@ -26,8 +26,10 @@ export interface Step<Row> {
   tell?: object
 }
 
-type MachineName = 'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'fee' | 'user'
-type WrongState = `${'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'user'}.wrong_state`
+type MachineName =
+  'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'fee' | 'user'
+type WrongState =
+  `${'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'user'}.wrong_state`
 
 const locked = new WeakMap<object, Transaction>()
 
@@ -73,14 +75,21 @@ export function machine<S extends string, M extends Moves<S>, Row extends StateR
     const { from, to } = moves[event] as Moves<S>[string]
     if (step.may) allow(step.may(row))
     if (row.status === to && !from.includes(row.status)) return row
-    if (!from.includes(row.status)) fail(wrongState(name), { state: row.status, allowed: allowedFrom(moves, row.status) })
+    if (!from.includes(row.status))
+      fail(wrongState(name), { state: row.status, allowed: allowedFrom(moves, row.status) })
     await step.guard?.(row)
     const before = row.status
-    await row.update(
-      { ...step.set, status: to, version: row.version + 1 } as never,
-      { transaction: ctx.tx },
-    )
-    await audit(ctx, { machine: name, thingId: row.id, event, from: before, to, reason: step.reason })
+    await row.update({ ...step.set, status: to, version: row.version + 1 } as never, {
+      transaction: ctx.tx,
+    })
+    await audit(ctx, {
+      machine: name,
+      thingId: row.id,
+      event,
+      from: before,
+      to,
+      reason: step.reason,
+    })
     await announce(ctx, `${name}.${event}`, row.id, { from: before, ...step.tell })
     return row
   }

@@ -13,7 +13,7 @@ import { stripeCards } from './stripe-cards.ts'
 
 export interface OpenCards {
   cards: CardProvider
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** Card payments by the configured service; without one, by a server of our own on this machine. */

@@ -13,7 +13,12 @@ export const formatNumber = (value: number, intlLocale: string, digits = 1): str
 
 type Unit = 'kilogram' | 'kilometer' | 'centimeter' | 'hour'
 
-export const formatUnit = (value: number, unit: Unit, intlLocale: string, display: 'short' | 'long' = 'short') =>
+export const formatUnit = (
+  value: number,
+  unit: Unit,
+  intlLocale: string,
+  display: 'short' | 'long' = 'short',
+) =>
   new Intl.NumberFormat(intlLocale, {
     style: 'unit',
     unit,

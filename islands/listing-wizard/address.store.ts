@@ -1,9 +1,5 @@
 import { atom, map } from 'nanostores'
-import {
-  MAX_SUGGESTIONS,
-  type Address,
-  type PlaceSuggestion,
-} from '#api/address/address.rules.ts'
+import { MAX_SUGGESTIONS, type Address, type PlaceSuggestion } from '#api/address/address.rules.ts'
 import { ask, problemOf, segment } from '#islands/kit/client.ts'
 import { quietSearch, searcher, type Search, type Searcher } from '#islands/kit/searcher.ts'
 import { $form, change } from './draft.store.ts'
@@ -40,7 +36,13 @@ export function typeAddress(end: End, text: string): void {
 
 function forgetAddress(end: End, text: string): void {
   const { address } = ends[end]
-  change({ [ends[end].text]: text, [address]: null, route: null, distance: null, polylineString: '' })
+  change({
+    [ends[end].text]: text,
+    [address]: null,
+    route: null,
+    distance: null,
+    polylineString: '',
+  })
   forgive(address, `${address}.postalCode`)
 }
 

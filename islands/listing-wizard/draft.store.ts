@@ -21,6 +21,6 @@ export const restoreForm = (today: string, now = new Date()): void =>
 
 /** The listing is posted, or given up: the next one begins empty, but knows who is asking. */
 export function startOver(): void {
-  const { name, email, phone } = $form.get()
-  $form.set({ ...emptyForm(), name, email, phone })
+  const { name, email, phone, deviceUID } = $form.get()
+  $form.set({ ...emptyForm(), name, email, phone, deviceUID })
 }

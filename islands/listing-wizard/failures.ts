@@ -76,7 +76,8 @@ function addressFailures(path: string, address: Address | null): FieldError[] {
 /** W23, W24, V13, V14 */
 function dateFailures(form: Form, today: string): FieldError[] {
   const found = [...dateErrors(form), ...pastDateErrors(form, today)]
-  if (found.length > 0) return form.transportDateRange ? found : [wrong('transportDateRange', 'required')]
+  if (found.length > 0)
+    return form.transportDateRange ? found : [wrong('transportDateRange', 'required')]
   return areDatesValid(form) ? [] : [wrong('transportDateRange', 'required')]
 }
 

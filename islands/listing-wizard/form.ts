@@ -62,6 +62,9 @@ export interface Form extends TransportDates {
   phone: string
   hasAgreed: boolean
   posting: Posting | null
+  /** Which browser this is, so that a listing can be told from its copies (W36). */
+  deviceUID: string
+  vatInvoice: boolean
 }
 
 export const emptyForm = (uuid = newUuid()): Form => ({
@@ -103,6 +106,8 @@ export const emptyForm = (uuid = newUuid()): Form => ({
   phone: '',
   hasAgreed: false,
   posting: null,
+  deviceUID: newUuid(),
+  vatInvoice: false,
 })
 
 /**
@@ -130,6 +135,7 @@ export const softReset = (form: Form): Form => ({
   email: form.email,
   phone: form.phone,
   hasAgreed: form.hasAgreed,
+  deviceUID: form.deviceUID,
 })
 
 /**

@@ -88,4 +88,8 @@ export const withoutSuggestion = (item: Item, key: 'name' | 'model', text: strin
   autocompleteItemId: null,
 })
 
-export const duplicate = (item: Item): Item => ({ ...item, extra: { ...item.extra }, uniqueKey: newUuid() })
+export const duplicate = (item: Item): Item => ({
+  ...item,
+  extra: { ...item.extra },
+  uniqueKey: newUuid(),
+})

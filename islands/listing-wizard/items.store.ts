@@ -25,9 +25,7 @@ export interface AskedFields {
 }
 
 export type FieldsState =
-  | { state: 'waiting' }
-  | { state: 'failed' }
-  | ({ state: 'ready' } & AskedFields)
+  { state: 'waiting' } | { state: 'failed' } | ({ state: 'ready' } & AskedFields)
 
 export const $fields = atom<FieldsState>({ state: 'waiting' })
 const FIELDS_WAIT_MS = 10_000

@@ -15,7 +15,10 @@ import type { Step } from './form.ts'
 
 /** The listing form: four steps from "what" to "post". */
 export function ListingWizard(setup: Setup) {
-  const words = useMemo(() => translator(setup.words, setup.intlLocale), [setup.words, setup.intlLocale])
+  const words = useMemo(
+    () => translator(setup.words, setup.intlLocale),
+    [setup.words, setup.intlLocale],
+  )
   useEffect(() => wake(setup), [setup])
   return (
     <SetupContext value={setup}>

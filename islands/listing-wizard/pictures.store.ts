@@ -55,7 +55,10 @@ async function sendNext(): Promise<void> {
   if (current || !next) return
   set(next.id, { state: 'sending', share: 0, reason: null })
   const path = `/auction/${$form.get().uuid}/picture`
-  current = { id: next.id, upload: upload<Picture>(path, next.file, (share) => set(next.id, { share })) }
+  current = {
+    id: next.id,
+    upload: upload<Picture>(path, next.file, (share) => set(next.id, { share })),
+  }
   try {
     const { uid, originalName, originalUrl, thumbUrl } = await current.upload.done
     change({ pictures: [...$form.get().pictures, { uid, originalName, originalUrl, thumbUrl }] })

@@ -57,7 +57,9 @@ export function bodyOf(form: Form, isMember: boolean) {
   }
   return {
     uuid: form.uuid,
+    ...setup().extraParams,
     formMode: form.formMode,
+    deviceUID: form.deviceUID,
     title: form.title.trim(),
     isAuctionTitleEnteredByUser: form.isAuctionTitleEnteredByUser,
     categoryId: form.categoryId,
@@ -73,6 +75,8 @@ export function bodyOf(form: Form, isMember: boolean) {
     items: form.items.map((item) => ({ ...item, itemsNumber: item.itemsNumber ?? 1 })),
     pictures: form.pictures.map(({ uid }) => ({ uid })),
     description: form.description.trim(),
+    vatInvoice: form.vatInvoice,
+    vatInvoiceCountry: form.vatInvoice ? setup().country || null : null,
     totalWeight: form.totalWeight,
     isTotalWeightEditedByUser: form.isTotalWeightEditedByUser,
     pickupFloor: form.pickupFloor,
@@ -89,7 +93,9 @@ function tellRefusal(problem: Problem | undefined): void {
   report(failures)
   if (failures.length > 0) return
   $refusal.set(
-    problem ? { code: problem.code, title: problem.title, detail: problem.detail } : { code: 'lost' },
+    problem
+      ? { code: problem.code, title: problem.title, detail: problem.detail }
+      : { code: 'lost' },
   )
 }
 

@@ -15,9 +15,7 @@ export interface Prediction {
 }
 
 export type PriceState =
-  | { state: 'quiet' }
-  | { state: 'waiting' }
-  | { state: 'known'; prediction: Prediction }
+  { state: 'quiet' } | { state: 'waiting' } | { state: 'known'; prediction: Prediction }
 
 export const $price = atom<PriceState>({ state: 'quiet' })
 

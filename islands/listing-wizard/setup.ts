@@ -32,6 +32,8 @@ export interface Setup {
   timeZone: string
   /** W02: the configured address of a new listing; a segment and a slash follow. */
   baseUrl: string
+  /** W36: what else the operator wants to be sent along. */
+  extraParams: Record<string, string>
   /** W07: the segment of the page, which says the first step. */
   segment: string
   categories: MainCategory[]

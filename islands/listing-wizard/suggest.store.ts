@@ -36,9 +36,7 @@ export function suggestingField(): NamedBy | null {
 }
 
 export function typeName(uniqueKey: string, key: NamedBy, text: string): void {
-  changeItem(uniqueKey, (item) =>
-    item[key] === text ? item : withoutSuggestion(item, key, text),
-  )
+  changeItem(uniqueKey, (item) => (item[key] === text ? item : withoutSuggestion(item, key, text)))
   forget(uniqueKey, key)
   $cars.set(without($cars.get(), uniqueKey))
   searcherOf(uniqueKey).type(text)

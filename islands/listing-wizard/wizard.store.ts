@@ -13,6 +13,7 @@ import { watchPrice } from './price.store.ts'
 import { askRoute } from './route.store.ts'
 import { askTitle } from './title.store.ts'
 import { today } from './today.ts'
+import { tellTree } from './tell-tree.ts'
 import { findKind, type MainCategory, type Setup } from './setup.ts'
 import { $setup, setup } from './setup.store.ts'
 
@@ -149,8 +150,7 @@ export function back(): void {
 }
 
 /** On to the furthest step that a saved form had reached. */
-export const continueSaved = (): void =>
-  enter(steps[$form.get().maxStepNumber] ?? 'route')
+export const continueSaved = (): void => enter(steps[$form.get().maxStepNumber] ?? 'route')
 
 /** From the summary into a step, to come straight back. */
 export function edit(step: Step): void {
@@ -185,6 +185,7 @@ function take(main: MainCategory, kind: string, how: How): void {
   const hasChangedMain = form.mainCategoryId !== null && form.mainCategoryId !== main.id
   if (hasChangedMain && form.maxStepNumber > 0) change(softReset(form))
   change({ mainCategoryId: main.id, categoryId: kind })
+  void tellTree(kind)
   enter(hasChangedMain ? 'route' : (form.returnToStep ?? 'route'), how)
 }
 

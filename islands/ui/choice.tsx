@@ -21,7 +21,17 @@ interface Props<V extends string> {
 }
 
 /** One of a few: all of them are seen at once. */
-export function Choice<V extends string>({ id, legend, value, options, onValue, error, hint, note, look = 'cards' }: Props<V>) {
+export function Choice<V extends string>({
+  id,
+  legend,
+  value,
+  options,
+  onValue,
+  error,
+  hint,
+  note,
+  look = 'cards',
+}: Props<V>) {
   return (
     <fieldset className={`choice ${look}`} aria-describedby={describedBy({ id, hint, error })}>
       <legend>

@@ -37,9 +37,6 @@ export function Combobox<T extends Option>(props: Props<T>) {
     selectedItem: null,
     itemToString: (option) => option?.label ?? text,
     itemToKey: (option) => option?.id,
-    onInputValueChange: ({ type, inputValue }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) onText(inputValue)
-    },
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) onChoose(selectedItem)
     },
@@ -52,9 +49,13 @@ export function Combobox<T extends Option>(props: Props<T>) {
   const isShown = box.isOpen && (options.length > 0 || Boolean(emptyText))
   return (
     <Field id={id} label={label} hint={hint} error={error} note={note}>
-      <div className="combobox" data-busy={props.isBusy || search.state === 'searching' || undefined}>
+      <div
+        className="combobox"
+        data-busy={props.isBusy || search.state === 'searching' || undefined}
+      >
         <input
           {...box.getInputProps({
+            // Told here and not by downshift, so that the caret stays where somebody types.
             onChange: (event) => onText(event.currentTarget.value),
           })}
           className="input"

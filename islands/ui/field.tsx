@@ -12,7 +12,14 @@ export const describedBy = ({ id, hint, error }: Pick<Described, 'id' | 'hint' |
   [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
 
 /** Label, hint, the field itself, and what is wrong with it. */
-export function Field({ id, label, hint, error, children, note }: Described & { children: ReactNode; note?: ReactNode }) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  children,
+  note,
+}: Described & { children: ReactNode; note?: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id}>

@@ -11,7 +11,18 @@ interface Props extends Described {
   required?: boolean
 }
 
-export function SelectField({ id, label, hint, error, note, value, options, onValue, empty, required }: Props) {
+export function SelectField({
+  id,
+  label,
+  hint,
+  error,
+  note,
+  value,
+  options,
+  onValue,
+  empty,
+  required,
+}: Props) {
   return (
     <Field id={id} label={label} hint={hint} error={error} note={note}>
       <select

@@ -32,13 +32,17 @@ export async function submit<T>(
     return { state: 'done', values: typed, errors: {}, answer: await call(typed, form) }
   } catch (error) {
     const problem = problemOf(locals, error)
-    const errors = Object.fromEntries((problem.errors ?? []).map(({ path, message }) => [path, message]))
+    const errors = Object.fromEntries(
+      (problem.errors ?? []).map(({ path, message }) => [path, message]),
+    )
     return { state: 'refused', values: withoutSecrets(typed), errors, problem }
   }
 }
 
 export const textsOf = (form: FormData): Typed =>
-  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 
 const withoutSecrets = (typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !SECRET.test(name)))

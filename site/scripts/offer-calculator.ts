@@ -5,6 +5,11 @@ interface WireMoney {
 
 const WAIT_MS = 250
 
+function textOf(typed: FormData, name: string): string {
+  const value = typed.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
 /** Fills in what the price contains while it is typed; the button does the same without script. */
 function calculateAsTyped(fields: HTMLElement): void {
   const form = fields.closest('form')
@@ -18,7 +23,7 @@ function calculateAsTyped(fields: HTMLElement): void {
     const typed = new FormData(form)
     const kind = typed.get('priceType') === 'net' ? 'net' : 'gross'
     const query = new URLSearchParams({
-      [`${kind}Price`]: String(typed.get('price') ?? ''),
+      [`${kind}Price`]: textOf(typed, 'price'),
       auction: fields.dataset.auction ?? '',
     })
     const turn = ++asked
@@ -44,4 +49,5 @@ function calculateAsTyped(fields: HTMLElement): void {
   })
 }
 
-for (const fields of document.querySelectorAll<HTMLElement>('[data-calculator]')) calculateAsTyped(fields)
+for (const fields of document.querySelectorAll<HTMLElement>('[data-calculator]'))
+  calculateAsTyped(fields)

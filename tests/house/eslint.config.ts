@@ -1,16 +1,25 @@
+import path from 'node:path'
 import astro from 'eslint-plugin-astro'
 import tseslint from 'typescript-eslint'
+
+const root = path.resolve(import.meta.dirname, '../..')
 
 export default tseslint.config(
   { ignores: ['dist', '.astro', '.data', 'node_modules', '**/*.mjs', '**/*.cjs'] },
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true } },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowNullish: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowNullish: true },
+      ],
       'no-console': 'error',
       eqeqeq: 'error',
     },

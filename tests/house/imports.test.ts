@@ -22,7 +22,8 @@ describe('who may import whom', () => {
 
   test('rules and schemas are safe for the browser', () => {
     const found = imports.filter(
-      ({ from, to, isType }) => isShared(from) && !isType && !isShared(to) && folderOf(to) !== 'content',
+      ({ from, to, isType }) =>
+        isShared(from) && !isType && !isShared(to) && folderOf(to) !== 'content',
     )
     expect(list(found)).toEqual([])
   })
@@ -40,7 +41,10 @@ describe('who may import whom', () => {
 
   test('pages import content, rules, islands and themselves; of the server only types', () => {
     const may = ({ to, isType }: Import) =>
-      isType || isShared(to) || ['site', 'content'].includes(folderOf(to)) || /\.(?:island\.tsx|store\.ts)$/.test(to)
+      isType ||
+      isShared(to) ||
+      ['site', 'content'].includes(folderOf(to)) ||
+      /\.(?:island\.tsx|store\.ts)$/.test(to)
     expect(broken('site', may)).toEqual([])
   })
 
@@ -52,7 +56,8 @@ describe('who may import whom', () => {
     const levels = ['common', 'kit', 'domain', 'gathering', 'http', 'process']
     const levelOf = (file: string) => {
       const domain = domainOf(file)
-      if (domain === 'common' || domain === 'kit' || domain === 'http') return levels.indexOf(domain)
+      if (domain === 'common' || domain === 'kit' || domain === 'http')
+        return levels.indexOf(domain)
       if (/^(?:main|worker|dev)\.ts$/.test(domain)) return levels.indexOf('process')
       return levels.indexOf(domain.endsWith('.ts') ? 'gathering' : 'domain')
     }

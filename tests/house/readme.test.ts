@@ -5,14 +5,22 @@ import { root } from './source.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-test.each(['README.md', 'content/README.md', 'api/README.md', 'site/README.md', 'islands/README.md', 'tests/README.md'])(
-  'every file that %s names exists',
-  (file) => {
-    const named = [...read(file).matchAll(/`((?:api|content|islands|site|tests|migrations|scripts|docs|e2e)\/[\w./[\]-]+)`/g)].map(([, name]) => name ?? '')
+test.each([
+  'README.md',
+  'content/README.md',
+  'api/README.md',
+  'site/README.md',
+  'islands/README.md',
+  'tests/README.md',
+])('every file that %s names exists', (file) => {
+  const named = [
+    ...read(file).matchAll(
+      /`((?:api|content|islands|site|tests|migrations|scripts|docs|e2e)\/[\w./[\]-]+)`/g,
+    ),
+  ].map(([, name]) => name ?? '')
 
-    expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
-  },
-)
+  expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
+})
 
 test('the hall is at most 150 lines', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150)

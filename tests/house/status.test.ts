@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { sources } from './source.ts'
 
 test('nothing but the transition writes a status of an existing row', () => {
-  const writes = /\.update\(\s*\{[^}]*\bstatus\s*:|update\s+(?:auctions|offers|payments|payouts|deliveries|opinions|fees)\s+set[^`;]*\bstatus\s*=/i
+  const writes =
+    /\.update\(\s*\{[^}]*\bstatus\s*:|update\s+(?:auctions|offers|payments|payouts|deliveries|opinions|fees)\s+set[^`;]*\bstatus\s*=/i
   const found = sources(/\.ts$/).filter(
-    ({ file, text }) => file.startsWith('api/') && file !== 'api/kit/transition.ts' && writes.test(text),
+    ({ file, text }) =>
+      file.startsWith('api/') && file !== 'api/kit/transition.ts' && writes.test(text),
   )
 
   expect(found.map(({ file }) => file)).toEqual([])

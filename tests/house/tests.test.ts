@@ -2,10 +2,14 @@ import { expect, test } from 'vitest'
 import { sources } from './source.ts'
 
 // This file names what it looks for.
-const tests = sources(/\.(?:test|spec)\.tsx?$/).filter(({ file }) => !file.startsWith('tests/house/'))
+const tests = sources(/\.(?:test|spec)\.tsx?$/).filter(
+  ({ file }) => !file.startsWith('tests/house/'),
+)
 
 test('no test is switched off or alone', () => {
-  const found = tests.filter(({ text }) => /\b(?:test|it|describe)\.(?:skip|only|todo|fixme)\b/.test(text))
+  const found = tests.filter(({ text }) =>
+    /\b(?:test|it|describe)\.(?:skip|only|todo|fixme)\b/.test(text),
+  )
 
   expect(found.map(({ file }) => file)).toEqual([])
 })
@@ -14,8 +18,12 @@ test('no two tests of a file have the same name', () => {
   const twice = tests.flatMap(({ file, text }) => {
     // The names of one describe block may come again in the next.
     return text.split(/\bdescribe(?:\.each\([\s\S]*?\))?\(/).flatMap((block) => {
-      const names = [...block.matchAll(/\btest(?:\.each\([\s\S]*?\))?\(\s*(['"`])([\s\S]*?)\1/g)].map(([, , name]) => name ?? '')
-      return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${file}: ${name}`)
+      const names = [
+        ...block.matchAll(/\btest(?:\.each\([\s\S]*?\))?\(\s*(['"`])([\s\S]*?)\1/g),
+      ].map(([, , name]) => name ?? '')
+      return names
+        .filter((name, at) => names.indexOf(name) !== at)
+        .map((name) => `${file}: ${name}`)
     })
   })
 

@@ -23,8 +23,10 @@ function flatten(words: Words, before = ''): Record<string, string> {
   )
 }
 
-const stems = (words: Record<string, string>) => new Set(Object.keys(words).map((key) => key.replace(plural, '')))
-const holes = (text: string) => [...text.matchAll(/\{\{\s*([\w.-]+)/g)].map(([, name]) => name).sort()
+const stems = (words: Record<string, string>) =>
+  new Set(Object.keys(words).map((key) => key.replace(plural, '')))
+const holes = (text: string) =>
+  [...text.matchAll(/\{\{\s*([\w.-]+)/g)].map(([, name]) => name).sort()
 
 describe.each(languages.filter((language) => language !== 'en'))('words in %s', (language) => {
   test.each(areas)('%s has every key of the English words and no other', (area) => {
@@ -37,7 +39,11 @@ describe.each(languages.filter((language) => language !== 'en'))('words in %s', 
 
   test.each(areas)('%s has every plural form the language needs', (area) => {
     const words = load(language, area)
-    const counted = new Set(Object.keys(words).filter((key) => plural.test(key)).map((key) => key.replace(plural, '')))
+    const counted = new Set(
+      Object.keys(words)
+        .filter((key) => plural.test(key))
+        .map((key) => key.replace(plural, '')),
+    )
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
     const lacking = [...counted].flatMap((key) =>
       forms.filter((form) => words[`${key}_${form}`] === undefined).map((form) => `${key}_${form}`),

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { findStorefrontByHost, locales, storefrontOf, storefronts, type Locale } from '#content/storefronts.ts'
+import {
+  findStorefrontByHost,
+  locales,
+  storefrontOf,
+  storefronts,
+  type Locale,
+} from '#content/storefronts.ts'
 import { toInnerPath, toPage } from '#content/paths.ts'
 import { allOf, built, builtPages } from './built.ts'
 
@@ -24,7 +30,12 @@ function innerOf(address: string): string | undefined {
 
 describe('a prerendered page', () => {
   test('exists for each storefront alike (S01)', () => {
-    const counts = new Map(locales.map((locale) => [locale, shop.filter(({ name }) => localeOf(name) === locale).length]))
+    const counts = new Map(
+      locales.map((locale) => [
+        locale,
+        shop.filter(({ name }) => localeOf(name) === locale).length,
+      ]),
+    )
 
     expect(new Set(counts.values()).size).toBe(1)
     expect(counts.get('pl_PL')).toBeGreaterThan(60)
@@ -44,7 +55,9 @@ describe('a prerendered page', () => {
   })
 
   test('has no two titles alike in one storefront', () => {
-    const titles = listed.map(({ name, html }) => `${localeOf(name)} ${allOf(html, /<title>([^<]*)<\/title>/g)[0]}`)
+    const titles = listed.map(
+      ({ name, html }) => `${localeOf(name)} ${allOf(html, /<title>([^<]*)<\/title>/g)[0]}`,
+    )
 
     expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
   })
@@ -59,7 +72,10 @@ describe('a prerendered page', () => {
     const wrong = listed.filter(({ html }) => {
       const twins = allOf(html, /<link rel="alternate" hreflang="[^"]+" href="([^"]+)"/g)
       const inner = twins.map(innerOf)
-      return twins.length !== storefronts.length + 1 || inner.some((one) => one === undefined || !names.has(one))
+      return (
+        twins.length !== storefronts.length + 1 ||
+        inner.some((one) => one === undefined || !names.has(one))
+      )
     })
 
     expect(wrong.map(({ name }) => name)).toEqual([])
@@ -87,7 +103,9 @@ describe('a prerendered page', () => {
   test('loads no script file and no style file before its reader does something', () => {
     const loading = shop.filter(
       ({ name, html }) =>
-        !isForm(name) && (/<script[^>]*\ssrc=/.test(html) || /<link[^>]*rel="(?:stylesheet|modulepreload)"/.test(html)),
+        !isForm(name) &&
+        (/<script[^>]*\ssrc=/.test(html) ||
+          /<link[^>]*rel="(?:stylesheet|modulepreload)"/.test(html)),
     )
 
     expect(loading.map(({ name }) => name)).toEqual([])
@@ -97,7 +115,10 @@ describe('a prerendered page', () => {
     const wrong = shop.filter(({ html }) => {
       const ids = new Set(allOf(html, /<label[^>]*for="([^"]+)"/g))
       const fields = allOf(html, /<input(?![^>]*type="hidden")[^>]*\sid="([^"]+)"/g)
-      return /<img(?![^>]*\salt=)/.test(html) || fields.some((field) => !ids.has(field) && !html.includes(`aria-labelledby="${field}`))
+      return (
+        /<img(?![^>]*\salt=)/.test(html) ||
+        fields.some((field) => !ids.has(field) && !html.includes(`aria-labelledby="${field}`))
+      )
     })
 
     expect(wrong.filter(({ name }) => !isForm(name)).map(({ name }) => name)).toEqual([])
@@ -106,7 +127,10 @@ describe('a prerendered page', () => {
   test('shows no raw key of a word', () => {
     const raw = shop.flatMap(({ name, html }) => {
       const text = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ')
-      return allOf(text, /\b((?:layout|home|start|steps|prices|faq|category|courier|cookies|prepare|page)\.[a-z][A-Za-z]+)\b/g).map((key) => `${name}: ${key}`)
+      return allOf(
+        text,
+        /\b((?:layout|home|start|steps|prices|faq|category|courier|cookies|prepare|page)\.[a-z][A-Za-z]+)\b/g,
+      ).map((key) => `${name}: ${key}`)
     })
 
     expect(raw).toEqual([])

@@ -96,6 +96,10 @@ export async function workOutbox(): Promise<void> {
     )
     if (!job) return
     await known[job.task_identifier]?.(job.payload, {} as never)
-    await rows({ tx: undefined }, `select id from graphile_worker.complete_jobs(array[$1]::bigint[])`, [job.id])
+    await rows(
+      { tx: undefined },
+      `select id from graphile_worker.complete_jobs(array[$1]::bigint[])`,
+      [job.id],
+    )
   }
 }

@@ -3,7 +3,13 @@ import { Combobox } from '#islands/ui/combobox.tsx'
 import { TextField } from '#islands/ui/text-field.tsx'
 import type { PlaceSuggestion } from '#api/address/address.rules.ts'
 import type { Search } from '#islands/kit/searcher.ts'
-import { $resolving, $searches, chooseAddress, describeAddress, typeAddress } from '../address.store.ts'
+import {
+  $resolving,
+  $searches,
+  chooseAddress,
+  describeAddress,
+  typeAddress,
+} from '../address.store.ts'
 import { addressOf, ends, textOf, type End } from '../ends.ts'
 import { fieldId } from '../failures.ts'
 import { useT } from '../setup.ts'

@@ -29,7 +29,11 @@ export function DateRangeField() {
         value={transportDateRange}
         onValue={chooseRange}
         error={error('transportDateRange')}
-        options={dateRanges.map((value) => ({ value, name: t(`dates.${value}`), text: texts[value] }))}
+        options={dateRanges.map((value) => ({
+          value,
+          name: t(`dates.${value}`),
+          text: texts[value],
+        }))}
       />
       {transportDateRange === 'custom' && <Days />}
     </>
@@ -87,7 +91,12 @@ function Days() {
 function Day({ field, label, error }: Pair['from'] & { error: string | undefined }) {
   const t = useT()
   const form = useForm()
-  const first = field === 'sendDateTo' ? form.sendDateFrom : field === 'receiveDateTo' ? form.receiveDateFrom : null
+  const first =
+    field === 'sendDateTo'
+      ? form.sendDateFrom
+      : field === 'receiveDateTo'
+        ? form.receiveDateFrom
+        : null
   const id = fieldId(field)
   return (
     <TextField

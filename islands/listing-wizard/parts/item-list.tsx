@@ -13,7 +13,12 @@ export function ItemList() {
   return (
     <div className="items">
       {items.map((item, position) => (
-        <ItemCard key={item.uniqueKey} item={item} position={position} isOnly={items.length === 1} />
+        <ItemCard
+          key={item.uniqueKey}
+          item={item}
+          position={position}
+          isOnly={items.length === 1}
+        />
       ))}
       <Removed />
       {items.length < ITEMS_MAX && (

@@ -36,6 +36,11 @@ export function Overview() {
           <p className="muted">{t('summary.noDescription')}</p>
         )}
       </Part>
+      {form.vatInvoice && (
+        <Part title={t('summary.vatInvoice')} step="shippingDetails">
+          <p>{t('summary.wanted')}</p>
+        </Part>
+      )}
       <Part title={t('summary.pictures')} step="shippingDetails">
         <Pictures form={form} />
       </Part>
@@ -69,7 +74,9 @@ function Place({ label, address }: { label: string; address: Form['fromAddress']
     <p>
       <span className="small muted">{label}</span>
       <b>{[street, town].filter(Boolean).join(', ')}</b>
-      <span className="small muted">{[address.province, address.country].filter(Boolean).join(', ')}</span>
+      <span className="small muted">
+        {[address.province, address.country].filter(Boolean).join(', ')}
+      </span>
     </p>
   )
 }
@@ -163,7 +170,8 @@ function FloorsPart() {
   const say = (end: string, floor: number | null, elevator: boolean | null) => {
     if (floor === null) return null
     if (floor === 0) return <li>{t('summary.ground', { end })}</li>
-    const lift = elevator === null ? '' : `, ${t(elevator ? 'summary.elevator' : 'summary.noElevator')}`
+    const lift =
+      elevator === null ? '' : `, ${t(elevator ? 'summary.elevator' : 'summary.noElevator')}`
     return <li>{`${t('summary.floorAt', { end, floor })}${lift}`}</li>
   }
   return (
@@ -183,7 +191,12 @@ function Pictures({ form }: { form: Form }) {
     <ul className="thumbs">
       {form.pictures.map(({ uid, thumbUrl, originalName }, at) => (
         <li key={uid}>
-          <img src={thumbUrl} alt={t('pictures.alt', { number: at + 1, name: originalName })} width="96" height="72" />
+          <img
+            src={thumbUrl}
+            alt={t('pictures.alt', { number: at + 1, name: originalName })}
+            width="96"
+            height="72"
+          />
         </li>
       ))}
     </ul>

@@ -20,7 +20,9 @@ export function PriceNote() {
   const { low, high, basis } = price.prediction
   return (
     <p className="price">
-      <b className="figure">{t('price.range', { low: withoutUnit(low, high, format), high: format(high) })}</b>
+      <b className="figure">
+        {t('price.range', { low: withoutUnit(low, high, format), high: format(high) })}
+      </b>
       <span className="small muted">
         {basis.kind === 'deals' ? t('price.deals', { count: basis.deals }) : t('price.tariff')}
       </span>

@@ -16,7 +16,11 @@ export function StepBar({ step }: { step: Step }) {
           const isNow = one === step
           const isDone = numberOf(one) < numberOf(step)
           return (
-            <li key={one} className={isNow ? 'now' : isDone ? 'done' : undefined} aria-current={isNow ? 'step' : undefined}>
+            <li
+              key={one}
+              className={isNow ? 'now' : isDone ? 'done' : undefined}
+              aria-current={isNow ? 'step' : undefined}
+            >
               {!isNow && mayEnter(one, form) ? (
                 <a
                   href={`${baseUrl}${segments[one]}/`}

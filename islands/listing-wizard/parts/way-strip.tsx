@@ -26,12 +26,15 @@ function Distance() {
   const { intlLocale } = useSetup()
   const { route } = useForm()
   const asking = useStore($routeAsking)
-  if (!route) return <p className="muted">{t(asking === 'failed' ? 'route.failed' : 'route.waiting')}</p>
+  if (!route)
+    return <p className="muted">{t(asking === 'failed' ? 'route.failed' : 'route.waiting')}</p>
   const time = formatUnit(Math.max(1, Math.round(route.hours)), 'hour', intlLocale, 'long')
   return (
     <p>
       <b className="figure">
-        {t('route.about', { distance: formatUnit(roundDistance(route.distanceKm), 'kilometer', intlLocale) })}
+        {t('route.about', {
+          distance: formatUnit(roundDistance(route.distanceKm), 'kilometer', intlLocale),
+        })}
       </b>
       <span className="small muted">{t('route.drive', { time })}</span>
       {route.ferry && <span className="small muted">{t('route.ferry')}</span>}

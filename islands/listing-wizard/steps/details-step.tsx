@@ -4,6 +4,7 @@ import { Description } from '../parts/description.tsx'
 import { FailureList } from '../parts/failure-list.tsx'
 import { Floors } from '../parts/floors.tsx'
 import { ItemList } from '../parts/item-list.tsx'
+import { VatInvoice } from '../parts/vat-invoice.tsx'
 import { PictureList } from '../parts/picture-list.tsx'
 import { StepHeading } from '../parts/step-heading.tsx'
 import { ThumbBar } from '../parts/thumb-bar.tsx'
@@ -27,6 +28,7 @@ export function DetailsStep() {
         <Asked />
         <PictureList />
         <Description />
+        <VatInvoice />
         <WayStrip />
       </form>
       <ThumbBar action="steps.toSummary" />

@@ -9,9 +9,11 @@ export const searchFields = [
 export type SearchField = (typeof searchFields)[number]
 export type TypedSearch = Partial<Record<SearchField, string>>
 
-
 /** What the form asks for, and what is found; a wrong filter is told beside its field and left out. */
-export async function readSearch({ api, storefront, problem }: ServerLocals, query: URLSearchParams) {
+export async function readSearch(
+  { api, storefront, problem }: ServerLocals,
+  query: URLSearchParams,
+) {
   const typed: TypedSearch = {}
   for (const name of searchFields) if (query.get(name)) typed[name] = query.get(name) ?? ''
   const errors: Record<string, string> = {}

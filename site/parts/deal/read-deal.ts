@@ -21,7 +21,8 @@ export async function readDeal({ api }: ServerLocals, offerId: number) {
   const given = opinions?.data.find((one) => one.offerId === offerId)
   return {
     // The payment may just have been found captured: then the offer is no longer what it was.
-    offer: payment && payment.offerStatus !== offer.status ? await api.offer.get({ offerId }) : offer,
+    offer:
+      payment && payment.offerStatus !== offer.status ? await api.offer.get({ offerId }) : offer,
     payment,
     delivery,
     contact,

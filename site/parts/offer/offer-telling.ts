@@ -15,7 +15,10 @@ export const moneyMinus = (whole: WireMoney, part: WireMoney): WireMoney =>
   toWire(money((parseMinor(whole.amount) ?? 0) - (parseMinor(part.amount) ?? 0), whole.currency))
 
 /** `★ 4.9 · 212 deals`, or that there are no reviews yet. */
-export function tellRating({ rating, deals }: OfferCompanyView, { language, intlLocale }: Storefront): string {
+export function tellRating(
+  { rating, deals }: OfferCompanyView,
+  { language, intlLocale }: Storefront,
+): string {
   const t = words(language, 'offer')
   const stars =
     rating === null

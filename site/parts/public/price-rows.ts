@@ -31,7 +31,8 @@ export const priceRows = (category: string, storefront: Storefront): PriceRow[] 
     }
   })
 
-const middleOf = (from: number | undefined, to: number): number => Math.round(((from ?? 10) + to) / 2)
+const middleOf = (from: number | undefined, to: number): number =>
+  Math.round(((from ?? 10) + to) / 2)
 
 /** The lowest usual price of a short way. */
 export const priceFrom = (category: string, storefront: Storefront): string =>

@@ -1,5 +1,10 @@
 import { specialCategories } from '#api/category/category.rules.ts'
-import { childrenOf, findCategory, mainCategories, type Category } from '#content/categories/categories.ts'
+import {
+  childrenOf,
+  findCategory,
+  mainCategories,
+  type Category,
+} from '#content/categories/categories.ts'
 import { toPath } from '#content/paths.ts'
 import { storefrontOf, type Language, type Locale } from '#content/storefronts.ts'
 import { drawings, type DrawingName } from '#site/drawings/drawings.ts'
@@ -9,7 +14,10 @@ type Words = Record<string, unknown>
 
 /** English where a language has no words of an area (V03). */
 const spoken = (language: Language, area: 'wizard' | 'errors'): Record<string, Words> =>
-  ((wordsForIsland(language, area) as object | undefined) ?? wordsForIsland('en', area)) as Record<string, Words>
+  ((wordsForIsland(language, area) as object | undefined) ?? wordsForIsland('en', area)) as Record<
+    string,
+    Words
+  >
 
 /** The island gets only its own words: what the page itself says stays in the page. */
 function wizardWords(language: Language): Words {
@@ -24,7 +32,8 @@ const kindOf = ({ id, words }: Category, language: Language) => {
   return { id, name, title, transportOf }
 }
 
-const drawingOf = (id: string, variant: 1 | 2): string => drawings[`${id}-${variant}` as DrawingName]
+const drawingOf = (id: string, variant: 1 | 2): string =>
+  drawings[`${id}-${variant}` as DrawingName]
 
 /** Everything that the listing form has to know of its storefront. */
 export function setupOf(locale: Locale, segment: string) {
@@ -34,6 +43,7 @@ export function setupOf(locale: Locale, segment: string) {
     words: wizardWords(language),
     errors: fieldErrors(language),
     segment,
+    extraParams: {},
     language,
     intlLocale: storefront.intlLocale,
     currency: storefront.currency,

@@ -41,6 +41,8 @@ test('a fault is told to the error service with the request and the user it happ
 test('without an error service a fault is only logged', async () => {
   const faults = await openFaultReport(readConfig({ NODE_ENV: 'test' }), createLog('silent'))
 
-  expect(() => { faults.report(new Error('the wheel came off')) }).not.toThrow()
+  expect(() => {
+    faults.report(new Error('the wheel came off'))
+  }).not.toThrow()
   await faults.close()
 })

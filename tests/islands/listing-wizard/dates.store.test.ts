@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aSetup } from '#tests/support/wizard.ts'
+import { addDays } from '#api/auction/auction.rules.ts'
+import { chooseDay, chooseRange } from '#islands/listing-wizard/dates.store.ts'
+import { $form } from '#islands/listing-wizard/draft.store.ts'
+import { failuresOf } from '#islands/listing-wizard/failures.ts'
+import { emptyForm } from '#islands/listing-wizard/form.ts'
+import { $setup } from '#islands/listing-wizard/setup.store.ts'
+import { today } from '#islands/listing-wizard/today.ts'
+
+const cleared = { sendDateFrom: null, sendDateTo: null, receiveDateFrom: null, receiveDateTo: null }
+const wrongDates = () =>
+  failuresOf('route', $form.get(), { today: today(), isMember: true })
+    .filter(({ path }) => !path.endsWith('Address'))
+    .map(({ path, code }) => `${path}: ${code}`)
+
+beforeEach(() => {
+  $setup.set(aSetup())
+  $form.set(emptyForm())
+})
+
+describe('the days of the transport', () => {
+  test.each([
+    ['W18', '3days', 3],
+    ['W19', 'week', 7],
+  ] as const)('%s the range %s runs from today for that many days', (_rule, range, days) => {
+    chooseRange(range)
+
+    const last = addDays(today(), days)
+    expect($form.get()).toMatchObject({
+      dateFixed: true,
+      sendDateFrom: today(),
+      sendDateTo: last,
+      receiveDateFrom: today(),
+      receiveDateTo: last,
+    })
+    expect(wrongDates()).toEqual([])
+  })
+
+  test('W20 flexible clears them', () => {
+    chooseRange('week')
+    chooseRange('flex')
+
+    expect($form.get()).toMatchObject({ dateFixed: false, ...cleared })
+    expect(wrongDates()).toEqual([])
+  })
+
+  test('W21 own dates begin empty, and are asked for', () => {
+    chooseRange('week')
+    chooseRange('custom')
+
+    expect($form.get()).toMatchObject({ dateFixed: true, ...cleared })
+    expect(wrongDates()).toEqual(['sendDateFrom: send_dates', 'receiveDateFrom: receive_dates'])
+  })
+
+  test('W23 a range must be chosen', () => {
+    expect(wrongDates()).toEqual(['transportDateRange: required'])
+  })
+
+  test('W23 delivery is not before pickup', () => {
+    chooseRange('custom')
+    chooseDay('sendDateFrom', addDays(today(), 5))
+    chooseDay('sendDateTo', addDays(today(), 6))
+    chooseDay('receiveDateFrom', addDays(today(), 3))
+    chooseDay('receiveDateTo', addDays(today(), 4))
+
+    expect(wrongDates()).toEqual(['receiveDateFrom: receive_before_send'])
+  })
+
+  test('W24 yesterday has passed', () => {
+    chooseRange('custom')
+    for (const field of ['sendDateFrom', 'sendDateTo', 'receiveDateFrom', 'receiveDateTo'] as const)
+      chooseDay(field, addDays(today(), -1))
+
+    expect(wrongDates()).toEqual(['sendDateFrom: past_date', 'receiveDateFrom: past_date'])
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { isUuidV4 } from '#api/auction/auction.rules.ts'
+import { newUuid } from '#islands/kit/uuid.ts'
+import { emptyForm, readForm, revive } from '#islands/listing-wizard/form.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+const picture = { uid: 'a', originalName: 'a.jpg', originalUrl: '/a', thumbUrl: '/a' }
+
+describe('a form that comes back', () => {
+  test('goes on under the same uuid within a day', () => {
+    const form = { ...emptyForm(), savedAt: hoursAgo(23), pictures: [picture] }
+
+    expect(revive(form, '2026-11-21', now)).toMatchObject({ uuid: form.uuid, pictures: [picture] })
+  })
+
+  test('gets a fresh uuid after a day, when the server has thrown its pictures away', () => {
+    const form = { ...emptyForm(), savedAt: hoursAgo(25), pictures: [picture] }
+    const revived = revive(form, '2026-11-21', now)
+
+    expect(revived.uuid).not.toBe(form.uuid)
+    expect(revived.pictures).toEqual([])
+  })
+
+  test('W18 counts its three days from today', () => {
+    const form = {
+      ...emptyForm(),
+      transportDateRange: '3days' as const,
+      sendDateFrom: '2026-11-01',
+    }
+
+    expect(revive(form, '2026-11-21', now)).toMatchObject({
+      sendDateFrom: '2026-11-21',
+      receiveDateTo: '2026-11-24',
+    })
+  })
+
+  test.each(['', '{', '[]', 'null', '"x"'])('is empty when %j was kept', (kept) => {
+    expect(readForm(kept)).toMatchObject({ step: 'categorySelection', categoryId: null })
+  })
+})
+
+test('a fresh uuid is of version 4', () => {
+  expect(isUuidV4(newUuid())).toBe(true)
+})

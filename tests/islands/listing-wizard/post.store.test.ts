@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  aPlace,
+  aProblem,
+  aSetup,
+  anAddress,
+  anApi,
+  type MemoryPlace,
+} from '#tests/support/wizard.ts'
+import { $form, change } from '#islands/listing-wizard/draft.store.ts'
+import { $failures } from '#islands/listing-wizard/failure.store.ts'
+import { emptyForm } from '#islands/listing-wizard/form.ts'
+import { newItem } from '#islands/listing-wizard/item.ts'
+import { $isPosting, $refusal, post } from '#islands/listing-wizard/post.store.ts'
+import { askPrice, $price } from '#islands/listing-wizard/price.store.ts'
+import { $setup } from '#islands/listing-wizard/setup.store.ts'
+import { wake } from '#islands/listing-wizard/wizard.store.ts'
+
+const ready = () => ({
+  ...emptyForm(),
+  mainCategoryId: 'parcels',
+  categoryId: 'parcel',
+  maxStepNumber: 3,
+  transportDateRange: 'flex' as const,
+  dateFixed: false,
+  fromAddress: anAddress(),
+  toAddress: anAddress({ placeId: '8', addressDbId: 8 }),
+  distance: 500,
+  items: [{ ...newItem(), name: 'Books', length: 40, width: 30, height: 30, weight: 12 }],
+})
+
+let place: MemoryPlace
+let sleep: () => void
+
+beforeEach(() => {
+  anApi({})
+  $form.set(ready())
+  $failures.set([])
+  $isPosting.set(false)
+  place = aPlace('/create-auction/summary/', { isMember: true })
+  sleep = wake(aSetup(), place)
+})
+
+afterEach(() => sleep())
+
+const posts = (calls: ReturnType<typeof anApi>) => calls.filter(({ path }) => path === '/auctions')
+
+describe('posting a listing', () => {
+  test('leads to the page that says what happens now', async () => {
+    anApi({ '/auctions': () => ({ id: 42 }) })
+    await post()
+
+    expect(place.left).toBe('/listings/42/success')
+    expect($form.get().categoryId).toBeNull()
+  })
+
+  test('W36 sends whose words the title is, the device and the mode', async () => {
+    const calls = anApi({ '/auctions': () => ({ id: 42 }) })
+    const { uuid, deviceUID } = $form.get()
+    await post()
+
+    expect(posts(calls)[0]?.body).toMatchObject({
+      uuid,
+      deviceUID,
+      formMode: 'addNew',
+      isAuctionTitleEnteredByUser: false,
+    })
+  })
+
+  test('twice in one moment posts it once', async () => {
+    const calls = anApi({ '/auctions': () => ({ id: 42 }) })
+    await Promise.all([post(), post()])
+
+    expect(posts(calls)).toHaveLength(1)
+  })
+
+  test('again after a lost connection uses the same key', async () => {
+    const lost = anApi({})
+    await post()
+    expect($refusal.get()).toEqual({ code: 'lost' })
+
+    const calls = anApi({ '/auctions': () => ({ id: 42 }) })
+    await post()
+
+    expect(posts(calls)[0]?.key).toBe(posts(lost)[0]?.key)
+    expect(posts(calls)[0]?.key).toBeTruthy()
+  })
+
+  test('another form gets another key', async () => {
+    const lost = anApi({})
+    await post()
+    change({ description: 'Heavy' })
+    const calls = anApi({ '/auctions': () => ({ id: 42 }) })
+    await post()
+
+    expect(posts(calls)[0]?.key).not.toBe(posts(lost)[0]?.key)
+  })
+
+  test('V27 a form with failures is not sent, and all of them are listed', async () => {
+    change({ toAddress: null, transportDateRange: null, items: [newItem()] })
+    const calls = anApi({ '/auctions': () => ({ id: 42 }) })
+    await post()
+
+    expect(posts(calls)).toHaveLength(0)
+    expect($failures.get().map(({ step, path }) => `${step} ${path}`)).toEqual([
+      'route toAddress',
+      'route transportDateRange',
+      'shippingDetails items[0].length',
+      'shippingDetails items[0].width',
+      'shippingDetails items[0].height',
+      'shippingDetails items[0].weight',
+    ])
+  })
+
+  test('V26 an address without a point on the map is none', async () => {
+    change({ toAddress: { ...anAddress(), lat: Number.NaN } })
+    await post()
+
+    expect($failures.get()).toMatchObject([{ path: 'toAddress', code: 'address' }])
+  })
+
+  test('V04 a postal code has the form of its country', async () => {
+    change({ fromAddress: anAddress({ countryCode: 'PL', postalCode: '80001' }) })
+    await post()
+
+    expect($failures.get()).toMatchObject([{ path: 'fromAddress.postalCode', code: 'postal_code' }])
+  })
+
+  test('V27 what the server refuses leads to its step and field', async () => {
+    const errors = [
+      { path: 'items[0].extra.papers', code: 'empty', message: 'Please fill in this field.' },
+      { path: 'fromAddress.placeId', code: 'address', message: 'Choose an address.' },
+    ]
+    anApi({ '/auctions': () => aProblem({ errors }) })
+    await post()
+
+    expect($failures.get()).toMatchObject([
+      { step: 'shippingDetails', path: 'items[0].papers', message: 'Please fill in this field.' },
+      { step: 'route', path: 'fromAddress', message: 'Choose an address.' },
+    ])
+    expect($isPosting.get()).toBe(false)
+  })
+
+  test('a guest is asked how to reach him', async () => {
+    sleep()
+    sleep = wake(aSetup(), aPlace('/create-auction/summary/'))
+    await post()
+
+    expect($failures.get().map(({ path }) => path)).toEqual(['name', 'email', 'phone', 'hasAgreed'])
+  })
+})
+
+describe('the estimate', () => {
+  const money = (amount: string) => ({ amount, currency: 'EUR' })
+  const prediction = {
+    ...{ low: money('330.00'), expected: money('370.00'), high: money('410.00') },
+    confidence: 'high',
+    basis: { deals: 37, kind: 'deals' },
+  }
+
+  test('W34 is asked for in PLN and EUR', async () => {
+    anApi({ '/price-prediction/': () => ({ data: { data: prediction } }) })
+    await askPrice({ ...$form.get(), description: 'asked' })
+
+    expect($price.get()).toEqual({ state: 'known', prediction })
+  })
+
+  test('W34 is not asked for elsewhere', async () => {
+    $setup.set(aSetup({ currency: 'GBP' }))
+    const calls = anApi({ '/price-prediction/': () => ({ data: { data: prediction } }) })
+    await askPrice($form.get())
+
+    expect(calls).toEqual([])
+    expect($price.get()).toEqual({ state: 'quiet' })
+  })
+
+  test('W34 that fails leaves the form as it is', async () => {
+    await askPrice($form.get())
+    expect($price.get()).toEqual({ state: 'quiet' })
+
+    anApi({ '/auctions': () => ({ id: 42 }) })
+    await post()
+    expect(place.left).toBe('/listings/42/success')
+  })
+})

@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  aPlace,
+  aSetup,
+  anAddress,
+  anApi,
+  storage,
+  type MemoryPlace,
+} from '#tests/support/wizard.ts'
+import { $form, change } from '#islands/listing-wizard/draft.store.ts'
+import { $failures } from '#islands/listing-wizard/failure.store.ts'
+import { emptyForm, steps } from '#islands/listing-wizard/form.ts'
+import type { Setup } from '#islands/listing-wizard/setup.ts'
+import {
+  $openCategory,
+  back,
+  choose,
+  edit,
+  enter,
+  mayEnter,
+  next,
+  SCROLL_AFTER_MS,
+  segments,
+  wake,
+} from '#islands/listing-wizard/wizard.store.ts'
+
+let place: MemoryPlace
+let sleep: () => void
+
+function open(path = '/create-auction/category/', setup: Partial<Setup> = {}, search = '') {
+  place = aPlace(path, { search })
+  sleep = wake(aSetup(setup), place)
+}
+
+const way = { fromAddress: anAddress(), toAddress: anAddress({ placeId: '8', addressDbId: 8 }) }
+const flexible = { transportDateRange: 'flex', dateFixed: false } as const
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  anApi({})
+  $form.set(emptyForm())
+  $failures.set([])
+  open()
+})
+
+afterEach(() => {
+  sleep()
+  vi.useRealTimers()
+})
+
+describe('the steps', () => {
+  test('W01 stand in order, each with its segment', () => {
+    expect(steps.map((step) => segments[step])).toEqual([
+      'category',
+      'routes-dates',
+      'details',
+      'summary',
+    ])
+  })
+
+  test('W02 live under the configured address, with a slash at the end', () => {
+    open('/new/category/', { baseUrl: '/new/' })
+
+    choose('car')
+
+    expect(place.path()).toBe('/new/routes-dates/')
+  })
+
+  test('W07 begin with the one that the page names', () => {
+    change({ ...way, ...flexible, mainCategoryId: 'cars', categoryId: 'car', maxStepNumber: 2 })
+
+    open('/somewhere', { segment: 'details' })
+
+    expect($form.get().step).toBe('shippingDetails')
+  })
+
+  test('W04 are one entry of the history each', () => {
+    choose('car')
+    change({ ...way, ...flexible })
+    next()
+
+    expect(place.entries).toEqual([
+      '/create-auction/category/',
+      '/create-auction/routes-dates/',
+      '/create-auction/details/',
+    ])
+  })
+
+  test('W05 come back with the browser', () => {
+    choose('car')
+    change({ ...way, ...flexible })
+    next()
+    place.goBack()
+
+    expect($form.get().step).toBe('route')
+  })
+
+  test('W05 lead to the categories while none is chosen', () => {
+    open('/create-auction/summary/')
+
+    expect($form.get().step).toBe('categorySelection')
+    expect(place.path()).toBe('/create-auction/category/')
+  })
+
+  test.each(['shippingDetails', 'summary'] as const)('W06 need two addresses before %s', (step) => {
+    choose('car')
+    change({ fromAddress: anAddress(), toAddress: null, maxStepNumber: 3 })
+    enter(step)
+
+    expect($form.get().step).toBe('route')
+    expect(place.path()).toBe('/create-auction/routes-dates/')
+  })
+
+  test('W35 cannot be entered before they were passed', () => {
+    choose('car')
+    change({ ...way, ...flexible })
+
+    expect(mayEnter('summary', $form.get())).toBe(false)
+    enter('summary')
+    expect($form.get().step).toBe('route')
+  })
+
+  test('W35 lead back to the summary when one of them was changed from there', () => {
+    change({ ...way, ...flexible, mainCategoryId: 'cars', categoryId: 'car', maxStepNumber: 3 })
+    enter('summary')
+    edit('route')
+    next()
+
+    expect($form.get().step).toBe('summary')
+    expect($form.get().returnToStep).toBeNull()
+  })
+
+  test('a wrong one is not left, and says why', () => {
+    choose('car')
+    next()
+
+    expect($form.get().step).toBe('route')
+    expect($failures.get().map(({ path }) => path)).toEqual([
+      'fromAddress',
+      'toAddress',
+      'transportDateRange',
+    ])
+  })
+
+  test('the button leads back as the browser does', () => {
+    choose('car')
+    back()
+
+    expect($form.get().step).toBe('categorySelection')
+    expect(place.entries).toEqual(['/create-auction/category/'])
+  })
+
+  test('W30 scroll to the top half a second after one is entered', () => {
+    const scrolled = vi.fn()
+    place.scrollToTop = scrolled
+    choose('car')
+
+    vi.advanceTimersByTime(SCROLL_AFTER_MS - 1)
+    expect(scrolled).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(scrolled).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a category', () => {
+  test('W09 with several kinds shows them', () => {
+    choose('furniture')
+
+    expect($openCategory.get()).toBe('furniture')
+    expect($form.get().step).toBe('categorySelection')
+  })
+
+  test('W10 with one kind leads straight to the route', () => {
+    choose('parcels')
+
+    expect($form.get()).toMatchObject({
+      step: 'route',
+      mainCategoryId: 'parcels',
+      categoryId: 'parcel',
+    })
+  })
+
+  test('W11 of the special list leads straight to the route', () => {
+    choose('car')
+
+    expect($form.get()).toMatchObject({ step: 'route', mainCategoryId: 'cars', categoryId: 'car' })
+  })
+
+  test('comes with a link', () => {
+    open('/create-auction/category/', {}, '?category=furniture')
+
+    expect($openCategory.get()).toBe('furniture')
+  })
+
+  test('W25 of another kind of goods resets the form softly', () => {
+    choose('car')
+    const route = { distanceKm: 500, polyline: 'abc', hours: 6, ferry: false, isEstimated: true }
+    change({
+      ...way,
+      ...flexible,
+      route,
+      distance: 500,
+      polylineString: 'abc',
+      description: 'A red one',
+    })
+    const { uuid } = $form.get()
+    choose('bed')
+
+    expect($form.get()).toMatchObject({
+      uuid,
+      ...way,
+      ...flexible,
+      distance: 500,
+      polylineString: 'abc',
+      mainCategoryId: 'furniture',
+      description: '',
+    })
+  })
+
+  test('of the same kind of goods keeps what was said', () => {
+    choose('car')
+    change({ description: 'A red one' })
+    choose('van')
+
+    expect($form.get()).toMatchObject({ categoryId: 'van', description: 'A red one' })
+  })
+
+  test('W33 is told with the tree it was chosen from', () => {
+    const calls = anApi({})
+    choose('car')
+
+    expect(calls).toContainEqual({
+      method: 'POST',
+      path: '/auction/categories/category-tree-test',
+      key: null,
+      body: { group: 'B', auctionUuid: $form.get().uuid, selectedCategory: 'car' },
+    })
+  })
+})
+
+describe('the saved form', () => {
+  test('W26 is in local storage after every change', () => {
+    change({ description: 'A red one' })
+
+    expect(JSON.parse(storage.auctionFormApp ?? '')).toMatchObject({ description: 'A red one' })
+  })
+
+  test('W27 is there again when the page is loaded', () => {
+    choose('car')
+    change({ ...way, ...flexible, description: 'A red one' })
+    next()
+    open('/create-auction/details/')
+
+    expect($form.get()).toMatchObject({ step: 'shippingDetails', description: 'A red one' })
+  })
+})

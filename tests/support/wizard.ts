@@ -1,0 +1,142 @@
+import { setPersistentEngine } from '@nanostores/persistent'
+import type { Address } from '#api/address/address.rules.ts'
+import type { Problem } from '#api/common/errors.rules.ts'
+import type { Place } from '#islands/kit/place.ts'
+import type { Setup } from '#islands/listing-wizard/setup.ts'
+
+/** The browser's local storage, as far as the wizard uses it. */
+export const storage: Record<string, string> = {}
+setPersistentEngine(storage, { addEventListener: () => {}, removeEventListener: () => {} })
+
+export interface MemoryPlace extends Place {
+  /** The addresses in the history, the present one last. */
+  entries: string[]
+  left: string | null
+  goBack(): void
+}
+
+/** A browser's address bar with its history. */
+export function aPlace(path: string, { search = '', isMember = false } = {}): MemoryPlace {
+  const listeners = new Set<() => void>()
+  const place: MemoryPlace = {
+    entries: [path],
+    left: null,
+    path: () => place.entries.at(-1) ?? '/',
+    search: () => search,
+    push: (to) => void place.entries.push(to),
+    replace: (to) => void place.entries.splice(-1, 1, to),
+    back: () => place.goBack(),
+    goBack: () => {
+      place.entries.pop()
+      listeners.forEach((listen) => listen())
+    },
+    onReturn: (listen) => {
+      listeners.add(listen)
+      return () => listeners.delete(listen)
+    },
+    isMember: () => isMember,
+    leaveTo: (to) => {
+      place.left = to
+    },
+    scrollToTop: () => {},
+  }
+  return place
+}
+
+const kind = (id: string) => ({ id, name: id, title: id, transportOf: id })
+const main = (id: string, children: string[]) => ({
+  ...kind(id),
+  drawing: '',
+  drawingOfKinds: '',
+  children: children.map(kind),
+})
+
+export const aSetup = (part: Partial<Setup> = {}): Setup => ({
+  words: {},
+  errors: {},
+  language: 'en',
+  intlLocale: 'en-GB',
+  currency: 'EUR',
+  country: 'DE',
+  phonePrefix: '+49',
+  timeZone: 'Europe/Berlin',
+  baseUrl: '/create-auction/',
+  extraParams: {},
+  segment: 'category',
+  categories: [
+    main('cars', ['car', 'van']),
+    main('furniture', ['sofa', 'bed']),
+    main('parcels', ['parcel']),
+  ],
+  specials: [kind('car')],
+  paths: {
+    posted: '/listings/{id}/success',
+    terms: '/terms',
+    privacy: '/privacy',
+    signIn: '/auth',
+  },
+  ...part,
+})
+
+export const anAddress = (part: Partial<Address> = {}): Address => ({
+  enteredText: 'Berlin',
+  userText: 'Berlin, Germany',
+  country: 'Germany',
+  countryId: 276,
+  countryCode: 'DE',
+  province: 'Berlin',
+  city: 'Berlin',
+  cityId: 7,
+  cityPlaceId: '7',
+  buildingNr: '',
+  street: '',
+  postalCode: '',
+  lat: 52.5,
+  lng: 13.4,
+  placeId: '7',
+  addressDbId: 7,
+  isIncomplete: false,
+  isWithoutRoute: false,
+  ...part,
+})
+
+export interface Asked {
+  method: string
+  path: string
+  key: string | null
+  body: unknown
+}
+
+type Answer = (asked: Asked) => object | Promise<object>
+
+/** The server as the browser sees it: answers by path, everything else is a lost connection. */
+export function anApi(answers: Record<string, Answer>): Asked[] {
+  const calls: Asked[] = []
+  globalThis.fetch = async (input, init = {}) => {
+    const path = String(input).replace(/^\/api/, '')
+    const headers = new Headers(init.headers)
+    const asked: Asked = {
+      method: init.method ?? 'GET',
+      path,
+      key: headers.get('idempotency-key'),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    calls.push(asked)
+    const name = Object.keys(answers).find((begin) => path.startsWith(begin))
+    const answer = name && answers[name]
+    if (!answer) throw new TypeError('fetch failed')
+    const data = await answer(asked)
+    const status = 'status' in data && typeof data.status === 'number' ? data.status : 200
+    return Response.json(data, { status })
+  }
+  return calls
+}
+
+export const aProblem = (part: Partial<Problem>): Problem => ({
+  type: '',
+  title: 'Refused',
+  status: 422,
+  detail: '',
+  code: 'invalid',
+  ...part,
+})
