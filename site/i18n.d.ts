@@ -3,6 +3,7 @@ import type account from '#content/words/en/account.json'
 import type category from '#content/words/en/category.json'
 import type errors from '#content/words/en/errors.json'
 import type guide from '#content/words/en/guide.json'
+import type legal from '#content/words/en/legal.json'
 import type offer from '#content/words/en/offer.json'
 import type siteWords from '#content/words/en/site.json'
 import type wizard from '#content/words/en/wizard.json'
@@ -15,6 +16,7 @@ declare module 'i18next' {
       category: typeof category
       errors: typeof errors
       guide: typeof guide
+      legal: typeof legal
       offer: typeof offer
       site: typeof siteWords
       wizard: typeof wizard

@@ -115,7 +115,8 @@ export class AuctionPicture extends Model<
   declare createdAt: CreationOptional<Date>
 }
 
-const id = { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true }
+// One object a column: Sequelize writes into what it is given.
+const idColumn = () => ({ type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true })
 const { BOOLEAN, DATE, DATEONLY, DOUBLE, INTEGER, JSONB, TEXT, UUID } = DataTypes
 
 // Sequelize hands a numeric column over as text.
@@ -131,7 +132,7 @@ export function initAuctionModels(): void {
   const sequelize = database()
   Auction.init(
     {
-      id,
+      id: idColumn(),
       uuid: UUID,
       ownerId: INTEGER,
       draftTokenHash: TEXT,
@@ -186,7 +187,7 @@ export function initAuctionModels(): void {
   )
   AuctionItem.init(
     {
-      id,
+      id: idColumn(),
       auctionId: INTEGER,
       position: INTEGER,
       uniqueKey: TEXT,

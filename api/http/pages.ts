@@ -61,7 +61,7 @@ export function rewriteToPage({ config }: Services): RequestHandler {
   }
 }
 
-const WITHOUT_MODAL: readonly string[] = ['createAuction', 'editAuction', 'auth', 'loginCheck']
+const WITHOUT_MODAL: readonly string[] = ['createAuction', 'auth', 'loginCheck']
 
 /** `?login` and its like on any page but the listing form lead to the login check and back (S02, S03). */
 function findLoginPath(

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DEFAULT_LOCALE, languages, storefrontOf, type Language } from '#content/storefronts.ts'
-import type { Config } from '#api/kit/config.ts'
+import { ConfigError, type Config } from '#api/kit/config.ts'
 import type { Log } from '#api/kit/log.ts'
 import { signingSecret } from '#api/kit/secret.ts'
 import { wordsOf } from '#api/kit/words.ts'
@@ -21,6 +21,10 @@ export async function openCards(config: Config, log: Log): Promise<OpenCards> {
   const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret } = config
   if (secretKey && webhookSecret)
     return { cards: stripeCards({ secretKey, webhookSecret, log }), close: () => Promise.resolve() }
+  if (config.nodeEnv === 'production' && !config.demo)
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY is missing: without it anybody pays with a test card. DEMO=1 allows that.',
+    )
   return openLocalCards(config, log)
 }
 

@@ -54,7 +54,7 @@ const checks: Record<Step, Check> = {
   ],
   shippingDetails: (form, { fields }) => [
     ...itemFailures(form, fields ?? itemFieldsOf(form.categoryId ?? '')),
-    ...validateListing(form.mainCategoryId ?? '', form),
+    ...floorFailures(form),
     ...(form.description.length > DESCRIPTION_MAX
       ? [wrong('description', 'maxlength', { 0: DESCRIPTION_MAX })]
       : []),
@@ -88,6 +88,14 @@ const itemFailures = (form: Form, fields: readonly AskedField[]): FieldError[] =
       ...error,
       path: `items[${position}].${error.path}`,
     })),
+  )
+
+/** The elevator is asked for once the floor is known. */
+const floorFailures = (form: Form): FieldError[] =>
+  validateListing(form.mainCategoryId ?? '', form).filter(
+    ({ path }) =>
+      !(path === 'pickupElevator' && form.pickupFloor === null) &&
+      !(path === 'deliveryElevator' && form.deliveryFloor === null),
   )
 
 /** A title that nobody typed is made by the server; only a typed one can be wrong. */

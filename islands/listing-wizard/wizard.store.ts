@@ -95,7 +95,8 @@ export const numberOf = (step: Step): number => steps.indexOf(step)
 export function allowedStep(wanted: Step, form: Form): Step {
   if (!form.categoryId) return 'categorySelection'
   if (wanted === 'categorySelection') return wanted
-  if (!isValidAddress(form.fromAddress) || !isValidAddress(form.toAddress)) return 'route'
+  const hasWay = isValidAddress(form.fromAddress) && isValidAddress(form.toAddress)
+  if (wanted === 'route' || !hasWay) return 'route'
   return numberOf(wanted) <= form.maxStepNumber ? wanted : (steps[form.maxStepNumber] ?? 'route')
 }
 
@@ -167,7 +168,7 @@ export function choose(id: string, how: How = 'push'): void {
   const main = categories.find((category) => category.id === id)
   const leaf = findKind(categories, chosenAtOnce(id, childIds(main)) ?? id)
   if (leaf) return take(leaf.main, leaf.kind.id, how)
-  if ($form.get().step !== 'categorySelection') enter('categorySelection', how)
+  if (how === 'replace' || $form.get().step !== 'categorySelection') enter('categorySelection', how)
   openCategory(main?.id ?? null)
 }
 

@@ -57,7 +57,9 @@ describe('the picture of a proof', () => {
   })
 
   test('that nobody made is not found', async () => {
-    expect((await get(await anAdmin(), '/files/proofs/00000000-0000-4000-8000-000000000000')).status).toBe(404)
+    expect(
+      (await get(await anAdmin(), '/files/proofs/00000000-0000-4000-8000-000000000000')).status,
+    ).toBe(404)
     expect((await get(await anAdmin(), '/files/proofs/..%2f..%2fsession-secret')).status).toBe(404)
   })
 })

@@ -72,7 +72,11 @@ async function drive(scene: Scene): Promise<void> {
 }
 
 const offer: Act = (scene) =>
-  anOffer({ on: pick(scene, scene.auctions), by: pick(scene, scene.couriers), gross: anyGross(scene) })
+  anOffer({
+    on: pick(scene, scene.auctions),
+    by: pick(scene, scene.couriers),
+    gross: anyGross(scene),
+  })
 const choose: Act = async (scene) => accept(scene.ann, (await aDeal(scene, 'active')).offerId)
 const pay: Act = async (scene) => payWith('success', await aDeal(scene, 'awaiting_payment'))
 const payBadly: Act = async (scene) => payWith('declined', await aDeal(scene, 'awaiting_payment'))

@@ -48,7 +48,10 @@ describe('card payments on a machine without a key', () => {
 
     const page = await web.cards.createCheckout(order)
 
-    expect(await worker.cards.getPayment(page.id)).toMatchObject({ state: 'open', amountMinor: 12_300 })
+    expect(await worker.cards.getPayment(page.id)).toMatchObject({
+      state: 'open',
+      amountMinor: 12_300,
+    })
   })
 
   test('a payment survives a restart, and its page keeps its address', async () => {
@@ -72,6 +75,14 @@ describe('card payments on a machine without a key', () => {
     expect(html).toContain('Payment to CarryTo')
     expect(html).toMatch(/Pay PLN\s123\.00/)
     expect(html).not.toContain('{{')
+  })
+
+  test('in production there is no such machine, unless it is a demonstration', async () => {
+    config = { ...config, nodeEnv: 'production' }
+    await expect(open()).rejects.toThrow('STRIPE_SECRET_KEY is missing')
+
+    config = { ...config, demo: true }
+    await expect(open()).resolves.toBeDefined()
   })
 
   test('with a key, nothing is started here', async () => {

@@ -186,10 +186,18 @@ describe('a category', () => {
     expect($form.get()).toMatchObject({ step: 'route', mainCategoryId: 'cars', categoryId: 'car' })
   })
 
+  test('W10 leads to the route also when both places came with the link', () => {
+    change(way)
+    choose('parcels')
+
+    expect($form.get().step).toBe('route')
+  })
+
   test('comes with a link', () => {
     open('/create-auction/category/', {}, '?category=furniture')
 
     expect($openCategory.get()).toBe('furniture')
+    expect(place.entries).toEqual(['/create-auction/category/'])
   })
 
   test('W25 of another kind of goods resets the form softly', () => {

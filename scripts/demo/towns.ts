@@ -1,0 +1,76 @@
+import { getAddressInfo } from '#api/address/get-address-info.ts'
+import type { Address, Route } from '#api/address/address.rules.ts'
+import { estimateRoute } from '#api/address/estimate-route.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { rows } from '#api/kit/db.ts'
+import type { Storefront } from '#content/storefronts.ts'
+import type { Random } from './random.ts'
+
+export interface Town {
+  id: number
+  placeId: string
+  name: string
+  country: string
+  lat: number
+  lng: number
+  population: number
+}
+
+export type Towns = ReturnType<typeof townsOf>
+
+const SMALLEST = 9000
+/** In a city more is moved than in a town, but not as many times more as it has people. */
+const CITY_POWER = 0.6
+
+/** The towns of the gazetteer that are worth a story. */
+export async function loadTowns(ctx: Ctx, countries: readonly string[]): Promise<Towns> {
+  const found = await rows<Town>(
+    ctx,
+    `select id, place_id as "placeId", name, country, lat, lng, population from places
+     where kind = 'town' and country = any($1) and population >= $2 order by population desc, id`,
+    [countries, SMALLEST],
+  )
+  return townsOf(ctx, found)
+}
+
+function townsOf(ctx: Ctx, found: readonly Town[]) {
+  const byCountry = Map.groupBy(found, ({ country }) => country)
+  const weights = new Map<string, number>()
+  for (const [country, towns] of byCountry)
+    weights.set(country, towns.reduce((sum, town) => sum + weightOf(town), 0)) // prettier-ignore
+  const addresses = new Map<string, Address>()
+  const routes = new Map<string, Route>()
+
+  return {
+    pick(random: Random, country: string): Town {
+      let left = random.between(0, weights.get(country) ?? 0)
+      const towns = byCountry.get(country) ?? []
+      const found = towns.find((town) => (left -= weightOf(town)) <= 0) ?? towns.at(-1)
+      if (!found) throw new Error(`no towns in ${country}`)
+      return found
+    },
+
+    named(name: string, country: string): Town {
+      const town = byCountry.get(country)?.find((one) => one.name === name)
+      if (!town) throw new Error(`no town ${name} in ${country}`)
+      return town
+    },
+
+    async address({ placeId }: Town, storefront: Storefront): Promise<Address> {
+      const key = `${storefront.language} ${placeId}`
+      const known = addresses.get(key) ?? (await getAddressInfo({ ...ctx, storefront }, { placeId }))
+      addresses.set(key, known)
+      return known
+    },
+
+    /** Reckoned here: a demo asks no road service. */
+    route(from: Town, to: Town): Route {
+      const key = `${from.id} ${to.id}`
+      const known = routes.get(key) ?? estimateRoute(from, to)
+      routes.set(key, known)
+      return known
+    },
+  }
+}
+
+const weightOf = ({ population }: Town): number => population ** CITY_POWER
