@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import sirv from 'sirv'
 import type { ErrorRequestHandler } from 'express'
+import { assets } from './http/assets.ts'
 import { createApi } from './http/app.ts'
 import { pages, sendBroken, type AstroHandler } from './http/pages.ts'
 import { loadStaticPages } from './http/static-pages.ts'
@@ -28,17 +28,7 @@ export async function startWeb({
   const app = createApi(services, readiness)
   const client = path.join(root, 'dist/site/client')
   const kept = loadStaticPages(client, config.originPattern)
-  if (existsSync(client))
-    app.use(
-      sirv(client, {
-        brotli: true,
-        gzip: true,
-        immutable: true,
-        maxAge: 31_536_000,
-        ignores: ['/'],
-        extensions: [],
-      }),
-    )
+  if (existsSync(client)) app.use(assets(client))
   app.use(pages(services, kept, await findAstro()))
   const broken: ErrorRequestHandler = (error: unknown, req, res, _next) => {
     services.faults.report(error, { path: req.path })

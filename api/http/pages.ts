@@ -3,6 +3,7 @@ import { locales, type Locale, type Storefront } from '#content/storefronts.ts'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { findStorefrontByHost } from '#content/storefronts.ts'
 import { loginModalNames, type Caller } from '#api/auth/auth.rules.ts'
+import { PICTURE_MAX_BYTES } from '#api/auction/auction.rules.ts'
 import { callerOf } from '#api/router.ts'
 import { problemOf } from '#api/kit/problem.ts'
 import type { Services } from '#api/kit/services.ts'
@@ -61,6 +62,9 @@ export function rewriteToPage({ config }: Services): RequestHandler {
   }
 }
 
+/** A form with a picture at its largest, and the rest of it. */
+const FORM_MAX_BYTES = PICTURE_MAX_BYTES + 1024 * 1024
+
 const WITHOUT_MODAL: readonly string[] = ['createAuction', 'auth', 'loginCheck']
 
 /** `?login` and its like on any page but the listing form lead to the login check and back (S02, S03). */
@@ -94,6 +98,8 @@ export function pages(services: Services, kept: StaticPages, astro: AstroHandler
       const isRead = req.method === 'GET' || req.method === 'HEAD'
       if (isRead && sendStaticPage(kept, name, visitorOf(req, res), req, res)) return
       if (!astro) return sendNotFound(kept, req, res)
+      if (Number(req.get('content-length') ?? 0) > FORM_MAX_BYTES)
+        return sendBroken(kept, req, res, 413)
       res.set('cache-control', 'private, no-store')
       const locals = pageLocals(services, req, res)
       void astro(req, res, (error) => (error ? next(error) : sendNotFound(kept, req, res)), locals)
@@ -114,10 +120,15 @@ export function sendNotFound(kept: StaticPages, req: Request, res: Response): vo
 }
 
 /** A page that broke: the storefront's own error page, which says so in its language. */
-export function sendBroken(kept: StaticPages, req: Request, res: Response): void {
+export function sendBroken(
+  kept: StaticPages,
+  req: Request,
+  res: Response,
+  status: 413 | 500 = 500,
+): void {
   const { locale } = res.locals.storefront as Storefront
-  if (!sendStaticPage(kept, `/${locale}/broken`, visitorOf(req, res), req, res, 500))
-    res.status(500).end()
+  if (!sendStaticPage(kept, `/${locale}/broken`, visitorOf(req, res), req, res, status))
+    res.status(status).end()
 }
 
 export type PageLocals = ReturnType<typeof pageLocals>

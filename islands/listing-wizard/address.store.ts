@@ -97,7 +97,9 @@ async function suggestionOf(placeId: string, text: string): Promise<PlaceSuggest
 async function meantBy(end: End, text: string): Promise<PlaceSuggestion | undefined> {
   const options = await suggest(text)
   const [first] = options
-  if (first && plain(first.label).includes(plain(text))) return first
+  // "Munich" is called "München" in the list: what is the only one is meant as well.
+  const isMeant = first && (options.length === 1 || plain(first.label).includes(plain(text)))
+  if (isMeant) return first
   $searches.setKey(end, { state: 'found', options })
   return undefined
 }

@@ -1,0 +1,70 @@
+import { findSuggested, type Suggested } from '#api/category/load-items.ts'
+import type { Choice } from './things.ts'
+import { textsOf, type Texts } from './words.ts'
+
+/** An item as the form sends it; what only its category asks stands beside the rest. */
+export type RawItem = Record<string, string | number | boolean | null>
+
+type Make = (choice: Choice) => RawItem[]
+
+function suggested(id: string): Suggested {
+  const found = findSuggested(id)
+  if (!found) throw new Error(`no item ${id}`)
+  return found
+}
+
+const sized = (one: Suggested, { language }: Choice): RawItem => ({
+  autocompleteItemId: one.id,
+  name: one.names[language],
+  itemsNumber: 1,
+  length: one.length,
+  width: one.width,
+  height: one.height,
+  weight: one.weight,
+})
+
+const pickOf = (ids: string, { random }: Choice): Suggested =>
+  suggested(random.pick(ids.split(' ')))
+
+/** One of the things in our list, at its usual size. */
+export const item =
+  (ids: string, more: RawItem = {}): Make =>
+  (choice) => [{ ...sized(pickOf(ids, choice), choice), ...more }]
+
+/** A whole room or flat, sometimes with a thing beside it. */
+export const set =
+  (ids: string): Make =>
+  (choice) => {
+    const one = pickOf(ids, choice)
+    const rooms = { ...sized(one, choice), volume: one.volume, packed: true }
+    if (choice.random.chance(0.6)) return [rooms]
+    const beside = choice.random.pick(['bicycle', 'upright-piano', 'washing-machine', 'boxes-20'])
+    return [rooms, { ...sized(suggested(beside), choice), packed: false }]
+  }
+
+/** Several alike on pallets. */
+export const load =
+  (ids: string, [least, most]: [number, number]): Make =>
+  (choice) => {
+    const { random } = choice
+    const one = sized(pickOf(ids, choice), choice)
+    const more = { palletized: true, stackable: random.chance(0.4), tailLift: random.chance(0.5) }
+    return [{ ...one, itemsNumber: random.int(least, most), ...more }]
+  }
+
+/** What nobody can look up: an animal, a heap of rubble. */
+export const stuff =
+  (
+    key: keyof Texts['things'],
+    more: RawItem,
+    [light, heavy]: [number, number],
+    [few, many]: [number, number] = [1, 1],
+  ): Make =>
+  ({ random, language }) => [
+    {
+      name: random.pick(textsOf(language).things[key]),
+      itemsNumber: random.int(few, many),
+      weight: random.int(light, heavy),
+      ...more,
+    },
+  ]

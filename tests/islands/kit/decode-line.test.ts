@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { encodeLine } from '#api/address/polyline.ts'
+import { decodeLine } from '#islands/kit/decode-line.ts'
+
+test('a line that the server encoded is drawn where it was', () => {
+  const points = [
+    { lat: 54.352, lng: 18.646 },
+    { lat: 52.52, lng: 13.405 },
+    { lat: 38.722, lng: -9.139 },
+  ]
+
+  expect(decodeLine(encodeLine(points))).toEqual(points.map(({ lat, lng }) => [lat, lng]))
+})
+
+test('no line has no points', () => {
+  expect(decodeLine('')).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aProblem, aSetup, anAddress, anApi } from '#tests/support/wizard.ts'
+import { bringAddress, chooseAddress, typeAddress } from '#islands/listing-wizard/address.store.ts'
+import { $form, change } from '#islands/listing-wizard/draft.store.ts'
+import { $failures } from '#islands/listing-wizard/failure.store.ts'
+import { emptyForm } from '#islands/listing-wizard/form.ts'
+import { readQuery } from '#islands/listing-wizard/prefill.ts'
+import { $routeAsking } from '#islands/listing-wizard/route.store.ts'
+import { $setup } from '#islands/listing-wizard/setup.store.ts'
+
+const berlin = { placeId: '7', label: 'Berlin, Germany' }
+const route = { distanceKm: 510, polyline: 'abc', hours: 6, ferry: false, isEstimated: true }
+
+beforeEach(() => {
+  $setup.set(aSetup())
+  $form.set(emptyForm())
+  $failures.set([])
+})
+
+describe('an end of the way', () => {
+  test('V26 is an address only when it was chosen from the list', async () => {
+    anApi({ '/address/info/7': () => anAddress() })
+    typeAddress('from', 'Berlin, Germany')
+    expect($form.get().fromAddress).toBeNull()
+
+    await chooseAddress('from', berlin)
+    expect($form.get()).toMatchObject({
+      fromText: 'Berlin, Germany',
+      fromAddress: { addressDbId: 7 },
+    })
+  })
+
+  test('is none any more when it is typed over', () => {
+    change({ fromText: 'Berlin, Germany', fromAddress: anAddress(), distance: 510, route })
+    typeAddress('from', 'Berlin, Ger')
+
+    expect($form.get()).toMatchObject({ fromAddress: null, distance: null, route: null })
+  })
+
+  test('asks for the distance as soon as the other one is known', async () => {
+    change({ toText: 'x', toAddress: anAddress({ placeId: '8', addressDbId: 8 }) })
+    anApi({ '/address/info/7': () => anAddress(), '/route?from=7&to=8': () => route })
+    await chooseAddress('from', berlin)
+    await expect.poll(() => $form.get().distance).toBe(510)
+
+    expect($form.get()).toMatchObject({ route, polylineString: 'abc' })
+  })
+
+  test('without a distance does not stop the form', async () => {
+    change({ toText: 'x', toAddress: anAddress({ placeId: '8', addressDbId: 8 }) })
+    anApi({ '/address/info/7': () => anAddress() })
+    await chooseAddress('from', berlin)
+    await expect.poll(() => $routeAsking.get()).toBe('failed')
+
+    expect($form.get().fromAddress).not.toBeNull()
+  })
+
+  test('E01 that has no route says so', async () => {
+    anApi({ '/address/info/7': () => aProblem({ status: 404, code: 'AddressInfoError' }) })
+    await chooseAddress('from', berlin)
+
+    expect($failures.get()).toMatchObject([{ path: 'fromAddress', code: 'no_route' }])
+  })
+
+  test('comes with a link by its name', async () => {
+    anApi({
+      '/autocomplete/address/en/berlin/': () => [berlin],
+      '/address/info/7': () => anAddress(),
+    })
+    await bringAddress('from', 'berlin', null)
+
+    expect($form.get()).toMatchObject({
+      fromText: 'Berlin, Germany',
+      fromAddress: { city: 'Berlin' },
+    })
+  })
+
+  test('that came with a link and may be several waits for a choice', async () => {
+    const options = [
+      { placeId: '1', label: 'Neustadt' },
+      { placeId: '2', label: 'Neustadt' },
+    ]
+    anApi({ '/autocomplete/address/': () => options })
+    await bringAddress('from', 'Nowe Miasto', null)
+
+    expect($form.get()).toMatchObject({ fromText: 'Nowe Miasto', fromAddress: null })
+  })
+})
+
+test('the address of the page brings category and both ends along', () => {
+  expect(readQuery('?from=Gda%C5%84sk&toText=Berlin&toPlaceId=7&category=cars')).toEqual({
+    category: 'cars',
+    ends: [
+      { end: 'from', text: 'Gdańsk', placeId: null },
+      { end: 'to', text: 'Berlin', placeId: '7' },
+    ],
+  })
+})
