@@ -52,6 +52,8 @@ export default defineConfig({
   reporter: 'line',
   use: {
     browserName: 'chromium',
+    actionTimeout: 8000,
+    navigationTimeout: 15_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),

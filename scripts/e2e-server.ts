@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { migrate } from '#api/kit/migrate.ts'
 import { readConfig } from '#api/kit/config.ts'
 import { startWeb } from '#api/main.ts'
@@ -12,6 +13,9 @@ void command(async () => {
   const { E2E_PORT, E2E_DATA_DIR = '' } = process.env
   const postgres = await startPassingPostgres()
   await migrate(postgres.url)
+  // The stories read the mails there, and look into the books.
+  await mkdir(E2E_DATA_DIR, { recursive: true })
+  await writeFile(path.join(E2E_DATA_DIR, 'database-url'), postgres.url, { mode: 0o600 })
   const env = {
     NODE_ENV: 'test',
     PORT: E2E_PORT,

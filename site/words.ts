@@ -12,6 +12,7 @@ type Area = 'site' | 'wizard' | 'account' | 'offer' | 'category' | 'errors' | 'g
 export const words = <A extends Area = 'site'>(language: Language, area: A = 'site' as A) =>
   i18next.getFixedT(language, area)
 
-/** All words of an area as plain data: the props of an island. */
+/** All words of an area as plain data: the props of an island. English stands in (V03). */
 export const wordsForIsland = (language: Language, area: Area): IslandWords =>
-  i18next.getResourceBundle(language, area) as IslandWords
+  (i18next.getResourceBundle(language, area) ??
+    i18next.getResourceBundle('en', area)) as IslandWords

@@ -11,8 +11,8 @@ export const MIN_LETTERS = 2
 export const SUGGEST_WAIT_MS = 3000
 
 export interface Searcher {
-  type(text: string): void
-  stop(): void
+  type: (text: string) => void
+  stop: () => void
 }
 
 /** Looks up what is typed, after a pause; an older question never answers a newer one. */

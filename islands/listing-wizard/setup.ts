@@ -55,7 +55,7 @@ export const findKind = (
 
 export type WizardKey = KeyOf<typeof wizardWords>
 export type FieldErrorCode = KeyOf<(typeof errorWords)['field']>
-export const useT = (): Translate<WizardKey> => useWords() as Translate<WizardKey>
+export const useT = (): Translate<WizardKey> => useWords()
 
 export const SetupContext = createContext<Setup | undefined>(undefined)
 

@@ -12,7 +12,7 @@ interface Props<V extends string> {
   legend: ReactNode
   value: V | null
   options: readonly Option<V>[]
-  onValue(value: V): void
+  onValue: (value: V) => void
   error?: string | undefined
   hint?: ReactNode
   note?: ReactNode

@@ -11,10 +11,11 @@ interface Option {
 }
 
 interface Props<T extends Option> extends Described {
+  label: string
   text: string
   search: Search<T>
-  onText(text: string): void
-  onChoose(option: T): void
+  onText: (text: string) => void
+  onChoose: (option: T) => void
   placeholder?: string
   note?: ReactNode
   isBusy?: boolean
@@ -67,7 +68,7 @@ export function Combobox<T extends Option>(props: Props<T>) {
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy({ id, hint, error })}
         />
-        <ul {...box.getMenuProps({ 'aria-label': String(label) })} hidden={!isShown}>
+        <ul {...box.getMenuProps({ 'aria-label': label })} hidden={!isShown}>
           {isShown &&
             options.map((option, index) => (
               <li

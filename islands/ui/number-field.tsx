@@ -5,7 +5,7 @@ interface Props {
   id: string
   label: ReactNode
   value: number | null
-  onNumber(value: number | null): void
+  onNumber: (value: number | null) => void
   hint?: ReactNode
   error?: string | undefined
   note?: ReactNode

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface Props extends Described {
   value: string
   options: readonly { value: string; name: string }[]
-  onValue(value: string): void
+  onValue: (value: string) => void
   /** What stands there while nothing is chosen. */
   empty?: string | undefined
   note?: ReactNode

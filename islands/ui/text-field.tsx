@@ -3,7 +3,7 @@ import { describedBy, Field, type Described } from './field.tsx'
 
 type Own = Described & {
   value: string
-  onText(text: string): void
+  onText: (text: string) => void
   note?: ReactNode
   unit?: string | undefined
 }

@@ -108,7 +108,11 @@ function leafOf(id: LeafId): Category {
 }
 
 /** As the form would send them, and as it would refuse them. */
-function itemsOf(maker: Maker, { leaf, items, storefront }: ListingWishes, category: Category): ItemForm[] {
+function itemsOf(
+  maker: Maker,
+  { leaf, items, storefront }: ListingWishes,
+  category: Category,
+): ItemForm[] {
   const { random } = maker
   const made = items ?? kinds[leaf].make({ random, language: storefront.language })
   return made.map((raw) => {
@@ -124,7 +128,11 @@ interface Leaved {
   items: ItemForm[]
 }
 
-async function fill(maker: Maker, { storefront, from, to }: ListingWishes, { leaf, items }: Leaved) {
+async function fill(
+  maker: Maker,
+  { storefront, from, to }: ListingWishes,
+  { leaf, items }: Leaved,
+) {
   const { towns } = maker
   const fromAddress = withStreet(maker, await towns.address(from, storefront), storefront)
   const toAddress = withStreet(maker, await towns.address(to, storefront), storefront)
@@ -151,7 +159,11 @@ async function fill(maker: Maker, { storefront, from, to }: ListingWishes, { lea
 }
 
 /** Only who carries learns the street; at home its name is in the language of the storefront. */
-function withStreet({ random }: Maker, address: Address, { language, country }: Storefront): Address {
+function withStreet(
+  { random }: Maker,
+  address: Address,
+  { language, country }: Storefront,
+): Address {
   if (address.countryCode !== country) return address
   return { ...address, street: random.pick(namesOf(language).streets), buildingNr: String(random.int(1, 90)) } // prettier-ignore
 }
@@ -159,7 +171,11 @@ function withStreet({ random }: Maker, address: Address, { language, country }: 
 function estimateOf(
   leaf: Category,
   { distanceKm, totalWeightKg }: { distanceKm: number; totalWeightKg: number | null },
-  { items, dates, storefront }: { items: ItemForm[]; dates: ListingWishes['dates']; storefront: Storefront },
+  {
+    items,
+    dates,
+    storefront,
+  }: { items: ItemForm[]; dates: ListingWishes['dates']; storefront: Storefront },
 ): PriceRange {
   return tariffRange(leaf.parent ?? '', distanceKm, storefront.currency, {
     weightKg: totalWeightKg,

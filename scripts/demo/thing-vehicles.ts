@@ -33,7 +33,12 @@ interface CarWishes {
 const makeAndModel = /^\p{L}[\p{L}\d.'’&-]*\s+[/#]?[\p{L}\d]/u
 
 /** A car of the vehicle tables, as its suggestion would fill it in. */
-export function car({ body, builtAfter = OLDEST_YEAR, builtBefore = NEWEST_YEAR, runs = true }: CarWishes): Make {
+export function car({
+  body,
+  builtAfter = OLDEST_YEAR,
+  builtBefore = NEWEST_YEAR,
+  runs = true,
+}: CarWishes): Make {
   const fitting = once(() => {
     const all = bodies().filter((one) => body.test(one.body) && one.to > builtAfter && one.from < builtBefore) // prettier-ignore
     const known = all.filter(({ make }) => often.has(make))
@@ -60,10 +65,13 @@ export function car({ body, builtAfter = OLDEST_YEAR, builtBefore = NEWEST_YEAR,
 }
 
 export const motorcycle = (kind: RegExp): Make =>
-  vehicle(once(() => motorcycles().filter((one) => kind.test(one.class))), ({ random }) => ({
-    hasWheels: true,
-    runs: random.chance(0.9),
-  }))
+  vehicle(
+    once(() => motorcycles().filter((one) => kind.test(one.class))),
+    ({ random }) => ({
+      hasWheels: true,
+      runs: random.chance(0.9),
+    }),
+  )
 
 const others = (kind: RegExp) => once(() => otherVehicles().filter((one) => kind.test(one.class)))
 
@@ -88,12 +96,23 @@ function vehicle(list: () => Vehicle[], more: (choice: Choice) => RawItem): Make
     // Some names begin with a number, which the form would not take for a make.
     const one = choice.random.pick(list().filter(({ name }) => makeAndModel.test(name)))
     return [
-      { ...sizeOf(one), autocompleteItemId: one.id, name: one.name, model: one.name, ...more(choice) },
+      {
+        ...sizeOf(one),
+        autocompleteItemId: one.id,
+        name: one.name,
+        model: one.name,
+        ...more(choice),
+      },
     ]
   }
 }
 
-const sizeOf = ({ length, width, height, weight }: Record<'length' | 'width' | 'height' | 'weight', number>): RawItem => ({
+const sizeOf = ({
+  length,
+  width,
+  height,
+  weight,
+}: Record<'length' | 'width' | 'height' | 'weight', number>): RawItem => ({
   itemsNumber: 1,
   length,
   width,

@@ -18,7 +18,9 @@ export interface Town {
 
 export type Towns = ReturnType<typeof townsOf>
 
-const SMALLEST = 9000
+const SMALLEST = 15_000
+/** What lies so near to a much larger town is a part of it. */
+const SUBURB = { degrees: 0.09, times: 3 }
 /** In a city more is moved than in a town, but not as many times more as it has people. */
 const CITY_POWER = 0.6
 
@@ -30,8 +32,20 @@ export async function loadTowns(ctx: Ctx, countries: readonly string[]): Promise
      where kind = 'town' and country = any($1) and population >= $2 order by population desc, id`,
     [countries, SMALLEST],
   )
-  return townsOf(ctx, found)
+  return townsOf(ctx, withoutSuburbs(found))
 }
+
+/** The largest come first, so every town is compared with those it may belong to. */
+function withoutSuburbs(found: readonly Town[]): Town[] {
+  const kept: Town[] = []
+  for (const town of found) if (!kept.some((larger) => isPartOf(town, larger))) kept.push(town)
+  return kept
+}
+
+const isPartOf = (town: Town, larger: Town): boolean =>
+  Math.abs(town.lat - larger.lat) < SUBURB.degrees &&
+  Math.abs(town.lng - larger.lng) < SUBURB.degrees * 1.5 &&
+  larger.population > town.population * SUBURB.times
 
 function townsOf(ctx: Ctx, found: readonly Town[]) {
   const byCountry = Map.groupBy(found, ({ country }) => country)
@@ -58,7 +72,8 @@ function townsOf(ctx: Ctx, found: readonly Town[]) {
 
     async address({ placeId }: Town, storefront: Storefront): Promise<Address> {
       const key = `${storefront.language} ${placeId}`
-      const known = addresses.get(key) ?? (await getAddressInfo({ ...ctx, storefront }, { placeId }))
+      const known =
+        addresses.get(key) ?? (await getAddressInfo({ ...ctx, storefront }, { placeId }))
       addresses.set(key, known)
       return known
     },

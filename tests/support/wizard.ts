@@ -113,7 +113,7 @@ type Answer = (asked: Asked) => object | Promise<object>
 export function anApi(answers: Record<string, Answer>): Asked[] {
   const calls: Asked[] = []
   globalThis.fetch = async (input, init = {}) => {
-    const path = String(input).replace(/^\/api/, '')
+    const path = (input as string).replace(/^\/api/, '')
     const headers = new Headers(init.headers)
     const asked: Asked = {
       method: init.method ?? 'GET',

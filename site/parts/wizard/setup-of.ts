@@ -8,24 +8,17 @@ import {
 import { toPath } from '#content/paths.ts'
 import { storefrontOf, type Language, type Locale } from '#content/storefronts.ts'
 import { drawings, type DrawingName } from '#site/drawings/drawings.ts'
-import { wordsForIsland } from '#site/words.ts'
-
-type Words = Record<string, unknown>
-
-/** English where a language has no words of an area (V03). */
-const spoken = (language: Language, area: 'wizard' | 'errors'): Record<string, Words> =>
-  ((wordsForIsland(language, area) as object | undefined) ?? wordsForIsland('en', area)) as Record<
-    string,
-    Words
-  >
+import { wordsForIsland, type IslandWords } from '#site/words.ts'
 
 /** The island gets only its own words: what the page itself says stays in the page. */
-function wizardWords(language: Language): Words {
-  const { posted: _posted, page, ...words } = spoken(language, 'wizard')
-  return { ...words, page: { waiting: page?.waiting } }
+function wizardWords(language: Language): IslandWords {
+  const { posted: _posted, page, ...words } = wordsForIsland(language, 'wizard')
+  return { ...words, page: { waiting: (page as IslandWords).waiting ?? '' } }
 }
 
-const fieldErrors = (language: Language): Words => ({ field: spoken(language, 'errors').field })
+const fieldErrors = (language: Language): IslandWords => ({
+  field: wordsForIsland(language, 'errors').field ?? {},
+})
 
 const kindOf = ({ id, words }: Category, language: Language) => {
   const { name, title, transportOf } = words[language]

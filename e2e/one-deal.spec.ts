@@ -1,0 +1,125 @@
+import { expect } from '@playwright/test'
+import { confirmAtBank, payByCard } from './support/card-page.ts'
+import { confirm, registerByApi, registerInBrowser, setUpPayouts } from './support/couriers.ts'
+import { review, takeStep } from './support/deal.ts'
+import { linkMailedTo } from './support/mailbox.ts'
+import { acceptOffer, findListing, makeOffer } from './support/offers.ts'
+import { postCar } from './support/posting.ts'
+import { test } from './support/story.ts'
+
+const STORY_MS = 180_000
+
+test('one deal, from the posted car to the two reviews', async ({
+  someone,
+  storefront,
+  w,
+  db,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(STORY_MS)
+  const { subdomain: shop } = storefront
+  // No other listing of this shop has this word in its text.
+  const word = `octavia${shop}`
+  const ann = { name: 'Ann Novak', email: `ann@${shop}.example`, phone: phones[shop] ?? '' }
+  const bob = { name: 'Bob Driver', email: `bob@${shop}.example`, companyName: `Bob ${shop} Cars` }
+  const eve = { name: 'Eve Trucker', email: `eve@${shop}.example`, companyName: `Eve ${shop} Go` }
+
+  const customer = await someone('category', { category: 'cars' })
+  await customer.show('category')
+  const auctionId = await test.step('a visitor posts a car', () =>
+    postCar(customer, { ...ann, description: `Runs well, two keys. ${word}` }))
+
+  await test.step('the listing goes live by the mailed link', async () => {
+    await confirm(customer, await linkMailedTo(db, ann.email, 'auction.postUnconfirmed'))
+    await customer.show('confirmed')
+  })
+
+  const courier = await someone('home')
+  await test.step('a courier registers in the browser and makes an offer', async () => {
+    await registerInBrowser(courier, db, bob)
+    await setUpPayouts(courier, bob)
+    await findListing(courier, word)
+    await makeOffer(courier, { price: '1240', message: 'Covered trailer, straight to you.' })
+  })
+
+  const rival = await someone('home')
+  await test.step('another registers by the API and asks for more', async () => {
+    await registerByApi(rival, { db, request, baseURL: baseURL ?? '' }, eve)
+    await setUpPayouts(rival, eve)
+    await findListing(rival, word)
+    await makeOffer(rival, { price: '1390.50', message: 'A day earlier if you like.' })
+  })
+
+  const offerId = await test.step('the customer compares and accepts', async () => {
+    await customer.go('myListing', { id: auctionId })
+    await expect(
+      customer.page.getByText(w('offer.offers.count', { count: 2 }), { exact: true }),
+    ).toBeVisible()
+    return acceptOffer(customer, bob)
+  })
+
+  await test.step('pays by a card that the bank asks about', async () => {
+    const { page, press } = customer
+    await press(page.getByRole('button', { name: w.like('offer.deal.pay') }))
+    await payByCard(customer, 'challengeAlways')
+    await confirmAtBank(customer)
+    await expect(page.getByText(w('offer.deal.paid'))).toBeVisible()
+    await customer.show('deal-booked')
+  })
+
+  await test.step('the courier learns where to go, and carries', async () => {
+    const { page } = courier
+    await courier.go('deal', { id: offerId })
+    await expect(page.getByRole('link', { name: ann.email })).toBeVisible()
+    await expect(page.getByText('Długa 12')).toBeVisible()
+    await courier.show('deal-courier')
+    for (const step of ['setOut', 'pickUp', 'depart', 'deliver'] as const)
+      await takeStep(courier, step)
+    await courier.show('deal-delivered')
+  })
+
+  await test.step('the customer confirms, and the deal is closed', async () => {
+    await customer.go('deal', { id: offerId })
+    await customer.show('deal-to-confirm')
+    await takeStep(customer, 'confirm')
+    await expect(
+      customer.page.getByText(w('offer.status.offer.realized'), { exact: true }),
+    ).toBeVisible()
+  })
+
+  await test.step('the courier is paid', async () => {
+    const { page } = courier
+    await db.strike('send-payouts')
+    await courier.go('payments')
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText(w('offer.status.payout.paid'), { exact: true })).toBeVisible({
+        timeout: 500,
+      })
+    }).toPass()
+    await courier.show('payments')
+  })
+
+  await test.step('each rates the other', async () => {
+    await review(customer, { stars: 5, text: 'Punctual and careful.' })
+    await expect(customer.page.getByText(w('offer.deal.reviewGiven'))).toBeVisible()
+    await courier.page.goto(await linkMailedTo(db, bob.email, 'opinion.invite'))
+    await review(courier, { stars: 4, text: 'Everything as described.' })
+    await expect(courier.page.getByText(w('offer.opinion.sent'))).toBeVisible()
+    await customer.page.reload()
+    await expect(customer.page.getByText(w('offer.deal.reviewDone'))).toBeVisible()
+    await customer.show('deal-done')
+  })
+
+  await test.step('the books sum to zero', async () => {
+    const sums = await db.rows<{ currency: string; minor: string; entries: string }>(
+      `select currency, sum(amount_minor) as minor, count(*) as entries
+       from ledger_entries group by currency`,
+    )
+    expect(sums.map(({ minor }) => Number(minor))).toEqual(sums.map(() => 0))
+    expect(sums.length).toBeGreaterThan(0)
+  })
+})
+
+const phones: Record<string, string> = { pl: '+48 502 345 678', en: '+44 7400 765432' }

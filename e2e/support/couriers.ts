@@ -1,0 +1,92 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+import type { Database } from './database.ts'
+import { linkMailedTo } from './mailbox.ts'
+import type { Person } from './story.ts'
+
+export const PASSWORD = 'Carry-2026-on'
+
+export interface Courier {
+  name: string
+  email: string
+  companyName: string
+}
+
+/** What each country's tax office would accept, and a telephone there. */
+const papers: Record<string, { taxNumber: string; phone: string; city: string }> = {
+  PL: { taxNumber: '5260250995', phone: '+48 501 234 567', city: 'Gdynia' },
+  GB: { taxNumber: 'GB980780684', phone: '+44 7400 123456', city: 'Dover' },
+}
+
+const papersOf = ({ storefront: { country } }: Pick<Person, 'storefront'>) => ({
+  country: country ?? 'DE',
+  ...(papers[country ?? ''] ?? { taxNumber: '', phone: '', city: '' }),
+})
+
+/** From the page for couriers through the form to the confirmed address. */
+export async function registerInBrowser(
+  person: Person,
+  db: Database,
+  { name, email, companyName }: Courier,
+): Promise<void> {
+  const { page, w, press, show } = person
+  const { taxNumber, phone, city } = papersOf(person)
+  const optional = (label: string) => w('account.auth.fields.optional', { label })
+  const type = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
+  await person.go('becomeCourier')
+  await press(page.getByRole('link', { name: w('site.courier.register') }))
+  await type(w('account.auth.fields.companyName'), companyName)
+  await type(w('account.auth.fields.taxNumber'), taxNumber)
+  await type(optional(w('account.auth.fields.city')), city)
+  await type(w('account.auth.fields.name'), name)
+  await type(w('account.auth.fields.email'), email)
+  await type(w('account.auth.fields.phone'), phone)
+  await type(w('account.auth.fields.password'), PASSWORD)
+  for (const agreement of ['terms', 'privacy'])
+    await press(page.getByRole('checkbox', { name: w.like(`account.auth.agreements.${agreement}`) }))
+  await show('register-courier')
+  await press(page.getByRole('button', { name: w('account.auth.registerForm.button') }))
+  await expect(page.getByRole('heading', { name: w('account.auth.checkMail.title') })).toBeVisible()
+  await show('check-mail')
+  await confirm(person, await linkMailedTo(db, email, 'user.register'))
+}
+
+/** The link opens a page that confirms by itself; a click does it where no script runs. */
+export async function confirm({ page, w }: Person, link: string): Promise<void> {
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: w('account.auth.confirmed.title') })).toBeVisible()
+}
+
+/** The same by the API, as the mobile app registers; then he signs in on the page. */
+export async function registerByApi(
+  person: Person,
+  { db, request, baseURL }: { db: Database; request: APIRequestContext; baseURL: string },
+  courier: Courier,
+): Promise<void> {
+  const { hostname, port, host } = new URL(baseURL)
+  // Only browsers know that names under localhost are this machine.
+  const here = baseURL.replace(hostname, '127.0.0.1')
+  const answer = await request.post(`${here}/api/register/courier`, {
+    headers: { host },
+    data: {
+      ...courier,
+      ...papersOf(person),
+      password: PASSWORD,
+      agreements: ['terms', 'privacy'],
+    },
+  })
+  expect(answer.status(), `${port} ${await answer.text()}`).toBe(201)
+  await confirm(person, await linkMailedTo(db, courier.email, 'user.register'))
+}
+
+/** The card provider asks whom the money belongs to. */
+export async function setUpPayouts(person: Person, { companyName }: Courier): Promise<void> {
+  const { page, w, press, show } = person
+  await person.go('payoutAccount')
+  await press(page.getByRole('button', { name: w('offer.payments.setUp') }))
+  await page.getByLabel(w('provider.onboarding.legalName')).fill(companyName)
+  await page.getByLabel(w('provider.onboarding.iban'), { exact: true }).fill('DE89370400440532013000')
+  await press(page.getByRole('checkbox', { name: w('provider.onboarding.agree') }))
+  await show('onboarding')
+  await press(page.getByRole('button', { name: w('provider.onboarding.submit') }))
+  await expect(page.getByRole('status')).toHaveText(w('offer.payments.accountReady'))
+}

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { aPhoto } from './pictures.ts'
+import type { Person } from './story.ts'
+
+type Step = 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'confirm'
+
+/** The step after each of which the deal says that it is reached. */
+const reached: Record<Step, string> = {
+  setOut: 'en_route_to_pickup',
+  pickUp: 'picked_up',
+  depart: 'in_transit',
+  deliver: 'delivered',
+  confirm: 'confirmed',
+}
+
+/** One step of the delivery; where a proof is asked for, a picture of the load. */
+export async function takeStep({ page, w, press }: Person, step: Step): Promise<void> {
+  const form = page.locator('form.step').filter({
+    has: page.getByRole('button', { name: w(`offer.deal.step.${step}`), exact: true }),
+  })
+  if (step === 'pickUp' || step === 'deliver')
+    await form.locator('input[type=file]').setInputFiles(await aPhoto(`${step}.jpg`))
+  await press(form.getByRole('button'))
+  await expect(page.locator('[aria-current=step]')).toContainText(
+    w(`offer.status.delivery.${reached[step]}`),
+  )
+}
+
+/** So many stars, and why. */
+export async function review(
+  { page, w, press, show }: Person,
+  { stars, text }: { stars: number; text: string },
+): Promise<void> {
+  const group = page.getByRole('group', { name: w('offer.opinion.stars') })
+  await press(group.getByText(String(stars), { exact: true }))
+  await page.getByLabel(w('offer.opinion.text')).fill(text)
+  await show('review')
+  await press(page.getByRole('button', { name: w('offer.opinion.send') }))
+}

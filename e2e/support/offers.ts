@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test'
+import type { Courier } from './couriers.ts'
+import type { Person } from './story.ts'
+
+/** Finds the listing by place and by a word of its text, as a courier looks for what is on the way. */
+export async function findListing(person: Person, word: string): Promise<void> {
+  const { page, w, press, show } = person
+  await person.go('listings')
+  const search = page.getByRole('search')
+  await search.getByLabel(w('offer.search.from'), { exact: true }).fill('Gdańsk')
+  await press(search.getByText(w('offer.search.more')))
+  await search.getByLabel(w('offer.search.text')).fill(word)
+  await press(search.getByRole('button', { name: w('offer.search.submit') }))
+  await expect(page.getByText(w('offer.search.found', { count: 1 }), { exact: true })).toBeVisible()
+  await show('listings')
+  await press(page.getByRole('article').getByRole('link'))
+  await expect(page.getByRole('link', { name: w('offer.listing.makeOffer') })).toBeVisible()
+  await show('listing')
+}
+
+interface Wishes {
+  price: string
+  message: string
+}
+
+/** On the page of the listing: the price, the days, a word to the customer. */
+export async function makeOffer(
+  { page, w, press, show }: Person,
+  { price, message }: Wishes,
+): Promise<void> {
+  await press(page.getByRole('link', { name: w('offer.listing.makeOffer') }))
+  await page.getByLabel(w('offer.form.price'), { exact: true }).pressSequentially(price)
+  await expect(page.locator('[data-part=payout]')).toHaveText(/\d/)
+  await page.getByLabel(w('offer.form.pickupDate')).fill(inDays(2))
+  await page.getByLabel(w('offer.form.deliveryDate')).fill(inDays(3))
+  await page.getByLabel(w('offer.form.transportType')).selectOption('trailer')
+  await page.getByLabel(w('offer.form.message')).fill(message)
+  await show('offer-form')
+  await press(page.getByRole('button', { name: w('offer.form.send') }))
+  await expect(page.getByText(w('offer.mine.sent'))).toBeVisible()
+  await show('courier-account')
+}
+
+const DAY_MS = 86_400_000
+
+const inDays = (days: number): string =>
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** On the page of the own listing, beside the other offers; answers the id of the offer. */
+export async function acceptOffer(
+  { page, w, press, show }: Person,
+  { companyName }: Courier,
+): Promise<number> {
+  const offer = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: companyName, exact: true }) })
+  await press(offer.getByText(w('offer.offers.contains')))
+  await show('offers')
+  await press(offer.getByRole('button', { name: w.like('offer.offers.accept') }))
+  await expect(page.getByRole('heading', { name: w('offer.deal.payHeading') })).toBeVisible()
+  await show('deal-to-pay')
+  return Number(/\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1])
+}

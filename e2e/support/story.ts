@@ -1,0 +1,74 @@
+import path from 'node:path'
+import { expect, test as base, type Locator, type Page } from '@playwright/test'
+import { storefronts, type Storefront } from '#content/storefronts.ts'
+import { toPath, type PageName, type PathParams } from '#content/paths.ts'
+import { Database } from './database.ts'
+import { faultsOf } from './faults.ts'
+import { wordsOf, type Words } from './words.ts'
+
+/** Somebody with a browser of his own. */
+export interface Person {
+  page: Page
+  w: Words
+  storefront: Storefront
+  /** A finger on the phone, a mouse at the desk. */
+  press(on: Locator): Promise<void>
+  go(page: PageName, params?: PathParams): Promise<void>
+  /** A picture of the page for whoever wants to look; taken only where E2E_SHOTS names a folder. */
+  show(name: string): Promise<void>
+}
+
+interface Story {
+  storefront: Storefront
+  w: Words
+  db: Database
+  /** The one who opens this page first, and says no to cookies. */
+  someone(at: PageName, params?: PathParams): Promise<Person>
+}
+
+export const test = base.extend<Story>({
+  storefront: async ({ locale }, use) => {
+    const found = storefronts.find(({ intlLocale }) => intlLocale === locale)
+    if (!found) throw new Error(`no storefront speaks ${locale}`)
+    await use(found)
+  },
+  w: async ({ storefront }, use) => use(wordsOf(storefront.language)),
+  // Playwright reads from the braces what a fixture needs.
+  // eslint-disable-next-line no-empty-pattern
+  db: async ({}, use) => {
+    const db = await Database.open()
+    await use(db)
+    await db.close()
+  },
+  someone: async ({ browser, storefront, w, hasTouch }, use, { project }) => {
+    const faults: string[][] = []
+    await use(async (at, params) => {
+      const context = await browser.newContext()
+      faults.push(faultsOf(context))
+      const page = await context.newPage()
+      const person: Person = {
+        page,
+        w,
+        storefront,
+        press: (on) => (hasTouch ? on.tap() : on.click()),
+        go: async (to, with_) => void (await page.goto(toPath(storefront.locale, to, with_))),
+        show: (name) => show(page, `${name}-${project.name}`),
+      }
+      await person.go(at, params)
+      await refuseCookies(person)
+      return person
+    })
+    expect(faults.flat()).toEqual([])
+  },
+})
+
+async function refuseCookies({ page, w, press }: Person): Promise<void> {
+  const bar = page.getByRole('form', { name: w('site.cookies.title') })
+  await press(bar.getByRole('button', { name: w('site.cookies.rejectAll') }))
+  await expect(bar).toBeHidden()
+}
+
+async function show(page: Page, name: string): Promise<void> {
+  const folder = process.env.E2E_SHOTS
+  if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
+}

@@ -1,0 +1,89 @@
+import type { Storefront } from '#content/storefronts.ts'
+import { dayOf, dayOfArrival } from './days.ts'
+import { after, ago, type Maker } from './world.ts'
+
+/** How far a deal has come. */
+export const stages = [
+  'reserved', 'planned', 'en_route', 'picked_up', 'in_transit', 'delivered', 'completed',
+] as const // prettier-ignore
+export type Stage = (typeof stages)[number]
+
+export const hasReached = (stage: Stage, wanted: Stage): boolean =>
+  stages.indexOf(stage) >= stages.indexOf(wanted)
+
+export interface DealTimes {
+  publishedAt: Date
+  acceptedAt: Date
+  setOutAt: Date
+  pickedUpAt: Date
+  departedAt: Date
+  deliveredAt: Date
+  confirmedAt: Date
+  pickupDay: string
+  deliveryDay: string
+}
+
+export interface TimesWishes {
+  stage: Stage
+  storefront: Storefront
+  /** Driving hours of the way. */
+  hours: number
+  /** Of a completed deal. */
+  confirmedDaysAgo?: number
+}
+
+/** When what happened, reckoned back from how far it has come by now. */
+export function dealTimes(maker: Maker, wishes: TimesWishes): DealTimes {
+  const { random } = maker
+  const { stage, storefront } = wishes
+  const pickedUpAt = pickupOf(maker, wishes)
+  const deliveredAt = deliveryOf(maker, wishes, pickedUpAt)
+  const acceptedAt = acceptanceOf(maker, stage, pickedUpAt)
+  const pickupDay = dayOf(pickedUpAt, storefront)
+  const arrival = hasReached(stage, 'delivered')
+    ? dayOf(deliveredAt, storefront)
+    : dayOfArrival(pickupDay, wishes.hours)
+  return {
+    publishedAt: after(acceptedAt, -random.int(1500, 6000)),
+    acceptedAt,
+    setOutAt: after(pickedUpAt, -random.int(35, 120)),
+    pickedUpAt,
+    departedAt: after(pickedUpAt, random.int(12, 30)),
+    deliveredAt,
+    confirmedAt: after(deliveredAt, random.int(60, 2600)),
+    pickupDay,
+    deliveryDay: arrival < pickupDay ? pickupDay : arrival,
+  }
+}
+
+/** What lies ahead is planned for a morning; what is over was at some hour. */
+function pickupOf(maker: Maker, { stage, hours, confirmedDaysAgo = 5 }: TimesWishes): Date {
+  const { random, now } = maker
+  const driven = hours + random.between(1, 7)
+  if (stage === 'completed') return ago(maker, { days: confirmedDaysAgo + 2, hours: driven })
+  if (stage === 'delivered') return ago(maker, { hours: driven + random.between(3, 48) })
+  if (stage === 'in_transit') return ago(maker, { hours: random.between(1, Math.max(1.5, hours * 0.8)) }) // prettier-ignore
+  if (stage === 'picked_up') return ago(maker, { minutes: random.int(5, 11) })
+  if (stage === 'en_route') return now.plus({ minutes: random.int(10, 30) }).toJSDate()
+  return now.plus({ days: random.int(2, 7) }).startOf('day').plus({ hours: 8 }).toJSDate() // prettier-ignore
+}
+
+function deliveryOf({ random, now }: Maker, { stage, hours }: TimesWishes, pickedUpAt: Date): Date {
+  const at = after(pickedUpAt, (hours + random.between(0.5, 1)) * 60)
+  return hasReached(stage, 'delivered') && at > now.toJSDate()
+    ? now.minus({ minutes: 30 }).toJSDate()
+    : at
+}
+
+function acceptanceOf(maker: Maker, stage: Stage, pickedUpAt: Date): Date {
+  const { random } = maker
+  if (stage === 'reserved') return ago(maker, { minutes: random.int(1, 5) })
+  if (stage === 'planned') return ago(maker, { hours: random.between(3, 40) })
+  return after(pickedUpAt, -random.int(1600, 7000))
+}
+
+/** Some instant between two, nearer to the first. */
+export function momentBetween({ random }: Pick<Maker, 'random'>, from: Date, to: Date): Date {
+  const share = random.between(0.02, 0.95) ** 1.5
+  return new Date(from.getTime() + (to.getTime() - from.getTime()) * share)
+}
