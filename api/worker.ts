@@ -1,11 +1,19 @@
-import { run, type TaskList } from 'graphile-worker'
+import { Logger, run, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import { crontab, tasks } from './jobs.ts'
 import { readConfig } from './kit/config.ts'
+import type { Log } from './kit/log.ts'
 import type { Services } from './kit/services.ts'
 import { openServices } from './services.ts'
 
 const CONCURRENT_JOBS = 4
+
+/** The queue's own talk is for whoever looks for a fault; what failed is for everybody. */
+const workerLogger = (log: Log) =>
+  new Logger(() => (level, message) => {
+    const isFault = level === 'error' || level === 'warning'
+    log[isFault ? 'warn' : 'debug']({ from: 'worker' }, message)
+  })
 
 /** The second process: outbox, jobs and timers. */
 export async function startWorker({
@@ -18,8 +26,9 @@ export async function startWorker({
     max: CONCURRENT_JOBS + 2,
   })
   // A lost connection is the worker's business to repair; unheard it would end the process.
+  const { log } = services
   const lost = (error: Error) => {
-    services.log.warn({ err: error }, 'worker connection lost')
+    log.warn({ err: error }, 'worker connection lost')
   }
   pgPool.on('error', lost)
   pgPool.on('connect', (client) => void client.on('error', lost))
@@ -31,6 +40,7 @@ export async function startWorker({
     concurrency: CONCURRENT_JOBS,
     pollInterval: 1000,
     noHandleSignals: true,
+    logger: workerLogger(log),
   })
   return {
     async stop() {

@@ -31,6 +31,18 @@ export function formatDay(date: string, intlLocale: string, thisYear: number): s
   }).format(day)
 }
 
+/** `24–26 Nov`: two days as people of the storefront write them together. */
+export function formatDays(from: string, to: string, intlLocale: string, thisYear: number): string {
+  const [first, last] = [from, to].map((date) => new Date(`${date}T12:00:00Z`)) as [Date, Date]
+  const isThisYear = [first, last].every((day) => day.getUTCFullYear() === thisYear)
+  return new Intl.DateTimeFormat(intlLocale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).formatRange(first, last)
+}
+
 /** An instant in the storefront's clock: `24 Nov 2026, 15:30`. */
 export const formatInstant = (
   instant: string | Date,

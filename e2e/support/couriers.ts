@@ -42,7 +42,9 @@ export async function registerInBrowser(
   await type(w('account.auth.fields.phone'), phone)
   await type(w('account.auth.fields.password'), PASSWORD)
   for (const agreement of ['terms', 'privacy'])
-    await press(page.getByRole('checkbox', { name: w.like(`account.auth.agreements.${agreement}`) }))
+    await press(
+      page.getByRole('checkbox', { name: w.like(`account.auth.agreements.${agreement}`) }),
+    )
   await show('register-courier')
   await press(page.getByRole('button', { name: w('account.auth.registerForm.button') }))
   await expect(page.getByRole('heading', { name: w('account.auth.checkMail.title') })).toBeVisible()
@@ -62,10 +64,10 @@ export async function registerByApi(
   { db, request, baseURL }: { db: Database; request: APIRequestContext; baseURL: string },
   courier: Courier,
 ): Promise<void> {
-  const { hostname, port, host } = new URL(baseURL)
+  const { hostname, host } = new URL(baseURL)
   // Only browsers know that names under localhost are this machine.
   const here = baseURL.replace(hostname, '127.0.0.1')
-  const answer = await request.post(`${here}/api/register/courier`, {
+  const answer = await request.post(`${here}/api/user/register/courier`, {
     headers: { host },
     data: {
       ...courier,
@@ -74,7 +76,7 @@ export async function registerByApi(
       agreements: ['terms', 'privacy'],
     },
   })
-  expect(answer.status(), `${port} ${await answer.text()}`).toBe(201)
+  expect(answer.status(), await answer.text()).toBe(201)
   await confirm(person, await linkMailedTo(db, courier.email, 'user.register'))
 }
 
@@ -84,7 +86,9 @@ export async function setUpPayouts(person: Person, { companyName }: Courier): Pr
   await person.go('payoutAccount')
   await press(page.getByRole('button', { name: w('offer.payments.setUp') }))
   await page.getByLabel(w('provider.onboarding.legalName')).fill(companyName)
-  await page.getByLabel(w('provider.onboarding.iban'), { exact: true }).fill('DE89370400440532013000')
+  await page
+    .getByLabel(w('provider.onboarding.iban'), { exact: true })
+    .fill('DE89370400440532013000')
   await press(page.getByRole('checkbox', { name: w('provider.onboarding.agree') }))
   await show('onboarding')
   await press(page.getByRole('button', { name: w('provider.onboarding.submit') }))

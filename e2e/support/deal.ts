@@ -15,12 +15,11 @@ const reached: Record<Step, string> = {
 
 /** One step of the delivery; where a proof is asked for, a picture of the load. */
 export async function takeStep({ page, w, press }: Person, step: Step): Promise<void> {
-  const form = page.locator('form.step').filter({
-    has: page.getByRole('button', { name: w(`offer.deal.step.${step}`), exact: true }),
-  })
+  const button = page.getByRole('button', { name: w(`offer.deal.step.${step}`), exact: true })
+  const form = page.locator('form').filter({ has: button })
   if (step === 'pickUp' || step === 'deliver')
     await form.locator('input[type=file]').setInputFiles(await aPhoto(`${step}.jpg`))
-  await press(form.getByRole('button'))
+  await press(button)
   await expect(page.locator('[aria-current=step]')).toContainText(
     w(`offer.status.delivery.${reached[step]}`),
   )

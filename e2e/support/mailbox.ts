@@ -5,7 +5,9 @@ import type { Database } from './database.ts'
 export async function linkMailedTo(db: Database, email: string, event: string): Promise<string> {
   let link = ''
   await expect
-    .poll(async () => (link = await findLink(db, email, event)), { message: `${event} to ${email}` })
+    .poll(async () => (link = await findLink(db, email, event)), {
+      message: `${event} to ${email}`,
+    })
     .not.toBe('')
   return link
 }

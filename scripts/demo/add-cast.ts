@@ -1,7 +1,10 @@
 import { carModels } from '#api/category/load-vehicles.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { demoAccounts } from './accounts.ts'
-import { addClosedListing, addDeal, addOpenListing, type Shop } from './market.ts'
+import { addPendingListing } from './add-closed-listing.ts'
+import { addDeal } from './add-deal.ts'
+import { addOpenListing } from './add-open-listing.ts'
+import type { Shop } from './shop.ts'
 import { addOffer } from './offers.ts'
 import { addPerson } from './people.ts'
 import type { RawItem } from './thing-items.ts'
@@ -30,7 +33,7 @@ export function addCast(maker: Maker): Cast {
   return cast
 }
 
-export interface Stage {
+export interface Setting {
   cast: Cast
   shops: ReadonlyMap<string, Shop>
   courierPl: Provider
@@ -39,10 +42,10 @@ export interface Stage {
 }
 
 /** What each demo account finds when its owner signs in. */
-export async function playCast(maker: Maker, stage: Stage): Promise<void> {
-  const { cast, courierPl, courierEn } = stage
+export async function playCast(maker: Maker, setting: Setting): Promise<void> {
+  const { cast, courierPl, courierEn } = setting
   const shopOf = (locale: string) => {
-    const shop = stage.shops.get(locale)
+    const shop = setting.shops.get(locale)
     if (!shop) throw new Error(`no shop ${locale}`)
     return shop
   }
@@ -55,11 +58,14 @@ export async function playCast(maker: Maker, stage: Stage): Promise<void> {
   ] as const) {
     await addDeal(maker, shop, { stage: 'delivered', leaf: 'sofa', owner, provider })
     await addDeal(maker, shop, { stage: 'planned', leaf: 'motorcycle', provider })
+    for (const confirmedDaysAgo of [6, 40, 75])
+      await addDeal(maker, shop, { stage: 'completed', leaf: 'car', provider, confirmedDaysAgo })
     for (const leaf of ['pallet', 'piano'] as const)
       await addOpenListing(maker, shop, { leaf, offers: 3, first: [provider], daysAgo: 3 })
   }
   const given = await addOpenListing(maker, shopOf('pl_PL'), { leaf: 'wardrobe', offers: 1, daysAgo: 2 }) // prettier-ignore
-  addOffer(maker, { listing: given, provider: stage.charityPl, share: 0, at: maker.now.minus({ hours: 20 }).toJSDate() }) // prettier-ignore
+  addOffer(maker, { listing: given, provider: setting.charityPl, share: 0, at: maker.now.minus({ hours: 20 }).toJSDate() }) // prettier-ignore
+  await addDeal(maker, shopOf('pl_PL'), { stage: 'completed', leaf: 'bed', provider: setting.charityPl, share: 0, confirmedDaysAgo: 20 }) // prettier-ignore
   await addUnconfirmed(maker, shopOf('en_GB'))
 }
 
@@ -110,5 +116,5 @@ function carOf([make, model, year]: OfferedCar['car']): RawItem {
 async function addUnconfirmed(maker: Maker, shop: Shop): Promise<void> {
   const { email } = demoAccounts.unconfirmed
   const owner = addPerson(maker, { role: 'customer', storefront: shop.storefront, email, isConfirmed: false, joinedDaysAgo: 1 }) // prettier-ignore
-  await addClosedListing(maker, shop, { ending: 'pending', leaf: 'appliance', owner })
+  await addPendingListing(maker, shop, { leaf: 'appliance', owner })
 }

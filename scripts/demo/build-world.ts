@@ -2,14 +2,10 @@ import { storefronts, type Storefront } from '#content/storefronts.ts'
 import { demoAccounts } from './accounts.ts'
 import { addCast, playCast } from './add-cast.ts'
 import type { Stage } from './deal-times.ts'
-import {
-  addClosedListing,
-  addDeal,
-  addOpenListing,
-  endSomeOffers,
-  type Ending,
-  type Shop,
-} from './market.ts'
+import { addClosedListing, addPendingListing, type Ending } from './add-closed-listing.ts'
+import { addDeal } from './add-deal.ts'
+import { addOpenListing, endSomeOffers } from './add-open-listing.ts'
+import type { Shop } from './shop.ts'
 import { addPerson, addProvider } from './people.ts'
 import { askedFor, leafIds } from './things.ts'
 import { companiesOf } from './words.ts'
@@ -20,7 +16,7 @@ const OPEN_PER_SHOP = 12
 const COMPLETED_PER_SHOP = 10
 const offerCounts = [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 0]
 const running: readonly Stage[] = ['planned', 'en_route', 'picked_up', 'in_transit', 'delivered']
-const endings: readonly Ending[] = ['expired', 'hidden', 'lately expired']
+const endings: readonly Ending[] = ['expired', 'hidden by its owner', 'expired recently']
 const courierEmails: Record<string, string> = {
   pl_PL: demoAccounts.courierPl.email,
   en_GB: demoAccounts.courierEn.email,
@@ -39,17 +35,17 @@ export async function buildWorld(maker: Maker): Promise<{ payable: Provider[] }>
     const owners = addOwners(maker, storefront, Object.values(cast))
     shops.set(storefront.locale, { storefront, owners, couriers: own, strangers })
   }
-  const stage = {
+  const setting = {
     cast,
     shops,
     courierPl: firstOf(couriers.get('pl_PL')),
     courierEn: firstOf(couriers.get('en_GB')),
     charityPl: firstOf(charities),
   }
-  const payable = [stage.courierPl, stage.courierEn]
+  const payable = [setting.courierPl, setting.courierEn]
   for (const { company } of payable) company.isPayoutAccountReady = true
   for (const [at, shop] of [...shops.values()].entries()) await fillShop(maker, shop, at)
-  await playCast(maker, stage)
+  await playCast(maker, setting)
   return { payable }
 }
 
@@ -87,7 +83,8 @@ function addOwners(maker: Maker, storefront: Storefront, cast: readonly UserRow[
 async function fillShop(maker: Maker, shop: Shop, shopNumber: number): Promise<void> {
   const { random, world } = maker
   // Half by what is asked for most, half so that every leaf stands in some storefronts.
-  const rare = (at: number) => leafIds[(shopNumber * 6 + at * 7) % leafIds.length] ?? 'other-goods'
+  const rare = (at: number) =>
+    leafIds[((shopNumber * 6 + at) * 7) % leafIds.length] ?? 'other-goods'
   const leaf = (at = 1) => (at % 2 === 0 ? rare(at / 2) : random.pick(askedFor))
   for (let at = 0; at < OPEN_PER_SHOP; at++) {
     const listing = await addOpenListing(maker, shop, {
@@ -102,13 +99,9 @@ async function fillShop(maker: Maker, shop: Shop, shopNumber: number): Promise<v
     await addDeal(maker, shop, { stage: running[(shopNumber + at * 2) % running.length] ?? 'planned', leaf: leaf() }) // prettier-ignore
   for (let at = 0; at < COMPLETED_PER_SHOP; at++)
     await addDeal(maker, shop, { stage: 'completed', leaf: leaf(), confirmedDaysAgo: at < 3 ? random.int(1, 9) : random.int(12, 170) }) // prettier-ignore
-  await addClosedListing(maker, shop, {
-    ending: 'pending',
-    leaf: leaf(),
-    owner: addGuest(maker, shop),
-  })
+  await addPendingListing(maker, shop, { leaf: leaf(), owner: addGuest(maker, shop) })
   await addClosedListing(maker, shop, { ending: 'cancelled', leaf: leaf() })
-  await addClosedListing(maker, shop, { ending: endings[shopNumber % endings.length] ?? 'hidden', leaf: leaf() }) // prettier-ignore
+  await addClosedListing(maker, shop, { ending: endings[shopNumber % endings.length] ?? 'expired', leaf: leaf() }) // prettier-ignore
 }
 
 /** Who posts without an account has one that waits, and no password. */

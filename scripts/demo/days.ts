@@ -7,6 +7,7 @@ import {
 import { todayIn } from '#api/common/dates.rules.ts'
 import { DateTime } from 'luxon'
 import type { Storefront } from '#content/storefronts.ts'
+import { fork } from './random.ts'
 import type { Maker } from './world.ts'
 
 export type ListingDates = TransportDates & { transportDateRange: DateRange }
@@ -22,10 +23,11 @@ export const flexibleDates: ListingDates = {
 
 /** Dates that are still to come, seen from today. */
 export function openDates(
-  { random, now }: Maker,
+  { random: given, now }: Maker,
   storefront: Storefront,
   publishedAt: Date,
 ): ListingDates {
+  const random = fork(given)
   const today = todayIn(now, storefront.timeZone)
   if (random.chance(0.35)) return flexibleDates
   if (dayOf(publishedAt, storefront) === today && random.chance(0.5)) {

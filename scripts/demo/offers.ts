@@ -5,6 +5,7 @@ import type { Currency } from '#content/storefronts.ts'
 import { dayOf, dayOfArrival } from './days.ts'
 import { begin, machines, move } from './journal.ts'
 import type { Listing } from './listings.ts'
+import { fork } from './random.ts'
 import { textsOf } from './words.ts'
 import { after, nextId, type Maker, type OfferRow, type Provider } from './world.ts'
 
@@ -40,7 +41,8 @@ export interface OfferWishes {
 }
 
 /** A provider names a price; fee and tax follow from it by the product's own rules. */
-export function addOffer(maker: Maker, wishes: OfferWishes): OfferRow {
+export function addOffer(given: Maker, wishes: OfferWishes): OfferRow {
+  const maker = { ...given, random: fork(given.random) }
   const { world, random } = maker
   const { listing, provider, at } = wishes
   const { auction, storefront } = listing
@@ -63,7 +65,7 @@ export function addOffer(maker: Maker, wishes: OfferWishes): OfferRow {
     grossMinor: price.grossMinor,
     feeNetMinor: price.feeNetMinor,
     feeVatMinor: price.feeVatMinor,
-    minGrossMinor: isLow ? roundTo(price.grossMinor * 0.9, auction.currency) : null,
+    minGrossMinor: isLow ? roundDown(price.grossMinor * LEAST_SHARE, auction.currency) : null,
     transportType: random.pick(byCategory[auction.mainCategoryId ?? ''] ?? anyVan),
     ...(wishes.days ?? daysOf(maker, wishes)),
     validUntil: validUntil(maker, at),
@@ -80,6 +82,12 @@ export function addOffer(maker: Maker, wishes: OfferWishes): OfferRow {
   begin(world.log, machines.offer, offer, { event: 'post', at, actor: provider.user })
   return offer
 }
+
+/** How far most would go down. */
+const LEAST_SHARE = 0.9
+
+const roundDown = (minor: number, currency: Currency): number =>
+  Math.floor(minor / steps[currency]) * steps[currency]
 
 const roundTo = (minor: number, currency: Currency): number =>
   Math.round(minor / steps[currency]) * steps[currency]

@@ -84,10 +84,10 @@ function submit({ world, random }: Maker, opinion: OpinionRow, at: Date): void {
 const onCustomer = (texts: readonly string[], stars: number): readonly string[] =>
   stars === STARS_MAX ? texts.slice(0, -1) : texts
 
-/** Customers are rated kindly; of couriers one in six has something to better. */
+/** Customers are rated kindly; of couriers one in eight has something to better. */
 function starsOf(random: Random, side: OpinionSide): number {
   if (side === 'provider') return random.chance(0.8) ? 5 : 4
-  return random.pick([5, 5, 5, 5, 5, 5, 4, 4, 4, 3, 3, 2])
+  return random.pick([5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 5, 4, 5, 3, 2])
 }
 
 function publish({ world }: Maker, { provider }: Deal, opinion: OpinionRow, at: Date): void {

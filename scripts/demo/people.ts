@@ -43,7 +43,7 @@ export function addPerson(maker: Maker, wishes: PersonWishes): UserRow {
     login: null,
     passwordHash,
     name,
-    phone: phoneNumber(random, country ?? 'GB'),
+    phone: phoneNumber(random, country ?? 'GB', world.users),
     locale,
     emailConfirmedAt: null,
     lastSeenAt: now.minus({ minutes: random.int(10, 6000) }).toJSDate(),
@@ -79,7 +79,7 @@ export function addProvider(maker: Maker, wishes: ProviderWishes): Provider {
   const joinedDaysAgo = random.int(220, 900)
   const name = named.owner
   const user = addPerson(maker, { role: kind, storefront, name, joinedDaysAgo, ...(email ? { email } : {}) }) // prettier-ignore
-  user.phone = phoneNumber(random, named.country)
+  user.phone = phoneNumber(random, named.country, world.users)
   const town = towns.pick(random, named.country)
   const isCourier = kind === 'courier'
   const company = {

@@ -1,11 +1,12 @@
 import type { Random } from './random.ts'
+import type { UserRow } from './world.ts'
 
 /** Numbers kept free for stories where a country has some; elsewhere such as nobody can have. */
 const ranges: Record<string, [start: string, digits: number]> = {
   GB: ['+447700900', 3],
   DE: ['+493023125', 3],
   FR: ['+3363998', 4],
-  SE: ['+467017406', 2],
+  SE: ['+46701740', 3],
   PL: ['+48490', 6],
   ES: ['+34590', 6],
   IT: ['+39300', 7],
@@ -15,7 +16,16 @@ const ranges: Record<string, [start: string, digits: number]> = {
   CZ: ['+420690', 6],
 }
 
-export function phoneNumber(random: Random, country: string): string {
+/** Nobody shares a number with somebody else. */
+export function phoneNumber(random: Random, country: string, users: readonly UserRow[]): string {
   const [start, digits] = ranges[country] ?? ranges.GB ?? ['', 0]
-  return start + random.digits(digits)
+  const taken = new Set(users.map(({ phone }) => phone))
+  for (;;) {
+    const number = start + random.digits(digits)
+    if (!taken.has(number) && isFree(number)) return number
+  }
 }
+
+/** In Sweden only those from 605 to 699 are kept free. */
+const isFree = (number: string): boolean =>
+  !number.startsWith('+46') || (number.slice(-3) >= '605' && number.slice(-3) <= '699')

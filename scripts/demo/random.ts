@@ -43,3 +43,6 @@ export function createRandom(seed: number) {
 
   return { int, between, chance, pick, shuffled, some, digits, uuid }
 }
+
+/** For a part whose number of throws depends on the hour: what comes after it stays the same. */
+export const fork = (random: Random): Random => createRandom(random.int(0, 2 ** 31 - 1))

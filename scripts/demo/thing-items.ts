@@ -52,19 +52,23 @@ export const load =
     return [{ ...one, itemsNumber: random.int(least, most), ...more }]
   }
 
-/** What nobody can look up: an animal, a heap of rubble. */
+/** What nobody can look up: an animal, a heap of rubble; one size for each of its names. */
 export const stuff =
   (
     key: keyof Texts['things'],
     more: RawItem,
-    [light, heavy]: [number, number],
-    [few, many]: [number, number] = [1, 1],
+    sizes: readonly { kg: readonly [number, number]; count?: readonly [number, number] }[],
   ): Make =>
-  ({ random, language }) => [
-    {
-      name: random.pick(textsOf(language).things[key]),
-      itemsNumber: random.int(few, many),
-      weight: random.int(light, heavy),
-      ...more,
-    },
-  ]
+  ({ random, language }) => {
+    const names = textsOf(language).things[key]
+    const at = random.int(0, names.length - 1)
+    const { kg, count = [1, 1] } = sizes[at] ?? sizes[0] ?? { kg: [1, 1] }
+    return [
+      {
+        name: names[at] ?? '',
+        itemsNumber: random.int(count[0], count[1]),
+        weight: random.int(kg[0], kg[1]),
+        ...more,
+      },
+    ]
+  }

@@ -75,18 +75,45 @@ export const kinds: Record<LeafId, Kind> = {
   'sailing-boat': row('boat', 2, boat(/sailing dinghy/)),
   yacht: row('boat', 1, boat(/sailing yacht|catamaran/)),
   kayak: row('boat', 2, boat(/kayak|canoe|jet ski/)),
-  pet: row('animal', 3, stuff('pet', { carrier: true, papers: true }, [4, 30])),
-  horse: row('animal', 3, stuff('horse', { papers: true }, [280, 560])),
-  'farm-animal': row('animal', 1, stuff('farm-animal', { papers: true }, [40, 70], [2, 6])),
-  'animal-other': row('animal', 1, stuff('animal-other', { carrier: true }, [1, 8])),
-  'building-material': row('material', 4, item('tiles-pallet bricks-pallet paving-pallet timber roof-tiles-pallet insulation-packs')), // prettier-ignore
+  pet: row(
+    'animal',
+    3,
+    stuff('pet', { carrier: true, papers: true }, [{ kg: [3, 6] }, { kg: [24, 34] }]),
+  ),
+  horse: row(
+    'animal',
+    3,
+    stuff('horse', { papers: true }, [{ kg: [430, 560] }, { kg: [180, 260] }]),
+  ),
+  'farm-animal': row(
+    'animal',
+    1,
+    stuff('farm-animal', { papers: true }, [
+      { kg: [55, 80], count: [2, 6] },
+      { kg: [40, 60], count: [2, 4] },
+    ]),
+  ),
+  'animal-other': row(
+    'animal',
+    1,
+    stuff('animal-other', { carrier: true }, [{ kg: [1, 1] }, { kg: [2, 3], count: [3, 8] }]),
+  ),
+  'building-material': row('material', 4, item('tiles-pallet bricks-pallet paving-pallet cement-pallet roof-tiles-pallet')), // prettier-ignore
   piano: row('fragile', 4, item('upright-piano grand-piano digital-piano', { packed: true })),
   art: row('fragile', 2, item('painting bronze-statue grandfather-clock large-mirror antique-commode', { packed: true })), // prettier-ignore
   safe: row('fragile', 1, item('safe-small safe safe-large', { packed: true })),
   aquarium: row('fragile', 2, item('aquarium-120 aquarium-240 aquarium-with-stand', { packed: true })), // prettier-ignore
-  junk: row('waste', 2, stuff('junk', { nonHazardous: true, volume: 4 }, [200, 500])),
-  'bulky-waste': row('waste', 2, stuff('bulky-waste', { nonHazardous: true, volume: 3 }, [80, 200])), // prettier-ignore
-  rubble: row('waste', 1, stuff('rubble', { nonHazardous: true, volume: 2 }, [900, 2200])),
+  junk: row('waste', 2, stuff('junk', { nonHazardous: true, volume: 4 }, [{ kg: [200, 500] }])),
+  'bulky-waste': row(
+    'waste',
+    2,
+    stuff('bulky-waste', { nonHazardous: true, volume: 3 }, [{ kg: [80, 200] }]),
+  ),
+  rubble: row(
+    'waste',
+    1,
+    stuff('rubble', { nonHazardous: true, volume: 2 }, [{ kg: [900, 2200] }]),
+  ),
   'other-goods': row('other', 4, item('wheels-set-4 engine-car roof-box e-bike mountain-bike gearbox hot-tub')), // prettier-ignore
 }
 

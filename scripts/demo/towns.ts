@@ -22,7 +22,7 @@ const SMALLEST = 15_000
 /** What lies so near to a much larger town is a part of it. */
 const SUBURB = { degrees: 0.09, times: 3 }
 /** In a city more is moved than in a town, but not as many times more as it has people. */
-const CITY_POWER = 0.6
+const CITY_POWER = 0.85
 
 /** The towns of the gazetteer that are worth a story. */
 export async function loadTowns(ctx: Ctx, countries: readonly string[]): Promise<Towns> {

@@ -34,7 +34,7 @@ export function textsOf(language: Language): Texts {
   return found
 }
 
-export const namesOf = (language: Language): Names => nameTable[language] as Names
+export const namesOf = (language: Language): Names => nameTable[language]
 
 export const companiesOf = (
   locale: Locale,

@@ -1,4 +1,5 @@
-import { formatDay } from '#api/common/dates.rules.ts'
+import { roundDistance } from '#api/address/address.rules.ts'
+import { formatDays } from '#api/common/dates.rules.ts'
 import { formatMoney, parseMinor, type WireMoney } from '#api/common/money.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
@@ -15,8 +16,9 @@ interface Dates {
 export const tellMoney = ({ amount, currency }: WireMoney, { intlLocale }: Storefront): string =>
   formatMoney({ minor: parseMinor(amount) ?? 0, currency }, intlLocale)
 
+/** Our distances are estimates and are told as such, in round numbers. */
 export const tellDistance = (km: number, { intlLocale }: Storefront): string =>
-  new Intl.NumberFormat(intlLocale, { style: 'unit', unit: 'kilometer' }).format(km)
+  new Intl.NumberFormat(intlLocale, { style: 'unit', unit: 'kilometer' }).format(roundDistance(km))
 
 export const tellWeight = (kg: number, { intlLocale }: Storefront): string =>
   new Intl.NumberFormat(intlLocale, {
@@ -25,19 +27,16 @@ export const tellWeight = (kg: number, { intlLocale }: Storefront): string =>
     maximumFractionDigits: kg < 100 ? 1 : 0,
   }).format(kg)
 
-/** `24 Nov–26 Nov`, `24 Nov`, or that it is flexible. */
-export function tellDays(
+/** `24–26 Nov`, `24 Nov`, or that it is flexible. */
+export const tellDays = (
   from: string | null,
   to: string | null,
-  storefront: Storefront,
+  { intlLocale, language }: Storefront,
   thisYear: number,
-): string {
-  const t = words(storefront.language, 'offer')
-  if (!from || !to) return t('listing.flexible')
-  const first = formatDay(from, storefront.intlLocale, thisYear)
-  const last = formatDay(to, storefront.intlLocale, thisYear)
-  return first === last ? first : t('listing.days', { from: first, to: last })
-}
+): string =>
+  from && to
+    ? formatDays(from, to, intlLocale, thisYear)
+    : words(language, 'offer')('listing.flexible')
 
 export const tellPickup = (dates: Dates, storefront: Storefront, year: number): string =>
   tellDays(dates.dateFixed ? dates.sendDateFrom : null, dates.sendDateTo, storefront, year)
