@@ -16,7 +16,8 @@ export const sendProblem =
     // A probe that is told to come back later is no fault of ours.
     if (problem.status >= 500 && problem.code !== 'unavailable')
       faults.report(error, { requestId, path: req.path, ...userOf(res) })
-    if (problem.status === 429) res.set('retry-after', String(Number(problem.retryAfterSeconds) || 60))
+    if (problem.status === 429)
+      res.set('retry-after', String(Number(problem.retryAfterSeconds) || 60))
     res.status(problem.status).type('application/problem+json').send(JSON.stringify(problem))
   }
 

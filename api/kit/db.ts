@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize'
 import { DataTypes, QueryTypes, Sequelize } from 'sequelize'
 import type { Ctx } from './context.ts'
 

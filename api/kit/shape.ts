@@ -1,5 +1,5 @@
 import { ValidationError } from 'yup'
-import type { yup} from '#api/common/yup.schema.ts';
+import type { yup } from '#api/common/yup.schema.ts'
 import { type MessageCode } from '#api/common/yup.schema.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import { Failure } from './fail.ts'

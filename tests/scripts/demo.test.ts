@@ -12,6 +12,8 @@ import { readConfig, type Config } from '#api/kit/config.ts'
 import { rows } from '#api/kit/db.ts'
 import { migrate } from '#api/kit/migrate.ts'
 import type { Services } from '#api/kit/services.ts'
+import { sendPayouts } from '#api/payment/send-payouts.ts'
+import { settlePayment } from '#api/payment/settle-payment.ts'
 import { callerOf } from '#api/router.ts'
 import { openServices } from '#api/services.ts'
 import { languages, locales, storefrontOf, storefronts } from '#content/storefronts.ts'
@@ -197,18 +199,23 @@ describe('the demo world', () => {
     expect(found.map(({ offers }) => offers)).toEqual([4, 4, 4])
   })
 
-  test('the deals of a payable courier are known to the card provider', async () => {
-    const held = await ask<{ session: string; amount: number }>(
-      `select pay.provider_session_id as session, pay.amount_minor as amount
+  test('the deals of a payable courier are known to the card provider, and its messages change nothing', async () => {
+    const before = await count('audit_events')
+    const held = await ask<{ id: number; session: string; amount: number }>(
+      `select pay.id, pay.provider_session_id as session, pay.amount_minor as amount
        from payments pay join payouts p on p.offer_id = pay.offer_id join companies c on c.id = p.company_id
        where c.is_payout_account_ready and p.status <> 'paid'`,
     )
-    expect(held.length).toBeGreaterThanOrEqual(4)
-    for (const { session, amount } of held)
+
+    for (const { id, session, amount } of held) {
       expect(await services.cards.getPayment(session)).toMatchObject({
         state: 'captured',
         amountMinor: amount,
       })
+      await settlePayment(jobContext(services), id)
+    }
+    expect(held.length).toBeGreaterThanOrEqual(4)
+    expect(await count('audit_events')).toBe(before)
   })
 
   test('whoever confirms the delivery pays the courier', async () => {
@@ -223,7 +230,6 @@ describe('the demo world', () => {
     const ctx = { ...jobContext(services), caller, storefront: storefrontOf('en_GB'), now: DateTime.utc() } // prettier-ignore
 
     await callerOf(ctx).delivery.step({ offerId, event: 'confirm' })
-    const { sendPayouts } = await import('#api/payment/send-payouts.ts')
     await sendPayouts(jobContext(services))
 
     expect(await ask(`select status from payouts where offer_id = ${offerId}`)).toEqual([{ status: 'paid' }]) // prettier-ignore

@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test'
+import { findCategory } from '#content/categories/categories.ts'
+import { toPath, type PageName, type PathParams } from '#content/paths.ts'
+import { storefronts } from '#content/storefronts.ts'
+import { postCar } from './support/posting.ts'
+import { test } from './support/story.ts'
+import { expectNoSideways, expectUsable } from './support/usable.ts'
+
+interface Opened {
+  name: string
+  page: PageName
+  params?: PathParams
+  query?: string
+}
+
+const cars = { category: 'cars' }
+const auth = (form: string): Opened => ({
+  name: `auth ${form}`,
+  page: 'auth',
+  query: `?form=${form}`,
+})
+
+const opened: Opened[] = [
+  { name: 'home', page: 'home' },
+  { name: 'a category', page: 'category', params: cars },
+  { name: 'the page for couriers', page: 'becomeCourier' },
+  { name: 'listings', page: 'listings' },
+  { name: 'the terms', page: 'terms' },
+  { name: 'cookies', page: 'cookieConsent' },
+  ...['login', 'register', 'register-customer', 'register-courier', 'lost-password'].map(auth),
+]
+
+for (const { name, page: to, params, query = '' } of opened)
+  test(`${name}: everybody can use the page, by light and in the dark`, async ({
+    page,
+    storefront,
+  }) => {
+    await page.goto(toPath(storefront.locale, to, params) + query)
+    await expectUsable(page)
+    await expectNoSideways(page)
+  })
+
+test('a page that does not exist says so, and everybody can use it', async ({ page, w }) => {
+  const answer = await page.goto('/no-such-page/')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: w('site.notFound.title') })).toBeVisible()
+  await expectUsable(page)
+  await expectNoSideways(page)
+})
+
+test('everybody can use each step of the listing form', async ({ someone, storefront }) => {
+  test.slow()
+  const visitor = await someone('category', cars)
+  const check = async () => {
+    await expectUsable(visitor.page)
+    await expectNoSideways(visitor.page)
+  }
+  await postCar(
+    { ...visitor, show: check },
+    {
+      name: 'Una Bell',
+      email: `una@${storefront.subdomain}.example`,
+      phone: storefront.country === 'PL' ? '+48 503 456 789' : '+44 7400 654321',
+      description: 'Comes with winter tyres.',
+      titleEnd: 'una',
+    },
+  )
+})
+
+test('without JavaScript the way leads from home through a category to the listings', async ({
+  browser,
+  storefront,
+  w,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const words = findCategory('cars')?.words[storefront.language]
+  await page.goto('/')
+  const bar = page.getByRole('form', { name: w('site.cookies.title') })
+  await bar.getByRole('button', { name: w('site.cookies.rejectAll') }).click()
+  await expect(bar).toBeHidden()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: words?.name ?? '' })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: words?.title ?? '' })).toBeVisible()
+  await page.getByRole('link', { name: w('site.category.openAll') }).click()
+  await expect(
+    page.getByRole('heading', { name: w('offer.search.heading'), level: 1 }),
+  ).toBeVisible()
+  const search = page.getByRole('search')
+  await search.getByLabel(w('offer.search.from'), { exact: true }).fill('Warszawa')
+  await search.getByRole('button', { name: w('offer.search.submit') }).click()
+  await expect(search.getByLabel(w('offer.search.from'), { exact: true })).toHaveValue('Warszawa')
+  await expect(page.locator('main .count')).toHaveText(w.like('offer.search.found'))
+})
+
+test('the keyboard reaches the content, the menu and the sign-in', async ({ page, w }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: w('site.layout.skip') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.reload()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const menu = page.getByRole('navigation', { name: w('site.layout.navigation') })
+  for (const link of await menu.getByRole('link').all()) {
+    await page.keyboard.press('Tab')
+    await expect(link).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(w('account.auth.fields.password'), { exact: true })).toBeVisible()
+})
+
+test('cookies answered once are not asked about again', async ({ someone, w }) => {
+  const { page, go } = await someone('home')
+  const bar = page.getByRole('form', { name: w('site.cookies.title') })
+  for (const [to, params] of [['category', cars], ['listings'], ['auth']] as const) {
+    await go(to, params)
+    await expect(bar).toBeHidden()
+  }
+})
+
+test('a page leads to its twin in each of the twelve storefronts', async ({
+  page,
+  storefront,
+  w,
+}) => {
+  await page.goto(toPath(storefront.locale, 'category', cars))
+  const switcher = page
+    .getByRole('contentinfo')
+    .getByRole('group')
+    .filter({ hasText: w('site.layout.storefront') })
+  await switcher.getByText(w('site.layout.storefront')).click()
+  const links = switcher.getByRole('link')
+  await expect(links).toHaveCount(storefronts.length)
+  const spoken = await links.evaluateAll((all) => all.map((one) => one.getAttribute('hreflang')))
+  expect(spoken.sort()).toEqual(storefronts.map(({ intlLocale }) => intlLocale as string).sort())
+  await switcher.locator('[hreflang=cs-CZ]').click()
+  const czech = findCategory('cars')?.words.cs.title ?? ''
+  await expect(page.getByRole('heading', { level: 1, name: czech })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'cs-CZ')
+})
+
+for (const [to, params] of [['home'], ['category', cars], ['becomeCourier'], ['listings']] as const)
+  test(`${to}: no script file is fetched before somebody does something`, async ({
+    page,
+    storefront,
+    hasTouch,
+    w,
+  }) => {
+    const scripts = scriptsOf(page)
+    await page.goto(toPath(storefront.locale, to, params), { waitUntil: 'networkidle' })
+    expect(scripts).toEqual([])
+    const signIn = page.getByRole('banner').getByRole('link', { name: w('site.layout.signIn') })
+    await (hasTouch ? signIn.tap() : signIn.hover())
+    await expect.poll(() => scripts.length).toBeGreaterThan(0)
+  })
+
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  return scripts
+}

@@ -1,0 +1,21 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Nothing on the page keeps anybody out, by day and by night. */
+export async function expectUsable(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const told = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+    )
+    expect(told, `${page.url()} ${colorScheme}`).toEqual([])
+  }
+}
+
+/** On a phone nothing may stick out of the page at its side. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const excess = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await excess(), page.url()).toBeLessThanOrEqual(0)
+}
