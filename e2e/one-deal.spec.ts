@@ -6,6 +6,7 @@ import { linkMailedTo } from './support/mailbox.ts'
 import { acceptOffer, findListing, makeOffer } from './support/offers.ts'
 import { postCar } from './support/posting.ts'
 import { test } from './support/story.ts'
+import { expectNoSideways, expectUsable } from './support/usable.ts'
 
 const STORY_MS = 180_000
 
@@ -65,6 +66,7 @@ test('one deal, from the posted car to the two reviews', async ({
     await payByCard(customer, 'challengeAlways')
     await confirmAtBank(customer)
     await expect(page.getByText(w('offer.deal.paid'))).toBeVisible()
+    await expect(page.getByRole('link', { name: bob.email })).toBeVisible()
     await customer.show('deal-booked')
   })
 
@@ -110,6 +112,24 @@ test('one deal, from the posted car to the two reviews', async ({
     await customer.page.reload()
     await expect(customer.page.getByText(w('offer.deal.reviewDone'))).toBeVisible()
     await customer.show('deal-done')
+  })
+
+  await test.step('everybody can use the pages of an account', async () => {
+    for (const [who, to, params] of [
+      [customer, 'myAuctions'],
+      [customer, 'myListings'],
+      [customer, 'myListing', { id: auctionId }],
+      [customer, 'deal', { id: offerId }],
+      [courier, 'myAuctions'],
+      [courier, 'payments'],
+      [courier, 'deal', { id: offerId }],
+      [courier, 'notifications'],
+      [rival, 'payoutAccount'],
+    ] as const) {
+      await who.go(to, params)
+      await expectUsable(who.page)
+      await expectNoSideways(who.page)
+    }
   })
 
   await test.step('the books sum to zero', async () => {

@@ -12,10 +12,10 @@ export interface Person {
   w: Words
   storefront: Storefront
   /** A finger on the phone, a mouse at the desk. */
-  press(on: Locator): Promise<void>
-  go(page: PageName, params?: PathParams): Promise<void>
+  press: (on: Locator) => Promise<void>
+  go: (page: PageName, params?: PathParams) => Promise<void>
   /** A picture of the page for whoever wants to look; taken only where E2E_SHOTS names a folder. */
-  show(name: string): Promise<void>
+  show: (name: string) => Promise<void>
 }
 
 interface Story {
@@ -23,7 +23,7 @@ interface Story {
   w: Words
   db: Database
   /** The one who opens this page first, and says no to cookies. */
-  someone(at: PageName, params?: PathParams): Promise<Person>
+  someone: (at: PageName, params?: PathParams) => Promise<Person>
 }
 
 export const test = base.extend<Story>({
@@ -34,7 +34,6 @@ export const test = base.extend<Story>({
   },
   w: async ({ storefront }, use) => use(wordsOf(storefront.language)),
   // Playwright reads from the braces what a fixture needs.
-  // eslint-disable-next-line no-empty-pattern
   db: async ({}, use) => {
     const db = await Database.open()
     await use(db)

@@ -9,7 +9,7 @@ type Values = Record<string, string | number>
 export interface Words {
   (key: string, values?: Values): string
   /** The same sentence with anything in its holes, in any of its plural forms. */
-  like(key: string): RegExp
+  like: (key: string) => RegExp
 }
 
 const folder = path.resolve(import.meta.dirname, '../../content/words')

@@ -1,13 +1,14 @@
+import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
 /** All that the page of one deal shows, as far as the reader may know it. */
-export async function readDeal({ api }: ServerLocals, offerId: number) {
-  const offer = await api.offer.get({ offerId })
+export async function readDeal(locals: ServerLocals, offerId: number) {
+  const { api } = locals
+  const { offer, payment } = await readPaidOffer(locals, offerId)
   const auction = { auction: String(offer.auctionId) }
   const isOwner = offer.side === 'owner'
-  const isBooked = offer.status === 'accepted' || offer.status === 'realized'
-  const [payment, delivery, shown, map, opinions] = await Promise.all([
-    isBooked || offer.status === 'awaiting_payment' ? api.payment.status({ offerId }) : null,
+  const isBooked = isDeal(offer.status)
+  const [delivery, shown, map, opinions] = await Promise.all([
     isBooked ? api.delivery.get({ offerId }) : null,
     isBooked ? api.auction.get(auction) : null,
     isBooked ? api.auction.map(auction) : null,
@@ -20,9 +21,7 @@ export async function readDeal({ api }: ServerLocals, offerId: number) {
     : null
   const given = opinions?.data.find((one) => one.offerId === offerId)
   return {
-    // The payment may just have been found captured: then the offer is no longer what it was.
-    offer:
-      payment && payment.offerStatus !== offer.status ? await api.offer.get({ offerId }) : offer,
+    offer,
     payment,
     delivery,
     contact,
@@ -30,4 +29,15 @@ export async function readDeal({ api }: ServerLocals, offerId: number) {
     map: map?.svg ?? null,
     opinion: offer.status === 'realized' ? (given?.status ?? 'invited') : null,
   }
+}
+
+const isDeal = (status: OfferStatus): boolean => status === 'accepted' || status === 'realized'
+
+/** Asked for its payment the offer may be found paid: then it is no longer what it was. */
+async function readPaidOffer({ api }: ServerLocals, offerId: number) {
+  const offer = await api.offer.get({ offerId })
+  if (!isDeal(offer.status) && offer.status !== 'awaiting_payment') return { offer, payment: null }
+  const payment = await api.payment.status({ offerId })
+  const isSame = payment.offerStatus === offer.status
+  return { offer: isSame ? offer : await api.offer.get({ offerId }), payment }
 }
