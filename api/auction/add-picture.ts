@@ -1,31 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
-import { allow, failField } from '#api/kit/fail.ts'
+import { failField } from '#api/kit/fail.ts'
+import { once } from '#api/kit/idempotency.ts'
+import { hashBytes } from '#api/kit/secret.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { AuctionPicture } from './auction.model.ts'
 import type { PictureView } from './auction.view.ts'
-import { mayPost } from './auction.policy.ts'
 import { PICTURES_MAX } from './auction.rules.ts'
 import type { AddPicture } from './auction-call.schema.ts'
 import { pictureView } from './auction-parts.view.ts'
 import { developPicture, type DevelopedPicture } from './develop-picture.ts'
 import type { AuctionRef } from './get-auction.ts'
 import { lockForPictures } from './lock-for-pictures.ts'
-import { pictureFiles } from './picture-files.ts'
+import { pictureFiles, removePictureFiles } from './picture-files.ts'
+import { refusePoster } from './refuse-poster.ts'
 
 export type AddedPicture = PictureView & { token?: string | null }
 
 /** A picture of what is to be moved; it may come before the listing itself (W39). */
 export async function addPicture(ctx: Ctx, { auction, file }: AddPicture): Promise<AddedPicture> {
-  allow(mayPost(ctx.caller))
+  refusePoster(ctx.caller)
   const developed = await developPicture(file.bytes)
   const uid = randomUUID()
   const { thumb, large } = pictureFiles(uid)
   await ctx.storage.put(thumb, developed.thumb)
   await ctx.storage.put(large, developed.large)
+  const sent = { auction, name: file.name, content: hashBytes(file.bytes) }
   try {
-    return await inTransaction(ctx, (ctx) => keepPicture(ctx, auction, uid, file.name, developed))
+    const added = await inTransaction(ctx, (ctx) =>
+      once(ctx, 'auction.addPicture', sent, () =>
+        keepPicture(ctx, auction, uid, file.name, developed),
+      ),
+    )
+    // It was sent twice, and the first one has its files.
+    if (added.uid !== uid) await removePictureFiles(ctx, uid)
+    return added
   } catch (error) {
     await ctx.storage.remove(thumb)
     await ctx.storage.remove(large)

@@ -1,4 +1,4 @@
-import { isAdmin, mayPostAuctions, type Caller } from '#api/auth/auth.rules.ts'
+import { isAdmin, mayPostAuctions, type Caller, type UserStatus } from '#api/auth/auth.rules.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { Auction } from './auction.model.ts'
 
@@ -12,10 +12,13 @@ export interface Tie {
 
 export const noTie: Tie = { offer: undefined, holdsDraft: false }
 
+const finishing: readonly UserStatus[] = ['limited', 'blocked', 'erasure_pending', 'erased']
+
 const publicStatuses: readonly string[] = ['active', 'reserved', 'booked', 'completed']
 
-/** Anyone who is no courier; a blocked account posts nothing. */
-export const mayPost = (caller: Caller): boolean => mayPostAuctions(caller)
+/** Anyone who is no courier, unless his account may only finish what it has begun. */
+export const mayPost = (caller: Caller): boolean =>
+  mayPostAuctions(caller) && !(caller.isSignedIn && finishing.includes(caller.status))
 
 export const ownsAuction = (caller: Caller, auction: Pick<Auction, 'ownerId'>): boolean =>
   caller.isSignedIn && caller.userId === auction.ownerId

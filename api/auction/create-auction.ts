@@ -3,12 +3,11 @@ import { newConfirmToken } from '#api/auth/user-tokens.ts'
 import { registerGuestOwner } from '#api/auth/register-guest-owner.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
-import { allow, fail, Failure } from '#api/kit/fail.ts'
-import { claimKey, keepAnswer } from '#api/kit/idempotency.ts'
+import { fail, Failure } from '#api/kit/fail.ts'
+import { once } from '#api/kit/idempotency.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { arrangePictures } from './arrange-pictures.ts'
 import type { Auction } from './auction.model.ts'
-import { mayPost } from './auction.policy.ts'
 import { ADDED_COOKIE } from './auction.rules.ts'
 import type { PostAuction } from './auction.schema.ts'
 import type { OwnAuctionView } from './auction.view.ts'
@@ -16,6 +15,7 @@ import { fillAuction, type Filled } from './fill-auction.ts'
 import { moveAuction } from './move-auction.ts'
 import { openDraft } from './open-draft.ts'
 import { reckonExpiry } from './reckon-expiry.ts'
+import { refusePoster } from './refuse-poster.ts'
 import { showOwnAuction } from './show-auction.ts'
 import { writeItems } from './write-items.ts'
 
@@ -26,17 +26,12 @@ type Posted = OwnAuctionView & { token: string | null }
  * e-mail; everybody else's is open at once.
  */
 export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted> {
-  allow(mayPost(ctx.caller))
-  if (ctx.caller.isSignedIn && ctx.caller.status === 'blocked') fail('auth.blocked')
+  refusePoster(ctx.caller)
   if (!ctx.caller.isSignedIn) refuseWithoutContact(form)
   const filled = await fillAuction(ctx, form)
-  return inTransaction(ctx, async (ctx) => {
-    const kept = await claimKey(ctx, 'auction.create', form)
-    if (kept) return kept.answer as Posted
-    const posted = await post(ctx, form, filled)
-    await keepAnswer(ctx, 'auction.create', posted)
-    return posted
-  })
+  return inTransaction(ctx, (ctx) =>
+    once(ctx, 'auction.create', form, () => post(ctx, form, filled)),
+  )
 }
 
 async function post(ctx: TxCtx, form: PostAuction, filled: Filled): Promise<Posted> {

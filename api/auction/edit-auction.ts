@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
 import { allow } from '#api/kit/fail.ts'
+import { once } from '#api/kit/idempotency.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { arrangePictures } from './arrange-pictures.ts'
@@ -15,21 +16,21 @@ import { lockEditable, saveEdit } from './save-edit.ts'
 import { writeItems, type ItemColumns } from './write-items.ts'
 
 /** The owner corrects his listing; whoever has offered on what was there before is asked anew. */
-export async function editAuction(
-  ctx: Ctx,
-  { auction: ref, version, ...form }: EditAuction,
-): Promise<OwnAuctionView> {
+export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAuctionView> {
+  const { auction: ref, version, ...form } = edit
   const { auction: before } = await getAuction(ctx, ref)
   allow(mayManageAuction(ctx.caller, before))
   const there = { ...ctx, storefront: storefrontOf(before.locale) }
   const { columns, items } = await fillAuction(there, form)
-  return inTransaction(ctx, async (ctx) => {
-    const auction = await lockEditable(ctx, ref, version)
-    const isMaterial = hasChanged(auction, columns) || (await haveChanged(ctx, auction, items))
-    await writeItems(ctx, auction.id, items)
-    await arrangePictures(ctx, auction, form.pictures)
-    return saveEdit(ctx, auction, columns, isMaterial)
-  })
+  return inTransaction(ctx, (ctx) =>
+    once(ctx, 'auction.edit', edit, async () => {
+      const auction = await lockEditable(ctx, ref, version)
+      const isMaterial = hasChanged(auction, columns) || (await haveChanged(ctx, auction, items))
+      await writeItems(ctx, auction.id, items)
+      await arrangePictures(ctx, auction, form.pictures)
+      return saveEdit(ctx, auction, columns, isMaterial)
+    }),
+  )
 }
 
 /** Where, when, how heavy and what kind: a price was made for these. */

@@ -6,12 +6,14 @@ import { isUuidV4 } from './auction.rules.ts'
 import type { RemovePicture } from './auction-call.schema.ts'
 import { lockAuction } from './get-auction.ts'
 import { lockForPictures } from './lock-for-pictures.ts'
+import { refuseBlocked } from './refuse-poster.ts'
 
 /** A picture is taken back; its files go once that is certain. */
 export async function removePicture(
   ctx: TxCtx,
   { auction: ref, fileUid }: RemovePicture,
 ): Promise<void> {
+  refuseBlocked(ctx.caller)
   await lockAuction(ctx, ref)
   const { auction } = await lockForPictures(ctx, ref)
   const uid = isUuidV4(fileUid) ? fileUid.toLowerCase() : ''

@@ -9,7 +9,7 @@ import { endSessionsOf } from './end-session.ts'
 import { findAccount } from './find-account.ts'
 import { hashPassword } from './password-hash.ts'
 import { forgetTries, mayMailAgain } from './throttle.ts'
-import { claimUserToken, newConfirmToken, newUserToken } from './user-tokens.ts'
+import { claimUserToken, endResetTokens, newConfirmToken, newUserToken } from './user-tokens.ts'
 
 /** Whoever has forgotten the password asks for a mail, and with its token chooses a new one. */
 export function resetPassword(ctx: Ctx, { email, token, password }: PasswordReset): Promise<void> {
@@ -44,6 +44,7 @@ async function choosePassword(ctx: Ctx, token: string, password: string): Promis
     const user = await openAccount(inside, userId)
     await user.update({ passwordHash }, within(inside))
     await endSessionsOf(inside, user.id)
+    await endResetTokens(inside, user.id)
     await forgetTries(inside, user.email)
   })
 }

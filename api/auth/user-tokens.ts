@@ -26,6 +26,14 @@ export async function newUserToken(ctx: Ctx, userId: number, purpose: Purpose): 
 export const newConfirmToken = (ctx: Ctx, userId: number): Promise<string> =>
   newUserToken(ctx, userId, 'confirm_email')
 
+/** Whoever has chosen a password needs none of the mails any more that would let him choose one. */
+export const endResetTokens = (ctx: Ctx, userId: number): Promise<object[]> =>
+  rows(
+    ctx,
+    `update user_tokens set used_at = $2 where user_id = $1 and purpose = 'reset_password' and used_at is null`,
+    [userId, ctx.now.toJSDate()],
+  )
+
 /** Uses a token up; of two who bring it at once, one has it. Undefined when it is unknown, used or too old. */
 export async function claimUserToken(
   ctx: Ctx,

@@ -3,13 +3,13 @@ import { DateTime } from 'luxon'
 export const DATE_FORMAT = 'yyyy-MM-dd'
 export const DATETIME_FORMAT = 'yyyy-MM-dd HH:mm'
 
-/** `YYYY-MM-DD`, strict: no other form, no 30th of February (V15). */
+/** `YYYY-MM-DD`, strict: no other form, no 30th of February, no year nought (V15). */
 export const isDate = (typed: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(typed) && DateTime.fromFormat(typed, DATE_FORMAT).isValid
+  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(typed) && DateTime.fromFormat(typed, DATE_FORMAT).isValid
 
 /** `YYYY-MM-DD HH:mm`, strict (V15). */
 export const isDatetime = (typed: string): boolean =>
-  /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(typed) &&
+  /^(?!0000)\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(typed) &&
   DateTime.fromFormat(typed, DATETIME_FORMAT).isValid
 
 /** The storefront's today, `YYYY-MM-DD`. */

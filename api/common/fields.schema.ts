@@ -9,6 +9,8 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 200
 export const PHONE_MAX_DIGITS = 14
 const PHONE_MIN_DIGITS = 6
+/** All digits, each with a sign beside it, and some to spare. */
+const PHONE_MAX_SIGNS = 40
 
 const rule = (code: string, values?: Record<string, string | number>) => ({
   message: values ? { code, values } : { code },
@@ -71,6 +73,7 @@ export const phoneField = () =>
 
 const isPhone = (phone: string): boolean => {
   const digits = phone.replace(/\D/g, '').length
+  if (phone.length > PHONE_MAX_SIGNS) return false
   return /^\+?[\d\s()./-]+$/.test(phone) && digits >= PHONE_MIN_DIGITS && digits <= PHONE_MAX_DIGITS
 }
 

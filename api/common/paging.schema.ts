@@ -1,10 +1,12 @@
 import { yup } from './yup.schema.ts'
 
 export const PAGE_SIZE_MAX = 100
+/** Farther than any list is long, and not so far that the database cannot count to it. */
+export const PAGE_MAX = 1_000_000
 
 /** `page` and `pageSize` of every list. */
 export const pagingFields = (pageSize: number) => ({
-  page: yup.number().integer().min(1).default(1),
+  page: yup.number().integer().min(1).max(PAGE_MAX).default(1),
   pageSize: yup.number().integer().min(1).max(PAGE_SIZE_MAX).default(pageSize),
 })
 

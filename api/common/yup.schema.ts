@@ -43,4 +43,20 @@ yup.setLocale({
   },
 })
 
+// yup's own trim and uppercase take for granted that what they get is text; a caller may send anything.
+const ofText = (change: (text: string) => string) =>
+  function (this: yup.StringSchema) {
+    return this.transform((value: unknown) => (typeof value === 'string' ? change(value) : value))
+  }
+yup.addMethod(
+  yup.string,
+  'trim',
+  ofText((text) => text.trim()),
+)
+yup.addMethod(
+  yup.string,
+  'uppercase',
+  ofText((text) => text.toUpperCase()),
+)
+
 export { yup }

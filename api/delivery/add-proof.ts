@@ -3,14 +3,16 @@ import { developPicture } from '#api/auction/develop-picture.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
 import { allow, fail, failField } from '#api/kit/fail.ts'
+import { once } from '#api/kit/idempotency.ts'
+import { hashBytes } from '#api/kit/secret.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
+import { checkPin } from './check-pin.ts'
 import { Delivery, DeliveryProof } from './delivery.model.ts'
 import { PROOFS_MAX } from './delivery.rules.ts'
 import type { AddProof } from './delivery.schema.ts'
 import { proofView, type ProofView } from './delivery.view.ts'
-import { refuseWrongPin } from './step-delivery.ts'
 
 export const proofFile = (uid: string): string => `proofs/${uid}.webp`
 
@@ -19,8 +21,15 @@ export async function addProof(ctx: Ctx, input: AddProof): Promise<ProofView> {
   refuseUnfit(ctx, await getDeal(ctx, input.offerId))
   const uid = randomUUID()
   if (input.kind !== 'pin') await keepPicture(ctx, uid, input.file)
+  const { file, ...words } = input
+  const sent = { ...words, content: file ? hashBytes(file.bytes) : null }
   try {
-    return proofView(await inTransaction(ctx, (ctx) => keepProof(ctx, uid, input)))
+    const added = await inTransaction(ctx, (ctx) =>
+      once(ctx, 'delivery.addProof', sent, async () => proofView(await keepProof(ctx, uid, input))),
+    )
+    // It was sent twice, and the first one has its picture.
+    if (added.uid !== uid) await ctx.storage.remove(proofFile(uid))
+    return added
   } catch (error) {
     await ctx.storage.remove(proofFile(uid))
     throw error
@@ -43,7 +52,7 @@ async function keepProof(ctx: TxCtx, uid: string, input: AddProof): Promise<Deli
   const { offerId, stage, kind, pin, note } = input
   refuseUnfit(ctx, await lockDeal(ctx, offerId))
   const delivery = await lock(ctx, Delivery, { offerId })
-  if (kind === 'pin') refuseWrongPin(delivery, stage, pin ?? '')
+  if (kind === 'pin') await checkPin(delivery, stage, pin ?? '')
   const deliveryId = delivery.id
   const count = await DeliveryProof.count({ where: { deliveryId }, transaction: ctx.tx })
   if (count >= PROOFS_MAX) failField('file', 'max', { 0: PROOFS_MAX })

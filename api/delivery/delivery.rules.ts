@@ -52,6 +52,8 @@ export const isDelivered = (status: DeliveryStatus): boolean =>
   status === 'delivered' || status === 'confirmed'
 
 export const PIN_DIGITS = 6
+export const PIN_TRIES = 10
+export const PIN_TRIES_WINDOW_MINUTES = 60
 export const PROOFS_MAX = 20
 export const NOTE_MAX = 500
 export const TRACKING_DAYS_AFTER_DELIVERY = 7

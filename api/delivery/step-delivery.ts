@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { allow, fail, failField } from '#api/kit/fail.ts'
-import { sameText } from '#api/kit/secret.ts'
+import { allow, fail } from '#api/kit/fail.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
 import { closeDeal } from '#api/offer/realize-offer.ts'
 import { dealStatuses, type DealSide } from '#api/offer/offer.rules.ts'
 import { releasePayout } from '#api/payment/release-payout.ts'
+import { checkPin } from './check-pin.ts'
 import { Delivery, DeliveryProof } from './delivery.model.ts'
-import { eventsOf, proofNeeded, type DeliveryEvent, type ProofStage } from './delivery.rules.ts'
+import { eventsOf, proofNeeded, type DeliveryEvent } from './delivery.rules.ts'
 import type { StepDelivery } from './delivery.schema.ts'
 import { moveDelivery } from './move-delivery.ts'
 
@@ -55,7 +55,7 @@ async function addPin(
 ): Promise<void> {
   const stage = proofNeeded[event]?.stage
   if (!stage) return
-  refuseWrongPin(delivery, stage, pin)
+  await checkPin(delivery, stage, pin)
   await DeliveryProof.create(
     {
       uid: randomUUID(),
@@ -66,11 +66,6 @@ async function addPin(
     },
     { transaction: ctx.tx },
   )
-}
-
-export function refuseWrongPin(delivery: Delivery, stage: ProofStage, pin: string): void {
-  const right = stage === 'pickup' ? delivery.pickupPin : delivery.deliveryPin
-  if (!sameText(pin, right)) failField('pin', 'incorrect')
 }
 
 /** The customer's own word needs no proof. */

@@ -1,4 +1,3 @@
-import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import express, { type Express } from 'express'
 import { appRouter } from '#api/router.ts'
 import { notificationStream } from '#api/notification/stream.ts'
@@ -15,6 +14,7 @@ import { rateLimit } from './rate-limit.ts'
 import { restDoor } from './rest.ts'
 import { security } from './security.ts'
 import { session } from './session.ts'
+import { trpcDoor } from './trpc.ts'
 
 /** The API, in reading order. */
 export function createApi(services: Services, readiness: Readiness): Express {
@@ -23,7 +23,8 @@ export function createApi(services: Services, readiness: Readiness): Express {
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('query parser', 'extended')
-  app.set('trust proxy', services.config.trustProxy)
+  // One proxy stands before us: what it adds is true, what the visitor wrote before it is not.
+  app.set('trust proxy', services.config.trustProxy ? 1 : false)
   app.use(security())
   app.use(introduce(services))
   app.use('/api', health(services, readiness))
@@ -38,13 +39,7 @@ export function createApi(services: Services, readiness: Readiness): Express {
     res.json(openapi(appRouter))
   })
   app.get('/api/docs', docs(appRouter))
-  app.use(
-    '/api/trpc',
-    createExpressMiddleware({
-      router: appRouter,
-      createContext: ({ req, res }) => context(req, res, 'trpc'),
-    }),
-  )
+  app.use('/api/trpc', trpcDoor(services, context))
   app.use('/api/mobile', restDoor(appRouter, 'mobile', context))
   app.use('/api', restDoor(appRouter, 'rest', context))
   app.use('/files', files(services))

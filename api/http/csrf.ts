@@ -4,7 +4,7 @@ import { csrfToken } from '#api/auth/session-token.ts'
 import type { Config } from '#api/kit/config.ts'
 import { fail } from '#api/kit/fail.ts'
 import { sameText } from '#api/kit/secret.ts'
-import { hasSessionCookie } from './session.ts'
+import { hasSessionCookie, readCookie } from './session.ts'
 
 const TOKEN_CALL = '/api/security/csrf-token/create'
 
@@ -23,7 +23,7 @@ export const csrf =
     if (comesFromElsewhere) fail('csrf.missing')
     // Who asks for a token has none yet; it says nothing that another site could read.
     if (!hasSessionCookie(req) || req.path === TOKEN_CALL) return next()
-    const cookie = (req.cookies as Record<string, string>)[SESSION_COOKIE] ?? ''
+    const cookie = readCookie(req, SESSION_COOKIE) ?? ''
     if (!sameText(req.get('x-csrf-token') ?? '', csrfToken(config, cookie))) fail('csrf.missing')
     next()
   }

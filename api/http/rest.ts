@@ -12,7 +12,7 @@ export interface Call {
   procedure: AnyTRPCProcedure
 }
 
-const JSON_LIMIT = '256kb'
+export const JSON_MAX_BYTES = 256 * 1024
 
 /** Every call of the router that has a REST name, in the order of the table of contents. */
 export function callsOf(router: AnyTRPCRouter): Call[] {
@@ -66,7 +66,7 @@ function bodyOf(meta: CallMeta): RequestHandler[] {
   const keepRaw = (req: unknown, _res: unknown, raw: Buffer) => {
     ;(req as { rawBody?: Buffer }).rawBody = raw
   }
-  return [onlyJson, express.json({ limit: JSON_LIMIT, verify: keepRaw })]
+  return [onlyJson, express.json({ limit: JSON_MAX_BYTES, verify: keepRaw })]
 }
 
 const onlyJson: RequestHandler = (req, _res, next) => {
@@ -79,7 +79,7 @@ async function inputOf(meta: CallMeta, req: Request): Promise<object> {
   if (!meta.upload) return { ...req.query, ...(req.body as object | undefined), ...req.params }
   if (!req.is('multipart/form-data')) return { ...req.params }
   const { fields, files } = await readMultipart(req, { maxBytes: PICTURE_MAX_BYTES, maxFiles: 1 })
-  return { ...fields, file: Object.values(files)[0]?.[0], ...req.params }
+  return { ...fields, file: files[0], ...req.params }
 }
 
 function answer(res: Response, meta: CallMeta, data: unknown): void {

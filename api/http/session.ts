@@ -8,8 +8,13 @@ import { guestCaller, SESSION_COOKIE, type Caller } from '#api/auth/auth.rules.t
 import { sessionKey, type SessionClaims } from '#api/auth/session-token.ts'
 import type { Config } from '#api/kit/config.ts'
 
-const cookieToken = (req: Request): string | null =>
-  (req.cookies as Record<string, string> | undefined)?.[SESSION_COOKIE] ?? null
+/** The parser makes objects of cookies that begin with `j:`; ours are text, so that is none of ours. */
+export function readCookie(req: Request, name: string): string | undefined {
+  const value = (req.cookies as Record<string, unknown> | undefined)?.[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+const cookieToken = (req: Request): string | null => readCookie(req, SESSION_COOKIE) ?? null
 
 /** Who is it? A bearer token (app) or the session cookie (browser); anybody else is a guest. */
 export function session(config: Config): RequestHandler[] {
@@ -54,7 +59,7 @@ export const hasSessionCookie = (req: Request): boolean => cookieToken(req) !== 
 
 export function wireOf(req: Request, res: Response, isSecure: boolean) {
   return {
-    cookie: (name: string) => (req.cookies as Record<string, string> | undefined)?.[name],
+    cookie: (name: string) => readCookie(req, name),
     setCookie: (
       name: string,
       value: string,

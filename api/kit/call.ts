@@ -6,6 +6,7 @@ import { database } from './db.ts'
 import { allow, fail } from './fail.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { problemOf } from './problem.ts'
+import { refuseUnreadable } from './refuse-unreadable.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Ladder = 'guest' | 'user' | 'customer' | 'provider' | 'admin'
@@ -34,13 +35,10 @@ const t = initTRPC
   .meta<CallMeta>()
   .create({
     isDev: false,
-    errorFormatter: ({ shape, error, ctx }) => ({
-      ...shape,
-      message: error.code,
-      data: {
-        problem: problemOf(error, ctx?.storefront.language ?? 'en', ctx?.requestId ?? ''),
-      },
-    }),
+    errorFormatter: ({ shape, error, ctx }) => {
+      const problem = problemOf(error, ctx?.storefront.language ?? 'en', ctx?.requestId ?? '')
+      return { ...shape, message: error.code, data: { httpStatus: problem.status, problem } }
+    },
   })
 
 export const router = t.router
@@ -51,8 +49,9 @@ export const createCallerFactory = t.createCallerFactory
  * Idempotency-Key come true together or not at all.
  */
 const oneTransaction = t.procedure.use(async ({ ctx, next, type, meta, path, getRawInput }) => {
+  const input = await getRawInput()
+  refuseUnreadable(input)
   if (type !== 'mutation' || meta?.transaction === false) return next()
-  const input = ctx.idempotencyKey ? await getRawInput() : undefined
   let result: Awaited<ReturnType<typeof next>> | undefined
   try {
     await database().transaction(async (tx) => {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from './context.ts'
 import { row, rows } from './db.ts'
-import { fail } from './fail.ts'
+import type { TxCtx } from './transition.ts'
+import { fail, failField } from './fail.ts'
 
 export const IDEMPOTENCY_HOURS = 24
+const KEY_MAX = 200
 
 interface KeptAnswer {
   request_hash: string
@@ -20,6 +22,7 @@ export async function claimKey(
   input: unknown,
 ): Promise<{ answer: unknown } | undefined> {
   if (!ctx.idempotencyKey) return undefined
+  if (ctx.idempotencyKey.length > KEY_MAX) failField('Idempotency-Key', 'maxlength', { 0: KEY_MAX })
   const identity = [callerKey(ctx), call, ctx.idempotencyKey]
   const hash = hashOf(input)
   const claimed = await row<KeptAnswer>(
@@ -46,6 +49,20 @@ export async function keepAnswer(ctx: Ctx, call: string, answer: unknown): Promi
     `update idempotency_keys set answer = $4::jsonb where caller = $1 and call = $2 and key = $3`,
     [callerKey(ctx), call, ctx.idempotencyKey, JSON.stringify(answer ?? null)],
   )
+}
+
+/** For a call that opens its own transaction: inside it, the work is done once for each key. */
+export async function once<T>(
+  ctx: TxCtx,
+  call: string,
+  input: unknown,
+  work: () => Promise<T>,
+): Promise<T> {
+  const kept = await claimKey(ctx, call, input)
+  if (kept) return kept.answer as T
+  const answer = await work()
+  await keepAnswer(ctx, call, answer)
+  return answer
 }
 
 const callerKey = ({ caller, ip }: Ctx): string =>

@@ -41,9 +41,13 @@ const wireCode = (failure: Failure): string =>
 
 function codeOfTrpc(error: unknown): ErrorCode {
   if (!(error instanceof TRPCError)) return 'internal'
-  if (error.code === 'NOT_FOUND') return 'not_found'
-  if (error.code === 'PARSE_ERROR') return 'bad_json'
+  if (error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_SUPPORTED') return 'not_found'
+  // tRPC says "bad request" of what it cannot read; what our schemas throw has a code of its own.
+  if (error.code === 'PARSE_ERROR' || isUnreadable(error)) return 'bad_json'
   if (error.code === 'PAYLOAD_TOO_LARGE') return 'too_large'
   if (error.code === 'UNSUPPORTED_MEDIA_TYPE') return 'unsupported_media'
   return 'internal'
 }
+
+const isUnreadable = ({ code, cause }: TRPCError): boolean =>
+  code === 'BAD_REQUEST' && (cause === undefined || cause instanceof SyntaxError)

@@ -9,6 +9,10 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** What the database keeps of a token: nobody who reads the table can use it. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+/** The same file, sent twice, is known by this. */
+export const hashBytes = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex')
+
 export const sameText = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 

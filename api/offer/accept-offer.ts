@@ -2,9 +2,13 @@ import { moveAuction } from '#api/auction/move-auction.ts'
 import { OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 import { parseMinor, money, toWire } from '#api/common/money.rules.ts'
+import { Company } from '#api/company/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { allow, fail } from '#api/kit/fail.ts'
+import { within } from '#api/kit/db.ts'
+import { allow, fail, reveal } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
+import { User } from '#api/user/user.model.ts'
+import { isFit } from './check-offer.ts'
 import { concludeDeal } from './conclude-deal.ts'
 import { prepaidMinor } from './fee.rules.ts'
 import { lockDeal, partiesOf, type Deal } from './get-deal.ts'
@@ -22,7 +26,10 @@ export async function acceptOffer(ctx: TxCtx, input: AcceptOffer): Promise<Offer
   if (offer.status === 'awaiting_payment') return offer
   if (!canStillChoose(ctx, auction)) fail('auction.wrong_state', { state: auction.status })
   const accepted = await moveOffer(ctx, offer, 'accept', {
-    guard: () => refuseChanged(ctx, deal, input),
+    guard: async () => {
+      refuseChanged(ctx, deal, input)
+      await refuseUnfitBidder(ctx, offer)
+    },
     set: { payUntil: ctx.now.plus({ minutes: PAY_WINDOW_MINUTES }).toJSDate() },
   })
   await moveAuction(ctx, auction, 'reserve', { set: { hiddenReason: null } })
@@ -38,6 +45,14 @@ function refuseChanged(ctx: Ctx, { auction, offer }: Deal, input: AcceptOffer): 
     fail('offer.price_changed', { gross: toWire(money(offer.grossMinor, offer.currency)) })
   if (input.auctionVersion !== auction.version)
     fail('auction.version_conflict', { version: auction.version })
+}
+
+/** Much can happen between an offer and its choice: a job goes to nobody who may not carry by now. */
+async function refuseUnfitBidder(ctx: TxCtx, offer: Offer): Promise<void> {
+  const bidder = reveal(await User.findByPk(offer.bidderId, within(ctx)))
+  const company = reveal(await Company.findByPk(offer.companyId, within(ctx)))
+  if (offer.isFraudReported || !isFit(bidder.status, company.status))
+    fail('offer.wrong_state', { state: offer.status, allowed: [] })
 }
 
 function canStillChoose({ now }: Ctx, { status, hiddenReason, expiresAt }: Auction): boolean {

@@ -1,6 +1,7 @@
 import type { Auction } from '#api/auction/auction.model.ts'
 import { ownsAuction } from '#api/auction/auction.policy.ts'
 import { instantOf, todayIn } from '#api/common/dates.rules.ts'
+import type { UserStatus } from '#api/auth/auth.rules.ts'
 import { parseMinor } from '#api/common/money.rules.ts'
 import { Company, type CompanyStatus } from '#api/company/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
@@ -27,6 +28,10 @@ export interface CheckedOffer {
 
 const unfit: readonly CompanyStatus[] = ['suspended', 'rejected', 'lapsed']
 
+/** May take on new work; who may not still finishes what he has begun. */
+export const isFit = (user: UserStatus, company: CompanyStatus): boolean =>
+  user === 'active' && !unfit.includes(company)
+
 /** The company of the caller, if it may take on work now. */
 export async function getBiddingCompany(ctx: Ctx): Promise<Company> {
   const { caller } = ctx
@@ -34,7 +39,7 @@ export async function getBiddingCompany(ctx: Ctx): Promise<Company> {
   const company = reveal(
     await Company.findOne({ where: { userId: caller.userId }, ...within(ctx) }),
   )
-  if (caller.status !== 'active' || unfit.includes(company.status))
+  if (!isFit(caller.status, company.status))
     fail('company.not_ready', {
       state: caller.status === 'active' ? company.status : caller.status,
     })

@@ -54,10 +54,16 @@ const minPriceField = () =>
     .nullable()
     .default(null)
     .test({
+      name: 'min',
+      message: { code: 'min', values: { 0: '0.01' } },
+      test: (typed) => !typed || parseMinor(typed) !== 0,
+    })
+    .test({
       name: 'min_price',
       message: { code: 'min_price' },
       test(typed) {
-        const price = parseMinor((this.parent as { price?: string }).price ?? '')
+        const { price: beside } = this.parent as { price?: unknown }
+        const price = typeof beside === 'string' ? parseMinor(beside) : undefined
         const least = typed ? parseMinor(typed) : undefined
         return price === undefined || least === undefined || least < price
       },

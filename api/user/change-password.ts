@@ -1,6 +1,7 @@
 import { endSessionsOf } from '#api/auth/end-session.ts'
 import { hashPassword, isPasswordOf } from '#api/auth/password-hash.ts'
 import { countTry, forgetTries } from '#api/auth/throttle.ts'
+import { endResetTokens } from '#api/auth/user-tokens.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { inTransaction, within } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
@@ -15,6 +16,7 @@ export async function changePassword(ctx: SignedInCtx, form: ChangePassword): Pr
   const passwordHash = await hashPassword(form.newPassword)
   return inTransaction(ctx, async (inside) => {
     await endSessionsOf(inside, user.id, ctx.caller.sessionId)
+    await endResetTokens(inside, user.id)
     return user.update({ passwordHash }, within(inside))
   })
 }

@@ -1,0 +1,33 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApi } from '#api/http/app.ts'
+import { GUEST_READS_PER_MINUTE } from '#api/http/rate-limit.ts'
+import { aWorld, theServices } from '#tests/support/world.ts'
+
+aWorld()
+
+let server: Server | undefined
+let origin = ''
+
+beforeAll(async () => {
+  const services = theServices()
+  const behindProxy = { ...services, config: { ...services.config, trustProxy: true } }
+  server = createServer(createApi(behindProxy, { isDraining: false }))
+  await new Promise<void>((ready) => server?.listen(0, '127.0.0.1', ready))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((done) => server?.close(done)))
+
+describe('behind a proxy', () => {
+  test('a visitor cannot choose the address by which he is counted', async () => {
+    const ask = async (claimed: string) => {
+      const headers = { 'x-forwarded-for': `${claimed}, 198.51.100.7` }
+      return (await fetch(`${origin}/api/countries`, { headers })).status
+    }
+
+    for (let turn = 0; turn < GUEST_READS_PER_MINUTE; turn += 1) await ask(`203.0.113.${turn}`)
+
+    expect(await ask('203.0.113.250')).toBe(429)
+  })
+})
