@@ -9,13 +9,3 @@ const NUMBERS: Record<string, number> = {
 } // prettier-ignore
 
 export const countryNumber = (code: string): number | null => NUMBERS[code] ?? null
-
-const kept = new Map<string, Intl.DisplayNames>()
-
-/** A country's name in the reader's language: `Polska`, `Poland`. */
-export function countryName(code: string, language: string): string {
-  const names =
-    kept.get(language) ?? new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
-  kept.set(language, names)
-  return names.of(code) ?? code
-}

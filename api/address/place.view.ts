@@ -1,5 +1,5 @@
 import type { PlaceSuggestion } from './address.rules.ts'
-import { countryName } from './countries.rules.ts'
+import { countryName } from '#api/common/format.rules.ts'
 import type { Place } from './find-place.ts'
 
 /** `Gdańsk, pomorskie, Polska`: what tells a place from its namesakes, and nothing twice. */

@@ -1,4 +1,5 @@
 import { TITLE_MAX, TITLE_MIN } from '#api/auction/auction.rules.ts'
+import { formatNumber } from '#api/common/format.rules.ts'
 import { wordsOf, type Words } from '#api/kit/words.ts'
 import { findCategory, itemCategoryOf } from '#content/categories/categories.ts'
 import type { Language, Storefront } from '#content/storefronts.ts'
@@ -29,10 +30,9 @@ export function generateTitle(
 ): string {
   const t = wordsOf(storefront.language, 'category')
   const telling = { t, storefront, categoryId }
-  const way = [fromCity, toCity]
-    .map((city) => city?.trim())
-    .filter(Boolean)
-    .join(' – ')
+  const from = fromCity?.trim()
+  const to = toCity?.trim()
+  const way = from && to ? t('title.way', { from, to }) : from || to || ''
   const title = fitted(subjectOf(items, telling), way, { ...telling, items })
   return capital(title, storefront.language)
 }
@@ -48,12 +48,12 @@ function subjectOf(items: readonly TitledItem[], telling: Telling): string {
   const [first, ...others] = items
   const name = first ? oneItem(first, telling) : categoryName(null, telling)
   if (others.length === 0) return name
-  const number = new Intl.NumberFormat(storefront.intlLocale)
+  const number = (count: number) => formatNumber(count, storefront.intlLocale)
   const total = items.reduce((sum, item) => sum + countOf(item), 0)
   const more = total - countOf(first)
-  const rest = t('title.more', { first: name, count: more, number: number.format(more) })
+  const rest = t('title.more', { first: name, count: more, number: number(more) })
   return t('title.several', {
-    items: t('title.items', { count: total, number: number.format(total) }),
+    items: t('title.items', { count: total, number: number(total) }),
     rest,
   })
 }
@@ -64,7 +64,7 @@ function oneItem(item: TitledItem, telling: Telling): string {
   const name = nameOf(item, telling)
   const count = countOf(item)
   if (count === 1) return name
-  const number = new Intl.NumberFormat(telling.storefront.intlLocale).format(count)
+  const number = formatNumber(count, telling.storefront.intlLocale)
   return telling.t('title.count', { number, name })
 }
 
@@ -100,7 +100,7 @@ function fitted(subject: string, way: string, telling: Telling & Pick<Titled, 'i
   if (lengthOf(whole) >= TITLE_MIN) return whole
   const told = t('title.transport', { subject: whole })
   if (lengthOf(told) >= TITLE_MIN) return told
-  return `${told} – ${kindOf(telling)}`.slice(0, TITLE_MAX)
+  return t('title.kind', { title: told, kind: kindOf(telling) }).slice(0, TITLE_MAX)
 }
 
 const WAY_MAX = 45

@@ -31,12 +31,3 @@ export function parseMinor(typed: string): number | undefined {
 /** Half away from zero, as a cash desk rounds; `share` is a plain fraction such as 0.23. */
 export const shareOf = (minor: number, share: number): number =>
   Math.sign(minor) * Math.round(Math.abs(minor) * share + 1e-9)
-
-/** The price as people of the storefront read it: `1 240 zł`, `€340`. */
-export function formatMoney({ minor, currency }: Money, intlLocale: string): string {
-  return new Intl.NumberFormat(intlLocale, {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(minor / 100)
-}

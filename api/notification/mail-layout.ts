@@ -9,7 +9,8 @@ export interface Letter {
   subject: string
   route?: { from: string; to: string } | undefined
   paragraphs: readonly string[]
-  facts: readonly { label: string; value: string }[]
+  /** `line` is both in a sentence, for the mail without form. */
+  facts: readonly { label: string; value: string; line: string }[]
   action: { label: string; url: string }
   copyLink: string
   /** Why the reader gets this mail, and where all the others are. */
@@ -28,9 +29,9 @@ function toText({ subject, route, paragraphs, facts, action, footer, name }: Let
     subject,
     route ? `${route.from} → ${route.to}` : '',
     ...paragraphs,
-    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    `${action.label}:\n${action.url}`,
-    ['-- ', ...footer.map(({ text, url }) => (url ? `${text}: ${url}` : text))].join('\n'),
+    facts.map(({ line }) => line).join('\n'),
+    `${action.label}\n${action.url}`,
+    ['-- ', ...footer.map(({ text, url }) => (url ? `${text}\n${url}` : text))].join('\n'),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }

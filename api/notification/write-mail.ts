@@ -48,6 +48,7 @@ const factsOf = (say: Say, { facts = [] }: MailNotice, values: Record<string, st
   facts
     .map((name) => ({ label: say(`facts.${name}`), value: values[name] ?? '' }))
     .filter(({ value }) => value !== '')
+    .map((fact) => ({ ...fact, line: say('facts.line', fact) }))
 
 function footerOf(say: Say, notice: MailNotice, email: string, all: string): Letter['footer'] {
   if (notice.by === 'mail' && notice.isSecret) return [{ text: say('layout.whyLink', { email }) }]

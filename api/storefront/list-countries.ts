@@ -1,5 +1,5 @@
 import { getCountryCallingCode } from 'libphonenumber-js/max'
-import { countryName } from '#api/address/countries.rules.ts'
+import { countryName } from '#api/common/format.rules.ts'
 import { countriesServed } from '#api/common/countries.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 

@@ -1,5 +1,9 @@
-import { todayIn } from '#islands/kit/format.ts'
 import { setup } from './setup.store.ts'
 
 /** The storefront's day, not the visitor's: both ends of the form count the same. */
-export const today = (): string => todayIn(setup().timeZone)
+export const today = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: setup().timeZone, dateStyle: 'short' }).format(
+    new Date(),
+  )
+
+export const thisYear = (): number => Number(today().slice(0, 4))

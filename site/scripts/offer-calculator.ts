@@ -1,7 +1,5 @@
-interface WireMoney {
-  amount: string
-  currency: string
-}
+import { formatMoney } from '#api/common/format.rules.ts'
+import type { WireMoney } from '#api/common/money.rules.ts'
 
 const WAIT_MS = 250
 
@@ -37,11 +35,7 @@ function calculateAsTyped(fields: HTMLElement): void {
   }
 
   const tell = ({ amount, currency }: WireMoney) =>
-    new Intl.NumberFormat(fields.dataset.locale, {
-      style: 'currency',
-      currency,
-      trailingZeroDisplay: 'stripIfInteger',
-    }).format(Number(amount))
+    formatMoney({ minor: Math.round(Number(amount) * 100), currency }, fields.dataset.locale ?? '')
 
   fields.addEventListener('input', () => {
     clearTimeout(waiting)

@@ -1,12 +1,12 @@
 import { addDays, dateRanges, type DateRange } from '#api/auction/auction.rules.ts'
-import { formatDay } from '#islands/kit/format.ts'
+import { formatDay } from '#api/common/format.rules.ts'
 import { Choice } from '#islands/ui/choice.tsx'
 import { FieldError } from '#islands/ui/field.tsx'
 import { TextField } from '#islands/ui/text-field.tsx'
 import { chooseDay, chooseRange, type DayField } from '../dates.store.ts'
 import { fieldId } from '../failures.ts'
 import { useSetup, useT, type WizardKey } from '../setup.ts'
-import { today } from '../today.ts'
+import { thisYear, today } from '../today.ts'
 import { useError, useForm } from '../use-form.ts'
 
 /** When it is to travel: whenever it suits, soon, or on days that the visitor names. */
@@ -43,8 +43,8 @@ export function DateRangeField() {
 function useUntil(): (days: number) => string {
   const t = useT()
   const { intlLocale } = useSetup()
-  const now = today()
-  return (days) => t('dates.until', { date: formatDay(addDays(now, days), intlLocale, now) })
+  return (days) =>
+    t('dates.until', { date: formatDay(addDays(today(), days), intlLocale, thisYear()) })
 }
 
 interface Pair {

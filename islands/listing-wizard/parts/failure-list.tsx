@@ -31,6 +31,7 @@ export function FailureList() {
 }
 
 function FailureLine({ failure }: { failure: Failure }) {
+  const t = useT()
   const sentence = useSentence()
   const label = useLabel(failure.path)
   return (
@@ -43,8 +44,7 @@ function FailureLine({ failure }: { failure: Failure }) {
           focusSoon(fieldId(failure.path))
         }}
       >
-        {label && <b>{label}: </b>}
-        {sentence(failure)}
+        {label ? t('failures.field', { label, message: sentence(failure) }) : sentence(failure)}
       </a>
     </li>
   )

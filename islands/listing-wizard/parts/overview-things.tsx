@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { formatUnit } from '#islands/kit/format.ts'
+import { formatUnit } from '#api/common/format.rules.ts'
 import { valueOf, type Item } from '../item.ts'
 import { $fields, type ShownField } from '../items.store.ts'
 import { findKind, useSetup, useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 import { useItemName } from './item-card.tsx'
+import { useSizes } from './sizes.ts'
 
 /** Each thing with what was said of it. */
 export function Things() {
@@ -19,8 +20,9 @@ export function Things() {
         {items.map((item, at) => (
           <li key={item.uniqueKey}>
             <b>
-              {(item.itemsNumber ?? 1) > 1 && `${item.itemsNumber} × `}
-              {nameOf(item, at)}
+              {(item.itemsNumber ?? 1) > 1
+                ? t('summary.count', { number: item.itemsNumber ?? 1, name: nameOf(item, at) })
+                : nameOf(item, at)}
             </b>
             <Answers item={item} />
           </li>
@@ -28,7 +30,8 @@ export function Things() {
       </ul>
       {totalWeight !== null && (
         <p>
-          {t('summary.weight')}: <b>{formatUnit(totalWeight, 'kilogram', intlLocale)}</b>
+          <span className="muted">{t('summary.weight')}</span>{' '}
+          <b>{formatUnit(totalWeight, 'kilogram', intlLocale)}</b>
         </p>
       )}
     </>
@@ -39,24 +42,23 @@ const toldAbove = ['name', 'model', 'itemsNumber', 'length', 'width', 'height', 
 
 function Answers({ item }: { item: Item }) {
   const t = useT()
-  const { intlLocale } = useSetup()
   const asked = useStore($fields)
   const fields = asked.state === 'ready' ? asked.fields : []
-  const sides = [item.length, item.width, item.height]
-  const sizes = [
-    sides.every((side) => side !== null) ? `${sides.join(' × ')} ${t('details.cm')}` : '',
-    item.weight ? formatUnit(item.weight, 'kilogram', intlLocale) : '',
-  ].filter(Boolean)
+  const sizes = useSizes()(item)
   const others = fields
     .filter(({ key, isHidden }) => !isHidden && !toldAbove.includes(key))
     .map((field) => ({ field, text: told(field, item, t('details.yes'), t('details.no')) }))
     .filter(({ text }) => text !== '')
   return (
     <>
-      {sizes.length > 0 && <span className="small">{sizes.join(', ')}</span>}
+      {sizes && <span className="small">{sizes}</span>}
       {others.length > 0 && (
-        <span className="small muted">
-          {others.map(({ field, text }) => `${field.name}: ${text}`).join(' · ')}
+        <span className="small muted dots">
+          {others.map(({ field, text }) => (
+            <span key={field.key}>
+              {t('summary.answer', { question: field.name, answer: text })}
+            </span>
+          ))}
         </span>
       )}
     </>

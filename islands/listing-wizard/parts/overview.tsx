@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { formatDay } from '#islands/kit/format.ts'
+import { formatDays } from '#api/common/format.rules.ts'
 import type { Form, Step } from '../form.ts'
 import { $fields } from '../items.store.ts'
 import { useSetup, useT } from '../setup.ts'
-import { today } from '../today.ts'
+import { thisYear } from '../today.ts'
 import { useForm } from '../use-form.ts'
 import { edit } from '../wizard.store.ts'
 import { Things } from './overview-things.tsx'
@@ -84,9 +84,8 @@ function Dates({ form }: { form: Form }) {
   const t = useT()
   const { intlLocale } = useSetup()
   if (!form.dateFixed) return <p>{t('dates.anyTime')}</p>
-  const day = (date: string | null) => (date ? formatDay(date, intlLocale, today()) : '')
   const pair = (from: string | null, to: string | null) =>
-    from === to ? day(from) : t('dates.between', { from: day(from), to: day(to) })
+    from && to ? formatDays(from, to, intlLocale, thisYear()) : ''
   return (
     <dl className="pairs">
       <dt>{t('dates.pickup')}</dt>
@@ -106,9 +105,8 @@ function FloorsPart() {
   const say = (end: string, floor: number | null, elevator: boolean | null) => {
     if (floor === null) return null
     if (floor === 0) return <li>{t('summary.ground', { end })}</li>
-    const lift =
-      elevator === null ? '' : `, ${t(elevator ? 'summary.elevator' : 'summary.noElevator')}`
-    return <li>{`${t('summary.floorAt', { end, floor })}${lift}`}</li>
+    if (elevator === null) return <li>{t('summary.floorAt', { end, floor })}</li>
+    return <li>{t(elevator ? 'summary.floorLift' : 'summary.floorNoLift', { end, floor })}</li>
   }
   return (
     <Part title={t('summary.floors')} step="shippingDetails">

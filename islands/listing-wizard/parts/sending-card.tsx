@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatShare } from '#api/common/format.rules.ts'
 import { dropPicture, retryPicture, type Sending } from '../pictures.store.ts'
 import { useSetup, useT } from '../setup.ts'
 
@@ -8,7 +9,7 @@ export function SendingCard({ sending }: { sending: Sending }) {
   const { intlLocale } = useSetup()
   const [isShown, setIsShown] = useState(sending.file.type.startsWith('image/'))
   const { id, name, state, share, previewUrl } = sending
-  const percent = new Intl.NumberFormat(intlLocale, { style: 'percent' }).format(share)
+  const percent = formatShare(Math.round(share * 100) / 100, intlLocale)
   return (
     <li className={`picture sending ${state}`}>
       {/* Not every browser can show what a phone takes. */}

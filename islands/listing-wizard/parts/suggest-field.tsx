@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { formatNumber } from '#islands/kit/format.ts'
 import { quietSearch } from '#islands/kit/searcher.ts'
 import { Combobox } from '#islands/ui/combobox.tsx'
 import { fieldId } from '../failures.ts'
 import { valueOf } from '../item.ts'
-import { useSetup, useT } from '../setup.ts'
+import { useT } from '../setup.ts'
 import { $suggested, chooseOption, typeName, type NamedBy, type Option } from '../suggest.store.ts'
 import { useError } from '../use-form.ts'
 import { pathOfField, type FieldProps } from './item-field.tsx'
+import { useSizes } from './sizes.ts'
 
 /** The field that knows cars, motorcycles and household things, and takes anything else as well. */
 export function SuggestField({ field, item, position }: FieldProps) {
   const t = useT()
-  const { intlLocale } = useSetup()
+  const sizesOf = useSizes()
   const key = field.key as NamedBy
   const path = pathOfField(position, key)
   const search = useStore($suggested)[item.uniqueKey] ?? quietSearch
@@ -28,7 +28,11 @@ export function SuggestField({ field, item, position }: FieldProps) {
       text={String(valueOf(item, key) ?? '')}
       search={{
         ...search,
-        options: search.options.map((option) => ({ ...option, note: sizesOf(option, intlLocale) })),
+        // The sizes tell two alike apart.
+        options: search.options.map((option) => ({
+          ...option,
+          note: option.kind === 'car' ? '' : sizesOf(option.thing),
+        })),
       }}
       onText={(text) => typeName(item.uniqueKey, key, text)}
       onChoose={(option) => chooseOption(item.uniqueKey, key, option)}
@@ -36,15 +40,4 @@ export function SuggestField({ field, item, position }: FieldProps) {
       emptyText={search.state === 'found' ? t('details.noSuggestion') : undefined}
     />
   )
-}
-
-/** `210 × 92 × 85 cm, 58 kg`, so that one can tell two alike apart. */
-function sizesOf(option: Option, intlLocale: string): string {
-  if (option.kind === 'car') return ''
-  const { length, width, height, weight } = option.thing
-  const format = (value: number) => formatNumber(value, intlLocale)
-  const sides = [length, width, height].filter((side) => side !== null).map(format)
-  return [sides.length === 3 ? `${sides.join(' × ')} cm` : '', weight ? `${format(weight)} kg` : '']
-    .filter(Boolean)
-    .join(', ')
 }

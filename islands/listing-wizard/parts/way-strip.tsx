@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { roundDistance } from '#api/address/address.rules.ts'
-import { formatUnit } from '#islands/kit/format.ts'
+import { formatUnit } from '#api/common/format.rules.ts'
 import { $routeAsking } from '../route.store.ts'
 import { useSetup, useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'

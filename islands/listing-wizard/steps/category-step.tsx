@@ -99,10 +99,17 @@ function Saved() {
   const { categoryId, fromText, toText, maxStepNumber } = useForm()
   const known = findKind(categories, categoryId)
   if (!isAwake || !known || maxStepNumber === 0) return null
-  const way = fromText && toText ? `, ${short(fromText)} – ${short(toText)}` : ''
+  const what =
+    fromText && toText
+      ? t('category.savedWay', {
+          what: known.kind.name,
+          from: short(fromText),
+          to: short(toText),
+        })
+      : known.kind.name
   return (
     <div className="strip">
-      <span>{t('category.saved', { what: `${known.kind.name}${way}` })}</span>
+      <span>{t('category.saved', { what })}</span>
       <span className="row">
         <button type="button" className="button quiet" onClick={continueSaved}>
           {t('category.savedContinue')}

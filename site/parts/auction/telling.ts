@@ -1,6 +1,6 @@
 import { roundDistance } from '#api/address/address.rules.ts'
-import { formatDays } from '#api/common/dates.rules.ts'
-import { formatMoney, parseMinor, type WireMoney } from '#api/common/money.rules.ts'
+import { formatDays, formatMoney, formatMoneyRange, formatUnit } from '#api/common/format.rules.ts'
+import { parseMinor, type Money, type WireMoney } from '#api/common/money.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
 
@@ -12,20 +12,27 @@ interface Dates {
   receiveDateTo: string | null
 }
 
+const moneyOf = ({ amount, currency }: WireMoney): Money => ({
+  minor: parseMinor(amount) ?? 0,
+  currency,
+})
+
 /** Money of the wire as people of the storefront read it. */
-export const tellMoney = ({ amount, currency }: WireMoney, { intlLocale }: Storefront): string =>
-  formatMoney({ minor: parseMinor(amount) ?? 0, currency }, intlLocale)
+export const tellMoney = (price: WireMoney, { intlLocale }: Storefront): string =>
+  formatMoney(moneyOf(price), intlLocale)
+
+export const tellMoneyRange = (
+  low: WireMoney,
+  high: WireMoney,
+  { intlLocale }: Storefront,
+): string => formatMoneyRange(moneyOf(low), moneyOf(high), intlLocale)
 
 /** Our distances are estimates and are told as such, in round numbers. */
 export const tellDistance = (km: number, { intlLocale }: Storefront): string =>
-  new Intl.NumberFormat(intlLocale, { style: 'unit', unit: 'kilometer' }).format(roundDistance(km))
+  formatUnit(roundDistance(km), 'kilometer', intlLocale)
 
 export const tellWeight = (kg: number, { intlLocale }: Storefront): string =>
-  new Intl.NumberFormat(intlLocale, {
-    style: 'unit',
-    unit: 'kilogram',
-    maximumFractionDigits: kg < 100 ? 1 : 0,
-  }).format(kg)
+  formatUnit(kg < 100 ? kg : Math.round(kg), 'kilogram', intlLocale)
 
 /** `24–26 Nov`, `24 Nov`, or that it is flexible. */
 export const tellDays = (

@@ -1,3 +1,4 @@
+import { formatRating } from '#api/common/format.rules.ts'
 import { parseMinor, toWire, money, type WireMoney } from '#api/common/money.rules.ts'
 import type { OfferCompanyView } from '#api/offer/offer.view.ts'
 import type { Storefront } from '#content/storefronts.ts'
@@ -14,15 +15,11 @@ export const initialsOf = (name: string): string =>
 export const moneyMinus = (whole: WireMoney, part: WireMoney): WireMoney =>
   toWire(money((parseMinor(whole.amount) ?? 0) - (parseMinor(part.amount) ?? 0), whole.currency))
 
-/** `★ 4.9 · 212 deals`, or that there are no reviews yet. */
-export function tellRating(
-  { rating, deals }: OfferCompanyView,
+/** `★ 4.9`, or that there are no reviews yet. */
+export const tellStars = (
+  { rating }: OfferCompanyView,
   { language, intlLocale }: Storefront,
-): string {
-  const t = words(language, 'offer')
-  const stars =
-    rating === null
-      ? t('offers.noReviews')
-      : `★ ${new Intl.NumberFormat(intlLocale, { minimumFractionDigits: 1 }).format(rating)}`
-  return `${stars} · ${t('offers.deals', { count: deals })}`
-}
+): string =>
+  rating === null
+    ? words(language, 'offer')('offers.noReviews')
+    : `★ ${formatRating(rating, intlLocale)}`

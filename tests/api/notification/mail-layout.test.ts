@@ -8,7 +8,7 @@ const letter: Letter = {
   subject: 'Nowa oferta',
   route: { from: 'Gdańsk', to: 'Berlin' },
   paragraphs: ['Bob Transport przewiezie to za 240 €.', 'Porównaj oferty.'],
-  facts: [{ label: 'Cena', value: '240 €' }],
+  facts: [{ label: 'Cena', value: '240 €', line: 'Cena: 240 €' }],
   action: { label: 'Porównaj', url: 'https://pl.carryto.example/x?a=1&b=2' },
   copyLink: 'Skopiuj adres:',
   footer: [
@@ -46,8 +46,8 @@ describe('the form of a mail', () => {
         'Bob Transport przewiezie to za 240 €.',
         'Porównaj oferty.',
         'Cena: 240 €',
-        'Porównaj:\nhttps://pl.carryto.example/x?a=1&b=2',
-        '-- \nDlaczego ten mail.\nWszystkie: https://pl.carryto.example/n\n',
+        'Porównaj\nhttps://pl.carryto.example/x?a=1&b=2',
+        '-- \nDlaczego ten mail.\nWszystkie\nhttps://pl.carryto.example/n\n',
       ].join('\n\n'),
     )
   })
@@ -59,7 +59,7 @@ describe('the form of a mail', () => {
       subject: typed,
       route: { from: typed, to: typed },
       paragraphs: [typed],
-      facts: [{ label: typed, value: typed }],
+      facts: [{ label: typed, value: typed, line: typed }],
       action: { label: typed, url: typed },
       footer: [{ text: typed, url: typed }],
     })

@@ -91,7 +91,7 @@ describe('whom we tell', () => {
         expect(mail.subject, notice.words).toMatch(/\S/)
         expect(mail.html + mail.text, notice.words).not.toMatch(/\{\{|undefined|NaN/)
         expect(mail.text, notice.words).not.toContain(`${notice.words}.`)
-        expect(mail.text, notice.words).toMatch(/:\nhttp:\/\/en\.localhost:4000\/\S+\n/)
+        expect(mail.text, notice.words).toMatch(/\S\nhttp:\/\/en\.localhost:4000\/\S+\n/)
       }
       if (notice.by !== 'mail') {
         const { title, text, path } = centreText(notice)

@@ -1,0 +1,105 @@
+import type { Money } from './money.rules.ts'
+
+type Maker<F, O> = new (intlLocale: string, options: O) => F
+
+/** A formatter of `Intl` costs far more to make than to use, so each is made once. */
+const kept = new Map<string, unknown>()
+
+function keep<F, O>(Format: Maker<F, O>, intlLocale: string, options: O): F {
+  const key = `${Format.name} ${intlLocale} ${JSON.stringify(options)}`
+  const format = (kept.get(key) as F | undefined) ?? new Format(intlLocale, options)
+  kept.set(key, format)
+  return format
+}
+
+const numbers = (intlLocale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  keep(Intl.NumberFormat, intlLocale, options)
+const dates = (intlLocale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  keep(Intl.DateTimeFormat, intlLocale, options)
+
+const prices = (intlLocale: string, { currency }: Money): Intl.NumberFormat =>
+  numbers(intlLocale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+
+/** The price as people of the storefront read it: `1 240 zł`, `€340`. */
+export const formatMoney = (price: Money, intlLocale: string): string =>
+  prices(intlLocale, price).format(price.minor / 100)
+
+/** `330–410 zł`, `£330 – £410`; one price where both are the same. */
+export const formatMoneyRange = (low: Money, high: Money, intlLocale: string): string =>
+  low.minor === high.minor
+    ? formatMoney(low, intlLocale)
+    : prices(intlLocale, low).formatRange(low.minor / 100, high.minor / 100)
+
+export const formatNumber = (value: number, intlLocale: string, digits = 1): string =>
+  numbers(intlLocale, { maximumFractionDigits: digits }).format(value)
+
+/** `4.9`, `5.0`: stars always with their tenth. */
+export const formatRating = (stars: number, intlLocale: string): string =>
+  numbers(intlLocale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(stars)
+
+/** A share of one: `6.5%`, `6,5 %`. */
+export const formatShare = (share: number, intlLocale: string): string =>
+  numbers(intlLocale, { style: 'percent', maximumFractionDigits: 1 }).format(share)
+
+type Unit = 'kilogram' | 'kilometer' | 'centimeter' | 'hour'
+
+const units = (unit: Unit, intlLocale: string, unitDisplay: 'short' | 'long'): Intl.NumberFormat =>
+  numbers(intlLocale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 })
+
+export const formatUnit = (
+  value: number,
+  unit: Unit,
+  intlLocale: string,
+  display: 'short' | 'long' = 'short',
+): string => units(unit, intlLocale, display).format(value)
+
+/** `50–150 km`. */
+export const formatUnitRange = (from: number, to: number, unit: Unit, intlLocale: string): string =>
+  units(unit, intlLocale, 'short').formatRange(from, to)
+
+const noonOf = (date: string): Date => new Date(`${date}T12:00:00Z`)
+
+const days = (intlLocale: string, thisYear: number, shown: readonly Date[]): Intl.DateTimeFormat =>
+  dates(intlLocale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    ...(shown.every((day) => day.getUTCFullYear() === thisYear) ? {} : { year: 'numeric' }),
+  })
+
+/** `24 Nov`, `24 lis`: day and month; the year only where it is not this one. */
+export function formatDay(date: string, intlLocale: string, thisYear: number): string {
+  const day = noonOf(date)
+  return days(intlLocale, thisYear, [day]).format(day)
+}
+
+/** `24–26 Nov`: two days as people of the storefront write them together. */
+export function formatDays(from: string, to: string, intlLocale: string, thisYear: number): string {
+  const first = noonOf(from)
+  const last = noonOf(to)
+  return days(intlLocale, thisYear, [first, last]).formatRange(first, last)
+}
+
+/** An instant in the storefront's clock: `24 Nov 2026, 15:30`. */
+export const formatInstant = (
+  instant: string | Date,
+  intlLocale: string,
+  timeZone: string,
+): string =>
+  dates(intlLocale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))
+
+/** The day of an instant in the storefront's clock: `24 Nov 2026`. */
+export const formatDate = (instant: string | Date, intlLocale: string, timeZone: string): string =>
+  dates(intlLocale, { dateStyle: 'medium', timeZone }).format(new Date(instant))
+
+/** `November 2026`. */
+export const formatMonth = (instant: string | Date, intlLocale: string, timeZone: string): string =>
+  dates(intlLocale, { year: 'numeric', month: 'long', timeZone }).format(new Date(instant))
+
+/** A country's name in the reader's language: `Polska`, `Poland`. */
+export const countryName = (code: string, language: string): string =>
+  keep(Intl.DisplayNames, language, { type: 'region', fallback: 'code' }).of(code) ?? code
+
+/** A language's name in the reader's language: `polski`, `Polish`. */
+export const languageName = (code: string, language: string): string =>
+  keep(Intl.DisplayNames, language, { type: 'language', fallback: 'code' }).of(code) ?? code
