@@ -13,10 +13,8 @@ export const sendProblem =
     const { storefront, requestId } = res.locals as { storefront: Storefront; requestId: string }
     const known = findFailure(error) ?? fromExpress(error) ?? error
     const problem = problemOf(known, storefront.language, requestId)
-    // A probe that is told to come back later is no fault of ours.
-    if (problem.status >= 500 && problem.code !== 'unavailable')
-      faults.report(error, { requestId, path: req.path, ...userOf(res) })
-    if (problem.status === 429)
+    if (problem.status >= 500) faults.report(error, { requestId, path: req.path, ...userOf(res) })
+    if (problem.status === 429 || problem.status === 503)
       res.set('retry-after', String(Number(problem.retryAfterSeconds) || 60))
     res.status(problem.status).type('application/problem+json').send(JSON.stringify(problem))
   }

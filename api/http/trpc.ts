@@ -26,8 +26,7 @@ export function trpcDoor(services: Services, context: ReturnType<typeof contextO
       maxBodySize: JSON_MAX_BYTES,
       maxBatchSize: BATCH_MAX,
       onError: ({ error, path, ctx }) => {
-        const { status, code } = problemOf(error, 'en', '')
-        if (status < 500 || code === 'unavailable') return
+        if (problemOf(error, 'en', '').status < 500) return
         const { caller, requestId = '' } = ctx ?? {}
         const who = caller?.isSignedIn ? { userId: caller.userId } : {}
         services.faults.report(error, { requestId, path: path ?? '', ...who })
@@ -35,7 +34,7 @@ export function trpcDoor(services: Services, context: ReturnType<typeof contextO
       responseMeta: ({ errors }) => {
         const waits = errors
           .map((error) => problemOf(error, 'en', ''))
-          .filter(({ status }) => status === 429)
+          .filter(({ status }) => status === 429 || status === 503)
           .map(({ retryAfterSeconds }) => Number(retryAfterSeconds) || 60)
         return waits.length > 0 ? { headers: { 'retry-after': String(Math.max(...waits)) } } : {}
       },

@@ -2,7 +2,7 @@ import { initTRPC } from '@trpc/server'
 import { isAdmin, isProvider, mayPostAuctions } from '#api/auth/auth.rules.ts'
 import type { SignedIn } from '#api/auth/auth.rules.ts'
 import type { Ctx } from './context.ts'
-import { database } from './db.ts'
+import { inTransaction } from './db.ts'
 import { allow, fail } from './fail.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { problemOf } from './problem.ts'
@@ -54,8 +54,8 @@ const oneTransaction = t.procedure.use(async ({ ctx, next, type, meta, path, get
   if (type !== 'mutation' || meta?.transaction === false) return next()
   let result: Awaited<ReturnType<typeof next>> | undefined
   try {
-    await database().transaction(async (tx) => {
-      const inside = { ...ctx, tx }
+    await inTransaction(ctx, async (inside) => {
+      result = undefined
       const kept = await claimKey(inside, path, input)
       result = kept
         ? ({ ok: true, data: kept.answer, marker: 'middlewareMarker' } as unknown as typeof result)

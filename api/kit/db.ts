@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Transaction } from 'sequelize'
 import { DataTypes, QueryTypes, Sequelize } from 'sequelize'
 import type { Ctx } from './context.ts'
+import { isClash } from './database-faults.ts'
 
 // Ids and minor units fit into a JavaScript number; without this the driver answers strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -16,15 +17,37 @@ DECIMAL.parse = Number
 // Development reloads modules; the pool must outlive them.
 const kept = globalThis as { carrytoDatabase?: Sequelize }
 
-const POOL_SIZE = 20
+/** Reads and writes have a pool each of this size: a locked row that holds up all writers holds up no reader. */
+const POOL_SIZE = 15
+/** Who finds no free connection for so long is told to come back, before many more stand behind him. */
+const ACQUIRE_MS = 1500
+const CONNECT_MS = 1500
+const LOCK_WAIT_MS = 2000
+const STATEMENT_MS = 5000
+/** The server ends a statement in time; this is for a server that says nothing any more. */
+const ANSWER_MS = 6000
+const IDLE_IN_TRANSACTION_MS = 10_000
 
-/** Opens the process's one pool. */
+/** How long a connection waits for what, whoever opens it. */
+export const patience = {
+  keepAlive: true,
+  connectionTimeoutMillis: CONNECT_MS,
+  lock_timeout: LOCK_WAIT_MS,
+  statement_timeout: STATEMENT_MS,
+  query_timeout: ANSWER_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+} as const
+
+/** Opens the process's two pools: transactions and writes in one, plain reads in the other. */
 export function openDatabase(databaseUrl: string): Sequelize {
   kept.carrytoDatabase ??= new Sequelize(databaseUrl, {
     dialect: 'postgres',
     dialectModule: pg,
+    dialectOptions: patience,
     logging: false,
-    pool: { max: POOL_SIZE, acquire: 30_000 },
+    pool: { max: POOL_SIZE, acquire: ACQUIRE_MS },
+    // Both are the same server, so what was written is read at once.
+    replication: { read: [{}], write: {} },
     define: { underscored: true },
   })
   return kept.carrytoDatabase
@@ -51,8 +74,11 @@ export async function rows<T extends object>(
     bind,
     type: QueryTypes.SELECT,
     transaction: ctx.tx ?? null,
+    useMaster: !isRead(text),
   })
 }
+
+const isRead = (text: string): boolean => /^\s*(select|with)\b/i.test(text)
 
 export async function row<T extends object>(
   ctx: Pick<Ctx, 'tx'>,
@@ -62,13 +88,22 @@ export async function row<T extends object>(
   return (await rows<T>(ctx, text, bind))[0]
 }
 
-/** One transaction around `work`; joins the one that is already open. */
-export function inTransaction<C extends Pick<Ctx, 'tx'>, T>(
+/**
+ * One transaction around `work`; joins the one that is already open. Where the database ended it for
+ * somebody else's sake nothing has come true, and it is done once more.
+ */
+export async function inTransaction<C extends Pick<Ctx, 'tx'>, T>(
   ctx: C,
   work: (ctx: C & { tx: Transaction }) => Promise<T>,
 ): Promise<T> {
   if (ctx.tx) return work({ ...ctx, tx: ctx.tx })
-  return database().transaction((tx) => work({ ...ctx, tx }))
+  const attempt = () => database().transaction((tx) => work({ ...ctx, tx }))
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!isClash(error)) throw error
+    return attempt()
+  }
 }
 
 /** `{ transaction }` for Sequelize, or nothing outside of one. */

@@ -1,4 +1,5 @@
 import { errorStatus, type ErrorCode, type FieldError } from '#api/common/errors.rules.ts'
+import { isPassing } from './database-faults.ts'
 
 /** A refusal that the caller is told, in his language, by its code. */
 export class Failure extends Error {
@@ -36,8 +37,19 @@ export function reveal<T>(thing: T | null | undefined): T {
   return thing ?? fail('not_found')
 }
 
-/** Finds our own refusal in whatever wrapped it on its way up. */
+const COME_BACK_SECONDS = 2
+
+/** Finds our own refusal in whatever wrapped it on its way up; what is away for now is such a refusal, too. */
 export function findFailure(error: unknown): Failure | undefined {
+  return (
+    findOwn(error) ??
+    (isPassing(error)
+      ? new Failure('unavailable', { retryAfterSeconds: COME_BACK_SECONDS })
+      : undefined)
+  )
+}
+
+function findOwn(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
-  return error instanceof Error && error.cause ? findFailure(error.cause) : undefined
+  return error instanceof Error && error.cause ? findOwn(error.cause) : undefined
 }

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { findFailure } from './fail.ts'
 import type { Log } from './log.ts'
 
 export interface FaultFacts {
@@ -19,14 +20,16 @@ export async function openFaultReport(
   { sentryDsn, nodeEnv }: Config,
   log: Log,
 ): Promise<FaultReport> {
-  const toLog = (error: unknown, facts: FaultFacts) => {
-    log.error({ err: error, ...facts }, 'fault')
+  /** What is away for now comes back; a line in the log is enough. True for a real fault. */
+  const toLog = (error: unknown, facts: FaultFacts): boolean => {
+    const isFault = findFailure(error)?.code !== 'unavailable'
+    if (isFault) log.error({ err: error, ...facts }, 'fault')
+    else log.warn({ err: error, ...facts }, 'not available for now')
+    return isFault
   }
   if (!sentryDsn)
     return {
-      report: (error, facts = {}) => {
-        toLog(error, facts)
-      },
+      report: (error, facts = {}) => void toLog(error, facts),
       close: () => Promise.resolve(),
     }
   // Loaded only where it is used: it takes half a second.
@@ -34,7 +37,7 @@ export async function openFaultReport(
   sentry.init({ dsn: sentryDsn, environment: nodeEnv, sendDefaultPii: false })
   return {
     report(error, facts = {}) {
-      toLog(error, facts)
+      if (!toLog(error, facts)) return
       sentry.captureException(error, {
         tags: { requestId: facts.requestId, path: facts.path },
         ...(facts.userId === undefined ? {} : { user: { id: facts.userId } }),

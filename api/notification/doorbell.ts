@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Config } from '#api/kit/config.ts'
+import { patience } from '#api/kit/db.ts'
 import type { Log } from '#api/kit/log.ts'
 import { NOTIFICATIONS_CHANNEL } from './notification.rules.ts'
 
@@ -24,7 +25,7 @@ export function doorbell({ databaseUrl }: Pick<Config, 'databaseUrl'>, log: Log)
   }
 
   async function connect(onLoss: () => void): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: databaseUrl })
+    const client = new pg.Client({ ...patience, connectionString: databaseUrl })
     client.on('notification', ({ payload }) => {
       ringAt(Number(payload))
     })

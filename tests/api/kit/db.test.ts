@@ -1,0 +1,140 @@
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { guestCaller } from '#api/auth/auth.rules.ts'
+import { isPassing } from '#api/kit/database-faults.ts'
+import { database, inTransaction, row, rows } from '#api/kit/db.ts'
+import { findFailure } from '#api/kit/fail.ts'
+import { anOpenDeal } from '#tests/support/offers.ts'
+import { refusal } from '#tests/support/refusals.ts'
+import { aCtx, as, aWorld, theServices } from '#tests/support/world.ts'
+
+aWorld()
+
+const noTx = { tx: undefined }
+
+/** Somebody else at the database, in a transaction of his own. */
+async function aStranger() {
+  const client = new pg.Client({ connectionString: theServices().config.databaseUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('begin')
+  return client
+}
+
+/** Until so many wait for a lock. */
+async function untilWaiting(many: number): Promise<void> {
+  const sql = `select count(*)::int as many from pg_locks l join pg_stat_activity a on a.pid = l.pid
+               where not l.granted and a.datname = current_database()`
+  while (((await row<{ many: number }>(noTx, sql))?.many ?? 0) < many);
+}
+
+describe('a row that somebody keeps locked', () => {
+  test('is answered with "come back" to more writers than there are connections, and reads go on', async () => {
+    const { ann, auction } = await anOpenDeal()
+    const stranger = await aStranger()
+    await stranger.query('select 1 from auctions where id = $1 for update', [auction.id])
+
+    const writers = Array.from({ length: 40 }, () =>
+      refusal(as(ann).auction.hide({ auction: auction.id })),
+    )
+    await untilWaiting(10)
+    const read = await as(guestCaller).auction.get({ auction: auction.id })
+    const refusals = await Promise.all(writers)
+
+    expect(read.id).toBe(auction.id)
+    expect(new Set(refusals)).toEqual(new Set(['unavailable']))
+    await stranger.query('rollback')
+    await stranger.end()
+    expect((await as(ann).auction.hide({ auction: auction.id })).status).toBe('hidden')
+  })
+
+  test('by two who wait for each other: the call that gave way is done once more', async () => {
+    const { ann, auction, offerId } = await anOpenDeal()
+    const stranger = await aStranger()
+    await stranger.query('select 1 from offers where id = $1 for update', [offerId])
+
+    const cancelled = as(ann).auction.cancel({ auction: auction.id })
+    await untilWaiting(1)
+    await stranger.query('select 1 from auctions where id = $1 for update', [auction.id])
+    await stranger.query('commit')
+    await stranger.end()
+
+    expect((await cancelled).status).toBe('cancelled')
+  })
+})
+
+describe('a connection that is cut', () => {
+  test('under a call is answered with "come back", and the next call finds another', async () => {
+    const sleeping = rows(noTx, 'select pg_sleep(4) as slept').catch((error: unknown) => error)
+    await rows(
+      noTx,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+
+    expect(findFailure(await sleeping)?.code).toBe('unavailable')
+    const again = async (): Promise<unknown> => row(noTx, 'select 1 as one').catch(again)
+    expect(await again()).toEqual({ one: 1 })
+  })
+
+  test('in the middle of a transaction leaves nothing of it behind', async () => {
+    const { ann, auction } = await anOpenDeal()
+    const lost = inTransaction(aCtx(ann), async (ctx) => {
+      await rows(ctx, `update auctions set title = 'lost' where id = $1`, [auction.id])
+      await rows(ctx, 'select pg_terminate_backend(pg_backend_pid())')
+    })
+
+    expect(findFailure(await lost.catch((error: unknown) => error))?.code).toBe('unavailable')
+    const kept = await row<{ title: string }>(noTx, `select title from auctions where id = $1`, [
+      auction.id,
+    ])
+    expect(kept?.title).not.toBe('lost')
+  })
+})
+
+test('every connection gives up in time, whether it reads or writes', async () => {
+  const limits = `select current_setting('statement_timeout') as statement,
+    current_setting('lock_timeout') as lock,
+    current_setting('idle_in_transaction_session_timeout') as idle`
+
+  const reading = await row(noTx, limits)
+  const writing = await inTransaction(aCtx(), (ctx) => row(ctx, limits))
+
+  expect(reading).toEqual({ statement: '5s', lock: '2s', idle: '10s' })
+  expect(writing).toEqual(reading)
+})
+
+test('what is written outside of a transaction does not take a reader’s place', async () => {
+  const { read, write } = (
+    database().connectionManager as unknown as { pool: { read: Pool; write: Pool } }
+  ).pool
+  const before = { read: read.using, write: write.using }
+
+  const writing = rows(noTx, `update users set updated_at = updated_at where id = 0`)
+  const reading = rows(noTx, `select 1 as one`)
+  const during = await new Promise((done) =>
+    setImmediate(() => {
+      done({ read: read.using - before.read, write: write.using - before.write })
+    }),
+  )
+
+  expect(during).toEqual({ read: 1, write: 1 })
+  await Promise.all([writing, reading])
+})
+
+interface Pool {
+  using: number
+}
+
+describe('not our fault, and over when it is back', () => {
+  const withCode = (code: string) => Object.assign(new Error('x'), { code })
+
+  test.each(['57P01', '57014', '53300', '53100', '55P03', '40P01', '25P03', '58030', 'XX000', 'ENOSPC', 'ECONNREFUSED'])('%s', (code) => {
+    expect(isPassing(withCode(code))).toBe(true)
+    expect(isPassing(new Error('wrapped', { cause: withCode(code) }))).toBe(true)
+  }) // prettier-ignore
+
+  test.each(['23505', '42P01', '22P02', 'ENOENT', ''])('but %s is', (code) => {
+    expect(isPassing(withCode(code))).toBe(false)
+  })
+})
