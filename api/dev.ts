@@ -14,7 +14,7 @@ const kept = globalThis as { carrytoDev?: Promise<Awaited<ReturnType<typeof open
 async function open() {
   const config = readConfig(process.env)
   const opened = await openServices(config)
-  await startWorker({ services: opened.services })
+  startWorker({ services: opened.services })
   return opened.services
 }
 

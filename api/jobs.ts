@@ -20,9 +20,11 @@ const all: Jobs = {
   ...notificationJobs,
 }
 
-/** When each timer of a domain runs. */
+/** When each timer of a domain runs: one run of it at a time, and only one that waits. */
 export const crontab = Object.entries(all)
-  .flatMap(([task, { every }]) => (every ? [`${every} ${task}`] : []))
+  .flatMap(([task, { every, madeUpFor }]) =>
+    every ? [`${every} ${task} ?queue=${task}&jobKey=${task}&fill=${madeUpFor ?? '0s'}`] : [],
+  )
   .join('\n')
 
 /** Every job as the queue wants it: nobody is signed in, the clock is now. */

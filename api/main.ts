@@ -38,7 +38,7 @@ export async function startWeb({
   app.use(broken)
   const server = createServer(app)
   await new Promise<void>((ready, fault) => server.once('error', fault).listen(config.port, ready))
-  const background = worker ? await startWorker({ services }) : undefined
+  const background = worker ? startWorker({ services }) : undefined
   const stop = async (): Promise<void> => {
     readiness.isDraining = true
     await new Promise((done) => {

@@ -6,6 +6,8 @@ export type Jobs = Record<
   {
     /** Cron pattern in UTC; without it the job runs only when it is added. */
     every?: string
+    /** A run that nobody was there for is made up for so long (`1d`); else the next one does its work. */
+    madeUpFor?: string
     work: (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>
   }
 >

@@ -38,8 +38,8 @@ export async function carryMail(
   })
 }
 
-/** The mailbox does not exist or takes no mail: trying again would not help. */
+/** The mailbox does not exist, or takes no mail or not this one: trying again would not help. */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
-  return code === 'EENVELOPE' && (responseCode ?? 0) >= 500
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
 }

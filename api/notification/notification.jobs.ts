@@ -1,11 +1,10 @@
 import type { Jobs } from '#api/kit/jobs.ts'
 import { notices } from '#api/notices.ts'
-import type { Announcement } from './notification.rules.ts'
-import { sendMail, type SendMail } from './send-mail.ts'
-import { tell } from './tell.ts'
+import { sendMails, type Mailbox } from './send-mails.ts'
+import { tellThread, type Thread } from './tell-thread.ts'
 
-/** What the outbox brings: an event to tell of, a mail to send. */
+/** What the outbox brings: events to tell of, mails to send. */
 export const notificationJobs: Jobs = {
-  announce: { work: (ctx, payload) => tell(ctx, notices, payload as unknown as Announcement) },
-  'send-mail': { work: (ctx, payload) => sendMail(ctx, payload as unknown as SendMail) },
+  announce: { work: (ctx, payload) => tellThread(ctx, notices, payload as unknown as Thread) },
+  'send-mail': { work: (ctx, payload) => sendMails(ctx, payload as unknown as Mailbox) },
 }

@@ -10,6 +10,10 @@ export const STREAM_HEARTBEAT_SECONDS = 25
 export const STREAMS_PER_USER_MAX = 10
 /** More than these were missed: the page is asked for anew. */
 export const STREAM_CATCH_UP_MAX = 100
+/** So often an event is tried to be told; then it steps aside, and a person has to look. */
+export const ANNOUNCEMENT_TRIES = 6
+/** As long as mail servers try; later nobody waits for it any more. */
+export const MAIL_TRIED_DAYS = 5
 export const NOTIFICATIONS_CHANNEL = 'notifications'
 
 /** What fills the words; each reader sees money, days and times in the form of his storefront. */

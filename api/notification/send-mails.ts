@@ -1,46 +1,79 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { row, rows } from '#api/kit/db.ts'
+import { inTransaction, row, rows } from '#api/kit/db.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
 import { carryMail, isRefusedForGood, type OutgoingMail } from './mail-carrier.ts'
+import { MAIL_TRIED_DAYS } from './notification.rules.ts'
 
-export interface SendMail {
-  mail: number
-  /** The mail holds a link that opens an account. */
+export interface Mailbox {
+  to: string
+}
+
+interface WaitingMail extends OutgoingMail {
   isSecret: boolean
 }
 
+/** A mail server may think so long about one mail; our connection waits in its transaction. */
+const SENDING_MS = 90_000
+
 /**
- * Sends a mail of the outbox. Where no mail server is set, the outbox is where mails arrive, and an
- * administrator reads them there.
+ * Sends what the outbox holds for one mailbox, in its order. Where no mail server is set, the outbox
+ * is where mails arrive, and an administrator reads them there.
  */
-export async function sendMail(ctx: Ctx, { mail: id, isSecret }: SendMail): Promise<void> {
-  const mail = await row<OutgoingMail>(
+export async function sendMails(ctx: Ctx, { to }: Mailbox): Promise<void> {
+  while (await sendNext(ctx, to));
+}
+
+/** False when there is none. One that cannot be sent now stops those behind it: the queue tries again. */
+async function sendNext(ctx: Ctx, to: string): Promise<boolean> {
+  const { mail, error } = await inTransaction(ctx, async (ctx) => {
+    await rows(ctx, `set local idle_in_transaction_session_timeout = ${SENDING_MS}`)
+    await rows(ctx, `select pg_advisory_xact_lock(hashtext('mailbox'), hashtext($1))`, [to])
+    const mail = await findNext(ctx, to)
+    return { mail, error: mail && (await send(ctx, mail)) }
+  })
+  if (error && !isRefusedForGood(error)) throw error
+  return mail !== undefined
+}
+
+const findNext = (ctx: TxCtx, to: string): Promise<WaitingMail | undefined> =>
+  row<WaitingMail>(
     ctx,
-    `select id, to_email as "to", language, subject, html, text from outbox_mails
-     where id = $1 and sent_at is null`,
-    [id],
+    `select id, to_email as "to", language, subject, html, text, is_secret as "isSecret"
+     from outbox_mails
+     where to_email = $1 and sent_at is null and refused_at is null and created_at > $2
+     order by id limit 1`,
+    [to, ctx.now.minus({ days: MAIL_TRIED_DAYS }).toJSDate()],
   )
-  if (!mail) return
+
+async function send(ctx: TxCtx, mail: WaitingMail): Promise<Error | undefined> {
   const { smtpUrl } = ctx.config
-  if (smtpUrl) {
-    const error = await carryMail(ctx.config, smtpUrl, mail).catch((reason: unknown) => reason)
-    if (error) return keepError(ctx, id, error)
-  }
-  await rows(ctx, `update outbox_mails set sent_at = $2, error = null where id = $1`, [
+  const error = smtpUrl ? await carry(ctx, smtpUrl, mail) : undefined
+  if (error) await keepError(ctx, mail.id, error)
+  else await keepSent(ctx, mail.id, smtpUrl !== undefined && mail.isSecret)
+  return error
+}
+
+const carry = ({ config }: Ctx, smtpUrl: string, mail: OutgoingMail): Promise<Error | undefined> =>
+  carryMail(config, smtpUrl, mail).then(
+    () => undefined,
+    (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
+  )
+
+/** Once it is on its way, a link that opens an account is nobody's to read but the receiver's. */
+async function keepSent(ctx: TxCtx, id: number, isForgotten: boolean): Promise<void> {
+  const text = isForgotten ? `, html = '', text = ''` : ''
+  await rows(ctx, `update outbox_mails set sent_at = $2, error = null ${text} where id = $1`, [
     id,
     ctx.now.toJSDate(),
   ])
-  if (smtpUrl && isSecret) await forgetText(ctx, id)
 }
 
-/** The queue tries again, unless that is useless. */
-async function keepError(ctx: Ctx, id: number, error: unknown): Promise<void> {
-  const reason = error instanceof Error ? error.message : String(error)
-  await rows(ctx, `update outbox_mails set error = $2 where id = $1`, [id, reason])
-  if (!isRefusedForGood(error)) throw error
-  ctx.log.warn({ mail: id }, 'mailbox refused a mail')
-}
-
-/** Once it is on its way, a link that opens an account is nobody's to read but the receiver's. */
-async function forgetText(ctx: Ctx, id: number): Promise<void> {
-  await rows(ctx, `update outbox_mails set html = '', text = '' where id = $1`, [id])
+async function keepError(ctx: TxCtx, id: number, error: Error): Promise<void> {
+  const refusedAt = isRefusedForGood(error) ? ctx.now.toJSDate() : null
+  if (refusedAt) ctx.log.warn({ mail: id }, 'mailbox refused a mail')
+  await rows(ctx, `update outbox_mails set error = $2, refused_at = $3 where id = $1`, [
+    id,
+    error.message,
+    refusedAt,
+  ])
 }

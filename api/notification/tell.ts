@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { inTransaction, row, rows } from '#api/kit/db.ts'
+import { row, rows } from '#api/kit/db.ts'
 import { addJob } from '#api/kit/outbox.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
@@ -13,28 +12,40 @@ import {
 import { findReceiver, type Receiver } from './receiver.ts'
 import { writeMail, type MailNotice } from './write-mail.ts'
 
-/** Something happened: everybody whom it concerns finds it in the centre and gets a mail, once. */
-export async function tell(ctx: Ctx, notices: Notices, told: Announcement): Promise<void> {
-  const found = await notices[told.event]?.(ctx, told)
-  if (!found?.length) return
-  await inTransaction(ctx, async (inside) => {
-    // In the order of their ids: two jobs that tell the same two people do not wait for each other.
-    for (const notice of found.toSorted((a, b) => a.to - b.to)) await tellOne(inside, told, notice)
-  })
+/**
+ * Something happened: everybody whom it concerns finds it in the centre and gets a mail. The same
+ * announcement tells nobody twice.
+ */
+export async function tell(
+  ctx: TxCtx,
+  notices: Notices,
+  told: Announcement,
+  announcement: number,
+): Promise<void> {
+  const found = (await notices[told.event]?.(ctx, told)) ?? []
+  // In the order of their ids: two jobs that tell the same two people do not wait for each other.
+  for (const notice of found.toSorted((a, b) => a.to - b.to)) {
+    const receiver = await findReceiver(ctx, notice.to)
+    const once = `${told.event}:${told.id}:${notice.to}:${announcement}`
+    if (receiver) await tellOne(ctx, told.event, { notice, receiver, once })
+  }
 }
 
-async function tellOne(ctx: TxCtx, told: Announcement, notice: Notice): Promise<void> {
-  const receiver = await findReceiver(ctx, notice.to)
-  if (!receiver) return
-  const once = `${told.event}:${told.id}:${notice.to}:${fingerprint(told)}`
-  if (notice.by !== 'mail') await addToCentre(ctx, told.event, notice, receiver, once)
+interface Telling {
+  notice: Notice
+  receiver: Receiver
+  once: string
+}
+
+async function tellOne(
+  ctx: TxCtx,
+  event: string,
+  { notice, receiver, once }: Telling,
+): Promise<void> {
+  if (notice.by !== 'mail') await addToCentre(ctx, event, notice, receiver, once)
   if (notice.by !== 'centre' && mayMail(notice, receiver))
-    await addMail(ctx, told.event, notice, receiver, once)
+    await addMail(ctx, event, notice, receiver, once)
 }
-
-/** The same job has the same payload; the same event at another time has not. */
-const fingerprint = (told: Announcement): string =>
-  createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 16)
 
 /** A mailbox that nobody has proved gets only what proves it. */
 const mayMail = (notice: MailNotice, { status }: Receiver): boolean =>
@@ -80,14 +91,24 @@ async function addMail(
 ): Promise<void> {
   const { subject, html, text } = writeMail(ctx, notice, receiver)
   const { userId, email, storefront } = receiver
-  const added = await row<{ id: number }>(
+  const isSecret = notice.by === 'mail' && notice.isSecret
+  await rows(
     ctx,
     `insert into outbox_mails
-       (dedupe_key, user_id, to_email, language, event, subject, html, text, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (dedupe_key) do nothing returning id`,
-    [once, userId, email, storefront.language, event, subject, html, text, ctx.now.toJSDate()],
+       (dedupe_key, user_id, to_email, language, event, subject, html, text, is_secret, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (dedupe_key) do nothing`,
+    [
+      once,
+      userId,
+      email,
+      storefront.language,
+      event,
+      subject,
+      html,
+      text,
+      isSecret,
+      ctx.now.toJSDate(),
+    ],
   )
-  if (!added) return
-  const isSecret = notice.by === 'mail' && notice.isSecret
-  await addJob(ctx, 'send-mail', { mail: added.id, isSecret }, { key: `mail:${added.id}` })
+  await addJob(ctx, 'send-mail', { to: email }, { key: `mail:${email.toLowerCase()}` })
 }

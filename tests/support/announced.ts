@@ -8,12 +8,12 @@ interface Announced {
 
 /** What the outbox is going to tell about this event, the newest last. */
 export async function announced(event: string): Promise<Announced[]> {
-  const jobs = await rows<{ payload: Announced }>(
+  const waiting = await rows<{ payload: Announced }>(
     { tx: undefined },
-    `select payload from graphile_worker._private_jobs where payload->>'event' = $1 order by id`,
+    `select payload from outbox_announcements where payload->>'event' = $1 order by id`,
     [event],
   )
-  return jobs.map(({ payload }) => payload)
+  return waiting.map(({ payload }) => payload)
 }
 
 /** The token that the newest mail of this event carries. */

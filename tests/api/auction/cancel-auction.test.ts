@@ -29,7 +29,7 @@ const offerNow = async (id: number) =>
 const announced = async (event: string, id: number) =>
   rows(
     { tx: undefined },
-    `select payload from graphile_worker._private_jobs
+    `select payload from outbox_announcements
      where payload->>'event' = $1 and (payload->>'id')::int = $2`,
     [event, id],
   )

@@ -24,7 +24,7 @@ const announcedOf = async (id: number) =>
   (
     await rows<Announced>(
       { tx: undefined },
-      `select payload from graphile_worker._private_jobs where (payload->>'id')::int = $1`,
+      `select payload from outbox_announcements where (payload->>'id')::int = $1`,
       [id],
     )
   ).map(({ payload }) => payload)

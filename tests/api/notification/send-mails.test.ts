@@ -1,6 +1,7 @@
+import { DateTime } from 'luxon'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { row } from '#api/kit/db.ts'
-import { sendMail } from '#api/notification/send-mail.ts'
+import { row, rows } from '#api/kit/db.ts'
+import { sendMails } from '#api/notification/send-mails.ts'
 import { aCustomer } from '#tests/support/people.ts'
 import { aCtx, aWorld } from '#tests/support/world.ts'
 import { anSmtpSink, type SmtpSink } from './smtp-sink.ts'
@@ -20,21 +21,29 @@ afterAll(() => sink.close())
 
 let count = 0
 
-async function aMail(email = 'ann@people.example'): Promise<number> {
+async function aMail(email = 'ann@people.example', { isSecret = false } = {}): Promise<number> {
   const { userId } = await aCustomer()
   count += 1
   const added = await row<{ id: number }>(
     { tx: undefined },
-    `insert into outbox_mails (dedupe_key, user_id, to_email, language, event, subject, html, text)
-     values ($1, $2, $3, 'pl', 'offer.post', 'Nowa oferta: łóżko', '<p>Cześć</p>', 'Cześć') returning id`,
-    [`mail ${count}`, userId, email],
+    `insert into outbox_mails
+       (dedupe_key, user_id, to_email, language, event, subject, html, text, is_secret)
+     values ($1, $2, $3, 'pl', 'offer.post', 'Nowa oferta: łóżko', '<p>Cześć</p>', $1, $4)
+     returning id`,
+    [`mail ${count}`, userId, email, isSecret],
   )
   return added?.id ?? 0
 }
 
-const send = (mail: number, { isSecret = false, smtpUrl = sink.url } = {}) => {
+/** What waits for the mailbox of this mail. */
+async function send(mail: number, { smtpUrl = sink.url } = {}): Promise<void> {
   const ctx = aCtx()
-  return sendMail({ ...ctx, config: { ...ctx.config, smtpUrl } }, { mail, isSecret })
+  const found = await row<{ to: string }>(
+    ctx,
+    `select to_email as "to" from outbox_mails where id = $1`,
+    [mail],
+  )
+  await sendMails({ ...ctx, config: { ...ctx.config, smtpUrl } }, { to: found?.to ?? '' })
 }
 
 const kept = (id: number) =>
@@ -106,11 +115,63 @@ describe('sending a mail', () => {
   })
 
   test('a link that opens an account is not kept once it is on its way', async () => {
-    const id = await aMail()
+    const id = await aMail(undefined, { isSecret: true })
 
-    await send(id, { isSecret: true })
+    await send(id)
 
     expect(await kept(id)).toMatchObject({ text: '', html: '' })
+  })
+
+  test('a mail that is refused as such is not tried again, and those behind it go out', async () => {
+    const first = await aMail('one@people.example')
+    sink.refusal = '550 no such mailbox'
+    await send(first)
+    sink.refusal = undefined
+    const second = await aMail('one@people.example')
+
+    await send(second)
+
+    expect((await kept(first))?.sentAt).toBeNull()
+    expect((await kept(second))?.sentAt).toBeInstanceOf(Date)
+    expect(sink.mails).toHaveLength(1)
+  })
+
+  test('the mails of a mailbox go out in their order, and none passes one that has to wait', async () => {
+    const first = await aMail('two@people.example')
+    const second = await aMail('TWO@people.example')
+    const other = await aMail('three@people.example')
+    sink.refusal = '452 mailbox full'
+    await expect(send(second)).rejects.toThrow('452')
+    sink.refusal = undefined
+    await send(other)
+
+    await send(first)
+
+    expect(sink.mails.map((mail) => /^Message-ID: <mail-(\d+)@/m.exec(mail)?.[1])).toEqual(
+      [other, first, second].map(String),
+    )
+  })
+
+  test('two jobs for one mailbox send each mail once', async () => {
+    const ids = [await aMail('four@people.example'), await aMail('four@people.example')]
+
+    await Promise.all(ids.map((id) => send(id)))
+
+    expect(sink.mails).toHaveLength(2)
+  })
+
+  test('a mail that could not be sent for days is left alone, and the next one is sent', async () => {
+    const old = await aMail('five@people.example')
+    await rows({ tx: undefined }, `update outbox_mails set created_at = $2 where id = $1`, [
+      old,
+      DateTime.utc().minus({ days: 6 }).toJSDate(),
+    ])
+    const fresh = await aMail('five@people.example')
+
+    await send(fresh)
+
+    expect((await kept(old))?.sentAt).toBeNull()
+    expect((await kept(fresh))?.sentAt).toBeInstanceOf(Date)
   })
 
   test('an address with a second one hidden in it is one address', async () => {

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { row, rows } from '#api/kit/db.ts'
+import { createLog } from '#api/kit/log.ts'
+import { addJob } from '#api/kit/outbox.ts'
+import { beginLife, heartOf, LOST_AFTER_SECONDS } from '#api/kit/worker-life.ts'
+import { aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+const noTx = { tx: undefined }
+const log = createLog('silent')
+let count = 0
+
+/** A worker of this name has begun this job so many seconds ago. */
+async function aLockedJob(worker: string, seconds: number): Promise<string> {
+  count += 1
+  const key = `job ${count}`
+  await addJob(noTx, 'sweep', {}, { key })
+  await rows(
+    noTx,
+    `update graphile_worker._private_jobs set locked_by = $2, locked_at = now() - $3 * interval '1 second'
+     where key = $1`,
+    [key, worker, seconds],
+  )
+  return key
+}
+
+const isLocked = async (key: string) =>
+  (
+    await row<{ locked: boolean }>(
+      noTx,
+      `select locked_at is not null as locked from graphile_worker.jobs where key = $1`,
+      [key],
+    )
+  )?.locked
+
+const lastHeard = (worker: string, seconds: number) =>
+  rows(
+    noTx,
+    `insert into worker_lives (worker_id, beat_at) values ($1, now() - $2 * interval '1 second')`,
+    [worker, seconds],
+  )
+
+/** A worker that has lived for so many seconds, heard all the time. */
+async function aSteadyWorker(name: string, seconds = LOST_AFTER_SECONDS + 1) {
+  let now = 0
+  const heart = heartOf(name, log, () => now)
+  for (; now < seconds * 1000; now += 5000) await heart.beat()
+  return { heart, wait: (ms: number) => (now += ms) }
+}
+
+describe('the jobs of a worker', () => {
+  test('that was silent for too long are free again, of one that never spoke as well', async () => {
+    await lastHeard('dead', LOST_AFTER_SECONDS + 1)
+    const jobs = [await aLockedJob('dead', 40), await aLockedJob('never heard', 40)]
+
+    await aSteadyWorker('living')
+
+    for (const job of jobs) expect(await isLocked(job)).toBe(false)
+    const lives = await rows(noTx, `select worker_id from worker_lives where worker_id = 'dead'`)
+    expect(lives).toEqual([])
+  })
+
+  test('that is heard stay with it, however long they take', async () => {
+    await lastHeard('busy', 3)
+    const job = await aLockedJob('busy', 3 * 60 * 60)
+
+    await aSteadyWorker('another')
+
+    expect(await isLocked(job)).toBe(true)
+  })
+
+  test('that has just begun stay with it, before its first word', async () => {
+    const job = await aLockedJob('newborn', 2)
+
+    await aSteadyWorker('elder')
+
+    expect(await isLocked(job)).toBe(true)
+  })
+
+  test('are not judged by one that could not speak itself', async () => {
+    const { heart, wait } = await aSteadyWorker('back again')
+    const job = await aLockedJob('back a moment later', 40)
+
+    wait(25_000)
+    await heart.beat()
+
+    expect(await isLocked(job)).toBe(true)
+  })
+})
+
+test('a worker that ends takes its life out of the list', async () => {
+  const life = beginLife('short', log)
+
+  await life.end()
+
+  expect(await rows(noTx, `select 1 from worker_lives where worker_id = 'short'`)).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { parseCrontab } from 'graphile-worker'
+import { expect, test } from 'vitest'
+import { crontab } from '#api/jobs.ts'
+import { row, rows } from '#api/kit/db.ts'
+import { announce } from '#api/kit/outbox.ts'
+import { startWorker } from '#api/worker.ts'
+import { aWholeDeal } from './notification/a-whole-deal.ts'
+import { aCtx, aWorld, theServices } from '#tests/support/world.ts'
+
+aWorld()
+
+const noTx = { tx: undefined }
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo().catch(() => false))) await new Promise((done) => setTimeout(done, 50))
+}
+
+const isTold = async (userId: number, event: string) =>
+  (await row(noTx, `select 1 as yes from notifications where user_id = $1 and event = $2`, [
+    userId,
+    event,
+  ])) !== undefined
+
+test('the worker goes on though every connection of it is cut', async () => {
+  const { owner, offerId } = await aWholeDeal()
+  const worker = startWorker({ services: theServices() })
+  await announce(aCtx(), 'offer.post', offerId)
+  await until(() => isTold(owner.userId, 'offer.post'))
+
+  await rows(
+    noTx,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await until(async () => {
+    await announce(aCtx(), 'offer.withdraw', offerId)
+    return true
+  })
+  await until(() => isTold(owner.userId, 'offer.withdraw'))
+
+  await worker.stop()
+  expect(await rows(noTx, `select worker_id from worker_lives`)).toEqual([])
+}, 60_000)
+
+test('each timer runs one at a time, and at most one more waits', () => {
+  const timers = parseCrontab(crontab)
+
+  expect(timers.length).toBeGreaterThan(5)
+  for (const { task, options } of timers)
+    expect(options).toMatchObject({ queueName: task, jobKey: task })
+})
