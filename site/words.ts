@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { bindAll } from '#api/common/bind.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 
 /** Words of an area as plain data, nested as in their file. */
@@ -9,10 +10,25 @@ export interface IslandWords {
 type Area = 'site' | 'wizard' | 'account' | 'offer' | 'category' | 'errors' | 'guide' | 'legal'
 
 /** The words of one area in one language; never the global language, which parallel requests share. */
-export const words = <A extends Area = 'site'>(language: Language, area: A = 'site' as A) =>
-  i18next.getFixedT(language, area)
+export function words<A extends Area = 'site'>(language: Language, area: A = 'site' as A) {
+  bindOnce(language, area)
+  return i18next.getFixedT(language, area)
+}
 
 /** All words of an area as plain data: the props of an island. English stands in (V03). */
 export const wordsForIsland = (language: Language, area: Area): IslandWords =>
-  (i18next.getResourceBundle(language, area) ??
-    i18next.getResourceBundle('en', area)) as IslandWords
+  bindOnce(language, area) ?? bindOnce('en', area) ?? {}
+
+const bound = new Map<string, IslandWords>()
+
+/** What a page shows is bound as its language wants it; the files stay as people type. */
+function bindOnce(language: Language, area: Area): IslandWords | undefined {
+  const key = `${language} ${area}`
+  const known = bound.get(key)
+  const typed = i18next.getResourceBundle(language, area) as IslandWords | undefined
+  if (known ?? !typed) return known
+  const all = bindAll(typed, language)
+  bound.set(key, all)
+  i18next.addResourceBundle(language, area, all, false, true)
+  return all
+}

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { createInstance } from 'i18next'
+import { bindAll } from '#api/common/bind.rules.ts'
 import { languages, type Language } from '#content/storefronts.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../content/words')
@@ -20,11 +21,23 @@ function areasOf(language: Language): Record<string, object> {
   return Object.fromEntries(
     files
       .filter((file) => file.name.endsWith('.json'))
-      .map((file) => [
-        path.parse(file.name).name,
-        JSON.parse(readFileSync(path.join(folder, language, file.name), 'utf8')) as object,
+      .map((file) => path.parse(file.name).name)
+      .map((area) => [
+        area,
+        isData(area) ? read(language, area) : bindAll(read(language, area), language),
       ]),
   )
+}
+
+/** Sentences of errors and titles of listings leave as data: others decide where their lines break. */
+function isData(area: string): boolean {
+  return ['errors', 'category', 'vehicles'].includes(area)
+}
+
+type Texts = Parameters<typeof bindAll>[0]
+
+function read(language: Language, area: string): Texts {
+  return JSON.parse(readFileSync(path.join(folder, language, `${area}.json`), 'utf8')) as Texts
 }
 
 /** The sentence of a key, its holes filled; of several keys the first that exists. */

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { bind } from '#api/common/bind.rules.ts'
+import type { Language } from '#content/storefronts.ts'
+
+/** A bound space is shown as `~`, a narrow one as `^`. */
+const shown = (text: string, language: Language) =>
+  bind(text, language).replaceAll('\u00a0', '~').replaceAll('\u202f', '^')
+
+describe('what a line may not tear apart', () => {
+  test.each([
+    ['pl', 'Odbiór w Gdańsku i z windą', 'Odbiór w~Gdańsku i~z~windą'],
+    ['pl', 'W ciągu 3 dni', 'W~ciągu 3~dni'],
+    ['pl', 'Kto wie, a kto nie', 'Kto wie, a~kto nie'],
+    ['cs', 'Schody k výtahu a v domě', 'Schody k~výtahu a~v~domě'],
+    ['fr', 'Prix : 330 € ; « oui » ?', 'Prix~: 330 €^; «~oui~»^?'],
+    ['en', 'A lift and a box of 10 MB', 'A lift and a box of 10~MB'],
+    ['de', '72 Stunden nach der Lieferung', '72~Stunden nach der Lieferung'],
+  ] as const)('in %s “%s” is bound', (language, text, bound) => {
+    expect(shown(text, language)).toBe(bound)
+  })
+
+  test('the hole of a number is bound to what it counts, other holes are not', () => {
+    expect(shown('{{count}} ofert', 'pl')).toBe('{{count}}~ofert')
+    expect(shown('{{name}} odwołał', 'pl')).toBe('{{name}} odwołał')
+  })
+
+  test('an address of a mail or a page stays as it is', () => {
+    const url = 'http://pl.localhost:4000/a/i?x=1'
+    expect(bind(url, 'fr')).toBe(url)
+  })
+})
