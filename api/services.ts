@@ -3,6 +3,7 @@ import { initModels } from './models.ts'
 import { openCards } from './payment/open-cards.ts'
 import type { Config } from './kit/config.ts'
 import { closeDatabase, openDatabase } from './kit/db.ts'
+import { openLimits } from './kit/limits.ts'
 import { createLog } from './kit/log.ts'
 import type { Services } from './kit/services.ts'
 import { openFaultReport } from './kit/report.ts'
@@ -18,11 +19,13 @@ export async function openServices(
   const log = createLog(config.nodeEnv === 'test' ? 'error' : 'info')
   const faults = await openFaultReport(config, log)
   const { cards, close: closeCards } = await openCards(config, log)
+  const { limits, close: closeLimits } = openLimits(config, log)
   const storage = fileStorage(path.join(config.dataDir, 'files'))
   return {
-    services: { config, log, storage, cards, faults },
+    services: { config, log, storage, cards, faults, limits },
     async close() {
       await closeCards()
+      await closeLimits()
       await closeDatabase()
       await faults.close()
     },

@@ -21,6 +21,8 @@ void command(async () => {
     PORT: E2E_PORT,
     DATA_DIR: E2E_DATA_DIR,
     DATABASE_URL: postgres.url,
+    // All stories come from one address and do in a minute what people do in a week.
+    LIMIT_FACTOR: '100',
   }
   const web = await startWeb({ config: readConfig(env), worker: true })
   await stopped

@@ -18,6 +18,7 @@ import {
   withReasonSchema,
 } from './auction-call.schema.ts'
 import type { Auction } from './auction.model.ts'
+import { AUCTIONS_PER_DAY } from './auction.rules.ts'
 import { editAuctionSchema, postAuctionSchema } from './auction.schema.ts'
 import { cancelAuction } from './cancel-auction.ts'
 import { createAuction } from './create-auction.ts'
@@ -65,7 +66,11 @@ export const auctionCalls = router({
     .input(shape(auctionRefSchema))
     .mutation(({ ctx, input }) => unobserveAuction(ctx, input)),
 
-  create: guest('POST /auctions', 'Post an auction', { status: 201, transaction: false })
+  create: guest('POST /auctions', 'Post an auction', {
+    status: 201,
+    transaction: false,
+    limits: [{ times: AUCTIONS_PER_DAY, per: 'day' }],
+  })
     .input(shape(postAuctionSchema))
     .mutation(({ ctx, input }) => createAuction(ctx, input)),
 

@@ -36,6 +36,8 @@ export const auctionMoves = {
 export const AUCTION_LIVES_DAYS = 30
 export const OFFERS_AFTER_EXPIRY_HOURS = 24
 export const DRAFT_LIVES_HOURS = 24
+/** Of one account; of all guests of one address together. */
+export const AUCTIONS_PER_DAY = 10
 export const TITLE_MIN = 10
 export const TITLE_MAX = 80
 export const DESCRIPTION_MAX = 5000

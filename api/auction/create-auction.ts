@@ -1,5 +1,6 @@
 import type { FieldError } from '#api/common/errors.rules.ts'
 import { newConfirmToken } from '#api/auth/user-tokens.ts'
+import { countMail } from '#api/auth/throttle.ts'
 import { registerGuestOwner } from '#api/auth/register-guest-owner.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
@@ -29,6 +30,7 @@ export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted
   refusePoster(ctx.caller)
   if (!ctx.caller.isSignedIn) refuseWithoutContact(form)
   const filled = await fillAuction(ctx, form)
+  if (!ctx.caller.isSignedIn) await countMail(ctx, form.email ?? '')
   return inTransaction(ctx, (ctx) =>
     once(ctx, 'auction.create', form, () => post(ctx, form, filled)),
   )

@@ -1,4 +1,4 @@
-import { guest, router, user } from '#api/kit/call.ts'
+import { guest, router, user, type CallOptions } from '#api/kit/call.ts'
 import { shape } from '#api/kit/shape.ts'
 import {
   confirmEmailSchema,
@@ -10,7 +10,12 @@ import {
   registerCustomerSchema,
   registrationConfigSchema,
 } from './auth.schema.ts'
-import { SESSION_COOKIE } from './auth.rules.ts'
+import {
+  REGISTRATIONS_PER_DAY,
+  REGISTRATIONS_PER_HOUR,
+  REGISTRATIONS_PER_RANGE,
+  SESSION_COOKIE,
+} from './auth.rules.ts'
 import { signedInView, tokensView } from './auth.view.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { endAllSessions, endSession } from './end-session.ts'
@@ -27,6 +32,20 @@ import { signIn, signInByForm } from './sign-in.ts'
 // it, so these calls open their own transactions. A repeated form signs in to the same account.
 const unkept = { transaction: false } as const
 
+// One device renews now and then, a thousand behind one address often: each token is counted by itself.
+const renewal = { ...unkept, perMinute: false } as const
+
+/** Many people may share an address, but they do not all register in one hour. */
+const registration = {
+  ...unkept,
+  status: 201,
+  limits: [
+    { name: 'register', times: REGISTRATIONS_PER_HOUR, per: 'hour', of: 'block' },
+    { name: 'register', times: REGISTRATIONS_PER_DAY, per: 'day', of: 'block' },
+    { name: 'register', times: REGISTRATIONS_PER_RANGE, per: 'day', of: 'range' },
+  ],
+} as const satisfies CallOptions
+
 export const authCalls = router({
   loginCheck: guest('POST /login_check', 'Sign in: tokens, and the cookies of a browser', unkept)
     .input(shape(loginSchema))
@@ -40,14 +59,14 @@ export const authCalls = router({
     .input(shape(loginSchema))
     .mutation(async ({ ctx, input }) => signedInView(await signIn(ctx, input))),
 
-  refresh: guest('POST /token/refresh', 'A new pair for a refresh token', unkept)
+  refresh: guest('POST /token/refresh', 'A new pair for a refresh token', renewal)
     .input(shape(refreshSchema))
     .mutation(async ({ ctx, input }) => tokensView(await refreshSession(ctx, input))),
 
   loginByRefreshToken: guest(
     'POST /login-by-refresh-token',
     'A browser session for a refresh token',
-    unkept,
+    renewal,
   )
     .input(shape(refreshSchema))
     .mutation(({ ctx, input }) => openBrowserSession(ctx, input)),
@@ -70,24 +89,27 @@ export const authCalls = router({
     status: 204,
   }).mutation(({ ctx }) => endAllSessions(ctx)),
 
-  registerCustomer: guest('POST /user/register/customer', 'Open an account as a customer', {
-    ...unkept,
-    status: 201,
-  })
+  registerCustomer: guest(
+    'POST /user/register/customer',
+    'Open an account as a customer',
+    registration,
+  )
     .input(shape(registerCustomerSchema))
     .mutation(async ({ ctx, input }) => signedInView(await registerCustomer(ctx, input))),
 
-  registerCourier: guest('POST /user/register/courier', 'Open an account as a courier', {
-    ...unkept,
-    status: 201,
-  })
+  registerCourier: guest(
+    'POST /user/register/courier',
+    'Open an account as a courier',
+    registration,
+  )
     .input(shape(registerCourierSchema))
     .mutation(async ({ ctx, input }) => signedInView(await registerCourier(ctx, input))),
 
-  registerCharity: guest('POST /user/register/charity', 'Open an account as a charity', {
-    ...unkept,
-    status: 201,
-  })
+  registerCharity: guest(
+    'POST /user/register/charity',
+    'Open an account as a charity',
+    registration,
+  )
     .input(shape(registerCharitySchema))
     .mutation(async ({ ctx, input }) => signedInView(await registerCharity(ctx, input))),
 

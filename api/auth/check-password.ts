@@ -5,8 +5,9 @@ import type { Ctx } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { User } from '#api/user/user.model.ts'
 import { findAccount } from './find-account.ts'
+import { knownBrowser } from './known-browser.ts'
 import { isPasswordOf } from './password-hash.ts'
-import { countTry, forgetTries } from './throttle.ts'
+import { countTry } from './throttle.ts'
 
 const people = new passport.Passport()
 people.use(
@@ -29,10 +30,12 @@ async function findOwner(login: string, password: string): Promise<User | undefi
 
 /** Whose login and password these are; says the same of a wrong password and of an unknown account. */
 export async function checkPassword(ctx: Ctx, login: string, password: string): Promise<User> {
-  await countTry(ctx, login)
+  const account = await findAccount({ tx: undefined }, login)
+  const known = account ? knownBrowser(ctx, account.id) : undefined
+  const takeBack = await countTry(ctx, account?.email ?? login, known)
   const user = await ask(login, password)
   if (!user) fail('auth.wrong_credentials')
-  await forgetTries(ctx, login)
+  await takeBack(true)
   if (user.status === 'blocked') fail('auth.blocked')
   return user
 }

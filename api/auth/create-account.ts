@@ -9,6 +9,7 @@ import { checkPassword } from './check-password.ts'
 import { findAccount } from './find-account.ts'
 import { hashPassword } from './password-hash.ts'
 import { startSession, type Tokens } from './start-session.ts'
+import { countMail } from './throttle.ts'
 import { newConfirmToken } from './user-tokens.ts'
 
 export interface Registration {
@@ -36,6 +37,7 @@ export async function createAccount(
 ): Promise<Registered> {
   const known = await findAccount({ tx: undefined }, registration.email)
   if (known) return signInAgain(ctx, known, role, registration)
+  await countMail(ctx, registration.email)
   const passwordHash = await hashPassword(registration.password)
   try {
     return await inTransaction(ctx, async (inside) => {

@@ -1,11 +1,24 @@
+import { addressBlock } from '#api/kit/address-block.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import { GUEST_WRITES_PER_MINUTE } from '#api/kit/count-call.ts'
 import { inTransaction, row, rows } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
+import { MINUTE, type Limit } from '#api/kit/limits.ts'
 import { hashToken } from '#api/kit/secret.ts'
-import { ACCESS_TOKEN_MINUTES, REFRESH_COOKIE, type Role, type UserStatus } from './auth.rules.ts'
+import {
+  ACCESS_TOKEN_MINUTES,
+  REFRESH_COOKIE,
+  REFRESHES_PER_MINUTE,
+  type Role,
+  type UserStatus,
+} from './auth.rules.ts'
 import type { Refresh } from './auth.schema.ts'
 import { homeOf } from './sign-in.ts'
 import { startSession, type Tokens } from './start-session.ts'
+
+const renewals: Limit = { name: 'refresh', times: REFRESHES_PER_MINUTE, seconds: MINUTE }
+/** Whoever makes tokens up is counted as any guest that writes. */
+const invented: Limit = { name: 'refresh-dead', times: GUEST_WRITES_PER_MINUTE, seconds: MINUTE }
 
 interface OldSession {
   id: string
@@ -36,9 +49,14 @@ interface Renewed {
 
 async function spend(ctx: Ctx, sent: string | undefined): Promise<Renewed> {
   const token = sent ?? ctx.wire.cookie(REFRESH_COOKIE)
+  const address = addressBlock(ctx.ip)
+  await ctx.limits.refuseSpent(invented, address)
+  if (token) await ctx.limits.count(renewals, token)
   // The refusal is told after the commit: that the family has ended must stay true.
   const renewed = token ? await inTransaction(ctx, (inside) => renew(inside, token)) : undefined
-  return renewed ?? fail('auth.token_dead')
+  if (renewed) return renewed
+  await ctx.limits.count(invented, address)
+  return fail('auth.token_dead')
 }
 
 async function renew(ctx: Ctx, token: string): Promise<Renewed | undefined> {

@@ -7,8 +7,9 @@ import type { PasswordReset } from './auth.schema.ts'
 import { openAccount } from './confirm-email.ts'
 import { endSessionsOf } from './end-session.ts'
 import { findAccount } from './find-account.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { hashPassword } from './password-hash.ts'
-import { forgetTries, mayMailAgain } from './throttle.ts'
+import { countMail, forgetTries } from './throttle.ts'
 import { claimUserToken, endResetTokens, newConfirmToken, newUserToken } from './user-tokens.ts'
 
 /** Whoever has forgotten the password asks for a mail, and with its token chooses a new one. */
@@ -18,7 +19,7 @@ export function resetPassword(ctx: Ctx, { email, token, password }: PasswordRese
 
 /** Answers the same whether or not there is such an account. */
 async function mailToken(ctx: Ctx, email: string): Promise<void> {
-  if (!(await mayMailAgain(email))) return
+  await countMail(ctx, email)
   await inTransaction(ctx, async (inside) => {
     const user = await findAccount(inside, email)
     if (!user || user.status === 'blocked') return
@@ -46,5 +47,6 @@ async function choosePassword(ctx: Ctx, token: string, password: string): Promis
     await endSessionsOf(inside, user.id)
     await endResetTokens(inside, user.id)
     await forgetTries(inside, user.email)
+    rememberBrowser(inside, user.id)
   })
 }

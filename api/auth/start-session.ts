@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
 import { rows } from '#api/kit/db.ts'
 import { hashToken, newToken } from '#api/kit/secret.ts'
+import { rememberBrowser } from './known-browser.ts'
 import { REFRESH_COOKIE, SESSION_COOKIE, SESSION_DAYS } from './auth.rules.ts'
 import { accessToken, cookieToken } from './session-token.ts'
 
@@ -39,6 +40,7 @@ export async function startSession(
   if (ctx.door !== 'mobile') {
     ctx.wire.setCookie(SESSION_COOKIE, cookieToken(ctx.config, id), { days: SESSION_DAYS })
     ctx.wire.setCookie(REFRESH_COOKIE, refreshToken, { days: SESSION_DAYS })
+    rememberBrowser(ctx, userId)
   }
   return { token: accessToken(ctx.config, id), refresh_token: refreshToken }
 }

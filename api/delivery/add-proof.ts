@@ -52,7 +52,7 @@ async function keepProof(ctx: TxCtx, uid: string, input: AddProof): Promise<Deli
   const { offerId, stage, kind, pin, note } = input
   refuseUnfit(ctx, await lockDeal(ctx, offerId))
   const delivery = await lock(ctx, Delivery, { offerId })
-  if (kind === 'pin') await checkPin(delivery, stage, pin ?? '')
+  if (kind === 'pin') await checkPin(ctx, delivery, stage, pin ?? '')
   const deliveryId = delivery.id
   const count = await DeliveryProof.count({ where: { deliveryId }, transaction: ctx.tx })
   if (count >= PROOFS_MAX) failField('file', 'max', { 0: PROOFS_MAX })

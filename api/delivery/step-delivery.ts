@@ -55,7 +55,7 @@ async function addPin(
 ): Promise<void> {
   const stage = proofNeeded[event]?.stage
   if (!stage) return
-  await checkPin(delivery, stage, pin)
+  await checkPin(ctx, delivery, stage, pin)
   await DeliveryProof.create(
     {
       uid: randomUUID(),

@@ -10,7 +10,7 @@ import { files } from './files.ts'
 import { health, type Readiness } from './health.ts'
 import { openapi } from './openapi.ts'
 import { sendProblem } from './problem.ts'
-import { rateLimit } from './rate-limit.ts'
+import { limitReads, turnFloodAway } from './rate-limit.ts'
 import { restDoor } from './rest.ts'
 import { security } from './security.ts'
 import { session } from './session.ts'
@@ -30,15 +30,16 @@ export function createApi(services: Services, readiness: Readiness): Express {
   app.use('/api', health(services, readiness))
   app.use(session(services.config))
   app.use(csrf(services.config))
-  app.use('/api', rateLimit())
+  app.use('/api', turnFloodAway(services))
   app.get(
     ['/api/notifications/stream', '/api/mobile/notifications/stream'],
+    limitReads(services),
     notificationStream(services),
   )
-  app.get('/api/openapi.json', (_req, res) => {
+  app.get('/api/openapi.json', limitReads(services), (_req, res) => {
     res.json(openapi(appRouter))
   })
-  app.get('/api/docs', docs(appRouter))
+  app.get('/api/docs', limitReads(services), docs(appRouter))
   app.use('/api/trpc', trpcDoor(services, context))
   app.use('/api/mobile', restDoor(appRouter, 'mobile', context))
   app.use('/api', restDoor(appRouter, 'rest', context))

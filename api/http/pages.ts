@@ -5,6 +5,8 @@ import { findStorefrontByHost } from '#content/storefronts.ts'
 import { loginModalNames, type Caller } from '#api/auth/auth.rules.ts'
 import { PICTURE_MAX_BYTES } from '#api/auction/auction.rules.ts'
 import { callerOf } from '#api/router.ts'
+import { countRead } from '#api/kit/count-call.ts'
+import { findFailure } from '#api/kit/fail.ts'
 import { problemOf } from '#api/kit/problem.ts'
 import type { Services } from '#api/kit/services.ts'
 import { contextOf } from './context.ts'
@@ -29,7 +31,12 @@ export function pageLocals(services: Services, req: Request, res: Response) {
     now: ctx.now.toISO() ?? '',
     visiblePath: res.locals.visiblePath as string,
     originPattern: services.config.originPattern,
-    problem: (error: unknown) => problemOf(error, ctx.storefront.language, ctx.requestId),
+    problem: (error: unknown) => {
+      const problem = problemOf(error, ctx.storefront.language, ctx.requestId)
+      if (problem.status === 429 && !res.headersSent)
+        res.set('retry-after', String(problem.retryAfterSeconds))
+      return problem
+    },
     setCookie: ctx.wire.setCookie,
     clearCookie: ctx.wire.clearCookie,
     cookie: ctx.wire.cookie,
@@ -101,8 +108,23 @@ export function pages(services: Services, kept: StaticPages, astro: AstroHandler
       if (Number(req.get('content-length') ?? 0) > FORM_MAX_BYTES)
         return sendBroken(kept, req, res, 413)
       res.set('cache-control', 'private, no-store')
-      const locals = pageLocals(services, req, res)
-      void astro(req, res, (error) => (error ? next(error) : sendNotFound(kept, req, res)), locals)
+      const ask = () => {
+        const locals = pageLocals(services, req, res)
+        const missing = (error?: unknown) => {
+          if (error) next(error)
+          else sendNotFound(kept, req, res)
+        }
+        void astro(req, res, missing, locals)
+      }
+      if (!isRead) return ask()
+      const { caller } = res.locals as { caller: Caller }
+      countRead({ limits: services.limits, caller, ip: req.ip ?? '' }).then(
+        ask,
+        (error: unknown) => {
+          res.set('retry-after', String(Number(findFailure(error)?.data.retryAfterSeconds) || 60))
+          sendBroken(kept, req, res, 429)
+        },
+      )
     })
   }
 }
@@ -124,7 +146,7 @@ export function sendBroken(
   kept: StaticPages,
   req: Request,
   res: Response,
-  status: 413 | 500 = 500,
+  status: 413 | 429 | 500 = 500,
 ): void {
   const { locale } = res.locals.storefront as Storefront
   if (!sendStaticPage(kept, `/${locale}/broken`, visitorOf(req, res), req, res, status))

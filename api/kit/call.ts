@@ -2,6 +2,7 @@ import { initTRPC } from '@trpc/server'
 import { isAdmin, isProvider, mayPostAuctions } from '#api/auth/auth.rules.ts'
 import type { SignedIn } from '#api/auth/auth.rules.ts'
 import type { Ctx } from './context.ts'
+import { countCall, type CallLimit } from './count-call.ts'
 import { inTransaction } from './db.ts'
 import { allow, fail } from './fail.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
@@ -18,6 +19,10 @@ export interface CallOptions {
   upload?: boolean
   /** False where the action opens its own transactions around a call to the world outside. */
   transaction?: boolean
+  /** How often somebody may, beyond the calls per minute that anybody has; what is refused does not count. */
+  limits?: readonly CallLimit[]
+  /** False where something else limits it: it does not count among the calls per minute. */
+  perMinute?: false
   /** False for the few rows that only the browser has. */
   mobile?: boolean
 }
@@ -44,11 +49,19 @@ const t = initTRPC
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
+/** Every door leads through here, and each call of a batch comes by itself. */
+const counted = t.procedure.use(async ({ ctx, next, type, meta, path }) => {
+  const giveBack = await countCall(ctx, { name: path, meta, isRead: type === 'query' })
+  const result = await next()
+  if (!result.ok) await giveBack()
+  return result
+})
+
 /**
  * A mutation is one transaction: its rows, audit entries, jobs and the answer kept for its
  * Idempotency-Key come true together or not at all.
  */
-const oneTransaction = t.procedure.use(async ({ ctx, next, type, meta, path, getRawInput }) => {
+const oneTransaction = counted.use(async ({ ctx, next, type, meta, path, getRawInput }) => {
   const input = await getRawInput()
   refuseUnreadable(input)
   if (type !== 'mutation' || meta?.transaction === false) return next()

@@ -20,6 +20,8 @@ export interface Config {
   routeUrl: string | undefined
   geocoderUrl: string | undefined
   trustProxy: boolean
+  /** How many times more is allowed than in production, for tests that do in a minute what people do in a week. */
+  limitFactor: number
 }
 
 type Env = Record<string, string | undefined>
@@ -46,6 +48,7 @@ export function readConfig(env: Env): Config {
     routeUrl: url(env, 'ROUTE_URL', ['https:', 'http:']),
     geocoderUrl: url(env, 'GEOCODER_URL', ['https:', 'http:']),
     trustProxy: flag(env, 'TRUST_PROXY'),
+    limitFactor: factor(env, 'LIMIT_FACTOR'),
   }
   if (config.secret !== undefined && config.secret.length < 32)
     throw new ConfigError('SESSION_SECRET must have at least 32 characters.')
@@ -53,6 +56,8 @@ export function readConfig(env: Env): Config {
     throw new ConfigError(
       'SESSION_SECRET is missing: production needs one of at least 32 characters.',
     )
+  if (nodeEnv === 'production' && config.limitFactor !== 1)
+    throw new ConfigError('LIMIT_FACTOR is for tests: production keeps its limits.')
   if (config.stripeSecretKey && !config.stripeWebhookSecret)
     throw new ConfigError('STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it beside it.')
   if (!config.originPattern.includes('{subdomain}'))
@@ -74,6 +79,13 @@ function wholeNumber(env: Env, name: string, fallback: number): number {
   const value = Number(env[name] ?? fallback)
   if (!Number.isInteger(value) || value < 0 || value > 65535)
     throw new ConfigError(`${name} must be a port number, not ${env[name]}.`)
+  return value
+}
+
+function factor(env: Env, name: string): number {
+  const value = Number(env[name] || 1)
+  if (!Number.isInteger(value) || value < 1)
+    throw new ConfigError(`${name} must be a whole number from 1, not ${env[name]}.`)
   return value
 }
 

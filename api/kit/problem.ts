@@ -5,8 +5,9 @@ import {
   type FieldError,
   type Problem,
 } from '#api/common/errors.rules.ts'
-import type { Language } from '#content/storefronts.ts'
+import { storefronts, type Language } from '#content/storefronts.ts'
 import { Failure, findFailure } from './fail.ts'
+import { HOUR, MINUTE } from './limits.ts'
 import { wordsOf } from './words.ts'
 
 /** Any error → RFC 9457 in the caller's language. What we did not foresee becomes `internal`, without details. */
@@ -19,7 +20,7 @@ export function problemOf(error: unknown, language: Language, requestId: string)
     type: `/api/docs#${failure.code}`,
     title: t(`${failure.code.replaceAll('.', '_')}.title`),
     status: errorStatus[failure.code],
-    detail: t(`${failure.code.replaceAll('.', '_')}.detail`, data),
+    detail: t(`${failure.code.replaceAll('.', '_')}.detail`, { ...data, ...when(data, language) }),
     requestId,
     ...data,
     code: wireCode(failure),
@@ -28,6 +29,19 @@ export function problemOf(error: unknown, language: Language, requestId: string)
       : {}),
   }
 }
+
+/** When to try again, as people say it: `in 12 minutes`, `za 12 minut`. */
+function when({ retryAfterSeconds }: { retryAfterSeconds?: unknown }, language: Language) {
+  if (typeof retryAfterSeconds !== 'number') return {}
+  const [unit, seconds] = units.find(([, length]) => retryAfterSeconds >= length) ?? units[2]
+  const count = Math.ceil(retryAfterSeconds / seconds)
+  return { when: new Intl.RelativeTimeFormat(localeOf(language)).format(count, unit) }
+}
+
+const localeOf = (language: Language): string =>
+  (storefronts.find((one) => one.language === language)?.locale ?? language).replace('_', '-')
+
+const units = [['hour', HOUR], ['minute', MINUTE], ['second', 1]] as const // prettier-ignore
 
 /** The sentence of one wrong field; an unknown code reads 'Something is wrong' (V25). */
 export function fieldMessage({ code, values }: FieldError, language: Language): string {

@@ -1,5 +1,6 @@
 import type { CardProvider } from '#api/payment/card-provider.ts'
 import type { Config } from './config.ts'
+import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { FaultReport } from './report.ts'
 import type { Storage } from './storage.ts'
@@ -11,4 +12,5 @@ export interface Services {
   storage: Storage
   cards: CardProvider
   faults: FaultReport
+  limits: Limits
 }

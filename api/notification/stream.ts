@@ -23,7 +23,8 @@ export function notificationStream({ config, log }: Services): RequestHandler {
   return async (req, res) => {
     const listener = findListener(config, req, res) ?? fail('unauthorized')
     if (!(await listener.isWelcome())) fail('unauthorized')
-    if (bell.countOf(listener.userId) >= STREAMS_PER_USER_MAX) fail('too_many')
+    if (bell.countOf(listener.userId) >= STREAMS_PER_USER_MAX)
+      fail('too_many', { retryAfterSeconds: STREAM_HEARTBEAT_SECONDS })
     const { storefront } = res.locals as { storefront: Storefront }
     const reader = await readerOf(listener.userId, storefront, req, res)
     if (!res.closed) await follow(bell, listener, reader, res)

@@ -7,6 +7,7 @@ import { cancelOffer } from './cancel-offer.ts'
 import { getOffer } from './get-offer.ts'
 import { listAuctionOffers } from './list-auction-offers.ts'
 import { listOffers } from './list-offers.ts'
+import { OFFERS_PER_HOUR } from './offer.rules.ts'
 import {
   acceptOfferSchema,
   auctionOffersSchema,
@@ -23,7 +24,10 @@ import { rejectOffer } from './reject-offer.ts'
 import { validateOffer } from './validate-offer.ts'
 
 export const offerCalls = router({
-  post: provider('POST /auction/{auction}/offer', 'Makes or renews an offer', { status: 201 })
+  post: provider('POST /auction/{auction}/offer', 'Makes or renews an offer', {
+    status: 201,
+    limits: [{ times: OFFERS_PER_HOUR, per: 'hour' }],
+  })
     .input(shape(offerSchema))
     .mutation(({ ctx, input }) =>
       inTransaction(ctx, async (ctx) => {

@@ -106,3 +106,5 @@ export function actionsOf({
   const mayRealize = status === 'accepted' && afterDelivery.includes(delivery ?? '')
   return mayRealize ? [...actions, 'realize'] : actions
 }
+
+export const OFFERS_PER_HOUR = 60

@@ -34,6 +34,8 @@ export const paymentCalls = router({
   webhook: guest('POST /payment/webhook', 'Events of the card provider', {
     ...outside,
     mobile: false,
+    // The card provider's events are signed, and it sends as many as there are.
+    perMinute: false,
   })
     .input(shape(noInputSchema))
     .mutation(({ ctx }) => takeEvent(ctx)),

@@ -1,6 +1,6 @@
 import { endSessionsOf } from '#api/auth/end-session.ts'
 import { hashPassword, isPasswordOf } from '#api/auth/password-hash.ts'
-import { countTry, forgetTries } from '#api/auth/throttle.ts'
+import { countTry } from '#api/auth/throttle.ts'
 import { endResetTokens } from '#api/auth/user-tokens.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { inTransaction, within } from '#api/kit/db.ts'
@@ -22,7 +22,7 @@ export async function changePassword(ctx: SignedInCtx, form: ChangePassword): Pr
 }
 
 async function proveOwner(ctx: SignedInCtx, user: User, password: string): Promise<void> {
-  await countTry(ctx, user.email)
+  const takeBack = await countTry(ctx, user.email, `signed in as ${user.id}`)
   if (!(await isPasswordOf(user, password))) failField('currentPassword', 'wrong_password')
-  await forgetTries(ctx, user.email)
+  await takeBack(true)
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,7 +20,7 @@ let close: (() => Promise<void>) | undefined
 let folder = ''
 
 /** Call once at the top of a test file: a fresh migrated database, storage and card payments of its own. */
-export function aWorld(): void {
+export function aWorld(env: Record<string, string> = {}): void {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'carryto-test-'))
     const config = readConfig({
@@ -28,6 +29,7 @@ export function aWorld(): void {
       DATA_DIR: folder,
       DATABASE_URL: await aDatabase(),
       ORIGIN_PATTERN: 'http://{subdomain}.localhost:4000',
+      ...env,
     })
     const open = await openServices(config)
     services = open.services
@@ -42,6 +44,8 @@ export function aWorld(): void {
 export const theServices = (): Services => services
 
 export interface CtxWishes {
+  /** From where it comes; from somewhere else each time when nothing is said. */
+  ip?: string
   locale?: Locale
   now?: DateTime
   idempotencyKey?: string
@@ -59,10 +63,15 @@ export function aCtx(caller: Caller = guestCaller, wishes: CtxWishes = {}): Ctx 
     storefront: storefrontOf(wishes.locale ?? 'en_GB'),
     now: wishes.now ?? DateTime.utc(),
     door: 'rest',
-    ip: '127.0.0.1',
+    ip: wishes.ip ?? anAddressOfItsOwn(),
     idempotencyKey: wishes.idempotencyKey,
     wire: wireOf(wishes),
   }
+}
+
+const anAddressOfItsOwn = (): string => {
+  const [a, b] = randomBytes(4).toString('hex').match(/.{4}/g) ?? []
+  return `2001:db8:${a}:${b}::1`
 }
 
 function wireOf({ cookies = new Map<string, string>(), headers = {}, rawBody }: CtxWishes): Wire {

@@ -35,7 +35,7 @@ describe('sign in', () => {
     expect(user).toMatchObject({ id: ann.userId, role: 'customer', hasPassword: true })
   })
 
-  test('a browser gets its two cookies, an app only the tokens', async () => {
+  test('a browser gets its cookies, an app only the tokens', async () => {
     const ann = await aCustomer()
     const form = { login: ann.email, password: PASSWORD }
     const browser = new Map<string, string>()
@@ -44,7 +44,7 @@ describe('sign in', () => {
     await as(guestCaller, { cookies: browser }).auth.loginCheck(form)
     await callerOf({ ...aCtx(guestCaller, { cookies: app }), door: 'mobile' }).auth.loginCheck(form)
 
-    expect([...browser.keys()]).toEqual(['ct_session', 'ct_refresh'])
+    expect([...browser.keys()]).toEqual(['ct_session', 'ct_refresh', 'ct_known'])
     expect([...app.keys()]).toEqual([])
   })
 

@@ -11,7 +11,7 @@ import { aPaidDeal, anOpenDeal } from '#tests/support/offers.ts'
 import { anAdmin, aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { as, aWorld } from '#tests/support/world.ts'
 
-aWorld()
+aWorld({ LIMIT_FACTOR: '1000' })
 
 const RUNS = 12
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/http/app.ts'
-import { GUEST_READS_PER_MINUTE } from '#api/http/rate-limit.ts'
+import { GUEST_READS_PER_MINUTE } from '#api/kit/count-call.ts'
 import { aWorld, theServices } from '#tests/support/world.ts'
 
 aWorld()

@@ -11,7 +11,7 @@ import { aPaidDeal, anOffer } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { as, aWorld } from '#tests/support/world.ts'
 
-aWorld()
+aWorld({ LIMIT_FACTOR: '1000' })
 
 /** What a deal's two sides alone may know, and what only its owner knows of his own. */
 const secrets = [

@@ -49,6 +49,11 @@ describe('the environment', () => {
       'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it beside it.',
     ],
     [{ ORIGIN_PATTERN: 'https://carryto.example' }, 'ORIGIN_PATTERN must hold {subdomain}.'],
+    [{ LIMIT_FACTOR: 'many' }, 'LIMIT_FACTOR must be a whole number from 1, not many.'],
+    [
+      { NODE_ENV: 'production', SESSION_SECRET: SECRET, LIMIT_FACTOR: '2' },
+      'LIMIT_FACTOR is for tests: production keeps its limits.',
+    ],
     [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must be an address that begins with'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that begins with'],
   ])('a wrong value stops the start with one plain sentence: %j', (env, sentence) => {

@@ -12,7 +12,9 @@ const consents = async () =>
   (await rows({ tx: undefined }, `select id from cookie_consents`)).length
 
 const consent = (idempotencyKey: string, answer: number) =>
-  as(guestCaller, { idempotencyKey }).storefront.logCookieConsent({ consent: answer })
+  as(guestCaller, { idempotencyKey, ip: '192.0.2.1' }).storefront.logCookieConsent({
+    consent: answer,
+  })
 
 describe('a write that is sent again', () => {
   test('with the same key is done once and answered alike', async () => {
@@ -77,7 +79,7 @@ describe('a write that is sent again', () => {
 
   test('passwords and tokens are never kept for their key', async () => {
     const ann = await aCustomer()
-    const again = as(guestCaller, { idempotencyKey: 'secret' })
+    const again = as(guestCaller, { idempotencyKey: 'secret', ip: '192.0.2.1' })
 
     await again.auth.loginCheck({ login: ann.email, password: PASSWORD })
     await again.auth.registerCustomer({

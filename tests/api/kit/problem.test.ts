@@ -49,6 +49,20 @@ describe('a refusal in words', () => {
     expect(status).toBe(errorStatus[code])
   })
 
+  test.each([
+    [1, 'en', 'Please try again in 1 second.'],
+    [61, 'pl', 'Spróbuj ponownie za 2 minuty.'],
+    [900, 'de', 'Bitte versuchen Sie es in 15 Minuten erneut.'],
+    [80_000, 'pt', 'Tente de novo dentro de 23 horas.'],
+  ] as const)(
+    'who has to wait %d seconds is told so as people say it: %s',
+    (wait, language, said) => {
+      const failure = new Failure('too_many', { retryAfterSeconds: wait })
+
+      expect(problemOf(failure, language, 'r').detail).toBe(said)
+    },
+  )
+
   test('a refusal that was wrapped on its way is found again, with its data', () => {
     const failure = new Failure('offer.wrong_state', { state: 'lost', allowed: ['revise'] })
     const wrapped = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: failure })

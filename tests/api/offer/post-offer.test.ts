@@ -9,7 +9,7 @@ import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 import { as, aWorld } from '#tests/support/world.ts'
 
-aWorld()
+aWorld({ LIMIT_FACTOR: '10' })
 
 const anOpenAuction = async () => anAuction({ by: await aCustomer() })
 

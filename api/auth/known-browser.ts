@@ -1,0 +1,23 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Ctx } from '#api/kit/context.ts'
+import { sameText, signingSecret } from '#api/kit/secret.ts'
+import { KNOWN_BROWSER_DAYS, KNOWN_COOKIE } from './auth.rules.ts'
+
+/** A browser in which somebody has signed in is known as his; it says nothing but that, and signs nobody in. */
+export function rememberBrowser(ctx: Ctx, userId: number): void {
+  if (ctx.door === 'mobile' || knownBrowser(ctx, userId)) return
+  const browser = randomUUID()
+  const value = `${browser}.${signed(ctx, browser, userId)}`
+  ctx.wire.setCookie(KNOWN_COOKIE, value, { days: KNOWN_BROWSER_DAYS })
+}
+
+/** The browser's name, where it is known as this person's. */
+export function knownBrowser(ctx: Ctx, userId: number): string | undefined {
+  const [browser = '', signature = ''] = (ctx.wire.cookie(KNOWN_COOKIE) ?? '').split('.')
+  return sameText(signature, signed(ctx, browser, userId)) ? browser : undefined
+}
+
+const signed = ({ config }: Ctx, browser: string, userId: number): string =>
+  createHmac('sha256', signingSecret(config))
+    .update(`known browser|${browser}|${userId}`)
+    .digest('base64url')

@@ -1,0 +1,37 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
+
+const mapped = new BlockList()
+mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
+
+/**
+ * Whom an address stands for: one IPv4 address, or the /64 of an IPv6 one, for every line has a whole
+ * /64 to itself. What is no address at all stands for itself.
+ */
+export function addressBlock(ip: string): string {
+  if (!isIPv6(ip)) return ip.trim().toLowerCase()
+  const groups = groupsOf(ip)
+  if (mapped.check(ip, 'ipv6')) return ipv4Of(groups)
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** The neighbourhood of an address: an IPv4 /24 or an IPv6 /48, which one landlord or provider hands out. */
+export function addressRange(ip: string): string {
+  const block = addressBlock(ip)
+  if (isIPv4(block)) return `${block.split('.', 3).join('.')}.0/24`
+  return block.endsWith('::/64') ? `${block.split(':', 3).join(':')}::/48` : block
+}
+
+/** Eight groups, written one way only: the parser of addresses shortens them, and here they are spelt out. */
+function groupsOf(ip: string): string[] {
+  const bare = ip.split('%', 1)[0] ?? ip
+  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
+  const first = head.split(':').filter(Boolean)
+  const last = (tail ?? '').split(':').filter(Boolean)
+  return [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last]
+}
+
+const ipv4Of = (groups: string[]): string =>
+  groups
+    .slice(6)
+    .flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255])
+    .join('.')

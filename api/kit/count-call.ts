@@ -1,0 +1,66 @@
+import { addressBlock, addressRange } from './address-block.ts'
+import type { CallMeta } from './call.ts'
+import type { Ctx } from './context.ts'
+import { countAll, DAY, HOUR, MINUTE, type Limit } from './limits.ts'
+
+/** Reads are counted apart: a form that suggests places asks often. */
+export const GUEST_WRITES_PER_MINUTE = 60
+export const GUEST_READS_PER_MINUTE = 600
+export const USER_CALLS_PER_MINUTE = 300
+
+/** Whom a limit counts: the account or else the address, the address alone, or its neighbourhood. */
+type Counted = 'caller' | 'block' | 'range'
+
+/** A limit of one call, or of several that share its name. */
+export interface CallLimit {
+  times: number
+  per: 'minute' | 'hour' | 'day'
+  of?: Counted
+  name?: string
+}
+
+type Who = Pick<Ctx, 'caller' | 'ip'>
+
+const whoIs: Record<Counted, (who: Who) => string> = {
+  caller: ({ caller, ip }) => (caller.isSignedIn ? `user:${caller.userId}` : addressBlock(ip)),
+  block: ({ ip }) => addressBlock(ip),
+  range: ({ ip }) => addressRange(ip),
+}
+
+const secondsOf = { minute: MINUTE, hour: HOUR, day: DAY }
+
+const perMinute = (name: string, times: number): Limit => ({ name, times, seconds: MINUTE })
+const guestWrites = perMinute('guest-writes', GUEST_WRITES_PER_MINUTE)
+const guestReads = perMinute('guest-reads', GUEST_READS_PER_MINUTE)
+const userWrites = perMinute('user-writes', USER_CALLS_PER_MINUTE)
+const userReads = perMinute('user-reads', USER_CALLS_PER_MINUTE)
+
+/** Counts a call by whatever door it comes; gives back how to take that back if nothing came of it. */
+export async function countCall(
+  ctx: Ctx,
+  { name, meta, isRead }: { name: string; meta: CallMeta | undefined; isRead: boolean },
+): Promise<() => Promise<void>> {
+  // A page is counted as one read, whatever it asks for.
+  if (ctx.door === 'job' || (ctx.door === 'page' && isRead)) return () => Promise.resolve()
+  if (isRead) await countRead(ctx)
+  else if (meta?.perMinute !== false) await countWrite(ctx)
+  const counted = (meta?.limits ?? []).map(
+    ({ times, per, of = 'caller', name: shared = name }) => ({
+      limit: { name: `${shared}-${per}-${of}`, times, seconds: secondsOf[per] },
+      who: whoIs[of](ctx),
+    }),
+  )
+  return countAll(ctx.limits, counted)
+}
+
+const writesOf = ({ caller }: Who): Limit => (caller.isSignedIn ? userWrites : guestWrites)
+
+const countWrite = (ctx: Ctx): Promise<void> => ctx.limits.count(writesOf(ctx), whoIs.caller(ctx))
+
+/** A page, a document or a stream that somebody asks for. */
+export const countRead = ({ limits, ...who }: Who & Pick<Ctx, 'limits'>): Promise<void> =>
+  limits.countRead(who.caller.isSignedIn ? userReads : guestReads, whoIs.caller(who))
+
+/** Who is known to write too often is turned away before anybody reads what he sends. */
+export const refuseFlood = ({ limits, ...who }: Who & Pick<Ctx, 'limits'>): Promise<void> =>
+  limits.refuseSpent(writesOf(who), whoIs.caller(who))

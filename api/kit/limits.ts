@@ -1,0 +1,143 @@
+import pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Config } from './config.ts'
+import { fail } from './fail.ts'
+import type { Log } from './log.ts'
+import { hashToken } from './secret.ts'
+
+/** So many times in so many seconds. */
+export interface Limit {
+  name: string
+  times: number
+  seconds: number
+}
+
+export const MINUTE = 60
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** How often what has happened, counted in the database for all processes and all doors. */
+export interface Limits {
+  /** Once more; refused, with the time to wait, when that is once too often. */
+  count(limit: Limit, who: string, seconds?: number): Promise<void>
+  /** Once more, whatever comes of it; answers how often that makes. */
+  tally(limit: Limit, who: string): Promise<number>
+  /** What was counted did not happen. */
+  giveBack(limit: Limit, who: string): Promise<void>
+  /** From now on it never happened. */
+  forget(limit: Limit, who: string): Promise<void>
+  /** A plain read is not worth a write: each process counts its own. */
+  countRead(limit: Limit, who: string): Promise<void>
+  /** Refused when this process knows already that there have been too many; asks nobody. */
+  refuseSpent(limit: Limit, who: string): Promise<void>
+}
+
+const CONNECTIONS = 4
+/** A count is not worth waiting for: without the database each process counts by itself. */
+const PATIENCE_MS = 1000
+
+/** Opens the counts of this process, on a few connections of their own. */
+export function openLimits(
+  { databaseUrl, limitFactor }: Pick<Config, 'databaseUrl' | 'limitFactor'>,
+  log: Log,
+): { limits: Limits; close: () => Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    allowExitOnIdle: true,
+    // The last few counts may be lost with the machine; nobody waits for the disk.
+    options: '-c synchronous_commit=off',
+  })
+  pool.on('error', (error) => {
+    log.warn({ err: error }, 'connection of the limits lost')
+  })
+  const shared = new Map<string, RateLimiterPostgres>()
+  const own = new Map<string, RateLimiterMemory>()
+  const spent = new RateLimiterMemory({ points: 1, duration: MINUTE })
+  const optionsOf = ({ name, times, seconds }: Limit) => ({
+    keyPrefix: name,
+    points: times * limitFactor,
+    duration: seconds,
+  })
+  const ownOf = (limit: Limit): RateLimiterMemory =>
+    kept(own, limit.name, () => new RateLimiterMemory(optionsOf(limit)))
+  const sharedOf = (limit: Limit): RateLimiterPostgres =>
+    kept(shared, limit.name, () => {
+      const options = optionsOf(limit)
+      return new RateLimiterPostgres({
+        ...options,
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'counts',
+        tableCreated: true,
+        // One of them sweeps for all.
+        clearExpiredByTimeout: shared.size === 0,
+        insuranceLimiter: new RateLimiterMemory(options),
+      })
+    })
+
+  const limits: Limits = {
+    async count(limit, who, seconds = limit.seconds) {
+      const key = keyOf(who)
+      try {
+        await sharedOf(limit).consume(key, 1, { customDuration: seconds })
+      } catch (reason) {
+        if (reason instanceof RateLimiterRes)
+          await spent.block(limit.name + key, reason.msBeforeNext / 1000)
+        refuse(reason)
+      }
+    },
+    tally: async (limit, who) => (await sharedOf(limit).penalty(keyOf(who))).consumedPoints,
+    async giveBack(limit, who) {
+      await sharedOf(limit).reward(keyOf(who))
+    },
+    async forget(limit, who) {
+      await sharedOf(limit).delete(keyOf(who))
+    },
+    async countRead(limit, who) {
+      await ownOf(limit).consume(keyOf(who)).catch(refuse)
+    },
+    async refuseSpent(limit, who) {
+      const known = await spent.get(limit.name + keyOf(who))
+      if (known) refuse(known)
+    },
+  }
+  return { limits, close: () => pool.end() }
+}
+
+/** Counts all of them or none; gives back how to take that back. */
+export async function countAll(
+  limits: Limits,
+  counted: readonly { limit: Limit; who: string; seconds?: number }[],
+): Promise<() => Promise<void>> {
+  const taken: (() => Promise<void>)[] = []
+  const giveBack = async () => {
+    await Promise.all(taken.map((back) => back()))
+  }
+  for (const { limit, who, seconds } of counted) {
+    await limits.count(limit, who, seconds).catch(async (error: unknown) => {
+      await giveBack()
+      throw error
+    })
+    taken.push(() => limits.giveBack(limit, who))
+  }
+  return giveBack
+}
+
+/** Of fixed length, and nobody's address or mailbox can be read from it. */
+const keyOf = (who: string): string => hashToken(who).slice(0, 32)
+
+function refuse(reason: unknown): never {
+  if (!(reason instanceof RateLimiterRes)) throw reason
+  fail('too_many', { retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) })
+}
+
+function kept<T>(all: Map<string, T>, name: string, make: () => T): T {
+  const known = all.get(name)
+  if (known) return known
+  const made = make()
+  all.set(name, made)
+  return made
+}
