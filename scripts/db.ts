@@ -1,8 +1,10 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { DateTime } from 'luxon'
 import { migrate, rollback } from '#api/kit/migrate.ts'
 import { root } from '#scripts/kit/child.ts'
 import { Fault } from '#scripts/kit/fault.ts'
+import { dateMigration } from '#scripts/kit/migration-date.ts'
 import { readSettings } from '#scripts/kit/settings.ts'
 import { command, say } from '#scripts/kit/terminal.ts'
 import { seed, startDatabase, type World } from '#scripts/kit/world.ts'
@@ -25,8 +27,8 @@ void command(async () => {
 async function newMigration(name = ''): Promise<void> {
   if (!/^[a-z]+(-[a-z0-9]+)+$/.test(name))
     throw new Fault('Name the migration by verb and what, as in: npm run db:new create-offers.')
-  const minute = new Date().toISOString().slice(0, 16).replace(/\D/g, '')
-  const file = path.join('migrations', `${minute}-${name}.ts`)
+  const date = dateMigration(await readdir(path.join(root, 'migrations')), DateTime.utc())
+  const file = path.join('migrations', `${date}-${name}.ts`)
   const empty = 'export const up = /* sql */ `\n`\n\nexport const down = /* sql */ `\n`\n'
   await writeFile(path.join(root, file), empty, { flag: 'wx' })
   say(file)

@@ -23,11 +23,17 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   })
 }
 
-/** Takes the newest migration back. */
+/** Takes back what ran last here, which need not be the one with the latest date. */
 export async function rollback(databaseUrl: string): Promise<string[]> {
-  return withClient(databaseUrl, async (client) =>
-    (await umzug(client).down()).map(({ name }) => name),
-  )
+  return withClient(databaseUrl, async (client) => {
+    const ours = umzug(client)
+    if ((await ours.executed()).length === 0) return []
+    const { rows } = await client.query<{ name: string }>(
+      'select name from schema_migrations order by at desc, name desc limit 1',
+    )
+    const undone = await ours.down({ migrations: rows.map(({ name }) => name) })
+    return undone.map(({ name }) => name)
+  })
 }
 
 async function withClient<T>(

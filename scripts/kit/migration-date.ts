@@ -1,0 +1,12 @@
+import { DateTime } from 'luxon'
+
+const FORMAT = 'yyyyMMddHHmm'
+
+/** A new migration sorts behind all that are there, even those that are dated ahead of the clock. */
+export function dateMigration(files: readonly string[], now: DateTime<true>): string {
+  const newest = files.map((file) => file.slice(0, FORMAT.length)).reduce(later, '')
+  const next = DateTime.fromFormat(newest, FORMAT, { zone: 'utc' }).plus({ minutes: 1 })
+  return later(now.toUTC().toFormat(FORMAT), next.isValid ? next.toFormat(FORMAT) : '')
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b)
