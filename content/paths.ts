@@ -35,6 +35,17 @@ const pages = {
   cookieConsent: '/frontapp/cookies',
 } as const
 
+/** The pages of the main host, which has one language. */
+const mainPages = {
+  chooser: '/',
+  admin: '/admin',
+  adminSignIn: '/admin/sign-in',
+  adminSignOut: '/admin/sign-out',
+  outbox: '/admin/outbox',
+  outboxMail: '/admin/outbox/{mail}',
+  outboxMailBody: '/admin/outbox/{mail}/body',
+} as const
+
 export type PageName = keyof typeof pages
 export type PathParams = Record<string, string | number>
 
@@ -55,6 +66,13 @@ export function toPath(locale: Locale, page: PageName, params: PathParams = {}):
       encodeURIComponent(spellValue(locale, name, params)),
     )
 }
+
+export const toMainPath = (page: keyof typeof mainPages, params: PathParams = {}): string =>
+  mainPages[page].replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+/** Where the main host is: the address of a storefront without its first label. */
+export const mainOrigin = (originPattern: string): string =>
+  originPattern.replace('{subdomain}.', '')
 
 function spellValue(locale: Locale, name: string, params: PathParams): string {
   const value = String(params[name] ?? '')

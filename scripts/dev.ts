@@ -27,9 +27,14 @@ void command(async () => {
 })
 
 /** The pages as they are edited, with the API mounted beside them (see astro.config.mjs). */
-function startAstro({ port, databaseUrl, dataDir }: World['config']): ChildProcess {
+function startAstro({ port, databaseUrl, dataDir, demo }: World['config']): ChildProcess {
   const program = path.join(root, 'node_modules/astro/bin/astro.mjs')
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port) }
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DEMO: demo ? '1' : '0',
+  }
   return spawn(process.execPath, [program, 'dev', '--port', String(port), '--host', '127.0.0.1'], {
     cwd: root,
     env: { ...process.env, ...env, ASTRO_TELEMETRY_DISABLED: '1' },

@@ -23,6 +23,8 @@ void command(async () => {
     DATABASE_URL: postgres.url,
     // All stories come from one address and do in a minute what people do in a week.
     LIMIT_FACTOR: '100',
+    // A story reads a secret mail where a newcomer would.
+    DEMO: '1',
   }
   const web = await startWeb({ config: readConfig(env), worker: true })
   await stopped

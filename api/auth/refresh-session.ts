@@ -13,7 +13,7 @@ import {
   type UserStatus,
 } from './auth.rules.ts'
 import type { Refresh } from './auth.schema.ts'
-import { homeOf } from './sign-in.ts'
+import { startPageOf } from './start-page.rules.ts'
 import { startSession, type Tokens } from './start-session.ts'
 
 const renewals: Limit = { name: 'refresh', times: REFRESHES_PER_MINUTE, seconds: MINUTE }
@@ -39,7 +39,8 @@ export async function refreshSession(ctx: Ctx, { refresh_token: sent }: Refresh)
 /** An app hands its sign-in over to a browser. */
 export async function openBrowserSession(ctx: Ctx, { refresh_token: sent, url }: Refresh) {
   const { tokens, role } = await spend(ctx, sent)
-  return { success: true, redirectUrl: url ?? homeOf(ctx, role), ...tokens }
+  const start = startPageOf(role, ctx.storefront.locale, ctx.config.originPattern)
+  return { success: true, redirectUrl: url ?? start, ...tokens }
 }
 
 interface Renewed {

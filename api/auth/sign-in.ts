@@ -1,10 +1,9 @@
-import { toPath } from '#content/paths.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { failField, findFailure } from '#api/kit/fail.ts'
 import type { User } from '#api/user/user.model.ts'
-import type { Role } from './auth.rules.ts'
 import type { Login } from './auth.schema.ts'
 import { checkPassword } from './check-password.ts'
+import { startPageOf } from './start-page.rules.ts'
 import { startSession, type Tokens } from './start-session.ts'
 
 /** Login or e-mail and password open a session. */
@@ -26,9 +25,7 @@ export async function signInByForm(
       failField('password', 'wrong_credentials')
     throw error
   })
-  return { success: true, redirectUrl: form.url ?? homeOf(ctx, user.role) }
+  const { locale } = ctx.storefront
+  const start = startPageOf(user.role, locale, ctx.config.originPattern)
+  return { success: true, redirectUrl: form.url ?? start }
 }
-
-/** The page that people of this role begin with. */
-export const homeOf = ({ storefront }: Ctx, role: Role): string =>
-  toPath(storefront.locale, role === 'customer' ? 'myListings' : 'myAuctions')

@@ -1,10 +1,19 @@
-import { findForeignPath, toInnerPath, toPage, toPath, type FoundPage } from '#content/paths.ts'
+import {
+  findForeignPath,
+  mainOrigin,
+  toInnerPath,
+  toMainPath,
+  toPage,
+  toPath,
+  type FoundPage,
+} from '#content/paths.ts'
 import { locales, type Locale, type Storefront } from '#content/storefronts.ts'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { findStorefrontByHost } from '#content/storefronts.ts'
 import { loginModalNames, type Caller } from '#api/auth/auth.rules.ts'
 import { PICTURE_MAX_BYTES } from '#api/auction/auction.rules.ts'
 import { callerOf } from '#api/router.ts'
+import type { Config } from '#api/kit/config.ts'
 import { countRead } from '#api/kit/count-call.ts'
 import { findFailure } from '#api/kit/fail.ts'
 import { problemOf } from '#api/kit/problem.ts'
@@ -41,8 +50,13 @@ export function pageLocals(services: Services, req: Request, res: Response) {
     clearCookie: ctx.wire.clearCookie,
     cookie: ctx.wire.cookie,
     visitor: visitorOf(req, res),
+    /** In a demo without a mail server, the page on which mails can be read. */
+    outbox: outboxOf(services.config),
   }
 }
+
+const outboxOf = ({ demo, smtpUrl, originPattern }: Config): string | undefined =>
+  demo && !smtpUrl ? mainOrigin(originPattern) + toMainPath('outbox') : undefined
 
 /** A visitor's address → the page behind it; a second address of one page redirects to its first. */
 export function rewriteToPage({ config }: Services): RequestHandler {

@@ -1,18 +1,19 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { row, rows } from '#api/kit/db.ts'
 import type { ListOutbox } from './notification.schema.ts'
-import { outboxMailView, type OutboxRow } from './notification.view.ts'
+import { outboxColumns, outboxMailView, type OutboxRow } from './notification.view.ts'
 
-const asked = `where ($1::text is null or to_email = $1::citext) and ($2::text is null or event = $2)`
+const asked = `where ($1::text is null or position(lower($1) in lower(to_email::text)) > 0)
+  and ($2::text is null or event = $2)
+  and ($3::text is null or $3 =
+    case when sent_at is not null then 'sent' when error is not null then 'failed' else 'waiting' end)`
 
 /** The mails that were written, the newest first: sent, waiting, or refused and why. */
-export async function listOutbox(ctx: Ctx, { page, pageSize, email, event }: ListOutbox) {
-  const filter = [email || null, event || null]
+export async function listOutbox(ctx: Ctx, { page, pageSize, email, event, state }: ListOutbox) {
+  const filter = [email || null, event || null, state || null]
   const found = await rows<OutboxRow>(
     ctx,
-    `select id, to_email as "to", language, event, subject, text, error, sent_at as "sentAt",
-       created_at as "createdAt"
-     from outbox_mails ${asked} order by id desc limit $3 offset $4`,
+    `select ${outboxColumns} from outbox_mails ${asked} order by id desc limit $4 offset $5`,
     [...filter, pageSize, (page - 1) * pageSize],
   )
   const counted = await row<{ total: number }>(
@@ -20,5 +21,12 @@ export async function listOutbox(ctx: Ctx, { page, pageSize, email, event }: Lis
     `select count(*)::int as total from outbox_mails ${asked}`,
     filter,
   )
-  return { data: found.map(outboxMailView), page, pageSize, total: counted?.total ?? 0 }
+  return {
+    data: found.map((mail) => outboxMailView(ctx.config, mail)),
+    page,
+    pageSize,
+    total: counted?.total ?? 0,
+    /** Without a mail server a mail that is sent has come as far as here. */
+    hasMailServer: ctx.config.smtpUrl !== undefined,
+  }
 }

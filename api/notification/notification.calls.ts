@@ -1,10 +1,12 @@
 import { admin, router, user } from '#api/kit/call.ts'
 import { shape } from '#api/kit/shape.ts'
 import { listNotifications } from './list-notifications.ts'
+import { getOutboxMail } from './get-outbox-mail.ts'
 import { listOutbox } from './list-outbox.ts'
 import {
   listNotificationsSchema,
   listOutboxSchema,
+  outboxMailSchema,
   readNotificationSchema,
 } from './notification.schema.ts'
 import { readAllNotifications, readNotification } from './read-notification.ts'
@@ -25,4 +27,8 @@ export const notificationCalls = router({
   outbox: admin('GET /admin/outbox', 'Mails written, with their text')
     .input(shape(listOutboxSchema))
     .query(({ ctx, input }) => listOutbox(ctx, input)),
+
+  outboxMail: admin('GET /admin/outbox/{mail}', 'One mail as it looks')
+    .input(shape(outboxMailSchema))
+    .query(({ ctx, input }) => getOutboxMail(ctx, input.mail)),
 })

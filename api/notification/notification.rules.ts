@@ -6,6 +6,8 @@ import type { Ctx } from '#api/kit/context.ts'
 
 export const NOTIFICATIONS_PAGE_SIZE = 20
 export const OUTBOX_PAGE_SIZE = 50
+export const outboxStates = ['waiting', 'sent', 'failed'] as const
+export type OutboxState = (typeof outboxStates)[number]
 export const STREAM_HEARTBEAT_SECONDS = 25
 export const STREAMS_PER_USER_MAX = 10
 /** More than these were missed: the page is asked for anew. */

@@ -1,7 +1,7 @@
 import { idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import { NOTIFICATIONS_PAGE_SIZE, OUTBOX_PAGE_SIZE } from './notification.rules.ts'
+import { NOTIFICATIONS_PAGE_SIZE, OUTBOX_PAGE_SIZE, outboxStates } from './notification.rules.ts'
 
 export const listNotificationsSchema = yup.object(pagingFields(NOTIFICATIONS_PAGE_SIZE))
 export type ListNotifications = yup.InferType<typeof listNotificationsSchema>
@@ -11,8 +11,12 @@ export type ReadNotification = yup.InferType<typeof readNotificationSchema>
 
 export const listOutboxSchema = yup.object({
   ...pagingFields(OUTBOX_PAGE_SIZE),
-  /** The receiver's whole address. */
+  /** The receiver's address or a part of it. */
   email: yup.string().trim(),
   event: yup.string().trim(),
+  state: yup.string().oneOf(outboxStates),
 })
 export type ListOutbox = yup.InferType<typeof listOutboxSchema>
+
+export const outboxMailSchema = yup.object({ mail: idField() })
+export type OutboxMail = yup.InferType<typeof outboxMailSchema>

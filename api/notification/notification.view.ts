@@ -1,7 +1,8 @@
 import type { PageName, PathParams } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
+import type { Config } from '#api/kit/config.ts'
 import { noticePath } from './notice-path.ts'
-import type { CentreWords, Values } from './notification.rules.ts'
+import type { CentreWords, OutboxState, Values } from './notification.rules.ts'
 import { sayIn } from './say.ts'
 import { sayValues } from './say-values.ts'
 
@@ -47,19 +48,37 @@ export interface OutboxRow {
   event: string
   subject: string
   text: string
+  isSecret: boolean
   error: string | null
   sentAt: Date | null
   createdAt: Date
 }
 
-export const outboxMailView = (mail: OutboxRow) => ({
+export const outboxColumns = `id, to_email as "to", language, event, subject, text,
+  is_secret as "isSecret", error, sent_at as "sentAt", created_at as "createdAt"`
+
+export const outboxMailView = (config: Config, mail: OutboxRow) => ({
   id: mail.id,
   to: mail.to,
   language: mail.language,
   event: mail.event,
   subject: mail.subject,
-  text: mail.text,
+  text: hideLinks(config, mail, mail.text),
+  state: stateOf(mail),
+  isLinkHidden: isLinkHidden(config, mail),
   error: mail.error,
   sentAt: mail.sentAt?.toISOString() ?? null,
   createdAt: mail.createdAt.toISOString(),
 })
+
+const stateOf = ({ sentAt, error }: OutboxRow): OutboxState =>
+  sentAt ? 'sent' : error === null ? 'waiting' : 'failed'
+
+/** A link that opens an account is its receiver's alone, but in the demo, where nobody is real. */
+const isLinkHidden = ({ demo }: Config, { isSecret }: OutboxRow): boolean => isSecret && !demo
+
+/** All that an address has behind its host. */
+const LINK = /(https?:\/\/[^/\s"<>]+)\/[^\s"<>]+/g
+
+export const hideLinks = (config: Config, mail: OutboxRow, text: string): string =>
+  isLinkHidden(config, mail) ? text.replace(LINK, '$1/[hidden]') : text

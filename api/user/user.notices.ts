@@ -1,6 +1,6 @@
 import { EMAIL_CONFIRM_HOURS, PASSWORD_RESET_MINUTES } from '#api/auth/auth.rules.ts'
+import { MEMBER_START } from '#api/auth/start-page.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { row } from '#api/kit/db.ts'
 import { mailToken } from '#api/notification/mail-token.ts'
 import type { Announcement, Notice, Notices } from '#api/notification/notification.rules.ts'
 
@@ -8,15 +8,10 @@ import type { Announcement, Notice, Notices } from '#api/notification/notificati
 export const userNotices: Notices = {
   'user.register': (ctx, told) => Promise.resolve([toConfirm(ctx, told)]),
   'user.resetPassword': (ctx, told) => Promise.resolve([toReset(ctx, told)]),
-  'user.confirm': async (ctx, { id }) => [
-    {
-      to: id,
-      by: 'centre',
-      words: 'user.confirm',
-      values: {},
-      page: (await isCarrying(ctx, id)) ? 'listings' : 'myAuctions',
-    },
-  ],
+  'user.confirm': (_ctx, { id }) =>
+    Promise.resolve([
+      { to: id, by: 'centre', words: 'user.confirm', values: {}, page: MEMBER_START },
+    ]),
 }
 
 const toConfirm = ({ now }: Ctx, told: Announcement): Notice => ({
@@ -39,7 +34,3 @@ const toReset = ({ now }: Ctx, told: Announcement): Notice => ({
   query: { token: mailToken(told) },
   hash: 'reset-password',
 })
-
-async function isCarrying(ctx: Ctx, userId: number): Promise<boolean> {
-  return (await row(ctx, 'select id from companies where user_id = $1', [userId])) !== undefined
-}

@@ -21,8 +21,8 @@ export async function mailUnconfirmed(ctx: TxCtx, { users, auctions }: World): P
   const { subject, html, text } = writeMail(ctx, notice, { userId, email, status, storefront })
   await rows(
     ctx,
-    `insert into outbox_mails (dedupe_key, user_id, to_email, language, event, subject, html, text, sent_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into outbox_mails (dedupe_key, user_id, to_email, language, event, subject, html, text, is_secret, sent_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, true, $9)`,
     ['demo:unconfirmed', userId, email, storefront.language, event, subject, html, text, ctx.now.toJSDate()], // prettier-ignore
   )
 }

@@ -1,18 +1,26 @@
+import { mainOrigin, toMainPath } from '#content/paths.ts'
 import { storefronts } from '#content/storefronts.ts'
 import type { Config } from '#api/kit/config.ts'
 import { say, table } from '#scripts/kit/terminal.ts'
 import type { DemoAccount } from '#scripts/kit/world.ts'
 
 /** Where to look and whom to sign in as. */
-export function greet({ originPattern }: Config, accounts: readonly DemoAccount[]): void {
-  const main = ['main', originPattern.replace('{subdomain}.', '')]
+export function greet({ originPattern, smtpUrl }: Config, accounts: readonly DemoAccount[]): void {
+  const main = mainOrigin(originPattern)
   const shops = storefronts.map(({ locale, subdomain }) => [
     locale,
     originPattern.replace('{subdomain}', subdomain),
   ])
-  say(`\nCarryTo is ready.\n\n${table([main, ...shops])}`)
+  say(`\nCarryTo is ready.\n\n${table([['main', main], ...shops])}`)
   if (accounts.length > 0) say(`\nDemo accounts\n\n${accountTable(accounts)}`)
+  if (!smtpUrl) say(`\n${whereMailsAre(main + toMainPath('outbox'), accounts)}`)
   say('\nCtrl-C stops it.')
+}
+
+function whereMailsAre(outbox: string, accounts: readonly DemoAccount[]): string {
+  const admin = accounts.find(({ role }) => role === 'admin')
+  const how = admin ? `sign in as ${admin.email}, ${admin.password}` : 'sign in as an administrator'
+  return `No mail server is set, so every mail is in the outbox: ${outbox} (${how}).`
 }
 
 function accountTable(accounts: readonly DemoAccount[]): string {

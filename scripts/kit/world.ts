@@ -18,7 +18,8 @@ export async function startWorld(settings: Config): Promise<World> {
   const { config, stop } = await startDatabase(settings)
   try {
     await phase('database up to date', () => migrate(config.databaseUrl))
-    return { config, stop, accounts: wantsDemo(settings) ? await seed(config) : [] }
+    if (!wantsDemo(settings)) return { config, stop, accounts: [] }
+    return { config: { ...config, demo: true }, stop, accounts: await seed(config) }
   } catch (error) {
     await stop()
     throw error

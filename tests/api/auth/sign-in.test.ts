@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/auth/auth.rules.ts'
 import { findCallerBySession } from '#api/auth/find-caller.ts'
-import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 import { aCtx, as, aWorld } from '#tests/support/world.ts'
 import { callerOf } from '#api/router.ts'
@@ -51,16 +51,23 @@ describe('sign in', () => {
   test('a form is told where to go: to its address, or to the home of the role', async () => {
     const ann = await aCustomer()
     const bob = await aCourier()
+    const ada = await anAdmin()
 
     const asked = await guest().auth.loginAjax({
       login: ann.email,
       password: PASSWORD,
       url: '/x?y=1',
     })
-    const home = await guest().auth.loginAjax({ login: bob.email, password: PASSWORD })
+    const homes = [ann, bob, ada].map(({ email: login }) =>
+      guest().auth.loginAjax({ login, password: PASSWORD }),
+    )
 
     expect(asked).toEqual({ success: true, redirectUrl: '/x?y=1' })
-    expect(home.redirectUrl).toMatch(/my-auctions/)
+    expect((await Promise.all(homes)).map(({ redirectUrl }) => redirectUrl)).toEqual([
+      '/my-auctions/',
+      '/my-auctions/',
+      'http://localhost:4000/admin',
+    ])
   })
 
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])(

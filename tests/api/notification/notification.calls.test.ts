@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/auth/auth.rules.ts'
+import { rows } from '#api/kit/db.ts'
 import { announce } from '#api/kit/outbox.ts'
+import { callerOf } from '#api/router.ts'
+import { lastMailTo } from '#tests/support/mail.ts'
 import { anAdmin, aCustomer } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { aCtx, as, aWorld, workOutbox } from '#tests/support/world.ts'
@@ -108,11 +111,74 @@ describe('the outbox', () => {
     expect(one.data[0]?.sentAt).not.toBeNull()
   })
 
-  test('nobody else does', async () => {
+  test('mails are found by a part of the address and by their state', async () => {
+    const ada = await anAdmin()
+    const una = await aCustomer({ email: 'una.bell@outbox.example', status: 'unconfirmed' })
+    await as(guestCaller).auth.resetPassword({ email: una.email })
+    await workOutbox()
+    await rows(
+      { tx: undefined },
+      `update outbox_mails set sent_at = null, error = 'no such box'
+      where user_id = ${una.userId}`,
+    )
+    const ask = (state: 'sent' | 'failed') =>
+      as(ada).notification.outbox({ email: 'UNA.bell@', state })
+
+    const { data, hasMailServer } = await ask('failed')
+
+    expect(data).toMatchObject([{ to: una.email, state: 'failed', error: 'no such box' }])
+    expect((await ask('sent')).total).toBe(0)
+    expect(hasMailServer).toBe(false)
+  })
+
+  test('the link of a mail that opens an account is shown in the demo only', async () => {
+    const ada = await anAdmin()
+    const una = await aCustomer({ email: 'una.reset@outbox.example' })
+    await as(guestCaller).auth.resetPassword({ email: una.email })
+    const { text, html } = await lastMailTo(una.email)
+    const read = async (demo: boolean) => {
+      const { notification } = callerOf({ ...aCtx(ada), config: { ...aCtx().config, demo } })
+      const { data } = await notification.outbox({ email: una.email })
+      const [listed] = data
+      return { listed, mail: await notification.outboxMail({ mail: listed?.id ?? 0 }) }
+    }
+
+    const demo = await read(true)
+    const real = await read(false)
+
+    expect(demo.mail).toMatchObject({ text, html, isLinkHidden: false })
+    expect(real.mail.isLinkHidden).toBe(true)
+    for (const shown of [real.listed?.text, real.mail.text, real.mail.html]) {
+      expect(shown).toContain('http://en.localhost:4000/[hidden]')
+      expect(shown).not.toContain('token=')
+    }
+  })
+
+  test('a mail without a secret shows its links everywhere', async () => {
+    const { owner, auctionId } = await anOwnerTold('offer.post')
+    const ada = await anAdmin()
+    const { data } = await as(ada).notification.outbox({ email: owner.email })
+
+    const mail = await as(ada).notification.outboxMail({ mail: data[0]?.id ?? 0 })
+
+    expect(mail.html).toContain(`/frontapp/my-account/listings/${auctionId}`)
+    expect(mail.isLinkHidden).toBe(false)
+  })
+
+  test('a mail that is not there is not found', async () => {
+    const ada = await anAdmin()
+
+    expect(await refusal(as(ada).notification.outboxMail({ mail: 999_999 }))).toBe('not_found')
+  })
+
+  test('nobody else reads the outbox', async () => {
     const { owner, courier } = await anOwnerTold()
 
-    expect(await refusal(as(owner).notification.outbox({}))).toBe('forbidden')
-    expect(await refusal(as(courier).notification.outbox({}))).toBe('forbidden')
+    for (const { notification } of [as(owner), as(courier)]) {
+      expect(await refusal(notification.outbox({}))).toBe('forbidden')
+      expect(await refusal(notification.outboxMail({ mail: 1 }))).toBe('forbidden')
+    }
     expect(await refusal(as(guestCaller).notification.outbox({}))).toBe('unauthorized')
+    expect(await refusal(as(guestCaller).notification.outboxMail({ mail: 1 }))).toBe('unauthorized')
   })
 })

@@ -1,0 +1,9 @@
+// Mails that were written before secrets were marked: their links open accounts.
+export const up = /* sql */ `
+update outbox_mails set is_secret = true
+  where event in ('user.register', 'user.resetPassword', 'auction.postUnconfirmed');
+`
+
+export const down = /* sql */ `
+update outbox_mails set is_secret = false;
+`

@@ -1,0 +1,22 @@
+import type { APIRoute } from 'astro'
+import { notFound } from '#site/answers.ts'
+import { mailPolicy } from '#site/parts/admin/mail-policy.ts'
+import { serverLocals } from '#site/server-locals.ts'
+
+export const prerender = false
+
+/** The mail as its reader sees it, for the frame of the outbox; its links open beside it. */
+export const GET: APIRoute = async ({ locals, params }) => {
+  const { api, problem } = serverLocals(locals)
+  try {
+    const { html } = await api.notification.outboxMail({ mail: Number(params.mail) })
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': mailPolicy(html),
+    }
+    return new Response(html.replace('<head>', '<head><base target="_blank">'), { headers })
+  } catch (error) {
+    if (problem(error).status < 500) return notFound()
+    throw error
+  }
+}

@@ -1,0 +1,10 @@
+import { isAdmin } from '#api/auth/auth.rules.ts'
+import { toMainPath } from '#content/paths.ts'
+import { seeOther } from '#site/answers.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+
+/** Guests sign in and come back; whoever is no administrator is told so where one signs in. */
+export function adminsOnly({ caller, visiblePath }: ServerLocals): Response | undefined {
+  if (isAdmin(caller)) return undefined
+  return seeOther(`${toMainPath('adminSignIn')}?url=${encodeURIComponent(visiblePath)}`)
+}
