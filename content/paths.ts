@@ -1,4 +1,5 @@
 import { findCategory, findCategoryBySlug } from './categories/categories.ts'
+import { plainLetters } from './letters.ts'
 import words from './path-words.json' with { type: 'json' }
 import { locales, storefrontOf, type Locale } from './storefronts.ts'
 
@@ -156,12 +157,10 @@ function decode(value: string): string | undefined {
 /** A title as part of an address: letters, digits, dash (R07). */
 export const toSlug = (title: string): string =>
   title
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/ł/g, 'l')
-    .replace(/Ł/g, 'L')
-    .replace(/ß/g, 'ss')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 80) || 'x'
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]/g, (letter) => plainLetters[letter] ?? '-')
+    .replace(/-+/g, '-')
+    .slice(0, 80)
+    .replace(/^-|-$/g, '') || 'x'

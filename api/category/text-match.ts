@@ -1,13 +1,4 @@
-const letters: Record<string, string> = {
-  ł: 'l',
-  ß: 'ss',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  đ: 'd',
-  þ: 'th',
-  ı: 'i',
-}
+import { plainLetters } from '#content/letters.ts'
 
 /** "Škoda Octavia" → `skoda octavia`: case, accents and punctuation do not count. */
 export const fold = (text: string): string =>
@@ -15,7 +6,7 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[łßøæœđþı]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[^a-z]/g, (letter) => plainLetters[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

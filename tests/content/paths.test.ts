@@ -64,6 +64,9 @@ describe('paths', () => {
   test('a slug has letters, digits and dashes (R07)', () => {
     expect(toSlug('Łóżko & szafa, 2 szt.')).toBe('lozko-szafa-2-szt')
     expect(toSlug('Straße ½ →')).toMatch(/^[a-z0-9-]+$/)
+    expect(toSlug('Trækasse til Malmø')).toBe('traekasse-til-malmo')
+    expect(toSlug('Œuvre d’art, Đakovo – İzmir')).toBe('oeuvre-d-art-dakovo-izmir')
+    expect(toSlug(`${'a'.repeat(79)} b`)).toBe('a'.repeat(79))
     expect(toSlug('…')).toBe('x')
   })
 

@@ -1,4 +1,5 @@
 import { roundDistance } from '#api/address/address.rules.ts'
+import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
 import { formatDays, formatMoney, formatMoneyRange, formatUnit } from '#api/common/format.rules.ts'
 import { parseMinor, type Money, type WireMoney } from '#api/common/money.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
@@ -33,6 +34,15 @@ export const tellDistance = (km: number, { intlLocale }: Storefront): string =>
 
 export const tellWeight = (kg: number, { intlLocale }: Storefront): string =>
   formatUnit(kg < 100 ? kg : Math.round(kg), 'kilogram', intlLocale)
+
+/** How a listing stands; of a hidden one, why it is hidden. */
+export function tellStatus(
+  { status, hiddenReason }: { status: AuctionStatus; hiddenReason: HiddenReason | null },
+  { language }: Storefront,
+): string {
+  const t = words(language, 'offer')
+  return hiddenReason ? t(`status.hidden.${hiddenReason}`) : t(`status.listing.${status}`)
+}
 
 /** `24–26 Nov`, `24 Nov`, or that it is flexible. */
 export const tellDays = (
