@@ -3,6 +3,7 @@ import type { TaskList } from 'graphile-worker'
 import { DateTime } from 'luxon'
 import { guestCaller } from '#api/auth/auth.rules.ts'
 import { DEFAULT_LOCALE, storefrontOf } from '#content/storefronts.ts'
+import { authJobs } from './auth/auth.jobs.ts'
 import { auctionJobs } from './auction/auction.jobs.ts'
 import { notificationJobs } from './notification/notification.jobs.ts'
 import { offerJobs } from './offer/offer.jobs.ts'
@@ -13,6 +14,7 @@ import type { Jobs } from './kit/jobs.ts'
 import type { Services } from './kit/services.ts'
 
 const all: Jobs = {
+  ...authJobs,
   ...auctionJobs,
   ...offerJobs,
   ...paymentJobs,

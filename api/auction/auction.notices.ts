@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { EMAIL_CONFIRM_HOURS } from '#api/auth/auth.rules.ts'
+import { findAccountBehind } from '#api/auth/find-account.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { findListing } from '#api/notification/find-deal.ts'
 import { mailToken } from '#api/notification/mail-token.ts'
@@ -13,12 +14,13 @@ export const auctionNotices: Notices = {
   'auction.postUnconfirmed': async (ctx, told) => {
     const listing = await findOwned(ctx, told.id)
     if (!listing) return []
+    const accountId = await findAccountBehind(ctx, listing.ownerId)
     return [
       {
-        to: listing.ownerId,
+        to: accountId ?? listing.ownerId,
         by: 'mail',
         isSecret: true,
-        words: 'auction.postUnconfirmed',
+        words: accountId === undefined ? 'auction.postUnconfirmed' : 'auction.postUnsigned',
         values: {
           ...listing.values,
           until: { instant: ctx.now.plus({ hours: EMAIL_CONFIRM_HOURS }).toISO() ?? '' },

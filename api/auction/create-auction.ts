@@ -30,10 +30,16 @@ export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted
   refusePoster(ctx.caller)
   if (!ctx.caller.isSignedIn) refuseWithoutContact(form)
   const filled = await fillAuction(ctx, form)
-  if (!ctx.caller.isSignedIn) await countMail(ctx, form.email ?? '')
-  return inTransaction(ctx, (ctx) =>
-    once(ctx, 'auction.create', form, () => post(ctx, form, filled)),
-  )
+  const email = mailedOf(ctx, form)
+  const takeBack = email === undefined ? undefined : await countMail(ctx, email)
+  try {
+    return await inTransaction(ctx, (ctx) =>
+      once(ctx, 'auction.create', form, () => post(ctx, form, filled)),
+    )
+  } catch (error) {
+    await takeBack?.()
+    throw error
+  }
 }
 
 async function post(ctx: TxCtx, form: PostAuction, filled: Filled): Promise<Posted> {
@@ -63,6 +69,12 @@ async function goLive(
   const publishedAt = ctx.now.toJSDate()
   const expiresAt = reckonExpiry({ ...auction.get(), ...set }, ctx.now)
   return moveAuction(ctx, auction, 'post', { set: { ...set, publishedAt, expiresAt } })
+}
+
+/** The mailbox that is asked to confirm, while nobody has proved it. */
+function mailedOf({ caller }: Ctx, form: PostAuction): string | undefined {
+  if (!caller.isSignedIn) return form.email ?? ''
+  return caller.status === 'unconfirmed' ? caller.email : undefined
 }
 
 /** A guest proves his mailbox first, also when an account has that address already. */

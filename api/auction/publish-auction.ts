@@ -19,8 +19,12 @@ export async function publishAuction(
   return publish(ctx, auction)
 }
 
-/** All auctions of somebody who has just proved that the mailbox is his. */
-export async function publishPendingAuctions(ctx: TxCtx, userId: number): Promise<void> {
+/** All auctions that waited until a mailbox was proved; from now on they are of the account that has it. */
+export async function publishPendingAuctions(
+  ctx: TxCtx,
+  userId: number,
+  ownerId: number,
+): Promise<void> {
   const pending = await Auction.findAll({
     attributes: ['id'],
     where: { ownerId: userId, status: 'pending' },
@@ -29,11 +33,12 @@ export async function publishPendingAuctions(ctx: TxCtx, userId: number): Promis
   })
   for (const { id } of pending) {
     const auction = await lock(ctx, Auction, { id })
-    if (auction.status === 'pending') await publish(ctx, auction)
+    if (auction.status === 'pending') await publish(ctx, auction, ownerId)
   }
 }
 
-const publish = (ctx: TxCtx, auction: Auction): Promise<Auction> =>
+const publish = (ctx: TxCtx, auction: Auction, ownerId = auction.ownerId): Promise<Auction> =>
   moveAuction(ctx, auction, 'publish', {
-    set: { publishedAt: ctx.now.toJSDate(), expiresAt: reckonExpiry(auction, ctx.now) },
+    set: { ownerId, publishedAt: ctx.now.toJSDate(), expiresAt: reckonExpiry(auction, ctx.now) },
+    reason: ownerId === auction.ownerId ? undefined : `from user ${auction.ownerId}`,
   })

@@ -22,20 +22,14 @@ export async function showAuction(
 }
 
 export const showOwnAuction = async (ctx: Ctx, auction: Auction): Promise<OwnAuctionView> =>
-  ownViewFor(ctx)(await gather(ctx, auction))
-
-/** A guest may have named somebody else's mailbox: whose account that is, he does not learn. */
-const ownViewFor =
-  ({ caller }: Ctx) =>
-  (shown: ShownAuction): OwnAuctionView =>
-    ownAuctionView(caller.isSignedIn ? shown : { ...shown, ownerName: '' })
+  ownAuctionView(await gather(ctx, auction))
 
 function viewFor(
   ctx: Ctx,
   { auction, tie }: Seen,
 ): (shown: ShownAuction) => AuctionView | OwnAuctionView {
   const isOwn = mayManageAuction(ctx.caller, auction) || mayUseDraft(ctx.caller, auction, tie)
-  if (isOwn) return ownViewFor(ctx)
+  if (isOwn) return ownAuctionView
   return isAcceptedProvider(tie) ? carrierAuctionView : guestAuctionView
 }
 

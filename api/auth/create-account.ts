@@ -1,12 +1,10 @@
 import { UniqueConstraintError } from 'sequelize'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, rows, within } from '#api/kit/db.ts'
-import { failField, findFailure } from '#api/kit/fail.ts'
+import { failField } from '#api/kit/fail.ts'
 import { begin, type TxCtx } from '#api/kit/transition.ts'
 import { User } from '#api/user/user.model.ts'
 import type { Role } from './auth.rules.ts'
-import { checkPassword } from './check-password.ts'
-import { findAccount } from './find-account.ts'
 import { hashPassword } from './password-hash.ts'
 import { startSession, type Tokens } from './start-session.ts'
 import { countMail } from './throttle.ts'
@@ -26,8 +24,8 @@ export interface Registered extends Tokens {
 }
 
 /**
- * Opens the account, asks by mail to confirm it, and signs its owner in. Who sends the form once
- * more is signed in to the account that he has.
+ * Opens an account, signs its owner in and writes to the mailbox. Whether the address has an account
+ * already, only the mailbox learns: until it is confirmed anybody may claim it, and nothing more.
  */
 export async function createAccount(
   ctx: Ctx,
@@ -35,9 +33,7 @@ export async function createAccount(
   registration: Registration,
   addMore: (ctx: TxCtx, user: User) => Promise<void> = () => Promise.resolve(),
 ): Promise<Registered> {
-  const known = await findAccount({ tx: undefined }, registration.email)
-  if (known) return signInAgain(ctx, known, role, registration)
-  await countMail(ctx, registration.email)
+  const takeBack = await countMail(ctx, registration.email)
   const passwordHash = await hashPassword(registration.password)
   try {
     return await inTransaction(ctx, async (inside) => {
@@ -46,6 +42,7 @@ export async function createAccount(
       return { user, ...(await startSession(inside, user.id)) }
     })
   } catch (error) {
+    await takeBack()
     return failTaken(error)
   }
 }
@@ -70,27 +67,9 @@ async function addUser(
   return user
 }
 
-async function signInAgain(
-  ctx: Ctx,
-  known: User,
-  role: Role,
-  { email, password }: Registration,
-): Promise<Registered> {
-  if (!known.passwordHash || known.role !== role) failField('email', 'email_taken')
-  const user = await checkPassword(ctx, email, password).catch(failWrongPassword)
-  return { user, ...(await startSession(ctx, user.id)) }
-}
-
-// With another password it is somebody else's form, or a forgotten account.
-function failWrongPassword(error: unknown): never {
-  if (findFailure(error)?.code === 'auth.wrong_credentials') failField('email', 'email_taken')
-  throw error
-}
-
-/** Two forms at once: the database lets one of them in. */
+/** A login is a name by which others know somebody: that it is taken is no secret. */
 function failTaken(error: unknown): never {
-  if (!(error instanceof UniqueConstraintError)) throw error
-  const [field] = Object.keys(error.fields)
-  if (field === 'login') failField('login', 'login_taken')
-  failField('email', 'email_taken')
+  if (error instanceof UniqueConstraintError && 'login' in error.fields)
+    failField('login', 'login_taken')
+  throw error
 }

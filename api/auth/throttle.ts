@@ -78,9 +78,13 @@ export async function forgetTries({ limits, ip }: Ctx, account: string): Promise
  * A mailbox is not to be flooded: one count for all mails that anybody can order there. The owner,
  * where he is known, is not kept from his mail by what others order.
  */
-export async function countMail({ limits }: Ctx, email: string, known?: KnownPlace): Promise<void> {
+export function countMail(
+  { limits }: Pick<Ctx, 'limits'>,
+  email: string,
+  known?: KnownPlace,
+): Promise<() => Promise<void>> {
   const who = known ? `${mailboxOf(email)}|${known}` : mailboxOf(email)
-  await countAll(
+  return countAll(
     limits,
     [mails, mailsADay].map((limit) => ({ limit, who })),
   )

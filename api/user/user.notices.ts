@@ -1,4 +1,5 @@
 import { EMAIL_CONFIRM_HOURS, PASSWORD_RESET_MINUTES } from '#api/auth/auth.rules.ts'
+import { findAccountBehind } from '#api/auth/find-account.ts'
 import { MEMBER_START } from '#api/auth/start-page.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { mailToken } from '#api/notification/mail-token.ts'
@@ -6,7 +7,10 @@ import type { Announcement, Notice, Notices } from '#api/notification/notificati
 
 /** Whoever opens an account proves the mailbox; whoever forgot the password gets in again by it. */
 export const userNotices: Notices = {
-  'user.register': (ctx, told) => Promise.resolve([toConfirm(ctx, told)]),
+  'user.register': async (ctx, told) => {
+    const accountId = await findAccountBehind(ctx, told.id)
+    return [accountId === undefined ? toConfirm(ctx, told) : toOwner(accountId)]
+  },
   'user.resetPassword': (ctx, told) => Promise.resolve([toReset(ctx, told)]),
   'user.confirm': (_ctx, { id }) =>
     Promise.resolve([
@@ -22,6 +26,16 @@ const toConfirm = ({ now }: Ctx, told: Announcement): Notice => ({
   values: { until: { instant: now.plus({ hours: EMAIL_CONFIRM_HOURS }).toISO() ?? '' } },
   page: 'confirmEmail',
   params: { token: mailToken(told) },
+})
+
+/** The address has an account: its owner hears that somebody wanted another one with it. */
+const toOwner = (accountId: number): Notice => ({
+  to: accountId,
+  by: 'mail',
+  isSecret: false,
+  words: 'user.registerAgain',
+  values: {},
+  page: 'auth',
 })
 
 const toReset = ({ now }: Ctx, told: Announcement): Notice => ({

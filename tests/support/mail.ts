@@ -23,6 +23,24 @@ export async function lastMailTo(email: string): Promise<ReadMail> {
   return { ...mail, links: mail.text.match(/https?:\/\/\S+/g) ?? [] }
 }
 
+export async function mailsTo(email: string): Promise<number> {
+  const sql = `select count(*)::int as mails from outbox_mails where to_email = $1`
+  return (await row<{ mails: number }>(noTx, sql, [email]))?.mails ?? 0
+}
+
+/** The token in the link of the newest mail to this address. */
+export async function tokenMailedTo(email: string): Promise<string> {
+  const { links } = await lastMailTo(email)
+  const token = links
+    .map((link) => new URL(link))
+    .map(
+      ({ searchParams, pathname }) =>
+        searchParams.get('token') ?? /([\w-]{43})$/.exec(pathname)?.[1],
+    )
+    .find(Boolean)
+  return token ?? ''
+}
+
 /**
  * How many times somebody was told of an event, in the centre or by mail; both together count once.
  * An event that is told with the words of another answers to both names.

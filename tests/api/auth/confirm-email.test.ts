@@ -1,11 +1,16 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
+import { Auction } from '#api/auction/auction.model.ts'
 import { guestCaller } from '#api/auth/auth.rules.ts'
+import { findCallerBySession } from '#api/auth/find-caller.ts'
+import { forgetClaims } from '#api/auth/forget-claims.ts'
 import { registerGuestOwner } from '#api/auth/register-guest-owner.ts'
 import { newConfirmToken } from '#api/auth/user-tokens.ts'
 import { inTransaction, rows } from '#api/kit/db.ts'
 import { User } from '#api/user/user.model.ts'
 import { mailedToken } from '#tests/support/announced.ts'
+import { aGuestForm } from '#tests/support/auctions.ts'
+import { lastMailTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 import { aCtx, as, aWorld } from '#tests/support/world.ts'
@@ -24,7 +29,7 @@ describe('confirm the e-mail address', () => {
     const token = await newConfirmToken(aCtx(), ann.userId)
     const cookies = new Map<string, string>()
 
-    const { user, needsPassword } = await as(guestCaller, { cookies }).auth.confirmEmail({ token })
+    const { user, needsPassword } = await as(ann, { cookies }).auth.confirmEmail({ token })
 
     expect(user).toMatchObject({ id: ann.userId, status: 'active', isEmailConfirmed: true })
     expect(needsPassword).toBe(false)
@@ -97,12 +102,6 @@ describe('a guest who posts an auction', () => {
     expect(found.map(({ status }) => status)).toEqual(['active', 'pending'])
   })
 
-  test('two forms at once make one account', async () => {
-    const [one, other] = await Promise.all([post('both@guest.example'), post('both@guest.example')])
-
-    expect(one.id).toBe(other.id)
-  })
-
   test('gets an account that waits and has no password', async () => {
     const owner = await post('new@guest.example')
 
@@ -135,34 +134,166 @@ describe('a guest who posts an auction', () => {
     expect(needsPassword).toBe(true)
   })
 
-  test('the account of that address is found again, its phone and name stay', async () => {
-    const ann = await aCustomer({ name: 'Ann Novak' })
-
-    const owner = await post(ann.email.toUpperCase())
-
-    expect(owner).toMatchObject({ id: ann.userId, name: 'Ann Novak', status: 'active' })
-  })
-
   test('confirming never changes a password that an account has', async () => {
     const ann = await aCustomer()
-    await post(ann.email)
+    const owner = await post(ann.email)
 
     await guest().auth.confirmEmail({
-      token: await newConfirmToken(aCtx(), ann.userId),
+      token: await newConfirmToken(aCtx(), owner.id),
       password: 'Other-2026-on',
     })
 
     const form = { login: ann.email, password: PASSWORD }
     expect(await refusal(guest().auth.loginCheck(form))).toBe('accepted')
   })
+})
 
-  test('an address that nobody has proved is freed of its password and sessions', async () => {
+const ownerOf = async (auction: number) => (await Auction.findByPk(auction))?.ownerId
+
+describe('an address belongs to whoever confirms it', () => {
+  test('who confirms in another browser than who registered goes on alone, without the password of the other', async () => {
     const squatter = await aCustomer({ status: 'unconfirmed' })
 
-    await post(squatter.email)
+    const { needsPassword } = await guest().auth.confirmEmail({
+      token: await newConfirmToken(aCtx(), squatter.userId),
+    })
 
     const form = { login: squatter.email, password: PASSWORD }
+    expect(needsPassword).toBe(true)
     expect(await refusal(guest().auth.loginCheck(form))).toBe('auth.wrong_credentials')
-    expect((await User.findByPk(squatter.userId))?.passwordHash).toBeNull()
+    expect(await findCallerBySession(squatter.sessionId)).toBeUndefined()
+  })
+
+  test('a guest’s listing under the address of an account is its owner’s once he says so, and nobody’s before', async () => {
+    const ann = await aCustomer({ name: 'Ann Novak' })
+    const posted = await guest().auction.create(await aGuestForm(ann.email))
+
+    expect(await refusal(as(ann).auction.get({ auction: posted.id }))).toBe('not_found')
+    expect((await as(ann).auction.myListings({ type: 'active' })).total).toBe(0)
+    const mail = await lastMailTo(ann.email)
+    expect(mail.subject).toMatch(/^Is this listing yours/)
+
+    const { user } = await guest().auth.confirmEmail({ token: await tokenMailedTo(ann.email) })
+
+    expect(user).toMatchObject({ id: ann.userId, name: 'Ann Novak', hasPassword: true })
+    expect(await as(ann).auction.get({ auction: posted.id })).toMatchObject({
+      status: 'active',
+      isOwn: true,
+    })
+    expect(
+      await rows(
+        { tx: undefined },
+        `select event, from_state, to_state, reason from audit_events where machine = 'auction' and thing_id = $1 order by id desc limit 1`,
+        [String(posted.id)],
+      ),
+    ).toMatchObject([
+      {
+        event: 'publish',
+        from_state: 'pending',
+        to_state: 'active',
+        reason: expect.stringMatching(/^from user \d+$/) as string,
+      },
+    ])
+  })
+
+  test('a listing that its owner does not confirm changes nothing, whatever else happens to his account', async () => {
+    const ann = await aCustomer()
+    const posted = await guest().auction.create(await aGuestForm(ann.email))
+
+    await guest().auth.resetPassword({ email: ann.email })
+    await guest().auth.resetPassword({
+      token: await tokenMailedTo(ann.email),
+      password: 'Fresh-2027-on',
+    })
+
+    expect(await ownerOf(posted.id)).not.toBe(ann.userId)
+    expect((await as(ann).auction.myListings({ type: 'active' })).total).toBe(0)
+  })
+
+  test('two listings of one guest come into one account, whichever is confirmed first', async () => {
+    const email = 'twice@guest.example'
+    const first = await guest().auction.create(await aGuestForm(email))
+    const token = await tokenMailedTo(email)
+    const second = await guest().auction.create(await aGuestForm(email))
+
+    const later = await guest().auth.confirmEmail({ token: await tokenMailedTo(email) })
+    const earlier = await guest().auth.confirmEmail({ token })
+
+    expect(earlier.user.id).toBe(later.user.id)
+    expect([await ownerOf(first.id), await ownerOf(second.id)]).toEqual([
+      later.user.id,
+      later.user.id,
+    ])
+  })
+
+  test('the others who claimed it can sign in no more', async () => {
+    const ann = await aCustomer({ status: 'unconfirmed', email: 'claimed@home.example' })
+    const eve = await aCustomer({ status: 'unconfirmed', email: 'claimed@home.example' })
+    const token = await newConfirmToken(aCtx(), ann.userId)
+
+    await as(ann).auth.confirmEmail({ token })
+
+    expect(await findCallerBySession(ann.sessionId)).toBeDefined()
+    expect(await findCallerBySession(eve.sessionId)).toBeUndefined()
+    expect((await User.findByPk(eve.userId))?.passwordHash).toBeNull()
+  })
+
+  test('two confirmations at the same moment: one account has the address', async () => {
+    const email = 'moment@home.example'
+    const claims = [
+      await aCustomer({ status: 'unconfirmed', email }),
+      await aCustomer({ status: 'unconfirmed', email }),
+    ]
+    const tokens = await Promise.all(claims.map(({ userId }) => newConfirmToken(aCtx(), userId)))
+
+    const confirmed = await Promise.all(tokens.map((token) => guest().auth.confirmEmail({ token })))
+
+    expect(new Set(confirmed.map(({ user }) => user.id)).size).toBe(1)
+    expect(await User.count({ where: { email, status: 'active' } })).toBe(1)
+  })
+
+  test('a blocked account takes no listing, and its mail opens nothing', async () => {
+    const ann = await aCustomer({ status: 'blocked' })
+    const posted = await guest().auction.create(await aGuestForm(ann.email))
+
+    const token = await tokenMailedTo(ann.email)
+
+    expect(await refusal(guest().auth.confirmEmail({ token }))).toBe('auth.blocked')
+    expect(await Auction.findByPk(posted.id)).toMatchObject({ status: 'pending' })
+  })
+})
+
+describe('an account that nobody confirms', () => {
+  const forget = (hours: number) =>
+    forgetClaims(aCtx(guestCaller, { now: DateTime.utc().plus({ hours }) }))
+  const isKept = async (userId: number) => (await User.findByPk(userId)) !== null
+
+  test('is forgotten after two days, unless a listing waits in it or it was confirmed', async () => {
+    const idle = await aCustomer({ status: 'unconfirmed' })
+    const posted = await post('waits@guest.example')
+    await aWaitingAuction(posted.id)
+    const ann = await aCustomer()
+
+    await forget(47)
+    expect(await isKept(idle.userId)).toBe(true)
+    await forget(49)
+
+    expect(await Promise.all([idle.userId, posted.id, ann.userId].map(isKept))).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
+  test('is kept while a link that was mailed later still works', async () => {
+    const ann = await aCustomer({ status: 'unconfirmed' })
+    await newConfirmToken(
+      aCtx(guestCaller, { now: DateTime.utc().plus({ hours: 40 }) }),
+      ann.userId,
+    )
+
+    await forget(60)
+
+    expect(await isKept(ann.userId)).toBe(true)
   })
 })

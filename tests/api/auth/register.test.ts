@@ -4,6 +4,7 @@ import { Company } from '#api/company/company.model.ts'
 import { rows } from '#api/kit/db.ts'
 import { User } from '#api/user/user.model.ts'
 import { announced } from '#tests/support/announced.ts'
+import { lastMailTo } from '#tests/support/mail.ts'
 import { aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 import { as, aWorld } from '#tests/support/world.ts'
@@ -13,6 +14,10 @@ aWorld()
 const guest = () => as(guestCaller, { locale: 'pl_PL' })
 const agreements = ['terms', 'privacy']
 const person = { name: 'Ann Novak', email: 'ann@home.example', password: PASSWORD, agreements }
+const shapeOf = ({ user, ...tokens }: { user: Record<string, unknown> }) => ({
+  tokens: Object.keys(tokens),
+  user: { ...user, id: 0, uuid: '', email: '', createdAt: '' },
+})
 const courier = {
   ...person,
   email: 'bob@haul.example',
@@ -66,36 +71,43 @@ describe('open an account as a customer', () => {
     expect(sessions[0]?.refresh_hash).not.toContain(refresh_token)
   })
 
-  test('the same form once more signs in to the same account', async () => {
-    const form = { ...person, email: 'twice@home.example' }
-    const first = await guest().auth.registerCustomer(form)
+  test('an address that has an account is answered as any other: a new account that waits, and nothing is changed in the old one', async () => {
+    const ann = await aCustomer({ name: 'Ann Novak' })
+    const form = { ...person, name: 'Somebody Else', password: 'Other-2026-on' }
 
-    const second = await guest().auth.registerCustomer(form)
+    const known = await guest().auth.registerCustomer({ ...form, email: ann.email.toUpperCase() })
+    const fresh = await guest().auth.registerCustomer({ ...form, email: 'fresh@home.example' })
 
-    expect(second.user.id).toBe(first.user.id)
+    expect(shapeOf(known)).toEqual(shapeOf(fresh))
+    expect(known.user.id).not.toBe(ann.userId)
+    expect(await User.findByPk(ann.userId)).toMatchObject({ name: 'Ann Novak', status: 'active' })
+    expect(await refusal(guest().auth.loginCheck({ login: ann.email, password: PASSWORD }))).toBe(
+      'accepted',
+    )
   })
 
-  test('refused for an address that somebody else uses', async () => {
+  test('its owner hears of it by mail, which opens nothing', async () => {
     const ann = await aCustomer()
 
-    const sent = guest().auth.registerCustomer({
-      ...person,
-      email: ann.email,
-      password: 'Other-2026-on',
-    })
+    await guest().auth.registerCustomer({ ...person, email: ann.email })
 
-    expect(await wrongFields(sent)).toEqual({ email: 'email_taken' })
+    const { subject, links } = await lastMailTo(ann.email)
+    expect(subject).toBe('You already have an account')
+    expect(links.join()).not.toMatch(/confirm|token/)
   })
 
-  test('two forms at once with one address: one account', async () => {
-    const form = { ...person, email: 'race@home.example' }
+  test('until it is confirmed whoever registered may sign in, and so may who has the account', async () => {
+    const ann = await aCustomer()
+    const other = { login: ann.email, password: 'Other-2026-on' }
+    const { user } = await guest().auth.registerCustomer({
+      ...person,
+      ...other,
+      login: '',
+      email: ann.email,
+    })
 
-    await Promise.allSettled([
-      guest().auth.registerCustomer(form),
-      guest().auth.registerCustomer({ ...form, password: 'Other-2026-on' }),
-    ])
-
-    expect(await User.count({ where: { email: form.email } })).toBe(1)
+    expect((await guest().auth.login(other)).user.id).toBe(user.id)
+    expect((await guest().auth.login({ ...other, password: PASSWORD })).user.id).toBe(ann.userId)
   })
 
   test('refused for a login that somebody else uses', async () => {

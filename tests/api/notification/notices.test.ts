@@ -6,6 +6,7 @@ import { notices } from '#api/notices.ts'
 import type { Announcement, Notice } from '#api/notification/notification.rules.ts'
 import { notificationView } from '#api/notification/notification.view.ts'
 import { writeMail } from '#api/notification/write-mail.ts'
+import { aCustomer } from '#tests/support/people.ts'
 import { aCtx, aWorld } from '#tests/support/world.ts'
 import { aWholeDeal, type WholeDeal } from './a-whole-deal.ts'
 
@@ -14,8 +15,13 @@ aWorld()
 const token = 'a-token'
 
 /** Each event that tells somebody, with the id and the payload it comes with. */
-const announcements = (deal: WholeDeal, cancelled: WholeDeal): Announcement[] => [
+const announcements = (
+  deal: WholeDeal,
+  cancelled: WholeDeal,
+  claimed: WholeDeal,
+): Announcement[] => [
   { event: 'user.register', id: deal.owner.userId, token },
+  { event: 'user.register', id: claimed.owner.userId, token },
   { event: 'user.resetPassword', id: deal.owner.userId, token },
   { event: 'user.confirm', id: deal.owner.userId },
   ...['post', 'publish', 'expire'].map((event) => ({
@@ -23,6 +29,7 @@ const announcements = (deal: WholeDeal, cancelled: WholeDeal): Announcement[] =>
     id: deal.auctionId,
   })),
   { event: 'auction.postUnconfirmed', id: deal.auctionId, token },
+  { event: 'auction.postUnconfirmed', id: claimed.auctionId, token },
   ...[
     'post', 'revise', 'makeStale', 'accept', 'captured', 'release', 'lose', 'reject', 'withdraw',
     'expire', 'realize',
@@ -44,7 +51,13 @@ const announcements = (deal: WholeDeal, cancelled: WholeDeal): Announcement[] =>
 ]
 
 async function everyNotice() {
-  const told = announcements(await aWholeDeal(), await aWholeDeal({ auctionStatus: 'cancelled' }))
+  const ann = await aCustomer()
+  const claim = await aCustomer({ email: ann.email, status: 'unconfirmed' })
+  const told = announcements(
+    await aWholeDeal(),
+    await aWholeDeal({ auctionStatus: 'cancelled' }),
+    await aWholeDeal({ owner: claim }),
+  )
   const found = await Promise.all(
     told.map(async (one) => ({
       event: one.event,
@@ -143,6 +156,6 @@ describe('whom we tell', () => {
     const { made } = await everyNotice()
     const secret = made.filter((one) => JSON.stringify(one).includes(token))
 
-    expect(secret.map(({ by }) => by)).toEqual(['mail', 'mail', 'mail'])
+    expect(secret.map(({ by }) => by)).toEqual(['mail', 'mail', 'mail', 'mail'])
   })
 })
