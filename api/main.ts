@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +9,8 @@ import { createApi } from './http/app.ts'
 import { pages, sendBroken, type AstroHandler } from './http/pages.ts'
 import { loadStaticPages } from './http/static-pages.ts'
 import { closeNotificationStreams } from './notification/stream.ts'
-import { readConfig, type Config } from './kit/config.ts'
+import { isLoopback, type Config } from './kit/config.ts'
+import { runProcess, type Opened } from './kit/run-process.ts'
 import { openServices } from './services.ts'
 import { startWorker } from './worker.ts'
 
@@ -22,7 +23,7 @@ export async function startWeb({
 }: {
   config: Config
   worker: boolean
-}): Promise<{ port: number; stop(): Promise<void> }> {
+}): Promise<Opened & { port: number }> {
   const { services, close } = await openServices(config)
   const readiness = { isDraining: false }
   const app = createApi(services, readiness)
@@ -37,19 +38,35 @@ export async function startWeb({
   }
   app.use(broken)
   const server = createServer(app)
-  await new Promise<void>((ready, fault) => server.once('error', fault).listen(config.port, ready))
+  await new Promise<void>((ready, fault) =>
+    server.once('error', fault).listen(config.port, config.host, ready),
+  )
+  if (!isLoopback(config.host))
+    services.log.warn({ host: config.host }, 'others reach this port, and it speaks no TLS')
   const background = worker ? startWorker({ services }) : undefined
   const stop = async (): Promise<void> => {
     readiness.isDraining = true
-    await new Promise((done) => {
-      server.close(done)
-      closeNotificationStreams()
-      server.closeIdleConnections()
-    })
+    await drain(server)
     await background?.stop()
     await close()
   }
-  return { port: (server.address() as AddressInfo).port, stop }
+  return { port: (server.address() as AddressInfo).port, faults: services.faults, stop }
+}
+
+const LOOK_AGAIN_MS = 100
+
+/** Who is being answered gets the answer; who only keeps a line open loses it. */
+async function drain(server: Server): Promise<void> {
+  const closeUnasked = () => {
+    closeNotificationStreams()
+    server.closeIdleConnections()
+  }
+  const looking = setInterval(closeUnasked, LOOK_AGAIN_MS)
+  await new Promise((done) => {
+    server.close(done)
+    closeUnasked()
+  })
+  clearInterval(looking)
 }
 
 /** The built pages; without a build there is only the API. */
@@ -60,8 +77,4 @@ async function findAstro(): Promise<AstroHandler | undefined> {
   return handler
 }
 
-if (import.meta.main) {
-  const web = await startWeb({ config: readConfig(process.env), worker: false })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void web.stop().then(() => process.exit(0)))
-}
+if (import.meta.main) await runProcess((config) => startWeb({ config, worker: false }))

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { crontab, tasks } from './jobs.ts'
-import { readConfig } from './kit/config.ts'
 import { patience } from './kit/db.ts'
 import type { Log } from './kit/log.ts'
+import { runProcess } from './kit/run-process.ts'
 import type { Services } from './kit/services.ts'
 import { beginLife, type Life } from './kit/worker-life.ts'
 import { openServices } from './services.ts'
@@ -96,16 +96,9 @@ function openPool({ config, log }: Services): pg.Pool {
   return pool
 }
 
-if (import.meta.main) {
-  const { services, close } = await openServices(readConfig(process.env))
-  const worker = startWorker({ services })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(
-      signal,
-      () =>
-        void worker
-          .stop()
-          .then(close)
-          .then(() => process.exit(0)),
-    )
-}
+if (import.meta.main)
+  await runProcess(async (config) => {
+    const { services, close } = await openServices(config)
+    const worker = startWorker({ services })
+    return { faults: services.faults, stop: () => worker.stop().then(close) }
+  })

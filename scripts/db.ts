@@ -7,7 +7,8 @@ import { Fault } from '#scripts/kit/fault.ts'
 import { dateMigration } from '#scripts/kit/migration-date.ts'
 import { readSettings } from '#scripts/kit/settings.ts'
 import { command, say } from '#scripts/kit/terminal.ts'
-import { seed, startDatabase, type World } from '#scripts/kit/world.ts'
+import { startDatabase, type Settled } from '#scripts/kit/database.ts'
+import { seed } from '#scripts/kit/world.ts'
 
 const USAGE =
   'Use it as: npm run db:new create-offers · npm run db:migrate · db:rollback · db:seed.'
@@ -34,7 +35,7 @@ async function newMigration(name = ''): Promise<void> {
   say(file)
 }
 
-async function withDatabase(work: (config: World['config']) => Promise<unknown>): Promise<void> {
+async function withDatabase(work: (config: Settled) => Promise<unknown>): Promise<void> {
   const { config, stop } = await startDatabase(readSettings())
   try {
     await work(config)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { root } from '#scripts/kit/child.ts'
 import { greet } from '#scripts/kit/greeting.ts'
-import { checkPort, readSettings } from '#scripts/kit/settings.ts'
+import { checkPort, readSettings, warnOfOthers } from '#scripts/kit/settings.ts'
 import { untilStopped, within } from '#scripts/kit/stopping.ts'
 import { command } from '#scripts/kit/terminal.ts'
 import { startWorld, type World } from '#scripts/kit/world.ts'
@@ -13,9 +13,10 @@ const STOPS_WITHIN_MS = 6000
 void command(async () => {
   const stopped = untilStopped()
   const settings = readSettings()
-  await checkPort(settings.port, 'npm run dev')
+  await checkPort(settings, 'npm run dev')
   const world = await startWorld(settings)
   greet(world.config, world.accounts)
+  warnOfOthers(world.config)
   const astro = startAstro(world.config)
   const ended = once(astro, 'exit')
   await Promise.race([stopped, ended])
@@ -27,7 +28,7 @@ void command(async () => {
 })
 
 /** The pages as they are edited, with the API mounted beside them (see astro.config.mjs). */
-function startAstro({ port, databaseUrl, dataDir, demo }: World['config']): ChildProcess {
+function startAstro({ host, port, databaseUrl, dataDir, demo }: World['config']): ChildProcess {
   const program = path.join(root, 'node_modules/astro/bin/astro.mjs')
   const env = {
     DATABASE_URL: databaseUrl,
@@ -35,7 +36,7 @@ function startAstro({ port, databaseUrl, dataDir, demo }: World['config']): Chil
     PORT: String(port),
     DEMO: demo ? '1' : '0',
   }
-  return spawn(process.execPath, [program, 'dev', '--port', String(port), '--host', '127.0.0.1'], {
+  return spawn(process.execPath, [program, 'dev', '--port', String(port), '--host', host], {
     cwd: root,
     env: { ...process.env, ...env, ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'inherit', 'inherit'],

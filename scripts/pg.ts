@@ -1,14 +1,15 @@
+import type { ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { appendFile, chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { Fault } from '#scripts/kit/fault.ts'
 import { freePort, isPortFree } from '#scripts/kit/free-port.ts'
 import { accountFor, makeFolder, mayRead, type Account } from '#scripts/kit/pg-account.ts'
 import { binariesFor, sharedHome } from '#scripts/kit/pg-binaries.ts'
 import {
-  fault,
   halt,
   initialise,
   isAlive,
@@ -19,15 +20,17 @@ import {
   watchOver,
   type Cluster,
 } from '#scripts/kit/pg-cluster.ts'
+import type { Running } from '#scripts/kit/supervise.ts'
 
 const USER = 'carryto'
 const DATABASE = 'carryto'
 const START_TRIES = 3
+const LOOK_AGAIN_MS = 250
 const ANSWER_WITHIN_MS = 10_000
 
 export interface PostgresOptions {
   dataDir: string
-  port?: number
+  port?: number | undefined
   /** Off only where a lost database is no loss: in tests. */
   fsync: boolean
   /** The data folder goes when the server does. */
@@ -38,6 +41,8 @@ export interface Postgres {
   url: string
   /** Where the server keeps its files. */
   folder: string
+  /** The server as it runs, and started again at the same address whenever asked once more. */
+  start(): Promise<Running>
   stop: () => Promise<void>
 }
 
@@ -45,14 +50,25 @@ export interface Postgres {
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const cluster = await clusterIn(path.resolve(options.dataDir))
   const password = await passwordOf(cluster)
-  const shared = await sharedServer(cluster)
   const passing = options.passing ? [cluster.folder, options.dataDir] : []
-  const port = shared?.port ?? (await startServer(cluster, options))
-  const watch = shared ? undefined : await watchOver(cluster, passing)
+  let watch: ChildProcess | undefined
+  const start = async (fixed?: number) => {
+    const shared = await sharedServer(cluster)
+    if (shared) return shared
+    watch ??= watchOver(cluster, passing)
+    return startServer(cluster, { ...options, port: fixed })
+  }
+  const { port, running } = await start(options.port)
   await createDatabase(port, password)
+  let first: Running | undefined = running
   return {
     url: urlOf(port, password, DATABASE),
     folder: cluster.folder,
+    async start() {
+      const now = first ?? (await start(port)).running
+      first = undefined
+      return now
+    },
     async stop() {
       if (!watch) return
       watch.kill('SIGKILL')
@@ -111,31 +127,48 @@ async function passwordOf(cluster: Cluster): Promise<string> {
   return made
 }
 
+interface Started {
+  port: number
+  running: Running
+}
+
 /** A running server is shared with its living owner; one that outlived its owner is stopped. */
-async function sharedServer(cluster: Cluster): Promise<{ port: number } | undefined> {
-  const running = await runningServer(cluster)
-  if (!running) return undefined
+async function sharedServer(cluster: Cluster): Promise<Started | undefined> {
+  const server = await runningServer(cluster)
+  if (!server) return undefined
   const owner = Number(await read(pathsOf(cluster).owner))
-  if (owner > 0 && isAlive(owner)) return running
+  if (owner > 0 && isAlive(owner)) return { ...server, running: others(cluster) }
   await halt(cluster)
   return undefined
+}
+
+/** The server of another process: ours to use and to wait for, not to stop. */
+function others(cluster: Cluster): Running {
+  const ended = async () => {
+    while (await runningServer(cluster)) await pause(LOOK_AGAIN_MS, undefined, { ref: false })
+    return 'with who had started it'
+  }
+  return { ready: Promise.resolve(), ended: ended(), stop: () => undefined }
 }
 
 async function startServer(
   cluster: Cluster,
   { port: fixed, fsync }: PostgresOptions,
-): Promise<number> {
+): Promise<Started> {
   await initialise(cluster, USER, fsync)
   await writeFile(pathsOf(cluster).owner, String(process.pid))
   for (let tries = 1; ; tries++) {
     const port = fixed ?? (await rememberedPort(cluster))
     if (fixed !== undefined && !(await isPortFree(fixed, '127.0.0.1')))
       throw new Fault(`Port ${fixed} is taken, so PostgreSQL cannot listen there.`)
-    const { code, output } = await launch(cluster, port, fsync)
-    if (code === 0) return port
-    // Between our look and its start somebody else may have taken the port.
-    if (!/Address already in use/i.test(output) || tries === START_TRIES)
-      throw fault(output, 'PostgreSQL did not start')
+    const running = await launch(cluster, port, fsync)
+    try {
+      await running.ready
+      return { port, running }
+    } catch (error) {
+      // Between our look and its start somebody else may have taken the port.
+      if (!/TCP\/IP sockets/.test(String(error)) || tries === START_TRIES) throw error
+    }
   }
 }
 

@@ -1,42 +1,105 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { isSandbox, localSecrets, notedPort, SANDBOX_HOST } from '#api/payment/find-sandbox.ts'
+import type { DemoAccount } from '#scripts/demo/accounts.ts'
 import { buildSite } from '#scripts/build.ts'
+import { root } from '#scripts/kit/child.ts'
+import { startDatabase, wantsDemo, type Database, type Settled } from '#scripts/kit/database.ts'
+import { freePort, isPortFree } from '#scripts/kit/free-port.ts'
 import { greet } from '#scripts/kit/greeting.ts'
-import { checkPort, readSettings } from '#scripts/kit/settings.ts'
-import { untilStopped, within } from '#scripts/kit/stopping.ts'
+import { startNode } from '#scripts/kit/node-process.ts'
+import { checkPort, readSettings, warnOfOthers } from '#scripts/kit/settings.ts'
+import { untilStopped } from '#scripts/kit/stopping.ts'
+import { keepUp, type Supervision } from '#scripts/kit/supervise.ts'
 import { command, phase, say } from '#scripts/kit/terminal.ts'
-import { startWorld, type World } from '#scripts/kit/world.ts'
 
-const WEB_STOPS_WITHIN_MS = 6000
-const DATABASE_STOPS_WITHIN_MS = 3000
-
+/** Opens the shop and keeps it open: whatever ends is started again until somebody stops all of it. */
 void command(async () => {
   const stopped = untilStopped()
-  // Who stops while the shop opens leaves nothing behind: the database ends with this process.
+  // Nobody may read along any more: that is no reason to close the shop.
+  process.stdout.on('error', () => undefined)
+  // Who stops while the shop opens leaves nothing behind: all it started ends with this process.
   const shop = await Promise.race([openShop(), stopped])
   if (shop) {
     await stopped
     say('\nStopping …')
-    await within(WEB_STOPS_WITHIN_MS, shop.web.stop())
-    await within(DATABASE_STOPS_WITHIN_MS, shop.world.stop())
+    await shop.stop()
   }
   process.exit(0)
 })
 
-async function openShop() {
+async function openShop(): Promise<Supervision> {
   const settings = readSettings()
-  await checkPort(settings.port, 'npm start')
-  const world = await startWorld(settings)
+  await checkPort(settings, 'npm start')
+  const database = await startDatabase(settings)
+  const { config } = database
+  const postgres = await keepDatabase(database)
   try {
+    const accounts = await prepareWorld(config, wantsDemo(settings))
     await phase('pages', buildSite)
-    const web = await phase('web and worker', () => serve(world.config))
-    greet(world.config, world.accounts)
-    return { world, web }
+    const processes = await phase('web, worker, card sandbox', () =>
+      startProcesses({ ...config, demo: wantsDemo(settings) || config.demo }),
+    )
+    greet(config, accounts)
+    warnOfOthers(config)
+    return {
+      async stop() {
+        await processes.stop()
+        await postgres.stop()
+      },
+    }
   } catch (error) {
-    await world.stop()
+    await postgres.stop()
     throw error
   }
 }
 
-async function serve(config: World['config']) {
-  const { startWeb } = await import('#api/main.ts')
-  return startWeb({ config, worker: true })
+async function keepDatabase({ postgres, stop }: Database): Promise<Supervision> {
+  if (!postgres) return { stop }
+  const kept = await keepUp({ name: 'database', start: () => postgres.start() }, { say })
+  return { stop: () => kept.stop().then(stop) }
+}
+
+async function prepareWorld(config: Settled, withDemo: boolean): Promise<readonly DemoAccount[]> {
+  const env = { ...process.env, DATABASE_URL: config.databaseUrl, DEMO: withDemo ? '1' : '' }
+  const child = fork(path.join(root, 'scripts/prepare-world.ts'), { env })
+  let accounts: readonly DemoAccount[] | undefined
+  child.once('message', (message) => (accounts = message as readonly DemoAccount[]))
+  await once(child, 'exit')
+  return accounts ?? process.exit(1)
+}
+
+/** Web and worker stop first, for they still need the card sandbox; each finds the others by the same settings. */
+async function startProcesses(config: Settled): Promise<Supervision> {
+  const env = {
+    DATABASE_URL: config.databaseUrl,
+    DEMO: config.demo ? '1' : '',
+    CARD_SANDBOX_URL: await sandboxUrl(config),
+  }
+  const keep = (name: string, script: string) =>
+    keepUp({ name, start: () => startNode(script, env) }, { say })
+  const [web, worker, sandbox] = await Promise.all([
+    keep('web process', 'api/main.ts'),
+    keep('worker', 'api/worker.ts'),
+    env.CARD_SANDBOX_URL ? keep('card sandbox', 'api/payment/card-sandbox.ts') : undefined,
+  ])
+  return {
+    async stop() {
+      await Promise.all([web.stop(), worker.stop()])
+      await sandbox?.stop()
+    },
+  }
+}
+
+/** On the port of the last time the pages that payers have open go on. */
+async function sandboxUrl(config: Settled): Promise<string | undefined> {
+  if (config.stripeSecretKey) return undefined
+  if (config.cardSandboxUrl) return config.cardSandboxUrl
+  const noted = Number(await readFile(notedPort(config), 'utf8').catch(() => '0'))
+  const isOurs =
+    noted > 0 &&
+    ((await isPortFree(noted, SANDBOX_HOST)) || (await isSandbox(noted, localSecrets(config))))
+  return `http://${SANDBOX_HOST}:${isOurs ? noted : await freePort()}`
 }

@@ -34,9 +34,8 @@ export const errorStatus = {
   'idempotency.mismatch': 422,
   too_many: 429,
   internal: 500,
-  'payment.provider_unavailable': 502,
+  'payment.provider_unavailable': 503,
   unavailable: 503,
-  'picture.busy': 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -1,8 +1,11 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 
 /** All that the environment decides. `.env.example` says each variable in words. */
 export interface Config {
   nodeEnv: 'development' | 'test' | 'production'
+  /** Where the web process listens: this machine alone, unless told otherwise. */
+  host: string
   port: number
   dataDir: string
   databaseUrl: string | undefined
@@ -14,6 +17,8 @@ export interface Config {
   demo: boolean
   mailFrom: string
   smtpUrl: string | undefined
+  /** The card sandbox that runs beside us; without it each process looks for one, or opens its own. */
+  cardSandboxUrl: string | undefined
   stripeSecretKey: string | undefined
   stripeWebhookSecret: string | undefined
   sentryDsn: string | undefined
@@ -24,6 +29,11 @@ export interface Config {
   limitFactor: number
 }
 
+const LOOPBACK = '127.0.0.1'
+
+/** Whether only this machine reaches what listens there. */
+export const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.')
+
 type Env = Record<string, string | undefined>
 
 /** Pure: reads the variables, stops with one plain sentence on a wrong value. */
@@ -33,6 +43,7 @@ export function readConfig(env: Env): Config {
   const baseHost = env.BASE_HOST ?? 'localhost'
   const config: Config = {
     nodeEnv,
+    host: address(env, 'HOST', LOOPBACK),
     port,
     dataDir: path.resolve(env.DATA_DIR ?? '.data'),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
@@ -42,6 +53,7 @@ export function readConfig(env: Env): Config {
     demo: flag(env, 'DEMO'),
     mailFrom: env.MAIL_FROM ?? `CarryTo <post@${baseHost}>`,
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    cardSandboxUrl: url(env, 'CARD_SANDBOX_URL', ['http:']),
     stripeSecretKey: env.STRIPE_SECRET_KEY,
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
     sentryDsn: url(env, 'SENTRY_DSN', ['https:', 'http:']),
@@ -86,6 +98,16 @@ function factor(env: Env, name: string): number {
   const value = Number(env[name] || 1)
   if (!Number.isInteger(value) || value < 1)
     throw new ConfigError(`${name} must be a whole number from 1, not ${env[name]}.`)
+  return value
+}
+
+// A name would not do: some shells put the machine's own into HOST.
+function address(env: Env, name: string, fallback: string): string {
+  const value = env[name] || fallback
+  if (!isIP(value))
+    throw new ConfigError(
+      `${name} must be an IP address such as 127.0.0.1 or 0.0.0.0, not ${value}.`,
+    )
   return value
 }
 

@@ -5,10 +5,10 @@ const clashes: readonly string[] = ['40001', '40P01']
 
 /**
  * Connection, resources, shutdown and time-outs, files of the server; locked too long; idle too long;
- * what a server that has just crashed says. And of this machine: no room, no more open files.
+ * what a server that has just crashed says. And of this machine: no room, nothing to be written, no more open files.
  */
 const passing =
-  /^(08|53|57|58|XX)|^(40001|40P01|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOSPC|EDQUOT|EMFILE|ENFILE)$/
+  /^(08|53|57|58|XX)|^(40001|40P01|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE)$/
 
 /** The driver and the pool have no codes for these. */
 const passingWords =

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from './config.ts'
 
@@ -22,7 +22,20 @@ export function signingSecret(config: Pick<Config, 'secret' | 'dataDir'>): strin
   const file = path.join(config.dataDir, 'session-secret')
   if (!existsSync(file)) {
     mkdirSync(config.dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
+    writeOnce(file, randomBytes(48).toString('base64url'))
   }
   return readFileSync(file, 'utf8')
+}
+
+/** Of processes that start at once, one writes it, and all read the same. */
+function writeOnce(file: string, text: string): void {
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, text, { mode: 0o600 })
+  try {
+    linkSync(own, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(own)
+  }
 }

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Where uploaded files live. Names are ours, never the uploader's. */
@@ -18,11 +19,22 @@ export function fileStorage(folder: string): Storage {
   return {
     async put(name, bytes) {
       const file = place(name)
-      await mkdir(path.dirname(file), { recursive: true })
-      await writeFile(file, bytes)
+      // Whoever reads meanwhile, and whoever finds it after a crash, has all of it or nothing.
+      const part = `${file}.${randomUUID()}.part`
+      try {
+        await mkdir(path.dirname(file), { recursive: true })
+        await writeFile(part, bytes)
+        await rename(part, file)
+      } catch (error) {
+        await rm(part, { force: true }).catch(() => undefined)
+        throw error
+      }
     },
     async get(name) {
-      return readFile(place(name)).catch(() => undefined)
+      return readFile(place(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+        throw error
+      })
     },
     async remove(name) {
       await rm(place(name), { force: true })

@@ -7,8 +7,9 @@ import { inTransaction, row, rows } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { openServices } from '#api/services.ts'
 import { Fault } from '#scripts/kit/fault.ts'
-import { DEMO_PASSWORD, demoAccounts, type DemoAccount } from './accounts.ts'
+import { demoAccounts, type DemoAccount } from './accounts.ts'
 import { buildWorld } from './build-world.ts'
+import { demoPassword, setDemoPassword } from './demo-password.ts'
 import { drawPictures } from './draw-pictures.ts'
 import { mailUnconfirmed } from './mail-unconfirmed.ts'
 import { numberRows } from './number-rows.ts'
@@ -28,7 +29,8 @@ const VERSION = 1
 /** Fills an empty shop with people, listings and deals to try things out; never twice, never a real shop. */
 export async function seedDemo(config: Config): Promise<{ accounts: DemoAccount[] }> {
   if (config.nodeEnv === 'production') throw new Fault('A real shop gets no demo world.')
-  const accounts = Object.values(demoAccounts).map((account) => ({ ...account }))
+  const password = demoPassword(config)
+  const accounts = Object.values(demoAccounts).map((account) => ({ ...account, password }))
   if (await isSeeded(config)) return { accounts }
   await mkdir(config.dataDir, { recursive: true })
   const { services, close } = await openServices(config)
@@ -41,11 +43,13 @@ export async function seedDemo(config: Config): Promise<{ accounts: DemoAccount[
 }
 
 /** Asked before anything is opened: most starts find it done. */
-async function isSeeded({ databaseUrl }: Config): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+async function isSeeded(config: Config): Promise<boolean> {
+  const client = new pg.Client({ connectionString: config.databaseUrl })
   await client.connect()
   try {
-    return (await client.query('select from demo_worlds')).rowCount !== 0
+    if ((await client.query('select from demo_worlds')).rowCount === 0) return false
+    await setDemoPassword(client, demoPassword(config))
+    return true
   } finally {
     await client.end()
   }
@@ -61,7 +65,7 @@ async function seedOnce(ctx: TxCtx): Promise<void> {
     random: createRandom(SEED),
     now: ctx.now,
     towns: await loadTowns(ctx, allCountries),
-    passwordHash: await hashPassword(DEMO_PASSWORD),
+    passwordHash: await hashPassword(demoPassword(ctx.config)),
   }
   const { payable } = await buildWorld(maker)
   observeSome(maker)

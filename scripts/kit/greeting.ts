@@ -2,7 +2,7 @@ import { mainOrigin, toMainPath } from '#content/paths.ts'
 import { storefronts } from '#content/storefronts.ts'
 import type { Config } from '#api/kit/config.ts'
 import { say, table } from '#scripts/kit/terminal.ts'
-import type { DemoAccount } from '#scripts/kit/world.ts'
+import type { DemoAccount } from '#scripts/demo/accounts.ts'
 
 /** Where to look and whom to sign in as. */
 export function greet({ originPattern, smtpUrl }: Config, accounts: readonly DemoAccount[]): void {

@@ -1,11 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFile, readlink, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, readlink, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Fault } from '#scripts/kit/fault.ts'
 import { run, type Ended } from '#scripts/kit/child.ts'
+import { endOf } from '#scripts/kit/node-process.ts'
 import type { Account } from '#scripts/kit/pg-account.ts'
+import type { Running } from '#scripts/kit/supervise.ts'
 
 const LOG_MAX_BYTES = 10 * 1024 * 1024
+const LOOK_AGAIN_MS = 50
+const LAST_WORDS = 2000
+const ORPHAN_TRIES = 40
+const DISK_FULL = /no space left|disk quota|free disk space|wrote only|disk is full/i
 
 /** One PostgreSQL on disk: its programs, its folder, and the account that runs it. */
 export interface Cluster {
@@ -43,9 +50,10 @@ export async function initialise(cluster: Cluster, user: string, durable: boolea
   throw fault(ended.output, 'PostgreSQL could not make its data folder')
 }
 
-/** Starts the server and returns once it answers. */
-export async function launch(cluster: Cluster, port: number, durable: boolean): Promise<Ended> {
+/** Starts the server, which goes on when this process is gone. */
+export async function launch(cluster: Cluster, port: number, durable: boolean): Promise<Running> {
   const { data, log } = pathsOf(cluster)
+  await endOrphans(cluster)
   const begun = await sizeOf(log)
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -55,21 +63,69 @@ export async function launch(cluster: Cluster, port: number, durable: boolean): 
     log_timezone: 'UTC',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
-  const server = `-p ${port} ${options.join(' ')}`
-  const ended = await runPart(cluster, 'pg_ctl', [
-    '-D',
-    data,
-    '-w',
-    '-s',
-    '-l',
-    log,
-    '-o',
-    server,
-    'start',
-  ])
-  const logged = await readFile(log).catch(() => Buffer.alloc(0))
-  return { code: ended.code, output: ended.output + logged.subarray(begun).toString() }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const lines = await open(log, 'a')
+  const server = spawn(
+    path.join(cluster.binaries, 'bin/postgres'),
+    ['-D', data, '-p', String(port), ...options],
+    {
+      ...cluster.account,
+      cwd: '/',
+      detached: true, // Ctrl-C in the terminal must not reach it: the web process stops first.
+      stdio: ['ignore', lines.fd, lines.fd],
+      env: plainEnv,
+    },
+  )
+  server.unref()
+  const ended = endOf(server).then(async (how) =>
+    how === 'exit 1' ? ((await reasonIn(cluster, begun)) ?? how) : how,
+  )
+  await lines.close()
+  return { ended, ready: answers(cluster, server, ended), stop: () => server.kill('SIGINT') }
+}
+
+/** Returns once the server takes connections; it may first have to repair what a crash left. */
+async function answers(cluster: Cluster, server: ChildProcess, ended: Promise<string>) {
+  const isOver = ended.then((why) => {
+    throw fault(why, 'PostgreSQL did not start')
+  })
+  const isReady = async () => {
+    const [pid, , , , , , , status] = await noteOf(cluster)
+    return Number(pid) === server.pid && status?.trim() === 'ready'
+  }
+  while (!(await Promise.race([isReady(), isOver])))
+    await Promise.race([pause(LOOK_AGAIN_MS), isOver])
+}
+
+/** Why the server ended, where it is the machine that wants something. */
+async function reasonIn(cluster: Cluster, begun: number): Promise<string | undefined> {
+  const { log } = pathsOf(cluster)
+  const said = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(begun)
+  const last = said.toString().slice(-LAST_WORDS)
+  // On a full disk the log stays empty as well.
+  if (DISK_FULL.test(last) || (await isFull(cluster.folder))) return 'the disk is full'
+  return [...last.matchAll(/(?:FATAL|PANIC): +(.+)/g)].at(-1)?.[1]
+}
+
+/** After the server was killed, what worked for it may go on for a while and keep a new one out. */
+async function endOrphans(cluster: Cluster): Promise<void> {
+  if (process.platform !== 'linux' || (await runningServer(cluster))) return
+  for (let tries = 1; tries <= ORPHAN_TRIES; tries++) {
+    const orphans = await orphansOf(cluster)
+    if (orphans.length === 0) return
+    for (const pid of orphans) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+    await pause(LOOK_AGAIN_MS)
+  }
+}
+
+async function orphansOf(cluster: Cluster): Promise<number[]> {
+  const { data } = pathsOf(cluster)
+  const isOrphan = async (pid: string) =>
+    (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === data &&
+    (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')) === 'postgres\n'
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(pids.map(async (pid) => ((await isOrphan(pid)) ? [+pid] : [])))
+  return found.flat()
 }
 
 export async function halt(cluster: Cluster): Promise<void> {
@@ -77,16 +133,12 @@ export async function halt(cluster: Cluster): Promise<void> {
 }
 
 /** Ends the server once this process is gone, however it went, and removes what was passing. */
-export async function watchOver(
-  cluster: Cluster,
-  passing: readonly string[],
-): Promise<ChildProcess> {
-  const [pid = ''] = (
-    await readFile(path.join(pathsOf(cluster).data, 'postmaster.pid'), 'utf8')
-  ).split('\n')
-  const stop = `cat >/dev/null; server=$1; shift; kill -INT $server
-    while kill -0 $server; do sleep 0.1; done; [ $# = 0 ] || rm -rf "$@"`
-  const watch = spawn('/bin/sh', ['-c', stop, 'sh', pid, ...passing], {
+export function watchOver(cluster: Cluster, passing: readonly string[]): ChildProcess {
+  // The server is looked up at the end: it may be another one than today's.
+  const stop = `cat >/dev/null; server=$(head -n 1 "$1/postmaster.pid")
+    if [ ! -d /proc/self ] || [ "/proc/$server/cwd" -ef "$1" ]; then kill -INT $server
+    while kill -0 $server; do sleep 0.1; done; fi; shift; [ $# = 0 ] || rm -rf "$@"`
+  const watch = spawn('/bin/sh', ['-c', stop, 'sh', pathsOf(cluster).data, ...passing], {
     cwd: '/',
     detached: true, // Ctrl-C in the terminal must not reach it: the web process stops first.
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -101,19 +153,25 @@ export async function watchOver(
 /** Where a server runs on this cluster; a postmaster.pid that a crash left over is removed. */
 export async function runningServer(cluster: Cluster): Promise<{ port: number } | undefined> {
   const { data } = pathsOf(cluster)
-  const file = path.join(data, 'postmaster.pid')
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+  const lines = await noteOf(cluster)
   if (lines.length < 4) return undefined
   if (await isServerOf(Number(lines[0]), data)) return { port: Number(lines[3]) }
-  await rm(file, { force: true })
+  await rm(path.join(data, 'postmaster.pid'), { force: true })
   return undefined
+}
+
+/** What a server says of itself: its number first, its port fourth, its state eighth. */
+async function noteOf(cluster: Cluster): Promise<string[]> {
+  const file = path.join(pathsOf(cluster).data, 'postmaster.pid')
+  return (await readFile(file, 'utf8').catch(() => '')).split('\n')
 }
 
 async function isServerOf(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false
+  if (process.platform !== 'linux') return true
   // After a crash or in a new container the number may belong to another program.
-  const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
-  return cwd === undefined || process.platform !== 'linux' || cwd === data
+  const cwd = await readlink(`/proc/${pid}/cwd`).catch(({ code }: NodeJS.ErrnoException) => code)
+  return cwd === data || cwd === 'EACCES'
 }
 
 export function isAlive(pid: number): boolean {
@@ -126,8 +184,7 @@ export function isAlive(pid: number): boolean {
 }
 
 export function fault(output: string, what: string): Fault {
-  if (/no space left|disk quota|free disk space|wrote only/i.test(output))
-    return new Fault('The disk is full; free some space and start again.')
+  if (DISK_FULL.test(output)) return new Fault('The disk is full; free some space and start again.')
   const reason = /(?:FATAL|error|PANIC): +(.+)/i.exec(output)?.[1] ?? output.trim().split('\n')[0]
   return new Fault(
     `${what}: ${reason === undefined || reason === '' ? 'it gave no reason' : reason}.`,
@@ -148,6 +205,10 @@ export async function rotateLog(log: string): Promise<void> {
 
 async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0
+}
+
+async function isFull(folder: string): Promise<boolean> {
+  return (await statfs(folder).catch(() => undefined))?.bavail === 0
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { readConfig, type Config } from '#api/kit/config.ts'
+import { isLoopback, readConfig, type Config } from '#api/kit/config.ts'
 import { root } from '#scripts/kit/child.ts'
 import { Fault } from '#scripts/kit/fault.ts'
 import { freePort, isPortFree } from '#scripts/kit/free-port.ts'
+import { say } from '#scripts/kit/terminal.ts'
 
 const LAST_PRIVILEGED_PORT = 1023
 
@@ -14,15 +15,28 @@ export function readSettings(): Config {
   return readConfig(process.env)
 }
 
-export async function checkPort(port: number, command: string): Promise<void> {
-  const free = await isPortFree(port).catch((error: NodeJS.ErrnoException) => {
+export async function checkPort(
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  command: string,
+): Promise<void> {
+  const free = await isPortFree(port, host).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES' && port <= LAST_PRIVILEGED_PORT)
       throw new Fault(
         `Only root may listen on port ${port}; choose another one, as in PORT=4000 ${command}.`,
       )
+    if (error.code === 'EADDRNOTAVAIL')
+      throw new Fault(`HOST is ${host}, and this machine has no such address.`)
     throw error
   })
   if (free) return
-  const other = (await isPortFree(port + 1)) ? port + 1 : await freePort()
+  const other = (await isPortFree(port + 1, host)) ? port + 1 : await freePort()
   throw new Fault(`Port ${port} is taken; choose another one, as in PORT=${other} ${command}.`)
+}
+
+/** Whoever opens the shop to a network should know what he opens. */
+export function warnOfOthers({ host }: Pick<Config, 'host'>): void {
+  if (isLoopback(host)) return
+  say(
+    `\nWarning: HOST=${host} lets other machines in. There is no TLS here, so passwords travel in the clear, and whoever learns a demo password is in; leave HOST empty to keep to this machine.`,
+  )
 }

@@ -11,7 +11,7 @@ export interface Store {
   rows<Name extends TableName>(table: Name): Tables[Name][]
   put<Name extends TableName>(table: Name, row: Tables[Name]): Tables[Name]
   remove(table: TableName, id: string): void
-  /** Writes what changed since the last time as one file: all of it or nothing survives a crash. */
+  /** Writes what changed since the last time as one file; what could not be written has not happened. */
   commit(): void
 }
 
@@ -34,7 +34,10 @@ export function openStore(dataDir?: string): Store {
     [...tables].flatMap(([table, rows]) =>
       [...rows.values()].map((row): StoreChange => ({ kind: 'put', table, row })),
     )
-  for (const change of journal?.read() ?? []) apply(change)
+  const load = () => {
+    for (const change of journal?.read() ?? []) apply(change)
+  }
+  load()
   journal?.compact(everything())
 
   return {
@@ -53,8 +56,15 @@ export function openStore(dataDir?: string): Store {
       changes.push(change)
     },
     commit() {
-      if (changes.length > 0) journal?.write(changes)
+      const written = changes
       changes = []
+      try {
+        if (written.length > 0) journal?.write(written)
+      } catch (error) {
+        tables.clear()
+        load()
+        throw error
+      }
     },
   }
 }

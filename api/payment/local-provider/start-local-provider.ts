@@ -37,6 +37,8 @@ const TICK_MS = 1000
 const DISPUTE_AFTER_MS = 30_000
 const usualDelivery: DeliveryHabits = { delayMs: 150, duplicate: true, shuffle: true }
 
+const broken: HttpReply = { status: 500, headers: {}, body: '' }
+
 /** A card-payment provider for one machine: the product pays, refunds and pays out without a network. */
 export async function startLocalProvider(options: LocalProviderOptions) {
   const { host = '127.0.0.1', now = Date.now, log = () => {} } = options
@@ -73,14 +75,28 @@ export async function startLocalProvider(options: LocalProviderOptions) {
   }
 
   function answer(asked: HttpRequest): HttpReply {
+    const reply = replyTo(asked)
+    return attempt(() => store.commit()) ? reply : broken
+  }
+
+  function replyTo(asked: HttpRequest): HttpReply {
     try {
       if (asked.url.pathname.startsWith('/v1/')) return answerApi(backend, options.secretKey, asked)
       return answerPage(backend, asked)
     } catch (error) {
       log('local provider failed', { error: String(error) })
-      return { status: 500, headers: {}, body: '' }
-    } finally {
-      store.commit()
+      return broken
+    }
+  }
+
+  /** A full disk passes: what could not be written is asked, or comes to pass, once more. */
+  function attempt(work: () => void): boolean {
+    try {
+      work()
+      return true
+    } catch (error) {
+      log('local provider failed', { error: String(error) })
+      return false
     }
   }
 
@@ -93,7 +109,7 @@ export async function startLocalProvider(options: LocalProviderOptions) {
   const delivery = { ...usualDelivery, ...options.delivery }
   const { webhookUrl, webhookSecret } = options
   const webhooks = startWebhooks({ store, webhookUrl, webhookSecret, delivery, now, log })
-  const ticking = setInterval(() => passTime(backend), TICK_MS)
+  const ticking = setInterval(() => attempt(() => passTime(backend)), TICK_MS)
   ticking.unref()
 
   return {

@@ -16,10 +16,10 @@ export function openJournal(folder: string) {
   let last = Number.parseInt(names(folder).at(-1) ?? '0', 10)
 
   const writeFile = (file: JournalFile) => {
-    const name = `${String(++last).padStart(10, '0')}.json`
-    const path = join(folder, name)
+    const path = join(folder, `${String(last + 1).padStart(10, '0')}.json`)
     writeFileSync(`${path}.part`, JSON.stringify(file))
     renameSync(`${path}.part`, path)
+    last += 1
   }
   return {
     read: () => lastWhole(names(folder).map((name) => readJournalFile(join(folder, name)))),
@@ -27,7 +27,12 @@ export function openJournal(folder: string) {
     compact(changes: StoreChange[]) {
       const old = names(folder)
       if (old.length < FILES_BEFORE_COMPACT) return
-      writeFile({ whole: true, changes })
+      try {
+        writeFile({ whole: true, changes })
+      } catch {
+        // Many small files serve as well, until the disk has room again.
+        return
+      }
       for (const name of old) rmSync(join(folder, name))
     },
   }

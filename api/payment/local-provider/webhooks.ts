@@ -68,8 +68,16 @@ export function startWebhooks({ store, webhookUrl, webhookSecret, delivery, now,
   async function sendDue(): Promise<void> {
     if (isSending) return
     isSending = true
-    await sendInOrder().finally(() => (isSending = false))
-    plan()
+    try {
+      await sendInOrder()
+      isSending = false
+      plan()
+    } catch (error) {
+      // What was taken could not be written down, so it goes out once more.
+      log('webhooks wait', { error: String(error) })
+      isSending = false
+      timer = setTimeout(plan, BACK_OFF_START_MS)
+    }
   }
 
   async function sendInOrder(): Promise<void> {

@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import path from 'node:path'
+import type { Config } from '#api/kit/config.ts'
+import { signingSecret } from '#api/kit/secret.ts'
+
+export const SANDBOX_HOST = '127.0.0.1'
+
+export interface LocalSecrets {
+  secretKey: string
+  webhookSecret: string
+}
+
+/** The same in every process of this machine, and nobody else's. */
+export function localSecrets(config: Pick<Config, 'secret' | 'dataDir'>): LocalSecrets {
+  const own = (purpose: string) =>
+    createHmac('sha256', signingSecret(config)).update(`payments ${purpose}`).digest('hex')
+  return { secretKey: `sk_test_${own('key')}`, webhookSecret: `whsec_${own('webhook')}` }
+}
+
+/** What the sandbox of this machine remembers. */
+export const paymentsFolder = ({ dataDir }: Pick<Config, 'dataDir'>) =>
+  path.join(dataDir, 'payments')
+
+/** Where the sandbox of this machine says on which port it is. */
+export const notedPort = (config: Pick<Config, 'dataDir'>) =>
+  path.join(paymentsFolder(config), 'port')
+
+const ANSWER_WITHIN_MS = 1000
+
+/** Whether the sandbox of this machine answers there. */
+export async function isSandbox(port: number, { secretKey }: LocalSecrets): Promise<boolean> {
+  if (!port) return false
+  const answer = await fetch(`http://${SANDBOX_HOST}:${port}/v1/balance`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  }).catch(() => undefined)
+  return answer?.ok ?? false
+}

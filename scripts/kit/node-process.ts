@@ -1,0 +1,40 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import path from 'node:path'
+import { Fault } from '#scripts/kit/fault.ts'
+import { root } from '#scripts/kit/child.ts'
+import type { Running } from '#scripts/kit/supervise.ts'
+
+const STOPS_WITHIN_MS = 9000
+
+/** A script of ours as a process of its own; it says when it is ready, and ends when we are gone. */
+export function startNode(script: string, env: Record<string, string | undefined>): Running {
+  const child = spawn(process.execPath, [path.resolve(root, script)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = endOf(child)
+  const ready = new Promise((resolve, reject) => {
+    child.once('message', resolve)
+    void ended.then((how) => {
+      reject(new Fault(`${script} ended before it was ready (${how}); the lines above say why.`))
+    })
+  })
+  return {
+    ready,
+    ended,
+    stop() {
+      child.kill('SIGTERM')
+      const patience = setTimeout(() => child.kill('SIGKILL'), STOPS_WITHIN_MS)
+      void ended.then(() => clearTimeout(patience))
+    },
+  }
+}
+
+/** How a process ended, in a word or two. */
+export function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ?? `exit ${code}`))
+  })
+}

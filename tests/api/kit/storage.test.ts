@@ -1,0 +1,50 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fileStorage } from '#api/kit/storage.ts'
+import { root, run } from '#scripts/kit/child.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'carryto-storage-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('files of uploads', () => {
+  test('what was put is got, under its name alone', async () => {
+    const storage = fileStorage(folder)
+
+    await storage.put('pictures/one.webp', Buffer.from('picture'))
+
+    expect((await storage.get('pictures/one.webp'))?.toString()).toBe('picture')
+    expect(await storage.get('pictures/two.webp')).toBeUndefined()
+    expect(await readdir(path.join(folder, 'pictures'))).toEqual(['one.webp'])
+  })
+
+  test('a file for which there is no room leaves nothing behind, not even a half of it', async () => {
+    const script = path.join(folder, 'put.ts')
+    await writeFile(
+      script,
+      `import { fileStorage } from '${path.join(root, 'api/kit/storage.ts')}'
+       const storage = fileStorage(process.argv[2] ?? '')
+       await storage.put('proofs/large', Buffer.alloc(64 * 1024)).catch((error) => console.log(error.code))
+       await storage.put('proofs/small', Buffer.from('fits'))`,
+    )
+    // No file of this shell's children may grow beyond 8 or 16 kB, as the shell counts.
+    const command = `ulimit -f 16; exec '${process.execPath}' '${script}' '${folder}/files'`
+
+    const { output } = await run('/bin/sh', ['-c', command])
+
+    expect(output).toBe('EFBIG\n')
+    expect(await readdir(path.join(folder, 'files/proofs'))).toEqual(['small'])
+  })
+
+  test('a disk that cannot be read is not a file that is missing', async () => {
+    const storage = fileStorage(path.join(folder, 'x'.repeat(300)))
+
+    await expect(storage.get('one.webp')).rejects.toMatchObject({ code: 'ENAMETOOLONG' })
+  })
+})
