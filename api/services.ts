@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { initModels } from './models.ts'
 import { openCards } from './payment/open-cards.ts'
+import { openPictureDeveloper } from './picture/picture-developer.ts'
 import type { Config } from './kit/config.ts'
 import { closeDatabase, openDatabase } from './kit/db.ts'
 import { openLimits } from './kit/limits.ts'
@@ -20,10 +21,12 @@ export async function openServices(
   const faults = await openFaultReport(config, log)
   const { cards, close: closeCards } = await openCards(config, log)
   const { limits, close: closeLimits } = openLimits(config, log)
+  const pictures = openPictureDeveloper(log)
   const storage = fileStorage(path.join(config.dataDir, 'files'))
   return {
-    services: { config, log, storage, cards, faults, limits },
+    services: { config, log, storage, cards, pictures, faults, limits },
     async close() {
+      pictures.close()
       await closeCards()
       await closeLimits()
       await closeDatabase()

@@ -1,37 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
-import { failField } from '#api/kit/fail.ts'
-import { once } from '#api/kit/idempotency.ts'
+import { findAnswer, once } from '#api/kit/idempotency.ts'
 import { hashBytes } from '#api/kit/secret.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
+import { checkPicture } from '#api/picture/check-picture.ts'
+import type { DevelopedPicture } from '#api/picture/develop-picture.ts'
 import { AuctionPicture } from './auction.model.ts'
 import type { PictureView } from './auction.view.ts'
-import { PICTURES_MAX } from './auction.rules.ts'
 import type { AddPicture } from './auction-call.schema.ts'
 import { pictureView } from './auction-parts.view.ts'
-import { developPicture, type DevelopedPicture } from './develop-picture.ts'
 import type { AuctionRef } from './get-auction.ts'
-import { lockForPictures } from './lock-for-pictures.ts'
+import { lockForPictures, refuseFull, refusePicture } from './lock-for-pictures.ts'
 import { pictureFiles, removePictureFiles } from './picture-files.ts'
 import { refusePoster } from './refuse-poster.ts'
 
 export type AddedPicture = PictureView & { token?: string | null }
 
+const CALL = 'auction.addPicture'
+
 /** A picture of what is to be moved; it may come before the listing itself (W39). */
 export async function addPicture(ctx: Ctx, { auction, file }: AddPicture): Promise<AddedPicture> {
   refusePoster(ctx.caller)
-  const developed = await developPicture(file.bytes)
+  const sent = { auction, name: file.name, content: hashBytes(file.bytes) }
+  const kept = await findAnswer<AddedPicture>(ctx, CALL, sent)
+  if (kept) return kept.answer
+  await checkPicture(file.bytes)
+  await refusePicture(ctx, auction)
+  const developed = await ctx.pictures.develop(file.bytes)
   const uid = randomUUID()
   const { thumb, large } = pictureFiles(uid)
   await ctx.storage.put(thumb, developed.thumb)
   await ctx.storage.put(large, developed.large)
-  const sent = { auction, name: file.name, content: hashBytes(file.bytes) }
   try {
     const added = await inTransaction(ctx, (ctx) =>
-      once(ctx, 'auction.addPicture', sent, () =>
-        keepPicture(ctx, auction, uid, file.name, developed),
-      ),
+      once(ctx, CALL, sent, () => keepPicture(ctx, auction, uid, file.name, developed)),
     )
     // It was sent twice, and the first one has its files.
     if (added.uid !== uid) await removePictureFiles(ctx, uid)
@@ -51,9 +54,8 @@ async function keepPicture(
   { width, height }: DevelopedPicture,
 ): Promise<AddedPicture> {
   const { auction, token } = await lockForPictures(ctx, ref)
+  await refuseFull(ctx, auction)
   const own = { where: { auctionId: auction.id }, transaction: ctx.tx }
-  if ((await AuctionPicture.count(own)) >= PICTURES_MAX)
-    failField('file', 'max', { 0: PICTURES_MAX })
   const last = await AuctionPicture.max<number | null, AuctionPicture>('position', own)
   const picture = await AuctionPicture.create(
     {

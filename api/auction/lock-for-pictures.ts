@@ -1,23 +1,42 @@
-import { allow } from '#api/kit/fail.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { within } from '#api/kit/db.ts'
+import { allow, failField } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
-import { Auction } from './auction.model.ts'
+import { Auction, AuctionPicture } from './auction.model.ts'
 import { mayManageAuction, mayUseDraft } from './auction.policy.ts'
-import { isUuidV4 } from './auction.rules.ts'
-import { lockAuction, type AuctionRef } from './get-auction.ts'
+import { isUuidV4, PICTURES_MAX } from './auction.rules.ts'
+import { getAuction, lockAuction, type AuctionRef, type Seen } from './get-auction.ts'
 import { openDraft, type OpenDraft } from './open-draft.ts'
 import { refuseUneditable } from './refuse-uneditable.ts'
 
 /** The auction whose pictures the caller may change; a fresh uuid becomes a draft of his. */
 export async function lockForPictures(ctx: TxCtx, ref: AuctionRef): Promise<OpenDraft> {
   if (await isFreshUuid(ctx, String(ref))) return openDraft(ctx, String(ref))
-  const { auction, tie } = await lockAuction(ctx, ref)
-  allow(mayManageAuction(ctx.caller, auction) || mayUseDraft(ctx.caller, auction, tie))
-  if (auction.status !== 'draft') refuseUneditable(auction)
+  const { auction } = allowPictures(ctx, await lockAuction(ctx, ref))
   return { auction, token: null }
 }
 
-async function isFreshUuid(ctx: TxCtx, ref: string): Promise<boolean> {
+/** Developing takes time: who may add no picture, or no further one, is told before. */
+export async function refusePicture(ctx: Ctx, ref: AuctionRef): Promise<void> {
+  if (await isFreshUuid(ctx, String(ref))) return
+  const { auction } = allowPictures(ctx, await getAuction(ctx, ref))
+  await refuseFull(ctx, auction)
+}
+
+export async function refuseFull(ctx: Ctx, { id: auctionId }: Auction): Promise<void> {
+  const count = await AuctionPicture.count({ where: { auctionId }, ...within(ctx) })
+  if (count >= PICTURES_MAX) failField('file', 'max', { 0: PICTURES_MAX })
+}
+
+function allowPictures({ caller }: Ctx, seen: Seen): Seen {
+  const { auction, tie } = seen
+  allow(mayManageAuction(caller, auction) || mayUseDraft(caller, auction, tie))
+  if (auction.status !== 'draft') refuseUneditable(auction)
+  return seen
+}
+
+async function isFreshUuid(ctx: Ctx, ref: string): Promise<boolean> {
   if (!isUuidV4(ref)) return false
-  const known = { where: { uuid: ref.toLowerCase() }, transaction: ctx.tx }
+  const known = { where: { uuid: ref.toLowerCase() }, ...within(ctx) }
   return (await Auction.count(known)) === 0
 }

@@ -36,6 +36,7 @@ export const errorStatus = {
   internal: 500,
   'payment.provider_unavailable': 503,
   unavailable: 503,
+  'picture.busy': 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

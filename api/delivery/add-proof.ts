@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { developPicture } from '#api/auction/develop-picture.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction } from '#api/kit/db.ts'
-import { allow, fail, failField } from '#api/kit/fail.ts'
-import { once } from '#api/kit/idempotency.ts'
+import { inTransaction, within } from '#api/kit/db.ts'
+import { allow, fail, failField, reveal } from '#api/kit/fail.ts'
+import { findAnswer, once } from '#api/kit/idempotency.ts'
 import { hashBytes } from '#api/kit/secret.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
+import { checkPicture } from '#api/picture/check-picture.ts'
 import { checkPin } from './check-pin.ts'
 import { Delivery, DeliveryProof } from './delivery.model.ts'
 import { PROOFS_MAX } from './delivery.rules.ts'
@@ -16,16 +16,20 @@ import { proofView, type ProofView } from './delivery.view.ts'
 
 export const proofFile = (uid: string): string => `proofs/${uid}.webp`
 
+const CALL = 'delivery.addProof'
+
 /** A photo, a signature or the PIN shows that the goods were taken or handed over. */
 export async function addProof(ctx: Ctx, input: AddProof): Promise<ProofView> {
   refuseUnfit(ctx, await getDeal(ctx, input.offerId))
-  const uid = randomUUID()
-  if (input.kind !== 'pin') await keepPicture(ctx, uid, input.file)
   const { file, ...words } = input
   const sent = { ...words, content: file ? hashBytes(file.bytes) : null }
+  const kept = await findAnswer<ProofView>(ctx, CALL, sent)
+  if (kept) return kept.answer
+  const uid = randomUUID()
+  if (input.kind !== 'pin') await keepPicture(ctx, uid, input)
   try {
     const added = await inTransaction(ctx, (ctx) =>
-      once(ctx, 'delivery.addProof', sent, async () => proofView(await keepProof(ctx, uid, input))),
+      once(ctx, CALL, sent, async () => proofView(await keepProof(ctx, uid, input))),
     )
     // It was sent twice, and the first one has its picture.
     if (added.uid !== uid) await ctx.storage.remove(proofFile(uid))
@@ -42,10 +46,17 @@ function refuseUnfit(ctx: Ctx, deal: Deal): void {
   if (deal.offer.status !== 'accepted') fail('offer.wrong_state', { state: deal.offer.status })
 }
 
-async function keepPicture(ctx: Ctx, uid: string, file: AddProof['file']): Promise<void> {
+async function keepPicture(ctx: Ctx, uid: string, { offerId, file }: AddProof): Promise<void> {
   if (!file) failField('file', 'required')
-  const { large } = await developPicture(file.bytes)
+  await checkPicture(file.bytes)
+  await refuseFull(ctx, reveal(await Delivery.findOne({ where: { offerId }, ...within(ctx) })))
+  const { large } = await ctx.pictures.develop(file.bytes)
   await ctx.storage.put(proofFile(uid), large)
+}
+
+async function refuseFull(ctx: Ctx, { id: deliveryId }: Delivery): Promise<void> {
+  const count = await DeliveryProof.count({ where: { deliveryId }, ...within(ctx) })
+  if (count >= PROOFS_MAX) failField('file', 'max', { 0: PROOFS_MAX })
 }
 
 async function keepProof(ctx: TxCtx, uid: string, input: AddProof): Promise<DeliveryProof> {
@@ -53,12 +64,10 @@ async function keepProof(ctx: TxCtx, uid: string, input: AddProof): Promise<Deli
   refuseUnfit(ctx, await lockDeal(ctx, offerId))
   const delivery = await lock(ctx, Delivery, { offerId })
   if (kind === 'pin') await checkPin(ctx, delivery, stage, pin ?? '')
-  const deliveryId = delivery.id
-  const count = await DeliveryProof.count({ where: { deliveryId }, transaction: ctx.tx })
-  if (count >= PROOFS_MAX) failField('file', 'max', { 0: PROOFS_MAX })
+  await refuseFull(ctx, delivery)
   const byUserId = ctx.caller.isSignedIn ? ctx.caller.userId : null
   return DeliveryProof.create(
-    { uid, deliveryId, stage, kind, byUserId, note },
+    { uid, deliveryId: delivery.id, stage, kind, byUserId, note },
     { transaction: ctx.tx },
   )
 }

@@ -23,23 +23,31 @@ export async function claimKey(
 ): Promise<{ answer: unknown } | undefined> {
   if (!ctx.idempotencyKey) return undefined
   if (ctx.idempotencyKey.length > KEY_MAX) failField('Idempotency-Key', 'maxlength', { 0: KEY_MAX })
-  const identity = [callerKey(ctx), call, ctx.idempotencyKey]
-  const hash = hashOf(input)
   const claimed = await row<KeptAnswer>(
     ctx,
     `insert into idempotency_keys (caller, call, key, request_hash) values ($1, $2, $3, $4)
      on conflict (caller, call, key) do nothing returning request_hash`,
-    [...identity, hash],
+    [callerKey(ctx), call, ctx.idempotencyKey, hashOf(input)],
   )
   if (claimed) return undefined
+  return (await findAnswer(ctx, call, input)) ?? fail('idempotency.in_progress')
+}
+
+/** The first answer to the caller's key, before any work that a repeated call need not do again. */
+export async function findAnswer<T>(
+  ctx: Ctx,
+  call: string,
+  input: unknown,
+): Promise<{ answer: T } | undefined> {
+  if (!ctx.idempotencyKey) return undefined
   const kept = await row<KeptAnswer>(
     ctx,
     `select request_hash, answer from idempotency_keys where caller = $1 and call = $2 and key = $3`,
-    identity,
+    [callerKey(ctx), call, ctx.idempotencyKey],
   )
-  if (!kept) fail('idempotency.in_progress')
-  if (kept.request_hash !== hash) fail('idempotency.mismatch')
-  return { answer: kept.answer }
+  if (!kept) return undefined
+  if (kept.request_hash !== hashOf(input)) fail('idempotency.mismatch')
+  return { answer: kept.answer as T }
 }
 
 export async function keepAnswer(ctx: Ctx, call: string, answer: unknown): Promise<void> {

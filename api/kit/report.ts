@@ -22,7 +22,7 @@ export async function openFaultReport(
 ): Promise<FaultReport> {
   /** What is away for now comes back; a line in the log is enough. True for a real fault. */
   const toLog = (error: unknown, facts: FaultFacts): boolean => {
-    const isFault = findFailure(error)?.code !== 'unavailable'
+    const isFault = findFailure(error)?.status !== 503
     if (isFault) log.error({ err: error, ...facts }, 'fault')
     else log.warn({ err: error, ...facts }, 'not available for now')
     return isFault

@@ -1,4 +1,5 @@
 import type { CardProvider } from '#api/payment/card-provider.ts'
+import type { PictureDeveloper } from '#api/picture/picture-developer.ts'
 import type { Config } from './config.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
@@ -11,6 +12,7 @@ export interface Services {
   log: Log
   storage: Storage
   cards: CardProvider
+  pictures: PictureDeveloper
   faults: FaultReport
   limits: Limits
 }

@@ -50,7 +50,8 @@ const withoutSecrets = (typed: Typed): Typed =>
 function problemOf(locals: App.Locals, error: unknown): Problem {
   if (!locals.problem) throw error
   const problem = locals.problem(error)
-  if (problem.status >= 500) throw error
+  // What is only busy is told in the form, where it can be sent again.
+  if (problem.status >= 500 && problem.status !== 503) throw error
   return problem
 }
 

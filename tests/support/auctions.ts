@@ -97,9 +97,22 @@ export const aGuestForm = async (email: string): Promise<CreateInput> => ({
   name: 'Gina Guest',
 })
 
-/** Real JPEG bytes of this size; `gps` writes into them where they were taken, as a telephone does. */
-export async function aPhoto({ width = 640, height = 480, gps = false } = {}): Promise<Buffer> {
-  const image = sharp({ create: { width, height, channels: 3, background: '#3366aa' } }).jpeg()
+interface PhotoWishes {
+  width?: number
+  height?: number
+  gps?: boolean
+  format?: 'jpeg' | 'png' | 'webp'
+}
+
+/** Real bytes of a picture of this size; `gps` writes into them where it was taken, as a telephone does. */
+export async function aPhoto({
+  width = 640,
+  height = 480,
+  gps = false,
+  format = 'jpeg',
+}: PhotoWishes = {}): Promise<Buffer> {
+  const plain = { create: { width, height, channels: 3 as const, background: '#3366aa' } }
+  const image = sharp(plain).toFormat(format)
   if (!gps) return image.toBuffer()
   const place = { GPSLatitudeRef: 'N', GPSLatitude: '54/1 21/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '18/1 38/1 0/1' } // prettier-ignore
   return image.withExif({ IFD0: { Model: 'Telephone' }, IFD3: place }).toBuffer()

@@ -6,6 +6,7 @@ import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
 import { purgeDrafts } from '#api/auction/purge-drafts.ts'
 import { guestCaller } from '#api/auth/auth.rules.ts'
 import { rows } from '#api/kit/db.ts'
+import { PICTURES_WAITING_MAX } from '#api/picture/picture.rules.ts'
 import {
   aDraftPicture,
   aGuestForm,
@@ -14,7 +15,9 @@ import {
   aPhoto,
 } from '#tests/support/auctions.ts'
 import { aServer, call, cookiesOf } from '#tests/support/http.ts'
+import { aPaidDeal } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { watched } from '#tests/support/pictures.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 import { aCtx, as, aWorld, theServices, workOutbox } from '#tests/support/world.ts'
 
@@ -112,6 +115,77 @@ describe('add a picture', () => {
     const [copied] = copy.pictures
     expect(copied?.uid).not.toBe(picture.uid)
     expect(await stored(copied?.thumbUrl ?? '')).toEqual(await stored(picture.thumbUrl))
+  })
+})
+
+describe('before a picture is developed', () => {
+  test('it is asked whether its sender may add it', async () => {
+    const ann = await aCustomer()
+    const { id } = await anAuction({ by: ann })
+    const booked = await aPaidDeal({ ann })
+    const { uuid: draft } = await aDraftPicture()
+    const file = await photo()
+    const eve = watched(await aCustomer())
+    const bob = watched(await aCourier())
+    const guest = watched(guestCaller)
+    const owner = watched(ann)
+    const sent = [
+      eve.api.auction.addPicture({ auction: id, file }),
+      bob.api.auction.addPicture({ auction: randomUUID(), file }),
+      guest.api.auction.addPicture({ auction: draft, file }),
+      owner.api.auction.addPicture({ auction: booked.auction.id, file }),
+    ]
+
+    expect(await Promise.all(sent.map(refusal))).toEqual([
+      'forbidden',
+      'forbidden',
+      'not_found',
+      'auction.has_accepted_offer',
+    ])
+    expect([eve, bob, guest, owner].map(({ developed }) => developed())).toEqual([0, 0, 0, 0])
+  })
+
+  test('it is asked whether there is room for it', async () => {
+    const ann = await aCustomer()
+    const { id } = await anAuction({ by: ann })
+    await rows(
+      { tx: undefined },
+      `insert into auction_pictures (uid, auction_id, position, original_name, width, height)
+       select gen_random_uuid(), $1, n, 'car.jpg', 640, 480 from generate_series(1, $2::int) n`,
+      [id, PICTURES_MAX],
+    )
+    const { api, developed } = watched(ann)
+
+    expect(await wrongFields(api.auction.addPicture({ auction: id, file: await photo() }))).toEqual(
+      {
+        file: 'max',
+      },
+    )
+    expect(developed()).toBe(0)
+  })
+
+  test('it is asked whether it is one', async () => {
+    const { api, developed } = watched(await aCustomer())
+    const file = await photo(Buffer.from('%PDF-1.7 '.padEnd(400, 'x')))
+
+    expect(await refusal(api.auction.addPicture({ auction: randomUUID(), file }))).toBe(
+      'unsupported_media',
+    )
+    expect(developed()).toBe(0)
+  })
+
+  test('it is asked whether it was sent before', async () => {
+    const ann = await aCustomer()
+    const { api, developed } = watched(ann, { idempotencyKey: randomUUID() })
+    const sent = { auction: randomUUID(), file: await photo() }
+
+    const first = await api.auction.addPicture(sent)
+    const second = await api.auction.addPicture(sent)
+
+    expect(second).toEqual(first)
+    expect(developed()).toBe(1)
+    const other = { ...sent, file: await photo(await aPhoto({ width: 700 })) }
+    expect(await refusal(api.auction.addPicture(other))).toBe('idempotency.mismatch')
   })
 })
 
@@ -235,6 +309,18 @@ describe('from outside', () => {
 
     expect((await uploadTo(door, await aPhoto(), headers)).status).toBe(201)
     expect((await uploadTo(door, await aPhoto())).status).toBe(404)
+  })
+
+  test('while the line is long, the answer says when to come again', async () => {
+    const large = await aPhoto({ width: 8000, height: 6000 })
+    const { pictures } = theServices()
+    const line = Array.from({ length: PICTURES_WAITING_MAX + 1 }, () => pictures.develop(large))
+
+    const sent = await uploadTo(`/api/auction/${randomUUID()}/picture`, await aPhoto())
+    await Promise.all(line)
+
+    expect(sent).toMatchObject({ status: 503, headers: { 'retry-after': '10' } })
+    expect(sent.json).toMatchObject({ code: 'picture.busy' })
   })
 
   test('a file that is none is a wrong field', async () => {

@@ -1,11 +1,13 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { Delivery } from '#api/delivery/delivery.model.ts'
-import type { DeliveryEvent } from '#api/delivery/delivery.rules.ts'
+import { PROOFS_MAX, type DeliveryEvent } from '#api/delivery/delivery.rules.ts'
+import { rows } from '#api/kit/db.ts'
 import { statesAreRight } from '#tests/support/books.ts'
 import { aPhoto } from '#tests/support/auctions.ts'
 import { aDeliveredDeal, anOpenDeal, aPaidDeal, type Deal } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { watched } from '#tests/support/pictures.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 import { as, aWorld, theServices } from '#tests/support/world.ts'
 
@@ -163,6 +165,27 @@ describe('a proof', () => {
     expect(await add(ann, photo)).toBe('forbidden')
     expect(await add(await aCourier(), photo)).toBe('not_found')
     expect(await add(await anAdmin(), photo)).toBe('accepted')
+  })
+})
+
+describe('before the picture of a proof is developed', () => {
+  test('it is asked whether there is room for it and whether it was sent before', async () => {
+    const { bob, offerId } = await aPaidDeal()
+    const { api, developed } = watched(bob, { idempotencyKey: 'proof-1' })
+    const sent = { offerId, stage: 'pickup' as const, file: { bytes: await aPhoto() } }
+
+    expect(await api.delivery.addProof(sent)).toEqual(await api.delivery.addProof(sent))
+    expect(developed()).toBe(1)
+    await rows(
+      { tx: undefined },
+      `insert into delivery_proofs (uid, delivery_id, stage, kind)
+       select gen_random_uuid(), d.id, 'pickup', 'photo' from deliveries d, generate_series(2, $2::int)
+       where d.offer_id = $1`,
+      [offerId, PROOFS_MAX],
+    )
+    const further = watched(bob)
+    expect(await wrongFields(further.api.delivery.addProof(sent))).toEqual({ file: 'max' })
+    expect(further.developed()).toBe(0)
   })
 })
 
