@@ -7,7 +7,8 @@ const SINGLE: Partial<Record<Language, RegExp>> = {
 }
 
 /** A number, or the hole of one, and what it counts. */
-const COUNTED = /(\d|\{\{(?:count|number|min|max|hours|minutes|\d)\}\}) +(?=\p{L})/gu
+const COUNTED =
+  /(\d|\{\{(?:count|number|min|max|hours|minutes|km|weight|height|\d)\}\}) +(?=\p{L})/gu
 
 /** No line break where one would halt: after a one-letter word, between a number and its unit. */
 export function bind(text: string, language: Language): string {

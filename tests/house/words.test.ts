@@ -1,32 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { languages, type Language } from '#content/storefronts.ts'
-import { root } from './source.ts'
-
-type Words = { [key: string]: string | Words }
-
-const folder = (language: Language) => path.join(root, 'content/words', language)
-const areas = readdirSync(folder('en')).map((file) => path.parse(file).name)
-const plural = /_(zero|one|two|few|many|other)$/
-
-const load = (language: Language, area: string): Record<string, string> =>
-  flatten(JSON.parse(readFileSync(path.join(folder(language), `${area}.json`), 'utf8')) as Words)
-
-function flatten(words: Words, before = ''): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(words).flatMap(([key, value]) =>
-      typeof value === 'string'
-        ? [[before + key, value] as const]
-        : Object.entries(flatten(value, `${before}${key}.`)),
-    ),
-  )
-}
+import { languages } from '#content/storefronts.ts'
+import { areas, holes, load, plural } from './all-words.ts'
 
 const stems = (words: Record<string, string>) =>
   new Set(Object.keys(words).map((key) => key.replace(plural, '')))
-const holes = (text: string) =>
-  [...text.matchAll(/\{\{\s*([\w.-]+)/g)].map(([, name]) => name).sort()
 
 describe.each(languages.filter((language) => language !== 'en'))('words in %s', (language) => {
   test.each(areas)('%s has every key of the English words and no other', (area) => {

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Language } from '#content/storefronts.ts'
+import { root } from './source.ts'
+
+type Words = { [key: string]: string | Words }
+
+const folder = (language: Language) => path.join(root, 'content/words', language)
+
+export const areas = readdirSync(folder('en')).map((file) => path.parse(file).name)
+export const plural = /_(zero|one|two|few|many|other)$/
+
+/** The texts of an area by their path: `listing.pickup`. */
+export const load = (language: Language, area: string): Record<string, string> =>
+  flatten(JSON.parse(readFileSync(path.join(folder(language), `${area}.json`), 'utf8')) as Words)
+
+function flatten(words: Words, before = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? [[before + key, value] as const]
+        : Object.entries(flatten(value, `${before}${key}.`)),
+    ),
+  )
+}
+
+/** Every text of a language, the area in front: `offer.listing.pickup`. */
+export const loadAll = (language: Language): Record<string, string> =>
+  Object.fromEntries(
+    areas.flatMap((area) =>
+      Object.entries(load(language, area)).map(([key, text]) => [`${area}.${key}`, text]),
+    ),
+  )
+
+export const holes = (text: string): string[] =>
+  [...text.matchAll(/\{\{\s*([\w.-]+)/g)].map(([, name]) => name ?? '').sort()

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import terms from '#content/words/terms.json' with { type: 'json' }
+import { languages, type Language } from '#content/storefronts.ts'
+import { loadAll } from './all-words.ts'
+
+interface Term {
+  keys: string[]
+  words: Record<Language, string>
+  not?: Partial<Record<Language, string[]>>
+}
+
+const known: [string, Term][] = Object.entries(terms)
+
+/** Letters that a language does not write: a slip of the keyboard, or of another language. */
+const FOREIGN: Record<Language, RegExp> = {
+  en: /[^\x20-\x7f\u00a0–’é“”£€…½×·³]/,
+  pl: /[äöüßáčďěíňřšťúůýžâăîșțàèùçñãõåæœ]/i,
+  de: /[ąćęłńóśźżáčěířšůýâăîșțàèùçñãõåæœ]/i,
+  es: /[ąćęłńśźżäößčěřšůýâăîșțàèùçãõåæœ]/i,
+  it: /[ąćęłńśźżäöüßčěřšůýâăîșțçñãõåæœ]/i,
+  fr: /[ąćęłńśźżößčěřšůýășțñãõåáíóú]/i,
+  pt: /[ąćęłńśźżäöüßčěřšůýăîșțñåèùœ]/i,
+  ro: /[ąćęłńśźżäöüßčěřšůýçñãõåáíóúœşţ]/i,
+  nl: /[ąćęłńśźżäßčěřšůýăîșțçñãõåœ]/i,
+  sv: /[ąćęłńśźżüßčěřšůýăîșțçñãõœ]/i,
+  cs: /[ąćęłńśźżäößâăîșțàèùçñãõåæœ]/i,
+}
+
+/** The quotation marks of running text; an apostrophe is ’ everywhere. */
+const QUOTES: Record<Language, string> = {
+  en: '“”', pl: '„”', de: '„“', es: '«»', it: '«»', fr: '«»', pt: '«»', ro: '„”', nl: '‘’', sv: '”', cs: '„“',
+} // prettier-ignore
+
+/** Wording that was given to us to the letter. */
+const GIVEN = ['errors.field.date_order']
+
+/** Prepositions rule a case, and a name put in a hole has only one. */
+const RULING: Partial<Record<Language, RegExp>> = {
+  pl: /(?<!\p{L})(?:od|do|we?|ze?|na|o|u|po|dla|przez|przy|za|przed|pod|między|ku) \{\{(?:from|to|place|title|company|name|what)\}\}/iu,
+  cs: /(?<!\p{L})(?:od|do|ve?|ze?|na|o|u|po|pro|přes|při|za|před|pod|mezi|ke?) \{\{(?:from|to|place|title|company|name|what)\}\}/iu,
+}
+
+const texts = (language: Language) =>
+  Object.entries(loadAll(language)).filter(([key]) => !(language === 'en' && GIVEN.includes(key)))
+
+describe.each(languages)('the style of words in %s', (language) => {
+  test('has one term for one thing', () => {
+    const all = loadAll(language)
+    const wrong = known.flatMap(([term, { keys, words }]) =>
+      keys
+        .filter((key) => all[key]?.toLowerCase() !== words[language].toLowerCase())
+        .map((key) => `${term}: ${key} says “${all[key]}”`),
+    )
+    const banned = known.flatMap(([term, { not }]) =>
+      (not?.[language] ?? []).flatMap((word) =>
+        Object.entries(all)
+          .filter(([, text]) => text.toLowerCase().includes(word.toLowerCase()))
+          .map(([key]) => `${term}: ${key} says “${word}”`),
+      ),
+    )
+
+    expect([...wrong, ...banned]).toEqual([])
+  })
+
+  test('uses the letters of its alphabet, composed', () => {
+    const found = texts(language).filter(
+      ([, text]) =>
+        FOREIGN[language].test(text) ||
+        /\p{Script=Cyrillic}|\p{Script=Greek}/u.test(text) ||
+        text !== text.normalize('NFC'),
+    )
+
+    expect(found).toEqual([])
+  })
+
+  test('quotes as its books do and leaves no stray space', () => {
+    const others = [...`"'‘„“”«»`].filter((mark) => !QUOTES[language].includes(mark))
+    const found = texts(language).filter(
+      ([, text]) =>
+        others.some((mark) => text.includes(mark)) || text !== text.trim() || text.includes('  '),
+    )
+
+    expect(found).toEqual([])
+  })
+
+  test('puts no name behind a word that would bend it', () => {
+    const ruling = RULING[language]
+    const found = texts(language).filter(([, text]) => ruling?.test(text))
+
+    expect(found).toEqual([])
+  })
+})

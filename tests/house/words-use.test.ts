@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import notes from '#content/words/notes.json' with { type: 'json' }
+import { languages } from '#content/storefronts.ts'
+import { areas, holes, load, loadAll, plural } from './all-words.ts'
+import { sources, type Source } from './source.ts'
+
+const code = sources(/\.(?:ts|tsx|astro)$/).filter(({ file }) =>
+  /^(?:api|site|islands)\//.test(file),
+)
+
+/** Every text in quotes, and every template as the pattern of what it can become. */
+const quoted = new Set(
+  code.flatMap(({ text }) => [...text.matchAll(/['"`]([\w.-]+)['"`]/g)].map(([, one]) => one)),
+)
+const templates = code.flatMap(({ text }) =>
+  [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)].map(([, one]) => one ?? ''),
+)
+const open = templates
+  .filter((template) => /^[\w-]+\.[\w.-]*\$\{/.test(template))
+  .map((template) => {
+    const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.]/g, '\\.'))
+    return new RegExp(`^${parts.join('[\\w.-]+')}$`)
+  })
+/** `${kind}.title`: the table of kinds has the rest of the key. */
+const endings = new Set(templates.flatMap((one) => /^\$\{[^}]*\}\.(\w+)$/.exec(one)?.[1] ?? []))
+
+const isUsed = (key: string): boolean =>
+  quoted.has(key) ||
+  open.some((pattern) => pattern.test(key)) ||
+  (quoted.has(key.replace(/\.\w+$/, '')) && endings.has(key.replace(/^.*\./, '')))
+
+/** Errors belong to the closed list of codes, mails and notices to their tables: they have tests of their own. */
+const COVERED = ['errors', 'mail', 'notification', 'provider']
+
+describe('the words and the pages', () => {
+  test.each(areas.filter((area) => !COVERED.includes(area)))(
+    'nobody keeps words of %s that no page says',
+    (area) => {
+      const keys = new Set(Object.keys(load('en', area)).map((key) => key.replace(plural, '')))
+
+      expect([...keys].filter((key) => !isUsed(key))).toEqual([])
+    },
+  )
+
+  test('what a hole holds is explained to translators, and nothing else is', () => {
+    const used = new Set(Object.values(loadAll('en')).flatMap(holes))
+
+    expect(Object.keys(notes.holes).sort()).toEqual([...used].sort())
+  })
+
+  test('a note for translators stands at a text that exists', () => {
+    const all = Object.keys(loadAll('en')).map((key) => key.replace(plural, ''))
+
+    expect(Object.keys(notes.keys).filter((key) => !all.includes(key))).toEqual([])
+  })
+
+  test('label and value are one text with holes, never glued', () => {
+    const glued = code
+      .filter(({ file }) => /\.(?:astro|tsx)$/.test(file))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/\bt\([^()\n]*\)\}(?: ?[:·–—]|,) ?.{0,20}/g)].map(
+          ([found]) => `${file}: ${found}`,
+        ),
+      )
+
+    expect(glued).toEqual([])
+  })
+})
+
+/** A button stands on one line of a phone. */
+const BUTTON_MAX = 36
+/** What the law wants a button to say may take two. */
+const LONG = ['offer.deal.pay']
+
+const areaOf = ({ file, text }: Source): string =>
+  file.startsWith('islands/listing-wizard/')
+    ? 'wizard'
+    : (/\bt = words\([\w.]+, '(\w+)'\)/.exec(text)?.[1] ?? 'site')
+
+const buttons = new Set(
+  code.flatMap((source) =>
+    [
+      ...source.text.matchAll(
+        /<(button|a|summary)\b[^>]*class(?:Name)?="[^"]*\bbutton\b[^"]*"[\s\S]*?<\/\1>/g,
+      ),
+    ].flatMap(([element]) =>
+      [...element.matchAll(/\bt\(\s*'([\w.-]+)'/g)].map(([, key]) => `${areaOf(source)}.${key}`),
+    ),
+  ),
+)
+
+describe.each(languages)('buttons in %s', (language) => {
+  test('fit on one line of a phone', () => {
+    const all = loadAll(language)
+    const long = [...buttons]
+      .filter((key) => !LONG.includes(key))
+      .filter((key) => (all[key] ?? '').replace(/\{\{\w+\}\}/g, '1 234,50 zł').length > BUTTON_MAX)
+
+    expect(buttons.size).toBeGreaterThan(40)
+    expect(long.map((key) => `${key}: ${all[key]}`)).toEqual([])
+  })
+})
