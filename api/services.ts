@@ -9,12 +9,14 @@ import { createLog } from './kit/log.ts'
 import type { Services } from './kit/services.ts'
 import { openFaultReport } from './kit/report.ts'
 import { fileStorage } from './kit/storage.ts'
+import { readOperators } from './storefront/read-operators.ts'
 
 /** Opens what the process needs once: database, storage, card payments. */
 export async function openServices(
   config: Config,
 ): Promise<{ services: Services; close: () => Promise<void> }> {
   if (!config.databaseUrl) throw new Error('DATABASE_URL is missing: `npm start` gives one.')
+  const operators = readOperators(config)
   openDatabase(config.databaseUrl)
   initModels()
   const log = createLog(config.nodeEnv === 'test' ? 'error' : 'info')
@@ -24,7 +26,7 @@ export async function openServices(
   const pictures = openPictureDeveloper(log)
   const storage = fileStorage(path.join(config.dataDir, 'files'))
   return {
-    services: { config, log, storage, cards, pictures, faults, limits },
+    services: { config, operators, log, storage, cards, pictures, faults, limits },
     async close() {
       pictures.close()
       await closeCards()

@@ -19,6 +19,8 @@ const pages = {
   myAuctions: '/[my-auctions]/',
   terms: '/[terms]/',
   privacy: '/[privacy]/',
+  imprint: '/[imprint]/',
+  contact: '/[contact]/',
   createAuction: '/create-auction/{segment}/',
   auth: '/frontapp/auth',
   confirmEmail: '/frontapp/auth/confirm/{token}',

@@ -26,6 +26,8 @@ const opened: Opened[] = [
   { name: 'the page for couriers', page: 'becomeCourier' },
   { name: 'listings', page: 'listings' },
   { name: 'the terms', page: 'terms' },
+  { name: 'the imprint', page: 'imprint' },
+  { name: 'the contact page', page: 'contact' },
   { name: 'cookies', page: 'cookieConsent' },
   ...['login', 'register', 'register-customer', 'register-courier', 'lost-password'].map(auth),
 ]

@@ -2,6 +2,7 @@ type Present =
   | 'api'
   | 'caller'
   | 'storefront'
+  | 'operator'
   | 'problem'
   | 'now'
   | 'visiblePath'

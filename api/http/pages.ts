@@ -35,6 +35,7 @@ export function pageLocals(services: Services, req: Request, res: Response) {
   const ctx = contextOf(services)(req, res, 'page')
   return {
     storefront: ctx.storefront,
+    operator: services.operators[ctx.storefront.locale],
     caller: ctx.caller,
     api: callerOf(ctx),
     now: ctx.now.toISO() ?? '',

@@ -15,6 +15,8 @@ export interface Config {
   originPattern: string
   secret: string | undefined
   demo: boolean
+  /** Who runs the shop; without it the demo operator does. */
+  operatorFile: string | undefined
   mailFrom: string
   smtpUrl: string | undefined
   /** The card sandbox that runs beside us; without it each process looks for one, or opens its own. */
@@ -51,6 +53,7 @@ export function readConfig(env: Env): Config {
     originPattern: env.ORIGIN_PATTERN ?? `http://{subdomain}.${baseHost}:${port}`,
     secret: env.SESSION_SECRET,
     demo: flag(env, 'DEMO'),
+    operatorFile: env.OPERATOR_FILE ? path.resolve(env.OPERATOR_FILE) : undefined,
     mailFrom: env.MAIL_FROM ?? `CarryTo <post@${baseHost}>`,
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     cardSandboxUrl: url(env, 'CARD_SANDBOX_URL', ['http:']),
@@ -70,6 +73,10 @@ export function readConfig(env: Env): Config {
     )
   if (nodeEnv === 'production' && config.limitFactor !== 1)
     throw new ConfigError('LIMIT_FACTOR is for tests: production keeps its limits.')
+  if (nodeEnv === 'production' && !config.demo && !config.operatorFile)
+    throw new ConfigError(
+      'OPERATOR_FILE is missing: production needs the file that names who runs the shop; content/operators/README.md shows one.',
+    )
   if (config.stripeSecretKey && !config.stripeWebhookSecret)
     throw new ConfigError('STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it beside it.')
   if (!config.originPattern.includes('{subdomain}'))

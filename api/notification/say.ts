@@ -5,7 +5,7 @@ import { wordsOf } from '#api/kit/words.ts'
 export type Say = (key: string, values?: Readonly<Record<string, string>>) => string
 
 /** People's own words come as values: nothing in them is a key, a count or an option. */
-export function sayIn(language: Language, area: 'mail' | 'notification'): Say {
+export function sayIn(language: Language, area: 'mail' | 'notification' | 'legal'): Say {
   const t = wordsOf(language, area)
   return (key, values = {}) => t(key, { replace: values })
 }

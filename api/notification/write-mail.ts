@@ -1,4 +1,5 @@
 import type { Config } from '#api/kit/config.ts'
+import type { Operator, Operators } from '#api/storefront/operator.schema.ts'
 import type { DateTime } from 'luxon'
 import { layOut, type Letter } from './mail-layout.ts'
 import { absolute, noticePath } from './notice-path.ts'
@@ -17,12 +18,16 @@ export interface WrittenMail {
 
 /** The notice as a mail to this person: in the receiver's language, with links to the receiver's storefront. */
 export function writeMail(
-  { config, now }: { config: Config; now: DateTime },
+  { config, operators, now }: { config: Config; operators: Operators; now: DateTime },
   notice: MailNotice,
   { email, storefront }: Receiver,
 ): WrittenMail {
   const say = sayIn(storefront.language, 'mail')
-  const values = sayValues(notice.values, storefront, now.setZone(storefront.timeZone).year)
+  const operator = operators[storefront.locale]
+  const values = {
+    ...sayValues(notice.values, storefront, now.setZone(storefront.timeZone).year),
+    complaints: operator.complaints,
+  }
   const sentence = (part: string) => sayIfAny(say, `${notice.words}.${part}`, values)
   const link = (target: Parameters<typeof noticePath>[1]) =>
     absolute(config, storefront, noticePath(storefront, target))
@@ -37,7 +42,10 @@ export function writeMail(
     facts: factsOf(say, notice, values),
     action: { label: sentence('action'), url: link(notice) },
     copyLink: say('layout.copyLink'),
-    footer: footerOf(say, notice, email, link({ page: 'notifications' })),
+    footer: [
+      ...whyOf(say, notice, email, link({ page: 'notifications' })),
+      ...senderOf(sayIn(storefront.language, 'legal'), operator, link({ page: 'contact' })),
+    ],
   }
   return { subject, ...layOut(letter) }
 }
@@ -50,7 +58,18 @@ const factsOf = (say: Say, { facts = [] }: MailNotice, values: Record<string, st
     .filter(({ value }) => value !== '')
     .map((fact) => ({ ...fact, line: say('facts.line', fact) }))
 
-function footerOf(say: Say, notice: MailNotice, email: string, all: string): Letter['footer'] {
+function whyOf(say: Say, notice: MailNotice, email: string, all: string): Letter['footer'] {
   if (notice.by === 'mail' && notice.isSecret) return [{ text: say('layout.whyLink', { email }) }]
   return [{ text: say('layout.why', { email }) }, { text: say('layout.all'), url: all }]
+}
+
+/** Who writes this, as the law wants it under every letter of a company. */
+function senderOf(say: Say, operator: Operator, contact: string): Letter['footer'] {
+  const { legalName, address, register, registerNumber, vatNumber, email, isDemo } = operator
+  const vat = `${say('operator.vatNumber')} ${vatNumber}`
+  return [
+    { text: [legalName, ...address, `${register} ${registerNumber}`, vat, email].join(', ') },
+    { text: say('contact.title'), url: contact },
+    ...(isDemo ? [{ text: say('operator.demo') }] : []),
+  ]
 }

@@ -45,6 +45,10 @@ describe('the environment', () => {
       'SESSION_SECRET is missing: production needs one of at least 32 characters.',
     ],
     [
+      { NODE_ENV: 'production', SESSION_SECRET: SECRET },
+      'OPERATOR_FILE is missing: production needs the file that names who runs the shop; content/operators/README.md shows one.',
+    ],
+    [
       { STRIPE_SECRET_KEY: 'sk_test_x' },
       'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it beside it.',
     ],
@@ -61,7 +65,13 @@ describe('the environment', () => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
 
-  test('production starts with a secret', () => {
-    expect(readConfig({ NODE_ENV: 'production', SESSION_SECRET: SECRET }).secret).toBe(SECRET)
+  test('production starts with a secret and with the operator, or as the demo', () => {
+    const production = { NODE_ENV: 'production', SESSION_SECRET: SECRET }
+
+    expect(readConfig({ ...production, OPERATOR_FILE: '/etc/operator.json' })).toMatchObject({
+      secret: SECRET,
+      operatorFile: '/etc/operator.json',
+    })
+    expect(readConfig({ ...production, DEMO: '1' }).operatorFile).toBeUndefined()
   })
 })

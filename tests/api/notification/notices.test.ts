@@ -115,6 +115,28 @@ describe('whom we tell', () => {
     }
   })
 
+  test('every mail names the company that runs the storefront, and that the demo is none', async () => {
+    const { made } = await everyNotice()
+    const ctx = aCtx()
+    const demo = ctx.operators.en_GB
+    const real = { ...demo, legalName: 'Real Transport Ltd', isDemo: false }
+
+    for (const notice of made) {
+      if (notice.by === 'centre') continue
+      const mail = writeMail(ctx, notice, receiver)
+      for (const said of [demo.legalName, ...demo.address, demo.registerNumber, demo.email])
+        expect(mail.text, notice.words).toContain(said)
+      expect(mail.html, notice.words).toContain('Demo operator, not a real company.')
+      const own = writeMail(
+        { ...ctx, operators: { ...ctx.operators, en_GB: real } },
+        notice,
+        receiver,
+      )
+      expect(own.text, notice.words).toContain('Real Transport Ltd')
+      expect(own.text, notice.words).not.toContain('Demo operator')
+    }
+  })
+
   test('no words are left that nobody says', async () => {
     const { made } = await everyNotice()
     const { layout: _layout, facts: _facts, ...mails } = mailWords

@@ -72,7 +72,10 @@ describe('telling people', () => {
 
     const mail = await lastMailTo(owner.email)
     expect(mail.subject).toBe('Confirm your e-mail address to publish: Old piano')
-    expect(mail.links).toEqual(['http://en.localhost:4000/frontapp/auth/confirm/the-token'])
+    expect(mail.links).toEqual([
+      'http://en.localhost:4000/frontapp/auth/confirm/the-token',
+      'http://en.localhost:4000/contact/',
+    ])
     const centre = await rows<{ event: string; data: object }>(
       { tx: undefined },
       `select event, data from notifications where user_id = $1`,
@@ -88,7 +91,10 @@ describe('telling people', () => {
     await happens('user.resetPassword', ann.userId, { token: 'abc_-1' })
 
     const { links } = await lastMailTo(ann.email)
-    expect(links).toEqual(['http://en.localhost:4000/frontapp/auth?token=abc_-1#reset-password'])
+    expect(links).toEqual([
+      'http://en.localhost:4000/frontapp/auth?token=abc_-1#reset-password',
+      'http://en.localhost:4000/contact/',
+    ])
   })
 
   test('a mail whose link would lack its token is not written; the job fails and is seen', async () => {

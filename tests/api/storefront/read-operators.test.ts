@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '#api/kit/config.ts'
+import { readOperators } from '#api/storefront/read-operators.ts'
+import { locales } from '#content/storefronts.ts'
+
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'carryto-operators-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const company = {
+  legalName: 'Real Transport Ltd',
+  address: ['1 Real Street', 'London'],
+  register: 'Companies House',
+  registerNumber: '01234567',
+  vatNumber: 'GB123456789',
+  responsible: 'Jane Doe',
+  email: 'contact@shop.example',
+  complaints: 'complaints@shop.example',
+}
+
+async function read(text: string | object, env: Record<string, string> = {}) {
+  const file = path.join(folder, 'operator.json')
+  await writeFile(file, typeof text === 'string' ? text : JSON.stringify(text))
+  return readOperators(readConfig({ OPERATOR_FILE: file, ...env }))
+}
+
+describe('who runs a storefront', () => {
+  test('without a file it is the demo operator, marked as such in every storefront', () => {
+    const operators = readOperators(readConfig({}))
+
+    expect(Object.keys(operators).sort()).toEqual([...locales].sort())
+    expect(Object.values(operators).filter(({ isDemo }) => !isDemo)).toEqual([])
+    expect(new Set(Object.values(operators).map(({ email }) => email)).size).toBe(12)
+  })
+
+  test('one company runs them all, and one storefront has an address of its own', async () => {
+    const operators = await read({ all: company, pl_PL: { email: 'kontakt@shop.example' } })
+
+    expect(operators.de_DE).toEqual({ ...company, isDemo: false })
+    expect(operators.pl_PL.email).toBe('kontakt@shop.example')
+    expect(operators.pl_PL.legalName).toBe('Real Transport Ltd')
+  })
+
+  test.each([
+    ['{', 'is not valid JSON.'],
+    ['null', 'lacks or misspells for pl_PL: '],
+    [{ all: { ...company, vatNumber: ' ' } }, 'lacks or misspells for pl_PL: vatNumber.'],
+    [
+      { all: company, de_DE: { address: [], email: 'nobody' } },
+      'lacks or misspells for de_DE: address, email.',
+    ],
+    [{ all: company, pl: {} }, 'names no storefront by pl.'],
+  ])('a wrong file stops the start with one plain sentence: %j', async (text, sentence) => {
+    await expect(read(text)).rejects.toThrow(ConfigError)
+    await expect(read(text)).rejects.toThrow(sentence)
+  })
+
+  test('a file that is not there stops the start', () => {
+    const config = readConfig({ OPERATOR_FILE: path.join(folder, 'nothing.json') })
+
+    expect(() => readOperators(config)).toThrow(/^OPERATOR_FILE .*nothing\.json cannot be read\.$/)
+  })
+
+  test('production does not pass the demo operator off as real', async () => {
+    const production = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32) }
+    const demo = { all: { ...company, isDemo: true } }
+
+    await expect(read(demo, production)).rejects.toThrow('names the demo operator: production')
+    expect((await read(demo, { ...production, DEMO: '1' })).en_GB.isDemo).toBe(true)
+    expect((await read({ all: company }, production)).en_GB.isDemo).toBe(false)
+  })
+})
