@@ -122,6 +122,26 @@ describe('the provider’s share', () => {
     expect(await transfersOf(deal)).toEqual([])
     await statesAreRight()
   })
+
+  test('once refused it is tried again the next day, and sent when the account is right', async () => {
+    const deal = await aConfirmedDeal()
+    const no: CardProvider['transfer'] = () =>
+      Promise.resolve().then(() => fail('payment.not_possible', { reason: 'account_closed' }))
+    const nextDay = () => paymentJobs['retry-payouts']?.work(aCtx(), {})
+    for (let times = 0; times < 3; times++) await send({ transfer: no })
+    expect((await payoutOf(deal)).status).toBe('failed')
+
+    await nextDay()
+    await send({ transfer: no })
+    expect((await payoutOf(deal)).status).toBe('failed')
+    await nextDay()
+    await send()
+
+    expect((await payoutOf(deal)).status).toBe('paid')
+    expect(await transfersOf(deal)).toHaveLength(1)
+    await booksAreRight()
+    await statesAreRight()
+  })
 })
 
 describe('three days after the delivery', () => {
