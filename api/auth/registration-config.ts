@@ -8,7 +8,7 @@ import {
   PHONE_MAX_DIGITS,
 } from '#api/common/fields.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { agreementKinds, neededAgreements, type RegistrationKind } from './auth.rules.ts'
+import { neededAgreements, type RegistrationKind } from './auth.rules.ts'
 
 interface AskedFields {
   required: string[]
@@ -42,10 +42,8 @@ export function registrationConfig({ storefront }: Ctx, asked: string | undefine
   return {
     country,
     forms: fields,
-    agreements: agreementKinds.map((kind) => ({
-      kind,
-      isRequired: (neededAgreements as readonly string[]).includes(kind),
-    })),
+    // News are not written yet, so nobody is asked to agree to them.
+    agreements: neededAgreements.map((kind) => ({ kind, isRequired: true })),
     phone: {
       prefix: country ? prefixOf(country as CountryCode) : null,
       maxDigits: PHONE_MAX_DIGITS,

@@ -7,6 +7,7 @@ import { findCategory, itemCategoryOf } from '#content/categories/categories.ts'
 import { findLeaf } from './category.rules.ts'
 import type { PredictPrice } from './category.schema.ts'
 import {
+  DEALS_AGE_MONTHS,
   DEALS_FOR_CONFIDENCE,
   DEALS_NEEDED,
   distanceBand,
@@ -80,7 +81,6 @@ const findDeals = (
   )
 }
 
-const DEALS_AGE_MONTHS = 18
 const WHOLE = 100
 
 function rangeOfDeals(

@@ -9,6 +9,7 @@ export const DISTANCE_MAX_KM = 10_000
 /** Fewer deals than this say little about a price. */
 export const DEALS_NEEDED = 8
 export const DEALS_FOR_CONFIDENCE = 30
+export const DEALS_AGE_MONTHS = 18
 /** Deals are compared within a band, from one edge to the next. */
 export const distanceBandsKm = [0, 50, 150, 300, 600, 1000, 1500, 2500] as const
 
@@ -41,7 +42,7 @@ const tariff = (base: number, perKm: Tariff['perKm'], usualKg: number): Tariff =
   usualKg,
 })
 
-/** What carrying usually costs, in euro: our own table, worth a first idea where no deals tell more. */
+/** What carrying costs, in euro: our own table, worth a first idea where no deals tell more. */
 const tariffs: Readonly<Record<string, Tariff>> = {
   cars: tariff(90, [0.9, 0.65, 0.5, 0.42], 1500),
   motorcycles: tariff(70, [0.6, 0.35, 0.28, 0.22], 220),
@@ -59,8 +60,8 @@ const tariffs: Readonly<Record<string, Tariff>> = {
   other: tariff(40, [0.6, 0.35, 0.25, 0.2], 100),
 }
 
-const LOW_SHARE = 0.8
-const HIGH_SHARE = 1.3
+/** How far below and above the tariff an offer may well be. */
+export const tariffSpread = { less: 0.2, more: 0.3 } as const
 /** A light thing that fills a van pays for the room it takes. */
 const KG_PER_M3 = 120
 /** Twice the load does not cost twice as much. */
@@ -78,19 +79,31 @@ const rates: Readonly<Record<Currency, { perEuro: number; step: number }>> = {
   CZK: { perEuro: 24.5, step: 100 },
 }
 
-/** The usual price of a main category over a distance, from our table. */
+function tariffOf(mainCategoryId: string): Tariff {
+  const row = tariffs[mainCategoryId] ?? tariffs.other
+  if (!row) throw new Error('no tariff')
+  return row
+}
+
+/** The load for which the tariff of a main category is made. */
+export const usualKg = (mainCategoryId: string): number => tariffOf(mainCategoryId).usualKg
+
+/** The price of a main category over a distance, from our table. */
 export function tariffRange(
   mainCategoryId: string,
   distanceKm: number,
   currency: Currency,
   load: Load = {},
 ): PriceRange {
-  const row = tariffs[mainCategoryId] ?? tariffs.other
-  if (!row) throw new Error('no tariff')
+  const row = tariffOf(mainCategoryId)
   const euro =
     (row.base + wayEuro(row, distanceKm)) * loadFactor(row, load) * haste[load.dateRange ?? 'week']
   const rounded = (share: number) => roundTo(euro * share, currency)
-  return { low: rounded(LOW_SHARE), expected: rounded(1), high: rounded(HIGH_SHARE) }
+  return {
+    low: rounded(1 - tariffSpread.less),
+    expected: rounded(1),
+    high: rounded(1 + tariffSpread.more),
+  }
 }
 
 const wayEuro = ({ perKm }: Tariff, distanceKm: number): number =>

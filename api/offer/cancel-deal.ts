@@ -1,6 +1,6 @@
 import type { Auction } from '#api/auction/auction.model.ts'
 import { moveAuction } from '#api/auction/move-auction.ts'
-import { instantOf, todayIn } from '#api/common/dates.rules.ts'
+import { todayIn } from '#api/common/dates.rules.ts'
 import { Delivery } from '#api/delivery/delivery.model.ts'
 import { mayStillCancel } from '#api/delivery/delivery.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
@@ -13,7 +13,7 @@ import { storefrontOf } from '#content/storefronts.ts'
 import { partiesOf, type Deal } from './get-deal.ts'
 import { moveOffer } from './move-offer.ts'
 import { isOwner } from './offer.policy.ts'
-import { FREE_CANCEL_HOURS } from './offer.rules.ts'
+import { cancelUntil } from './offer.rules.ts'
 
 /**
  * A deal is off before anything was picked up: the customer gets all his money back. Where the
@@ -48,10 +48,9 @@ async function refusePickedUp(ctx: TxCtx, offerId: number): Promise<void> {
 
 /** Within the last day before pickup the courier is on his way; then it takes both. */
 function refuseTooLate(ctx: Ctx, { auction, offer }: Deal): void {
-  const date = offer.pickupDate ?? auction.sendDateFrom
-  if (!date) return
-  const pickup = instantOf(date, storefrontOf(auction.locale).timeZone)
-  if (ctx.now.plus({ hours: FREE_CANCEL_HOURS }) > pickup)
+  const { timeZone } = storefrontOf(auction.locale)
+  const until = cancelUntil(offer.pickupDate ?? auction.sendDateFrom, timeZone)
+  if (until && ctx.now > until)
     fail('offer.wrong_state', { state: offer.status, reason: 'too_close_to_pickup', allowed: [] })
 }
 

@@ -56,7 +56,6 @@ const comparable = (facts: OfferFacts): Comparable => ({
   rating: ratingOf(facts.starsSum, facts.opinionsCount),
   opinions: facts.opinionsCount,
   deals: facts.dealsCount,
-  isInsured: (facts.documents ?? []).includes('insurance'),
 })
 
 async function lowestOf(ctx: Ctx, auction: Auction): Promise<WireMoney | null> {

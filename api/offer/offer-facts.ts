@@ -51,6 +51,7 @@ export interface OfferFacts {
   auctionVersion: number
   auctionLocale: Locale
   auctionExpiresAt: Date | null
+  sendDateFrom: string | null
   fromAddress: Address | null
   toAddress: Address | null
   deliveryStatus: string | null
@@ -74,6 +75,7 @@ const columns = /* sql */ `
   a.owner_id as "ownerId", a.uuid as "auctionUuid", a.title as "auctionTitle",
   a.status as "auctionStatus", a.hidden_reason as "auctionHiddenReason",
   a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",
+  a.send_date_from as "sendDateFrom",
   a.from_address as "fromAddress", a.to_address as "toAddress",
   (select d.status from deliveries d where d.offer_id = o.id) as "deliveryStatus"`
 

@@ -1,3 +1,5 @@
+import type { DateTime } from 'luxon'
+import { instantOf } from '#api/common/dates.rules.ts'
 import type { Moves } from '#api/kit/transition.ts'
 
 export const offerStatuses = [
@@ -54,6 +56,11 @@ export const REASON_MAX = 500
 export const PRICE_MAX_MINOR = 1_000_000_000
 export const AUTO_RELEASE_HOURS = 72
 export const FREE_CANCEL_HOURS = 24
+
+/** Until then the owner may call a deal off; without a day of pickup, until the goods are on the van. */
+export const cancelUntil = (pickupDay: string | null, timeZone: string): DateTime | null =>
+  pickupDay === null ? null : instantOf(pickupDay, timeZone).minus({ hours: FREE_CANCEL_HOURS })
+
 export const transportTypes = ['own_van', 'trailer', 'truck', 'part_load', 'courier_van'] as const
 export type TransportType = (typeof transportTypes)[number]
 
@@ -84,6 +91,8 @@ export interface OfferSituation {
   /** The auction takes offers, and one of them may be accepted. */
   isAuctionOpen: boolean
   delivery: string | null
+  /** The day of pickup is too near for the owner to call it off. */
+  isTooLateToCancel: boolean
 }
 
 const beforePickup: readonly string[] = ['planned', 'en_route_to_pickup', 'pickup_failed']
@@ -96,12 +105,14 @@ export function actionsOf({
   status,
   isAuctionOpen,
   delivery,
+  isTooLateToCancel,
 }: OfferSituation): OfferAction[] {
   const own = side === 'owner' ? byOwner : side === 'provider' ? byProvider : {}
   const actions = (own[status] ?? []).filter(
     (action) =>
       (isAuctionOpen || !needsOpenAuction.includes(action)) &&
-      (action !== 'cancel' || beforePickup.includes(delivery ?? '')),
+      (action !== 'cancel' ||
+        (beforePickup.includes(delivery ?? '') && (side !== 'owner' || !isTooLateToCancel))),
   )
   const mayRealize = status === 'accepted' && afterDelivery.includes(delivery ?? '')
   return mayRealize ? [...actions, 'realize'] : actions

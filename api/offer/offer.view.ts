@@ -1,8 +1,15 @@
 import type { Address } from '#api/address/address.rules.ts'
+import { storefrontOf } from '#content/storefronts.ts'
 import { OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'
 import type { OfferFacts } from './offer-facts.ts'
-import { actionsOf, type DealSide, type OfferAction, type OfferStatus } from './offer.rules.ts'
+import {
+  actionsOf,
+  cancelUntil,
+  type DealSide,
+  type OfferAction,
+  type OfferStatus,
+} from './offer.rules.ts'
 import { findWire, priceView, type PriceView } from './price.view.ts'
 import type { Ranked, WhyCode } from './rank.rules.ts'
 
@@ -46,6 +53,8 @@ export interface OfferView {
   deliveryDate: string | null
   validUntil: string
   payUntil: string | null
+  /** How long the owner may call the deal off; null until the goods are on the van. */
+  cancelUntil: string | null
   acceptedAt: string | null
   realizedAt: string | null
   createdAt: string
@@ -106,35 +115,42 @@ export function isAuctionOpen(facts: OfferFacts, side: DealSide, now: Date): boo
   return now.getTime() < expiresAt.getTime() + OFFERS_AFTER_EXPIRY_HOURS * HOUR_MS
 }
 
-export const offerView = (facts: OfferFacts, side: DealSide, now: Date): OfferView => ({
-  id: facts.id,
-  auctionId: facts.auctionId,
-  status: facts.status,
-  version: facts.version,
-  side,
-  price: priceView(facts),
-  minPrice: side === 'owner' ? null : findWire(facts.minGrossMinor, facts.currency),
-  transportType: facts.transportType,
-  pickupDate: facts.pickupDate,
-  deliveryDate: facts.deliveryDate,
-  validUntil: facts.validUntil.toISOString(),
-  payUntil: iso(facts.payUntil),
-  acceptedAt: iso(facts.acceptedAt),
-  realizedAt: iso(facts.realizedAt),
-  createdAt: facts.createdAt.toISOString(),
-  updatedAt: facts.updatedAt.toISOString(),
-  message: facts.message,
-  endedReason: facts.endedReason,
-  deliveryStatus: facts.deliveryStatus,
-  company: companyOf(facts),
-  auction: auctionOf(facts),
-  actions: actionsOf({
-    side,
+export function offerView(facts: OfferFacts, side: DealSide, now: Date): OfferView {
+  const pickupDay = facts.pickupDate ?? facts.sendDateFrom
+  const until =
+    cancelUntil(pickupDay, storefrontOf(facts.auctionLocale).timeZone)?.toJSDate() ?? null
+  return {
+    id: facts.id,
+    auctionId: facts.auctionId,
     status: facts.status,
-    isAuctionOpen: isAuctionOpen(facts, side, now),
-    delivery: facts.deliveryStatus,
-  }),
-})
+    version: facts.version,
+    side,
+    price: priceView(facts),
+    minPrice: side === 'owner' ? null : findWire(facts.minGrossMinor, facts.currency),
+    transportType: facts.transportType,
+    pickupDate: facts.pickupDate,
+    deliveryDate: facts.deliveryDate,
+    validUntil: facts.validUntil.toISOString(),
+    payUntil: iso(facts.payUntil),
+    cancelUntil: iso(until),
+    acceptedAt: iso(facts.acceptedAt),
+    realizedAt: iso(facts.realizedAt),
+    createdAt: facts.createdAt.toISOString(),
+    updatedAt: facts.updatedAt.toISOString(),
+    message: facts.message,
+    endedReason: facts.endedReason,
+    deliveryStatus: facts.deliveryStatus,
+    company: companyOf(facts),
+    auction: auctionOf(facts),
+    actions: actionsOf({
+      side,
+      status: facts.status,
+      isAuctionOpen: isAuctionOpen(facts, side, now),
+      delivery: facts.deliveryStatus,
+      isTooLateToCancel: until !== null && until < now,
+    }),
+  }
+}
 
 export const rankedView = (
   facts: OfferFacts,

@@ -1,4 +1,4 @@
-export const whyCodes = ['cheapest', 'earliest', 'best_rated', 'most_deals', 'insured'] as const
+export const whyCodes = ['cheapest', 'earliest', 'best_rated', 'most_deals'] as const
 /** The one thing in which an offer is ahead of the others. */
 export type WhyCode = (typeof whyCodes)[number]
 
@@ -10,7 +10,6 @@ export interface Comparable {
   rating: number | null
   opinions: number
   deals: number
-  isInsured: boolean
 }
 
 export interface Ranked {
@@ -23,12 +22,11 @@ const USUAL_RATING = 4.5
 const USUAL_WEIGHT = 5
 /** One star less is worth this share of the price. */
 const STAR_SHARE = 0.08
-const INSURED_SHARE = 0.03
 
-/** The price, made dearer by fewer stars and cheaper by a checked insurance: nobody can buy a rank. */
-function weightOf({ grossMinor, rating, opinions, isInsured }: Comparable): number {
+/** The price, made dearer by fewer stars: nobody can buy a rank. */
+function weightOf({ grossMinor, rating, opinions }: Comparable): number {
   const stars = ((rating ?? 0) * opinions + USUAL_RATING * USUAL_WEIGHT) / (opinions + USUAL_WEIGHT)
-  return grossMinor * (1 + (5 - stars) * STAR_SHARE - (isInsured ? INSURED_SHARE : 0))
+  return grossMinor * (1 + (5 - stars) * STAR_SHARE)
 }
 
 /** The order in which a customer sees his offers, and why one may be the right one for him. */
@@ -59,7 +57,6 @@ function reasonsOf(offers: readonly Comparable[]): Map<number, WhyCode> {
     'most_deals',
     ahead(offers, ({ deals }) => deals || null),
   )
-  for (const offer of offers) if (offer.isInsured) give('insured', offer)
   return why
 }
 

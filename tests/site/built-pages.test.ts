@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import {
   findStorefrontByHost,
@@ -134,6 +134,26 @@ describe('a prerendered page', () => {
     })
 
     expect(raw).toEqual([])
+  })
+
+  test('calls a price that no deal stands behind our estimate, and says what it is made of', () => {
+    const priced = shop.filter(
+      ({ name, html }) =>
+        html.includes('<table class="table') && !name.endsWith('/become-a-courier'),
+    )
+    const wrong = priced.filter(({ name, html }) => {
+      const { language } = storefrontOf(localeOf(name) as Locale)
+      const file = path.join(built, `../../../content/words/${language}/site.json`)
+      const { prices } = JSON.parse(readFileSync(file, 'utf8')) as {
+        prices: Record<'estimate' | 'basis', string>
+      }
+      const said = html.replace(/[\u00a0\u202f]/g, ' ')
+      const [basis = ''] = prices.basis.split('{{')
+      return !said.includes(prices.estimate) || !said.includes(basis)
+    })
+
+    expect(priced.length).toBeGreaterThan(12 * 14)
+    expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
   test('has the courier landing page under a path of each language (S12)', () => {

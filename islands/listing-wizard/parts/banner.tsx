@@ -1,6 +1,6 @@
 import { useT } from '../setup.ts'
 
-const promises = ['free', 'verified', 'savings'] as const
+const promises = ['free', 'reviews', 'savings'] as const
 
 /** W13: what the listing costs, who answers it, and why it may be cheaper. */
 export function Banner() {

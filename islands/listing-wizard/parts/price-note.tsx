@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { DEALS_AGE_MONTHS } from '#api/category/price.rules.ts'
 import { formatMoneyRange } from '#api/common/format.rules.ts'
 import type { Money, WireMoney } from '#api/common/money.rules.ts'
 import { $price } from '../price.store.ts'
@@ -21,7 +22,9 @@ export function PriceNote() {
     <p className="price">
       <b className="figure">{formatMoneyRange(moneyOf(low), moneyOf(high), intlLocale)}</b>
       <span className="small muted">
-        {basis.kind === 'deals' ? t('price.deals', { count: basis.deals }) : t('price.tariff')}
+        {basis.kind === 'deals'
+          ? t('price.deals', { count: basis.deals, months: DEALS_AGE_MONTHS })
+          : t('price.tariff')}
       </span>
     </p>
   )

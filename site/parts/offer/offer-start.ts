@@ -7,7 +7,6 @@ export function offerStart(mine: OfferView | undefined): Typed {
   return {
     priceType: 'gross',
     price: mine.price.gross.amount.replace(/\.00$/, ''),
-    minPrice: mine.minPrice?.amount.replace(/\.00$/, '') ?? '',
     transportType: mine.transportType ?? '',
     pickupDate: mine.pickupDate ?? '',
     deliveryDate: mine.deliveryDate ?? '',

@@ -1,7 +1,8 @@
-import { tariffRange } from '#api/category/price.rules.ts'
+import { tariffRange, tariffSpread, usualKg } from '#api/category/price.rules.ts'
 import {
   formatMoney,
   formatMoneyRange,
+  formatShare,
   formatUnit,
   formatUnitRange,
 } from '#api/common/format.rules.ts'
@@ -18,7 +19,7 @@ export interface PriceRow {
   price: string
 }
 
-/** What moving something of a main category usually costs, by distance. */
+/** What moving something of a main category costs by our tariff, by distance. */
 export const priceRows = (category: string, { intlLocale, currency }: Storefront): PriceRow[] =>
   STEPS_KM.map((km, at) => {
     const before = STEPS_KM[at - 1]
@@ -36,6 +37,13 @@ export const priceRows = (category: string, { intlLocale, currency }: Storefront
 const middleOf = (from: number | undefined, to: number): number =>
   Math.round(((from ?? 10) + to) / 2)
 
-/** The lowest usual price of a short way. */
+/** The lower end of the estimate for a short way. */
 export const priceFrom = (category: string, { intlLocale, currency }: Storefront): string =>
   formatMoney(tariffRange(category, NEAREST_KM, currency).low, intlLocale)
+
+/** What the estimate is made of, for who wants to know what it is worth. */
+export const priceBasis = (category: string, { intlLocale }: Storefront) => ({
+  weight: formatUnit(usualKg(category), 'kilogram', intlLocale),
+  less: formatShare(tariffSpread.less, intlLocale),
+  more: formatShare(tariffSpread.more, intlLocale),
+})

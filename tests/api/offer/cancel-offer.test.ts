@@ -110,9 +110,20 @@ describe('the owner cancels a deal', () => {
   })
 
   test('not within the last day', async () => {
-    const { ann, offerId } = await aPaidDeal({ pickupDate: inDays(1) })
+    const { ann, bob, offerId } = await aPaidDeal({ pickupDate: inDays(1) })
 
     expect(await refusal(as(ann).offer.cancel({ offerId }))).toBe('offer.wrong_state')
+    expect((await as(ann).offer.get({ offerId })).actions).not.toContain('cancel')
+    expect((await as(bob).offer.get({ offerId })).actions).toContain('cancel')
+  })
+
+  test('and is told until when: 24 hours before the day of pickup begins', async () => {
+    const { ann, offerId } = await aPaidDeal({ pickupDate: inDays(3) })
+
+    const { actions, cancelUntil } = await as(ann).offer.get({ offerId })
+
+    expect(actions).toContain('cancel')
+    expect(cancelUntil).toBe(DateTime.fromISO(inDays(2), { zone: 'Europe/London' }).toUTC().toISO())
   })
 })
 

@@ -8,7 +8,6 @@ const plain: Comparable = {
   rating: null,
   opinions: 0,
   deals: 0,
-  isInsured: false,
 }
 
 describe('offers side by side', () => {
@@ -32,11 +31,10 @@ describe('offers side by side', () => {
       { ...plain, id: 2, deliveryDate: '2026-12-01' },
       { ...plain, id: 3, deliveryDate: '2026-12-05', rating: 4.9, opinions: 12 },
       { ...plain, id: 4, deals: 40 },
-      { ...plain, id: 5, isInsured: true },
     ])
 
-    const why = [1, 2, 3, 4, 5].map((id) => ranks.get(id)?.why)
-    expect(why).toEqual(['cheapest', 'earliest', 'best_rated', 'most_deals', 'insured'])
+    const why = [1, 2, 3, 4].map((id) => ranks.get(id)?.why)
+    expect(why).toEqual(['cheapest', 'earliest', 'best_rated', 'most_deals'])
   })
 
   test('nobody is called the cheapest where two ask the same', () => {
