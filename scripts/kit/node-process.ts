@@ -6,8 +6,12 @@ import type { Running } from '#scripts/kit/supervise.ts'
 
 const STOPS_WITHIN_MS = 9000
 
+export interface NodeProcess extends Running {
+  pid: number | undefined
+}
+
 /** A script of ours as a process of its own; it says when it is ready, and ends when we are gone. */
-export function startNode(script: string, env: Record<string, string | undefined>): Running {
+export function startNode(script: string, env: Record<string, string | undefined>): NodeProcess {
   const child = spawn(process.execPath, [path.resolve(root, script)], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -21,6 +25,7 @@ export function startNode(script: string, env: Record<string, string | undefined
     })
   })
   return {
+    pid: child.pid,
     ready,
     ended,
     stop() {

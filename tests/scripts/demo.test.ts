@@ -17,7 +17,7 @@ import { settlePayment } from '#api/payment/settle-payment.ts'
 import { callerOf } from '#api/router.ts'
 import { openServices } from '#api/services.ts'
 import { languages, locales, storefrontOf, storefronts } from '#content/storefronts.ts'
-import { demoAccounts } from '#scripts/demo/accounts.ts'
+import { DEMO_PASSWORD, demoAccounts } from '#scripts/demo/accounts.ts'
 import { seedDemo } from '#scripts/demo/seed-demo.ts'
 import { leafIds } from '#scripts/demo/things.ts'
 import { textsOf } from '#scripts/demo/words.ts'
@@ -185,6 +185,25 @@ describe('the demo world', () => {
       expect(user).toMatchObject({ role, locale: storefront })
       expect(await isPasswordOf(user, password)).toBe(true)
     }
+  })
+
+  test('where other machines get in, nobody knows the password but who started the shop', async () => {
+    const admin = `select password_hash as "passwordHash" from users where role = 'admin'`
+    const others = `users where password_hash = (select password_hash from users where role = 'admin')`
+    const before = await count(others)
+
+    const opened = await seedDemo({ ...config, host: '0.0.0.0' })
+    const password = opened.accounts[0]?.password ?? ''
+    const [changed] = await ask<{ passwordHash: string }>(admin)
+    const moved = await count(others)
+    await seedDemo(config)
+    const [back] = await ask<{ passwordHash: string }>(admin)
+
+    expect(password).toMatch(/^[\w-]{20}$/)
+    expect(await isPasswordOf(changed, password)).toBe(true)
+    expect(await isPasswordOf(changed, DEMO_PASSWORD)).toBe(false)
+    expect(moved).toBe(before)
+    expect(await isPasswordOf(back, DEMO_PASSWORD)).toBe(true)
   })
 
   test('the customer who compares finds four offers for a car from Gdańsk to Berlin', async () => {

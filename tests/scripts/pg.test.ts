@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sentenceFor } from '#scripts/kit/fault.ts'
+import { isAlive } from '#scripts/kit/pg-cluster.ts'
 import { startPassingPostgres, startPostgres, type Postgres } from '#scripts/pg.ts'
 
 let dataDir: string
@@ -71,6 +72,38 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(after.url, 'select 1 as one')).toBe(1)
   })
 
+  test('a server that is killed says so and comes back at its address, whatever it was doing', async () => {
+    const server = await start({ fsync: true })
+    await ask(server.url, `create table kept as select 'parcel' as thing`)
+    const first = await server.start()
+    const busy = ask(server.url, 'select count(*) from generate_series(1, 1e12)').catch(() => 'cut')
+    const pid = await busyOne(server.url)
+    const [postmaster = ''] = (await noteOf(server)).split('\n')
+
+    process.kill(Number(postmaster), 'SIGKILL')
+    expect(await first.ended).toBe('SIGKILL')
+    const second = await server.start()
+    await second.ready
+
+    expect(await ask(server.url, 'select thing from kept')).toBe('parcel')
+    expect(await busy).toBe('cut')
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  test('a server that its owner stopped is gone for those who shared it, and theirs to start', async () => {
+    const owner = await start()
+    const guest = await start()
+    const shared = await guest.start()
+
+    await owner.stop()
+    await shared.ended
+    await (
+      await guest.start()
+    ).ready
+
+    expect(await ask(guest.url, 'select 1 as one')).toBe(1)
+  })
+
   test('a port that another program took meanwhile is given up for a free one', async () => {
     const before = await start()
     await before.stop()
@@ -113,14 +146,16 @@ describe('the embedded PostgreSQL', () => {
   })
 })
 
-async function start(): Promise<Postgres> {
-  const postgres = await startPostgres({ dataDir, fsync: false })
+async function start({ fsync = false } = {}): Promise<Postgres> {
+  const postgres = await startPostgres({ dataDir, fsync })
   started.unshift(postgres)
   return postgres
 }
 
 async function ask(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client(url)
+  // A connection that is cut says so in the answer of its query, too.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const { rows } = await client.query<Record<string, unknown>>(sql)
@@ -128,6 +163,19 @@ async function ask(url: string, sql: string): Promise<unknown> {
   } finally {
     await client.end()
   }
+}
+
+const noteOf = ({ folder }: Postgres) =>
+  readFile(path.join(folder, 'cluster/postmaster.pid'), 'utf8')
+
+/** The process of the server that computes for somebody. */
+function busyOne(url: string): Promise<number> {
+  const sql = `select pid from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()`
+  return vi.waitFor(async () => {
+    const pid = await ask(url, sql)
+    expect(pid).toBeGreaterThan(0)
+    return Number(pid)
+  })
 }
 
 function listen(port: number): Promise<Server> {

@@ -9,6 +9,7 @@ describe('the environment', () => {
 
     expect(config).toMatchObject({
       nodeEnv: 'development',
+      host: '127.0.0.1',
       port: 4000,
       baseHost: 'localhost',
       originPattern: 'http://{subdomain}.localhost:4000',
@@ -37,6 +38,10 @@ describe('the environment', () => {
       'NODE_ENV must be one of development, test, production, not staging.',
     ],
     [{ PORT: 'many' }, 'PORT must be a port number, not many.'],
+    [
+      { HOST: 'mycomputer' },
+      'HOST must be an IP address such as 127.0.0.1 or 0.0.0.0, not mycomputer.',
+    ],
     [{ PORT: '70000' }, 'PORT must be a port number, not 70000.'],
     [{ DEMO: 'perhaps' }, 'DEMO must be one of'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -678,6 +678,27 @@ describe('a restart of the local payment provider', () => {
 
     expect(readdirSync(dataDir)).toHaveLength(1)
     expect(found).toHaveLength(205)
+  })
+
+  test('what the disk did not take has not happened, and may be asked for again', async () => {
+    const kept = await aProvider({ dataDir })
+    kept.hold()
+    await aClient(kept).paymentIntents.create({ amount: 5000, currency: 'pln' })
+    // Nothing can be written where the next file is to be, as on a full disk.
+    const next = join(dataDir, `${'2'.padStart(10, '0')}.json.part`)
+    mkdirSync(next)
+    const wanted = { amount: 7000, currency: 'pln', confirm: true, payment_method: 'pm_card_visa' }
+    const key = { idempotencyKey: 'offer-7' }
+
+    await expect(aClient(kept).paymentIntents.create(wanted, key)).rejects.toThrow()
+    const before = await aClient(kept).charges.list()
+    rmSync(next, { recursive: true })
+    const again = await aClient(kept).paymentIntents.create(wanted, key)
+    await kept.stop()
+
+    expect(before.data).toEqual([])
+    expect(again).toMatchObject({ amount: 7000, status: 'succeeded' })
+    expect(replayed(again)).toBeUndefined()
   })
 
   test('no file holds the number of a card', async () => {

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '#api/kit/config.ts'
 import { createLog } from '#api/kit/log.ts'
-import type { CheckoutOrder } from '#api/payment/card-provider.ts'
 import { openCards, type OpenCards } from '#api/payment/open-cards.ts'
+import { anOrder } from '#tests/support/cards.ts'
 import { payOnPage } from '#tests/support/offers.ts'
 
 let config: Config
@@ -28,25 +28,11 @@ async function open(): Promise<OpenCards> {
   return one
 }
 
-const order: CheckoutOrder = {
-  paymentId: 1,
-  offerId: 1,
-  amountMinor: 12_300,
-  currency: 'PLN',
-  description: 'Sofa',
-  merchant: 'CarryTo',
-  email: 'ann@people.example',
-  intlLocale: 'en-GB',
-  successUrl: 'http://en.localhost/deal',
-  cancelUrl: 'http://en.localhost/deal',
-  expiresAt: new Date(Date.now() + 3_600_000),
-}
-
 describe('card payments on a machine without a key', () => {
   test('two processes of one machine know of the same payments', async () => {
     const [web, worker] = [await open(), await open()]
 
-    const page = await web.cards.createCheckout(order)
+    const page = await web.cards.createCheckout(anOrder())
 
     expect(await worker.cards.getPayment(page.id)).toMatchObject({
       state: 'open',
@@ -56,7 +42,7 @@ describe('card payments on a machine without a key', () => {
 
   test('a payment survives a restart, and its page keeps its address', async () => {
     const first = await open()
-    const page = await first.cards.createCheckout(order)
+    const page = await first.cards.createCheckout(anOrder())
     await first.close()
     opened = []
 
@@ -68,7 +54,7 @@ describe('card payments on a machine without a key', () => {
 
   test('the page is written in words, with the price in them', async () => {
     const { cards } = await open()
-    const { url } = await cards.createCheckout(order)
+    const { url } = await cards.createCheckout(anOrder())
 
     const html = await (await fetch(url ?? '')).text()
 
