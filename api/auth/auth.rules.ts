@@ -73,6 +73,8 @@ export const REGISTRATIONS_PER_DAY = 30
 /** From the neighbourhood of an address: a dormitory, a provider's block. */
 export const REGISTRATIONS_PER_RANGE = 100
 export const REFRESHES_PER_MINUTE = 10
+/** So long a renewal may be asked for again: its answer may have got lost. */
+export const REFRESH_GRACE_SECONDS = 60
 
 /** Keeps the refresh token of a browser; an app keeps its own. */
 export const REFRESH_COOKIE = 'ct_refresh'

@@ -12,16 +12,22 @@ export interface SessionClaims {
 export const sessionKey = (config: Pick<Config, 'secret' | 'dataDir'>): string =>
   createHmac('sha256', signingSecret(config)).update('session').digest('base64url')
 
-const sign = (config: Config, sid: string, seconds: number): string =>
-  jwt.sign({ sid } satisfies SessionClaims, sessionKey(config), { expiresIn: seconds })
+const sign = (config: Config, sid: string, seconds: number, at = new Date()): string => {
+  const claims: SessionClaims & { iat: number } = { sid, iat: Math.floor(at.getTime() / 1000) }
+  return jwt.sign(claims, sessionKey(config), { expiresIn: seconds })
+}
 
 /** The app's access token: short, renewed by its refresh token. */
-export const accessToken = (config: Config, sid: string): string =>
-  sign(config, sid, ACCESS_TOKEN_MINUTES * 60)
+export const accessToken = (config: Config, sid: string, at?: Date): string =>
+  sign(config, sid, ACCESS_TOKEN_MINUTES * 60, at)
 
 /** What the browser's cookie holds. */
 export const cookieToken = (config: Config, sid: string): string =>
   sign(config, sid, SESSION_DAYS * 24 * 3600)
+
+/** What a refresh token is renewed to: it can be found again from the old one, and only here. */
+export const nextRefreshToken = (config: Config, token: string): string =>
+  createHmac('sha256', sessionKey(config)).update(`refresh:${token}`).digest('base64url')
 
 /** A token bound to the session, for clients that do not say where a write comes from. */
 export const csrfToken = (config: Config, sessionCookie: string): string =>

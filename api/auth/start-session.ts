@@ -12,15 +12,19 @@ export interface Tokens {
   refresh_token: string
 }
 
+/** How a session goes on where an earlier one ended. */
+interface Renewal {
+  family: string
+  refreshToken: string
+}
+
 /** Signs somebody in: a browser by its cookies, an app by the tokens. */
 export async function startSession(
   ctx: Ctx,
   userId: number,
-  family: string = randomUUID(),
+  { family, refreshToken }: Renewal = { family: randomUUID(), refreshToken: newToken() },
 ): Promise<Tokens> {
   const id = randomUUID()
-  const refreshToken = newToken()
-  const expiresAt = ctx.now.plus({ days: SESSION_DAYS }).toJSDate()
   await rows(
     ctx,
     `insert into sessions (id, user_id, family, kind, refresh_hash, expires_at, device_uid, created_at)
@@ -29,18 +33,37 @@ export async function startSession(
       id,
       userId,
       family,
-      ctx.door === 'mobile' ? 'device' : 'browser',
+      kindOf(ctx),
       hashToken(refreshToken),
-      expiresAt,
-      ctx.wire.header('x-device-uid')?.slice(0, 100) ?? null,
+      ctx.now.plus({ days: SESSION_DAYS }).toJSDate(),
+      deviceOf(ctx),
       ctx.now.toJSDate(),
     ],
   )
   await rows(ctx, `update users set last_seen_at = $2 where id = $1`, [userId, ctx.now.toJSDate()])
-  if (ctx.door !== 'mobile') {
+  return giveTokens(ctx, { id, userId, refreshToken, startedAt: ctx.now.toJSDate() })
+}
+
+export const kindOf = ({ door }: Ctx) => (door === 'mobile' ? 'device' : 'browser')
+
+export const deviceOf = ({ wire }: Ctx): string | null =>
+  wire.header('x-device-uid')?.slice(0, DEVICE_UID_MAX) ?? null
+
+const DEVICE_UID_MAX = 100
+
+export interface Started {
+  id: string
+  userId: number
+  refreshToken: string
+  startedAt: Date
+}
+
+/** Asked twice for the same session, it gives the same pair. */
+export function giveTokens(ctx: Ctx, { id, userId, refreshToken, startedAt }: Started): Tokens {
+  if (kindOf(ctx) === 'browser') {
     ctx.wire.setCookie(SESSION_COOKIE, cookieToken(ctx.config, id), { days: SESSION_DAYS })
     ctx.wire.setCookie(REFRESH_COOKIE, refreshToken, { days: SESSION_DAYS })
     rememberBrowser(ctx, userId)
   }
-  return { token: accessToken(ctx.config, id), refresh_token: refreshToken }
+  return { token: accessToken(ctx.config, id, startedAt), refresh_token: refreshToken }
 }
