@@ -10,6 +10,7 @@ import { AuctionPicture } from './auction.model.ts'
 import type { PictureView } from './auction.view.ts'
 import type { AddPicture } from './auction-call.schema.ts'
 import { pictureView } from './auction-parts.view.ts'
+import { draftTokenFor, giveDraftToken } from './draft-token.ts'
 import type { AuctionRef } from './get-auction.ts'
 import { lockForPictures, refuseFull, refusePicture } from './lock-for-pictures.ts'
 import { pictureFiles, removePictureFiles } from './picture-files.ts'
@@ -23,8 +24,9 @@ const CALL = 'auction.addPicture'
 export async function addPicture(ctx: Ctx, { auction, file }: AddPicture): Promise<AddedPicture> {
   refusePoster(ctx.caller)
   const sent = { auction, name: file.name, content: hashBytes(file.bytes) }
-  const kept = await findAnswer<AddedPicture>(ctx, CALL, sent)
-  if (kept) return kept.answer
+  const kept = await findAnswer<PictureView>(ctx, CALL, sent)
+  const token = draftTokenFor(ctx, String(auction))
+  if (kept) return withToken(ctx, kept.answer, token)
   await checkPicture(file.bytes)
   await refusePicture(ctx, auction)
   const developed = await ctx.pictures.develop(file.bytes)
@@ -34,11 +36,11 @@ export async function addPicture(ctx: Ctx, { auction, file }: AddPicture): Promi
   await ctx.storage.put(large, developed.large)
   try {
     const added = await inTransaction(ctx, (ctx) =>
-      once(ctx, CALL, sent, () => keepPicture(ctx, auction, uid, file.name, developed)),
+      once(ctx, CALL, sent, () => keepPicture(ctx, auction, token, uid, file.name, developed)),
     )
     // It was sent twice, and the first one has its files.
     if (added.uid !== uid) await removePictureFiles(ctx, uid)
-    return added
+    return withToken(ctx, added, token)
   } catch (error) {
     await ctx.storage.remove(thumb)
     await ctx.storage.remove(large)
@@ -49,11 +51,12 @@ export async function addPicture(ctx: Ctx, { auction, file }: AddPicture): Promi
 async function keepPicture(
   ctx: TxCtx,
   ref: AuctionRef,
+  token: string | null,
   uid: string,
   originalName: string,
   { width, height }: DevelopedPicture,
-): Promise<AddedPicture> {
-  const { auction, token } = await lockForPictures(ctx, ref)
+): Promise<PictureView> {
+  const auction = await lockForPictures(ctx, ref, token)
   await refuseFull(ctx, auction)
   const own = { where: { auctionId: auction.id }, transaction: ctx.tx }
   const last = await AuctionPicture.max<number | null, AuctionPicture>('position', own)
@@ -68,6 +71,11 @@ async function keepPicture(
     },
     { transaction: ctx.tx },
   )
-  // A browser keeps the token in a cookie no script can read; an app has to keep it by itself.
-  return { ...pictureView(picture), ...(ctx.door === 'mobile' ? { token } : {}) }
+  return pictureView(picture)
+}
+
+/** Beside what is kept of the answer: a token is kept nowhere. */
+function withToken(ctx: Ctx, picture: PictureView, token: string | null): AddedPicture {
+  const given = giveDraftToken(ctx, token)
+  return ctx.door === 'mobile' ? { ...picture, token: given } : picture
 }

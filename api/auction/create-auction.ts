@@ -12,6 +12,7 @@ import type { Auction } from './auction.model.ts'
 import { ADDED_COOKIE } from './auction.rules.ts'
 import type { PostAuction } from './auction.schema.ts'
 import type { OwnAuctionView } from './auction.view.ts'
+import { draftTokenFor, giveDraftToken } from './draft-token.ts'
 import { fillAuction, type Filled } from './fill-auction.ts'
 import { moveAuction } from './move-auction.ts'
 import { openDraft } from './open-draft.ts'
@@ -33,24 +34,31 @@ export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted
   const email = mailedOf(ctx, form)
   const takeBack = email === undefined ? undefined : await countMail(ctx, email)
   try {
-    return await inTransaction(ctx, (ctx) =>
-      once(ctx, 'auction.create', form, () => post(ctx, form, filled)),
+    const token = draftTokenFor(ctx, form.uuid)
+    const posted = await inTransaction(ctx, (ctx) =>
+      once(ctx, 'auction.create', form, () => post(ctx, form, filled, token)),
     )
+    return { ...posted, token: giveDraftToken(ctx, token) }
   } catch (error) {
     await takeBack?.()
     throw error
   }
 }
 
-async function post(ctx: TxCtx, form: PostAuction, filled: Filled): Promise<Posted> {
-  const { auction, token } = await openDraft(ctx, form.uuid)
+async function post(
+  ctx: TxCtx,
+  form: PostAuction,
+  filled: Filled,
+  token: string | null,
+): Promise<OwnAuctionView> {
+  const auction = await openDraft(ctx, form.uuid, token)
   if (auction.status !== 'draft')
     fail('auction.wrong_state', { state: auction.status, allowed: [] })
   await arrangePictures(ctx, auction, form.pictures)
   await writeItems(ctx, auction.id, filled.items)
   await goLive(ctx, auction, form, filled.columns)
   ctx.wire.setCookie(ADDED_COOKIE, String(auction.id), { script: true })
-  return { ...(await showOwnAuction(ctx, auction)), token: ctx.door === 'mobile' ? token : null }
+  return showOwnAuction(ctx, auction)
 }
 
 async function goLive(

@@ -6,7 +6,8 @@ import { lock, type TxCtx } from '#api/kit/transition.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import { Auction } from './auction.model.ts'
 import { maySeeAuction, noTie, type Tie } from './auction.policy.ts'
-import { DRAFT_COOKIE, DRAFT_HEADER, isAuctionRef } from './auction.rules.ts'
+import { isAuctionRef } from './auction.rules.ts'
+import { shownDraftToken } from './draft-token.ts'
 
 export type AuctionRef = number | string
 
@@ -49,6 +50,3 @@ export async function tieOf(ctx: Ctx, auction: Auction): Promise<Tie> {
   )
   return { offer: offer?.status, holdsDraft }
 }
-
-export const shownDraftToken = ({ wire }: Ctx): string | undefined =>
-  wire.header(DRAFT_HEADER) ?? wire.cookie(DRAFT_COOKIE)

@@ -6,15 +6,22 @@ import { Auction, AuctionPicture } from './auction.model.ts'
 import { mayManageAuction, mayUseDraft } from './auction.policy.ts'
 import { isUuidV4, PICTURES_MAX } from './auction.rules.ts'
 import { getAuction, lockAuction, type AuctionRef, type Seen } from './get-auction.ts'
-import { openDraft, type OpenDraft } from './open-draft.ts'
+import { openDraft } from './open-draft.ts'
 import { refuseUneditable } from './refuse-uneditable.ts'
 
 /** The auction whose pictures the caller may change; a fresh uuid becomes a draft of his. */
-export async function lockForPictures(ctx: TxCtx, ref: AuctionRef): Promise<OpenDraft> {
-  if (await isFreshUuid(ctx, String(ref))) return openDraft(ctx, String(ref))
-  const { auction } = allowPictures(ctx, await lockAuction(ctx, ref))
-  return { auction, token: null }
+export async function lockForPictures(
+  ctx: TxCtx,
+  ref: AuctionRef,
+  token: string | null,
+): Promise<Auction> {
+  if (await isFreshUuid(ctx, String(ref))) return openDraft(ctx, String(ref), token)
+  return lockPictured(ctx, ref)
 }
+
+/** The same for an auction that is there already. */
+export const lockPictured = async (ctx: TxCtx, ref: AuctionRef): Promise<Auction> =>
+  allowPictures(ctx, await lockAuction(ctx, ref)).auction
 
 /** Developing takes time: who may add no picture, or no further one, is told before. */
 export async function refusePicture(ctx: Ctx, ref: AuctionRef): Promise<void> {

@@ -4,8 +4,7 @@ import type { TxCtx } from '#api/kit/transition.ts'
 import { AuctionPicture } from './auction.model.ts'
 import { isUuidV4 } from './auction.rules.ts'
 import type { RemovePicture } from './auction-call.schema.ts'
-import { lockAuction } from './get-auction.ts'
-import { lockForPictures } from './lock-for-pictures.ts'
+import { lockPictured } from './lock-for-pictures.ts'
 import { refuseBlocked } from './refuse-poster.ts'
 
 /** A picture is taken back; its files go once that is certain. */
@@ -14,8 +13,7 @@ export async function removePicture(
   { auction: ref, fileUid }: RemovePicture,
 ): Promise<void> {
   refuseBlocked(ctx.caller)
-  await lockAuction(ctx, ref)
-  const { auction } = await lockForPictures(ctx, ref)
+  const auction = await lockPictured(ctx, ref)
   const uid = isUuidV4(fileUid) ? fileUid.toLowerCase() : ''
   const picture = reveal(
     uid

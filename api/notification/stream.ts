@@ -21,7 +21,7 @@ export function closeNotificationStreams(): void {
 export function notificationStream({ config, log }: Services): RequestHandler {
   const bell = doorbell(config, log)
   return async (req, res) => {
-    const listener = findListener(config, req, res) ?? fail('unauthorized')
+    const listener = (await findListener(config, req, res)) ?? fail('unauthorized')
     if (!(await listener.isWelcome())) fail('unauthorized')
     if (bell.countOf(listener.userId) >= STREAMS_PER_USER_MAX)
       fail('too_many', { retryAfterSeconds: STREAM_HEARTBEAT_SECONDS })

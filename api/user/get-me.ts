@@ -20,7 +20,7 @@ export async function getMe(ctx: Ctx) {
     user: { ...ownUserView(user), companyId: caller.companyId },
     roles: [caller.role],
     counters: await countersOf(ctx, caller),
-    notificationsToken: notificationsToken(ctx.config, caller.userId),
+    notificationsToken: notificationsToken(ctx.config, caller.sessionId),
   }
 }
 

@@ -7,18 +7,18 @@ import { NOTIFICATIONS_TOKEN_MINUTES } from './user.rules.ts'
 const keyOf = (config: Config): string =>
   createHmac('sha256', signingSecret(config)).update('notifications').digest('base64url')
 
-/** S08: opens the stream of notifications and nothing else, so it may stand in an address. */
-export const notificationsToken = (config: Config, userId: number): string =>
+/** S08: opens the stream of notifications and nothing else, so it may stand in an address; it dies with its session. */
+export const notificationsToken = (config: Config, sessionId: string): string =>
   jwt.sign({}, keyOf(config), {
-    subject: String(userId),
+    subject: sessionId,
     expiresIn: NOTIFICATIONS_TOKEN_MINUTES * 60,
   })
 
-/** Whose stream it opens; undefined when it is forged or too old. */
-export function readNotificationsToken(config: Config, token: string): number | undefined {
+/** The session for which it was given; undefined when it is forged or too old. */
+export function readNotificationsToken(config: Config, token: string): string | undefined {
   try {
     const claims = jwt.verify(token, keyOf(config), { algorithms: ['HS256'] })
-    return typeof claims === 'string' ? undefined : Number(claims.sub)
+    return typeof claims === 'string' ? undefined : claims.sub
   } catch {
     return undefined
   }

@@ -311,6 +311,32 @@ describe('from outside', () => {
     expect((await uploadTo(door, await aPhoto())).status).toBe(404)
   })
 
+  test('nobody brings a token of his own making: the server makes it', async () => {
+    const headers = { 'x-draft-token': 'a-token-that-an-app-made-up' }
+    const door = `/api/mobile/auction/${randomUUID()}/picture`
+
+    const { json } = await uploadTo(door, await aPhoto(), headers)
+
+    expect(json.token).not.toBe(headers['x-draft-token'])
+    expect((await uploadTo(door, await aPhoto(), headers)).status).toBe(404)
+  })
+
+  test('a request that is sent again is answered with the same token, which is kept nowhere', async () => {
+    const door = `/api/mobile/auction/${randomUUID()}/picture`
+    const [photo, headers] = [await aPhoto(), { 'idempotency-key': 'lost-on-the-road' }]
+
+    const first = await uploadTo(door, photo, headers)
+    const again = await uploadTo(door, photo, headers)
+
+    const kept = await rows<{ answer: object }>(
+      { tx: undefined },
+      `select answer from idempotency_keys where key = 'lost-on-the-road'`,
+    )
+    expect(again.json).toEqual(first.json)
+    expect(first.json.token).toMatch(/^[\w-]{43}\.[\w-]{43}$/)
+    expect(JSON.stringify(kept)).not.toContain(first.json.token)
+  })
+
   test('while the line is long, the answer says when to come again', async () => {
     const large = await aPhoto({ width: 8000, height: 6000 })
     const { pictures } = theServices()

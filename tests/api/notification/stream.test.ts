@@ -127,7 +127,7 @@ describe('the stream of notifications', () => {
 
   test('S08 the token of /me opens it without a session', async () => {
     const { owner, offerId } = await aWholeDeal()
-    const token = notificationsToken(theServices().config, owner.userId)
+    const token = notificationsToken(theServices().config, owner.sessionId)
     const stream = await follow(`/stream?token=${token}`, guestCaller)
     expect(await stream.next()).toMatchObject({ event: 'unread' })
 
@@ -150,8 +150,9 @@ describe('the stream of notifications', () => {
     stream.close()
   })
 
-  test('a guest, a forged token and an ended session are refused', async () => {
+  test('a guest, a forged token, an ended session and the token that was given in it are refused', async () => {
     const ann = await aCustomer()
+    const token = notificationsToken(theServices().config, ann.sessionId)
     await rows({ tx: undefined }, `update sessions set revoked_at = now() where id = $1`, [
       ann.sessionId,
     ])
@@ -159,6 +160,7 @@ describe('the stream of notifications', () => {
     expect((await follow('/stream', guestCaller)).status).toBe(401)
     expect((await follow('/stream?token=forged', guestCaller)).status).toBe(401)
     expect((await follow('/stream', ann)).status).toBe(401)
+    expect((await follow(`/stream?token=${token}`, guestCaller)).status).toBe(401)
   })
 
   test('one person opens so many windows and no more', async () => {

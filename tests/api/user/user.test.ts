@@ -47,7 +47,7 @@ describe('who am I', () => {
     const token = 'notificationsToken' in me ? me.notificationsToken : ''
     const { config } = theServices()
 
-    expect(readNotificationsToken(config, token)).toBe(ann.userId)
+    expect(readNotificationsToken(config, token)).toBe(ann.sessionId)
     expect(readNotificationsToken(config, `${token.slice(0, -3)}abc`)).toBeUndefined()
   })
 })

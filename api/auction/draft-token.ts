@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto'
+import type { Config } from '#api/kit/config.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { newToken, sameText, signingSecret } from '#api/kit/secret.ts'
+import { DRAFT_COOKIE, DRAFT_HEADER } from './auction.rules.ts'
+
+const DRAFT_COOKIE_DAYS = 30
+
+/** What a visitor shows who has begun a draft. Only what we signed is one: nobody brings his own. */
+export function shownDraftToken({ config, wire }: Ctx): string | undefined {
+  const token = wire.header(DRAFT_HEADER) ?? wire.cookie(DRAFT_COOKIE) ?? ''
+  const [name = '', signature = ''] = token.split('.')
+  return sameText(signature, signed(config, name)) ? token : undefined
+}
+
+/**
+ * One token a browser: it serves all its drafts. Whoever has none gets one, and gets the same when the
+ * same request comes again, though it is kept nowhere. Somebody signed in needs none.
+ */
+export function draftTokenFor(ctx: Ctx, uuid: string): string | null {
+  const shown = shownDraftToken(ctx)
+  if (shown !== undefined || ctx.caller.isSignedIn) return shown ?? null
+  const { config, idempotencyKey } = ctx
+  const name = idempotencyKey ? signed(config, `${uuid}|${idempotencyKey}`) : newToken()
+  return `${name}.${signed(config, name)}`
+}
+
+/** A browser keeps it in a cookie no script can read; an app has to keep it by itself. */
+export function giveDraftToken({ caller, door, wire }: Ctx, token: string | null): string | null {
+  if (caller.isSignedIn || token === null) return null
+  if (door === 'mobile') return token
+  wire.setCookie(DRAFT_COOKIE, token, { days: DRAFT_COOKIE_DAYS })
+  return null
+}
+
+const signed = (config: Config, text: string): string =>
+  createHmac('sha256', signingSecret(config)).update(`draft|${text}`).digest('base64url')
