@@ -11,9 +11,11 @@ import { paymentJobs } from './payment/payment.jobs.ts'
 import { opinionJobs } from './opinion/opinion.jobs.ts'
 import type { Ctx } from './kit/context.ts'
 import type { Jobs } from './kit/jobs.ts'
+import { kitJobs } from './kit/kit.jobs.ts'
 import type { Services } from './kit/services.ts'
 
 const all: Jobs = {
+  ...kitJobs,
   ...authJobs,
   ...auctionJobs,
   ...offerJobs,

@@ -50,6 +50,8 @@ export const SEARCH_PAGE_SIZE = 24
 export const MY_LISTINGS_PAGE_SIZE = 20
 export const ITEMS_MAX = 100
 export const UNHIDE_MONTHS = 12
+/** Nobody plans a transport for later. */
+export const TRANSPORT_DAYS_AHEAD = 180
 export const RADIUS_KM = 50
 export const RADIUS_MAX_KM = 300
 
@@ -166,10 +168,21 @@ export function dateErrors(dates: TransportDates): FieldError[] {
   return isTooSoon ? [{ path: 'receiveDateFrom', code: 'receive_before_send' }] : []
 }
 
-/** W24: fixed dates that have passed. */
-export const pastDateErrors = (dates: TransportDates, today: string): FieldError[] =>
-  (['sendDateFrom', 'receiveDateFrom'] as const)
-    .filter((path) => dates.dateFixed && isPastDate(dates[path], today))
-    .map((path) => ({ path, code: 'past_date' }))
+export const lastTransportDate = (today: string): string => addDays(today, TRANSPORT_DAYS_AHEAD)
+
+/** W24: fixed dates that have passed, or are farther ahead than anybody plans. */
+export const untimelyDateErrors = (dates: TransportDates, today: string): FieldError[] =>
+  dates.dateFixed
+    ? [
+        ...untimely('sendDateFrom', [dates.sendDateFrom, dates.sendDateTo], today),
+        ...untimely('receiveDateFrom', [dates.receiveDateFrom, dates.receiveDateTo], today),
+      ]
+    : []
+
+function untimely(path: string, [from, to]: (string | null)[], today: string): FieldError[] {
+  if (isPastDate(from, today)) return [{ path, code: 'past_date' }]
+  const isFar = [from, to].some((day) => day && day > lastTransportDate(today))
+  return isFar ? [{ path, code: 'far_date', values: { 0: TRANSPORT_DAYS_AHEAD } }] : []
+}
 
 const isBefore = (a: string | null, b: string | null): boolean => Boolean(a && b && a < b)

@@ -6,7 +6,7 @@ import {
   DESCRIPTION_MAX,
   formModes,
   ITEMS_MAX,
-  pastDateErrors,
+  untimelyDateErrors,
   PICTURES_MAX,
   TITLE_MAX,
   TITLE_MIN,
@@ -105,9 +105,9 @@ export function findAuctionErrors(form: unknown, today: string): FieldError[] {
     postAuctionSchema.validateSync(form, { abortEarly: false })
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
-    return [...error.inner.map(toFieldError), ...pastDateErrors(form as TransportDates, today)]
+    return [...error.inner.map(toFieldError), ...untimelyDateErrors(form as TransportDates, today)]
   }
-  return pastDateErrors(form as TransportDates, today)
+  return untimelyDateErrors(form as TransportDates, today)
 }
 
 const toFieldError = ({ path, errors }: ValidationError): FieldError => ({

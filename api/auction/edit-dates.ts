@@ -3,7 +3,7 @@ import { Failure } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import type { EditDates } from './auction-call.schema.ts'
-import { pastDateErrors } from './auction.rules.ts'
+import { untimelyDateErrors } from './auction.rules.ts'
 import type { OwnAuctionView } from './auction.view.ts'
 import { dateColumns } from './fill-auction.ts'
 import { lockEditable, saveEdit } from './save-edit.ts'
@@ -14,7 +14,7 @@ export async function editDates(
   { auction: ref, version, ...form }: EditDates,
 ): Promise<OwnAuctionView> {
   const auction = await lockEditable(ctx, ref, version)
-  const errors = pastDateErrors(form, todayIn(ctx.now, storefrontOf(auction.locale).timeZone))
+  const errors = untimelyDateErrors(form, todayIn(ctx.now, storefrontOf(auction.locale).timeZone))
   if (errors.length > 0) throw new Failure('invalid', { errors })
   auction.set(dateColumns(form))
   const changed = auction.changed() || []

@@ -7,7 +7,7 @@ import { Failure } from '#api/kit/fail.ts'
 import { generateTitle } from '#api/category/generate-title.ts'
 import type { Category } from '#content/categories/categories.ts'
 import type { Auction } from './auction.model.ts'
-import { pastDateErrors, totalWeight } from './auction.rules.ts'
+import { untimelyDateErrors, totalWeight } from './auction.rules.ts'
 import type { AuctionForm } from './auction.schema.ts'
 import { findLeaf, itemErrors, onlyAsked } from './check-items.ts'
 import { resolveAddress } from './resolve-address.ts'
@@ -28,7 +28,7 @@ export async function fillAuction(ctx: Ctx, form: AuctionForm): Promise<Filled> 
     ...(leaf ? itemErrors(leaf, form) : [{ path: 'categoryId', code: 'not_contain' }]),
     ...(from ? [] : [{ path: 'fromAddress', code: 'address' }]),
     ...(to ? [] : [{ path: 'toAddress', code: 'address' }]),
-    ...pastDateErrors(form, todayIn(ctx.now, ctx.storefront.timeZone)),
+    ...untimelyDateErrors(form, todayIn(ctx.now, ctx.storefront.timeZone)),
   ]
   if (errors.length > 0 || !leaf || !from || !to) throw new Failure('invalid', { errors })
   const route = await getRoute(ctx, { from: from.placeId, to: to.placeId })

@@ -6,7 +6,7 @@ import { DateTime } from 'luxon'
 import { fail } from '#api/kit/fail.ts'
 import type { Auction } from './auction.model.ts'
 import { mayUnhideAuction } from './auction.policy.ts'
-import { pastDateErrors, UNHIDE_MONTHS } from './auction.rules.ts'
+import { untimelyDateErrors, UNHIDE_MONTHS } from './auction.rules.ts'
 import { lockAuction, type AuctionRef } from './get-auction.ts'
 import { moveAuction } from './move-auction.ts'
 import { reckonExpiry } from './reckon-expiry.ts'
@@ -27,7 +27,7 @@ export async function unhideAuction(
 /** Nobody can carry anything yesterday: dates first, then the listing. */
 function refuseOutdated(ctx: TxCtx, auction: Auction): void {
   const today = todayIn(ctx.now, storefrontOf(auction.locale).timeZone)
-  const errors = pastDateErrors(auction, today)
+  const errors = untimelyDateErrors(auction, today)
   if (errors.length > 0) throw new Failure('invalid', { errors })
   const begun = DateTime.fromJSDate(auction.createdAt)
   if (begun.plus({ months: UNHIDE_MONTHS }) < ctx.now)

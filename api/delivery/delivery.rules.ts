@@ -56,4 +56,4 @@ export const PIN_TRIES = 10
 export const PIN_TRIES_WINDOW_MINUTES = 60
 export const PROOFS_MAX = 20
 export const NOTE_MAX = 500
-export const TRACKING_DAYS_AFTER_DELIVERY = 7
+export const TRACKING_DAYS_AFTER_DELIVERY = 30

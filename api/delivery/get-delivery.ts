@@ -47,7 +47,8 @@ export async function getTrackingState(ctx: Ctx, secret: string): Promise<Tracki
        d.picked_up_at as "pickedUpAt", d.delivered_at as "deliveredAt", d.updated_at as "updatedAt"
      from deliveries d join offers o on o.id = d.offer_id join auctions a on a.id = o.auction_id
      where d.tracking_secret = $1 and o.status = any($2)
-       and coalesce(d.delivered_at, d.confirmed_at, $3) > $4`,
+       and coalesce(d.delivered_at, d.confirmed_at,
+         case d.status when 'returned' then d.updated_at end, $3) > $4`,
     [
       secret,
       dealStatuses,

@@ -1,5 +1,7 @@
+import { deleteOld } from '#api/kit/delete-old.ts'
 import type { Jobs } from '#api/kit/jobs.ts'
 import { notices } from '#api/notices.ts'
+import { ANNOUNCEMENT_TRIES, PUT_ASIDE_DAYS } from './notification.rules.ts'
 import { sendMails, type Mailbox } from './send-mails.ts'
 import { tellThread, type Thread } from './tell-thread.ts'
 
@@ -7,4 +9,13 @@ import { tellThread, type Thread } from './tell-thread.ts'
 export const notificationJobs: Jobs = {
   announce: { work: (ctx, payload) => tellThread(ctx, notices, payload as unknown as Thread) },
   'send-mail': { work: (ctx, payload) => sendMails(ctx, payload as unknown as Mailbox) },
+  'forget-announcements': {
+    every: '42 3 * * *',
+    madeUpFor: '1d',
+    work: (ctx) =>
+      deleteOld(ctx, 'outbox_announcements', 'tries >= $1 and created_at < $2', [
+        ANNOUNCEMENT_TRIES,
+        ctx.now.minus({ days: PUT_ASIDE_DAYS }).toJSDate(),
+      ]),
+  },
 }

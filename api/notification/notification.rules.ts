@@ -14,6 +14,8 @@ export const STREAMS_PER_USER_MAX = 10
 export const STREAM_CATCH_UP_MAX = 100
 /** So often an event is tried to be told; then it steps aside, and a person has to look. */
 export const ANNOUNCEMENT_TRIES = 6
+/** As long as somebody may still look why it was put aside. */
+export const PUT_ASIDE_DAYS = 30
 /** As long as mail servers try; later nobody waits for it any more. */
 export const MAIL_TRIED_DAYS = 5
 export const NOTIFICATIONS_CHANNEL = 'notifications'

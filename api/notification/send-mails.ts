@@ -13,7 +13,7 @@ interface WaitingMail extends OutgoingMail {
 }
 
 /** A mail server may think so long about one mail; our connection waits in its transaction. */
-const SENDING_MS = 90_000
+const SENDING_MS = 60_000
 
 /**
  * Sends what the outbox holds for one mailbox, in its order. Where no mail server is set, the outbox

@@ -1,4 +1,5 @@
 import type { Auction } from '#api/auction/auction.model.ts'
+import { lastTransportDate, TRANSPORT_DAYS_AHEAD } from '#api/auction/auction.rules.ts'
 import { ownsAuction } from '#api/auction/auction.policy.ts'
 import { instantOf, todayIn } from '#api/common/dates.rules.ts'
 import type { UserStatus } from '#api/auth/auth.rules.ts'
@@ -15,7 +16,7 @@ import {
   type PriceParts,
   type PriceTerms,
 } from './fee.rules.ts'
-import { LOWBALL_SHARE, OFFER_VALID_DAYS } from './offer.rules.ts'
+import { LOWBALL_SHARE, OFFER_VALID_DAYS, OFFER_VALID_DAYS_MAX } from './offer.rules.ts'
 import type { OfferInput } from './offer.schema.ts'
 
 export interface CheckedOffer {
@@ -64,7 +65,7 @@ export function checkOffer(
   // V16 once more: two prices that differ by cents may be one price after rounding.
   if (minGrossMinor !== null && minGrossMinor >= price.grossMinor)
     failField('minPrice', 'min_price')
-  refusePastDates(ctx, input)
+  refuseUntimely(ctx, input)
   return {
     price,
     minGrossMinor,
@@ -84,16 +85,22 @@ function refuseBelowFee(price: PriceParts, type: OfferInput['priceType'], terms:
   failField('price', 'min', { 0: (type === 'net' ? lowest.netMinor : lowest.grossMinor) / 100 })
 }
 
-function refusePastDates({ now, storefront }: Ctx, { pickupDate, deliveryDate }: OfferInput): void {
+function refuseUntimely({ now, storefront }: Ctx, input: OfferInput): void {
   const today = todayIn(now, storefront.timeZone)
-  if (pickupDate && pickupDate < today) failField('pickupDate', 'past_date')
-  if (deliveryDate && deliveryDate < today) failField('deliveryDate', 'past_date')
+  for (const path of ['pickupDate', 'deliveryDate'] as const) {
+    const day = input[path]
+    if (!day) continue
+    if (day < today) failField(path, 'past_date')
+    if (day > lastTransportDate(today)) failField(path, 'far_date', { 0: TRANSPORT_DAYS_AHEAD })
+  }
 }
 
 function validUntilOf({ now, storefront }: Ctx, { validUntil, validDays }: OfferInput): Date {
   if (!validUntil) return now.plus({ days: validDays ?? OFFER_VALID_DAYS }).toJSDate()
   const until = instantOf(validUntil, storefront.timeZone)
   if (until <= now) failField('validUntil', 'past_date')
+  if (until > now.plus({ days: OFFER_VALID_DAYS_MAX }))
+    failField('validUntil', 'far_date', { 0: OFFER_VALID_DAYS_MAX })
   return until.toJSDate()
 }
 

@@ -1,6 +1,8 @@
+import { deleteOld } from '#api/kit/delete-old.ts'
 import type { Jobs } from '#api/kit/jobs.ts'
 import { closeLeftCheckout } from './close-checkout.ts'
 import type { RefundOrder } from './order-refund.ts'
+import { PROVIDER_EVENT_DAYS } from './payment.rules.ts'
 import { releaseDuePayouts } from './release-payout.ts'
 import { retryPayouts } from './retry-payouts.ts'
 import { sendPayouts } from './send-payouts.ts'
@@ -14,5 +16,13 @@ export const paymentJobs: Jobs = {
   'send-refund': { work: (ctx, payload) => sendRefund(ctx, payload as unknown as RefundOrder) },
   'close-checkout': {
     work: (ctx, payload) => closeLeftCheckout(ctx, { paymentId: Number(payload.paymentId) }),
+  },
+  'forget-provider-events': {
+    every: '22 3 * * *',
+    madeUpFor: '1d',
+    work: (ctx) =>
+      deleteOld(ctx, 'provider_events', 'received_at < $1', [
+        ctx.now.minus({ days: PROVIDER_EVENT_DAYS }).toJSDate(),
+      ]),
   },
 }

@@ -3,7 +3,7 @@ import {
   areDatesValid,
   dateErrors,
   DESCRIPTION_MAX,
-  pastDateErrors,
+  untimelyDateErrors,
   TITLE_MAX,
   TITLE_MIN,
 } from '#api/auction/auction.rules.ts'
@@ -75,7 +75,7 @@ function addressFailures(path: string, address: Address | null): FieldError[] {
 
 /** W23, W24, V13, V14 */
 function dateFailures(form: Form, today: string): FieldError[] {
-  const found = [...dateErrors(form), ...pastDateErrors(form, today)]
+  const found = [...dateErrors(form), ...untimelyDateErrors(form, today)]
   if (found.length > 0)
     return form.transportDateRange ? found : [wrong('transportDateRange', 'required')]
   return areDatesValid(form) ? [] : [wrong('transportDateRange', 'required')]

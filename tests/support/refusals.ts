@@ -12,6 +12,16 @@ export async function wrongFields(call: Promise<unknown>): Promise<Record<string
   return Object.fromEntries((errors ?? []).map(({ path, code }) => [path, code]))
 }
 
+/** As people do: who is told to come back asks again. */
+export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (findFailure(error)?.code !== 'unavailable') throw error
+    return patiently(ask)
+  }
+}
+
 async function failureOf(call: Promise<unknown>) {
   try {
     await call

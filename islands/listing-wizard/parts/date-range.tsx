@@ -1,4 +1,9 @@
-import { addDays, dateRanges, type DateRange } from '#api/auction/auction.rules.ts'
+import {
+  addDays,
+  dateRanges,
+  lastTransportDate,
+  type DateRange,
+} from '#api/auction/auction.rules.ts'
 import { formatDay } from '#api/common/format.rules.ts'
 import { Choice } from '#islands/ui/choice.tsx'
 import { FieldError } from '#islands/ui/field.tsx'
@@ -105,6 +110,7 @@ function Day({ field, label, error }: Pair['from'] & { error: string | undefined
       label={t(label)}
       value={form[field] ?? ''}
       min={first ?? today()}
+      max={lastTransportDate(today())}
       onText={(day) => chooseDay(field, day)}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
+  addDays,
   areDatesValid,
   dateErrors,
   datesOfRange,
   isAuctionRef,
   isPastDate,
+  lastTransportDate,
   rangeOf,
   totalWeight,
+  untimelyDateErrors,
 } from '#api/auction/auction.rules.ts'
 
 const today = '2026-11-28'
@@ -78,6 +81,15 @@ describe('dates that a listing may have', () => {
     expect(isPastDate('2026-11-27', today)).toBe(true)
     expect(isPastDate('2026-11-28', today)).toBe(false)
     expect(isPastDate(null, today)).toBe(false)
+  })
+
+  test('nobody plans farther ahead than half a year, to the day', () => {
+    const last = lastTransportDate(today)
+    const far = { path: 'receiveDateFrom', code: 'far_date', values: { 0: 180 } }
+
+    expect(untimelyDateErrors({ ...fixed, receiveDateTo: last }, today)).toEqual([])
+    expect(untimelyDateErrors({ ...fixed, receiveDateTo: addDays(last, 1) }, today)).toEqual([far])
+    expect(untimelyDateErrors({ ...flex, receiveDateTo: addDays(last, 1) }, today)).toEqual([])
   })
 
   test('V13 the first day of pickup is not after its last', () => {

@@ -241,6 +241,17 @@ describe('V29 the server refuses what the form would refuse', () => {
       { sendDateFrom: 'past_date' },
     ],
     [
+      'a day that is too far ahead',
+      {
+        ...past,
+        sendDateFrom: inDays(2),
+        sendDateTo: inDays(3),
+        receiveDateFrom: inDays(4),
+        receiveDateTo: inDays(182),
+      },
+      { receiveDateFrom: 'far_date' },
+    ],
+    [
       'a date in another form (V15)',
       {
         ...past,

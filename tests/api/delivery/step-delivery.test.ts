@@ -206,7 +206,7 @@ describe('follow the goods by the link', () => {
     )
   })
 
-  test('it ends a week after the delivery, and when the deal is off', async () => {
+  test('it ends thirty days after the delivery, and when the deal is off', async () => {
     const done = await aDeliveredDeal()
     const off = await aPaidDeal()
     await as(off.bob).offer.cancel({ offerId: off.offerId })
@@ -217,8 +217,8 @@ describe('follow the goods by the link', () => {
         }),
       )
 
-    expect(await look(await secretOf(done), 6)).toBe('accepted')
-    expect(await look(await secretOf(done), 8)).toBe('not_found')
+    expect(await look(await secretOf(done), 29)).toBe('accepted')
+    expect(await look(await secretOf(done), 31)).toBe('not_found')
     expect(await look(await secretOf(off), 0)).toBe('not_found')
     expect(await look('guessed', 0)).toBe('not_found')
   })

@@ -1,8 +1,13 @@
+import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { inTransaction, row, rows } from '#api/kit/db.ts'
 import { announce } from '#api/kit/outbox.ts'
-import type { Notices } from '#api/notification/notification.rules.ts'
-import { ANNOUNCEMENT_TRIES } from '#api/notification/notification.rules.ts'
+import { notificationJobs } from '#api/notification/notification.jobs.ts'
+import {
+  ANNOUNCEMENT_TRIES,
+  PUT_ASIDE_DAYS,
+  type Notices,
+} from '#api/notification/notification.rules.ts'
 import { tellThread } from '#api/notification/tell-thread.ts'
 import { notices } from '#api/notices.ts'
 import { aPaidDeal } from '#tests/support/offers.ts'
@@ -151,7 +156,7 @@ describe('what happens in one deal is told', () => {
     expect(await toldTo(owner.userId)).toEqual(['offer.post', 'offer.withdraw'])
   })
 
-  test('without that one thing which fails again and again; a person finds it with its error', async () => {
+  test('without that one thing which fails again and again; a person finds it with its error, for a month', async () => {
     const { owner, auctionId, offerId, deliveryId } = await aWholeDeal()
     const hopeless = broken('offer.post', () => true)
     await happens('offer.post', offerId)
@@ -169,5 +174,14 @@ describe('what happens in one deal is told', () => {
     expect(await waiting(`auction:${auctionId}`)).toMatchObject([
       { tries: ANNOUNCEMENT_TRIES, error: 'no such template' },
     ])
+    const forget = (days: number) =>
+      notificationJobs['forget-announcements']?.work(
+        aCtx(undefined, { now: DateTime.utc().plus({ days }) }),
+        {},
+      )
+    await forget(PUT_ASIDE_DAYS - 1)
+    expect(await waiting(`auction:${auctionId}`)).toHaveLength(1)
+    await forget(PUT_ASIDE_DAYS + 1)
+    expect(await waiting(`auction:${auctionId}`)).toEqual([])
   })
 })

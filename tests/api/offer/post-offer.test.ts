@@ -6,7 +6,7 @@ import { announced } from '#tests/support/announced.ts'
 import { anAuction, inDays } from '#tests/support/auctions.ts'
 import { anOffer } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { patiently, refusal, wrongFields } from '#tests/support/refusals.ts'
 import { as, aWorld } from '#tests/support/world.ts'
 
 aWorld({ LIMIT_FACTOR: '10' })
@@ -101,7 +101,7 @@ describe('make an offer', () => {
 
     const all = await Promise.allSettled(
       Array.from({ length: 200 }, (_, at) =>
-        anOffer({ on: auction, by: bob, gross: String(300 + at) }),
+        patiently(() => anOffer({ on: auction, by: bob, gross: String(300 + at) })),
       ),
     )
 
@@ -174,14 +174,17 @@ describe('how long an offer holds', () => {
     const offer = await as(bob, { locale: 'pl_PL' }).offer.post({
       auction: String((await anOpenAuction()).id),
       price: '300',
-      validUntil: '2035-07-01 12:00',
+      validUntil: `${inDays(60)} 12:00`,
     })
 
-    expect(offer.validUntil).toBe('2035-07-01T10:00:00.000Z')
+    const noon = DateTime.fromISO(`${inDays(60)}T12:00`, { zone: 'Europe/Warsaw' })
+    expect(offer.validUntil).toBe(noon.toUTC().toISO())
   })
 })
 
 describe('an offer is refused', () => {
+  const farDay = inDays(182)
+
   test.each([
     [{ gross: 'much' }, { price: 'price' }],
     [{ gross: '' }, { price: 'required' }],
@@ -196,6 +199,9 @@ describe('an offer is refused', () => {
     [{ validDays: 4 }, { validDays: 'not_contain' }],
     [{ pickupDate: '2020-01-01' }, { pickupDate: 'past_date' }],
     [{ pickupDate: '1.7.2035' }, { pickupDate: 'date_format' }],
+    [{ validUntil: `${farDay} 10:00` }, { validUntil: 'far_date' }],
+    [{ pickupDate: farDay }, { pickupDate: 'far_date' }],
+    [{ deliveryDate: farDay }, { deliveryDate: 'far_date' }],
     [
       { pickupDate: '2035-07-02', deliveryDate: '2035-07-01' },
       { deliveryDate: 'receive_before_send' },

@@ -74,4 +74,12 @@ describe('the days of the transport', () => {
 
     expect(wrongDates()).toEqual(['sendDateFrom: past_date', 'receiveDateFrom: past_date'])
   })
+
+  test('a day in the next year but one is too far ahead', () => {
+    chooseRange('custom')
+    for (const field of ['sendDateFrom', 'sendDateTo', 'receiveDateFrom', 'receiveDateTo'] as const)
+      chooseDay(field, addDays(today(), 400))
+
+    expect(wrongDates()).toEqual(['sendDateFrom: far_date', 'receiveDateFrom: far_date'])
+  })
 })

@@ -1,0 +1,39 @@
+import { DateTime } from 'luxon'
+import { expect, test } from 'vitest'
+import { guestCaller } from '#api/auth/auth.rules.ts'
+import { row, rows } from '#api/kit/db.ts'
+import { kitJobs } from '#api/kit/kit.jobs.ts'
+import { aCtx, as, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+const noTx = { tx: undefined }
+const forget = (hours: number) =>
+  kitJobs['forget-idempotency-keys']?.work(
+    aCtx(guestCaller, { now: DateTime.utc().plus({ hours }) }),
+    {},
+  )
+const kept = async () =>
+  (await row<{ many: number }>(noTx, `select count(*)::int as many from idempotency_keys`))?.many
+
+test('the key of a repeated write is forgotten after a day, and not before', async () => {
+  await as(guestCaller, { idempotencyKey: 'mine' }).storefront.logCookieConsent({ consent: 1 })
+
+  await forget(23)
+  expect(await kept()).toBe(1)
+
+  await forget(25)
+  expect(await kept()).toBe(0)
+})
+
+test('however many keys there are, all that are old go', async () => {
+  await rows(
+    noTx,
+    `insert into idempotency_keys (caller, call, key, request_hash)
+     select 'guest', 'call', key::text, '' from generate_series(1, 2500) key`,
+  )
+
+  await forget(25)
+
+  expect(await kept()).toBe(0)
+})

@@ -1,0 +1,34 @@
+import { DateTime } from 'luxon'
+import { expect, test } from 'vitest'
+import { row } from '#api/kit/db.ts'
+import { paymentJobs } from '#api/payment/payment.jobs.ts'
+import { PROVIDER_EVENT_DAYS } from '#api/payment/payment.rules.ts'
+import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
+import { aPaidDeal, hear, providerEvents } from '#tests/support/offers.ts'
+import { aCtx, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+const forget = (days: number) =>
+  paymentJobs['forget-provider-events']?.work(
+    aCtx(undefined, { now: DateTime.utc().plus({ days }) }),
+    {},
+  )
+const known = async () =>
+  (await row<{ many: number }>({ tx: undefined }, `select count(*)::int as many from provider_events`))
+    ?.many // prettier-ignore
+
+test('events of the card provider are forgotten when nobody tells them again; told still later, they change nothing', async () => {
+  await aPaidDeal()
+  const events = await providerEvents()
+  for (const event of events) await hear(event)
+
+  await forget(PROVIDER_EVENT_DAYS - 1)
+  expect(await known()).toBe(events.length)
+  await forget(PROVIDER_EVENT_DAYS + 1)
+  expect(await known()).toBe(0)
+  for (const event of events) await hear(event)
+
+  await statesAreRight()
+  await booksAreRight()
+})
