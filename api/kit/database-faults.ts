@@ -24,6 +24,9 @@ export const isPassing = (error: unknown): boolean =>
 export const isClash = (error: unknown): boolean =>
   chainOf(error).some((one) => clashes.includes(codeOf(one)))
 
+/** Ended by an administrator, a crash, a shutdown, or for being idle in a transaction. */
+export const isGoodbye = (code: string): boolean => /^(57P|25P03)/.test(code)
+
 const codeOf = (error: Error & { code?: unknown }): string =>
   typeof error.code === 'string' ? error.code : ''
 

@@ -1,8 +1,9 @@
+import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Transaction } from 'sequelize'
 import { DataTypes, QueryTypes, Sequelize } from 'sequelize'
 import type { Ctx } from './context.ts'
-import { isClash } from './database-faults.ts'
+import { isClash, isGoodbye } from './database-faults.ts'
 
 // Ids and minor units fit into a JavaScript number; without this the driver answers strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -49,8 +50,17 @@ export function openDatabase(databaseUrl: string): Sequelize {
     // Both are the same server, so what was written is read at once.
     replication: { read: [{}], write: {} },
     define: { underscored: true },
+    hooks: { afterConnect: leaveWhenTold },
   })
   return kept.carrytoDatabase
+}
+
+/** The server says that it ends this connection: nobody else shall get it, though its line still stands. */
+function leaveWhenTold(client: unknown): void {
+  const connection = client as { connection: EventEmitter; _invalid?: boolean }
+  connection.connection.on('errorMessage', ({ code }: { code: string }) => {
+    if (isGoodbye(code)) connection._invalid = true
+  })
 }
 
 export function database(): Sequelize {
