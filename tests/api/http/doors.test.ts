@@ -133,6 +133,41 @@ describe('the door of the app', () => {
   })
 })
 
+describe('an address', () => {
+  test.each(['/api/login_check', '/api/mobile/user/login', '/api/login_ajax'])(
+    'carries no password: %s reads it in the body alone',
+    async (path) => {
+      const ann = await aCustomer()
+      const login = encodeURIComponent(ann.email)
+
+      const answer = await call(`POST ${path}?login=${login}&password=${PASSWORD}`, { json: {} })
+
+      expect([answer.status, answer.json.code]).toEqual([422, 'invalid'])
+    },
+  )
+
+  test('carries none to the door of the pages either', async () => {
+    const ann = await aCustomer()
+    const input = encodeURIComponent(JSON.stringify({ login: ann.email, password: PASSWORD }))
+
+    const answer = await call(`POST /api/trpc/auth.loginCheck?input=${input}`, { json: {} })
+
+    expect(answer.status).toBe(422)
+  })
+
+  test('carries no token that opens or renews a session', async () => {
+    const ann = await aCustomer()
+    const { json } = await call('POST /api/mobile/login_check', {
+      json: { login: ann.email, password: PASSWORD },
+    })
+
+    const token = `refresh_token=${String(json.refresh_token)}`
+    const answer = await call(`POST /api/mobile/token/refresh?${token}`, { json: {} })
+
+    expect(answer.status).toBe(401)
+  })
+})
+
 describe('an Idempotency-Key', () => {
   const write = (sessionId: string, key: string, about: string) =>
     call('PATCH /api/mobile/me/company', {
