@@ -22,6 +22,7 @@ void command(async () => {
     vitest('units', 'unit', { cores: 1 }),
     vitest('built pages', 'site', { cores: 1, after: build.name }),
     vitest('API', 'api', { cores: 2 }),
+    vitest('chaos', 'chaos', { cores: 2 }),
     playwright('stories in a browser', build.name),
   ])
   process.exit(isGood ? 0 : 1)

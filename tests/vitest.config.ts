@@ -12,6 +12,14 @@ const pure = [
 /** What needs no database, no built page and no browser. */
 const unit = [...pure, 'tests/{content,islands,scripts}/**/*.test.{ts,tsx}']
 
+/** Two minutes of it, the same each time; `npm run chaos` asks for more. */
+const { CHAOS_FAULTS = '100', CHAOS_SEED = '7', CHAOS_CLIENTS = '16' } = process.env
+const chaos = {
+  faults: Number(CHAOS_FAULTS),
+  seed: Number(CHAOS_SEED),
+  clients: Number(CHAOS_CLIENTS),
+}
+
 export default defineConfig({
   root,
   test: {
@@ -30,6 +38,10 @@ export default defineConfig({
           exclude: pure,
           globalSetup: ['tests/support/global-setup.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'chaos', include: ['tests/chaos/**/*.test.ts'], provide: { chaos } },
       },
       { extends: true, test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
       { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },

@@ -1,0 +1,260 @@
+import type Stripe from 'stripe'
+import { auctionMoves } from '#api/auction/auction.rules.ts'
+import { deliveryMoves } from '#api/delivery/delivery.rules.ts'
+import { rows } from '#api/kit/db.ts'
+import { offerMoves } from '#api/offer/offer.rules.ts'
+import { opinionMoves } from '#api/opinion/opinion.rules.ts'
+import { feeMoves, paymentMoves, payoutMoves } from '#api/payment/payment.rules.ts'
+import type { Moves } from '#api/kit/transition.ts'
+import type { Acknowledged, Journal } from './journal.ts'
+
+/** Each answers what is wrong, one line a thing; nothing is what is wanted. */
+export type Violations = Promise<string[]>
+
+const ask = <T extends object>(sql: string, bind: unknown[] = []) =>
+  rows<T>({ tx: undefined }, sql, bind)
+
+/** Rows of which the query should find none, each as a line. */
+const none = async (sql: string, bind: unknown[] = []): Violations =>
+  (await ask(sql, bind)).map((found) => JSON.stringify(found))
+
+const only = <What extends Acknowledged['what']>({ acknowledged }: Journal, what: What) =>
+  acknowledged.filter((one): one is Extract<Acknowledged, { what: What }> => one.what === what)
+
+/** I1: what was acknowledged is there. */
+export async function lostWrites(journal: Journal): Violations {
+  const auctions = only(journal, 'auction')
+  const offers = only(journal, 'offer')
+  const events = [
+    ...only(journal, 'accepted').map(({ offer }) => ['offer', offer, 'accept']),
+    ...only(journal, 'paid').map(({ offer }) => ['offer', offer, 'captured']),
+    ...only(journal, 'cancelled').map(({ offer }) => ['offer', offer, 'cancel']),
+  ]
+  const steps = only(journal, 'step')
+  const opinions = only(journal, 'opinion')
+  const lost = await Promise.all([
+    none(
+      `select * from unnest($1::int[], $2::uuid[]) as told(id, uuid)
+       where not exists (select from auctions a where a.id = told.id and a.uuid = told.uuid and a.status <> 'draft')`,
+      [auctions.map(({ id }) => id), auctions.map(({ uuid }) => uuid)],
+    ),
+    none(
+      `select * from unnest($1::int[], $2::int[], $3::int[]) as told(id, auction, gross)
+       where not exists (select from offers o where o.id = told.id and o.auction_id = told.auction and o.gross_minor = told.gross)`,
+      [
+        offers.map(({ id }) => id),
+        offers.map(({ auction }) => auction),
+        offers.map(({ grossMinor }) => grossMinor),
+      ],
+    ),
+    none(
+      `select * from unnest($1::text[], $2::text[], $3::text[]) as told(machine, thing, event)
+       where not exists (select from audit_events e where e.machine = told.machine and e.thing_id = told.thing and e.event = told.event)`,
+      [0, 1, 2].map((part) => events.map((event) => String(event[part]))),
+    ),
+    none(
+      `select * from unnest($1::int[], $2::text[]) as told(offer, event)
+       where not exists (select from deliveries d join audit_events e on e.machine = 'delivery' and e.thing_id = d.id::text
+         where d.offer_id = told.offer and e.event = told.event)`,
+      [steps.map(({ offer }) => offer), steps.map(({ event }) => event)],
+    ),
+    none(
+      `select * from unnest($1::int[], $2::text[]) as told(offer, side)
+       where not exists (select from opinions o where o.offer_id = told.offer and o.side = told.side and o.status <> 'invited')`,
+      [opinions.map(({ offer }) => offer), opinions.map(({ side }) => side)],
+    ),
+  ])
+  return lost.flat()
+}
+
+/** I2: a request that was sent five times has happened once. */
+export const repeatedEffects = async (journal: Journal): Violations => [
+  ...(await none(
+    `select machine, thing_id, event, count(*) from audit_events
+     where (machine, event) not in (('offer', 'accept'), ('offer', 'release'), ('auction', 'reserve'), ('auction', 'release'),
+       ('payout', 'send'), ('payout', 'defer'))
+       and event not like '%contact_shown'
+     group by 1, 2, 3 having count(*) > 1`,
+  )),
+  ...(await none(
+    `select id, uuid from auctions where status <> 'draft' and owner_id in
+       (select id from users where email like 'ann-%@chaos.example') and not (uuid = any($1::uuid[]))`,
+    [only(journal, 'auction').map(({ uuid }) => uuid)],
+  )),
+]
+
+/** I3: one winner an auction, and each auction in the state of its offers. */
+export const wrongWinners = (): Violations =>
+  none(
+    `select a.id, a.status, n.* from auctions a
+     left join lateral (
+       select count(*) filter (where o.status = 'awaiting_payment') as chosen,
+         count(*) filter (where o.status = 'accepted') as accepted,
+         count(*) filter (where o.status = 'realized') as realized
+       from offers o where o.auction_id = a.id) as n on true
+     where (a.status = 'reserved') <> (n.chosen = 1)
+       or (a.status = 'booked') <> (n.accepted = 1)
+       or (a.status = 'completed') <> (n.realized = 1)
+       or n.chosen + n.accepted + n.realized > 1`,
+  )
+
+/** I4, I5: one charge for each deal, refunds never above it and each once, and the same sums in both books. */
+export async function wrongMoney(stripe: Stripe): Violations {
+  const everything = { limit: 10_000 }
+  const charges = (await stripe.charges.list({ limit: 100 }).autoPagingToArray(everything)).filter(
+    ({ captured }) => captured,
+  )
+  const refunds = await stripe.refunds.list({ limit: 100 }).autoPagingToArray(everything)
+  const transfers = await stripe.transfers.list({ limit: 100 }).autoPagingToArray(everything)
+  const deals = await ask<{ id: number }>(
+    `select id from offers where status in ('accepted', 'realized')`,
+  )
+  const isDeal = new Set(deals.map(({ id }) => String(id)))
+  const wrong: string[] = []
+  const kept = new Map<string, number>()
+  for (const { id, metadata, amount_captured: taken, amount_refunded: given } of charges) {
+    if (given > taken) wrong.push(`charge ${id}: ${given} of ${taken} went back`)
+    if (given === taken) continue
+    const offer = metadata.offerId ?? 'none'
+    kept.set(offer, (kept.get(offer) ?? 0) + 1)
+    if (!isDeal.has(offer)) wrong.push(`charge ${id} is kept, but offer ${offer} is no deal`)
+  }
+  for (const [offer, times] of kept)
+    if (times > 1) wrong.push(`offer ${offer} was charged ${times} times`)
+  for (const { id } of deals) if (!kept.has(String(id))) wrong.push(`deal ${id} was not charged`)
+  const keys = refunds.map(({ metadata }) => metadata?.key ?? '')
+  wrong.push(
+    ...keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `refund ${key} twice`),
+  )
+  const groups = transfers.map(({ metadata }) => metadata.payoutId ?? '')
+  wrong.push(
+    ...groups.filter((one, at) => groups.indexOf(one) !== at).map((one) => `payout ${one} twice`),
+  )
+  const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0)
+  const held =
+    sum(charges.map((charge) => charge.amount_captured - charge.amount_refunded)) -
+    sum(transfers.map(({ amount }) => amount))
+  const [books] = await ask<{ clearing: number; all: number }>(
+    `select coalesce(sum(amount_minor) filter (where account = 'clearing'), 0)::int as clearing,
+       coalesce(sum(amount_minor), 0)::int as "all" from ledger_entries`,
+  )
+  if (books?.all !== 0) wrong.push(`the books sum to ${books?.all}`)
+  if (books?.clearing !== held)
+    wrong.push(`our books hold ${books?.clearing}, the processor's ${held}`)
+  return [
+    ...wrong,
+    ...(await none(
+      `select id, refunded_minor, amount_minor from payments where refunded_minor > amount_minor`,
+    )),
+    ...(await none(
+      `select o.id from offers o where o.status = 'cancelled' and exists (
+         select from payments p where p.offer_id = o.id and p.status in ('captured', 'partially_refunded'))`,
+    )),
+  ]
+}
+
+interface Machine {
+  table: string
+  moves: Moves<string>
+  /** A listing is written before anybody keeps a log of it. */
+  born?: string
+}
+
+const machines: Record<string, Machine> = {
+  auction: { table: 'auctions', moves: auctionMoves, born: 'draft' },
+  offer: { table: 'offers', moves: offerMoves },
+  payment: { table: 'payments', moves: paymentMoves },
+  payout: { table: 'payouts', moves: payoutMoves },
+  fee: { table: 'fees', moves: feeMoves },
+  delivery: { table: 'deliveries', moves: deliveryMoves },
+  opinion: { table: 'opinions', moves: opinionMoves },
+}
+
+/** I6: the log holds only allowed moves, and played again it leads to the states that stand. */
+export async function wrongStates(): Violations {
+  const wrong: string[] = []
+  for (const [machine, { table, moves, born = null }] of Object.entries(machines)) {
+    const log = await ask<{ thing: string; event: string; from: string | null; to: string }>(
+      `select thing_id as thing, event, from_state as "from", to_state as "to"
+       from audit_events where machine = $1 order by id`,
+      [machine],
+    )
+    const states = new Map<string, string>()
+    for (const { thing, event, from, to } of log) {
+      const move = moves[event]
+      const isLeft = (states.get(thing) ?? born) === from
+      const isAllowed =
+        from === null || from === to || (move?.to === to && move.from.includes(from))
+      if (!isLeft || !isAllowed) wrong.push(`${machine} ${thing}: ${event} from ${from} to ${to}`)
+      states.set(thing, to)
+    }
+    const stand = await ask<{ id: number; status: string }>(
+      `select id, status from ${table} where id::text in (select thing_id from audit_events where machine = $1)`,
+      [machine],
+    )
+    for (const { id, status } of stand)
+      if (states.get(String(id)) !== status)
+        wrong.push(`${machine} ${id} is ${status}, its log says ${states.get(String(id))}`)
+  }
+  return wrong
+}
+
+/** I7: nobody was chosen but on an open auction: both moves are one act, of one request. */
+export const wrongChoices = (): Violations =>
+  none(
+    `select e.thing_id, e.at from audit_events e join offers o on o.id::text = e.thing_id
+     where e.machine = 'offer' and e.event = 'accept' and (o.valid_until < e.at or not exists (
+       select from audit_events a where a.machine = 'auction' and a.event = 'reserve'
+         and a.thing_id = o.auction_id::text and a.request_id = e.request_id))`,
+  )
+
+/** I9: all that waited was done, every event was told to whom it concerns, once, and in its order. */
+export async function wrongNotices(): Violations {
+  const told = /* sql */ `
+    with told as (
+      select id, "to", split_part(key, ':', 1) as event, split_part(key, ':', 2) as thing from (
+        select id, user_id as "to", dedupe_key as key from notifications) as n),
+    happened as (
+      select e.id, e.machine || '.' || e.event as event, e.thing_id as thing,
+        coalesce(o.auction_id::text, po.auction_id::text, d.auction_id::text, e.thing_id) as auction
+      from audit_events e
+      left join offers o on e.machine = 'offer' and o.id::text = e.thing_id
+      left join (select p.id, o.auction_id from payments p join offers o on o.id = p.offer_id) po
+        on e.machine = 'payment' and po.id::text = e.thing_id
+      left join (select d.id, o.auction_id from deliveries d join offers o on o.id = d.offer_id) d
+        on e.machine = 'delivery' and d.id::text = e.thing_id
+      where e.machine in ('auction', 'offer', 'payment', 'delivery')),
+    -- What may happen twice to the same thing cannot be told apart by its name alone.
+    once as (select event, thing from happened group by 1, 2 having count(*) = 1)`
+  return [
+    ...(await none(
+      `select task_identifier, last_error, attempts from graphile_worker.jobs
+       where locked_at is not null or run_at < now() - interval '1 minute' or attempts >= max_attempts`,
+    )),
+    ...(await none(`select thread, payload, error from outbox_announcements`)),
+    ...(await none(`select id, to_email, event, error from outbox_mails where sent_at is null`)),
+    ...(await none(
+      `${told} select h.event, h.thing from happened h join once using (event, thing)
+       where h.event in (select distinct event from told)
+         and not exists (select from told t where t.event = h.event and t.thing = h.thing)`,
+    )),
+    ...(await none(
+      `${told}, ordered as (
+         select t."to", h.auction, h.event, h.id as happened, t.id as told,
+           max(h.id) over (partition by t."to", h.auction order by t.id rows between unbounded preceding and 1 preceding) as before
+         from told t join once using (event, thing) join happened h using (event, thing))
+       select "to", auction, event from ordered where happened < before`,
+    )),
+  ]
+}
+
+/** I10: no amount has lost a cent between its parts. */
+export const wrongAmounts = (): Violations =>
+  none(`select id from offers where net_minor + vat_minor <> gross_minor
+        union all select transaction_id from ledger_entries group by transaction_id, currency having sum(amount_minor) <> 0`)
+
+/** I12, as far as it stands: one fee and one payout for each deal, none for what is none. */
+export const wrongFees = (): Violations =>
+  none(`select o.id, count(f.id), count(p.id) from offers o
+        left join fees f on f.offer_id = o.id left join payouts p on p.offer_id = o.id
+        where o.status in ('accepted', 'realized') group by o.id having count(f.id) <> 1 or count(p.id) <> 1`)

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type Stripe from 'stripe'
+import { rows } from '#api/kit/db.ts'
+import { castOf, hireCourier } from './cast.ts'
+import type { Client } from './client.ts'
+import { liveOneDeal } from './deal-story.ts'
+import { diceOf, type Dice } from './dice.ts'
+import { drawFault } from './faults.ts'
+import { Journal } from './journal.ts'
+import { openShop, type Shop } from './shop.ts'
+import { watchAnswers, type Gap } from './watch.ts'
+
+export interface ChaosWishes {
+  faults: number
+  seed: number
+  clients: number
+}
+
+export interface Played extends ChaosWishes {
+  journal: Journal
+  gap: Gap
+  /** How often each fault was caused. */
+  caused: ReadonlyMap<string, number>
+  seconds: number
+  /** From the last fault until nothing waited any more. */
+  quietAfterSeconds: number
+  /** The card processor, as its own console would show it. */
+  stripe: Stripe
+  end(): Promise<void>
+}
+
+const FAULT_EVERY_MS = 1000
+const QUIET_WITHIN_MS = 150_000
+
+/** Opens the shop, lets people live in it while everything breaks, and waits until all is quiet again. */
+export async function playChaos(wishes: ChaosWishes): Promise<Played> {
+  const shop = await openShop()
+  try {
+    return await playIn(shop, wishes)
+  } catch (error) {
+    await shop.close()
+    throw error
+  }
+}
+
+async function playIn(shop: Shop, wishes: ChaosWishes): Promise<Played> {
+  const dice = diceOf(wishes.seed)
+  const journal = new Journal()
+  const couriers: Client[] = []
+  while (couriers.length < wishes.clients)
+    couriers.push(await hireCourier(shop, journal, dice.fork()))
+  // One deal in peace: where that fails, no chaos is needed to say so.
+  await liveOneDeal(await castOf(shop, journal, dice.fork(), couriers))
+  const known = journal.acknowledged.find((one) => one.what === 'auction')
+  const watch = watchAnswers(shop.webPorts, `/auction/${known?.id}`, () => shop.isAnyWebAlive())
+  const begun = Date.now()
+  const life = { goesOn: true }
+  const people = Array.from({ length: wishes.clients }, () =>
+    liveOn(shop, journal, dice.fork(), couriers, life),
+  )
+  const caused = await breakThings(shop, dice, wishes.faults)
+  life.goesOn = false
+  const calm = Date.now()
+  await Promise.all(people)
+  const gap = watch.stop()
+  await untilQuiet()
+  const seconds = (Date.now() - begun) / 1000
+  const quietAfterSeconds = (Date.now() - calm) / 1000
+  const stripe = shop.processor()
+  return {
+    ...wishes,
+    journal,
+    gap,
+    caused,
+    seconds,
+    quietAfterSeconds,
+    stripe,
+    end: () => shop.close(),
+  }
+}
+
+async function liveOn(
+  shop: Shop,
+  journal: Journal,
+  dice: Dice,
+  couriers: readonly Client[],
+  life: { goesOn: boolean },
+): Promise<void> {
+  while (life.goesOn)
+    try {
+      await liveOneDeal(await castOf(shop, journal, dice, couriers))
+    } catch (error) {
+      journal.broken.push(error instanceof Error ? error.message : String(error))
+      await pause(FAULT_EVERY_MS)
+    }
+}
+
+/** Each second another one; the next does not wait until the last one is over. */
+async function breakThings(shop: Shop, dice: Dice, times: number): Promise<Map<string, number>> {
+  const caused = new Map<string, number>()
+  const running: Promise<void>[] = []
+  for (let at = 0; at < times; at++) {
+    const fault = drawFault(shop, dice)
+    caused.set(fault.name, (caused.get(fault.name) ?? 0) + 1)
+    running.push(fault.run(shop, dice.fork()))
+    await pause(FAULT_EVERY_MS)
+  }
+  await Promise.all(running)
+  return caused
+}
+
+/** Nothing waits that is due, and no mail is unsent: then the shop has said and done all it had to. */
+async function untilQuiet(): Promise<void> {
+  for (const until = Date.now() + QUIET_WITHIN_MS; Date.now() < until; await pause(500)) {
+    const [waiting] = await rows<{ jobs: number; mails: number }>(
+      { tx: undefined },
+      `select (select count(*) from graphile_worker.jobs where run_at < now() or locked_at is not null)::int as jobs,
+         (select count(*) from outbox_mails where sent_at is null)::int as mails`,
+    ).catch(() => [])
+    if (waiting?.jobs === 0 && waiting.mails === 0) return
+  }
+}
