@@ -31,6 +31,11 @@ export const crontab = Object.entries(all)
   )
   .join('\n')
 
+/** The tasks whose jobs always have a key. */
+export const keyedTasks = Object.entries(all).flatMap(([task, { every, isKeyed }]) =>
+  every || isKeyed ? [task] : [],
+)
+
 /** Every job as the queue wants it: nobody is signed in, the clock is now. */
 export const tasks = (services: Services): TaskList =>
   Object.fromEntries(

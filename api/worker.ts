@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import { crontab, tasks } from './jobs.ts'
+import { crontab, keyedTasks, tasks } from './jobs.ts'
 import { patience } from './kit/db.ts'
 import type { Log } from './kit/log.ts'
 import { runProcess } from './kit/run-process.ts'
@@ -33,7 +33,7 @@ export function startWorker({ services }: { services: Services }): { stop(): Pro
   async function runOnce(): Promise<void> {
     const events: WorkerEvents = new EventEmitter()
     let life: Life | undefined
-    events.once('pool:create', ({ workerPool }) => (life = beginLife(workerPool.id, log)))
+    events.once('pool:create', ({ workerPool }) => (life = beginLife(workerPool.id, keyedTasks, log)))
     try {
       runner = await run(runnerOptions(services, pgPool, events))
       if (stopping.signal.aborted) await runner.stop()

@@ -8,6 +8,8 @@ export type Jobs = Record<
     every?: string
     /** A run that nobody was there for is made up for so long (`1d`); else the next one does its work. */
     madeUpFor?: string
+    /** Always added with a key: a later one takes its place, also while it runs. */
+    isKeyed?: true
     work: (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>
   }
 >

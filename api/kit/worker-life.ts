@@ -11,9 +11,9 @@ export interface Life {
   end(): Promise<void>
 }
 
-/** Says every few seconds that this worker lives, and frees what the dead have locked. */
-export function beginLife(workerId: string, log: Log): Life {
-  const heart = heartOf(workerId, log)
+/** Says every few seconds that this worker lives, and clears up after the dead. */
+export function beginLife(workerId: string, keyedTasks: readonly string[], log: Log): Life {
+  const heart = heartOf(workerId, keyedTasks, log)
   let isOver = false
   let timer: NodeJS.Timeout | undefined
   let beating = Promise.resolve()
@@ -42,7 +42,12 @@ export function beginLife(workerId: string, log: Log): Life {
  * While the database was away nobody could be heard: who judges the others must have been able to
  * speak himself, without a gap, for as long as they are given.
  */
-export function heartOf(workerId: string, log: Log, clock = () => performance.now()) {
+export function heartOf(
+  workerId: string,
+  keyedTasks: readonly string[],
+  log: Log,
+  clock = () => performance.now(),
+) {
   let steadySince = clock()
   let lastBeat = steadySince
   return {
@@ -51,7 +56,9 @@ export function heartOf(workerId: string, log: Log, clock = () => performance.no
       const now = clock()
       if (now - lastBeat > 2 * BEAT_SECONDS * 1000) steadySince = now
       lastBeat = now
-      if (now - steadySince >= LOST_AFTER_SECONDS * 1000) await freeLost(log)
+      if (now - steadySince < LOST_AFTER_SECONDS * 1000) return
+      await freeLost(log)
+      await dropReplaced(keyedTasks)
     },
   }
 }
@@ -81,3 +88,16 @@ async function freeLost(log: Log): Promise<void> {
   for (const { worker } of lost) log.warn({ worker }, 'jobs of a lost worker are free again')
   await rows(noTx, `delete from worker_lives where beat_at < ${silent}`)
 }
+
+/**
+ * A job that was replaced while it ran has lost its key to its successor, which does its work, and is
+ * never tried again: where it did not come to its end, it would lie in the queue for good.
+ */
+const dropReplaced = (keyedTasks: readonly string[]) =>
+  rows(
+    noTx,
+    `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+     where key is null and attempts >= max_attempts and locked_at is null
+       and task_identifier = any($1)`,
+    [keyedTasks],
+  )

@@ -7,8 +7,14 @@ import { tellThread, type Thread } from './tell-thread.ts'
 
 /** What the outbox brings: events to tell of, mails to send. */
 export const notificationJobs: Jobs = {
-  announce: { work: (ctx, payload) => tellThread(ctx, notices, payload as unknown as Thread) },
-  'send-mail': { work: (ctx, payload) => sendMails(ctx, payload as unknown as Mailbox) },
+  announce: {
+    isKeyed: true,
+    work: (ctx, payload) => tellThread(ctx, notices, payload as unknown as Thread),
+  },
+  'send-mail': {
+    isKeyed: true,
+    work: (ctx, payload) => sendMails(ctx, payload as unknown as Mailbox),
+  },
   'forget-announcements': {
     every: '42 3 * * *',
     madeUpFor: '1d',

@@ -44,7 +44,7 @@ const lastHeard = (worker: string, seconds: number) =>
 /** A worker that has lived for so many seconds, heard all the time. */
 async function aSteadyWorker(name: string, seconds = LOST_AFTER_SECONDS + 1) {
   let now = 0
-  const heart = heartOf(name, log, () => now)
+  const heart = heartOf(name, ['sweep'], log, () => now)
   for (; now < seconds * 1000; now += 5000) await heart.beat()
   return { heart, wait: (ms: number) => (now += ms) }
 }
@@ -89,8 +89,22 @@ describe('the jobs of a worker', () => {
   })
 })
 
+test('a job that was replaced while its worker died does not lie in the queue for good', async () => {
+  const key = await aLockedJob('dead', LOST_AFTER_SECONDS + 10)
+  await addJob(noTx, 'sweep', {}, { key })
+
+  await aSteadyWorker('tidy')
+
+  const left = await rows<{ attempts: number }>(
+    noTx,
+    `select key, attempts from graphile_worker.jobs where task_identifier = 'sweep' and (key = $1 or key is null)`,
+    [key],
+  )
+  expect(left).toEqual([{ key, attempts: 0 }])
+})
+
 test('a worker that ends takes its life out of the list', async () => {
-  const life = beginLife('short', log)
+  const life = beginLife('short', [], log)
 
   await life.end()
 
