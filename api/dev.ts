@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import { createApi } from './http/app.ts'
+import { openGate } from './http/gate.ts'
 import { pageLocals, rewriteToPage } from './http/pages.ts'
 import { readConfig } from './kit/config.ts'
 import { openServices } from './services.ts'
@@ -9,6 +10,7 @@ import { startWorker } from './worker.ts'
 const VITE =
   /^\/(@|_a\/|_astro\/|_image|node_modules\/|site\/|islands\/|content\/|api\/.*\.ts|\.astro\/|__)/
 
+const gate = openGate()
 const kept = globalThis as { carrytoDev?: Promise<Awaited<ReturnType<typeof open>>> }
 
 async function open() {
@@ -23,7 +25,7 @@ export async function devDoor(req: Request, res: Response, next: NextFunction): 
   if (VITE.test(req.url) || /\.(?:svg|png|woff2|ico|webmanifest|css|m?js)(?:\?|$)/.test(req.url))
     return next()
   const services = await (kept.carrytoDev ??= open())
-  const app = createApi(services, { isDraining: false })
+  const app = createApi(services, { isDraining: false }, gate)
   app.use(rewriteToPage(services))
   app(req, res, (error?: unknown) => {
     if (error) return next(error)

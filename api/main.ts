@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ErrorRequestHandler } from 'express'
 import { assets } from './http/assets.ts'
 import { createApi } from './http/app.ts'
-import { pages, sendBroken, type AstroHandler } from './http/pages.ts'
-import { loadStaticPages } from './http/static-pages.ts'
+import { openGate } from './http/gate.ts'
+import { openKeptPages } from './http/kept-pages.ts'
+import { openServer } from './http/limits.ts'
+import { brokenPages, pages, type AstroHandler } from './http/pages.ts'
+import { findStaticPages } from './http/static-pages.ts'
 import { closeNotificationStreams } from './notification/stream.ts'
 import { isLoopback, type Config } from './kit/config.ts'
 import { runProcess, type Opened } from './kit/run-process.ts'
@@ -26,18 +28,15 @@ export async function startWeb({
 }): Promise<Opened & { port: number }> {
   const { services, close } = await openServices(config)
   const readiness = { isDraining: false }
-  const app = createApi(services, readiness)
+  const gate = openGate()
+  const app = createApi(services, readiness, gate)
   const client = path.join(root, 'dist/site/client')
-  const kept = loadStaticPages(client, config.originPattern)
+  const compressed = openKeptPages(path.join(config.dataDir, 'pages'), client)
+  const kept = findStaticPages(client, config.originPattern, compressed)
   if (existsSync(client)) app.use(assets(client))
-  app.use(pages(services, kept, await findAstro()))
-  const broken: ErrorRequestHandler = (error: unknown, req, res, _next) => {
-    services.faults.report(error, { path: req.path })
-    if (res.headersSent) res.end()
-    else sendBroken(kept, req, res)
-  }
-  app.use(broken)
-  const server = createServer(app)
+  app.use(pages(services, kept, await findAstro(), gate))
+  app.use(brokenPages(services, kept))
+  const server = openServer(app)
   await new Promise<void>((ready, fault) =>
     server.once('error', fault).listen(config.port, config.host, ready),
   )

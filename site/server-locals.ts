@@ -7,6 +7,7 @@ type Present =
   | 'now'
   | 'visiblePath'
   | 'originPattern'
+  | 'leadsToPay'
   | 'visitor'
   | 'cookie'
   | 'setCookie'

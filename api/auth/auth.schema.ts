@@ -56,6 +56,7 @@ const kinds: string[] = [...agreementKinds]
 const agreements = () =>
   yup
     .array(yup.string().oneOf(kinds).required())
+    .max(kinds.length)
     .default([])
     .test({
       name: 'agreements',

@@ -9,6 +9,7 @@ export const errorStatus = {
   'auth.blocked': 403,
   not_found: 404,
   'address.no_route': 404,
+  method_not_allowed: 405,
   'auction.wrong_state': 409,
   'auction.already_taken': 409,
   'auction.has_accepted_offer': 409,
@@ -40,6 +41,9 @@ export const errorStatus = {
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
+
+/** As many wrong fields are told at most: who mends twenty has found out about the rest. */
+export const ERRORS_MAX = 20
 
 /** One wrong field: where, which rule, and the values its sentence needs. */
 export interface FieldError {

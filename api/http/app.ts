@@ -3,21 +3,28 @@ import { appRouter } from '#api/router.ts'
 import { notificationStream } from '#api/notification/stream.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
+import { leaveUnread } from './bodies.ts'
 import { contextOf, introduce } from './context.ts'
 import { csrf } from './csrf.ts'
 import { docs } from './docs.ts'
 import { files } from './files.ts'
+import { openGate, type Gate } from './gate.ts'
 import { health, type Readiness } from './health.ts'
+import { knownMethods } from './methods.ts'
 import { openapi } from './openapi.ts'
 import { sendProblem } from './problem.ts'
 import { limitReads, turnFloodAway } from './rate-limit.ts'
 import { restDoor } from './rest.ts'
-import { security } from './security.ts'
-import { session } from './session.ts'
+import { privateAnswers, security } from './security.ts'
+import { admit, session } from './session.ts'
 import { trpcDoor } from './trpc.ts'
 
 /** The API, in reading order. */
-export function createApi(services: Services, readiness: Readiness): Express {
+export function createApi(
+  services: Services,
+  readiness: Readiness,
+  gate: Gate = openGate(),
+): Express {
   const app = express()
   const context = contextOf(services)
   app.disable('x-powered-by')
@@ -26,10 +33,14 @@ export function createApi(services: Services, readiness: Readiness): Express {
   // One proxy stands before us: what it adds is true, what the visitor wrote before it is not.
   app.set('trust proxy', services.config.trustProxy ? 1 : false)
   app.use(security())
+  app.use(leaveUnread)
   app.use(introduce(services))
+  app.use(knownMethods)
+  app.use(['/api', '/files'], privateAnswers)
   app.use('/api', health(services, readiness))
-  app.use(session(services.config))
+  app.use(session(services.config, gate))
   app.use(csrf(services.config))
+  app.use(['/api', '/files/proofs'], admit(gate))
   app.use('/api', turnFloodAway(services))
   app.get(
     ['/api/notifications/stream', '/api/mobile/notifications/stream'],
@@ -40,9 +51,9 @@ export function createApi(services: Services, readiness: Readiness): Express {
     res.json(openapi(appRouter))
   })
   app.get('/api/docs', limitReads(services), docs(appRouter))
-  app.use('/api/trpc', trpcDoor(services, context))
-  app.use('/api/mobile', restDoor(appRouter, 'mobile', context))
-  app.use('/api', restDoor(appRouter, 'rest', context))
+  app.use('/api/trpc', trpcDoor(services, context, gate))
+  app.use('/api/mobile', restDoor(appRouter, 'mobile', context, gate))
+  app.use('/api', restDoor(appRouter, 'rest', context, gate))
   app.use('/files', files(services))
   app.use(['/api', '/files'], () => fail('not_found'))
   app.use(sendProblem(services.faults))

@@ -22,7 +22,8 @@ export function assets(folder: string): RequestHandler {
     },
   })
   return (req, res, next) => {
-    if (req.path.endsWith('.html') || req.path === '/') return next()
+    const isRead = req.method === 'GET' || req.method === 'HEAD'
+    if (!isRead || req.path.endsWith('.html') || req.path === '/') return next()
     serve(req, res, next)
   }
 }

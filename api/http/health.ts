@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Router } from 'express'
 import { row } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
@@ -6,6 +7,9 @@ import type { Services } from '#api/kit/services.ts'
 export interface Readiness {
   isDraining: boolean
 }
+
+/** A database that says nothing for so long is away. */
+const ANSWER_WITHIN_MS = 1500
 
 /** Alive, and ready: database, job queue and storage can be reached and nobody is stopping us. */
 export function health({ storage }: Services, readiness: Readiness): Router {
@@ -17,9 +21,12 @@ export function health({ storage }: Services, readiness: Readiness): Router {
     if (readiness.isDraining) fail('unavailable')
     const checks = Promise.all([
       row({ tx: undefined }, `select count(*) as waiting from graphile_worker.jobs`),
-      storage.put('ready/probe', Buffer.from('ok')),
+      storage.check(),
     ])
-    await checks.catch(() => fail('unavailable'))
+    const late = AbortSignal.timeout(ANSWER_WITHIN_MS)
+    await Promise.race([checks, once(late, 'abort').then(() => fail('unavailable'))]).catch(() =>
+      fail('unavailable'),
+    )
     res.json({ status: 'ready' })
   })
   return doors

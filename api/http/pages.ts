@@ -8,18 +8,26 @@ import {
   type FoundPage,
 } from '#content/paths.ts'
 import { locales, type Locale, type Storefront } from '#content/storefronts.ts'
-import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express'
 import { findStorefrontByHost } from '#content/storefronts.ts'
 import { loginModalNames, type Caller } from '#api/auth/auth.rules.ts'
 import { PICTURE_MAX_BYTES } from '#api/auction/auction.rules.ts'
 import { callerOf } from '#api/router.ts'
 import type { Config } from '#api/kit/config.ts'
 import { countRead } from '#api/kit/count-call.ts'
-import { findFailure } from '#api/kit/fail.ts'
 import { problemOf } from '#api/kit/problem.ts'
 import type { Services } from '#api/kit/services.ts'
 import { contextOf } from './context.ts'
-import { sendStaticPage, type StaticPages, type Visitor } from './static-pages.ts'
+import { BODY_MAX_BYTES, readBody, UPLOAD_EXTRA_BYTES } from './bodies.ts'
+import { busy, type Gate } from './gate.ts'
+import { notAllowed, READS } from './methods.ts'
+import {
+  findStaticPage,
+  hasStaticPage,
+  sendStaticPage,
+  type StaticPages,
+  type Visitor,
+} from './static-pages.ts'
 
 export const CONSENT_COOKIE = 'ct_cookie_consent'
 
@@ -41,6 +49,8 @@ export function pageLocals(services: Services, req: Request, res: Response) {
     now: ctx.now.toISO() ?? '',
     visiblePath: res.locals.visiblePath as string,
     originPattern: services.config.originPattern,
+    /** What a page that sends people on to pay adds to its policy. */
+    leadsToPay: `form-action ${services.cards.origins.join(' ')}` as const,
     problem: (error: unknown) => {
       const problem = problemOf(error, ctx.storefront.language, ctx.requestId)
       if (problem.status === 429 && !res.headersSent)
@@ -73,6 +83,7 @@ export function rewriteToPage({ config }: Services): RequestHandler {
     const { locale } = res.locals.storefront as Storefront
     const found = toPage(locale, path)
     if (found) {
+      res.locals.page = found.page
       const login = findLoginPath(locale, found, path, query)
       if (login && req.method === 'GET') return void res.redirect(302, login)
       req.url = toInnerPath(locale, found) + (query ? `?${query}` : '')
@@ -84,8 +95,17 @@ export function rewriteToPage({ config }: Services): RequestHandler {
   }
 }
 
-/** A form with a picture at its largest, and the rest of it. */
-const FORM_MAX_BYTES = PICTURE_MAX_BYTES + 1024 * 1024
+/** Pages whose forms take a picture, from people who are signed in. */
+const TAKE_FILES: readonly string[] = ['deal']
+
+/** A form without files is short; nobody fills the memory with another one. */
+function formMaxBytes(req: Request, res: Response): number {
+  const { page, caller } = res.locals as { page?: string; caller?: Caller }
+  const takesFile = TAKE_FILES.includes(page ?? '') && caller?.isSignedIn
+  return takesFile && req.is('multipart/form-data')
+    ? PICTURE_MAX_BYTES + UPLOAD_EXTRA_BYTES
+    : BODY_MAX_BYTES
+}
 
 const WITHOUT_MODAL: readonly string[] = ['createAuction', 'auth', 'loginCheck']
 
@@ -110,38 +130,61 @@ const isInnerPath = (path: string): boolean => {
 }
 
 /** Static page from memory, else Astro; what neither knows is the storefront's own 404 page. */
-export function pages(services: Services, kept: StaticPages, astro: AstroHandler | undefined) {
+export function pages(
+  services: Services,
+  kept: StaticPages,
+  astro: AstroHandler | undefined,
+  gate: Gate,
+) {
   const rewrite = rewriteToPage(services)
   return (req: Request, res: Response, next: NextFunction): void => {
     rewrite(req, res, (reason?: unknown) => {
       if (reason === 'route') return sendNotFound(kept, req, res)
       if (reason) return next(reason)
       const [name = '/'] = req.url.split('?', 1)
-      const isRead = req.method === 'GET' || req.method === 'HEAD'
-      if (isRead && sendStaticPage(kept, name, visitorOf(req, res), req, res)) return
+      if (hasStaticPage(kept, name)) return sendToReaders(kept, name, req, res, next)
       if (!astro) return sendNotFound(kept, req, res)
-      if (Number(req.get('content-length') ?? 0) > FORM_MAX_BYTES)
-        return sendBroken(kept, req, res, 413)
-      res.set('cache-control', 'private, no-store')
-      const ask = () => {
-        const locals = pageLocals(services, req, res)
-        const missing = (error?: unknown) => {
-          if (error) next(error)
-          else sendNotFound(kept, req, res)
-        }
-        void astro(req, res, missing, locals)
-      }
-      if (!isRead) return ask()
-      const { caller } = res.locals as { caller: Caller }
-      countRead({ limits: services.limits, caller, ip: req.ip ?? '' }).then(
-        ask,
-        (error: unknown) => {
-          res.set('retry-after', String(Number(findFailure(error)?.data.retryAfterSeconds) || 60))
-          sendBroken(kept, req, res, 429)
-        },
-      )
+      if (res.locals.refusal ?? gate.isFull()) return next(res.locals.refusal ?? busy())
+      makePage(services, kept, astro, gate, req, res).catch(next)
     })
   }
+}
+
+function sendToReaders(
+  kept: StaticPages,
+  name: string,
+  req: Request,
+  res: Response,
+  next: NextFunction,
+): void {
+  if (!READS.includes(req.method)) return next(notAllowed(res, READS))
+  sendStaticPage(kept, name, visitorOf(req, res), req, res)
+}
+
+/** The form is read before its page begins: a page that has begun could not say that it is too long. */
+async function makePage(
+  services: Services,
+  kept: StaticPages,
+  astro: AstroHandler,
+  gate: Gate,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const { caller } = res.locals as { caller: Caller }
+  if (req.method === 'POST') req.body = await readBody(req, formMaxBytes(req, res))
+  else await countRead({ limits: services.limits, caller, ip: req.ip ?? '' })
+  res.set('cache-control', 'private, no-store')
+  const locals = {
+    ...pageLocals(services, req, res),
+    broken: (error: unknown) => brokenAnswer(services, kept, error, req, res),
+  }
+  await gate.pass(async () => {
+    const otherwise = (error?: unknown) => {
+      if (error) throw error
+      sendNotFound(kept, req, res)
+    }
+    await astro(req, res, otherwise, locals)
+  })
 }
 
 const visitorOf = (req: Request, res: Response): Visitor => ({
@@ -156,16 +199,47 @@ export function sendNotFound(kept: StaticPages, req: Request, res: Response): vo
     res.status(404).end()
 }
 
-/** A page that broke: the storefront's own error page, which says so in its language. */
-export function sendBroken(
+/** A page that could not be made: the storefront's own page says why, in its language. */
+export const brokenPages =
+  (services: Services, kept: StaticPages): ErrorRequestHandler =>
+  (error: unknown, req: Request, res: Response, next) => {
+    if (res.headersSent) return next(error)
+    const { status, name, headers } = breakOf(services, error, req, res)
+    res.set(headers)
+    if (!sendStaticPage(kept, name, visitorOf(req, res), req, res, status)) res.status(status).end()
+  }
+
+/** The same for an error within Astro, which wants its answer in its own form. */
+function brokenAnswer(
+  services: Services,
   kept: StaticPages,
+  error: unknown,
   req: Request,
   res: Response,
-  status: 413 | 429 | 500 = 500,
-): void {
-  const { locale } = res.locals.storefront as Storefront
-  if (!sendStaticPage(kept, `/${locale}/broken`, visitorOf(req, res), req, res, status))
-    res.status(status).end()
+): globalThis.Response {
+  const { status, name, headers } = breakOf(services, error, req, res)
+  const page = findStaticPage(kept, name, visitorOf(req, res))
+  return new globalThis.Response(page?.plain.toString() ?? '', {
+    status,
+    headers: { ...page?.headers, ...headers, 'content-type': 'text/html; charset=utf-8' },
+  })
+}
+
+const WAIT_SECONDS = 5
+
+/** Which page says it, and how the browser is told. */
+function breakOf({ faults }: Services, error: unknown, { path }: Request, { locals }: Response) {
+  const { locale } = locals.storefront as Storefront
+  const { status, retryAfterSeconds } = problemOf(error, 'en', '')
+  const page = (kind: string) => `/${locale}/broken/${kind}`
+  if (status === 503 || status === 429) {
+    const headers = { 'retry-after': String(Number(retryAfterSeconds) || WAIT_SECONDS) }
+    return { status, name: page(status === 429 ? 'too-often' : 'busy'), headers }
+  }
+  if (status === 413) return { status, name: page('too-large'), headers: {} }
+  const isSenders = status === 400 || status === 405
+  if (!isSenders) faults.report(error, { path })
+  return { status: isSenders ? status : 500, name: page('fault'), headers: {} }
 }
 
 export type PageLocals = ReturnType<typeof pageLocals>

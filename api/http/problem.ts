@@ -16,7 +16,8 @@ export const sendProblem =
     if (problem.status >= 500) faults.report(error, { requestId, path: req.path, ...userOf(res) })
     if (problem.status === 429 || problem.status === 503)
       res.set('retry-after', String(Number(problem.retryAfterSeconds) || 60))
-    res.status(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+    res.set('cache-control', 'private, no-store').status(problem.status)
+    res.type('application/problem+json').send(JSON.stringify(problem))
   }
 
 const userOf = (res: Response): { userId?: number } => {
@@ -24,14 +25,6 @@ const userOf = (res: Response): { userId?: number } => {
   return caller?.isSignedIn ? { userId: caller.userId } : {}
 }
 
-/** Errors of Express' own body parsers, by their documented `type`. */
-function fromExpress(error: unknown): Failure | undefined {
-  const type = (error as { type?: string } | null)?.type
-  if (type === 'entity.parse.failed') return new Failure('bad_json')
-  if (type === 'entity.too.large') return new Failure('too_large')
-  if (type === 'encoding.unsupported' || type === 'charset.unsupported')
-    return new Failure('unsupported_media')
-  if (type === 'request.aborted' || type === 'request.size.invalid') return new Failure('bad_json')
-  if (error instanceof URIError) return new Failure('not_found')
-  return undefined
-}
+/** An address that nobody can decode leads nowhere. */
+const fromExpress = (error: unknown): Failure | undefined =>
+  error instanceof URIError ? new Failure('not_found') : undefined

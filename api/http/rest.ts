@@ -1,9 +1,12 @@
 import { callTRPCProcedure, type AnyTRPCProcedure, type AnyTRPCRouter } from '@trpc/server'
-import express, { Router, type Request, type RequestHandler, type Response } from 'express'
+import { Router, type Request, type Response } from 'express'
 import type { CallMeta } from '#api/kit/call.ts'
 import type { Ctx, Door } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
 import { PICTURE_MAX_BYTES } from '#api/auction/auction.rules.ts'
+import { hasBody, readText } from './bodies.ts'
+import type { Gate } from './gate.ts'
+import { only } from './methods.ts'
 import { readMultipart } from './uploads.ts'
 
 export interface Call {
@@ -11,8 +14,6 @@ export interface Call {
   meta: CallMeta
   procedure: AnyTRPCProcedure
 }
-
-export const JSON_MAX_BYTES = 256 * 1024
 
 /** Every call of the router that has a REST name, in the order of the table of contents. */
 export function callsOf(router: AnyTRPCRouter): Call[] {
@@ -28,18 +29,33 @@ export function restDoor(
   router: AnyTRPCRouter,
   door: Extract<Door, 'rest' | 'mobile'>,
   contextOf: (req: Request, res: Response, door: Door) => Ctx,
+  gate: Gate,
 ): Router {
   const doors = Router()
-  for (const call of callsOf(router).sort(namesBeforeValues)) {
-    if (door === 'mobile' && call.meta.mobile === false) continue
+  const calls = callsOf(router)
+    .filter(({ meta }) => door === 'rest' || meta.mobile !== false)
+    .sort(namesBeforeValues)
+  for (const call of calls) {
     const method = call.meta.method.toLowerCase() as 'get'
-    doors[method](toExpress(call.meta.path), ...bodyOf(call.meta), async (req, res) => {
+    doors[method](toExpress(call.meta.path), async (req, res) => {
       const input = await inputOf(call.meta, req)
-      const data: unknown = await invoke(call, contextOf(req, res, door), input)
-      answer(res, call.meta, data)
+      const work = () => invoke(call, contextOf(req, res, door), input)
+      answer(res, call.meta, await gate.pass(work))
     })
   }
+  for (const [path, methods] of methodsOf(calls)) doors.all(path, only(methods))
   return doors
+}
+
+/** A known path asked in another way is told which ways there are. */
+function methodsOf(calls: Call[]): Map<string, string[]> {
+  const known = Map.groupBy(calls, ({ meta }) => toExpress(meta.path))
+  return new Map(
+    [...known].map(([path, own]) => [
+      path,
+      own.flatMap(({ meta }) => (meta.method === 'GET' ? ['GET', 'HEAD'] : [meta.method])),
+    ]),
+  )
 }
 
 /** `/auction/search` is asked before `/auction/{auction}`, which would take it for an auction. */
@@ -61,27 +77,30 @@ const invoke = (call: Call, ctx: Ctx, input: unknown): Promise<unknown> =>
 
 const toExpress = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
-function bodyOf(meta: CallMeta): RequestHandler[] {
-  if (meta.method === 'GET' || meta.upload) return []
-  const keepRaw = (req: unknown, _res: unknown, raw: Buffer) => {
-    ;(req as { rawBody?: Buffer }).rawBody = raw
-  }
-  return [onlyJson, express.json({ limit: JSON_MAX_BYTES, verify: keepRaw })]
-}
-
-const onlyJson: RequestHandler = (req, _res, next) => {
-  const hasBody = Number(req.get('content-length') ?? 0) > 0 || req.get('transfer-encoding')
-  if (hasBody && !req.is('application/json')) fail('unsupported_media')
-  next()
-}
-
 async function inputOf(meta: CallMeta, req: Request): Promise<object> {
   // What is written comes in the body alone: an address is kept in logs and histories.
   if (meta.method === 'GET') return { ...req.query, ...req.params }
-  if (!meta.upload) return { ...(req.body as object | undefined), ...req.params }
+  if (!meta.upload) return { ...(await jsonOf(req)), ...req.params }
   if (!req.is('multipart/form-data')) return { ...req.params }
   const { fields, files } = await readMultipart(req, { maxBytes: PICTURE_MAX_BYTES, maxFiles: 1 })
   return { ...fields, file: files[0], ...req.params }
+}
+
+async function jsonOf(req: Request): Promise<object> {
+  if (!hasBody(req)) return {}
+  if (!req.is('application/json')) fail('unsupported_media')
+  const { raw, text } = await readText(req)
+  ;(req as { rawBody?: Buffer }).rawBody = raw
+  const data = parse(text)
+  return typeof data === 'object' && data !== null ? data : fail('bad_json')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return fail('bad_json')
+  }
 }
 
 function answer(res: Response, meta: CallMeta, data: unknown): void {

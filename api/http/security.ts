@@ -14,3 +14,12 @@ export const security = (): RequestHandler =>
     // Our own pages may know where the reader came from: the cookie answer leads back there.
     referrerPolicy: { policy: 'same-origin' },
   })
+
+/** What the API says is for the one who asked, and no page: nobody keeps it, nothing in it runs. */
+export const privateAnswers: RequestHandler = (_req, res, next) => {
+  res.set({ 'cache-control': 'private, no-store', 'content-security-policy': NOTHING_RUNS })
+  next()
+}
+
+const NOTHING_RUNS =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"

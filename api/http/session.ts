@@ -7,6 +7,7 @@ import { findCallerBySession } from '#api/auth/find-caller.ts'
 import { guestCaller, SESSION_COOKIE, type Caller } from '#api/auth/auth.rules.ts'
 import { sessionKey, type SessionClaims } from '#api/auth/session-token.ts'
 import type { Config } from '#api/kit/config.ts'
+import { busy, type Gate } from './gate.ts'
 
 /** The parser makes objects of cookies that begin with `j:`; ours are text, so that is none of ours. */
 export function readCookie(req: Request, name: string): string | undefined {
@@ -16,8 +17,11 @@ export function readCookie(req: Request, name: string): string | undefined {
 
 const cookieToken = (req: Request): string | null => readCookie(req, SESSION_COOKIE) ?? null
 
-/** Who is it? A bearer token (app) or the session cookie (browser); anybody else is a guest. */
-export function session(config: Config): RequestHandler[] {
+/**
+ * Who is it? A bearer token (app) or the session cookie (browser); anybody else is a guest. Where
+ * nobody can look it up now, pages that are the same for all go to a guest; the rest is refused.
+ */
+export function session(config: Config, gate: Gate): RequestHandler[] {
   const people = new passport.Passport()
   people.use(
     new JwtStrategy(
@@ -30,29 +34,42 @@ export function session(config: Config): RequestHandler[] {
         ]),
       },
       (claims: SessionClaims, done) => {
-        findCallerBySession(claims.sid).then(
-          (caller) => {
-            done(null, caller ?? false)
-          },
-          (error: unknown) => {
-            done(error, false)
-          },
-        )
+        gate
+          .pass(() => findCallerBySession(claims.sid))
+          .then(
+            (caller) => {
+              done(null, caller ?? false)
+            },
+            (error: unknown) => {
+              done(error, false)
+            },
+          )
       },
     ),
   )
   const whoIsIt: RequestHandler = (req, res, next) => {
     const answer = (error: unknown, caller: Caller | false | null) => {
-      if (error) return next(error)
+      if (error) res.locals.refusal = error
       res.locals.caller = caller || guestCaller
       next()
     }
+    if (!hasToken(req)) return answer(null, null)
     // With a callback, a missing or dead token is no 401: the visitor is a guest.
     const check = people.authenticate('jwt', { session: false }, answer) as RequestHandler
     void check(req, res, next)
   }
   return [cookieParser(), whoIsIt]
 }
+
+/** Nobody is let in of whom nobody can say who he is, nor when there is no room: not even to be counted. */
+export const admit =
+  (gate: Gate): RequestHandler =>
+  (_req, res, next) => {
+    next(res.locals.refusal ?? (gate.isFull() ? busy() : undefined))
+  }
+
+const hasToken = (req: Request): boolean =>
+  req.get('authorization') !== undefined || hasSessionCookie(req)
 
 /** Does the request carry the browser's session? Only then can another site forge it. */
 export const hasSessionCookie = (req: Request): boolean => cookieToken(req) !== null

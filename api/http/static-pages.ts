@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Request, Response } from 'express'
+import type { Compressed, KeptPages } from './kept-pages.ts'
 
 interface Variant {
   plain: Buffer
-  brotli: Buffer
-  gzip: Buffer
-  etag: string
+  /** What there is of it by now. */
+  compressed: Compressed
+  /** Of the plain bytes; each encoding has one of its own, made of it. */
+  tag: string
 }
 
-interface Kept {
+interface Page {
+  file: string
   headers: Record<string, string>
   /** By what the server tells the page of its visitor; made when first asked for. */
   variants: Map<string, Variant>
-  html: string
 }
 
 /** What a prerendered page cannot know: whether the cookie bar is answered, whether somebody is signed in. */
@@ -24,62 +25,60 @@ export interface Visitor {
   isMember: boolean
 }
 
-export type StaticPages = ReadonlyMap<string, Kept>
+export interface StaticPages {
+  pages: ReadonlyMap<string, Page>
+  originPattern: string
+  kept: KeptPages
+}
 
-/** The address that the build writes into pages; another one is put in its place when they are loaded. */
+/** The address that the build writes into pages; another one is put in its place when they are read. */
 export const BUILT_ORIGIN = 'http://{subdomain}.localhost:4000'
 
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-
-/** All prerendered pages, compressed, in memory: `/pl_PL/become-a-courier` → its bytes. */
-export function loadStaticPages(folder: string, originPattern: string): StaticPages {
-  if (!existsSync(folder)) return new Map()
+/** All prerendered pages by their name, `/pl_PL/become-a-courier`; each is read when first asked for. */
+export function findStaticPages(
+  folder: string,
+  originPattern: string,
+  kept: KeptPages,
+): StaticPages {
   const headers = readHeaders(folder)
-  const pages = new Map<string, Kept>()
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.html')) continue
+  const files = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) =>
+        one.endsWith('.html'),
+      )
+    : []
+  const pages = files.map((file): [string, Page] => {
     const name = `/${file.replaceAll(path.sep, '/')}`.replace(/\/index\.html$|\.html$/, '') || '/'
-    pages.set(
+    return [
       name,
-      keep(path.join(folder, file), originPattern, headers[name] ?? headers[`${name}/`] ?? {}),
-    )
-  }
-  return pages
+      { file: path.join(folder, file), headers: headers[name] ?? {}, variants: new Map() },
+    ]
+  })
+  return { pages: new Map(pages), originPattern, kept }
 }
 
-function keep(file: string, originPattern: string, headers: Record<string, string>): Kept {
-  const built = readFileSync(file, 'utf8')
-  const isAsBuilt =
-    originPattern === BUILT_ORIGIN && existsSync(`${file}.br`) && existsSync(`${file}.gz`)
-  const html = originPattern === BUILT_ORIGIN ? built : withOrigin(built, originPattern)
-  const first = isAsBuilt
-    ? variantOf(html, readFileSync(`${file}.br`), readFileSync(`${file}.gz`))
-    : variantOf(html)
-  return { headers, html, variants: new Map([['', first]]) }
-}
+export const hasStaticPage = ({ pages }: StaticPages, name: string): boolean =>
+  pages.has(nameOf(name))
 
-function variantOf(html: string, brotli?: Buffer, gzip?: Buffer): Variant {
-  const plain = Buffer.from(html)
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return {
-    plain,
-    etag,
-    brotli: brotli ?? brotliCompressSync(plain, QUICK),
-    gzip: gzip ?? gzipSync(plain),
-  }
-}
+const nameOf = (path: string): string => path.replace(/(.)\/$/, '$1')
 
-function findVariant(page: Kept, visitor: Visitor): Variant {
+function findVariant({ originPattern, kept }: StaticPages, page: Page, visitor: Visitor): Variant {
   const marks =
     (visitor.hasAnsweredCookies ? ' data-consent' : '') + (visitor.isMember ? ' data-member' : '')
   const known = page.variants.get(marks)
   if (known) return known
-  const made = variantOf(page.html.replace('<html', `<html${marks}`))
-  page.variants.set(marks, made)
-  return made
+  const built = readFileSync(page.file)
+  const isAsBuilt = marks === '' && originPattern === BUILT_ORIGIN
+  const html = withOrigin(built.toString(), originPattern).replace('<html', `<html${marks}`)
+  const plain = isAsBuilt ? built : Buffer.from(html)
+  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  const compressed = kept.find(tag, plain, isAsBuilt ? page.file : undefined)
+  const variant = { plain, tag, compressed }
+  page.variants.set(marks, variant)
+  return variant
 }
 
 function withOrigin(html: string, originPattern: string): string {
+  if (originPattern === BUILT_ORIGIN) return html
   const [before = '', after = ''] = BUILT_ORIGIN.split('{subdomain}')
   const built = new RegExp(`${escape(before)}([a-z]+)${escape(after)}`, 'g')
   return html.replace(built, (_, subdomain: string) =>
@@ -99,39 +98,55 @@ function readHeaders(folder: string): Record<string, Record<string, string>> {
   }[]
   return Object.fromEntries(
     rows.map(({ pathname, headers }) => [
-      pathname.replace(/(.)\/$/, '$1'),
+      nameOf(pathname),
       Object.fromEntries(headers.map(({ key, value }) => [key, value])),
     ]),
   )
 }
 
-/** Sends a kept page as the browser likes it; false when there is none. */
+/** A page as it is before it is sent. */
+export function findStaticPage(
+  all: StaticPages,
+  name: string,
+  visitor: Visitor,
+): { headers: Record<string, string>; plain: Buffer } | undefined {
+  const page = all.pages.get(nameOf(name))
+  return page && { headers: page.headers, plain: findVariant(all, page, visitor).plain }
+}
+
+/** Sends a page as the browser likes it; false when there is none. */
 export function sendStaticPage(
-  pages: StaticPages,
+  all: StaticPages,
   name: string,
   visitor: Visitor,
   req: Request,
   res: Response,
   status = 200,
 ): boolean {
-  const page = pages.get(name.replace(/(.)\/$/, '$1'))
+  const page = all.pages.get(nameOf(name))
   if (!page) return false
-  const variant = findVariant(page, visitor)
+  const variant = findVariant(all, page, visitor)
+  const [encoding, bytes] = encodingFor(req, variant)
   res.set(page.headers).set({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'public, max-age=0, must-revalidate',
+    'cache-control': status === 200 ? 'public, max-age=0, must-revalidate' : 'private, no-store',
     vary: 'accept-encoding, cookie',
-    etag: variant.etag,
+    etag: `"${variant.tag}${encoding ? `-${encoding}` : ''}"`,
   })
-  if (status === 200 && req.get('if-none-match') === variant.etag) {
+  if (status === 200 && req.fresh) {
     res.status(304).end()
     return true
   }
-  const encoding = req.acceptsEncodings(['br', 'gzip'])
-  if (encoding === 'br' || encoding === 'gzip') res.set('content-encoding', encoding)
-  const bytes =
-    encoding === 'br' ? variant.brotli : encoding === 'gzip' ? variant.gzip : variant.plain
+  if (encoding) res.set('content-encoding', encoding)
   res.status(status).set('content-length', String(bytes.length))
   res.end(req.method === 'HEAD' ? undefined : bytes)
   return true
+}
+
+/** The smallest that the browser takes and that is ready. */
+function encodingFor(req: Request, { plain, compressed }: Variant): [string | undefined, Buffer] {
+  const { br, gzip } = compressed
+  if (br && req.acceptsEncodings('br')) return ['br', br]
+  if (gzip && req.acceptsEncodings('gzip')) return ['gzip', gzip]
+  return [undefined, plain]
 }

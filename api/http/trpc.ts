@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { TRPCError } from '@trpc/server'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import { Router } from 'express'
 import { fail } from '#api/kit/fail.ts'
@@ -5,42 +7,58 @@ import { problemOf } from '#api/kit/problem.ts'
 import type { Services } from '#api/kit/services.ts'
 import { appRouter } from '#api/router.ts'
 import type { contextOf } from './context.ts'
-import { JSON_MAX_BYTES } from './rest.ts'
+import { readText } from './bodies.ts'
+import type { Gate } from './gate.ts'
+import { READS } from './methods.ts'
 
 /** A page asks for a handful of things at once; more of them would pass by the limit of requests. */
 const BATCH_MAX = 10
 
 /** The door of our own islands: the same calls, by their names. */
-export function trpcDoor(services: Services, context: ReturnType<typeof contextOf>): Router {
+export function trpcDoor(
+  services: Services,
+  context: ReturnType<typeof contextOf>,
+  gate: Gate,
+): Router {
   const door = Router()
-  door.use((req, _res, next) => {
-    const isKnown = ['GET', 'HEAD', 'POST'].includes(req.method)
-    if (!isKnown || !isDecodable(req.path)) fail('not_found')
-    if (req.method === 'POST' && !req.is('application/json')) fail('unsupported_media')
-    next()
+  const calls = createExpressMiddleware({
+    router: appRouter,
+    createContext: ({ req, res }) => context(req, res, 'trpc'),
+    maxBatchSize: BATCH_MAX,
+    onError: ({ error, path, ctx }) => {
+      if (problemOf(error, 'en', '').status < 500) return
+      const { caller, requestId = '' } = ctx ?? {}
+      const who = caller?.isSignedIn ? { userId: caller.userId } : {}
+      services.faults.report(error, { requestId, path: path ?? '', ...who })
+    },
+    responseMeta: ({ errors, type }) => ({ headers: headersOf(errors, type) }),
   })
-  door.use(
-    createExpressMiddleware({
-      router: appRouter,
-      createContext: ({ req, res }) => context(req, res, 'trpc'),
-      maxBodySize: JSON_MAX_BYTES,
-      maxBatchSize: BATCH_MAX,
-      onError: ({ error, path, ctx }) => {
-        if (problemOf(error, 'en', '').status < 500) return
-        const { caller, requestId = '' } = ctx ?? {}
-        const who = caller?.isSignedIn ? { userId: caller.userId } : {}
-        services.faults.report(error, { requestId, path: path ?? '', ...who })
-      },
-      responseMeta: ({ errors }) => {
-        const waits = errors
-          .map((error) => problemOf(error, 'en', ''))
-          .filter(({ status }) => status === 429 || status === 503)
-          .map(({ retryAfterSeconds }) => Number(retryAfterSeconds) || 60)
-        return waits.length > 0 ? { headers: { 'retry-after': String(Math.max(...waits)) } } : {}
-      },
-    }),
-  )
+  door.use(async (req, res) => {
+    if (!isDecodable(req.path)) fail('not_found')
+    if (req.method === 'POST') {
+      if (!req.is('application/json')) fail('unsupported_media')
+      req.body = (await readText(req)).text
+    }
+    await gate.pass(async () => {
+      const answered = once(res, 'close')
+      calls(req, res, () => undefined)
+      await answered
+    })
+  })
   return door
+}
+
+/** When to come back, and how to ask. */
+function headersOf(errors: readonly TRPCError[], type: string): Record<string, string> {
+  const problems = errors.map((error) => problemOf(error, 'en', ''))
+  const waits = problems
+    .filter(({ status }) => status === 429 || status === 503)
+    .map(({ retryAfterSeconds }) => Number(retryAfterSeconds) || 60)
+  const isWrongWay = problems.some(({ status }) => status === 405)
+  return {
+    ...(waits.length > 0 ? { 'retry-after': String(Math.max(...waits)) } : {}),
+    ...(isWrongWay ? { allow: type === 'mutation' ? 'POST' : READS.join(', ') } : {}),
+  }
 }
 
 function isDecodable(path: string): boolean {

@@ -1,6 +1,11 @@
+import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { Request } from 'express'
 import { fail, Failure } from '#api/kit/fail.ts'
+import { partsOf, UPLOAD_EXTRA_BYTES } from './bodies.ts'
+
+const FIELDS_MAX = 50
+const FIELD_MAX_BYTES = 20_000
 
 export interface UploadedFile {
   name: string
@@ -10,53 +15,41 @@ export interface UploadedFile {
 }
 
 /** Multipart body → its fields and its files, in their order. */
-export function readMultipart(
+export async function readMultipart(
   req: Request,
   { maxBytes, maxFiles }: { maxBytes: number; maxFiles: number },
 ): Promise<{ fields: Record<string, string>; files: UploadedFile[] }> {
-  return new Promise((resolve, reject) => {
-    // Maps, for a field may have any name, also one that every object has.
-    const fields = new Map<string, string>()
-    const files = new Map<string, UploadedFile[]>()
-    let isTooLarge = false
-    const parser = openParser(req, maxBytes, maxFiles)
-    const breakOff = () => {
-      req.unpipe(parser).resume()
-      reject(new Failure('bad_json'))
-    }
-    parser.on('field', (name, value) => {
-      fields.set(name, value)
-    })
-    parser.on('file', (name, stream, { filename, mimeType }) => {
-      const parts: Buffer[] = []
-      // A file that breaks off says so itself, and who does not listen is ended by it.
-      stream.on('error', breakOff)
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('limit', () => {
-        isTooLarge = true
-      })
-      stream.on('end', () => {
-        const bytes = Buffer.concat(parts)
-        if (filename || bytes.length > 0)
-          files.set(name, [
-            ...(files.get(name) ?? []),
-            { name: filename ?? '', type: mimeType, bytes },
-          ])
-      })
-    })
-    parser.on('filesLimit', () => {
-      isTooLarge = true
-    })
-    parser.on('error', breakOff)
-    req.on('close', () => {
-      if (!req.complete) breakOff()
-    })
-    parser.on('close', () => {
-      if (isTooLarge) reject(new Failure('too_large'))
-      else resolve({ fields: Object.fromEntries(fields), files: [...files.values()].flat() })
-    })
-    req.pipe(parser)
+  // Maps, for a field may have any name, also one that every object has.
+  const fields = new Map<string, string>()
+  const files = new Map<string, UploadedFile[]>()
+  const parser = openParser(req, maxBytes, maxFiles)
+  const refuse = () => void parser.destroy(new Failure('too_large'))
+  for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(limit, refuse)
+  parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
+    if (valueTruncated || nameTruncated) refuse()
+    fields.set(name, value)
   })
+  parser.on('file', (name, stream, { filename, mimeType }) => {
+    const parts: Buffer[] = []
+    // A file that breaks off says so itself, and who does not listen is ended by it.
+    stream.on('error', () => undefined)
+    stream.on('limit', refuse)
+    stream.on('data', (part: Buffer) => parts.push(part))
+    stream.on('end', () => {
+      const bytes = Buffer.concat(parts)
+      if (filename || bytes.length > 0)
+        files.set(name, [
+          ...(files.get(name) ?? []),
+          { name: filename ?? '', type: mimeType, bytes },
+        ])
+    })
+  })
+  try {
+    await pipeline(partsOf(req, maxBytes * maxFiles + UPLOAD_EXTRA_BYTES), parser)
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure('bad_json')
+  }
+  return { fields: Object.fromEntries(fields), files: [...files.values()].flat() }
 }
 
 function openParser(req: Request, maxBytes: number, maxFiles: number) {
@@ -64,7 +57,13 @@ function openParser(req: Request, maxBytes: number, maxFiles: number) {
     return busboy({
       headers: req.headers,
       defParamCharset: 'utf8',
-      limits: { fileSize: maxBytes, files: maxFiles, fields: 200, fieldSize: 100_000 },
+      limits: {
+        fileSize: maxBytes,
+        files: maxFiles,
+        fields: FIELDS_MAX,
+        parts: FIELDS_MAX + maxFiles,
+        fieldSize: FIELD_MAX_BYTES,
+      },
     })
   } catch {
     return fail('unsupported_media')

@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import {
+  ERRORS_MAX,
   errorStatus,
   type ErrorCode,
   type FieldError,
@@ -15,7 +16,9 @@ export function problemOf(error: unknown, language: Language, requestId: string)
   const failure = findFailure(error) ?? new Failure(codeOfTrpc(error))
   const t = wordsOf(language, 'errors')
   const { errors, ...data } = failure.data as { errors?: FieldError[] }
-  const fields = errors?.map((one) => ({ ...one, message: fieldMessage(one, language) }))
+  const fields = errors
+    ?.slice(0, ERRORS_MAX)
+    .map((one) => ({ ...one, message: fieldMessage(one, language) }))
   return {
     type: `/api/docs#${failure.code}`,
     title: t(`${failure.code.replaceAll('.', '_')}.title`),
@@ -55,7 +58,8 @@ const wireCode = (failure: Failure): string =>
 
 function codeOfTrpc(error: unknown): ErrorCode {
   if (!(error instanceof TRPCError)) return 'internal'
-  if (error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_SUPPORTED') return 'not_found'
+  if (error.code === 'NOT_FOUND') return 'not_found'
+  if (error.code === 'METHOD_NOT_SUPPORTED') return 'method_not_allowed'
   // tRPC says "bad request" of what it cannot read; what our schemas throw has a code of its own.
   if (error.code === 'PARSE_ERROR' || isUnreadable(error)) return 'bad_json'
   if (error.code === 'PAYLOAD_TOO_LARGE') return 'too_large'

@@ -1,14 +1,18 @@
-import type { FieldError } from '#api/common/errors.rules.ts'
+import { ERRORS_MAX, type FieldError } from '#api/common/errors.rules.ts'
 import { Failure } from './fail.ts'
 
 const LEVELS_MAX = 12
+/** More than any schema allows; each schema has a longest length of its own. */
+const LIST_MAX = 1000
+const KEYS_MAX = 200
+const TEXT_MAX = 20_000
 
 /** Names by which JavaScript finds its way in an object: no form has such a field. */
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf'])
 
 /**
  * What is sent is refused before anybody looks at it where no schema could read it or no database
- * keep it: text with a null character or half a character, objects without end.
+ * keep it: text with a null character or half a character, lists, texts and objects without end.
  */
 export function refuseUnreadable(input: unknown): void {
   const errors: FieldError[] = []
@@ -17,18 +21,27 @@ export function refuseUnreadable(input: unknown): void {
 }
 
 function look(value: unknown, path: string, level: number, errors: FieldError[]): void {
-  if (typeof value === 'string') return isReadable(value) ? undefined : refuse(errors, path)
+  if (errors.length >= ERRORS_MAX) return
+  if (typeof value === 'string') return lookAtText(value, path, errors)
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return
   if (level > LEVELS_MAX) return refuse(errors, path)
-  for (const [key, inner] of Object.entries(value)) {
+  if (Array.isArray(value) && value.length > LIST_MAX) return refuse(errors, path, 'max', LIST_MAX)
+  const entries = Object.entries(value)
+  if (!Array.isArray(value) && entries.length > KEYS_MAX) return refuse(errors, path)
+  for (const [key, inner] of entries) {
     const inside = Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key
     if (forbiddenKeys.has(key) || !isReadable(key)) refuse(errors, path)
     else look(inner, inside, level + 1, errors)
   }
 }
 
+function lookAtText(text: string, path: string, errors: FieldError[]): void {
+  if (text.length > TEXT_MAX) refuse(errors, path, 'maxlength', TEXT_MAX)
+  else if (!isReadable(text)) refuse(errors, path)
+}
+
 const isReadable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
 
-const refuse = (errors: FieldError[], path: string): void => {
-  errors.push({ path, code: 'incorrect' })
+function refuse(errors: FieldError[], path: string, code = 'incorrect', most?: number): void {
+  errors.push(most === undefined ? { path, code } : { path, code, values: { 0: most } })
 }

@@ -1,4 +1,5 @@
 import { ValidationError } from 'yup'
+import { findLongLists } from '#api/common/lists.schema.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import { type MessageCode } from '#api/common/yup.schema.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
@@ -32,6 +33,8 @@ export function shape<S extends yup.Schema>(schema: S): Shape<S> {
 
 /** Validates or throws the 422 with every wrong field. */
 export function validate<S extends yup.Schema>(schema: S, value: unknown): yup.InferType<S> {
+  const long = findLongLists(schema, value)
+  if (long.length > 0) throw new Failure('invalid', { errors: long })
   try {
     return schema.validateSync(value ?? {}, { abortEarly: false, stripUnknown: true })
   } catch (error) {

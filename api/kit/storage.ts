@@ -1,12 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
+
+/** One picture with its sizes, and some to spare. */
+const ROOM_MIN_BYTES = 32 * 1024 * 1024
 
 /** Where uploaded files live. Names are ours, never the uploader's. */
 export interface Storage {
   put(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Buffer | undefined>
   remove(name: string): Promise<void>
+  /** Fails where nothing could be put; it writes nothing itself. */
+  check(): Promise<void>
 }
 
 /** Files in a folder of this machine. */
@@ -38,6 +53,16 @@ export function fileStorage(folder: string): Storage {
     },
     async remove(name) {
       await rm(place(name), { force: true })
+    },
+    async check() {
+      // Before the first file there is only the folder around it.
+      const own = await stat(folder).then(
+        () => folder,
+        () => path.dirname(folder),
+      )
+      await access(own, constants.W_OK)
+      const { bavail, bsize } = await statfs(own)
+      if (bavail * bsize < ROOM_MIN_BYTES) throw new Error('there is no room left for a picture')
     },
   }
 }

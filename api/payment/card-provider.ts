@@ -58,6 +58,8 @@ export interface ProviderEvent {
  * knows whether the call had its effect, and with `payment.not_possible` where it surely had none.
  */
 export interface CardProvider {
+  /** Where its hosted pages are: only there our forms may lead. */
+  origins: readonly string[]
   createCheckout(order: CheckoutOrder): Promise<ProviderPayment>
   getPayment(sessionId: string): Promise<ProviderPayment>
   expireCheckout(sessionId: string): Promise<void>

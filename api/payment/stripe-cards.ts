@@ -23,6 +23,7 @@ const TIMEOUT_MS = 30_000
 /** Who is on this machine answers at once, or not at all. */
 const LOCAL_TIMEOUT_MS = 5000
 const RETRIES = 2
+const HOSTED_PAGES = ['https://checkout.stripe.com', 'https://connect.stripe.com']
 
 /** Card payments by Stripe's API: the real service, or the local one that speaks like it. */
 export function stripeCards({ secretKey, webhookSecret, log, server }: StripeAccess): CardProvider {
@@ -41,6 +42,8 @@ export function stripeCards({ secretKey, webhookSecret, log, server }: StripeAcc
   }
 
   return {
+    origins: server ? [`${server.protocol}://${server.host}:${server.port}`] : HOSTED_PAGES,
+
     createCheckout: async (order) =>
       paymentOf(
         await ask(

@@ -27,7 +27,8 @@ const list = () =>
 
 function splitList(typed: unknown): unknown {
   if (typed === undefined || typed === null) return undefined
-  const words = (Array.isArray(typed) ? typed : [typed]).flatMap((one) => String(one).split(','))
+  const parts = (Array.isArray(typed) ? typed : [typed]) as unknown[]
+  const words = parts.flatMap((one) => String(one).split(',', LIST_MAX + 1))
   const filled = words.map((word) => word.trim()).filter(Boolean)
   return filled.length > 0 ? filled : undefined
 }

@@ -1,7 +1,8 @@
-import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
+import { request, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 import { createApi } from '#api/http/app.ts'
+import { openServer } from '#api/http/limits.ts'
 import type { Readiness } from '#api/http/health.ts'
 import { theServices } from './world.ts'
 
@@ -12,7 +13,7 @@ export const readiness: Readiness = { isDraining: false }
 export function aServer(): void {
   let server: Server | undefined
   beforeAll(async () => {
-    server = createServer(createApi(theServices(), readiness))
+    server = openServer(createApi(theServices(), readiness))
     await new Promise<void>((ready) => server?.listen(0, '127.0.0.1', ready))
     port = (server.address() as AddressInfo).port
   })
@@ -76,6 +77,51 @@ export function call(line: string, { host = 'en.localhost', headers = {}, json, 
     outgoing.end(sent)
   })
 }
+
+export interface Poured {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  sentBytes: number
+}
+
+/** Sends a body without end, piece by piece and without saying how long it is, until it is answered. */
+export function pour(line: string, piece: Buffer, headers: Record<string, string> = {}, at = port) {
+  const [method = 'POST', path = '/'] = line.split(' ')
+  return new Promise<Poured>((answer, fault) => {
+    let sentBytes = 0
+    let isAnswered = false
+    const outgoing = request({
+      host: '127.0.0.1',
+      port: at,
+      method,
+      path,
+      headers: { host: 'en.localhost', 'transfer-encoding': 'chunked', ...headers },
+    })
+    const send = () => {
+      while (!isAnswered && sentBytes < POUR_MAX_BYTES) {
+        sentBytes += piece.length
+        if (!outgoing.write(piece)) return void outgoing.once('drain', send)
+      }
+      if (!isAnswered) outgoing.end()
+    }
+    outgoing.on('response', (incoming) => {
+      isAnswered = true
+      const parts: Buffer[] = []
+      incoming.on('data', (part: Buffer) => parts.push(part))
+      incoming.on('close', () => {
+        const { statusCode: status = 0, headers } = incoming
+        answer({ status, headers, text: Buffer.concat(parts).toString(), sentBytes })
+      })
+      incoming.on('error', () => undefined)
+    })
+    // Whoever still writes when the other side closes is told so; the answer has come before.
+    outgoing.on('error', (error) => void (isAnswered || fault(error)))
+    send()
+  })
+}
+
+const POUR_MAX_BYTES = 64 * 1024 * 1024
 
 /** `ct_session=…; ct_refresh=…` as the browser would send it back. */
 export const cookiesOf = ({ headers }: Answer): string =>

@@ -1,47 +1,68 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, request } from 'node:http'
+import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cookieToken } from '#api/auth/session-token.ts'
 import { createApi } from '#api/http/app.ts'
 import { assets } from '#api/http/assets.ts'
-import { pages } from '#api/http/pages.ts'
-import { loadStaticPages } from '#api/http/static-pages.ts'
+import { openServer } from '#api/http/limits.ts'
+import { brokenPages, pages, type AstroHandler } from '#api/http/pages.ts'
+import { openGate, type Gate } from '#api/http/gate.ts'
+import { openKeptPages } from '#api/http/kept-pages.ts'
+import { findStaticPages } from '#api/http/static-pages.ts'
+import { pour } from '#tests/support/http.ts'
+import { aCustomer } from '#tests/support/people.ts'
 import { aWorld, theServices } from '#tests/support/world.ts'
 
 aWorld()
 
 let folder = ''
-let port = 0
-let stop = () => {}
+let client = ''
+const stops: (() => void)[] = []
+
+const broken = ['broken/fault', 'broken/busy', 'broken/too-often', 'broken/too-large']
 
 const html = (title: string) =>
   `<!DOCTYPE html><html lang="pl-PL"><title>${title}</title><a href="http://de.localhost:4000/x/">de</a></html>`
 
+/** Stands for Astro: says how long the form was that it got. */
+const astro: AstroHandler = (req, res) => {
+  res.end(`form of ${String((req.body as Buffer | undefined)?.length)}`)
+}
+
+/** A web process with these pages; several may share what they keep. */
+async function aShop(gate: Gate = openGate()): Promise<number> {
+  const services = theServices()
+  const app = createApi(services, { isDraining: false }, gate)
+  const kept = openKeptPages(path.join(folder, 'kept'), client)
+  const found = findStaticPages(client, 'https://{subdomain}.carryto.example', kept)
+  app.use(assets(client))
+  app.use(pages(services, found, astro, gate))
+  app.use(brokenPages(services, found))
+  const server = openServer(app).listen(0, '127.0.0.1')
+  await new Promise((ready) => server.once('listening', ready))
+  stops.push(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+let port = 0
+
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'carryto-pages-'))
-  const client = path.join(folder, 'client')
-  for (const page of ['become-a-courier', 'not-found', 'transport/cars']) {
+  client = path.join(folder, 'client')
+  for (const page of ['become-a-courier', 'not-found', 'transport/cars', ...broken]) {
     mkdirSync(path.join(client, 'pl_PL', page), { recursive: true })
     writeFileSync(path.join(client, 'pl_PL', page, 'index.html'), html(page))
   }
   writeFileSync(path.join(client, 'favicon.svg'), '<svg/>')
-  const services = theServices()
-  const app = createApi(services, { isDraining: false })
-  app.use(assets(client))
-  app.use(
-    pages(services, loadStaticPages(client, 'https://{subdomain}.carryto.example'), undefined),
-  )
-  const server = createServer(app).listen(0, '127.0.0.1')
-  await new Promise((ready) => server.once('listening', ready))
-  port = (server.address() as AddressInfo).port
-  stop = () => void server.close()
+  port = await aShop()
 })
 afterAll(async () => {
-  stop()
+  for (const stop of stops) stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -51,10 +72,15 @@ interface Answer {
   body: Buffer
 }
 
-const get = (where: string, headers: Record<string, string> = {}): Promise<Answer> =>
+const get = (
+  where: string,
+  headers: Record<string, string> = {},
+  { at = port, method = 'GET', body = '' } = {},
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const options = {
-      port,
+      port: at,
+      method,
       host: '127.0.0.1',
       path: where,
       headers: { host: 'pl.localhost', ...headers },
@@ -67,7 +93,7 @@ const get = (where: string, headers: Record<string, string> = {}): Promise<Answe
       })
     })
       .on('error', reject)
-      .end()
+      .end(body)
   })
 
 describe('the pages of a storefront', () => {
@@ -98,18 +124,57 @@ describe('the pages of a storefront', () => {
     expect(body.toString()).toContain('<title>not-found</title>')
   })
 
-  test('a page comes compressed, is asked for again by its tag, and names the real hosts', async () => {
-    const first = await get('/zostan-przewoznikiem/', { 'accept-encoding': 'br' })
+  test('a page comes at once, is compressed from then on, and names the real hosts', async () => {
+    const first = await get('/transport/transport-samochodow/', { 'accept-encoding': 'br' })
 
-    expect(first.headers['content-encoding']).toBe('br')
-    expect(brotliDecompressSync(first.body).toString()).toContain('https://de.carryto.example/x/')
+    expect(first.body.length).toBeGreaterThan(0)
+    await expect
+      .poll(
+        async () =>
+          (await get('/transport/transport-samochodow/', { 'accept-encoding': 'br' })).headers,
+      )
+      .toMatchObject({ 'content-encoding': 'br' })
+    const small = await get('/transport/transport-samochodow/', { 'accept-encoding': 'gzip, br' })
+    expect(small.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(small.body).toString()).toContain('https://de.carryto.example/x/')
+  })
 
-    const again = await get('/zostan-przewoznikiem/', {
-      'if-none-match': String(first.headers.etag),
-    })
+  test('what was compressed is there for the next process, and what an older build kept is gone', async () => {
+    const br = { 'accept-encoding': 'br' }
+    const kept = path.join(folder, 'kept')
+    mkdirSync(path.join(kept, 'older'), { recursive: true })
+    await get('/zostan-przewoznikiem/', br)
+    await expect
+      .poll(async () => (await get('/zostan-przewoznikiem/', br)).headers['content-encoding'])
+      .toBe('br')
+    await expect.poll(() => readdirSync(kept, { recursive: true }).length).toBeGreaterThan(1)
 
-    expect(again.status).toBe(304)
-    expect(again.body).toHaveLength(0)
+    const next = await get('/zostan-przewoznikiem/', br, { at: await aShop() })
+
+    expect(next.headers['content-encoding']).toBe('br')
+    await expect.poll(() => existsSync(path.join(kept, 'older'))).toBe(false)
+  })
+
+  test('each encoding has a tag of its own, by which it is asked for again', async () => {
+    const ask = (accept: string, tag?: string) =>
+      get('/zostan-przewoznikiem/', {
+        'accept-encoding': accept,
+        ...(tag ? { 'if-none-match': tag } : {}),
+      })
+    for (const coding of ['br', 'gzip'])
+      await expect.poll(async () => (await ask(coding)).headers['content-encoding']).toBe(coding)
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (one) => String((await ask(one)).headers.etag)),
+    )
+
+    expect(new Set(tags).size).toBe(3)
+    const [br = '', gzip = ''] = tags
+    for (const asked of [br, `W/${br}`, `"other", ${br}`, '*']) {
+      const again = await ask('br', asked)
+      expect([asked, again.status, again.body.length]).toEqual([asked, 304, 0])
+      expect(again.headers).toMatchObject({ etag: br, vary: 'accept-encoding, cookie' })
+    }
+    expect((await ask('br', gzip)).status).toBe(200)
   })
 
   test('who has answered the cookie bar gets the page without it (S04)', async () => {
@@ -138,5 +203,95 @@ describe('the pages of a storefront', () => {
 
     expect(status).toBe(200)
     expect(headers['cache-control']).toContain('max-age=')
+  })
+})
+
+describe('a form that is posted to a page', () => {
+  const form = {
+    'content-type': 'application/x-www-form-urlencoded',
+    origin: 'http://pl.localhost',
+  }
+  const upload = { ...form, 'content-type': 'multipart/form-data; boundary=xx' }
+  const LOGIN = '/frontapp/auth'
+
+  test('comes to its page as it was sent', async () => {
+    const { status, body } = await get(LOGIN, form, { method: 'POST', body: 'login=ann' })
+
+    expect([status, body.toString()]).toEqual([200, 'form of 9'])
+  })
+
+  test.each([
+    ['as text', form],
+    ['with files, where no page takes any', upload],
+  ])('is refused when it has no end, %s, and the page says so', async (_how, headers) => {
+    const answer = await pour(
+      `POST ${LOGIN}`,
+      Buffer.alloc(65_536, 'a=b&'),
+      { ...headers, host: 'pl.localhost' },
+      port,
+    )
+
+    expect([answer.status, answer.headers.connection]).toEqual([413, 'close'])
+    expect(answer.text).toContain('<title>broken/too-large</title>')
+    expect(answer.sentBytes).toBeLessThan(16 * 1024 * 1024)
+  })
+
+  test('is no way to ask for a page that is the same for all', async () => {
+    const { status, headers } = await get('/zostan-przewoznikiem/', form, { method: 'POST' })
+
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('when there is more to do than can be done', () => {
+  const shut = openGate(0)
+
+  test('pages that are the same for all are served, to members as to guests', async () => {
+    const { sessionId } = await aCustomer()
+    const cookie = `ct_session=${cookieToken(theServices().config, sessionId)}`
+    const at = await aShop(shut)
+
+    const page = await get('/zostan-przewoznikiem/', { cookie }, { at })
+    const icon = await get('/favicon.svg', { cookie }, { at })
+    const alive = await get('/api/health', { cookie }, { at })
+
+    expect([page, icon, alive].map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(page.body.toString()).not.toContain('data-member')
+  })
+
+  test('every other page says so and when to come back', async () => {
+    const { sessionId } = await aCustomer()
+    const cookie = `ct_session=${cookieToken(theServices().config, sessionId)}`
+    const at = await aShop(shut)
+
+    for (const headers of [{}, { cookie }]) {
+      const page = await get('/frontapp/auth', headers, { at })
+      expect([page.status, page.headers['retry-after']]).toEqual([503, '2'])
+      expect(page.body.toString()).toContain('<title>broken/busy</title>')
+    }
+  })
+
+  test('every call is refused at once, with or without a session', async () => {
+    const { sessionId } = await aCustomer()
+    const cookie = `ct_session=${cookieToken(theServices().config, sessionId)}`
+    const at = await aShop(shut)
+
+    for (const where of ['/api/countries', '/api/me', '/api/trpc/storefront.countries'])
+      for (const headers of [{}, { cookie }]) {
+        const answer = await get(where, headers, { at })
+        expect([where, answer.status, answer.headers['retry-after']]).toEqual([where, 503, '2'])
+      }
+  })
+
+  test('what is begun is done, and the next is let in when it is', async () => {
+    const gate = openGate(1)
+    let finish = () => {}
+    const first = gate.pass(() => new Promise<void>((done) => (finish = done)))
+
+    await expect(gate.pass(() => Promise.resolve())).rejects.toMatchObject({ code: 'unavailable' })
+    finish()
+    await first
+
+    await expect(gate.pass(() => Promise.resolve('in'))).resolves.toBe('in')
   })
 })

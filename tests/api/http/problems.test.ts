@@ -34,13 +34,28 @@ describe('a refusal as the world outside sees it', () => {
 
   test.each([
     'GET /api/no/such/call',
-    'POST /api/me',
     'GET /api/mobile/nothing',
     'GET /api/company/abc',
   ])('404 for a call that does not exist and a thing that does not: %s', async (line) => {
     const answer = await call(line)
 
     expect([answer.status, answer.json.code]).toEqual([404, 'not_found'])
+  })
+
+  test.each([
+    ['POST /api/me', 'GET, HEAD'],
+    ['DELETE /api/mobile/login_check', 'POST'],
+    ['TRACE /api/me', 'GET, HEAD, POST, PUT, PATCH, DELETE'],
+    ['PROPFIND /api/no/such', 'GET, HEAD, POST, PUT, PATCH, DELETE'],
+    ['TRACE /api/trpc/auction.get', 'GET, HEAD, POST'],
+    ['POST /api/trpc/auction.get', 'GET, HEAD'],
+    ['GET /api/trpc/auth.loginCheck', 'POST'],
+    ['DELETE /files/pictures/a.webp', 'GET, HEAD'],
+    ['TRACE /', 'GET, HEAD, POST'],
+  ])('405 with the ways there are, for one that is none: %s', async (line, ways) => {
+    const answer = await call(line, line.startsWith('POST') ? { json: {} } : {})
+
+    expect([answer.status, answer.headers.allow]).toEqual([405, ways])
   })
 
   test('413 for a body that is too large', async () => {
@@ -92,6 +107,17 @@ describe('a refusal as the world outside sees it', () => {
       code: 'unauthorized',
       requestId: answer.headers['x-request-id'],
     })
+  })
+
+  test('is nobody’s to keep, and nothing in it runs', async () => {
+    const ann = await aCustomer()
+    const lines = ['GET /api/me', 'GET /api/me/settings', 'GET /api/no/such', 'GET /files/proofs/x']
+
+    for (const line of lines) {
+      const { headers } = await call(line, { headers: bearer(ann.sessionId) })
+      expect([line, headers['cache-control']]).toEqual([line, 'private, no-store'])
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+    }
   })
 
   test('never shows a stack or a page', async () => {

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { accessToken } from '#api/auth/session-token.ts'
+import { BODY_MAX_BYTES } from '#api/http/bodies.ts'
+import { ERRORS_MAX } from '#api/common/errors.rules.ts'
+import { anAuctionForm } from '#tests/support/auctions.ts'
+import { aServer, call, pour } from '#tests/support/http.ts'
+import { aCustomer } from '#tests/support/people.ts'
+import { aWorld, theServices } from '#tests/support/world.ts'
+
+aWorld()
+aServer()
+
+const bearer = (sessionId: string) => ({
+  authorization: `Bearer ${accessToken(theServices().config, sessionId)}`,
+})
+const json = { 'content-type': 'application/json' }
+/** What the system's own buffers take before anybody has read a byte of ours. */
+const IN_FLIGHT_BYTES = 16 * 1024 * 1024
+
+describe('a body without end, of which nobody says how long it is', () => {
+  test.each([
+    'POST /api/login_check',
+    'POST /api/mobile/login_check',
+    'POST /api/trpc/auth.loginCheck',
+    'POST /api/payment/webhook',
+  ])('is refused at its limit, and the connection closes: %s', async (line) => {
+    const answer = await pour(line, Buffer.alloc(65_536, '{"a":'), json)
+
+    expect([answer.status, answer.headers.connection]).toEqual([413, 'close'])
+    expect(answer.text).toContain('"code":"too_large"')
+    expect(answer.sentBytes).toBeLessThan(IN_FLIGHT_BYTES)
+  })
+
+  test.each(['GET /api/countries', 'POST /api/no/such', 'PUT /files/pictures/x', 'TRACE /api/me'])(
+    'is not read where there is nothing to read: %s',
+    async (line) => {
+      const answer = await pour(line, Buffer.alloc(65_536, 'x'), json)
+
+      expect(answer.headers.connection).toBe('close')
+      expect(answer.sentBytes).toBeLessThan(IN_FLIGHT_BYTES)
+    },
+  )
+
+  test('is refused as an upload too, file and fields together', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=xx' }
+    const field = `--xx\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'x'.repeat(10_000)}\r\n`
+
+    const answer = await pour(
+      `POST /api/auction/${randomUUID()}/picture`,
+      Buffer.from(field),
+      headers,
+    )
+
+    expect([answer.status, answer.headers.connection]).toEqual([413, 'close'])
+    expect(answer.sentBytes).toBeLessThan(IN_FLIGHT_BYTES)
+  })
+
+  test('is refused by its own word, before a byte of it has come', async () => {
+    const answer = await call('POST /api/login_check', {
+      headers: { ...json, 'content-length': String(BODY_MAX_BYTES + 1) },
+    })
+
+    expect([answer.status, answer.headers.connection]).toEqual([413, 'close'])
+  })
+})
+
+describe('a body that is short', () => {
+  test('leaves the connection open, even where nobody has read it', async () => {
+    const answer = await call('POST /api/no/such', { json: { a: 1 } })
+
+    expect([answer.status, answer.headers.connection]).toEqual([404, 'keep-alive'])
+  })
+
+  test.each([
+    ['broken off letters', Buffer.from([0x22, 0xc3, 0x28, 0x22]), 400],
+    ['a number', Buffer.from('12'), 400],
+    ['nothing', Buffer.from('null'), 400],
+  ])('is refused when it is %s', async (_what, body, status) => {
+    const answer = await call('POST /api/login_check', { headers: json, body })
+
+    expect(answer.status).toBe(status)
+  })
+
+  test('is refused when it comes packed', async () => {
+    const answer = await call('POST /api/login_check', {
+      headers: { ...json, 'content-encoding': 'gzip' },
+      body: Buffer.from([0x1f, 0x8b]),
+    })
+
+    expect(answer.status).toBe(415)
+  })
+})
+
+describe('a list as long as a body can carry', () => {
+  const many = (text: string): string => text.repeat(Math.floor(240_000 / text.length)).slice(0, -1)
+  const post = (line: string, field: string, list: string, form: object, headers = {}) =>
+    call(line, {
+      headers: { ...json, ...headers },
+      body: `{"${field}":[${list}],${JSON.stringify(form).slice(1)}`,
+    })
+
+  test.each([
+    ['agreements', many('"a",')],
+    ['agreements', many('{},')],
+  ])('is refused for its length alone: %s %#', async (field, list) => {
+    const answer = await post('POST /api/user/register/customer', field, list, { name: 'Ann' })
+
+    expect([answer.status, answer.text.length < 20_000]).toEqual([422, true])
+    expect((answer.json.errors as { path: string }[]).map(({ path }) => path)).toEqual([field])
+  })
+
+  test.each([
+    ['pictures', many('{"uid":1},')],
+    ['items', many('{},')],
+    ['items', many('[],')],
+    ['pictures', many('{"a":[{"b":[1]}]},')],
+  ])('and so is one of the listing form: %s %#', async (field, list) => {
+    const ann = await aCustomer()
+    const { [field as 'items']: _left, ...form } = await anAuctionForm()
+
+    const answer = await post('POST /api/mobile/auctions', field, list, form, bearer(ann.sessionId))
+
+    expect([answer.status, answer.text.length < 20_000]).toEqual([422, true])
+    expect((answer.json.errors as { path: string }[]).map(({ path }) => path)).toEqual([field])
+  })
+
+  test('is told of its own longest length before anything in it', async () => {
+    const ann = await aCustomer()
+    const pictures = Array.from({ length: 11 }, () => ({ uid: 'none' }))
+
+    const answer = await call('POST /api/mobile/auctions', {
+      headers: bearer(ann.sessionId),
+      json: { ...(await anAuctionForm()), pictures },
+    })
+
+    expect(answer.json.errors).toMatchObject([{ path: 'pictures', code: 'max' }])
+  })
+
+  test('of wrong things that it may hold, the first twenty are told', async () => {
+    const ann = await aCustomer()
+    const items = Array.from({ length: 100 }, () => ({ itemCategoryId: {}, name: {} }))
+
+    const answer = await call('POST /api/mobile/auctions', {
+      headers: bearer(ann.sessionId),
+      json: { ...(await anAuctionForm()), items },
+    })
+
+    expect(answer.json.errors).toHaveLength(ERRORS_MAX)
+  })
+})
+
+describe('what else may be large in a short body', () => {
+  const settings = async (data: unknown) =>
+    call('PATCH /api/me/settings', {
+      headers: bearer((await aCustomer()).sessionId),
+      json: data,
+    })
+
+  test('a text is refused', async () => {
+    const answer = await settings({ locale: 'x'.repeat(200_000) })
+
+    expect(answer.json.errors).toMatchObject([{ path: 'locale', code: 'maxlength' }])
+  })
+
+  test('an object of many names is refused', async () => {
+    const names = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`n${at}`, 1]))
+
+    const answer = await settings({ inside: names })
+
+    expect(answer.json.errors).toMatchObject([{ path: 'inside', code: 'incorrect' }])
+  })
+
+  test('of many unreadable texts the first twenty are told', async () => {
+    const texts = Array.from({ length: 900 }, () => 'a\u0000')
+
+    const answer = await settings({ texts })
+
+    expect(answer.json.errors).toHaveLength(ERRORS_MAX)
+  })
+})
