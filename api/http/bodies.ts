@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { fail, Failure } from '#api/kit/fail.ts'
 
 /** JSON, and a form of a page: the longest one we have takes a fifth of it. */
@@ -51,9 +51,21 @@ export const leaveUnread: RequestHandler = (req, res, next) => {
     const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => typeof res
     res.writeHead = ((...args: unknown[]) => {
       if (!req.complete && isShort) req.resume()
-      else if (!req.complete) res.setHeader('connection', 'close')
+      else if (!req.complete) closeAfter(req, res)
       return writeHead(...args)
     }) as typeof res.writeHead
   }
   next()
+}
+
+/** So long whoever still sends may look up and read the answer: closed at once, the line would lose it. */
+const LINGER_MS = 1000
+
+function closeAfter(req: Request, res: Response): void {
+  res.setHeader('connection', 'close')
+  // Node reads away what nobody has begun to read; from here on nothing is.
+  req.read(0)
+  req.socket.destroySoon = () => {
+    setTimeout(() => req.socket.destroy(), LINGER_MS).unref()
+  }
 }

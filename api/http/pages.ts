@@ -179,11 +179,7 @@ async function makePage(
     broken: (error: unknown) => brokenAnswer(services, kept, error, req, res),
   }
   await gate.pass(async () => {
-    const otherwise = (error?: unknown) => {
-      if (error) throw error
-      sendNotFound(kept, req, res)
-    }
-    await astro(req, res, otherwise, locals)
+    await astro(req, res, () => sendNotFound(kept, req, res), locals)
   })
 }
 

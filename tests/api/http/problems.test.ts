@@ -32,15 +32,14 @@ describe('a refusal as the world outside sees it', () => {
     expect([customer.status, customer.json.code]).toEqual([403, 'forbidden'])
   })
 
-  test.each([
-    'GET /api/no/such/call',
-    'GET /api/mobile/nothing',
-    'GET /api/company/abc',
-  ])('404 for a call that does not exist and a thing that does not: %s', async (line) => {
-    const answer = await call(line)
+  test.each(['GET /api/no/such/call', 'GET /api/mobile/nothing', 'GET /api/company/abc'])(
+    '404 for a call that does not exist and a thing that does not: %s',
+    async (line) => {
+      const answer = await call(line)
 
-    expect([answer.status, answer.json.code]).toEqual([404, 'not_found'])
-  })
+      expect([answer.status, answer.json.code]).toEqual([404, 'not_found'])
+    },
+  )
 
   test.each([
     ['POST /api/me', 'GET, HEAD'],
