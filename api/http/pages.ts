@@ -19,7 +19,7 @@ import { problemOf } from '#api/kit/problem.ts'
 import type { Services } from '#api/kit/services.ts'
 import { contextOf } from './context.ts'
 import { BODY_MAX_BYTES, readBody, UPLOAD_EXTRA_BYTES } from './bodies.ts'
-import { busy, type Gate } from './gate.ts'
+import { busy, workOf, type Gate } from './gate.ts'
 import { notAllowed, READS } from './methods.ts'
 import {
   findStaticPage,
@@ -144,7 +144,8 @@ export function pages(
       const [name = '/'] = req.url.split('?', 1)
       if (hasStaticPage(kept, name)) return sendToReaders(kept, name, req, res, next)
       if (!astro) return sendNotFound(kept, req, res)
-      if (res.locals.refusal ?? gate.isFull()) return next(res.locals.refusal ?? busy())
+      const isFull = gate.isFull(workOf(req.method))
+      if (res.locals.refusal ?? isFull) return next(res.locals.refusal ?? busy())
       makePage(services, kept, astro, gate, req, res).catch(next)
     })
   }
@@ -178,7 +179,7 @@ async function makePage(
     ...pageLocals(services, req, res),
     broken: (error: unknown) => brokenAnswer(services, kept, error, req, res),
   }
-  await gate.pass(async () => {
+  await gate.pass(workOf(req.method), async () => {
     await astro(req, res, () => sendNotFound(kept, req, res), locals)
   })
 }

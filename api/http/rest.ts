@@ -5,7 +5,7 @@ import type { Ctx, Door } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
 import { PICTURE_MAX_BYTES } from '#api/auction/auction.rules.ts'
 import { hasBody, readText } from './bodies.ts'
-import type { Gate } from './gate.ts'
+import { workOf, type Gate } from './gate.ts'
 import { only } from './methods.ts'
 import { readMultipart } from './uploads.ts'
 
@@ -40,7 +40,7 @@ export function restDoor(
     doors[method](toExpress(call.meta.path), async (req, res) => {
       const input = await inputOf(call.meta, req)
       const work = () => invoke(call, contextOf(req, res, door), input)
-      answer(res, call.meta, await gate.pass(work))
+      answer(res, call.meta, await gate.pass(workOf(req.method), work))
     })
   }
   for (const [path, methods] of methodsOf(calls)) doors.all(path, only(methods))

@@ -7,7 +7,7 @@ import { findCallerBySession } from '#api/auth/find-caller.ts'
 import { guestCaller, SESSION_COOKIE, type Caller } from '#api/auth/auth.rules.ts'
 import { sessionKey, type SessionClaims } from '#api/auth/session-token.ts'
 import type { Config } from '#api/kit/config.ts'
-import { busy, type Gate } from './gate.ts'
+import { busy, workOf, type Gate } from './gate.ts'
 
 /** The parser makes objects of cookies that begin with `j:`; ours are text, so that is none of ours. */
 export function readCookie(req: Request, name: string): string | undefined {
@@ -35,7 +35,7 @@ export function session(config: Config, gate: Gate): RequestHandler[] {
       },
       (claims: SessionClaims, done) => {
         gate
-          .pass(() => findCallerBySession(claims.sid))
+          .pass('read', () => findCallerBySession(claims.sid))
           .then(
             (caller) => {
               done(null, caller ?? false)
@@ -64,8 +64,9 @@ export function session(config: Config, gate: Gate): RequestHandler[] {
 /** Nobody is let in of whom nobody can say who he is, nor when there is no room: not even to be counted. */
 export const admit =
   (gate: Gate): RequestHandler =>
-  (_req, res, next) => {
-    next(res.locals.refusal ?? (gate.isFull() ? busy() : undefined))
+  (req, res, next) => {
+    const isFull = gate.isFull(workOf(req.method))
+    next(res.locals.refusal ?? (isFull ? busy() : undefined))
   }
 
 const hasToken = (req: Request): boolean =>

@@ -8,7 +8,7 @@ import type { Services } from '#api/kit/services.ts'
 import { appRouter } from '#api/router.ts'
 import type { contextOf } from './context.ts'
 import { readText } from './bodies.ts'
-import type { Gate } from './gate.ts'
+import { workOf, type Gate } from './gate.ts'
 import { READS } from './methods.ts'
 
 /** A page asks for a handful of things at once; more of them would pass by the limit of requests. */
@@ -39,7 +39,7 @@ export function trpcDoor(
       if (!req.is('application/json')) fail('unsupported_media')
       req.body = (await readText(req)).text
     }
-    await gate.pass(async () => {
+    await gate.pass(workOf(req.method), async () => {
       const answered = once(res, 'close')
       calls(req, res, () => undefined)
       await answered

@@ -286,12 +286,15 @@ describe('when there is more to do than can be done', () => {
   test('what is begun is done, and the next is let in when it is', async () => {
     const gate = openGate(1)
     let finish = () => {}
-    const first = gate.pass(() => new Promise<void>((done) => (finish = done)))
+    const first = gate.pass('write', () => new Promise<void>((done) => (finish = done)))
 
-    await expect(gate.pass(() => Promise.resolve())).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(gate.pass('write', () => Promise.resolve())).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    await expect(gate.pass('read', () => Promise.resolve('in'))).resolves.toBe('in')
     finish()
     await first
 
-    await expect(gate.pass(() => Promise.resolve('in'))).resolves.toBe('in')
+    await expect(gate.pass('write', () => Promise.resolve('in'))).resolves.toBe('in')
   })
 })
