@@ -41,6 +41,8 @@ function calculateAsTyped(fields: HTMLElement): void {
     clearTimeout(waiting)
     waiting = setTimeout(() => void ask(), WAIT_MS)
   })
+  // Who types before the script is here is answered all the same.
+  if (textOf(new FormData(form), 'price')) void ask()
 }
 
 for (const fields of document.querySelectorAll<HTMLElement>('[data-calculator]'))
