@@ -14,10 +14,11 @@ import { readOperators } from './storefront/read-operators.ts'
 /** Opens what the process needs once: database, storage, card payments. */
 export async function openServices(
   config: Config,
+  pace: Parameters<typeof openDatabase>[1] = {},
 ): Promise<{ services: Services; close: () => Promise<void> }> {
   if (!config.databaseUrl) throw new Error('DATABASE_URL is missing: `npm start` gives one.')
   const operators = readOperators(config)
-  openDatabase(config.databaseUrl)
+  openDatabase(config.databaseUrl, pace)
   initModels()
   const log = createLog(config.nodeEnv === 'test' ? 'error' : 'info')
   const faults = await openFaultReport(config, log)

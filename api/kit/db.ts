@@ -39,12 +39,17 @@ export const patience = {
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 } as const
 
+interface Pace {
+  /** For work at which nobody waits: it may take its time between two statements, and for one. */
+  isUnhurried?: boolean
+}
+
 /** Opens the process's two pools: transactions and writes in one, plain reads in the other. */
-export function openDatabase(databaseUrl: string): Sequelize {
+export function openDatabase(databaseUrl: string, { isUnhurried = false }: Pace = {}): Sequelize {
   kept.carrytoDatabase ??= new Sequelize(databaseUrl, {
     dialect: 'postgres',
     dialectModule: pg,
-    dialectOptions: patience,
+    dialectOptions: isUnhurried ? {} : patience,
     logging: false,
     pool: { max: POOL_SIZE, acquire: ACQUIRE_MS },
     // Both are the same server, so what was written is read at once.

@@ -33,7 +33,7 @@ export async function seedDemo(config: Config): Promise<{ accounts: DemoAccount[
   const accounts = Object.values(demoAccounts).map((account) => ({ ...account, password }))
   if (await isSeeded(config)) return { accounts }
   await mkdir(config.dataDir, { recursive: true })
-  const { services, close } = await openServices(config)
+  const { services, close } = await openServices(config, { isUnhurried: true })
   try {
     await inTransaction(jobContext(services), seedOnce)
   } finally {
