@@ -33,7 +33,10 @@ export function startWorker({ services }: { services: Services }): { stop(): Pro
   async function runOnce(): Promise<void> {
     const events: WorkerEvents = new EventEmitter()
     let life: Life | undefined
-    events.once('pool:create', ({ workerPool }) => (life = beginLife(workerPool.id, keyedTasks, log)))
+    events.once(
+      'pool:create',
+      ({ workerPool }) => (life = beginLife(workerPool.id, keyedTasks, log)),
+    )
     try {
       runner = await run(runnerOptions(services, pgPool, events))
       if (stopping.signal.aborted) await runner.stop()
