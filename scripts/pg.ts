@@ -52,20 +52,31 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const password = await passwordOf(cluster)
   const passing = options.passing ? [cluster.folder, options.dataDir] : []
   let watch: ChildProcess | undefined
-  const start = async (fixed?: number) => {
-    const shared = await sharedServer(cluster)
-    if (shared) return shared
+  const own = async () => {
     watch ??= watchOver(cluster, passing)
-    return startServer(cluster, { ...options, port: fixed })
+    await initialise(cluster, USER, options.fsync)
+    await writeFile(pathsOf(cluster).owner, String(process.pid))
   }
-  const { port, running } = await start(options.port)
+  const begin = async () => {
+    await own()
+    return startServer(cluster, options)
+  }
+  const { port, running } = (await sharedServer(cluster)) ?? (await begin())
   await createDatabase(port, password)
   let first: Running | undefined = running
+  const again = async () => {
+    const shared = await sharedServer(cluster)
+    if (shared) return shared.running
+    // A disk that is full by now takes no second note of whose it is.
+    if (!watch) await own()
+    await needPort(port)
+    return launch(cluster, port, options.fsync)
+  }
   return {
     url: urlOf(port, password, DATABASE),
     folder: cluster.folder,
     async start() {
-      const now = first ?? (await start(port)).running
+      const now = first ?? (await again())
       first = undefined
       return now
     },
@@ -155,12 +166,9 @@ async function startServer(
   cluster: Cluster,
   { port: fixed, fsync }: PostgresOptions,
 ): Promise<Started> {
-  await initialise(cluster, USER, fsync)
-  await writeFile(pathsOf(cluster).owner, String(process.pid))
   for (let tries = 1; ; tries++) {
     const port = fixed ?? (await rememberedPort(cluster))
-    if (fixed !== undefined && !(await isPortFree(fixed, '127.0.0.1')))
-      throw new Fault(`Port ${fixed} is taken, so PostgreSQL cannot listen there.`)
+    if (fixed !== undefined) await needPort(fixed)
     const running = await launch(cluster, port, fsync)
     try {
       await running.ready
@@ -170,6 +178,11 @@ async function startServer(
       if (!/TCP\/IP sockets/.test(String(error)) || tries === START_TRIES) throw error
     }
   }
+}
+
+async function needPort(port: number): Promise<void> {
+  if (!(await isPortFree(port, '127.0.0.1')))
+    throw new Fault(`Port ${port} is taken, so PostgreSQL cannot listen there.`)
 }
 
 async function rememberedPort(cluster: Cluster): Promise<number> {

@@ -73,7 +73,7 @@ export async function keepUp(
       again.ready.catch(() => undefined)
       return again
     } catch (error) {
-      const why = sentenceFor(error) ?? String(error)
+      const why = (sentenceFor(error) ?? String(error)).replace(/\.$/, '')
       return { ready: Promise.resolve(), ended: Promise.resolve(why), stop: () => undefined }
     }
   }

@@ -83,7 +83,7 @@ describe('the supervisor', () => {
 
     expect(said.slice(0, 3)).toEqual([
       'The database ended (SIGKILL); back in 0.001 s.',
-      'The database ended (Port 5 is taken.); back in 0.002 s.',
+      'The database ended (Port 5 is taken); back in 0.002 s.',
       'The database ended (exit 2); back in 0.004 s.',
     ])
   })
