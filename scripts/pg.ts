@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { appendFile, chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,18 +13,17 @@ import {
   halt,
   initialise,
   isAlive,
-  launch,
   pathsOf,
-  rotateLog,
   runningServer,
-  watchOver,
   type Cluster,
 } from '#scripts/kit/pg-cluster.ts'
+import { launch, watchOver } from '#scripts/kit/pg-server.ts'
 import type { Running } from '#scripts/kit/supervise.ts'
 
 const USER = 'carryto'
 const DATABASE = 'carryto'
 const START_TRIES = 3
+const READY_WITHIN_MS = 15_000
 const LOOK_AGAIN_MS = 250
 const ANSWER_WITHIN_MS = 10_000
 
@@ -106,12 +105,11 @@ async function clusterIn(dataDir: string): Promise<Cluster> {
   const wanted = path.join(dataDir, 'postgres')
   const account = await accountFor(path.join(wanted, 'cluster'))
   const folder = (await mayRead(account, dataDir)) ? wanted : elsewhere(dataDir)
-  const cluster = { binaries: await binariesFor(account), folder, account }
+  const binaries = await binariesFor(account)
+  const cluster = { binaries, folder, account, patienceMs: READY_WITHIN_MS }
   await makeFolder(folder)
   await mkdir(pathsOf(cluster).data, { mode: 0o700 }).catch(unless('EEXIST'))
-  await rotateLog(pathsOf(cluster).log)
-  await appendFile(pathsOf(cluster).log, '', { mode: 0o600 })
-  await giveTo(account, pathsOf(cluster).data, pathsOf(cluster).log)
+  await giveTo(account, pathsOf(cluster).data)
   return cluster
 }
 

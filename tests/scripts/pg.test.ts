@@ -5,7 +5,10 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sentenceFor } from '#scripts/kit/fault.ts'
-import { isAlive } from '#scripts/kit/pg-cluster.ts'
+import { freePort } from '#scripts/kit/free-port.ts'
+import { accountFor } from '#scripts/kit/pg-account.ts'
+import { binariesFor } from '#scripts/kit/pg-binaries.ts'
+import { launch } from '#scripts/kit/pg-server.ts'
 import { startPassingPostgres, startPostgres, type Postgres } from '#scripts/pg.ts'
 
 let dataDir: string
@@ -77,7 +80,7 @@ describe('the embedded PostgreSQL', () => {
     await ask(server.url, `create table kept as select 'parcel' as thing`)
     const first = await server.start()
     const busy = ask(server.url, 'select count(*) from generate_series(1, 1e12)').catch(() => 'cut')
-    const pid = await busyOne(server.url)
+    await toBeBusy(server.url)
     const [postmaster = ''] = (await noteOf(server)).split('\n')
 
     process.kill(Number(postmaster), 'SIGKILL')
@@ -87,7 +90,23 @@ describe('the embedded PostgreSQL', () => {
 
     expect(await ask(server.url, 'select thing from kept')).toBe('parcel')
     expect(await busy).toBe('cut')
-    expect(isAlive(pid)).toBe(false)
+  })
+
+  test('a server that does not get ready for too long is ended, and the next one has more time', async () => {
+    const before = await start()
+    await before.stop()
+    const account = await accountFor(path.join(before.folder, 'cluster'))
+    const binaries = await binariesFor(account)
+    const cluster = { binaries, account, folder: before.folder, patienceMs: 60_000 }
+    const server = await launch(cluster, await freePort(), false)
+    await server.ready
+
+    const note = await noteOf(before)
+    await writeFile(pidFileOf(before), note.replace('ready   ', 'starting'))
+    cluster.patienceMs = 1
+
+    expect(await server.ended).toBe('it was stuck')
+    expect(cluster.patienceMs).toBe(2)
   })
 
   test('a server that its owner stopped is gone for those who shared it, and theirs to start', async () => {
@@ -165,17 +184,14 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-const noteOf = ({ folder }: Postgres) =>
-  readFile(path.join(folder, 'cluster/postmaster.pid'), 'utf8')
+const pidFileOf = ({ folder }: Postgres) => path.join(folder, 'cluster/postmaster.pid')
 
-/** The process of the server that computes for somebody. */
-function busyOne(url: string): Promise<number> {
-  const sql = `select pid from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()`
-  return vi.waitFor(async () => {
-    const pid = await ask(url, sql)
-    expect(pid).toBeGreaterThan(0)
-    return Number(pid)
-  })
+const noteOf = (postgres: Postgres) => readFile(pidFileOf(postgres), 'utf8')
+
+/** The server computes for somebody. */
+async function toBeBusy(url: string): Promise<void> {
+  const sql = `select 1 from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()`
+  await vi.waitFor(async () => expect(await ask(url, sql)).toBe(1))
 }
 
 function listen(port: number): Promise<Server> {
