@@ -1,15 +1,17 @@
+import { townName } from '#api/address/reader-names.ts'
 import { money, toWire } from '#api/common/money.rules.ts'
 import { toSlug } from '#content/paths.ts'
-import type { Currency, Locale } from '#content/storefronts.ts'
+import type { Currency, Locale, Storefront } from '#content/storefronts.ts'
 import type { AuctionStatus, AuctionType, DateRange, HiddenReason } from './auction.rules.ts'
 import { pictureUrls } from './auction-parts.view.ts'
+import { MADE_TITLE, readTitle, type Made } from './reader-title.ts'
 
 /** Which offers count for whoever looks: those that can still become a deal, or did. */
 export const COUNTED_OFFERS = /* sql */ `('active', 'awaiting_payment', 'accepted', 'realized')`
 
 /** Every list of auctions selects these, `a` being the auction. */
 export const ROW_COLUMNS = /* sql */ `
-  a.id, a.uuid, a.version, a.status, a.hidden_reason as "hiddenReason", a.locale, a.type, a.title,
+  a.id, a.uuid, a.version, a.status, a.hidden_reason as "hiddenReason", a.locale, a.type, a.title, ${MADE_TITLE} as made,
   a.main_category_id as "mainCategoryId", a.category_id as "categoryId",
   a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountryCode",
   a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountryCode",
@@ -34,6 +36,7 @@ export interface AuctionRow {
   locale: Locale
   type: AuctionType
   title: string
+  made: Made
   mainCategoryId: string
   categoryId: string
   fromCity: string
@@ -61,7 +64,7 @@ export interface AuctionRow {
 export type AuctionRowView = ReturnType<typeof auctionRowView>
 
 /** One line of a list: the towns, the days, the best price; nothing of the owner. */
-export const auctionRowView = (row: AuctionRow) => ({
+export const auctionRowView = (row: AuctionRow, reader: Storefront) => ({
   id: row.id,
   uuid: row.uuid,
   version: row.version,
@@ -69,12 +72,12 @@ export const auctionRowView = (row: AuctionRow) => ({
   hiddenReason: row.hiddenReason,
   locale: row.locale,
   type: row.type,
-  title: row.title,
+  ...readTitle(row.made, reader),
   slug: toSlug(row.title),
   mainCategoryId: row.mainCategoryId,
   categoryId: row.categoryId,
-  from: { city: row.fromCity, countryCode: row.fromCountryCode },
-  to: { city: row.toCity, countryCode: row.toCountryCode },
+  from: townOf(row.fromCity, row.fromCountryCode, reader),
+  to: townOf(row.toCity, row.toCountryCode, reader),
   distanceKm: row.distanceKm,
   dateFixed: row.dateFixed,
   transportDateRange: row.transportDateRange,
@@ -90,6 +93,11 @@ export const auctionRowView = (row: AuctionRow) => ({
   setPrice: priceOf(row, row.setPriceMinor),
   publishedAt: row.publishedAt?.toISOString() ?? null,
   expiresAt: row.expiresAt?.toISOString() ?? null,
+})
+
+const townOf = (city: string, countryCode: string, { language }: Storefront) => ({
+  city: townName(city, countryCode, language),
+  countryCode,
 })
 
 const priceOf = ({ currency }: AuctionRow, minor: number | null) =>

@@ -1,8 +1,10 @@
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { toSlug } from '#content/paths.ts'
+import { storefrontOf, type Storefront } from '#content/storefronts.ts'
 import { itemView, pictureView } from './auction-parts.view.ts'
 import type { Auction, AuctionItem, AuctionPicture } from './auction.model.ts'
 import { cutEnds, cutToCity, firstName } from './masked.view.ts'
+import { madeTitle, readName, readTitle, type Made } from './reader-title.ts'
 
 /** All that the view of an auction is made of. */
 export interface ShownAuction {
@@ -13,6 +15,7 @@ export interface ShownAuction {
   lowestGrossMinor: number | null
   ownerName: string
   isObserved: boolean
+  reader: Storefront
 }
 
 export type AuctionView = ReturnType<typeof guestAuctionView>
@@ -22,12 +25,12 @@ export type PictureView = AuctionView['pictures'][number]
 
 /** What every visitor sees: the towns, never the street. */
 export function guestAuctionView(shown: ShownAuction) {
-  const { auction, ownerName } = shown
+  const { auction, ownerName, reader } = shown
   return {
     ...commonView(shown),
     ownerName: firstName(ownerName),
-    fromAddress: cutToCity(auction.fromAddress),
-    toAddress: cutToCity(auction.toAddress),
+    fromAddress: cutToCity(auction.fromAddress, reader.language),
+    toAddress: cutToCity(auction.toAddress, reader.language),
     polyline: cutEnds(auction.polyline ?? ''),
   }
 }
@@ -41,9 +44,11 @@ export const carrierAuctionView = (shown: ShownAuction): AuctionView => ({
   polyline: shown.auction.polyline ?? '',
 })
 
-/** The owner sees all he wrote, and what only concerns him. */
+/** The owner sees all he wrote, as he wrote it, and what only concerns him. */
 export const ownAuctionView = (shown: ShownAuction) => ({
   ...carrierAuctionView(shown),
+  title: shown.auction.title ?? '',
+  titleLanguage: storefrontOf(shown.auction.locale).language,
   isOwn: true,
   isAuctionTitleEnteredByUser: shown.auction.isTitleEnteredByUser,
   isTotalWeightEditedByUser: shown.auction.isTotalWeightEditedByUser,
@@ -53,7 +58,9 @@ export const ownAuctionView = (shown: ShownAuction) => ({
   receiverPhoneNumber: shown.auction.receiverPhone,
 })
 
-const commonView = ({ auction, items, pictures, ...shown }: ShownAuction) => ({
+const commonView = (shown: ShownAuction) => viewOf(shown, madeTitle(shown.auction, shown.items))
+
+const viewOf = ({ auction, items, pictures, ...shown }: ShownAuction, made: Made) => ({
   id: auction.id,
   uuid: auction.uuid,
   version: auction.version,
@@ -63,7 +70,7 @@ const commonView = ({ auction, items, pictures, ...shown }: ShownAuction) => ({
   type: auction.type,
   locale: auction.locale,
   currency: auction.currency,
-  title: auction.title ?? '',
+  ...readTitle(made, shown.reader),
   slug: toSlug(auction.title ?? ''),
   mainCategoryId: auction.mainCategoryId,
   categoryId: auction.categoryId,
@@ -77,7 +84,7 @@ const commonView = ({ auction, items, pictures, ...shown }: ShownAuction) => ({
   receiveDateFrom: auction.receiveDateFrom,
   receiveDateTo: auction.receiveDateTo,
   description: auction.description,
-  items: items.map(itemView),
+  items: items.map((item) => ({ ...itemView(item), ...readName(item, made, shown.reader) })),
   pictures: pictures.map(pictureView),
   totalWeight: auction.totalWeightKg,
   pickupFloor: auction.pickupFloor,

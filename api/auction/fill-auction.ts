@@ -4,7 +4,7 @@ import { todayIn } from '#api/common/dates.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { Failure } from '#api/kit/fail.ts'
-import { generateTitle } from '#api/category/generate-title.ts'
+import { generateTitle, type Titled } from '#api/category/generate-title.ts'
 import type { Category } from '#content/categories/categories.ts'
 import type { Auction } from './auction.model.ts'
 import { untimelyDateErrors, totalWeight } from './auction.rules.ts'
@@ -36,18 +36,23 @@ export async function fillAuction(ctx: Ctx, form: AuctionForm): Promise<Filled> 
     ...plainColumns(form),
     ...categoryColumns(leaf, form),
     ...routeColumns(from, to, route),
-    title: titleOf(ctx, leaf, form, { fromCity: from.city, toCity: to.city }),
+    title: titleOf(ctx, leaf, form, {
+      fromCity: from.city,
+      fromCountry: from.countryCode,
+      toCity: to.city,
+      toCountry: to.countryCode,
+    }),
   }
   return { columns, items: form.items.map((item) => itemColumns(onlyAsked(leaf, item))) }
 }
 
-interface Towns {
-  fromCity: string
-  toCity: string
-}
-
 /** W32: a title typed by hand stays. */
-const titleOf = (ctx: Ctx, leaf: Category, form: AuctionForm, towns: Towns): string =>
+const titleOf = (
+  ctx: Ctx,
+  leaf: Category,
+  form: AuctionForm,
+  towns: Omit<Titled, 'items'>,
+): string =>
   form.isAuctionTitleEnteredByUser
     ? form.title
     : generateTitle(ctx.storefront, { ...towns, categoryId: leaf.id, items: form.items })

@@ -23,7 +23,8 @@ export async function listMyListings(
     `select ${ROW_COLUMNS} ${from} order by a.id desc limit ${pageSize} offset ${offset}`,
     bind,
   )
-  return { data: found.map(auctionRowView), page, pageSize, total: await countOf(ctx, from, bind) }
+  const data = found.map((row) => auctionRowView(row, ctx.storefront))
+  return { data, page, pageSize, total: await countOf(ctx, from, bind) }
 }
 
 export async function countMyListings(

@@ -1,4 +1,7 @@
 import type { Address } from '#api/address/address.rules.ts'
+import { townName } from '#api/address/reader-names.ts'
+import { countryName } from '#api/common/format.rules.ts'
+import type { Language } from '#content/storefronts.ts'
 import { airKm, type Point } from '#api/address/distance.rules.ts'
 import { decodeLine, encodeLine } from '#api/address/polyline.ts'
 
@@ -7,10 +10,12 @@ export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?
 /** Some ten kilometres: enough for a price, too little for a visit. */
 const roundToTown = (degrees: number): number => Math.round(degrees * 10) / 10
 
-/** The town, and nothing that leads nearer. */
-export function cutToCity(address: Address | null): Address | null {
+/** The town in the reader's language, and nothing that leads nearer. */
+export function cutToCity(address: Address | null, language: Language): Address | null {
   if (!address) return null
-  const { city, province, country, countryCode, countryId, cityId, cityPlaceId } = address
+  const { province, countryCode, countryId, cityId, cityPlaceId } = address
+  const city = townName(address.city, countryCode, language)
+  const country = countryCode ? countryName(countryCode, language) : address.country
   const place = [city, province, country].filter(Boolean).join(', ')
   return {
     ...{ city, province, country, countryCode, countryId, cityId, cityPlaceId },

@@ -41,7 +41,7 @@ async function gather(ctx: Ctx, auction: Auction): Promise<ShownAuction> {
   }
   const items = await AuctionItem.findAll(list)
   const pictures = await AuctionPicture.findAll(list)
-  return { auction, items, pictures, ...(await findFacts(ctx, auction)) }
+  return { auction, items, pictures, reader: ctx.storefront, ...(await findFacts(ctx, auction)) }
 }
 
 interface Facts {

@@ -67,7 +67,9 @@ export const titleSchema = yup.object({
   items: yup.array().of(titledItem).min(1).max(ITEMS_MAX).required(),
   categoryId: id(),
   fromCity: shortText(),
+  fromCountry: shortText(),
   toCity: shortText(),
+  toCountry: shortText(),
 })
 
 const uuid = yup.string().uuid().required()

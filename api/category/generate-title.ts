@@ -1,3 +1,4 @@
+import { townName } from '#api/address/reader-names.ts'
 import { TITLE_MAX, TITLE_MIN } from '#api/auction/auction.rules.ts'
 import { formatNumber } from '#api/common/format.rules.ts'
 import { wordsOf, type Words } from '#api/kit/words.ts'
@@ -20,19 +21,23 @@ export interface Titled {
   /** The leaf of the listing, for items that say nothing of themselves. */
   categoryId?: string | null | undefined
   fromCity?: string | null | undefined
+  fromCountry?: string | null | undefined
   toCity?: string | null | undefined
+  toCountry?: string | null | undefined
 }
 
 /** W37: a title from what is moved and where, in the storefront's language, 10 to 80 characters. */
 export function generateTitle(
   storefront: Storefront,
-  { items, categoryId, fromCity, toCity }: Titled,
+  { items, categoryId, fromCity, fromCountry, toCity, toCountry }: Titled,
 ): string {
   const t = wordsOf(storefront.language, 'category')
   const telling = { t, storefront, categoryId }
-  const from = fromCity?.trim()
-  const to = toCity?.trim()
-  const way = from && to ? t('title.way', { from, to }) : from || to || ''
+  const town = (city?: string | null, country?: string | null) =>
+    townName(city?.trim() ?? '', country ?? '', storefront.language)
+  const from = town(fromCity, fromCountry)
+  const to = town(toCity, toCountry)
+  const way = from && to ? t('title.way', { from, to }) : from || to
   const title = fitted(subjectOf(items, telling), way, { ...telling, items })
   return capital(title, storefront.language)
 }
@@ -67,6 +72,17 @@ function oneItem(item: TitledItem, telling: Telling): string {
   const number = formatNumber(count, telling.storefront.intlLocale)
   return telling.t('title.count', { number, name })
 }
+
+/** It has a name in every language: nobody named it in words of his own. */
+export const isToldAnew = ({ name, isAdjustedByUser, autocompleteItemId }: TitledItem): boolean =>
+  !name?.trim() || (!isAdjustedByUser && findSuggested(autocompleteItemId ?? '') !== undefined)
+
+/** One thing by its name in the reader's language. */
+export const itemName = (
+  storefront: Storefront,
+  item: TitledItem,
+  categoryId: string | null | undefined,
+): string => nameOf(item, { t: wordsOf(storefront.language, 'category'), storefront, categoryId })
 
 /** What the person wrote; else what was suggested, in the reader's language; else its kind. */
 function nameOf(item: TitledItem, telling: Telling): string {

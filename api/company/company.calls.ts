@@ -15,7 +15,7 @@ export const companyCalls = router({
   profile: guest('GET /company/{companyId}', 'The public profile of a company')
     .input(shape(companyIdSchema))
     .query(async ({ ctx, input }) =>
-      companyProfileView(await getCompanyProfile(ctx, input.companyId)),
+      companyProfileView(await getCompanyProfile(ctx, input.companyId), ctx.storefront),
     ),
 
   opinions: guest('GET /company/{companyId}/opinions', 'Published opinions of a company')

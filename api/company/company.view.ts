@@ -1,3 +1,5 @@
+import { townName } from '#api/address/reader-names.ts'
+import type { Language, Locale } from '#content/storefronts.ts'
 import type { Company } from './company.model.ts'
 
 /** A company as those see it who work for it. */
@@ -37,22 +39,28 @@ export interface CompanyProfileRow {
   opinionsCount: number
   dealsCount: number
   createdAt: Date
+  /** The storefront where its people are at home, whose language they write. */
+  writtenIn: Locale
   documents: string[]
 }
 
 /** What everybody may know of a company: no number, no address, no contact. */
-export const companyProfileView = (company: CompanyProfileRow) => ({
+export const companyProfileView = (
+  company: CompanyProfileRow,
+  { language }: { language: Language },
+) => ({
   id: company.id,
   kind: company.kind,
   isVerified: company.status === 'verified',
   name: company.name,
   slug: company.slug,
   country: company.country,
-  city: company.city,
+  city: company.city && townName(company.city, company.country, language),
   about: company.about,
   rating: ratingOf(company),
   opinionsCount: company.opinionsCount,
   dealsCount: company.dealsCount,
   verifiedDocuments: company.documents,
   since: company.createdAt.toISOString(),
+  writtenIn: company.writtenIn,
 })

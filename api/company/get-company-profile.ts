@@ -10,7 +10,7 @@ export async function getCompanyProfile(ctx: Ctx, companyId: number): Promise<Co
     ctx,
     `select c.id, c.kind, c.status, c.name, c.slug, c.country, c.city, c.about,
        c.stars_sum as "starsSum", c.opinions_count as "opinionsCount", c.deals_count as "dealsCount",
-       c.created_at as "createdAt",
+       c.created_at as "createdAt", u.locale as "writtenIn",
        array(select distinct d.type from company_documents d where d.company_id = c.id
          and d.is_verified and (d.valid_until is null or d.valid_until >= $2::date) order by 1) as documents
      from companies c join users u on u.id = c.user_id

@@ -1,6 +1,7 @@
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { row, rows } from '#api/kit/db.ts'
+import type { Locale } from '#content/storefronts.ts'
 import type { CompanyOpinions } from './company.schema.ts'
 import { getCompanyProfile } from './get-company-profile.ts'
 
@@ -13,6 +14,8 @@ interface PublishedOpinion {
   /** A first name: who moved house is nobody's business. */
   author: string
   publishedAt: Date
+  /** The storefront where the author is at home, whose language he writes. */
+  writtenIn: Locale | null
 }
 
 const published = `from opinions o join companies c on c.id = o.company_id
@@ -30,7 +33,8 @@ export async function listCompanyOpinions(
   const found = await rows<PublishedOpinion>(
     ctx,
     `select o.id, o.stars, o.aspects, o.text, o.reply, o.published_at as "publishedAt",
-       (select split_part(name, ' ', 1) from users where id = o.author_id) as author
+       (select split_part(name, ' ', 1) from users where id = o.author_id) as author,
+       (select locale from users where id = o.author_id) as "writtenIn"
      ${published} order by o.published_at desc, o.id desc limit $2 offset $3`,
     [companyId, pageSize, (page - 1) * pageSize],
   )

@@ -3,6 +3,7 @@ import type { Currency } from '#content/storefronts.ts'
 import { money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { row } from '#api/kit/db.ts'
+import { MADE_TITLE, type Made } from '#api/auction/reader-title.ts'
 import type { AuctionStatus } from '#api/auction/auction.rules.ts'
 import type { Value } from './notification.rules.ts'
 
@@ -11,8 +12,7 @@ interface ListingRow {
   ownerId: number | null
   auctionStatus: AuctionStatus
   title: string
-  from: string
-  to: string
+  made: Made
   expiresAt: Date | null
 }
 
@@ -30,10 +30,17 @@ interface DealRow extends ListingRow {
 }
 
 const listingColumns = `a.id as "auctionId", a.owner_id as "ownerId", a.status as "auctionStatus",
-  coalesce(a.title, '') as title, coalesce(a.from_address->>'city', '') as "from",
-  coalesce(a.to_address->>'city', '') as "to", a.expires_at as "expiresAt"`
+  coalesce(a.title, '') as title, ${MADE_TITLE} as made, a.expires_at as "expiresAt"`
 
-const listingValues = ({ title, from, to }: ListingRow) => ({ title, from, to })
+const town = (city: string | null, country: string | null) => ({
+  town: { city: city ?? '', country: country ?? '' },
+})
+
+const listingValues = ({ made }: ListingRow) => ({
+  title: { made },
+  from: town(made.fromCity, made.fromCountry),
+  to: town(made.toCity, made.toCountry),
+})
 
 /** What a notice says about a listing. */
 export async function findListing(ctx: Ctx, auctionId: number) {

@@ -1,6 +1,7 @@
 import type mailWords from '#content/words/en/mail.json'
 import type centreWords from '#content/words/en/notification.json'
 import type { PageName, PathParams } from '#content/paths.ts'
+import type { Made } from '#api/auction/reader-title.ts'
 import type { Money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 
@@ -22,7 +23,13 @@ export const NOTIFICATIONS_CHANNEL = 'notifications'
 
 /** What fills the words; each reader sees money, days and times in the form of his storefront. */
 export type Value =
-  string | number | { money: Money } | { instant: string } | { day: string | null }
+  | string
+  | number
+  | { money: Money }
+  | { instant: string }
+  | { day: string | null }
+  | { town: { city: string; country: string } }
+  | { made: Made }
 export type Values = Readonly<Record<string, Value>>
 
 type KeysOf<W> = { [A in keyof W & string]: `${A}.${keyof W[A] & string}` }[keyof W & string]

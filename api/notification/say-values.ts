@@ -1,4 +1,6 @@
 import type { Storefront } from '#content/storefronts.ts'
+import { townName } from '#api/address/reader-names.ts'
+import { readTitle } from '#api/auction/reader-title.ts'
 import { formatDay, formatInstant, formatMoney, formatNumber } from '#api/common/format.rules.ts'
 import type { Value, Values } from './notification.rules.ts'
 
@@ -13,10 +15,15 @@ export function sayValues(
   )
 }
 
-function sayValue(value: Value, { intlLocale, timeZone }: Storefront, thisYear: number): string {
-  if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim()
+function sayValue(value: Value, storefront: Storefront, thisYear: number): string {
+  const { intlLocale, language, timeZone } = storefront
+  if (typeof value === 'string') return onOneLine(value)
   if (typeof value === 'number') return formatNumber(value, intlLocale)
   if ('money' in value) return formatMoney(value.money, intlLocale)
   if ('instant' in value) return formatInstant(value.instant, intlLocale, timeZone)
+  if ('town' in value) return townName(value.town.city, value.town.country, language)
+  if ('made' in value) return onOneLine(readTitle(value.made, storefront).title)
   return value.day ? formatDay(value.day, intlLocale, thisYear) : ''
 }
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -2,12 +2,12 @@ import type { Ctx } from '#api/kit/context.ts'
 import { fail, reveal } from '#api/kit/fail.ts'
 import { listOfferFacts } from './offer-facts.ts'
 import { maySeeOffer, sideOf } from './offer.policy.ts'
-import { offerView, type OfferView } from './offer.view.ts'
+import { offerView, type OfferView, readingOf } from './offer.view.ts'
 
 /** One offer, as its reader may see it. */
 export async function getOffer(ctx: Ctx, offerId: number): Promise<OfferView> {
   const [found] = await listOfferFacts(ctx, 'o.id = $1', [offerId])
   const facts = reveal(found)
   if (!maySeeOffer(ctx.caller, facts)) fail('not_found')
-  return offerView(facts, sideOf(ctx.caller, facts), ctx.now.toJSDate())
+  return offerView(facts, sideOf(ctx.caller, facts), readingOf(ctx))
 }

@@ -10,7 +10,7 @@ import { fail } from '#api/kit/fail.ts'
 import { listOfferFacts, type OfferFacts } from './offer-facts.ts'
 import { sideOf } from './offer.policy.ts'
 import type { AuctionOffers } from './offer.schema.ts'
-import { rankedView, ratingOf, type RankedOfferView } from './offer.view.ts'
+import { rankedView, ratingOf, type RankedOfferView, readingOf } from './offer.view.ts'
 import { findWire } from './price.view.ts'
 import { rankOffers, type Comparable } from './rank.rules.ts'
 
@@ -31,7 +31,7 @@ export async function listAuctionOffers(
   const shown = all ? facts : facts.filter(({ bidderId }) => isMine(ctx, bidderId))
   const ranks = all ? rankOffers(facts.filter(isOpen).map(comparable)) : new Map<number, never>()
   const views = shown
-    .map((one) => rankedView(one, sideOf(ctx.caller, one), ctx.now.toJSDate(), ranks.get(one.id)))
+    .map((one) => rankedView(one, sideOf(ctx.caller, one), readingOf(ctx), ranks.get(one.id)))
     .sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || b.id - a.id)
   const from = (page - 1) * pageSize
   return {

@@ -4,7 +4,7 @@ import { row } from '#api/kit/db.ts'
 import { listOfferFacts } from './offer-facts.ts'
 import { offerGroups, offerStatuses, type OfferStatus } from './offer.rules.ts'
 import type { MyOffers } from './offer.schema.ts'
-import { offerView, type OfferView } from './offer.view.ts'
+import { offerView, type OfferView, readingOf } from './offer.view.ts'
 
 /** A provider's own offers, newest first. */
 export async function listOffers(
@@ -24,7 +24,7 @@ export async function listOffers(
     [...bind, pageSize, (page - 1) * pageSize],
     'order by o.updated_at desc, o.id desc limit $3 offset $4',
   )
-  const data = facts.map((one) => offerView(one, 'provider', ctx.now.toJSDate()))
+  const data = facts.map((one) => offerView(one, 'provider', readingOf(ctx)))
   return { data, page, pageSize, total: counted?.total ?? 0 }
 }
 

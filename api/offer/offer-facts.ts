@@ -1,3 +1,4 @@
+import { MADE_TITLE, type Made } from '#api/auction/reader-title.ts'
 import type { Address } from '#api/address/address.rules.ts'
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
@@ -45,7 +46,8 @@ export interface OfferFacts {
   documents: string[] | null
   ownerId: number | null
   auctionUuid: string
-  auctionTitle: string | null
+  auctionMade: Made
+  bidderLocale: Locale | null
   auctionStatus: AuctionStatus
   auctionHiddenReason: HiddenReason | null
   auctionVersion: number
@@ -69,10 +71,11 @@ const columns = /* sql */ `
   c.city as "companyCity", c.country as "companyCountry", c.status as "companyStatus",
   c.is_vat_payer as "isVatPayer", c.stars_sum as "starsSum", c.opinions_count as "opinionsCount",
   c.deals_count as "dealsCount",
+  (select locale from users where id = o.bidder_id) as "bidderLocale",
   (select array_agg(distinct cd.type order by cd.type) from company_documents cd
    where cd.company_id = c.id and cd.is_verified and cd.type <> 'profile'
      and (cd.valid_until is null or cd.valid_until >= current_date)) as documents,
-  a.owner_id as "ownerId", a.uuid as "auctionUuid", a.title as "auctionTitle",
+  a.owner_id as "ownerId", a.uuid as "auctionUuid", ${MADE_TITLE} as "auctionMade",
   a.status as "auctionStatus", a.hidden_reason as "auctionHiddenReason",
   a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",
   a.send_date_from as "sendDateFrom",

@@ -1,5 +1,9 @@
 import type { Address } from '#api/address/address.rules.ts'
-import { storefrontOf } from '#content/storefronts.ts'
+import { townName } from '#api/address/reader-names.ts'
+import { readTitle } from '#api/auction/reader-title.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { toSlug } from '#content/paths.ts'
+import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
 import { OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'
 import type { OfferFacts } from './offer-facts.ts'
@@ -32,7 +36,9 @@ export interface OfferCompanyView {
 export interface OfferAuctionView {
   id: number
   uuid: string
-  title: string | null
+  title: string
+  titleLanguage: Language
+  slug: string
   status: string
   version: number
   from: { city: string; countryCode: string } | null
@@ -60,12 +66,25 @@ export interface OfferView {
   createdAt: string
   updatedAt: string
   message: string
+  /** The storefront where the bidder is at home, whose language he writes. */
+  writtenIn: Locale | null
   endedReason: string | null
   deliveryStatus: string | null
   company: OfferCompanyView
   auction: OfferAuctionView
   actions: OfferAction[]
 }
+
+/** Who reads, and when. */
+export interface Reading {
+  now: Date
+  reader: Storefront
+}
+
+export const readingOf = ({ now, storefront }: Pick<Ctx, 'now' | 'storefront'>): Reading => ({
+  now: now.toJSDate(),
+  reader: storefront,
+})
 
 export interface RankedOfferView extends OfferView {
   rank: number | null
@@ -74,8 +93,11 @@ export interface RankedOfferView extends OfferView {
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-const cityOf = (address: Address | null) =>
-  address && { city: address.city, countryCode: address.countryCode }
+const cityOf = (address: Address | null, { language }: Storefront) =>
+  address && {
+    city: townName(address.city, address.countryCode, language),
+    countryCode: address.countryCode,
+  }
 
 export const ratingOf = (starsSum: number, opinions: number): number | null =>
   opinions === 0 ? null : Math.round((starsSum / opinions) * 10) / 10
@@ -95,14 +117,15 @@ export const companyOf = (facts: OfferFacts): OfferCompanyView => ({
   documents: facts.documents ?? [],
 })
 
-const auctionOf = (facts: OfferFacts): OfferAuctionView => ({
+const auctionOf = (facts: OfferFacts, reader: Storefront): OfferAuctionView => ({
   id: facts.auctionId,
   uuid: facts.auctionUuid,
-  title: facts.auctionTitle,
+  ...readTitle(facts.auctionMade, reader),
+  slug: toSlug(facts.auctionMade.title ?? ''),
   status: facts.auctionStatus,
   version: facts.auctionVersion,
-  from: cityOf(facts.fromAddress),
-  to: cityOf(facts.toAddress),
+  from: cityOf(facts.fromAddress, reader),
+  to: cityOf(facts.toAddress, reader),
 })
 
 const HOUR_MS = 3_600_000
@@ -115,7 +138,7 @@ export function isAuctionOpen(facts: OfferFacts, side: DealSide, now: Date): boo
   return now.getTime() < expiresAt.getTime() + OFFERS_AFTER_EXPIRY_HOURS * HOUR_MS
 }
 
-export function offerView(facts: OfferFacts, side: DealSide, now: Date): OfferView {
+export function offerView(facts: OfferFacts, side: DealSide, { now, reader }: Reading): OfferView {
   const pickupDay = facts.pickupDate ?? facts.sendDateFrom
   const until =
     cancelUntil(pickupDay, storefrontOf(facts.auctionLocale).timeZone)?.toJSDate() ?? null
@@ -138,10 +161,11 @@ export function offerView(facts: OfferFacts, side: DealSide, now: Date): OfferVi
     createdAt: facts.createdAt.toISOString(),
     updatedAt: facts.updatedAt.toISOString(),
     message: facts.message,
+    writtenIn: facts.bidderLocale,
     endedReason: facts.endedReason,
     deliveryStatus: facts.deliveryStatus,
     company: companyOf(facts),
-    auction: auctionOf(facts),
+    auction: auctionOf(facts, reader),
     actions: actionsOf({
       side,
       status: facts.status,
@@ -155,10 +179,10 @@ export function offerView(facts: OfferFacts, side: DealSide, now: Date): OfferVi
 export const rankedView = (
   facts: OfferFacts,
   side: DealSide,
-  now: Date,
+  reading: Reading,
   ranked: Ranked | undefined,
 ): RankedOfferView => ({
-  ...offerView(facts, side, now),
+  ...offerView(facts, side, reading),
   rank: ranked?.rank ?? null,
   why: ranked?.why ?? null,
 })

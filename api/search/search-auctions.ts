@@ -43,7 +43,7 @@ export async function searchAuctions(ctx: Ctx, search: Search): Promise<FoundAuc
   const found = await findPage(ctx, conditions, order, search)
   const last = found.length > pageSize ? found[pageSize - 1] : undefined
   return {
-    data: found.slice(0, pageSize).map(auctionRowView),
+    data: found.slice(0, pageSize).map((row) => auctionRowView(row, ctx.storefront)),
     page,
     pageSize,
     total,

@@ -18,7 +18,9 @@ export async function askTitle(): Promise<void> {
       body: {
         categoryId,
         fromCity: fromAddress?.city,
+        fromCountry: fromAddress?.countryCode,
         toCity: toAddress?.city,
+        toCountry: toAddress?.countryCode,
         items: items.map((item) => ({
           autocompleteItemId: item.autocompleteItemId,
           itemCategoryId: item.itemCategoryId,

@@ -2,7 +2,7 @@ import { roundDistance } from '#api/address/address.rules.ts'
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
 import { formatDays, formatMoney, formatMoneyRange, formatUnit } from '#api/common/format.rules.ts'
 import { parseMinor, type Money, type WireMoney } from '#api/common/money.rules.ts'
-import type { Storefront } from '#content/storefronts.ts'
+import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
 
 interface Dates {
@@ -34,6 +34,14 @@ export const tellDistance = (km: number, { intlLocale }: Storefront): string =>
 
 export const tellWeight = (kg: number, { intlLocale }: Storefront): string =>
   formatUnit(kg < 100 ? kg : Math.round(kg), 'kilogram', intlLocale)
+
+/** `lang` of a text in another language than the page's; none where they agree. */
+export const langOf = (written: Language, { language }: Storefront): Language | undefined =>
+  written === language ? undefined : written
+
+/** The same for what somebody wrote at home in another storefront. */
+export const langIn = (locale: Locale | null, page: Storefront): Language | undefined =>
+  locale ? langOf(storefrontOf(locale).language, page) : undefined
 
 /** How a listing stands; of a hidden one, why it is hidden. */
 export function tellStatus(

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { guestCaller, type Caller } from '#api/auth/auth.rules.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { anOffer } from '#tests/support/offers.ts'
+import { as, aWorld, workOutbox } from '#tests/support/world.ts'
+
+aWorld()
+
+const sofas = { autocompleteItemId: 'sofa-3-seat', name: 'sofa 3-osobowa', itemsNumber: 2, length: 210, width: 90, height: 85, weight: 50 } // prettier-ignore
+
+/** What a Pole posts without typing a title, from Warsaw to Cologne. */
+const posted = async (items: object[] = [sofas], title = '', by?: Caller) =>
+  anAuction({
+    by: by ?? (await aCustomer()),
+    locale: 'pl_PL',
+    category: 'sofa',
+    from: 'Warszawa',
+    to: 'Köln',
+    title,
+    form: { items: items as never },
+  })
+
+const readBy = async (id: number, locale: 'de_DE' | 'fr_FR' | 'pl_PL') =>
+  as(guestCaller, { locale }).auction.get({ auction: id })
+
+describe('a listing read in another storefront', () => {
+  test('a title that nobody typed is told in the reader’s language, with the towns as he knows them', async () => {
+    const { id, title } = await posted()
+    expect(title).toBe('2 × sofa 3-osobowa, Warszawa – Kolonia')
+
+    const german = await readBy(id, 'de_DE')
+
+    expect(german).toMatchObject({
+      title: '2 × 3-Sitzer-Sofa, Warschau – Köln',
+      titleLanguage: 'de',
+      fromAddress: { city: 'Warschau' },
+      toAddress: { city: 'Köln' },
+    })
+    expect(german.items[0]).toMatchObject({ shownName: '3-Sitzer-Sofa', nameLanguage: 'de' })
+    expect(german.slug).toBe((await readBy(id, 'pl_PL')).slug)
+  })
+
+  test('a title typed by its owner stays, and says its language', async () => {
+    const { id } = await posted([sofas], 'Dwie sofy po babci')
+
+    expect(await readBy(id, 'fr_FR')).toMatchObject({
+      title: 'Dwie sofy po babci',
+      titleLanguage: 'pl',
+      fromAddress: { city: 'Varsovie' },
+    })
+  })
+
+  test('a thing named in words of one’s own leaves the title as it is', async () => {
+    const { id, title } = await posted([
+      { ...sofas, autocompleteItemId: undefined, name: 'kanapa po babci' },
+    ])
+
+    expect(await readBy(id, 'de_DE')).toMatchObject({ title, titleLanguage: 'pl' })
+  })
+
+  test('lists, offers and notifications tell it in the reader’s language too', async () => {
+    const ann = await aCustomer()
+    const { id } = await posted([sofas], '', ann)
+    const bob = await aCourier()
+
+    const found = await as(bob, { locale: 'fr_FR' }).search.auctions({ categories: ['furniture'] })
+    expect(found.data.find((row) => row.id === id)).toMatchObject({
+      titleLanguage: 'fr',
+      from: { city: 'Varsovie', countryCode: 'PL' },
+      to: { city: 'Cologne', countryCode: 'DE' },
+    })
+
+    await anOffer({ by: bob, on: { id } })
+    const mine = await as(bob, { locale: 'de_DE' }).offer.list({})
+    expect(mine.data[0]?.auction).toMatchObject({
+      title: '2 × 3-Sitzer-Sofa, Warschau – Köln',
+      from: { city: 'Warschau' },
+    })
+
+    await as(ann).auction.cancel({ auction: id })
+    await workOutbox()
+    const told = await as(bob, { locale: 'de_DE' }).notification.list({})
+    expect(told.data[0]?.text).toMatch(/^2 × 3-Sitzer-Sofa, Warschau – Köln: /)
+  })
+})
