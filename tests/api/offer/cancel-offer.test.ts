@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { Fee, Payment, Payout } from '#api/payment/payment.model.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
 import { inDays } from '#tests/support/auctions.ts'
-import { aDeliveredDeal, anOffer, anOpenDeal, aPaidDeal } from '#tests/support/offers.ts'
+import {
+  aChosenDeal,
+  aDeliveredDeal,
+  anOffer,
+  anOpenDeal,
+  aPaidDeal,
+} from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { as, aWorld, workOutbox } from '#tests/support/world.ts'
@@ -38,6 +44,19 @@ describe('withdraw an offer', () => {
 
     expect(await refusal(as(ann).offer.cancel({ offerId }))).toBe('forbidden')
     expect(await refusal(as(await aCourier()).offer.cancel({ offerId }))).toBe('not_found')
+  })
+})
+
+describe('the owner takes his choice back', () => {
+  test('I2 and is told the same again where the answer got lost on its way', async () => {
+    const { ann, offerId } = await aChosenDeal()
+    const sameKey = as(ann, { idempotencyKey: 'the only one' })
+
+    const first = await sameKey.offer.cancel({ offerId })
+    const again = await sameKey.offer.cancel({ offerId })
+
+    expect(again).toEqual(first)
+    expect(again).toMatchObject({ status: 'active', auction: { status: 'active' } })
   })
 })
 
