@@ -73,9 +73,11 @@ function oneItem(item: TitledItem, telling: Telling): string {
   return telling.t('title.count', { number, name })
 }
 
-/** It has a name in every language: nobody named it in words of his own. */
-export const isToldAnew = ({ name, isAdjustedByUser, autocompleteItemId }: TitledItem): boolean =>
-  !name?.trim() || (!isAdjustedByUser && findSuggested(autocompleteItemId ?? '') !== undefined)
+/** It has a name in every language: a make and model, or a thing that nobody named in his own words. */
+export const isToldAnew = (item: TitledItem): boolean =>
+  !item.name?.trim() ||
+  item.name === item.model ||
+  (!item.isAdjustedByUser && findSuggested(item.autocompleteItemId ?? '') !== undefined)
 
 /** One thing by its name in the reader's language. */
 export const itemName = (

@@ -41,6 +41,20 @@ describe('a listing read in another storefront', () => {
     expect(german.slug).toBe((await readBy(id, 'pl_PL')).slug)
   })
 
+  test('a make and model is the same in every language, the towns are not', async () => {
+    const { id } = await anAuction({
+      by: await aCustomer(),
+      locale: 'pl_PL',
+      from: 'Warszawa',
+      to: 'Köln',
+    })
+
+    expect(await readBy(id, 'de_DE')).toMatchObject({
+      title: 'Volkswagen Golf, Warschau – Köln',
+      titleLanguage: 'de',
+    })
+  })
+
   test('a title typed by its owner stays, and says its language', async () => {
     const { id } = await posted([sofas], 'Dwie sofy po babci')
 
