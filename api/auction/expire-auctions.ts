@@ -1,5 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, rows } from '#api/kit/db.ts'
+import { rows } from '#api/kit/db.ts'
+import { eachAlone } from '#api/kit/each-alone.ts'
 import { findLocked, type TxCtx } from '#api/kit/transition.ts'
 import { Auction } from './auction.model.ts'
 import { OFFERS_AFTER_EXPIRY_HOURS } from './auction.rules.ts'
@@ -20,7 +21,7 @@ async function hideOutdated(ctx: Ctx): Promise<void> {
     `select id from auctions where status = 'active' and expires_at <= $1 order by expires_at limit ${BATCH}`,
     [ctx.now.toJSDate()],
   )
-  for (const { id } of due) await inTransaction(ctx, (ctx) => hideIfOutdated(ctx, id))
+  await eachAlone(ctx, due, (ctx, { id }) => hideIfOutdated(ctx, id))
 }
 
 async function hideIfOutdated(ctx: TxCtx, id: number): Promise<void> {
@@ -40,10 +41,8 @@ async function endLeftOffers(ctx: Ctx): Promise<void> {
      limit ${BATCH}`,
     [over],
   )
-  for (const { id } of due) {
-    await inTransaction(ctx, async (ctx) => {
-      const auction = await findLocked(ctx, Auction, { id, status: 'hidden' })
-      if (auction?.expiresAt && auction.expiresAt <= over) await expireOffers(ctx, id)
-    })
-  }
+  await eachAlone(ctx, due, async (ctx, { id }) => {
+    const auction = await findLocked(ctx, Auction, { id, status: 'hidden' })
+    if (auction?.expiresAt && auction.expiresAt <= over) await expireOffers(ctx, id)
+  })
 }

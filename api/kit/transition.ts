@@ -33,7 +33,10 @@ type WrongState =
 
 const locked = new WeakMap<object, Transaction>()
 
-/** `SELECT … FOR UPDATE`. Lock order everywhere: auction, then offer, then payment, then the rest. */
+/**
+ * `SELECT … FOR UPDATE`. Lock order everywhere: auction, then offer, then payment, then the rest. Whatever
+ * moves for a deal holds its auction: events are told in the order in which it was held.
+ */
 export async function lock<Row extends StateRow>(
   ctx: TxCtx,
   model: ModelStatic<Row>,

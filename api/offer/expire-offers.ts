@@ -1,6 +1,7 @@
 import { OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, rows } from '#api/kit/db.ts'
+import { rows } from '#api/kit/db.ts'
+import { eachAlone } from '#api/kit/each-alone.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { lockAnyDeal } from './get-deal.ts'
 import { moveOffer } from './move-offer.ts'
@@ -18,13 +19,7 @@ const dueOffers = /* sql */ `
 export async function expireDueOffers(ctx: Ctx): Promise<void> {
   const grace = ctx.now.minus({ hours: OFFERS_AFTER_EXPIRY_HOURS })
   const due = await rows<{ id: number }>(ctx, dueOffers, [ctx.now.toJSDate(), grace.toJSDate()])
-  for (const { id } of due) {
-    try {
-      await inTransaction(ctx, (ctx) => expireOne(ctx, id))
-    } catch (error) {
-      ctx.log.error({ err: error, offerId: id }, 'offer not expired')
-    }
-  }
+  await eachAlone(ctx, due, (ctx, { id }) => expireOne(ctx, id))
 }
 
 async function expireOne(ctx: TxCtx, id: number): Promise<void> {

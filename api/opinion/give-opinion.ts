@@ -2,7 +2,7 @@ import { rows } from '#api/kit/db.ts'
 import { fail, reveal } from '#api/kit/fail.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
-import { getDeal } from '#api/offer/get-deal.ts'
+import { getDeal, lockAnyDeal } from '#api/offer/get-deal.ts'
 import { moveOpinion } from './move-opinion.ts'
 import { Opinion } from './opinion.model.ts'
 import { OPINION_WINDOW_DAYS, opinionAspects, type OpinionAspect } from './opinion.rules.ts'
@@ -34,6 +34,7 @@ export async function giveOpinionByHash(
 
 /** Two who submit at once take turns, so that the second one surely sees the first. */
 async function lockBoth(ctx: TxCtx, offerId: number): Promise<Opinion[]> {
+  await lockAnyDeal(ctx, offerId)
   return [
     await lock(ctx, Opinion, { offerId, side: 'owner' }),
     await lock(ctx, Opinion, { offerId, side: 'provider' }),

@@ -1,20 +1,22 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, rows } from '#api/kit/db.ts'
+import { rows } from '#api/kit/db.ts'
+import { eachAlone } from '#api/kit/each-alone.ts'
 import { lock } from '#api/kit/transition.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.ts'
 import { publishOpinion } from './give-opinion.ts'
 import { Opinion } from './opinion.model.ts'
 import { OPINION_WINDOW_DAYS } from './opinion.rules.ts'
 
 /** The other side kept silent for as long as it could speak: what was said is read now. */
 export async function publishOpinions(ctx: Ctx): Promise<void> {
-  const due = await rows<{ id: number }>(
+  const due = await rows<{ id: number; offerId: number }>(
     ctx,
-    `select id from opinions where status = 'submitted' and invited_at <= $1 order by id`,
+    `select id, offer_id as "offerId" from opinions where status = 'submitted' and invited_at <= $1 order by id`,
     [ctx.now.minus({ days: OPINION_WINDOW_DAYS }).toJSDate()],
   )
-  for (const { id } of due)
-    await inTransaction(ctx, async (ctx) => {
-      const opinion = await lock(ctx, Opinion, { id })
-      if (opinion.status === 'submitted') await publishOpinion(ctx, opinion)
-    })
+  await eachAlone(ctx, due, async (ctx, { id, offerId }) => {
+    await lockAnyDeal(ctx, offerId)
+    const opinion = await lock(ctx, Opinion, { id })
+    if (opinion.status === 'submitted') await publishOpinion(ctx, opinion)
+  })
 }

@@ -2,6 +2,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
 import { fail, reveal } from '#api/kit/fail.ts'
 import { lock } from '#api/kit/transition.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.ts'
 import { movePayment } from './move-payment.ts'
 import { Payment } from './payment.model.ts'
 import { openPaymentStatuses } from './payment.rules.ts'
@@ -11,6 +12,7 @@ import { preparePayment } from './prepare-payment.ts'
 export async function payOffer(ctx: Ctx, offerId: number): Promise<{ redirectUrl: string }> {
   const { paymentId } = await preparePayment(ctx, offerId)
   return inTransaction(ctx, async (ctx) => {
+    await lockAnyDeal(ctx, offerId)
     const payment = await lock(ctx, Payment, { id: paymentId })
     if (!openPaymentStatuses.includes(payment.status))
       fail('payment.wrong_state', { state: payment.status })

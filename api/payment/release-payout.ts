@@ -1,6 +1,7 @@
 import { Delivery } from '#api/delivery/delivery.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, rows } from '#api/kit/db.ts'
+import { rows } from '#api/kit/db.ts'
+import { eachAlone } from '#api/kit/each-alone.ts'
 import { findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
@@ -29,13 +30,7 @@ export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
      order by d.delivered_at`,
     [before],
   )
-  for (const { offerId } of due) {
-    try {
-      await inTransaction(ctx, (ctx) => releaseOne(ctx, offerId))
-    } catch (error) {
-      ctx.log.error({ err: error, offerId }, 'payout not released')
-    }
-  }
+  await eachAlone(ctx, due, (ctx, { offerId }) => releaseOne(ctx, offerId))
 }
 
 async function releaseOne(ctx: TxCtx, offerId: number): Promise<void> {

@@ -1,18 +1,20 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, rows } from '#api/kit/db.ts'
+import { rows } from '#api/kit/db.ts'
+import { eachAlone } from '#api/kit/each-alone.ts'
 import { findLocked } from '#api/kit/transition.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.ts'
 import { movePayout } from './move-payment.ts'
 import { Payout } from './payment.model.ts'
 
 /** What a bank has refused is due again the next day, when the courier may have put the account right. */
 export async function retryPayouts(ctx: Ctx): Promise<void> {
-  const failed = await rows<{ id: number }>(
+  const failed = await rows<{ id: number; offerId: number }>(
     ctx,
-    `select id from payouts where status = 'failed' order by id`,
+    `select id, offer_id as "offerId" from payouts where status = 'failed' order by id`,
   )
-  for (const { id } of failed)
-    await inTransaction(ctx, async (ctx) => {
-      const payout = await findLocked(ctx, Payout, { id, status: 'failed' })
-      if (payout) await movePayout(ctx, payout, 'retry')
-    })
+  await eachAlone(ctx, failed, async (ctx, { id, offerId }) => {
+    await lockAnyDeal(ctx, offerId)
+    const payout = await findLocked(ctx, Payout, { id, status: 'failed' })
+    if (payout) await movePayout(ctx, payout, 'retry')
+  })
 }

@@ -41,7 +41,7 @@ export async function sendPayouts(ctx: Ctx): Promise<void> {
  * the money has gone, and sends with the same key: it arrives once.
  */
 async function sendPayout(ctx: Ctx, payout: SendablePayout): Promise<void> {
-  const claimed = await inTransaction(ctx, (ctx) => claim(ctx, payout.payoutId))
+  const claimed = await inTransaction(ctx, (ctx) => claim(ctx, payout))
   if (!claimed) return
   try {
     const sent = payout.status === 'processing' ? await ctx.cards.findTransfer(payout) : undefined
@@ -50,13 +50,15 @@ async function sendPayout(ctx: Ctx, payout: SendablePayout): Promise<void> {
   } catch (error) {
     const failure = findFailure(error)
     if (failure?.code !== 'payment.not_possible') throw error
-    await inTransaction(ctx, (ctx) =>
-      refuse(ctx, payout.payoutId, claimed.attempts, failure.data.reason),
-    )
+    await inTransaction(ctx, (ctx) => refuse(ctx, payout, claimed.attempts, failure.data.reason))
   }
 }
 
-async function claim(ctx: TxCtx, id: number): Promise<Payout | undefined> {
+async function claim(
+  ctx: TxCtx,
+  { payoutId: id, offerId }: SendablePayout,
+): Promise<Payout | undefined> {
+  await lockAnyDeal(ctx, offerId)
   const payout = await lock(ctx, Payout, { id })
   if (payout.status === 'due') return movePayout(ctx, payout, 'send')
   return payout.status === 'processing' ? payout : undefined
@@ -84,7 +86,13 @@ async function bookPayout(
 }
 
 /** A clear no: the money has not moved. After three of them a person has to look. */
-async function refuse(ctx: TxCtx, id: number, attempts: number, reason: unknown): Promise<void> {
+async function refuse(
+  ctx: TxCtx,
+  { payoutId: id, offerId }: SendablePayout,
+  attempts: number,
+  reason: unknown,
+): Promise<void> {
+  await lockAnyDeal(ctx, offerId)
   const payout = await findLocked(ctx, Payout, { id, status: 'processing', attempts })
   if (!payout) return
   const tries = attempts + 1

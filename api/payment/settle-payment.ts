@@ -2,6 +2,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, row, within } from '#api/kit/db.ts'
 import { reveal } from '#api/kit/fail.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.ts'
 import { capturePayment } from './capture-payment.ts'
 import type { ProviderEvent, ProviderPayment } from './card-provider.ts'
 import { movePayment } from './move-payment.ts'
@@ -42,6 +43,7 @@ export async function applyState(
   known: ProviderPayment,
 ): Promise<void> {
   if (known.state === 'captured') return capturePayment(ctx, payment, known)
+  await lockAnyDeal(ctx, payment.offerId)
   const row = await lock(ctx, Payment, { id: payment.id })
   if (!openPaymentStatuses.includes(row.status)) return
   if (known.state === 'voided') return void (await movePayment(ctx, row, 'expire'))

@@ -1,0 +1,20 @@
+import type { Ctx } from './context.ts'
+import { inTransaction } from './db.ts'
+import { findFailure } from './fail.ts'
+import type { TxCtx } from './transition.ts'
+
+/** For what the clock finds: each in a transaction of its own. One that fails stops nobody and is found again. */
+export async function eachAlone<T extends object>(
+  ctx: Ctx,
+  found: readonly T[],
+  work: (ctx: TxCtx, one: T) => Promise<unknown>,
+): Promise<void> {
+  for (const one of found) {
+    try {
+      await inTransaction(ctx, (ctx) => work(ctx, one))
+    } catch (error) {
+      const isPassing = findFailure(error)?.code === 'unavailable'
+      ctx.log[isPassing ? 'warn' : 'error']({ err: error, found: one }, 'left for the next time')
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { DateTime } from 'luxon'
+import { expect, test } from 'vitest'
+import { inTransaction, row, rows } from '#api/kit/db.ts'
+import { eachAlone } from '#api/kit/each-alone.ts'
+import { Auction } from '#api/auction/auction.model.ts'
+import { expireAuctions } from '#api/auction/expire-auctions.ts'
+import { lock } from '#api/kit/transition.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { aCustomer } from '#tests/support/people.ts'
+import { aCtx, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+test('a listing that somebody keeps locked does not keep the clock from hiding the others', async () => {
+  const ann = await aCustomer()
+  const [held, free] = [await anAuction({ by: ann }), await anAuction({ by: ann })]
+  const after = aCtx(undefined, { now: DateTime.utc().plus({ days: 31 }) })
+
+  await inTransaction(aCtx(), async (ctx) => {
+    await lock(ctx, Auction, { id: held.id })
+    await expireAuctions(after)
+  })
+
+  expect((await Auction.findByPk(free.id))?.status).toBe('hidden')
+  expect((await Auction.findByPk(held.id))?.status).toBe('active')
+  await expireAuctions(after)
+  expect((await Auction.findByPk(held.id))?.status).toBe('hidden')
+})
+
+test('what one left half done is not there, and the others are whole', async () => {
+  const [first, second] = [await aCustomer(), await aCustomer()]
+  const ctx = aCtx()
+  const said: unknown[] = []
+  const log = Object.assign(Object.create(ctx.log) as typeof ctx.log, {
+    error: (facts: unknown) => void said.push(facts),
+  })
+
+  await eachAlone({ ...ctx, log }, [first, second], async (ctx, { userId }) => {
+    await rows(ctx, `update users set name = 'Renamed' where id = $1`, [userId])
+    if (userId === first.userId) throw new Error('the wheel came off')
+  })
+
+  const nameOf = async (userId: number) =>
+    (await row<{ name: string }>(ctx, 'select name from users where id = $1', [userId]))?.name
+  expect(await nameOf(first.userId)).not.toBe('Renamed')
+  expect(await nameOf(second.userId)).toBe('Renamed')
+  expect(said).toHaveLength(1)
+})
