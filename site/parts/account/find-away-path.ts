@@ -11,5 +11,7 @@ export function findAwayPath(
   if (!caller.isSignedIn) return isAfterwards ? toAuth(locale, 'login', { url }) : undefined
   const home = url ?? startPageOf(caller.role, locale, originPattern)
   if (view === 'check-mail') return caller.status === 'unconfirmed' ? undefined : home
+  // The address may have an account already, to which the mail leads him.
+  if (view === 'login' && caller.status === 'unconfirmed') return undefined
   return view === 'login' || view === 'register' || isRegistration(view) ? home : undefined
 }
