@@ -180,6 +180,12 @@ describe('three days after the delivery', () => {
 })
 
 describe('where the money goes', () => {
+  test('refused while nobody has proved the address to which the card provider would write', async () => {
+    const bob = await aCourier({ status: 'unconfirmed', payoutAccountId: null })
+
+    expect(await refusal(as(bob).payment.openPayoutAccount({}))).toBe('forbidden')
+  })
+
   test('the company tells the card provider, and we learn when it may be paid', async () => {
     const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false })
 
