@@ -1,11 +1,6 @@
 import type Stripe from 'stripe'
-import { auctionMoves } from '#api/auction/auction.rules.ts'
-import { deliveryMoves } from '#api/delivery/delivery.rules.ts'
 import { rows } from '#api/kit/db.ts'
-import { offerMoves } from '#api/offer/offer.rules.ts'
-import { opinionMoves } from '#api/opinion/opinion.rules.ts'
-import { feeMoves, paymentMoves, payoutMoves } from '#api/payment/payment.rules.ts'
-import type { Moves } from '#api/kit/transition.ts'
+import { machines, wrongAuctions } from '#tests/support/books.ts'
 import type { Acknowledged, Journal } from './journal.ts'
 
 /** Each answers what is wrong, one line a thing; nothing is what is wanted. */
@@ -84,19 +79,8 @@ export const repeatedEffects = async (journal: Journal): Violations => [
 ]
 
 /** I3: one winner an auction, and each auction in the state of its offers. */
-export const wrongWinners = (): Violations =>
-  none(
-    `select a.id, a.status, n.* from auctions a
-     left join lateral (
-       select count(*) filter (where o.status = 'awaiting_payment') as chosen,
-         count(*) filter (where o.status = 'accepted') as accepted,
-         count(*) filter (where o.status = 'realized') as realized
-       from offers o where o.auction_id = a.id) as n on true
-     where (a.status = 'reserved') <> (n.chosen = 1)
-       or (a.status = 'booked') <> (n.accepted = 1)
-       or (a.status = 'completed') <> (n.realized = 1)
-       or n.chosen + n.accepted + n.realized > 1`,
-  )
+export const wrongWinners = async (): Violations =>
+  (await wrongAuctions()).map((found) => JSON.stringify(found))
 
 /** I4, I5: one charge for each deal, refunds never above it and each once, and the same sums in both books. */
 export async function wrongMoney(stripe: Stripe): Violations {
@@ -151,23 +135,6 @@ export async function wrongMoney(stripe: Stripe): Violations {
          select from payments p where p.offer_id = o.id and p.status in ('captured', 'partially_refunded'))`,
     )),
   ]
-}
-
-interface Machine {
-  table: string
-  moves: Moves<string>
-  /** A listing is written before anybody keeps a log of it. */
-  born?: string
-}
-
-const machines: Record<string, Machine> = {
-  auction: { table: 'auctions', moves: auctionMoves, born: 'draft' },
-  offer: { table: 'offers', moves: offerMoves },
-  payment: { table: 'payments', moves: paymentMoves },
-  payout: { table: 'payouts', moves: payoutMoves },
-  fee: { table: 'fees', moves: feeMoves },
-  delivery: { table: 'deliveries', moves: deliveryMoves },
-  opinion: { table: 'opinions', moves: opinionMoves },
 }
 
 /** I6: the log holds only allowed moves, and played again it leads to the states that stand. */

@@ -47,6 +47,7 @@ export async function openShop() {
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
     TRUST_PROXY: '1',
+    LIMIT_FACTOR: '100',
     ORIGIN_PATTERN: `http://{subdomain}.localhost:${webPorts[0]}`,
     CARD_SANDBOX_URL: `http://127.0.0.1:${line.port}`,
   }

@@ -44,7 +44,8 @@ interface Machine {
   born?: string
 }
 
-const machines: Record<string, Machine> = {
+/** Every machine, with the table whose states its log leads to. */
+export const machines: Record<string, Machine> = {
   auction: { table: 'auctions', moves: auctionMoves, born: 'draft' },
   offer: { table: 'offers', moves: offerMoves },
   payment: { table: 'payments', moves: paymentMoves },
@@ -90,7 +91,8 @@ async function statesOf(table: string): Promise<Record<string, string>> {
   return Object.fromEntries(found.map(({ id, status }) => [String(id), status]))
 }
 
-const wrongAuctions = () =>
+/** Auctions that disagree with their offers, or have two winners. */
+export const wrongAuctions = () =>
   ask(`
     select a.id, a.status from auctions a
     left join lateral (

@@ -107,7 +107,7 @@ describe('make an offer', () => {
 
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(200)
     expect(await Offer.count({ where: { auctionId: auction.id } })).toBe(1)
-  })
+  }, 60_000)
 
   test('the database itself refuses a second open offer and two winners', async () => {
     const [auction, bob] = [await anOpenAuction(), await aCourier()]
