@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { tasks } from '#api/jobs.ts'
+import { Payment } from '#api/payment/payment.model.ts'
+import { aDraftPicture } from '#tests/support/auctions.ts'
+import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
+import { aChosenDeal, aDeliveredDeal, aPayableCourier, theProvider } from '#tests/support/offers.ts'
+import { as, aWorld, theServices, workOutbox } from '#tests/support/world.ts'
+
+aWorld()
+
+const run = (task: string, payload: object = {}) =>
+  tasks(theServices())[task]?.(payload, {} as never)
+
+/** A worker that was taken for dead wakes up and goes on with what another has begun meanwhile. */
+const runTwice = async (task: string, payload: object = {}) => {
+  await Promise.all([run(task, payload), run(task, payload)])
+  await run(task, payload)
+}
+
+test('the page on which nobody may pay any more is closed by two workers as by one', async () => {
+  const { ann, offerId } = await aChosenDeal()
+  await as(ann).payment.pay({ offerId })
+  const payment = await Payment.findOne({ where: { offerId }, rejectOnEmpty: true })
+
+  await runTwice('close-checkout', { paymentId: payment.id })
+
+  const page = await theProvider().checkout.sessions.retrieve(payment.providerSessionId ?? '')
+  expect(page.status).toBe('expired')
+  await statesAreRight()
+})
+
+test('every timer may be run by two at a time, and states and books are right', async () => {
+  const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
+  await as(deal.ann).delivery.step({ offerId: deal.offerId, event: 'confirm' })
+
+  for (const timer of [
+    'send-payouts',
+    'release-payouts',
+    'expire-offers',
+    'expire-reservations',
+    'expire-auctions',
+    'publish-opinions',
+  ])
+    // prettier-ignore
+    await runTwice(timer)
+
+  const { data } = await theProvider().transfers.list({ transfer_group: `offer-${deal.offerId}` })
+  expect(data).toHaveLength(1)
+  await workOutbox()
+  await statesAreRight()
+  await booksAreRight()
+})
+
+test('files that are gone are removed without complaint', async () => {
+  const { picture } = await aDraftPicture()
+
+  await runTwice('remove-picture-files', { uids: [picture.uid] })
+
+  expect(await theServices().storage.get(`pictures/${picture.uid}-thumb.webp`)).toBeUndefined()
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { rows } from '#api/kit/db.ts'
+import { createLog } from '#api/kit/log.ts'
+import { User } from '#api/user/user.model.ts'
+import { aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+test('a fault at the database is logged without what people typed', async () => {
+  let lines = ''
+  const log = createLog('info', { write: (line: string) => void (lines += line) })
+  const noTx = { tx: undefined }
+  const faults = [
+    await rows(noTx, 'select no_such from users where email = $1', ['ann@people.example']).catch(
+      (error: unknown) => error,
+    ),
+    await User.findOne({ where: { email: 'ann@people.example', id: 'none' } as never }).catch(
+      (error: unknown) => error,
+    ),
+  ]
+
+  for (const err of faults) log.error({ err }, 'fault')
+
+  expect(lines).toContain('no_such')
+  expect(lines).not.toContain('ann@people.example')
+})
