@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server as Door } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { assets } from './http/assets.ts'
 import { createApi } from './http/app.ts'
 import { openGate } from './http/gate.ts'
 import { openKeptPages } from './http/kept-pages.ts'
-import { openServer } from './http/limits.ts'
+import { listen, openServer } from './http/server.ts'
 import { brokenPages, pages, type AstroHandler } from './http/pages.ts'
 import { findStaticPages } from './http/static-pages.ts'
 import { closeNotificationStreams } from './notification/stream.ts'
@@ -37,15 +37,13 @@ export async function startWeb({
   app.use(pages(services, kept, await findAstro(), gate))
   app.use(brokenPages(services, kept))
   const server = openServer(app)
-  await new Promise<void>((ready, fault) =>
-    server.once('error', fault).listen(config.port, config.host, ready),
-  )
+  const doors = await listen(server, config.port, config.host)
   if (!isLoopback(config.host))
     services.log.warn({ host: config.host }, 'others reach this port, and it speaks no TLS')
   const background = worker ? startWorker({ services }) : undefined
   const stop = async (): Promise<void> => {
     readiness.isDraining = true
-    await drain(server)
+    await drain(server, doors)
     await background?.stop()
     await close()
   }
@@ -55,16 +53,15 @@ export async function startWeb({
 const LOOK_AGAIN_MS = 100
 
 /** Who is being answered gets the answer; who only keeps a line open loses it. */
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, doors: Door[]): Promise<void> {
   const closeUnasked = () => {
     closeNotificationStreams()
     server.closeIdleConnections()
   }
   const looking = setInterval(closeUnasked, LOOK_AGAIN_MS)
-  await new Promise((done) => {
-    server.close(done)
-    closeUnasked()
-  })
+  const closed = doors.map((door) => new Promise((done) => door.close(done)))
+  closeUnasked()
+  await Promise.all(closed)
   clearInterval(looking)
 }
 

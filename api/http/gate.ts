@@ -1,9 +1,10 @@
 import { Failure } from '#api/kit/fail.ts'
 
-/** Pieces of work that are in the house at once: twice what the database's connections take. */
-const WORK_MAX = 32
-/** These are always let in; more of them only as long as a turn of the event loop is short. */
-const FEW = 8
+/** Pieces of work that are in the house at once: a few more than the database has connections for. */
+const WORK_MAX = 20
+/** So many are let in however slow the machine is. */
+const WORK_MIN = 8
+/** A turn of the event loop in which everybody waits that long had too much work in it. */
 const LATE_MS = 100
 const BEAT_MS = 20
 const COME_BACK_SECONDS = 2
@@ -19,10 +20,9 @@ export interface Gate {
 
 /** Stands before all that asks the database, so that work waits outside and not in a queue within. */
 export function openGate(workMax = WORK_MAX): Gate {
-  const isLate = watchTurns()
+  const roomNow = watchRoom(workMax)
   const inside = { read: 0, write: 0 }
-  const isFull = (kind: Work) =>
-    inside[kind] >= workMax || (inside.read + inside.write >= FEW && isLate())
+  const isFull = (kind: Work) => inside[kind] >= roomNow()
   return {
     isFull,
     async pass(kind, work) {
@@ -43,11 +43,15 @@ export const busy = (): Failure =>
 export const workOf = (method: string): Work =>
   method === 'GET' || method === 'HEAD' ? 'read' : 'write'
 
-/** Whether this turn of the event loop has gone on for long: its timer would have struck. */
-function watchTurns(): () => boolean {
+/** How much there is room for: half of it after each turn that was too long, one more after each that was not. */
+function watchRoom(workMax: number): () => number {
+  const least = Math.min(WORK_MIN, workMax)
+  let room = workMax
   let struck = performance.now()
+  const isLate = () => performance.now() - struck > LATE_MS
   setInterval(() => {
+    room = isLate() ? Math.max(room / 2, least) : Math.min(room + 1, workMax)
     struck = performance.now()
   }, BEAT_MS).unref()
-  return () => performance.now() - struck > LATE_MS
+  return () => (isLate() ? least : room)
 }

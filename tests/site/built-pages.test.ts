@@ -9,7 +9,7 @@ import {
   type Locale,
 } from '#content/storefronts.ts'
 import { toInnerPath, toPage } from '#content/paths.ts'
-import { allOf, built, builtPages } from './built.ts'
+import { allOf, built, builtPages, headersOfPages } from './built.ts'
 
 const PAGE_MAX_BYTES = 14 * 1024
 
@@ -98,6 +98,28 @@ describe('a prerendered page', () => {
       .filter(({ bytes }) => bytes > PAGE_MAX_BYTES)
 
     expect(heavy).toEqual([])
+  })
+
+  test('has a policy: its forms stay here, nobody frames it, no script writes markup', () => {
+    const policies = new Map(
+      headersOfPages().map(({ pathname, headers }) => [
+        pathname.replace(/(.)\/$/, '$1'),
+        headers.find(({ key }) => key === 'Content-Security-Policy')?.value ?? '',
+      ]),
+    )
+    const wanted = [
+      "form-action 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ]
+    const wrong = all.filter(({ name }) =>
+      wanted.some((directive) => !policies.get(name)?.includes(directive)),
+    )
+
+    expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
   test('loads no script file and no style file before its reader does something', () => {

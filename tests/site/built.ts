@@ -18,5 +18,14 @@ export const builtPages = (): BuiltPage[] =>
       html: readFileSync(path.join(built, file), 'utf8'),
     }))
 
+interface PageHeaders {
+  pathname: string
+  headers: { key: string; value: string }[]
+}
+
+/** What the server says beside each page. */
+export const headersOfPages = (): PageHeaders[] =>
+  JSON.parse(readFileSync(path.join(built, '../_headers.json'), 'utf8')) as PageHeaders[]
+
 export const allOf = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, found]) => found ?? '')

@@ -2,7 +2,7 @@ import { request, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 import { createApi } from '#api/http/app.ts'
-import { openServer } from '#api/http/limits.ts'
+import { openServer } from '#api/http/server.ts'
 import type { Readiness } from '#api/http/health.ts'
 import { theServices } from './world.ts'
 

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cookieToken } from '#api/auth/session-token.ts'
 import { createApi } from '#api/http/app.ts'
 import { assets } from '#api/http/assets.ts'
-import { openServer } from '#api/http/limits.ts'
+import { closeDatabase, openDatabase } from '#api/kit/db.ts'
+import { openServer } from '#api/http/server.ts'
 import { brokenPages, pages, type AstroHandler } from '#api/http/pages.ts'
 import { openGate, type Gate } from '#api/http/gate.ts'
 import { openKeptPages } from '#api/http/kept-pages.ts'
@@ -296,5 +297,39 @@ describe('when there is more to do than can be done', () => {
     await first
 
     await expect(gate.pass('write', () => Promise.resolve('in'))).resolves.toBe('in')
+  })
+})
+
+// The last of this file: the database does not come back.
+describe('when the database is away', () => {
+  let cookie = ''
+  beforeAll(async () => {
+    const { sessionId } = await aCustomer()
+    cookie = `ct_session=${cookieToken(theServices().config, sessionId)}`
+    await closeDatabase()
+    openDatabase('postgres://nobody@127.0.0.1:1/none')
+  })
+
+  test('pages that are the same for all go to a visitor whom nobody can look up', async () => {
+    const page = await get('/zostan-przewoznikiem/', { cookie })
+
+    expect(page.status).toBe(200)
+    expect(page.body.toString()).not.toContain('data-member')
+  })
+
+  test('his other pages say so, in the language of the storefront', async () => {
+    const page = await get('/frontapp/auth', { cookie })
+
+    expect([page.status, Number(page.headers['retry-after']) > 0]).toEqual([503, true])
+    expect(page.body.toString()).toContain('<title>broken/busy</title>')
+  })
+
+  test('his calls are told to come back, and so is whoever asks whether we are ready', async () => {
+    for (const where of ['/api/me', '/api/ready']) {
+      const answer = await get(where, { cookie })
+      expect([where, answer.status]).toEqual([where, 503])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect((await get('/api/health', { cookie })).status).toBe(200)
   })
 })
