@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test'
 import { confirmAtBank, payByCard } from './support/card-page.ts'
-import { confirm, registerByApi, registerInBrowser, setUpPayouts } from './support/couriers.ts'
+import {
+  confirm,
+  registerByApi,
+  registerInBrowser,
+  setUpPayouts,
+  verify,
+} from './support/couriers.ts'
 import { review, takeStep } from './support/deal.ts'
 import { linkMailedTo } from './support/mailbox.ts'
 import { acceptOffer, findListing, makeOffer } from './support/offers.ts'
@@ -90,10 +96,16 @@ test('one deal, from the posted car to the two reviews', async ({
     ).toBeVisible()
   })
 
-  await test.step('the courier is paid', async () => {
+  await test.step('the courier is paid once his company is verified', async () => {
     const { page } = courier
-    await db.strike('send-payouts')
     await courier.go('payments')
+    await expect(page.getByText(w('offer.payments.unverified'))).toBeVisible()
+    await expect(page.getByText(w('offer.payments.waits.verification'))).toBeVisible()
+    await courier.show('payments-waiting')
+    await verify(db, bob)
+    await db.strike('release-payouts')
+    await expect.poll(() => db.payoutStatus(offerId)).toBe('due')
+    await db.strike('send-payouts')
     await expect(async () => {
       await page.reload()
       await expect(page.getByText(w('offer.status.payout.paid'), { exact: true })).toBeVisible({

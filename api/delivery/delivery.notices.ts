@@ -3,6 +3,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { row } from '#api/kit/db.ts'
 import { findDeal, type FoundDeal } from '#api/notification/find-deal.ts'
 import type { Notice, Notices } from '#api/notification/notification.rules.ts'
+import { seeObstacle } from '#api/payment/payout-obstacle.ts'
 import { AUTO_RELEASE_HOURS } from '#api/offer/offer.rules.ts'
 
 type Delivered = FoundDeal & { deliveredAt: Date | null }
@@ -31,16 +32,23 @@ export const deliveryNotices: Notices = {
     words: 'delivery.deliver',
     values: { ...deal.values, until: { instant: confirmUntil(ctx, deal) } },
   })),
-  'delivery.confirm': about((deal) => ({
+  'delivery.confirm': about(async (deal, ctx) => ({
     to: deal.bidderId,
     by: 'both',
-    words: 'delivery.confirm',
+    words: await confirmWords(ctx, deal),
     values: deal.values,
     page: 'payments',
   })),
 }
 
-function about(say: (deal: Delivered, ctx: Ctx) => Notice): Notices[string] {
+/** Nobody is told that his money is on its way while it has to wait. */
+async function confirmWords(ctx: Ctx, { offerId, companyId }: Delivered) {
+  const obstacle = await seeObstacle(ctx, { offerId, companyId })
+  if (!obstacle) return 'delivery.confirm'
+  return obstacle === 'company' ? 'delivery.confirmUnverified' : 'delivery.confirmWaiting'
+}
+
+function about(say: (deal: Delivered, ctx: Ctx) => Notice | Promise<Notice>): Notices[string] {
   return async (ctx, { id }) => {
     const delivery = await row<{ offerId: number; deliveredAt: Date | null }>(
       ctx,
@@ -48,7 +56,7 @@ function about(say: (deal: Delivered, ctx: Ctx) => Notice): Notices[string] {
       [id],
     )
     const deal = delivery && (await findDeal(ctx, delivery.offerId))
-    return deal ? [say({ ...deal, deliveredAt: delivery.deliveredAt }, ctx)] : []
+    return deal ? [await say({ ...deal, deliveredAt: delivery.deliveredAt }, ctx)] : []
   }
 }
 

@@ -27,7 +27,15 @@ export interface Step<Row> {
 }
 
 type MachineName =
-  'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'fee' | 'user'
+  | 'auction'
+  | 'offer'
+  | 'payment'
+  | 'payout'
+  | 'chargeback'
+  | 'delivery'
+  | 'opinion'
+  | 'fee'
+  | 'user'
 type WrongState =
   `${'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'user'}.wrong_state`
 
@@ -117,4 +125,4 @@ const allowedFrom = (moves: Moves<string>, state: string): string[] =>
     .map(([event]) => event)
 
 const wrongState = (name: MachineName): WrongState =>
-  name === 'fee' ? 'payment.wrong_state' : `${name}.wrong_state`
+  name === 'fee' || name === 'chargeback' ? 'payment.wrong_state' : `${name}.wrong_state`

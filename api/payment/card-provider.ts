@@ -43,6 +43,16 @@ export interface TransferOrder {
   intentId: string
 }
 
+/** A payment that the holder of the card denies. */
+export interface ProviderDispute {
+  id: string
+  paymentId: number | undefined
+  state: 'open' | 'won' | 'lost'
+  /** Not while his bank only asks. */
+  isMoneyTaken: boolean
+  amountMinor: number
+}
+
 export interface ProviderEvent {
   id: string
   type: string
@@ -50,6 +60,7 @@ export interface ProviderEvent {
   sessionId: string | undefined
   intentId: string | undefined
   accountId: string | undefined
+  disputeId: string | undefined
 }
 
 /**
@@ -62,6 +73,7 @@ export interface CardProvider {
   origins: readonly string[]
   createCheckout(order: CheckoutOrder): Promise<ProviderPayment>
   getPayment(sessionId: string): Promise<ProviderPayment>
+  getDispute(id: string): Promise<ProviderDispute>
   expireCheckout(sessionId: string): Promise<void>
   refund(refund: { intentId: string; amountMinor: number; key: string }): Promise<{ id: string }>
   /** A refund that was made although its answer never arrived. */

@@ -5,7 +5,7 @@ import type { Currency } from '#content/storefronts.ts'
 import type { LedgerAccount } from './payment.rules.ts'
 
 export interface Posting {
-  kind: 'capture' | 'earn' | 'payout' | 'refund'
+  kind: 'capture' | 'earn' | 'payout' | 'refund' | 'chargeback'
   /** What makes it this posting and no other: `capture:17`. */
   key: string
   offerId: number

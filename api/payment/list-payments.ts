@@ -3,6 +3,7 @@ import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { row, rows } from '#api/kit/db.ts'
 import type { Currency } from '#content/storefronts.ts'
+import type { PayoutObstacle } from './payment.rules.ts'
 import type { PaymentsPage } from './payment.schema.ts'
 
 export interface HistoryEntry {
@@ -15,9 +16,12 @@ export interface HistoryEntry {
   amount: WireMoney
   refunded: WireMoney
   at: string
+  /** What a share waits for though the work is done. */
+  waitsFor: 'verification' | 'account' | 'dispute' | null
 }
 
-interface HistoryRow extends Omit<HistoryEntry, 'amount' | 'refunded' | 'at'> {
+interface HistoryRow extends Omit<HistoryEntry, 'amount' | 'refunded' | 'at' | 'waitsFor'> {
+  obstacle: PayoutObstacle | null
   amountMinor: number
   refundedMinor: number
   currency: Currency
@@ -34,12 +38,16 @@ export async function listPayments(
     ctx,
     `select m.*, a.id as "auctionId", a.title, count(*) over ()::int as total from (
        select 'payment' as kind, p.id, p.offer_id as "offerId", p.status, p.amount_minor as "amountMinor",
-         p.refunded_minor as "refundedMinor", p.currency, coalesce(p.captured_at, p.created_at) as at
+         p.refunded_minor as "refundedMinor", p.currency, coalesce(p.captured_at, p.created_at) as at,
+         null as obstacle
        from payments p where p.payer_id = $1
        union all
        select 'payout', p.id, p.offer_id, p.status, p.amount_minor, 0, p.currency,
-         coalesce(p.paid_at, p.created_at)
-       from payouts p join companies c on c.id = p.company_id where c.user_id = $1
+         coalesce(p.paid_at, p.created_at),
+         case when p.status in ('on_hold', 'due', 'processing') and w.status = 'realized'
+           then payout_obstacle(p.offer_id, c.id) end
+       from payouts p join companies c on c.id = p.company_id
+       join offers w on w.id = p.offer_id where c.user_id = $1
      ) m join offers o on o.id = m."offerId" join auctions a on a.id = o.auction_id
      order by m.at desc, m.kind, m.id desc limit $2 offset $3`,
     [ctx.caller.userId, pageSize, (page - 1) * pageSize],
@@ -57,7 +65,16 @@ const historyEntry = (entry: HistoryRow): HistoryEntry => ({
   amount: toWire(money(entry.amountMinor, entry.currency)),
   refunded: toWire(money(entry.refundedMinor, entry.currency)),
   at: entry.at.toISOString(),
+  waitsFor: entry.obstacle && waitsFor[entry.obstacle],
 })
+
+/** Who reported what of a deal is not his to know. */
+const waitsFor = {
+  company: 'verification',
+  account: 'account',
+  fraud: 'dispute',
+  chargeback: 'dispute',
+} as const satisfies Record<PayoutObstacle, HistoryEntry['waitsFor']>
 
 export interface FeeEntry {
   offerId: number

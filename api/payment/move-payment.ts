@@ -1,9 +1,11 @@
 import { machine } from '#api/kit/transition.ts'
-import type { Fee, Payment, Payout } from './payment.model.ts'
+import type { Chargeback, Fee, Payment, Payout } from './payment.model.ts'
 import {
+  chargebackMoves,
   feeMoves,
   paymentMoves,
   payoutMoves,
+  type ChargebackStatus,
   type FeeStatus,
   type PaymentStatus,
   type PayoutStatus,
@@ -16,3 +18,7 @@ export const movePayment = machine<PaymentStatus, typeof paymentMoves, Payment>(
 )
 export const movePayout = machine<PayoutStatus, typeof payoutMoves, Payout>('payout', payoutMoves)
 export const moveFee = machine<FeeStatus, typeof feeMoves, Fee>('fee', feeMoves)
+export const moveChargeback = machine<ChargebackStatus, typeof chargebackMoves, Chargeback>(
+  'chargeback',
+  chargebackMoves,
+)

@@ -7,7 +7,7 @@ import {
 } from 'sequelize'
 import type { Currency } from '#content/storefronts.ts'
 import { database } from '#api/kit/db.ts'
-import type { FeeStatus, PaymentStatus, PayoutStatus } from './payment.rules.ts'
+import type { ChargebackStatus, FeeStatus, PaymentStatus, PayoutStatus } from './payment.rules.ts'
 
 /** One try of an owner to pay for the offer he chose. */
 export class Payment extends Model<InferAttributes<Payment>, InferCreationAttributes<Payment>> {
@@ -42,6 +42,20 @@ export class Payout extends Model<InferAttributes<Payout>, InferCreationAttribut
   declare attempts: CreationOptional<number>
   declare failureCode: CreationOptional<string | null>
   declare paidAt: CreationOptional<Date | null>
+  declare createdAt: CreationOptional<Date>
+  declare updatedAt: CreationOptional<Date>
+}
+
+/** The holder of the card has denied a payment. */
+export class Chargeback extends Model<
+  InferAttributes<Chargeback>,
+  InferCreationAttributes<Chargeback>
+> {
+  declare id: CreationOptional<number>
+  declare paymentId: number
+  declare providerDisputeId: string
+  declare status: ChargebackStatus
+  declare version: CreationOptional<number>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>
 }
@@ -105,6 +119,18 @@ export function initPaymentModels(): void {
       updatedAt: DATE,
     },
     { sequelize, tableName: 'payouts' },
+  )
+  Chargeback.init(
+    {
+      id,
+      paymentId: INTEGER,
+      providerDisputeId: TEXT,
+      status: TEXT,
+      version,
+      createdAt: DATE,
+      updatedAt: DATE,
+    },
+    { sequelize, tableName: 'chargebacks' },
   )
   Fee.init(
     {

@@ -40,6 +40,17 @@ export const payoutMoves = {
   cancel: { from: ['on_hold', 'due', 'failed'], to: 'cancelled' },
 } as const satisfies Moves<PayoutStatus>
 
+/** Why a share waits though the goods are there; the database keeps the same list. */
+export type PayoutObstacle = 'fraud' | 'chargeback' | 'company' | 'account'
+
+export type ChargebackStatus = 'open' | 'won' | 'lost'
+
+/** The holder of the card has denied the payment; his bank decides. */
+export const chargebackMoves = {
+  win: { from: ['open', 'lost'], to: 'won' },
+  lose: { from: ['open'], to: 'lost' },
+} as const satisfies Moves<ChargebackStatus>
+
 export const PAYOUT_TRIES = 3
 
 export const feeStatuses = [

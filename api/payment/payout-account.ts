@@ -6,6 +6,8 @@ import { allow, reveal } from '#api/kit/fail.ts'
 
 export interface PayoutAccountView {
   state: 'none' | 'incomplete' | 'ready'
+  /** Only verified companies are paid out. */
+  isVerified: boolean
 }
 
 const ownCompany = async (ctx: SignedInCtx): Promise<Company> =>
@@ -15,10 +17,11 @@ const ownCompany = async (ctx: SignedInCtx): Promise<Company> =>
 export async function getPayoutAccount(ctx: SignedInCtx): Promise<PayoutAccountView> {
   const company = await ownCompany(ctx)
   const { payoutAccountId: accountId } = company
-  if (!accountId) return { state: 'none' }
+  const isVerified = company.status === 'verified'
+  if (!accountId) return { state: 'none', isVerified }
   if (!company.isPayoutAccountReady && (await ctx.cards.isAccountReady(accountId)))
     await company.update({ isPayoutAccountReady: true }, within(ctx))
-  return { state: company.isPayoutAccountReady ? 'ready' : 'incomplete' }
+  return { state: company.isPayoutAccountReady ? 'ready' : 'incomplete', isVerified }
 }
 
 /** Sends the company to the card provider, to say who it is and where its money goes. */

@@ -1,4 +1,5 @@
 import { Delivery } from '#api/delivery/delivery.model.ts'
+import { isDelivered } from '#api/delivery/delivery.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { rows } from '#api/kit/db.ts'
 import { eachAlone } from '#api/kit/each-alone.ts'
@@ -10,23 +11,30 @@ import { closeDeal } from '#api/offer/realize-offer.ts'
 import { earnDeal } from './earn-deal.ts'
 import { movePayout } from './move-payment.ts'
 import { Payout } from './payment.model.ts'
+import { findObstacle } from './payout-obstacle.ts'
 
-/** The goods are there: the provider's share may be sent. */
+/** The goods are there: the provider's share may be sent, unless something stands in its way. */
 export async function releasePayout(ctx: TxCtx, offer: Offer): Promise<void> {
   await earnDeal(ctx, offer)
   const payout = await findLocked(ctx, Payout, { offerId: offer.id })
-  if (payout?.status === 'on_hold') await movePayout(ctx, payout, 'release')
+  if (payout?.status !== 'on_hold' || (await findObstacle(ctx, payout))) return
+  await movePayout(ctx, payout, 'release')
 }
 
-/** Three days after delivery, and not a word from the customer: then it is taken as confirmed. */
+/**
+ * Three days after delivery, and not a word from the customer: then it is taken as confirmed. And a
+ * share that had to wait is released once nothing stands in its way any more.
+ */
 export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
   const before = ctx.now.minus({ hours: AUTO_RELEASE_HOURS }).toJSDate()
   const due = await rows<{ offerId: number }>(
     ctx,
     `select d.offer_id as "offerId" from deliveries d join offers o on o.id = d.offer_id
      left join payouts p on p.offer_id = d.offer_id
-     where d.status = 'delivered' and d.delivered_at <= $1
-       and (p.status = 'on_hold' or o.status = 'accepted') and not o.is_fraud_reported
+     cross join payout_obstacle(o.id, o.company_id) as w (obstacle)
+     where (d.status = 'confirmed' or d.status = 'delivered' and d.delivered_at <= $1)
+       and (o.status = 'accepted' and coalesce(w.obstacle, '') not in ('fraud', 'chargeback')
+         or p.status = 'on_hold' and w.obstacle is null)
      order by d.delivered_at`,
     [before],
   )
@@ -35,8 +43,10 @@ export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
 
 async function releaseOne(ctx: TxCtx, offerId: number): Promise<void> {
   const deal = await lockAnyDeal(ctx, offerId)
+  const obstacle = await findObstacle(ctx, { offerId, companyId: deal.offer.companyId })
+  if (obstacle === 'fraud' || obstacle === 'chargeback') return
   const { status } = await lock(ctx, Delivery, { offerId })
-  if (status !== 'delivered' || !dealStatuses.includes(deal.offer.status)) return
+  if (!isDelivered(status) || !dealStatuses.includes(deal.offer.status)) return
   await closeDeal(ctx, deal, { may: true, isOverridden: false, reason: 'time_passed' })
   await releasePayout(ctx, deal.offer)
 }

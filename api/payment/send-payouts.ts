@@ -8,6 +8,7 @@ import { post } from './ledger.ts'
 import { movePayout } from './move-payment.ts'
 import { Payout } from './payment.model.ts'
 import { PAYOUT_TRIES } from './payment.rules.ts'
+import { findObstacle } from './payout-obstacle.ts'
 
 interface SendablePayout extends Omit<TransferOrder, 'refusals'> {
   status: 'due' | 'processing'
@@ -17,15 +18,13 @@ const sendable = /* sql */ `
   select p.id as "payoutId", p.offer_id as "offerId", p.amount_minor as "amountMinor", p.currency,
     p.status, c.payout_account_id as "accountId", pay.provider_intent_id as "intentId"
   from payouts p
-  join offers o on o.id = p.offer_id
   join companies c on c.id = p.company_id
   join payments pay on pay.offer_id = p.offer_id and pay.status in ('captured', 'partially_refunded')
-  where p.status in ('due', 'processing') and p.amount_minor > 0 and not o.is_fraud_reported
-    and c.is_payout_account_ready and c.payout_account_id is not null
-    and c.status not in ('suspended', 'rejected')
+  where (p.status = 'processing' or p.status = 'due' and payout_obstacle(p.offer_id, c.id) is null)
+    and p.amount_minor > 0
   order by p.id`
 
-/** Sends every share that is due to a company that can receive it; the others stay due. */
+/** Sends every share that is due and has nothing in its way; the others stay due. */
 export async function sendPayouts(ctx: Ctx): Promise<void> {
   for (const payout of await rows<SendablePayout>(ctx, sendable)) {
     try {
@@ -37,14 +36,16 @@ export async function sendPayouts(ctx: Ctx): Promise<void> {
 }
 
 /**
- * "Being sent" is written before the money moves. Who finds it so after a crash first looks whether
- * the money has gone, and sends with the same key: it arrives once.
+ * "Being sent" is written before the money moves, while neither the deal nor the company can change.
+ * Who finds it so after a crash first looks whether the money has gone, and sends with the same key:
+ * it arrives once. What has come in its way meanwhile keeps it here.
  */
 async function sendPayout(ctx: Ctx, payout: SendablePayout): Promise<void> {
   const claimed = await inTransaction(ctx, (ctx) => claim(ctx, payout))
   if (!claimed) return
   try {
     const sent = payout.status === 'processing' ? await ctx.cards.findTransfer(payout) : undefined
+    if (!sent && claimed.isHindered) return
     const { id } = sent ?? (await ctx.cards.transfer({ ...payout, refusals: claimed.attempts }))
     await inTransaction(ctx, (ctx) => bookPayout(ctx, payout, id))
   } catch (error) {
@@ -54,14 +55,20 @@ async function sendPayout(ctx: Ctx, payout: SendablePayout): Promise<void> {
   }
 }
 
+interface Claimed {
+  attempts: number
+  isHindered: boolean
+}
+
 async function claim(
   ctx: TxCtx,
   { payoutId: id, offerId }: SendablePayout,
-): Promise<Payout | undefined> {
+): Promise<Claimed | undefined> {
   await lockAnyDeal(ctx, offerId)
   const payout = await lock(ctx, Payout, { id })
-  if (payout.status === 'due') return movePayout(ctx, payout, 'send')
-  return payout.status === 'processing' ? payout : undefined
+  const isHindered = (await findObstacle(ctx, payout)) !== null
+  if (payout.status === 'due' && !isHindered) await movePayout(ctx, payout, 'send')
+  return payout.status === 'processing' ? { attempts: payout.attempts, isHindered } : undefined
 }
 
 async function bookPayout(

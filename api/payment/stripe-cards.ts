@@ -5,6 +5,7 @@ import type { Log } from '#api/kit/log.ts'
 import type {
   CardProvider,
   CheckoutOrder,
+  ProviderDispute,
   ProviderEvent,
   ProviderPayment,
   ProviderPaymentState,
@@ -61,6 +62,9 @@ export function stripeCards({ secretKey, webhookSecret, log, server }: StripeAcc
           }),
         ),
       ),
+
+    getDispute: async (id) =>
+      disputeOf(await ask(stripe.disputes.retrieve(id, { expand: ['payment_intent'] }))),
 
     async expireCheckout(sessionId) {
       await ask(stripe.checkout.sessions.expire(sessionId))
@@ -214,6 +218,25 @@ function stateOf(
   return intent?.status === 'requires_action' ? 'action_required' : 'open'
 }
 
+function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
+  const { id, status, amount: amountMinor, payment_intent: intent } = dispute
+  const isInquiry = status.startsWith('warning') || status === 'prevented'
+  return {
+    id,
+    paymentId: typeof intent === 'object' ? paymentIdIn(intent?.metadata) : undefined,
+    state: disputeStates[status] ?? 'open',
+    isMoneyTaken: !isInquiry,
+    amountMinor,
+  }
+}
+
+const disputeStates: Partial<Record<Stripe.Dispute.Status, ProviderDispute['state']>> = {
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'won',
+  prevented: 'won',
+}
+
 interface EventObject {
   id?: string
   object?: string
@@ -223,13 +246,18 @@ interface EventObject {
 
 function eventOf(event: Stripe.Event): ProviderEvent {
   const thing = event.data.object as EventObject
-  const paymentId = Number(thing.metadata?.paymentId)
   return {
     id: event.id,
     type: event.type,
-    paymentId: Number.isSafeInteger(paymentId) && paymentId > 0 ? paymentId : undefined,
+    paymentId: paymentIdIn(thing.metadata),
     sessionId: thing.object === 'checkout.session' ? thing.id : undefined,
     intentId: thing.object === 'payment_intent' ? thing.id : idOf(thing.payment_intent),
     accountId: thing.object === 'account' ? thing.id : undefined,
+    disputeId: thing.object === 'dispute' ? thing.id : undefined,
   }
+}
+
+function paymentIdIn(metadata: Record<string, string> | null | undefined): number | undefined {
+  const paymentId = Number(metadata?.paymentId)
+  return Number.isSafeInteger(paymentId) && paymentId > 0 ? paymentId : undefined
 }

@@ -4,6 +4,7 @@ import { inTransaction, row, within } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { ProviderEvent } from './card-provider.ts'
 import { Payment } from './payment.model.ts'
+import { settleDispute } from './settle-dispute.ts'
 import { claimEvent, settlePayment } from './settle-payment.ts'
 
 /**
@@ -31,6 +32,7 @@ const isKnown = async (ctx: Ctx, { id }: ProviderEvent): Promise<boolean> =>
   (await row(ctx, `select 1 as yes from provider_events where id = $1`, [id])) !== undefined
 
 async function handle(ctx: Ctx, event: ProviderEvent): Promise<void> {
+  if (event.disputeId) return settleDispute(ctx, event, event.disputeId)
   const payment = await findPayment(ctx, event)
   if (payment) return settlePayment(ctx, payment.id, event)
   if (event.accountId) return settleAccount(ctx, event, event.accountId)

@@ -80,6 +80,11 @@ export async function registerByApi(
   await confirm(person, await linkMailedTo(db, courier.email, 'user.register'))
 }
 
+/** Somebody has looked at the company's papers: no page does that yet, and only the verified are paid. */
+export async function verify(db: Database, { companyName }: Courier): Promise<void> {
+  await db.rows(`update companies set status = 'verified' where name = $1`, [companyName])
+}
+
 /** The card provider asks whom the money belongs to. */
 export async function setUpPayouts(person: Person, { companyName }: Courier): Promise<void> {
   const { page, w, press, show } = person

@@ -26,6 +26,14 @@ export class Database {
     await this.rows('select graphile_worker.add_job($1)', [job])
   }
 
+  async payoutStatus(offerId: number): Promise<string | undefined> {
+    const [payout] = await this.rows<{ status: string }>(
+      'select status from payouts where offer_id = $1',
+      [offerId],
+    )
+    return payout?.status
+  }
+
   close(): Promise<void> {
     return this.#pool.end()
   }

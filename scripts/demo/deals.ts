@@ -216,17 +216,18 @@ function earn({ world }: Maker, offer: OfferRow, at: Date): void {
   world.postings.push({ kind: 'earn', thing: offer, offer, payment: null, entries, at })
 }
 
-/** Most shares were sent within a day; a few of the last days are still due. */
+/** Most shares were sent within a day; a few of the last days wait for an account, some for papers. */
 function payOut(maker: Maker, { offer, listing, times, provider }: Deal): void {
   const { world, random, now } = maker
   const payout = world.payouts.find(({ offerId }) => offerId === offer.id)
   if (!payout) return
   const { log } = world
-  move(log, machines.payout, payout, { event: 'release', at: times.confirmedAt, actor: listing.owner }) // prettier-ignore
   const isRecent = times.confirmedAt > now.minus({ days: 12 }).toJSDate()
   const at = after(times.confirmedAt, random.int(5, 600))
   // Who has a payout account is never kept waiting: the clock would send the money at once.
-  if (at > now.toJSDate() || (isRecent && !isPayable(provider) && random.chance(0.6))) return
+  const isWaiting = at > now.toJSDate() || (isRecent && !isPayable(provider) && random.chance(0.6))
+  if (isWaiting || provider.company.status !== 'verified') return
+  move(log, machines.payout, payout, { event: 'release', at: times.confirmedAt, actor: listing.owner }) // prettier-ignore
   move(log, machines.payout, payout, { event: 'send', at })
   move(log, machines.payout, payout, { event: 'settle', at })
   Object.assign(payout, { paidAt: at, providerTransferId: `tr_demo_${secret()}` })

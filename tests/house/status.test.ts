@@ -3,7 +3,7 @@ import { sources } from './source.ts'
 
 test('nothing but the transition writes a status of an existing row', () => {
   const writes =
-    /\.update\(\s*\{[^}]*\bstatus\s*:|update\s+(?:auctions|offers|payments|payouts|deliveries|opinions|fees)\s+set[^`;]*\bstatus\s*=/i
+    /\.update\(\s*\{[^}]*\bstatus\s*:|update\s+(?:auctions|offers|payments|payouts|chargebacks|deliveries|opinions|fees)\s+set[^`;]*\bstatus\s*=/i
   const found = sources(/\.ts$/).filter(
     ({ file, text }) =>
       file.startsWith('api/') && file !== 'api/kit/transition.ts' && writes.test(text),

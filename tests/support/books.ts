@@ -5,7 +5,7 @@ import { rows } from '#api/kit/db.ts'
 import type { Moves } from '#api/kit/transition.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { opinionMoves } from '#api/opinion/opinion.rules.ts'
-import { feeMoves, paymentMoves, payoutMoves } from '#api/payment/payment.rules.ts'
+import { chargebackMoves, feeMoves, paymentMoves, payoutMoves } from '#api/payment/payment.rules.ts'
 import { theProvider } from './offers.ts'
 
 const ask = <T extends object>(sql: string) => rows<T>({ tx: undefined }, sql)
@@ -29,12 +29,14 @@ async function heldAtProvider(): Promise<number> {
   const stripe = theProvider()
   const charges = await stripe.charges.list().autoPagingToArray({ limit: 10_000 })
   const transfers = await stripe.transfers.list().autoPagingToArray({ limit: 10_000 })
+  const disputes = await stripe.disputes.list().autoPagingToArray({ limit: 10_000 })
+  const taken = disputes.filter(({ status }) => status !== 'won')
   const paid = charges.filter(({ captured }) => captured)
   const kept = paid.reduce(
     (sum, charge) => sum + charge.amount_captured - charge.amount_refunded,
     0,
   )
-  return kept - transfers.reduce((sum, { amount }) => sum + amount, 0)
+  return [...transfers, ...taken].reduce((sum, { amount }) => sum - amount, kept)
 }
 
 interface Machine {
@@ -50,6 +52,7 @@ export const machines: Record<string, Machine> = {
   offer: { table: 'offers', moves: offerMoves },
   payment: { table: 'payments', moves: paymentMoves },
   payout: { table: 'payouts', moves: payoutMoves },
+  chargeback: { table: 'chargebacks', moves: chargebackMoves },
   fee: { table: 'fees', moves: feeMoves },
   delivery: { table: 'deliveries', moves: deliveryMoves },
   opinion: { table: 'opinions', moves: opinionMoves },

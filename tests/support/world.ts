@@ -10,13 +10,17 @@ import { jobContext, tasks } from '#api/jobs.ts'
 import { readConfig } from '#api/kit/config.ts'
 import type { Ctx, Wire } from '#api/kit/context.ts'
 import { rows } from '#api/kit/db.ts'
+import { createLog } from '#api/kit/log.ts'
 import type { Services } from '#api/kit/services.ts'
+import { startCardSandbox } from '#api/payment/card-sandbox.ts'
+import type { LocalProvider } from '#api/payment/local-provider/start-local-provider.ts'
 import { callerOf } from '#api/router.ts'
 import { openServices } from '#api/services.ts'
 import { aDatabase } from './database.ts'
 
 let services: Services
 let close: (() => Promise<void>) | undefined
+let cardSandbox: LocalProvider | undefined
 let folder = ''
 
 /** Call once at the top of a test file: a fresh migrated database, storage and card payments of its own. */
@@ -31,17 +35,22 @@ export function aWorld(env: Record<string, string> = {}): void {
       ORIGIN_PATTERN: 'http://{subdomain}.localhost:4000',
       ...env,
     })
+    cardSandbox = await startCardSandbox(config, createLog('error'), 0)
     const open = await openServices(config)
     services = open.services
     close = open.close
   })
   afterAll(async () => {
     await close?.()
+    await cardSandbox?.stop()
     await rm(folder, { recursive: true, force: true })
   })
 }
 
 export const theServices = (): Services => services
+
+/** Whoever paid by a card whose holder denies it later does so now. */
+export const openDisputes = (): void => cardSandbox?.openDisputes()
 
 export interface CtxWishes {
   /** From where it comes; from somewhere else each time when nothing is said. */

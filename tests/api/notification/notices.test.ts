@@ -6,7 +6,7 @@ import { notices } from '#api/notices.ts'
 import type { Announcement, Notice } from '#api/notification/notification.rules.ts'
 import { notificationView } from '#api/notification/notification.view.ts'
 import { writeMail } from '#api/notification/write-mail.ts'
-import { aCustomer } from '#tests/support/people.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { aCtx, aWorld } from '#tests/support/world.ts'
 import { aWholeDeal, type WholeDeal } from './a-whole-deal.ts'
 
@@ -19,6 +19,7 @@ const announcements = (
   deal: WholeDeal,
   cancelled: WholeDeal,
   claimed: WholeDeal,
+  waiting: readonly WholeDeal[],
 ): Announcement[] => [
   { event: 'user.register', id: deal.owner.userId, token },
   { event: 'user.register', id: claimed.owner.userId, token },
@@ -45,6 +46,7 @@ const announcements = (
     event: `delivery.${event}`,
     id: deal.deliveryId,
   })),
+  ...waiting.map(({ deliveryId }) => ({ event: 'delivery.confirm', id: deliveryId })),
   { event: 'opinion.invite', id: deal.opinionIds[0] },
   { event: 'opinion.publish', id: deal.opinionIds[0] },
   { event: 'opinion.publish', id: deal.opinionIds[1] },
@@ -57,6 +59,10 @@ async function everyNotice() {
     await aWholeDeal(),
     await aWholeDeal({ auctionStatus: 'cancelled' }),
     await aWholeDeal({ owner: claim }),
+    [
+      await aWholeDeal({ courier: await aCourier({ companyStatus: 'unverified' }) }),
+      await aWholeDeal({ courier: await aCourier({ isPayoutAccountReady: false }) }),
+    ],
   )
   const found = await Promise.all(
     told.map(async (one) => ({

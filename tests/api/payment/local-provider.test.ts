@@ -367,8 +367,8 @@ describe('the hosted payment page', () => {
   })
 
   test('a session closes by itself when its time is over', async () => {
-    const session = await aSession({ expiresIn: 30 * 60 })
-    clockAhead = 31 * 60 * 1000
+    const session = await aSession({ expiresIn: 31 * 60 })
+    clockAhead = 32 * 60 * 1000
     provider.passTime()
 
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired')
