@@ -30,6 +30,7 @@ function look(schema: Described, value: unknown, path: string): FieldError[] {
       look(field, (value as Record<string, unknown>)[name], path ? `${path}.${name}` : name),
     )
   const max = longestOf(schema)
-  if (max !== undefined && value.length > max) return [{ path, code: 'max', values: { 0: max } }]
+  if (max !== undefined && value.length > max)
+    return [{ path, code: 'too_many_items', values: { 0: max } }]
   return innerType ? value.flatMap((one, at) => look(innerType, one, `${path}[${at}]`)) : []
 }

@@ -39,7 +39,7 @@ yup.setLocale({
   },
   array: {
     min: () => say('required'),
-    max: ({ max }) => say('max', { 0: max }),
+    max: ({ max }) => say('too_many_items', { 0: max }),
   },
 })
 

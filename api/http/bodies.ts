@@ -3,6 +3,8 @@ import { fail, Failure } from '#api/kit/fail.ts'
 
 /** JSON, and a form of a page: the longest one we have takes a fifth of it. */
 export const BODY_MAX_BYTES = 256 * 1024
+/** More than any form of ours has fields, with its files. */
+export const PARTS_MAX = 60
 /** What stands in an upload beside its file. */
 export const UPLOAD_EXTRA_BYTES = 1024 * 1024
 
@@ -26,6 +28,17 @@ export async function readBody(req: Request, maxBytes = BODY_MAX_BYTES): Promise
     throw error instanceof Failure ? error : new Failure('bad_json')
   }
   return Buffer.concat(parts)
+}
+
+/** The form of a page; whoever takes it apart is slow where it has parts by the thousand. */
+export async function readForm(req: Request, maxBytes: number): Promise<Buffer> {
+  const body = await readBody(req, maxBytes)
+  const boundary = /boundary="?([^";]+)/i.exec(req.get('content-type') ?? '')?.[1]
+  if (boundary === undefined) return body
+  let parts = 0
+  for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, at + 1))
+    if (++parts > PARTS_MAX) fail('too_large')
+  return body
 }
 
 /** Text of the one alphabet that JSON is written in. */

@@ -15,10 +15,10 @@ import { PICTURE_MAX_BYTES } from '#api/auction/auction.rules.ts'
 import { callerOf } from '#api/router.ts'
 import type { Config } from '#api/kit/config.ts'
 import { countRead } from '#api/kit/count-call.ts'
-import { problemOf } from '#api/kit/problem.ts'
+import { problemOf, waitOf } from '#api/kit/problem.ts'
 import type { Services } from '#api/kit/services.ts'
 import { contextOf } from './context.ts'
-import { BODY_MAX_BYTES, readBody, UPLOAD_EXTRA_BYTES } from './bodies.ts'
+import { BODY_MAX_BYTES, readForm, UPLOAD_EXTRA_BYTES } from './bodies.ts'
 import { busy, workOf, type Gate } from './gate.ts'
 import { notAllowed, READS } from './methods.ts'
 import {
@@ -53,8 +53,8 @@ export function pageLocals(services: Services, req: Request, res: Response) {
     leadsToPay: `form-action ${services.cards.origins.join(' ')}` as const,
     problem: (error: unknown) => {
       const problem = problemOf(error, ctx.storefront.language, ctx.requestId)
-      if (problem.status === 429 && !res.headersSent)
-        res.set('retry-after', String(problem.retryAfterSeconds))
+      const wait = waitOf(problem)
+      if (wait !== undefined && !res.headersSent) res.set('retry-after', String(wait))
       return problem
     },
     setCookie: ctx.wire.setCookie,
@@ -172,7 +172,7 @@ async function makePage(
   res: Response,
 ): Promise<void> {
   const { caller } = res.locals as { caller: Caller }
-  if (req.method === 'POST') req.body = await readBody(req, formMaxBytes(req, res))
+  if (req.method === 'POST') req.body = await readForm(req, formMaxBytes(req, res))
   else await countRead({ limits: services.limits, caller, ip: req.ip ?? '' })
   res.set('cache-control', 'private, no-store')
   const locals = {
@@ -222,15 +222,15 @@ function brokenAnswer(
   })
 }
 
-const WAIT_SECONDS = 5
-
 /** Which page says it, and how the browser is told. */
 function breakOf({ faults }: Services, error: unknown, { path }: Request, { locals }: Response) {
   const { locale } = locals.storefront as Storefront
-  const { status, retryAfterSeconds } = problemOf(error, 'en', '')
+  const problem = problemOf(error, 'en', '')
+  const { status } = problem
+  const wait = waitOf(problem)
   const page = (kind: string) => `/${locale}/broken/${kind}`
-  if (status === 503 || status === 429) {
-    const headers = { 'retry-after': String(Number(retryAfterSeconds) || WAIT_SECONDS) }
+  if (wait !== undefined) {
+    const headers = { 'retry-after': String(wait) }
     return { status, name: page(status === 429 ? 'too-often' : 'busy'), headers }
   }
   if (status === 413) return { status, name: page('too-large'), headers: {} }

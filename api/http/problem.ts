@@ -3,7 +3,7 @@ import type { Storefront } from '#content/storefronts.ts'
 import type { Caller } from '#api/auth/auth.rules.ts'
 import { Failure, findFailure } from '#api/kit/fail.ts'
 import type { FaultReport } from '#api/kit/report.ts'
-import { problemOf } from '#api/kit/problem.ts'
+import { problemOf, waitOf } from '#api/kit/problem.ts'
 
 /** The last handler of the API: any error becomes problem+json, never HTML, never a stack. */
 export const sendProblem =
@@ -14,8 +14,8 @@ export const sendProblem =
     const known = findFailure(error) ?? fromExpress(error) ?? error
     const problem = problemOf(known, storefront.language, requestId)
     if (problem.status >= 500) faults.report(error, { requestId, path: req.path, ...userOf(res) })
-    if (problem.status === 429 || problem.status === 503)
-      res.set('retry-after', String(Number(problem.retryAfterSeconds) || 60))
+    const wait = waitOf(problem)
+    if (wait !== undefined) res.set('retry-after', String(wait))
     res.set('cache-control', 'private, no-store').status(problem.status)
     res.type('application/problem+json').send(JSON.stringify(problem))
   }

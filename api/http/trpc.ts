@@ -3,7 +3,7 @@ import type { TRPCError } from '@trpc/server'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import { Router } from 'express'
 import { fail } from '#api/kit/fail.ts'
-import { problemOf } from '#api/kit/problem.ts'
+import { problemOf, waitOf } from '#api/kit/problem.ts'
 import type { Services } from '#api/kit/services.ts'
 import { appRouter } from '#api/router.ts'
 import type { contextOf } from './context.ts'
@@ -51,9 +51,7 @@ export function trpcDoor(
 /** When to come back, and how to ask. */
 function headersOf(errors: readonly TRPCError[], type: string): Record<string, string> {
   const problems = errors.map((error) => problemOf(error, 'en', ''))
-  const waits = problems
-    .filter(({ status }) => status === 429 || status === 503)
-    .map(({ retryAfterSeconds }) => Number(retryAfterSeconds) || 60)
+  const waits = problems.map(waitOf).filter((wait) => wait !== undefined)
   const isWrongWay = problems.some(({ status }) => status === 405)
   return {
     ...(waits.length > 0 ? { 'retry-after': String(Math.max(...waits)) } : {}),

@@ -2,9 +2,8 @@ import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { Request } from 'express'
 import { fail, Failure } from '#api/kit/fail.ts'
-import { partsOf, UPLOAD_EXTRA_BYTES } from './bodies.ts'
+import { PARTS_MAX, partsOf, UPLOAD_EXTRA_BYTES } from './bodies.ts'
 
-const FIELDS_MAX = 50
 const FIELD_MAX_BYTES = 20_000
 
 export interface UploadedFile {
@@ -60,8 +59,8 @@ function openParser(req: Request, maxBytes: number, maxFiles: number) {
       limits: {
         fileSize: maxBytes,
         files: maxFiles,
-        fields: FIELDS_MAX,
-        parts: FIELDS_MAX + maxFiles,
+        fields: PARTS_MAX,
+        parts: PARTS_MAX,
         fieldSize: FIELD_MAX_BYTES,
       },
     })

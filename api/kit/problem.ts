@@ -46,6 +46,15 @@ const localeOf = (language: Language): string =>
 
 const units = [['hour', HOUR], ['minute', MINUTE], ['second', 1]] as const // prettier-ignore
 
+const AWAY_SECONDS = 5
+const TOO_MANY_SECONDS = 60
+
+/** When whoever is refused for now may come back; undefined for a refusal that stays. */
+export function waitOf({ status, retryAfterSeconds }: Problem): number | undefined {
+  if (status === 503) return Number(retryAfterSeconds) || AWAY_SECONDS
+  return status === 429 ? Number(retryAfterSeconds) || TOO_MANY_SECONDS : undefined
+}
+
 /** The sentence of one wrong field; an unknown code reads 'Something is wrong' (V25). */
 export function fieldMessage({ code, values }: FieldError, language: Language): string {
   const t = wordsOf(language, 'errors')

@@ -134,7 +134,7 @@ describe('a list as long as a body can carry', () => {
       json: { ...(await anAuctionForm()), pictures },
     })
 
-    expect(answer.json.errors).toMatchObject([{ path: 'pictures', code: 'max' }])
+    expect(answer.json.errors).toMatchObject([{ path: 'pictures', code: 'too_many_items' }])
   })
 
   test('of wrong things that it may hold, the first twenty are told', async () => {

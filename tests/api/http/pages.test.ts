@@ -237,6 +237,14 @@ describe('a form that is posted to a page', () => {
     expect(answer.sentBytes).toBeLessThan(16 * 1024 * 1024)
   })
 
+  test('is refused when it has parts by the thousand', async () => {
+    const part = '--xx\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'
+
+    const { status } = await get(LOGIN, upload, { method: 'POST', body: part.repeat(1000) })
+
+    expect(status).toBe(413)
+  })
+
   test('is no way to ask for a page that is the same for all', async () => {
     const { status, headers } = await get('/zostan-przewoznikiem/', form, { method: 'POST' })
 
