@@ -38,12 +38,11 @@ async function openShop(): Promise<Supervision> {
   const postgres = await keepDatabase(database)
   try {
     const accounts = await prepareWorld(config, wantsDemo(settings))
+    const settled = { ...config, demo: wantsDemo(settings) || config.demo }
     await phase('pages', buildSite)
-    const processes = await phase('web, worker, card sandbox', () =>
-      startProcesses({ ...config, demo: wantsDemo(settings) || config.demo }),
-    )
-    greet(config, accounts)
-    warnOfOthers(config)
+    const processes = await phase('web, worker, card sandbox', () => startProcesses(settled))
+    greet(settled, accounts)
+    warnOfOthers(settled)
     return {
       async stop() {
         await processes.stop()

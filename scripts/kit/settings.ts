@@ -34,9 +34,10 @@ export async function checkPort(
 }
 
 /** Whoever opens the shop to a network should know what he opens. */
-export function warnOfOthers({ host }: Pick<Config, 'host'>): void {
+export function warnOfOthers({ host, demo }: Pick<Config, 'host' | 'demo'>): void {
   if (isLoopback(host)) return
+  const isKnown = demo ? ' The demo password is of this machine alone: who has it is in.' : ''
   say(
-    `\nWarning: HOST=${host} lets other machines in. There is no TLS here, so passwords travel in the clear, and whoever learns a demo password is in; leave HOST empty to keep to this machine.`,
+    `\nWarning: HOST=${host} lets other machines in, and without TLS passwords travel in the clear.${isKnown} Leave HOST empty to keep to this machine.`,
   )
 }
