@@ -1,3 +1,4 @@
+import type { Request } from 'express'
 import { Failure } from '#api/kit/fail.ts'
 
 /** Pieces of work that are in the house at once: a few more than the database has connections for. */
@@ -9,8 +10,11 @@ const LATE_MS = 100
 const BEAT_MS = 20
 const COME_BACK_SECONDS = 2
 
-/** Writers that wait for one another leave the readers their room. */
-export type Work = 'read' | 'write'
+/** Writers that wait for one another leave the readers their room, and uploads leave both theirs. */
+export type Work = 'read' | 'write' | 'upload'
+
+/** An upload asks the database now and then; the rest of its time it waits for its turn in the line of pictures. */
+const UPLOADS_PER_WORK = 2
 
 export interface Gate {
   isFull(kind: Work): boolean
@@ -21,8 +25,9 @@ export interface Gate {
 /** Stands before all that asks the database, so that work waits outside and not in a queue within. */
 export function openGate(workMax = WORK_MAX): Gate {
   const roomNow = watchRoom(workMax)
-  const inside = { read: 0, write: 0 }
-  const isFull = (kind: Work) => inside[kind] >= roomNow()
+  const inside = { read: 0, write: 0, upload: 0 }
+  const isFull = (kind: Work) =>
+    inside[kind] >= roomNow() * (kind === 'upload' ? UPLOADS_PER_WORK : 1)
   return {
     isFull,
     async pass(kind, work) {
@@ -40,8 +45,10 @@ export function openGate(workMax = WORK_MAX): Gate {
 export const busy = (): Failure =>
   new Failure('unavailable', { retryAfterSeconds: COME_BACK_SECONDS })
 
-export const workOf = (method: string): Work =>
-  method === 'GET' || method === 'HEAD' ? 'read' : 'write'
+export function workOf(req: Pick<Request, 'method' | 'is'>): Work {
+  if (req.method === 'GET' || req.method === 'HEAD') return 'read'
+  return req.is('multipart/form-data') ? 'upload' : 'write'
+}
 
 /** How much there is room for: half of it after each turn that was too long, one more after each that was not. */
 function watchRoom(workMax: number): () => number {

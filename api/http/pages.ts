@@ -144,7 +144,7 @@ export function pages(
       const [name = '/'] = req.url.split('?', 1)
       if (hasStaticPage(kept, name)) return sendToReaders(kept, name, req, res, next)
       if (!astro) return sendNotFound(kept, req, res)
-      const isFull = gate.isFull(workOf(req.method))
+      const isFull = gate.isFull(workOf(req))
       if (res.locals.refusal ?? isFull) return next(res.locals.refusal ?? busy())
       makePage(services, kept, astro, gate, req, res).catch(next)
     })
@@ -179,7 +179,7 @@ async function makePage(
     ...pageLocals(services, req, res),
     broken: (error: unknown) => brokenAnswer(services, kept, error, req, res),
   }
-  await gate.pass(workOf(req.method), async () => {
+  await gate.pass(workOf(req), async () => {
     await astro(req, res, () => sendNotFound(kept, req, res), locals)
   })
 }

@@ -40,7 +40,7 @@ export function restDoor(
     doors[method](toExpress(call.meta.path), async (req, res) => {
       const input = await inputOf(call.meta, req)
       const work = () => invoke(call, contextOf(req, res, door), input)
-      answer(res, call.meta, await gate.pass(workOf(req.method), work))
+      answer(res, call.meta, await gate.pass(workOf(req), work))
     })
   }
   for (const [path, methods] of methodsOf(calls)) doors.all(path, only(methods))

@@ -65,7 +65,7 @@ export function session(config: Config, gate: Gate): RequestHandler[] {
 export const admit =
   (gate: Gate): RequestHandler =>
   (req, res, next) => {
-    const isFull = gate.isFull(workOf(req.method))
+    const isFull = gate.isFull(workOf(req))
     next(res.locals.refusal ?? (isFull ? busy() : undefined))
   }
 

@@ -39,7 +39,7 @@ export function trpcDoor(
       if (!req.is('application/json')) fail('unsupported_media')
       req.body = (await readText(req)).text
     }
-    await gate.pass(workOf(req.method), async () => {
+    await gate.pass(workOf(req), async () => {
       const answered = once(res, 'close')
       calls(req, res, () => undefined)
       await answered

@@ -12,7 +12,7 @@ import { assets } from '#api/http/assets.ts'
 import { closeDatabase, openDatabase } from '#api/kit/db.ts'
 import { openServer } from '#api/http/server.ts'
 import { brokenPages, pages, type AstroHandler } from '#api/http/pages.ts'
-import { openGate, type Gate } from '#api/http/gate.ts'
+import { openGate, type Gate, type Work } from '#api/http/gate.ts'
 import { openKeptPages } from '#api/http/kept-pages.ts'
 import { findStaticPages } from '#api/http/static-pages.ts'
 import { pour } from '#tests/support/http.ts'
@@ -290,6 +290,29 @@ describe('when there is more to do than can be done', () => {
         const answer = await get(where, headers, { at })
         expect([where, answer.status, answer.headers['retry-after']]).toEqual([where, 503, '2'])
       }
+  })
+
+  test('pictures that wait for their turn take no room from whoever writes', async () => {
+    const gate = openGate()
+    const kinds: Work[] = []
+    const pass: Gate['pass'] = (kind, work) => {
+      kinds.push(kind)
+      return gate.pass(kind, work)
+    }
+    const at = await aShop({ ...gate, pass })
+    const send = (type: string, body: string) =>
+      get('/api/auction/car/picture', { 'content-type': type }, { at, method: 'POST', body })
+
+    await send('multipart/form-data; boundary=x', '--x--\r\n')
+    await send('application/json', '{}')
+
+    expect(kinds).toEqual(['upload', 'write'])
+    let finish = () => {}
+    const turn = new Promise<void>((done) => (finish = done))
+    const waiting = Array.from({ length: 20 }, () => gate.pass('upload', () => turn))
+    await expect(gate.pass('write', () => Promise.resolve('in'))).resolves.toBe('in')
+    finish()
+    await Promise.all(waiting)
   })
 
   test('what is begun is done, and the next is let in when it is', async () => {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Problem } from '#api/common/errors.rules.ts'
+import { Failure } from '#api/kit/fail.ts'
+import { problemOf } from '#api/kit/problem.ts'
+import { submit } from '#site/forms/submit.ts'
+
+const locals = { problem: (error: unknown): Problem => problemOf(error, 'en', '') } as App.Locals
+const post = (failure: Failure) => {
+  const body = new URLSearchParams({ note: 'at the gate' })
+  const request = new Request('http://en.localhost/', { method: 'POST', body })
+  return submit({ request, locals }, () => Promise.reject(failure))
+}
+
+test('a form that is only too early comes back with what was typed and says so', async () => {
+  const form = await post(new Failure('picture.busy', { retryAfterSeconds: 10 }))
+
+  expect(form).toMatchObject({
+    state: 'refused',
+    values: { note: 'at the gate' },
+    problem: { status: 503, code: 'picture.busy' },
+  })
+})
+
+test('a fault of ours is no answer to a form', async () => {
+  await expect(post(new Failure('internal'))).rejects.toThrow('internal')
+})
