@@ -1,5 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { createServer as createDoor, type AddressInfo, type Server as Door } from 'node:net'
+import {
+  createServer as createDoor,
+  type AddressInfo,
+  type ListenOptions,
+  type Server as Door,
+} from 'node:net'
 
 const HEADERS_WITHIN_MS = 10_000
 /** A picture over a slow line on the road; whoever sends a byte now and then is not waited for. */
@@ -49,5 +54,5 @@ async function findFree(port: number, host: string): Promise<number> {
   return own
 }
 
-const opened = (door: Door, options: Parameters<Door['listen']>[0] & object) =>
+const opened = (door: Door, options: ListenOptions) =>
   new Promise<void>((ready, fault) => door.once('error', fault).listen(options, ready))
