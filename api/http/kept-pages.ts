@@ -35,11 +35,13 @@ export function openKeptPages(folder: string, client: string): KeptPages {
         const bytes = (built && read(`${built}.${ending}`)) || read(file)
         if (bytes) found[name] = bytes
         else
-          // One after the other, beside the event loop: visitors come first.
-          lane = lane.then(async () => {
-            found[name] = await make(plain)
-            await keep(file, found[name]).catch(() => undefined)
-          })
+          // One after the other, beside the event loop: visitors come first. A full disk keeps nothing.
+          lane = lane
+            .then(async () => {
+              found[name] = await make(plain)
+              await keep(file, found[name])
+            })
+            .catch(() => undefined)
       }
       return found
     },
