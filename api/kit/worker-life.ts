@@ -33,7 +33,12 @@ export function beginLife(workerId: string, keyedTasks: readonly string[], log: 
       isOver = true
       clearTimeout(timer)
       await beating
-      await rows(noTx, `delete from worker_lives where worker_id = $1`, [workerId])
+      // Where the database is away, others take it for dead in a while.
+      await rows(noTx, `delete from worker_lives where worker_id = $1`, [workerId]).catch(
+        (error: unknown) => {
+          log.warn({ err: error }, 'worker could not say that it ends')
+        },
+      )
     },
   }
 }
