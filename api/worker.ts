@@ -13,6 +13,8 @@ import { openServices } from './services.ts'
 const CONCURRENT_JOBS = 4
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 10_000
+/** A job that is nearly done may come to its end. */
+const ENDS_WITHIN_MS = 10_000
 /** Who ran for so long is not the one that failed just now. */
 const STEADY_MS = 60_000
 
@@ -26,12 +28,13 @@ const workerLogger = (log: Log) =>
 /** The second process: outbox, jobs and timers. A database that goes and comes back finds it there. */
 export function startWorker({ services }: { services: Services }): { stop(): Promise<void> } {
   const { log } = services
-  const pgPool = openPool(services)
   const stopping = new AbortController()
   let runner: Runner | undefined
 
   async function runOnce(): Promise<void> {
+    const pgPool = openPool(services)
     const events: WorkerEvents = new EventEmitter()
+    const isStuck = whenStuck(events)
     let life: Life | undefined
     events.once(
       'pool:create',
@@ -39,11 +42,13 @@ export function startWorker({ services }: { services: Services }): { stop(): Pro
     )
     try {
       runner = await run(runnerOptions(services, pgPool, events))
-      if (stopping.signal.aborted) await runner.stop()
-      await runner.promise
+      if (stopping.signal.aborted) runner.stop().catch(() => undefined)
+      await Promise.race([runner.promise, isStuck])
     } finally {
       runner = undefined
       await life?.end()
+      // What is stuck keeps its connections until the server ends them.
+      void pgPool.end().catch(() => undefined)
     }
   }
 
@@ -64,11 +69,26 @@ export function startWorker({ services }: { services: Services }): { stop(): Pro
   return {
     async stop() {
       stopping.abort()
-      await runner?.stop().catch(() => undefined)
+      runner?.stop().catch(() => undefined)
       await ended
-      await pgPool.end()
     },
   }
+}
+
+/**
+ * Fails some time after the runner has begun to end. When it could not say of several jobs at once that
+ * they are done, graphile-worker 0.18 miscounts what it waits for, and never comes to its end.
+ */
+function whenStuck(events: WorkerEvents): Promise<never> {
+  const stuck = new Promise<never>((_, fault) => {
+    events.once('pool:gracefulShutdown', () => {
+      setTimeout(() => {
+        fault(new Error('the worker did not come to its end'))
+      }, ENDS_WITHIN_MS).unref()
+    })
+  })
+  stuck.catch(() => undefined)
+  return stuck
 }
 
 const runnerOptions = (services: Services, pgPool: pg.Pool, events: WorkerEvents) => ({
