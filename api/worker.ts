@@ -13,8 +13,8 @@ import { openServices } from './services.ts'
 const CONCURRENT_JOBS = 4
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 10_000
-/** A job that is nearly done may come to its end. */
-const ENDS_WITHIN_MS = 10_000
+/** No job takes so long but in a slot of its own, beside others that go on. */
+const STUCK_AFTER_SECONDS = 25
 /** Who ran for so long is not the one that failed just now. */
 const STEADY_MS = 60_000
 
@@ -34,7 +34,7 @@ export function startWorker({ services }: { services: Services }): { stop(): Pro
   async function runOnce(): Promise<void> {
     const pgPool = openPool(services)
     const events: WorkerEvents = new EventEmitter()
-    const isStuck = whenStuck(events)
+    const watch = watchOver(events)
     let life: Life | undefined
     events.once(
       'pool:create',
@@ -43,9 +43,10 @@ export function startWorker({ services }: { services: Services }): { stop(): Pro
     try {
       runner = await run(runnerOptions(services, pgPool, events))
       if (stopping.signal.aborted) runner.stop().catch(() => undefined)
-      await Promise.race([runner.promise, isStuck])
+      await Promise.race([runner.promise, watch.isStuck])
     } finally {
       runner = undefined
+      watch.end()
       await life?.end()
       // What is stuck keeps its connections until the server ends them.
       void pgPool.end().catch(() => undefined)
@@ -76,19 +77,28 @@ export function startWorker({ services }: { services: Services }): { stop(): Pro
 }
 
 /**
- * Fails some time after the runner has begun to end. When it could not say of several jobs at once that
- * they are done, graphile-worker 0.18 miscounts what it waits for, and never comes to its end.
+ * Fails when for long no slot has ended a job or asked for one: whatever holds them all up, a job that
+ * hangs or a runner that waits for itself, a new runner begins, and the locks of this one are freed.
  */
-function whenStuck(events: WorkerEvents): Promise<never> {
-  const stuck = new Promise<never>((_, fault) => {
-    events.once('pool:gracefulShutdown', () => {
-      setTimeout(() => {
-        fault(new Error('the worker did not come to its end'))
-      }, ENDS_WITHIN_MS).unref()
-    })
+function watchOver(events: WorkerEvents): { isStuck: Promise<never>; end(): void } {
+  let silentFor = 0
+  for (const sign of ['job:complete', 'worker:getJob:empty', 'worker:getJob:error'] as const)
+    events.on(sign, () => (silentFor = 0))
+  let looking: NodeJS.Timeout | undefined
+  const isStuck = new Promise<never>((_, fault) => {
+    // Looks are counted, not time: a process that was stopped for a while is not stuck.
+    looking = setInterval(() => {
+      silentFor += 1
+      if (silentFor > STUCK_AFTER_SECONDS) fault(new Error('the worker is stuck'))
+    }, 1000)
   })
-  stuck.catch(() => undefined)
-  return stuck
+  isStuck.catch(() => undefined)
+  return {
+    isStuck,
+    end: () => {
+      clearInterval(looking)
+    },
+  }
 }
 
 const runnerOptions = (services: Services, pgPool: pg.Pool, events: WorkerEvents) => ({

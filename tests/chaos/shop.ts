@@ -42,7 +42,7 @@ export async function openShop() {
   const sandboxPort = await freePort()
   const line = await openCardLine(sandboxPort)
   const env = {
-    NODE_ENV: 'test',
+    NODE_ENV: 'development',
     PORT: String(webPorts[0]),
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
