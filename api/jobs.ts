@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { TaskList } from 'graphile-worker'
 import { DateTime } from 'luxon'
-import { guestCaller } from '#api/auth/auth.rules.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
 import { DEFAULT_LOCALE, storefrontOf } from '#content/storefronts.ts'
-import { authJobs } from './auth/auth.jobs.ts'
-import { auctionJobs } from './auction/auction.jobs.ts'
+import { authJobs } from './account/auth.jobs.ts'
+import { dealJobs } from './deal/deal.jobs.ts'
+import { listingJobs } from './listing/listing.jobs.ts'
 import { notificationJobs } from './notification/notification.jobs.ts'
 import { offerJobs } from './offer/offer.jobs.ts'
 import { paymentJobs } from './payment/payment.jobs.ts'
@@ -17,7 +18,8 @@ import type { Services } from './kit/services.ts'
 const all: Jobs = {
   ...kitJobs,
   ...authJobs,
-  ...auctionJobs,
+  ...dealJobs,
+  ...listingJobs,
   ...offerJobs,
   ...paymentJobs,
   ...opinionJobs,

@@ -1,10 +1,10 @@
 import { initAuctionModels } from './auction/auction.model.ts'
-import { initCompanyModels } from './company/company.model.ts'
+import { initCompanyModels } from './account/company.model.ts'
 import { initOfferModels } from './offer/offer.model.ts'
 import { initPaymentModels } from './payment/payment.model.ts'
 import { initDeliveryModels } from './delivery/delivery.model.ts'
 import { initOpinionModels } from './opinion/opinion.model.ts'
-import { initUserModels } from './user/user.model.ts'
+import { initUserModels } from './account/user.model.ts'
 
 /**
  * The picture of the database:

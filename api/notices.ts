@@ -1,10 +1,10 @@
-import { auctionNotices } from './auction/auction.notices.ts'
-import { deliveryNotices } from './delivery/delivery.notices.ts'
+import { auctionNotices } from './notification/auction.notices.ts'
+import { deliveryNotices } from './notification/delivery.notices.ts'
 import type { Notices } from './notification/notification.rules.ts'
-import { offerNotices } from './offer/offer.notices.ts'
-import { opinionNotices } from './opinion/opinion.notices.ts'
-import { paymentNotices } from './payment/payment.notices.ts'
-import { userNotices } from './user/user.notices.ts'
+import { offerNotices } from './notification/offer.notices.ts'
+import { opinionNotices } from './notification/opinion.notices.ts'
+import { paymentNotices } from './notification/payment.notices.ts'
+import { userNotices } from './notification/user.notices.ts'
 
 /** Every event that tells somebody. */
 export const notices: Notices = {

@@ -1,30 +1,37 @@
 import { addressCalls } from './address/address.calls.ts'
 import { auctionCalls } from './auction/auction.calls.ts'
-import { authCalls } from './auth/auth.calls.ts'
+import { authCalls } from './account/auth.calls.ts'
 import { categoryCalls } from './category/category.calls.ts'
 import { companyCalls } from './company/company.calls.ts'
+import {
+  dealAuctionCalls,
+  dealDeliveryCalls,
+  dealOfferCalls,
+  dealPaymentCalls,
+} from './deal/deal.calls.ts'
 import { deliveryCalls } from './delivery/delivery.calls.ts'
+import { listingCalls } from './listing/listing.calls.ts'
 import { notificationCalls } from './notification/notification.calls.ts'
 import { offerCalls } from './offer/offer.calls.ts'
 import { opinionCalls } from './opinion/opinion.calls.ts'
 import { paymentCalls } from './payment/payment.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
 import { storefrontCalls } from './storefront/storefront.calls.ts'
-import { userCalls } from './user/user.calls.ts'
-import { createCallerFactory, router } from './kit/call.ts'
+import { userCalls } from './account/user.calls.ts'
+import { createCallerFactory, mergeRouters, router } from './kit/call.ts'
 
 /** One line a domain. */
 export const appRouter = router({
   address: addressCalls,
-  auction: auctionCalls,
+  auction: mergeRouters(auctionCalls, listingCalls, dealAuctionCalls),
   auth: authCalls,
   category: categoryCalls,
   company: companyCalls,
-  delivery: deliveryCalls,
+  delivery: mergeRouters(deliveryCalls, dealDeliveryCalls),
   notification: notificationCalls,
-  offer: offerCalls,
+  offer: mergeRouters(offerCalls, dealOfferCalls),
   opinion: opinionCalls,
-  payment: paymentCalls,
+  payment: mergeRouters(paymentCalls, dealPaymentCalls),
   search: searchCalls,
   storefront: storefrontCalls,
   user: userCalls,

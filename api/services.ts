@@ -1,7 +1,8 @@
 import path from 'node:path'
+import { publishPendingAuctions } from './auction/publish-auction.ts'
 import { initModels } from './models.ts'
-import { openCards } from './payment/open-cards.ts'
-import { openPictureDeveloper } from './picture/picture-developer.ts'
+import { openCards } from './payment/open-card-processor.part.ts'
+import { openPictureDeveloper } from './file/image-processor.part.ts'
 import type { Config } from './kit/config.ts'
 import { closeDatabase, openDatabase } from './kit/db.ts'
 import { openLimits } from './kit/limits.ts'
@@ -9,7 +10,7 @@ import { createLog } from './kit/log.ts'
 import type { Services } from './kit/services.ts'
 import { openFaultReport } from './kit/report.ts'
 import { fileStorage } from './kit/storage.ts'
-import { readOperators } from './storefront/read-operators.ts'
+import { readOperators } from './storefront/read-operators.part.ts'
 
 /** Opens what the process needs once: database, storage, card payments. */
 export async function openServices(
@@ -27,7 +28,17 @@ export async function openServices(
   const pictures = openPictureDeveloper(log)
   const storage = fileStorage(path.join(config.dataDir, 'files'))
   return {
-    services: { config, operators, log, storage, cards, pictures, faults, limits },
+    services: {
+      config,
+      operators,
+      log,
+      storage,
+      cards,
+      pictures,
+      faults,
+      limits,
+      whenAccountOpens: publishPendingAuctions,
+    },
     async close() {
       pictures.close()
       await closeCards()

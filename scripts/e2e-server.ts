@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { migrate } from '#api/kit/migrate.ts'
+import { migrate } from '#api/migrate.ts'
 import { readConfig } from '#api/kit/config.ts'
 import { startWeb } from '#api/main.ts'
 import { untilStopped } from '#scripts/kit/stopping.ts'

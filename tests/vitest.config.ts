@@ -10,7 +10,7 @@ const pure = [
 ]
 
 /** What needs no database, no built page and no browser. */
-const unit = [...pure, 'tests/{content,islands,scripts}/**/*.test.{ts,tsx}']
+const unit = [...pure, 'tests/{content,islands,sandbox,scripts}/**/*.test.{ts,tsx}']
 
 /** Two minutes of it, the same each time; `npm run chaos` asks for more. */
 const { CHAOS_FAULTS = '100', CHAOS_SEED = '7', CHAOS_CLIENTS = '16' } = process.env

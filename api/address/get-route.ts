@@ -2,8 +2,8 @@ import type { Ctx } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Route } from './address.rules.ts'
 import type { RouteQuery } from './address.schema.ts'
-import { findPlace } from './find-place.ts'
-import { findRoute } from './route-provider.ts'
+import { findPlace } from './find-place.part.ts'
+import { findRoute } from './road-router.part.ts'
 
 /** How far and how long it is from pickup to delivery, and over which towns. */
 export async function getRoute(ctx: Ctx, { from, to }: RouteQuery): Promise<Route> {

@@ -1,6 +1,6 @@
 import type { PlaceSuggestion } from './address.rules.ts'
 import { countryName } from '#api/common/format.rules.ts'
-import type { Place } from './find-place.ts'
+import type { Place } from './find-place.part.ts'
 
 /** `Gdańsk, pomorskie, Polska`: what tells a place from its namesakes, and nothing twice. */
 export function placeLabel(place: Place, language: string): string {

@@ -1,12 +1,12 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { MIN_SEARCH_LETTERS, type PlaceSuggestion } from './address.rules.ts'
 import type { SuggestPlaces } from './address.schema.ts'
-import { searchGeocoder } from './geocoder.ts'
+import { searchGeocoder } from './geocoder.part.ts'
 import { placeSuggestion } from './place.view.ts'
 import { findPostalCode } from './postal-code.rules.ts'
-import { searchPlaces, searchSimilarPlaces } from './search-places.ts'
-import { searchPostcodes } from './search-postcodes.ts'
-import type { Place } from './find-place.ts'
+import { searchPlaces, searchSimilarPlaces } from './search-places.query.ts'
+import { searchPostcodes } from './search-postcodes.query.ts'
+import type { Place } from './find-place.part.ts'
 
 /** They mean something to the database and stand in no name. */
 const PATTERN_SIGNS = /[%_\\]/g

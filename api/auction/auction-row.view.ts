@@ -1,10 +1,10 @@
-import { townName } from '#api/address/reader-names.ts'
+import { townName } from '#api/address/reader-names.part.ts'
 import { money, toWire } from '#api/common/money.rules.ts'
 import { toSlug } from '#content/paths.ts'
 import type { Currency, Locale, Storefront } from '#content/storefronts.ts'
 import type { AuctionStatus, AuctionType, DateRange, HiddenReason } from './auction.rules.ts'
 import { pictureUrls } from './auction-parts.view.ts'
-import { MADE_TITLE, readTitle, type Made } from './reader-title.ts'
+import { MADE_TITLE, readTitle, type Made } from './reader-title.part.ts'
 
 /** Which offers count for whoever looks: those that can still become a deal, or did. */
 export const COUNTED_OFFERS = /* sql */ `('active', 'awaiting_payment', 'accepted', 'realized')`

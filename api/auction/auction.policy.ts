@@ -1,4 +1,4 @@
-import { isAdmin, mayPostAuctions, type Caller, type UserStatus } from '#api/auth/auth.rules.ts'
+import { isAdmin, mayPostAuctions, type Caller, type UserStatus } from '#api/common/caller.rules.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { Auction } from './auction.model.ts'
 

@@ -38,14 +38,8 @@ export const OFFERS_AFTER_EXPIRY_HOURS = 24
 export const DRAFT_LIVES_HOURS = 24
 /** Of one account; of all guests of one address together. */
 export const AUCTIONS_PER_DAY = 10
-export const TITLE_MIN = 10
-export const TITLE_MAX = 80
 export const DESCRIPTION_MAX = 5000
 export const PICTURES_MAX = 10
-export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
-export const PICTURE_MIN_PX = 320
-export const PICTURE_THUMB_PX = 400
-export const PICTURE_LARGE_PX = 1600
 export const SEARCH_PAGE_SIZE = 24
 export const MY_LISTINGS_PAGE_SIZE = 20
 export const ITEMS_MAX = 100
@@ -82,18 +76,6 @@ export const isAuctionRef = (ref: string): boolean =>
 
 export const isUuidV4 = (uuid: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(uuid)
-
-/** What an item weighs and how many there are; one when nobody says (W31). */
-export interface WeighedItem {
-  weight?: number | null | undefined
-  itemsNumber?: number | null | undefined
-}
-
-/** W31: the sum of weight times number. */
-export const totalWeight = (items: readonly WeighedItem[]): number =>
-  Math.round(
-    items.reduce((sum, item) => sum + (item.weight ?? 0) * (item.itemsNumber ?? 1), 0) * 10,
-  ) / 10
 
 /** When it is to be carried; a pair of days for pickup and one for delivery, or whenever it suits. */
 export interface TransportDates {

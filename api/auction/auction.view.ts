@@ -3,8 +3,8 @@ import { toSlug } from '#content/paths.ts'
 import { storefrontOf, type Storefront } from '#content/storefronts.ts'
 import { itemView, pictureView } from './auction-parts.view.ts'
 import type { Auction, AuctionItem, AuctionPicture } from './auction.model.ts'
-import { cutEnds, cutToCity, firstName } from './masked.view.ts'
-import { madeTitle, readName, readTitle, type Made } from './reader-title.ts'
+import { cutEnds, cutToCity, firstName } from './redacted.view.ts'
+import { madeTitle, readName, readTitle, type Made } from './reader-title.part.ts'
 
 /** All that the view of an auction is made of. */
 export interface ShownAuction {

@@ -1,8 +1,8 @@
-import { drawRouteMap } from '#api/address/draw-route-map.ts'
+import { drawRouteMap } from '#api/address/draw-route-map.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { reveal } from '#api/kit/fail.ts'
 import { wordsOf } from '#api/kit/words.ts'
-import type { AuctionRef } from './get-auction.ts'
+import type { AuctionRef } from './get-auction.part.ts'
 import { showAuction } from './show-auction.ts'
 
 /** The route as a picture, as far as the caller may know it, with a sentence that tells the same. */

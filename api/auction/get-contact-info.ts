@@ -1,11 +1,11 @@
-import { isAdmin } from '#api/auth/auth.rules.ts'
+import { isAdmin } from '#api/common/caller.rules.ts'
 import { audit } from '#api/kit/audit.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { row } from '#api/kit/db.ts'
 import { allow, reveal } from '#api/kit/fail.ts'
 import type { Auction } from './auction.model.ts'
 import { isAcceptedProvider, mayManageAuction } from './auction.policy.ts'
-import { getAuction, type AuctionRef } from './get-auction.ts'
+import { getAuction, type AuctionRef } from './get-auction.part.ts'
 
 export interface ContactInfo {
   name: string

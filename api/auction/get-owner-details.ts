@@ -1,10 +1,10 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { row } from '#api/kit/db.ts'
 import { allow, reveal } from '#api/kit/fail.ts'
-import { isProvider } from '#api/auth/auth.rules.ts'
+import { isProvider } from '#api/common/caller.rules.ts'
 import { mayManageAuction } from './auction.policy.ts'
-import { firstName } from './masked.view.ts'
-import { getAuction, type AuctionRef } from './get-auction.ts'
+import { firstName } from './redacted.view.ts'
+import { getAuction, type AuctionRef } from './get-auction.part.ts'
 
 export interface OwnerDetails {
   name: string

@@ -1,11 +1,11 @@
-import { isAdmin } from '#api/auth/auth.rules.ts'
+import { isAdmin } from '#api/common/caller.rules.ts'
 import { failField } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { WithReason } from './auction-call.schema.ts'
 import type { Auction } from './auction.model.ts'
 import { mayManageAuction, ownsAuction } from './auction.policy.ts'
-import { lockAuction } from './get-auction.ts'
-import { moveAuction } from './move-auction.ts'
+import { lockAuction } from './get-auction.part.ts'
+import { moveAuction } from './move-auction.part.ts'
 
 /** The owner makes a pause, or a moderator takes the listing off and says why. Open offers stay. */
 export async function hideAuction(

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { rows } from '#api/kit/db.ts'
-import { getAuction, type AuctionRef } from './get-auction.ts'
+import { getAuction, type AuctionRef } from './get-auction.part.ts'
 
 export interface Observed {
   auction: number

@@ -1,11 +1,11 @@
 import { allow } from '#api/kit/fail.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
-import { isAdmin } from '#api/auth/auth.rules.ts'
+import { isAdmin } from '#api/common/caller.rules.ts'
 import { Auction } from './auction.model.ts'
 import { ownsAuction } from './auction.policy.ts'
-import { lockAuction, type AuctionRef } from './get-auction.ts'
-import { moveAuction } from './move-auction.ts'
-import { reckonExpiry } from './reckon-expiry.ts'
+import { lockAuction, type AuctionRef } from './get-auction.part.ts'
+import { moveAuction } from './move-auction.part.ts'
+import { reckonExpiry } from './expiry-date.part.ts'
 
 /** What waited for its owner's confirmed e-mail, or for a moderator, goes live. */
 export async function publishAuction(

@@ -3,7 +3,7 @@ import { allow } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { ReceiverPhone } from './auction-call.schema.ts'
 import { isAcceptedProvider, mayManageAuction } from './auction.policy.ts'
-import { getAuction, lockAuction, type AuctionRef } from './get-auction.ts'
+import { getAuction, lockAuction, type AuctionRef } from './get-auction.part.ts'
 
 export interface ReceiverPhoneView {
   phone: string | null

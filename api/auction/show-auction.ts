@@ -10,7 +10,7 @@ import {
   type OwnAuctionView,
   type ShownAuction,
 } from './auction.view.ts'
-import { getAuction, type AuctionRef, type Seen } from './get-auction.ts'
+import { getAuction, type AuctionRef, type Seen } from './get-auction.part.ts'
 
 /** One auction as this caller may see it. */
 export async function showAuction(

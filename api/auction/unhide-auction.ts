@@ -7,9 +7,9 @@ import { fail } from '#api/kit/fail.ts'
 import type { Auction } from './auction.model.ts'
 import { mayUnhideAuction } from './auction.policy.ts'
 import { untimelyDateErrors, UNHIDE_MONTHS } from './auction.rules.ts'
-import { lockAuction, type AuctionRef } from './get-auction.ts'
-import { moveAuction } from './move-auction.ts'
-import { reckonExpiry } from './reckon-expiry.ts'
+import { lockAuction, type AuctionRef } from './get-auction.part.ts'
+import { moveAuction } from './move-auction.part.ts'
+import { reckonExpiry } from './expiry-date.part.ts'
 
 /** The listing is open again, and those whose offers had expired are asked to come back. */
 export async function unhideAuction(

@@ -1,4 +1,4 @@
-import { mayPostAuctions, isAdmin, type Caller } from '#api/auth/auth.rules.ts'
+import { mayPostAuctions, isAdmin, type Caller } from '#api/common/caller.rules.ts'
 import { guest, router } from '#api/kit/call.ts'
 import { allow } from '#api/kit/fail.ts'
 import { shape } from '#api/kit/shape.ts'

@@ -1,5 +1,5 @@
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
-import { totalWeight } from '#api/auction/auction.rules.ts'
+import { totalWeight } from './weight.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { row } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'

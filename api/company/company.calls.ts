@@ -5,7 +5,7 @@ import {
   companyOpinionsSchema,
   companyPartSchema,
   companySchema,
-} from './company.schema.ts'
+} from '#api/account/company.schema.ts'
 import { companyProfileView, ownCompanyView } from './company.view.ts'
 import { getCompanyProfile } from './get-company-profile.ts'
 import { listCompanyOpinions } from './list-company-opinions.ts'

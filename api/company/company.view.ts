@@ -1,6 +1,6 @@
-import { townName } from '#api/address/reader-names.ts'
+import { townName } from '#api/address/reader-names.part.ts'
 import type { Language, Locale } from '#content/storefronts.ts'
-import type { Company } from './company.model.ts'
+import type { Company } from '#api/account/company.model.ts'
 
 /** A company as those see it who work for it. */
 export const ownCompanyView = (company: Company) => ({

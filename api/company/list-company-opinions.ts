@@ -2,7 +2,7 @@ import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { row, rows } from '#api/kit/db.ts'
 import type { Locale } from '#content/storefronts.ts'
-import type { CompanyOpinions } from './company.schema.ts'
+import type { CompanyOpinions } from '#api/account/company.schema.ts'
 import { getCompanyProfile } from './get-company-profile.ts'
 
 interface PublishedOpinion {

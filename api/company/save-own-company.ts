@@ -3,9 +3,9 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { within } from '#api/kit/db.ts'
 import { failField, reveal } from '#api/kit/fail.ts'
 import { validate } from '#api/kit/shape.ts'
-import { Company } from './company.model.ts'
-import { companySchema, type CompanyData, type CompanyPart } from './company.schema.ts'
-import { toTaxNumber } from './tax-number.ts'
+import { Company } from '#api/account/company.model.ts'
+import { companySchema, type CompanyData, type CompanyPart } from '#api/account/company.schema.ts'
+import { toTaxNumber } from '#api/account/tax-number.part.ts'
 
 export const getOwnCompany = async (ctx: SignedInCtx): Promise<Company> =>
   reveal(await Company.findOne({ where: { userId: ctx.caller.userId }, ...within(ctx) }))

@@ -1,29 +1,13 @@
 import { guest, router, user } from '#api/kit/call.ts'
-import { inTransaction } from '#api/kit/db.ts'
 import { shape } from '#api/kit/shape.ts'
 import { addProof } from './add-proof.ts'
-import {
-  addProofSchema,
-  deliveryOfSchema,
-  stepDeliverySchema,
-  trackingSchema,
-} from './delivery.schema.ts'
+import { addProofSchema, deliveryOfSchema, trackingSchema } from './delivery.schema.ts'
 import { getDelivery, getTrackingState } from './get-delivery.ts'
-import { stepDelivery } from './step-delivery.ts'
 
 export const deliveryCalls = router({
   get: user('GET /offer/{offerId}/delivery', 'How far the goods of a deal are')
     .input(shape(deliveryOfSchema))
     .query(({ ctx, input }) => getDelivery(ctx, input.offerId)),
-
-  step: user('PATCH /offer/{offerId}/delivery', 'Next state of a delivery')
-    .input(shape(stepDeliverySchema))
-    .mutation(({ ctx, input }) =>
-      inTransaction(ctx, async (ctx) => {
-        await stepDelivery(ctx, input)
-        return getDelivery(ctx, input.offerId)
-      }),
-    ),
 
   // A picture is made small before a connection to the database is held.
   addProof: user('POST /offer/{offerId}/delivery/proof', 'Photo, signature or PIN', {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { row, within } from '#api/kit/db.ts'
 import { reveal } from '#api/kit/fail.ts'
-import { getDeal, partiesOf } from '#api/offer/get-deal.ts'
+import { getDeal, partiesOf } from '#api/offer/get-deal.part.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
 import { dealStatuses } from '#api/offer/offer.rules.ts'
 import { Delivery, DeliveryProof } from './delivery.model.ts'

@@ -1,6 +1,6 @@
 import express, { type Express } from 'express'
 import { appRouter } from '#api/router.ts'
-import { notificationStream } from '#api/notification/stream.ts'
+import { notificationStream } from '#api/notification/stream.part.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
 import { leaveUnread } from './bodies.ts'

@@ -9,7 +9,7 @@ import {
   type Locale,
   type Storefront,
 } from '#content/storefronts.ts'
-import type { Caller } from '#api/auth/auth.rules.ts'
+import type { Caller } from '#api/common/caller.rules.ts'
 import type { Services } from '#api/kit/services.ts'
 import type { Ctx, Door } from '#api/kit/context.ts'
 import { wireOf } from './session.ts'

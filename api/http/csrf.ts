@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express'
-import { SESSION_COOKIE } from '#api/auth/auth.rules.ts'
-import { csrfToken } from '#api/auth/session-token.ts'
+import { SESSION_COOKIE } from '#api/account/auth.rules.ts'
+import { csrfToken } from '#api/account/session-token.part.ts'
 import type { Config } from '#api/kit/config.ts'
 import { fail } from '#api/kit/fail.ts'
 import { sameText } from '#api/kit/secret.ts'

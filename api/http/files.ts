@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { proofFiles } from '#api/delivery/proof-files.ts'
+import { proofFiles } from '#api/delivery/proof-files.part.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
 

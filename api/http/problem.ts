@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Storefront } from '#content/storefronts.ts'
-import type { Caller } from '#api/auth/auth.rules.ts'
+import type { Caller } from '#api/common/caller.rules.ts'
 import { Failure, findFailure } from '#api/kit/fail.ts'
 import type { FaultReport } from '#api/kit/report.ts'
 import { problemOf, waitOf } from '#api/kit/problem.ts'

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { Caller } from '#api/auth/auth.rules.ts'
+import type { Caller } from '#api/common/caller.rules.ts'
 import { countRead, refuseFlood } from '#api/kit/count-call.ts'
 import type { Services } from '#api/kit/services.ts'
 

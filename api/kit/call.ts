@@ -1,11 +1,12 @@
 import { initTRPC } from '@trpc/server'
-import { isAdmin, isProvider, mayPostAuctions } from '#api/auth/auth.rules.ts'
-import type { SignedIn } from '#api/auth/auth.rules.ts'
+import { isAdmin, isProvider, mayPostAuctions } from '#api/common/caller.rules.ts'
+import type { SignedIn } from '#api/common/caller.rules.ts'
 import type { Ctx } from './context.ts'
 import { countCall, type CallLimit } from './count-call.ts'
 import { inTransaction } from './db.ts'
 import { allow, fail } from './fail.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
+import type { TxCtx } from './transition.ts'
 import { problemOf } from './problem.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
 
@@ -47,6 +48,7 @@ const t = initTRPC
   })
 
 export const router = t.router
+export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
 /** Every door leads through here, and each call of a batch comes by itself. */
@@ -131,3 +133,14 @@ function signedIn(ctx: Ctx): SignedIn {
   if (ctx.caller.status === 'blocked') fail('auth.blocked')
   return ctx.caller
 }
+
+interface Asked<I> {
+  ctx: Ctx
+  input: I
+}
+
+/** An action in the call's own transaction. */
+export const change =
+  <I, T>(action: (ctx: TxCtx, input: I) => Promise<T>) =>
+  ({ ctx, input }: Asked<I>): Promise<T> =>
+    inTransaction(ctx, (ctx) => action(ctx, input))

@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import type { Transaction } from 'sequelize'
 import type { Storefront } from '#content/storefronts.ts'
-import type { Caller } from '#api/auth/auth.rules.ts'
+import type { Caller } from '#api/common/caller.rules.ts'
 import type { Services } from './services.ts'
 
 /** Which way a call came in. */

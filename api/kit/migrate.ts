@@ -2,7 +2,6 @@ import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { Umzug, type UmzugStorage } from 'umzug'
-import { loadPlaces } from '#api/address/load-places.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../migrations')
 
@@ -11,14 +10,17 @@ interface Migration {
   down: string
 }
 
-/** Brings a database up to date: our migrations, the job queue's own, the gazetteer. */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+/** Brings a database up to date: our migrations, the job queue's own, and what `fill` puts into it. */
+export async function migrateDatabase(
+  databaseUrl: string,
+  fill: (client: pg.Client) => Promise<unknown>,
+): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
     // Two processes that start at once take turns.
     await client.query(`select pg_advisory_lock(hashtext('carryto.migrate'))`)
     const done = await umzug(client).up()
     await runMigrations({ connectionString: databaseUrl })
-    await loadPlaces(client)
+    await fill(client)
     return done.map(({ name }) => name)
   })
 }

@@ -1,10 +1,11 @@
-import type { CardProvider } from '#api/payment/card-provider.ts'
-import type { PictureDeveloper } from '#api/picture/picture-developer.ts'
+import type { CardProvider } from '#api/payment/card-processor.ts'
+import type { PictureDeveloper } from '#api/file/image-processor.part.ts'
 import type { Operators } from '#api/storefront/operator.schema.ts'
 import type { Config } from './config.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { FaultReport } from './report.ts'
+import type { TxCtx } from './transition.ts'
 import type { Storage } from './storage.ts'
 
 /** What the process has once and every call may use. */
@@ -17,4 +18,6 @@ export interface Services {
   pictures: PictureDeveloper
   faults: FaultReport
   limits: Limits
+  /** What waited for a mailbox to be proved, and goes live with the account that has it now. */
+  whenAccountOpens: (ctx: TxCtx, claimId: number, ownerId: number) => Promise<void>
 }

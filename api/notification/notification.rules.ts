@@ -1,7 +1,7 @@
 import type mailWords from '#content/words/en/mail.json'
 import type centreWords from '#content/words/en/notification.json'
 import type { PageName, PathParams } from '#content/paths.ts'
-import type { Made } from '#api/auction/reader-title.ts'
+import type { Made } from '#api/auction/reader-title.part.ts'
 import type { Money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 

@@ -1,10 +1,10 @@
 import type { PageName, PathParams } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Config } from '#api/kit/config.ts'
-import { noticePath } from './notice-path.ts'
+import { noticePath } from './notice-path.part.ts'
 import type { CentreWords, OutboxState, Values } from './notification.rules.ts'
-import { sayIn } from './say.ts'
-import { sayValues } from './say-values.ts'
+import { sayIn } from './translate.part.ts'
+import { sayValues } from './format-values.part.ts'
 
 export interface NotificationRow {
   id: number

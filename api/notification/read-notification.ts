@@ -3,7 +3,7 @@ import { row, rows } from '#api/kit/db.ts'
 import { reveal } from '#api/kit/fail.ts'
 import { countUnread } from './list-notifications.ts'
 import type { ReadNotification } from './notification.schema.ts'
-import { notifyStreams } from './tell.ts'
+import { notifyStreams } from './dispatch.part.ts'
 
 /** Somebody has seen this one; other windows show it as read too. */
 export async function readNotification(ctx: SignedInCtx, { id }: ReadNotification) {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, row, rows } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
-import { carryMail, isRefusedForGood, type OutgoingMail } from './mail-carrier.ts'
+import { carryMail, isRefusedForGood, type OutgoingMail } from './smtp.part.ts'
 import { MAIL_TRIED_DAYS } from './notification.rules.ts'
 
 export interface Mailbox {

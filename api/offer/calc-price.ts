@@ -1,6 +1,6 @@
-import { getAuction } from '#api/auction/get-auction.ts'
+import { getAuction } from '#api/auction/get-auction.part.ts'
 import { parseMinor } from '#api/common/money.rules.ts'
-import { Company } from '#api/company/company.model.ts'
+import { Company } from '#api/account/company.model.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { within } from '#api/kit/db.ts'
 import { reveal } from '#api/kit/fail.ts'

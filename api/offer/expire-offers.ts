@@ -3,8 +3,8 @@ import type { Ctx } from '#api/kit/context.ts'
 import { rows } from '#api/kit/db.ts'
 import { eachAlone } from '#api/kit/each-alone.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
-import { lockAnyDeal } from './get-deal.ts'
-import { moveOffer } from './move-offer.ts'
+import { lockAnyDeal } from './get-deal.part.ts'
+import { moveOffer } from './move-offer.part.ts'
 
 const BATCH = 500
 

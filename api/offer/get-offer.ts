@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { fail, reveal } from '#api/kit/fail.ts'
-import { listOfferFacts } from './offer-facts.ts'
+import { listOfferFacts } from './offer.query.ts'
 import { maySeeOffer, sideOf } from './offer.policy.ts'
 import { offerView, type OfferView, readingOf } from './offer.view.ts'
 

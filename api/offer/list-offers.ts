@@ -1,7 +1,7 @@
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { row } from '#api/kit/db.ts'
-import { listOfferFacts } from './offer-facts.ts'
+import { listOfferFacts } from './offer.query.ts'
 import { offerGroups, offerStatuses, type OfferStatus } from './offer.rules.ts'
 import type { MyOffers } from './offer.schema.ts'
 import { offerView, type OfferView, readingOf } from './offer.view.ts'

@@ -1,15 +1,12 @@
 import { provider, router, user } from '#api/kit/call.ts'
 import { inTransaction } from '#api/kit/db.ts'
 import { shape } from '#api/kit/shape.ts'
-import { acceptOffer } from './accept-offer.ts'
 import { calcFromGrossPrice, calcFromNetPrice } from './calc-price.ts'
-import { cancelOffer } from './cancel-offer.ts'
 import { getOffer } from './get-offer.ts'
 import { listAuctionOffers } from './list-auction-offers.ts'
 import { listOffers } from './list-offers.ts'
 import { OFFERS_PER_HOUR } from './offer.rules.ts'
 import {
-  acceptOfferSchema,
   auctionOffersSchema,
   calcGrossSchema,
   calcNetSchema,
@@ -19,7 +16,6 @@ import {
   offerSchema,
 } from './offer.schema.ts'
 import { postOffer } from './post-offer.ts'
-import { realizeOffer } from './realize-offer.ts'
 import { rejectOffer } from './reject-offer.ts'
 import { validateOffer } from './validate-offer.ts'
 
@@ -63,39 +59,11 @@ export const offerCalls = router({
     .input(shape(offerIdSchema))
     .query(({ ctx, input }) => getOffer(ctx, input.offerId)),
 
-  accept: user('PATCH /offer/{offerId}/accept', 'Chooses an offer')
-    .input(shape(acceptOfferSchema))
-    .mutation(({ ctx, input }) =>
-      inTransaction(ctx, async (ctx) => {
-        await acceptOffer(ctx, input)
-        return getOffer(ctx, input.offerId)
-      }),
-    ),
-
   reject: user('PATCH /offer/{offerId}/reject', 'Turns an offer down')
     .input(shape(endOfferSchema))
     .mutation(({ ctx, input }) =>
       inTransaction(ctx, async (ctx) => {
         await rejectOffer(ctx, input)
-        return getOffer(ctx, input.offerId)
-      }),
-    ),
-
-  // The card provider may have to be asked first.
-  cancel: user('PATCH /offer/{offerId}/cancel', 'Withdraws an offer or cancels a deal', {
-    transaction: false,
-  })
-    .input(shape(endOfferSchema))
-    .mutation(async ({ ctx, input }) => {
-      await cancelOffer(ctx, input)
-      return getOffer(ctx, input.offerId)
-    }),
-
-  realize: user('PATCH /offer/{offerId}/realize', 'Closes a deal that is done')
-    .input(shape(endOfferSchema))
-    .mutation(({ ctx, input }) =>
-      inTransaction(ctx, async (ctx) => {
-        await realizeOffer(ctx, input)
         return getOffer(ctx, input.offerId)
       }),
     ),

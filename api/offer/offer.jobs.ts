@@ -1,9 +1,7 @@
 import type { Jobs } from '#api/kit/jobs.ts'
 import { expireDueOffers } from './expire-offers.ts'
-import { expireReservations } from './expire-reservations.ts'
 
 /** What the clock does to offers. */
 export const offerJobs: Jobs = {
   'expire-offers': { every: '*/10 * * * *', work: expireDueOffers },
-  'expire-reservations': { every: '* * * * *', work: expireReservations },
 }

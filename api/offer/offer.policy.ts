@@ -1,4 +1,4 @@
-import { isAdmin, type Caller } from '#api/auth/auth.rules.ts'
+import { isAdmin, type Caller } from '#api/common/caller.rules.ts'
 import type { DealSide } from './offer.rules.ts'
 
 /** Whose auction, whose offer. */

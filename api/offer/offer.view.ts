@@ -1,12 +1,12 @@
 import type { Address } from '#api/address/address.rules.ts'
-import { townName } from '#api/address/reader-names.ts'
-import { readTitle } from '#api/auction/reader-title.ts'
+import { townName } from '#api/address/reader-names.part.ts'
+import { readTitle } from '#api/auction/reader-title.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { toSlug } from '#content/paths.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
 import { OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'
-import type { OfferFacts } from './offer-facts.ts'
+import type { OfferFacts } from './offer.query.ts'
 import {
   actionsOf,
   cancelUntil,

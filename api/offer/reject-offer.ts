@@ -1,6 +1,6 @@
 import type { TxCtx } from '#api/kit/transition.ts'
-import { lockDeal, partiesOf } from './get-deal.ts'
-import { moveOffer } from './move-offer.ts'
+import { lockDeal, partiesOf } from './get-deal.part.ts'
+import { moveOffer } from './move-offer.part.ts'
 import type { Offer } from './offer.model.ts'
 import { mayRejectOffer } from './offer.policy.ts'
 import type { EndOffer } from './offer.schema.ts'

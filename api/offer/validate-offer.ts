@@ -1,6 +1,6 @@
-import { getAuction } from '#api/auction/get-auction.ts'
+import { getAuction } from '#api/auction/get-auction.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { checkOffer, getBiddingCompany } from './check-offer.ts'
+import { checkOffer, getBiddingCompany } from './check-offer.part.ts'
 import type { OfferInput } from './offer.schema.ts'
 import { priceView, type PriceView } from './price.view.ts'
 

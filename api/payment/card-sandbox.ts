@@ -5,9 +5,18 @@ import { createLog, type Log } from '#api/kit/log.ts'
 import { openFaultReport } from '#api/kit/report.ts'
 import { runProcess } from '#api/kit/run-process.ts'
 import { wordsOf } from '#api/kit/words.ts'
-import { isSandbox, localSecrets, notedPort, paymentsFolder, SANDBOX_HOST } from './find-sandbox.ts'
-import type { ProviderWords } from './local-provider/local-provider.words.ts'
-import { startLocalProvider, type LocalProvider } from './local-provider/start-local-provider.ts'
+import {
+  isSandbox,
+  localSecrets,
+  notedPort,
+  paymentsFolder,
+  SANDBOX_HOST,
+} from './find-sandbox.part.ts'
+import type { ProviderWords } from '#sandbox/card-processor/local-provider.words.ts'
+import {
+  startLocalProvider,
+  type LocalProvider,
+} from '#sandbox/card-processor/start-local-provider.ts'
 
 /** The card payments of this machine, for whoever finds them by the noted port. */
 export async function startCardSandbox(

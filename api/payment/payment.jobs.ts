@@ -1,22 +1,16 @@
 import { deleteOld } from '#api/kit/delete-old.ts'
 import type { Jobs } from '#api/kit/jobs.ts'
-import { closeLeftCheckout } from './close-checkout.ts'
-import type { RefundOrder } from './order-refund.ts'
+import type { RefundOrder } from './enqueue-refund.part.ts'
 import { PROVIDER_EVENT_DAYS } from './payment.rules.ts'
-import { releaseDuePayouts } from './release-payout.ts'
 import { retryPayouts } from './retry-payouts.ts'
 import { sendPayouts } from './send-payouts.ts'
 import { sendRefund } from './send-refund.ts'
 
 /** Money on its way: by the clock, or after a commit. */
 export const paymentJobs: Jobs = {
-  'release-payouts': { every: '*/10 * * * *', work: releaseDuePayouts },
   'send-payouts': { every: '*/5 * * * *', work: sendPayouts },
   'retry-payouts': { every: '40 5 * * *', work: retryPayouts },
   'send-refund': { work: (ctx, payload) => sendRefund(ctx, payload as unknown as RefundOrder) },
-  'close-checkout': {
-    work: (ctx, payload) => closeLeftCheckout(ctx, { paymentId: Number(payload.paymentId) }),
-  },
   'forget-provider-events': {
     every: '22 3 * * *',
     madeUpFor: '1d',

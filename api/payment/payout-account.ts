@@ -1,5 +1,5 @@
 import { toPath } from '#content/paths.ts'
-import { Company } from '#api/company/company.model.ts'
+import { Company } from '#api/account/company.model.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { within } from '#api/kit/db.ts'
 import { allow, reveal } from '#api/kit/fail.ts'

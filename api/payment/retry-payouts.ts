@@ -2,8 +2,8 @@ import type { Ctx } from '#api/kit/context.ts'
 import { rows } from '#api/kit/db.ts'
 import { eachAlone } from '#api/kit/each-alone.ts'
 import { findLocked } from '#api/kit/transition.ts'
-import { lockAnyDeal } from '#api/offer/get-deal.ts'
-import { movePayout } from './move-payment.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
+import { movePayout } from './move-payment.part.ts'
 import { Payout } from './payment.model.ts'
 
 /** What a bank has refused is due again the next day, when the courier may have put the account right. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { rows } from '#api/kit/db.ts'
-import { conditionsOf, type Conditions } from './search-conditions.ts'
+import { conditionsOf, type Conditions } from './search-conditions.part.ts'
 import type { SearchFilters } from './search.schema.ts'
 
 export interface Aggregated {

@@ -8,7 +8,7 @@ import {
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { row, rows } from '#api/kit/db.ts'
-import { conditionsOf, type Conditions } from './search-conditions.ts'
+import { conditionsOf, type Conditions } from './search-conditions.part.ts'
 import type { Search, SearchFilters, SearchSort } from './search.schema.ts'
 
 export interface FoundAuctions extends Page<AuctionRowView> {

@@ -1,11 +1,6 @@
-import {
-  DESCRIPTION_MAX,
-  ITEMS_MAX,
-  PICTURE_MAX_BYTES,
-  PICTURES_MAX,
-  TITLE_MAX,
-  TITLE_MIN,
-} from '#api/auction/auction.rules.ts'
+import { PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
+import { TITLE_MAX, TITLE_MIN } from '#api/category/title.rules.ts'
+import { DESCRIPTION_MAX, ITEMS_MAX, PICTURES_MAX } from '#api/auction/auction.rules.ts'
 import { LOGIN_MAX, LOGIN_MIN, PASSWORD_MIN, PHONE_MAX_DIGITS } from '#api/common/fields.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { MESSAGE_MAX, transportTypes } from '#api/offer/offer.rules.ts'

@@ -1,4 +1,4 @@
-import { hashPassword } from '#api/auth/password-hash.ts'
+import { hashPassword } from '#api/account/password-hash.part.ts'
 import type { Database } from './database.ts'
 
 export interface Admin {

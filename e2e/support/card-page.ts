@@ -1,4 +1,4 @@
-import { testCards, type TestCardName } from '#api/payment/local-provider/test-cards.ts'
+import { testCards, type TestCardName } from '#sandbox/card-processor/test-cards.ts'
 import type { Person } from './story.ts'
 
 /** Types a card on the page of the card provider, and sends it. */

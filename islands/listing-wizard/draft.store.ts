@@ -1,5 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent'
-import { totalWeight } from '#api/auction/auction.rules.ts'
+import { totalWeight } from '#api/category/weight.rules.ts'
 import { emptyForm, readForm, revive, type Form } from './form.ts'
 
 /** W26: every change is in local storage before the next one can happen. */

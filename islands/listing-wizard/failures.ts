@@ -1,11 +1,10 @@
 import { isValidAddress, type Address } from '#api/address/address.rules.ts'
+import { TITLE_MAX, TITLE_MIN } from '#api/category/title.rules.ts'
 import {
   areDatesValid,
   dateErrors,
   DESCRIPTION_MAX,
   untimelyDateErrors,
-  TITLE_MAX,
-  TITLE_MIN,
 } from '#api/auction/auction.rules.ts'
 import { itemFieldsOf, validateItem, type ItemField } from '#api/category/category.rules.ts'
 import { validateListing } from '#api/category/listing-field.rules.ts'

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
-import { PICTURE_MAX_BYTES, PICTURES_MAX } from '#api/auction/auction.rules.ts'
+import { PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
+import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
 import { ask, problemOf, segment } from '#islands/kit/client.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { upload, type Upload } from '#islands/kit/upload.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Problem } from '#api/common/errors.rules.ts'
-import { loginModalNames } from '#api/auth/auth.rules.ts'
+import { loginModalNames } from '#api/account/auth.rules.ts'
 
 export interface LoginPaths {
   /** The page behind the modal; where it is open there is no modal. */

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '#content/storefronts.ts'
-import type { Role } from '#api/auth/auth.rules.ts'
+import type { Role } from '#api/common/caller.rules.ts'
 
 export const DEMO_PASSWORD = 'Carry-2026'
 

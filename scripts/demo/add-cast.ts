@@ -1,4 +1,4 @@
-import { carModels } from '#api/category/load-vehicles.ts'
+import { carModels } from '#api/category/load-vehicles.part.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { demoAccounts } from './accounts.ts'
 import { addPendingListing } from './add-closed-listing.ts'

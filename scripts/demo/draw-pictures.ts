@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { pictureFiles } from '#api/auction/picture-files.ts'
-import { PICTURE_THUMB_PX } from '#api/auction/auction.rules.ts'
+import { pictureFiles } from '#api/file/picture-files.part.ts'
+import { pictureSizes } from '#api/file/file.rules.ts'
 import type { Storage } from '#api/kit/storage.ts'
 import { drawings, type DrawingName } from '#site/drawings/drawings.ts'
 import type { AuctionRow, Maker } from './world.ts'
@@ -63,7 +63,7 @@ async function keep(
 
 async function draw(name: string, paper: number): Promise<Drawn> {
   const large = sharp(Buffer.from(svgOf(name, paper)))
-  const thumb = large.clone().resize(PICTURE_THUMB_PX)
+  const thumb = large.clone().resize(pictureSizes.thumb)
   return {
     large: await large.webp({ quality: 80 }).toBuffer(),
     thumb: await thumb.webp({ quality: 80 }).toBuffer(),

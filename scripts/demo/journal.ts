@@ -1,5 +1,5 @@
 import { auctionMoves, type AuctionStatus } from '#api/auction/auction.rules.ts'
-import type { UserStatus } from '#api/auth/auth.rules.ts'
+import type { UserStatus } from '#api/common/caller.rules.ts'
 import { deliveryMoves, type DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 import type { Moves } from '#api/kit/transition.ts'
 import { offerMoves, type OfferStatus } from '#api/offer/offer.rules.ts'
@@ -12,7 +12,7 @@ import {
   type PaymentStatus,
   type PayoutStatus,
 } from '#api/payment/payment.rules.ts'
-import { userMoves } from '#api/user/user.rules.ts'
+import { userMoves } from '#api/account/user.rules.ts'
 
 interface Machine<S extends string> {
   name: string

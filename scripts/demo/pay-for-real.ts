@@ -1,4 +1,4 @@
-import { testCards } from '#api/payment/local-provider/test-cards.ts'
+import { testCards } from '#sandbox/card-processor/test-cards.ts'
 import { toPath } from '#content/paths.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import type { Ctx } from '#api/kit/context.ts'

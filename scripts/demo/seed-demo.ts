@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import pg from 'pg'
-import { hashPassword } from '#api/auth/password-hash.ts'
+import { hashPassword } from '#api/account/password-hash.part.ts'
 import { jobContext } from '#api/jobs.ts'
 import type { Config } from '#api/kit/config.ts'
 import { inTransaction, row, rows } from '#api/kit/db.ts'

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { notices } from '#api/notices.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
-import { noticePath } from '#api/notification/notice-path.ts'
+import { noticePath } from '#api/notification/notice-path.part.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { insert } from './insert-rows.ts'
 import type { Logged } from './journal.ts'

@@ -1,5 +1,10 @@
-import { carModels, motorcycles, otherVehicles, type Vehicle } from '#api/category/load-vehicles.ts'
-import { once } from '#api/category/read-table.ts'
+import {
+  carModels,
+  motorcycles,
+  otherVehicles,
+  type Vehicle,
+} from '#api/category/load-vehicles.part.ts'
+import { once } from '#api/kit/read-table.ts'
 import { findCarName } from '#api/category/suggest-cars.ts'
 import type { RawItem } from './thing-items.ts'
 import type { Choice } from './things.ts'

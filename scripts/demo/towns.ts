@@ -1,6 +1,6 @@
 import { getAddressInfo } from '#api/address/get-address-info.ts'
 import type { Address, Route } from '#api/address/address.rules.ts'
-import { estimateRoute } from '#api/address/estimate-route.ts'
+import { estimateRoute } from '#api/address/estimate-route.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { rows } from '#api/kit/db.ts'
 import type { Storefront } from '#content/storefronts.ts'

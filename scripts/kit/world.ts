@@ -1,5 +1,5 @@
 import type { Config } from '#api/kit/config.ts'
-import { migrate } from '#api/kit/migrate.ts'
+import { migrate } from '#api/migrate.ts'
 import { startDatabase, wantsDemo, type Settled } from '#scripts/kit/database.ts'
 import { phase } from '#scripts/kit/terminal.ts'
 import type { DemoAccount } from '#scripts/demo/accounts.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { testCards, type TestCardName } from '#api/payment/local-provider/test-cards.ts'
+import { testCards, type TestCardName } from '#sandbox/card-processor/test-cards.ts'
 import type { Client } from './client.ts'
 import { Refused } from './client.ts'
 import type { Dice } from './dice.ts'

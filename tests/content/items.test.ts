@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { leaves } from '#api/category/leaf.rules.ts'
-import { suggestedItems, tagsOf } from '#api/category/load-items.ts'
+import { suggestedItems, tagsOf } from '#api/category/load-items.part.ts'
 import { languages, type Language } from '#content/storefronts.ts'
 import table from '#content/items/items.json' with { type: 'json' }
 import sets from '#content/items/removal-sets.json' with { type: 'json' }

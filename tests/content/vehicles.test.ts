@@ -6,7 +6,7 @@ import {
   motorcycles,
   otherVehicles,
   type Size,
-} from '#api/category/load-vehicles.ts'
+} from '#api/category/load-vehicles.part.ts'
 
 const bodies = carModels().flatMap((model) =>
   model.generations.flatMap((generation) =>

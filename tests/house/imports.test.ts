@@ -11,13 +11,29 @@ const list = (found: Import[]) => found.map(({ from, to }) => `${from} → ${to}
 const broken = (folder: string, may: (one: Import) => boolean) =>
   list(imports.filter((one) => folderOf(one.from) === folder && !may(one)))
 
+/** Each folder knows those before it, and none after. `api/README.md` says what each is for. */
+const floors = [
+  'common', 'kit', 'address', 'category', 'file', 'account', 'company', 'auction', 'search', 'offer',
+  'payment', 'delivery', 'opinion', 'storefront', 'notification', 'listing', 'deal', 'admin', 'http',
+] // prettier-ignore
+
+/** What gathers the folders (router, jobs, models …) stands above the domains and below the doors. */
+const floorOf = (file: string): number => {
+  const domain = domainOf(file)
+  if (/^(?:main|worker|dev)\.ts$/.test(domain)) return floors.length
+  return domain.endsWith('.ts') ? floors.indexOf('admin') + 0.5 : floors.indexOf(domain)
+}
+
 describe('who may import whom', () => {
   test('content imports only itself', () => {
     expect(broken('content', ({ to }) => folderOf(to) === 'content')).toEqual([])
   })
 
-  test('the server imports content and itself', () => {
-    expect(broken('api', ({ to }) => ['api', 'content'].includes(folderOf(to)))).toEqual([])
+  test('the server imports content and itself, and starts the local card processor', () => {
+    const may = ({ to, isType }: Import) =>
+      ['api', 'content'].includes(folderOf(to)) ||
+      (folderOf(to) === 'sandbox' && (isType || to.endsWith('/start-local-provider.ts')))
+    expect(broken('api', may)).toEqual([])
   })
 
   test('rules and schemas are safe for the browser', () => {
@@ -52,26 +68,26 @@ describe('who may import whom', () => {
     expect(broken('migrations', () => false)).toEqual([])
   })
 
-  test('inside the server imports go downhill', () => {
-    const levels = ['common', 'kit', 'domain', 'gathering', 'http', 'process']
-    const levelOf = (file: string) => {
-      const domain = domainOf(file)
-      if (domain === 'common' || domain === 'kit' || domain === 'http')
-        return levels.indexOf(domain)
-      if (/^(?:main|worker|dev)\.ts$/.test(domain)) return levels.indexOf('process')
-      return levels.indexOf(domain.endsWith('.ts') ? 'gathering' : 'domain')
-    }
-    // Kit knows who a caller is and where places come from by these; the announcer reads the gathered notices.
-    const known = /^api\/(?:auth\/auth\.rules|address\/load-places|notices)\.ts$/
+  test('inside the server imports go downhill, floor by floor', () => {
     const uphill = imports.filter(
       ({ from, to, isType }) =>
         folderOf(from) === 'api' &&
         folderOf(to) === 'api' &&
         !isType &&
-        !known.test(to) &&
-        levelOf(to) > levelOf(from),
+        // The queue's names stand in kit; what they mean is gathered above it.
+        to !== 'api/notices.ts' &&
+        floorOf(to) > floorOf(from),
     )
     expect(list(uphill)).toEqual([])
+  })
+
+  test('every folder of the server has its floor', () => {
+    const unknown = sources().filter(({ file }) => folderOf(file) === 'api' && floorOf(file) < 0)
+    expect(unknown.map(({ file }) => file)).toEqual([])
+  })
+
+  test('the local card processor needs nothing of the server', () => {
+    expect(broken('sandbox', ({ to }) => ['sandbox', 'content'].includes(folderOf(to)))).toEqual([])
   })
 
   test('a domain leaves the calls, jobs and notices of another alone', () => {

@@ -3,10 +3,20 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-const folders = ['api', 'content', 'islands', 'site', 'migrations', 'scripts', 'tests', 'e2e']
+const folders = [
+  'api',
+  'content',
+  'islands',
+  'sandbox',
+  'site',
+  'migrations',
+  'scripts',
+  'tests',
+  'e2e',
+]
 
 export interface Source {
-  /** `api/auction/cancel-auction.ts` */
+  /** `api/deal/cancel-auction.ts` */
   file: string
   text: string
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Address } from '#api/address/address.rules.ts'
 import type { AuctionStatus } from '#api/auction/auction.rules.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
-import { guestCaller, type Caller } from '#api/auth/auth.rules.ts'
+import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import type { Locale } from '#content/storefronts.ts'
 import { as, type CtxWishes } from './world.ts'
 

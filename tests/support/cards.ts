@@ -1,4 +1,4 @@
-import type { CheckoutOrder } from '#api/payment/card-provider.ts'
+import type { CheckoutOrder } from '#api/payment/card-processor.ts'
 
 /** What the card provider is asked for when a payer sets out. */
 export const anOrder = (): CheckoutOrder => ({

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#api/kit/migrate.ts'
+import { migrate } from '#api/migrate.ts'
 import { startPassingPostgres } from '#scripts/pg.ts'
 
 const TEMPLATE = 'template_carryto'

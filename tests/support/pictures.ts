@@ -1,4 +1,4 @@
-import type { Caller } from '#api/auth/auth.rules.ts'
+import type { Caller } from '#api/common/caller.rules.ts'
 import { callerOf } from '#api/router.ts'
 import { aCtx, type CtxWishes } from './world.ts'
 

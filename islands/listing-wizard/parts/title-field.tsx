@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { TITLE_MAX } from '#api/auction/auction.rules.ts'
+import { TITLE_MAX } from '#api/category/title.rules.ts'
 import { TextField } from '#islands/ui/text-field.tsx'
 import { useT } from '../setup.ts'
 import { $isMakingTitle, askTitle, typeTitle } from '../title.store.ts'

@@ -2,7 +2,7 @@ import {
   loginModalNames,
   type LoginModalName,
   type RegistrationKind,
-} from '#api/auth/auth.rules.ts'
+} from '#api/account/auth.rules.ts'
 import { toPath } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
 

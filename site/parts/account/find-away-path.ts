@@ -1,4 +1,4 @@
-import { startPageOf } from '#api/auth/start-page.rules.ts'
+import { startPageOf } from '#api/account/start-page.rules.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { isRegistration, toAuth, type AuthQuery } from './auth-views.ts'
 

@@ -1,4 +1,4 @@
-import type { RegistrationKind } from '#api/auth/auth.rules.ts'
+import type { RegistrationKind } from '#api/account/auth.rules.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { kindOf, toAuth, type AuthQuery } from './auth-views.ts'

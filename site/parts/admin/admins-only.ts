@@ -1,4 +1,4 @@
-import { isAdmin } from '#api/auth/auth.rules.ts'
+import { isAdmin } from '#api/common/caller.rules.ts'
 import { toMainPath } from '#content/paths.ts'
 import { seeOther } from '#site/answers.ts'
 import type { ServerLocals } from '#site/server-locals.ts'

@@ -3,9 +3,9 @@ import { geoContains } from 'd3-geo'
 import { feature } from 'topojson-client'
 import type { Polygon } from 'topojson-specification'
 import { describe, expect, test } from 'vitest'
-import { mapSource } from '#api/address/base-map.ts'
-import { drawRouteMap } from '#api/address/draw-route-map.ts'
-import { estimateRoute } from '#api/address/estimate-route.ts'
+import { mapSource } from '#api/address/base-map.part.ts'
+import { drawRouteMap } from '#api/address/draw-route-map.part.ts'
+import { estimateRoute } from '#api/address/estimate-route.part.ts'
 
 const gdansk = { name: 'Gdańsk', lat: 54.352, lng: 18.649 }
 const berlin = { name: 'Berlin', lat: 52.52, lng: 13.405 }

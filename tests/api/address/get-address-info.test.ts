@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { guestCaller } from '#api/auth/auth.rules.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
 import { isValidAddress } from '#api/address/address.rules.ts'
 import { findFailure } from '#api/kit/fail.ts'
 import { getAddressInfo } from '#api/address/get-address-info.ts'

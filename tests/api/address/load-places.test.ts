@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadPlaces } from '#api/address/load-places.ts'
+import { loadPlaces } from '#api/address/load-places.part.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
 let client: pg.Client

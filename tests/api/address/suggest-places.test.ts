@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { storefrontOf, type Locale } from '#content/storefronts.ts'
-import { guestCaller } from '#api/auth/auth.rules.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
 import { as, aWorld } from '#tests/support/world.ts'
 
 aWorld()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { totalWeight } from '#api/category/weight.rules.ts'
 import {
   addDays,
   areDatesValid,
@@ -8,7 +9,6 @@ import {
   isPastDate,
   lastTransportDate,
   rangeOf,
-  totalWeight,
   untimelyDateErrors,
 } from '#api/auction/auction.rules.ts'
 

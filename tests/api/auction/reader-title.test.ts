@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guestCaller, type Caller } from '#api/auth/auth.rules.ts'
+import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { anOffer } from '#tests/support/offers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guestCaller } from '#api/auth/auth.rules.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
 import { fieldMessage } from '#api/kit/problem.ts'
 import { rows } from '#api/kit/db.ts'
 import { as, aWorld } from '#tests/support/world.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TITLE_MAX, TITLE_MIN } from '#api/auction/auction.rules.ts'
+import { TITLE_MAX, TITLE_MIN } from '#api/category/title.rules.ts'
 import { generateTitle, type Titled } from '#api/category/generate-title.ts'
 import { leaves } from '#api/category/leaf.rules.ts'
 import { storefrontOf, storefronts } from '#content/storefronts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guestCaller, type SignedIn } from '#api/auth/auth.rules.ts'
+import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { rows } from '#api/kit/db.ts'
 import { as, aWorld } from '#tests/support/world.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { guestCaller } from '#api/auth/auth.rules.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
 import { as, aWorld } from '#tests/support/world.ts'
 import { wrongFields } from '#tests/support/refusals.ts'
 

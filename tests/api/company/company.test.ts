@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { guestCaller } from '#api/auth/auth.rules.ts'
-import { Company } from '#api/company/company.model.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
+import { Company } from '#api/account/company.model.ts'
 import { rows } from '#api/kit/db.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'

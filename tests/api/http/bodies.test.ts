@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { accessToken } from '#api/auth/session-token.ts'
+import { accessToken } from '#api/account/session-token.part.ts'
 import { BODY_MAX_BYTES } from '#api/http/bodies.ts'
 import { ERRORS_MAX } from '#api/common/errors.rules.ts'
 import { anAuctionForm } from '#tests/support/auctions.ts'

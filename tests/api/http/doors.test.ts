@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accessToken, cookieToken, csrfToken } from '#api/auth/session-token.ts'
+import { accessToken, cookieToken, csrfToken } from '#api/account/session-token.part.ts'
 import { callsOf } from '#api/http/rest.ts'
 import { appRouter } from '#api/router.ts'
 import { aServer, call, cookiesOf, readiness } from '#tests/support/http.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { accessToken, cookieToken } from '#api/auth/session-token.ts'
+import { accessToken, cookieToken } from '#api/account/session-token.part.ts'
 import { anAuctionForm, aPhoto } from '#tests/support/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'

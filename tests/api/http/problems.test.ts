@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accessToken } from '#api/auth/session-token.ts'
+import { accessToken } from '#api/account/session-token.part.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { aCustomer } from '#tests/support/people.ts'
 import { aWorld, theServices } from '#tests/support/world.ts'

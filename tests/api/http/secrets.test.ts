@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { yup } from '#api/common/yup.schema.ts'
-import { guestCaller, type Caller } from '#api/auth/auth.rules.ts'
+import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { callsOf } from '#api/http/rest.ts'
 import { findFailure } from '#api/kit/fail.ts'
 import { appRouter } from '#api/router.ts'

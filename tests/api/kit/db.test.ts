@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { guestCaller } from '#api/auth/auth.rules.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
 import { isPassing } from '#api/kit/database-faults.ts'
 import { database, inTransaction, row, rows } from '#api/kit/db.ts'
 import { findFailure } from '#api/kit/fail.ts'

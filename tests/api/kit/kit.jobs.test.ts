@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
-import { guestCaller } from '#api/auth/auth.rules.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
 import { row, rows } from '#api/kit/db.ts'
 import { kitJobs } from '#api/kit/kit.jobs.ts'
 import { aCtx, as, aWorld } from '#tests/support/world.ts'

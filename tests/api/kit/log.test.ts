@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rows } from '#api/kit/db.ts'
 import { createLog } from '#api/kit/log.ts'
-import { User } from '#api/user/user.model.ts'
+import { User } from '#api/account/user.model.ts'
 import { aWorld } from '#tests/support/world.ts'
 
 aWorld()

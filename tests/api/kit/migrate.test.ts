@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { migrate, rollback } from '#api/kit/migrate.ts'
+import { migrate } from '#api/migrate.ts'
+import { rollback } from '#api/kit/migrate.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
 const ask = async <R extends object>(url: string, sql: string): Promise<R[]> => {

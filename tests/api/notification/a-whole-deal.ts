@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SignedIn } from '#api/auth/auth.rules.ts'
+import type { SignedIn } from '#api/common/caller.rules.ts'
 import { row } from '#api/kit/db.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 

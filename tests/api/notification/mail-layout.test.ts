@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { layOut, type Letter } from '#api/notification/mail-layout.ts'
+import { layOut, type Letter } from '#api/notification/mail-layout.part.ts'
 
 const letter: Letter = {
   lang: 'pl-PL',

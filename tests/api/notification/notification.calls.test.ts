@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guestCaller } from '#api/auth/auth.rules.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
 import { rows } from '#api/kit/db.ts'
 import { announce } from '#api/kit/outbox.ts'
 import { callerOf } from '#api/router.ts'

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
-import { Company } from '#api/company/company.model.ts'
+import { Company } from '#api/account/company.model.ts'
 import { Opinion } from '#api/opinion/opinion.model.ts'
 import { opinionJobs } from '#api/opinion/opinion.jobs.ts'
 import { statesAreRight } from '#tests/support/books.ts'

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { fail } from '#api/kit/fail.ts'
-import type { CardProvider } from '#api/payment/card-provider.ts'
+import type { CardProvider } from '#api/payment/card-processor.ts'
 import { paymentJobs } from '#api/payment/payment.jobs.ts'
 import { Payout } from '#api/payment/payment.model.ts'
 import { balances, booksAreRight, statesAreRight } from '#tests/support/books.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodeLine } from '#api/address/polyline.ts'
+import { encodeLine } from '#api/address/polyline.part.ts'
 import { decodeLine } from '#islands/kit/decode-line.ts'
 
 test('a line that the server encoded is drawn where it was', () => {

@@ -1,0 +1,29 @@
+import { toSlug } from '#content/paths.ts'
+import { within } from '#api/kit/db.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import type { User } from './user.model.ts'
+import { Company } from './company.model.ts'
+
+export interface NewCompany {
+  kind: 'courier' | 'charity'
+  name: string
+  country: string
+  city: string | null
+  taxNumber: string | null
+  registerNumber: string | null
+  isVatPayer: boolean
+}
+
+/** The company of somebody who has just registered; nothing of it is verified yet. */
+export async function addCompany(ctx: TxCtx, user: User, company: NewCompany): Promise<void> {
+  await Company.create(
+    {
+      ...company,
+      userId: user.id,
+      status: 'unverified',
+      slug: toSlug(company.name),
+      homePlaceId: null,
+    },
+    within(ctx),
+  )
+}

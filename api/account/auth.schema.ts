@@ -1,0 +1,114 @@
+import {
+  countryField,
+  emailField,
+  emptyIsAbsent,
+  fullNameField,
+  loginField,
+  PASSWORD_MAX,
+  passwordField,
+  phoneField,
+} from '#api/common/fields.schema.ts'
+import { yup } from '#api/common/yup.schema.ts'
+import { companyNameField, registerNumberField, taxNumberField } from './company.schema.ts'
+import { agreementKinds, neededAgreements } from './auth.rules.ts'
+
+const TOKEN_MAX = 200
+const token = () => yup.string().trim().max(TOKEN_MAX).transform(emptyIsAbsent)
+
+/** Where to go once signed in: a path of this very host, nothing else. */
+const ownPath = () =>
+  yup
+    .string()
+    .transform(emptyIsAbsent)
+    .matches(/^\/(?![/\\])[^\s\\]*$/, {
+      message: { code: 'incorrect' },
+    })
+
+export const loginSchema = yup.object({
+  /** The login or the e-mail address. */
+  login: yup.string().trim().max(254).required(),
+  password: yup.string().max(PASSWORD_MAX).required(),
+  url: ownPath(),
+})
+
+export const refreshSchema = yup.object({ refresh_token: token(), url: ownPath() })
+
+/** Step 1 sends the e-mail, step 2 the token of the mail with the new password. */
+export const passwordResetSchema = yup.object({
+  email: emailField()
+    .transform(emptyIsAbsent)
+    .when('token', { is: undefined, then: (field) => field.required() }),
+  token: token(),
+  password: passwordField()
+    .transform(emptyIsAbsent)
+    .when('token', {
+      is: (sent: unknown) => sent !== undefined,
+      then: (field) => field.required(),
+    }),
+})
+
+const kinds: string[] = [...agreementKinds]
+
+const agreements = () =>
+  yup
+    .array(yup.string().oneOf(kinds).required())
+    .max(kinds.length)
+    .default([])
+    .test({
+      name: 'agreements',
+      message: { code: 'agreements' },
+      test: (given) => neededAgreements.every((kind) => given.includes(kind)),
+    })
+
+const person = {
+  name: fullNameField().required(),
+  email: emailField().required(),
+  password: passwordField().required(),
+  login: loginField().transform(emptyIsAbsent),
+  agreements: agreements(),
+}
+
+export const registerCustomerSchema = yup.object({
+  ...person,
+  phone: phoneField().transform(emptyIsAbsent),
+})
+
+const business = {
+  ...person,
+  phone: phoneField().required(),
+  country: countryField().required(),
+  city: yup.string().trim().max(80).transform(emptyIsAbsent),
+}
+
+export const registerCourierSchema = yup.object({
+  ...business,
+  companyName: companyNameField().required(),
+  taxNumber: taxNumberField().required(),
+  registerNumber: registerNumberField().transform(emptyIsAbsent),
+  isVatPayer: yup.boolean().default(true),
+})
+
+export const registerCharitySchema = yup.object({
+  ...business,
+  charityName: companyNameField().required(),
+  registerNumber: registerNumberField().required(),
+  taxNumber: taxNumberField().transform(emptyIsAbsent),
+})
+
+export const registrationConfigSchema = yup.object({
+  country: countryField().transform(emptyIsAbsent),
+})
+
+export const confirmEmailSchema = yup.object({
+  token: token().required(),
+  /** Only for an account that has none yet. */
+  password: passwordField().transform(emptyIsAbsent),
+})
+
+export type Login = yup.InferType<typeof loginSchema>
+export type Refresh = yup.InferType<typeof refreshSchema>
+export type PasswordReset = yup.InferType<typeof passwordResetSchema>
+export type RegisterCustomer = yup.InferType<typeof registerCustomerSchema>
+export type RegisterCourier = yup.InferType<typeof registerCourierSchema>
+export type RegisterCharity = yup.InferType<typeof registerCharitySchema>
+export type ConfirmEmail = yup.InferType<typeof confirmEmailSchema>

@@ -1,0 +1,60 @@
+import type { Request, RequestHandler, Response } from 'express'
+import passport from 'passport'
+import { Strategy as LocalStrategy } from 'passport-local'
+import type { Ctx } from '#api/kit/context.ts'
+import { fail } from '#api/kit/fail.ts'
+import type { User } from './user.model.ts'
+import { findSignIns, SIGN_INS_MAX } from './find-account.part.ts'
+import { knownBrowser } from './known-browser.part.ts'
+import { isPasswordOf } from './password-hash.part.ts'
+import { countTry } from './throttle.part.ts'
+
+type Attempt = Request & { accounts: User[] }
+
+const people = new passport.Passport()
+people.use(
+  new LocalStrategy(
+    { usernameField: 'login', passReqToCallback: true },
+    (req, _login, password, done) => {
+      findOwner((req as Attempt).accounts, password).then(
+        (user) => {
+          done(null, user ?? false)
+        },
+        (error: unknown) => {
+          done(error)
+        },
+      )
+    },
+  ),
+)
+
+/** As many passwords are looked at whoever is asked for: how long it takes tells nothing. */
+async function findOwner(accounts: User[], password: string): Promise<User | undefined> {
+  const places = Array.from({ length: SIGN_INS_MAX }, (_, at) => accounts[at])
+  const isRight = await Promise.all(places.map((account) => isPasswordOf(account, password)))
+  return accounts.find((_, at) => isRight[at])
+}
+
+/** Whose login and password these are; says the same of a wrong password and of an unknown account. */
+export async function checkPassword(ctx: Ctx, login: string, password: string): Promise<User> {
+  const accounts = await findSignIns(login)
+  const [first] = accounts
+  const known = first && knownBrowser(ctx, first.id)
+  const takeBack = await countTry(ctx, first?.email ?? login, known)
+  const user = await ask(accounts, login, password)
+  if (!user) fail('auth.wrong_credentials')
+  // Who only claims an address must not wipe out what was guessed at the account that has proved it.
+  await takeBack(user === first)
+  if (user.status === 'blocked') fail('auth.blocked')
+  return user
+}
+
+const ask = (accounts: User[], login: string, password: string): Promise<User | false> =>
+  new Promise((answer, fault) => {
+    const told = (error: Error | null, user: User | false) => {
+      if (error) fault(error)
+      else answer(user)
+    }
+    const check = people.authenticate('local', { session: false }, told) as RequestHandler
+    void check({ accounts, body: { login, password } } as Attempt, {} as Response, fault)
+  })

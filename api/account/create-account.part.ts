@@ -1,0 +1,75 @@
+import { UniqueConstraintError } from 'sequelize'
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction, rows, within } from '#api/kit/db.ts'
+import { failField } from '#api/kit/fail.ts'
+import { begin, type TxCtx } from '#api/kit/transition.ts'
+import { User } from './user.model.ts'
+import type { Role } from '#api/common/caller.rules.ts'
+import { hashPassword } from './password-hash.part.ts'
+import { startSession, type Tokens } from './start-session.part.ts'
+import { countMail } from './throttle.part.ts'
+import { newConfirmToken } from './user-tokens.part.ts'
+
+export interface Registration {
+  name: string
+  email: string
+  password: string
+  login?: string | undefined
+  phone: string | null
+  agreements: string[]
+}
+
+export interface Registered extends Tokens {
+  user: User
+}
+
+/**
+ * Opens an account, signs its owner in and writes to the mailbox. Whether the address has an account
+ * already, only the mailbox learns: until it is confirmed anybody may claim it, and nothing more.
+ */
+export async function createAccount(
+  ctx: Ctx,
+  role: Exclude<Role, 'admin'>,
+  registration: Registration,
+  addMore: (ctx: TxCtx, user: User) => Promise<void> = () => Promise.resolve(),
+): Promise<Registered> {
+  const takeBack = await countMail(ctx, registration.email)
+  const passwordHash = await hashPassword(registration.password)
+  try {
+    return await inTransaction(ctx, async (inside) => {
+      const user = await addUser(inside, role, registration, passwordHash)
+      await addMore(inside, user)
+      return { user, ...(await startSession(inside, user.id)) }
+    })
+  } catch (error) {
+    await takeBack()
+    return failTaken(error)
+  }
+}
+
+async function addUser(
+  ctx: TxCtx,
+  role: Role,
+  { name, email, login, phone, agreements }: Registration,
+  passwordHash: string,
+): Promise<User> {
+  const { locale } = ctx.storefront
+  const user = await User.create(
+    { role, status: 'unconfirmed', name, email, login: login ?? null, phone, locale, passwordHash },
+    within(ctx),
+  )
+  await rows(
+    ctx,
+    `insert into agreements (user_id, kind, given_at) select $1, unnest($2::text[]), $3`,
+    [user.id, agreements, ctx.now.toJSDate()],
+  )
+  await begin(ctx, 'user', user, 'register', { token: await newConfirmToken(ctx, user.id) })
+  return user
+}
+
+/** A login is a name by which others know somebody: that it is taken is no secret. */
+function failTaken(error: unknown): never {
+  if (error instanceof UniqueConstraintError && 'login' in error.fields)
+    failField('login', 'login_taken')
+  throw error
+}

@@ -1,0 +1,46 @@
+import { rows, within } from '#api/kit/db.ts'
+import { fail, reveal } from '#api/kit/fail.ts'
+import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { moveUser } from './move-user.part.ts'
+import { User } from './user.model.ts'
+import { findAccount } from './find-account.part.ts'
+
+/**
+ * Whoever reads the mail of an address owns what was begun under it: as the first, the account that
+ * claimed it; later, by the account that has it. What others began under it ends, but for the mails
+ * that ask whether that was the owner too.
+ */
+export async function openAccount(
+  ctx: TxCtx,
+  userId: number,
+): Promise<{ user: User; isNew: boolean }> {
+  const claim = reveal(await User.findByPk(userId, within(ctx)))
+  await rows(ctx, `select pg_advisory_xact_lock(hashtext('address'), hashtext(lower($1)))`, [
+    claim.email,
+  ])
+  const account = (await findAccount(ctx, claim.email)) ?? claim
+  refuseBlocked(claim, account)
+  // Auctions first: that is the order in which everybody locks.
+  await ctx.whenAccountOpens(ctx, userId, account.id)
+  const user = await lock(ctx, User, { id: account.id })
+  refuseBlocked(user)
+  await endClaims(ctx, user)
+  if (user.status !== 'unconfirmed') return { user, isNew: false }
+  const set = { emailConfirmedAt: ctx.now.toJSDate() }
+  return { user: await moveUser(ctx, user, 'confirm', { set }), isNew: true }
+}
+
+function refuseBlocked(...users: User[]): void {
+  if (users.some(({ status }) => status === 'blocked' || status === 'erased')) fail('auth.blocked')
+}
+
+/** Whoever else has claimed the address can sign in by it no more. */
+async function endClaims(ctx: TxCtx, { id, email }: User): Promise<void> {
+  const others = `select id from users where email = $1 and id <> $2 and email_confirmed_at is null`
+  await rows(ctx, `update users set password_hash = null where id in (${others})`, [email, id])
+  await rows(
+    ctx,
+    `update sessions set revoked_at = $3 where revoked_at is null and user_id in (${others})`,
+    [email, id, ctx.now.toJSDate()],
+  )
+}

@@ -1,0 +1,118 @@
+import { addressBlock } from '#api/kit/address-block.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { GUEST_WRITES_PER_MINUTE } from '#api/kit/count-call.ts'
+import { inTransaction, row, rows } from '#api/kit/db.ts'
+import { fail } from '#api/kit/fail.ts'
+import { MINUTE, type Limit } from '#api/kit/limits.ts'
+import { hashToken } from '#api/kit/secret.ts'
+import type { Role, UserStatus } from '#api/common/caller.rules.ts'
+import {
+  ACCESS_TOKEN_MINUTES,
+  REFRESH_COOKIE,
+  REFRESH_GRACE_SECONDS,
+  REFRESHES_PER_MINUTE,
+} from './auth.rules.ts'
+import type { Refresh } from './auth.schema.ts'
+import { startPageOf } from './start-page.rules.ts'
+import { nextRefreshToken } from './session-token.part.ts'
+import { deviceOf, giveTokens, kindOf, startSession, type Tokens } from './start-session.part.ts'
+
+const renewals: Limit = { name: 'refresh', times: REFRESHES_PER_MINUTE, seconds: MINUTE }
+/** Whoever makes tokens up is counted as any guest that writes. */
+const invented: Limit = { name: 'refresh-dead', times: GUEST_WRITES_PER_MINUTE, seconds: MINUTE }
+
+interface OldSession {
+  id: string
+  user_id: number
+  family: string
+  kind: string
+  device_uid: string | null
+  replaced_at: Date | null
+  revoked_at: Date | null
+  expires_at: Date
+  status: UserStatus
+  role: Role
+}
+
+/**
+ * A refresh token works once: it dies for a new pair, and who brings a dead one ends the family. An answer
+ * can get lost on the road: for a minute the same device that asks again gets the same pair.
+ */
+export async function refreshSession(ctx: Ctx, { refresh_token: sent }: Refresh): Promise<Tokens> {
+  return (await spend(ctx, sent, repeat)).tokens
+}
+
+/** An app hands its sign-in over to a browser. */
+export async function openBrowserSession(ctx: Ctx, { refresh_token: sent, url }: Refresh) {
+  const { tokens, role } = await spend(ctx, sent, endFamily)
+  const start = startPageOf(role, ctx.storefront.locale, ctx.config.originPattern)
+  return { success: true, redirectUrl: url ?? start, ...tokens }
+}
+
+interface Renewed {
+  tokens: Tokens
+  role: Role
+}
+
+/** What comes of a token that was spent already. */
+type Spent = (ctx: Ctx, old: OldSession, token: string) => Promise<Renewed | undefined>
+
+async function spend(ctx: Ctx, sent: string | undefined, spent: Spent): Promise<Renewed> {
+  const token = sent ?? ctx.wire.cookie(REFRESH_COOKIE)
+  const address = addressBlock(ctx.ip)
+  await ctx.limits.refuseSpent(invented, address)
+  if (token) await ctx.limits.count(renewals, token)
+  // The refusal is told after the commit: that the family has ended must stay true.
+  const renewed = token
+    ? await inTransaction(ctx, (inside) => renew(inside, token, spent))
+    : undefined
+  if (renewed) return renewed
+  await ctx.limits.count(invented, address)
+  return fail('auth.token_dead')
+}
+
+async function renew(ctx: Ctx, token: string, spent: Spent): Promise<Renewed | undefined> {
+  const old = await row<OldSession>(
+    ctx,
+    `select s.id, s.user_id, s.family, s.kind, s.device_uid, s.replaced_at, s.revoked_at, s.expires_at, u.status, u.role
+     from sessions s join users u on u.id = s.user_id where s.refresh_hash = $1 for update of s`,
+    [hashToken(token)],
+  )
+  if (!old) return undefined
+  if (old.replaced_at) return spent(ctx, old, token)
+  const isOver = old.revoked_at !== null || old.expires_at <= ctx.now.toJSDate()
+  if (isOver || old.status === 'erased') return undefined
+  if (old.status === 'blocked') fail('auth.blocked')
+  await rows(
+    ctx,
+    `update sessions set replaced_at = $2, expires_at = least(expires_at, $3) where id = $1`,
+    // Calls that are under way with the old access token may still end.
+    [old.id, ctx.now.toJSDate(), ctx.now.plus({ minutes: ACCESS_TOKEN_MINUTES }).toJSDate()],
+  )
+  const refreshToken = nextRefreshToken(ctx.config, token)
+  const tokens = await startSession(ctx, old.user_id, { family: old.family, refreshToken })
+  return { tokens, role: old.role }
+}
+
+async function repeat(ctx: Ctx, old: OldSession, token: string): Promise<Renewed | undefined> {
+  const since = ctx.now.minus({ seconds: REFRESH_GRACE_SECONDS }).toJSDate()
+  const isSameDevice = old.kind === kindOf(ctx) && old.device_uid === deviceOf(ctx)
+  const refreshToken = nextRefreshToken(ctx.config, token)
+  const next = await row<{ id: string; created_at: Date }>(
+    ctx,
+    `select id, created_at from sessions
+     where refresh_hash = $1 and kind = $2 and revoked_at is null and created_at > $3`,
+    [hashToken(refreshToken), old.kind, since],
+  )
+  if (!isSameDevice || !next) return endFamily(ctx, old)
+  const { id, created_at: startedAt } = next
+  const tokens = giveTokens(ctx, { id, userId: old.user_id, refreshToken, startedAt })
+  return { tokens, role: old.role }
+}
+
+async function endFamily(ctx: Ctx, { family }: OldSession): Promise<undefined> {
+  await rows(ctx, `update sessions set revoked_at = $2 where family = $1 and revoked_at is null`, [
+    family,
+    ctx.now.toJSDate(),
+  ])
+}

@@ -1,0 +1,23 @@
+import { addCompany } from './add-company.part.ts'
+import { toTaxNumber } from './tax-number.part.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { toPhoneNumber } from './phone-number.part.ts'
+import type { RegisterCourier } from './auth.schema.ts'
+import { createAccount, type Registered } from './create-account.part.ts'
+
+/** A haulier opens an account for the company that he drives for. */
+export function registerCourier(ctx: Ctx, form: RegisterCourier): Promise<Registered> {
+  const taxNumber = toTaxNumber(form.taxNumber, form.country)
+  const phone = toPhoneNumber(form.phone, form.country)
+  return createAccount(ctx, 'courier', { ...form, phone }, (inside, user) =>
+    addCompany(inside, user, {
+      kind: 'courier',
+      name: form.companyName,
+      country: form.country,
+      city: form.city ?? null,
+      taxNumber,
+      registerNumber: form.registerNumber ?? null,
+      isVatPayer: form.isVatPayer,
+    }),
+  )
+}

@@ -1,0 +1,34 @@
+import type { Locale } from '#content/storefronts.ts'
+import { within } from '#api/kit/db.ts'
+import { begin, type TxCtx } from '#api/kit/transition.ts'
+import { toPhoneNumber } from './phone-number.part.ts'
+import { User } from './user.model.ts'
+
+export interface GuestOwner {
+  email: string
+  phone: string
+  name?: string | undefined
+  locale: Locale
+}
+
+/**
+ * Whose auction it is that a guest posts: of an account of its own, without a password, that waits for
+ * its mail. If the address has an account already, the mail asks its owner whether he posted it.
+ */
+export async function registerGuestOwner(ctx: TxCtx, guest: GuestOwner): Promise<User> {
+  const user = await User.create(
+    {
+      role: 'customer',
+      status: 'unconfirmed',
+      email: guest.email,
+      login: null,
+      passwordHash: null,
+      name: guest.name ?? '',
+      phone: toPhoneNumber(guest.phone, ctx.storefront.country),
+      locale: guest.locale,
+    },
+    within(ctx),
+  )
+  await begin(ctx, 'user', user, 'registerAsGuest')
+  return user
+}

@@ -1,0 +1,68 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction, within } from '#api/kit/db.ts'
+import { fail } from '#api/kit/fail.ts'
+import { addJob, announce } from '#api/kit/outbox.ts'
+import type { PasswordReset } from './auth.schema.ts'
+import { endSessionsOf } from './end-session.ts'
+import { findAccount, findMailed } from './find-account.part.ts'
+import { rememberBrowser, knownBrowser } from './known-browser.part.ts'
+import { openAccount } from './open-account.part.ts'
+import { hashPassword } from './password-hash.part.ts'
+import { countMail, forgetTries } from './throttle.part.ts'
+import {
+  claimUserToken,
+  endResetTokens,
+  newConfirmToken,
+  newUserToken,
+} from './user-tokens.part.ts'
+
+/** Whoever has forgotten the password asks for a mail, and with its token chooses a new one. */
+export function resetPassword(ctx: Ctx, { email, token, password }: PasswordReset): Promise<void> {
+  return token && password ? choosePassword(ctx, token, password) : askForMail(ctx, email ?? '')
+}
+
+/** Answers the same whether or not there is such an account: who is mailed, is seen to afterwards. */
+async function askForMail(ctx: Ctx, email: string): Promise<void> {
+  const account = await findAccount({ tx: undefined }, email)
+  await countMail(ctx, email, account ? knownBrowser(ctx, account.id) : undefined)
+  await inTransaction(ctx, async (inside) => {
+    if (waitsForConfirmation(ctx, email)) await mailConfirmation(inside)
+    else await addJob(inside, 'mail-reset', { email })
+  })
+}
+
+/** Who is signed in to an account that is not confirmed knows its password: he wants the first mail again. */
+const waitsForConfirmation = ({ caller }: Ctx, email: string): boolean =>
+  caller.isSignedIn &&
+  caller.status === 'unconfirmed' &&
+  caller.email.toLowerCase() === email.toLowerCase()
+
+async function mailConfirmation(ctx: Ctx): Promise<void> {
+  if (!ctx.caller.isSignedIn) return
+  const { userId } = ctx.caller
+  await announce(ctx, 'user.register', userId, { token: await newConfirmToken(ctx, userId) })
+}
+
+/** Mails the link to whoever has that address, if anybody has. */
+export const mailReset = (ctx: Ctx, { email }: { email: string }): Promise<void> =>
+  inTransaction(ctx, async (inside) => {
+    const user = await findMailed(inside, email)
+    if (!user || user.status === 'blocked') return
+    const token = await newUserToken(inside, user.id, 'reset_password')
+    await announce(inside, 'user.resetPassword', user.id, { token })
+  })
+
+async function choosePassword(ctx: Ctx, token: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await inTransaction(ctx, async (inside) => {
+    const userId = await claimUserToken(inside, token, 'reset_password')
+    if (!userId) fail('token.expired')
+    // The mail has been read, so the mailbox is proved as well.
+    const { user } = await openAccount(inside, userId)
+    await user.update({ passwordHash }, within(inside))
+    await endSessionsOf(inside, user.id)
+    await endResetTokens(inside, user.id)
+    await forgetTries(inside, user.email)
+    rememberBrowser(inside, user.id)
+  })
+}

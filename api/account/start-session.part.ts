@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '#api/kit/context.ts'
+import { rows } from '#api/kit/db.ts'
+import { hashToken, newToken } from '#api/kit/secret.ts'
+import { rememberBrowser } from './known-browser.part.ts'
+import { REFRESH_COOKIE, SESSION_COOKIE, SESSION_DAYS } from './auth.rules.ts'
+import { accessToken, cookieToken } from './session-token.part.ts'
+
+/** The app's pair; the names are those of the wire. */
+export interface Tokens {
+  token: string
+  refresh_token: string
+}
+
+/** How a session goes on where an earlier one ended. */
+interface Renewal {
+  family: string
+  refreshToken: string
+}
+
+/** Signs somebody in: a browser by its cookies, an app by the tokens. */
+export async function startSession(
+  ctx: Ctx,
+  userId: number,
+  { family, refreshToken }: Renewal = { family: randomUUID(), refreshToken: newToken() },
+): Promise<Tokens> {
+  const id = randomUUID()
+  await rows(
+    ctx,
+    `insert into sessions (id, user_id, family, kind, refresh_hash, expires_at, device_uid, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      id,
+      userId,
+      family,
+      kindOf(ctx),
+      hashToken(refreshToken),
+      ctx.now.plus({ days: SESSION_DAYS }).toJSDate(),
+      deviceOf(ctx),
+      ctx.now.toJSDate(),
+    ],
+  )
+  await rows(ctx, `update users set last_seen_at = $2 where id = $1`, [userId, ctx.now.toJSDate()])
+  return giveTokens(ctx, { id, userId, refreshToken, startedAt: ctx.now.toJSDate() })
+}
+
+export const kindOf = ({ door }: Ctx) => (door === 'mobile' ? 'device' : 'browser')
+
+export const deviceOf = ({ wire }: Ctx): string | null =>
+  wire.header('x-device-uid')?.slice(0, DEVICE_UID_MAX) ?? null
+
+const DEVICE_UID_MAX = 100
+
+export interface Started {
+  id: string
+  userId: number
+  refreshToken: string
+  startedAt: Date
+}
+
+/** Asked twice for the same session, it gives the same pair. */
+export function giveTokens(ctx: Ctx, { id, userId, refreshToken, startedAt }: Started): Tokens {
+  if (kindOf(ctx) === 'browser') {
+    ctx.wire.setCookie(SESSION_COOKIE, cookieToken(ctx.config, id), { days: SESSION_DAYS })
+    ctx.wire.setCookie(REFRESH_COOKIE, refreshToken, { days: SESSION_DAYS })
+    rememberBrowser(ctx, userId)
+  }
+  return { token: accessToken(ctx.config, id, startedAt), refresh_token: refreshToken }
+}

@@ -1,0 +1,54 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize'
+import type { Locale } from '#content/storefronts.ts'
+import type { Role, UserStatus } from '#api/common/caller.rules.ts'
+import { database } from '#api/kit/db.ts'
+
+/** A person with an account. */
+export class User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
+  declare id: CreationOptional<number>
+  declare uuid: CreationOptional<string>
+  declare role: Role
+  declare status: UserStatus
+  declare version: CreationOptional<number>
+  declare email: string
+  declare login: string | null
+  declare passwordHash: string | null
+  declare name: string
+  declare phone: string | null
+  declare locale: Locale
+  declare emailConfirmedAt: CreationOptional<Date | null>
+  declare lastSeenAt: CreationOptional<Date | null>
+  declare createdAt: CreationOptional<Date>
+  declare updatedAt: CreationOptional<Date>
+}
+
+const { DATE, INTEGER, TEXT, UUID, UUIDV4 } = DataTypes
+
+export function initUserModels(): void {
+  User.init(
+    {
+      id: { type: INTEGER, primaryKey: true, autoIncrement: true },
+      uuid: { type: UUID, defaultValue: UUIDV4 },
+      role: TEXT,
+      status: TEXT,
+      version: { type: INTEGER, defaultValue: 1 },
+      email: TEXT,
+      login: TEXT,
+      passwordHash: TEXT,
+      name: TEXT,
+      phone: TEXT,
+      locale: TEXT,
+      emailConfirmedAt: DATE,
+      lastSeenAt: DATE,
+      createdAt: DATE,
+      updatedAt: DATE,
+    },
+    { sequelize: database(), tableName: 'users' },
+  )
+}

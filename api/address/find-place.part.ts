@@ -1,0 +1,70 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { row } from '#api/kit/db.ts'
+import { writePostalCode } from './postal-code.rules.ts'
+import type { Point } from './distance.rules.ts'
+import { findGeocodedPlace, isGeocoded } from './geocoder.part.ts'
+
+export interface Place extends Point {
+  id: number
+  placeId: string
+  name: string
+  country: string
+  region: string
+  district: string
+  cityId: number
+  cityPlaceId: string
+  city: string
+  postalCode: string
+  street?: string
+  buildingNr?: string
+  label?: string
+}
+
+/** Every query that answers places selects these, `p` being the place and `c` its town. */
+export const PLACE_COLUMNS = /* sql */ `
+  p.id, p.place_id as "placeId", p.name, p.country, p.region, p.district, p.lat, p.lng,
+  c.id as "cityId", c.place_id as "cityPlaceId", c.name as city, '' as "postalCode"`
+
+/** The place behind an id of ours: a town, a postcode area, either with a code, or a street address. */
+export async function findPlace(
+  ctx: Pick<Ctx, 'tx' | 'config' | 'storefront' | 'log'>,
+  placeId: string,
+): Promise<Place | undefined> {
+  const [id = '', code = ''] = placeId.split('.')
+  if (isGeocoded(id)) return findStreet(ctx, id)
+  const place = await row<Place>(
+    ctx,
+    `select ${PLACE_COLUMNS} from places p join places c on c.id = p.city_id where p.place_id = $1`,
+    [id],
+  )
+  return place && { ...place, postalCode: writePostalCode(place.country, code) }
+}
+
+/** The town nearest to a point, within some 50 km. */
+export function findTownNear(ctx: Pick<Ctx, 'tx'>, { lat, lng }: Point, country: string) {
+  return row<Place>(
+    ctx,
+    `select ${PLACE_COLUMNS} from places p join places c on c.id = p.city_id
+     where p.kind = 'town' and p.country = $3
+       and point(p.lng, p.lat) <@ box(point($2 - 0.8, $1 - 0.5), point($2 + 0.8, $1 + 0.5))
+     order by point(p.lng, p.lat) <-> point($2, $1) limit 1`,
+    [lat, lng, country],
+  )
+}
+
+/** A street of the geocoder stands in the gazetteer by its nearest town. */
+async function findStreet(
+  ctx: Pick<Ctx, 'tx' | 'config' | 'storefront' | 'log'>,
+  id: string,
+): Promise<Place | undefined> {
+  const found = await findGeocodedPlace(ctx, id)
+  const town = found && (await findTownNear(ctx, found, found.country))
+  if (!town) return undefined
+  return {
+    ...town,
+    ...found,
+    placeId: id,
+    city: found.city || town.name,
+    region: found.region || town.region,
+  }
+}

@@ -1,0 +1,77 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { rows } from '#api/kit/db.ts'
+import { PLACE_COLUMNS, type Place } from './find-place.part.ts'
+import { placeLabel } from './place.view.ts'
+
+export interface PlaceSearch {
+  text: string
+  language: string
+  limit: number
+  /** What stood behind commas: a region or a country that tells namesakes apart. */
+  hints: string[]
+}
+
+const HINTED = 60
+
+/** As the database folds names: `places.key` and this must fall together. */
+const KEY = /* sql */ `translate(fold($1::text), '-''’.', '    ')`
+
+/** What lies in the storefront's own country goes before cities three hundred times as big. */
+const WEIGHT = /* sql */ `n.weight + (case when n.country = $3 then 2.5 else 0 end)`
+
+/** Whole names before beginnings, both before names in languages that the reader does not use. */
+const STARTING = /* sql */ `
+  with found as (
+    select n.place_id,
+           min((case when n.language is not null and n.language not in ($2, 'en') then 200
+                     when n.key = ${KEY} then 0 else 100 end) - (${WEIGHT})) as rank
+    from place_names n
+    where n.key like ${KEY} || '%'
+    group by n.place_id order by rank limit $4
+  )
+  select ${PLACE_COLUMNS} from found
+  join places p on p.id = found.place_id join places c on c.id = p.city_id
+  order by rank, p.id`
+
+/** Letters typed wrong: the more groups of three letters agree, the better. */
+const SIMILAR = /* sql */ `
+  with found as (
+    select n.place_id, max(10 * similarity(n.key, ${KEY}) + (${WEIGHT}) / 2) as rank
+    from place_names n
+    where n.key % ${KEY}
+    group by n.place_id order by rank desc limit $2
+  )
+  select ${PLACE_COLUMNS} from found
+  join places p on p.id = found.place_id join places c on c.id = p.city_id
+  order by rank desc, p.id`
+
+export async function searchPlaces(ctx: Ctx, search: PlaceSearch): Promise<Place[]> {
+  const found = await rows<Place>(ctx, STARTING, [
+    search.text,
+    search.language,
+    ctx.storefront.country,
+    search.hints.length > 0 ? HINTED : search.limit,
+  ])
+  return preferHinted(found, search).slice(0, search.limit)
+}
+
+export function searchSimilarPlaces(ctx: Ctx, search: PlaceSearch): Promise<Place[]> {
+  const { text, limit } = search
+  return rows<Place>(ctx, SIMILAR, [text, limit, ctx.storefront.country])
+}
+
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/ł/g, 'l')
+
+function preferHinted(places: Place[], { hints, language }: PlaceSearch): Place[] {
+  if (hints.length === 0) return places
+  const wanted = hints.map(plain)
+  const agrees = (place: Place) => {
+    const label = plain(placeLabel(place, language))
+    return wanted.filter((hint) => label.includes(hint)).length
+  }
+  return places
+    .map((place) => ({ place, agreed: agrees(place) }))
+    .sort((a, b) => b.agreed - a.agreed)
+    .map(({ place }) => place)
+}

@@ -1,0 +1,52 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { rows } from '#api/kit/db.ts'
+import { PLACE_COLUMNS, type Place } from './find-place.part.ts'
+import { compactCode, writePostalCode, type TypedPostalCode } from './postal-code.rules.ts'
+
+const PREFIX_LETTERS = 4
+
+/** The longest known beginning of the code wins in each country; British ones end at the digit. */
+const AREAS = /* sql */ `
+  with area as (
+    select distinct on (country) id, country, lat, lng from places
+    where kind = 'postcode' and country = any($1) and postal_prefix = any($2)
+    order by country, length(postal_prefix) desc
+  )`
+
+const COUNTRY_ORDER = /* sql */ `(p.country = $3) desc nulls last, array_position($1, p.country::text)`
+
+const FIND_AREAS = /* sql */ `
+  ${AREAS}
+  select ${PLACE_COLUMNS} from area
+  join places p on p.id = area.id join places c on c.id = p.city_id
+  order by ${COUNTRY_ORDER} limit $4`
+
+/** "80-001 Gdańsk": a town of that name, not farther than a region is wide. */
+const FIND_TOWNS = /* sql */ `
+  ${AREAS}
+  select ${PLACE_COLUMNS} from area
+  join places p on p.country = area.country and p.kind = 'town'
+    and point(p.lng, p.lat) <@ box(point(area.lng - 1.2, area.lat - 0.8), point(area.lng + 1.2, area.lat + 0.8))
+  join places c on c.id = p.city_id
+  where exists (
+    select from place_names n
+    where n.place_id = p.id and starts_with(n.key, translate(fold($5), '-''’.', '    '))
+  )
+  order by ${COUNTRY_ORDER}, p.population desc limit $4`
+
+export async function searchPostcodes(
+  ctx: Ctx,
+  { code, countries, rest }: TypedPostalCode,
+  limit: number,
+): Promise<Place[]> {
+  const compact = compactCode(code)
+  const letters = /^[A-Z]+/.exec(compact)?.[0]
+  const prefixes = letters
+    ? [letters]
+    : Array.from({ length: PREFIX_LETTERS }, (_, i) => compact.slice(0, i + 1))
+  const bind = [countries, prefixes, ctx.storefront.country, limit]
+  const town = rest.split(',')[0]?.trim() ?? ''
+  const towns = town ? await rows<Place>(ctx, FIND_TOWNS, [...bind, town]) : []
+  const found = towns.length > 0 ? towns : await rows<Place>(ctx, FIND_AREAS, bind)
+  return found.map((place) => ({ ...place, postalCode: writePostalCode(place.country, code) }))
+}

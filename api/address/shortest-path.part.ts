@@ -1,0 +1,143 @@
+import { airKm, type Point } from './distance.rules.ts'
+import {
+  EDGE_FACTOR,
+  nearestTowns,
+  ROAD_KMH,
+  roadGraph,
+  townAt,
+  type RoadGraph,
+} from './road-graph.part.ts'
+
+export interface Way {
+  km: number
+  hours: number
+  ferry: boolean
+  hasLink: boolean
+  points: Point[]
+}
+
+const TOWNS_TRIED = 4
+/** A town much farther than the nearest may lie across the water: no way to it is assumed. */
+const FARTHER = { factor: 2, km: 15 }
+/** Little roads to the first town are slower and wind more than those between towns. */
+const ACCESS_FACTOR = 1.3
+const ACCESS_KMH = 50
+
+/** A binary heap of nodes by their hours: small and without garbage. */
+class Queue {
+  private nodes: number[] = []
+  private costs: number[] = []
+
+  get size() {
+    return this.nodes.length
+  }
+
+  push(node: number, cost: number) {
+    const { nodes, costs } = this
+    let at = nodes.length
+    while (at > 0) {
+      const up = (at - 1) >> 1
+      if ((costs[up] ?? 0) <= cost) break
+      nodes[at] = nodes[up] ?? 0
+      costs[at] = costs[up] ?? 0
+      at = up
+    }
+    nodes[at] = node
+    costs[at] = cost
+  }
+
+  pop(): number {
+    const { nodes, costs } = this
+    const top = nodes[0] ?? -1
+    const node = nodes.pop() ?? -1
+    const cost = costs.pop() ?? 0
+    const size = nodes.length
+    if (size === 0) return top
+    let at = 0
+    for (;;) {
+      let down = 2 * at + 1
+      if (down >= size) break
+      if (down + 1 < size && (costs[down + 1] ?? 0) < (costs[down] ?? 0)) down++
+      if ((costs[down] ?? 0) >= cost) break
+      nodes[at] = nodes[down] ?? 0
+      costs[at] = costs[down] ?? 0
+      at = down
+    }
+    nodes[at] = node
+    costs[at] = cost
+    return top
+  }
+}
+
+/** Within a town its own point adds nothing to the line. */
+const isAt = (town: Point, end: Point) => airKm(town, end) < 1
+
+const access = (km: number) => (km * ACCESS_FACTOR) / ACCESS_KMH
+
+function townsAround(graph: RoadGraph, point: Point) {
+  const nearest = nearestTowns(graph, point, TOWNS_TRIED)
+  const limit = (nearest[0]?.km ?? 0) * FARTHER.factor + FARTHER.km
+  return nearest.filter(({ km }) => km <= limit)
+}
+
+/** The quickest way over the towns of Europe (A*), or none where no road and no ferry leads. */
+export function findWay(from: Point, to: Point): Way | undefined {
+  const graph = roadGraph()
+  const starts = townsAround(graph, from)
+  const ends = new Map(townsAround(graph, to).map((e) => [e.node, e.km]))
+  const hours = new Map<number, number>()
+  const before = new Map<number, number>()
+  const done = new Set<number>()
+  const queue = new Queue()
+  const left = (node: number) => airKm(townAt(graph, node), to) / (ROAD_KMH / EDGE_FACTOR)
+  for (const { node, km } of starts) {
+    hours.set(node, access(km))
+    queue.push(node, access(km) + left(node))
+  }
+  let best = { hours: Infinity, node: -1 }
+  while (queue.size > 0) {
+    const node = queue.pop()
+    if (done.has(node)) continue
+    done.add(node)
+    const sofar = hours.get(node) ?? 0
+    if (sofar + left(node) >= best.hours) break
+    const exit = ends.get(node)
+    if (exit !== undefined && sofar + access(exit) < best.hours)
+      best = { hours: sofar + access(exit), node }
+    for (const leg of graph.legs[node] ?? []) {
+      const cost = sofar + leg.hours
+      if (done.has(leg.to) || cost >= (hours.get(leg.to) ?? Infinity)) continue
+      hours.set(leg.to, cost)
+      before.set(leg.to, node)
+      queue.push(leg.to, cost + left(leg.to))
+    }
+  }
+  return best.node < 0 ? undefined : trace(graph, best, before, from, to)
+}
+
+function trace(
+  graph: RoadGraph,
+  best: { hours: number; node: number },
+  before: Map<number, number>,
+  from: Point,
+  to: Point,
+): Way {
+  const nodes = [best.node]
+  for (let node = before.get(best.node); node !== undefined; node = before.get(node))
+    nodes.unshift(node)
+  const towns = nodes.map((node) => townAt(graph, node))
+  const points = [from, ...towns.filter((town) => !isAt(town, from) && !isAt(town, to)), to]
+  const way: Way = { km: 0, hours: best.hours, ferry: false, hasLink: false, points }
+  way.km += airKm(from, towns[0] ?? to) * ACCESS_FACTOR
+  way.km += airKm(towns.at(-1) ?? from, to) * ACCESS_FACTOR
+  nodes.slice(1).forEach((node, i) => {
+    const leg = quickest(graph, nodes[i] ?? -1, node)
+    way.km += leg?.km ?? 0
+    way.ferry ||= leg?.isFerry ?? false
+    way.hasLink ||= leg?.isLink ?? false
+  })
+  return way
+}
+
+const quickest = (graph: RoadGraph, from: number, to: number) =>
+  graph.legs[from]?.filter((leg) => leg.to === to).sort((a, b) => a.hours - b.hours)[0]

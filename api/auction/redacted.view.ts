@@ -1,0 +1,45 @@
+import type { Address } from '#api/address/address.rules.ts'
+import { townName } from '#api/address/reader-names.part.ts'
+import { countryName } from '#api/common/format.rules.ts'
+import type { Language } from '#content/storefronts.ts'
+import { airKm, type Point } from '#api/address/distance.rules.ts'
+import { decodeLine, encodeLine } from '#api/address/polyline.part.ts'
+
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+
+/** Some ten kilometres: enough for a price, too little for a visit. */
+const roundToTown = (degrees: number): number => Math.round(degrees * 10) / 10
+
+/** The town in the reader's language, and nothing that leads nearer. */
+export function cutToCity(address: Address | null, language: Language): Address | null {
+  if (!address) return null
+  const { province, countryCode, countryId, cityId, cityPlaceId } = address
+  const city = townName(address.city, countryCode, language)
+  const country = countryCode ? countryName(countryCode, language) : address.country
+  const place = [city, province, country].filter(Boolean).join(', ')
+  return {
+    ...{ city, province, country, countryCode, countryId, cityId, cityPlaceId },
+    enteredText: place,
+    userText: place,
+    street: '',
+    buildingNr: '',
+    postalCode: '',
+    lat: roundToTown(address.lat),
+    lng: roundToTown(address.lng),
+    placeId: cityPlaceId,
+    addressDbId: cityId ?? 0,
+    isIncomplete: address.isIncomplete,
+    isWithoutRoute: address.isWithoutRoute,
+  }
+}
+
+const CUT_KM = 5
+
+/** The line on the map without its ends, which would point at the two doors. */
+export function cutEnds(polyline: string): string {
+  const points = decodeLine(polyline)
+  const [start, end] = [points[0], points.at(-1)]
+  if (!start || !end) return ''
+  const isAway = (point: Point) => airKm(point, start) > CUT_KM && airKm(point, end) > CUT_KM
+  return encodeLine(points.filter(isAway))
+}

@@ -1,0 +1,62 @@
+import { moveAuction } from '#api/auction/move-auction.part.ts'
+import { OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
+import type { Auction } from '#api/auction/auction.model.ts'
+import { parseMinor, money, toWire } from '#api/common/money.rules.ts'
+import { Company } from '#api/account/company.model.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { within } from '#api/kit/db.ts'
+import { allow, fail, reveal } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { User } from '#api/account/user.model.ts'
+import { isFit } from '#api/offer/check-offer.part.ts'
+import { concludeDeal } from './conclude-deal.part.ts'
+import { prepaidMinor } from '#api/offer/fee.rules.ts'
+import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
+import { moveOffer } from '#api/offer/move-offer.part.ts'
+import type { Offer } from '#api/offer/offer.model.ts'
+import { mayAcceptOffer } from '#api/offer/offer.policy.ts'
+import { PAY_WINDOW_MINUTES } from '#api/offer/offer.rules.ts'
+import type { AcceptOffer } from '#api/offer/offer.schema.ts'
+
+/** The owner chooses one offer and has a while to pay it; until then no other can be chosen. */
+export async function acceptOffer(ctx: TxCtx, input: AcceptOffer): Promise<Offer> {
+  const deal = await lockDeal(ctx, input.offerId)
+  const { auction, offer } = deal
+  allow(mayAcceptOffer(ctx.caller, partiesOf(deal)))
+  if (offer.status === 'awaiting_payment') return offer
+  if (!canStillChoose(ctx, auction)) fail('auction.wrong_state', { state: auction.status })
+  const accepted = await moveOffer(ctx, offer, 'accept', {
+    guard: async () => {
+      refuseChanged(ctx, deal, input)
+      await refuseUnfitBidder(ctx, offer)
+    },
+    set: { payUntil: ctx.now.plus({ minutes: PAY_WINDOW_MINUTES }).toJSDate() },
+  })
+  await moveAuction(ctx, auction, 'reserve', { set: { hiddenReason: null } })
+  // A charity that carries for nothing leaves nothing to pay.
+  if (prepaidMinor(accepted) === 0) await concludeDeal(ctx, deal)
+  return accepted
+}
+
+/** The owner agrees to what he saw, and to nothing else. */
+function refuseChanged(ctx: Ctx, { auction, offer }: Deal, input: AcceptOffer): void {
+  if (offer.validUntil <= ctx.now.toJSDate()) fail('offer.expired', { state: offer.status })
+  if (parseMinor(input.expectedGross) !== offer.grossMinor)
+    fail('offer.price_changed', { gross: toWire(money(offer.grossMinor, offer.currency)) })
+  if (input.auctionVersion !== auction.version)
+    fail('auction.version_conflict', { version: auction.version })
+}
+
+/** Much can happen between an offer and its choice: a job goes to nobody who may not carry by now. */
+async function refuseUnfitBidder(ctx: TxCtx, offer: Offer): Promise<void> {
+  const bidder = reveal(await User.findByPk(offer.bidderId, within(ctx)))
+  const company = reveal(await Company.findByPk(offer.companyId, within(ctx)))
+  if (offer.isFraudReported || !isFit(bidder.status, company.status))
+    fail('offer.wrong_state', { state: offer.status, allowed: [] })
+}
+
+function canStillChoose({ now }: Ctx, { status, hiddenReason, expiresAt }: Auction): boolean {
+  if (status === 'active') return true
+  if (status !== 'hidden' || hiddenReason !== 'expired' || !expiresAt) return false
+  return now.minus({ hours: OFFERS_AFTER_EXPIRY_HOURS }).toJSDate() < expiresAt
+}

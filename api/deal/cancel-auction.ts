@@ -1,0 +1,47 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction, row } from '#api/kit/db.ts'
+import { allow, fail } from '#api/kit/fail.ts'
+import { releaseOffer } from './release-offer.part.ts'
+import type { WithReason } from '#api/auction/auction-call.schema.ts'
+import type { Auction } from '#api/auction/auction.model.ts'
+import { mayManageAuction } from '#api/auction/auction.policy.ts'
+import type { OwnAuctionView } from '#api/auction/auction.view.ts'
+import { loseOffers } from '#api/offer/close-offers.part.ts'
+import { getAuction, lockAuction } from '#api/auction/get-auction.part.ts'
+import { moveAuction } from '#api/auction/move-auction.part.ts'
+import { showOwnAuction } from '#api/auction/show-auction.ts'
+
+/** The owner takes an auction back; everybody who made an offer is told why. */
+export async function cancelAuction(
+  ctx: Ctx,
+  { auction: ref, reason }: WithReason,
+): Promise<OwnAuctionView> {
+  const { auction: before } = await getAuction(ctx, ref)
+  allow(mayManageAuction(ctx.caller, before))
+  if (before.status === 'reserved') await stopPayment(ctx, before)
+  return inTransaction(ctx, async (ctx) => {
+    const { auction } = await lockAuction(ctx, ref)
+    // Somebody was chosen meanwhile: his payment has to be stopped first.
+    if (auction.status === 'reserved')
+      fail('auction.wrong_state', { state: 'reserved', allowed: [] })
+    await moveAuction(ctx, auction, 'cancel', {
+      may: (row) => mayManageAuction(ctx.caller, row),
+      set: { hiddenReason: null },
+      reason,
+      tell: { reason },
+    })
+    await loseOffers(ctx, auction.id, 'listing_cancelled')
+    return showOwnAuction(ctx, auction)
+  })
+}
+
+/** No money may arrive for what is no longer there. */
+async function stopPayment(ctx: Ctx, { id }: Auction): Promise<void> {
+  const chosen = await row<{ id: number }>(
+    ctx,
+    `select id from offers where auction_id = $1 and status = 'awaiting_payment'`,
+    [id],
+  )
+  if (chosen && !(await releaseOffer(ctx, chosen.id, 'void')))
+    fail('auction.has_accepted_offer', { state: 'booked' })
+}

@@ -1,0 +1,74 @@
+import type { Auction } from '#api/auction/auction.model.ts'
+import { moveAuction } from '#api/auction/move-auction.part.ts'
+import { todayIn } from '#api/common/dates.rules.ts'
+import { Delivery } from '#api/delivery/delivery.model.ts'
+import { mayStillCancel } from '#api/delivery/delivery.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { fail } from '#api/kit/fail.ts'
+import { findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
+import { moveFee, movePayout } from '#api/payment/move-payment.part.ts'
+import { Fee, Payment, Payout } from '#api/payment/payment.model.ts'
+import { orderRefund } from '#api/payment/enqueue-refund.part.ts'
+import { storefrontOf } from '#content/storefronts.ts'
+import { partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
+import { moveOffer } from '#api/offer/move-offer.part.ts'
+import { isOwner } from '#api/offer/offer.policy.ts'
+import { cancelUntil } from '#api/offer/offer.rules.ts'
+
+/**
+ * A deal is off before anything was picked up: the customer gets all his money back. Where the
+ * courier backed out and there is still time, the auction is open again at once.
+ */
+export async function cancelDeal(ctx: TxCtx, deal: Deal, reason: string): Promise<void> {
+  const { auction, offer } = deal
+  if (offer.status === 'cancelled') return
+  const byOwner = isOwner(ctx.caller, partiesOf(deal))
+  await moveOffer(ctx, offer, 'cancel', {
+    guard: async () => {
+      await refusePickedUp(ctx, offer.id)
+      if (byOwner) refuseTooLate(ctx, deal)
+    },
+    set: { endedReason: reason || null },
+    reason,
+    tell: { reason, fault: byOwner ? 'customer' : 'courier' },
+  })
+  await endMoney(ctx, offer.id, byOwner)
+  await moveAuction(ctx, auction, 'reopen')
+  if (byOwner || !isStillOnTime(ctx, auction))
+    await moveAuction(ctx, auction, 'hide', {
+      set: { hiddenReason: 'owner' },
+      reason: 'deal_cancelled',
+    })
+}
+
+async function refusePickedUp(ctx: TxCtx, offerId: number): Promise<void> {
+  const { status } = await lock(ctx, Delivery, { offerId })
+  if (!mayStillCancel(status)) fail('delivery.wrong_state', { state: status, allowed: [] })
+}
+
+/** Within the last day before pickup the courier is on his way; then it takes both. */
+function refuseTooLate(ctx: Ctx, { auction, offer }: Deal): void {
+  const { timeZone } = storefrontOf(auction.locale)
+  const until = cancelUntil(offer.pickupDate ?? auction.sendDateFrom, timeZone)
+  if (until && ctx.now > until)
+    fail('offer.wrong_state', { state: offer.status, reason: 'too_close_to_pickup', allowed: [] })
+}
+
+async function endMoney(ctx: TxCtx, offerId: number, byOwner: boolean): Promise<void> {
+  const payment = await findLocked(ctx, Payment, {
+    offerId,
+    status: ['captured', 'partially_refunded'],
+  })
+  const payout = await findLocked(ctx, Payout, { offerId })
+  const fee = await findLocked(ctx, Fee, { offerId })
+  if (payment) await orderRefund(ctx, payment, 'deal_cancelled')
+  if (payout) await movePayout(ctx, payout, 'cancel')
+  // Who backs out himself still owes the fee; who was backed out on does not.
+  if (fee && byOwner) await moveFee(ctx, fee, 'waive')
+}
+
+function isStillOnTime(ctx: Ctx, { locale, sendDateTo, expiresAt }: Auction): boolean {
+  const today = todayIn(ctx.now, storefrontOf(locale).timeZone)
+  const hasRunOut = expiresAt !== null && expiresAt <= ctx.now.toJSDate()
+  return !hasRunOut && (sendDateTo === null || sendDateTo >= today)
+}

@@ -1,0 +1,90 @@
+import { moveAuction } from '#api/auction/move-auction.part.ts'
+import { addJob } from '#api/kit/outbox.ts'
+import { findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
+import { concludeDeal } from './conclude-deal.part.ts'
+import { prepaidMinor } from '#api/offer/fee.rules.ts'
+import { lockAnyDeal, type Deal } from '#api/offer/get-deal.part.ts'
+import { moveOffer } from '#api/offer/move-offer.part.ts'
+import type { ProviderPayment } from '#api/payment/card-processor.ts'
+import { isPosted, post } from '#api/payment/ledger.part.ts'
+import { movePayment } from '#api/payment/move-payment.part.ts'
+import { orderRefund } from '#api/payment/enqueue-refund.part.ts'
+import { Payment } from '#api/payment/payment.model.ts'
+import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
+
+/**
+ * The owner's money has arrived. While his choice is still free the deal is made, all of it at once;
+ * if it came too late it is in our books and goes straight back.
+ */
+export async function capturePayment(
+  ctx: TxCtx,
+  { id, offerId }: Pick<Payment, 'id' | 'offerId'>,
+  paid: ProviderPayment,
+): Promise<void> {
+  const deal = await lockAnyDeal(ctx, offerId)
+  const payment = await lock(ctx, Payment, { id })
+  if (payment.capturedAt || (await isPosted(ctx, captureKey(payment)))) return
+  if (!isAmountRight(ctx, payment, paid)) return
+  await postCapture(ctx, payment)
+  if (!isFree(deal, payment)) return sendBack(ctx, payment, paid)
+  await takeAgain(ctx, deal)
+  await movePayment(ctx, payment, 'capture', {
+    set: {
+      capturedAt: ctx.now.toJSDate(),
+      providerIntentId: paid.intentId ?? null,
+      failureCode: null,
+    },
+  })
+  await voidOthers(ctx, payment)
+  await concludeDeal(ctx, deal)
+}
+
+const captureKey = ({ id }: Payment): string => `capture:${id}`
+
+function isAmountRight(
+  ctx: TxCtx,
+  { id, amountMinor, currency }: Payment,
+  paid: ProviderPayment,
+): boolean {
+  if (paid.amountMinor === amountMinor && paid.currency === currency) return true
+  ctx.log.error({ paymentId: id }, 'paid amount differs from the price')
+  return false
+}
+
+async function postCapture(ctx: TxCtx, payment: Payment): Promise<void> {
+  await post(ctx, {
+    kind: 'capture',
+    key: captureKey(payment),
+    offerId: payment.offerId,
+    paymentId: payment.id,
+    currency: payment.currency,
+    entries: { clearing: payment.amountMinor, held: -payment.amountMinor },
+  })
+}
+
+/** Still chosen; or given free, and nobody took it meanwhile at another price. */
+function isFree({ auction, offer }: Deal, payment: Payment): boolean {
+  if (prepaidMinor(offer) !== payment.amountMinor) return false
+  if (offer.status === 'awaiting_payment') return auction.status === 'reserved'
+  return offer.status === 'active' && auction.status === 'active'
+}
+
+async function sendBack(ctx: TxCtx, payment: Payment, paid: ProviderPayment): Promise<void> {
+  ctx.log.warn({ paymentId: payment.id }, 'a payment came too late and goes back')
+  await payment.update({ providerIntentId: paid.intentId ?? null }, { transaction: ctx.tx })
+  await orderRefund(ctx, payment, 'late_capture')
+}
+
+async function takeAgain(ctx: TxCtx, { auction, offer }: Deal): Promise<void> {
+  if (offer.status === 'awaiting_payment') return
+  await moveOffer(ctx, offer, 'accept', { reason: 'late_capture' })
+  await moveAuction(ctx, auction, 'reserve', { reason: 'late_capture' })
+}
+
+/** A second page that is still open must not take the money again. */
+async function voidOthers(ctx: TxCtx, { offerId }: Payment): Promise<void> {
+  const other = await findLocked(ctx, Payment, { offerId, status: openPaymentStatuses })
+  if (!other) return
+  await movePayment(ctx, other, 'void')
+  await addJob(ctx, 'close-checkout', { paymentId: other.id })
+}

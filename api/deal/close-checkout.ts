@@ -1,0 +1,53 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction, within } from '#api/kit/db.ts'
+import { fail, findFailure } from '#api/kit/fail.ts'
+import type { ProviderPayment } from '#api/payment/card-processor.ts'
+import { Payment } from '#api/payment/payment.model.ts'
+import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
+import { applyState } from './sync-payment.part.ts'
+
+export interface ClosedCheckout {
+  /** Nobody has paid, and nobody can pay any more on the page we knew of. */
+  isFree: boolean
+  paymentId: number | undefined
+}
+
+/** Shuts the page on which an offer could be paid; if somebody was quicker, his payment counts. */
+export async function closeCheckout(ctx: Ctx, offerId: number): Promise<ClosedCheckout> {
+  const where = { offerId, status: [...openPaymentStatuses] }
+  const payment = await Payment.findOne({ where, ...within(ctx) })
+  // Without a session the payer was never told where to pay.
+  if (!payment?.providerSessionId) return { isFree: true, paymentId: payment?.id }
+  const known = await shut(ctx, payment.providerSessionId)
+  if (known.state === 'voided') return { isFree: true, paymentId: payment.id }
+  if (known.state !== 'captured') fail('payment.provider_unavailable')
+  await inTransaction(ctx, (ctx) => applyState(ctx, payment, known))
+  return { isFree: false, paymentId: payment.id }
+}
+
+async function shut(ctx: Ctx, sessionId: string): Promise<ProviderPayment> {
+  const known = await ctx.cards.getPayment(sessionId)
+  if (known.state === 'captured' || known.state === 'voided') return known
+  await expireQuietly(ctx, sessionId)
+  return ctx.cards.getPayment(sessionId)
+}
+
+/** A page that was paid or closed in this moment cannot be closed, and need not be. */
+async function expireQuietly(ctx: Ctx, sessionId: string): Promise<void> {
+  try {
+    await ctx.cards.expireCheckout(sessionId)
+  } catch (error) {
+    if (findFailure(error)?.code !== 'payment.not_possible') throw error
+  }
+}
+
+/** The job for a page that was left open when its payment had already ended here. */
+export async function closeLeftCheckout(
+  ctx: Ctx,
+  { paymentId }: { paymentId: number },
+): Promise<void> {
+  const payment = await Payment.findByPk(paymentId, within(ctx))
+  if (!payment?.providerSessionId) return
+  const known = await shut(ctx, payment.providerSessionId)
+  await inTransaction(ctx, (ctx) => applyState(ctx, payment, known))
+}

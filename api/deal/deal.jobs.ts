@@ -1,0 +1,15 @@
+import type { Jobs } from '#api/kit/jobs.ts'
+import { closeLeftCheckout } from './close-checkout.ts'
+import { expireAuctions } from './expire-auctions.ts'
+import { expireReservations } from './expire-reservations.ts'
+import { releaseDuePayouts } from './release-payout.ts'
+
+/** What the clock, or a commit, does to auction, offer and payment together. */
+export const dealJobs: Jobs = {
+  'expire-auctions': { every: '*/10 * * * *', work: expireAuctions },
+  'expire-reservations': { every: '* * * * *', work: expireReservations },
+  'release-payouts': { every: '*/10 * * * *', work: releaseDuePayouts },
+  'close-checkout': {
+    work: (ctx, payload) => closeLeftCheckout(ctx, { paymentId: Number(payload.paymentId) }),
+  },
+}

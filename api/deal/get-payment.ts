@@ -1,0 +1,50 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { within } from '#api/kit/db.ts'
+import { allow, findFailure } from '#api/kit/fail.ts'
+import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
+import { prepaidMinor } from '#api/offer/fee.rules.ts'
+import { getDeal, partiesOf } from '#api/offer/get-deal.part.ts'
+import { mayPayOffer } from '#api/offer/offer.policy.ts'
+import { Payment } from '#api/payment/payment.model.ts'
+import { openPaymentStatuses, paymentMethods } from '#api/payment/payment.rules.ts'
+import { paymentView, type PaymentView } from '#api/payment/payment.view.ts'
+import { settlePayment } from './sync-payment.part.ts'
+
+/** How the payment of an offer stands; while it is open the card provider is asked, who may know more. */
+export async function getPaymentStatus(ctx: Ctx, offerId: number): Promise<PaymentView> {
+  await getDeal(ctx, offerId)
+  const before = await findLast(ctx, offerId)
+  if (before?.providerSessionId && openPaymentStatuses.includes(before.status))
+    await settleIfPossible(ctx, before.id)
+  const deal = await getDeal(ctx, offerId)
+  const view = paymentView(deal.offer, await findLast(ctx, offerId), prepaidMinor(deal.offer))
+  return mayPayOffer(ctx.caller, partiesOf(deal)) ? view : { ...view, redirectUrl: null }
+}
+
+/** The deal's own payment; a later try that came too late does not hide it. */
+const findLast = async (ctx: Ctx, offerId: number): Promise<Payment | null> =>
+  (await Payment.findOne({
+    where: { offerId, status: ['captured', 'partially_refunded'] },
+    ...within(ctx),
+  })) ?? Payment.findOne({ where: { offerId }, order: [['id', 'DESC']], ...within(ctx) })
+
+async function settleIfPossible(ctx: Ctx, paymentId: number): Promise<void> {
+  try {
+    await settlePayment(ctx, paymentId)
+  } catch (error) {
+    if (!findFailure(error)?.code.startsWith('payment.')) throw error
+    ctx.log.warn({ err: error, paymentId }, 'the card provider could not be asked')
+  }
+}
+
+export interface PaymentMethods {
+  data: { id: (typeof paymentMethods)[number]; amount: WireMoney }[]
+}
+
+/** With what the owner can pay for this offer. */
+export async function listPaymentMethods(ctx: Ctx, offerId: number): Promise<PaymentMethods> {
+  const deal = await getDeal(ctx, offerId)
+  allow(mayPayOffer(ctx.caller, partiesOf(deal)))
+  const amount = toWire(money(prepaidMinor(deal.offer), deal.offer.currency))
+  return { data: paymentMethods.map((id) => ({ id, amount })) }
+}

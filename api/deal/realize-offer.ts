@@ -1,0 +1,56 @@
+import { isAdmin } from '#api/common/caller.rules.ts'
+import { moveAuction } from '#api/auction/move-auction.part.ts'
+import { Delivery } from '#api/delivery/delivery.model.ts'
+import { isDelivered } from '#api/delivery/delivery.rules.ts'
+import { fail } from '#api/kit/fail.ts'
+import { rows } from '#api/kit/db.ts'
+import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { inviteOpinions } from '#api/opinion/invite-opinions.part.ts'
+import { earnDeal } from '#api/payment/post-revenue.part.ts'
+import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
+import { moveOffer } from '#api/offer/move-offer.part.ts'
+import { mayRealizeOffer } from '#api/offer/offer.policy.ts'
+import type { EndOffer } from '#api/offer/offer.schema.ts'
+
+/** The job is done: the deal is closed and both sides are asked what they think of each other. */
+export async function realizeOffer(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<void> {
+  const deal = await lockDeal(ctx, offerId)
+  await closeDeal(ctx, deal, {
+    may: mayRealizeOffer(ctx.caller, partiesOf(deal)),
+    isOverridden: isAdmin(ctx.caller),
+    reason,
+  })
+}
+
+interface Closing {
+  may: boolean
+  /** An administrator knows better than the delivery's state. */
+  isOverridden: boolean
+  reason: string
+}
+
+/** Under the locks of auction and offer. */
+export async function closeDeal(
+  ctx: TxCtx,
+  deal: Deal,
+  { may, isOverridden, reason }: Closing,
+): Promise<void> {
+  const { auction, offer } = deal
+  const wasAccepted = offer.status === 'accepted'
+  await moveOffer(ctx, offer, 'realize', {
+    may: () => may,
+    guard: async () => {
+      const { status } = await lock(ctx, Delivery, { offerId: offer.id })
+      if (!isOverridden && !isDelivered(status)) fail('delivery.wrong_state', { state: status })
+    },
+    set: { realizedAt: ctx.now.toJSDate() },
+    reason,
+  })
+  if (!wasAccepted) return
+  await moveAuction(ctx, auction, 'realize')
+  await earnDeal(ctx, offer)
+  await rows(ctx, `update companies set deals_count = deals_count + 1 where id = $1`, [
+    offer.companyId,
+  ])
+  await inviteOpinions(ctx, deal)
+}

@@ -1,0 +1,52 @@
+import { Delivery } from '#api/delivery/delivery.model.ts'
+import { isDelivered } from '#api/delivery/delivery.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { rows } from '#api/kit/db.ts'
+import { eachAlone } from '#api/kit/each-alone.ts'
+import { findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
+import type { Offer } from '#api/offer/offer.model.ts'
+import { AUTO_RELEASE_HOURS, dealStatuses } from '#api/offer/offer.rules.ts'
+import { closeDeal } from './realize-offer.ts'
+import { earnDeal } from '#api/payment/post-revenue.part.ts'
+import { movePayout } from '#api/payment/move-payment.part.ts'
+import { Payout } from '#api/payment/payment.model.ts'
+import { findObstacle } from '#api/payment/payout-obstacle.part.ts'
+
+/** The goods are there: the provider's share may be sent, unless something stands in its way. */
+export async function releasePayout(ctx: TxCtx, offer: Offer): Promise<void> {
+  await earnDeal(ctx, offer)
+  const payout = await findLocked(ctx, Payout, { offerId: offer.id })
+  if (payout?.status !== 'on_hold' || (await findObstacle(ctx, payout))) return
+  await movePayout(ctx, payout, 'release')
+}
+
+/**
+ * Three days after delivery, and not a word from the customer: then it is taken as confirmed. And a
+ * share that had to wait is released once nothing stands in its way any more.
+ */
+export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
+  const before = ctx.now.minus({ hours: AUTO_RELEASE_HOURS }).toJSDate()
+  const due = await rows<{ offerId: number }>(
+    ctx,
+    `select d.offer_id as "offerId" from deliveries d join offers o on o.id = d.offer_id
+     left join payouts p on p.offer_id = d.offer_id
+     cross join payout_obstacle(o.id, o.company_id) as w (obstacle)
+     where (d.status = 'confirmed' or d.status = 'delivered' and d.delivered_at <= $1)
+       and (o.status = 'accepted' and coalesce(w.obstacle, '') not in ('fraud', 'chargeback')
+         or p.status = 'on_hold' and w.obstacle is null)
+     order by d.delivered_at`,
+    [before],
+  )
+  await eachAlone(ctx, due, (ctx, { offerId }) => releaseOne(ctx, offerId))
+}
+
+async function releaseOne(ctx: TxCtx, offerId: number): Promise<void> {
+  const deal = await lockAnyDeal(ctx, offerId)
+  const obstacle = await findObstacle(ctx, { offerId, companyId: deal.offer.companyId })
+  if (obstacle === 'fraud' || obstacle === 'chargeback') return
+  const { status } = await lock(ctx, Delivery, { offerId })
+  if (!isDelivered(status) || !dealStatuses.includes(deal.offer.status)) return
+  await closeDeal(ctx, deal, { may: true, isOverridden: false, reason: 'time_passed' })
+  await releasePayout(ctx, deal.offer)
+}

@@ -1,0 +1,64 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction, within } from '#api/kit/db.ts'
+import { begin, findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
+import type { ProviderDispute, ProviderEvent } from '#api/payment/card-processor.ts'
+import { isPosted, post } from '#api/payment/ledger.part.ts'
+import { moveChargeback } from '#api/payment/move-payment.part.ts'
+import { Chargeback, Payment } from '#api/payment/payment.model.ts'
+import { claimEvent, settlePayment } from './sync-payment.part.ts'
+
+/**
+ * The holder of a card denies a payment, or his bank has decided. Meanwhile, and for good if he is
+ * right, nobody is paid out for that deal.
+ */
+export async function settleDispute(
+  ctx: Ctx,
+  event: ProviderEvent,
+  disputeId: string,
+): Promise<void> {
+  const known = await ctx.cards.getDispute(disputeId)
+  const payment = await Payment.findByPk(known.paymentId ?? 0, within(ctx))
+  // It may be told before the payment itself.
+  if (payment) await settlePayment(ctx, payment.id)
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await claimEvent(ctx, event)) || !payment) return
+    await lockAnyDeal(ctx, payment.offerId)
+    await lock(ctx, Payment, { id: payment.id })
+    await applyDispute(ctx, payment, known)
+  })
+}
+
+async function applyDispute(ctx: TxCtx, payment: Payment, known: ProviderDispute): Promise<void> {
+  const chargeback = await findOrOpen(ctx, payment, known)
+  await postDispute(ctx, payment, known)
+  if (known.state === 'won') await moveChargeback(ctx, chargeback, 'win')
+  if (known.state === 'lost') await moveChargeback(ctx, chargeback, 'lose')
+}
+
+async function findOrOpen(ctx: TxCtx, payment: Payment, { id }: ProviderDispute) {
+  const found = await findLocked(ctx, Chargeback, { providerDisputeId: id })
+  if (found) return found
+  const opened = await Chargeback.create(
+    { paymentId: payment.id, providerDisputeId: id, status: 'open' },
+    { transaction: ctx.tx },
+  )
+  await begin(ctx, 'chargeback', opened, 'open')
+  return opened
+}
+
+/** The bank takes the money while it looks into it, and gives it back when we were right. */
+async function postDispute(ctx: TxCtx, payment: Payment, known: ProviderDispute): Promise<void> {
+  const { id, amountMinor: minor, isMoneyTaken, state } = known
+  const { id: paymentId, offerId, currency } = payment
+  const posting = { kind: 'chargeback', offerId, paymentId, currency } as const
+  const key = `chargeback:${id}`
+  if (isMoneyTaken)
+    await post(ctx, { ...posting, key, entries: { chargeback: minor, clearing: -minor } })
+  if (state === 'won' && (await isPosted(ctx, key)))
+    await post(ctx, {
+      ...posting,
+      key: `${key}:won`,
+      entries: { clearing: minor, chargeback: -minor },
+    })
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { allow, fail } from '#api/kit/fail.ts'
+import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
+import { sideOf } from '#api/offer/offer.policy.ts'
+import { closeDeal } from './realize-offer.ts'
+import { dealStatuses, type DealSide } from '#api/offer/offer.rules.ts'
+import { releasePayout } from './release-payout.ts'
+import { checkPin } from '#api/delivery/check-pin.part.ts'
+import { Delivery, DeliveryProof } from '#api/delivery/delivery.model.ts'
+import { eventsOf, proofNeeded, type DeliveryEvent } from '#api/delivery/delivery.rules.ts'
+import type { StepDelivery } from '#api/delivery/delivery.schema.ts'
+import { moveDelivery } from '#api/delivery/move-delivery.part.ts'
+
+/** The carrier says how far he is; the customer, that it has come: then the carrier is paid. */
+export async function stepDelivery(
+  ctx: TxCtx,
+  { offerId, event, pin, reason }: StepDelivery,
+): Promise<void> {
+  const deal = await lockDeal(ctx, offerId)
+  const side = sideOf(ctx.caller, partiesOf(deal))
+  const delivery = await lock(ctx, Delivery, { offerId })
+  allow(eventsOf(side).includes(event))
+  if (!dealStatuses.includes(deal.offer.status))
+    fail('offer.wrong_state', { state: deal.offer.status })
+  if (pin) await addPin(ctx, delivery, event, pin)
+  await moveDelivery(ctx, delivery, event, {
+    guard: () => refuseUnproved(ctx, delivery, event, side),
+    set: timesOf(ctx, event, delivery),
+    reason,
+    tell: { offerId, reason },
+  })
+  if (event === 'confirm') await finish(ctx, deal)
+}
+
+async function finish(ctx: TxCtx, deal: Deal): Promise<void> {
+  await closeDeal(ctx, deal, { may: true, isOverridden: false, reason: 'confirmed' })
+  await releasePayout(ctx, deal.offer)
+}
+
+function timesOf(ctx: TxCtx, event: DeliveryEvent, delivery: Delivery): Partial<Delivery> {
+  const now = ctx.now.toJSDate()
+  if (event === 'pickUp') return { pickedUpAt: now }
+  if (event === 'deliver') return { deliveredAt: now }
+  if (event !== 'confirm') return {}
+  return { confirmedAt: now, deliveredAt: delivery.deliveredAt ?? now }
+}
+
+/** The one who takes or gives the goods told it to the carrier: it proves that they met. */
+async function addPin(
+  ctx: TxCtx,
+  delivery: Delivery,
+  event: DeliveryEvent,
+  pin: string,
+): Promise<void> {
+  const stage = proofNeeded[event]?.stage
+  if (!stage) return
+  await checkPin(ctx, delivery, stage, pin)
+  await DeliveryProof.create(
+    {
+      uid: randomUUID(),
+      deliveryId: delivery.id,
+      stage,
+      kind: 'pin',
+      byUserId: ctx.caller.isSignedIn ? ctx.caller.userId : null,
+    },
+    { transaction: ctx.tx },
+  )
+}
+
+/** The customer's own word needs no proof. */
+async function refuseUnproved(
+  ctx: TxCtx,
+  delivery: Delivery,
+  event: DeliveryEvent,
+  side: DealSide,
+): Promise<void> {
+  const needed = proofNeeded[event]
+  if (!needed || side !== 'provider') return
+  const count = await DeliveryProof.count({
+    where: { deliveryId: delivery.id, stage: needed.stage, kind: [...needed.kinds] },
+    transaction: ctx.tx,
+  })
+  if (count === 0) fail('delivery.proof_missing', { state: delivery.status, stage: needed.stage })
+}

@@ -1,0 +1,58 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction, row, within } from '#api/kit/db.ts'
+import { reveal } from '#api/kit/fail.ts'
+import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
+import { capturePayment } from './capture-payment.part.ts'
+import type { ProviderEvent, ProviderPayment } from '#api/payment/card-processor.ts'
+import { movePayment } from '#api/payment/move-payment.part.ts'
+import { Payment } from '#api/payment/payment.model.ts'
+import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
+
+/**
+ * Asks the card provider how a payment stands and makes it true here. Whoever asks first, the
+ * provider's event, the page the payer returns to or the clock: the others then find it done.
+ */
+export async function settlePayment(
+  ctx: Ctx,
+  paymentId: number,
+  event?: ProviderEvent,
+): Promise<void> {
+  const payment = reveal(await Payment.findByPk(paymentId, within(ctx)))
+  const sessionId = payment.providerSessionId ?? event?.sessionId
+  const known = sessionId ? await ctx.cards.getPayment(sessionId) : undefined
+  await inTransaction(ctx, async (ctx) => {
+    if (event && !(await claimEvent(ctx, event))) return
+    if (known) await applyState(ctx, payment, known)
+  })
+}
+
+/** True once for each event, in the transaction of its effect. */
+export async function claimEvent(ctx: TxCtx, { id, type }: ProviderEvent): Promise<boolean> {
+  const claimed = await row(
+    ctx,
+    `insert into provider_events (id, type) values ($1, $2) on conflict (id) do nothing returning id`,
+    [id, type],
+  )
+  return claimed !== undefined
+}
+
+export async function applyState(
+  ctx: TxCtx,
+  payment: Pick<Payment, 'id' | 'offerId'>,
+  known: ProviderPayment,
+): Promise<void> {
+  if (known.state === 'captured') return capturePayment(ctx, payment, known)
+  await lockAnyDeal(ctx, payment.offerId)
+  const row = await lock(ctx, Payment, { id: payment.id })
+  if (!openPaymentStatuses.includes(row.status)) return
+  if (known.state === 'voided') return void (await movePayment(ctx, row, 'expire'))
+  await row.update(
+    {
+      providerSessionId: known.id,
+      providerIntentId: known.intentId ?? row.providerIntentId,
+      failureCode: known.failureCode ?? null,
+    },
+    { transaction: ctx.tx },
+  )
+}

@@ -1,0 +1,86 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { PICTURE_MIN_PX } from './file.rules.ts'
+import { fail, failField } from '#api/kit/fail.ts'
+import type { Log } from '#api/kit/log.ts'
+import type { DevelopedPicture, Unfit } from './process-image.part.ts'
+import { PICTURE_RETRY_SECONDS, PICTURE_SECONDS_MAX, PICTURES_WAITING_MAX } from './file.rules.ts'
+
+export interface PictureDeveloper {
+  develop: (bytes: Uint8Array) => Promise<DevelopedPicture>
+  close: () => void
+}
+
+interface Running {
+  child: ChildProcess
+  ended: AbortSignal
+}
+
+const file = path.join(import.meta.dirname, 'picture-process.ts')
+
+/**
+ * Pictures are developed one after the other in a process of their own: it takes a core for a
+ * second, and whoever signs in meanwhile is not to notice. It starts with the first picture, and
+ * anew when it has ended.
+ */
+export function openPictureDeveloper(
+  log: Log,
+  { secondsMax = PICTURE_SECONDS_MAX } = {},
+): PictureDeveloper {
+  let running: Running | undefined
+  let line: Promise<unknown> = Promise.resolve()
+  let count = 0
+
+  function start(): Running {
+    const child = fork(file, { serialization: 'advanced', execArgv: [] })
+    const ended = new AbortController()
+    const stop = (): void => {
+      if (running?.child === child) running = undefined
+      ended.abort()
+    }
+    child.once('exit', stop).on('error', stop)
+    log.debug({ child: child.pid }, 'a process for pictures has started')
+    child.unref()
+    child.channel?.unref()
+    return { child, ended: ended.signal }
+  }
+
+  async function ask(bytes: Uint8Array): Promise<DevelopedPicture | Unfit> {
+    const { child, ended } = (running ??= start())
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(secondsMax * 1000)])
+    try {
+      const answered = once(child, 'message', { signal })
+      child.send(bytes)
+      const [answer] = (await answered) as [DevelopedPicture | Unfit]
+      return answer
+    } catch (error) {
+      log.warn({ err: error }, 'a picture was given up, and its process ended')
+      child.kill('SIGKILL')
+      running = undefined
+      return refuseForNow()
+    }
+  }
+
+  return {
+    async develop(bytes) {
+      if (count > PICTURES_WAITING_MAX) refuseForNow()
+      count += 1
+      const answer = line.then(() => ask(bytes))
+      line = answer.catch(() => undefined).finally(() => (count -= 1))
+      return refuseUnfit(await answer)
+    },
+    close() {
+      running?.child.disconnect()
+    },
+  }
+}
+
+const refuseForNow = (): never => fail('picture.busy', { retryAfterSeconds: PICTURE_RETRY_SECONDS })
+
+function refuseUnfit(answer: DevelopedPicture | Unfit): DevelopedPicture {
+  if (!('reason' in answer)) return answer
+  if (answer.reason === 'unreadable') fail('unsupported_media')
+  if (answer.reason === 'too_small') failField('file', 'too_small', { 0: PICTURE_MIN_PX })
+  return failField('file', 'megapixels', { 0: answer.max })
+}

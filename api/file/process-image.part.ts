@@ -1,0 +1,56 @@
+import sharp, { type Sharp } from 'sharp'
+import { PICTURE_MIN_PX } from './file.rules.ts'
+import { PICTURE_MAX_MEGAPIXELS, pictureSizes } from './file.rules.ts'
+
+export interface DevelopedPicture {
+  thumb: Uint8Array
+  large: Uint8Array
+  width: number
+  height: number
+}
+
+/** Why a file is no picture for us. */
+export type Unfit =
+  { reason: 'unreadable' } | { reason: 'too_small' } | { reason: 'megapixels'; max: number }
+
+/**
+ * What a visitor sees of a picture: upright, in two sizes. Nothing else of the file survives, so no
+ * photograph tells where its owner lives. Its size is read before the first of its pixels.
+ */
+export async function developPicture(bytes: Uint8Array): Promise<DevelopedPicture | Unfit> {
+  try {
+    return (await findUnfit(bytes)) ?? (await develop(bytes))
+  } catch {
+    // A torn file, or a kind (HEIC) that this machine's library cannot read.
+    return { reason: 'unreadable' }
+  }
+}
+
+// We count the pixels ourselves, to tell how many there may be.
+const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: false })
+
+async function findUnfit(bytes: Uint8Array): Promise<Unfit | undefined> {
+  const { width, height, format } = await open(bytes).metadata()
+  const max = PICTURE_MAX_MEGAPIXELS[format === 'jpeg' ? 'jpeg' : 'other']
+  if (width * height > max * 1_000_000) return { reason: 'megapixels', max }
+  return Math.min(width, height) < PICTURE_MIN_PX ? { reason: 'too_small' } : undefined
+}
+
+async function develop(bytes: Uint8Array): Promise<DevelopedPicture> {
+  const { data, info } = await fit(open(bytes).rotate(), pictureSizes.large)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const large = () => sharp(data, { raw: { width, height, channels } })
+  return {
+    large: await webp(large()),
+    thumb: await webp(fit(large(), pictureSizes.thumb)),
+    width,
+    height,
+  }
+}
+
+const fit = (image: Sharp, px: number): Sharp =>
+  image.resize(px, px, { fit: 'inside', withoutEnlargement: true })
+
+const webp = (image: Sharp): Promise<Buffer> => image.webp({ quality: 80 }).toBuffer()

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction } from '#api/kit/db.ts'
+import { findAnswer, once } from '#api/kit/idempotency.ts'
+import { hashBytes } from '#api/kit/secret.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { checkPicture } from '#api/file/check-picture.part.ts'
+import type { DevelopedPicture } from '#api/file/process-image.part.ts'
+import { AuctionPicture } from '#api/auction/auction.model.ts'
+import type { PictureView } from '#api/auction/auction.view.ts'
+import type { AddPicture } from '#api/auction/auction-call.schema.ts'
+import { pictureView } from '#api/auction/auction-parts.view.ts'
+import { draftTokenFor, giveDraftToken } from '#api/auction/draft-token.part.ts'
+import type { AuctionRef } from '#api/auction/get-auction.part.ts'
+import { lockForPictures, refuseFull, refusePicture } from './lock-for-pictures.part.ts'
+import { pictureFiles, removePictureFiles } from '#api/file/picture-files.part.ts'
+import { refusePoster } from './assert-may-post.part.ts'
+
+export type AddedPicture = PictureView & { token?: string | null }
+
+const CALL = 'auction.addPicture'
+
+/** A picture of what is to be moved; it may come before the listing itself (W39). */
+export async function addPicture(ctx: Ctx, { auction, file }: AddPicture): Promise<AddedPicture> {
+  refusePoster(ctx.caller)
+  const sent = { auction, name: file.name, content: hashBytes(file.bytes) }
+  const kept = await findAnswer<PictureView>(ctx, CALL, sent)
+  const token = draftTokenFor(ctx, String(auction))
+  if (kept) return withToken(ctx, kept.answer, token)
+  await checkPicture(file.bytes)
+  await refusePicture(ctx, auction)
+  const developed = await ctx.pictures.develop(file.bytes)
+  const uid = randomUUID()
+  const { thumb, large } = pictureFiles(uid)
+  await ctx.storage.put(thumb, developed.thumb)
+  await ctx.storage.put(large, developed.large)
+  try {
+    const added = await inTransaction(ctx, (ctx) =>
+      once(ctx, CALL, sent, () => keepPicture(ctx, auction, token, uid, file.name, developed)),
+    )
+    // It was sent twice, and the first one has its files.
+    if (added.uid !== uid) await removePictureFiles(ctx, uid)
+    return withToken(ctx, added, token)
+  } catch (error) {
+    await ctx.storage.remove(thumb)
+    await ctx.storage.remove(large)
+    throw error
+  }
+}
+
+async function keepPicture(
+  ctx: TxCtx,
+  ref: AuctionRef,
+  token: string | null,
+  uid: string,
+  originalName: string,
+  { width, height }: DevelopedPicture,
+): Promise<PictureView> {
+  const auction = await lockForPictures(ctx, ref, token)
+  await refuseFull(ctx, auction)
+  const own = { where: { auctionId: auction.id }, transaction: ctx.tx }
+  const last = await AuctionPicture.max<number | null, AuctionPicture>('position', own)
+  const picture = await AuctionPicture.create(
+    {
+      uid,
+      auctionId: auction.id,
+      position: (last ?? -1) + 1,
+      originalName: originalName.slice(0, 200),
+      width,
+      height,
+    },
+    { transaction: ctx.tx },
+  )
+  return pictureView(picture)
+}
+
+/** Beside what is kept of the answer: a token is kept nowhere. */
+function withToken(ctx: Ctx, picture: PictureView, token: string | null): AddedPicture {
+  const given = giveDraftToken(ctx, token)
+  return ctx.door === 'mobile' ? { ...picture, token: given } : picture
+}

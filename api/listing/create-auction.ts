@@ -1,0 +1,109 @@
+import type { FieldError } from '#api/common/errors.rules.ts'
+import { newConfirmToken } from '#api/account/user-tokens.part.ts'
+import { countMail } from '#api/account/throttle.part.ts'
+import { registerGuestOwner } from '#api/account/register-guest-owner.part.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction } from '#api/kit/db.ts'
+import { fail, Failure } from '#api/kit/fail.ts'
+import { once } from '#api/kit/idempotency.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { arrangePictures } from './arrange-pictures.part.ts'
+import type { Auction } from '#api/auction/auction.model.ts'
+import { ADDED_COOKIE } from '#api/auction/auction.rules.ts'
+import type { PostAuction } from './listing.schema.ts'
+import type { OwnAuctionView } from '#api/auction/auction.view.ts'
+import { draftTokenFor, giveDraftToken } from '#api/auction/draft-token.part.ts'
+import { fillAuction, type Filled } from './form-to-columns.part.ts'
+import { moveAuction } from '#api/auction/move-auction.part.ts'
+import { openDraft } from './open-draft.part.ts'
+import { reckonExpiry } from '#api/auction/expiry-date.part.ts'
+import { refusePoster } from './assert-may-post.part.ts'
+import { showOwnAuction } from '#api/auction/show-auction.ts'
+import { writeItems } from './write-items.part.ts'
+
+type Posted = OwnAuctionView & { token: string | null }
+
+/**
+ * Somebody asks for offers to move something. A guest's listing waits until he has confirmed his
+ * e-mail; everybody else's is open at once.
+ */
+export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted> {
+  refusePoster(ctx.caller)
+  if (!ctx.caller.isSignedIn) refuseWithoutContact(form)
+  const filled = await fillAuction(ctx, form)
+  const email = mailedOf(ctx, form)
+  const takeBack = email === undefined ? undefined : await countMail(ctx, email)
+  try {
+    const token = draftTokenFor(ctx, form.uuid)
+    const posted = await inTransaction(ctx, (ctx) =>
+      once(ctx, 'auction.create', form, () => post(ctx, form, filled, token)),
+    )
+    return { ...posted, token: giveDraftToken(ctx, token) }
+  } catch (error) {
+    await takeBack?.()
+    throw error
+  }
+}
+
+async function post(
+  ctx: TxCtx,
+  form: PostAuction,
+  filled: Filled,
+  token: string | null,
+): Promise<OwnAuctionView> {
+  const auction = await openDraft(ctx, form.uuid, token)
+  if (auction.status !== 'draft')
+    fail('auction.wrong_state', { state: auction.status, allowed: [] })
+  await arrangePictures(ctx, auction, form.pictures)
+  await writeItems(ctx, auction.id, filled.items)
+  await goLive(ctx, auction, form, filled.columns)
+  ctx.wire.setCookie(ADDED_COOKIE, String(auction.id), { script: true })
+  return showOwnAuction(ctx, auction)
+}
+
+async function goLive(
+  ctx: TxCtx,
+  auction: Auction,
+  form: PostAuction,
+  columns: Filled['columns'],
+): Promise<Auction> {
+  const { locale, currency } = ctx.storefront
+  const owner = await ownerOf(ctx, form)
+  const set = { ...columns, locale, currency, ownerId: owner.id }
+  if (!owner.isConfirmed) {
+    const token = await newConfirmToken(ctx, owner.id)
+    return moveAuction(ctx, auction, 'postUnconfirmed', { set, tell: { token } })
+  }
+  const publishedAt = ctx.now.toJSDate()
+  const expiresAt = reckonExpiry({ ...auction.get(), ...set }, ctx.now)
+  return moveAuction(ctx, auction, 'post', { set: { ...set, publishedAt, expiresAt } })
+}
+
+/** The mailbox that is asked to confirm, while nobody has proved it. */
+function mailedOf({ caller }: Ctx, form: PostAuction): string | undefined {
+  if (!caller.isSignedIn) return form.email ?? ''
+  return caller.status === 'unconfirmed' ? caller.email : undefined
+}
+
+/** A guest proves his mailbox first, also when an account has that address already. */
+async function ownerOf(
+  ctx: TxCtx,
+  form: PostAuction,
+): Promise<{ id: number; isConfirmed: boolean }> {
+  const { caller } = ctx
+  if (caller.isSignedIn) return { id: caller.userId, isConfirmed: caller.status !== 'unconfirmed' }
+  const { id } = await registerGuestOwner(ctx, {
+    email: form.email ?? '',
+    phone: form.phone ?? '',
+    name: form.name,
+    locale: ctx.storefront.locale,
+  })
+  return { id, isConfirmed: false }
+}
+
+function refuseWithoutContact(form: PostAuction): void {
+  const errors: FieldError[] = (['email', 'phone', 'name'] as const)
+    .filter((path) => !form[path])
+    .map((path) => ({ path, code: 'required' }))
+  if (errors.length > 0) throw new Failure('invalid', { errors })
+}

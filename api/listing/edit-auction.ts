@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction } from '#api/kit/db.ts'
+import { allow } from '#api/kit/fail.ts'
+import { once } from '#api/kit/idempotency.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { storefrontOf } from '#content/storefronts.ts'
+import { arrangePictures } from './arrange-pictures.part.ts'
+import { AuctionItem, type Auction } from '#api/auction/auction.model.ts'
+import { mayManageAuction } from '#api/auction/auction.policy.ts'
+import type { EditAuction } from './listing.schema.ts'
+import type { OwnAuctionView } from '#api/auction/auction.view.ts'
+import { fillAuction } from './form-to-columns.part.ts'
+import { getAuction } from '#api/auction/get-auction.part.ts'
+import { lockEditable, saveEdit } from './save-edit.part.ts'
+import { writeItems, type ItemColumns } from './write-items.part.ts'
+
+/** The owner corrects his listing; whoever has offered on what was there before is asked anew. */
+export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAuctionView> {
+  const { auction: ref, version, ...form } = edit
+  const { auction: before } = await getAuction(ctx, ref)
+  allow(mayManageAuction(ctx.caller, before))
+  const there = { ...ctx, storefront: storefrontOf(before.locale) }
+  const { columns, items } = await fillAuction(there, form)
+  return inTransaction(ctx, (ctx) =>
+    once(ctx, 'auction.edit', edit, async () => {
+      const auction = await lockEditable(ctx, ref, version)
+      const isMaterial = hasChanged(auction, columns) || (await haveChanged(ctx, auction, items))
+      await writeItems(ctx, auction.id, items)
+      await arrangePictures(ctx, auction, form.pictures)
+      return saveEdit(ctx, auction, columns, isMaterial)
+    }),
+  )
+}
+
+/** Where, when, how heavy and what kind: a price was made for these. */
+const material = [
+  'categoryId', 'fromPlaceId', 'toPlaceId', 'totalWeightKg', 'dateFixed',
+  'sendDateFrom', 'sendDateTo', 'receiveDateFrom', 'receiveDateTo',
+  'pickupFloor', 'deliveryFloor', 'pickupElevator', 'deliveryElevator',
+] as const // prettier-ignore
+
+const hasChanged = (auction: Auction, columns: Partial<Auction>): boolean =>
+  material.some((column) => (columns[column] ?? null) !== (auction[column] ?? null))
+
+async function haveChanged(ctx: TxCtx, auction: Auction, items: ItemColumns[]): Promise<boolean> {
+  const before = await AuctionItem.findAll({
+    where: { auctionId: auction.id },
+    order: [['position', 'ASC']],
+    transaction: ctx.tx,
+  })
+  const plain = before.map((item) => comparable(item.get()))
+  return !isDeepStrictEqual(plain, items.map(comparable))
+}
+
+const comparable = (item: Omit<ItemColumns, 'extra'> & { extra: object }) => ({
+  ...{ name: item.name, model: item.model, itemsNumber: item.itemsNumber },
+  ...{ lengthCm: item.lengthCm, widthCm: item.widthCm, heightCm: item.heightCm },
+  ...{ weightKg: item.weightKg, itemCategoryId: item.itemCategoryId, bodyType: item.bodyType },
+  ...{ hasWheels: item.hasWheels, palletized: item.palletized, packed: item.packed },
+  ...{ oversize: item.oversize, productionDate: item.productionDate, extra: item.extra },
+})

@@ -1,0 +1,23 @@
+import { todayIn } from '#api/common/dates.rules.ts'
+import { Failure } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { storefrontOf } from '#content/storefronts.ts'
+import type { EditDates } from '#api/auction/auction-call.schema.ts'
+import { untimelyDateErrors } from '#api/auction/auction.rules.ts'
+import type { OwnAuctionView } from '#api/auction/auction.view.ts'
+import { dateColumns } from './form-to-columns.part.ts'
+import { lockEditable, saveEdit } from './save-edit.part.ts'
+
+/** Only the days change: the usual case when a listing has run out. */
+export async function editDates(
+  ctx: TxCtx,
+  { auction: ref, version, ...form }: EditDates,
+): Promise<OwnAuctionView> {
+  const auction = await lockEditable(ctx, ref, version)
+  const errors = untimelyDateErrors(form, todayIn(ctx.now, storefrontOf(auction.locale).timeZone))
+  if (errors.length > 0) throw new Failure('invalid', { errors })
+  auction.set(dateColumns(form))
+  const changed = auction.changed() || []
+  const isMaterial = changed.some((column) => column !== 'transportDateRange')
+  return saveEdit(ctx, auction, {}, isMaterial)
+}

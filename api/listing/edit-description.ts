@@ -1,0 +1,13 @@
+import type { TxCtx } from '#api/kit/transition.ts'
+import type { EditDescription } from '#api/auction/auction-call.schema.ts'
+import type { OwnAuctionView } from '#api/auction/auction.view.ts'
+import { lockEditable, saveEdit } from './save-edit.part.ts'
+
+/** A word more about it; offers stay as they are. */
+export async function editDescription(
+  ctx: TxCtx,
+  { auction: ref, version, description }: EditDescription,
+): Promise<OwnAuctionView> {
+  const auction = await lockEditable(ctx, ref, version)
+  return saveEdit(ctx, auction, { description }, false)
+}

@@ -1,0 +1,121 @@
+import type { Address, Route } from '#api/address/address.rules.ts'
+import { getRoute } from '#api/address/get-route.ts'
+import { todayIn } from '#api/common/dates.rules.ts'
+import type { FieldError } from '#api/common/errors.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { Failure } from '#api/kit/fail.ts'
+import { generateTitle, type Titled } from '#api/category/generate-title.ts'
+import type { Category } from '#content/categories/categories.ts'
+import type { Auction } from '#api/auction/auction.model.ts'
+import { totalWeight } from '#api/category/weight.rules.ts'
+import { untimelyDateErrors } from '#api/auction/auction.rules.ts'
+import type { AuctionForm } from './listing.schema.ts'
+import { findLeaf, itemErrors, onlyAsked } from './check-items.part.ts'
+import { resolveAddress } from './resolve-address.part.ts'
+import { itemColumns, type ItemColumns } from './write-items.part.ts'
+
+/** The form in the columns of an auction and of its items. */
+export interface Filled {
+  columns: Partial<Auction> & { categoryId: string; title: string }
+  items: ItemColumns[]
+}
+
+/** V29: checks what only the server knows, and reckons itself what it must not take from a caller. */
+export async function fillAuction(ctx: Ctx, form: AuctionForm): Promise<Filled> {
+  const leaf = findLeaf(form.categoryId)
+  const from = await resolveAddress(ctx, form.fromAddress)
+  const to = await resolveAddress(ctx, form.toAddress)
+  const errors: FieldError[] = [
+    ...(leaf ? itemErrors(leaf, form) : [{ path: 'categoryId', code: 'not_contain' }]),
+    ...(from ? [] : [{ path: 'fromAddress', code: 'address' }]),
+    ...(to ? [] : [{ path: 'toAddress', code: 'address' }]),
+    ...untimelyDateErrors(form, todayIn(ctx.now, ctx.storefront.timeZone)),
+  ]
+  if (errors.length > 0 || !leaf || !from || !to) throw new Failure('invalid', { errors })
+  const route = await getRoute(ctx, { from: from.placeId, to: to.placeId })
+  const columns = {
+    ...plainColumns(form),
+    ...categoryColumns(leaf, form),
+    ...routeColumns(from, to, route),
+    title: titleOf(ctx, leaf, form, {
+      fromCity: from.city,
+      fromCountry: from.countryCode,
+      toCity: to.city,
+      toCountry: to.countryCode,
+    }),
+  }
+  return { columns, items: form.items.map((item) => itemColumns(onlyAsked(leaf, item))) }
+}
+
+/** W32: a title typed by hand stays. */
+const titleOf = (
+  ctx: Ctx,
+  leaf: Category,
+  form: AuctionForm,
+  towns: Omit<Titled, 'items'>,
+): string =>
+  form.isAuctionTitleEnteredByUser
+    ? form.title
+    : generateTitle(ctx.storefront, { ...towns, categoryId: leaf.id, items: form.items })
+
+const plainColumns = (form: AuctionForm): Partial<Auction> => ({
+  ...dateColumns(form),
+  isTitleEnteredByUser: form.isAuctionTitleEnteredByUser,
+  description: form.description,
+  vatInvoice: form.vatInvoice,
+  vatInvoiceCountry: form.vatInvoiceCountry,
+  pickupFloor: form.pickupFloor,
+  deliveryFloor: form.deliveryFloor,
+  pickupElevator: form.pickupElevator,
+  deliveryElevator: form.deliveryElevator,
+  totalWeightKg: weightOf(form),
+  isTotalWeightEditedByUser: form.isTotalWeightEditedByUser,
+})
+
+export type DateColumns = Pick<
+  Auction,
+  | 'transportDateRange'
+  | 'dateFixed'
+  | 'sendDateFrom'
+  | 'sendDateTo'
+  | 'receiveDateFrom'
+  | 'receiveDateTo'
+>
+
+export const dateColumns = (form: DateColumns): DateColumns => ({
+  transportDateRange: form.transportDateRange,
+  dateFixed: form.dateFixed,
+  sendDateFrom: form.dateFixed ? form.sendDateFrom : null,
+  sendDateTo: form.dateFixed ? form.sendDateTo : null,
+  receiveDateFrom: form.dateFixed ? form.receiveDateFrom : null,
+  receiveDateTo: form.dateFixed ? form.receiveDateTo : null,
+})
+
+/** W31, W32: the sum, unless the person knows better. */
+const weightOf = (form: AuctionForm): number | null =>
+  (form.isTotalWeightEditedByUser ? form.totalWeight : totalWeight(form.items)) || null
+
+const categoryColumns = (leaf: Category, form: AuctionForm) => ({
+  categoryId: leaf.id,
+  mainCategoryId: leaf.parent,
+  categoryTreeTestGroup: form.categoryTreeTestGroup,
+})
+
+const routeColumns = (from: Address, to: Address, route: Route) => ({
+  fromAddress: from,
+  toAddress: to,
+  fromPlaceId: from.addressDbId,
+  toPlaceId: to.addressDbId,
+  fromLat: from.lat,
+  fromLng: from.lng,
+  toLat: to.lat,
+  toLng: to.lng,
+  ...mapColumns(route),
+})
+
+export const mapColumns = (route: Route) => ({
+  distanceKm: route.distanceKm,
+  durationHours: route.hours,
+  hasFerry: route.ferry,
+  polyline: route.polyline,
+})

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '#api/kit/context.ts'
+import { allow } from '#api/kit/fail.ts'
+import type { FormDataQuery } from '#api/auction/auction-call.schema.ts'
+import { mayManageAuction } from '#api/auction/auction.policy.ts'
+import { rangeOf } from '#api/auction/auction.rules.ts'
+import type { OwnAuctionView } from '#api/auction/auction.view.ts'
+import { getAuction } from '#api/auction/get-auction.part.ts'
+import { refuseUneditable } from './assert-editable.part.ts'
+import { showOwnAuction } from '#api/auction/show-auction.ts'
+
+export type AuctionFormData = Omit<OwnAuctionView, 'id'> & {
+  /** None yet for a copy. */
+  id: number | null
+  mode: FormDataQuery['mode']
+  polylineString: string
+}
+
+/** W29: what the form starts from: the listing itself, or a new one that looks like it. */
+export async function getFormData(
+  ctx: Ctx,
+  { auction: ref, mode, newUuid }: FormDataQuery,
+): Promise<AuctionFormData> {
+  const { auction } = await getAuction(ctx, ref)
+  allow(mayManageAuction(ctx.caller, auction))
+  if (mode === 'edit') refuseUneditable(auction)
+  const own = await showOwnAuction(ctx, auction)
+  const form = { ...own, mode, polylineString: own.polyline }
+  if (mode === 'read') return form
+  const transportDateRange = rangeOf(own)
+  if (mode === 'edit') return { ...form, transportDateRange }
+  const fresh = { id: null, uuid: newUuid ?? randomUUID(), version: 1, status: 'draft' as const }
+  return { ...form, ...fresh, hiddenReason: null, transportDateRange }
+}

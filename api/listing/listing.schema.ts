@@ -1,0 +1,120 @@
+import { ValidationError } from 'yup'
+import type { FieldError } from '#api/common/errors.rules.ts'
+import { emailField, fullNameField, phoneField } from '#api/common/fields.schema.ts'
+import { yup } from '#api/common/yup.schema.ts'
+import { TITLE_MAX, TITLE_MIN } from '#api/category/title.rules.ts'
+import {
+  DESCRIPTION_MAX,
+  formModes,
+  ITEMS_MAX,
+  untimelyDateErrors,
+  PICTURES_MAX,
+  type FormMode,
+  type TransportDates,
+} from '#api/auction/auction.rules.ts'
+import {
+  addressField,
+  auctionField,
+  dateFields,
+  datesTest,
+  emptyAsNull,
+  floorField,
+  toYup,
+} from '#api/auction/auction-fields.schema.ts'
+import { itemSchema } from './item.schema.ts'
+
+const WEIGHT_MAX_KG = 1_000_000
+
+const formFields = {
+  title: yup.string().trim().max(TITLE_MAX).default(''),
+  isAuctionTitleEnteredByUser: yup.boolean().default(false),
+  categoryId: yup.string().trim().max(60).required(),
+  categoryTreeTestGroup: yup.string<'A' | 'B'>().oneOf(['A', 'B']).default('B'),
+  ...dateFields,
+  fromAddress: addressField,
+  toAddress: addressField,
+  items: yup.array().of(itemSchema).min(1).max(ITEMS_MAX).required(),
+  pictures: yup
+    .array()
+    .of(yup.object({ uid: yup.string().uuid().required() }))
+    .max(PICTURES_MAX),
+  description: yup.string().trim().max(DESCRIPTION_MAX).default(''),
+  totalWeight: yup
+    .number()
+    .min(0)
+    .max(WEIGHT_MAX_KG)
+    .transform(emptyAsNull)
+    .nullable()
+    .default(null),
+  isTotalWeightEditedByUser: yup.boolean().default(false),
+  vatInvoice: yup.boolean().default(false),
+  vatInvoiceCountry: yup
+    .string()
+    .trim()
+    .uppercase()
+    .matches(/^[A-Z]{2}$/)
+    .transform(emptyAsNull)
+    .nullable()
+    .default(null),
+  pickupFloor: floorField,
+  deliveryFloor: floorField,
+  pickupElevator: yup.boolean().nullable().default(null),
+  deliveryElevator: yup.boolean().nullable().default(null),
+}
+
+interface TitledForm {
+  title: string
+  isAuctionTitleEnteredByUser: boolean
+}
+
+/** A title that nobody typed is made for him, so only a typed one can be too short. */
+const titleTest = {
+  name: 'title',
+  test: ({ title, isAuctionTitleEnteredByUser }: TitledForm) =>
+    !isAuctionTitleEnteredByUser ||
+    title.length >= TITLE_MIN ||
+    toYup({ path: 'title', code: 'minlength', values: { 0: TITLE_MIN } }, title),
+}
+
+/** V27: everything the form must hold before it is posted; the categories' validators come after. */
+export const postAuctionSchema = yup
+  .object({
+    ...formFields,
+    uuid: yup.string().uuid().required(),
+    formMode: yup
+      .string<FormMode>()
+      .oneOf([...formModes])
+      .default('addNew'),
+    deviceUID: yup.string().max(100),
+    email: emailField(),
+    phone: phoneField(),
+    name: fullNameField(),
+  })
+  .test(datesTest)
+  .test(titleTest)
+
+export const editAuctionSchema = yup
+  .object({ ...formFields, auction: auctionField, version: yup.number().integer() })
+  .test(datesTest)
+  .test(titleTest)
+
+/** V27, W24: every wrong field of the form at once; what the item's category asks comes beside. */
+export function findAuctionErrors(form: unknown, today: string): FieldError[] {
+  try {
+    postAuctionSchema.validateSync(form, { abortEarly: false })
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    return [...error.inner.map(toFieldError), ...untimelyDateErrors(form as TransportDates, today)]
+  }
+  return untimelyDateErrors(form as TransportDates, today)
+}
+
+const toFieldError = ({ path, errors }: ValidationError): FieldError => ({
+  path: path ?? '',
+  ...(errors[0] as unknown as Pick<FieldError, 'code'>),
+})
+
+export type PostAuction = yup.InferType<typeof postAuctionSchema>
+export type EditAuction = yup.InferType<typeof editAuctionSchema>
+/** What the form holds, whether it is posted or edited. */
+export type AuctionForm = Omit<EditAuction, 'auction' | 'version'>

@@ -1,0 +1,54 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { within } from '#api/kit/db.ts'
+import { allow, failField } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { Auction, AuctionPicture } from '#api/auction/auction.model.ts'
+import { mayManageAuction, mayUseDraft } from '#api/auction/auction.policy.ts'
+import { isUuidV4, PICTURES_MAX } from '#api/auction/auction.rules.ts'
+import {
+  getAuction,
+  lockAuction,
+  type AuctionRef,
+  type Seen,
+} from '#api/auction/get-auction.part.ts'
+import { openDraft } from './open-draft.part.ts'
+import { refuseUneditable } from './assert-editable.part.ts'
+
+/** The auction whose pictures the caller may change; a fresh uuid becomes a draft of his. */
+export async function lockForPictures(
+  ctx: TxCtx,
+  ref: AuctionRef,
+  token: string | null,
+): Promise<Auction> {
+  if (await isFreshUuid(ctx, String(ref))) return openDraft(ctx, String(ref), token)
+  return lockPictured(ctx, ref)
+}
+
+/** The same for an auction that is there already. */
+export const lockPictured = async (ctx: TxCtx, ref: AuctionRef): Promise<Auction> =>
+  allowPictures(ctx, await lockAuction(ctx, ref)).auction
+
+/** Developing takes time: who may add no picture, or no further one, is told before. */
+export async function refusePicture(ctx: Ctx, ref: AuctionRef): Promise<void> {
+  if (await isFreshUuid(ctx, String(ref))) return
+  const { auction } = allowPictures(ctx, await getAuction(ctx, ref))
+  await refuseFull(ctx, auction)
+}
+
+export async function refuseFull(ctx: Ctx, { id: auctionId }: Auction): Promise<void> {
+  const count = await AuctionPicture.count({ where: { auctionId }, ...within(ctx) })
+  if (count >= PICTURES_MAX) failField('file', 'max', { 0: PICTURES_MAX })
+}
+
+function allowPictures({ caller }: Ctx, seen: Seen): Seen {
+  const { auction, tie } = seen
+  allow(mayManageAuction(caller, auction) || mayUseDraft(caller, auction, tie))
+  if (auction.status !== 'draft') refuseUneditable(auction)
+  return seen
+}
+
+async function isFreshUuid(ctx: Ctx, ref: string): Promise<boolean> {
+  if (!isUuidV4(ref)) return false
+  const known = { where: { uuid: ref.toLowerCase() }, ...within(ctx) }
+  return (await Auction.count(known)) === 0
+}

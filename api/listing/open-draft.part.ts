@@ -1,0 +1,35 @@
+import { rows } from '#api/kit/db.ts'
+import { allow, fail } from '#api/kit/fail.ts'
+import { hashToken } from '#api/kit/secret.ts'
+import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { Auction } from '#api/auction/auction.model.ts'
+import { mayManageAuction, mayPost, mayUseDraft, noTie } from '#api/auction/auction.policy.ts'
+import { isUuidV4 } from '#api/auction/auction.rules.ts'
+
+/**
+ * The listing that somebody writes has a uuid before it is posted: its pictures need a home. The
+ * first who names a fresh uuid owns it, by his account or by the token of his browser.
+ */
+export async function openDraft(ctx: TxCtx, uuid: string, token: string | null): Promise<Auction> {
+  allow(mayPost(ctx.caller))
+  if (!isUuidV4(uuid)) fail('not_found')
+  await rows(
+    ctx,
+    `insert into auctions (uuid, owner_id, draft_token_hash, status, locale, currency, created_at)
+     values ($1, $2, $3, 'draft', $4, $5, $6) on conflict (uuid) do nothing`,
+    [
+      uuid.toLowerCase(),
+      ctx.caller.isSignedIn ? ctx.caller.userId : null,
+      ctx.caller.isSignedIn ? null : hashToken(token ?? ''),
+      ctx.storefront.locale,
+      ctx.storefront.currency,
+      ctx.now.toJSDate(),
+    ],
+  )
+  const auction = await lock(ctx, Auction, { uuid: uuid.toLowerCase() })
+  const holdsDraft = token !== null && hashToken(token) === auction.draftTokenHash
+  const mayUse =
+    mayManageAuction(ctx.caller, auction) ||
+    mayUseDraft(ctx.caller, auction, { ...noTie, holdsDraft })
+  return mayUse ? auction : fail('not_found')
+}

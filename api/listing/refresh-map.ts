@@ -1,0 +1,30 @@
+import { getRoute } from '#api/address/get-route.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { within } from '#api/kit/db.ts'
+import { reveal } from '#api/kit/fail.ts'
+import { mayManageAuction } from '#api/auction/auction.policy.ts'
+import { drawAuctionMap } from '#api/auction/draw-auction-map.ts'
+import { mapColumns } from './form-to-columns.part.ts'
+import { getAuction, type AuctionRef } from '#api/auction/get-auction.part.ts'
+import { showAuction } from '#api/auction/show-auction.ts'
+
+export interface AuctionMap {
+  distance: number | null
+  hours: number | null
+  ferry: boolean
+  polylineString: string
+  /** The map as a picture, with the same said in words. */
+  svg: string
+}
+
+/** The way as it is today; only the owner's question is worth a new reckoning. */
+export async function refreshMap(ctx: Ctx, input: { auction: AuctionRef }): Promise<AuctionMap> {
+  const { auction } = await getAuction(ctx, input.auction)
+  if (mayManageAuction(ctx.caller, auction)) {
+    const from = reveal(auction.fromAddress).placeId
+    const to = reveal(auction.toAddress).placeId
+    await auction.update(mapColumns(await getRoute(ctx, { from, to })), within(ctx))
+  }
+  const { distance, hours, ferry, polyline } = await showAuction(ctx, input)
+  return { distance, hours, ferry, polylineString: polyline, ...(await drawAuctionMap(ctx, input)) }
+}

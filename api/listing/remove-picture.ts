@@ -1,0 +1,25 @@
+import { reveal } from '#api/kit/fail.ts'
+import { addJob } from '#api/kit/outbox.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { AuctionPicture } from '#api/auction/auction.model.ts'
+import { isUuidV4 } from '#api/auction/auction.rules.ts'
+import type { RemovePicture } from '#api/auction/auction-call.schema.ts'
+import { lockPictured } from './lock-for-pictures.part.ts'
+import { refuseBlocked } from './assert-may-post.part.ts'
+
+/** A picture is taken back; its files go once that is certain. */
+export async function removePicture(
+  ctx: TxCtx,
+  { auction: ref, fileUid }: RemovePicture,
+): Promise<void> {
+  refuseBlocked(ctx.caller)
+  const auction = await lockPictured(ctx, ref)
+  const uid = isUuidV4(fileUid) ? fileUid.toLowerCase() : ''
+  const picture = reveal(
+    uid
+      ? await AuctionPicture.findOne({ where: { uid, auctionId: auction.id }, transaction: ctx.tx })
+      : undefined,
+  )
+  await picture.destroy({ transaction: ctx.tx })
+  await addJob(ctx, 'remove-picture-files', { uids: [uid] })
+}

@@ -1,0 +1,29 @@
+import type { Address } from '#api/address/address.rules.ts'
+import { getAddressInfo } from '#api/address/get-address-info.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { findFailure } from '#api/kit/fail.ts'
+import type { AuctionForm } from './listing.schema.ts'
+
+type TypedAddress = AuctionForm['fromAddress']
+
+/** Where it is, we look up ourselves; only what the person added to the place is taken from him. */
+export async function resolveAddress(ctx: Ctx, typed: TypedAddress): Promise<Address | undefined> {
+  if (!typed?.placeId) return undefined
+  const known = await lookUp(ctx, typed.placeId, typed.enteredText)
+  if (!known || known.addressDbId !== typed.addressDbId) return undefined
+  return {
+    ...known,
+    street: known.street || typed.street,
+    buildingNr: known.buildingNr || typed.buildingNr,
+    postalCode: known.postalCode || typed.postalCode,
+  }
+}
+
+async function lookUp(ctx: Ctx, placeId: string, text: string): Promise<Address | undefined> {
+  try {
+    return await getAddressInfo(ctx, { placeId, ...(text ? { text } : {}) })
+  } catch (error) {
+    if (findFailure(error)?.code === 'address.no_route') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import { audit } from '#api/kit/audit.ts'
+import { allow } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import type { Auction } from '#api/auction/auction.model.ts'
+import { mayManageAuction } from '#api/auction/auction.policy.ts'
+import { UPDATED_COOKIE } from '#api/auction/auction.rules.ts'
+import type { OwnAuctionView } from '#api/auction/auction.view.ts'
+import { makeOffersStale } from '#api/offer/close-offers.part.ts'
+import { lockAuction, type AuctionRef } from '#api/auction/get-auction.part.ts'
+import { reckonExpiry } from '#api/auction/expiry-date.part.ts'
+import { refuseOtherVersion, refuseUneditable } from './assert-editable.part.ts'
+import { showOwnAuction } from '#api/auction/show-auction.ts'
+
+/** The caller's own auction, locked, in the version that he has before his eyes. */
+export async function lockEditable(
+  ctx: TxCtx,
+  ref: AuctionRef,
+  version: number | undefined,
+): Promise<Auction> {
+  const { auction } = await lockAuction(ctx, ref)
+  allow(mayManageAuction(ctx.caller, auction))
+  refuseUneditable(auction)
+  refuseOtherVersion(auction, version ?? askedVersion(ctx))
+  return auction
+}
+
+function askedVersion({ wire }: TxCtx): number | undefined {
+  const version = /^(?:W\/)?"?(\d+)"?$/.exec(wire.header('If-Match') ?? '')?.[1]
+  return version === undefined ? undefined : Number(version)
+}
+
+/** Writes the change; a material one asks everybody who has offered to look again. */
+export async function saveEdit(
+  ctx: TxCtx,
+  auction: Auction,
+  columns: Partial<Auction>,
+  isMaterial: boolean,
+): Promise<OwnAuctionView> {
+  const { status } = auction
+  auction.set(columns)
+  if (auction.changed('receiveDateTo') || auction.changed('dateFixed'))
+    auction.expiresAt = reckonExpiry(auction, ctx.now)
+  auction.version += 1
+  await auction.save({ transaction: ctx.tx })
+  await audit(ctx, {
+    machine: 'auction',
+    thingId: auction.id,
+    event: isMaterial ? 'change' : 'edit',
+    from: status,
+    to: status,
+  })
+  if (isMaterial) await makeOffersStale(ctx, auction.id)
+  ctx.wire.setCookie(UPDATED_COOKIE, String(auction.id), { script: true })
+  return showOwnAuction(ctx, auction)
+}

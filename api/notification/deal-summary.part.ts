@@ -1,0 +1,83 @@
+import { toSlug } from '#content/paths.ts'
+import type { Currency } from '#content/storefronts.ts'
+import { money } from '#api/common/money.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { row } from '#api/kit/db.ts'
+import { MADE_TITLE, type Made } from '#api/auction/reader-title.part.ts'
+import type { AuctionStatus } from '#api/auction/auction.rules.ts'
+import type { Value } from './notification.rules.ts'
+
+interface ListingRow {
+  auctionId: number
+  ownerId: number | null
+  auctionStatus: AuctionStatus
+  title: string
+  made: Made
+  expiresAt: Date | null
+}
+
+interface DealRow extends ListingRow {
+  offerId: number
+  ownerId: number
+  bidderId: number
+  companyId: number
+  company: string
+  grossMinor: number
+  currency: Currency
+  pickup: string | null
+  delivery: string | null
+  payUntil: Date | null
+}
+
+const listingColumns = `a.id as "auctionId", a.owner_id as "ownerId", a.status as "auctionStatus",
+  coalesce(a.title, '') as title, ${MADE_TITLE} as made, a.expires_at as "expiresAt"`
+
+const town = (city: string | null, country: string | null) => ({
+  town: { city: city ?? '', country: country ?? '' },
+})
+
+const listingValues = ({ made }: ListingRow) => ({
+  title: { made },
+  from: town(made.fromCity, made.fromCountry),
+  to: town(made.toCity, made.toCountry),
+})
+
+/** What a notice says about a listing. */
+export async function findListing(ctx: Ctx, auctionId: number) {
+  const found = await row<ListingRow>(
+    ctx,
+    `select ${listingColumns} from auctions a where a.id = $1`,
+    [auctionId],
+  )
+  return found && { ...found, values: listingValues(found) satisfies Record<string, Value> }
+}
+
+/** What a notice says about an offer and the listing it is for. */
+export async function findDeal(ctx: Ctx, offerId: number) {
+  const found = await row<DealRow>(
+    ctx,
+    `select ${listingColumns}, o.id as "offerId", o.bidder_id as "bidderId", c.id as "companyId",
+       c.name as company,
+       o.gross_minor as "grossMinor", o.currency, o.pickup_date as pickup,
+       o.delivery_date as delivery, o.pay_until as "payUntil"
+     from offers o join auctions a on a.id = o.auction_id join companies c on c.id = o.company_id
+     where o.id = $1`,
+    [offerId],
+  )
+  return found && { ...found, values: dealValues(found), listing: listingTarget(found) }
+}
+
+const dealValues = (deal: DealRow) =>
+  ({
+    ...listingValues(deal),
+    company: deal.company,
+    price: { money: money(deal.grossMinor, deal.currency) },
+    pickup: { day: deal.pickup },
+    delivery: { day: deal.delivery },
+  }) satisfies Record<string, Value>
+
+/** The listing as everybody sees it. */
+const listingTarget = ({ auctionId, title }: ListingRow) =>
+  ({ page: 'listing', params: { slug: toSlug(title), id: auctionId } }) as const
+
+export type FoundDeal = NonNullable<Awaited<ReturnType<typeof findDeal>>>

@@ -1,0 +1,69 @@
+import { DateTime } from 'luxon'
+import type { Ctx } from '#api/kit/context.ts'
+import { row } from '#api/kit/db.ts'
+import { findDeal, type FoundDeal } from './deal-summary.part.ts'
+import type { Notice, Notices } from './notification.rules.ts'
+import { seeObstacle } from '#api/payment/payout-obstacle.part.ts'
+import { AUTO_RELEASE_HOURS } from '#api/offer/offer.rules.ts'
+
+type Delivered = FoundDeal & { deliveredAt: Date | null }
+
+/** The owner follows where the goods are; the provider hears that they have arrived well. */
+export const deliveryNotices: Notices = {
+  'delivery.setOut': about((deal) => ({
+    ...toOwner(deal),
+    by: 'centre',
+    words: 'delivery.setOut',
+  })),
+  'delivery.pickUp': about((deal) => ({ ...toOwner(deal), by: 'both', words: 'delivery.pickUp' })),
+  'delivery.failPickup': about((deal) => ({
+    ...toOwner(deal),
+    by: 'both',
+    words: 'delivery.failPickup',
+  })),
+  'delivery.failDelivery': about((deal) => ({
+    ...toOwner(deal),
+    by: 'both',
+    words: 'delivery.failDelivery',
+  })),
+  'delivery.deliver': about((deal, ctx) => ({
+    ...toOwner(deal),
+    by: 'both',
+    words: 'delivery.deliver',
+    values: { ...deal.values, until: { instant: confirmUntil(ctx, deal) } },
+  })),
+  'delivery.confirm': about(async (deal, ctx) => ({
+    to: deal.bidderId,
+    by: 'both',
+    words: await confirmWords(ctx, deal),
+    values: deal.values,
+    page: 'payments',
+  })),
+}
+
+/** Nobody is told that his money is on its way while it has to wait. */
+async function confirmWords(ctx: Ctx, { offerId, companyId }: Delivered) {
+  const obstacle = await seeObstacle(ctx, { offerId, companyId })
+  if (!obstacle) return 'delivery.confirm'
+  return obstacle === 'company' ? 'delivery.confirmUnverified' : 'delivery.confirmWaiting'
+}
+
+function about(say: (deal: Delivered, ctx: Ctx) => Notice | Promise<Notice>): Notices[string] {
+  return async (ctx, { id }) => {
+    const delivery = await row<{ offerId: number; deliveredAt: Date | null }>(
+      ctx,
+      `select offer_id as "offerId", delivered_at as "deliveredAt" from deliveries where id = $1`,
+      [id],
+    )
+    const deal = delivery && (await findDeal(ctx, delivery.offerId))
+    return deal ? [await say({ ...deal, deliveredAt: delivery.deliveredAt }, ctx)] : []
+  }
+}
+
+const toOwner = ({ ownerId, offerId, values }: FoundDeal) =>
+  ({ to: ownerId, values, page: 'deal', params: { id: offerId } }) as const
+
+function confirmUntil({ now }: Ctx, { deliveredAt }: Delivered): string {
+  const delivered = deliveredAt ? DateTime.fromJSDate(deliveredAt) : now
+  return delivered.plus({ hours: AUTO_RELEASE_HOURS }).toUTC().toISO() ?? ''
+}

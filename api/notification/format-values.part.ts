@@ -1,0 +1,29 @@
+import type { Storefront } from '#content/storefronts.ts'
+import { townName } from '#api/address/reader-names.part.ts'
+import { readTitle } from '#api/auction/reader-title.part.ts'
+import { formatDay, formatInstant, formatMoney, formatNumber } from '#api/common/format.rules.ts'
+import type { Value, Values } from './notification.rules.ts'
+
+/** The values as people of this storefront write them; an open day is left out. */
+export function sayValues(
+  values: Values,
+  storefront: Storefront,
+  thisYear: number,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, sayValue(value, storefront, thisYear)]),
+  )
+}
+
+function sayValue(value: Value, storefront: Storefront, thisYear: number): string {
+  const { intlLocale, language, timeZone } = storefront
+  if (typeof value === 'string') return onOneLine(value)
+  if (typeof value === 'number') return formatNumber(value, intlLocale)
+  if ('money' in value) return formatMoney(value.money, intlLocale)
+  if ('instant' in value) return formatInstant(value.instant, intlLocale, timeZone)
+  if ('town' in value) return townName(value.town.city, value.town.country, language)
+  if ('made' in value) return onOneLine(readTitle(value.made, storefront).title)
+  return value.day ? formatDay(value.day, intlLocale, thisYear) : ''
+}
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

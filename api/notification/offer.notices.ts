@@ -1,0 +1,113 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { row } from '#api/kit/db.ts'
+import { findDeal, type FoundDeal } from './deal-summary.part.ts'
+import type { Announcement, Notice, Notices } from './notification.rules.ts'
+import { PAY_WINDOW_MINUTES } from '#api/offer/offer.rules.ts'
+
+const offerFacts = ['price', 'pickup', 'delivery'] as const
+const dealFacts = ['price', 'company', 'pickup', 'delivery'] as const
+
+/** Each side hears what the other did with the offer, and what is to be done next. */
+export const offerNotices: Notices = {
+  'offer.post': about((deal) => [
+    { ...toOwner(deal), by: 'both', words: 'offer.post', facts: offerFacts },
+  ]),
+  'offer.revise': about((deal) => [
+    { ...toOwner(deal), by: 'both', words: 'offer.revise', facts: offerFacts },
+  ]),
+  'offer.withdraw': about((deal) => [{ ...toOwner(deal), by: 'both', words: 'offer.withdraw' }]),
+  'offer.makeStale': about((deal) => [
+    { ...toOfferAgain(deal), by: 'both', words: 'offer.makeStale' },
+  ]),
+  'offer.accept': about((deal, ctx) => [
+    {
+      ...toBidder(deal),
+      by: 'both',
+      words: 'offer.accept',
+      values: { ...deal.values, until: { instant: payUntil(ctx, deal) } },
+      ...dealPage(deal),
+    },
+  ]),
+  'offer.captured': about((deal) => [
+    {
+      ...toOwner(deal),
+      by: 'both',
+      words: 'offer.capturedOwner',
+      facts: dealFacts,
+      ...dealPage(deal),
+    },
+    {
+      ...toBidder(deal),
+      by: 'both',
+      words: 'offer.capturedProvider',
+      facts: offerFacts,
+      ...dealPage(deal),
+    },
+  ]),
+  // Where the auction was cancelled as well, the offer ends at once, and its bidder is told that.
+  'offer.release': about((deal) =>
+    deal.auctionStatus === 'cancelled'
+      ? []
+      : [{ ...toBidder(deal), by: 'both', words: 'offer.release' }],
+  ),
+  // An auction that is cancelled ends its offers; their bidders are told the reason, and once.
+  'offer.lose': about((deal) => [
+    {
+      ...toBidder(deal),
+      by: 'both',
+      words: deal.auctionStatus === 'cancelled' ? 'auction.cancel' : 'offer.lose',
+      ...otherListings,
+    },
+  ]),
+  'offer.reject': about((deal) => [{ ...toOfferAgain(deal), by: 'both', words: 'offer.reject' }]),
+  'offer.expire': about((deal) => [{ ...toOfferAgain(deal), by: 'both', words: 'offer.expire' }]),
+  'offer.cancel': about((deal, _ctx, { fault }) =>
+    fault === 'customer'
+      ? [
+          { ...toOwner(deal), by: 'both', words: 'offer.cancelOwn' },
+          { ...toBidder(deal), by: 'both', words: 'offer.cancelByCustomer', ...otherListings },
+        ]
+      : [{ ...toOwner(deal), by: 'both', words: 'offer.cancelByCourier' }],
+  ),
+  // The mail about it is the invitation to write an opinion.
+  'offer.realize': about(async (deal, ctx) => [
+    await toRate(ctx, deal, deal.ownerId),
+    await toRate(ctx, deal, deal.bidderId),
+  ]),
+}
+
+type Say = (deal: FoundDeal, ctx: Ctx, told: Announcement) => Notice[] | Promise<Notice[]>
+
+function about(say: Say): Notices[string] {
+  return async (ctx, told) => {
+    const deal = await findDeal(ctx, told.id)
+    return deal ? say(deal, ctx, told) : []
+  }
+}
+
+const toOwner = ({ ownerId, auctionId, values }: FoundDeal) =>
+  ({ to: ownerId, values, page: 'myListing', params: { id: auctionId } }) as const
+
+const toBidder = ({ bidderId, values, listing }: FoundDeal) =>
+  ({ to: bidderId, values, ...listing }) as const
+
+const otherListings = { page: 'listings', params: {} } as const
+
+const toOfferAgain = ({ bidderId, auctionId, values }: FoundDeal) =>
+  ({ to: bidderId, values, page: 'addOffer', params: { id: auctionId } }) as const
+
+const dealPage = ({ offerId }: FoundDeal) => ({ page: 'deal', params: { id: offerId } }) as const
+
+const payUntil = ({ now }: Ctx, deal: FoundDeal): string =>
+  (deal.payUntil ?? now.plus({ minutes: PAY_WINDOW_MINUTES }).toJSDate()).toISOString()
+
+async function toRate(ctx: Ctx, deal: FoundDeal, userId: number): Promise<Notice> {
+  const opinion = await row<{ id: number; hash: string }>(
+    ctx,
+    'select id, hash from opinions where offer_id = $1 and author_id = $2',
+    [deal.offerId, userId],
+  )
+  const told = { to: userId, by: 'centre', words: 'offer.realize', values: deal.values } as const
+  if (!opinion) return { ...told, ...dealPage(deal) }
+  return { ...told, page: 'opinion', params: { opinion: opinion.id, hash: opinion.hash } }
+}

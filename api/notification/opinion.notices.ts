@@ -1,0 +1,58 @@
+import { toSlug } from '#content/paths.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { row } from '#api/kit/db.ts'
+import { findDeal } from './deal-summary.part.ts'
+import type { Notices } from './notification.rules.ts'
+
+interface OpinionRow {
+  id: number
+  offerId: number
+  hash: string
+  authorId: number
+  subjectId: number
+  stars: number | null
+}
+
+/** After a deal both sides are asked how it was; who is rated hears when it is shown. */
+export const opinionNotices: Notices = {
+  'opinion.invite': async (ctx, { id }) => {
+    const opinion = await findOpinion(ctx, id)
+    const deal = opinion && (await findDeal(ctx, opinion.offerId))
+    if (!deal) return []
+    return [
+      {
+        to: opinion.authorId,
+        by: 'mail',
+        isSecret: false,
+        words: 'opinion.invite',
+        values: deal.values,
+        page: 'opinion',
+        params: { opinion: id, hash: opinion.hash },
+      },
+    ]
+  },
+  'opinion.publish': async (ctx, { id }) => {
+    const opinion = await findOpinion(ctx, id)
+    const deal = opinion && (await findDeal(ctx, opinion.offerId))
+    if (!deal) return []
+    const told = {
+      to: opinion.subjectId,
+      by: 'both',
+      words: 'opinion.publish',
+      values: { ...deal.values, stars: opinion.stars ?? 0 },
+    } as const
+    if (opinion.subjectId !== deal.bidderId)
+      return [{ ...told, page: 'deal', params: { id: deal.offerId } }]
+    const params = { slug: toSlug(deal.company), id: deal.companyId }
+    return [{ ...told, page: 'courier', params }]
+  },
+}
+
+const findOpinion = (ctx: Ctx, id: number): Promise<OpinionRow | undefined> =>
+  row<OpinionRow>(
+    ctx,
+    `select id, offer_id as "offerId", hash, author_id as "authorId", subject_id as "subjectId",
+       stars
+     from opinions where id = $1`,
+    [id],
+  )

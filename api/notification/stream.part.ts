@@ -1,0 +1,70 @@
+import type { RequestHandler, Response } from 'express'
+import type { Storefront } from '#content/storefronts.ts'
+import { fail } from '#api/kit/fail.ts'
+import type { Services } from '#api/kit/services.ts'
+import { doorbell, type Doorbell } from './pg-listener.part.ts'
+import { STREAM_HEARTBEAT_SECONDS, STREAMS_PER_USER_MAX } from './notification.rules.ts'
+import { findListener, type Listener } from './stream-listener.part.ts'
+import { readerOf, type Reader } from './stream-reader.part.ts'
+
+const open = new Set<Response>()
+
+/** Ends every stream of this process; its readers come back to the next one. */
+export function closeNotificationStreams(): void {
+  for (const res of open) res.end()
+}
+
+/**
+ * Server-sent events: `notification` with each new one, `unread` with their number whenever it
+ * changes. A reader that comes back says the last it saw and misses nothing.
+ */
+export function notificationStream({ config, log }: Services): RequestHandler {
+  const bell = doorbell(config, log)
+  return async (req, res) => {
+    const listener = (await findListener(config, req, res)) ?? fail('unauthorized')
+    if (!(await listener.isWelcome())) fail('unauthorized')
+    if (bell.countOf(listener.userId) >= STREAMS_PER_USER_MAX)
+      fail('too_many', { retryAfterSeconds: STREAM_HEARTBEAT_SECONDS })
+    const { storefront } = res.locals as { storefront: Storefront }
+    const reader = await readerOf(listener.userId, storefront, req, res)
+    if (!res.closed) await follow(bell, listener, reader, res)
+  }
+}
+
+async function follow(bell: Doorbell, listener: Listener, reader: Reader, res: Response) {
+  const gone = new Promise((done) => res.once('close', done))
+  const heart = setInterval(() => void beat(listener, res), STREAM_HEARTBEAT_SECONDS * 1000)
+  open.add(res)
+  begin(res)
+  let stop: (() => void) | undefined
+  try {
+    stop = await bell.listen(listener.userId, reader.look)
+    reader.look()
+    await gone
+  } catch {
+    // The database is away; the reader comes back in a moment.
+    res.end()
+  } finally {
+    stop?.()
+    clearInterval(heart)
+    open.delete(res)
+  }
+}
+
+/** Keeps proxies from closing the line, and closes it to whom it is no longer open. */
+async function beat(listener: Listener, res: Response): Promise<void> {
+  const isWelcome = await listener.isWelcome().catch(() => true)
+  if (!isWelcome) res.end()
+  else if (!res.writableEnded) res.write(':\n\n')
+}
+
+function begin(res: Response): void {
+  res.status(200).set({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    // A connection that is kept would keep a stopping server from ending.
+    connection: 'close',
+    'x-accel-buffering': 'no',
+  })
+  res.write('retry: 3000\n\n')
+}

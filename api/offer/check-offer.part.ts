@@ -1,0 +1,108 @@
+import type { Auction } from '#api/auction/auction.model.ts'
+import { lastTransportDate, TRANSPORT_DAYS_AHEAD } from '#api/auction/auction.rules.ts'
+import { ownsAuction } from '#api/auction/auction.policy.ts'
+import { instantOf, todayIn } from '#api/common/dates.rules.ts'
+import type { UserStatus } from '#api/common/caller.rules.ts'
+import { parseMinor } from '#api/common/money.rules.ts'
+import { Company, type CompanyStatus } from '#api/account/company.model.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { within } from '#api/kit/db.ts'
+import { fail, failField, reveal } from '#api/kit/fail.ts'
+import {
+  calcFromGross,
+  calcFromNet,
+  lowestPrice,
+  termsOf,
+  type PriceParts,
+  type PriceTerms,
+} from './fee.rules.ts'
+import { LOWBALL_SHARE, OFFER_VALID_DAYS, OFFER_VALID_DAYS_MAX } from './offer.rules.ts'
+import type { OfferInput } from './offer.schema.ts'
+
+export interface CheckedOffer {
+  price: PriceParts
+  minGrossMinor: number | null
+  validUntil: Date
+  /** Far below what such a transport is expected to cost: perhaps a slip of the finger. */
+  isLowball: boolean
+}
+
+const unfit: readonly CompanyStatus[] = ['suspended', 'rejected', 'lapsed']
+
+/** May take on new work; who may not still finishes what he has begun. */
+export const isFit = (user: UserStatus, company: CompanyStatus): boolean =>
+  user === 'active' && !unfit.includes(company)
+
+/** The company of the caller, if it may take on work now. */
+export async function getBiddingCompany(ctx: Ctx): Promise<Company> {
+  const { caller } = ctx
+  if (!caller.isSignedIn) fail('unauthorized')
+  const company = reveal(
+    await Company.findOne({ where: { userId: caller.userId }, ...within(ctx) }),
+  )
+  if (!isFit(caller.status, company.status))
+    fail('company.not_ready', {
+      state: caller.status === 'active' ? company.status : caller.status,
+    })
+  return company
+}
+
+/** Everything an offer must be, whether it is only tried or really posted. */
+export function checkOffer(
+  ctx: Ctx,
+  auction: Auction,
+  company: Company,
+  input: OfferInput,
+): CheckedOffer {
+  if (ownsAuction(ctx.caller, auction)) fail('offer.own_auction')
+  if (auction.status !== 'active') fail('auction.wrong_state', { state: auction.status })
+  const terms = termsOf(company, auction.currency)
+  const price = priceOf(input.price, input.priceType, terms)
+  refuseBelowFee(price, input.priceType, terms)
+  const minGrossMinor = input.minPrice
+    ? priceOf(input.minPrice, input.priceType, terms).grossMinor
+    : null
+  // V16 once more: two prices that differ by cents may be one price after rounding.
+  if (minGrossMinor !== null && minGrossMinor >= price.grossMinor)
+    failField('minPrice', 'min_price')
+  refuseUntimely(ctx, input)
+  return {
+    price,
+    minGrossMinor,
+    validUntil: validUntilOf(ctx, input),
+    isLowball: isLowball(auction, price),
+  }
+}
+
+function priceOf(typed: string, type: OfferInput['priceType'], terms: PriceTerms): PriceParts {
+  const minor = parseMinor(typed) ?? 0
+  return type === 'net' ? calcFromNet(minor, terms) : calcFromGross(minor, terms)
+}
+
+function refuseBelowFee(price: PriceParts, type: OfferInput['priceType'], terms: PriceTerms): void {
+  const lowest = lowestPrice(terms)
+  if (price.grossMinor >= lowest.grossMinor) return
+  failField('price', 'min', { 0: (type === 'net' ? lowest.netMinor : lowest.grossMinor) / 100 })
+}
+
+function refuseUntimely({ now, storefront }: Ctx, input: OfferInput): void {
+  const today = todayIn(now, storefront.timeZone)
+  for (const path of ['pickupDate', 'deliveryDate'] as const) {
+    const day = input[path]
+    if (!day) continue
+    if (day < today) failField(path, 'past_date')
+    if (day > lastTransportDate(today)) failField(path, 'far_date', { 0: TRANSPORT_DAYS_AHEAD })
+  }
+}
+
+function validUntilOf({ now, storefront }: Ctx, { validUntil, validDays }: OfferInput): Date {
+  if (!validUntil) return now.plus({ days: validDays ?? OFFER_VALID_DAYS }).toJSDate()
+  const until = instantOf(validUntil, storefront.timeZone)
+  if (until <= now) failField('validUntil', 'past_date')
+  if (until > now.plus({ days: OFFER_VALID_DAYS_MAX }))
+    failField('validUntil', 'far_date', { 0: OFFER_VALID_DAYS_MAX })
+  return until.toJSDate()
+}
+
+const isLowball = ({ priceEstimation }: Auction, { grossMinor }: PriceParts): boolean =>
+  priceEstimation !== null && grossMinor < priceEstimation.expectedMinor * LOWBALL_SHARE

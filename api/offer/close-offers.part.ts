@@ -1,0 +1,38 @@
+import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { moveOffer } from './move-offer.part.ts'
+import { Offer } from './offer.model.ts'
+import type { OfferStatus } from './offer.rules.ts'
+
+/** Every open offer of an auction is lost: its owner took it back. Each bidder is told. */
+export const loseOffers = (ctx: TxCtx, auctionId: number, reason: string): Promise<void> =>
+  eachOffer(ctx, auctionId, ['active', 'stale'], (offer) =>
+    moveOffer(ctx, offer, 'lose', { set: { endedReason: reason }, tell: { reason } }),
+  )
+
+/** Nobody accepted them in time. */
+export const expireOffers = (ctx: TxCtx, auctionId: number): Promise<void> =>
+  eachOffer(ctx, auctionId, ['active', 'stale'], (offer) =>
+    moveOffer(ctx, offer, 'expire', { set: { endedReason: 'listing_expired' } }),
+  )
+
+/** What was offered on has changed: each bidder says anew whether his price still holds. */
+export const makeOffersStale = (ctx: TxCtx, auctionId: number): Promise<void> =>
+  eachOffer(ctx, auctionId, ['active'], (offer) => moveOffer(ctx, offer, 'makeStale'))
+
+async function eachOffer(
+  ctx: TxCtx,
+  auctionId: number,
+  statuses: OfferStatus[],
+  work: (offer: Offer) => Promise<unknown>,
+): Promise<void> {
+  const open = await Offer.findAll({
+    attributes: ['id'],
+    where: { auctionId, status: statuses },
+    order: [['id', 'ASC']],
+    transaction: ctx.tx,
+  })
+  for (const { id } of open) {
+    const offer = await lock(ctx, Offer, { id })
+    if (statuses.includes(offer.status)) await work(offer)
+  }
+}

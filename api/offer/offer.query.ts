@@ -1,0 +1,95 @@
+import { MADE_TITLE, type Made } from '#api/auction/reader-title.part.ts'
+import type { Address } from '#api/address/address.rules.ts'
+import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { rows } from '#api/kit/db.ts'
+import type { Currency, Locale } from '#content/storefronts.ts'
+import type { OfferStatus, TransportType } from './offer.rules.ts'
+
+/** An offer with all that is shown beside it, in one read. */
+export interface OfferFacts {
+  id: number
+  auctionId: number
+  bidderId: number
+  status: OfferStatus
+  version: number
+  currency: Currency
+  netMinor: number
+  vatPercent: number
+  vatMinor: number
+  grossMinor: number
+  feeNetMinor: number
+  feeVatMinor: number
+  minGrossMinor: number | null
+  transportType: TransportType | null
+  pickupDate: string | null
+  deliveryDate: string | null
+  validUntil: Date
+  payUntil: Date | null
+  acceptedAt: Date | null
+  realizedAt: Date | null
+  message: string
+  endedReason: string | null
+  createdAt: Date
+  updatedAt: Date
+  companyId: number
+  companyName: string
+  companySlug: string
+  companyKind: 'courier' | 'charity'
+  companyCity: string | null
+  companyCountry: string
+  companyStatus: string
+  isVatPayer: boolean
+  starsSum: number
+  opinionsCount: number
+  dealsCount: number
+  documents: string[] | null
+  ownerId: number | null
+  auctionUuid: string
+  auctionMade: Made
+  bidderLocale: Locale | null
+  auctionStatus: AuctionStatus
+  auctionHiddenReason: HiddenReason | null
+  auctionVersion: number
+  auctionLocale: Locale
+  auctionExpiresAt: Date | null
+  sendDateFrom: string | null
+  fromAddress: Address | null
+  toAddress: Address | null
+  deliveryStatus: string | null
+}
+
+const columns = /* sql */ `
+  o.id, o.auction_id as "auctionId", o.bidder_id as "bidderId", o.status, o.version, o.currency,
+  o.net_minor as "netMinor", o.vat_percent::float8 as "vatPercent", o.vat_minor as "vatMinor",
+  o.gross_minor as "grossMinor", o.fee_net_minor as "feeNetMinor", o.fee_vat_minor as "feeVatMinor",
+  o.min_gross_minor as "minGrossMinor", o.transport_type as "transportType",
+  o.pickup_date as "pickupDate", o.delivery_date as "deliveryDate", o.valid_until as "validUntil",
+  o.pay_until as "payUntil", o.accepted_at as "acceptedAt", o.realized_at as "realizedAt",
+  o.message, o.ended_reason as "endedReason", o.created_at as "createdAt", o.updated_at as "updatedAt",
+  c.id as "companyId", c.name as "companyName", c.slug as "companySlug", c.kind as "companyKind",
+  c.city as "companyCity", c.country as "companyCountry", c.status as "companyStatus",
+  c.is_vat_payer as "isVatPayer", c.stars_sum as "starsSum", c.opinions_count as "opinionsCount",
+  c.deals_count as "dealsCount",
+  (select locale from users where id = o.bidder_id) as "bidderLocale",
+  (select array_agg(distinct cd.type order by cd.type) from company_documents cd
+   where cd.company_id = c.id and cd.is_verified and cd.type <> 'profile'
+     and (cd.valid_until is null or cd.valid_until >= current_date)) as documents,
+  a.owner_id as "ownerId", a.uuid as "auctionUuid", ${MADE_TITLE} as "auctionMade",
+  a.status as "auctionStatus", a.hidden_reason as "auctionHiddenReason",
+  a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",
+  a.send_date_from as "sendDateFrom",
+  a.from_address as "fromAddress", a.to_address as "toAddress",
+  (select d.status from deliveries d where d.offer_id = o.id) as "deliveryStatus"`
+
+const tables = /* sql */ `
+  offers o join companies c on c.id = o.company_id join auctions a on a.id = o.auction_id`
+
+/** `where` names `o`, `c` and `a`; `tail` orders and cuts. */
+export const listOfferFacts = (
+  ctx: Pick<Ctx, 'tx'>,
+  where: string,
+  bind: unknown[],
+  tail = '',
+): Promise<OfferFacts[]> =>
+  rows<OfferFacts>(ctx, `select ${columns} from ${tables} where ${where} ${tail}`, bind)

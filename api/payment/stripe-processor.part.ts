@@ -1,0 +1,263 @@
+import Stripe from 'stripe'
+import type { Currency } from '#content/storefronts.ts'
+import { fail } from '#api/kit/fail.ts'
+import type { Log } from '#api/kit/log.ts'
+import type {
+  CardProvider,
+  CheckoutOrder,
+  ProviderDispute,
+  ProviderEvent,
+  ProviderPayment,
+  ProviderPaymentState,
+  TransferOrder,
+} from './card-processor.ts'
+
+export interface StripeAccess {
+  secretKey: string
+  webhookSecret: string
+  log: Log
+  /** Where the API answers, if not at Stripe. */
+  server?: { host: string; port: number; protocol: 'http' | 'https' }
+}
+
+const TIMEOUT_MS = 30_000
+/** Who is on this machine answers at once, or not at all. */
+const LOCAL_TIMEOUT_MS = 5000
+const RETRIES = 2
+const HOSTED_PAGES = ['https://checkout.stripe.com', 'https://connect.stripe.com']
+
+/** Card payments by Stripe's API: the real service, or the local one that speaks like it. */
+export function stripeCards({ secretKey, webhookSecret, log, server }: StripeAccess): CardProvider {
+  const stripe = new Stripe(secretKey, {
+    ...server,
+    timeout: server ? LOCAL_TIMEOUT_MS : TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+  })
+  const ask = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call
+    } catch (error) {
+      return refuse(log, error)
+    }
+  }
+
+  return {
+    origins: server ? [`${server.protocol}://${server.host}:${server.port}`] : HOSTED_PAGES,
+
+    createCheckout: async (order) =>
+      paymentOf(
+        await ask(
+          stripe.checkout.sessions.create(checkoutParams(order), {
+            idempotencyKey: `payment-${order.paymentId}`,
+          }),
+        ),
+      ),
+
+    getPayment: async (sessionId) =>
+      paymentOf(
+        await ask(
+          stripe.checkout.sessions.retrieve(sessionId, {
+            expand: ['payment_intent', 'payment_intent.latest_charge'],
+          }),
+        ),
+      ),
+
+    getDispute: async (id) =>
+      disputeOf(await ask(stripe.disputes.retrieve(id, { expand: ['payment_intent'] }))),
+
+    async expireCheckout(sessionId) {
+      await ask(stripe.checkout.sessions.expire(sessionId))
+    },
+
+    refund: ({ intentId, amountMinor, key }) =>
+      ask(
+        stripe.refunds.create(
+          { payment_intent: intentId, amount: amountMinor, metadata: { key } },
+          { idempotencyKey: key },
+        ),
+      ),
+
+    async findRefund({ intentId, key }) {
+      const { data } = await ask(stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
+      return data.find(({ metadata }) => metadata?.key === key)
+    },
+
+    async transfer(order) {
+      const intent = await ask(stripe.paymentIntents.retrieve(order.intentId))
+      return ask(
+        stripe.transfers.create(transferParams(order, idOf(intent.latest_charge)), {
+          idempotencyKey: `payout-${order.payoutId}-${order.refusals}`,
+        }),
+      )
+    },
+
+    async findTransfer({ payoutId, offerId }) {
+      const { data } = await ask(
+        stripe.transfers.list({ transfer_group: groupOf(offerId), limit: 100 }),
+      )
+      return data.find(({ metadata }) => metadata.payoutId === String(payoutId))
+    },
+
+    createAccount: ({ companyId, country, email }) =>
+      ask(
+        stripe.accounts.create(
+          {
+            type: 'express',
+            country,
+            email,
+            capabilities: { transfers: { requested: true } },
+            metadata: { companyId: String(companyId) },
+          },
+          { idempotencyKey: `account-${companyId}` },
+        ),
+      ),
+
+    accountLink: ({ accountId, returnUrl }) =>
+      ask(
+        stripe.accountLinks.create({
+          account: accountId,
+          type: 'account_onboarding',
+          return_url: returnUrl,
+          refresh_url: returnUrl,
+        }),
+      ),
+
+    async isAccountReady(accountId) {
+      const account = await ask(stripe.accounts.retrieve(accountId))
+      return account.capabilities?.transfers === 'active' && account.payouts_enabled
+    },
+
+    readEvent: (rawBody, signature) =>
+      eventOf(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret)),
+  }
+}
+
+/** A clear no is one; after anything else nobody knows whether the call had its effect. */
+function refuse(log: Log, error: unknown): never {
+  const isNo =
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeCardError
+  const { code, type, requestId } = error as Partial<Stripe.errors.StripeError>
+  log.warn({ code, type, requestId, err: isNo ? undefined : error }, 'the card provider refused')
+  if (isNo) fail('payment.not_possible', { reason: code ?? type })
+  fail('payment.provider_unavailable')
+}
+
+const groupOf = (offerId: number): string => `offer-${offerId}`
+
+function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  const metadata = { paymentId: String(order.paymentId), offerId: String(order.offerId) }
+  const group = groupOf(order.offerId)
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: order.currency.toLowerCase(),
+          unit_amount: order.amountMinor,
+          product_data: { name: order.description },
+        },
+      },
+    ],
+    client_reference_id: String(order.paymentId),
+    customer_email: order.email,
+    locale: localeOf(order.intlLocale),
+    branding_settings: { display_name: order.merchant },
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    expires_at: Math.floor(order.expiresAt.getTime() / 1000),
+    metadata,
+    payment_intent_data: { metadata, transfer_group: group, description: order.description },
+  }
+}
+
+/** The payment page speaks British English; of all other languages there is one. */
+const localeOf = (intlLocale: string): Stripe.Checkout.SessionCreateParams.Locale =>
+  intlLocale === 'en-GB'
+    ? 'en-GB'
+    : (intlLocale.split('-')[0] as Stripe.Checkout.SessionCreateParams.Locale)
+
+const transferParams = (
+  order: TransferOrder,
+  charge: string | undefined,
+): Stripe.TransferCreateParams => ({
+  amount: order.amountMinor,
+  currency: order.currency.toLowerCase(),
+  destination: order.accountId,
+  transfer_group: groupOf(order.offerId),
+  metadata: { payoutId: String(order.payoutId) },
+  ...(charge ? { source_transaction: charge } : {}),
+})
+
+const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
+  typeof thing === 'string' ? thing : thing?.id
+
+function paymentOf(session: Stripe.Checkout.Session): ProviderPayment {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  const failure = intent?.last_payment_error
+  return {
+    id: session.id,
+    intentId: idOf(session.payment_intent),
+    state: stateOf(session, intent),
+    url: session.url ?? undefined,
+    failureCode: failure?.decline_code ?? failure?.code,
+    amountMinor: session.amount_total ?? 0,
+    currency: (session.currency ?? '').toUpperCase() as Currency,
+  }
+}
+
+function stateOf(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): ProviderPaymentState {
+  if (session.payment_status === 'paid' || intent?.status === 'succeeded') return 'captured'
+  if (session.status === 'expired') return 'voided'
+  return intent?.status === 'requires_action' ? 'action_required' : 'open'
+}
+
+function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
+  const { id, status, amount: amountMinor, payment_intent: intent } = dispute
+  const isInquiry = status.startsWith('warning') || status === 'prevented'
+  return {
+    id,
+    paymentId: typeof intent === 'object' ? paymentIdIn(intent?.metadata) : undefined,
+    state: disputeStates[status] ?? 'open',
+    isMoneyTaken: !isInquiry,
+    amountMinor,
+  }
+}
+
+const disputeStates: Partial<Record<Stripe.Dispute.Status, ProviderDispute['state']>> = {
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'won',
+  prevented: 'won',
+}
+
+interface EventObject {
+  id?: string
+  object?: string
+  metadata?: Record<string, string> | null
+  payment_intent?: string | { id: string } | null
+}
+
+function eventOf(event: Stripe.Event): ProviderEvent {
+  const thing = event.data.object as EventObject
+  return {
+    id: event.id,
+    type: event.type,
+    paymentId: paymentIdIn(thing.metadata),
+    sessionId: thing.object === 'checkout.session' ? thing.id : undefined,
+    intentId: thing.object === 'payment_intent' ? thing.id : idOf(thing.payment_intent),
+    accountId: thing.object === 'account' ? thing.id : undefined,
+    disputeId: thing.object === 'dispute' ? thing.id : undefined,
+  }
+}
+
+function paymentIdIn(metadata: Record<string, string> | null | undefined): number | undefined {
+  const paymentId = Number(metadata?.paymentId)
+  return Number.isSafeInteger(paymentId) && paymentId > 0 ? paymentId : undefined
+}

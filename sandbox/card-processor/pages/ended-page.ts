@@ -1,0 +1,24 @@
+import type { HttpReply } from '#sandbox/card-processor/api-door.ts'
+import { html } from './html.ts'
+import { pageReply, way } from './page-layout.ts'
+
+interface Ended {
+  locale: string
+  title: string
+  text: string
+  link?: { href: string; label: string } | undefined
+  status?: number
+}
+
+/** Where there is nothing to do any more: it says why, and where to go. */
+export function endedPage({ locale, title, text, link, status = 200 }: Ended): HttpReply {
+  const content = html`<div class="asks">
+    <div>
+      <h1>${title}</h1>
+      ${way}
+    </div>
+    <p>${text}</p>
+    ${link && html`<a class="button" href="${link.href}">${link.label}</a>`}
+  </div>`
+  return pageReply({ locale, title, content, status })
+}

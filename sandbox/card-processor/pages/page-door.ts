@@ -1,0 +1,32 @@
+import type { HttpReply, HttpRequest } from '#sandbox/card-processor/api-door.ts'
+import type { Backend } from '#sandbox/card-processor/backend.ts'
+import { answerChallengePage } from './answer-challenge-page.ts'
+import { answerOnboardingPage } from './answer-onboarding-page.ts'
+import { endedPage } from './ended-page.ts'
+import { answerPayPage, wordsFor } from './pay-session.ts'
+
+/** The pages people see: `/c/pay/…`, `/c/confirm/…`, `/c/onboarding/…`. */
+export function answerPage(backend: Backend, request: HttpRequest): HttpReply {
+  const [, area, page, id = '', secret = ''] = request.url.pathname.split('/')
+  const { store } = backend
+  if (area === 'favicon.ico') return { status: 204, headers: {}, body: '' }
+  if (area === 'c' && page === 'pay') {
+    const session = store.find('sessions', id)
+    if (session) return answerPayPage(backend, session, request)
+  }
+  if (area === 'c' && page === 'confirm') {
+    const intent = store.find('payment_intents', id)
+    if (intent) return answerChallengePage(backend, intent, { request, secret })
+  }
+  if (area === 'c' && page === 'onboarding') {
+    const link = store.find('account_links', id)
+    if (link) return answerOnboardingPage(backend, link, request)
+  }
+  return missingPage(backend, request)
+}
+
+function missingPage(backend: Backend, request: HttpRequest): HttpReply {
+  const { words, locale } = wordsFor(backend, undefined, request)
+  const { missingTitle: title, missingText: text } = words.ended
+  return endedPage({ locale, title, text, status: 404 })
+}

@@ -1,0 +1,149 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answerApi } from './api-door.ts'
+import type { HttpReply, HttpRequest } from './api-door.ts'
+import type { Backend } from './backend.ts'
+import { eventShape } from './events.ts'
+import type { ProviderWords } from './local-provider.words.ts'
+import { answerPage } from '#sandbox/card-processor/pages/page-door.ts'
+import { openDisputes, passTime } from './pass-time.ts'
+import { openStore } from './provider-store.ts'
+import { startWebhooks } from './webhooks.ts'
+import type { DeliveryHabits } from './webhooks.ts'
+
+export interface LocalProviderOptions {
+  /** 0 or none: any free one. */
+  port?: number
+  host?: '127.0.0.1'
+  /** Where browsers reach the hosted pages, if not at host and port. */
+  publicUrl?: string
+  webhookUrl: string
+  webhookSecret: string
+  secretKey: string
+  /** Where payments survive a restart; without it they live as long as the process. */
+  dataDir?: string
+  delivery?: Partial<DeliveryHabits>
+  disputeAfterMs?: number
+  words: (language: string) => ProviderWords
+  now?: () => number
+  log?: (message: string, details?: Record<string, unknown>) => void
+}
+
+export type LocalProvider = Awaited<ReturnType<typeof startLocalProvider>>
+
+const BODY_MAX_BYTES = 256 * 1024
+const TICK_MS = 1000
+const DISPUTE_AFTER_MS = 30_000
+const usualDelivery: DeliveryHabits = { delayMs: 150, duplicate: true, shuffle: true }
+
+const broken: HttpReply = { status: 500, headers: {}, body: '' }
+
+/** A card-payment provider for one machine: the product pays, refunds and pays out without a network. */
+export async function startLocalProvider(options: LocalProviderOptions) {
+  const { host = '127.0.0.1', now = Date.now, log = () => {} } = options
+  const store = openStore(options.dataDir)
+  const server = createServer((request, response) => {
+    // A visitor who hangs up half way is no reason to stop serving the others.
+    handle(request, response).catch(() => response.destroy())
+  })
+  let address = ''
+
+  const backend: Backend = {
+    store,
+    now,
+    seconds: () => Math.floor(now() / 1000),
+    url: (path) => (options.publicUrl ?? address).replace(/\/$/, '') + path,
+    emit(type, object, account) {
+      const { caller } = backend
+      const event = eventShape({ type, object, account, caller, created: backend.seconds() })
+      webhooks.enqueue(store.put('events', event).id)
+    },
+    words: options.words,
+    caller: null,
+    disputeAfterMs: options.disputeAfterMs ?? DISPUTE_AFTER_MS,
+    log,
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request)
+    if (body === undefined) return void response.writeHead(413).end()
+    const url = new URL(request.url ?? '/', address)
+    const asked = { method: request.method ?? 'GET', url, headers: request.headers, body }
+    const reply = answer(asked)
+    response.writeHead(reply.status, reply.headers).end(reply.body)
+  }
+
+  function answer(asked: HttpRequest): HttpReply {
+    const reply = replyTo(asked)
+    return attempt(() => store.commit()) ? reply : broken
+  }
+
+  function replyTo(asked: HttpRequest): HttpReply {
+    try {
+      if (asked.url.pathname.startsWith('/v1/')) return answerApi(backend, options.secretKey, asked)
+      return answerPage(backend, asked)
+    } catch (error) {
+      log('local provider failed', { error: String(error) })
+      return broken
+    }
+  }
+
+  /** A full disk passes: what could not be written is asked, or comes to pass, once more. */
+  function attempt(work: () => void): boolean {
+    try {
+      work()
+      return true
+    } catch (error) {
+      log('local provider failed', { error: String(error) })
+      return false
+    }
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  address = `http://${host}:${port}`
+  const delivery = { ...usualDelivery, ...options.delivery }
+  const { webhookUrl, webhookSecret } = options
+  const webhooks = startWebhooks({ store, webhookUrl, webhookSecret, delivery, now, log })
+  const ticking = setInterval(() => attempt(() => passTime(backend)), TICK_MS)
+  ticking.unref()
+
+  return {
+    port,
+    url: backend.url(''),
+    /** Events wait until `release` or `deliverAll`. */
+    hold: webhooks.hold,
+    release: webhooks.release,
+    deliverAll: webhooks.deliverAll,
+    /** How many deliveries the product has not taken yet. */
+    waiting: webhooks.waiting,
+    /** Does now what time would do: closes pages, answers payouts. */
+    passTime: () => passTime(backend),
+    /** The payers who will dispute do so now. */
+    openDisputes() {
+      openDisputes(backend, Number.POSITIVE_INFINITY)
+      store.commit()
+    },
+    async stop(): Promise<void> {
+      clearInterval(ticking)
+      await webhooks.stop()
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => void server.close(() => resolve()))
+    },
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > BODY_MAX_BYTES) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,67 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { authJobs } from '#api/account/auth.jobs.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
+import { EMAIL_CONFIRM_HOURS, SESSION_DAYS } from '#api/account/auth.rules.ts'
+import { newConfirmToken, newUserToken } from '#api/account/user-tokens.part.ts'
+import { row } from '#api/kit/db.ts'
+import { aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { refusal } from '#tests/support/refusals.ts'
+import { aCtx, as, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+const after = (job: string, time: { days?: number; hours?: number }) =>
+  authJobs[job]?.work(aCtx(guestCaller, { now: DateTime.utc().plus(time) }), {})
+
+const countOf = async (table: string, userId: number) =>
+  (
+    await row<{ many: number }>(
+      { tx: undefined },
+      `select count(*)::int as many from ${table} where user_id = $1`,
+      [userId],
+    )
+  )?.many
+
+const signIn = async (login: string) =>
+  as(guestCaller).auth.loginCheck({ login, password: PASSWORD })
+
+describe('a session', () => {
+  test('is forgotten when it has ended, and not before', async () => {
+    const ann = await aCustomer()
+    await signIn(ann.email)
+    const before = await countOf('sessions', ann.userId)
+
+    await after('forget-sessions', { days: SESSION_DAYS - 1 })
+    expect(await countOf('sessions', ann.userId)).toBe(before)
+
+    await after('forget-sessions', { days: SESSION_DAYS + 1 })
+    expect(await countOf('sessions', ann.userId)).toBe(0)
+  })
+
+  test('whose token was replaced is known as long as it would have lived: who brings it ends the family', async () => {
+    const ann = await aCustomer()
+    const { refresh_token: stolen } = await signIn(ann.email)
+    const { refresh_token: fresh } = await as(guestCaller).auth.refresh({ refresh_token: stolen })
+
+    await after('forget-sessions', { days: SESSION_DAYS - 1 })
+
+    const later = { now: DateTime.utc().plus({ hours: 1 }) }
+    const bring = (token: string) =>
+      refusal(as(guestCaller, later).auth.refresh({ refresh_token: token }))
+    expect(await bring(stolen)).toBe('auth.token_dead')
+    expect(await bring(fresh)).toBe('auth.token_dead')
+  })
+})
+
+test('a token of a mail is forgotten once it opens nothing any more', async () => {
+  const { userId } = await aCustomer()
+  await newConfirmToken(aCtx(), userId)
+  await newUserToken(aCtx(), userId, 'reset_password')
+
+  await after('forget-user-tokens', { hours: 2 })
+  expect(await countOf('user_tokens', userId)).toBe(1)
+
+  await after('forget-user-tokens', { hours: EMAIL_CONFIRM_HOURS + 1 })
+  expect(await countOf('user_tokens', userId)).toBe(0)
+})

@@ -1,0 +1,299 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { Auction } from '#api/auction/auction.model.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
+import { findCallerBySession } from '#api/account/find-caller.query.ts'
+import { forgetClaims } from '#api/account/forget-claims.ts'
+import { registerGuestOwner } from '#api/account/register-guest-owner.part.ts'
+import { newConfirmToken } from '#api/account/user-tokens.part.ts'
+import { inTransaction, rows } from '#api/kit/db.ts'
+import { User } from '#api/account/user.model.ts'
+import { mailedToken } from '#tests/support/announced.ts'
+import { aGuestForm } from '#tests/support/auctions.ts'
+import { lastMailTo, tokenMailedTo } from '#tests/support/mail.ts'
+import { aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCtx, as, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+const guest = () => as(guestCaller)
+const post = (email: string) =>
+  inTransaction(aCtx(guestCaller, { locale: 'pl_PL' }), (ctx) =>
+    registerGuestOwner(ctx, { email, phone: '501 234 567', name: 'Guest Owner', locale: 'pl_PL' }),
+  )
+
+describe('confirm the e-mail address', () => {
+  test('the account is open and its owner signed in', async () => {
+    const ann = await aCustomer({ status: 'unconfirmed' })
+    const token = await newConfirmToken(aCtx(), ann.userId)
+    const cookies = new Map<string, string>()
+
+    const { user, needsPassword } = await as(ann, { cookies }).auth.confirmEmail({ token })
+
+    expect(user).toMatchObject({ id: ann.userId, status: 'active', isEmailConfirmed: true })
+    expect(needsPassword).toBe(false)
+    expect(cookies.has('ct_session')).toBe(true)
+  })
+
+  test('the mail of a registration carries the token', async () => {
+    const { user } = await guest().auth.registerCustomer({
+      name: 'Ann Novak',
+      email: 'ann@home.example',
+      password: PASSWORD,
+      agreements: ['terms', 'privacy'],
+    })
+
+    const confirmed = await guest().auth.confirmEmail({
+      token: await mailedToken('user.register', user.id),
+    })
+
+    expect(confirmed.user.status).toBe('active')
+  })
+
+  test('a token works once', async () => {
+    const ann = await aCustomer({ status: 'unconfirmed' })
+    const token = await newConfirmToken(aCtx(), ann.userId)
+    await guest().auth.confirmEmail({ token })
+
+    expect(await refusal(guest().auth.confirmEmail({ token }))).toBe('token.expired')
+  })
+
+  test('a token is too old after 48 hours, and an invented one never worked', async () => {
+    const ann = await aCustomer({ status: 'unconfirmed' })
+    const token = await newConfirmToken(aCtx(), ann.userId)
+    const late = as(guestCaller, { now: DateTime.utc().plus({ hours: 48, seconds: 1 }) })
+
+    expect(await refusal(late.auth.confirmEmail({ token }))).toBe('token.expired')
+    expect(await refusal(guest().auth.confirmEmail({ token: 'invented' }))).toBe('token.expired')
+  })
+
+  test('a blocked account stays blocked', async () => {
+    const ann = await aCustomer({ status: 'blocked' })
+    const token = await newConfirmToken(aCtx(), ann.userId)
+
+    expect(await refusal(guest().auth.confirmEmail({ token }))).toBe('auth.blocked')
+  })
+})
+
+const aWaitingAuction = async (ownerId: number): Promise<number> => {
+  const [auction] = await rows<{ id: number }>(
+    { tx: undefined },
+    `insert into auctions (uuid, owner_id, status, locale, currency, title, category_id, from_address, to_address, date_fixed)
+     values (gen_random_uuid(), $1, 'pending', 'en_GB', 'GBP', 'A car to Berlin', 'car', '{}', '{}', false) returning id`,
+    [ownerId],
+  )
+  return auction?.id ?? 0
+}
+
+describe('a guest who posts an auction', () => {
+  test('his auction goes live when he confirms, those of others wait on', async () => {
+    const ann = await aCustomer({ status: 'unconfirmed' })
+    const eve = await aCustomer({ status: 'unconfirmed' })
+    const auctions = [await aWaitingAuction(ann.userId), await aWaitingAuction(eve.userId)]
+
+    await guest().auth.confirmEmail({ token: await newConfirmToken(aCtx(), ann.userId) })
+
+    const found = await rows<{ status: string }>(
+      { tx: undefined },
+      `select status from auctions where id = any($1) order by id`,
+      [auctions],
+    )
+    expect(found.map(({ status }) => status)).toEqual(['active', 'pending'])
+  })
+
+  test('gets an account that waits and has no password', async () => {
+    const owner = await post('new@guest.example')
+
+    expect(owner).toMatchObject({
+      status: 'unconfirmed',
+      passwordHash: null,
+      phone: '+48501234567',
+    })
+  })
+
+  test('chooses a password when he confirms', async () => {
+    const owner = await post('chooses@guest.example')
+    const token = await newConfirmToken(aCtx(), owner.id)
+
+    const weak = guest().auth.confirmEmail({ token, password: 'weak' })
+    expect(await wrongFields(weak)).toHaveProperty('password')
+    await guest().auth.confirmEmail({ token, password: PASSWORD })
+
+    const form = { login: 'chooses@guest.example', password: PASSWORD }
+    expect(await refusal(guest().auth.loginCheck(form))).toBe('accepted')
+  })
+
+  test('who confirms without a password is asked for one', async () => {
+    const owner = await post('later@guest.example')
+
+    const { needsPassword } = await guest().auth.confirmEmail({
+      token: await newConfirmToken(aCtx(), owner.id),
+    })
+
+    expect(needsPassword).toBe(true)
+  })
+
+  test('confirming never changes a password that an account has', async () => {
+    const ann = await aCustomer()
+    const owner = await post(ann.email)
+
+    await guest().auth.confirmEmail({
+      token: await newConfirmToken(aCtx(), owner.id),
+      password: 'Other-2026-on',
+    })
+
+    const form = { login: ann.email, password: PASSWORD }
+    expect(await refusal(guest().auth.loginCheck(form))).toBe('accepted')
+  })
+})
+
+const ownerOf = async (auction: number) => (await Auction.findByPk(auction))?.ownerId
+
+describe('an address belongs to whoever confirms it', () => {
+  test('who confirms in another browser than who registered goes on alone, without the password of the other', async () => {
+    const squatter = await aCustomer({ status: 'unconfirmed' })
+
+    const { needsPassword } = await guest().auth.confirmEmail({
+      token: await newConfirmToken(aCtx(), squatter.userId),
+    })
+
+    const form = { login: squatter.email, password: PASSWORD }
+    expect(needsPassword).toBe(true)
+    expect(await refusal(guest().auth.loginCheck(form))).toBe('auth.wrong_credentials')
+    expect(await findCallerBySession(squatter.sessionId)).toBeUndefined()
+  })
+
+  test('a guest’s listing under the address of an account is its owner’s once he says so, and nobody’s before', async () => {
+    const ann = await aCustomer({ name: 'Ann Novak' })
+    const posted = await guest().auction.create(await aGuestForm(ann.email))
+
+    expect(await refusal(as(ann).auction.get({ auction: posted.id }))).toBe('not_found')
+    expect((await as(ann).auction.myListings({ type: 'active' })).total).toBe(0)
+    const mail = await lastMailTo(ann.email)
+    expect(mail.subject).toMatch(/^Is this listing yours/)
+
+    const { user } = await guest().auth.confirmEmail({ token: await tokenMailedTo(ann.email) })
+
+    expect(user).toMatchObject({ id: ann.userId, name: 'Ann Novak', hasPassword: true })
+    expect(await as(ann).auction.get({ auction: posted.id })).toMatchObject({
+      status: 'active',
+      isOwn: true,
+    })
+    expect(
+      await rows(
+        { tx: undefined },
+        `select event, from_state, to_state, reason from audit_events where machine = 'auction' and thing_id = $1 order by id desc limit 1`,
+        [String(posted.id)],
+      ),
+    ).toMatchObject([
+      {
+        event: 'publish',
+        from_state: 'pending',
+        to_state: 'active',
+        reason: expect.stringMatching(/^from user \d+$/) as string,
+      },
+    ])
+  })
+
+  test('a listing that its owner does not confirm changes nothing, whatever else happens to his account', async () => {
+    const ann = await aCustomer()
+    const posted = await guest().auction.create(await aGuestForm(ann.email))
+
+    await guest().auth.resetPassword({ email: ann.email })
+    await guest().auth.resetPassword({
+      token: await tokenMailedTo(ann.email),
+      password: 'Fresh-2027-on',
+    })
+
+    expect(await ownerOf(posted.id)).not.toBe(ann.userId)
+    expect((await as(ann).auction.myListings({ type: 'active' })).total).toBe(0)
+  })
+
+  test('two listings of one guest come into one account, whichever is confirmed first', async () => {
+    const email = 'twice@guest.example'
+    const first = await guest().auction.create(await aGuestForm(email))
+    const token = await tokenMailedTo(email)
+    const second = await guest().auction.create(await aGuestForm(email))
+
+    const later = await guest().auth.confirmEmail({ token: await tokenMailedTo(email) })
+    const earlier = await guest().auth.confirmEmail({ token })
+
+    expect(earlier.user.id).toBe(later.user.id)
+    expect([await ownerOf(first.id), await ownerOf(second.id)]).toEqual([
+      later.user.id,
+      later.user.id,
+    ])
+  })
+
+  test('the others who claimed it can sign in no more', async () => {
+    const ann = await aCustomer({ status: 'unconfirmed', email: 'claimed@home.example' })
+    const eve = await aCustomer({ status: 'unconfirmed', email: 'claimed@home.example' })
+    const token = await newConfirmToken(aCtx(), ann.userId)
+
+    await as(ann).auth.confirmEmail({ token })
+
+    expect(await findCallerBySession(ann.sessionId)).toBeDefined()
+    expect(await findCallerBySession(eve.sessionId)).toBeUndefined()
+    expect((await User.findByPk(eve.userId))?.passwordHash).toBeNull()
+  })
+
+  test('two confirmations at the same moment: one account has the address', async () => {
+    const email = 'moment@home.example'
+    const claims = [
+      await aCustomer({ status: 'unconfirmed', email }),
+      await aCustomer({ status: 'unconfirmed', email }),
+    ]
+    const tokens = await Promise.all(claims.map(({ userId }) => newConfirmToken(aCtx(), userId)))
+
+    const confirmed = await Promise.all(tokens.map((token) => guest().auth.confirmEmail({ token })))
+
+    expect(new Set(confirmed.map(({ user }) => user.id)).size).toBe(1)
+    expect(await User.count({ where: { email, status: 'active' } })).toBe(1)
+  })
+
+  test('a blocked account takes no listing, and its mail opens nothing', async () => {
+    const ann = await aCustomer({ status: 'blocked' })
+    const posted = await guest().auction.create(await aGuestForm(ann.email))
+
+    const token = await tokenMailedTo(ann.email)
+
+    expect(await refusal(guest().auth.confirmEmail({ token }))).toBe('auth.blocked')
+    expect(await Auction.findByPk(posted.id)).toMatchObject({ status: 'pending' })
+  })
+})
+
+describe('an account that nobody confirms', () => {
+  const forget = (hours: number) =>
+    forgetClaims(aCtx(guestCaller, { now: DateTime.utc().plus({ hours }) }))
+  const isKept = async (userId: number) => (await User.findByPk(userId)) !== null
+
+  test('is forgotten after two days, unless a listing waits in it or it was confirmed', async () => {
+    const idle = await aCustomer({ status: 'unconfirmed' })
+    const posted = await post('waits@guest.example')
+    await aWaitingAuction(posted.id)
+    const ann = await aCustomer()
+
+    await forget(47)
+    expect(await isKept(idle.userId)).toBe(true)
+    await forget(49)
+
+    expect(await Promise.all([idle.userId, posted.id, ann.userId].map(isKept))).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
+  test('is kept while a link that was mailed later still works', async () => {
+    const ann = await aCustomer({ status: 'unconfirmed' })
+    await newConfirmToken(
+      aCtx(guestCaller, { now: DateTime.utc().plus({ hours: 40 }) }),
+      ann.userId,
+    )
+
+    await forget(60)
+
+    expect(await isKept(ann.userId)).toBe(true)
+  })
+})

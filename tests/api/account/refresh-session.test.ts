@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
+import { findCallerBySession } from '#api/account/find-caller.query.ts'
+import { callerOf } from '#api/router.ts'
+import { aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { refusal } from '#tests/support/refusals.ts'
+import { aCtx, as, aWorld } from '#tests/support/world.ts'
+import { DateTime } from 'luxon'
+
+aWorld()
+
+const app = (now?: DateTime, device = 'phone-1') =>
+  callerOf({
+    ...aCtx(guestCaller, { headers: { 'x-device-uid': device }, ...(now ? { now } : {}) }),
+    door: 'mobile' as const,
+  })
+const renew = (refresh_token: string) => app().auth.refresh({ refresh_token })
+const aMinuteLater = () => app(DateTime.utc().plus({ seconds: 61 })).auth
+const signIn = ({ email }: SignedIn) => app().auth.loginCheck({ login: email, password: PASSWORD })
+const sidOf = (token: string) =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string })
+    .sid
+const isAlive = async (token: string) => (await findCallerBySession(sidOf(token))) !== undefined
+
+describe('renew a session', () => {
+  test('a refresh token gives a new pair', async () => {
+    const ann = await aCustomer()
+    const first = await signIn(ann)
+
+    const second = await renew(first.refresh_token)
+
+    expect(second.refresh_token).not.toBe(first.refresh_token)
+    expect((await findCallerBySession(sidOf(second.token)))?.userId).toBe(ann.userId)
+  })
+
+  test('whose answer got lost: within a minute the same device gets the same pair again', async () => {
+    const first = await signIn(await aCustomer())
+    const second = await renew(first.refresh_token)
+
+    const again = await renew(first.refresh_token)
+
+    expect(again).toEqual(second)
+    expect(await isAlive(second.token)).toBe(true)
+  })
+
+  test('but another device does not: that ends the family', async () => {
+    const first = await signIn(await aCustomer())
+    const second = await renew(first.refresh_token)
+    const thief = app(undefined, 'phone-2').auth.refresh(first)
+
+    expect(await refusal(thief)).toBe('auth.token_dead')
+    expect(await isAlive(second.token)).toBe(false)
+  })
+
+  test('a refresh token that comes again after a minute ends the whole family', async () => {
+    const first = await signIn(await aCustomer())
+    const second = await renew(first.refresh_token)
+
+    expect(await refusal(aMinuteLater().refresh(first))).toBe('auth.token_dead')
+    expect(await isAlive(second.token)).toBe(false)
+    expect(await refusal(renew(second.refresh_token))).toBe('auth.token_dead')
+  })
+
+  test('another sign-in of the same person is another family', async () => {
+    const ann = await aCustomer()
+    const phone = await signIn(ann)
+    const tablet = await signIn(ann)
+    await renew(phone.refresh_token)
+
+    await refusal(aMinuteLater().refresh(phone))
+
+    expect(await isAlive(tablet.token)).toBe(true)
+  })
+
+  test('two at once with one token: never two live pairs', async () => {
+    const first = await signIn(await aCustomer())
+
+    const [one, other] = await Promise.all([renew(first.refresh_token), renew(first.refresh_token)])
+
+    expect(one).toEqual(other)
+  })
+
+  test('an unknown token, no token and one of 31 days ago are dead', async () => {
+    const old = await signIn(await aCustomer())
+
+    expect(await refusal(renew('no-such-token'))).toBe('auth.token_dead')
+    expect(await refusal(app().auth.refresh({}))).toBe('auth.token_dead')
+    const later = app(DateTime.utc().plus({ days: 31 }))
+    expect(await refusal(later.auth.refresh({ refresh_token: old.refresh_token }))).toBe(
+      'auth.token_dead',
+    )
+  })
+
+  test('a browser keeps its refresh token in a cookie', async () => {
+    const ann = await aCustomer()
+    const cookies = new Map<string, string>()
+    await as(guestCaller, { cookies }).auth.loginCheck({ login: ann.email, password: PASSWORD })
+    const before = cookies.get('ct_refresh')
+
+    await as(guestCaller, { cookies }).auth.refresh({})
+
+    expect(cookies.get('ct_refresh')).not.toBe(before)
+  })
+
+  test('an app opens a browser session with its token, once', async () => {
+    const { refresh_token } = await signIn(await aCustomer())
+    const cookies = new Map<string, string>()
+
+    const opened = await as(guestCaller, { cookies }).auth.loginByRefreshToken({
+      refresh_token,
+      url: '/x',
+    })
+
+    expect(opened).toMatchObject({ success: true, redirectUrl: '/x' })
+    expect(cookies.has('ct_session')).toBe(true)
+    expect(await refusal(as(guestCaller).auth.loginByRefreshToken({ refresh_token }))).toBe(
+      'auth.token_dead',
+    )
+  })
+})
+
+describe('sign out', () => {
+  test('here: the session and what it was renewed from are over, another one goes on', async () => {
+    const ann = await aCustomer()
+    const here = await renew((await signIn(ann)).refresh_token)
+    const there = await signIn(ann)
+
+    await as({ ...ann, sessionId: sidOf(here.token) }).auth.logout()
+
+    expect(await isAlive(here.token)).toBe(false)
+    expect(await refusal(renew(here.refresh_token))).toBe('auth.token_dead')
+    expect(await isAlive(there.token)).toBe(true)
+  })
+
+  test('everywhere: all sessions are over and the browser forgets its cookies', async () => {
+    const ann = await aCustomer()
+    const phone = await signIn(ann)
+    const cookies = new Map([
+      ['ct_session', 'x'],
+      ['ct_refresh', 'y'],
+    ])
+
+    await as(ann, { cookies }).auth.logoutEverywhere()
+
+    expect(await isAlive(phone.token)).toBe(false)
+    expect(cookies.size).toBe(0)
+  })
+
+  test('refused to a guest', async () => {
+    expect(await refusal(as(guestCaller).auth.logout())).toBe('unauthorized')
+  })
+})

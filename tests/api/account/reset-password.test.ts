@@ -1,0 +1,109 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { guestCaller } from '#api/common/caller.rules.ts'
+import { findCallerBySession } from '#api/account/find-caller.query.ts'
+import { mailedToken } from '#tests/support/announced.ts'
+import { mailsTo, tokenMailedTo } from '#tests/support/mail.ts'
+import { aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { as, aWorld, workOutbox } from '#tests/support/world.ts'
+
+aWorld()
+
+const NEW = 'Fresh-2027-on'
+const guest = () => as(guestCaller)
+const enter = (login: string, password: string) =>
+  refusal(guest().auth.loginCheck({ login, password }))
+
+describe('reset the password', () => {
+  test('the mailed token sets a new one and ends all sessions', async () => {
+    const ann = await aCustomer()
+    await guest().auth.resetPassword({ email: ann.email })
+    const token = await tokenMailedTo(ann.email)
+
+    await guest().auth.resetPassword({ token, password: NEW })
+
+    expect(await enter(ann.email, NEW)).toBe('accepted')
+    expect(await enter(ann.email, PASSWORD)).toBe('auth.wrong_credentials')
+    expect(await findCallerBySession(ann.sessionId)).toBeUndefined()
+  })
+
+  test('an unknown address is answered the same, and nobody is told', async () => {
+    const ann = await aCustomer()
+
+    const unknown = await guest().auth.resetPassword({ email: 'no@body.example' })
+
+    await workOutbox()
+    expect(await mailsTo('no@body.example')).toBe(0)
+    expect(unknown).toEqual(await guest().auth.resetPassword({ email: ann.email }))
+  })
+
+  test('a token works once and for an hour', async () => {
+    const ann = await aCustomer()
+    await guest().auth.resetPassword({ email: ann.email })
+    const token = await tokenMailedTo(ann.email)
+    const late = as(guestCaller, { now: DateTime.utc().plus({ minutes: 61 }) })
+
+    expect(await refusal(late.auth.resetPassword({ token, password: NEW }))).toBe('token.expired')
+    await guest().auth.resetPassword({ token, password: NEW })
+    expect(await refusal(guest().auth.resetPassword({ token, password: NEW }))).toBe(
+      'token.expired',
+    )
+  })
+
+  test('the new password obeys the rule and the first step needs an address', async () => {
+    const weak = guest().auth.resetPassword({ token: 'x', password: 'NoDigitsHere' })
+
+    expect(await wrongFields(weak)).toEqual({ password: 'password_digit' })
+    expect(await wrongFields(guest().auth.resetPassword({}))).toEqual({ email: 'required' })
+    expect(await wrongFields(guest().auth.resetPassword({ token: 'x' }))).toEqual({
+      password: 'required',
+    })
+  })
+
+  test('who reads the mail has proved the mailbox', async () => {
+    const ann = await aCustomer({ status: 'unconfirmed' })
+    await guest().auth.resetPassword({ email: ann.email })
+
+    await guest().auth.resetPassword({
+      token: await tokenMailedTo(ann.email),
+      password: NEW,
+    })
+
+    const { user } = await guest().auth.login({ login: ann.email, password: NEW })
+    expect(user.status).toBe('active')
+  })
+
+  test('who has just registered gets the mail of the registration again', async () => {
+    const ann = await aCustomer({ status: 'unconfirmed' })
+
+    await as(ann).auth.resetPassword({ email: ann.email })
+
+    const token = await mailedToken('user.register', ann.userId)
+    expect((await guest().auth.confirmEmail({ token })).user.status).toBe('active')
+  })
+
+  test('who only claims an address gets no mail where an account has proved it', async () => {
+    const ann = await aCustomer()
+    const eve = await aCustomer({ email: ann.email, status: 'unconfirmed' })
+
+    await guest().auth.resetPassword({ email: ann.email })
+    await guest().auth.resetPassword({ token: await tokenMailedTo(ann.email), password: NEW })
+
+    expect((await guest().auth.login({ login: ann.email, password: NEW })).user.id).toBe(ann.userId)
+    expect(await findCallerBySession(eve.sessionId)).toBeUndefined()
+  })
+
+  test('a mailbox gets three mails in a quarter of an hour, then whoever asks is told when to try again', async () => {
+    const ann = await aCustomer()
+
+    for (let turn = 0; turn < 3; turn += 1) await guest().auth.resetPassword({ email: ann.email })
+    const fourth = await refusal(
+      guest().auth.resetPassword({ email: ` ${ann.email.toUpperCase()}` }),
+    )
+
+    await workOutbox()
+    expect(fourth).toBe('too_many')
+    expect(await mailsTo(ann.email)).toBe(3)
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { guestCaller } from '#api/common/caller.rules.ts'
+import { findCallerBySession } from '#api/account/find-caller.query.ts'
+import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCtx, as, aWorld } from '#tests/support/world.ts'
+import { callerOf } from '#api/router.ts'
+
+aWorld()
+
+const WRONG = 'Wrong-2026-on'
+const guest = () => as(guestCaller)
+const guestFrom = (ip: string) => callerOf({ ...aCtx(), ip })
+const sidOf = (token: string) =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string })
+    .sid
+
+describe('sign in', () => {
+  test('with the e-mail address, whatever its case', async () => {
+    const ann = await aCustomer({ email: 'ann@home.example' })
+
+    const { token } = await guest().auth.loginCheck({
+      login: 'ANN@home.example',
+      password: PASSWORD,
+    })
+
+    expect((await findCallerBySession(sidOf(token)))?.userId).toBe(ann.userId)
+  })
+
+  test('with the login, and the answer has the account', async () => {
+    const ann = await aCustomer({ login: 'ann_moves' })
+
+    const { user } = await guest().auth.login({ login: 'ann_moves', password: PASSWORD })
+
+    expect(user).toMatchObject({ id: ann.userId, role: 'customer', hasPassword: true })
+  })
+
+  test('a browser gets its cookies, an app only the tokens', async () => {
+    const ann = await aCustomer()
+    const form = { login: ann.email, password: PASSWORD }
+    const browser = new Map<string, string>()
+    const app = new Map<string, string>()
+
+    await as(guestCaller, { cookies: browser }).auth.loginCheck(form)
+    await callerOf({ ...aCtx(guestCaller, { cookies: app }), door: 'mobile' }).auth.loginCheck(form)
+
+    expect([...browser.keys()]).toEqual(['ct_session', 'ct_refresh', 'ct_known'])
+    expect([...app.keys()]).toEqual([])
+  })
+
+  test('a form is told where to go: to its address, or to the home of the role', async () => {
+    const ann = await aCustomer()
+    const bob = await aCourier()
+    const ada = await anAdmin()
+
+    const asked = await guest().auth.loginAjax({
+      login: ann.email,
+      password: PASSWORD,
+      url: '/x?y=1',
+    })
+    const homes = [ann, bob, ada].map(({ email: login }) =>
+      guest().auth.loginAjax({ login, password: PASSWORD }),
+    )
+
+    expect(asked).toEqual({ success: true, redirectUrl: '/x?y=1' })
+    expect((await Promise.all(homes)).map(({ redirectUrl }) => redirectUrl)).toEqual([
+      '/my-auctions/',
+      '/my-auctions/',
+      'http://localhost:4000/admin',
+    ])
+  })
+
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])(
+    'a form never sends anybody to another host such as %s',
+    async (url) => {
+      const ann = await aCustomer()
+
+      const form = { login: ann.email, password: PASSWORD, url }
+
+      expect(await wrongFields(guest().auth.loginAjax(form))).toEqual({ url: 'incorrect' })
+    },
+  )
+
+  test('a wrong password and an unknown account get the same answer', async () => {
+    const ann = await aCustomer()
+
+    const known = await refusal(guest().auth.loginCheck({ login: ann.email, password: WRONG }))
+    const unknown = await refusal(
+      guest().auth.loginCheck({ login: 'no@body.example', password: WRONG }),
+    )
+
+    expect([known, unknown]).toEqual(['auth.wrong_credentials', 'auth.wrong_credentials'])
+  })
+
+  test('a form shows a wrong password beside its field', async () => {
+    const ann = await aCustomer()
+
+    const sent = guest().auth.loginAjax({ login: ann.email, password: WRONG })
+
+    expect(await wrongFields(sent)).toEqual({ password: 'wrong_credentials' })
+  })
+
+  test('an account without a password cannot be entered with any', async () => {
+    const ann = await aCustomer({ hasPassword: false })
+
+    const sent = guest().auth.loginCheck({ login: ann.email, password: PASSWORD })
+
+    expect(await refusal(sent)).toBe('auth.wrong_credentials')
+  })
+
+  test('a blocked account is told so, but only with the right password', async () => {
+    const ann = await aCustomer({ status: 'blocked' })
+
+    const right = await refusal(guest().auth.loginCheck({ login: ann.email, password: PASSWORD }))
+    const wrong = await refusal(guest().auth.loginCheck({ login: ann.email, password: WRONG }))
+
+    expect([right, wrong]).toEqual(['auth.blocked', 'auth.wrong_credentials'])
+  })
+
+  test('the sixth try within a quarter of an hour waits, from that address alone', async () => {
+    const ann = await aCustomer()
+    const here = guestFrom('10.0.0.1')
+    const enter = (from: ReturnType<typeof guestFrom>, password: string) =>
+      refusal(from.auth.loginCheck({ login: ann.email, password }))
+
+    for (let turn = 0; turn < 5; turn += 1)
+      expect(await enter(here, WRONG)).toBe('auth.wrong_credentials')
+
+    expect(await enter(here, PASSWORD)).toBe('too_many')
+    expect(await enter(guestFrom('10.0.0.2'), PASSWORD)).toBe('accepted')
+  })
+
+  test('tries sent at the same moment count as well', async () => {
+    const ann = await aCustomer()
+    const here = guestFrom('10.0.0.3')
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        refusal(here.auth.loginCheck({ login: ann.email, password: WRONG })),
+      ),
+    )
+
+    expect(answers.filter((answer) => answer === 'too_many')).toHaveLength(3)
+  })
+
+  test('the right password wipes the count', async () => {
+    const ann = await aCustomer()
+    const here = guestFrom('10.0.0.4')
+    const enter = (password: string) =>
+      refusal(here.auth.loginCheck({ login: ann.email, password }))
+
+    for (let turn = 0; turn < 4; turn += 1) await enter(WRONG)
+    await enter(PASSWORD)
+
+    expect(await enter(WRONG)).toBe('auth.wrong_credentials')
+    expect(await enter(PASSWORD)).toBe('accepted')
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { guestCaller } from '#api/common/caller.rules.ts'
+import { tokenMailedTo } from '#tests/support/mail.ts'
+import { aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { refusal } from '#tests/support/refusals.ts'
+import { as, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+const NEW = 'Fresh-2027-on'
+const guest = () => as(guestCaller)
+
+async function aResetMail(email: string): Promise<string> {
+  await guest().auth.resetPassword({ email })
+  return tokenMailedTo(email)
+}
+
+describe('the mails that let one choose a password', () => {
+  test('all of them are over once one of them was used', async () => {
+    const ann = await aCustomer()
+    const first = await aResetMail(ann.email)
+    const second = await aResetMail(ann.email)
+
+    await guest().auth.resetPassword({ token: second, password: NEW })
+
+    expect(await refusal(guest().auth.resetPassword({ token: first, password: PASSWORD }))).toBe(
+      'token.expired',
+    )
+  })
+
+  test('all of them are over once the password was changed by its owner', async () => {
+    const ann = await aCustomer()
+    const token = await aResetMail(ann.email)
+
+    await as(ann).user.setPassword({ currentPassword: PASSWORD, newPassword: NEW })
+
+    expect(await refusal(guest().auth.resetPassword({ token, password: PASSWORD }))).toBe(
+      'token.expired',
+    )
+  })
+})

@@ -1,0 +1,146 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { expireAuctions } from '#api/deal/expire-auctions.ts'
+import type { OwnAuctionView } from '#api/auction/auction.view.ts'
+import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
+import { rows } from '#api/kit/db.ts'
+import { anAuction, inDays } from '#tests/support/auctions.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCtx, as, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+const anOfferOn = async ({ id }: OwnAuctionView, by: SignedIn) => {
+  await as(by).offer.post({ auction: String(id), price: '500' })
+  const [offer] = await rows<{ id: number }>({ tx: undefined }, `select id from offers where auction_id = $1 and bidder_id = $2`, [id, by.userId]) // prettier-ignore
+  return offer?.id ?? 0
+}
+
+const offerNow = async (id: number) =>
+  (
+    await rows<{ status: string; reason: string | null }>(
+      { tx: undefined },
+      `select status, ended_reason as reason from offers where id = $1`,
+      [id],
+    )
+  )[0]
+
+const announced = async (event: string, id: number) =>
+  rows(
+    { tx: undefined },
+    `select payload from outbox_announcements
+     where payload->>'event' = $1 and (payload->>'id')::int = $2`,
+    [event, id],
+  )
+
+describe('cancel an auction', () => {
+  test('it is over, every open offer is lost, and the bidders are told why', async () => {
+    const ann = await aCustomer()
+    const bob = await aCourier()
+    const carl = await aCourier()
+    const auction = await anAuction({ by: ann })
+    const offers = [await anOfferOn(auction, bob), await anOfferOn(auction, carl)]
+
+    const cancelled = await as(ann).auction.cancel({ auction: auction.id, reason: 'Sold it.' })
+
+    expect(cancelled.status).toBe('cancelled')
+    for (const offer of offers) {
+      expect(await offerNow(offer)).toEqual({ status: 'lost', reason: 'listing_cancelled' })
+      expect(await announced('offer.lose', offer)).toHaveLength(1)
+    }
+  })
+
+  test('nobody cancels what is another’s, and a stranger is told so', async () => {
+    const auction = { auction: (await anAuction({ by: await aCustomer() })).id }
+
+    expect(await refusal(as(await aCourier()).auction.cancel(auction))).toBe('forbidden')
+    expect(await refusal(as(await aCustomer()).auction.cancel(auction))).toBe('forbidden')
+    expect(await refusal(as(guestCaller).auction.cancel(auction))).toBe('unauthorized')
+  })
+
+  test('cancelled twice is cancelled once', async () => {
+    const ann = await aCustomer()
+    const auction = await anAuction({ by: ann, status: 'cancelled' })
+
+    const again = await as(ann).auction.cancel({ auction: auction.id })
+
+    expect(again).toMatchObject({ status: 'cancelled', version: auction.version })
+    expect(await announced('auction.cancel', auction.id)).toHaveLength(1)
+  })
+})
+
+describe('hide an auction and show it again', () => {
+  test('the owner makes a pause, offers stay', async () => {
+    const ann = await aCustomer()
+    const bob = await aCourier()
+    const auction = await anAuction({ by: ann })
+    const offer = await anOfferOn(auction, bob)
+
+    const hidden = await as(ann).auction.hide({ auction: auction.id })
+    expect(hidden).toMatchObject({ status: 'hidden', hiddenReason: 'owner' })
+    expect((await offerNow(offer))?.status).toBe('active')
+
+    const shown = await as(ann).auction.unhide({ auction: auction.id })
+    expect(shown).toMatchObject({ status: 'active', hiddenReason: null })
+  })
+
+  test('what a moderator hid with a reason, the owner cannot show', async () => {
+    const ann = await aCustomer()
+    const ada = await anAdmin()
+    const { id } = await anAuction({ by: ann })
+
+    expect(await wrongFields(as(ada).auction.hide({ auction: id }))).toEqual({ reason: 'required' })
+    const hidden = await as(ada).auction.hide({ auction: id, reason: 'Dangerous goods.' })
+    expect(hidden.hiddenReason).toBe('moderation')
+
+    expect(await refusal(as(ann).auction.unhide({ auction: id }))).toBe('forbidden')
+    expect((await as(ada).auction.unhide({ auction: id })).status).toBe('active')
+  })
+
+  test('days that have passed have to be set anew first', async () => {
+    const ann = await aCustomer()
+    const { id } = await anAuction({ by: ann, receiveDateTo: inDays(3), status: 'hidden' })
+    const now = DateTime.utc().plus({ days: 5 })
+
+    const late = as(ann, { now }).auction.unhide({ auction: id })
+
+    expect(Object.values(await wrongFields(late))).toContain('past_date')
+  })
+})
+
+describe('an auction runs out', () => {
+  const later = (days: number) => aCtx(guestCaller, { now: DateTime.utc().plus({ days }) })
+
+  test('it is hidden, its offers last a day more and then expire', async () => {
+    const ann = await aCustomer()
+    const bob = await aCourier()
+    const auction = await anAuction({ by: ann })
+    const offer = await anOfferOn(auction, bob)
+
+    await expireAuctions(later(29))
+    expect((await as(ann).auction.get({ auction: auction.id })).status).toBe('active')
+
+    await expireAuctions(later(30.1))
+    const seen = await as(guestCaller).auction.get({ auction: auction.id })
+    expect(seen).toMatchObject({ status: 'hidden', hiddenReason: 'expired' })
+    expect((await offerNow(offer))?.status).toBe('active')
+
+    await expireAuctions(later(31.1))
+    expect((await offerNow(offer))?.status).toBe('expired')
+  })
+
+  test('shown again it has a new end, and cannot run out by the old one', async () => {
+    const ann = await aCustomer()
+    const { id, expiresAt } = await anAuction({ by: ann })
+    await expireAuctions(later(31))
+
+    const now = DateTime.utc().plus({ days: 31 })
+    const shown = await as(ann, { now }).auction.unhide({ auction: id })
+    await expireAuctions(later(32))
+
+    expect(shown.status).toBe('active')
+    expect(shown.expiresAt ?? '').not.toBe(expiresAt)
+    expect((await as(ann).auction.get({ auction: id })).status).toBe('active')
+  })
+})

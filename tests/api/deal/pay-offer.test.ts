@@ -1,0 +1,444 @@
+import { DateTime } from 'luxon'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Auction } from '#api/auction/auction.model.ts'
+import type { CardProvider } from '#api/payment/card-processor.ts'
+import { rows } from '#api/kit/db.ts'
+import { Offer } from '#api/offer/offer.model.ts'
+import { offerJobs } from '#api/offer/offer.jobs.ts'
+import { Payment } from '#api/payment/payment.model.ts'
+import { balances, booksAreRight, statesAreRight } from '#tests/support/books.ts'
+import {
+  accept,
+  aChosenDeal,
+  anOffer,
+  anOpenDeal,
+  aPaidDeal,
+  hear,
+  hearAll,
+  payOnPage,
+  payWith,
+  providerEvents,
+  theProvider,
+  type Deal,
+} from '#tests/support/offers.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { refusal } from '#tests/support/refusals.ts'
+import { aCtx, as, aWorld, workOutbox } from '#tests/support/world.ts'
+
+aWorld()
+
+const later = (minutes: number) => ({ now: DateTime.utc().plus({ minutes }) })
+const timeIsUp = () => offerJobs['expire-reservations']?.work(aCtx(undefined, later(16)), {})
+const statusOf = async (offerId: number) => (await Offer.findByPk(offerId))?.status
+const paymentsOf = async (offerId: number) =>
+  (await Payment.findAll({ where: { offerId }, order: ['id'] })).map(({ status }) => status)
+const everythingIsRight = async () => {
+  await workOutbox()
+  await booksAreRight()
+  await statesAreRight()
+}
+const paidEvents = async (deal: Deal) =>
+  (await providerEvents()).filter(({ data }) => {
+    const { metadata } = data.object as { metadata?: Record<string, string> }
+    return metadata?.offerId === String(deal.offerId)
+  })
+
+describe('go to pay', () => {
+  test('there is one page, however often the owner goes there, even twice at once', async () => {
+    const { ann, offerId } = await aChosenDeal()
+
+    const [one, two] = await Promise.all([
+      as(ann).payment.pay({ offerId }),
+      as(ann).payment.pay({ offerId }),
+    ])
+    const three = await as(ann).payment.prepare({ offerId })
+
+    expect(two).toEqual(one)
+    expect(three).toMatchObject({ status: 'action_required', redirectUrl: one.redirectUrl })
+    expect(await paymentsOf(offerId)).toEqual(['action_required'])
+  })
+
+  test('the page knows the price from us, and leads back to the deal in the owner’s storefront', async () => {
+    const ann = await aCustomer({ locale: 'pl_PL' })
+    const { offerId } = await aChosenDeal({ ann, listing: { locale: 'pl_PL' }, gross: '740' })
+    const { paymentId } = await as(ann, { locale: 'de_DE' }).payment.prepare({ offerId })
+
+    const payment = await Payment.findByPk(paymentId ?? 0)
+    const session = await theProvider().checkout.sessions.retrieve(payment?.providerSessionId ?? '')
+
+    expect(session).toMatchObject({
+      amount_total: 74_000,
+      currency: 'pln',
+      locale: 'pl',
+      customer_email: ann.email,
+      success_url: `http://pl.localhost:4000/auction/offer/details/${offerId}?payment=success`,
+      cancel_url: `http://pl.localhost:4000/auction/offer/details/${offerId}?payment=cancelled`,
+      metadata: { offerId: String(offerId) },
+    })
+  })
+
+  test('the ways to pay are told with the price', async () => {
+    const { ann, offerId } = await aChosenDeal()
+
+    expect(await as(ann).payment.methods({ offerId })).toEqual({
+      data: [{ id: 'card', amount: { amount: '500.00', currency: 'GBP' } }],
+    })
+  })
+
+  test('refused to anybody but the owner', async () => {
+    const { bob, offerId } = await aChosenDeal()
+    const asOther = (caller: Parameters<typeof as>[0]) =>
+      Promise.all([
+        refusal(as(caller).payment.methods({ offerId })),
+        refusal(as(caller).payment.prepare({ offerId })),
+        refusal(as(caller).payment.pay({ offerId })),
+      ])
+
+    expect(await asOther(bob)).toEqual(['forbidden', 'forbidden', 'forbidden'])
+    expect(await asOther(await anAdmin())).toEqual(['forbidden', 'forbidden', 'forbidden'])
+    expect(await asOther(await aCustomer())).toEqual(['not_found', 'not_found', 'not_found'])
+    expect(await refusal(as(await aCourier()).payment.status({ offerId }))).toBe('not_found')
+  })
+
+  test('refused before the choice, after the time and after the payment', async () => {
+    const open = await anOpenDeal()
+    const late = await aChosenDeal()
+    const paid = await aPaidDeal()
+
+    expect(await refusal(as(open.ann).payment.pay({ offerId: open.offerId }))).toBe(
+      'offer.wrong_state',
+    )
+    expect(await refusal(as(late.ann, later(16)).payment.pay({ offerId: late.offerId }))).toBe(
+      'offer.expired',
+    )
+    expect(await refusal(as(paid.ann).payment.pay({ offerId: paid.offerId }))).toBe(
+      'payment.wrong_state',
+    )
+  })
+})
+
+describe('the payment arrives', () => {
+  test('everything of the deal comes true at once', async () => {
+    const deal = await aPaidDeal()
+    const { ann, bob, offerId, auction } = deal
+
+    expect(await statusOf(offerId)).toBe('accepted')
+    expect((await Auction.findByPk(auction.id))?.status).toBe('booked')
+    expect(await as(bob).payment.status({ offerId })).toMatchObject({
+      status: 'captured',
+      redirectUrl: null,
+    })
+    expect((await as(ann).payment.history({})).data).toMatchObject([
+      { kind: 'payment', offerId, status: 'captured', amount: { amount: '500.00' } },
+    ])
+    expect((await as(bob).payment.history({})).data).toMatchObject([
+      { kind: 'payout', offerId, status: 'on_hold' },
+    ])
+    expect((await as(bob).payment.fees({})).data).toMatchObject([{ offerId, status: 'accrued' }])
+    await everythingIsRight()
+  })
+
+  test('I2 the provider’s events twice, in any order, late: one effect', async () => {
+    const deal = await aChosenDeal()
+    await payWith('success', deal)
+    const events = await paidEvents(deal)
+
+    await hearAll([...events].reverse())
+    await hearAll(events)
+    await Promise.all(events.map((event) => hear(event)))
+
+    expect(events.length).toBeGreaterThan(1)
+    expect(await statusOf(deal.offerId)).toBe('accepted')
+    expect(await paymentsOf(deal.offerId)).toEqual(['captured'])
+    await everythingIsRight()
+  })
+
+  test('the page the payer returns to races the events', async () => {
+    const deal = await aChosenDeal()
+    await payWith('success', deal)
+    const events = await paidEvents(deal)
+    const look = () => as(deal.ann).payment.status({ offerId: deal.offerId })
+
+    const [seen] = await Promise.all([look(), ...events.map((event) => hear(event)), look()])
+
+    expect(seen.status).toBe('captured')
+    expect(await paymentsOf(deal.offerId)).toEqual(['captured'])
+    await everythingIsRight()
+  })
+
+  test('after the bank asked its holder', async () => {
+    const deal = await aChosenDeal()
+
+    await payWith('challengeAlways', deal)
+
+    expect(await as(deal.ann).payment.status({ offerId: deal.offerId })).toMatchObject({
+      status: 'captured',
+    })
+  })
+
+  test('a declined card says why and leaves the page open for another one', async () => {
+    const deal = await aChosenDeal()
+    const { offerId, ann } = deal
+    await payWith('insufficientFunds', deal)
+    await hearAll(await paidEvents(deal))
+
+    expect(await as(ann).payment.status({ offerId })).toMatchObject({
+      status: 'action_required',
+      offerStatus: 'awaiting_payment',
+      failureCode: 'insufficient_funds',
+    })
+
+    await payWith('success', deal)
+    expect(await as(ann).payment.status({ offerId })).toMatchObject({
+      status: 'captured',
+      failureCode: null,
+    })
+    expect(await paymentsOf(offerId)).toEqual(['captured'])
+    await everythingIsRight()
+  })
+
+  test('I4 an event that nobody signed is turned away', async () => {
+    const deal = await aChosenDeal()
+    await payWith('success', deal)
+    const [event] = await paidEvents(deal)
+
+    expect(event && (await refusal(hear(event, 'whsec_guessed')))).toBe('forbidden')
+    expect(await refusal(as({ isSignedIn: false }).payment.webhook({}))).toBe('forbidden')
+    expect(await statusOf(deal.offerId)).toBe('awaiting_payment')
+  })
+})
+
+describe('the time to pay is over', () => {
+  test('both are free again, and the page is shut', async () => {
+    const deal = await aChosenDeal()
+    const { redirectUrl } = await as(deal.ann).payment.pay({ offerId: deal.offerId })
+
+    await timeIsUp()
+
+    expect(await statusOf(deal.offerId)).toBe('active')
+    expect((await Auction.findByPk(deal.auction.id))?.status).toBe('active')
+    expect(await paymentsOf(deal.offerId)).toEqual(['expired'])
+    expect(await (await fetch(redirectUrl)).text()).not.toContain('<form')
+    await everythingIsRight()
+  })
+
+  test('who never went to pay is let go as well', async () => {
+    const { offerId } = await aChosenDeal()
+
+    await timeIsUp()
+
+    expect(await statusOf(offerId)).toBe('active')
+  })
+
+  test('who has just paid keeps his choice: the provider is asked first', async () => {
+    const deal = await aChosenDeal()
+    await payWith('success', deal)
+
+    await timeIsUp()
+
+    expect(await statusOf(deal.offerId)).toBe('accepted')
+    await everythingIsRight()
+  })
+
+  test('then the owner can choose and pay once more', async () => {
+    const deal = await aChosenDeal()
+    await as(deal.ann).payment.pay({ offerId: deal.offerId })
+    await timeIsUp()
+
+    await accept(deal.ann, deal.offerId)
+    await payWith('success', deal)
+    await hearAll(await paidEvents(deal))
+
+    expect(await paymentsOf(deal.offerId)).toEqual(['expired', 'captured'])
+    await everythingIsRight()
+  })
+
+  test('nobody is let go while the provider cannot be asked', async () => {
+    const deal = await aChosenDeal()
+    await as(deal.ann).payment.pay({ offerId: deal.offerId })
+    const offline = { ...aCtx(undefined, later(16)), cards: unreachable }
+
+    await offerJobs['expire-reservations']?.work(offline, {})
+
+    expect(await statusOf(deal.offerId)).toBe('awaiting_payment')
+  })
+})
+
+describe('a payment that comes too late', () => {
+  /** Our rows say that it is over; the page at the provider was not shut in time. */
+  const lateDeal = async () => {
+    const deal = await aChosenDeal()
+    const { redirectUrl } = await as(deal.ann).payment.pay({ offerId: deal.offerId })
+    const ctx = { ...aCtx(undefined, later(16)), cards: blind }
+    await offerJobs['expire-reservations']?.work(ctx, {})
+    expect(await paymentsOf(deal.offerId)).toEqual(['expired'])
+    return { ...deal, redirectUrl }
+  }
+
+  test('still makes the deal while nobody else was chosen', async () => {
+    const deal = await lateDeal()
+
+    await payOnPage(deal.redirectUrl, 'success')
+    await hearAll(await paidEvents(deal))
+
+    expect(await statusOf(deal.offerId)).toBe('accepted')
+    await everythingIsRight()
+  })
+
+  test('goes back when another offer was chosen', async () => {
+    const deal = await lateDeal()
+    const other = await anOffer({ on: deal.auction, by: await aCourier() })
+    await accept(deal.ann, other.id)
+
+    await payOnPage(deal.redirectUrl, 'success')
+    await hearAll(await paidEvents(deal))
+    await workOutbox()
+
+    expect(await statusOf(deal.offerId)).toBe('active')
+    expect(await statusOf(other.id)).toBe('awaiting_payment')
+    expect(await paymentsOf(deal.offerId)).toEqual(['refunded'])
+    expect(await refundsOf(deal)).toEqual([50_000])
+    await everythingIsRight()
+  })
+
+  test('goes back when the offer costs something else by now', async () => {
+    const deal = await lateDeal()
+    await anOffer({ on: deal.auction, by: deal.bob, gross: '450' })
+
+    await payOnPage(deal.redirectUrl, 'success')
+    await hearAll(await paidEvents(deal))
+    await workOutbox()
+
+    expect(await statusOf(deal.offerId)).toBe('active')
+    expect(await paymentsOf(deal.offerId)).toEqual(['refunded'])
+  })
+
+  test('is in the books before it goes back, and goes back once though told twice', async () => {
+    const deal = await lateDeal()
+    await as(deal.ann).auction.cancel({ auction: String(deal.auction.id) })
+    await payOnPage(deal.redirectUrl, 'success')
+    const held = (await balances()).held ?? 0
+
+    await hearAll(await paidEvents(deal))
+    await hearAll(await paidEvents(deal))
+    expect(((await balances()).held ?? 0) - held).toBe(-50_000)
+    await workOutbox()
+
+    expect((await balances()).held ?? 0).toBe(held)
+    expect(await refundsOf(deal)).toEqual([50_000])
+    await everythingIsRight()
+  })
+
+  test('takes the place of a second page that is still open, and that one is shut', async () => {
+    const deal = await lateDeal()
+    await accept(deal.ann, deal.offerId)
+    const second = await as(deal.ann).payment.pay({ offerId: deal.offerId })
+
+    await payOnPage(deal.redirectUrl, 'success')
+    await hearAll(await paidEvents(deal))
+    await workOutbox()
+
+    expect(await paymentsOf(deal.offerId)).toEqual(['captured', 'voided'])
+    expect(await (await fetch(second.redirectUrl)).text()).not.toContain('<form')
+    await everythingIsRight()
+  })
+})
+
+describe('the owner backs out before he pays', () => {
+  test('he is free again, and so is the courier', async () => {
+    const deal = await aChosenDeal()
+    await as(deal.ann).payment.pay({ offerId: deal.offerId })
+
+    const offer = await as(deal.ann).offer.cancel({ offerId: deal.offerId })
+
+    expect(offer).toMatchObject({ status: 'active', auction: { status: 'active' } })
+    expect(await paymentsOf(deal.offerId)).toEqual(['voided'])
+  })
+
+  test('but not when his money has just arrived', async () => {
+    const deal = await aChosenDeal()
+    await payWith('success', deal)
+
+    expect(await refusal(as(deal.ann).offer.cancel({ offerId: deal.offerId }))).toBe(
+      'offer.wrong_state',
+    )
+    expect(await statusOf(deal.offerId)).toBe('accepted')
+  })
+
+  test('the courier cannot back out meanwhile', async () => {
+    const { bob, offerId } = await aChosenDeal()
+
+    expect(await refusal(as(bob).offer.cancel({ offerId }))).toBe('offer.wrong_state')
+  })
+})
+
+describe('the database itself', () => {
+  test('I5 refuses a refund above what was captured', async () => {
+    const { offerId } = await aPaidDeal()
+    const more = rows(
+      { tx: undefined },
+      `update payments set refunded_minor = amount_minor + 1 where offer_id = $1`,
+      [offerId],
+    )
+
+    await expect(more).rejects.toThrow('payments_check')
+  })
+
+  test('refuses a second capture of one offer', async () => {
+    const { offerId } = await aPaidDeal()
+    const twin = rows(
+      { tx: undefined },
+      `insert into payments (offer_id, payer_id, status, amount_minor, currency, captured_at)
+       select offer_id, payer_id, status, amount_minor, currency, captured_at from payments where offer_id = $1`,
+      [offerId],
+    )
+
+    await expect(twin).rejects.toThrow()
+  })
+
+  test('refuses a posting that does not sum to zero, and any change of the books', async () => {
+    const { offerId } = await aPaidDeal()
+    const ask = (sql: string) => rows({ tx: undefined }, sql)
+    const [posting] = await rows<{ id: number }>(
+      { tx: undefined },
+      `insert into ledger_transactions (kind, unique_key, offer_id) values ('earn', 'test:1', $1) returning id`,
+      [offerId],
+    )
+    const entry = `insert into ledger_entries (transaction_id, account, amount_minor, currency)`
+
+    await expect(ask(`${entry} values (${posting?.id}, 'held', 5, 'GBP')`)).rejects.toThrow(
+      'sum to zero',
+    )
+    await expect(
+      ask(`${entry} values (${posting?.id}, 'held', 5, 'GBP'), (${posting?.id}, 'fee', -5, 'EUR')`),
+    ).rejects.toThrow('sum to zero')
+    await expect(ask(`update ledger_entries set amount_minor = 1`)).rejects.toThrow('append-only')
+    await expect(ask(`delete from ledger_entries`)).rejects.toThrow('append-only')
+  })
+})
+
+let unreachable: CardProvider
+let blind: CardProvider
+
+beforeEach(() => {
+  const { cards } = aCtx()
+  const away = () => Promise.reject(new Error('no network'))
+  unreachable = { ...cards, getPayment: away, expireCheckout: away }
+  blind = {
+    ...cards,
+    expireCheckout: () => Promise.resolve(),
+    getPayment: async (id) => ({ ...(await cards.getPayment(id)), state: 'voided' }),
+  }
+})
+
+async function refundsOf({ offerId }: Deal): Promise<number[]> {
+  const payments = await Payment.findAll({ where: { offerId } })
+  const intents = payments.map(({ providerIntentId }) => providerIntentId)
+  const refunds = await theProvider().refunds.list().autoPagingToArray({ limit: 1000 })
+  return refunds
+    .filter(
+      ({ payment_intent }) =>
+        typeof payment_intent === 'string' && intents.includes(payment_intent),
+    )
+    .map(({ amount }) => amount)
+}

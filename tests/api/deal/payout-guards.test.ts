@@ -1,0 +1,280 @@
+import { DateTime } from 'luxon'
+import type Stripe from 'stripe'
+import { describe, expect, test, vi } from 'vitest'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { Company, type CompanyStatus } from '#api/account/company.model.ts'
+import { database, row, rows } from '#api/kit/db.ts'
+import type { CardProvider } from '#api/payment/card-processor.ts'
+import { paymentJobs } from '#api/payment/payment.jobs.ts'
+import { Payout } from '#api/payment/payment.model.ts'
+import { balances, booksAreRight, statesAreRight } from '#tests/support/books.ts'
+import {
+  aChosenDeal,
+  aDeliveredDeal,
+  aPayableCourier,
+  deliver,
+  hear,
+  hearAll,
+  payWith,
+  providerEvents,
+  theProvider,
+  type Deal,
+} from '#tests/support/offers.ts'
+import { aCtx, as, aWorld, openDisputes, workOutbox } from '#tests/support/world.ts'
+
+aWorld()
+
+const none = { tx: undefined }
+const send = (cards: Partial<CardProvider> = {}) =>
+  paymentJobs['send-payouts']?.work({ ...aCtx(), cards: { ...aCtx().cards, ...cards } }, {})
+const release = (hours = 0) =>
+  paymentJobs['release-payouts']?.work(aCtx(undefined, { now: DateTime.utc().plus({ hours }) }), {})
+const confirm = ({ ann, offerId }: Deal) => as(ann).delivery.step({ offerId, event: 'confirm' })
+const statusOf = async ({ offerId }: Deal) =>
+  (await Payout.findOne({ where: { offerId }, rejectOnEmpty: true })).status
+const become = ({ userId }: SignedIn, status: CompanyStatus) =>
+  rows(none, `update companies set status = $2 where user_id = $1 returning id`, [userId, status])
+const report = ({ offerId }: Deal, isReported = true) =>
+  rows(none, `update offers set is_fraud_reported = $2 where id = $1 returning id`, [
+    offerId,
+    isReported,
+  ])
+const transfersOf = async ({ offerId }: Deal) =>
+  (await theProvider().transfers.list({ transfer_group: `offer-${offerId}` })).data.length
+const waitsFor = async ({ bob, offerId }: Deal) =>
+  (await as(bob).payment.history({})).data.find((entry) => entry.offerId === offerId)?.waitsFor
+
+async function aConfirmedDeal(): Promise<Deal> {
+  const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
+  await confirm(deal)
+  return deal
+}
+
+/** Nothing has gone, and nothing goes by itself. */
+async function staysHere(deal: Deal, status: Payout['status']): Promise<void> {
+  await release(100)
+  await send()
+  expect(await statusOf(deal)).toBe(status)
+  expect(await transfersOf(deal)).toBe(0)
+}
+
+async function goesNow(deal: Deal): Promise<void> {
+  await release()
+  await send()
+  expect(await statusOf(deal)).toBe('paid')
+  expect(await transfersOf(deal)).toBe(1)
+}
+
+describe('money goes to verified companies alone', () => {
+  test.each(['unverified', 'in_progress', 'submitted', 'rejected', 'suspended', 'lapsed'] as const)(
+    'the share of a company that is %s waits until it is verified',
+    async (status) => {
+      const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
+      await become(deal.bob, status)
+      await confirm(deal)
+      await staysHere(deal, 'on_hold')
+      expect(await waitsFor(deal)).toBe('verification')
+
+      await become(deal.bob, 'verified')
+
+      await goesNow(deal)
+      expect(await waitsFor(deal)).toBeNull()
+      await booksAreRight()
+      await statesAreRight()
+    },
+  )
+
+  test('a company that is no longer verified when its share is to be sent waits as well', async () => {
+    const deal = await aConfirmedDeal()
+    expect(await statusOf(deal)).toBe('due')
+    await become(deal.bob, 'suspended')
+    await staysHere(deal, 'due')
+
+    await become(deal.bob, 'verified')
+
+    await goesNow(deal)
+  })
+
+  test('its courier is told so by his pages and by the mail about the delivery', async () => {
+    const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
+    await become(deal.bob, 'unverified')
+    await confirm(deal)
+
+    expect(await as(deal.bob).payment.payoutAccount({})).toEqual({
+      state: 'ready',
+      isVerified: false,
+    })
+    await workOutbox()
+    const mails = await rows<{ text: string }>(
+      none,
+      `select text from outbox_mails where to_email = $1 and text ~ 'confirmed that everything'`,
+      [deal.bob.email],
+    )
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toMatch(/kept for you until your company is verified/)
+  })
+
+  test('the database lets no share go whoever asks it', async () => {
+    const deal = await aConfirmedDeal()
+    await become(deal.bob, 'lapsed')
+
+    const sent = rows(none, `update payouts set status = 'processing' where offer_id = $1`, [
+      deal.offerId,
+    ])
+
+    await expect(sent).rejects.toThrow(/has to wait: company/)
+  })
+})
+
+describe('a deal that was reported as fraud', () => {
+  test('is not paid out before the report is dismissed', async () => {
+    const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
+    await report(deal)
+    await confirm(deal)
+    await staysHere(deal, 'on_hold')
+    expect(await waitsFor(deal)).toBe('dispute')
+
+    await report(deal, false)
+
+    await goesNow(deal)
+  })
+
+  test('is not paid out when it was reported after the release', async () => {
+    const deal = await aConfirmedDeal()
+    await report(deal)
+
+    await staysHere(deal, 'due')
+  })
+
+  test('is not closed by the clock', async () => {
+    const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
+    await report(deal)
+
+    await staysHere(deal, 'on_hold')
+
+    expect((await as(deal.ann).offer.get({ offerId: deal.offerId })).status).toBe('accepted')
+  })
+
+  test('a report that comes while the share is being sent is waited for', async () => {
+    const deal = await aConfirmedDeal()
+    let sending: Promise<void> | undefined
+
+    await database().transaction(async (tx) => {
+      await rows({ tx }, `update offers set is_fraud_reported = true where id = $1 returning id`, [
+        deal.offerId,
+      ])
+      sending = send()
+      await vi.waitUntil(isSomebodyWaiting, { timeout: 10_000 })
+    })
+    await sending
+
+    expect(await statusOf(deal)).toBe('due')
+    expect(await transfersOf(deal)).toBe(0)
+  })
+
+  test('a share whose sending broke off is not sent once more, but is known if it had gone', async () => {
+    const [lost, gone] = [await aConfirmedDeal(), await aConfirmedDeal()]
+    const { cards } = aCtx()
+    await send({
+      transfer: async (order) => {
+        if (order.offerId === gone.offerId) await cards.transfer(order)
+        throw new Error('power cut')
+      },
+    })
+    await report(lost)
+    await report(gone)
+
+    await send()
+
+    expect([await statusOf(lost), await statusOf(gone)]).toEqual(['processing', 'paid'])
+    expect([await transfersOf(lost), await transfersOf(gone)]).toEqual([0, 1])
+    await report(lost, false)
+    await goesNow(lost)
+    await booksAreRight()
+  })
+})
+
+const dealOf = ({ payment_intent: intent }: Stripe.Dispute): string | undefined =>
+  typeof intent === 'object' ? intent?.metadata.offerId : undefined
+
+const isSomebodyWaiting = async (): Promise<boolean> =>
+  (await row(none, `select 1 as yes from pg_locks where not granted`)) !== undefined
+
+describe('a payment that the holder of the card denies', () => {
+  /** Delivered and paid by a card whose holder denies it later. */
+  async function aDisputedDeal(): Promise<Deal> {
+    const deal = await aChosenDeal({ bob: await aPayableCourier() })
+    await payWith('disputed', deal)
+    return deal
+  }
+
+  async function aDeliveredOne(): Promise<Deal> {
+    const deal = await aDisputedDeal()
+    await as(deal.ann).payment.status({ offerId: deal.offerId })
+    await deliver(deal)
+    return deal
+  }
+
+  const decide = async (deal: Deal, uncategorized_text: string): Promise<void> => {
+    openDisputes()
+    const { data } = await theProvider().disputes.list({ expand: ['data.payment_intent'] })
+    const dispute = data.find((one) => dealOf(one) === String(deal.offerId))
+    await theProvider().disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text } })
+    await hearAll()
+  }
+
+  test('freezes the share until it is won', async () => {
+    const deal = await aDeliveredOne()
+    openDisputes()
+    await hearAll()
+    await hearAll()
+    await confirm(deal)
+    await staysHere(deal, 'on_hold')
+    expect(await waitsFor(deal)).toBe('dispute')
+    await booksAreRight()
+
+    await decide(deal, 'winning_evidence')
+
+    await goesNow(deal)
+    expect((await balances()).chargeback).toBe(0)
+    await booksAreRight()
+    await statesAreRight()
+  })
+
+  test('freezes it for good when it is lost, also after the release', async () => {
+    const deal = await aDeliveredOne()
+    await confirm(deal)
+    expect(await statusOf(deal)).toBe('due')
+    await decide(deal, 'losing_evidence')
+
+    await staysHere(deal, 'due')
+
+    await booksAreRight()
+    await statesAreRight()
+  })
+
+  test('counts also when it is told before the payment itself', async () => {
+    const deal = await aDisputedDeal()
+    openDisputes()
+    const told = (await providerEvents()).findLast(({ type }) => type === 'charge.dispute.created')
+
+    if (told) await hear(told)
+    await deliver(deal)
+    await confirm(deal)
+
+    await staysHere(deal, 'on_hold')
+  })
+})
+
+test('a company without an account for its money waits for it', async () => {
+  const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
+  const where = { where: { userId: deal.bob.userId } }
+  await Company.update({ isPayoutAccountReady: false }, where)
+  await confirm(deal)
+  await staysHere(deal, 'on_hold')
+  expect(await waitsFor(deal)).toBe('account')
+
+  await as(deal.bob).payment.payoutAccount({})
+
+  await goesNow(deal)
+})

@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto'
+import { DateTime } from 'luxon'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
+import { purgeDrafts } from '#api/listing/purge-drafts.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
+import { rows } from '#api/kit/db.ts'
+import { PICTURES_WAITING_MAX } from '#api/file/file.rules.ts'
+import {
+  aDraftPicture,
+  aGuestForm,
+  anAuction,
+  anAuctionForm,
+  aPhoto,
+} from '#tests/support/auctions.ts'
+import { aServer, call, cookiesOf } from '#tests/support/http.ts'
+import { aPaidDeal } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { watched } from '#tests/support/pictures.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCtx, as, aWorld, theServices, workOutbox } from '#tests/support/world.ts'
+
+aWorld()
+aServer()
+
+const stored = (url: string) => theServices().storage.get(url.replace('/files/', ''))
+const photo = async (bytes?: Buffer) => ({ name: 'car.jpg', bytes: bytes ?? (await aPhoto()) })
+
+describe('add a picture', () => {
+  test('W39 a guest adds one before the listing exists, and it is the listing’s when he posts it', async () => {
+    const { uuid, picture, cookies } = await aDraftPicture()
+
+    const form = { ...(await aGuestForm('pia@guests.example')), uuid }
+    const posted = await as(guestCaller, { cookies }).auction.create(form)
+
+    expect(posted.uuid).toBe(uuid)
+    expect(posted.pictures.map(({ uid }) => uid)).toEqual([picture.uid])
+  })
+
+  test('W39 he takes it back by uuid and file uid, and the files go', async () => {
+    const { uuid, picture, cookies } = await aDraftPicture()
+
+    await as(guestCaller, { cookies }).auction.removePicture({
+      auction: uuid,
+      fileUid: picture.uid,
+    })
+    await workOutbox()
+
+    expect(await as(guestCaller, { cookies }).auction.images({ auction: uuid })).toEqual([])
+    expect(await stored(picture.thumbUrl)).toBeUndefined()
+  })
+
+  test('a listing begun as a guest is posted by the same browser after signing in', async () => {
+    const ann = await aCustomer()
+    const { uuid, picture, cookies } = await aDraftPicture()
+
+    const posted = await as(ann, { cookies }).auction.create({ ...(await anAuctionForm()), uuid })
+
+    expect(posted).toMatchObject({ status: 'active', pictures: [{ uid: picture.uid }] })
+  })
+
+  test('no other browser touches the draft', async () => {
+    const eve = as(guestCaller)
+    const { uuid, picture } = await aDraftPicture()
+
+    const file = await photo()
+
+    expect(await refusal(eve.auction.addPicture({ auction: uuid, file }))).toBe('not_found')
+    const removed = eve.auction.removePicture({ auction: uuid, fileUid: picture.uid })
+    expect(await refusal(removed)).toBe('not_found')
+    expect(await refusal(eve.auction.images({ auction: uuid }))).toBe('not_found')
+  })
+
+  test('a courier has nothing to post and no picture to add', async () => {
+    const bob = await aCourier()
+
+    const added = as(bob).auction.addPicture({ auction: randomUUID(), file: await photo() })
+
+    expect(await refusal(added)).toBe('forbidden')
+  })
+
+  test('nobody but the owner adds to an open listing', async () => {
+    const ann = await aCustomer()
+    const eve = await aCustomer()
+    const { id, uuid } = await anAuction({ by: ann })
+
+    const own = await as(ann).auction.addPicture({ auction: uuid, file: await photo() })
+
+    expect(own.uid).toBeTruthy()
+    const foreign = as(eve).auction.addPicture({ auction: id, file: await photo() })
+    expect(await refusal(foreign)).toBe('forbidden')
+  })
+
+  test('the order of the form is the order of the listing', async () => {
+    const ann = await aCustomer()
+    const first = await aDraftPicture(ann)
+    const second = await as(ann).auction.addPicture({ auction: first.uuid, file: await photo() })
+
+    const pictures = [{ uid: second.uid }, { uid: first.picture.uid }]
+    const form = { ...(await anAuctionForm()), uuid: first.uuid, pictures }
+    const posted = await as(ann).auction.create(form)
+
+    expect(posted.pictures.map(({ uid }) => uid)).toEqual(pictures.map(({ uid }) => uid))
+  })
+
+  test('a copied listing has its own copies of the old one’s pictures', async () => {
+    const ann = await aCustomer()
+    const old = await anAuction({ by: ann })
+    const picture = await as(ann).auction.addPicture({ auction: old.id, file: await photo() })
+
+    const form = { formMode: 'copy' as const, pictures: [{ uid: picture.uid }] }
+    const copy = await anAuction({ by: ann, form })
+
+    const [copied] = copy.pictures
+    expect(copied?.uid).not.toBe(picture.uid)
+    expect(await stored(copied?.thumbUrl ?? '')).toEqual(await stored(picture.thumbUrl))
+  })
+})
+
+describe('before a picture is developed', () => {
+  test('it is asked whether its sender may add it', async () => {
+    const ann = await aCustomer()
+    const { id } = await anAuction({ by: ann })
+    const booked = await aPaidDeal({ ann })
+    const { uuid: draft } = await aDraftPicture()
+    const file = await photo()
+    const eve = watched(await aCustomer())
+    const bob = watched(await aCourier())
+    const guest = watched(guestCaller)
+    const owner = watched(ann)
+    const sent = [
+      eve.api.auction.addPicture({ auction: id, file }),
+      bob.api.auction.addPicture({ auction: randomUUID(), file }),
+      guest.api.auction.addPicture({ auction: draft, file }),
+      owner.api.auction.addPicture({ auction: booked.auction.id, file }),
+    ]
+
+    expect(await Promise.all(sent.map(refusal))).toEqual([
+      'forbidden',
+      'forbidden',
+      'not_found',
+      'auction.has_accepted_offer',
+    ])
+    expect([eve, bob, guest, owner].map(({ developed }) => developed())).toEqual([0, 0, 0, 0])
+  })
+
+  test('it is asked whether there is room for it', async () => {
+    const ann = await aCustomer()
+    const { id } = await anAuction({ by: ann })
+    await rows(
+      { tx: undefined },
+      `insert into auction_pictures (uid, auction_id, position, original_name, width, height)
+       select gen_random_uuid(), $1, n, 'car.jpg', 640, 480 from generate_series(1, $2::int) n`,
+      [id, PICTURES_MAX],
+    )
+    const { api, developed } = watched(ann)
+
+    expect(await wrongFields(api.auction.addPicture({ auction: id, file: await photo() }))).toEqual(
+      {
+        file: 'max',
+      },
+    )
+    expect(developed()).toBe(0)
+  })
+
+  test('it is asked whether it is one', async () => {
+    const { api, developed } = watched(await aCustomer())
+    const file = await photo(Buffer.from('%PDF-1.7 '.padEnd(400, 'x')))
+
+    expect(await refusal(api.auction.addPicture({ auction: randomUUID(), file }))).toBe(
+      'unsupported_media',
+    )
+    expect(developed()).toBe(0)
+  })
+
+  test('it is asked whether it was sent before', async () => {
+    const ann = await aCustomer()
+    const { api, developed } = watched(ann, { idempotencyKey: randomUUID() })
+    const sent = { auction: randomUUID(), file: await photo() }
+
+    const first = await api.auction.addPicture(sent)
+    const second = await api.auction.addPicture(sent)
+
+    expect(second).toEqual(first)
+    expect(developed()).toBe(1)
+    const other = { ...sent, file: await photo(await aPhoto({ width: 700 })) }
+    expect(await refusal(api.auction.addPicture(other))).toBe('idempotency.mismatch')
+  })
+})
+
+describe('what becomes of the bytes', () => {
+  test('W39 neither place nor telephone of the photograph survives; both sizes do', async () => {
+    const bytes = await aPhoto({ width: 2400, height: 1200, gps: true })
+    expect((await sharp(bytes).metadata()).exif).toBeDefined()
+
+    const ann = await aCustomer()
+    const auction = randomUUID()
+    const picture = await as(ann).auction.addPicture({ auction, file: await photo(bytes) })
+
+    for (const [url, width] of [
+      [picture.originalUrl, 1600],
+      [picture.thumbUrl, 400],
+    ] as const) {
+      const made = await sharp(await stored(url)).metadata()
+      expect(made).toMatchObject({ format: 'webp', width })
+      expect(made.exif).toBeUndefined()
+    }
+  })
+
+  test('a photograph taken sideways stands upright', async () => {
+    const sideways = await sharp(await aPhoto({ width: 800, height: 400 }))
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const ann = await aCustomer()
+
+    const file = await photo(sideways)
+    const picture = await as(ann).auction.addPicture({ auction: randomUUID(), file })
+
+    expect(picture).toMatchObject({ width: 400, height: 800 })
+  })
+
+  test('what only calls itself a picture is refused', async () => {
+    const ann = await aCustomer()
+    const send = (bytes: Buffer) =>
+      refusal(
+        as(ann).auction.addPicture({ auction: randomUUID(), file: { name: 'car.jpg', bytes } }),
+      )
+
+    expect(await send(Buffer.from('<svg onload="alert(1)"></svg>'))).toBe('unsupported_media')
+    expect(await send(Buffer.from('%PDF-1.7 '.padEnd(400, 'x')))).toBe('unsupported_media')
+    expect(await send((await aPhoto()).subarray(0, 300))).toBe('unsupported_media')
+    expect(await send(Buffer.alloc(0))).toBe('unsupported_media')
+  })
+
+  test('too many bytes, too few pixels and too many pictures are refused', async () => {
+    const ann = await aCustomer()
+    const { uuid } = await aDraftPicture(ann)
+    const add = (bytes: Buffer) =>
+      as(ann).auction.addPicture({ auction: uuid, file: { name: 'car.jpg', bytes } })
+    const good = await aPhoto()
+
+    expect(await refusal(add(Buffer.concat([good, Buffer.alloc(10 * 1024 * 1024)])))).toBe(
+      'too_large',
+    )
+    expect(await wrongFields(add(await aPhoto({ width: 640, height: 319 })))).toEqual({
+      file: 'too_small',
+    })
+    for (let count = 1; count < PICTURES_MAX; count++) await add(good)
+    expect(await wrongFields(add(good))).toEqual({ file: 'max' })
+  })
+
+  test('R01 a picture needs the uuid of a listing', async () => {
+    const ann = await aCustomer()
+    const add = async (auction: string | number) =>
+      refusal(as(ann).auction.addPicture({ auction, file: await photo() }))
+
+    expect(await add('car')).toBe('not_found')
+    expect(await add(999_999)).toBe('not_found')
+    expect(await add('00000000-0000-1000-8000-000000000000')).toBe('not_found')
+  })
+})
+
+describe('forget drafts', () => {
+  test('after a day a listing that nobody posted is gone, with its files', async () => {
+    const { uuid, picture, cookies } = await aDraftPicture()
+
+    await purgeDrafts(aCtx(guestCaller, { now: DateTime.utc().plus({ hours: 23 }) }))
+    expect(await as(guestCaller, { cookies }).auction.images({ auction: uuid })).toHaveLength(1)
+
+    await purgeDrafts(aCtx(guestCaller, { now: DateTime.utc().plus({ hours: 25 }) }))
+    await workOutbox()
+    expect(
+      await rows({ tx: undefined }, 'select id from auctions where uuid = $1', [uuid]),
+    ).toEqual([])
+    expect(await stored(picture.originalUrl)).toBeUndefined()
+  })
+})
+
+describe('from outside', () => {
+  const uploadTo = (door: string, bytes: Buffer, headers: Record<string, string> = {}) => {
+    const [head, tail] = [
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="car.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
+      '\r\n--x--\r\n',
+    ].map((text) => Buffer.from(text))
+    const body = Buffer.concat([head ?? Buffer.of(), bytes, tail ?? Buffer.of()])
+    const type = { 'content-type': 'multipart/form-data; boundary=x' }
+    return call(`POST ${door}`, { body, headers: { ...type, ...headers } })
+  }
+
+  test('a browser gets a cookie that no script can read, and the picture is public', async () => {
+    const door = `/api/auction/${randomUUID()}/picture`
+    const added = await uploadTo(door, await aPhoto())
+
+    expect(added.status).toBe(201)
+    expect(added.headers['set-cookie']?.join()).toMatch(/ct_draft=[^;]+;.*HttpOnly/)
+    expect(added.json).not.toHaveProperty('token')
+    const again = await uploadTo(door, await aPhoto(), { cookie: cookiesOf(added) })
+    expect(again.status).toBe(201)
+    const shown = await call(`GET ${String(added.json.thumbUrl)}`)
+    expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
+  })
+
+  test('an app gets the draft’s token in the answer and shows it in a header', async () => {
+    const door = `/api/mobile/auction/${randomUUID()}/picture`
+    const { json } = await uploadTo(door, await aPhoto())
+
+    const headers = { 'x-draft-token': String(json.token) }
+
+    expect((await uploadTo(door, await aPhoto(), headers)).status).toBe(201)
+    expect((await uploadTo(door, await aPhoto())).status).toBe(404)
+  })
+
+  test('nobody brings a token of his own making: the server makes it', async () => {
+    const headers = { 'x-draft-token': 'a-token-that-an-app-made-up' }
+    const door = `/api/mobile/auction/${randomUUID()}/picture`
+
+    const { json } = await uploadTo(door, await aPhoto(), headers)
+
+    expect(json.token).not.toBe(headers['x-draft-token'])
+    expect((await uploadTo(door, await aPhoto(), headers)).status).toBe(404)
+  })
+
+  test('a request that is sent again is answered with the same token, which is kept nowhere', async () => {
+    const door = `/api/mobile/auction/${randomUUID()}/picture`
+    const [photo, headers] = [await aPhoto(), { 'idempotency-key': 'lost-on-the-road' }]
+
+    const first = await uploadTo(door, photo, headers)
+    const again = await uploadTo(door, photo, headers)
+
+    const kept = await rows<{ answer: object }>(
+      { tx: undefined },
+      `select answer from idempotency_keys where key = 'lost-on-the-road'`,
+    )
+    expect(again.json).toEqual(first.json)
+    expect(first.json.token).toMatch(/^[\w-]{43}\.[\w-]{43}$/)
+    expect(JSON.stringify(kept)).not.toContain(first.json.token)
+  })
+
+  test('while the line is long, the answer says when to come again', async () => {
+    const large = await aPhoto({ width: 8000, height: 6000 })
+    const { pictures } = theServices()
+    const line = Array.from({ length: PICTURES_WAITING_MAX + 1 }, () => pictures.develop(large))
+
+    const sent = await uploadTo(`/api/auction/${randomUUID()}/picture`, await aPhoto())
+    await Promise.all(line)
+
+    expect(sent).toMatchObject({ status: 503, headers: { 'retry-after': '10' } })
+    expect(sent.json).toMatchObject({ code: 'picture.busy' })
+  })
+
+  test('a file that is none is a wrong field', async () => {
+    const sent = await call(`POST /api/auction/${randomUUID()}/picture`, { json: {} })
+
+    expect(sent.status).toBe(422)
+    expect(sent.json.errors).toMatchObject([{ path: 'file', code: 'required' }])
+  })
+})

@@ -1,0 +1,412 @@
+import { randomUUID } from 'node:crypto'
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { guestCaller } from '#api/common/caller.rules.ts'
+import { rows } from '#api/kit/db.ts'
+import {
+  aDraftPicture,
+  aGuestForm,
+  anAuction,
+  anAuctionForm,
+  inDays,
+} from '#tests/support/auctions.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { as, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+interface Announced {
+  payload: { event: string; id: number; token?: string }
+}
+
+const announcedOf = async (id: number) =>
+  (
+    await rows<Announced>(
+      { tx: undefined },
+      `select payload from outbox_announcements where (payload->>'id')::int = $1`,
+      [id],
+    )
+  ).map(({ payload }) => payload)
+
+describe('post an auction', () => {
+  test('a confirmed customer’s auction is open at once, and the outbox hears of it', async () => {
+    const ann = await aCustomer()
+
+    const auction = await anAuction({ by: ann, from: 'Gdańsk', to: 'Berlin' })
+
+    expect(auction).toMatchObject({ status: 'active', isOwn: true, mainCategoryId: 'cars' })
+    expect(auction.fromAddress).toMatchObject({ city: 'Gdańsk', countryCode: 'PL' })
+    expect(auction.toAddress).toMatchObject({ city: 'Berlin', countryCode: 'DE' })
+    expect(auction.distance).toBeGreaterThan(400)
+    expect(auction.polyline).not.toBe('')
+    expect(auction.publishedAt).not.toBeNull()
+    expect(await announcedOf(auction.id)).toMatchObject([{ event: 'auction.post' }])
+  })
+
+  test('it is told to the history who posted it', async () => {
+    const ann = await aCustomer()
+    const { id } = await anAuction({ by: ann })
+
+    const entries = await rows(
+      { tx: undefined },
+      `select event, from_state, to_state, actor_id from audit_events where machine = 'auction' and thing_id = $1`,
+      [String(id)],
+    )
+
+    expect(entries).toEqual([
+      { event: 'post', from_state: 'draft', to_state: 'active', actor_id: ann.userId },
+    ])
+  })
+
+  test('a charity posts as a customer does, a courier does not', async () => {
+    const clara = await aCharity()
+    const bob = await aCourier()
+
+    expect((await anAuction({ by: clara })).status).toBe('active')
+    expect(await refusal(as(bob).auction.create(await anAuctionForm()))).toBe('forbidden')
+  })
+
+  test('an account that has not confirmed its e-mail waits', async () => {
+    const una = await aCustomer({ status: 'unconfirmed' })
+
+    const auction = await anAuction({ by: una })
+
+    expect(auction).toMatchObject({ status: 'pending', publishedAt: null })
+    expect(await refusal(as(una).auction.publish({ auction: auction.id }))).toBe('forbidden')
+  })
+
+  test('a blocked account posts nothing', async () => {
+    const bad = await aCustomer({ status: 'blocked' })
+
+    expect(await refusal(as(bad).auction.create(await anAuctionForm()))).toBe('auth.blocked')
+  })
+
+  test('flexible dates keep it open for 30 days, fixed ones until the last evening there', async () => {
+    const ann = await aCustomer()
+
+    const flexible = await anAuction({ by: ann })
+    const until = inDays(9)
+    const fixed = await anAuction({ by: ann, locale: 'pl_PL', receiveDateTo: until })
+
+    const lives = DateTime.fromISO(flexible.expiresAt ?? '').diffNow('days').days
+    expect(lives).toBeGreaterThan(29.9)
+    expect(lives).toBeLessThan(30.1)
+    const end = DateTime.fromISO(`${until}T23:59`, { zone: 'Europe/Warsaw' })
+    expect(DateTime.fromISO(fixed.expiresAt ?? '').toMillis()).toBe(end.toMillis())
+  })
+
+  test('a leaf of the other tree counts as the one it maps to', async () => {
+    const ann = await aCustomer()
+
+    const form = { categoryId: 'a-vehicle-car', categoryTreeTestGroup: 'A' as const }
+    const auction = await anAuction({ by: ann, form })
+
+    expect(auction).toMatchObject({
+      categoryId: 'car',
+      mainCategoryId: 'cars',
+      categoryTreeTestGroup: 'A',
+    })
+  })
+
+  test('the same key twice posts one auction', async () => {
+    const ann = await aCustomer()
+    const form = await anAuctionForm()
+
+    const first = await as(ann, { idempotencyKey: 'one' }).auction.create(form)
+    const again = await as(ann, { idempotencyKey: 'one' }).auction.create(form)
+
+    expect(again.id).toBe(first.id)
+    expect(await refusal(as(ann).auction.create(form))).toBe('auction.wrong_state')
+  })
+
+  test('nobody posts under the uuid of somebody else’s draft', async () => {
+    const ann = await aCustomer()
+    const eve = await aCustomer()
+    const { uuid } = await aDraftPicture(ann)
+
+    const stolen = as(eve).auction.create({ ...(await anAuctionForm()), uuid })
+
+    expect(await refusal(stolen)).toBe('not_found')
+  })
+
+  test('W36 the title flag, the device and the form mode are understood', async () => {
+    const ann = await aCustomer()
+    const form = { deviceUID: 'device-1', formMode: 'copy' as const }
+
+    const auction = await anAuction({ by: ann, title: 'A red Golf, please', form })
+
+    expect(auction).toMatchObject({
+      title: 'A red Golf, please',
+      isAuctionTitleEnteredByUser: true,
+    })
+  })
+})
+
+describe('what the form leaves to us', () => {
+  test('W31 the total weight is the sum; W32 unless it was edited by hand', async () => {
+    const ann = await aCustomer()
+
+    const summed = await anAuction({ by: ann, category: 'pallet', form: { totalWeight: 1 } })
+    const edited = await anAuction({
+      by: ann,
+      category: 'pallet',
+      form: { totalWeight: 777, isTotalWeightEditedByUser: true },
+    })
+
+    expect(summed.totalWeight).toBe(600)
+    expect(edited.totalWeight).toBe(777)
+  })
+
+  test('W32 a title is made for who wrote none, and a written one stays', async () => {
+    const ann = await aCustomer()
+
+    const made = await anAuction({ by: ann, form: { title: 'ignored' } })
+    const written = await anAuction({ by: ann, title: 'My very own title' })
+
+    expect(made.title).toContain('Volkswagen Golf')
+    expect(written.title).toBe('My very own title')
+  })
+
+  test('the place and the way are looked up again: a caller cannot move them', async () => {
+    const ann = await aCustomer()
+    const form = await anAuctionForm()
+    const lie = { lat: 1, lng: 1, city: 'Atlantis', street: 'Długa', buildingNr: '5' }
+    const fromAddress = Object.assign({}, form.fromAddress, lie)
+
+    const auction = await as(ann).auction.create({ ...form, fromAddress })
+
+    expect(auction.fromAddress).toMatchObject({ city: 'Gdańsk', street: 'Długa', buildingNr: '5' })
+    expect(auction.fromAddress?.lat).toBeCloseTo(54.35, 1)
+  })
+
+  test('what the category does not ask is left out, what it asks beside the common fields is kept', async () => {
+    const ann = await aCustomer()
+    const item = { model: 'Fiat 500', hasWheels: true, runs: false, keys: true, palletized: true, foo: 'bar' } // prettier-ignore
+
+    const auction = await anAuction({ by: ann, form: { items: [item] as never } })
+
+    expect(auction.items).toMatchObject([
+      { model: 'Fiat 500', palletized: null, extra: { runs: false, keys: true } },
+    ])
+    expect(auction.items[0]?.extra).not.toHaveProperty('foo')
+  })
+})
+
+describe('V29 the server refuses what the form would refuse', () => {
+  const past = { transportDateRange: 'custom' as const, dateFixed: true }
+  const wrong: [string, object, Record<string, string>][] = [
+    [
+      'an address without a point on the map (V26)',
+      { fromAddress: { placeId: 'x' } },
+      { fromAddress: 'address' },
+    ],
+    ['no address at all (V26)', { toAddress: null }, { toAddress: 'address' }],
+    [
+      'fixed dates that are missing (V14)',
+      past,
+      { sendDateFrom: 'send_dates', receiveDateFrom: 'receive_dates' },
+    ],
+    [
+      'pickup that ends before it begins (V13)',
+      {
+        ...past,
+        sendDateFrom: inDays(5),
+        sendDateTo: inDays(4),
+        receiveDateFrom: inDays(6),
+        receiveDateTo: inDays(7),
+      },
+      { sendDateFrom: 'date_order' },
+    ],
+    [
+      'delivery before pickup (W23)',
+      {
+        ...past,
+        sendDateFrom: inDays(5),
+        sendDateTo: inDays(6),
+        receiveDateFrom: inDays(4),
+        receiveDateTo: inDays(7),
+      },
+      { receiveDateFrom: 'receive_before_send' },
+    ],
+    [
+      'a day that has passed (W24)',
+      {
+        ...past,
+        sendDateFrom: inDays(-3),
+        sendDateTo: inDays(2),
+        receiveDateFrom: inDays(1),
+        receiveDateTo: inDays(4),
+      },
+      { sendDateFrom: 'past_date' },
+    ],
+    [
+      'a day that is too far ahead',
+      {
+        ...past,
+        sendDateFrom: inDays(2),
+        sendDateTo: inDays(3),
+        receiveDateFrom: inDays(4),
+        receiveDateTo: inDays(182),
+      },
+      { receiveDateFrom: 'far_date' },
+    ],
+    [
+      'a date in another form (V15)',
+      {
+        ...past,
+        sendDateFrom: '28.11.2026',
+        sendDateTo: inDays(9),
+        receiveDateFrom: inDays(9),
+        receiveDateTo: inDays(9),
+      },
+      { sendDateFrom: 'date_format' },
+    ],
+    ['no range (W23)', { transportDateRange: undefined }, { transportDateRange: 'required' }],
+    [
+      'a range that is none (W23)',
+      { transportDateRange: 'soon' },
+      { transportDateRange: 'not_contain' },
+    ],
+    [
+      'flexible with fixed dates (W23)',
+      { transportDateRange: 'flex', dateFixed: true },
+      { dateFixed: 'incorrect' },
+    ],
+    [
+      'a title too short',
+      { title: 'Short', isAuctionTitleEnteredByUser: true },
+      { title: 'minlength' },
+    ],
+    [
+      'a title too long',
+      { title: 'x'.repeat(81), isAuctionTitleEnteredByUser: true },
+      { title: 'maxlength' },
+    ],
+    ['a description too long', { description: 'x'.repeat(5001) }, { description: 'maxlength' }],
+    ['a main category', { categoryId: 'cars' }, { categoryId: 'not_contain' }],
+    ['a category that is none', { categoryId: 'people' }, { categoryId: 'not_contain' }],
+    ['no items', { items: [] }, { items: 'required' }],
+    [
+      'an item that lacks what its category asks (W41)',
+      { items: [{ model: 'Golf' }] },
+      { 'items[0].model': 'incorrect', 'items[0].hasWheels': 'empty', 'items[0].runs': 'empty' },
+    ],
+    [
+      'sizes out of range (V18)',
+      { items: [{ model: 'VW Golf', hasWheels: true, runs: true, weight: 90000 }] },
+      { 'items[0].weight': 'too_big' },
+    ],
+    [
+      'a picture of nobody’s',
+      { pictures: [{ uid: randomUUID() }] },
+      { 'pictures[0].uid': 'not_contain' },
+    ],
+    ['a uuid that is none', { uuid: 'abc' }, { uuid: 'incorrect' }],
+  ]
+
+  test.each(wrong)('%s', async (_what, fields, errors) => {
+    const ann = await aCustomer()
+    const form = await anAuctionForm()
+
+    const found = await wrongFields(as(ann).auction.create({ ...form, ...fields }))
+
+    expect(found).toEqual(errors)
+  })
+
+  test('V27 all faults are told at once', async () => {
+    const ann = await aCustomer()
+    const form = await anAuctionForm()
+    const faults = {
+      toAddress: null,
+      title: 'x'.repeat(90),
+      description: 'x'.repeat(6000),
+      dateFixed: true,
+    }
+
+    const found = await wrongFields(as(ann).auction.create({ ...form, ...faults }))
+
+    expect(Object.keys(found).sort()).toEqual(['dateFixed', 'description', 'title', 'toAddress'])
+  })
+
+  test('the way up to the flat is asked for a removal', async () => {
+    const ann = await aCustomer()
+    const form = { categoryId: 'removal-room', items: [{ name: 'Boxes' }] as never, pickupFloor: 3 }
+
+    const found = await wrongFields(as(ann).auction.create({ ...(await anAuctionForm()), ...form }))
+
+    expect(found).toEqual({
+      pickupElevator: 'required',
+      deliveryFloor: 'required',
+      deliveryElevator: 'required',
+    })
+  })
+})
+
+describe('a guest posts', () => {
+  test('his listing waits until he has confirmed his e-mail, then it is open', async () => {
+    const posted = await as(guestCaller).auction.create(await aGuestForm('gina@guests.example'))
+
+    expect(posted.status).toBe('pending')
+    const [told] = await announcedOf(posted.id)
+    expect(told).toMatchObject({ event: 'auction.postUnconfirmed' })
+    expect(JSON.stringify(posted)).not.toContain(told?.token)
+
+    await as(guestCaller).auth.confirmEmail({ token: told?.token ?? '' })
+
+    const seen = await as(guestCaller).auction.get({ auction: posted.id })
+    expect(seen).toMatchObject({ status: 'active', isOwn: false })
+  })
+
+  test('nobody but his own browser sees it meanwhile', async () => {
+    const cookies = new Map<string, string>()
+    const form = await aGuestForm('greg@guests.example')
+    const posted = await as(guestCaller, { cookies }).auction.create(form)
+
+    const own = await as(guestCaller, { cookies }).auction.get({ auction: posted.id })
+
+    expect(own.isOwn).toBe(true)
+    expect(await refusal(as(guestCaller).auction.get({ auction: posted.id }))).toBe('not_found')
+  })
+
+  test('an address that has an account is answered as any other', async () => {
+    const ann = await aCustomer()
+
+    const known = await as(guestCaller).auction.create(await aGuestForm(ann.email))
+    const fresh = await as(guestCaller).auction.create(await aGuestForm('nobody@guests.example'))
+
+    expect(known).toMatchObject({ status: 'pending', ownerName: 'Gina Guest' })
+    expect(Object.keys(known)).toEqual(Object.keys(fresh))
+  })
+
+  test('e-mail, telephone and name are asked', async () => {
+    const form = await anAuctionForm()
+
+    expect(await wrongFields(as(guestCaller).auction.create(form))).toEqual({
+      email: 'required',
+      phone: 'required',
+      name: 'required',
+    })
+    const contact = { email: 'no', phone: '123456789012345', name: 'Gina' }
+    expect(await wrongFields(as(guestCaller).auction.create({ ...form, ...contact }))).toEqual({
+      email: 'email',
+      phone: 'phone',
+      name: 'name_and_surname',
+    })
+  })
+})
+
+describe('W40 the listing just saved is marked', () => {
+  test('W40 ct_auctionAddedId after posting, ct_updatedAuctionId after editing', async () => {
+    const ann = await aCustomer()
+    const cookies = new Map<string, string>()
+
+    const form = await anAuctionForm()
+    const { id } = await as(ann, { cookies }).auction.create(form)
+    expect(cookies.get('ct_auctionAddedId')).toBe(String(id))
+    expect(cookies.has('ct_updatedAuctionId')).toBe(false)
+
+    await as(ann, { cookies }).auction.edit({ ...form, auction: id })
+    expect(cookies.get('ct_updatedAuctionId')).toBe(String(id))
+  })
+})

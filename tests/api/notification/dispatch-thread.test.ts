@@ -1,0 +1,187 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { inTransaction, row, rows } from '#api/kit/db.ts'
+import { announce } from '#api/kit/outbox.ts'
+import { notificationJobs } from '#api/notification/notification.jobs.ts'
+import {
+  ANNOUNCEMENT_TRIES,
+  PUT_ASIDE_DAYS,
+  type Notices,
+} from '#api/notification/notification.rules.ts'
+import { tellThread } from '#api/notification/dispatch-thread.ts'
+import { notices } from '#api/notices.ts'
+import { aPaidDeal } from '#tests/support/offers.ts'
+import { aCtx, aWorld, theServices, workOutbox } from '#tests/support/world.ts'
+import { aWholeDeal } from './a-whole-deal.ts'
+
+aWorld()
+
+const happens = (event: string, id: number, more: object = {}) => announce(aCtx(), event, id, more)
+const tellAll = (auctionId: number, some: Notices = notices) =>
+  tellThread(aCtx(), some, { thread: `auction:${auctionId}` })
+
+async function toldTo(userId: number): Promise<string[]> {
+  const centre = await rows<{ event: string }>(
+    { tx: undefined },
+    `select event from notifications where user_id = $1 order by id`,
+    [userId],
+  )
+  return centre.map(({ event }) => event)
+}
+
+const waiting = (thread: string) =>
+  rows<{ payload: { event: string }; tries: number; error: string | null }>(
+    { tx: undefined },
+    `select payload, tries, error from outbox_announcements where thread = $1 order by id`,
+    [thread],
+  )
+
+/** The notices of the product, but this event cannot be told as long as `isBroken()`. */
+const broken = (event: string, isBroken: () => boolean): Notices => ({
+  ...notices,
+  [event]: (ctx, told) =>
+    isBroken()
+      ? Promise.reject(new Error('no such template'))
+      : (notices[event]?.(ctx, told) ?? Promise.resolve([])),
+})
+
+describe('what happens in one deal is told', () => {
+  test('in one thread, whatever of it moves', async () => {
+    const { auction } = await aPaidDeal()
+
+    const threads = await rows<{ thread: string }>(
+      { tx: undefined },
+      `select distinct thread from outbox_announcements`,
+    )
+
+    expect(threads.map(({ thread }) => thread)).toEqual([`auction:${auction.id}`])
+    await workOutbox()
+  })
+
+  test('in the order in which it happened, and nothing is left', async () => {
+    const { owner, auctionId, offerId, deliveryId } = await aWholeDeal()
+    await happens('offer.post', offerId)
+    await happens('delivery.pickUp', deliveryId)
+    await happens('delivery.deliver', deliveryId)
+
+    await tellAll(auctionId)
+
+    expect(await toldTo(owner.userId)).toEqual([
+      'offer.post',
+      'delivery.pickUp',
+      'delivery.deliver',
+    ])
+    expect(await waiting(`auction:${auctionId}`)).toEqual([])
+  })
+
+  test('in its order though one telling fails and is tried again', async () => {
+    const { owner, auctionId, offerId, deliveryId } = await aWholeDeal()
+    let isBroken = true
+    const shaky = broken('delivery.pickUp', () => isBroken)
+    await happens('offer.post', offerId)
+    await happens('delivery.pickUp', deliveryId)
+    await happens('delivery.deliver', deliveryId)
+
+    await expect(tellAll(auctionId, shaky)).rejects.toThrow('no such template')
+    expect(await toldTo(owner.userId)).toEqual(['offer.post'])
+    isBroken = false
+    await tellAll(auctionId, shaky)
+
+    expect(await toldTo(owner.userId)).toEqual([
+      'offer.post',
+      'delivery.pickUp',
+      'delivery.deliver',
+    ])
+  })
+
+  test('once and in order though several workers do it at a time', async () => {
+    const { owner, auctionId, offerId, deliveryId } = await aWholeDeal()
+    const events: [string, number][] = [
+      ['offer.post', offerId],
+      ['offer.withdraw', offerId],
+      ['delivery.pickUp', deliveryId],
+      ['delivery.deliver', deliveryId],
+    ]
+    for (const [event, id] of events) await happens(event, id)
+
+    await Promise.all([tellAll(auctionId), tellAll(auctionId), tellAll(auctionId)])
+
+    expect(await toldTo(owner.userId)).toEqual(events.map(([event]) => event))
+    const mails = await rows({ tx: undefined }, `select id from outbox_mails where user_id = $1`, [
+      owner.userId,
+    ])
+    expect(mails).toHaveLength(events.length)
+  })
+
+  test('in the order of the commits though two write it at the same moment', async () => {
+    const { auctionId, offerId } = await aWholeDeal()
+    let hasAnnounced: () => void = () => undefined
+    const announced = new Promise<void>((done) => (hasAnnounced = done))
+    let mayCommit: () => void = () => undefined
+    const later = new Promise<void>((done) => (mayCommit = done))
+    const first = inTransaction(aCtx(), async (ctx) => {
+      await announce(ctx, 'offer.post', offerId)
+      hasAnnounced()
+      await later
+    })
+    await announced
+
+    const second = happens('offer.withdraw', offerId)
+    await tellAll(auctionId)
+    expect(await waiting(`auction:${auctionId}`)).toEqual([])
+    mayCommit()
+    await Promise.all([first, second])
+
+    const events = (await waiting(`auction:${auctionId}`)).map(({ payload }) => payload.event)
+    expect(events).toEqual(['offer.post', 'offer.withdraw'])
+  })
+
+  test('what is announced while the thread is being told wakes a job of its own', async () => {
+    const { owner, auctionId, offerId } = await aWholeDeal()
+    await happens('offer.post', offerId)
+    const key = `announce:auction:${auctionId}`
+    const begin = `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where key = $1`
+    await rows({ tx: undefined }, begin, [key])
+
+    await happens('offer.withdraw', offerId)
+
+    const job = await row<{ locked: Date | null }>(
+      { tx: undefined },
+      `select locked_at as locked from graphile_worker.jobs where key = $1`,
+      [key],
+    )
+    expect(job).toEqual({ locked: null })
+    await rows({ tx: undefined }, `select graphile_worker.force_unlock_workers('{somebody}')`)
+    await workOutbox()
+    expect(await toldTo(owner.userId)).toEqual(['offer.post', 'offer.withdraw'])
+  })
+
+  test('without that one thing which fails again and again; a person finds it with its error, for a month', async () => {
+    const { owner, auctionId, offerId, deliveryId } = await aWholeDeal()
+    const hopeless = broken('offer.post', () => true)
+    await happens('offer.post', offerId)
+    await happens('delivery.pickUp', deliveryId)
+
+    for (let times = 1; times < ANNOUNCEMENT_TRIES; times++)
+      await expect(tellAll(auctionId, hopeless)).rejects.toThrow('no such template')
+    const { log } = theServices()
+    const said: unknown[] = []
+    const quiet = { ...log, error: (facts: unknown) => void said.push(facts) } as typeof log
+    await tellThread({ ...aCtx(), log: quiet }, hopeless, { thread: `auction:${auctionId}` })
+
+    expect(await toldTo(owner.userId)).toEqual(['delivery.pickUp'])
+    expect(said).toHaveLength(1)
+    expect(await waiting(`auction:${auctionId}`)).toMatchObject([
+      { tries: ANNOUNCEMENT_TRIES, error: 'no such template' },
+    ])
+    const forget = (days: number) =>
+      notificationJobs['forget-announcements']?.work(
+        aCtx(undefined, { now: DateTime.utc().plus({ days }) }),
+        {},
+      )
+    await forget(PUT_ASIDE_DAYS - 1)
+    expect(await waiting(`auction:${auctionId}`)).toHaveLength(1)
+    await forget(PUT_ASIDE_DAYS + 1)
+    expect(await waiting(`auction:${auctionId}`)).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig, type Config } from '#api/kit/config.ts'
+import { createLog } from '#api/kit/log.ts'
+import { openCards, type OpenCards } from '#api/payment/open-card-processor.part.ts'
+import { anOrder } from '#tests/support/cards.ts'
+import { payOnPage } from '#tests/support/offers.ts'
+
+let config: Config
+let opened: OpenCards[]
+
+beforeEach(async () => {
+  const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'carryto-cards-'))
+  config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR })
+  opened = []
+})
+
+afterEach(async () => {
+  for (const { close } of opened.reverse()) await close()
+  await rm(config.dataDir, { recursive: true, force: true })
+})
+
+async function open(): Promise<OpenCards> {
+  const one = await openCards(config, createLog('silent'))
+  opened.push(one)
+  return one
+}
+
+describe('card payments on a machine without a key', () => {
+  test('two processes of one machine know of the same payments', async () => {
+    const [web, worker] = [await open(), await open()]
+
+    const page = await web.cards.createCheckout(anOrder())
+
+    expect(await worker.cards.getPayment(page.id)).toMatchObject({
+      state: 'open',
+      amountMinor: 12_300,
+    })
+  })
+
+  test('a payment survives a restart, and its page keeps its address', async () => {
+    const first = await open()
+    const page = await first.cards.createCheckout(anOrder())
+    await first.close()
+    opened = []
+
+    const second = await open()
+    await payOnPage(page.url ?? '', 'success')
+
+    expect((await second.cards.getPayment(page.id)).state).toBe('captured')
+  })
+
+  test('the page is written in words, with the price in them', async () => {
+    const { cards } = await open()
+    const { url } = await cards.createCheckout(anOrder())
+
+    const html = await (await fetch(url ?? '')).text()
+
+    expect(html).toContain('Payment to CarryTo')
+    expect(html).toMatch(/Pay PLN\s123\.00/)
+    expect(html).not.toContain('{{')
+  })
+
+  test('in production there is no such machine, unless it is a demonstration', async () => {
+    config = { ...config, nodeEnv: 'production' }
+    await expect(open()).rejects.toThrow('STRIPE_SECRET_KEY is missing')
+
+    config = { ...config, demo: true }
+    await expect(open()).resolves.toBeDefined()
+  })
+
+  test('with a key, nothing is started here', async () => {
+    config = { ...config, stripeSecretKey: 'sk_test_x', stripeWebhookSecret: 'whsec_x' }
+
+    const { close } = await open()
+
+    await expect(close()).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,314 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Stripe from 'stripe'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '#api/kit/log.ts'
+import type { CardProvider, CheckoutOrder } from '#api/payment/card-processor.ts'
+import { stripeCards } from '#api/payment/stripe-processor.part.ts'
+import { refusal } from '#tests/support/refusals.ts'
+
+interface Recorded {
+  line: string
+  headers: IncomingHttpHeaders
+  form: Record<string, string>
+}
+
+let recorded: Recorded[]
+let answers: Record<string, { status?: number; body: object }>
+let cards: CardProvider
+let stop: () => Promise<void>
+
+const secrets = { secretKey: 'sk_test_wire', webhookSecret: 'whsec_wire' }
+
+/** Answers as Stripe's reference says, and keeps what it was asked. */
+beforeEach(async () => {
+  recorded = []
+  answers = {}
+  const server = createServer((req, res) => {
+    void text(req).then((body) => {
+      const line = `${req.method} ${req.url?.split('?')[0]}`
+      const query = req.url?.split('?')[1] ?? ''
+      const form = Object.fromEntries(new URLSearchParams(body || query))
+      recorded.push({ line, headers: req.headers, form })
+      const answer = answers[line] ?? { body: {} }
+      res.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
+      res.end(JSON.stringify(answer.body))
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const server_ = { host: '127.0.0.1', port, protocol: 'http' } as const
+  cards = stripeCards({ ...secrets, log: createLog('silent'), server: server_ })
+  stop = async () => {
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  }
+})
+
+afterEach(() => stop())
+
+const order: CheckoutOrder = {
+  paymentId: 17,
+  offerId: 7,
+  amountMinor: 50_000,
+  currency: 'PLN',
+  description: 'Sofa from Gdańsk to Berlin',
+  merchant: 'CarryTo',
+  email: 'ann@people.example',
+  intlLocale: 'pl-PL',
+  successUrl: 'http://pl.localhost/deal?payment=success',
+  cancelUrl: 'http://pl.localhost/deal?payment=cancelled',
+  expiresAt: new Date('2026-11-21T10:00:00Z'),
+}
+
+const session = {
+  id: 'cs_1',
+  object: 'checkout.session',
+  amount_total: 50_000,
+  currency: 'pln',
+  payment_status: 'unpaid',
+  status: 'open',
+  payment_intent: null,
+  url: 'https://pay.example/cs_1',
+}
+
+describe('what we ask of Stripe', () => {
+  test('a page on which exactly our price can be paid by card', async () => {
+    answers['POST /v1/checkout/sessions'] = { body: session }
+
+    const page = await cards.createCheckout(order)
+
+    expect(page).toEqual({
+      id: 'cs_1',
+      intentId: undefined,
+      state: 'open',
+      url: 'https://pay.example/cs_1',
+      failureCode: undefined,
+      amountMinor: 50_000,
+      currency: 'PLN',
+    })
+    expect(recorded[0]?.headers).toMatchObject({
+      authorization: 'Bearer sk_test_wire',
+      'idempotency-key': 'payment-17',
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    expect(recorded[0]?.form).toEqual({
+      mode: 'payment',
+      'allowed_payment_method_types[0]': 'card',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'pln',
+      'line_items[0][price_data][unit_amount]': '50000',
+      'line_items[0][price_data][product_data][name]': 'Sofa from Gdańsk to Berlin',
+      client_reference_id: '17',
+      customer_email: 'ann@people.example',
+      locale: 'pl',
+      'branding_settings[display_name]': 'CarryTo',
+      success_url: order.successUrl,
+      cancel_url: order.cancelUrl,
+      expires_at: '1795255200',
+      'metadata[paymentId]': '17',
+      'metadata[offerId]': '7',
+      'payment_intent_data[metadata][paymentId]': '17',
+      'payment_intent_data[metadata][offerId]': '7',
+      'payment_intent_data[transfer_group]': 'offer-7',
+      'payment_intent_data[description]': 'Sofa from Gdańsk to Berlin',
+    })
+  })
+
+  test.each([
+    ['en-GB', 'en-GB'],
+    ['en-150', 'en'],
+    ['pt-PT', 'pt'],
+    ['sv-SE', 'sv'],
+  ])('a storefront in %s is shown the page in %s', async (intlLocale, locale) => {
+    await cards.createCheckout({ ...order, intlLocale })
+
+    expect(recorded[0]?.form.locale).toBe(locale)
+  })
+
+  test('a refund of so much of that payment, with our key', async () => {
+    answers['POST /v1/refunds'] = { body: { id: 're_1' } }
+
+    const refund = await cards.refund({ intentId: 'pi_1', amountMinor: 500, key: 'refund:17:late' })
+
+    expect(refund).toMatchObject({ id: 're_1' })
+    expect(recorded[0]).toMatchObject({
+      headers: { 'idempotency-key': 'refund:17:late' },
+      form: { payment_intent: 'pi_1', amount: '500' },
+    })
+  })
+
+  test('a transfer out of the very payment it belongs to; after a no it is a new order', async () => {
+    answers['GET /v1/payment_intents/pi_1'] = { body: { id: 'pi_1', latest_charge: 'ch_1' } }
+    answers['POST /v1/transfers'] = { body: { id: 'tr_1' } }
+    const transfer = {
+      payoutId: 3,
+      accountId: 'acct_1',
+      amountMinor: 45_460,
+      currency: 'PLN',
+      offerId: 7,
+      intentId: 'pi_1',
+    } as const
+
+    await cards.transfer({ ...transfer, refusals: 0 })
+    await cards.transfer({ ...transfer, refusals: 1 })
+
+    const [first, second] = recorded.filter(({ line }) => line === 'POST /v1/transfers')
+    expect(first).toMatchObject({
+      headers: { 'idempotency-key': 'payout-3-0' },
+      form: {
+        amount: '45460',
+        currency: 'pln',
+        destination: 'acct_1',
+        source_transaction: 'ch_1',
+        transfer_group: 'offer-7',
+        'metadata[payoutId]': '3',
+      },
+    })
+    expect(second?.headers['idempotency-key']).toBe('payout-3-1')
+  })
+
+  test('a transfer that was made before is found by its deal', async () => {
+    const mine = { id: 'tr_2', metadata: { payoutId: '3' } }
+    const other = { id: 'tr_1', metadata: { payoutId: '2' } }
+    answers['GET /v1/transfers'] = {
+      body: { object: 'list', data: [other, mine], has_more: false },
+    }
+
+    expect(await cards.findTransfer({ payoutId: 3, offerId: 7 })).toMatchObject({ id: 'tr_2' })
+    expect(recorded[0]?.form.transfer_group).toBe('offer-7')
+  })
+
+  test('an account that may receive transfers, and the link to fill it in', async () => {
+    answers['POST /v1/accounts'] = { body: { id: 'acct_1' } }
+    answers['POST /v1/account_links'] = { body: { url: 'https://bank.example/1' } }
+
+    await cards.createAccount({ companyId: 5, country: 'PL', email: 'bob@people.example' })
+    const { url } = await cards.accountLink({
+      accountId: 'acct_1',
+      returnUrl: 'http://pl.localhost/me',
+    })
+
+    expect(url).toBe('https://bank.example/1')
+    expect(recorded[0]).toMatchObject({
+      headers: { 'idempotency-key': 'account-5' },
+      form: {
+        country: 'PL',
+        email: 'bob@people.example',
+        'capabilities[transfers][requested]': 'true',
+      },
+    })
+    expect(recorded[1]?.form).toEqual({
+      account: 'acct_1',
+      type: 'account_onboarding',
+      return_url: 'http://pl.localhost/me',
+      refresh_url: 'http://pl.localhost/me',
+    })
+  })
+})
+
+describe('what Stripe says of a payment', () => {
+  const intent = (status: string, more: object = {}) => ({
+    payment_intent: { id: 'pi_1', status, ...more },
+  })
+  const declined = {
+    last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds' },
+  }
+
+  test.each([
+    ['open', {}],
+    ['action_required', intent('requires_action')],
+    ['open', intent('requires_payment_method', declined)],
+    ['captured', { status: 'complete', payment_status: 'paid', ...intent('succeeded') }],
+    ['captured', intent('succeeded')],
+    ['voided', { status: 'expired' }],
+  ])('is %s for %j', async (state, told) => {
+    answers['GET /v1/checkout/sessions/cs_1'] = { body: { ...session, ...told } }
+
+    expect((await cards.getPayment('cs_1')).state).toBe(state)
+  })
+
+  test('tells why a card was declined', async () => {
+    answers['GET /v1/checkout/sessions/cs_1'] = {
+      body: { ...session, ...intent('requires_payment_method', declined) },
+    }
+
+    expect(await cards.getPayment('cs_1')).toMatchObject({
+      intentId: 'pi_1',
+      failureCode: 'insufficient_funds',
+    })
+  })
+})
+
+describe('what Stripe refuses', () => {
+  const refusedWith = async (status: number, type: string) => {
+    answers['POST /v1/refunds'] = { status, body: { error: { type, code: 'x', message: 'no' } } }
+    return refusal(cards.refund({ intentId: 'pi_1', amountMinor: 1, key: 'k' }))
+  }
+
+  test('a clear no had no effect', async () => {
+    expect(await refusedWith(400, 'invalid_request_error')).toBe('payment.not_possible')
+    expect(await refusedWith(402, 'card_error')).toBe('payment.not_possible')
+  })
+
+  test('of anything else nobody knows, and it is tried with the same key', async () => {
+    expect(await refusedWith(500, 'api_error')).toBe('payment.provider_unavailable')
+    expect(new Set(recorded.map(({ headers }) => headers['idempotency-key']))).toEqual(
+      new Set(['k']),
+    )
+    expect(recorded.length).toBe(3)
+    expect(await refusedWith(401, 'invalid_request_error')).toBe('payment.provider_unavailable')
+  })
+
+  test('nobody there', async () => {
+    await stop()
+    stop = () => Promise.resolve()
+
+    expect(await refusal(cards.getPayment('cs_1'))).toBe('payment.provider_unavailable')
+  })
+})
+
+describe('what Stripe tells by itself', () => {
+  const told = (object: object, secret = secrets.webhookSecret, timestamp?: number) => {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'x', data: { object } })
+    const header = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret,
+      ...(timestamp ? { timestamp } : {}),
+    })
+    return cards.readEvent(Buffer.from(payload), header)
+  }
+
+  test.each([
+    [
+      {
+        id: 'cs_1',
+        object: 'checkout.session',
+        metadata: { paymentId: '17' },
+        payment_intent: 'pi_1',
+      },
+      { paymentId: 17, sessionId: 'cs_1', intentId: 'pi_1' },
+    ],
+    [
+      { id: 'pi_1', object: 'payment_intent', metadata: {} },
+      { paymentId: undefined, intentId: 'pi_1' },
+    ],
+    [
+      { id: 'ch_1', object: 'charge', metadata: { paymentId: 'x' }, payment_intent: 'pi_1' },
+      { paymentId: undefined, intentId: 'pi_1' },
+    ],
+    [
+      { id: 'acct_1', object: 'account' },
+      { accountId: 'acct_1', paymentId: undefined },
+    ],
+  ])('%j is about %j', (object, about) => {
+    expect(told(object)).toMatchObject({ id: 'evt_1', ...about })
+  })
+
+  test('is not believed with a wrong or an old signature', () => {
+    expect(() => told({}, 'whsec_guessed')).toThrow()
+    expect(() => told({}, secrets.webhookSecret, 1_700_000_000)).toThrow()
+    expect(() => cards.readEvent(Buffer.from('{}'), 'nonsense')).toThrow()
+  })
+})
