@@ -17,7 +17,7 @@ interface Running {
   ended: AbortSignal
 }
 
-const file = path.join(import.meta.dirname, 'picture-process.ts')
+const file = path.join(import.meta.dirname, 'image-process.ts')
 
 /**
  * Pictures are developed one after the other in a process of their own: it takes a core for a
