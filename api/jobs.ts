@@ -38,14 +38,23 @@ export const keyedTasks = Object.entries(all).flatMap(([task, { every, isKeyed }
   every || isKeyed ? [task] : [],
 )
 
+/** Does the work of one job. */
+export async function runJob(
+  ctx: Ctx,
+  task: string,
+  payload: Record<string, unknown> = {},
+): Promise<void> {
+  const job = all[task]
+  if (!job) throw new Error(`no job is called ${task}`)
+  await job.work(ctx, payload)
+}
+
 /** Every job as the queue wants it: nobody is signed in, the clock is now. */
 export const tasks = (services: Services): TaskList =>
   Object.fromEntries(
-    Object.entries(all).map(([task, { work }]) => [
+    Object.keys(all).map((task) => [
       task,
-      async (payload: unknown) => {
-        await work(jobContext(services), payload as Record<string, unknown>)
-      },
+      (payload: unknown) => runJob(jobContext(services), task, payload as Record<string, unknown>),
     ]),
   )
 

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
-import { authJobs } from '#api/account/auth.jobs.ts'
+import { runJob } from '#api/jobs.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { EMAIL_CONFIRM_HOURS, SESSION_DAYS } from '#api/account/auth.rules.ts'
 import { newConfirmToken, newUserToken } from '#api/account/user-tokens.part.ts'
@@ -12,7 +12,7 @@ import { aCtx, as, aWorld } from '#tests/support/world.ts'
 aWorld()
 
 const after = (job: string, time: { days?: number; hours?: number }) =>
-  authJobs[job]?.work(aCtx(guestCaller, { now: DateTime.utc().plus(time) }), {})
+  runJob(aCtx(guestCaller, { now: DateTime.utc().plus(time) }), job)
 
 const countOf = async (table: string, userId: number) =>
   (

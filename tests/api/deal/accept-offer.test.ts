@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
+import { runJob } from '#api/jobs.ts'
 import { rows } from '#api/kit/db.ts'
 import { Offer } from '#api/offer/offer.model.ts'
 import { Auction } from '#api/auction/auction.model.ts'
-import { offerJobs } from '#api/offer/offer.jobs.ts'
 import { statesAreRight } from '#tests/support/books.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import { accept, aChosenDeal, anOffer, anOpenDeal } from '#tests/support/offers.ts'
@@ -164,7 +164,7 @@ describe('an auction that has run out', () => {
     const fresh = await runOut(23)
     const old = await runOut(25)
 
-    await offerJobs['expire-offers']?.work(aCtx(), {})
+    await runJob(aCtx(), 'expire-offers')
 
     expect((await Offer.findByPk(fresh.offerId))?.status).toBe('active')
     expect((await Offer.findByPk(old.offerId))?.status).toBe('expired')
@@ -177,7 +177,7 @@ describe('an offer past its date', () => {
   test('expires, and can be made again', async () => {
     const { bob, auction, offerId } = await anOpenDeal({ validDays: 1 })
 
-    await offerJobs['expire-offers']?.work(later(), {})
+    await runJob(later(), 'expire-offers')
 
     expect((await Offer.findByPk(offerId))?.status).toBe('expired')
     expect(await anOffer({ on: auction, by: bob })).toMatchObject({ id: offerId, status: 'active' })
@@ -187,7 +187,7 @@ describe('an offer past its date', () => {
     const { auction } = await aChosenDeal()
     const [other] = await manyOffers(auction.id, 1)
 
-    await offerJobs['expire-offers']?.work(later(), {})
+    await runJob(later(), 'expire-offers')
 
     expect((await Offer.findByPk(other))?.status).toBe('active')
   })

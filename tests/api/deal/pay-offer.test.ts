@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { runJob } from '#api/jobs.ts'
 import { Auction } from '#api/auction/auction.model.ts'
 import type { CardProvider } from '#api/payment/card-processor.ts'
 import { rows } from '#api/kit/db.ts'
 import { Offer } from '#api/offer/offer.model.ts'
-import { offerJobs } from '#api/offer/offer.jobs.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { balances, booksAreRight, statesAreRight } from '#tests/support/books.ts'
 import {
@@ -28,7 +28,7 @@ import { aCtx, as, aWorld, workOutbox } from '#tests/support/world.ts'
 aWorld()
 
 const later = (minutes: number) => ({ now: DateTime.utc().plus({ minutes }) })
-const timeIsUp = () => offerJobs['expire-reservations']?.work(aCtx(undefined, later(16)), {})
+const timeIsUp = () => runJob(aCtx(undefined, later(16)), 'expire-reservations')
 const statusOf = async (offerId: number) => (await Offer.findByPk(offerId))?.status
 const paymentsOf = async (offerId: number) =>
   (await Payment.findAll({ where: { offerId }, order: ['id'] })).map(({ status }) => status)
@@ -258,7 +258,7 @@ describe('the time to pay is over', () => {
     await as(deal.ann).payment.pay({ offerId: deal.offerId })
     const offline = { ...aCtx(undefined, later(16)), cards: unreachable }
 
-    await offerJobs['expire-reservations']?.work(offline, {})
+    await runJob(offline, 'expire-reservations')
 
     expect(await statusOf(deal.offerId)).toBe('awaiting_payment')
   })
@@ -270,7 +270,7 @@ describe('a payment that comes too late', () => {
     const deal = await aChosenDeal()
     const { redirectUrl } = await as(deal.ann).payment.pay({ offerId: deal.offerId })
     const ctx = { ...aCtx(undefined, later(16)), cards: blind }
-    await offerJobs['expire-reservations']?.work(ctx, {})
+    await runJob(ctx, 'expire-reservations')
     expect(await paymentsOf(deal.offerId)).toEqual(['expired'])
     return { ...deal, redirectUrl }
   }

@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon'
 import type Stripe from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
+import { runJob } from '#api/jobs.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { Company, type CompanyStatus } from '#api/account/company.model.ts'
 import { database, row, rows } from '#api/kit/db.ts'
 import type { CardProvider } from '#api/payment/card-processor.ts'
-import { paymentJobs } from '#api/payment/payment.jobs.ts'
 import { Payout } from '#api/payment/payment.model.ts'
 import { balances, booksAreRight, statesAreRight } from '#tests/support/books.ts'
 import {
@@ -26,9 +26,9 @@ aWorld()
 
 const none = { tx: undefined }
 const send = (cards: Partial<CardProvider> = {}) =>
-  paymentJobs['send-payouts']?.work({ ...aCtx(), cards: { ...aCtx().cards, ...cards } }, {})
+  runJob({ ...aCtx(), cards: { ...aCtx().cards, ...cards } }, 'send-payouts')
 const release = (hours = 0) =>
-  paymentJobs['release-payouts']?.work(aCtx(undefined, { now: DateTime.utc().plus({ hours }) }), {})
+  runJob(aCtx(undefined, { now: DateTime.utc().plus({ hours }) }), 'release-payouts')
 const confirm = ({ ann, offerId }: Deal) => as(ann).delivery.step({ offerId, event: 'confirm' })
 const statusOf = async ({ offerId }: Deal) =>
   (await Payout.findOne({ where: { offerId }, rejectOnEmpty: true })).status

@@ -1,13 +1,10 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
+import { runJob } from '#api/jobs.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { findFailure } from '#api/kit/fail.ts'
 import { Offer } from '#api/offer/offer.model.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
-import type { Jobs } from '#api/kit/jobs.ts'
-import { offerJobs } from '#api/offer/offer.jobs.ts'
-import { paymentJobs } from '#api/payment/payment.jobs.ts'
-import { opinionJobs } from '#api/opinion/opinion.jobs.ts'
 import { deliveryEvents } from '#api/delivery/delivery.rules.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
 import { anAuction } from '#tests/support/auctions.ts'
@@ -97,13 +94,13 @@ const rate: Act = async (scene) => {
   return as(pick(scene, [ann, bob])).opinion.give({ offerId, stars: 4 })
 }
 const byClock =
-  (job: Jobs[string] | undefined, minutes: number): Act =>
+  (task: string, minutes: number): Act =>
   () =>
-    Promise.resolve(job?.work(later(minutes), {}))
-const runOutOfTime = byClock(offerJobs['expire-reservations'], 16)
-const releaseAll = byClock(paymentJobs['release-payouts'], 73 * 60)
-const sendAll = byClock(paymentJobs['send-payouts'], 0)
-const publishAll = byClock(opinionJobs['publish-opinions'], 31 * 24 * 60)
+    runJob(later(minutes), task)
+const runOutOfTime = byClock('expire-reservations', 16)
+const releaseAll = byClock('release-payouts', 73 * 60)
+const sendAll = byClock('send-payouts', 0)
+const publishAll = byClock('publish-opinions', 31 * 24 * 60)
 
 const acts: Act[] = [
   offer, offer, choose, choose, choose, pay, pay, pay, payBadly, look, listen, listen, drive, drive,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentJobs } from '#api/payment/payment.jobs.ts'
+import { runJob } from '#api/jobs.ts'
 import { row } from '#api/kit/db.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
 import { anAuction } from '#tests/support/auctions.ts'
@@ -54,7 +54,7 @@ test('a whole deal: offered, chosen, paid, carried, confirmed, paid out, and bot
     company: { deals: 1 },
   })
 
-  await paymentJobs['send-payouts']?.work(aCtx(), {})
+  await runJob(aCtx(), 'send-payouts')
   const [transfer, ...more] = await theProvider().transfers.list().autoPagingToArray({ limit: 10 })
   expect(more).toEqual([])
   expect(await as(bob).payment.fees({})).toMatchObject({

@@ -1,18 +1,15 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
+import { runJob } from '#api/jobs.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { row, rows } from '#api/kit/db.ts'
-import { kitJobs } from '#api/kit/kit.jobs.ts'
 import { aCtx, as, aWorld } from '#tests/support/world.ts'
 
 aWorld()
 
 const noTx = { tx: undefined }
 const forget = (hours: number) =>
-  kitJobs['forget-idempotency-keys']?.work(
-    aCtx(guestCaller, { now: DateTime.utc().plus({ hours }) }),
-    {},
-  )
+  runJob(aCtx(guestCaller, { now: DateTime.utc().plus({ hours }) }), 'forget-idempotency-keys')
 const kept = async () =>
   (await row<{ many: number }>(noTx, `select count(*)::int as many from idempotency_keys`))?.many
 

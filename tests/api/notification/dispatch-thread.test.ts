@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
+import { runJob } from '#api/jobs.ts'
 import { inTransaction, row, rows } from '#api/kit/db.ts'
 import { announce } from '#api/kit/outbox.ts'
-import { notificationJobs } from '#api/notification/notification.jobs.ts'
 import {
   ANNOUNCEMENT_TRIES,
   PUT_ASIDE_DAYS,
@@ -175,10 +175,7 @@ describe('what happens in one deal is told', () => {
       { tries: ANNOUNCEMENT_TRIES, error: 'no such template' },
     ])
     const forget = (days: number) =>
-      notificationJobs['forget-announcements']?.work(
-        aCtx(undefined, { now: DateTime.utc().plus({ days }) }),
-        {},
-      )
+      runJob(aCtx(undefined, { now: DateTime.utc().plus({ days }) }), 'forget-announcements')
     await forget(PUT_ASIDE_DAYS - 1)
     expect(await waiting(`auction:${auctionId}`)).toHaveLength(1)
     await forget(PUT_ASIDE_DAYS + 1)

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
+import { runJob } from '#api/jobs.ts'
 import { Company } from '#api/account/company.model.ts'
 import { Opinion } from '#api/opinion/opinion.model.ts'
-import { opinionJobs } from '#api/opinion/opinion.jobs.ts'
 import { statesAreRight } from '#tests/support/books.ts'
 import { aDeliveredDeal, aPaidDeal, type Deal } from '#tests/support/offers.ts'
 import { aCourier } from '#tests/support/people.ts'
@@ -18,8 +18,7 @@ async function aDoneDeal(): Promise<Deal> {
 }
 
 const inDaysFromNow = (days: number) => ({ now: DateTime.utc().plus({ days }) })
-const publish = (days: number) =>
-  opinionJobs['publish-opinions']?.work(aCtx(undefined, inDaysFromNow(days)), {})
+const publish = (days: number) => runJob(aCtx(undefined, inDaysFromNow(days)), 'publish-opinions')
 const companyOf = async ({ bob }: Deal) => {
   const company = await Company.findOne({ where: { userId: bob.userId } })
   return { stars: company?.starsSum, opinions: company?.opinionsCount }

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
+import { runJob } from '#api/jobs.ts'
 import { row } from '#api/kit/db.ts'
-import { paymentJobs } from '#api/payment/payment.jobs.ts'
 import { PROVIDER_EVENT_DAYS } from '#api/payment/payment.rules.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
 import { aPaidDeal, hear, providerEvents } from '#tests/support/offers.ts'
@@ -10,10 +10,7 @@ import { aCtx, aWorld } from '#tests/support/world.ts'
 aWorld()
 
 const forget = (days: number) =>
-  paymentJobs['forget-provider-events']?.work(
-    aCtx(undefined, { now: DateTime.utc().plus({ days }) }),
-    {},
-  )
+  runJob(aCtx(undefined, { now: DateTime.utc().plus({ days }) }), 'forget-provider-events')
 const known = async () =>
   (await row<{ many: number }>({ tx: undefined }, `select count(*)::int as many from provider_events`))
     ?.many // prettier-ignore

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
+import { runJob } from '#api/jobs.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { CardProvider } from '#api/payment/card-processor.ts'
-import { paymentJobs } from '#api/payment/payment.jobs.ts'
 import { Payout } from '#api/payment/payment.model.ts'
 import { balances, booksAreRight, statesAreRight } from '#tests/support/books.ts'
 import { aDeliveredDeal, aPayableCourier, theProvider, type Deal } from '#tests/support/offers.ts'
@@ -13,7 +13,7 @@ import { aCtx, as, aWorld } from '#tests/support/world.ts'
 aWorld()
 
 const send = (cards: Partial<CardProvider> = {}) =>
-  paymentJobs['send-payouts']?.work({ ...aCtx(), cards: { ...aCtx().cards, ...cards } }, {})
+  runJob({ ...aCtx(), cards: { ...aCtx().cards, ...cards } }, 'send-payouts')
 const payoutOf = ({ offerId }: Deal) => Payout.findOne({ where: { offerId }, rejectOnEmpty: true })
 
 async function aConfirmedDeal(): Promise<Deal> {
@@ -117,7 +117,7 @@ describe('the provider’s share', () => {
     const deal = await aConfirmedDeal()
     const no: CardProvider['transfer'] = () =>
       Promise.resolve().then(() => fail('payment.not_possible', { reason: 'account_closed' }))
-    const nextDay = () => paymentJobs['retry-payouts']?.work(aCtx(), {})
+    const nextDay = () => runJob(aCtx(), 'retry-payouts')
     for (let times = 0; times < 3; times++) await send({ transfer: no })
     expect((await payoutOf(deal)).status).toBe('failed')
 
@@ -136,10 +136,7 @@ describe('the provider’s share', () => {
 
 describe('three days after the delivery', () => {
   const after = (hours: number) =>
-    paymentJobs['release-payouts']?.work(
-      aCtx(undefined, { now: DateTime.utc().plus({ hours }) }),
-      {},
-    )
+    runJob(aCtx(undefined, { now: DateTime.utc().plus({ hours }) }), 'release-payouts')
 
   test('a customer who keeps silent has confirmed it', async () => {
     const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
