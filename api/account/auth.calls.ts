@@ -30,7 +30,7 @@ import { signIn, signInByForm } from './sign-in.ts'
 
 // An answer that is kept for its Idempotency-Key would keep tokens and a trace of the password with
 // it, so these calls open their own transactions. A repeated form signs in to the same account.
-const unkept = { transaction: false } as const
+const unkept = { outside: true } as const
 
 // One device renews now and then, a thousand behind one address often: each token is counted by itself.
 const renewal = { ...unkept, perMinute: false } as const

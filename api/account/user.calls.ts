@@ -7,7 +7,7 @@ import { changePasswordSchema, settingsSchema } from './user.schema.ts'
 import { ownUserView, settingsView } from './user.view.ts'
 
 // A kept answer would keep a trace of the password with it.
-const unkept = { transaction: false } as const
+const unkept = { outside: true } as const
 
 export const userCalls = router({
   me: guest('GET /me', 'Who is signed in, with counters and the token of the notifications').query(

@@ -64,7 +64,7 @@ export const categoryCalls = router({
       itemFieldsView(getItemCategory(ctx, input), ctx.storefront.language),
     ),
 
-  title: guest('POST /auction/title', 'A title made from the items', { transaction: false })
+  title: guest('POST /auction/title', 'A title made from the items', { outside: true })
     .input(shape(titleSchema))
     .mutation(({ ctx, input }) => {
       allowForm(ctx.caller)
@@ -93,7 +93,7 @@ export const categoryCalls = router({
   predictPrice: guest(
     'POST /price-prediction/{model}',
     'What it will probably cost, in PLN or EUR',
-    { transaction: false },
+    { outside: true },
   )
     .input(shape(predictPriceSchema))
     .mutation(async ({ ctx, input }) => {

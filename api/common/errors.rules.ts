@@ -32,7 +32,7 @@ export const errorStatus = {
   too_large: 413,
   unsupported_media: 415,
   invalid: 422,
-  'idempotency.mismatch': 422,
+  'idempotency.key_reused': 422,
   too_many: 429,
   internal: 500,
   'payment.provider_unavailable': 503,

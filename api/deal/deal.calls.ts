@@ -17,10 +17,10 @@ import { stepDeliverySchema } from '#api/delivery/delivery.schema.ts'
 import { getDelivery } from '#api/delivery/get-delivery.ts'
 import { stepDelivery } from './step-delivery.ts'
 
-const outside = { transaction: false } as const
+const outside = { outside: true } as const
 
 export const dealAuctionCalls = router({
-  cancel: user('PATCH /auction/{auction}/cancel', 'Take it back', { transaction: false })
+  cancel: user('PATCH /auction/{auction}/cancel', 'Take it back', { outside: true })
     .input(shape(withReasonSchema))
     .mutation(({ ctx, input }) => cancelAuction(ctx, input)),
 })
@@ -37,7 +37,7 @@ export const dealOfferCalls = router({
 
   // The card provider may have to be asked first.
   cancel: user('PATCH /offer/{offerId}/cancel', 'Withdraws an offer or cancels a deal', {
-    transaction: false,
+    outside: true,
   })
     .input(shape(endOfferSchema))
     .mutation(async ({ ctx, input }) => {

@@ -13,7 +13,7 @@ export const deliveryCalls = router({
   addProof: user('POST /offer/{offerId}/delivery/proof', 'Photo, signature or PIN', {
     status: 201,
     upload: true,
-    transaction: false,
+    outside: true,
   })
     .input(shape(addProofSchema))
     .mutation(({ ctx, input }) => addProof(ctx, input)),

@@ -15,7 +15,7 @@ export const docs =
         `<h2 id="${escape(domain)}">${escape(domain)}</h2><table><thead><tr><th>Call<th>Who<th>What</thead><tbody>${calls
           .map(
             ({ meta }) =>
-              `<tr><td><code>${meta.method} ${escape(meta.path)}</code><td>${meta.ladder}<td>${escape(meta.summary)}`,
+              `<tr><td><code>${meta.method} ${escape(meta.path)}</code><td>${meta.access}<td>${escape(meta.summary)}`,
           )
           .join('')}</table>`,
     )

@@ -39,7 +39,7 @@ function describe(
     tags: [name.split('.')[0]],
     ...parts(meta, schemaOf(procedure)),
     responses: responsesOf(meta),
-    ...(meta.ladder === 'guest' ? {} : { security: [door ? { bearer: [] } : { session: [] }] }),
+    ...(meta.access === 'guest' ? {} : { security: [door ? { bearer: [] } : { session: [] }] }),
   }
   ;(paths[door + meta.path] ??= {})[meta.method.toLowerCase()] = operation
 }

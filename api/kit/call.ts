@@ -1,4 +1,5 @@
 import { initTRPC } from '@trpc/server'
+import type { ErrorCode } from '#api/common/errors.rules.ts'
 import { isAdmin, isProvider, mayPostAuctions } from '#api/common/caller.rules.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import type { Ctx } from './context.ts'
@@ -11,15 +12,19 @@ import { problemOf } from './problem.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Ladder = 'guest' | 'user' | 'customer' | 'provider' | 'admin'
+export type Access = 'guest' | 'user' | 'customer' | 'provider' | 'admin'
 
 export interface CallOptions {
   /** 201 for a create; 200 when nothing is said. */
   status?: 200 | 201 | 202 | 204
   /** Multipart with one `file`; the action gets `{ file: { name, type, bytes } }`. */
   upload?: boolean
-  /** False where the action opens its own transactions around a call to the world outside. */
-  transaction?: boolean
+  /** So many bytes may be sent; as many as any call takes when nothing is said. */
+  bodyMax?: number
+  /** The action speaks to the world outside: it opens short transactions of its own around that. */
+  outside?: boolean
+  /** What this call may refuse with beyond what every call of its kind may: see `errorsOf`. */
+  refuses?: readonly ErrorCode[]
   /** How often somebody may, beyond the calls per minute that anybody has; what is refused does not count. */
   limits?: readonly CallLimit[]
   /** False where something else limits it: it does not count among the calls per minute. */
@@ -28,12 +33,19 @@ export interface CallOptions {
   mobile?: boolean
 }
 
+/** All that a call says of itself. */
 export interface CallMeta extends CallOptions {
+  kind: 'read' | 'write'
   method: Method
   /** `/auction/{auction}/cancel`, under `/api`. */
   path: string
   summary: string
-  ladder: Ladder
+  access: Access
+  status: 200 | 201 | 202 | 204
+  outside: boolean
+  upload: boolean
+  limits: readonly CallLimit[]
+  refuses: readonly ErrorCode[]
 }
 
 const t = initTRPC
@@ -66,7 +78,7 @@ const counted = t.procedure.use(async ({ ctx, next, type, meta, path }) => {
 const oneTransaction = counted.use(async ({ ctx, next, type, meta, path, getRawInput }) => {
   const input = await getRawInput()
   refuseUnreadable(input)
-  if (type !== 'mutation' || meta?.transaction === false) return next()
+  if (type !== 'mutation' || meta?.outside) return next()
   let result: Awaited<ReturnType<typeof next>> | undefined
   try {
     await inTransaction(ctx, async (inside) => {
@@ -87,9 +99,12 @@ const oneTransaction = counted.use(async ({ ctx, next, type, meta, path, getRawI
 
 type Rest = `${Method} /${string}`
 
-const procedure = (rest: Rest, summary: string, ladder: Ladder, options: CallOptions) => {
+const unsaid = { status: 200, outside: false, upload: false, limits: [], refuses: [] } as const
+
+const procedure = (rest: Rest, summary: string, access: Access, options: CallOptions) => {
   const [method, path] = rest.split(' ') as [Method, string]
-  return oneTransaction.meta({ ...options, method, path, summary, ladder })
+  const kind = method === 'GET' ? 'read' : 'write'
+  return oneTransaction.meta({ ...unsaid, ...options, kind, method, path, summary, access })
 }
 
 /** Anyone. */

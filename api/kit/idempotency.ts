@@ -46,7 +46,7 @@ export async function findAnswer<T>(
     [callerKey(ctx), call, ctx.idempotencyKey],
   )
   if (!kept) return undefined
-  if (kept.request_hash !== hashOf(input)) fail('idempotency.mismatch')
+  if (kept.request_hash !== hashOf(input)) fail('idempotency.key_reused')
   return { answer: kept.answer as T }
 }
 

@@ -22,7 +22,7 @@ import { removePicture } from './remove-picture.ts'
 export const listingCalls = router({
   create: guest('POST /auctions', 'Post an auction', {
     status: 201,
-    transaction: false,
+    outside: true,
     limits: [{ times: AUCTIONS_PER_DAY, per: 'day' }],
   })
     .input(shape(postAuctionSchema))
@@ -31,7 +31,7 @@ export const listingCalls = router({
   addPicture: guest('POST /auction/{auction}/picture', 'Add a picture, also to a new uuid', {
     status: 201,
     upload: true,
-    transaction: false,
+    outside: true,
   })
     .input(shape(addPictureSchema))
     .mutation(({ ctx, input }) => addPicture(ctx, input)),
@@ -44,7 +44,7 @@ export const listingCalls = router({
     .input(shape(formDataSchema))
     .query(({ ctx, input }) => getFormData(ctx, input)),
 
-  edit: user('PATCH /auction/{auction}/form/data', 'Save the edited form', { transaction: false })
+  edit: user('PATCH /auction/{auction}/form/data', 'Save the edited form', { outside: true })
     .input(shape(editAuctionSchema))
     .mutation(({ ctx, input }) => editAuction(ctx, input)),
 

@@ -4,7 +4,7 @@ import { listFees, listPayments } from './list-payments.ts'
 import { noInputSchema, paymentsPageSchema } from './payment.schema.ts'
 import { getPayoutAccount, openPayoutAccount } from './payout-account.ts'
 
-const outside = { transaction: false } as const
+const outside = { outside: true } as const
 
 export const paymentCalls = router({
   payoutAccount: provider('GET /payment/payout-account', 'State of the own payout account')

@@ -191,7 +191,7 @@ describe('an Idempotency-Key', () => {
 
     const other = await write(bob.sessionId, 'k-3', 'Two vans')
 
-    expect([other.status, other.json.code]).toEqual([422, 'idempotency.mismatch'])
+    expect([other.status, other.json.code]).toEqual([422, 'idempotency.key_reused'])
   })
 })
 

@@ -43,7 +43,7 @@ describe('a write that is sent again', () => {
   test('with other data under the same key is refused', async () => {
     await consent('other', 1)
 
-    expect(await refusal(consent('other', 2))).toBe('idempotency.mismatch')
+    expect(await refusal(consent('other', 2))).toBe('idempotency.key_reused')
   })
 
   test('another key, or none, is another write', async () => {

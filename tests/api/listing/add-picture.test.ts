@@ -185,7 +185,7 @@ describe('before a picture is developed', () => {
     expect(second).toEqual(first)
     expect(developed()).toBe(1)
     const other = { ...sent, file: await photo(await aPhoto({ width: 700 })) }
-    expect(await refusal(api.auction.addPicture(other))).toBe('idempotency.mismatch')
+    expect(await refusal(api.auction.addPicture(other))).toBe('idempotency.key_reused')
   })
 })
 

@@ -1,0 +1,28 @@
+import type { ErrorCode } from '#api/common/errors.rules.ts'
+import type { CallMeta } from './call.ts'
+
+/** Any call, whoever asks: also a guest's who shows a token that does not verify. */
+const always: readonly ErrorCode[] = ['unauthorized', 'too_many', 'internal', 'unavailable']
+const ofMembers: readonly ErrorCode[] = ['auth.blocked', 'forbidden']
+const ofWrites: readonly ErrorCode[] = [
+  'bad_json',
+  'csrf.missing',
+  'too_large',
+  'unsupported_media',
+]
+const ofKeys: readonly ErrorCode[] = ['idempotency.key_reused', 'idempotency.in_progress']
+const ofUploads: readonly ErrorCode[] = ['picture.busy']
+
+/** Every refusal that a call may answer with: what follows from its kind, and its own. */
+export function errorsOf(meta: CallMeta): ErrorCode[] {
+  const codes = [
+    ...always,
+    'invalid' as const,
+    ...(meta.path.includes('{') ? ['not_found' as const] : []),
+    ...(meta.access === 'guest' ? [] : ofMembers),
+    ...(meta.kind === 'write' ? [...ofWrites, ...ofKeys] : []),
+    ...(meta.upload ? ofUploads : []),
+    ...meta.refuses,
+  ]
+  return [...new Set(codes)]
+}
