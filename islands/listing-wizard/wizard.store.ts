@@ -26,7 +26,7 @@ export const segments = {
 } as const satisfies Record<Step, string>
 
 /** W30 */
-export const SCROLL_AFTER_MS = 500
+const SCROLL_AFTER_MS = 500
 
 /** False in the server's HTML and while React takes it over; only then the saved form is shown. */
 export const $isAwake = atom(false)

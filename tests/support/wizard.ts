@@ -1,4 +1,5 @@
 import { setPersistentEngine } from '@nanostores/persistent'
+import { onTestFinished, vi } from 'vitest'
 import type { Address } from '#api/address/address.rules.ts'
 import type { Problem } from '#api/common/errors.rules.ts'
 import type { Place } from '#islands/kit/place.ts'
@@ -130,6 +131,23 @@ export function anApi(answers: Record<string, Answer>): Asked[] {
     return Response.json(data, { status })
   }
   return calls
+}
+
+/** A server that never answers; how long it is waited for goes by the test's own clock. */
+export function aSilentApi(): void {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const over = new AbortController()
+    setTimeout(() => over.abort(new DOMException('timed out', 'TimeoutError')), ms)
+    return over.signal
+  })
+  onTestFinished(() => timeout.mockRestore())
+  globalThis.fetch = (_input, init) =>
+    new Promise((_answer, refuse) => {
+      const signal = init?.signal
+      signal?.addEventListener('abort', () => refuse(signal.reason as DOMException))
+    })
 }
 
 export const aProblem = (part: Partial<Problem>): Problem => ({

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   aPlace,
   aProblem,
   aSetup,
+  aSilentApi,
   anAddress,
   anApi,
   type MemoryPlace,
@@ -181,5 +182,17 @@ describe('the estimate', () => {
     anApi({ '/auctions': () => ({ id: 42 }) })
     await post()
     expect(place.left).toBe('/listings/42/success')
+  })
+
+  test('W34 is waited for three seconds, then the form goes on without it', async () => {
+    aSilentApi()
+    const asking = askPrice({ ...$form.get(), description: 'asked' })
+    expect($price.get()).toEqual({ state: 'waiting' })
+
+    await vi.advanceTimersByTimeAsync(2999)
+    expect($price.get()).toEqual({ state: 'waiting' })
+    await vi.advanceTimersByTimeAsync(1)
+    await asking
+    expect($price.get()).toEqual({ state: 'quiet' })
   })
 })

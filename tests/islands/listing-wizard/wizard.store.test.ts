@@ -19,7 +19,7 @@ import {
   enter,
   mayEnter,
   next,
-  SCROLL_AFTER_MS,
+  openCategory,
   segments,
   wake,
 } from '#islands/listing-wizard/wizard.store.ts'
@@ -155,7 +155,19 @@ describe('the steps', () => {
     place.scrollToTop = scrolled
     choose('car')
 
-    vi.advanceTimersByTime(SCROLL_AFTER_MS - 1)
+    vi.advanceTimersByTime(499)
+    expect(scrolled).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(scrolled).toHaveBeenCalledOnce()
+  })
+
+  test('W30 scroll to the top half a second after a main category is opened', () => {
+    vi.advanceTimersByTime(500)
+    const scrolled = vi.fn()
+    place.scrollToTop = scrolled
+    openCategory('furniture')
+
+    vi.advanceTimersByTime(499)
     expect(scrolled).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     expect(scrolled).toHaveBeenCalledOnce()
@@ -225,6 +237,74 @@ describe('a category', () => {
     })
   })
 
+  test('W25 of another kind of goods keeps the days, the places, the line and who is asking', () => {
+    choose('car')
+    const kept = {
+      transportDateRange: 'custom' as const,
+      dateFixed: true,
+      sendDateFrom: '2026-12-01',
+      sendDateTo: '2026-12-02',
+      receiveDateFrom: '2026-12-03',
+      receiveDateTo: '2026-12-04',
+      fromText: 'Berlin',
+      toText: 'Leipzig',
+      ...way,
+      distance: 500,
+      polylineString: 'abc',
+      route: { distanceKm: 500, polyline: 'abc', hours: 6, ferry: false, isEstimated: true },
+      name: 'Ann Novak',
+      email: 'ann@example.com',
+      phone: '+48 501 222 333',
+      hasAgreed: true,
+    }
+    change(kept)
+    const { uuid, deviceUID } = $form.get()
+    choose('bed')
+
+    expect($form.get()).toMatchObject({ uuid, deviceUID, ...kept, categoryId: 'bed' })
+  })
+
+  test('W25 of another kind of goods clears the things and what was said of them', () => {
+    choose('car')
+    const { items } = $form.get()
+    change({
+      items: items.map((item) => ({ ...item, model: 'Fiat 500', weight: 900 })),
+      pictures: [{ uid: 'a', originalName: 'a.jpg', originalUrl: '/a', thumbUrl: '/a' }],
+      description: 'A red one',
+      title: 'My red Fiat to Leipzig',
+      isAuctionTitleEnteredByUser: true,
+      totalWeight: 950,
+      isTotalWeightEditedByUser: true,
+      pickupFloor: 3,
+      deliveryFloor: 2,
+      pickupElevator: true,
+      deliveryElevator: false,
+      vatInvoice: true,
+      posting: { key: 'k', form: '{}' },
+      maxStepNumber: 3,
+      returnToStep: 'summary',
+    })
+    choose('bed')
+
+    expect($form.get()).toMatchObject({
+      items: [{ model: null, weight: null, itemsNumber: 1 }],
+      pictures: [],
+      description: '',
+      title: '',
+      isAuctionTitleEnteredByUser: false,
+      totalWeight: null,
+      isTotalWeightEditedByUser: false,
+      pickupFloor: null,
+      deliveryFloor: null,
+      pickupElevator: null,
+      deliveryElevator: null,
+      vatInvoice: false,
+      posting: null,
+      maxStepNumber: 1,
+      returnToStep: null,
+    })
+  })
+
   test('of the same kind of goods keeps what was said', () => {
     choose('car')
     change({ description: 'A red one' })
@@ -261,4 +341,59 @@ describe('the saved form', () => {
 
     expect($form.get()).toMatchObject({ step: 'shippingDetails', description: 'A red one' })
   })
+
+  test('W27 is read from local storage by a page that knows nothing else', async () => {
+    choose('car')
+    change({ ...way, ...flexible, description: 'A red one' })
+    next()
+    const { uuid } = $form.get()
+    const page = await aFreshPage('/create-auction/details/')
+
+    expect(page.$form.get()).toMatchObject({
+      ...{ uuid, ...way, ...flexible },
+      ...{ step: 'shippingDetails', categoryId: 'car', description: 'A red one' },
+    })
+    page.sleep()
+  })
+
+  test('W27 goes on under its uuid on a page loaded 23 hours later', async () => {
+    choose('car')
+    const { uuid } = $form.get()
+    vi.setSystemTime(Date.now() + 23 * 3_600_000)
+    const page = await aFreshPage('/create-auction/routes-dates/')
+
+    expect(page.$form.get()).toMatchObject({ uuid, categoryId: 'car', step: 'route' })
+    page.sleep()
+  })
+
+  test('W27 keeps its words but gets a fresh uuid on a page loaded 24 hours later', async () => {
+    choose('car')
+    change({ description: 'A red one' })
+    const { uuid } = $form.get()
+    vi.setSystemTime(Date.now() + 24 * 3_600_000)
+    const page = await aFreshPage('/create-auction/routes-dates/')
+
+    expect(page.$form.get()).toMatchObject({ categoryId: 'car', description: 'A red one' })
+    expect(page.$form.get().uuid).not.toBe(uuid)
+    page.sleep()
+  })
+
+  test('W05 W27 is still filled in after the way back and forth', () => {
+    choose('car')
+    change({ ...way, ...flexible, description: 'A red one' })
+    next()
+    place.goBack()
+    expect($form.get()).toMatchObject({ step: 'route', ...way, ...flexible })
+
+    next()
+    expect($form.get()).toMatchObject({ step: 'shippingDetails', description: 'A red one' })
+  })
 })
+
+/** The browser loads the page anew: of what was before only the storage is left. */
+async function aFreshPage(path: string) {
+  vi.resetModules()
+  const draft = await import('#islands/listing-wizard/draft.store.ts')
+  const wizard = await import('#islands/listing-wizard/wizard.store.ts')
+  return { $form: draft.$form, sleep: wizard.wake(aSetup(), aPlace(path)) }
+}
