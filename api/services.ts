@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { publishPendingAuctions } from './auction/publish-auction.ts'
 import { initModels } from './models.ts'
-import { openCards } from './payment/open-card-processor.part.ts'
+import { openCardProcessor } from './payment/open-card-processor.part.ts'
 import { openPictureDeveloper } from './file/image-processor.part.ts'
 import type { Config } from './kit/config.ts'
 import { closeDatabase, openDatabase } from './kit/db.ts'
@@ -23,7 +23,7 @@ export async function openServices(
   initModels()
   const log = createLog(config.nodeEnv === 'test' ? 'error' : 'info')
   const faults = await openFaultReport(config, log)
-  const { cards, close: closeCards } = await openCards(config, log)
+  const { cardProcessor, close: closeCardProcessor } = await openCardProcessor(config, log)
   const { limits, close: closeLimits } = openLimits(config, log)
   const pictures = openPictureDeveloper(log)
   const storage = fileStorage(path.join(config.dataDir, 'files'))
@@ -33,7 +33,7 @@ export async function openServices(
       operators,
       log,
       storage,
-      cards,
+      cardProcessor,
       pictures,
       faults,
       limits,
@@ -41,7 +41,7 @@ export async function openServices(
     },
     async close() {
       pictures.close()
-      await closeCards()
+      await closeCardProcessor()
       await closeLimits()
       await closeDatabase()
       await faults.close()

@@ -31,15 +31,15 @@ test('a declined card leaves the offer payable, and the next card books the deal
   await acceptOffer(customer, fay)
   const pay = page.getByRole('button', { name: w.like('offer.deal.pay') })
 
-  await test.step('the card is declined, and the page of the card provider says so', async () => {
+  await test.step('the card is declined, and the page of the card processor says so', async () => {
     await press(pay)
     await payByCard(customer, 'declined')
-    await expect(page.getByRole('alert')).toContainText(w('provider.declined.generic_decline'))
+    await expect(page.getByRole('alert')).toContainText(w('processor.declined.generic_decline'))
     await customer.show('card-declined')
   })
 
   await test.step('the offer still waits to be paid', async () => {
-    await press(page.getByRole('link', { name: w('provider.pay.back') }))
+    await press(page.getByRole('link', { name: w('processor.pay.back') }))
     await expect(page.getByRole('alert')).toHaveText(w('offer.deal.failed'))
     await expect(pay).toBeVisible()
     await customer.show('deal-declined')

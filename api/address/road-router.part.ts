@@ -5,7 +5,7 @@ import type { Point } from './distance.rules.ts'
 import { estimateRoute } from './estimate-route.part.ts'
 import { decodeLine, encodeLine } from './polyline.part.ts'
 
-type Asker = { config: Pick<Ctx['config'], 'routeUrl'>; log: Pick<Ctx['log'], 'warn'> }
+type RoutingCtx = { config: Pick<Ctx['config'], 'routeUrl'>; log: Pick<Ctx['log'], 'warn'> }
 
 const PATIENCE_MS = 3000
 const VALHALLA_DIGITS = 6
@@ -14,7 +14,7 @@ const VALHALLA_DIGITS = 6
 class NoRoad extends Error {}
 
 /** The way by road: asked of the operator's road service where there is one, else estimated. */
-export async function findRoute(ctx: Asker, from: Point, to: Point): Promise<Route> {
+export async function findRoute(ctx: RoutingCtx, from: Point, to: Point): Promise<Route> {
   const url = ctx.config.routeUrl
   if (!url) return estimateRoute(from, to)
   try {

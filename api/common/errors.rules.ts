@@ -35,7 +35,7 @@ export const errorStatus = {
   'idempotency.key_reused': 422,
   too_many: 429,
   internal: 500,
-  'payment.provider_unavailable': 503,
+  'payment.processor_unavailable': 503,
   unavailable: 503,
   'picture.busy': 503,
 } as const

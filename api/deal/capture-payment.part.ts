@@ -5,7 +5,7 @@ import { concludeDeal } from './conclude-deal.part.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { lockAnyDeal, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
-import type { ProviderPayment } from '#api/payment/card-processor.ts'
+import type { ProcessorPayment } from '#api/payment/card-processor.ts'
 import { isPosted, post } from '#api/payment/ledger.part.ts'
 import { movePayment } from '#api/payment/move-payment.part.ts'
 import { orderRefund } from '#api/payment/enqueue-refund.part.ts'
@@ -19,7 +19,7 @@ import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
 export async function capturePayment(
   ctx: TxCtx,
   { id, offerId }: Pick<Payment, 'id' | 'offerId'>,
-  paid: ProviderPayment,
+  paid: ProcessorPayment,
 ): Promise<void> {
   const deal = await lockAnyDeal(ctx, offerId)
   const payment = await lock(ctx, Payment, { id })
@@ -31,7 +31,7 @@ export async function capturePayment(
   await movePayment(ctx, payment, 'capture', {
     set: {
       capturedAt: ctx.now.toJSDate(),
-      providerIntentId: paid.intentId ?? null,
+      processorIntentId: paid.intentId ?? null,
       failureCode: null,
     },
   })
@@ -44,7 +44,7 @@ const captureKey = ({ id }: Payment): string => `capture:${id}`
 function isAmountRight(
   ctx: TxCtx,
   { id, amountMinor, currency }: Payment,
-  paid: ProviderPayment,
+  paid: ProcessorPayment,
 ): boolean {
   if (paid.amountMinor === amountMinor && paid.currency === currency) return true
   ctx.log.error({ paymentId: id }, 'paid amount differs from the price')
@@ -69,9 +69,9 @@ function isFree({ auction, offer }: Deal, payment: Payment): boolean {
   return offer.status === 'active' && auction.status === 'active'
 }
 
-async function sendBack(ctx: TxCtx, payment: Payment, paid: ProviderPayment): Promise<void> {
+async function sendBack(ctx: TxCtx, payment: Payment, paid: ProcessorPayment): Promise<void> {
   ctx.log.warn({ paymentId: payment.id }, 'a payment came too late and goes back')
-  await payment.update({ providerIntentId: paid.intentId ?? null }, { transaction: ctx.tx })
+  await payment.update({ processorIntentId: paid.intentId ?? null }, { transaction: ctx.tx })
   await orderRefund(ctx, payment, 'late_capture')
 }
 

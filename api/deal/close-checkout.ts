@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, within } from '#api/kit/db.ts'
 import { fail, findFailure } from '#api/kit/fail.ts'
-import type { ProviderPayment } from '#api/payment/card-processor.ts'
+import type { ProcessorPayment } from '#api/payment/card-processor.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
 import { applyState } from './sync-payment.part.ts'
@@ -17,25 +17,25 @@ export async function closeCheckout(ctx: Ctx, offerId: number): Promise<ClosedCh
   const where = { offerId, status: [...openPaymentStatuses] }
   const payment = await Payment.findOne({ where, ...within(ctx) })
   // Without a session the payer was never told where to pay.
-  if (!payment?.providerSessionId) return { isFree: true, paymentId: payment?.id }
-  const known = await shut(ctx, payment.providerSessionId)
+  if (!payment?.processorSessionId) return { isFree: true, paymentId: payment?.id }
+  const known = await shut(ctx, payment.processorSessionId)
   if (known.state === 'voided') return { isFree: true, paymentId: payment.id }
-  if (known.state !== 'captured') fail('payment.provider_unavailable')
+  if (known.state !== 'captured') fail('payment.processor_unavailable')
   await inTransaction(ctx, (ctx) => applyState(ctx, payment, known))
   return { isFree: false, paymentId: payment.id }
 }
 
-async function shut(ctx: Ctx, sessionId: string): Promise<ProviderPayment> {
-  const known = await ctx.cards.getPayment(sessionId)
+async function shut(ctx: Ctx, sessionId: string): Promise<ProcessorPayment> {
+  const known = await ctx.cardProcessor.getPayment(sessionId)
   if (known.state === 'captured' || known.state === 'voided') return known
   await expireQuietly(ctx, sessionId)
-  return ctx.cards.getPayment(sessionId)
+  return ctx.cardProcessor.getPayment(sessionId)
 }
 
 /** A page that was paid or closed in this moment cannot be closed, and need not be. */
 async function expireQuietly(ctx: Ctx, sessionId: string): Promise<void> {
   try {
-    await ctx.cards.expireCheckout(sessionId)
+    await ctx.cardProcessor.expireCheckout(sessionId)
   } catch (error) {
     if (findFailure(error)?.code !== 'payment.not_possible') throw error
   }
@@ -47,7 +47,7 @@ export async function closeLeftCheckout(
   { paymentId }: { paymentId: number },
 ): Promise<void> {
   const payment = await Payment.findByPk(paymentId, within(ctx))
-  if (!payment?.providerSessionId) return
-  const known = await shut(ctx, payment.providerSessionId)
+  if (!payment?.processorSessionId) return
+  const known = await shut(ctx, payment.processorSessionId)
   await inTransaction(ctx, (ctx) => applyState(ctx, payment, known))
 }

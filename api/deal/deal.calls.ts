@@ -35,7 +35,7 @@ export const dealOfferCalls = router({
       }),
     ),
 
-  // The card provider may have to be asked first.
+  // The card processor may have to be asked first.
   cancel: user('PATCH /offer/{offerId}/cancel', 'Withdraws an offer or cancels a deal', {
     outside: true,
   })
@@ -76,10 +76,10 @@ export const dealPaymentCalls = router({
     .input(shape(paidOfferSchema))
     .query(({ ctx, input }) => getPaymentStatus(ctx, input.offerId)),
 
-  webhook: guest('POST /payment/webhook', 'Events of the card provider', {
+  webhook: guest('POST /payment/webhook', 'Events of the card processor', {
     ...outside,
     mobile: false,
-    // The card provider's events are signed, and it sends as many as there are.
+    // The card processor's events are signed, and it sends as many as there are.
     perMinute: false,
   })
     .input(shape(noInputSchema))

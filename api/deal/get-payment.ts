@@ -10,11 +10,11 @@ import { openPaymentStatuses, paymentMethods } from '#api/payment/payment.rules.
 import { paymentView, type PaymentView } from '#api/payment/payment.view.ts'
 import { settlePayment } from './sync-payment.part.ts'
 
-/** How the payment of an offer stands; while it is open the card provider is asked, who may know more. */
+/** How the payment of an offer stands; while it is open the card processor is asked, who may know more. */
 export async function getPaymentStatus(ctx: Ctx, offerId: number): Promise<PaymentView> {
   await getDeal(ctx, offerId)
   const before = await findLast(ctx, offerId)
-  if (before?.providerSessionId && openPaymentStatuses.includes(before.status))
+  if (before?.processorSessionId && openPaymentStatuses.includes(before.status))
     await settleIfPossible(ctx, before.id)
   const deal = await getDeal(ctx, offerId)
   const view = paymentView(deal.offer, await findLast(ctx, offerId), prepaidMinor(deal.offer))
@@ -33,7 +33,7 @@ async function settleIfPossible(ctx: Ctx, paymentId: number): Promise<void> {
     await settlePayment(ctx, paymentId)
   } catch (error) {
     if (!findFailure(error)?.code.startsWith('payment.')) throw error
-    ctx.log.warn({ err: error, paymentId }, 'the card provider could not be asked')
+    ctx.log.warn({ err: error, paymentId }, 'the card processor could not be asked')
   }
 }
 

@@ -2,13 +2,13 @@ import { Company } from '#api/account/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, row, within } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
-import type { ProviderEvent } from '#api/payment/card-processor.ts'
+import type { ProcessorEvent } from '#api/payment/card-processor.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { settleDispute } from './settle-dispute.part.ts'
 import { claimEvent, settlePayment } from './sync-payment.part.ts'
 
 /**
- * The card provider says that something happened. Its word only makes us ask: what counts is how the
+ * The card processor says that something happened. Its word only makes us ask: what counts is how the
  * payment stands now, so events may come in any order, twice, or days late.
  */
 export async function takeEvent(ctx: Ctx): Promise<{ received: true }> {
@@ -17,21 +17,21 @@ export async function takeEvent(ctx: Ctx): Promise<{ received: true }> {
   return { received: true }
 }
 
-function readEvent(ctx: Ctx): ProviderEvent {
+function readEvent(ctx: Ctx): ProcessorEvent {
   const { rawBody } = ctx.wire
   const signature = ctx.wire.header('stripe-signature')
   if (!rawBody || !signature) fail('forbidden')
   try {
-    return ctx.cards.readEvent(rawBody, signature)
+    return ctx.cardProcessor.readEvent(rawBody, signature)
   } catch {
     return fail('forbidden')
   }
 }
 
-const isKnown = async (ctx: Ctx, { id }: ProviderEvent): Promise<boolean> =>
-  (await row(ctx, `select 1 as yes from provider_events where id = $1`, [id])) !== undefined
+const isKnown = async (ctx: Ctx, { id }: ProcessorEvent): Promise<boolean> =>
+  (await row(ctx, `select 1 as yes from processor_events where id = $1`, [id])) !== undefined
 
-async function handle(ctx: Ctx, event: ProviderEvent): Promise<void> {
+async function handle(ctx: Ctx, event: ProcessorEvent): Promise<void> {
   if (event.disputeId) return settleDispute(ctx, event, event.disputeId)
   const payment = await findPayment(ctx, event)
   if (payment) return settlePayment(ctx, payment.id, event)
@@ -39,17 +39,18 @@ async function handle(ctx: Ctx, event: ProviderEvent): Promise<void> {
   await inTransaction(ctx, (ctx) => claimEvent(ctx, event))
 }
 
-async function findPayment(ctx: Ctx, event: ProviderEvent): Promise<Payment | null> {
+async function findPayment(ctx: Ctx, event: ProcessorEvent): Promise<Payment | null> {
   const { paymentId, sessionId, intentId } = event
   if (paymentId) return Payment.findByPk(paymentId, within(ctx))
-  if (sessionId) return Payment.findOne({ where: { providerSessionId: sessionId }, ...within(ctx) })
+  if (sessionId)
+    return Payment.findOne({ where: { processorSessionId: sessionId }, ...within(ctx) })
   return intentId
-    ? Payment.findOne({ where: { providerIntentId: intentId }, ...within(ctx) })
+    ? Payment.findOne({ where: { processorIntentId: intentId }, ...within(ctx) })
     : null
 }
 
-async function settleAccount(ctx: Ctx, event: ProviderEvent, accountId: string): Promise<void> {
-  const isReady = await ctx.cards.isAccountReady(accountId)
+async function settleAccount(ctx: Ctx, event: ProcessorEvent, accountId: string): Promise<void> {
+  const isReady = await ctx.cardProcessor.isAccountReady(accountId)
   await inTransaction(ctx, async (ctx) => {
     if (!(await claimEvent(ctx, event))) return
     const where = { payoutAccountId: accountId }

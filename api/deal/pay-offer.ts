@@ -17,6 +17,6 @@ export async function payOffer(ctx: Ctx, offerId: number): Promise<{ redirectUrl
     if (!openPaymentStatuses.includes(payment.status))
       fail('payment.wrong_state', { state: payment.status })
     await movePayment(ctx, payment, 'redirect')
-    return { redirectUrl: reveal(payment.providerUrl) }
+    return { redirectUrl: reveal(payment.processorUrl) }
   })
 }

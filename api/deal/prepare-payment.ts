@@ -9,16 +9,16 @@ import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { mayPayOffer } from '#api/offer/offer.policy.ts'
 import { User } from '#api/account/user.model.ts'
-import type { CheckoutOrder, ProviderPayment } from '#api/payment/card-processor.ts'
+import type { CheckoutOrder, ProcessorPayment } from '#api/payment/card-processor.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { CHECKOUT_LIVES_MINUTES, openPaymentStatuses } from '#api/payment/payment.rules.ts'
 import { paymentView, type PaymentView } from '#api/payment/payment.view.ts'
 import { settlePayment } from './sync-payment.part.ts'
 
-/** The owner goes to pay what he chose: one page at the card provider, however often he comes back. */
+/** The owner goes to pay what he chose: one page at the card processor, however often he comes back. */
 export async function preparePayment(ctx: Ctx, offerId: number): Promise<PaymentView> {
   const payment = await openPayment(ctx, offerId)
-  if (!payment.providerSessionId) await openCheckout(ctx, payment)
+  if (!payment.processorSessionId) await openCheckout(ctx, payment)
   const { offer } = await getDeal(ctx, offerId)
   const now = reveal(await Payment.findByPk(payment.id, within(ctx)))
   return paymentView(offer, now, now.amountMinor)
@@ -27,7 +27,7 @@ export async function preparePayment(ctx: Ctx, offerId: number): Promise<Payment
 /** The payment that is open, after a look whether it still is; or else a new one. */
 async function openPayment(ctx: Ctx, offerId: number): Promise<Payment> {
   const first = await inTransaction(ctx, (ctx) => findOrCreate(ctx, offerId))
-  if (!first.providerSessionId) return first
+  if (!first.processorSessionId) return first
   await settlePayment(ctx, first.id)
   return inTransaction(ctx, (ctx) => findOrCreate(ctx, offerId))
 }
@@ -62,17 +62,17 @@ function refuseUnpayable(ctx: Ctx, { offer }: Deal): void {
 }
 
 async function openCheckout(ctx: Ctx, payment: Payment): Promise<void> {
-  const page = await ctx.cards.createCheckout(await orderOf(ctx, payment))
+  const page = await ctx.cardProcessor.createCheckout(await orderOf(ctx, payment))
   const isOpen = await inTransaction(ctx, (ctx) => keepPage(ctx, payment.id, page))
   if (isOpen) return
-  await ctx.cards.expireCheckout(page.id)
+  await ctx.cardProcessor.expireCheckout(page.id)
   fail('payment.wrong_state', { state: 'voided' })
 }
 
-async function keepPage(ctx: TxCtx, id: number, page: ProviderPayment): Promise<boolean> {
+async function keepPage(ctx: TxCtx, id: number, page: ProcessorPayment): Promise<boolean> {
   const payment = await lock(ctx, Payment, { id })
   await payment.update(
-    { providerSessionId: page.id, providerUrl: page.url ?? null },
+    { processorSessionId: page.id, processorUrl: page.url ?? null },
     { transaction: ctx.tx },
   )
   return openPaymentStatuses.includes(payment.status)

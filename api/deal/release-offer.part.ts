@@ -14,7 +14,7 @@ import { moveOffer } from '#api/offer/move-offer.part.ts'
 export type ReleaseCause = 'expire' | 'void'
 
 /**
- * A chosen offer was not paid: both sides are free again. The card provider is asked first, so that
+ * A chosen offer was not paid: both sides are free again. The card processor is asked first, so that
  * nobody is let go whose money has just arrived; then the answer is whether he was let go.
  */
 export async function releaseOffer(

@@ -2,7 +2,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, within } from '#api/kit/db.ts'
 import { begin, findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
-import type { ProviderDispute, ProviderEvent } from '#api/payment/card-processor.ts'
+import type { ProcessorDispute, ProcessorEvent } from '#api/payment/card-processor.ts'
 import { isPosted, post } from '#api/payment/ledger.part.ts'
 import { moveChargeback } from '#api/payment/move-payment.part.ts'
 import { Chargeback, Payment } from '#api/payment/payment.model.ts'
@@ -14,10 +14,10 @@ import { claimEvent, settlePayment } from './sync-payment.part.ts'
  */
 export async function settleDispute(
   ctx: Ctx,
-  event: ProviderEvent,
+  event: ProcessorEvent,
   disputeId: string,
 ): Promise<void> {
-  const known = await ctx.cards.getDispute(disputeId)
+  const known = await ctx.cardProcessor.getDispute(disputeId)
   const payment = await Payment.findByPk(known.paymentId ?? 0, within(ctx))
   // It may be told before the payment itself.
   if (payment) await settlePayment(ctx, payment.id)
@@ -29,18 +29,18 @@ export async function settleDispute(
   })
 }
 
-async function applyDispute(ctx: TxCtx, payment: Payment, known: ProviderDispute): Promise<void> {
+async function applyDispute(ctx: TxCtx, payment: Payment, known: ProcessorDispute): Promise<void> {
   const chargeback = await findOrOpen(ctx, payment, known)
   await postDispute(ctx, payment, known)
   if (known.state === 'won') await moveChargeback(ctx, chargeback, 'win')
   if (known.state === 'lost') await moveChargeback(ctx, chargeback, 'lose')
 }
 
-async function findOrOpen(ctx: TxCtx, payment: Payment, { id }: ProviderDispute) {
-  const found = await findLocked(ctx, Chargeback, { providerDisputeId: id })
+async function findOrOpen(ctx: TxCtx, payment: Payment, { id }: ProcessorDispute) {
+  const found = await findLocked(ctx, Chargeback, { processorDisputeId: id })
   if (found) return found
   const opened = await Chargeback.create(
-    { paymentId: payment.id, providerDisputeId: id, status: 'open' },
+    { paymentId: payment.id, processorDisputeId: id, status: 'open' },
     { transaction: ctx.tx },
   )
   await begin(ctx, 'chargeback', opened, 'open')
@@ -48,7 +48,7 @@ async function findOrOpen(ctx: TxCtx, payment: Payment, { id }: ProviderDispute)
 }
 
 /** The bank takes the money while it looks into it, and gives it back when we were right. */
-async function postDispute(ctx: TxCtx, payment: Payment, known: ProviderDispute): Promise<void> {
+async function postDispute(ctx: TxCtx, payment: Payment, known: ProcessorDispute): Promise<void> {
   const { id, amountMinor: minor, isMoneyTaken, state } = known
   const { id: paymentId, offerId, currency } = payment
   const posting = { kind: 'chargeback', offerId, paymentId, currency } as const

@@ -4,23 +4,23 @@ import { reveal } from '#api/kit/fail.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
 import { capturePayment } from './capture-payment.part.ts'
-import type { ProviderEvent, ProviderPayment } from '#api/payment/card-processor.ts'
+import type { ProcessorEvent, ProcessorPayment } from '#api/payment/card-processor.ts'
 import { movePayment } from '#api/payment/move-payment.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
 
 /**
- * Asks the card provider how a payment stands and makes it true here. Whoever asks first, the
- * provider's event, the page the payer returns to or the clock: the others then find it done.
+ * Asks the card processor how a payment stands and makes it true here. Whoever asks first, the
+ * processor's event, the page the payer returns to or the clock: the others then find it done.
  */
 export async function settlePayment(
   ctx: Ctx,
   paymentId: number,
-  event?: ProviderEvent,
+  event?: ProcessorEvent,
 ): Promise<void> {
   const payment = reveal(await Payment.findByPk(paymentId, within(ctx)))
-  const sessionId = payment.providerSessionId ?? event?.sessionId
-  const known = sessionId ? await ctx.cards.getPayment(sessionId) : undefined
+  const sessionId = payment.processorSessionId ?? event?.sessionId
+  const known = sessionId ? await ctx.cardProcessor.getPayment(sessionId) : undefined
   await inTransaction(ctx, async (ctx) => {
     if (event && !(await claimEvent(ctx, event))) return
     if (known) await applyState(ctx, payment, known)
@@ -28,10 +28,10 @@ export async function settlePayment(
 }
 
 /** True once for each event, in the transaction of its effect. */
-export async function claimEvent(ctx: TxCtx, { id, type }: ProviderEvent): Promise<boolean> {
+export async function claimEvent(ctx: TxCtx, { id, type }: ProcessorEvent): Promise<boolean> {
   const claimed = await row(
     ctx,
-    `insert into provider_events (id, type) values ($1, $2) on conflict (id) do nothing returning id`,
+    `insert into processor_events (id, type) values ($1, $2) on conflict (id) do nothing returning id`,
     [id, type],
   )
   return claimed !== undefined
@@ -40,7 +40,7 @@ export async function claimEvent(ctx: TxCtx, { id, type }: ProviderEvent): Promi
 export async function applyState(
   ctx: TxCtx,
   payment: Pick<Payment, 'id' | 'offerId'>,
-  known: ProviderPayment,
+  known: ProcessorPayment,
 ): Promise<void> {
   if (known.state === 'captured') return capturePayment(ctx, payment, known)
   await lockAnyDeal(ctx, payment.offerId)
@@ -49,8 +49,8 @@ export async function applyState(
   if (known.state === 'voided') return void (await movePayment(ctx, row, 'expire'))
   await row.update(
     {
-      providerSessionId: known.id,
-      providerIntentId: known.intentId ?? row.providerIntentId,
+      processorSessionId: known.id,
+      processorIntentId: known.intentId ?? row.processorIntentId,
       failureCode: known.failureCode ?? null,
     },
     { transaction: ctx.tx },

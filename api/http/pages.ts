@@ -51,7 +51,7 @@ export function pageLocals(services: Services, req: Request, res: Response) {
     visiblePath: res.locals.visiblePath as string,
     originPattern: services.config.originPattern,
     /** What a page that sends people on to pay adds to its policy. */
-    leadsToPay: `form-action ${services.cards.origins.join(' ')}` as const,
+    leadsToPay: `form-action ${services.cardProcessor.origins.join(' ')}` as const,
     problem: (error: unknown) => {
       const problem = problemOf(error, ctx.storefront.language, ctx.requestId)
       const wait = waitOf(problem)

@@ -1,4 +1,4 @@
-import type { CardProvider } from '#api/payment/card-processor.ts'
+import type { CardProcessor } from '#api/payment/card-processor.ts'
 import type { PictureDeveloper } from '#api/file/image-processor.part.ts'
 import type { Operators } from '#api/storefront/operator.schema.ts'
 import type { Config } from './config.ts'
@@ -14,7 +14,7 @@ export interface Services {
   operators: Operators
   log: Log
   storage: Storage
-  cards: CardProvider
+  cardProcessor: CardProcessor
   pictures: PictureDeveloper
   faults: FaultReport
   limits: Limits

@@ -31,7 +31,7 @@ export async function lockDeal(ctx: TxCtx, offerId: number): Promise<Deal> {
   return lockAnyDeal(ctx, offerId)
 }
 
-/** The same for a job or the card provider, whom nobody has to let in. */
+/** The same for a job or the card processor, whom nobody has to let in. */
 export async function lockAnyDeal(ctx: TxCtx, offerId: number): Promise<Deal> {
   const { auctionId } = reveal(await Offer.findByPk(offerId, within(ctx)))
   const auction = await lock(ctx, Auction, { id: auctionId })

@@ -1,14 +1,14 @@
 import type { Currency } from '#content/storefronts.ts'
 
-/** What the provider says of a payment. */
-export type ProviderPaymentState = 'open' | 'action_required' | 'captured' | 'failed' | 'voided'
+/** What the processor says of a payment. */
+export type ProcessorPaymentState = 'open' | 'action_required' | 'captured' | 'failed' | 'voided'
 
-export interface ProviderPayment {
+export interface ProcessorPayment {
   /** The checkout session. */
   id: string
   /** The payment intent behind it, known once the payer has begun. */
   intentId: string | undefined
-  state: ProviderPaymentState
+  state: ProcessorPaymentState
   url: string | undefined
   failureCode: string | undefined
   amountMinor: number
@@ -27,13 +27,13 @@ export interface CheckoutOrder {
   intlLocale: string
   successUrl: string
   cancelUrl: string
-  /** The same each time the call is repeated, or the provider takes it for another one. */
+  /** The same each time the call is repeated, or the processor takes it for another one. */
   expiresAt: Date
 }
 
 export interface TransferOrder {
   payoutId: number
-  /** How often the provider has said no: a new try after a no is a new order. */
+  /** How often the processor has said no: a new try after a no is a new order. */
   refusals: number
   accountId: string
   amountMinor: number
@@ -44,7 +44,7 @@ export interface TransferOrder {
 }
 
 /** A payment that the holder of the card denies. */
-export interface ProviderDispute {
+export interface ProcessorDispute {
   id: string
   paymentId: number | undefined
   state: 'open' | 'won' | 'lost'
@@ -53,7 +53,7 @@ export interface ProviderDispute {
   amountMinor: number
 }
 
-export interface ProviderEvent {
+export interface ProcessorEvent {
   id: string
   type: string
   paymentId: number | undefined
@@ -65,15 +65,15 @@ export interface ProviderEvent {
 
 /**
  * The one narrow door to card payments. Every write carries a key of ours, so that a call that is
- * repeated after a fault has one effect. It fails with `payment.provider_unavailable` where nobody
+ * repeated after a fault has one effect. It fails with `payment.processor_unavailable` where nobody
  * knows whether the call had its effect, and with `payment.not_possible` where it surely had none.
  */
-export interface CardProvider {
+export interface CardProcessor {
   /** Where its hosted pages are: only there our forms may lead. */
   origins: readonly string[]
-  createCheckout(order: CheckoutOrder): Promise<ProviderPayment>
-  getPayment(sessionId: string): Promise<ProviderPayment>
-  getDispute(id: string): Promise<ProviderDispute>
+  createCheckout(order: CheckoutOrder): Promise<ProcessorPayment>
+  getPayment(sessionId: string): Promise<ProcessorPayment>
+  getDispute(id: string): Promise<ProcessorDispute>
   expireCheckout(sessionId: string): Promise<void>
   refund(refund: { intentId: string; amountMinor: number; key: string }): Promise<{ id: string }>
   /** A refund that was made although its answer never arrived. */
@@ -90,6 +90,6 @@ export interface CardProvider {
   }): Promise<{ id: string }>
   accountLink(order: { accountId: string; returnUrl: string }): Promise<{ url: string }>
   isAccountReady(accountId: string): Promise<boolean>
-  /** Throws when the signature is not the provider's. */
-  readEvent(rawBody: Buffer, signature: string): ProviderEvent
+  /** Throws when the signature is not the processor's. */
+  readEvent(rawBody: Buffer, signature: string): ProcessorEvent
 }

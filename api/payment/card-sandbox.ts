@@ -12,25 +12,25 @@ import {
   paymentsFolder,
   SANDBOX_HOST,
 } from './find-sandbox.part.ts'
-import type { ProviderWords } from '#sandbox/card-processor/local-provider.words.ts'
+import type { ProcessorWords } from '#sandbox/card-processor/processor-words.ts'
 import {
-  startLocalProvider,
-  type LocalProvider,
-} from '#sandbox/card-processor/start-local-provider.ts'
+  startLocalProcessor,
+  type LocalProcessor,
+} from '#sandbox/card-processor/start-local-processor.ts'
 
 /** The card payments of this machine, for whoever finds them by the noted port. */
 export async function startCardSandbox(
   config: Config,
   log: Log,
   port: number,
-): Promise<LocalProvider> {
+): Promise<LocalProcessor> {
   const folder = paymentsFolder(config)
-  const local = await startLocalProvider({
+  const local = await startLocalProcessor({
     ...localSecrets(config),
     port,
     webhookUrl: `http://${hostOfWeb(config)}:${config.port}/api/payment/webhook`,
     dataDir: folder,
-    words: providerWords,
+    words: processorWords,
     log: (message, details) => log.debug({ ...details }, message),
   })
   // Without a door of ours there is nobody to take events; they wait to be fetched.
@@ -47,22 +47,22 @@ function hostOfWeb({ host }: Config): string {
 
 const sections = [
   'notice', 'noticeDetail', 'pay', 'check', 'declined', 'testCards', 'bank', 'onboarding', 'ended',
-] as const satisfies readonly (keyof ProviderWords)[] // prettier-ignore
+] as const satisfies readonly (keyof ProcessorWords)[] // prettier-ignore
 
 /** The holes in the words are filled by the pages themselves. */
-function providerWords(wanted: string): ProviderWords {
+function processorWords(wanted: string): ProcessorWords {
   const language: Language =
     languages.find((one) => one === wanted) ?? storefrontOf(DEFAULT_LOCALE).language
-  const t = wordsOf(language, 'provider')
+  const t = wordsOf(language, 'processor')
   return Object.fromEntries(
     sections.map((key) => [key, t(key, { returnObjects: true, skipInterpolation: true })]),
-  ) as unknown as ProviderWords
+  ) as unknown as ProcessorWords
 }
 
 const LOOK_AGAIN_MS = 500
 
 /** Two on one folder would not know of each other's payments: the second waits until the first is gone. */
-async function takeOver(config: Config, log: Log, port: number): Promise<LocalProvider> {
+async function takeOver(config: Config, log: Log, port: number): Promise<LocalProcessor> {
   const secrets = localSecrets(config)
   while (await isSandbox(port, secrets))
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))

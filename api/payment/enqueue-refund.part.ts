@@ -10,7 +10,7 @@ export interface RefundOrder {
 }
 
 /**
- * Decides that money goes back; it leaves after the commit and is in the books when the provider has
+ * Decides that money goes back; it leaves after the commit and is in the books when the processor has
  * sent it. One payment is refunded once for the same reason.
  */
 export async function orderRefund(

@@ -1,33 +1,39 @@
 import { readFile } from 'node:fs/promises'
 import { ConfigError, type Config } from '#api/kit/config.ts'
 import type { Log } from '#api/kit/log.ts'
-import type { CardProvider } from './card-processor.ts'
+import type { CardProcessor } from './card-processor.ts'
 import { startCardSandbox } from './card-sandbox.ts'
 import { isSandbox, localSecrets, notedPort, SANDBOX_HOST } from './find-sandbox.part.ts'
-import { stripeCards } from './stripe-processor.part.ts'
+import { stripeProcessor } from './stripe-processor.part.ts'
 
-export interface OpenCards {
-  cards: CardProvider
+export interface OpenCardProcessor {
+  cardProcessor: CardProcessor
   close: () => Promise<void>
 }
 
 /** Card payments by the configured service; without one, by a server of our own on this machine. */
-export async function openCards(config: Config, log: Log): Promise<OpenCards> {
+export async function openCardProcessor(config: Config, log: Log): Promise<OpenCardProcessor> {
   const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret } = config
   if (secretKey && webhookSecret)
-    return { cards: stripeCards({ secretKey, webhookSecret, log }), close: () => Promise.resolve() }
+    return {
+      cardProcessor: stripeProcessor({ secretKey, webhookSecret, log }),
+      close: () => Promise.resolve(),
+    }
   if (config.nodeEnv === 'production' && !config.demo)
     throw new ConfigError(
       'STRIPE_SECRET_KEY is missing: without it anybody pays with a test card. DEMO=1 allows that.',
     )
-  return openLocalCards(config, log)
+  return openLocalProcessor(config, log)
 }
 
-async function openLocalCards(config: Config, log: Log): Promise<OpenCards> {
+async function openLocalProcessor(config: Config, log: Log): Promise<OpenCardProcessor> {
   const secrets = localSecrets(config)
-  const cardsAt = (port: number) =>
-    stripeCards({ ...secrets, log, server: { host: SANDBOX_HOST, port, protocol: 'http' } })
-  const notOurs = (port: number) => ({ cards: cardsAt(port), close: () => Promise.resolve() })
+  const processorAt = (port: number) =>
+    stripeProcessor({ ...secrets, log, server: { host: SANDBOX_HOST, port, protocol: 'http' } })
+  const notOurs = (port: number) => ({
+    cardProcessor: processorAt(port),
+    close: () => Promise.resolve(),
+  })
   // Somebody keeps it running: it is away at times, and always comes back there.
   if (config.cardSandboxUrl) return notOurs(Number(new URL(config.cardSandboxUrl).port))
   const port = Number(await readFile(notedPort(config), 'utf8').catch(() => '0'))
@@ -37,5 +43,5 @@ async function openLocalCards(config: Config, log: Log): Promise<OpenCards> {
   const local = await startCardSandbox(config, log, port).catch(() =>
     startCardSandbox(config, log, 0),
   )
-  return { cards: cardsAt(local.port), close: () => local.stop() }
+  return { cardProcessor: processorAt(local.port), close: () => local.stop() }
 }

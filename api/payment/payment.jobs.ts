@@ -1,7 +1,7 @@
 import { deleteOld } from '#api/kit/delete-old.ts'
 import type { Jobs } from '#api/kit/jobs.ts'
 import type { RefundOrder } from './enqueue-refund.part.ts'
-import { PROVIDER_EVENT_DAYS } from './payment.rules.ts'
+import { PROCESSOR_EVENT_DAYS } from './payment.rules.ts'
 import { retryPayouts } from './retry-payouts.ts'
 import { sendPayouts } from './send-payouts.ts'
 import { sendRefund } from './send-refund.ts'
@@ -11,12 +11,12 @@ export const paymentJobs: Jobs = {
   'send-payouts': { every: '*/5 * * * *', work: sendPayouts },
   'retry-payouts': { every: '40 5 * * *', work: retryPayouts },
   'send-refund': { work: (ctx, payload) => sendRefund(ctx, payload as unknown as RefundOrder) },
-  'forget-provider-events': {
+  'forget-processor-events': {
     every: '22 3 * * *',
     madeUpFor: '1d',
     work: (ctx) =>
-      deleteOld(ctx, 'provider_events', 'received_at < $1', [
-        ctx.now.minus({ days: PROVIDER_EVENT_DAYS }).toJSDate(),
+      deleteOld(ctx, 'processor_events', 'received_at < $1', [
+        ctx.now.minus({ days: PROCESSOR_EVENT_DAYS }).toJSDate(),
       ]),
   },
 }

@@ -19,9 +19,9 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   declare amountMinor: number
   declare currency: Currency
   declare refundedMinor: CreationOptional<number>
-  declare providerSessionId: CreationOptional<string | null>
-  declare providerIntentId: CreationOptional<string | null>
-  declare providerUrl: CreationOptional<string | null>
+  declare processorSessionId: CreationOptional<string | null>
+  declare processorIntentId: CreationOptional<string | null>
+  declare processorUrl: CreationOptional<string | null>
   declare failureCode: CreationOptional<string | null>
   declare capturedAt: CreationOptional<Date | null>
   declare createdAt: CreationOptional<Date>
@@ -37,8 +37,8 @@ export class Payout extends Model<InferAttributes<Payout>, InferCreationAttribut
   declare version: CreationOptional<number>
   declare amountMinor: number
   declare currency: Currency
-  declare providerTransferId: CreationOptional<string | null>
-  /** How often the card provider said no. */
+  declare processorTransferId: CreationOptional<string | null>
+  /** How often the card processor said no. */
   declare attempts: CreationOptional<number>
   declare failureCode: CreationOptional<string | null>
   declare paidAt: CreationOptional<Date | null>
@@ -53,7 +53,7 @@ export class Chargeback extends Model<
 > {
   declare id: CreationOptional<number>
   declare paymentId: number
-  declare providerDisputeId: string
+  declare processorDisputeId: string
   declare status: ChargebackStatus
   declare version: CreationOptional<number>
   declare createdAt: CreationOptional<Date>
@@ -92,9 +92,9 @@ export function initPaymentModels(): void {
       amountMinor: INTEGER,
       currency: TEXT,
       refundedMinor: counted(),
-      providerSessionId: TEXT,
-      providerIntentId: TEXT,
-      providerUrl: TEXT,
+      processorSessionId: TEXT,
+      processorIntentId: TEXT,
+      processorUrl: TEXT,
       failureCode: TEXT,
       capturedAt: DATE,
       createdAt: DATE,
@@ -111,7 +111,7 @@ export function initPaymentModels(): void {
       version,
       amountMinor: INTEGER,
       currency: TEXT,
-      providerTransferId: TEXT,
+      processorTransferId: TEXT,
       attempts: counted(),
       failureCode: TEXT,
       paidAt: DATE,
@@ -124,7 +124,7 @@ export function initPaymentModels(): void {
     {
       id,
       paymentId: INTEGER,
-      providerDisputeId: TEXT,
+      processorDisputeId: TEXT,
       status: TEXT,
       version,
       createdAt: DATE,

@@ -70,7 +70,7 @@ export type LedgerAccount =
 
 /** A payment page lives a while longer than the choice does, so that a slow try is not cut off. */
 export const CHECKOUT_LIVES_MINUTES = 60
-/** No provider tells an event again so late; were it told, it would only make us ask how things stand. */
-export const PROVIDER_EVENT_DAYS = 90
+/** No processor tells an event again so late; were it told, it would only make us ask how things stand. */
+export const PROCESSOR_EVENT_DAYS = 90
 export const PAYMENTS_PAGE_SIZE = 20
 export const paymentMethods = ['card'] as const

@@ -37,6 +37,6 @@ export function paymentView(
     payUntil: offer.payUntil?.toISOString() ?? null,
     failureCode: payment?.failureCode ?? null,
     paidAt: payment?.capturedAt?.toISOString() ?? null,
-    redirectUrl: isOpen ? payment.providerUrl : null,
+    redirectUrl: isOpen ? payment.processorUrl : null,
   }
 }

@@ -13,28 +13,32 @@ export interface PayoutAccountView {
 const ownCompany = async (ctx: SignedInCtx): Promise<Company> =>
   reveal(await Company.findOne({ where: { userId: ctx.caller.userId }, ...within(ctx) }))
 
-/** Whether money can be sent to the company; while it cannot, the provider is asked anew. */
+/** Whether money can be sent to the company; while it cannot, the processor is asked anew. */
 export async function getPayoutAccount(ctx: SignedInCtx): Promise<PayoutAccountView> {
   const company = await ownCompany(ctx)
   const { payoutAccountId: accountId } = company
   const isVerified = company.status === 'verified'
   if (!accountId) return { state: 'none', isVerified }
-  if (!company.isPayoutAccountReady && (await ctx.cards.isAccountReady(accountId)))
+  if (!company.isPayoutAccountReady && (await ctx.cardProcessor.isAccountReady(accountId)))
     await company.update({ isPayoutAccountReady: true }, within(ctx))
   return { state: company.isPayoutAccountReady ? 'ready' : 'incomplete', isVerified }
 }
 
-/** Sends the company to the card provider, to say who it is and where its money goes. */
+/** Sends the company to the card processor, to say who it is and where its money goes. */
 export async function openPayoutAccount(ctx: SignedInCtx): Promise<{ redirectUrl: string }> {
-  // The card provider writes to that address, and nobody has proved it yet.
+  // The card processor writes to that address, and nobody has proved it yet.
   allow(ctx.caller.status !== 'unconfirmed')
   const company = await ownCompany(ctx)
   const { id: companyId, country } = company
   if (!company.payoutAccountId) {
-    const { id } = await ctx.cards.createAccount({ companyId, country, email: ctx.caller.email })
+    const { id } = await ctx.cardProcessor.createAccount({
+      companyId,
+      country,
+      email: ctx.caller.email,
+    })
     await company.update({ payoutAccountId: id }, within(ctx))
   }
-  const { url } = await ctx.cards.accountLink({
+  const { url } = await ctx.cardProcessor.accountLink({
     accountId: reveal(company.payoutAccountId),
     returnUrl: returnUrlOf(ctx),
   })

@@ -16,7 +16,7 @@ interface SendablePayout extends Omit<TransferOrder, 'refusals'> {
 
 const sendable = /* sql */ `
   select p.id as "payoutId", p.offer_id as "offerId", p.amount_minor as "amountMinor", p.currency,
-    p.status, c.payout_account_id as "accountId", pay.provider_intent_id as "intentId"
+    p.status, c.payout_account_id as "accountId", pay.processor_intent_id as "intentId"
   from payouts p
   join companies c on c.id = p.company_id
   join payments pay on pay.offer_id = p.offer_id and pay.status in ('captured', 'partially_refunded')
@@ -44,9 +44,11 @@ async function sendPayout(ctx: Ctx, payout: SendablePayout): Promise<void> {
   const claimed = await inTransaction(ctx, (ctx) => claim(ctx, payout))
   if (!claimed) return
   try {
-    const sent = payout.status === 'processing' ? await ctx.cards.findTransfer(payout) : undefined
+    const sent =
+      payout.status === 'processing' ? await ctx.cardProcessor.findTransfer(payout) : undefined
     if (!sent && claimed.isHindered) return
-    const { id } = sent ?? (await ctx.cards.transfer({ ...payout, refusals: claimed.attempts }))
+    const { id } =
+      sent ?? (await ctx.cardProcessor.transfer({ ...payout, refusals: claimed.attempts }))
     await inTransaction(ctx, (ctx) => bookPayout(ctx, payout, id))
   } catch (error) {
     const failure = findFailure(error)
@@ -80,7 +82,7 @@ async function bookPayout(
   const payout = await lock(ctx, Payout, { id })
   if (payout.status !== 'processing') return
   await movePayout(ctx, payout, 'settle', {
-    set: { providerTransferId: transferId, paidAt: ctx.now.toJSDate(), failureCode: null },
+    set: { processorTransferId: transferId, paidAt: ctx.now.toJSDate(), failureCode: null },
   })
   const { amountMinor, currency } = payout
   await post(ctx, {

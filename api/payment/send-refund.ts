@@ -8,15 +8,15 @@ import { movePayment } from './move-payment.part.ts'
 import type { RefundOrder } from './enqueue-refund.part.ts'
 import { Payment } from './payment.model.ts'
 
-/** Money goes back to the card it came from; tried again until the provider has said yes. */
+/** Money goes back to the card it came from; tried again until the processor has said yes. */
 export async function sendRefund(ctx: Ctx, order: RefundOrder): Promise<void> {
   if (await isPosted(ctx, order.key)) return
-  const { providerIntentId } = reveal(await Payment.findByPk(order.paymentId, within(ctx)))
+  const { processorIntentId } = reveal(await Payment.findByPk(order.paymentId, within(ctx)))
   const { amountMinor, key } = order
-  const intentId = reveal(providerIntentId)
-  // The provider forgets a key after a day; what it has sent, it knows for ever.
-  const sent = await ctx.cards.findRefund({ intentId, key })
-  if (!sent) await ctx.cards.refund({ intentId, amountMinor, key })
+  const intentId = reveal(processorIntentId)
+  // The processor forgets a key after a day; what it has sent, it knows for ever.
+  const sent = await ctx.cardProcessor.findRefund({ intentId, key })
+  if (!sent) await ctx.cardProcessor.refund({ intentId, amountMinor, key })
   await inTransaction(ctx, (ctx) => bookRefund(ctx, order))
 }
 

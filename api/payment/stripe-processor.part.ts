@@ -3,12 +3,12 @@ import type { Currency } from '#content/storefronts.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Log } from '#api/kit/log.ts'
 import type {
-  CardProvider,
+  CardProcessor,
   CheckoutOrder,
-  ProviderDispute,
-  ProviderEvent,
-  ProviderPayment,
-  ProviderPaymentState,
+  ProcessorDispute,
+  ProcessorEvent,
+  ProcessorPayment,
+  ProcessorPaymentState,
   TransferOrder,
 } from './card-processor.ts'
 
@@ -27,7 +27,12 @@ const RETRIES = 2
 const HOSTED_PAGES = ['https://checkout.stripe.com', 'https://connect.stripe.com']
 
 /** Card payments by Stripe's API: the real service, or the local one that speaks like it. */
-export function stripeCards({ secretKey, webhookSecret, log, server }: StripeAccess): CardProvider {
+export function stripeProcessor({
+  secretKey,
+  webhookSecret,
+  log,
+  server,
+}: StripeAccess): CardProcessor {
   const stripe = new Stripe(secretKey, {
     ...server,
     timeout: server ? LOCAL_TIMEOUT_MS : TIMEOUT_MS,
@@ -139,9 +144,9 @@ function refuse(log: Log, error: unknown): never {
     error instanceof Stripe.errors.StripeInvalidRequestError ||
     error instanceof Stripe.errors.StripeCardError
   const { code, type, requestId } = error as Partial<Stripe.errors.StripeError>
-  log.warn({ code, type, requestId, err: isNo ? undefined : error }, 'the card provider refused')
+  log.warn({ code, type, requestId, err: isNo ? undefined : error }, 'the card processor refused')
   if (isNo) fail('payment.not_possible', { reason: code ?? type })
-  fail('payment.provider_unavailable')
+  fail('payment.processor_unavailable')
 }
 
 const groupOf = (offerId: number): string => `offer-${offerId}`
@@ -195,7 +200,7 @@ const transferParams = (
 const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
   typeof thing === 'string' ? thing : thing?.id
 
-function paymentOf(session: Stripe.Checkout.Session): ProviderPayment {
+function paymentOf(session: Stripe.Checkout.Session): ProcessorPayment {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   const failure = intent?.last_payment_error
   return {
@@ -212,13 +217,13 @@ function paymentOf(session: Stripe.Checkout.Session): ProviderPayment {
 function stateOf(
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
-): ProviderPaymentState {
+): ProcessorPaymentState {
   if (session.payment_status === 'paid' || intent?.status === 'succeeded') return 'captured'
   if (session.status === 'expired') return 'voided'
   return intent?.status === 'requires_action' ? 'action_required' : 'open'
 }
 
-function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
+function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
   const { id, status, amount: amountMinor, payment_intent: intent } = dispute
   const isInquiry = status.startsWith('warning') || status === 'prevented'
   return {
@@ -230,7 +235,7 @@ function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
   }
 }
 
-const disputeStates: Partial<Record<Stripe.Dispute.Status, ProviderDispute['state']>> = {
+const disputeStates: Partial<Record<Stripe.Dispute.Status, ProcessorDispute['state']>> = {
   won: 'won',
   lost: 'lost',
   warning_closed: 'won',
@@ -244,7 +249,7 @@ interface EventObject {
   payment_intent?: string | { id: string } | null
 }
 
-function eventOf(event: Stripe.Event): ProviderEvent {
+function eventOf(event: Stripe.Event): ProcessorEvent {
   const thing = event.data.object as EventObject
   return {
     id: event.id,

@@ -8,7 +8,7 @@ type Words = Record<string, unknown>
 
 const folder = path.resolve(import.meta.dirname, '../../content/words')
 // Mails and the pages of the payment server are written by us alone.
-const ours = new Set(['mail', 'provider'])
+const ours = new Set(['mail', 'processor'])
 const kept = new Map<Language, Record<string, Words>>()
 
 /** All words of a language, for an app; English stands in where one is missing. */

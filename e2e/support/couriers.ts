@@ -85,17 +85,17 @@ export async function verify(db: Database, { companyName }: Courier): Promise<vo
   await db.rows(`update companies set status = 'verified' where name = $1`, [companyName])
 }
 
-/** The card provider asks whom the money belongs to. */
+/** The card processor asks whom the money belongs to. */
 export async function setUpPayouts(person: Person, { companyName }: Courier): Promise<void> {
   const { page, w, press, show } = person
   await person.go('payoutAccount')
   await press(page.getByRole('button', { name: w('offer.payments.setUp') }))
-  await page.getByLabel(w('provider.onboarding.legalName')).fill(companyName)
+  await page.getByLabel(w('processor.onboarding.legalName')).fill(companyName)
   await page
-    .getByLabel(w('provider.onboarding.iban'), { exact: true })
+    .getByLabel(w('processor.onboarding.iban'), { exact: true })
     .fill('DE89370400440532013000')
-  await press(page.getByRole('checkbox', { name: w('provider.onboarding.agree') }))
+  await press(page.getByRole('checkbox', { name: w('processor.onboarding.agree') }))
   await show('onboarding')
-  await press(page.getByRole('button', { name: w('provider.onboarding.submit') }))
+  await press(page.getByRole('button', { name: w('processor.onboarding.submit') }))
   await expect(page.getByRole('status')).toHaveText(w('offer.payments.accountReady'))
 }

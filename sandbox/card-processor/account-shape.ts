@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Backend } from './backend.ts'
 import type { Params } from './form-params.ts'
 import { page } from './list-page.ts'
-import { makeId } from './provider-ids.ts'
+import { makeId } from './ids.ts'
 import { readMetadata } from './read-metadata.ts'
 import { readGroup, readOneOf, readText } from './read-params.ts'
 
@@ -12,7 +12,7 @@ const currencies: Record<string, string> = { PL: 'pln', GB: 'gbp', RO: 'ron', SE
 const types = ['express', 'custom', 'standard'] as const
 const due = ['business_profile.name', 'external_account', 'tos_acceptance.date']
 
-/** A carrier's account at the provider: it can receive nothing until its owner has filled it in. */
+/** A carrier's account at the processor: it can receive nothing until its owner has filled it in. */
 export function accountShape(backend: Backend, params: Params): Stripe.Account {
   const id = makeId('acct', 16)
   const country = readText(params, 'country')?.toUpperCase() ?? COUNTRY_DEFAULT

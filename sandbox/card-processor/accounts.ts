@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import { accountShape, profileShape } from './account-shape.ts'
 import { missingParam, notFound } from './api-error.ts'
 import { firstId } from './api-request.ts'
-import type { Answer } from './api-request.ts'
+import type { Handler } from './api-request.ts'
 import type { Backend } from './backend.ts'
 import { listPage } from './list-page.ts'
-import { randomText } from './provider-ids.ts'
+import { randomText } from './ids.ts'
 import { readMetadata } from './read-metadata.ts'
 import { needText, readGroup, readOneOf, readText, readUrl, refuseUnknown } from './read-params.ts'
 
@@ -17,17 +17,17 @@ const known = [
   'metadata', 'default_currency', 'settings',
 ] // prettier-ignore
 
-export const createAccount: Answer = (backend, { params }) => {
+export const createAccount: Handler = (backend, { params }) => {
   refuseUnknown(params, known)
   return backend.store.put('accounts', accountShape(backend, params))
 }
 
-export const retrieveAccount: Answer = (backend, request) => getAccount(backend, firstId(request))
+export const retrieveAccount: Handler = (backend, request) => getAccount(backend, firstId(request))
 
-export const listAccounts: Answer = ({ store }, request) =>
+export const listAccounts: Handler = ({ store }, request) =>
   listPage(store.rows('accounts'), request)
 
-export const updateAccount: Answer = (backend, request) => {
+export const updateAccount: Handler = (backend, request) => {
   const { params } = request
   refuseUnknown(params, ['metadata', 'email', 'business_profile', 'settings', 'capabilities'])
   const account = getAccount(backend, firstId(request))
@@ -42,14 +42,14 @@ export const updateAccount: Answer = (backend, request) => {
   return updated
 }
 
-export const deleteAccount: Answer = (backend, request) => {
+export const deleteAccount: Handler = (backend, request) => {
   const { id } = getAccount(backend, firstId(request))
   backend.store.remove('accounts', id)
   return { id, object: 'account', deleted: true }
 }
 
 /** A link to the page where a carrier fills in its account; it soon goes stale, as at the bank. */
-export const createAccountLink: Answer = (backend, { params }): Stripe.AccountLink => {
+export const createAccountLink: Handler = (backend, { params }): Stripe.AccountLink => {
   refuseUnknown(params, ['account', 'type', 'refresh_url', 'return_url', 'collection_options'])
   const account = getAccount(backend, needText(params, 'account'))
   if (!readOneOf(params, 'type', linkTypes)) throw missingParam('type')

@@ -10,7 +10,7 @@ export interface ApiRequest {
   account: string | null
 }
 
-export type Answer = (backend: Backend, request: ApiRequest) => unknown
+export type Handler = (backend: Backend, request: ApiRequest) => unknown
 
 export function firstId({ ids }: ApiRequest): string {
   return ids[0] ?? ''

@@ -3,7 +3,7 @@ import {
   createAccount, createAccountLink, deleteAccount, listAccounts, retrieveAccount, updateAccount,
 } from './accounts.ts' // prettier-ignore
 import { firstId } from './api-request.ts'
-import type { Answer } from './api-request.ts'
+import type { Handler } from './api-request.ts'
 import {
   createSession, expireSessionCall, listLineItems, listSessions, retrieveSession,
 } from './checkout-sessions.ts' // prettier-ignore
@@ -19,22 +19,22 @@ import { createRefund, listRefunds, retrieveRefund, updateRefund } from './refun
 import { createReversal, listReversals, retrieveReversal } from './transfer-reversals.ts'
 import { createTransfer, listTransfers, retrieveTransfer, updateTransfer } from './transfers.ts'
 
-const retrieveCharge: Answer = ({ store }, request) => {
+const retrieveCharge: Handler = ({ store }, request) => {
   const charge = store.find('charges', firstId(request))
   if (!charge) throw notFound('charge', firstId(request), 'charge')
   return charge
 }
 
-const listCharges: Answer = ({ store }, request) =>
+const listCharges: Handler = ({ store }, request) =>
   listPage(store.rows('charges'), request, ['payment_intent', 'transfer_group'])
 
-const retrieveTransaction: Answer = ({ store }, request) => {
+const retrieveTransaction: Handler = ({ store }, request) => {
   const found = store.find('transactions', firstId(request))
   if (!found) throw notFound('balance transaction', firstId(request))
   return found.transaction
 }
 
-const listTransactions: Answer = ({ store }, request) => {
+const listTransactions: Handler = ({ store }, request) => {
   const own = store.rows('transactions').filter((row) => row.account === request.account)
   return listPage(
     own.map((row) => row.transaction),
@@ -43,8 +43,8 @@ const listTransactions: Answer = ({ store }, request) => {
   )
 }
 
-/** Every call of the provider that the product may make; `*` is an id. */
-const routes: Record<string, Answer> = {
+/** Every call of the processor that the product may make; `*` is an id. */
+const routes: Record<string, Handler> = {
   'POST payment_intents': createIntent,
   'GET payment_intents': listIntents,
   'GET payment_intents/*': retrieveIntent,
@@ -98,7 +98,7 @@ const matchers = Object.entries(routes).map(([route, answer]) => ({
 export function findRoute(
   method: string,
   path: string,
-): { answer: Answer; ids: string[] } | undefined {
+): { answer: Handler; ids: string[] } | undefined {
   const called = `${method} ${path.replace(/^\/v1\//, '')}`
   for (const { pattern, answer } of matchers) {
     const found = pattern.exec(called)

@@ -1,12 +1,12 @@
-import type { ProviderWords } from './local-provider.words.ts'
-import type { Store } from './provider-store.ts'
+import type { ProcessorWords } from './processor-words.ts'
+import type { Store } from './store.ts'
 
 export interface Caller {
   id: string
   key: string | null
 }
 
-/** What every call and every page of the provider works with. */
+/** What every call and every page of the processor works with. */
 export interface Backend {
   store: Store
   /** Milliseconds; the tests own the clock. */
@@ -16,7 +16,7 @@ export interface Backend {
   url: (path: string) => string
   /** Tells the product what happened, when the webhooks get to it. */
   emit: (type: string, object: { id: string }, account?: string) => void
-  words: (language: string) => ProviderWords
+  words: (language: string) => ProcessorWords
   /** Whose request is being answered, for the events it causes. */
   caller: Caller | null
   disputeAfterMs: number

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Backend } from './backend.ts'
-import { makeId } from './provider-ids.ts'
+import { makeId } from './ids.ts'
 
 /** What a European card costs: a share in hundredths of a percent, and a fixed part. */
 const FEE_BASIS_POINTS = 150

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { Backend } from './backend.ts'
 import { cardFee, moveMoney } from './balance.ts'
-import { makeId } from './provider-ids.ts'
-import type { KnownCard } from './provider-tables.ts'
+import { makeId } from './ids.ts'
+import type { KnownCard } from './tables.ts'
 import type { CardDecline } from './test-cards.ts'
 
 interface Attempt {
@@ -22,7 +22,7 @@ export function makeCharge(backend: Backend, attempt: Attempt): Stripe.Charge {
   return charge
 }
 
-/** The money arrives, less the provider's fee. */
+/** The money arrives, less the processor's fee. */
 export function settleCharge(
   backend: Backend,
   charge: Stripe.Charge,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Backend } from './backend.ts'
 import type { Params } from './form-params.ts'
-import { randomText } from './provider-ids.ts'
+import { randomText } from './ids.ts'
 import { readMetadata } from './read-metadata.ts'
 import { readGroup, readText, readUrl } from './read-params.ts'
 

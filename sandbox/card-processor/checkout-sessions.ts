@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { invalidRequest, missingParam, notFound } from './api-error.ts'
 import { firstId } from './api-request.ts'
-import type { Answer } from './api-request.ts'
+import type { Handler } from './api-request.ts'
 import type { Backend } from './backend.ts'
 import { sessionShape } from './checkout-session-shape.ts'
 import { expireSession } from './complete-session.ts'
@@ -28,7 +28,7 @@ const intentKnown = [
   'statement_descriptor', 'statement_descriptor_suffix',
 ] // prettier-ignore
 
-export const createSession: Answer = (backend, { params }) => {
+export const createSession: Handler = (backend, { params }) => {
   refuseUnknown(params, known)
   if (!readOneOf(params, 'mode', ['payment'])) throw missingParam('mode')
   readOneOf(params, 'ui_mode', ['hosted_page'])
@@ -46,15 +46,15 @@ export const createSession: Answer = (backend, { params }) => {
   return session
 }
 
-export const retrieveSession: Answer = (backend, request) => getSession(backend, firstId(request))
+export const retrieveSession: Handler = (backend, request) => getSession(backend, firstId(request))
 
-export const listSessions: Answer = ({ store }, request) =>
+export const listSessions: Handler = ({ store }, request) =>
   listPage(store.rows('sessions'), request, ['payment_intent', 'status'])
 
-export const listLineItems: Answer = (backend, request) =>
+export const listLineItems: Handler = (backend, request) =>
   listPage(itemsOf(backend, getSession(backend, firstId(request)).id), request)
 
-export const expireSessionCall: Answer = (backend, request) => {
+export const expireSessionCall: Handler = (backend, request) => {
   refuseUnknown(request.params, [])
   const session = getSession(backend, firstId(request))
   if (session.status === 'open') return expireSession(backend, session)

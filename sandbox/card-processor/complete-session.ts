@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Backend } from './backend.ts'
-import { idOf } from './provider-ids.ts'
+import { idOf } from './ids.ts'
 
 type Session = Stripe.Checkout.Session
 

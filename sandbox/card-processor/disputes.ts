@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { invalidRequest, notFound } from './api-error.ts'
 import { firstId } from './api-request.ts'
-import type { Answer } from './api-request.ts'
+import type { Handler } from './api-request.ts'
 import type { Backend } from './backend.ts'
 import { listPage } from './list-page.ts'
 import { closeDispute } from './open-dispute.ts'
@@ -14,13 +14,13 @@ const verdicts: Record<string, 'won' | 'lost'> = {
   losing_evidence: 'lost',
 }
 
-export const retrieveDispute: Answer = (backend, request) => getDispute(backend, firstId(request))
+export const retrieveDispute: Handler = (backend, request) => getDispute(backend, firstId(request))
 
-export const listDisputes: Answer = ({ store }, request) =>
+export const listDisputes: Handler = ({ store }, request) =>
   listPage(store.rows('disputes'), request, ['charge', 'payment_intent'])
 
 /** Evidence is handed in; the bank decides at once where it is one of the documented words. */
-export const updateDispute: Answer = (backend, request) => {
+export const updateDispute: Handler = (backend, request) => {
   const { params } = request
   refuseUnknown(params, ['evidence', 'metadata', 'submit'])
   const dispute = getDispute(backend, firstId(request))
@@ -37,7 +37,7 @@ export const updateDispute: Answer = (backend, request) => {
   return verdict ? closeDispute(backend, answered, verdict) : answered
 }
 
-export const closeDisputeCall: Answer = (backend, request) => {
+export const closeDisputeCall: Handler = (backend, request) => {
   const dispute = getDispute(backend, firstId(request))
   refuseClosed(dispute)
   return closeDispute(backend, dispute, 'lost')

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { notFound } from './api-error.ts'
 import { firstId } from './api-request.ts'
-import type { Answer } from './api-request.ts'
+import type { Handler } from './api-request.ts'
 import type { Caller } from './backend.ts'
 import { listPage } from './list-page.ts'
-import { makeId } from './provider-ids.ts'
+import { makeId } from './ids.ts'
 import { readText, readTexts } from './read-params.ts'
 
 /** The version of the wire the SDK of this project is pinned to. */
@@ -36,13 +36,13 @@ export function eventShape({ type, object, account, caller, created }: Happening
   return event as unknown as Stripe.Event
 }
 
-export const retrieveEvent: Answer = ({ store }, request) => {
+export const retrieveEvent: Handler = ({ store }, request) => {
   const event = store.find('events', firstId(request))
   if (!event) throw notFound('event', firstId(request))
   return event
 }
 
-export const listEvents: Answer = ({ store }, request) => {
+export const listEvents: Handler = ({ store }, request) => {
   const { type, types, delivery_success, ...paging } = request.params
   const wanted = [
     readText({ type: type ?? '' }, 'type') ?? [],

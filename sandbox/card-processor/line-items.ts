@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { invalidRequest, missingParam } from './api-error.ts'
 import type { Backend } from './backend.ts'
 import type { Params } from './form-params.ts'
-import { makeId } from './provider-ids.ts'
+import { makeId } from './ids.ts'
 import { needAmount, readCurrency } from './read-money.ts'
 import { needText, readGroup, readInteger, readList, refuseUnknown } from './read-params.ts'
 

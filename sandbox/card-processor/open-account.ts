@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { requirementsShape } from './account-shape.ts'
 import type { Backend } from './backend.ts'
 import { page } from './list-page.ts'
-import { makeId } from './provider-ids.ts'
+import { makeId } from './ids.ts'
 
 /** The documented test account whose payouts come back; every other valid one receives them. */
 const IBAN_THAT_FAILS = 'DE62370400440532013001'
@@ -12,7 +12,7 @@ interface Submitted {
   iban: string
 }
 
-/** The carrier has told the provider who it is and where its money goes: it can be paid. */
+/** The carrier has told the processor who it is and where its money goes: it can be paid. */
 export function openAccount(backend: Backend, account: Stripe.Account, submitted: Submitted) {
   const { id } = account
   backend.store.put('banks', { id, payoutsArrive: submitted.iban !== IBAN_THAT_FAILS })

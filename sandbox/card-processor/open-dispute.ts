@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { Backend } from './backend.ts'
 import { moveMoney } from './balance.ts'
-import { makeId } from './provider-ids.ts'
-import type { OwnedTransaction } from './provider-tables.ts'
+import { makeId } from './ids.ts'
+import type { OwnedTransaction } from './tables.ts'
 
 const ANSWER_WITHIN_SECONDS = 7 * 24 * 60 * 60
 /** What a bank takes for a dispute, lost or won. */

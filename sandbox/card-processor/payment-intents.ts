@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { ApiError, invalidRequest, missingParam, notFound } from './api-error.ts'
 import type { ApiErrorBody } from './api-error.ts'
 import { firstId } from './api-request.ts'
-import type { Answer } from './api-request.ts'
+import type { Handler } from './api-request.ts'
 import type { Backend } from './backend.ts'
 import { settleCharge } from './charge.ts'
 import { cancelIntent, findSessionOf } from './complete-session.ts'
@@ -11,7 +11,7 @@ import type { Params } from './form-params.ts'
 import { listPage } from './list-page.ts'
 import { makeIntent } from './payment-intent-shape.ts'
 import { readCard } from './payment-method.ts'
-import { idOf } from './provider-ids.ts'
+import { idOf } from './ids.ts'
 import { readMetadata } from './read-metadata.ts'
 import { needAmount, readAmount, readCurrency, refuseTooSmall } from './read-money.ts'
 import { readFlag, readOneOf, readText, readUrl, refuseUnknown } from './read-params.ts'
@@ -29,7 +29,7 @@ const confirming = [
 const created = ['amount', 'currency', 'capture_method', 'automatic_payment_methods', 'confirm']
 const unpaid = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-export const createIntent: Answer = (backend, { params }) => {
+export const createIntent: Handler = (backend, { params }) => {
   refuseUnknown(params, [...described, ...confirming, ...created])
   const amount = needAmount(params)
   const currency = readCurrency(params)
@@ -42,12 +42,12 @@ export const createIntent: Answer = (backend, { params }) => {
   return backend.store.put('payment_intents', { ...intent, ...ready })
 }
 
-export const retrieveIntent: Answer = (backend, request) => getIntent(backend, firstId(request))
+export const retrieveIntent: Handler = (backend, request) => getIntent(backend, firstId(request))
 
-export const listIntents: Answer = ({ store }, request) =>
+export const listIntents: Handler = ({ store }, request) =>
   listPage(store.rows('payment_intents'), request, ['customer'])
 
-export const updateIntent: Answer = (backend, request) => {
+export const updateIntent: Handler = (backend, request) => {
   const { params } = request
   refuseUnknown(params, [...described, 'amount', 'currency', 'payment_method'])
   const intent = getIntent(backend, firstId(request))
@@ -65,14 +65,14 @@ export const updateIntent: Answer = (backend, request) => {
   })
 }
 
-export const confirmIntent: Answer = (backend, request) => {
+export const confirmIntent: Handler = (backend, request) => {
   refuseUnknown(request.params, confirming)
   const intent = getIntent(backend, firstId(request))
   refuseUnless(intent, unpaid, 'confirm')
   return confirmWith(backend, intent, request.params, readCard(backend, request.params))
 }
 
-export const captureIntent: Answer = (backend, request) => {
+export const captureIntent: Handler = (backend, request) => {
   refuseUnknown(request.params, ['amount_to_capture', 'metadata'])
   const intent = getIntent(backend, firstId(request))
   refuseUnless(intent, ['requires_capture'], 'capture')
@@ -90,7 +90,7 @@ export const captureIntent: Answer = (backend, request) => {
   return captured
 }
 
-export const cancelIntentCall: Answer = (backend, request) => {
+export const cancelIntentCall: Handler = (backend, request) => {
   refuseUnknown(request.params, ['cancellation_reason'])
   const intent = getIntent(backend, firstId(request))
   refuseUnless(intent, [...unpaid, 'requires_capture'], 'cancel')

@@ -1,22 +1,22 @@
 import type Stripe from 'stripe'
 import { invalidRequest, notFound } from './api-error.ts'
 import { firstId } from './api-request.ts'
-import type { Answer } from './api-request.ts'
+import type { Handler } from './api-request.ts'
 import type { Backend } from './backend.ts'
 import { balanceOf, balanceShape, moveMoney } from './balance.ts'
 import { listPage } from './list-page.ts'
-import { makeId } from './provider-ids.ts'
-import type { OwnedPayout } from './provider-tables.ts'
+import { makeId } from './ids.ts'
+import type { OwnedPayout } from './tables.ts'
 import { readMetadata } from './read-metadata.ts'
 import { needAmount, readCurrency } from './read-money.ts'
 import { readText, refuseUnknown } from './read-params.ts'
 
 const known = ['amount', 'currency', 'description', 'metadata', 'method', 'statement_descriptor']
 
-export const retrieveBalance: Answer = (backend, { account }) => balanceShape(backend, account)
+export const retrieveBalance: Handler = (backend, { account }) => balanceShape(backend, account)
 
 /** What lies in an account goes to its owner's bank; more than lies there cannot. */
-export const createPayout: Answer = (backend, { params, account }) => {
+export const createPayout: Handler = (backend, { params, account }) => {
   refuseUnknown(params, known)
   const amount = needAmount(params)
   const currency = readCurrency(params)
@@ -42,14 +42,14 @@ export const createPayout: Answer = (backend, { params, account }) => {
   return payout
 }
 
-export const retrievePayout: Answer = ({ store }, request) => {
+export const retrievePayout: Handler = ({ store }, request) => {
   const id = firstId(request)
   const found = store.find('payouts', id)
   if (!found || found.account !== request.account) throw notFound('payout', id, 'payout')
   return found.payout
 }
 
-export const listPayouts: Answer = ({ store }, request) => {
+export const listPayouts: Handler = ({ store }, request) => {
   const own = store.rows('payouts').filter((row) => row.account === request.account)
   return listPage(
     own.map((row) => row.payout),

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { invalidRequest, missingParam, notFound } from './api-error.ts'
 import { firstId } from './api-request.ts'
-import type { Answer } from './api-request.ts'
+import type { Handler } from './api-request.ts'
 import type { Backend } from './backend.ts'
 import { moveMoney } from './balance.ts'
 import type { Params } from './form-params.ts'
 import { listPage } from './list-page.ts'
 import { getIntent } from './payment-intents.ts'
-import { idOf, makeId } from './provider-ids.ts'
+import { idOf, makeId } from './ids.ts'
 import { readMetadata } from './read-metadata.ts'
 import { readAmount } from './read-money.ts'
 import { readOneOf, readText, refuseUnknown } from './read-params.ts'
@@ -15,7 +15,7 @@ import { readOneOf, readText, refuseUnknown } from './read-params.ts'
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
 /** Money goes back to the card: all of it or a part, never more than came. */
-export const createRefund: Answer = (backend, { params }) => {
+export const createRefund: Handler = (backend, { params }) => {
   refuseUnknown(params, ['payment_intent', 'charge', 'amount', 'reason', 'metadata'])
   const charge = chargeToRefund(backend, params)
   const left = charge.amount_captured - charge.amount_refunded
@@ -35,9 +35,9 @@ export const createRefund: Answer = (backend, { params }) => {
   return refund
 }
 
-export const retrieveRefund: Answer = (backend, request) => getRefund(backend, firstId(request))
+export const retrieveRefund: Handler = (backend, request) => getRefund(backend, firstId(request))
 
-export const updateRefund: Answer = (backend, request) => {
+export const updateRefund: Handler = (backend, request) => {
   refuseUnknown(request.params, ['metadata'])
   const refund = getRefund(backend, firstId(request))
   const metadata = readMetadata(request.params, refund.metadata)
@@ -46,7 +46,7 @@ export const updateRefund: Answer = (backend, request) => {
   return updated
 }
 
-export const listRefunds: Answer = ({ store }, request) =>
+export const listRefunds: Handler = ({ store }, request) =>
   listPage(store.rows('refunds'), request, ['payment_intent', 'charge'])
 
 const disputed = { code: 'charge_disputed' }

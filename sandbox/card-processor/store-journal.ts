@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StoreChange } from './provider-store.ts'
+import type { StoreChange } from './store.ts'
 
 const FILES_BEFORE_COMPACT = 200
 

@@ -1,18 +1,18 @@
 import type Stripe from 'stripe'
 import { invalidRequest, notFound } from './api-error.ts'
 import { firstId } from './api-request.ts'
-import type { Answer } from './api-request.ts'
+import type { Handler } from './api-request.ts'
 import type { Backend } from './backend.ts'
 import { moveMoney } from './balance.ts'
 import { listPage, page } from './list-page.ts'
-import { idOf, makeId } from './provider-ids.ts'
+import { idOf, makeId } from './ids.ts'
 import { readMetadata } from './read-metadata.ts'
 import { readAmount } from './read-money.ts'
 import { refuseUnknown } from './read-params.ts'
 import { getTransfer } from './transfers.ts'
 
 /** A carrier's share, or a part of it, comes back to us. */
-export const createReversal: Answer = (backend, request) => {
+export const createReversal: Handler = (backend, request) => {
   const { params } = request
   refuseUnknown(params, ['amount', 'metadata', 'description'])
   const transfer = getTransfer(backend, firstId(request))
@@ -33,10 +33,10 @@ export const createReversal: Answer = (backend, request) => {
   return reversal
 }
 
-export const listReversals: Answer = (backend, request) =>
+export const listReversals: Handler = (backend, request) =>
   listPage([...getTransfer(backend, firstId(request)).reversals.data].reverse(), request)
 
-export const retrieveReversal: Answer = (backend, { ids }) => {
+export const retrieveReversal: Handler = (backend, { ids }) => {
   const id = ids[1] ?? ''
   const reversal = backend.store.find('transfer_reversals', id)
   if (!reversal || reversal.transfer !== ids[0]) throw notFound('transfer reversal', id)

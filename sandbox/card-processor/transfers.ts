@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { invalidRequest, missingParam, notFound } from './api-error.ts'
 import { firstId } from './api-request.ts'
-import type { Answer } from './api-request.ts'
+import type { Handler } from './api-request.ts'
 import type { Backend } from './backend.ts'
 import { moveMoney } from './balance.ts'
 import type { Params } from './form-params.ts'
 import { listPage, page } from './list-page.ts'
-import { makeId } from './provider-ids.ts'
+import { makeId } from './ids.ts'
 import { readMetadata } from './read-metadata.ts'
 import { readAmount, readCurrency, refuseTooLarge } from './read-money.ts'
 import { needText, readText, refuseUnknown } from './read-params.ts'
@@ -17,7 +17,7 @@ const known = [
 ] // prettier-ignore
 
 /** A carrier's share moves to its own account; of one payment never more than was paid. */
-export const createTransfer: Answer = (backend, { params }) => {
+export const createTransfer: Handler = (backend, { params }) => {
   refuseUnknown(params, known)
   const currency = readCurrency(params)
   const destination = readDestination(backend, params)
@@ -31,9 +31,10 @@ export const createTransfer: Answer = (backend, { params }) => {
   return transfer
 }
 
-export const retrieveTransfer: Answer = (backend, request) => getTransfer(backend, firstId(request))
+export const retrieveTransfer: Handler = (backend, request) =>
+  getTransfer(backend, firstId(request))
 
-export const updateTransfer: Answer = (backend, request) => {
+export const updateTransfer: Handler = (backend, request) => {
   refuseUnknown(request.params, ['metadata', 'description'])
   const transfer = getTransfer(backend, firstId(request))
   const metadata = readMetadata(request.params, transfer.metadata)
@@ -42,7 +43,7 @@ export const updateTransfer: Answer = (backend, request) => {
   return updated
 }
 
-export const listTransfers: Answer = ({ store }, request) =>
+export const listTransfers: Handler = ({ store }, request) =>
   listPage(store.rows('transfers'), request, ['destination', 'transfer_group'])
 
 export function getTransfer(backend: Backend, id: string): Stripe.Transfer {

@@ -1,6 +1,6 @@
-import { randomText } from './provider-ids.ts'
-import type { Store } from './provider-store.ts'
-import type { Delivery } from './provider-tables.ts'
+import { randomText } from './ids.ts'
+import type { Store } from './store.ts'
+import type { Delivery } from './tables.ts'
 import { signWebhook } from './webhook-signature.ts'
 
 const ANSWER_WITHIN_MS = 10_000

@@ -63,9 +63,9 @@ function pay(maker: Maker, { listing, offer, times }: Deal, paidAt: Date): void 
     amountMinor,
     currency: offer.currency,
     refundedMinor: 0,
-    providerSessionId: `cs_demo_${secret()}`,
-    providerIntentId: `pi_demo_${secret()}`,
-    providerUrl: null,
+    processorSessionId: `cs_demo_${secret()}`,
+    processorIntentId: `pi_demo_${secret()}`,
+    processorUrl: null,
     failureCode: null,
     capturedAt: paidAt,
     createdAt: preparedAt,
@@ -114,7 +114,7 @@ function holdPayout({ world }: Maker, offer: OfferRow, at: Date): void {
     id: nextId(world.payouts),
     status: 'on_hold',
     amountMinor,
-    providerTransferId: null,
+    processorTransferId: null,
     attempts: 0,
     failureCode: null,
     paidAt: null,
@@ -230,7 +230,7 @@ function payOut(maker: Maker, { offer, listing, times, provider }: Deal): void {
   move(log, machines.payout, payout, { event: 'release', at: times.confirmedAt, actor: listing.owner }) // prettier-ignore
   move(log, machines.payout, payout, { event: 'send', at })
   move(log, machines.payout, payout, { event: 'settle', at })
-  Object.assign(payout, { paidAt: at, providerTransferId: `tr_demo_${secret()}` })
+  Object.assign(payout, { paidAt: at, processorTransferId: `tr_demo_${secret()}` })
   const entries = { courier_payable: payout.amountMinor, clearing: -payout.amountMinor }
   world.postings.push({ kind: 'payout', thing: payout, offer, payment: null, entries, at })
 }

@@ -9,7 +9,7 @@ import type { Maker, PaymentRow, Provider } from './world.ts'
 const IBAN = 'DE89370400440532013000'
 
 /**
- * What a demo account may still refund or be paid for has to be known to the card provider. That is
+ * What a demo account may still refund or be paid for has to be known to the card processor. That is
  * only done where the provider is our own on this machine.
  */
 export async function payForReal(maker: Maker, payable: readonly Provider[]): Promise<void> {
@@ -31,11 +31,11 @@ function openPayments({ world }: Maker, payable: readonly Provider[]): PaymentRo
 
 async function openAccount({ ctx }: Maker, { user, company }: Provider): Promise<void> {
   const { id: companyId, country, name } = company
-  const { id } = await ctx.cards.createAccount({ companyId, country, email: user.email })
-  const { url } = await ctx.cards.accountLink({ accountId: id, returnUrl: addressOf(ctx, user.locale) }) // prettier-ignore
+  const { id } = await ctx.cardProcessor.createAccount({ companyId, country, email: user.email })
+  const { url } = await ctx.cardProcessor.accountLink({ accountId: id, returnUrl: addressOf(ctx, user.locale) }) // prettier-ignore
   await post(url, { legalName: name, iban: IBAN, agree: 'yes' })
   company.payoutAccountId = id
-  company.isPayoutAccountReady = await ctx.cards.isAccountReady(id)
+  company.isPayoutAccountReady = await ctx.cardProcessor.isAccountReady(id)
 }
 
 async function payOnPage({ ctx, world, now }: Maker, payment: PaymentRow): Promise<void> {
@@ -44,7 +44,7 @@ async function payOnPage({ ctx, world, now }: Maker, payment: PaymentRow): Promi
   const auction = world.auctions.find(({ id }) => id === auctionId)
   if (!payer || !auction) throw new Error(`payment ${payment.id} of nobody`)
   const back = addressOf(ctx, payer.locale)
-  const { id, url = '' } = await ctx.cards.createCheckout({
+  const { id, url = '' } = await ctx.cardProcessor.createCheckout({
     paymentId: payment.id,
     offerId: payment.offerId,
     amountMinor: payment.amountMinor,
@@ -63,9 +63,9 @@ async function payOnPage({ ctx, world, now }: Maker, payment: PaymentRow): Promi
     cvc: '123',
     name: payer.name,
   })
-  const { intentId } = await ctx.cards.getPayment(id)
+  const { intentId } = await ctx.cardProcessor.getPayment(id)
   if (!intentId) throw new Error(`payment ${payment.id} did not work`)
-  Object.assign(payment, { providerSessionId: id, providerIntentId: intentId })
+  Object.assign(payment, { processorSessionId: id, processorIntentId: intentId })
 }
 
 const post = (url: string, fields: Record<string, string>) =>

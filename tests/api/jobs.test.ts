@@ -3,7 +3,12 @@ import { tasks } from '#api/jobs.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { aDraftPicture } from '#tests/support/auctions.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
-import { aChosenDeal, aDeliveredDeal, aPayableCourier, theProvider } from '#tests/support/offers.ts'
+import {
+  aChosenDeal,
+  aDeliveredDeal,
+  aPayableCourier,
+  theProcessor,
+} from '#tests/support/offers.ts'
 import { as, aWorld, theServices, workOutbox } from '#tests/support/world.ts'
 
 aWorld()
@@ -24,7 +29,7 @@ test('the page on which nobody may pay any more is closed by two workers as by o
 
   await runTwice('close-checkout', { paymentId: payment.id })
 
-  const page = await theProvider().checkout.sessions.retrieve(payment.providerSessionId ?? '')
+  const page = await theProcessor().checkout.sessions.retrieve(payment.processorSessionId ?? '')
   expect(page.status).toBe('expired')
   await statesAreRight()
 })
@@ -44,7 +49,7 @@ test('every timer may be run by two at a time, and states and books are right', 
     // prettier-ignore
     await runTwice(timer)
 
-  const { data } = await theProvider().transfers.list({ transfer_group: `offer-${deal.offerId}` })
+  const { data } = await theProcessor().transfers.list({ transfer_group: `offer-${deal.offerId}` })
   expect(data).toHaveLength(1)
   await workOutbox()
   await statesAreRight()

@@ -32,7 +32,7 @@ describe('who may import whom', () => {
   test('the server imports content and itself, and starts the local card processor', () => {
     const may = ({ to, isType }: Import) =>
       ['api', 'content'].includes(folderOf(to)) ||
-      (folderOf(to) === 'sandbox' && (isType || to.endsWith('/start-local-provider.ts')))
+      (folderOf(to) === 'sandbox' && (isType || to.endsWith('/start-local-processor.ts')))
     expect(broken('api', may)).toEqual([])
   })
 

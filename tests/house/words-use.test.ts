@@ -30,7 +30,7 @@ const isUsed = (key: string): boolean =>
   (quoted.has(key.replace(/\.\w+$/, '')) && endings.has(key.replace(/^.*\./, '')))
 
 /** Errors belong to the closed list of codes, mails and notices to their tables: they have tests of their own. */
-const COVERED = ['errors', 'mail', 'notification', 'provider']
+const COVERED = ['errors', 'mail', 'notification', 'processor']
 
 describe('the words and the pages', () => {
   test.each(areas.filter((area) => !COVERED.includes(area)))(

@@ -6,38 +6,38 @@ import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startLocalProvider } from '#sandbox/card-processor/start-local-provider.ts'
+import { startLocalProcessor } from '#sandbox/card-processor/start-local-processor.ts'
 import type {
-  LocalProvider,
-  LocalProviderOptions,
-} from '#sandbox/card-processor/start-local-provider.ts'
-import englishWords from '#content/words/en/provider.json' with { type: 'json' }
+  LocalProcessor,
+  LocalProcessorOptions,
+} from '#sandbox/card-processor/start-local-processor.ts'
+import englishWords from '#content/words/en/processor.json' with { type: 'json' }
 
 const SECRET_KEY = 'sk_test_local'
 const WEBHOOK_SECRET = 'whsec_local'
 const SHOP = 'http://pl.localhost:4000'
 
 let inbox: Awaited<ReturnType<typeof anInbox>>
-let provider: LocalProvider
+let processor: LocalProcessor
 let stripe: Stripe
 let clockAhead = 0
 
 beforeEach(async () => {
   clockAhead = 0
   inbox = await anInbox()
-  provider = await aProvider()
-  provider.hold()
-  stripe = aClient(provider)
+  processor = await aProcessor()
+  processor.hold()
+  stripe = aClient(processor)
 })
 
 afterEach(async () => {
-  await provider.stop()
+  await processor.stop()
   await inbox.stop()
 })
 
-describe('the door of the local payment provider', () => {
+describe('the door of the local payment processor', () => {
   test('a stranger without the secret key is turned away', async () => {
-    const stranger = aClient(provider, 'sk_test_wrong')
+    const stranger = aClient(processor, 'sk_test_wrong')
 
     await expect(stranger.paymentIntents.list()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
@@ -369,7 +369,7 @@ describe('the hosted payment page', () => {
   test('a session closes by itself when its time is over', async () => {
     const session = await aSession({ expiresIn: 31 * 60 })
     clockAhead = 32 * 60 * 1000
-    provider.passTime()
+    processor.passTime()
 
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired')
     await expect(aSession({ expiresIn: 29 * 60 })).rejects.toMatchObject({ param: 'expires_at' })
@@ -483,7 +483,7 @@ describe('accounts, transfers and payouts of carriers', () => {
     const wanted = { amount: 9000, currency: 'pln' }
     await stripe.transfers.create({ ...wanted, destination: stripeAccount })
     const payout = await stripe.payouts.create(wanted, { stripeAccount })
-    provider.passTime()
+    processor.passTime()
 
     const paid = await stripe.payouts.retrieve(payout.id, {}, { stripeAccount })
     expect(payout.status).toBe('pending')
@@ -498,7 +498,7 @@ describe('accounts, transfers and payouts of carriers', () => {
     const wanted = { amount: 9000, currency: 'pln' }
     await stripe.transfers.create({ ...wanted, destination: stripeAccount })
     const payout = await stripe.payouts.create(wanted, { stripeAccount })
-    provider.passTime()
+    processor.passTime()
 
     const failed = await stripe.payouts.retrieve(payout.id, {}, { stripeAccount })
     const balance = await stripe.balance.retrieve({}, { stripeAccount })
@@ -513,7 +513,7 @@ describe('disputes', () => {
     await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_createDispute' })
     expect((await stripe.disputes.list()).data).toEqual([])
 
-    provider.openDisputes()
+    processor.openDisputes()
     const [dispute] = (await stripe.disputes.list({ payment_intent: intent.id })).data
     const evidence = { uncategorized_text: 'winning_evidence' }
     const won = await stripe.disputes.update(dispute?.id ?? '', { evidence })
@@ -529,7 +529,7 @@ describe('disputes', () => {
 describe('webhooks', () => {
   test('each event is signed, so that the SDK takes it', async () => {
     const { id } = await aPayment()
-    await provider.deliverAll()
+    await processor.deliverAll()
 
     expect(inbox.types()).toEqual([
       'payment_intent.created',
@@ -546,7 +546,7 @@ describe('webhooks', () => {
 
   test('an event shows the thing as it was in that moment', async () => {
     await aPayment()
-    await provider.deliverAll()
+    await processor.deliverAll()
 
     expect(inbox.events[0]?.data.object).toMatchObject({ status: 'requires_payment_method' })
   })
@@ -563,10 +563,10 @@ describe('webhooks', () => {
     const transfer = await stripe.transfers.create(share)
     await stripe.transfers.createReversal(transfer.id)
     await stripe.refunds.create({ payment_intent: intent?.id ?? '', amount: 100 })
-    provider.openDisputes()
+    processor.openDisputes()
     await stripe.checkout.sessions.expire((await aSession()).id)
     await stripe.paymentIntents.cancel((await anIntent()).id)
-    await provider.deliverAll()
+    await processor.deliverAll()
 
     expect(inbox.types()).toEqual([
       'account.updated',
@@ -592,7 +592,7 @@ describe('webhooks', () => {
 
   test('events can come twice and in the wrong order', async () => {
     await aPayment()
-    await provider.release({ order: 'reversed', twice: true })
+    await processor.release({ order: 'reversed', twice: true })
 
     const once = ['payment_intent.succeeded', 'charge.succeeded', 'payment_intent.created']
     expect(inbox.types()).toEqual([...once, ...once])
@@ -602,20 +602,20 @@ describe('webhooks', () => {
   test('an event that was not taken comes again until it is', async () => {
     await aPayment()
     inbox.answerWith(500)
-    const refused = await provider.deliverAll()
+    const refused = await processor.deliverAll()
     const missed = await stripe.events.list({ delivery_success: false })
     inbox.answerWith(200)
-    const taken = await provider.deliverAll()
+    const taken = await processor.deliverAll()
 
     expect(refused.map(({ status }) => status)).toEqual([500, 500, 500])
     expect(missed.data).toHaveLength(3)
     expect(taken.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(provider.waiting()).toBe(0)
+    expect(processor.waiting()).toBe(0)
     expect((await stripe.events.list({ delivery_success: false })).data).toEqual([])
   })
 
   test('events travel by themselves, each twice where the network is bad', async () => {
-    const bad = await aProvider({ delivery: { delayMs: 5, duplicate: true, shuffle: true } })
+    const bad = await aProcessor({ delivery: { delayMs: 5, duplicate: true, shuffle: true } })
     const { id } = await aClient(bad).paymentIntents.create({ amount: 5000, currency: 'pln' })
 
     await expect.poll(() => inbox.types()).toEqual(Array(2).fill('payment_intent.created'))
@@ -632,11 +632,11 @@ describe('webhooks', () => {
   })
 })
 
-describe('a restart of the local payment provider', () => {
+describe('a restart of the local payment processor', () => {
   let dataDir: string
 
   beforeEach(() => {
-    dataDir = mkdtempSync(join(tmpdir(), 'provider-'))
+    dataDir = mkdtempSync(join(tmpdir(), 'processor-'))
   })
 
   afterEach(() => {
@@ -644,14 +644,14 @@ describe('a restart of the local payment provider', () => {
   })
 
   test('payments, idempotency keys and undelivered events survive it', async () => {
-    const before = await aProvider({ dataDir })
+    const before = await aProcessor({ dataDir })
     before.hold()
     const wanted = { amount: 5000, currency: 'pln', confirm: true, payment_method: 'pm_card_visa' }
     const key = { idempotencyKey: 'offer-7' }
     const paid = await aClient(before).paymentIntents.create(wanted, key)
     await before.stop()
 
-    const after = await aProvider({ dataDir })
+    const after = await aProcessor({ dataDir })
     after.hold()
     const again = await aClient(after).paymentIntents.create(wanted, key)
     const { data } = await aClient(after).charges.list()
@@ -664,13 +664,13 @@ describe('a restart of the local payment provider', () => {
   })
 
   test('many small files become one, and nothing is lost', async () => {
-    const before = await aProvider({ dataDir })
+    const before = await aProcessor({ dataDir })
     before.hold()
     for (let made = 0; made < 205; made++) {
       await aClient(before).paymentIntents.create({ amount: 5000, currency: 'pln' })
     }
     await before.stop()
-    const after = await aProvider({ dataDir })
+    const after = await aProcessor({ dataDir })
     after.hold()
     const all = aClient(after).paymentIntents.list({ limit: 100 })
     const found = await all.autoPagingToArray({ limit: 1000 })
@@ -681,7 +681,7 @@ describe('a restart of the local payment provider', () => {
   })
 
   test('what the disk did not take has not happened, and may be asked for again', async () => {
-    const kept = await aProvider({ dataDir })
+    const kept = await aProcessor({ dataDir })
     kept.hold()
     await aClient(kept).paymentIntents.create({ amount: 5000, currency: 'pln' })
     // Nothing can be written where the next file is to be, as on a full disk.
@@ -702,7 +702,7 @@ describe('a restart of the local payment provider', () => {
   })
 
   test('no file holds the number of a card', async () => {
-    const kept = await aProvider({ dataDir })
+    const kept = await aProcessor({ dataDir })
     kept.hold()
     const { id } = await aClient(kept).paymentIntents.create({ amount: 5000, currency: 'pln' })
     await aClient(kept).paymentIntents.confirm(id, aCard('4242424242424242'))
@@ -716,8 +716,8 @@ describe('a restart of the local payment provider', () => {
 
 const aBank = { legalName: 'Trans Bob', iban: 'DE89 3704 0044 0532 0130 00', agree: 'yes' }
 
-function aProvider(options: Partial<LocalProviderOptions> = {}): Promise<LocalProvider> {
-  return startLocalProvider({
+function aProcessor(options: Partial<LocalProcessorOptions> = {}): Promise<LocalProcessor> {
+  return startLocalProcessor({
     webhookUrl: inbox.url,
     webhookSecret: WEBHOOK_SECRET,
     secretKey: SECRET_KEY,
@@ -728,7 +728,7 @@ function aProvider(options: Partial<LocalProviderOptions> = {}): Promise<LocalPr
   })
 }
 
-function aClient({ port }: LocalProvider, key = SECRET_KEY): Stripe {
+function aClient({ port }: LocalProcessor, key = SECRET_KEY): Stripe {
   const where = { host: '127.0.0.1', port, protocol: 'http' } as const
   return new Stripe(key, { ...where, maxNetworkRetries: 0, telemetry: false })
 }
@@ -774,7 +774,7 @@ async function aPayment(amount = 5000): Promise<Stripe.PaymentIntent> {
 
 function aCard(number: string): Stripe.PaymentIntentConfirmParams {
   const card = { number, exp_month: 12, exp_year: 2034, cvc: '123' }
-  // The SDK's types leave raw numbers out: only certified shops may send them to the real provider.
+  // The SDK's types leave raw numbers out: only certified shops may send them to the real processor.
   return { payment_method_data: { type: 'card', card } } as Stripe.PaymentIntentConfirmParams
 }
 
@@ -840,7 +840,7 @@ function post(url: string, fields: Record<string, string>) {
 }
 
 async function visit(url: string, request: RequestInit) {
-  const answer = await fetch(new URL(url, provider.url), { ...request, redirect: 'manual' })
+  const answer = await fetch(new URL(url, processor.url), { ...request, redirect: 'manual' })
   return {
     status: answer.status,
     location: answer.headers.get('location') ?? '',

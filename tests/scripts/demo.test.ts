@@ -218,16 +218,16 @@ describe('the demo world', () => {
     expect(found.map(({ offers }) => offers)).toEqual([4, 4, 4])
   })
 
-  test('the deals of a payable courier are known to the card provider, and its messages change nothing', async () => {
+  test('the deals of a payable courier are known to the card processor, and its messages change nothing', async () => {
     const before = await count('audit_events')
     const held = await ask<{ id: number; session: string; amount: number }>(
-      `select pay.id, pay.provider_session_id as session, pay.amount_minor as amount
+      `select pay.id, pay.processor_session_id as session, pay.amount_minor as amount
        from payments pay join payouts p on p.offer_id = pay.offer_id join companies c on c.id = p.company_id
        where c.is_payout_account_ready and p.status <> 'paid'`,
     )
 
     for (const { id, session, amount } of held) {
-      expect(await services.cards.getPayment(session)).toMatchObject({
+      expect(await services.cardProcessor.getPayment(session)).toMatchObject({
         state: 'captured',
         amountMinor: amount,
       })

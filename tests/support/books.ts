@@ -6,7 +6,7 @@ import type { Moves } from '#api/kit/transition.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { opinionMoves } from '#api/opinion/opinion.rules.ts'
 import { chargebackMoves, feeMoves, paymentMoves, payoutMoves } from '#api/payment/payment.rules.ts'
-import { theProvider } from './offers.ts'
+import { theProcessor } from './offers.ts'
 
 const ask = <T extends object>(sql: string) => rows<T>({ tx: undefined }, sql)
 
@@ -18,15 +18,15 @@ export async function balances(): Promise<Record<string, number>> {
   return Object.fromEntries(sums.map(({ account, minor }) => [account, minor]))
 }
 
-/** The books sum to zero, and say the same as those of the card provider. */
+/** The books sum to zero, and say the same as those of the card processor. */
 export async function booksAreRight(): Promise<void> {
   const sums = Object.values(await balances())
   expect(sums.reduce((a, b) => a + b, 0)).toBe(0)
-  expect((await balances()).clearing ?? 0).toBe(await heldAtProvider())
+  expect((await balances()).clearing ?? 0).toBe(await heldAtProcessor())
 }
 
-async function heldAtProvider(): Promise<number> {
-  const stripe = theProvider()
+async function heldAtProcessor(): Promise<number> {
+  const stripe = theProcessor()
   const charges = await stripe.charges.list().autoPagingToArray({ limit: 10_000 })
   const transfers = await stripe.transfers.list().autoPagingToArray({ limit: 10_000 })
   const disputes = await stripe.disputes.list().autoPagingToArray({ limit: 10_000 })

@@ -1,6 +1,6 @@
 import type { CheckoutOrder } from '#api/payment/card-processor.ts'
 
-/** What the card provider is asked for when a payer sets out. */
+/** What the card processor is asked for when a payer sets out. */
 export const anOrder = (): CheckoutOrder => ({
   paymentId: 1,
   offerId: 1,

@@ -65,7 +65,7 @@ export async function aChosenDeal(wishes: DealWishes = {}): Promise<Deal> {
   return deal
 }
 
-/** Paid by card and told by the card provider: the goods can be fetched. */
+/** Paid by card and told by the card processor: the goods can be fetched. */
 export async function aPaidDeal(wishes: DealWishes = {}): Promise<Deal> {
   const deal = await aChosenDeal(wishes)
   await payWith('success', deal)
@@ -99,7 +99,7 @@ export async function payWith(
   return payOnPage(redirectUrl, card)
 }
 
-/** The payer at the card provider's page, and at his bank's where the card asks for it. */
+/** The payer at the card processor's page, and at his bank's where the card asks for it. */
 export async function payOnPage(page: string, card: TestCardName): Promise<string> {
   const { number } = testCards[card]
   const typed = { number, expiry: '12/34', cvc: '123', name: 'Ann Novak' }
@@ -113,21 +113,21 @@ export async function payOnPage(page: string, card: TestCardName): Promise<strin
 const post = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
-/** The card provider of this world, as its own console would show it. */
-export function theProvider(): Stripe {
+/** The card processor of this world, as its own console would show it. */
+export function theProcessor(): Stripe {
   const { config } = theServices()
   const port = Number(readFileSync(path.join(config.dataDir, 'payments/port'), 'utf8'))
   const { secretKey } = localSecrets(config)
   return new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http', telemetry: false })
 }
 
-/** Everything the card provider has to tell so far, oldest first. */
-export async function providerEvents(): Promise<Stripe.Event[]> {
-  const events = await theProvider().events.list().autoPagingToArray({ limit: 1000 })
+/** Everything the card processor has to tell so far, oldest first. */
+export async function processorEvents(): Promise<Stripe.Event[]> {
+  const events = await theProcessor().events.list().autoPagingToArray({ limit: 1000 })
   return events.reverse()
 }
 
-/** The card provider's signed message arrives at our door. */
+/** The card processor's signed message arrives at our door. */
 export function hear(
   event: Stripe.Event,
   secret = localSecrets(theServices().config).webhookSecret,
@@ -141,12 +141,12 @@ export function hear(
 }
 
 export async function hearAll(events?: Stripe.Event[]): Promise<void> {
-  for (const event of events ?? (await providerEvents())) await hear(event)
+  for (const event of events ?? (await processorEvents())) await hear(event)
 }
 
 const IBAN = 'DE89370400440532013000'
 
-/** A courier who has told the card provider where his money goes. */
+/** A courier who has told the card processor where his money goes. */
 export async function aPayableCourier(): Promise<SignedIn> {
   const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false })
   const { redirectUrl } = await as(bob).payment.openPayoutAccount({})

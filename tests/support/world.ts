@@ -13,14 +13,14 @@ import { rows } from '#api/kit/db.ts'
 import { createLog } from '#api/kit/log.ts'
 import type { Services } from '#api/kit/services.ts'
 import { startCardSandbox } from '#api/payment/card-sandbox.ts'
-import type { LocalProvider } from '#sandbox/card-processor/start-local-provider.ts'
+import type { LocalProcessor } from '#sandbox/card-processor/start-local-processor.ts'
 import { callerOf } from '#api/router.ts'
 import { openServices } from '#api/services.ts'
 import { aDatabase } from './database.ts'
 
 let services: Services
 let close: (() => Promise<void>) | undefined
-let cardSandbox: LocalProvider | undefined
+let cardSandbox: LocalProcessor | undefined
 let folder = ''
 
 /** Call once at the top of a test file: a fresh migrated database, storage and card payments of its own. */

@@ -1,10 +1,10 @@
-import type { HttpReply } from '#sandbox/card-processor/api-door.ts'
-import type { ProviderWords } from '#sandbox/card-processor/local-provider.words.ts'
+import type { HttpReply } from '#sandbox/card-processor/api-handler.ts'
+import type { ProcessorWords } from '#sandbox/card-processor/processor-words.ts'
 import { fill, html } from './html.ts'
 import { pageReply, way } from './page-layout.ts'
 
 interface BankView {
-  words: ProviderWords
+  words: ProcessorWords
   locale: string
   action: string
   amount: string

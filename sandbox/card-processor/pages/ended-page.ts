@@ -1,4 +1,4 @@
-import type { HttpReply } from '#sandbox/card-processor/api-door.ts'
+import type { HttpReply } from '#sandbox/card-processor/api-handler.ts'
 import { html } from './html.ts'
 import { pageReply, way } from './page-layout.ts'
 

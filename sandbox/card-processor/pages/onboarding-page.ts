@@ -1,6 +1,6 @@
-import type { HttpReply } from '#sandbox/card-processor/api-door.ts'
+import type { HttpReply } from '#sandbox/card-processor/api-handler.ts'
 import type { Params } from '#sandbox/card-processor/form-params.ts'
-import type { ProviderWords } from '#sandbox/card-processor/local-provider.words.ts'
+import type { ProcessorWords } from '#sandbox/card-processor/processor-words.ts'
 import { html } from './html.ts'
 import { field } from './page-field.ts'
 import { pageReply, way } from './page-layout.ts'
@@ -11,10 +11,10 @@ export interface TypedAccount {
   agree: boolean
 }
 
-type AccountErrors = Partial<Record<keyof TypedAccount, keyof ProviderWords['check']>>
+type AccountErrors = Partial<Record<keyof TypedAccount, keyof ProcessorWords['check']>>
 
 interface OnboardingView {
-  words: ProviderWords
+  words: ProcessorWords
   locale: string
   action: string
   returnUrl: string

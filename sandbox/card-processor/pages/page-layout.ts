@@ -1,4 +1,4 @@
-import type { HttpReply } from '#sandbox/card-processor/api-door.ts'
+import type { HttpReply } from '#sandbox/card-processor/api-handler.ts'
 import { Html, html } from './html.ts'
 import { pagePolicy, pageStyle } from './page-style.ts'
 

@@ -1,4 +1,4 @@
-import type { ProviderWords } from '#sandbox/card-processor/local-provider.words.ts'
+import type { ProcessorWords } from '#sandbox/card-processor/processor-words.ts'
 import {
   findExpiryProblem,
   isCvc,
@@ -11,7 +11,7 @@ import { findCardByNumber } from '#sandbox/card-processor/test-cards.ts'
 
 export type PayField = 'email' | 'number' | 'expiry' | 'cvc' | 'name'
 export type PayProblem = CardProblem | 'email_invalid' | 'name_missing'
-export type PayErrors = Partial<Record<PayField, PayProblem & keyof ProviderWords['check']>>
+export type PayErrors = Partial<Record<PayField, PayProblem & keyof ProcessorWords['check']>>
 
 export interface TypedPayment {
   email: string

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { HttpReply } from '#sandbox/card-processor/api-door.ts'
-import type { ProviderWords } from '#sandbox/card-processor/local-provider.words.ts'
+import type { HttpReply } from '#sandbox/card-processor/api-handler.ts'
+import type { ProcessorWords } from '#sandbox/card-processor/processor-words.ts'
 import { testCards } from '#sandbox/card-processor/test-cards.ts'
 import type { TestCardName } from '#sandbox/card-processor/test-cards.ts'
 import { fill, html } from './html.ts'
@@ -11,7 +11,7 @@ import { pageReply, way } from './page-layout.ts'
 import type { PayErrors, TypedPayment } from './pay-form.ts'
 
 export interface PayView {
-  words: ProviderWords
+  words: ProcessorWords
   locale: string
   session: Stripe.Checkout.Session
   items: Stripe.LineItem[]

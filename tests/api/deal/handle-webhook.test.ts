@@ -5,7 +5,7 @@ import { rows } from '#api/kit/db.ts'
 import { takeEvent } from '#api/deal/handle-webhook.ts'
 import { localSecrets } from '#api/payment/find-sandbox.part.ts'
 import { Offer } from '#api/offer/offer.model.ts'
-import { aChosenDeal, payWith, providerEvents } from '#tests/support/offers.ts'
+import { aChosenDeal, payWith, processorEvents } from '#tests/support/offers.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { aCtx, aWorld, theServices } from '#tests/support/world.ts'
 
@@ -30,16 +30,16 @@ function signed(event: Stripe.Event | undefined): Wire {
 }
 
 async function noted(id: string | undefined): Promise<number> {
-  const found = await rows({ tx: undefined }, `select 1 from provider_events where id = $1`, [id])
+  const found = await rows({ tx: undefined }, `select 1 from processor_events where id = $1`, [id])
   return found.length
 }
 
-describe('the door for the card provider’s events', () => {
+describe('the door for the card processor’s events', () => {
   test('takes them as they are on the wire, to the last byte', async () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
 
-    for (const event of await providerEvents())
+    for (const event of await processorEvents())
       expect(await deliver(JSON.stringify(event, null, 2))).toMatchObject({
         status: 200,
         json: { received: true },
@@ -49,7 +49,7 @@ describe('the door for the card provider’s events', () => {
   })
 
   test('refuses what was changed on the way, and what nobody signed', async () => {
-    const [event] = await providerEvents()
+    const [event] = await processorEvents()
     const body = JSON.stringify(event)
 
     expect((await deliver(body.replace('evt_', 'evt_x'), body)).status).toBe(403)
@@ -59,11 +59,15 @@ describe('the door for the card provider’s events', () => {
   test('notes each event together with its effect: what could not be done may be told again', async () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
-    const event = (await providerEvents()).findLast(
+    const event = (await processorEvents()).findLast(
       ({ type }) => type === 'checkout.session.completed',
     )
-    const away = { ...aCtx().cards, getPayment: () => Promise.reject(new Error('no network')) }
-    const tell = (cards = aCtx().cards) => takeEvent({ ...aCtx(), wire: signed(event), cards })
+    const away = {
+      ...aCtx().cardProcessor,
+      getPayment: () => Promise.reject(new Error('no network')),
+    }
+    const tell = (cardProcessor = aCtx().cardProcessor) =>
+      takeEvent({ ...aCtx(), wire: signed(event), cardProcessor })
 
     await expect(tell(away)).rejects.toThrow('no network')
     expect(await noted(event?.id)).toBe(0)

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import { Auction } from '#api/auction/auction.model.ts'
-import type { CardProvider } from '#api/payment/card-processor.ts'
+import type { CardProcessor } from '#api/payment/card-processor.ts'
 import { rows } from '#api/kit/db.ts'
 import { Offer } from '#api/offer/offer.model.ts'
 import { Payment } from '#api/payment/payment.model.ts'
@@ -17,8 +17,8 @@ import {
   hearAll,
   payOnPage,
   payWith,
-  providerEvents,
-  theProvider,
+  processorEvents,
+  theProcessor,
   type Deal,
 } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
@@ -38,7 +38,7 @@ const everythingIsRight = async () => {
   await statesAreRight()
 }
 const paidEvents = async (deal: Deal) =>
-  (await providerEvents()).filter(({ data }) => {
+  (await processorEvents()).filter(({ data }) => {
     const { metadata } = data.object as { metadata?: Record<string, string> }
     return metadata?.offerId === String(deal.offerId)
   })
@@ -64,7 +64,9 @@ describe('go to pay', () => {
     const { paymentId } = await as(ann, { locale: 'de_DE' }).payment.prepare({ offerId })
 
     const payment = await Payment.findByPk(paymentId ?? 0)
-    const session = await theProvider().checkout.sessions.retrieve(payment?.providerSessionId ?? '')
+    const session = await theProcessor().checkout.sessions.retrieve(
+      payment?.processorSessionId ?? '',
+    )
 
     expect(session).toMatchObject({
       amount_total: 74_000,
@@ -138,7 +140,7 @@ describe('the payment arrives', () => {
     await everythingIsRight()
   })
 
-  test('I2 the provider’s events twice, in any order, late: one effect', async () => {
+  test('I2 the processor’s events twice, in any order, late: one effect', async () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
     const events = await paidEvents(deal)
@@ -230,7 +232,7 @@ describe('the time to pay is over', () => {
     expect(await statusOf(offerId)).toBe('active')
   })
 
-  test('who has just paid keeps his choice: the provider is asked first', async () => {
+  test('who has just paid keeps his choice: the card processor is asked first', async () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
 
@@ -253,10 +255,10 @@ describe('the time to pay is over', () => {
     await everythingIsRight()
   })
 
-  test('nobody is let go while the provider cannot be asked', async () => {
+  test('nobody is let go while the card processor cannot be asked', async () => {
     const deal = await aChosenDeal()
     await as(deal.ann).payment.pay({ offerId: deal.offerId })
-    const offline = { ...aCtx(undefined, later(16)), cards: unreachable }
+    const offline = { ...aCtx(undefined, later(16)), cardProcessor: unreachable }
 
     await runJob(offline, 'expire-reservations')
 
@@ -265,11 +267,11 @@ describe('the time to pay is over', () => {
 })
 
 describe('a payment that comes too late', () => {
-  /** Our rows say that it is over; the page at the provider was not shut in time. */
+  /** Our rows say that it is over; the page at the processor was not shut in time. */
   const lateDeal = async () => {
     const deal = await aChosenDeal()
     const { redirectUrl } = await as(deal.ann).payment.pay({ offerId: deal.offerId })
-    const ctx = { ...aCtx(undefined, later(16)), cards: blind }
+    const ctx = { ...aCtx(undefined, later(16)), cardProcessor: blind }
     await runJob(ctx, 'expire-reservations')
     expect(await paymentsOf(deal.offerId)).toEqual(['expired'])
     return { ...deal, redirectUrl }
@@ -417,24 +419,24 @@ describe('the database itself', () => {
   })
 })
 
-let unreachable: CardProvider
-let blind: CardProvider
+let unreachable: CardProcessor
+let blind: CardProcessor
 
 beforeEach(() => {
-  const { cards } = aCtx()
+  const { cardProcessor } = aCtx()
   const away = () => Promise.reject(new Error('no network'))
-  unreachable = { ...cards, getPayment: away, expireCheckout: away }
+  unreachable = { ...cardProcessor, getPayment: away, expireCheckout: away }
   blind = {
-    ...cards,
+    ...cardProcessor,
     expireCheckout: () => Promise.resolve(),
-    getPayment: async (id) => ({ ...(await cards.getPayment(id)), state: 'voided' }),
+    getPayment: async (id) => ({ ...(await cardProcessor.getPayment(id)), state: 'voided' }),
   }
 })
 
 async function refundsOf({ offerId }: Deal): Promise<number[]> {
   const payments = await Payment.findAll({ where: { offerId } })
-  const intents = payments.map(({ providerIntentId }) => providerIntentId)
-  const refunds = await theProvider().refunds.list().autoPagingToArray({ limit: 1000 })
+  const intents = payments.map(({ processorIntentId }) => processorIntentId)
+  const refunds = await theProcessor().refunds.list().autoPagingToArray({ limit: 1000 })
   return refunds
     .filter(
       ({ payment_intent }) =>

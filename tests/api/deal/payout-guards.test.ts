@@ -5,7 +5,7 @@ import { runJob } from '#api/jobs.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { Company, type CompanyStatus } from '#api/account/company.model.ts'
 import { database, row, rows } from '#api/kit/db.ts'
-import type { CardProvider } from '#api/payment/card-processor.ts'
+import type { CardProcessor } from '#api/payment/card-processor.ts'
 import { Payout } from '#api/payment/payment.model.ts'
 import { balances, booksAreRight, statesAreRight } from '#tests/support/books.ts'
 import {
@@ -16,8 +16,8 @@ import {
   hear,
   hearAll,
   payWith,
-  providerEvents,
-  theProvider,
+  processorEvents,
+  theProcessor,
   type Deal,
 } from '#tests/support/offers.ts'
 import { aCtx, as, aWorld, openDisputes, workOutbox } from '#tests/support/world.ts'
@@ -25,8 +25,8 @@ import { aCtx, as, aWorld, openDisputes, workOutbox } from '#tests/support/world
 aWorld()
 
 const none = { tx: undefined }
-const send = (cards: Partial<CardProvider> = {}) =>
-  runJob({ ...aCtx(), cards: { ...aCtx().cards, ...cards } }, 'send-payouts')
+const send = (overrides: Partial<CardProcessor> = {}) =>
+  runJob({ ...aCtx(), cardProcessor: { ...aCtx().cardProcessor, ...overrides } }, 'send-payouts')
 const release = (hours = 0) =>
   runJob(aCtx(undefined, { now: DateTime.utc().plus({ hours }) }), 'release-payouts')
 const confirm = ({ ann, offerId }: Deal) => as(ann).delivery.step({ offerId, event: 'confirm' })
@@ -40,7 +40,7 @@ const report = ({ offerId }: Deal, isReported = true) =>
     isReported,
   ])
 const transfersOf = async ({ offerId }: Deal) =>
-  (await theProvider().transfers.list({ transfer_group: `offer-${offerId}` })).data.length
+  (await theProcessor().transfers.list({ transfer_group: `offer-${offerId}` })).data.length
 const waitsFor = async ({ bob, offerId }: Deal) =>
   (await as(bob).payment.history({})).data.find((entry) => entry.offerId === offerId)?.waitsFor
 
@@ -174,10 +174,10 @@ describe('a deal that was reported as fraud', () => {
 
   test('a share whose sending broke off is not sent once more, but is known if it had gone', async () => {
     const [lost, gone] = [await aConfirmedDeal(), await aConfirmedDeal()]
-    const { cards } = aCtx()
+    const { cardProcessor } = aCtx()
     await send({
       transfer: async (order) => {
-        if (order.offerId === gone.offerId) await cards.transfer(order)
+        if (order.offerId === gone.offerId) await cardProcessor.transfer(order)
         throw new Error('power cut')
       },
     })
@@ -217,9 +217,9 @@ describe('a payment that the holder of the card denies', () => {
 
   const decide = async (deal: Deal, uncategorized_text: string): Promise<void> => {
     openDisputes()
-    const { data } = await theProvider().disputes.list({ expand: ['data.payment_intent'] })
+    const { data } = await theProcessor().disputes.list({ expand: ['data.payment_intent'] })
     const dispute = data.find((one) => dealOf(one) === String(deal.offerId))
-    await theProvider().disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text } })
+    await theProcessor().disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text } })
     await hearAll()
   }
 
@@ -256,7 +256,7 @@ describe('a payment that the holder of the card denies', () => {
   test('counts also when it is told before the payment itself', async () => {
     const deal = await aDisputedDeal()
     openDisputes()
-    const told = (await providerEvents()).findLast(({ type }) => type === 'charge.dispute.created')
+    const told = (await processorEvents()).findLast(({ type }) => type === 'charge.dispute.created')
 
     if (told) await hear(told)
     await deliver(deal)

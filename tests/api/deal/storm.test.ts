@@ -14,7 +14,7 @@ import {
   aPayableCourier,
   hear,
   payWith,
-  providerEvents,
+  processorEvents,
 } from '#tests/support/offers.ts'
 import { aCustomer } from '#tests/support/people.ts'
 import { aCtx, as, aWorld, workOutbox } from '#tests/support/world.ts'
@@ -77,7 +77,7 @@ const offer: Act = (scene) =>
 const choose: Act = async (scene) => accept(scene.ann, (await aDeal(scene, 'active')).offerId)
 const pay: Act = async (scene) => payWith('success', await aDeal(scene, 'awaiting_payment'))
 const payBadly: Act = async (scene) => payWith('declined', await aDeal(scene, 'awaiting_payment'))
-const listen: Act = async (scene) => hear(pick(scene, await providerEvents()))
+const listen: Act = async (scene) => hear(pick(scene, await processorEvents()))
 const reject: Act = async (scene) =>
   as(scene.ann).offer.reject({ offerId: (await aDeal(scene, 'active')).offerId })
 
@@ -117,7 +117,7 @@ async function dare(act: Promise<unknown>): Promise<void> {
 }
 
 test.each([1, 2, 3])(
-  'I1 I3 I4 I5 I6 whatever people, clocks and the card provider do at once, states and books are right (storm %d)',
+  'I1 I3 I4 I5 I6 whatever people, clocks and the card processor do at once, states and books are right (storm %d)',
   async (seed) => {
     const ann = await aCustomer()
     const couriers = [await aPayableCourier(), await aPayableCourier(), await aPayableCourier()]
@@ -131,7 +131,7 @@ test.each([1, 2, 3])(
       await Promise.all(chosen.map((act) => dare(act(scene))))
       if (round % 8 === 0) await statesAreRight()
     }
-    for (const event of await providerEvents()) await hear(event)
+    for (const event of await processorEvents()) await hear(event)
     await workOutbox()
 
     await statesAreRight()

@@ -9,7 +9,7 @@ import {
   anOffer,
   deliver,
   payWith,
-  theProvider,
+  theProcessor,
 } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { aCtx, as, aWorld } from '#tests/support/world.ts'
@@ -55,7 +55,7 @@ test('a whole deal: offered, chosen, paid, carried, confirmed, paid out, and bot
   })
 
   await runJob(aCtx(), 'send-payouts')
-  const [transfer, ...more] = await theProvider().transfers.list().autoPagingToArray({ limit: 10 })
+  const [transfer, ...more] = await theProcessor().transfers.list().autoPagingToArray({ limit: 10 })
   expect(more).toEqual([])
   expect(await as(bob).payment.fees({})).toMatchObject({
     data: [{ offerId, status: 'accrued' }],

@@ -4,15 +4,15 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#api/kit/config.ts'
 import { createLog } from '#api/kit/log.ts'
-import type { CardProvider } from '#api/payment/card-processor.ts'
-import { openCards } from '#api/payment/open-card-processor.part.ts'
+import type { CardProcessor } from '#api/payment/card-processor.ts'
+import { openCardProcessor } from '#api/payment/open-card-processor.part.ts'
 import { freePort } from '#scripts/kit/free-port.ts'
 import { startNode, type NodeProcess } from '#scripts/kit/node-process.ts'
 import { anOrder } from '#tests/support/cards.ts'
 import { payOnPage } from '#tests/support/offers.ts'
 
 let env: Record<string, string>
-let cards: CardProvider
+let processor: CardProcessor
 let started: NodeProcess[]
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
     CARD_SANDBOX_URL: `http://127.0.0.1:${await freePort()}`,
   }
   started = []
-  cards = (await openCards(readConfig(env), createLog('silent'))).cards
+  processor = (await openCardProcessor(readConfig(env), createLog('silent'))).cardProcessor
 })
 
 afterEach(async () => {
@@ -42,39 +42,39 @@ function startSandbox(): NodeProcess {
 
 describe('the card sandbox as a process of its own', () => {
   test('whoever is told where it will be opens none himself: payments wait until it is there', async () => {
-    await expect(cards.createCheckout(anOrder())).rejects.toMatchObject({
-      code: 'payment.provider_unavailable',
+    await expect(processor.createCheckout(anOrder())).rejects.toMatchObject({
+      code: 'payment.processor_unavailable',
       status: 503,
     })
 
     await startSandbox().ready
 
-    expect(await cards.createCheckout(anOrder())).toMatchObject({ state: 'open' })
+    expect(await processor.createCheckout(anOrder())).toMatchObject({ state: 'open' })
   })
 
   test('killed after it took the money, it is back at its address and knows of it', async () => {
     const first = startSandbox()
     await first.ready
-    const page = await cards.createCheckout(anOrder())
+    const page = await processor.createCheckout(anOrder())
     await payOnPage(page.url ?? '', 'success')
 
     process.kill(first.pid ?? 0, 'SIGKILL')
     await first.ended
     await startSandbox().ready
 
-    expect(await cards.getPayment(page.id)).toMatchObject({ state: 'captured' })
+    expect(await processor.getPayment(page.id)).toMatchObject({ state: 'captured' })
     expect((await fetch(page.url ?? '', { redirect: 'manual' })).status).toBe(303)
   })
 
   test('a second one on the same folder waits until the first is gone', async () => {
     const first = startSandbox()
     await first.ready
-    const page = await cards.createCheckout(anOrder())
+    const page = await processor.createCheckout(anOrder())
 
     const second = startSandbox()
     first.stop()
     await second.ready
 
-    expect(await cards.getPayment(page.id)).toMatchObject({ state: 'open' })
+    expect(await processor.getPayment(page.id)).toMatchObject({ state: 'open' })
   })
 })

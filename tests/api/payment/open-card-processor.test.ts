@@ -4,12 +4,12 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '#api/kit/config.ts'
 import { createLog } from '#api/kit/log.ts'
-import { openCards, type OpenCards } from '#api/payment/open-card-processor.part.ts'
+import { openCardProcessor, type OpenCardProcessor } from '#api/payment/open-card-processor.part.ts'
 import { anOrder } from '#tests/support/cards.ts'
 import { payOnPage } from '#tests/support/offers.ts'
 
 let config: Config
-let opened: OpenCards[]
+let opened: OpenCardProcessor[]
 
 beforeEach(async () => {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'carryto-cards-'))
@@ -22,8 +22,8 @@ afterEach(async () => {
   await rm(config.dataDir, { recursive: true, force: true })
 })
 
-async function open(): Promise<OpenCards> {
-  const one = await openCards(config, createLog('silent'))
+async function open(): Promise<OpenCardProcessor> {
+  const one = await openCardProcessor(config, createLog('silent'))
   opened.push(one)
   return one
 }
@@ -32,9 +32,9 @@ describe('card payments on a machine without a key', () => {
   test('two processes of one machine know of the same payments', async () => {
     const [web, worker] = [await open(), await open()]
 
-    const page = await web.cards.createCheckout(anOrder())
+    const page = await web.cardProcessor.createCheckout(anOrder())
 
-    expect(await worker.cards.getPayment(page.id)).toMatchObject({
+    expect(await worker.cardProcessor.getPayment(page.id)).toMatchObject({
       state: 'open',
       amountMinor: 12_300,
     })
@@ -42,19 +42,19 @@ describe('card payments on a machine without a key', () => {
 
   test('a payment survives a restart, and its page keeps its address', async () => {
     const first = await open()
-    const page = await first.cards.createCheckout(anOrder())
+    const page = await first.cardProcessor.createCheckout(anOrder())
     await first.close()
     opened = []
 
     const second = await open()
     await payOnPage(page.url ?? '', 'success')
 
-    expect((await second.cards.getPayment(page.id)).state).toBe('captured')
+    expect((await second.cardProcessor.getPayment(page.id)).state).toBe('captured')
   })
 
   test('the page is written in words, with the price in them', async () => {
-    const { cards } = await open()
-    const { url } = await cards.createCheckout(anOrder())
+    const { cardProcessor } = await open()
+    const { url } = await cardProcessor.createCheckout(anOrder())
 
     const html = await (await fetch(url ?? '')).text()
 

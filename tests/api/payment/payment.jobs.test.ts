@@ -2,27 +2,27 @@ import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import { row } from '#api/kit/db.ts'
-import { PROVIDER_EVENT_DAYS } from '#api/payment/payment.rules.ts'
+import { PROCESSOR_EVENT_DAYS } from '#api/payment/payment.rules.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
-import { aPaidDeal, hear, providerEvents } from '#tests/support/offers.ts'
+import { aPaidDeal, hear, processorEvents } from '#tests/support/offers.ts'
 import { aCtx, aWorld } from '#tests/support/world.ts'
 
 aWorld()
 
 const forget = (days: number) =>
-  runJob(aCtx(undefined, { now: DateTime.utc().plus({ days }) }), 'forget-provider-events')
+  runJob(aCtx(undefined, { now: DateTime.utc().plus({ days }) }), 'forget-processor-events')
 const known = async () =>
-  (await row<{ many: number }>({ tx: undefined }, `select count(*)::int as many from provider_events`))
+  (await row<{ many: number }>({ tx: undefined }, `select count(*)::int as many from processor_events`))
     ?.many // prettier-ignore
 
-test('events of the card provider are forgotten when nobody tells them again; told still later, they change nothing', async () => {
+test('events of the card processor are forgotten when nobody tells them again; told still later, they change nothing', async () => {
   await aPaidDeal()
-  const events = await providerEvents()
+  const events = await processorEvents()
   for (const event of events) await hear(event)
 
-  await forget(PROVIDER_EVENT_DAYS - 1)
+  await forget(PROCESSOR_EVENT_DAYS - 1)
   expect(await known()).toBe(events.length)
-  await forget(PROVIDER_EVENT_DAYS + 1)
+  await forget(PROCESSOR_EVENT_DAYS + 1)
   expect(await known()).toBe(0)
   for (const event of events) await hear(event)
 

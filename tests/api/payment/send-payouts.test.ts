@@ -2,18 +2,18 @@ import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import { fail } from '#api/kit/fail.ts'
-import type { CardProvider } from '#api/payment/card-processor.ts'
+import type { CardProcessor } from '#api/payment/card-processor.ts'
 import { Payout } from '#api/payment/payment.model.ts'
 import { balances, booksAreRight, statesAreRight } from '#tests/support/books.ts'
-import { aDeliveredDeal, aPayableCourier, theProvider, type Deal } from '#tests/support/offers.ts'
+import { aDeliveredDeal, aPayableCourier, theProcessor, type Deal } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { aCtx, as, aWorld } from '#tests/support/world.ts'
 
 aWorld()
 
-const send = (cards: Partial<CardProvider> = {}) =>
-  runJob({ ...aCtx(), cards: { ...aCtx().cards, ...cards } }, 'send-payouts')
+const send = (overrides: Partial<CardProcessor> = {}) =>
+  runJob({ ...aCtx(), cardProcessor: { ...aCtx().cardProcessor, ...overrides } }, 'send-payouts')
 const payoutOf = ({ offerId }: Deal) => Payout.findOne({ where: { offerId }, rejectOnEmpty: true })
 
 async function aConfirmedDeal(): Promise<Deal> {
@@ -24,7 +24,7 @@ async function aConfirmedDeal(): Promise<Deal> {
 
 async function transfersOf({ offerId }: Deal): Promise<number[]> {
   const group = { transfer_group: `offer-${offerId}` }
-  const { data } = await theProvider().transfers.list(group)
+  const { data } = await theProcessor().transfers.list(group)
   return data.map(({ amount }) => amount)
 }
 
@@ -57,10 +57,10 @@ describe('the provider’s share', () => {
 
   test('is sent once though we fell over between the transfer and our note of it', async () => {
     const deal = await aConfirmedDeal()
-    const { cards } = aCtx()
+    const { cardProcessor } = aCtx()
     await send({
       transfer: async (order) => {
-        await cards.transfer(order)
+        await cardProcessor.transfer(order)
         throw new Error('power cut')
       },
     })
@@ -76,15 +76,15 @@ describe('the provider’s share', () => {
 
   test('found on its way after a long time, it is looked for before it is sent', async () => {
     const deal = await aConfirmedDeal()
-    const { cards } = aCtx()
+    const { cardProcessor } = aCtx()
     await send({
       transfer: async (order) => {
-        await cards.transfer(order)
-        return fail('payment.provider_unavailable')
+        await cardProcessor.transfer(order)
+        return fail('payment.processor_unavailable')
       },
     })
 
-    // By now the provider would have forgotten the key.
+    // By now the processor would have forgotten the key.
     await send({ transfer: () => Promise.reject(new Error('sent a second time')) })
 
     expect((await payoutOf(deal)).status).toBe('paid')
@@ -94,7 +94,7 @@ describe('the provider’s share', () => {
   test('after three refusals a person has to look, and nothing was sent', async () => {
     const deal = await aConfirmedDeal()
     const refusals: number[] = []
-    const no: CardProvider['transfer'] = (order) => {
+    const no: CardProcessor['transfer'] = (order) => {
       refusals.push(order.refusals)
       return Promise.resolve().then(() =>
         fail('payment.not_possible', { reason: 'account_closed' }),
@@ -115,7 +115,7 @@ describe('the provider’s share', () => {
 
   test('once refused it is tried again the next day, and sent when the account is right', async () => {
     const deal = await aConfirmedDeal()
-    const no: CardProvider['transfer'] = () =>
+    const no: CardProcessor['transfer'] = () =>
       Promise.resolve().then(() => fail('payment.not_possible', { reason: 'account_closed' }))
     const nextDay = () => runJob(aCtx(), 'retry-payouts')
     for (let times = 0; times < 3; times++) await send({ transfer: no })
@@ -167,13 +167,13 @@ describe('three days after the delivery', () => {
 })
 
 describe('where the money goes', () => {
-  test('refused while nobody has proved the address to which the card provider would write', async () => {
+  test('refused while nobody has proved the address to which the card processor would write', async () => {
     const bob = await aCourier({ status: 'unconfirmed', payoutAccountId: null })
 
     expect(await refusal(as(bob).payment.openPayoutAccount({}))).toBe('forbidden')
   })
 
-  test('the company tells the card provider, and we learn when it may be paid', async () => {
+  test('the company tells the card processor, and we learn when it may be paid', async () => {
     const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false })
 
     const { redirectUrl } = await as(bob).payment.openPayoutAccount({})

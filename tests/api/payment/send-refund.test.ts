@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { row } from '#api/kit/db.ts'
-import type { CardProvider } from '#api/payment/card-processor.ts'
+import type { CardProcessor } from '#api/payment/card-processor.ts'
 import type { RefundOrder } from '#api/payment/enqueue-refund.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { sendRefund } from '#api/payment/send-refund.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
-import { aPaidDeal, theProvider } from '#tests/support/offers.ts'
+import { aPaidDeal, theProcessor } from '#tests/support/offers.ts'
 import { aCtx, as, aWorld, workOutbox } from '#tests/support/world.ts'
 
 aWorld()
@@ -21,14 +21,14 @@ async function aRefund(): Promise<RefundOrder> {
   return job.payload
 }
 
-const send = (order: RefundOrder, cards: Partial<CardProvider> = {}) =>
-  sendRefund({ ...aCtx(), cards: { ...aCtx().cards, ...cards } }, order)
+const send = (order: RefundOrder, overrides: Partial<CardProcessor> = {}) =>
+  sendRefund({ ...aCtx(), cardProcessor: { ...aCtx().cardProcessor, ...overrides } }, order)
 const statusOf = async ({ paymentId }: RefundOrder) => (await Payment.findByPk(paymentId))?.status
 const sentOf = async ({ key }: RefundOrder) =>
-  (await theProvider().refunds.list()).data.filter(({ metadata }) => metadata?.key === key).length
+  (await theProcessor().refunds.list()).data.filter(({ metadata }) => metadata?.key === key).length
 
 describe('money goes back', () => {
-  test('only when the card provider has sent it, it is in the books', async () => {
+  test('only when the card processor has sent it, it is in the books', async () => {
     const order = await aRefund()
     const away = () => Promise.reject(new Error('no network'))
 
@@ -43,9 +43,9 @@ describe('money goes back', () => {
 
   test('once, though we fell over right after it was sent', async () => {
     const order = await aRefund()
-    const { cards } = aCtx()
-    const fallOver: CardProvider['refund'] = async (refund) => {
-      await cards.refund(refund)
+    const { cardProcessor } = aCtx()
+    const fallOver: CardProcessor['refund'] = async (refund) => {
+      await cardProcessor.refund(refund)
       throw new Error('power cut')
     }
     await expect(send(order, { refund: fallOver })).rejects.toThrow('power cut')

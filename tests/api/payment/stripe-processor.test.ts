@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#api/kit/log.ts'
-import type { CardProvider, CheckoutOrder } from '#api/payment/card-processor.ts'
-import { stripeCards } from '#api/payment/stripe-processor.part.ts'
+import type { CardProcessor, CheckoutOrder } from '#api/payment/card-processor.ts'
+import { stripeProcessor } from '#api/payment/stripe-processor.part.ts'
 import { refusal } from '#tests/support/refusals.ts'
 
 interface Recorded {
@@ -16,7 +16,7 @@ interface Recorded {
 
 let recorded: Recorded[]
 let answers: Record<string, { status?: number; body: object }>
-let cards: CardProvider
+let processor: CardProcessor
 let stop: () => Promise<void>
 
 const secrets = { secretKey: 'sk_test_wire', webhookSecret: 'whsec_wire' }
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
   const server_ = { host: '127.0.0.1', port, protocol: 'http' } as const
-  cards = stripeCards({ ...secrets, log: createLog('silent'), server: server_ })
+  processor = stripeProcessor({ ...secrets, log: createLog('silent'), server: server_ })
   stop = async () => {
     server.closeAllConnections()
     await new Promise((done) => server.close(done))
@@ -77,7 +77,7 @@ describe('what we ask of Stripe', () => {
   test('a page on which exactly our price can be paid by card', async () => {
     answers['POST /v1/checkout/sessions'] = { body: session }
 
-    const page = await cards.createCheckout(order)
+    const page = await processor.createCheckout(order)
 
     expect(page).toEqual({
       id: 'cs_1',
@@ -122,7 +122,7 @@ describe('what we ask of Stripe', () => {
     ['pt-PT', 'pt'],
     ['sv-SE', 'sv'],
   ])('a storefront in %s is shown the page in %s', async (intlLocale, locale) => {
-    await cards.createCheckout({ ...order, intlLocale })
+    await processor.createCheckout({ ...order, intlLocale })
 
     expect(recorded[0]?.form.locale).toBe(locale)
   })
@@ -130,7 +130,11 @@ describe('what we ask of Stripe', () => {
   test('a refund of so much of that payment, with our key', async () => {
     answers['POST /v1/refunds'] = { body: { id: 're_1' } }
 
-    const refund = await cards.refund({ intentId: 'pi_1', amountMinor: 500, key: 'refund:17:late' })
+    const refund = await processor.refund({
+      intentId: 'pi_1',
+      amountMinor: 500,
+      key: 'refund:17:late',
+    })
 
     expect(refund).toMatchObject({ id: 're_1' })
     expect(recorded[0]).toMatchObject({
@@ -151,8 +155,8 @@ describe('what we ask of Stripe', () => {
       intentId: 'pi_1',
     } as const
 
-    await cards.transfer({ ...transfer, refusals: 0 })
-    await cards.transfer({ ...transfer, refusals: 1 })
+    await processor.transfer({ ...transfer, refusals: 0 })
+    await processor.transfer({ ...transfer, refusals: 1 })
 
     const [first, second] = recorded.filter(({ line }) => line === 'POST /v1/transfers')
     expect(first).toMatchObject({
@@ -176,7 +180,7 @@ describe('what we ask of Stripe', () => {
       body: { object: 'list', data: [other, mine], has_more: false },
     }
 
-    expect(await cards.findTransfer({ payoutId: 3, offerId: 7 })).toMatchObject({ id: 'tr_2' })
+    expect(await processor.findTransfer({ payoutId: 3, offerId: 7 })).toMatchObject({ id: 'tr_2' })
     expect(recorded[0]?.form.transfer_group).toBe('offer-7')
   })
 
@@ -184,8 +188,8 @@ describe('what we ask of Stripe', () => {
     answers['POST /v1/accounts'] = { body: { id: 'acct_1' } }
     answers['POST /v1/account_links'] = { body: { url: 'https://bank.example/1' } }
 
-    await cards.createAccount({ companyId: 5, country: 'PL', email: 'bob@people.example' })
-    const { url } = await cards.accountLink({
+    await processor.createAccount({ companyId: 5, country: 'PL', email: 'bob@people.example' })
+    const { url } = await processor.accountLink({
       accountId: 'acct_1',
       returnUrl: 'http://pl.localhost/me',
     })
@@ -226,7 +230,7 @@ describe('what Stripe says of a payment', () => {
   ])('is %s for %j', async (state, told) => {
     answers['GET /v1/checkout/sessions/cs_1'] = { body: { ...session, ...told } }
 
-    expect((await cards.getPayment('cs_1')).state).toBe(state)
+    expect((await processor.getPayment('cs_1')).state).toBe(state)
   })
 
   test('tells why a card was declined', async () => {
@@ -234,7 +238,7 @@ describe('what Stripe says of a payment', () => {
       body: { ...session, ...intent('requires_payment_method', declined) },
     }
 
-    expect(await cards.getPayment('cs_1')).toMatchObject({
+    expect(await processor.getPayment('cs_1')).toMatchObject({
       intentId: 'pi_1',
       failureCode: 'insufficient_funds',
     })
@@ -244,7 +248,7 @@ describe('what Stripe says of a payment', () => {
 describe('what Stripe refuses', () => {
   const refusedWith = async (status: number, type: string) => {
     answers['POST /v1/refunds'] = { status, body: { error: { type, code: 'x', message: 'no' } } }
-    return refusal(cards.refund({ intentId: 'pi_1', amountMinor: 1, key: 'k' }))
+    return refusal(processor.refund({ intentId: 'pi_1', amountMinor: 1, key: 'k' }))
   }
 
   test('a clear no had no effect', async () => {
@@ -253,19 +257,19 @@ describe('what Stripe refuses', () => {
   })
 
   test('of anything else nobody knows, and it is tried with the same key', async () => {
-    expect(await refusedWith(500, 'api_error')).toBe('payment.provider_unavailable')
+    expect(await refusedWith(500, 'api_error')).toBe('payment.processor_unavailable')
     expect(new Set(recorded.map(({ headers }) => headers['idempotency-key']))).toEqual(
       new Set(['k']),
     )
     expect(recorded.length).toBe(3)
-    expect(await refusedWith(401, 'invalid_request_error')).toBe('payment.provider_unavailable')
+    expect(await refusedWith(401, 'invalid_request_error')).toBe('payment.processor_unavailable')
   })
 
   test('nobody there', async () => {
     await stop()
     stop = () => Promise.resolve()
 
-    expect(await refusal(cards.getPayment('cs_1'))).toBe('payment.provider_unavailable')
+    expect(await refusal(processor.getPayment('cs_1'))).toBe('payment.processor_unavailable')
   })
 })
 
@@ -277,7 +281,7 @@ describe('what Stripe tells by itself', () => {
       secret,
       ...(timestamp ? { timestamp } : {}),
     })
-    return cards.readEvent(Buffer.from(payload), header)
+    return processor.readEvent(Buffer.from(payload), header)
   }
 
   test.each([
@@ -309,6 +313,6 @@ describe('what Stripe tells by itself', () => {
   test('is not believed with a wrong or an old signature', () => {
     expect(() => told({}, 'whsec_guessed')).toThrow()
     expect(() => told({}, secrets.webhookSecret, 1_700_000_000)).toThrow()
-    expect(() => cards.readEvent(Buffer.from('{}'), 'nonsense')).toThrow()
+    expect(() => processor.readEvent(Buffer.from('{}'), 'nonsense')).toThrow()
   })
 })

@@ -1,18 +1,18 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerApi } from './api-door.ts'
-import type { HttpReply, HttpRequest } from './api-door.ts'
+import { handleApi } from './api-handler.ts'
+import type { HttpReply, HttpRequest } from './api-handler.ts'
 import type { Backend } from './backend.ts'
 import { eventShape } from './events.ts'
-import type { ProviderWords } from './local-provider.words.ts'
-import { answerPage } from '#sandbox/card-processor/pages/page-door.ts'
+import type { ProcessorWords } from './processor-words.ts'
+import { routePage } from '#sandbox/card-processor/pages/page-router.ts'
 import { openDisputes, passTime } from './pass-time.ts'
-import { openStore } from './provider-store.ts'
+import { openStore } from './store.ts'
 import { startWebhooks } from './webhooks.ts'
 import type { DeliveryHabits } from './webhooks.ts'
 
-export interface LocalProviderOptions {
+export interface LocalProcessorOptions {
   /** 0 or none: any free one. */
   port?: number
   host?: '127.0.0.1'
@@ -25,12 +25,12 @@ export interface LocalProviderOptions {
   dataDir?: string
   delivery?: Partial<DeliveryHabits>
   disputeAfterMs?: number
-  words: (language: string) => ProviderWords
+  words: (language: string) => ProcessorWords
   now?: () => number
   log?: (message: string, details?: Record<string, unknown>) => void
 }
 
-export type LocalProvider = Awaited<ReturnType<typeof startLocalProvider>>
+export type LocalProcessor = Awaited<ReturnType<typeof startLocalProcessor>>
 
 const BODY_MAX_BYTES = 256 * 1024
 const TICK_MS = 1000
@@ -39,8 +39,8 @@ const usualDelivery: DeliveryHabits = { delayMs: 150, duplicate: true, shuffle: 
 
 const broken: HttpReply = { status: 500, headers: {}, body: '' }
 
-/** A card-payment provider for one machine: the product pays, refunds and pays out without a network. */
-export async function startLocalProvider(options: LocalProviderOptions) {
+/** A card-payment processor for one machine: the product pays, refunds and pays out without a network. */
+export async function startLocalProcessor(options: LocalProcessorOptions) {
   const { host = '127.0.0.1', now = Date.now, log = () => {} } = options
   const store = openStore(options.dataDir)
   const server = createServer((request, response) => {
@@ -81,10 +81,10 @@ export async function startLocalProvider(options: LocalProviderOptions) {
 
   function replyTo(asked: HttpRequest): HttpReply {
     try {
-      if (asked.url.pathname.startsWith('/v1/')) return answerApi(backend, options.secretKey, asked)
-      return answerPage(backend, asked)
+      if (asked.url.pathname.startsWith('/v1/')) return handleApi(backend, options.secretKey, asked)
+      return routePage(backend, asked)
     } catch (error) {
-      log('local provider failed', { error: String(error) })
+      log('local processor failed', { error: String(error) })
       return broken
     }
   }
@@ -95,7 +95,7 @@ export async function startLocalProvider(options: LocalProviderOptions) {
       work()
       return true
     } catch (error) {
-      log('local provider failed', { error: String(error) })
+      log('local processor failed', { error: String(error) })
       return false
     }
   }

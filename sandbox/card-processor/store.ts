@@ -1,4 +1,4 @@
-import type { Tables } from './provider-tables.ts'
+import type { Tables } from './tables.ts'
 import { openJournal } from './store-journal.ts'
 
 export type TableName = keyof Tables
@@ -15,7 +15,7 @@ export interface Store {
   commit(): void
 }
 
-/** What the provider remembers: in memory, and in a folder of small files where one is given. */
+/** What the processor remembers: in memory, and in a folder of small files where one is given. */
 export function openStore(dataDir?: string): Store {
   const tables = new Map<TableName, Map<string, Tables[TableName]>>()
   const journal = dataDir === undefined ? undefined : openJournal(dataDir)

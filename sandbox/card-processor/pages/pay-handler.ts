@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
-import type { HttpReply, HttpRequest } from '#sandbox/card-processor/api-door.ts'
+import type { HttpReply, HttpRequest } from '#sandbox/card-processor/api-handler.ts'
 import type { Backend } from '#sandbox/card-processor/backend.ts'
 import { itemsOf } from '#sandbox/card-processor/checkout-sessions.ts'
 import { confirmPayment } from '#sandbox/card-processor/confirm-payment.ts'
 import { parseForm } from '#sandbox/card-processor/form-params.ts'
-import type { ProviderWords } from '#sandbox/card-processor/local-provider.words.ts'
+import type { ProcessorWords } from '#sandbox/card-processor/processor-words.ts'
 import { makeIntent } from '#sandbox/card-processor/payment-intent-shape.ts'
 import { cardFromNumber } from '#sandbox/card-processor/payment-method.ts'
-import { idOf } from '#sandbox/card-processor/provider-ids.ts'
+import { idOf } from '#sandbox/card-processor/ids.ts'
 import { endedPage } from './ended-page.ts'
 import { pageLanguage } from './page-language.ts'
 import { redirectReply } from './page-layout.ts'
@@ -19,7 +19,7 @@ import type { PayView } from './pay-page.ts'
 type Session = Stripe.Checkout.Session
 
 /** Opening the page, and paying on it; paying twice only sends the payer on. */
-export function answerPayPage(backend: Backend, session: Session, request: HttpRequest): HttpReply {
+export function handlePay(backend: Backend, session: Session, request: HttpRequest): HttpReply {
   if (session.status === 'complete') return redirectReply(successUrl(session))
   if (session.status === 'expired') return closedPage(backend, session, request)
   if (request.method === 'POST') return pay(backend, session, request)
@@ -82,7 +82,7 @@ function withoutNumber({
   return number.length < 4 ? { typed } : { typed, last4: number.slice(-4) }
 }
 
-function declineOf(backend: Backend, session: Session, words: ProviderWords): string | undefined {
+function declineOf(backend: Backend, session: Session, words: ProcessorWords): string | undefined {
   const intent = idOf(backend.store.find('sessions', session.id)?.payment_intent)
   const error = backend.store.find('payment_intents', intent)?.last_payment_error
   if (!error) return undefined

@@ -6,7 +6,7 @@ import type { Backend } from './backend.ts'
 import { API_VERSION } from './events.ts'
 import { expandPath } from './expand.ts'
 import { parseForm } from './form-params.ts'
-import { makeId } from './provider-ids.ts'
+import { makeId } from './ids.ts'
 import { readTexts } from './read-params.ts'
 
 export interface HttpRequest {
@@ -25,7 +25,7 @@ export interface HttpReply {
 const REPLAY_LIVES_MS = 24 * 60 * 60 * 1000
 
 /** The one door of the API: who asks, was it asked before, then the call itself. */
-export function answerApi(backend: Backend, secretKey: string, request: HttpRequest): HttpReply {
+export function handleApi(backend: Backend, secretKey: string, request: HttpRequest): HttpReply {
   const id = makeId('req', 14)
   const key = header(request, 'idempotency-key') ?? null
   const version = header(request, 'stripe-version') ?? API_VERSION
@@ -94,7 +94,7 @@ function readAccount(backend: Backend, account: string | string[] | undefined): 
 
 function refusal(backend: Backend, error: unknown): { status: number; body: string } {
   if (error instanceof ApiError) return { status: error.status, body: json({ error: error.body }) }
-  backend.log('local provider failed', { error: String(error) })
+  backend.log('local processor failed', { error: String(error) })
   const body = { type: 'api_error', message: 'An unexpected error occurred.' }
   return { status: 500, body: json({ error: body }) }
 }

@@ -1,5 +1,5 @@
-/** The text of the pages the local card-payment provider shows; `{{…}}` is filled in by them. */
-export interface ProviderWords {
+/** The text of the pages the local card-payment processor shows; `{{…}}` is filled in by them. */
+export interface ProcessorWords {
   notice: string
   noticeDetail: string
   pay: {

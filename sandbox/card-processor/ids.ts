@@ -6,7 +6,7 @@ export function randomText(length: number): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 }
 
-/** `pi` → `pi_3xK…`: the prefix tells what an id belongs to, as at the real provider. */
+/** `pi` → `pi_3xK…`: the prefix tells what an id belongs to, as at the real processor. */
 export function makeId(prefix: string, length = 24): string {
   return `${prefix}_${randomText(length)}`
 }

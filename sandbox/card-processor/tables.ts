@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Params } from './form-params.ts'
 import type { CardOutcome } from './test-cards.ts'
 
-/** Everything the provider keeps; a card's number is in none of it. */
+/** Everything the processor keeps; a card's number is in none of it. */
 export interface Tables {
   payment_intents: Stripe.PaymentIntent
   charges: Stripe.Charge

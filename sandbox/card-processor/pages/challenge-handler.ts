@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { HttpReply, HttpRequest } from '#sandbox/card-processor/api-door.ts'
+import type { HttpReply, HttpRequest } from '#sandbox/card-processor/api-handler.ts'
 import type { Backend } from '#sandbox/card-processor/backend.ts'
 import { findSessionOf } from '#sandbox/card-processor/complete-session.ts'
 import { answerChallenge } from '#sandbox/card-processor/confirm-payment.ts'
@@ -8,10 +8,10 @@ import { bankPage } from './bank-page.ts'
 import { endedPage } from './ended-page.ts'
 import { money } from './page-language.ts'
 import { redirectReply } from './page-layout.ts'
-import { merchantOf, successUrl, wordsFor } from './pay-session.ts'
+import { merchantOf, successUrl, wordsFor } from './pay-handler.ts'
 
 /** The bank's question and its answer; the old address of an answered question leads on. */
-export function answerChallengePage(
+export function handleChallenge(
   backend: Backend,
   intent: Stripe.PaymentIntent,
   { request, secret }: { request: HttpRequest; secret: string },

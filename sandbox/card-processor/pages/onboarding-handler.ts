@@ -1,14 +1,14 @@
-import type { HttpReply, HttpRequest } from '#sandbox/card-processor/api-door.ts'
+import type { HttpReply, HttpRequest } from '#sandbox/card-processor/api-handler.ts'
 import type { Backend } from '#sandbox/card-processor/backend.ts'
 import { parseForm } from '#sandbox/card-processor/form-params.ts'
 import { openAccount } from '#sandbox/card-processor/open-account.ts'
-import type { PendingLink } from '#sandbox/card-processor/provider-tables.ts'
+import type { PendingLink } from '#sandbox/card-processor/tables.ts'
 import { checkTypedAccount, onboardingPage, readTypedAccount } from './onboarding-page.ts'
 import { redirectReply } from './page-layout.ts'
-import { wordsFor } from './pay-session.ts'
+import { wordsFor } from './pay-handler.ts'
 
 /** Filling in the account; a stale link asks the product for a fresh one. */
-export function answerOnboardingPage(
+export function handleOnboarding(
   backend: Backend,
   link: PendingLink,
   request: HttpRequest,

@@ -1,26 +1,26 @@
-import type { HttpReply, HttpRequest } from '#sandbox/card-processor/api-door.ts'
+import type { HttpReply, HttpRequest } from '#sandbox/card-processor/api-handler.ts'
 import type { Backend } from '#sandbox/card-processor/backend.ts'
-import { answerChallengePage } from './answer-challenge-page.ts'
-import { answerOnboardingPage } from './answer-onboarding-page.ts'
+import { handleChallenge } from './challenge-handler.ts'
+import { handleOnboarding } from './onboarding-handler.ts'
 import { endedPage } from './ended-page.ts'
-import { answerPayPage, wordsFor } from './pay-session.ts'
+import { handlePay, wordsFor } from './pay-handler.ts'
 
 /** The pages people see: `/c/pay/…`, `/c/confirm/…`, `/c/onboarding/…`. */
-export function answerPage(backend: Backend, request: HttpRequest): HttpReply {
+export function routePage(backend: Backend, request: HttpRequest): HttpReply {
   const [, area, page, id = '', secret = ''] = request.url.pathname.split('/')
   const { store } = backend
   if (area === 'favicon.ico') return { status: 204, headers: {}, body: '' }
   if (area === 'c' && page === 'pay') {
     const session = store.find('sessions', id)
-    if (session) return answerPayPage(backend, session, request)
+    if (session) return handlePay(backend, session, request)
   }
   if (area === 'c' && page === 'confirm') {
     const intent = store.find('payment_intents', id)
-    if (intent) return answerChallengePage(backend, intent, { request, secret })
+    if (intent) return handleChallenge(backend, intent, { request, secret })
   }
   if (area === 'c' && page === 'onboarding') {
     const link = store.find('account_links', id)
-    if (link) return answerOnboardingPage(backend, link, request)
+    if (link) return handleOnboarding(backend, link, request)
   }
   return missingPage(backend, request)
 }
