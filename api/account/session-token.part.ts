@@ -12,8 +12,9 @@ export interface SessionClaims {
 export const sessionKey = (config: Pick<Config, 'secret' | 'dataDir'>): string =>
   createHmac('sha256', signingSecret(config)).update('session').digest('base64url')
 
-const sign = (config: Config, sid: string, seconds: number, at = new Date()): string => {
-  const claims: SessionClaims & { iat: number } = { sid, iat: Math.floor(at.getTime() / 1000) }
+const sign = (config: Config, sid: string, seconds: number, at?: Date): string => {
+  const iat = at && { iat: Math.floor(at.getTime() / 1000) }
+  const claims: SessionClaims & { iat?: number } = { sid, ...iat }
   return jwt.sign(claims, sessionKey(config), { expiresIn: seconds })
 }
 
@@ -22,8 +23,8 @@ export const accessToken = (config: Config, sid: string, at?: Date): string =>
   sign(config, sid, ACCESS_TOKEN_MINUTES * 60, at)
 
 /** What the browser's cookie holds. */
-export const cookieToken = (config: Config, sid: string): string =>
-  sign(config, sid, SESSION_DAYS * 24 * 3600)
+export const cookieToken = (config: Config, sid: string, at?: Date): string =>
+  sign(config, sid, SESSION_DAYS * 24 * 3600, at)
 
 /** What a refresh token is renewed to: it can be found again from the old one, and only here. */
 export const nextRefreshToken = (config: Config, token: string): string =>

@@ -61,7 +61,9 @@ export interface Started {
 /** Asked twice for the same session, it gives the same pair. */
 export function giveTokens(ctx: Ctx, { id, userId, refreshToken, startedAt }: Started): Tokens {
   if (kindOf(ctx) === 'browser') {
-    ctx.wire.setCookie(SESSION_COOKIE, cookieToken(ctx.config, id), { days: SESSION_DAYS })
+    ctx.wire.setCookie(SESSION_COOKIE, cookieToken(ctx.config, id, ctx.now.toJSDate()), {
+      days: SESSION_DAYS,
+    })
     ctx.wire.setCookie(REFRESH_COOKIE, refreshToken, { days: SESSION_DAYS })
     rememberBrowser(ctx, userId)
   }

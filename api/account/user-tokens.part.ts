@@ -16,8 +16,9 @@ export async function newUserToken(ctx: Ctx, userId: number, purpose: Purpose): 
   const expiresAt = ctx.now.plus({ minutes: livesMinutes[purpose] }).toJSDate()
   await rows(
     ctx,
-    `insert into user_tokens (token_hash, user_id, purpose, expires_at) values ($1, $2, $3, $4)`,
-    [hashToken(token), userId, purpose, expiresAt],
+    `insert into user_tokens (token_hash, user_id, purpose, expires_at, created_at)
+     values ($1, $2, $3, $4, $5)`,
+    [hashToken(token), userId, purpose, expiresAt, ctx.now.toJSDate()],
   )
   return token
 }

@@ -15,8 +15,9 @@ export async function observeAuction(
   const { auction } = await getAuction(ctx, ref)
   await rows(
     ctx,
-    `insert into observed_auctions (user_id, auction_id) values ($1, $2) on conflict do nothing`,
-    [ctx.caller.userId, auction.id],
+    `insert into observed_auctions (user_id, auction_id, created_at) values ($1, $2, $3)
+     on conflict do nothing`,
+    [ctx.caller.userId, auction.id, ctx.now.toJSDate()],
   )
   return { auction: auction.id, isObserved: true }
 }

@@ -22,7 +22,7 @@ function readEvent(ctx: Ctx): ProcessorEvent {
   const signature = ctx.wire.header('stripe-signature')
   if (!rawBody || !signature) fail('forbidden')
   try {
-    return ctx.cardProcessor.readEvent(rawBody, signature)
+    return ctx.cardProcessor.readEvent(rawBody, signature, ctx.now.toJSDate())
   } catch {
     return fail('forbidden')
   }

@@ -31,8 +31,9 @@ export async function settlePayment(
 export async function claimEvent(ctx: TxCtx, { id, type }: ProcessorEvent): Promise<boolean> {
   const claimed = await row(
     ctx,
-    `insert into processor_events (id, type) values ($1, $2) on conflict (id) do nothing returning id`,
-    [id, type],
+    `insert into processor_events (id, type, received_at) values ($1, $2, $3)
+     on conflict (id) do nothing returning id`,
+    [id, type, ctx.now.toJSDate()],
   )
   return claimed !== undefined
 }

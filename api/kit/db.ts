@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
+import type { DateTime } from 'luxon'
 import pg from 'pg'
-import type { Transaction } from 'sequelize'
+import type { Model, Transaction, UpdateOptions } from 'sequelize'
 import { DataTypes, QueryTypes, Sequelize } from 'sequelize'
 import type { Ctx } from './context.ts'
 import { isClash, isGoodbye } from './database-faults.ts'
@@ -55,9 +56,30 @@ export function openDatabase(databaseUrl: string, { isUnhurried = false }: Pace 
     // Both are the same server, so what was written is read at once.
     replication: { read: [{}], write: {} },
     define: { underscored: true },
-    hooks: { afterConnect: leaveWhenTold },
+    hooks: { afterConnect: leaveWhenTold, beforeSave: timeRow, beforeBulkUpdate: timeRows },
   })
   return kept.carrytoDatabase
+}
+
+type InTime = { transaction?: Transaction | null | undefined }
+
+/** The time of the call that a transaction belongs to. */
+const times = new WeakMap<Transaction, DateTime>()
+const timeOf = ({ transaction }: InTime): Date | undefined =>
+  transaction ? times.get(transaction)?.toJSDate() : undefined
+
+/** Rows are made and changed when their call happens, and not by another clock. */
+function timeRow(row: Model, options: InTime): void {
+  const at = timeOf(options)
+  if (!at) return
+  const values = row.dataValues as Record<string, unknown>
+  if (row.isNewRecord && 'createdAt' in values) values.createdAt = at
+  if ('updatedAt' in values) values.updatedAt = at
+}
+
+function timeRows(options: UpdateOptions & { attributes?: { updatedAt?: Date } }): void {
+  const at = timeOf(options)
+  if (at && options.attributes?.updatedAt) options.attributes.updatedAt = at
 }
 
 /** The server says that it ends this connection: nobody else shall get it, though its line still stands. */
@@ -107,12 +129,16 @@ export async function row<T extends object>(
  * One transaction around `work`; joins the one that is already open. Where the database ended it for
  * somebody else's sake nothing has come true, and it is done once more.
  */
-export async function inTransaction<C extends Pick<Ctx, 'tx'>, T>(
+export async function inTransaction<C extends Pick<Ctx, 'tx' | 'now'>, T>(
   ctx: C,
   work: (ctx: C & { tx: Transaction }) => Promise<T>,
 ): Promise<T> {
-  if (ctx.tx) return work({ ...ctx, tx: ctx.tx })
-  const attempt = () => database().transaction((tx) => work({ ...ctx, tx }))
+  const workIn = (tx: Transaction): Promise<T> => {
+    times.set(tx, ctx.now)
+    return work({ ...ctx, tx })
+  }
+  if (ctx.tx) return workIn(ctx.tx)
+  const attempt = () => database().transaction(workIn)
   try {
     return await attempt()
   } catch (error) {

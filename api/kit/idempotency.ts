@@ -25,9 +25,9 @@ export async function claimKey(
   if (ctx.idempotencyKey.length > KEY_MAX) failField('Idempotency-Key', 'maxlength', { 0: KEY_MAX })
   const claimed = await row<KeptAnswer>(
     ctx,
-    `insert into idempotency_keys (caller, call, key, request_hash) values ($1, $2, $3, $4)
-     on conflict (caller, call, key) do nothing returning request_hash`,
-    [callerKey(ctx), call, ctx.idempotencyKey, hashOf(input)],
+    `insert into idempotency_keys (caller, call, key, request_hash, created_at)
+     values ($1, $2, $3, $4, $5) on conflict (caller, call, key) do nothing returning request_hash`,
+    [callerKey(ctx), call, ctx.idempotencyKey, hashOf(input), ctx.now.toJSDate()],
   )
   if (claimed) return undefined
   return (await findAnswer(ctx, call, input)) ?? fail('idempotency.in_progress')

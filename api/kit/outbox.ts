@@ -50,7 +50,7 @@ const thread = /* sql */ `coalesce('auction:' || case ${thing}
  * lock makes those of one thread stand there in the order in which they come true.
  */
 export async function announce(
-  ctx: Pick<Ctx, 'tx'>,
+  ctx: Pick<Ctx, 'tx' | 'now'>,
   event: string,
   id: number,
   data: object = {},
@@ -62,11 +62,11 @@ export async function announce(
        select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
      ),
      said as (
-       insert into outbox_announcements (thread, payload)
-       select thread, $3::jsonb from held returning thread
+       insert into outbox_announcements (thread, payload, created_at)
+       select thread, $3::jsonb, $4 from held returning thread
      )
      select graphile_worker.add_job('announce', json_build_object('thread', thread),
        job_key := 'announce:' || thread) from said`,
-    [event, id, JSON.stringify({ event, id, ...data })],
+    [event, id, JSON.stringify({ event, id, ...data }), ctx.now.toJSDate()],
   )
 }

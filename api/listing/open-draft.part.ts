@@ -15,8 +15,8 @@ export async function openDraft(ctx: TxCtx, uuid: string, token: string | null):
   if (!isUuidV4(uuid)) fail('not_found')
   await rows(
     ctx,
-    `insert into auctions (uuid, owner_id, draft_token_hash, status, locale, currency, created_at)
-     values ($1, $2, $3, 'draft', $4, $5, $6) on conflict (uuid) do nothing`,
+    `insert into auctions (uuid, owner_id, draft_token_hash, status, locale, currency, created_at, updated_at)
+     values ($1, $2, $3, 'draft', $4, $5, $6, $6) on conflict (uuid) do nothing`,
     [
       uuid.toLowerCase(),
       ctx.caller.isSignedIn ? ctx.caller.userId : null,

@@ -1,3 +1,4 @@
+import { todayIn } from '#api/common/dates.rules.ts'
 import { MADE_TITLE, type Made } from '#api/auction/reader-title.part.ts'
 import type { Address } from '#api/address/address.rules.ts'
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
@@ -59,7 +60,7 @@ export interface OfferFacts {
   deliveryStatus: string | null
 }
 
-const columns = /* sql */ `
+const columnsOn = (today: string) => /* sql */ `
   o.id, o.auction_id as "auctionId", o.bidder_id as "bidderId", o.status, o.version, o.currency,
   o.net_minor as "netMinor", o.vat_percent::float8 as "vatPercent", o.vat_minor as "vatMinor",
   o.gross_minor as "grossMinor", o.fee_net_minor as "feeNetMinor", o.fee_vat_minor as "feeVatMinor",
@@ -74,7 +75,7 @@ const columns = /* sql */ `
   (select locale from users where id = o.bidder_id) as "bidderLocale",
   (select array_agg(distinct cd.type order by cd.type) from company_documents cd
    where cd.company_id = c.id and cd.is_verified and cd.type <> 'profile'
-     and (cd.valid_until is null or cd.valid_until >= current_date)) as documents,
+     and (cd.valid_until is null or cd.valid_until >= ${today}::date)) as documents,
   a.owner_id as "ownerId", a.uuid as "auctionUuid", ${MADE_TITLE} as "auctionMade",
   a.status as "auctionStatus", a.hidden_reason as "auctionHiddenReason",
   a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",
@@ -87,9 +88,13 @@ const tables = /* sql */ `
 
 /** `where` names `o`, `c` and `a`; `tail` orders and cuts. */
 export const listOfferFacts = (
-  ctx: Pick<Ctx, 'tx'>,
+  ctx: Pick<Ctx, 'tx' | 'now' | 'storefront'>,
   where: string,
   bind: unknown[],
   tail = '',
 ): Promise<OfferFacts[]> =>
-  rows<OfferFacts>(ctx, `select ${columns} from ${tables} where ${where} ${tail}`, bind)
+  rows<OfferFacts>(
+    ctx,
+    `select ${columnsOn(`$${bind.length + 1}`)} from ${tables} where ${where} ${tail}`,
+    [...bind, todayIn(ctx.now, ctx.storefront.timeZone)],
+  )

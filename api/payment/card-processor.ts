@@ -90,6 +90,6 @@ export interface CardProcessor {
   }): Promise<{ id: string }>
   accountLink(order: { accountId: string; returnUrl: string }): Promise<{ url: string }>
   isAccountReady(accountId: string): Promise<boolean>
-  /** Throws when the signature is not the processor's. */
-  readEvent(rawBody: Buffer, signature: string): ProcessorEvent
+  /** Throws when the signature is not the processor's, or older than a few minutes. */
+  readEvent(rawBody: Buffer, signature: string, receivedAt: Date): ProcessorEvent
 }

@@ -133,8 +133,17 @@ export function stripeProcessor({
       return account.capabilities?.transfers === 'active' && account.payouts_enabled
     },
 
-    readEvent: (rawBody, signature) =>
-      eventOf(stripe.webhooks.constructEvent(rawBody, signature, webhookSecret)),
+    readEvent: (rawBody, signature, receivedAt) =>
+      eventOf(
+        stripe.webhooks.constructEvent(
+          rawBody,
+          signature,
+          webhookSecret,
+          undefined,
+          undefined,
+          receivedAt.getTime(),
+        ),
+      ),
   }
 }
 

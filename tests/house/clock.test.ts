@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { sources } from './source.ts'
+
+/** Where a call begins, and what watches over processes: only there a clock is read. */
+const begins = /^api\/(?:kit|http)\/|^api\/(?:jobs|worker|main|dev)\.ts$/
+/** When a table of places was read from its file, and whether a session at the door still lives. */
+const ofTheMachine = ['api/address/load-places.part.ts', 'api/account/find-caller.query.ts']
+
+const clocks = [
+  /\bDateTime\.(?:utc|now|local)\(/,
+  /\bDate\.now\(/,
+  /\bnew Date\(\s*\)/,
+  /\bnow\(\)/,
+  /\b(?:current_date|current_timestamp|current_time|clock_timestamp|localtimestamp)\b/i,
+]
+
+test('the clock is ctx.now: no call, job or query of a domain reads another', () => {
+  const found = sources(/\.ts$/).filter(
+    ({ file, text }) =>
+      file.startsWith('api/') &&
+      !begins.test(file) &&
+      !ofTheMachine.includes(file) &&
+      clocks.some((clock) => clock.test(text)),
+  )
+
+  expect(found.map(({ file }) => file)).toEqual([])
+})
