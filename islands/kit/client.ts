@@ -1,63 +1,118 @@
+import type {
+  AnyTRPCMutationProcedure,
+  AnyTRPCQueryProcedure,
+  inferRouterInputs,
+  inferRouterOutputs,
+} from '@trpc/server'
 import type { Problem } from '#api/common/errors.rules.ts'
+import type { Api } from '#api/router.ts'
 
-/** The API said no; `problem` says why, in the visitor's language. */
-export class Refused extends Error {
-  readonly problem: Problem
+export type Inputs = inferRouterInputs<Api>
+export type Outputs = inferRouterOutputs<Api>
 
-  constructor(problem: Problem) {
-    super(problem.title)
-    this.name = 'Refused'
-    this.problem = problem
-  }
-}
-
-export interface Question {
-  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  body?: unknown
+export interface RequestOptions {
   /** The same key on a repeated write makes it happen once. */
   idempotencyKey?: string
   signal?: AbortSignal
   timeoutMs?: number
 }
 
-/** One call of the API: its answer, or `Refused`, or the error of a lost connection. */
-export async function ask<T>(path: string, question: Question = {}): Promise<T> {
-  const response = await fetch(`/api${path}`, {
-    method: question.method ?? 'GET',
-    headers: headersOf(question),
-    credentials: 'same-origin',
-    signal: signalOf(question),
-    ...(question.body === undefined ? {} : { body: JSON.stringify(question.body) }),
+type Ask<Input, Output> = (input: Input, options?: RequestOptions) => Promise<Output>
+
+/** The server's own types, call by call: what is renamed there fails the type check here. */
+type Client<Calls, In, Out> = {
+  readonly [Name in keyof Calls & keyof In & keyof Out]: Calls[Name] extends AnyTRPCQueryProcedure
+    ? { query: Ask<In[Name], Out[Name]> }
+    : Calls[Name] extends AnyTRPCMutationProcedure
+      ? { mutate: Ask<In[Name], Out[Name]> }
+      : Client<Calls[Name], In[Name], Out[Name]>
+}
+
+/** `api.address.info.query({ placeId })`: its answer, or `ApiError`, or the error of a lost connection. */
+export const api = follow([]) as Client<Api['_def']['record'], Inputs, Outputs>
+
+function follow(names: readonly string[]): unknown {
+  return new Proxy(request, {
+    get: (_, name: string) => follow([...names, name]),
+    apply: (_, _this, [input, options]: [unknown, RequestOptions | undefined]) =>
+      request(names.slice(0, -1).join('.'), names.at(-1) === 'query', input, options),
   })
-  if (!response.ok) throw new Refused(await readProblem(response))
-  return (response.status === 204 ? undefined : await response.json()) as T
 }
 
-function headersOf({ body, idempotencyKey }: Question): Record<string, string> {
-  return {
-    accept: 'application/json',
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+async function request(
+  call: string,
+  isRead: boolean,
+  input: unknown = {},
+  { idempotencyKey, signal, timeoutMs }: RequestOptions = {},
+): Promise<unknown> {
+  const json = JSON.stringify(input)
+  const ends = [signal, timeoutMs ? AbortSignal.timeout(timeoutMs) : undefined]
+  const response = await fetch(
+    `/api/trpc/${call}${isRead ? `?input=${encodeURIComponent(json)}` : ''}`,
+    {
+      ...(isRead ? {} : { method: 'POST', body: json }),
+      headers: {
+        'content-type': 'application/json',
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      signal: AbortSignal.any(ends.filter((one) => one !== undefined)),
+    },
+  )
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw new ApiError(response.status, answer)
+  return (answer as { result: { data: unknown } }).result.data
+}
+
+/** The API said no; `problem` says why, in the visitor's language. */
+export class ApiError extends Error {
+  readonly problem: Problem
+
+  constructor(status: number, answer: unknown) {
+    super(String(status))
+    this.problem = problemOfAnswer(answer) ?? {
+      type: '',
+      title: '',
+      status,
+      detail: '',
+      code: 'internal',
+    }
   }
 }
 
-function signalOf({ signal, timeoutMs }: Question): AbortSignal | null {
-  const all = [signal, timeoutMs ? AbortSignal.timeout(timeoutMs) : undefined]
-  const given = all.filter((one) => one !== undefined)
-  return given.length > 1 ? AbortSignal.any(given) : (given[0] ?? null)
-}
-
-async function readProblem(response: Response): Promise<Problem> {
-  try {
-    return (await response.json()) as Problem
-  } catch {
-    return { type: '', title: '', status: response.status, detail: '', code: 'internal' }
-  }
+/** A call wraps its problem; what is refused before any call is reached is the problem itself. */
+const problemOfAnswer = (answer: unknown): Problem | undefined => {
+  const { error, ...bare } = (answer ?? {}) as { error?: { data?: { problem?: Problem } } }
+  return error?.data?.problem ?? ('code' in bare ? (bare as unknown as Problem) : undefined)
 }
 
 /** The problem behind a failure; none when it was the connection. */
-export const problemOf = (error: unknown): Problem | undefined =>
-  error instanceof Refused ? error.problem : undefined
+export const problemIn = (error: unknown): Problem | undefined =>
+  error instanceof ApiError ? error.problem : undefined
 
-/** A part of an address: what people type may hold slashes and question marks. */
-export const segment = (text: string | number): string => encodeURIComponent(text)
+export interface Upload<T> {
+  done: Promise<T>
+  abort(): void
+}
+
+/** Sends a picture as a form, for JSON has no files, and tells how far it is, which `fetch` cannot. */
+export function uploadPicture(
+  { auction, file }: { auction: Inputs['auction']['addPicture']['auction']; file: File },
+  tell: (share: number) => void,
+): Upload<Outputs['auction']['addPicture']> {
+  const sending = new XMLHttpRequest()
+  const done = new Promise<Outputs['auction']['addPicture']>((resolve, reject) => {
+    sending.open('POST', `/api/auction/${auction}/picture`)
+    sending.responseType = 'json'
+    sending.upload.onprogress = ({ loaded, total }) => tell(total > 0 ? loaded / total : 0)
+    sending.onerror = () => reject(new TypeError('the connection was lost'))
+    sending.onabort = () => reject(new DOMException('the upload was stopped', 'AbortError'))
+    sending.onload = () => {
+      if (sending.status < 300) resolve(sending.response as Outputs['auction']['addPicture'])
+      else reject(new ApiError(sending.status, sending.response))
+    }
+  })
+  const form = new FormData()
+  form.append('file', file, file.name)
+  sending.send(form)
+  return { done, abort: () => sending.abort() }
+}

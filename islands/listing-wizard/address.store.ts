@@ -1,6 +1,6 @@
 import { atom, map } from 'nanostores'
 import { MAX_SUGGESTIONS, type Address, type PlaceSuggestion } from '#api/address/address.rules.ts'
-import { ask, problemOf, segment } from '#islands/kit/client.ts'
+import { api, problemIn } from '#islands/kit/client.ts'
 import { quietSearch, searcher, type Search, type Searcher } from '#islands/kit/searcher.ts'
 import { $form, change } from './draft.store.ts'
 import { addressOf, ends, textOf, type End } from './ends.ts'
@@ -18,10 +18,10 @@ export const $searches = map<Record<End, Search<PlaceSuggestion>>>({
 export const $resolving = atom<End | null>(null)
 
 const suggest = (text: string, signal?: AbortSignal): Promise<PlaceSuggestion[]> =>
-  ask(`/autocomplete/address/${setup().language}/${segment(text)}/${MAX_SUGGESTIONS}`, {
-    timeoutMs: ADDRESS_WAIT_MS,
-    ...(signal ? { signal } : {}),
-  })
+  api.address.suggest.query(
+    { lang: setup().language, text, limit: MAX_SUGGESTIONS },
+    { timeoutMs: ADDRESS_WAIT_MS, ...(signal ? { signal } : {}) },
+  )
 
 const searcherOf = (end: End) =>
   searcher(suggest, (search: Search<PlaceSuggestion>) => $searches.setKey(end, search))
@@ -59,7 +59,7 @@ export async function chooseAddress(end: End, { placeId, label }: PlaceSuggestio
     change({ [address]: found })
     void askRoute()
   } catch (error) {
-    const code = problemOf(error)?.status === 404 ? 'no_route' : 'lost'
+    const code = problemIn(error)?.status === 404 ? 'no_route' : 'lost'
     report([{ step: 'route', path: address, code }])
   } finally {
     if ($resolving.get() === end) $resolving.set(null)
@@ -67,9 +67,10 @@ export async function chooseAddress(end: End, { placeId, label }: PlaceSuggestio
 }
 
 const addressInfo = (placeId: string, label = ''): Promise<Address> =>
-  ask(`/address/info/${segment(placeId)}${label ? `?text=${segment(label)}` : ''}`, {
-    timeoutMs: ADDRESS_WAIT_MS,
-  })
+  api.address.info.query(
+    { placeId, ...(label ? { text: label } : {}) },
+    { timeoutMs: ADDRESS_WAIT_MS },
+  )
 
 /** Street, number and postal code are the visitor's own to add. */
 export function describeAddress(end: End, part: Partial<Address>): void {

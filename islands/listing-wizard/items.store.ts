@@ -1,28 +1,14 @@
 import { atom, map } from 'nanostores'
-import type { ItemField } from '#api/category/category.rules.ts'
-import type { Suggestions } from '#api/category/leaf.rules.ts'
-import type { ListingField } from '#api/category/listing-field.rules.ts'
 import { ITEMS_MAX } from '#api/auction/auction.rules.ts'
-import { ask, segment } from '#islands/kit/client.ts'
+import { api, type Outputs } from '#islands/kit/client.ts'
 import { $form, change } from './draft.store.ts'
 import { forgive } from './failure.store.ts'
 import { duplicate, newItem, withValue, type Item, type Value } from './item.ts'
 
-/** W41: one question as the server asks it, in the storefront's language. */
-export interface ShownField extends Omit<ItemField, 'options' | 'unit'> {
-  name: string
-  help: string
-  unit: ItemField['unit'] | null
-  options: readonly { value: string; name: string }[]
-}
-
 /** What the kind of goods asks, once it is known. */
-export interface AskedFields {
-  itemCategoryId: string
-  fields: readonly ShownField[]
-  listingFields: readonly ListingField[]
-  suggestions: Suggestions
-}
+export type AskedFields = Outputs['category']['itemFields']
+/** W41: one question as the server asks it, in the storefront's language. */
+export type ShownField = AskedFields['fields'][number]
 
 export type FieldsState =
   { state: 'waiting' } | { state: 'failed' } | ({ state: 'ready' } & AskedFields)
@@ -37,8 +23,10 @@ export async function askFields(): Promise<void> {
   if (!categoryId || (known.state === 'ready' && known.itemCategoryId === categoryId)) return
   $fields.set({ state: 'waiting' })
   try {
-    const path = `/auction/item-category/${segment(categoryId)}/fields`
-    const asked = await ask<AskedFields>(path, { timeoutMs: FIELDS_WAIT_MS })
+    const asked = await api.category.itemFields.query(
+      { itemCategoryId: categoryId },
+      { timeoutMs: FIELDS_WAIT_MS },
+    )
     if ($form.get().categoryId !== categoryId) return
     // A kind of the other tree is answered by the kind whose questions it shares.
     $fields.set({ state: 'ready', ...asked, itemCategoryId: categoryId })
@@ -120,21 +108,5 @@ export interface ChosenCar {
   generationId: string | null
 }
 
-export interface CarSuggestion {
-  id: string
-  displayName: string
-  generations: CarGeneration[]
-}
-export interface CarGeneration {
-  id: string
-  text: string
-  series: CarSeries[]
-}
-export interface CarSeries {
-  id: string
-  text: string
-  length: number
-  width: number
-  height: number
-  weight: number
-}
+export type CarSuggestion = Outputs['category']['suggestCars'][number]
+export type CarSeries = CarSuggestion['generations'][number]['series'][number]

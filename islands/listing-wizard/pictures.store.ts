@@ -1,11 +1,9 @@
 import { atom } from 'nanostores'
 import { PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
 import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
-import { ask, problemOf, segment } from '#islands/kit/client.ts'
+import { api, problemIn, uploadPicture, type Outputs, type Upload } from '#islands/kit/client.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
-import { upload, type Upload } from '#islands/kit/upload.ts'
 import { $form, change } from './draft.store.ts'
-import type { Picture } from './form.ts'
 
 /** A picture on its way to us. */
 export interface Sending {
@@ -23,7 +21,7 @@ export const $sending = atom<readonly Sending[]>([])
 /** Says that more pictures were chosen than the listing may have. */
 export const $hasTooMany = atom(false)
 
-let current: { id: string; upload: Upload<Picture> } | undefined
+let current: { id: string; upload: Upload<Outputs['auction']['addPicture']> } | undefined
 
 export const roomForPictures = (): number =>
   PICTURES_MAX - $form.get().pictures.length - $sending.get().length
@@ -55,11 +53,8 @@ async function sendNext(): Promise<void> {
   const next = $sending.get().find(({ state }) => state === 'waiting')
   if (current || !next) return
   set(next.id, { state: 'sending', share: 0, reason: null })
-  const path = `/auction/${$form.get().uuid}/picture`
-  current = {
-    id: next.id,
-    upload: upload<Picture>(path, next.file, (share) => set(next.id, { share })),
-  }
+  const sent = { auction: $form.get().uuid, file: next.file }
+  current = { id: next.id, upload: uploadPicture(sent, (share) => set(next.id, { share })) }
   try {
     const { uid, originalName, originalUrl, thumbUrl } = await current.upload.done
     change({ pictures: [...$form.get().pictures, { uid, originalName, originalUrl, thumbUrl }] })
@@ -73,7 +68,7 @@ async function sendNext(): Promise<void> {
 }
 
 function reasonOf(error: unknown): Sending['reason'] {
-  const problem = problemOf(error)
+  const problem = problemIn(error)
   if (!problem) return { code: 'lost' }
   if (problem.status === 413) return { code: 'too_large' }
   const message = problem.errors?.[0]?.message ?? problem.detail
@@ -104,7 +99,7 @@ export async function removePicture(uid: string): Promise<void> {
   change({ pictures: pictures.filter((picture) => picture.uid !== uid) })
   $hasTooMany.set(false)
   try {
-    await ask(`/auction/${uuid}/picture/${segment(uid)}`, { method: 'DELETE' })
+    await api.auction.removePicture.mutate({ auction: uuid, fileUid: uid })
   } catch {
     // Left out of the posted form, it is not part of the listing either way.
   }

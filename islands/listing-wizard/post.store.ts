@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
+import type { DateRange } from '#api/auction/auction.rules.ts'
 import type { Problem } from '#api/common/errors.rules.ts'
-import { ask, problemOf } from '#islands/kit/client.ts'
+import { api, problemIn, type Inputs } from '#islands/kit/client.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { $form, change, startOver } from './draft.store.ts'
 import { report } from './failure.store.ts'
@@ -22,23 +23,30 @@ export async function post(): Promise<void> {
   $refusal.set(null)
   const failures = allFailures($form.get(), checkedBy())
   report(failures)
-  if (failures.length > 0) return
+  const form = $form.get()
+  if (failures.length > 0 || !isComplete(form)) return
   $isPosting.set(true)
   try {
-    const { id } = await send($form.get())
+    const { id } = await send(form)
     if (!$isMember.get()) sessionStorage.setItem(POSTED_TO, $form.get().email.trim())
     startOver()
     leaveTo(setup().paths.posted.replace('{id}', String(id)))
   } catch (error) {
-    tellRefusal(problemOf(error))
+    tellRefusal(problemIn(error))
     $isPosting.set(false)
   }
 }
 
-function send(form: Form): Promise<{ id: number }> {
+/** A form without failures has at least these. */
+type CompleteForm = Form & { categoryId: string; transportDateRange: DateRange }
+
+const isComplete = (form: Form): form is CompleteForm =>
+  form.categoryId !== null && form.transportDateRange !== null
+
+function send(form: CompleteForm): Promise<{ id: number }> {
   const body = bodyOf(form, $isMember.get())
   const { key } = postingOf(form, JSON.stringify(body))
-  return ask('/auctions', { method: 'POST', body, idempotencyKey: key })
+  return api.auction.create.mutate(body, { idempotencyKey: key })
 }
 
 /** The same form keeps its key, so that a second click or a retry is the same listing. */
@@ -49,7 +57,7 @@ function postingOf({ posting }: Form, form: string): Posting {
   return made
 }
 
-export function bodyOf(form: Form, isMember: boolean) {
+function bodyOf(form: CompleteForm, isMember: boolean): Inputs['auction']['create'] {
   const contact = {
     name: form.name.trim(),
     email: form.email.trim(),
@@ -72,7 +80,11 @@ export function bodyOf(form: Form, isMember: boolean) {
     receiveDateTo: form.receiveDateTo,
     fromAddress: form.fromAddress,
     toAddress: form.toAddress,
-    items: form.items.map((item) => ({ ...item, itemsNumber: item.itemsNumber ?? 1 })),
+    items: form.items.map((item) => ({
+      ...item,
+      tmpId: null,
+      itemsNumber: item.itemsNumber ?? 1,
+    })),
     pictures: form.pictures.map(({ uid }) => ({ uid })),
     description: form.description.trim(),
     vatInvoice: form.vatInvoice,

@@ -1,18 +1,11 @@
 import { atom } from 'nanostores'
-import type { DateRange } from '#api/auction/auction.rules.ts'
-import type { WireMoney } from '#api/common/money.rules.ts'
-import { ask } from '#islands/kit/client.ts'
+import { api, type Inputs, type Outputs } from '#islands/kit/client.ts'
 import { $form } from './draft.store.ts'
 import type { Form } from './form.ts'
 import { setup } from './setup.store.ts'
 
-export interface Prediction {
-  low: WireMoney
-  expected: WireMoney
-  high: WireMoney
-  confidence: 'low' | 'medium' | 'high'
-  basis: { deals: number; kind: 'deals' | 'tariff' }
-}
+export type Prediction = Outputs['category']['predictPrice']['data']['data']
+type Question = Inputs['category']['predictPrice']
 
 export type PriceState =
   { state: 'quiet' } | { state: 'waiting' } | { state: 'known'; prediction: Prediction }
@@ -23,7 +16,7 @@ export const PRICE_WAIT_MS = 3000
 const CHANGES_PAUSE_MS = 500
 const MODEL = 'listing'
 /** W34: only these are estimated. */
-const currencies = ['PLN', 'EUR']
+const currencies: readonly Question['currency'][] = ['PLN', 'EUR']
 
 let asked = ''
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,30 +43,18 @@ export async function askPrice(form: Form): Promise<void> {
   if (!question) return $price.set({ state: 'quiet' })
   if ($price.get().state !== 'known') $price.set({ state: 'waiting' })
   try {
-    const { data } = await ask<{ data: { data: Prediction } }>(`/price-prediction/${MODEL}`, {
-      method: 'POST',
-      body: question,
-      timeoutMs: PRICE_WAIT_MS,
-    })
+    const { data } = await api.category.predictPrice.mutate(question, { timeoutMs: PRICE_WAIT_MS })
     if (asking === asked) $price.set({ state: 'known', prediction: data.data })
   } catch {
     if (asking === asked) $price.set({ state: 'quiet' })
   }
 }
 
-interface Question {
-  currency: string
-  categoryId: string
-  distanceKm: number
-  totalWeight: number | null
-  dateRange: DateRange | null
-  items: object[]
-}
-
 function questionOf(form: Form): Question | null {
-  const { currency } = setup()
-  if (!currencies.includes(currency) || !form.categoryId || form.distance === null) return null
+  const currency = currencies.find((one) => one === setup().currency)
+  if (!currency || !form.categoryId || form.distance === null) return null
   return {
+    model: MODEL,
     currency,
     categoryId: form.categoryId,
     distanceKm: form.distance,

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
-import type { Route } from '#api/address/address.rules.ts'
-import { ask, segment } from '#islands/kit/client.ts'
+import { api } from '#islands/kit/client.ts'
 import { $form, change } from './draft.store.ts'
 
 export type Asking = 'quiet' | 'waiting' | 'failed'
@@ -17,8 +16,10 @@ export async function askRoute(): Promise<void> {
     $form.get().toAddress?.placeId === toAddress.placeId
   $routeAsking.set('waiting')
   try {
-    const query = `from=${segment(fromAddress.placeId)}&to=${segment(toAddress.placeId)}`
-    const route = await ask<Route>(`/route?${query}`, { timeoutMs: ROUTE_WAIT_MS })
+    const route = await api.address.route.query(
+      { from: fromAddress.placeId, to: toAddress.placeId },
+      { timeoutMs: ROUTE_WAIT_MS },
+    )
     if (!isStillAsked()) return
     change({ route, distance: route.distanceKm, polylineString: route.polyline })
     $routeAsking.set('quiet')

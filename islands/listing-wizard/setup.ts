@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Language } from '#content/storefronts.ts'
 import type errorWords from '#content/words/en/errors.json'
 import type wizardWords from '#content/words/en/wizard.json'
 import type { KeyOf, Words } from '#islands/kit/use-words.ts'
@@ -23,7 +24,7 @@ export interface MainCategory extends Kind {
 export interface Setup {
   words: Words
   errors: Words
-  language: string
+  language: Language
   intlLocale: string
   currency: string
   /** Empty where the storefront serves any country. */

@@ -1,21 +1,16 @@
 import { map } from 'nanostores'
-import type { Suggestions } from '#api/category/leaf.rules.ts'
 import { MAX_SUGGESTIONS } from '#api/address/address.rules.ts'
-import { ask, segment } from '#islands/kit/client.ts'
+import { api, type Outputs } from '#islands/kit/client.ts'
 import { searcher, SUGGEST_WAIT_MS, type Search, type Searcher } from '#islands/kit/searcher.ts'
 import { $form } from './draft.store.ts'
 import { forgive } from './failure.store.ts'
-import { withoutSuggestion, withSuggestion, withValue, type Sizes } from './item.ts'
+import { withoutSuggestion, withSuggestion, withValue } from './item.ts'
 import { $cars, $fields, changeItem, type CarSeries, type CarSuggestion } from './items.store.ts'
 import { setup } from './setup.store.ts'
 
 export type NamedBy = 'name' | 'model'
 
-interface ItemSuggestion extends Sizes {
-  id: string
-  name: string
-  volume?: number
-}
+type ItemSuggestion = Outputs['category']['suggestItems'][number]
 
 /** One line of the list: a car leads on to its generations, anything else brings its sizes. */
 export type Option = { id: string; label: string } & (
@@ -50,40 +45,42 @@ function searcherOf(uniqueKey: string): Searcher {
   return made
 }
 
+/** Each list sorts in its own way: motorcycles by weight, the others by how well they fit. */
 async function look(text: string, signal: AbortSignal): Promise<Option[]> {
   const asked = $fields.get()
   if (asked.state !== 'ready') return []
-  const path = pathOf(asked.suggestions, text)
-  if (!path) return []
-  const found = await ask<(CarSuggestion | ItemSuggestion)[]>(path, {
-    signal,
-    timeoutMs: SUGGEST_WAIT_MS,
-  })
-  return found.map(toOption)
-}
-
-/** Each list sorts in its own way: motorcycles by weight, the others by how well they fit. */
-function pathOf(suggestions: Suggestions, text: string): string | undefined {
-  const tail = `${segment(text)}/${MAX_SUGGESTIONS}`
-  const { language } = setup()
+  const { suggestions } = asked
+  const typed = { lang: setup().language, text, limit: MAX_SUGGESTIONS }
+  const options = { signal, timeoutMs: SUGGEST_WAIT_MS }
   switch (suggestions.kind) {
     case 'car':
-      return `/autocomplete/car/${language}/${tail}`
+      return (await api.category.suggestCars.query(typed, options)).map(carOption)
     case 'motorcycle':
-      return `/autocomplete/motorcycle/${language}/${tail}?sort_type=sort_weight`
+      return (await api.category.suggestMotorcycles.query(typed, options)).map(thingOption)
     case 'removal':
-      return `/autocomplete/removal/${language}/${tail}?sort_type=sort_exact`
-    case 'item':
-      return `/autocomplete/item/${language}/${segment(suggestions.tag)}/${tail}?sort_type=sort_exact`
+      return (await api.category.suggestRemovals.query(typed, options)).map(thingOption)
+    case 'item': {
+      const { tag } = suggestions
+      return (await api.category.suggestItems.query({ ...typed, tag }, options)).map(thingOption)
+    }
     case 'none':
-      return undefined
+      return []
   }
 }
 
-const toOption = (found: CarSuggestion | ItemSuggestion): Option =>
-  'generations' in found
-    ? { kind: 'car', id: found.id, label: found.displayName, car: found }
-    : { kind: 'thing', id: found.id, label: found.name, thing: found }
+const carOption = (car: CarSuggestion): Option => ({
+  kind: 'car',
+  id: car.id,
+  label: car.displayName,
+  car,
+})
+
+const thingOption = (thing: ItemSuggestion): Option => ({
+  kind: 'thing',
+  id: thing.id,
+  label: thing.name,
+  thing,
+})
 
 /** W42: a thing brings its sizes at once, a car asks which generation and which body. */
 export function chooseOption(uniqueKey: string, key: NamedBy, option: Option): void {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { ask } from '#islands/kit/client.ts'
+import { api } from '#islands/kit/client.ts'
 import { $form, change } from './draft.store.ts'
 import { forgive } from './failure.store.ts'
 
@@ -12,15 +12,13 @@ export async function askTitle(): Promise<void> {
   if (isAuctionTitleEnteredByUser) return
   $isMakingTitle.set(true)
   try {
-    const { title } = await ask<{ title: string }>('/auction/title', {
-      method: 'POST',
-      timeoutMs: TITLE_WAIT_MS,
-      body: {
-        categoryId,
-        fromCity: fromAddress?.city,
-        fromCountry: fromAddress?.countryCode,
-        toCity: toAddress?.city,
-        toCountry: toAddress?.countryCode,
+    const { title } = await api.category.title.mutate(
+      {
+        ...(categoryId ? { categoryId } : {}),
+        ...(fromAddress
+          ? { fromCity: fromAddress.city, fromCountry: fromAddress.countryCode }
+          : {}),
+        ...(toAddress ? { toCity: toAddress.city, toCountry: toAddress.countryCode } : {}),
         items: items.map((item) => ({
           autocompleteItemId: item.autocompleteItemId,
           itemCategoryId: item.itemCategoryId,
@@ -30,7 +28,8 @@ export async function askTitle(): Promise<void> {
           isAdjustedByUser: item.isAdjustedByUser,
         })),
       },
-    })
+      { timeoutMs: TITLE_WAIT_MS },
+    )
     if (!$form.get().isAuctionTitleEnteredByUser) change({ title })
   } catch {
     // Without a title of its own the listing gets one from the server when it is posted.

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Problem } from '#api/common/errors.rules.ts'
 import { loginModalNames } from '#api/account/auth.rules.ts'
+import { api, problemIn } from '#islands/kit/client.ts'
 
 export interface LoginPaths {
   /** The page behind the modal; where it is open there is no modal. */
@@ -36,24 +37,24 @@ export async function send(typed: FormData): Promise<string | undefined> {
   const { url } = state
   $login.set({ is: 'sending', url })
   try {
-    const answer = await post({ login: typed.get('login'), password: typed.get('password'), url })
-    if (answer.ok) return ((await answer.json()) as { redirectUrl: string }).redirectUrl
-    const problem = (await answer.json()) as Problem
-    const found = problem.errors?.map(({ path, message }) => [path, message] as const) ?? []
-    const errors: Record<string, string> = Object.fromEntries(found)
-    $login.set({ is: 'refused', url, errors, problem })
-  } catch {
-    $login.set({ is: 'unreached', url })
+    const form = { login: textOf(typed, 'login'), password: textOf(typed, 'password') }
+    return (await api.auth.loginAjax.mutate(url ? { ...form, url } : form)).redirectUrl
+  } catch (error) {
+    const problem = problemIn(error)
+    const errors = problem?.errors?.map(({ path, message }) => [path, message] as const) ?? []
+    $login.set(
+      problem
+        ? { is: 'refused', url, errors: Object.fromEntries(errors), problem }
+        : { is: 'unreached', url },
+    )
+    return undefined
   }
-  return undefined
 }
 
-const post = (form: object): Promise<Response> =>
-  fetch('/api/login_ajax', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(form),
-  })
+function textOf(typed: FormData, name: string): string {
+  const value = typed.get(name)
+  return typeof value === 'string' ? value : ''
+}
 
 /** S02: a name of the modal in the hash opens it, or leads to its page. */
 export function obeyHash(paths: LoginPaths): void {

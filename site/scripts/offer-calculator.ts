@@ -1,5 +1,6 @@
 import { formatMoney } from '#api/common/format.rules.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'
+import { api } from '#islands/kit/client.ts'
 
 const WAIT_MS = 250
 
@@ -20,17 +21,18 @@ function calculateAsTyped(fields: HTMLElement): void {
   const ask = async () => {
     const typed = new FormData(form)
     const kind = typed.get('priceType') === 'net' ? 'net' : 'gross'
-    const query = new URLSearchParams({
-      [`${kind}Price`]: textOf(typed, 'price'),
-      auction: fields.dataset.auction ?? '',
-    })
+    const auction = fields.dataset.auction ?? ''
+    const price = textOf(typed, 'price')
     const turn = ++asked
-    const answer = await fetch(`/api/offer/calc-from-${kind}-price?${query.toString()}`)
-    if (!answer.ok || turn !== asked) return
-    const price = (await answer.json()) as Record<string, WireMoney>
-    for (const cell of parts.querySelectorAll<HTMLElement>('[data-part]')) {
-      const part = price[cell.dataset.part ?? '']
-      if (part) cell.textContent = tell(part)
+    const answered = await (
+      kind === 'net'
+        ? api.offer.calcFromNet.query({ auction, netPrice: price })
+        : api.offer.calcFromGross.query({ auction, grossPrice: price })
+    ).catch(() => undefined)
+    if (!answered || turn !== asked) return
+    for (const [part, value] of Object.entries(answered)) {
+      const cell = parts.querySelector(`[data-part="${part}"]`)
+      if (cell && typeof value === 'object') cell.textContent = tell(value)
     }
   }
 

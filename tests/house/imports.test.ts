@@ -55,13 +55,22 @@ describe('who may import whom', () => {
     expect(broken('islands', may)).toEqual([])
   })
 
-  test('pages import content, rules, islands and themselves; of the server only types', () => {
+  test('pages import content, rules, islands, their client and themselves; of the server only types', () => {
     const may = ({ to, isType }: Import) =>
       isType ||
       isShared(to) ||
       ['site', 'content'].includes(folderOf(to)) ||
+      to === 'islands/kit/client.ts' ||
       /\.(?:island\.tsx|store\.ts)$/.test(to)
     expect(broken('site', may)).toEqual([])
+  })
+
+  test('islands and scripts of pages ask the server through one client', () => {
+    const asking = sources(/\.(?:ts|tsx|astro)$/).filter(
+      ({ file, text }) =>
+        /^(?:islands|site)\//.test(file) && /\bfetch\(|XMLHttpRequest|sendBeacon/.test(text),
+    )
+    expect(asking.map(({ file }) => file)).toEqual(['islands/kit/client.ts'])
   })
 
   test('a migration imports nothing of ours', () => {

@@ -102,33 +102,34 @@ export const anAddress = (part: Partial<Address> = {}): Address => ({
 })
 
 export interface Asked {
-  method: string
-  path: string
+  /** `address.info` */
+  call: string
+  isWrite: boolean
   key: string | null
-  body: unknown
+  input: unknown
 }
 
 type Answer = (asked: Asked) => object | Promise<object>
 
-/** The server as the browser sees it: answers by path, everything else is a lost connection. */
+/** The server as the browser sees it: answers by the names of calls, everything else is a lost connection. */
 export function anApi(answers: Record<string, Answer>): Asked[] {
   const calls: Asked[] = []
-  globalThis.fetch = async (input, init = {}) => {
-    const path = (input as string).replace(/^\/api/, '')
-    const headers = new Headers(init.headers)
+  globalThis.fetch = async (address, init = {}) => {
+    const { pathname, searchParams } = new URL(address as string, 'http://en.localhost')
+    const sent = typeof init.body === 'string' ? init.body : searchParams.get('input')
     const asked: Asked = {
-      method: init.method ?? 'GET',
-      path,
-      key: headers.get('idempotency-key'),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      call: pathname.replace(/^\/api\/trpc\//, ''),
+      isWrite: init.method === 'POST',
+      key: new Headers(init.headers).get('idempotency-key'),
+      input: JSON.parse(sent ?? 'null'),
     }
     calls.push(asked)
-    const name = Object.keys(answers).find((begin) => path.startsWith(begin))
-    const answer = name && answers[name]
+    const answer = answers[asked.call]
     if (!answer) throw new TypeError('fetch failed')
     const data = await answer(asked)
-    const status = 'status' in data && typeof data.status === 'number' ? data.status : 200
-    return Response.json(data, { status })
+    return 'status' in data && typeof data.status === 'number'
+      ? Response.json({ error: { data: { problem: data } } }, { status: data.status })
+      : Response.json({ result: { data } })
   }
   return calls
 }

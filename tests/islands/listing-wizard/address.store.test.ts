@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aProblem, aSetup, anAddress, anApi } from '#tests/support/wizard.ts'
+import { aProblem, aSetup, anAddress, anApi, type Asked } from '#tests/support/wizard.ts'
 import { bringAddress, chooseAddress, typeAddress } from '#islands/listing-wizard/address.store.ts'
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
 import { $failures } from '#islands/listing-wizard/failure.store.ts'
@@ -11,6 +11,11 @@ import { $setup } from '#islands/listing-wizard/setup.store.ts'
 const berlin = { placeId: '7', label: 'Berlin, Germany' }
 const route = { distanceKm: 510, polyline: 'abc', hours: 6, ferry: false, isEstimated: true }
 
+const lost = aProblem({ status: 404, code: 'not_found' })
+const berlinInfo = ({ input }: Asked) =>
+  (input as { placeId: string }).placeId === '7' ? anAddress() : lost
+const way = ({ input }: Asked) => (JSON.stringify(input) === '{"from":"7","to":"8"}' ? route : lost)
+
 beforeEach(() => {
   $setup.set(aSetup())
   $form.set(emptyForm())
@@ -19,7 +24,7 @@ beforeEach(() => {
 
 describe('an end of the way', () => {
   test('V26 is an address only when it was chosen from the list', async () => {
-    anApi({ '/address/info/7': () => anAddress() })
+    anApi({ 'address.info': berlinInfo })
     typeAddress('from', 'Berlin, Germany')
     expect($form.get().fromAddress).toBeNull()
 
@@ -39,7 +44,7 @@ describe('an end of the way', () => {
 
   test('asks for the distance as soon as the other one is known', async () => {
     change({ toText: 'x', toAddress: anAddress({ placeId: '8', addressDbId: 8 }) })
-    anApi({ '/address/info/7': () => anAddress(), '/route?from=7&to=8': () => route })
+    anApi({ 'address.info': berlinInfo, 'address.route': way })
     await chooseAddress('from', berlin)
     await expect.poll(() => $form.get().distance).toBe(510)
 
@@ -48,7 +53,7 @@ describe('an end of the way', () => {
 
   test('without a distance does not stop the form', async () => {
     change({ toText: 'x', toAddress: anAddress({ placeId: '8', addressDbId: 8 }) })
-    anApi({ '/address/info/7': () => anAddress() })
+    anApi({ 'address.info': berlinInfo })
     await chooseAddress('from', berlin)
     await expect.poll(() => $routeAsking.get()).toBe('failed')
 
@@ -56,7 +61,7 @@ describe('an end of the way', () => {
   })
 
   test('E01 that has no route says so', async () => {
-    anApi({ '/address/info/7': () => aProblem({ status: 404, code: 'AddressInfoError' }) })
+    anApi({ 'address.info': () => aProblem({ status: 404, code: 'AddressInfoError' }) })
     await chooseAddress('from', berlin)
 
     expect($failures.get()).toMatchObject([{ path: 'fromAddress', code: 'no_route' }])
@@ -64,8 +69,9 @@ describe('an end of the way', () => {
 
   test('comes with a link by its name', async () => {
     anApi({
-      '/autocomplete/address/en/berlin/': () => [berlin],
-      '/address/info/7': () => anAddress(),
+      'address.suggest': ({ input }) =>
+        JSON.stringify(input) === '{"lang":"en","text":"berlin","limit":20}' ? [berlin] : [],
+      'address.info': berlinInfo,
     })
     await bringAddress('from', 'berlin', null)
 
@@ -80,7 +86,7 @@ describe('an end of the way', () => {
       { placeId: '1', label: 'Neustadt' },
       { placeId: '2', label: 'Neustadt' },
     ]
-    anApi({ '/autocomplete/address/': () => options })
+    anApi({ 'address.suggest': () => options })
     await bringAddress('from', 'Nowe Miasto', null)
 
     expect($form.get()).toMatchObject({ fromText: 'Nowe Miasto', fromAddress: null })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aSetup, anApi } from '#tests/support/wizard.ts'
+import { aProblem, aSetup, anApi, type Asked } from '#tests/support/wizard.ts'
 import { itemFieldsOf, suggestionsOf } from '#api/category/category.rules.ts'
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
 import { emptyForm } from '#islands/listing-wizard/form.ts'
@@ -173,9 +173,14 @@ describe('the questions of a category', () => {
     suggestions: suggestionsOf('car'),
   }
 
+  const fieldsOfCar = ({ input }: Asked) =>
+    (input as { itemCategoryId: string }).itemCategoryId === 'car'
+      ? asked
+      : aProblem({ status: 404, code: 'not_found' })
+
   test('W41 come from the server', async () => {
     $fields.set({ state: 'waiting' })
-    anApi({ '/auction/item-category/car/fields': () => asked })
+    anApi({ 'category.itemFields': fieldsOfCar })
     await askFields()
 
     expect($fields.get()).toMatchObject({ state: 'ready', itemCategoryId: 'car' })
@@ -186,7 +191,7 @@ describe('the questions of a category', () => {
     await askFields()
     expect($fields.get().state).toBe('failed')
 
-    anApi({ '/auction/item-category/car/fields': () => asked })
+    anApi({ 'category.itemFields': fieldsOfCar })
     await askFields()
     expect($fields.get().state).toBe('ready')
   })
@@ -195,11 +200,11 @@ describe('the questions of a category', () => {
 describe('the title', () => {
   test('W37 is made from the things', async () => {
     change({ items: [{ ...first(), name: 'Bench', itemsNumber: 2 }] })
-    const calls = anApi({ '/auction/title': () => ({ title: 'Two benches' }) })
+    const calls = anApi({ 'category.title': () => ({ title: 'Two benches' }) })
     await askTitle()
 
     expect($form.get().title).toBe('Two benches')
-    expect(calls[0]?.body).toMatchObject({
+    expect(calls[0]?.input).toMatchObject({
       items: [
         {
           autocompleteItemId: null,
@@ -215,7 +220,7 @@ describe('the title', () => {
 
   test('W32 that a person typed is left alone', async () => {
     typeTitle('Grandmother’s bench')
-    anApi({ '/auction/title': () => ({ title: 'Two benches' }) })
+    anApi({ 'category.title': () => ({ title: 'Two benches' }) })
     await askTitle()
 
     expect($form.get()).toMatchObject({

@@ -44,11 +44,12 @@ beforeEach(() => {
 
 afterEach(() => sleep())
 
-const posts = (calls: ReturnType<typeof anApi>) => calls.filter(({ path }) => path === '/auctions')
+const posts = (calls: ReturnType<typeof anApi>) =>
+  calls.filter(({ call }) => call === 'auction.create')
 
 describe('posting a listing', () => {
   test('leads to the page that says what happens now', async () => {
-    anApi({ '/auctions': () => ({ id: 42 }) })
+    anApi({ 'auction.create': () => ({ id: 42 }) })
     await post()
 
     expect(place.left).toBe('/listings/42/success')
@@ -56,11 +57,11 @@ describe('posting a listing', () => {
   })
 
   test('W36 sends whose words the title is, the device and the mode', async () => {
-    const calls = anApi({ '/auctions': () => ({ id: 42 }) })
+    const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
     const { uuid, deviceUID } = $form.get()
     await post()
 
-    expect(posts(calls)[0]?.body).toMatchObject({
+    expect(posts(calls)[0]?.input).toMatchObject({
       uuid,
       deviceUID,
       formMode: 'addNew',
@@ -69,7 +70,7 @@ describe('posting a listing', () => {
   })
 
   test('twice in one moment posts it once', async () => {
-    const calls = anApi({ '/auctions': () => ({ id: 42 }) })
+    const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
     await Promise.all([post(), post()])
 
     expect(posts(calls)).toHaveLength(1)
@@ -80,7 +81,7 @@ describe('posting a listing', () => {
     await post()
     expect($refusal.get()).toEqual({ code: 'lost' })
 
-    const calls = anApi({ '/auctions': () => ({ id: 42 }) })
+    const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
     await post()
 
     expect(posts(calls)[0]?.key).toBe(posts(lost)[0]?.key)
@@ -91,7 +92,7 @@ describe('posting a listing', () => {
     const lost = anApi({})
     await post()
     change({ description: 'Heavy' })
-    const calls = anApi({ '/auctions': () => ({ id: 42 }) })
+    const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
     await post()
 
     expect(posts(calls)[0]?.key).not.toBe(posts(lost)[0]?.key)
@@ -99,7 +100,7 @@ describe('posting a listing', () => {
 
   test('V27 a form with failures is not sent, and all of them are listed', async () => {
     change({ toAddress: null, transportDateRange: null, items: [newItem()] })
-    const calls = anApi({ '/auctions': () => ({ id: 42 }) })
+    const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
     await post()
 
     expect(posts(calls)).toHaveLength(0)
@@ -132,7 +133,7 @@ describe('posting a listing', () => {
       { path: 'items[0].extra.papers', code: 'empty', message: 'Please fill in this field.' },
       { path: 'fromAddress.placeId', code: 'address', message: 'Choose an address.' },
     ]
-    anApi({ '/auctions': () => aProblem({ errors }) })
+    anApi({ 'auction.create': () => aProblem({ errors }) })
     await post()
 
     expect($failures.get()).toMatchObject([
@@ -160,7 +161,7 @@ describe('the estimate', () => {
   }
 
   test('W34 is asked for in PLN and EUR', async () => {
-    anApi({ '/price-prediction/': () => ({ data: { data: prediction } }) })
+    anApi({ 'category.predictPrice': () => ({ data: { data: prediction } }) })
     await askPrice({ ...$form.get(), description: 'asked' })
 
     expect($price.get()).toEqual({ state: 'known', prediction })
@@ -168,7 +169,7 @@ describe('the estimate', () => {
 
   test('W34 is not asked for elsewhere', async () => {
     $setup.set(aSetup({ currency: 'GBP' }))
-    const calls = anApi({ '/price-prediction/': () => ({ data: { data: prediction } }) })
+    const calls = anApi({ 'category.predictPrice': () => ({ data: { data: prediction } }) })
     await askPrice($form.get())
 
     expect(calls).toEqual([])
@@ -179,7 +180,7 @@ describe('the estimate', () => {
     await askPrice($form.get())
     expect($price.get()).toEqual({ state: 'quiet' })
 
-    anApi({ '/auctions': () => ({ id: 42 }) })
+    anApi({ 'auction.create': () => ({ id: 42 }) })
     await post()
     expect(place.left).toBe('/listings/42/success')
   })

@@ -318,10 +318,10 @@ describe('a category', () => {
     choose('car')
 
     expect(calls).toContainEqual({
-      method: 'POST',
-      path: '/auction/categories/category-tree-test',
+      call: 'category.categoryTreeTest',
+      isWrite: true,
       key: null,
-      body: { group: 'B', auctionUuid: $form.get().uuid, selectedCategory: 'car' },
+      input: { group: 'B', auctionUuid: $form.get().uuid, selectedCategory: 'car' },
     })
   })
 })
