@@ -82,7 +82,7 @@ async function startProcesses(config: Settled): Promise<Supervision> {
   const [web, worker, sandbox] = await Promise.all([
     keep('web process', 'api/main.ts'),
     keep('worker', 'api/worker.ts'),
-    env.CARD_SANDBOX_URL ? keep('card sandbox', 'api/payment/card-sandbox.ts') : undefined,
+    env.CARD_SANDBOX_URL ? keep('card sandbox', 'api/card-sandbox.ts') : undefined,
   ])
   return {
     async stop() {

@@ -46,3 +46,7 @@ export type Words = (key: string | string[], values?: Record<string, unknown>) =
 /** `wordsOf('pl', 'mail')('offer_accepted.subject', { … })`. The server speaks areas that pages do not type. */
 export const wordsOf = (language: Language, area: string): Words =>
   i18n.getFixedT(language, area as never) as unknown as Words
+
+/** All texts of one area as they stand, holes and all, for who fills them in elsewhere. */
+export const textsOf = (language: Language, area: string): unknown =>
+  i18n.getResourceBundle(language, area)

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { ConfigError, type Config } from '#api/kit/config.ts'
 import type { Log } from '#api/kit/log.ts'
 import type { CardProcessor } from './card-processor.ts'
-import { startCardSandbox } from './card-sandbox.ts'
 import { isSandbox, localSecrets, notedPort, SANDBOX_HOST } from './find-sandbox.part.ts'
+import { startCardSandbox } from './start-sandbox.part.ts'
 import { stripeProcessor } from './stripe-processor.part.ts'
 
 export interface OpenCardProcessor {

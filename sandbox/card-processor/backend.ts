@@ -1,4 +1,4 @@
-import type { ProcessorWords } from './processor-words.ts'
+import type { WordsTable } from './processor-words.ts'
 import type { Store } from './store.ts'
 
 export interface Caller {
@@ -16,7 +16,7 @@ export interface Backend {
   url: (path: string) => string
   /** Tells the product what happened, when the webhooks get to it. */
   emit: (type: string, object: { id: string }, account?: string) => void
-  words: (language: string) => ProcessorWords
+  words: WordsTable
   /** Whose request is being answered, for the events it causes. */
   caller: Caller | null
   disputeAfterMs: number

@@ -89,3 +89,6 @@ export interface ProcessorWords {
     back: string
   }
 }
+
+/** By language, in which the pages speak: `pl`, `de`. */
+export type WordsTable = Readonly<Record<string, ProcessorWords> & { en: ProcessorWords }>

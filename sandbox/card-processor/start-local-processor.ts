@@ -5,7 +5,7 @@ import { handleApi } from './api-handler.ts'
 import type { HttpReply, HttpRequest } from './api-handler.ts'
 import type { Backend } from './backend.ts'
 import { eventShape } from './events.ts'
-import type { ProcessorWords } from './processor-words.ts'
+import type { WordsTable } from './processor-words.ts'
 import { routePage } from '#sandbox/card-processor/pages/page-router.ts'
 import { openDisputes, passTime } from './pass-time.ts'
 import { openStore } from './store.ts'
@@ -25,7 +25,7 @@ export interface LocalProcessorOptions {
   dataDir?: string
   delivery?: Partial<DeliveryHabits>
   disputeAfterMs?: number
-  words: (language: string) => ProcessorWords
+  words: WordsTable
   now?: () => number
   log?: (message: string, details?: Record<string, unknown>) => void
 }

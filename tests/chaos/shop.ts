@@ -85,7 +85,7 @@ export async function openShop() {
   const database = await keepUp({ name: 'database', start: () => postgres.start() }, habits)
   const own = { CARD_SANDBOX_URL: `http://127.0.0.1:${sandboxPort}` }
   const kept: Supervision[] = [
-    await keep('card sandbox', 'api/payment/card-sandbox.ts', own),
+    await keep('card sandbox', 'api/card-sandbox.ts', own),
     await keep('web 1', 'api/main.ts'),
     await keep('web 2', 'api/main.ts', { PORT: String(webPorts[1]) }),
     await keep('worker', 'api/worker.ts'),

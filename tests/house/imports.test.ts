@@ -29,11 +29,23 @@ describe('who may import whom', () => {
     expect(broken('content', ({ to }) => folderOf(to) === 'content')).toEqual([])
   })
 
-  test('the server imports content and itself, and starts the local card processor', () => {
-    const may = ({ to, isType }: Import) =>
-      ['api', 'content'].includes(folderOf(to)) ||
-      (folderOf(to) === 'sandbox' && (isType || to.endsWith('/start-local-processor.ts')))
+  test('the server imports content and itself', () => {
+    const may = ({ to }: Import) => ['api', 'content', 'sandbox'].includes(folderOf(to))
     expect(broken('api', may)).toEqual([])
+  })
+
+  test('one way leads from the server to the local card processor, taken only when one is started', () => {
+    const found = imports.filter(
+      ({ from, to }) => folderOf(from) === 'api' && folderOf(to) === 'sandbox',
+    )
+    expect(found).toEqual([
+      {
+        from: 'api/payment/start-sandbox.part.ts',
+        to: 'sandbox/card-processor/start-local-processor.ts',
+        isType: false,
+        isLate: true,
+      },
+    ])
   })
 
   test('rules and schemas are safe for the browser', () => {
@@ -95,8 +107,9 @@ describe('who may import whom', () => {
     expect(unknown.map(({ file }) => file)).toEqual([])
   })
 
-  test('the local card processor needs nothing of the server', () => {
-    expect(broken('sandbox', ({ to }) => ['sandbox', 'content'].includes(folderOf(to)))).toEqual([])
+  test('the local card processor imports only itself', () => {
+    const own = ({ to }: Import) => to.startsWith('sandbox/card-processor/')
+    expect(broken('sandbox', own)).toEqual([])
   })
 
   test('a domain leaves the calls, jobs and notices of another alone', () => {

@@ -35,6 +35,8 @@ export interface Import {
   from: string
   to: string
   isType: boolean
+  /** Loaded when its moment comes: `await import(…)`. */
+  isLate: boolean
 }
 
 /** The imports of a file that lead to files of ours, by their path in the project. */
@@ -44,7 +46,7 @@ export function importsOf({ file, text }: Source): Import[] {
   )
   return [...found].flatMap(([, type, named, dynamic, bare]) => {
     const to = resolve(file, named ?? dynamic ?? bare ?? '')
-    return to ? [{ from: file, to, isType: type !== undefined }] : []
+    return to ? [{ from: file, to, isType: type !== undefined, isLate: dynamic !== undefined }] : []
   })
 }
 

@@ -11,6 +11,7 @@ import type {
   LocalProcessor,
   LocalProcessorOptions,
 } from '#sandbox/card-processor/start-local-processor.ts'
+import germanWords from '#content/words/de/processor.json' with { type: 'json' }
 import englishWords from '#content/words/en/processor.json' with { type: 'json' }
 
 const SECRET_KEY = 'sk_test_local'
@@ -230,10 +231,36 @@ describe('the hosted payment page', () => {
     expect(page.text).toContain('Sofa, Poznań → Berlin')
     expect(page.text).toContain('CarryTo')
     expect(page.text).toContain('240,00')
-    expect(page.text).toContain(englishWords.notice)
+    expect(page.text).toContain(germanWords.notice)
     expect(page.text).toContain('autocomplete="cc-number"')
     expect(page.text).not.toContain('<script')
     expect(page.policy).toContain("default-src 'none'")
+  })
+
+  test.each([
+    [
+      'the first language of the browser that it was given words for',
+      'auto',
+      'sv, de-AT;q=0.8, en;q=0.5',
+      'de-AT',
+      germanWords,
+    ],
+    ['the shop’s language, whatever the browser likes best', 'en-GB', 'de', 'en-GB', englishWords],
+    ['English, where it was given words for none of them', 'sv', 'de', 'en', englishWords],
+    [
+      'English, where the browser names no language at all',
+      'auto',
+      '__proto__;q=1, *',
+      'en',
+      englishWords,
+    ],
+  ] as const)('it speaks %s', async (_, locale, accepted, lang, words) => {
+    const { url } = await aSession({ locale })
+
+    const { text } = await visit(url ?? '', { headers: { 'accept-language': accepted } })
+
+    expect(text).toContain(`lang="${lang}"`)
+    expect(text).toContain(words.notice)
   })
 
   test('what others wrote is shown as text and never as markup', async () => {
@@ -721,7 +748,7 @@ function aProcessor(options: Partial<LocalProcessorOptions> = {}): Promise<Local
     webhookUrl: inbox.url,
     webhookSecret: WEBHOOK_SECRET,
     secretKey: SECRET_KEY,
-    words: () => englishWords,
+    words: { en: englishWords, de: germanWords },
     now: () => Date.now() + clockAhead,
     delivery: { delayMs: 0, duplicate: false, shuffle: false },
     ...options,

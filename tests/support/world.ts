@@ -12,15 +12,14 @@ import type { Ctx, Wire } from '#api/kit/context.ts'
 import { rows } from '#api/kit/db.ts'
 import { createLog } from '#api/kit/log.ts'
 import type { Services } from '#api/kit/services.ts'
-import { startCardSandbox } from '#api/payment/card-sandbox.ts'
-import type { LocalProcessor } from '#sandbox/card-processor/start-local-processor.ts'
+import { startCardSandbox, type CardSandbox } from '#api/payment/start-sandbox.part.ts'
 import { callerOf } from '#api/router.ts'
 import { openServices } from '#api/services.ts'
 import { aDatabase } from './database.ts'
 
 let services: Services
 let close: (() => Promise<void>) | undefined
-let cardSandbox: LocalProcessor | undefined
+let cardSandbox: CardSandbox | undefined
 let folder = ''
 
 /** Call once at the top of a test file: a fresh migrated database, storage and card payments of its own. */

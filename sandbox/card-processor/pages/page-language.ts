@@ -1,31 +1,31 @@
-import { languages } from '#content/storefronts.ts'
+import type { ProcessorWords, WordsTable } from '#sandbox/card-processor/processor-words.ts'
 
 export interface PageLanguage {
-  language: string
+  words: ProcessorWords
   /** What `Intl` and `lang` want: `en-GB`. */
   locale: string
 }
 
-const DEFAULT = 'en'
-
-/** The language the product asked for, or else the first the reader's browser asks for. */
-export function pageLanguage(wanted: string | null, accepted: string | undefined): PageLanguage {
+/** The language the product asked for, or else the first the reader's browser asks for that is spoken here. */
+export function pageLanguage(
+  table: WordsTable,
+  wanted: string | null,
+  accepted: string | undefined,
+): PageLanguage {
   const browser = (accepted ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim() ?? '')
   const asked = wanted === null || wanted === 'auto' ? browser : [wanted]
-  const locale = asked.find(isSpoken) ?? DEFAULT
-  return { locale, language: languageOf(locale) }
+  for (const locale of asked.filter((one) => LOCALE.test(one))) {
+    const words = table[languageOf(locale)]
+    if (words) return { words, locale }
+  }
+  return { words: table.en, locale: 'en' }
 }
+
+const LOCALE = /^[a-z]{2}(-[A-Za-z]{2,4})?$/
+
+const languageOf = (locale: string): string => locale.slice(0, 2)
 
 export function money(amount: number, currency: string, locale: string): string {
   const style = { style: 'currency', currency: currency.toUpperCase() } as const
   return new Intl.NumberFormat(locale, style).format(amount / 100)
-}
-
-function isSpoken(locale: string): boolean {
-  const spoken: readonly string[] = languages
-  return /^[a-z]{2}(-[A-Za-z]{2,4})?$/.test(locale) && spoken.includes(languageOf(locale))
-}
-
-function languageOf(locale: string): string {
-  return locale.split('-', 1)[0] ?? DEFAULT
 }

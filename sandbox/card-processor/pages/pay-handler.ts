@@ -103,8 +103,5 @@ function viewOf(backend: Backend, session: Session, request: HttpRequest) {
   return { ...wordsFor(backend, session, request), session, items, merchant: merchantOf(session) }
 }
 
-export function wordsFor(backend: Backend, session: Session | undefined, request: HttpRequest) {
-  const accepted = request.headers['accept-language']
-  const { language, locale } = pageLanguage(session?.locale ?? null, accepted)
-  return { words: backend.words(language), locale }
-}
+export const wordsFor = (backend: Backend, session: Session | undefined, request: HttpRequest) =>
+  pageLanguage(backend.words, session?.locale ?? null, request.headers['accept-language'])

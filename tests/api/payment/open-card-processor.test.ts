@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '#api/kit/config.ts'
 import { createLog } from '#api/kit/log.ts'
 import { openCardProcessor, type OpenCardProcessor } from '#api/payment/open-card-processor.part.ts'
+import { run } from '#scripts/kit/child.ts'
 import { anOrder } from '#tests/support/cards.ts'
 import { payOnPage } from '#tests/support/offers.ts'
 
@@ -78,4 +79,25 @@ describe('card payments on a machine without a key', () => {
 
     await expect(close()).resolves.toBeUndefined()
   })
+
+  test('with a key, the processor of this machine is not even loaded', async () => {
+    const key = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+
+    expect(await loadedFiles({})).toContainEqual(
+      expect.stringContaining('/sandbox/card-processor/'),
+    )
+
+    const withKey = await loadedFiles(key)
+    expect(withKey).toContainEqual(expect.stringContaining('/api/payment/stripe-processor.part.ts'))
+    expect(withKey.filter((file) => file.includes('/sandbox/'))).toEqual([])
+  })
 })
+
+/** Our files that a process has loaded once its card payments are open. */
+async function loadedFiles(env: Record<string, string>): Promise<string[]> {
+  const { code, output } = await run(process.execPath, ['tests/api/payment/loaded-modules.ts'], {
+    env: { NODE_ENV: 'test', PORT: '0', DATA_DIR: config.dataDir, ...env },
+  })
+  expect(code, output).toBe(0)
+  return JSON.parse(output) as string[]
+}

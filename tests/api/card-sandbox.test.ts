@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 function startSandbox(): NodeProcess {
-  const sandbox = startNode('api/payment/card-sandbox.ts', env)
+  const sandbox = startNode('api/card-sandbox.ts', env)
   started.push(sandbox)
   return sandbox
 }

@@ -1,0 +1,40 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { languages, type Language } from '#content/storefronts.ts'
+import type english from '#content/words/en/processor.json'
+import type { Config } from '#api/kit/config.ts'
+import type { Log } from '#api/kit/log.ts'
+import { textsOf } from '#api/kit/words.ts'
+import { localSecrets, notedPort, paymentsFolder, SANDBOX_HOST } from './find-sandbox.part.ts'
+
+export type CardSandbox = Awaited<ReturnType<typeof startCardSandbox>>
+
+/** The card payments of this machine, for whoever finds them by the noted port. */
+export async function startCardSandbox(config: Config, log: Log, port: number) {
+  // Who has a key of the real processor never loads ours.
+  const { startLocalProcessor } = await import('#sandbox/card-processor/start-local-processor.ts')
+  const folder = paymentsFolder(config)
+  const local = await startLocalProcessor({
+    ...localSecrets(config),
+    port,
+    webhookUrl: `http://${hostOfWeb(config)}:${config.port}/api/payment/webhook`,
+    dataDir: folder,
+    words: wordsOfPages(),
+    log: (message, details) => log.debug({ ...details }, message),
+  })
+  // Without a door of ours there is nobody to take events; they wait to be fetched.
+  if (config.port === 0) local.hold()
+  await mkdir(folder, { recursive: true })
+  await writeFile(notedPort(config), String(local.port))
+  return local
+}
+
+function hostOfWeb({ host }: Config): string {
+  if (host === '0.0.0.0' || host === '::') return SANDBOX_HOST
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** The holes in the words are filled by the pages themselves. */
+const wordsOfPages = () =>
+  Object.fromEntries(
+    languages.map((language) => [language, textsOf(language, 'processor') as typeof english]),
+  ) as Record<Language, typeof english>

@@ -1,0 +1,18 @@
+import { registerHooks } from 'node:module'
+
+/** A process that opens card payments as the server does, and says which of our files that loaded. */
+const loaded: string[] = []
+registerHooks({
+  load(url, context, next) {
+    loaded.push(url)
+    return next(url, context)
+  },
+})
+const { readConfig } = await import('#api/kit/config.ts')
+const { createLog } = await import('#api/kit/log.ts')
+const { openCardProcessor } = await import('#api/payment/open-card-processor.part.ts')
+
+const { close } = await openCardProcessor(readConfig(process.env), createLog('silent'))
+await close()
+const ours = loaded.filter((url) => url.startsWith('file:') && !url.includes('/node_modules/'))
+process.stdout.write(JSON.stringify(ours))
