@@ -1,0 +1,410 @@
+import { randomUUID } from 'node:crypto'
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { guestCaller, type Caller, type SignedIn } from '#api/common/caller.rules.ts'
+import { newConfirmToken } from '#api/account/user-tokens.part.ts'
+import { callsOf } from '#api/http/rest.ts'
+import { runJob } from '#api/jobs.ts'
+import { row } from '#api/kit/db.ts'
+import { appRouter } from '#api/router.ts'
+import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays } from '#tests/support/auctions.ts' // prettier-ignore
+import { failingAtTheEnd } from '#tests/support/last-step.ts'
+import { tokenMailedTo } from '#tests/support/mail.ts'
+import { aChosenDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, hear, payWith, processorEvents, type Deal } from '#tests/support/offers.ts' // prettier-ignore
+import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { aCtx, as, aWorld, openDisputes, workOutbox, type CtxWishes } from '#tests/support/world.ts'
+
+aWorld({ LIMIT_FACTOR: '1000' })
+
+/** Builds what the call needs and answers the call, which can be made again and again until it succeeds. */
+type Story = () => Promise<() => Promise<unknown>>
+
+const DAY = 24 * 60
+const PERSON = { name: 'Ann Novak', password: PASSWORD, agreements: ['terms', 'privacy'] }
+const BUSINESS = { ...PERSON, phone: '+48501222333', country: 'PL' }
+const NEW = 'Fresh-2027-on'
+const UUID = randomUUID()
+
+const keyed = (caller: Caller, wishes: CtxWishes = {}) =>
+  as(caller, { idempotencyKey: randomUUID(), ip: '2001:db8::7', ...wishes })
+const refOf = ({ id }: { id: number }) => ({ auction: String(id) })
+const email = () => `${randomUUID()}@people.example`
+const guest = () => keyed(guestCaller)
+
+async function listing(by?: SignedIn) {
+  const ann = by ?? (await aCustomer())
+  return { ann, auction: await anAuction({ by: ann }) }
+}
+
+async function confirmedDeal(): Promise<Deal> {
+  const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
+  await as(deal.ann).delivery.step({ offerId: deal.offerId, event: 'confirm' })
+  return deal
+}
+
+async function refreshToken(): Promise<string> {
+  const { email: login } = await aCustomer()
+  return (await guest().auth.loginCheck({ login, password: PASSWORD })).refresh_token
+}
+
+/** What changes nothing, so that nothing can be left behind. */
+const readOnly = ['auth.createCsrfToken', 'category.predictPrice', 'category.title']
+
+/** One row without a transaction: a session of which nobody heard, the name of an account at the card processor. */
+const single = ['auth.login', 'auth.loginAjax', 'auth.loginCheck', 'payment.openPayoutAccount']
+
+const calls: Record<string, Story> = {
+  'auction.create': async () => {
+    const [api, form] = [keyed(await aCustomer()), await anAuctionForm()]
+    return () => api.auction.create(form)
+  },
+  'auction.addPicture': async () => {
+    const { ann, auction } = await listing()
+    const file = { name: 'car.jpg', bytes: await aPhoto() }
+    return () => keyed(ann).auction.addPicture({ ...refOf(auction), file })
+  },
+  'auction.removePicture': async () => {
+    const { uuid, picture, cookies } = await aDraftPicture()
+    const api = keyed(guestCaller, { cookies })
+    return () => api.auction.removePicture({ auction: uuid, fileUid: picture.uid })
+  },
+  'auction.edit': async () => {
+    const { ann, auction } = await listing()
+    const form = await as(ann).auction.formData({ auction: auction.id, mode: 'edit' })
+    const edited = { ...form, ...refOf(auction), description: 'It runs by now.' } as never
+    return () => keyed(ann).auction.edit(edited)
+  },
+  'auction.editDates': async () => {
+    const { ann, auction } = await listing()
+    const dates = { sendDateFrom: inDays(4), sendDateTo: inDays(4), receiveDateFrom: inDays(5), receiveDateTo: inDays(6) } // prettier-ignore
+    const form = { ...refOf(auction), transportDateRange: 'custom', dateFixed: true, ...dates } as const // prettier-ignore
+    return () => keyed(ann).auction.editDates(form)
+  },
+  'auction.editDescription': async () => {
+    const { ann, auction } = await listing()
+    return () => keyed(ann).auction.editDescription({ ...refOf(auction), description: 'It runs.' })
+  },
+  'auction.setReceiverPhone': async () => {
+    const { ann, auction } = await listing()
+    return () => keyed(ann).auction.setReceiverPhone({ ...refOf(auction), phone: '+48501222333' })
+  },
+  'auction.observe': async () => {
+    const { auction } = await listing()
+    const eve = await aCustomer()
+    return () => keyed(eve).auction.observe(refOf(auction))
+  },
+  'auction.unobserve': async () => {
+    const { auction } = await listing()
+    const eve = await aCustomer()
+    await as(eve).auction.observe(refOf(auction))
+    return () => keyed(eve).auction.unobserve(refOf(auction))
+  },
+  'auction.publish': async () => {
+    const una = await aCustomer({ status: 'unconfirmed' })
+    const { auction } = await listing(una)
+    const confirmed: SignedIn = { ...una, status: 'active' }
+    return () => keyed(confirmed).auction.publish(refOf(auction))
+  },
+  'auction.hide': async () => {
+    const { ann, auction } = await listing()
+    return () => keyed(ann).auction.hide(refOf(auction))
+  },
+  'auction.unhide': async () => {
+    const { ann, auction } = await listing()
+    await as(ann).auction.hide(refOf(auction))
+    return () => keyed(ann).auction.unhide(refOf(auction))
+  },
+  'auction.cancel': async () => {
+    const { ann, auction, offerId } = await aChosenDeal()
+    await as(ann).payment.pay({ offerId })
+    return () => keyed(ann).auction.cancel(refOf(auction))
+  },
+  'offer.post': async () => {
+    const { auction } = await listing()
+    const bob = await aCourier()
+    return () => keyed(bob).offer.post({ ...refOf(auction), price: '500', minPrice: '400' })
+  },
+  'offer.reject': async () => {
+    const { ann, offerId } = await anOpenDeal()
+    return () => keyed(ann).offer.reject({ offerId })
+  },
+  'offer.accept': async () => {
+    const { ann, auction, offerId } = await anOpenDeal()
+    const { version } = await as(ann).auction.get(refOf(auction))
+    const agreed = { offerId, expectedGross: '500.00', auctionVersion: version }
+    return () => keyed(ann).offer.accept(agreed)
+  },
+  'offer.cancel': async () => {
+    const { bob, offerId } = await aPaidDeal()
+    return () => keyed(bob).offer.cancel({ offerId })
+  },
+  'offer.cancel by the owner who was to pay': async () => {
+    const { ann, offerId } = await aChosenDeal()
+    await as(ann).payment.pay({ offerId })
+    return () => keyed(ann).offer.cancel({ offerId })
+  },
+  'offer.cancel by the owner who has paid': async () => {
+    const { ann, offerId } = await aPaidDeal({ pickupDate: inDays(9) })
+    return () => keyed(ann).offer.cancel({ offerId })
+  },
+  'offer.realize': async () => {
+    const { bob, offerId } = await aDeliveredDeal()
+    return () => keyed(bob).offer.realize({ offerId })
+  },
+  'payment.prepare': async () => {
+    const { ann, offerId } = await aChosenDeal()
+    return () => keyed(ann).payment.prepare({ offerId })
+  },
+  'payment.pay': async () => {
+    const { ann, offerId } = await aChosenDeal()
+    return () => keyed(ann).payment.pay({ offerId })
+  },
+  'payment.status, which looks whether he has paid': async () => {
+    const deal = await aChosenDeal()
+    await payWith('success', deal)
+    return () => keyed(deal.ann).payment.status({ offerId: deal.offerId })
+  },
+  'payment.webhook': async () => {
+    const deal = await aChosenDeal()
+    await payWith('success', deal)
+    const event = (await processorEvents()).findLast(({ type }) => type === 'checkout.session.completed') // prettier-ignore
+    if (!event) throw new Error('the card processor says nothing')
+    return () => hear(event)
+  },
+  'payment.webhook of a payment that its holder denies': async () => {
+    const deal = await aChosenDeal()
+    await payWith('disputed', deal)
+    await as(deal.ann).payment.status({ offerId: deal.offerId })
+    openDisputes()
+    const event = (await processorEvents()).findLast(({ type }) =>
+      type.startsWith('charge.dispute'),
+    )
+    if (!event) throw new Error('nobody denies it')
+    return () => hear(event)
+  },
+  'payment.openPayoutAccount': async () => {
+    const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false })
+    return () => keyed(bob).payment.openPayoutAccount({})
+  },
+  'delivery.step': async () => {
+    const { ann, bob, offerId } = await aPaidDeal()
+    const { pickupPin } = await as(ann).delivery.get({ offerId })
+    return () => keyed(bob).delivery.step({ offerId, event: 'pickUp', pin: pickupPin ?? '' })
+  },
+  'delivery.step by which the deal is done': async () => {
+    const { ann, offerId } = await aDeliveredDeal({ bob: await aPayableCourier() })
+    return () => keyed(ann).delivery.step({ offerId, event: 'confirm' })
+  },
+  'delivery.addProof': async () => {
+    const { bob, offerId } = await aPaidDeal()
+    const proof = { offerId, stage: 'pickup', kind: 'photo', file: { bytes: await aPhoto() } } as const // prettier-ignore
+    return () => keyed(bob).delivery.addProof(proof)
+  },
+  'opinion.give': async () => {
+    const { ann, bob, offerId } = await confirmedDeal()
+    await as(bob).opinion.give({ offerId, stars: 4 })
+    return () => keyed(ann).opinion.give({ offerId, stars: 5 })
+  },
+  'opinion.giveByHash': async () => {
+    const { ann, offerId } = await confirmedDeal()
+    const invited = await row<{ hash: string }>({ tx: undefined }, `select hash from opinions where offer_id = $1 and author_id = $2`, [offerId, ann.userId]) // prettier-ignore
+    return () => guest().opinion.giveByHash({ hash: invited?.hash ?? '', stars: 5 })
+  },
+  'notification.read': async () => {
+    const { ann } = await anOpenDeal()
+    await workOutbox()
+    const [told] = (await as(ann).notification.list({})).data
+    return () => keyed(ann).notification.read({ id: told?.id ?? 0 })
+  },
+  'notification.readAll': async () => {
+    const { ann } = await anOpenDeal()
+    await workOutbox()
+    return () => keyed(ann).notification.readAll()
+  },
+  'auth.loginCheck': async () => {
+    const { email: login } = await aCustomer()
+    return () => guest().auth.loginCheck({ login, password: PASSWORD })
+  },
+  'auth.loginAjax': async () => {
+    const { email: login } = await aCustomer()
+    return () => guest().auth.loginAjax({ login, password: PASSWORD })
+  },
+  'auth.login': async () => {
+    const { email: login } = await aCustomer()
+    return () => guest().auth.login({ login, password: PASSWORD })
+  },
+  'auth.refresh': async () => {
+    const refresh_token = await refreshToken()
+    return () => guest().auth.refresh({ refresh_token })
+  },
+  'auth.loginByRefreshToken': async () => {
+    const refresh_token = await refreshToken()
+    return () => guest().auth.loginByRefreshToken({ refresh_token })
+  },
+  'auth.resetPassword': async () => {
+    const ann = await aCustomer()
+    return () => guest().auth.resetPassword({ email: ann.email })
+  },
+  'auth.resetPassword with the token of the mail': async () => {
+    const ann = await aCustomer()
+    await guest().auth.resetPassword({ email: ann.email })
+    const token = await tokenMailedTo(ann.email)
+    return () => guest().auth.resetPassword({ token, password: NEW })
+  },
+  'auth.logout': async () => {
+    const ann = await aCustomer()
+    return () => keyed(ann).auth.logout()
+  },
+  'auth.logoutEverywhere': async () => {
+    const ann = await aCustomer()
+    return () => keyed(ann).auth.logoutEverywhere()
+  },
+  'auth.registerCustomer': () => {
+    const form = { ...PERSON, email: email() }
+    return Promise.resolve(() => guest().auth.registerCustomer(form))
+  },
+  'auth.registerCourier': () => {
+    const form = { ...BUSINESS, email: email(), companyName: 'Łódź Haul', taxNumber: '5260250995' }
+    return Promise.resolve(() => guest().auth.registerCourier(form))
+  },
+  'auth.registerCharity': () => {
+    const form = { ...BUSINESS, email: email(), charityName: 'Warm Hearts', registerNumber: '012345678' } // prettier-ignore
+    return Promise.resolve(() => guest().auth.registerCharity(form))
+  },
+  'auth.confirmEmail': async () => {
+    const una = await aCustomer({ status: 'unconfirmed' })
+    await listing(una)
+    const token = await newConfirmToken(aCtx(), una.userId)
+    return () => guest().auth.confirmEmail({ token })
+  },
+  'user.changeSettings': async () => {
+    const ann = await aCustomer()
+    return () => keyed(ann).user.changeSettings({ locale: 'cs_CZ' })
+  },
+  'user.setPassword': async () => {
+    const ann = await aCustomer()
+    return () => keyed(ann).user.setPassword({ currentPassword: PASSWORD, newPassword: NEW })
+  },
+  'user.changePassword': async () => {
+    const ann = await aCustomer()
+    return () => keyed(ann).user.changePassword({ currentPassword: PASSWORD, newPassword: NEW })
+  },
+  'company.save': async () => {
+    const bob = await aCourier({ companyStatus: 'unverified' })
+    return () => keyed(bob).company.save({ name: 'Bob Vans', country: 'PL', taxNumber: '5260250995' }) // prettier-ignore
+  },
+  'company.change': async () => {
+    const bob = await aCourier()
+    return () => keyed(bob).company.change({ about: 'Two vans.' })
+  },
+  'category.multiItemTest': async () => {
+    const ann = await aCustomer()
+    return () =>
+      keyed(ann).category.multiItemTest({ auctionUuid: UUID, categoryId: 'sofa', step: 'items' })
+  },
+  'category.categoryTreeTest': async () => {
+    const ann = await aCustomer()
+    return () =>
+      keyed(ann).category.categoryTreeTest({ auctionUuid: UUID, selectedCategory: 'sofa' })
+  },
+  'storefront.logCookieConsent': () =>
+    Promise.resolve(() => guest().storefront.logCookieConsent({ consent: 7 })),
+}
+
+/** The same `n` until nothing fails any more: then it has really been done. */
+async function leftByAny(work: () => Promise<unknown>) {
+  const left: string[] = []
+  for (let n = 1; ; n += 1) {
+    const { hasFailed, changedTables } = await failingAtTheEnd(n, work)
+    if (!hasFailed) return { transactions: n - 1, left }
+    left.push(...changedTables.map((table) => `${table} after transaction ${n}`))
+  }
+}
+
+describe('a write whose last step fails has not happened: no row has changed and no job remains', () => {
+  const writes = callsOf(appRouter)
+    .filter(({ procedure }) => procedure._def.type === 'mutation')
+    .map(({ name }) => name)
+    .filter((name) => !readOnly.includes(name))
+
+  test('every call that writes has its story here', () => {
+    expect(writes.filter((name) => !calls[name])).toEqual([])
+  })
+
+  test.each(Object.entries(calls))('%s', async (name, story) => {
+    const { transactions, left } = await leftByAny(await story())
+
+    expect(left).toEqual([])
+    expect(transactions > 0).toBe(!single.includes(name))
+  })
+})
+
+const waiting = async (task: string): Promise<Record<string, unknown>> => {
+  const job = await row<{ payload: Record<string, unknown> }>(
+    { tx: undefined },
+    `select j.payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = $1 order by j.id desc limit 1`,
+    [task],
+  )
+  if (!job) throw new Error(`no ${task} waits`)
+  return job.payload
+}
+
+const at = (minutes: number) => ({ now: DateTime.utc().plus({ minutes }) })
+const clock = (task: string, minutes: number) => () =>
+  runJob(aCtx(guestCaller, at(minutes)), task, {})
+
+const jobs: Record<string, Story> = {
+  'expire-reservations': async () => {
+    const { ann, offerId } = await aChosenDeal()
+    await as(ann).payment.pay({ offerId })
+    return clock('expire-reservations', 16)
+  },
+  'expire-offers': async () => {
+    await anOpenDeal({ validUntil: `${inDays(2)} 12:00` })
+    return clock('expire-offers', 4 * DAY)
+  },
+  'expire-auctions': async () => {
+    await anOpenDeal()
+    return clock('expire-auctions', 40 * DAY)
+  },
+  'release-payouts': async () => {
+    await aDeliveredDeal({ bob: await aPayableCourier() })
+    return clock('release-payouts', 3 * DAY + 60)
+  },
+  'send-payouts': async () => {
+    await confirmedDeal()
+    return clock('send-payouts', 0)
+  },
+  'send-refund': async () => {
+    const { bob, offerId } = await aPaidDeal()
+    await as(bob).offer.cancel({ offerId })
+    const order = await waiting('send-refund')
+    return () => runJob(aCtx(), 'send-refund', order)
+  },
+  'publish-opinions': async () => {
+    const { ann, offerId } = await confirmedDeal()
+    await as(ann).opinion.give({ offerId, stars: 5 })
+    return clock('publish-opinions', 31 * DAY)
+  },
+  'purge-drafts': async () => {
+    await aDraftPicture()
+    return clock('purge-drafts', 25 * 60)
+  },
+  announce: async () => {
+    await anOpenDeal()
+    const thread = await waiting('announce')
+    return () => runJob(aCtx(), 'announce', thread)
+  },
+}
+
+describe('so it is with work that is done by the clock or after a commit', () => {
+  test.each(Object.entries(jobs))('%s', async (_, story) => {
+    const { transactions, left } = await leftByAny(await story())
+
+    // That it was tried is written down, lest it be tried for ever.
+    expect(left.filter((one) => !one.startsWith('public.outbox_announcements '))).toEqual([])
+    expect(transactions).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,74 @@
+import { database, rows } from '#api/kit/db.ts'
+
+/** Tables in which a count of tries stands, or a cache: they say nothing of what has come true. */
+const passing = new Set(['public.counts', 'public.places', 'public.place_names'])
+const noTx = { tx: undefined }
+
+/** All that stands in the database by now: how many rows in each table, and what is written in them. */
+async function contents(): Promise<Record<string, string>> {
+  const tables = await rows<{ name: string }>(
+    noTx,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'graphile_worker') order by 1`,
+  )
+  const parts = tables
+    .filter(({ name }) => !passing.has(name))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(line, '' order by line)), '') as content
+         from (select md5(t::text) as line from ${name} t) as lines`,
+    )
+  const all = await rows<{ name: string; content: string }>(noTx, parts.join(' union all '))
+  return Object.fromEntries(all.map(({ name, content }) => [name, content]))
+}
+
+class LastStepFailed extends Error {}
+
+/** What one attempt left behind although its transaction came to nothing. */
+export interface Attempt {
+  /** False: it had fewer transactions than the one that should have failed. */
+  hasFailed: boolean
+  changedTables: string[]
+}
+
+/**
+ * Does `work` once, with the end of its n-th transaction failing: all statements have run, and then
+ * the database says no. Answers which tables are not as they were when the one before was over; of
+ * work that goes on with something else, as it was before that began.
+ */
+export async function failingAtTheEnd(n: number, work: () => Promise<unknown>): Promise<Attempt> {
+  const sequelize = database()
+  const real = sequelize.transaction.bind(sequelize)
+  let count = 0
+  let before = await contents()
+  let after: Record<string, string> | undefined
+  const transaction = async <T>(steps: Parameters<typeof real<T>>[0]): Promise<T> => {
+    count += 1
+    if (count === n + 1) after = await contents()
+    const mustFail = count === n
+    const answer = await real<T>(async (tx) => {
+      const done = await steps(tx)
+      if (mustFail) throw new LastStepFailed(`the end of transaction ${n}`)
+      return done
+    })
+    if (count < n) before = await contents()
+    return answer
+  }
+  sequelize.transaction = transaction as typeof sequelize.transaction
+  try {
+    await work().catch(unlessExpected)
+  } finally {
+    sequelize.transaction = real
+  }
+  if (count < n) return { hasFailed: false, changedTables: [] }
+  const left = after ?? (await contents())
+  const changedTables = Object.keys(left).filter((table) => left[table] !== before[table])
+  return { hasFailed: true, changedTables }
+}
+
+/** tRPC wraps what an action throws. */
+function unlessExpected(error: unknown): void {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof LastStepFailed) return
+  throw error
+}
