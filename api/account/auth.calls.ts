@@ -30,7 +30,7 @@ import { signIn, signInByForm } from './sign-in.ts'
 
 // An answer that is kept for its Idempotency-Key would keep tokens and a trace of the password with
 // it, so these calls open their own transactions. A repeated form signs in to the same account.
-const unkept = { outside: true } as const
+const unkept = { outside: true, deadCookie: 'passed over' } as const
 
 // One device renews now and then, a thousand behind one address often: each token is counted by itself.
 const renewal = { ...unkept, perMinute: false } as const
@@ -81,12 +81,14 @@ export const authCalls = router({
       return { accepted: true }
     }),
 
-  logout: user('DELETE /me/logout', 'Sign out here', { status: 204 }).mutation(({ ctx }) =>
-    endSession(ctx),
-  ),
+  logout: user('DELETE /me/logout', 'Sign out here', {
+    status: 204,
+    deadCookie: 'cleared',
+  }).mutation(({ ctx }) => endSession(ctx)),
 
   logoutEverywhere: user('DELETE /refresh-tokens', 'Sign out everywhere', {
     status: 204,
+    deadCookie: 'cleared',
   }).mutation(({ ctx }) => endAllSessions(ctx)),
 
   registerCustomer: guest(

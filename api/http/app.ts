@@ -5,6 +5,7 @@ import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
 import { leaveUnread } from './bodies.ts'
 import { contextOf, introduce } from './context.ts'
+import { crossOrigin } from './cross-origin.ts'
 import { csrf } from './csrf.ts'
 import { docs } from './docs.ts'
 import { files } from './files.ts'
@@ -14,9 +15,9 @@ import { knownMethods } from './methods.ts'
 import { openapi } from './openapi.ts'
 import { sendProblem } from './problem.ts'
 import { limitReads, turnFloodAway } from './rate-limit.ts'
-import { restDoor } from './rest.ts'
+import { callsOf, restDoor } from './rest.ts'
 import { privateAnswers, security } from './security.ts'
-import { admit, session } from './session.ts'
+import { admit, refuseDeadProof, session } from './session.ts'
 import { trpcDoor } from './trpc.ts'
 
 /** The API, in reading order. */
@@ -35,10 +36,12 @@ export function createApi(
   app.use(security())
   app.use(leaveUnread)
   app.use(introduce(services))
+  app.use('/api', crossOrigin)
   app.use(knownMethods)
   app.use(['/api', '/files'], privateAnswers)
-  app.use('/api', health(services, readiness))
   app.use(session(services.config, gate))
+  app.use(['/api', '/files/proofs'], refuseDeadProof(services.config, callsOf(appRouter)))
+  app.use('/api', health(services, readiness))
   app.use(csrf(services.config))
   app.use(['/api', '/files/proofs'], admit(gate))
   app.use('/api', turnFloodAway(services))

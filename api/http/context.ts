@@ -51,6 +51,6 @@ export const contextOf =
       log: services.log.child({ requestId }),
       ip: req.ip ?? '',
       idempotencyKey: req.get('idempotency-key'),
-      wire: wireOf(req, res, services.config.originPattern.startsWith('https:')),
+      wire: wireOf(services.config, req, res),
     }
   }

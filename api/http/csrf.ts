@@ -4,32 +4,41 @@ import { csrfToken } from '#api/account/session-token.part.ts'
 import type { Config } from '#api/kit/config.ts'
 import { fail } from '#api/kit/fail.ts'
 import { sameText } from '#api/kit/secret.ts'
-import { hasSessionCookie, readCookie } from './session.ts'
+import { livesByCookie, proofOf, readCookie } from './session.ts'
 
 const TOKEN_CALL = '/api/security/csrf-token/create'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A write must come from our own pages. The browser says so itself (Sec-Fetch-Site, Origin); a write
- * that bears the session cookie and does not say needs the token. Bearer tokens cannot be forged.
+ * A write must come from our own pages. The browser says so itself (Sec-Fetch-Site, or else Origin);
+ * where nothing says it, a write that lives by the session cookie needs the token. A bearer token is put
+ * in by whoever wrote the request, so it needs nothing of this; neither does an app without any cookie.
  */
 export const csrf =
   (config: Config): RequestHandler =>
-  (req, _res, next) => {
-    if (safe.has(req.method) || isOwnOrigin(req)) return next()
-    const comesFromElsewhere =
-      req.get('origin') !== undefined || req.get('sec-fetch-site') === 'cross-site'
-    if (comesFromElsewhere) fail('csrf.missing')
+  (req, res, next) => {
+    if (safe.has(req.method) || proofOf(req) === 'bearer' || isOfApp(req)) return next()
+    const comesFromUs = doesItComeFromUs(req)
+    if (comesFromUs === false) fail('csrf.missing')
     // Who asks for a token has none yet; it says nothing that another site could read.
-    if (!hasSessionCookie(req) || req.path === TOKEN_CALL) return next()
+    if (comesFromUs || !livesByCookie(req, res) || req.path === TOKEN_CALL) return next()
     const cookie = readCookie(req, SESSION_COOKIE) ?? ''
     if (!sameText(req.get('x-csrf-token') ?? '', csrfToken(config, cookie))) fail('csrf.missing')
     next()
   }
 
-function isOwnOrigin(req: Request): boolean {
-  if (req.get('sec-fetch-site') === 'same-origin') return true
+/** What it answers goes into no cookie, so that it signs nobody in unasked. */
+const isOfApp = (req: Request): boolean =>
+  req.path.startsWith('/api/mobile/') && req.get('cookie') === undefined
+
+/** `none`: a person did it himself, by no page. A sister domain is another site to us: `same-site`. */
+const ours: readonly string[] = ['same-origin', 'none']
+
+/** Undefined where the request does not say. */
+function doesItComeFromUs(req: Request): boolean | undefined {
+  const site = req.get('sec-fetch-site')
+  if (site !== undefined) return ours.includes(site)
   const origin = req.get('origin')
-  return origin !== undefined && URL.parse(origin)?.host === req.get('host')
+  return origin === undefined ? undefined : URL.parse(origin)?.host === req.get('host')
 }

@@ -22,6 +22,7 @@ import { contextOf } from './context.ts'
 import { BODY_MAX_BYTES, readForm, UPLOAD_EXTRA_BYTES } from './bodies.ts'
 import { busy, workOf, type Gate } from './gate.ts'
 import { notAllowed, READS } from './methods.ts'
+import { clearDeadCookie } from './session.ts'
 import {
   findStaticPage,
   hasStaticPage,
@@ -139,6 +140,7 @@ export function pages(
 ) {
   const rewrite = rewriteToPage(services)
   return (req: Request, res: Response, next: NextFunction): void => {
+    clearDeadCookie(services.config, req, res)
     rewrite(req, res, (reason?: unknown) => {
       if (reason === 'route') return sendNotFound(kept, req, res)
       if (reason) return next(reason)

@@ -3,7 +3,7 @@ import type { Storefront } from '#content/storefronts.ts'
 import type { Caller } from '#api/common/caller.rules.ts'
 import { Failure, findFailure } from '#api/kit/fail.ts'
 import type { FaultReport } from '#api/kit/report.ts'
-import { problemOf, waitOf } from '#api/kit/problem.ts'
+import { challengeOf, problemOf, waitOf } from '#api/kit/problem.ts'
 
 /** The last handler of the API: any error becomes problem+json, never HTML, never a stack. */
 export const sendProblem =
@@ -16,6 +16,7 @@ export const sendProblem =
     if (problem.status >= 500) faults.report(error, { requestId, path: req.path, ...userOf(res) })
     const wait = waitOf(problem)
     if (wait !== undefined) res.set('retry-after', String(wait))
+    if (problem.status === 401) res.set('www-authenticate', challengeOf(problem))
     res.set('cache-control', 'private, no-store').status(problem.status)
     res.type('application/problem+json').send(JSON.stringify(problem))
   }

@@ -8,7 +8,11 @@ import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { SESSION_COOKIE } from '#api/account/auth.rules.ts'
 import { sessionKey, type SessionClaims } from '#api/account/session-token.part.ts'
 import type { Config } from '#api/kit/config.ts'
+import type { CallOptions } from '#api/kit/call.ts'
+import type { Wire } from '#api/kit/context.ts'
+import { Failure } from '#api/kit/fail.ts'
 import { busy, workOf, type Gate } from './gate.ts'
+import type { Call } from './rest.ts'
 
 /** The parser makes objects of cookies that begin with `j:`; ours are text, so that is none of ours. */
 export function readCookie(req: Request, name: string): string | undefined {
@@ -16,24 +20,41 @@ export function readCookie(req: Request, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-const cookieToken = (req: Request): string | null => readCookie(req, SESSION_COOKIE) ?? null
+/** By what somebody shows who he is. A bearer says it before the cookie does. */
+type Proof = 'bearer' | 'cookie'
+
+/** The Basic credentials of a proxy that stands before us say nothing to us. */
+export const proofOf = (req: Request): Proof | undefined => {
+  const credentials = req.get('authorization')
+  if (credentials !== undefined && !/^basic /i.test(credentials)) return 'bearer'
+  return sessionCookiesOf(req).length > 0 ? 'cookie' : undefined
+}
+
+const bearerOf = ExtractJwt.fromAuthHeaderAsBearerToken()
+
+function tokenOf(req: Request): string | null {
+  if (proofOf(req) === 'bearer') return bearerOf(req)
+  const [cookie = '', ...others] = sessionCookiesOf(req)
+  // Two that differ: one of them somebody else has put there, and nobody can say which.
+  return others.every((other) => other === cookie) ? cookie : null
+}
+
+const sessionCookiesOf = (req: Request): string[] =>
+  (req.get('cookie') ?? '')
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))
+    .map((cookie) => cookie.slice(SESSION_COOKIE.length + 1))
 
 /**
- * Who is it? A bearer token (app) or the session cookie (browser); anybody else is a guest. Where
+ * Who is it? A bearer token (app) or the session cookie (browser); who shows neither is a guest. Where
  * nobody can look it up now, pages that are the same for all go to a guest; the rest is refused.
  */
 export function session(config: Config, gate: Gate): RequestHandler[] {
   const people = new passport.Passport()
   people.use(
     new JwtStrategy(
-      {
-        secretOrKey: sessionKey(config),
-        algorithms: ['HS256'],
-        jwtFromRequest: ExtractJwt.fromExtractors([
-          ExtractJwt.fromAuthHeaderAsBearerToken(),
-          cookieToken,
-        ]),
-      },
+      { secretOrKey: sessionKey(config), algorithms: ['HS256'], jwtFromRequest: tokenOf },
       (claims: SessionClaims, done) => {
         gate
           .pass('read', () => findCallerBySession(claims.sid))
@@ -49,17 +70,54 @@ export function session(config: Config, gate: Gate): RequestHandler[] {
     ),
   )
   const whoIsIt: RequestHandler = (req, res, next) => {
+    res.locals.caller = guestCaller
+    const proof = proofOf(req)
+    if (!proof) return next()
     const answer = (error: unknown, caller: Caller | false | null) => {
       if (error) res.locals.refusal = error
-      res.locals.caller = caller || guestCaller
+      else if (caller) res.locals.caller = caller
+      else res.locals.deadProof = proof
       next()
     }
-    if (!hasToken(req)) return answer(null, null)
-    // With a callback, a missing or dead token is no 401: the visitor is a guest.
     const check = people.authenticate('jwt', { session: false }, answer) as RequestHandler
     void check(req, res, next)
   }
   return [cookieParser(), whoIsIt]
+}
+
+const deadProofOf = (res: Response): Proof | undefined => res.locals.deadProof as Proof | undefined
+
+/**
+ * Who shows a token that does not verify is nobody, not a guest. Only where one signs in anew, a cookie
+ * that has died is passed over, or its browser could never come back; an app leaves its token away there.
+ */
+export function refuseDeadProof(config: Config, calls: readonly Call[]): RequestHandler {
+  const of = (fate: CallOptions['deadCookie']) => pathsOf(calls, fate)
+  const [passedOver, cleared] = [of('passed over'), of('cleared')]
+  return (req, res, next) => {
+    const dead = deadProofOf(res)
+    const path = req.baseUrl + req.path
+    if (!dead || (dead === 'cookie' && passedOver.has(path))) return next()
+    if (dead === 'cookie' && cleared.has(path)) clearDeadCookie(config, req, res)
+    next(new Failure('auth.token_dead'))
+  }
+}
+
+const pathsOf = (calls: readonly Call[], fate: CallOptions['deadCookie']): Set<string> =>
+  new Set(
+    calls
+      .filter(({ meta }) => meta.deadCookie === fate)
+      .flatMap(({ name, meta: { path } }) => [
+        `/api${path}`,
+        `/api/mobile${path}`,
+        `/api/trpc/${name}`,
+      ]),
+  )
+
+/** A page is shown to a guest all the same, and the browser forgets what no longer holds. */
+export function clearDeadCookie(config: Config, req: Request, res: Response): void {
+  if (deadProofOf(res) !== 'cookie') return
+  wireOf(config, req, res).clearCookie(SESSION_COOKIE)
 }
 
 /** Nobody is let in of whom nobody can say who he is, nor when there is no room: not even to be counted. */
@@ -70,13 +128,11 @@ export const admit =
     next(res.locals.refusal ?? (isFull ? busy() : undefined))
   }
 
-const hasToken = (req: Request): boolean =>
-  req.get('authorization') !== undefined || hasSessionCookie(req)
+/** Does the request live from the browser's session? Only then can another site forge it. */
+export const livesByCookie = (req: Request, res: Response): boolean =>
+  proofOf(req) === 'cookie' && !deadProofOf(res)
 
-/** Does the request carry the browser's session? Only then can another site forge it. */
-export const hasSessionCookie = (req: Request): boolean => cookieToken(req) !== null
-
-export function wireOf(req: Request, res: Response, isSecure: boolean) {
+export function wireOf({ originPattern }: Config, req: Request, res: Response): Wire {
   return {
     cookie: (name: string) => readCookie(req, name),
     setCookie: (
@@ -89,7 +145,7 @@ export function wireOf(req: Request, res: Response, isSecure: boolean) {
         path: '/',
         sameSite: 'lax',
         httpOnly: !script,
-        secure: isSecure,
+        secure: originPattern.startsWith('https:'),
         ...(days ? { expires: DateTime.utc().plus({ days }).toJSDate() } : {}),
       })
     },

@@ -3,7 +3,7 @@ import type { TRPCError } from '@trpc/server'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import { Router } from 'express'
 import { fail } from '#api/kit/fail.ts'
-import { problemOf, waitOf } from '#api/kit/problem.ts'
+import { challengeOf, problemOf, waitOf } from '#api/kit/problem.ts'
 import type { Services } from '#api/kit/services.ts'
 import { appRouter } from '#api/router.ts'
 import type { contextOf } from './context.ts'
@@ -52,9 +52,11 @@ export function trpcDoor(
 function headersOf(errors: readonly TRPCError[], type: string): Record<string, string> {
   const problems = errors.map((error) => problemOf(error, 'en', ''))
   const waits = problems.map(waitOf).filter((wait) => wait !== undefined)
+  const refused = problems.find(({ status }) => status === 401)
   const isWrongWay = problems.some(({ status }) => status === 405)
   return {
     ...(waits.length > 0 ? { 'retry-after': String(Math.max(...waits)) } : {}),
+    ...(refused ? { 'www-authenticate': challengeOf(refused) } : {}),
     ...(isWrongWay ? { allow: type === 'mutation' ? 'POST' : READS.join(', ') } : {}),
   }
 }

@@ -2,8 +2,8 @@ import type { ErrorCode } from '#api/common/errors.rules.ts'
 import type { CallMeta } from './call.ts'
 
 /** Any call, whoever asks: also a guest's who shows a token that does not verify. */
-const always: readonly ErrorCode[] = ['unauthorized', 'too_many', 'internal', 'unavailable']
-const ofMembers: readonly ErrorCode[] = ['auth.blocked', 'forbidden']
+const always: readonly ErrorCode[] = ['auth.token_dead', 'too_many', 'internal', 'unavailable']
+const ofMembers: readonly ErrorCode[] = ['unauthorized', 'auth.blocked', 'forbidden']
 const ofWrites: readonly ErrorCode[] = [
   'bad_json',
   'csrf.missing',

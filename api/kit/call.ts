@@ -29,6 +29,8 @@ export interface CallOptions {
   limits?: readonly CallLimit[]
   /** False where something else limits it: it does not count among the calls per minute. */
   perMinute?: false
+  /** A session cookie that no longer holds is refused; not here, where one signs in anew, or is forgotten. */
+  deadCookie?: 'passed over' | 'cleared'
   /** False for the few rows that only the browser has. */
   mobile?: boolean
 }

@@ -55,6 +55,10 @@ export function waitOf({ status, retryAfterSeconds }: Problem): number | undefin
   return status === 429 ? Number(retryAfterSeconds) || TOO_MANY_SECONDS : undefined
 }
 
+/** How to show who one is; a token that was shown and does not hold is called so (RFC 6750). */
+export const challengeOf = ({ code }: Problem): string =>
+  code === 'auth.token_dead' ? 'Bearer error="invalid_token"' : 'Bearer'
+
 /** The sentence of one wrong field; an unknown code reads 'Something is wrong' (V25). */
 export function fieldMessage({ code, values }: FieldError, language: Language): string {
   const t = wordsOf(language, 'errors')

@@ -21,8 +21,9 @@ export function closeNotificationStreams(): void {
 export function notificationStream({ config, log }: Services): RequestHandler {
   const bell = doorbell(config, log)
   return async (req, res) => {
-    const listener = (await findListener(config, req, res)) ?? fail('unauthorized')
-    if (!(await listener.isWelcome())) fail('unauthorized')
+    const listener = await findListener(config, req, res)
+    if (!listener) fail(req.query.token === undefined ? 'unauthorized' : 'auth.token_dead')
+    if (!(await listener.isWelcome())) fail('auth.token_dead')
     if (bell.countOf(listener.userId) >= STREAMS_PER_USER_MAX)
       fail('too_many', { retryAfterSeconds: STREAM_HEARTBEAT_SECONDS })
     const { storefront } = res.locals as { storefront: Storefront }

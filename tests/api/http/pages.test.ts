@@ -97,6 +97,21 @@ const get = (
       .end(body)
   })
 
+describe('a browser whose session has ended', () => {
+  test.each(['/zostan-przewoznikiem/', '/frontapp/auth'])(
+    'sees %s as a guest, and forgets the session',
+    async (page) => {
+      const { status, headers, body } = await get(page, { cookie: 'ct_session=a.b.c' })
+
+      expect(status).toBe(200)
+      expect(body.toString()).not.toContain('data-member')
+      expect(String(headers['set-cookie'])).toMatch(
+        /^ct_session=; Path=\/; Expires=Thu, 01 Jan 1970/,
+      )
+    },
+  )
+})
+
 describe('the pages of a storefront', () => {
   test('a page is found under the path of its language', async () => {
     const { status, body } = await get('/zostan-przewoznikiem/')

@@ -11,7 +11,7 @@ const errors = (name: string) => {
 describe('what a call may refuse with', () => {
   test('a read of anybody names neither keys nor rights', () => {
     expect(errors('storefront.countries')).toEqual([
-      'unauthorized',
+      'auth.token_dead',
       'too_many',
       'internal',
       'unavailable',
@@ -21,11 +21,12 @@ describe('what a call may refuse with', () => {
 
   test('a write of a member names also rights, its body and its key', () => {
     expect(errors('user.changeSettings')).toEqual([
-      'unauthorized',
+      'auth.token_dead',
       'too_many',
       'internal',
       'unavailable',
       'invalid',
+      'unauthorized',
       'auth.blocked',
       'forbidden',
       'bad_json',

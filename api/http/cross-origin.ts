@@ -1,0 +1,31 @@
+import type { Request, RequestHandler } from 'express'
+
+/** Never with `Allow-Credentials`: a browser keeps its cookies out of what any origin may read. */
+const forAnybody = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Retry-After, WWW-Authenticate, X-Request-Id, Allow',
+}
+
+const whatMayBeAsked = {
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Locale, X-Draft-Token, X-Device-UID',
+  'access-control-max-age': String(24 * 60 * 60),
+}
+
+/** Other people's pages may use the API with a bearer token, and read nothing that a cookie opened. */
+export const crossOrigin: RequestHandler = (req, res, next) => {
+  res.vary('Authorization, Cookie')
+  if (!isByCookieAlone(req)) res.set(forAnybody)
+  // Who asks by OPTIONS without being a browser that is about to call is told which ways there are.
+  if (isPreflight(req)) res.set(whatMayBeAsked).status(204).end()
+  else next()
+}
+
+const isByCookieAlone = (req: Request): boolean =>
+  req.get('cookie') !== undefined && req.get('authorization') === undefined
+
+const isPreflight = (req: Request): boolean =>
+  req.method === 'OPTIONS' &&
+  req.get('origin') !== undefined &&
+  req.get('access-control-request-method') !== undefined
