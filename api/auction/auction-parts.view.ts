@@ -1,3 +1,5 @@
+import { columnOf } from '#api/category/item-field.rules.ts'
+import { pickBy } from '#api/common/record.rules.ts'
 import type { AuctionItem, AuctionPicture } from './auction.model.ts'
 
 export const pictureUrls = (uid: string) => ({
@@ -15,23 +17,6 @@ export const pictureView = ({ uid, originalName, width, height }: AuctionPicture
 
 export const itemView = (item: AuctionItem) => ({
   id: item.id,
-  uniqueKey: item.uniqueKey,
-  itemCategoryId: item.itemCategoryId,
-  autocompleteItemId: item.autocompleteItemId,
-  name: item.name,
-  itemsNumber: item.itemsNumber,
-  length: item.lengthCm,
-  width: item.widthCm,
-  height: item.heightCm,
-  weight: item.weightKg,
-  model: item.model,
-  productionDate: item.productionDate,
-  bodyType: item.bodyType,
-  hasWheels: item.hasWheels,
-  palletized: item.palletized,
-  packed: item.packed,
-  oversize: item.oversize,
-  dimensionsEstimated: item.dimensionsEstimated,
-  isAdjustedByUser: item.isAdjustedByUser,
+  ...pickBy(columnOf, item),
   extra: item.extra,
 })

@@ -4,10 +4,20 @@ import {
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
+  type ModelAttributeColumnOptions,
 } from 'sequelize'
 import type { Currency, Locale } from '#content/storefronts.ts'
 import type { Address } from '#api/address/address.rules.ts'
+import {
+  fieldOfColumn,
+  itemColumns,
+  keptOf,
+  type ByColumn,
+  type Kept,
+} from '#api/category/item-field.rules.ts'
+import { recordOf } from '#api/common/record.rules.ts'
 import { database } from '#api/kit/db.ts'
+import { modelOf } from '#api/kit/model-of.ts'
 import type { AuctionStatus, AuctionType, DateRange, HiddenReason } from './auction.rules.ts'
 
 /** What the estimate rests on; `minor` units of the auction's currency. */
@@ -73,34 +83,30 @@ export class Auction extends Model<InferAttributes<Auction>, InferCreationAttrib
   declare updatedAt: CreationOptional<Date>
 }
 
-/** One thing, or several alike, to move. */
-export class AuctionItem extends Model<
-  InferAttributes<AuctionItem>,
-  InferCreationAttributes<AuctionItem>
-> {
-  declare id: CreationOptional<number>
-  declare auctionId: number
-  declare position: number
-  declare uniqueKey: string | null
-  declare itemCategoryId: string
-  declare autocompleteItemId: string | null
-  declare name: string
-  declare itemsNumber: number
-  declare lengthCm: number | null
-  declare widthCm: number | null
-  declare heightCm: number | null
-  declare weightKg: number | null
-  declare model: string | null
-  declare productionDate: string | null
-  declare bodyType: string | null
-  declare hasWheels: boolean | null
-  declare palletized: boolean | null
-  declare packed: boolean | null
-  declare oversize: boolean | null
-  declare dimensionsEstimated: CreationOptional<boolean>
-  declare isAdjustedByUser: CreationOptional<boolean>
-  declare extra: CreationOptional<Record<string, unknown>>
+/** What a column of each kind holds; the table of fields says which column is of which kind. */
+interface KeptValues {
+  text: string | null
+  leaf: string
+  name: string
+  integer: number | null
+  decimal: number | null
+  count: number
+  flag: boolean | null
+  mark: boolean
 }
+
+interface ItemRow extends ByColumn<KeptValues> {
+  id: number
+  auctionId: number
+  position: number
+  /** What only some categories ask. */
+  extra: Record<string, unknown>
+}
+
+type NewItemRow = Omit<ItemRow, 'id'>
+
+/** One thing, or several alike, to move. */
+export class AuctionItem extends modelOf<ItemRow, NewItemRow>() {}
 
 export class AuctionPicture extends Model<
   InferAttributes<AuctionPicture>,
@@ -127,6 +133,20 @@ const decimal = (column: string) => ({
     return value === null || value === undefined ? null : Number(value)
   },
 })
+
+const kept: Record<Kept, (column: string) => ModelAttributeColumnOptions> = {
+  text: () => ({ type: TEXT }),
+  leaf: () => ({ type: TEXT }),
+  name: () => ({ type: TEXT }),
+  integer: () => ({ type: INTEGER }),
+  decimal,
+  count: () => ({ type: INTEGER }),
+  flag: () => ({ type: BOOLEAN }),
+  mark: () => ({ type: BOOLEAN, defaultValue: false }),
+}
+
+const itemColumnsOf = () =>
+  recordOf(itemColumns, (column) => kept[keptOf[fieldOfColumn[column]]](column))
 
 export function initAuctionModels(): void {
   const sequelize = database()
@@ -190,24 +210,7 @@ export function initAuctionModels(): void {
       id: idColumn(),
       auctionId: INTEGER,
       position: INTEGER,
-      uniqueKey: TEXT,
-      itemCategoryId: TEXT,
-      autocompleteItemId: TEXT,
-      name: TEXT,
-      itemsNumber: INTEGER,
-      lengthCm: INTEGER,
-      widthCm: INTEGER,
-      heightCm: INTEGER,
-      weightKg: decimal('weightKg'),
-      model: TEXT,
-      productionDate: TEXT,
-      bodyType: TEXT,
-      hasWheels: BOOLEAN,
-      palletized: BOOLEAN,
-      packed: BOOLEAN,
-      oversize: BOOLEAN,
-      dimensionsEstimated: { type: BOOLEAN, defaultValue: false },
-      isAdjustedByUser: { type: BOOLEAN, defaultValue: false },
+      ...itemColumnsOf(),
       extra: { type: JSONB, defaultValue: {} },
     },
     { sequelize, tableName: 'auction_items', timestamps: false },

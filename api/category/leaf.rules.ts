@@ -1,4 +1,4 @@
-import type { FieldWish, Limits } from './item-field.rules.ts'
+import { asked, type FieldWish, type Limits } from './item-field.rules.ts'
 
 /** Which list of suggestions helps while somebody types; `tag` narrows the list of items. */
 export type Suggestions =
@@ -11,21 +11,6 @@ export interface Leaf {
   fields: readonly FieldWish[]
   limits: Limits
 }
-
-const car = ['model*', 'productionDate', 'bodyType', 'hasWheels*', 'runs*', 'keys', 'enclosed', 'itemsNumber', 'length', 'width', 'height', 'weight', 'dimensionsEstimated', 'isAdjustedByUser'] as const // prettier-ignore
-const motorcycle = ['model*', 'productionDate', 'hasWheels*', 'runs', 'itemsNumber', 'length', 'width', 'height', 'weight', 'dimensionsEstimated', 'isAdjustedByUser'] as const // prettier-ignore
-const bigVehicle = ['model', 'productionDate', 'length*', 'width*', 'height*', 'weight*', 'hasWheels*', 'runs', 'oversize', 'itemsNumber', 'isAdjustedByUser'] as const // prettier-ignore
-const furniture = ['name*', 'itemsNumber*', 'length*', 'width*', 'height*', 'weight', 'packed', 'isAdjustedByUser'] as const // prettier-ignore
-const removal = ['name*', 'itemsNumber', 'length', 'width', 'height', 'weight', 'volume', 'packed', 'isAdjustedByUser'] as const // prettier-ignore
-const parcel = ['name', 'length*', 'width*', 'height*', 'weight*', 'itemsNumber*', 'packed', 'isAdjustedByUser'] as const // prettier-ignore
-const freight = ['name', 'palletized*', 'length*', 'width*', 'height*', 'weight*', 'itemsNumber*', 'stackable', 'tailLift', 'oversize', 'isAdjustedByUser'] as const // prettier-ignore
-const machine = ['name*', 'model', 'length*', 'width*', 'height*', 'weight*', 'hasWheels*', 'loadingAid', 'oversize', 'itemsNumber', 'isAdjustedByUser'] as const // prettier-ignore
-const boat = ['model', 'length*', 'width*', 'height*', 'weight*', 'hasWheels', 'oversize', 'itemsNumber', 'isAdjustedByUser'] as const // prettier-ignore
-const animal = ['name*', 'itemsNumber*', 'weight', 'carrier', 'papers'] as const
-const material = ['name*', 'weight*', 'length', 'itemsNumber', 'palletized', 'tailLift', 'isAdjustedByUser'] as const // prettier-ignore
-const fragile = ['name*', 'length*', 'width*', 'height*', 'weight*', 'packed*', 'declaredValue', 'itemsNumber', 'isAdjustedByUser'] as const // prettier-ignore
-const waste = ['name*', 'volume*', 'weight', 'nonHazardous*'] as const
-const anything = ['name*', 'itemsNumber', 'length', 'width', 'height', 'weight', 'packed', 'isAdjustedByUser'] as const // prettier-ignore
 
 const carSize: Limits = { length: [150, 900], width: [100, 260], height: [80, 350], weight: [200, 7500] } // prettier-ignore
 const motorcycleSize: Limits = { length: [80, 400], width: [30, 200], height: [40, 220], weight: [20, 700] } // prettier-ignore
@@ -56,59 +41,64 @@ function suggestionsOf(text: Suggestions['kind'] | `item:${string}`): Suggestion
 
 /** What each kind of goods asks: one line is one leaf of tree B. */
 export const leaves = {
-  car: row('cars', 'car', car, carSize),
-  van: row('cars', 'car', car, carSize),
-  camper: row('cars', 'car', car, { ...carSize, length: [300, 1200], height: [150, 420] }),
-  'classic-car': row('cars', 'car', car, carSize),
-  'damaged-car': row('cars', 'car', car, carSize),
-  motorcycle: row('motorcycles', 'motorcycle', motorcycle, motorcycleSize),
-  scooter: row('motorcycles', 'motorcycle', motorcycle, motorcycleSize),
-  quad: row('motorcycles', 'motorcycle', motorcycle, motorcycleSize),
-  snowmobile: row('motorcycles', 'motorcycle', motorcycle, motorcycleSize),
-  trailer: row('other-vehicles', 'item:trailer', bigVehicle, vehicleSize),
-  truck: row('other-vehicles', 'none', bigVehicle, vehicleSize),
-  bus: row('other-vehicles', 'none', bigVehicle, vehicleSize),
-  'tractor-unit': row('other-vehicles', 'none', bigVehicle, vehicleSize),
-  sofa: row('furniture', 'item:furniture', furniture, householdSize),
-  bed: row('furniture', 'item:bedroom,baby', furniture, householdSize),
-  wardrobe: row('furniture', 'item:bedroom,furniture,kitchen,office', furniture, householdSize),
-  table: row('furniture', 'item:furniture,office,garden', furniture, householdSize),
-  appliance: row('furniture', 'item:appliance,kitchen', furniture, householdSize),
-  'furniture-other': row('furniture', 'item:all', furniture, householdSize),
-  'removal-room': row('removals', 'removal', removal, removalSize),
-  'removal-flat-small': row('removals', 'removal', removal, removalSize),
-  'removal-flat-large': row('removals', 'removal', removal, removalSize),
-  'removal-house': row('removals', 'removal', removal, removalSize),
-  'removal-office': row('removals', 'removal', removal, removalSize),
-  parcel: row('parcels', 'item:all', parcel, parcelSize),
-  pallet: row('pallets', 'item:pallet', freight, { ...freightSize, weight: [1, 3000] }),
-  'part-load': row('pallets', 'item:pallet', freight, freightSize),
-  'full-load': row('pallets', 'item:pallet', freight, freightSize),
-  'big-bag': row('pallets', 'item:pallet', freight, { ...freightSize, weight: [1, 5000] }),
-  'farm-machine': row('machines', 'item:farm', machine, machineSize),
-  'construction-machine': row('machines', 'item:construction', machine, machineSize),
-  'workshop-machine': row('machines', 'item:tools', machine, machineSize),
-  forklift: row('machines', 'item:forklift', machine, machineSize),
-  'motor-boat': row('boats', 'item:boat', boat, boatSize),
-  'sailing-boat': row('boats', 'item:boat', boat, boatSize),
-  yacht: row('boats', 'item:boat', boat, boatSize),
-  kayak: row('boats', 'item:boat', boat, boatSize),
-  pet: row('animals', 'none', animal, { itemsNumber: [1, 20], weight: [0.1, 120] }),
-  horse: row('animals', 'none', animal, { itemsNumber: [1, 20], weight: [40, 1200] }),
-  'farm-animal': row('animals', 'none', animal, animalSize),
-  'animal-other': row('animals', 'none', animal, animalSize),
-  'building-material': row('building-materials', 'item:building', material, materialSize),
-  piano: row('fragile', 'item:music', fragile, householdSize),
-  art: row('fragile', 'item:other,special,furniture', fragile, {
+  car: row('cars', 'car', asked.car, carSize),
+  van: row('cars', 'car', asked.car, carSize),
+  camper: row('cars', 'car', asked.car, { ...carSize, length: [300, 1200], height: [150, 420] }),
+  'classic-car': row('cars', 'car', asked.car, carSize),
+  'damaged-car': row('cars', 'car', asked.car, carSize),
+  motorcycle: row('motorcycles', 'motorcycle', asked.motorcycle, motorcycleSize),
+  scooter: row('motorcycles', 'motorcycle', asked.motorcycle, motorcycleSize),
+  quad: row('motorcycles', 'motorcycle', asked.motorcycle, motorcycleSize),
+  snowmobile: row('motorcycles', 'motorcycle', asked.motorcycle, motorcycleSize),
+  trailer: row('other-vehicles', 'item:trailer', asked.bigVehicle, vehicleSize),
+  truck: row('other-vehicles', 'none', asked.bigVehicle, vehicleSize),
+  bus: row('other-vehicles', 'none', asked.bigVehicle, vehicleSize),
+  'tractor-unit': row('other-vehicles', 'none', asked.bigVehicle, vehicleSize),
+  sofa: row('furniture', 'item:furniture', asked.furniture, householdSize),
+  bed: row('furniture', 'item:bedroom,baby', asked.furniture, householdSize),
+  wardrobe: row(
+    'furniture',
+    'item:bedroom,furniture,kitchen,office',
+    asked.furniture,
+    householdSize,
+  ),
+  table: row('furniture', 'item:furniture,office,garden', asked.furniture, householdSize),
+  appliance: row('furniture', 'item:appliance,kitchen', asked.furniture, householdSize),
+  'furniture-other': row('furniture', 'item:all', asked.furniture, householdSize),
+  'removal-room': row('removals', 'removal', asked.removal, removalSize),
+  'removal-flat-small': row('removals', 'removal', asked.removal, removalSize),
+  'removal-flat-large': row('removals', 'removal', asked.removal, removalSize),
+  'removal-house': row('removals', 'removal', asked.removal, removalSize),
+  'removal-office': row('removals', 'removal', asked.removal, removalSize),
+  parcel: row('parcels', 'item:all', asked.parcel, parcelSize),
+  pallet: row('pallets', 'item:pallet', asked.freight, { ...freightSize, weight: [1, 3000] }),
+  'part-load': row('pallets', 'item:pallet', asked.freight, freightSize),
+  'full-load': row('pallets', 'item:pallet', asked.freight, freightSize),
+  'big-bag': row('pallets', 'item:pallet', asked.freight, { ...freightSize, weight: [1, 5000] }),
+  'farm-machine': row('machines', 'item:farm', asked.machine, machineSize),
+  'construction-machine': row('machines', 'item:construction', asked.machine, machineSize),
+  'workshop-machine': row('machines', 'item:tools', asked.machine, machineSize),
+  forklift: row('machines', 'item:forklift', asked.machine, machineSize),
+  'motor-boat': row('boats', 'item:boat', asked.boat, boatSize),
+  'sailing-boat': row('boats', 'item:boat', asked.boat, boatSize),
+  yacht: row('boats', 'item:boat', asked.boat, boatSize),
+  kayak: row('boats', 'item:boat', asked.boat, boatSize),
+  pet: row('animals', 'none', asked.animal, { itemsNumber: [1, 20], weight: [0.1, 120] }),
+  horse: row('animals', 'none', asked.animal, { itemsNumber: [1, 20], weight: [40, 1200] }),
+  'farm-animal': row('animals', 'none', asked.animal, animalSize),
+  'animal-other': row('animals', 'none', asked.animal, animalSize),
+  'building-material': row('building-materials', 'item:building', asked.material, materialSize),
+  piano: row('fragile', 'item:music', asked.fragile, householdSize),
+  art: row('fragile', 'item:other,special,furniture', asked.fragile, {
     ...householdSize,
     weight: [0.1, 3000],
   }),
-  safe: row('fragile', 'item:special', fragile, { ...householdSize, weight: [5, 5000] }),
-  aquarium: row('fragile', 'item:special', fragile, { ...householdSize, weight: [1, 2000] }),
-  junk: row('waste', 'item:all', waste, noLimits),
-  'bulky-waste': row('waste', 'item:all', waste, noLimits),
-  rubble: row('waste', 'none', waste, noLimits),
-  'other-goods': row('other', 'item:all', anything, { weight: [0.1, 30_000] }),
+  safe: row('fragile', 'item:special', asked.fragile, { ...householdSize, weight: [5, 5000] }),
+  aquarium: row('fragile', 'item:special', asked.fragile, { ...householdSize, weight: [1, 2000] }),
+  junk: row('waste', 'item:all', asked.waste, noLimits),
+  'bulky-waste': row('waste', 'item:all', asked.waste, noLimits),
+  rubble: row('waste', 'none', asked.waste, noLimits),
+  'other-goods': row('other', 'item:all', asked.anything, { weight: [0.1, 30_000] }),
 } as const satisfies Record<string, Leaf>
 
 export type LeafId = keyof typeof leaves

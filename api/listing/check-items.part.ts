@@ -1,5 +1,6 @@
 import { itemFieldsOf, validateItem } from '#api/category/category.rules.ts'
 import { validateListing } from '#api/category/listing-field.rules.ts'
+import { isNote, itemKeys } from '#api/category/item-field.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import {
   findCategory,
@@ -29,7 +30,8 @@ export function itemErrors(leaf: Category, form: AuctionForm): FieldError[] {
   return [...ofItems, ...validateListing(leaf.parent ?? '', form)]
 }
 
-const always = ['id', 'tmpId', 'uniqueKey', 'autocompleteItemId', 'name', 'isAdjustedByUser', 'dimensionsEstimated'] // prettier-ignore
+/** A thing has a name, and the form its notes, in every category. */
+const always = ['name', ...itemKeys.filter(isNote)]
 
 /** What the category does not ask, nobody has checked: it is left out. */
 export function onlyAsked(leaf: Category, item: ItemForm): ItemForm {

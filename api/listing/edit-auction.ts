@@ -4,6 +4,7 @@ import { inTransaction } from '#api/kit/db.ts'
 import { allow } from '#api/kit/fail.ts'
 import { once } from '#api/kit/idempotency.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
+import { fieldOfColumn, isNote, itemColumns } from '#api/category/item-field.rules.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { arrangePictures } from './arrange-pictures.part.ts'
 import { AuctionItem, type Auction } from '#api/auction/auction.model.ts'
@@ -53,10 +54,10 @@ async function haveChanged(ctx: TxCtx, auction: Auction, items: ItemColumns[]): 
   return !isDeepStrictEqual(plain, items.map(comparable))
 }
 
-const comparable = (item: Omit<ItemColumns, 'extra'> & { extra: object }) => ({
-  ...{ name: item.name, model: item.model, itemsNumber: item.itemsNumber },
-  ...{ lengthCm: item.lengthCm, widthCm: item.widthCm, heightCm: item.heightCm },
-  ...{ weightKg: item.weightKg, itemCategoryId: item.itemCategoryId, bodyType: item.bodyType },
-  ...{ hasWheels: item.hasWheels, palletized: item.palletized, packed: item.packed },
-  ...{ oversize: item.oversize, productionDate: item.productionDate, extra: item.extra },
-})
+/** A price was made for what a thing is, not for how the form came to know it. */
+const said = itemColumns.filter((column) => !isNote(fieldOfColumn[column]))
+
+const comparable = (item: Omit<ItemColumns, 'extra'> & { extra: object }) => [
+  item.extra,
+  ...said.map((column) => item[column]),
+]

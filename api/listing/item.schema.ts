@@ -1,4 +1,6 @@
+import { pickBy } from '#api/common/record.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
+import { emptyValues, keptOf, TEXT_MAX } from '#api/category/item-field.rules.ts'
 import { emptyAsNull } from '#api/auction/auction-fields.schema.ts'
 
 /** A comma is a decimal point. */
@@ -7,41 +9,34 @@ const asNumber = (value: unknown, typed: unknown): unknown => {
   return typeof typed === 'string' ? Number(typed.replace(',', '.')) : value
 }
 
-const TEXT_MAX = 120
 const text = () => yup.string().trim().max(TEXT_MAX).transform(emptyAsNull).nullable().default(null)
 // How big is too big, the category says: a parcel is no lorry.
 const size = () => yup.number().transform(asNumber).nullable().default(null)
-const flag = () => yup.boolean().transform(emptyAsNull).nullable().default(null)
 
-export type ExtraValue = string | number | boolean | null
+/** What may come into a column of each kind. */
+const kinds = {
+  text: text(),
+  leaf: text(),
+  name: yup.string().trim().max(TEXT_MAX).default(emptyValues.name),
+  integer: size(),
+  decimal: size(),
+  count: yup.number().default(emptyValues.count),
+  flag: yup.boolean().transform(emptyAsNull).nullable().default(null),
+  mark: yup.boolean().default(emptyValues.mark),
+}
 
 const fields = {
   id: yup.number().integer().nullable(),
   tmpId: text(),
-  uniqueKey: text(),
-  itemCategoryId: text(),
-  autocompleteItemId: text(),
-  name: yup.string().trim().max(TEXT_MAX).default(''),
-  itemsNumber: yup.number().default(1),
-  length: size(),
-  width: size(),
-  height: size(),
-  weight: size(),
-  model: text(),
-  productionDate: text(),
-  bodyType: text(),
-  hasWheels: flag(),
-  palletized: flag(),
-  packed: flag(),
-  oversize: flag(),
-  dimensionsEstimated: yup.boolean().default(false),
-  isAdjustedByUser: yup.boolean().default(false),
+  ...pickBy(keptOf, kinds),
 }
+
+export type ExtraValue = string | number | boolean | null
 
 const isExtraValue = (value: unknown): value is ExtraValue =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-/** What only some categories ask (does it run? is it stackable?) comes beside the common fields. */
+/** What only some categories ask (does it run? has it papers?) comes beside the common fields. */
 function gatherExtra(item: unknown): unknown {
   if (typeof item !== 'object' || item === null) return item
   const { extra, ...rest } = item as Record<string, unknown>

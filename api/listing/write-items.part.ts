@@ -1,4 +1,6 @@
 import type { TxCtx } from '#api/kit/transition.ts'
+import { fieldOfColumn } from '#api/category/item-field.rules.ts'
+import { pickBy } from '#api/common/record.rules.ts'
 import { AuctionItem } from '#api/auction/auction.model.ts'
 import type { ItemForm } from './item.schema.ts'
 
@@ -18,23 +20,7 @@ export async function writeItems(
 }
 
 export const itemColumns = (item: ItemForm) => ({
-  uniqueKey: item.uniqueKey,
+  ...pickBy(fieldOfColumn, item),
   itemCategoryId: item.itemCategoryId ?? '',
-  autocompleteItemId: item.autocompleteItemId,
-  name: item.name,
-  itemsNumber: item.itemsNumber,
-  lengthCm: item.length,
-  widthCm: item.width,
-  heightCm: item.height,
-  weightKg: item.weight,
-  model: item.model,
-  productionDate: item.productionDate,
-  bodyType: item.bodyType,
-  hasWheels: item.hasWheels,
-  palletized: item.palletized,
-  packed: item.packed,
-  oversize: item.oversize,
-  dimensionsEstimated: item.dimensionsEstimated,
-  isAdjustedByUser: item.isAdjustedByUser,
   extra: item.extra,
 })

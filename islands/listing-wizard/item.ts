@@ -1,49 +1,31 @@
+import { emptyValues, isItemKey, keptOf, type ByField } from '#api/category/item-field.rules.ts'
+import { pickBy } from '#api/common/record.rules.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 
 export type Value = string | number | boolean | null
 
-/** One thing to move as the form keeps it; what its category asks beside stands in `extra`. */
-export interface Item {
-  uniqueKey: string
-  itemCategoryId: string | null
-  autocompleteItemId: string | null
+/** What the form holds for a column of each kind. */
+interface FormValues {
+  text: string | null
+  leaf: string | null
   name: string
-  itemsNumber: number | null
-  length: number | null
-  width: number | null
-  height: number | null
-  weight: number | null
-  model: string | null
-  productionDate: string | null
-  bodyType: string | null
-  hasWheels: boolean | null
-  palletized: boolean | null
-  packed: boolean | null
-  oversize: boolean | null
-  dimensionsEstimated: boolean
-  isAdjustedByUser: boolean
+  integer: number | null
+  decimal: number | null
+  count: number | null
+  flag: boolean | null
+  mark: boolean
+}
+type Fields = ByField<FormValues>
+
+/** One thing to move as the form keeps it; what its category asks beside stands in `extra`. */
+export interface Item extends Fields {
+  uniqueKey: string
   extra: Record<string, Value>
 }
 
 export const newItem = (): Item => ({
+  ...pickBy(keptOf, emptyValues),
   uniqueKey: newUuid(),
-  itemCategoryId: null,
-  autocompleteItemId: null,
-  name: '',
-  itemsNumber: 1,
-  length: null,
-  width: null,
-  height: null,
-  weight: null,
-  model: null,
-  productionDate: null,
-  bodyType: null,
-  hasWheels: null,
-  palletized: null,
-  packed: null,
-  oversize: null,
-  dimensionsEstimated: false,
-  isAdjustedByUser: false,
   extra: {},
 })
 
@@ -53,15 +35,12 @@ export type Sizes = Record<Size, number | null>
 
 const isSize = (key: string): key is Size => (sizes as readonly string[]).includes(key)
 
-const isOwnKey = (key: string): key is keyof Item => key in emptyItem && key !== 'extra'
-const emptyItem = newItem()
-
 export const valueOf = (item: Item, key: string): Value =>
-  isOwnKey(key) ? (item[key] as Value) : (item.extra[key] ?? null)
+  isItemKey(key) ? item[key] : (item.extra[key] ?? null)
 
 /** W42: a size changed by hand is the person's own and no longer the suggestion's. */
 export function withValue(item: Item, key: string, value: Value): Item {
-  if (!isOwnKey(key)) return { ...item, extra: { ...item.extra, [key]: value } }
+  if (!isItemKey(key)) return { ...item, extra: { ...item.extra, [key]: value } }
   const isAdjusted = isSize(key) && item.autocompleteItemId !== null
   return { ...item, [key]: value, isAdjustedByUser: item.isAdjustedByUser || isAdjusted }
 }

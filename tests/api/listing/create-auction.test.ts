@@ -191,6 +191,56 @@ describe('what the form leaves to us', () => {
     ])
     expect(auction.items[0]?.extra).not.toHaveProperty('foo')
   })
+
+  test.each([
+    {
+      category: 'pallet',
+      item: {
+        ...{ uniqueKey: 'k1', autocompleteItemId: 'euro-pallet', name: 'Paint', itemsNumber: 3 },
+        ...{ length: 121, width: 82, height: 143, weight: 304.5 },
+        ...{ palletized: true, oversize: false },
+        ...{ dimensionsEstimated: true, isAdjustedByUser: true },
+        extra: { stackable: true, tailLift: false },
+      },
+      columns: { length_cm: 121, width_cm: 82, height_cm: 143, weight_kg: 304.5 },
+    },
+    {
+      category: 'car',
+      item: {
+        ...{ uniqueKey: 'k2', autocompleteItemId: null, name: 'Fiat 500', itemsNumber: 1 },
+        ...{ model: 'Fiat 500', productionDate: '2018', bodyType: 'hatchback', hasWheels: false },
+        ...{ dimensionsEstimated: false, isAdjustedByUser: false },
+        extra: { runs: false, keys: true, enclosed: 'open' },
+      },
+      columns: { model: 'Fiat 500', production_date: '2018', body_type: 'hatchback' },
+    },
+    {
+      category: 'sofa',
+      item: {
+        ...{ name: 'Corner sofa', itemsNumber: 1, length: 240, width: 160, height: 80 },
+        packed: true,
+      },
+      columns: { packed: true, palletized: null, unique_key: null },
+    },
+  ] as const)('every field of a $category comes back as it was sent', async (sent) => {
+    const { category, item, columns } = sent
+    const by = await aCustomer()
+    const { extra = {}, ...own } = { extra: undefined, ...item }
+
+    const { id, items } = await anAuction({
+      by,
+      category,
+      form: { items: [{ ...own, ...extra }] as never },
+    })
+
+    expect(items).toMatchObject([{ ...own, extra, itemCategoryId: category }])
+    const kept = await rows(
+      { tx: undefined },
+      'select * from auction_items where auction_id = $1',
+      [id],
+    )
+    expect(kept).toMatchObject([{ ...columns, extra, item_category_id: category }])
+  })
 })
 
 describe('V29 the server refuses what the form would refuse', () => {
