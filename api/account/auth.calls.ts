@@ -1,5 +1,4 @@
-import { guest, router, user, type CallOptions } from '#api/kit/call.ts'
-import { shape } from '#api/kit/shape.ts'
+import { guest, read, router, user, write, writeOutside } from '#api/kit/call.ts'
 import {
   confirmEmailSchema,
   loginSchema,
@@ -28,109 +27,153 @@ import { resetPassword } from './reset-password.ts'
 import { csrfToken } from './session-token.part.ts'
 import { signIn, signInByForm } from './sign-in.ts'
 
-// An answer that is kept for its Idempotency-Key would keep tokens and a trace of the password with
-// it, so these calls open their own transactions. A repeated form signs in to the same account.
-const unkept = { outside: true, deadCookie: 'passed over' } as const
+// A password is hashed, which takes long, before a connection is held: so most of these are outside.
 
-// One device renews now and then, a thousand behind one address often: each token is counted by itself.
-const renewal = { ...unkept, perMinute: false } as const
+/** Whoever signs in anew may still show the cookie of a session that is over. */
+const anew = { deadCookie: 'passed over' } as const
+
+const login = {
+  ...anew,
+  takes: loginSchema,
+  refuses: ['auth.wrong_credentials', 'auth.blocked'],
+} as const
+
+// A token works once, and is asked for again by the same device within a minute (refresh-session.ts). One
+// device renews now and then, a thousand behind one address often: each token is counted by itself.
+const renewal = {
+  ...anew,
+  takes: refreshSchema,
+  isRepeatable: true,
+  perMinute: false,
+  refuses: ['auth.token_dead', 'auth.blocked'],
+} as const
 
 /** Many people may share an address, but they do not all register in one hour. */
 const registration = {
-  ...unkept,
+  ...anew,
   status: 201,
   limits: [
     { name: 'register', times: REGISTRATIONS_PER_HOUR, per: 'hour', of: 'block' },
     { name: 'register', times: REGISTRATIONS_PER_DAY, per: 'day', of: 'block' },
     { name: 'register', times: REGISTRATIONS_PER_RANGE, per: 'day', of: 'range' },
   ],
-} as const satisfies CallOptions
+} as const
 
 export const authCalls = router({
-  loginCheck: guest('POST /login_check', 'Sign in: tokens, and the cookies of a browser', unkept)
-    .input(shape(loginSchema))
-    .mutation(async ({ ctx, input }) => tokensView(await signIn(ctx, input))),
+  loginCheck: writeOutside(
+    guest,
+    'POST /login_check',
+    'Sign in: tokens, and the cookies of a browser',
+    login,
+    async (ctx, input) => tokensView(await signIn(ctx, input)),
+  ),
 
-  loginAjax: guest('POST /login_ajax', 'Sign in from a form', unkept)
-    .input(shape(loginSchema))
-    .mutation(({ ctx, input }) => signInByForm(ctx, input)),
+  loginAjax: writeOutside(guest, 'POST /login_ajax', 'Sign in from a form', login, signInByForm),
 
-  login: guest('POST /user/login', 'Sign in; answers the account too', unkept)
-    .input(shape(loginSchema))
-    .mutation(async ({ ctx, input }) => signedInView(await signIn(ctx, input))),
+  login: writeOutside(
+    guest,
+    'POST /user/login',
+    'Sign in; answers the account too',
+    login,
+    async (ctx, input) => signedInView(await signIn(ctx, input)),
+  ),
 
-  refresh: guest('POST /token/refresh', 'A new pair for a refresh token', renewal)
-    .input(shape(refreshSchema))
-    .mutation(async ({ ctx, input }) => tokensView(await refreshSession(ctx, input))),
+  refresh: writeOutside(
+    guest,
+    'POST /token/refresh',
+    'A new pair for a refresh token',
+    renewal,
+    async (ctx, input) => tokensView(await refreshSession(ctx, input)),
+  ),
 
-  loginByRefreshToken: guest(
+  loginByRefreshToken: writeOutside(
+    guest,
     'POST /login-by-refresh-token',
     'A browser session for a refresh token',
     renewal,
-  )
-    .input(shape(refreshSchema))
-    .mutation(({ ctx, input }) => openBrowserSession(ctx, input)),
+    openBrowserSession,
+  ),
 
-  resetPassword: guest('POST /password-reset', 'Ask for the mail; choose a new password', {
-    ...unkept,
-    status: 202,
-  })
-    .input(shape(passwordResetSchema))
-    .mutation(async ({ ctx, input }) => {
+  resetPassword: writeOutside(
+    guest,
+    'POST /password-reset',
+    'Ask for the mail; choose a new password',
+    {
+      ...anew,
+      takes: passwordResetSchema,
+      status: 202,
+      refuses: ['token.expired', 'auth.blocked'],
+    },
+    async (ctx, input) => {
       await resetPassword(ctx, input)
       return { accepted: true }
-    }),
+    },
+  ),
 
-  logout: user('DELETE /me/logout', 'Sign out here', {
-    status: 204,
-    deadCookie: 'cleared',
-  }).mutation(({ ctx }) => endSession(ctx)),
+  logout: write(
+    user,
+    'DELETE /me/logout',
+    'Sign out here',
+    { status: 204, deadCookie: 'cleared' },
+    endSession,
+  ),
 
-  logoutEverywhere: user('DELETE /refresh-tokens', 'Sign out everywhere', {
-    status: 204,
-    deadCookie: 'cleared',
-  }).mutation(({ ctx }) => endAllSessions(ctx)),
+  logoutEverywhere: write(
+    user,
+    'DELETE /refresh-tokens',
+    'Sign out everywhere',
+    { status: 204, deadCookie: 'cleared' },
+    endAllSessions,
+  ),
 
-  registerCustomer: guest(
+  registerCustomer: writeOutside(
+    guest,
     'POST /user/register/customer',
     'Open an account as a customer',
-    registration,
-  )
-    .input(shape(registerCustomerSchema))
-    .mutation(async ({ ctx, input }) => signedInView(await registerCustomer(ctx, input))),
+    { ...registration, takes: registerCustomerSchema },
+    async (ctx, input) => signedInView(await registerCustomer(ctx, input)),
+  ),
 
-  registerCourier: guest(
+  registerCourier: writeOutside(
+    guest,
     'POST /user/register/courier',
     'Open an account as a courier',
-    registration,
-  )
-    .input(shape(registerCourierSchema))
-    .mutation(async ({ ctx, input }) => signedInView(await registerCourier(ctx, input))),
+    { ...registration, takes: registerCourierSchema },
+    async (ctx, input) => signedInView(await registerCourier(ctx, input)),
+  ),
 
-  registerCharity: guest(
+  registerCharity: writeOutside(
+    guest,
     'POST /user/register/charity',
     'Open an account as a charity',
-    registration,
-  )
-    .input(shape(registerCharitySchema))
-    .mutation(async ({ ctx, input }) => signedInView(await registerCharity(ctx, input))),
+    { ...registration, takes: registerCharitySchema },
+    async (ctx, input) => signedInView(await registerCharity(ctx, input)),
+  ),
 
-  registrationConfig: guest('GET /user/register/config', 'What each registration asks for')
-    .input(shape(registrationConfigSchema))
-    .query(({ ctx, input }) => registrationConfig(ctx, input.country)),
+  registrationConfig: read(
+    guest,
+    'GET /user/register/config',
+    'What each registration asks for',
+    { takes: registrationConfigSchema },
+    (ctx, input) => registrationConfig(ctx, input.country),
+  ),
 
-  confirmEmail: guest('POST /user/confirm-email', 'Prove the mailbox', unkept)
-    .input(shape(confirmEmailSchema))
-    .mutation(async ({ ctx, input }) => {
+  confirmEmail: writeOutside(
+    guest,
+    'POST /user/confirm-email',
+    'Prove the mailbox',
+    { ...anew, takes: confirmEmailSchema, refuses: ['token.expired', 'auth.blocked'] },
+    async (ctx, input) => {
       const confirmed = await confirmEmail(ctx, input)
       return { ...signedInView(confirmed), needsPassword: confirmed.needsPassword }
-    }),
+    },
+  ),
 
-  createCsrfToken: guest(
+  createCsrfToken: writeOutside(
+    guest,
     'POST /security/csrf-token/create',
     'A token for writes that do not say where they come from',
-    unkept,
-  ).mutation(({ ctx }) => ({
-    token: csrfToken(ctx.config, ctx.wire.cookie(SESSION_COOKIE) ?? ''),
-  })),
+    { ...anew, isRepeatable: true },
+    (ctx) => ({ token: csrfToken(ctx.config, ctx.wire.cookie(SESSION_COOKIE) ?? '') }),
+  ),
 })

@@ -1,5 +1,4 @@
-import { change, guest, router, user } from '#api/kit/call.ts'
-import { shape } from '#api/kit/shape.ts'
+import { guest, read, router, user, write } from '#api/kit/call.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import {
   auctionRefSchema,
@@ -22,71 +21,137 @@ import { getReceiverPhone, setReceiverPhone } from './receiver-phone.ts'
 import { showAuction, showOwnAuction } from './show-auction.ts'
 import { unhideAuction } from './unhide-auction.ts'
 
-const changeAndShow = <I>(action: (ctx: TxCtx, input: I) => Promise<Auction>) =>
-  change(async (ctx, input: I) => showOwnAuction(ctx, await action(ctx, input)))
+const thenShow =
+  <I>(action: (ctx: TxCtx, input: I) => Promise<Auction>) =>
+  async (ctx: TxCtx, input: I) =>
+    showOwnAuction(ctx, await action(ctx, input))
 
 export const auctionCalls = router({
-  observed: user('GET /auction/observed', 'Auctions the caller keeps an eye on')
-    .input(shape(observedSchema))
-    .query(({ ctx, input }) => listMyListings(ctx, { ...input, type: 'observed' })),
+  observed: read(
+    user,
+    'GET /auction/observed',
+    'Auctions the caller keeps an eye on',
+    { takes: observedSchema },
+    (ctx, input) => listMyListings(ctx, { ...input, type: 'observed' }),
+  ),
 
-  observe: user('POST /auction/observed/{auction}', 'Keep an eye on an auction')
-    .input(shape(auctionRefSchema))
-    .mutation(({ ctx, input }) => observeAuction(ctx, input)),
+  observe: write(
+    user,
+    'POST /auction/observed/{auction}',
+    'Keep an eye on an auction',
+    { takes: auctionRefSchema },
+    observeAuction,
+  ),
 
-  unobserve: user('DELETE /auction/observed/{auction}', 'Keep an eye on it no more')
-    .input(shape(auctionRefSchema))
-    .mutation(({ ctx, input }) => unobserveAuction(ctx, input)),
+  unobserve: write(
+    user,
+    'DELETE /auction/observed/{auction}',
+    'Keep an eye on it no more',
+    { takes: auctionRefSchema },
+    unobserveAuction,
+  ),
 
-  publish: user('POST /auctions/{auction}/publish', 'What waited goes live')
-    .input(shape(auctionRefSchema))
-    .mutation(changeAndShow(publishAuction)),
+  publish: write(
+    user,
+    'POST /auctions/{auction}/publish',
+    'What waited goes live',
+    { takes: auctionRefSchema, refuses: ['auction.wrong_state'] },
+    thenShow(publishAuction),
+  ),
 
-  get: guest('GET /auction/{auction}', 'One auction, as the caller may see it')
-    .input(shape(auctionRefSchema))
-    .query(({ ctx, input }) => showAuction(ctx, input)),
+  get: read(
+    guest,
+    'GET /auction/{auction}',
+    'One auction, as the caller may see it',
+    { takes: auctionRefSchema },
+    showAuction,
+  ),
 
-  images: guest('GET /auction/{auction}/images', 'Its pictures')
-    .input(shape(auctionRefSchema))
-    .query(({ ctx, input }) => getImages(ctx, input)),
+  images: read(
+    guest,
+    'GET /auction/{auction}/images',
+    'Its pictures',
+    { takes: auctionRefSchema },
+    getImages,
+  ),
 
-  hide: user('PATCH /auction/{auction}/hide', 'Hide it')
-    .input(shape(withReasonSchema))
-    .mutation(changeAndShow(hideAuction)),
+  hide: write(
+    user,
+    'PATCH /auction/{auction}/hide',
+    'Hide it',
+    { takes: withReasonSchema, refuses: ['auction.wrong_state'] },
+    thenShow(hideAuction),
+  ),
 
-  unhide: user('PATCH /auction/{auction}/unhide', 'Show it again')
-    .input(shape(auctionRefSchema))
-    .mutation(changeAndShow(unhideAuction)),
+  unhide: write(
+    user,
+    'PATCH /auction/{auction}/unhide',
+    'Show it again',
+    { takes: auctionRefSchema, refuses: ['auction.wrong_state'] },
+    thenShow(unhideAuction),
+  ),
 
-  ownerDetails: user('GET /auction/{auction}/owner-details', 'Public facts of its owner')
-    .input(shape(auctionRefSchema))
-    .query(({ ctx, input }) => getOwnerDetails(ctx, input)),
+  ownerDetails: read(
+    user,
+    'GET /auction/{auction}/owner-details',
+    'Public facts of its owner',
+    { takes: auctionRefSchema },
+    getOwnerDetails,
+  ),
 
-  ownerContact: user('GET /auction/{auction}/user/contact_info', 'Whom the courier calls')
-    .input(shape(auctionRefSchema))
-    .query(({ ctx, input }) => getOwnerContact(ctx, input)),
+  ownerContact: read(
+    user,
+    'GET /auction/{auction}/user/contact_info',
+    'Whom the courier calls',
+    { takes: auctionRefSchema },
+    getOwnerContact,
+  ),
 
-  courierContact: user('GET /auction/{auction}/courier/contact_info', 'Whom the owner calls')
-    .input(shape(auctionRefSchema))
-    .query(({ ctx, input }) => getCourierContact(ctx, input)),
+  courierContact: read(
+    user,
+    'GET /auction/{auction}/courier/contact_info',
+    'Whom the owner calls',
+    { takes: auctionRefSchema },
+    getCourierContact,
+  ),
 
-  map: guest('GET /auction/{auction}/map', 'The picture of its route, as SVG')
-    .input(shape(auctionRefSchema))
-    .query(({ ctx, input }) => drawAuctionMap(ctx, input)),
+  map: read(
+    guest,
+    'GET /auction/{auction}/map',
+    'The picture of its route, as SVG',
+    { takes: auctionRefSchema },
+    drawAuctionMap,
+  ),
 
-  setReceiverPhone: user('PUT /auction/{auction}/receiver-phone-number', 'Who takes it there')
-    .input(shape(receiverPhoneSchema))
-    .mutation(change(setReceiverPhone)),
+  setReceiverPhone: write(
+    user,
+    'PUT /auction/{auction}/receiver-phone-number',
+    'Who takes it there',
+    { takes: receiverPhoneSchema, refuses: ['auction.wrong_state'] },
+    setReceiverPhone,
+  ),
 
-  receiverPhone: user('GET /auction/{auction}/receiver-phone-number', 'Who takes it there')
-    .input(shape(auctionRefSchema))
-    .query(({ ctx, input }) => getReceiverPhone(ctx, input)),
+  receiverPhone: read(
+    user,
+    'GET /auction/{auction}/receiver-phone-number',
+    'Who takes it there',
+    { takes: auctionRefSchema },
+    getReceiverPhone,
+  ),
 
-  myListings: user('GET /my-account/listings/{type}', 'Own listings under one tab')
-    .input(shape(myListingsSchema))
-    .query(({ ctx, input }) => listMyListings(ctx, input)),
+  myListings: read(
+    user,
+    'GET /my-account/listings/{type}',
+    'Own listings under one tab',
+    { takes: myListingsSchema },
+    listMyListings,
+  ),
 
-  myListingsCount: user('GET /my-account/listings/{type}/count', 'How many there are')
-    .input(shape(listingTypeSchema))
-    .query(({ ctx, input }) => countMyListings(ctx, input)),
+  myListingsCount: read(
+    user,
+    'GET /my-account/listings/{type}/count',
+    'How many there are',
+    { takes: listingTypeSchema },
+    countMyListings,
+  ),
 })

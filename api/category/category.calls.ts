@@ -1,7 +1,6 @@
 import { mayPostAuctions, isAdmin, type Caller } from '#api/common/caller.rules.ts'
-import { guest, router } from '#api/kit/call.ts'
+import { guest, read, router, write, writeOutside } from '#api/kit/call.ts'
 import { allow } from '#api/kit/fail.ts'
-import { shape } from '#api/kit/shape.ts'
 import { mainCategories } from '#content/categories/categories.ts'
 import {
   allItemCategoriesSchema,
@@ -32,100 +31,114 @@ import { suggestItems, suggestMotorcycles, suggestRemovals } from './suggest-ite
 const allowForm = (caller: Caller) => allow(mayPostAuctions(caller) || isAdmin(caller))
 
 export const categoryCalls = router({
-  categories: guest('GET /auction/categories', 'The category tree of a test group')
-    .input(shape(categoriesSchema))
-    .query(({ ctx, input }) =>
+  categories: read(
+    guest,
+    'GET /auction/categories',
+    'The category tree of a test group',
+    { takes: categoriesSchema },
+    (ctx, input) =>
       mainCategories(input.group).map((main) => categoryView(main, ctx.storefront.language)),
-    ),
+  ),
 
-  itemCategories: guest('GET /auction/item-categories', 'The item categories of one level')
-    .input(shape(itemCategoriesSchema))
-    .query(({ ctx, input }) =>
+  itemCategories: read(
+    guest,
+    'GET /auction/item-categories',
+    'The item categories of one level',
+    { takes: itemCategoriesSchema },
+    (ctx, input) =>
       listItemCategories(ctx, input).map((one) => itemCategoryView(one, ctx.storefront.language)),
-    ),
+  ),
 
-  allItemCategories: guest(
+  allItemCategories: read(
+    guest,
     'GET /auction/item-categories/{auctionCategoryId}/all',
     'The item categories of all levels',
-  )
-    .input(shape(allItemCategoriesSchema))
-    .query(({ ctx, input }) =>
+    { takes: allItemCategoriesSchema },
+    (ctx, input) =>
       listAllItemCategories(ctx, input).map((one) =>
         itemCategoryView(one, ctx.storefront.language),
       ),
-    ),
+  ),
 
-  itemFields: guest(
+  itemFields: read(
+    guest,
     'GET /auction/item-category/{itemCategoryId}/fields',
     'What is asked of an item, and by which rules',
-  )
-    .input(shape(itemFieldsSchema))
-    .query(({ ctx, input }) =>
-      itemFieldsView(getItemCategory(ctx, input), ctx.storefront.language),
-    ),
+    { takes: itemFieldsSchema },
+    (ctx, input) => itemFieldsView(getItemCategory(ctx, input), ctx.storefront.language),
+  ),
 
-  title: guest('POST /auction/title', 'A title made from the items', { outside: true })
-    .input(shape(titleSchema))
-    .mutation(({ ctx, input }) => {
+  // Reckoned without the database.
+  title: writeOutside(
+    guest,
+    'POST /auction/title',
+    'A title made from the items',
+    { takes: titleSchema, refuses: ['forbidden'] },
+    (ctx, input) => {
       allowForm(ctx.caller)
       return { title: generateTitle(ctx.storefront, input) }
-    }),
+    },
+  ),
 
-  multiItemTest: guest(
+  multiItemTest: write(
+    guest,
     'PATCH /auction/multiitem-test',
     'How far somebody came with several items',
-    { status: 204 },
-  )
-    .input(shape(multiItemTestSchema))
-    .mutation(({ ctx, input }) => keepMultiItemTest(ctx, input)),
+    { takes: multiItemTestSchema, status: 204 },
+    keepMultiItemTest,
+  ),
 
-  categoryTreeTest: guest(
+  categoryTreeTest: write(
+    guest,
     'POST /auction/categories/category-tree-test',
     'Which tree somebody saw and what he chose',
-    { status: 204 },
-  )
-    .input(shape(categoryTreeTestSchema))
-    .mutation(({ ctx, input }) => {
+    { takes: categoryTreeTestSchema, status: 204, refuses: ['forbidden'] },
+    (ctx, input) => {
       allowForm(ctx.caller)
       return keepCategoryTreeTest(ctx, input)
-    }),
+    },
+  ),
 
-  predictPrice: guest(
+  predictPrice: writeOutside(
+    guest,
     'POST /price-prediction/{model}',
     'What it will probably cost, in PLN or EUR',
-    { outside: true },
-  )
-    .input(shape(predictPriceSchema))
-    .mutation(async ({ ctx, input }) => {
+    { takes: predictPriceSchema, refuses: ['forbidden'] },
+    async (ctx, input) => {
       allowForm(ctx.caller)
       return { data: { data: await predictPrice(ctx, input) } }
-    }),
+    },
+  ),
 
-  suggestCars: guest(
+  suggestCars: read(
+    guest,
     'GET /autocomplete/car/{lang}/{text}/{limit}',
     'Cars with their generations and bodies',
-  )
-    .input(shape(suggestSchema))
-    .query(({ ctx, input }) => suggestCars(ctx, input)),
+    { takes: suggestSchema },
+    suggestCars,
+  ),
 
-  suggestItems: guest(
+  suggestItems: read(
+    guest,
     'GET /autocomplete/item/{lang}/{tag}/{text}/{limit}',
     'Things with their usual sizes',
-  )
-    .input(shape(suggestItemsSchema))
-    .query(({ ctx, input }) => suggestItems(ctx, input)),
+    { takes: suggestItemsSchema },
+    suggestItems,
+  ),
 
-  suggestMotorcycles: guest(
+  suggestMotorcycles: read(
+    guest,
     'GET /autocomplete/motorcycle/{lang}/{text}/{limit}',
     'Motorcycles, lighter ones first',
-  )
-    .input(shape(suggestMotorcyclesSchema))
-    .query(({ ctx, input }) => suggestMotorcycles(ctx, input)),
+    { takes: suggestMotorcyclesSchema },
+    suggestMotorcycles,
+  ),
 
-  suggestRemovals: guest(
+  suggestRemovals: read(
+    guest,
     'GET /autocomplete/removal/{lang}/{text}/{limit}',
     'Rooms, flats and what stands in them',
-  )
-    .input(shape(suggestSchema))
-    .query(({ ctx, input }) => suggestRemovals(ctx, input)),
+    { takes: suggestSchema },
+    suggestRemovals,
+  ),
 })

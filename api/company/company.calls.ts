@@ -1,5 +1,4 @@
-import { guest, provider, router } from '#api/kit/call.ts'
-import { shape } from '#api/kit/shape.ts'
+import { guest, provider, read, router, write } from '#api/kit/call.ts'
 import {
   companyIdSchema,
   companyOpinionsSchema,
@@ -12,25 +11,40 @@ import { listCompanyOpinions } from './list-company-opinions.ts'
 import { changeOwnCompany, getOwnCompany, saveOwnCompany } from './save-own-company.ts'
 
 export const companyCalls = router({
-  profile: guest('GET /company/{companyId}', 'The public profile of a company')
-    .input(shape(companyIdSchema))
-    .query(async ({ ctx, input }) =>
+  profile: read(
+    guest,
+    'GET /company/{companyId}',
+    'The public profile of a company',
+    { takes: companyIdSchema },
+    async (ctx, input) =>
       companyProfileView(await getCompanyProfile(ctx, input.companyId), ctx.storefront),
-    ),
+  ),
 
-  opinions: guest('GET /company/{companyId}/opinions', 'Published opinions of a company')
-    .input(shape(companyOpinionsSchema))
-    .query(({ ctx, input }) => listCompanyOpinions(ctx, input)),
+  opinions: read(
+    guest,
+    'GET /company/{companyId}/opinions',
+    'Published opinions of a company',
+    { takes: companyOpinionsSchema },
+    listCompanyOpinions,
+  ),
 
-  own: provider('GET /me/company', 'Own business data').query(async ({ ctx }) =>
+  own: read(provider, 'GET /me/company', 'Own business data', {}, async (ctx) =>
     ownCompanyView(await getOwnCompany(ctx)),
   ),
 
-  save: provider('PUT /me/company', 'Save own business data')
-    .input(shape(companySchema))
-    .mutation(async ({ ctx, input }) => ownCompanyView(await saveOwnCompany(ctx, input))),
+  save: write(
+    provider,
+    'PUT /me/company',
+    'Save own business data',
+    { takes: companySchema },
+    async (ctx, input) => ownCompanyView(await saveOwnCompany(ctx, input)),
+  ),
 
-  change: provider('PATCH /me/company', 'Change some of the own business data')
-    .input(shape(companyPartSchema))
-    .mutation(async ({ ctx, input }) => ownCompanyView(await changeOwnCompany(ctx, input))),
+  change: write(
+    provider,
+    'PATCH /me/company',
+    'Change some of the own business data',
+    { takes: companyPartSchema },
+    async (ctx, input) => ownCompanyView(await changeOwnCompany(ctx, input)),
+  ),
 })

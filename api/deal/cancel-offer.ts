@@ -2,7 +2,6 @@ import { isAdmin } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
 import { allow, fail } from '#api/kit/fail.ts'
-import { findAnswer, once } from '#api/kit/idempotency.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { cancelDeal } from './cancel-deal.part.ts'
 import { getDeal, lockDeal, partiesOf } from '#api/offer/get-deal.part.ts'
@@ -11,26 +10,20 @@ import { isBidder, isOwner } from '#api/offer/offer.policy.ts'
 import type { EndOffer } from '#api/offer/offer.schema.ts'
 import { releaseOffer } from './release-offer.part.ts'
 
-const CALL = 'offer.cancel'
-
 /**
  * An open offer is withdrawn by who made it; a choice not yet paid is taken back by the owner; a
  * deal is cancelled by either, as long as nothing was picked up.
  */
 export async function cancelOffer(ctx: Ctx, input: EndOffer): Promise<void> {
-  // The answer got lost: the state of today says nothing of what was asked then.
-  if (await findAnswer(ctx, CALL, input)) return
   const deal = await getDeal(ctx, input.offerId)
   if (deal.offer.status === 'awaiting_payment')
-    return backOut(ctx, input, isOwner(ctx.caller, partiesOf(deal)))
-  await inTransaction(ctx, (ctx) => once(ctx, CALL, input, () => cancelLocked(ctx, input)))
+    return backOut(ctx, input.offerId, isOwner(ctx.caller, partiesOf(deal)))
+  await inTransaction(ctx, (ctx) => cancelLocked(ctx, input))
 }
 
-async function backOut(ctx: Ctx, input: EndOffer, byOwner: boolean): Promise<void> {
-  const { offerId } = input
+async function backOut(ctx: Ctx, offerId: number, byOwner: boolean): Promise<void> {
   if (!byOwner) fail('offer.wrong_state', { state: 'awaiting_payment', allowed: [] })
-  const release = (work: () => Promise<void>, ctx: TxCtx) => once(ctx, CALL, input, work)
-  if (await releaseOffer(ctx, offerId, 'void', release)) return
+  if (await releaseOffer(ctx, offerId, 'void')) return
   const { offer } = await getDeal(ctx, offerId)
   // His money arrived in the meantime.
   if (offer.status !== 'active') fail('offer.wrong_state', { state: offer.status })

@@ -1,6 +1,4 @@
-import { guest, router, user } from '#api/kit/call.ts'
-import { inTransaction } from '#api/kit/db.ts'
-import { shape } from '#api/kit/shape.ts'
+import { guest, read, router, user, write, writeOutside } from '#api/kit/call.ts'
 import { withReasonSchema } from '#api/auction/auction-call.schema.ts'
 import { cancelAuction } from './cancel-auction.ts'
 import { acceptOffer } from './accept-offer.ts'
@@ -17,82 +15,141 @@ import { stepDeliverySchema } from '#api/delivery/delivery.schema.ts'
 import { getDelivery } from '#api/delivery/get-delivery.ts'
 import { stepDelivery } from './step-delivery.ts'
 
-const outside = { outside: true } as const
-
 export const dealAuctionCalls = router({
-  cancel: user('PATCH /auction/{auction}/cancel', 'Take it back', { outside: true })
-    .input(shape(withReasonSchema))
-    .mutation(({ ctx, input }) => cancelAuction(ctx, input)),
+  // Somebody may be paying for an offer on it: the card processor is asked first.
+  cancel: writeOutside(
+    user,
+    'PATCH /auction/{auction}/cancel',
+    'Take it back',
+    {
+      takes: withReasonSchema,
+      refuses: [
+        'auction.wrong_state',
+        'auction.has_accepted_offer',
+        'payment.processor_unavailable',
+      ],
+    },
+    cancelAuction,
+  ),
 })
 
 export const dealOfferCalls = router({
-  accept: user('PATCH /offer/{offerId}/accept', 'Chooses an offer')
-    .input(shape(acceptOfferSchema))
-    .mutation(({ ctx, input }) =>
-      inTransaction(ctx, async (ctx) => {
-        await acceptOffer(ctx, input)
-        return getOffer(ctx, input.offerId)
-      }),
-    ),
+  accept: write(
+    user,
+    'PATCH /offer/{offerId}/accept',
+    'Chooses an offer',
+    {
+      takes: acceptOfferSchema,
+      refuses: [
+        'offer.wrong_state',
+        'offer.expired',
+        'offer.price_changed',
+        'auction.wrong_state',
+        'auction.version_conflict',
+      ],
+    },
+    async (ctx, input) => {
+      await acceptOffer(ctx, input)
+      return getOffer(ctx, input.offerId)
+    },
+  ),
 
   // The card processor may have to be asked first.
-  cancel: user('PATCH /offer/{offerId}/cancel', 'Withdraws an offer or cancels a deal', {
-    outside: true,
-  })
-    .input(shape(endOfferSchema))
-    .mutation(async ({ ctx, input }) => {
+  cancel: writeOutside(
+    user,
+    'PATCH /offer/{offerId}/cancel',
+    'Withdraws an offer or cancels a deal',
+    {
+      takes: endOfferSchema,
+      refuses: ['offer.wrong_state', 'delivery.wrong_state', 'payment.processor_unavailable'],
+    },
+    async (ctx, input) => {
       await cancelOffer(ctx, input)
       return getOffer(ctx, input.offerId)
-    }),
+    },
+  ),
 
-  realize: user('PATCH /offer/{offerId}/realize', 'Closes a deal that is done')
-    .input(shape(endOfferSchema))
-    .mutation(({ ctx, input }) =>
-      inTransaction(ctx, async (ctx) => {
-        await realizeOffer(ctx, input)
-        return getOffer(ctx, input.offerId)
-      }),
-    ),
+  realize: write(
+    user,
+    'PATCH /offer/{offerId}/realize',
+    'Closes a deal that is done',
+    { takes: endOfferSchema, refuses: ['offer.wrong_state', 'delivery.wrong_state'] },
+    async (ctx, input) => {
+      await realizeOffer(ctx, input)
+      return getOffer(ctx, input.offerId)
+    },
+  ),
 })
 
-export const dealPaymentCalls = router({
-  methods: user('GET /payment/methods/{offerId}', 'Ways to pay for an offer')
-    .input(shape(paidOfferSchema))
-    .query(({ ctx, input }) => listPaymentMethods(ctx, input.offerId)),
+const payments = [
+  'offer.wrong_state',
+  'offer.expired',
+  'payment.wrong_state',
+  'payment.not_possible',
+  'payment.processor_unavailable',
+] as const
 
-  prepare: user(
+export const dealPaymentCalls = router({
+  methods: read(
+    user,
+    'GET /payment/methods/{offerId}',
+    'Ways to pay for an offer',
+    { takes: paidOfferSchema },
+    (ctx, input) => listPaymentMethods(ctx, input.offerId),
+  ),
+
+  prepare: writeOutside(
+    user,
     'POST /payment/prepare/{offerId}',
     'Opens or finds the payment of an offer',
-    outside,
-  )
-    .input(shape(paidOfferSchema))
-    .mutation(({ ctx, input }) => preparePayment(ctx, input.offerId)),
+    { takes: paidOfferSchema, refuses: payments },
+    (ctx, input) => preparePayment(ctx, input.offerId),
+  ),
 
-  pay: user('POST /payment/pay/{offerId}', 'Where to go to pay', outside)
-    .input(shape(paySchema))
-    .mutation(({ ctx, input }) => payOffer(ctx, input.offerId)),
+  pay: writeOutside(
+    user,
+    'POST /payment/pay/{offerId}',
+    'Where to go to pay',
+    { takes: paySchema, refuses: payments },
+    (ctx, input) => payOffer(ctx, input.offerId),
+  ),
 
-  status: user('GET /payment/status/{offerId}', 'How the payment of an offer stands')
-    .input(shape(paidOfferSchema))
-    .query(({ ctx, input }) => getPaymentStatus(ctx, input.offerId)),
+  status: read(
+    user,
+    'GET /payment/status/{offerId}',
+    'How the payment of an offer stands',
+    { takes: paidOfferSchema, refuses: ['payment.processor_unavailable'] },
+    (ctx, input) => getPaymentStatus(ctx, input.offerId),
+  ),
 
-  webhook: guest('POST /payment/webhook', 'Events of the card processor', {
-    ...outside,
-    mobile: false,
-    // The card processor's events are signed, and it sends as many as there are.
-    perMinute: false,
-  })
-    .input(shape(noInputSchema))
-    .mutation(({ ctx }) => takeEvent(ctx)),
+  webhook: writeOutside(
+    guest,
+    'POST /payment/webhook',
+    'Events of the card processor',
+    {
+      takes: noInputSchema,
+      mobile: false,
+      refuses: ['forbidden', 'payment.processor_unavailable'],
+      // Each event has an id of its own, is signed, and there come as many as there are.
+      isRepeatable: true,
+      perMinute: false,
+    },
+    takeEvent,
+  ),
 })
 
 export const dealDeliveryCalls = router({
-  step: user('PATCH /offer/{offerId}/delivery', 'Next state of a delivery')
-    .input(shape(stepDeliverySchema))
-    .mutation(({ ctx, input }) =>
-      inTransaction(ctx, async (ctx) => {
-        await stepDelivery(ctx, input)
-        return getDelivery(ctx, input.offerId)
-      }),
-    ),
+  step: write(
+    user,
+    'PATCH /offer/{offerId}/delivery',
+    'Next state of a delivery',
+    {
+      takes: stepDeliverySchema,
+      refuses: ['offer.wrong_state', 'delivery.wrong_state', 'delivery.proof_missing'],
+    },
+    async (ctx, input) => {
+      await stepDelivery(ctx, input)
+      return getDelivery(ctx, input.offerId)
+    },
+  ),
 })

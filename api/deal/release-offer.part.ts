@@ -21,17 +21,14 @@ export async function releaseOffer(
   ctx: Ctx,
   offerId: number,
   cause: ReleaseCause,
-  within: (work: () => Promise<void>, ctx: TxCtx) => Promise<void> = (work) => work(),
 ): Promise<boolean> {
   const closed = await closeCheckout(ctx, offerId)
   if (!closed.isFree) return false
   return inTransaction(ctx, async (ctx) => {
     const deal = await lockAnyDeal(ctx, offerId)
     if (deal.offer.status !== 'awaiting_payment') return false
-    await within(async () => {
-      await endPayment(ctx, offerId, { cause, closedId: closed.paymentId })
-      await freeBoth(ctx, deal, cause)
-    }, ctx)
+    await endPayment(ctx, offerId, { cause, closedId: closed.paymentId })
+    await freeBoth(ctx, deal, cause)
     return true
   })
 }

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, within } from '#api/kit/db.ts'
 import { allow, fail, failField, reveal } from '#api/kit/fail.ts'
-import { findAnswer, once } from '#api/kit/idempotency.ts'
-import { hashBytes } from '#api/kit/secret.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
@@ -16,24 +14,13 @@ import { proofView, type ProofView } from './delivery.view.ts'
 
 export const proofFile = (uid: string): string => `proofs/${uid}.webp`
 
-const CALL = 'delivery.addProof'
-
 /** A photo, a signature or the PIN shows that the goods were taken or handed over. */
 export async function addProof(ctx: Ctx, input: AddProof): Promise<ProofView> {
   refuseUnfit(ctx, await getDeal(ctx, input.offerId))
-  const { file, ...words } = input
-  const sent = { ...words, content: file ? hashBytes(file.bytes) : null }
-  const kept = await findAnswer<ProofView>(ctx, CALL, sent)
-  if (kept) return kept.answer
   const uid = randomUUID()
   if (input.kind !== 'pin') await keepPicture(ctx, uid, input)
   try {
-    const added = await inTransaction(ctx, (ctx) =>
-      once(ctx, CALL, sent, async () => proofView(await keepProof(ctx, uid, input))),
-    )
-    // It was sent twice, and the first one has its picture.
-    if (added.uid !== uid) await ctx.storage.remove(proofFile(uid))
-    return added
+    return proofView(await inTransaction(ctx, (ctx) => keepProof(ctx, uid, input)))
   } catch (error) {
     await ctx.storage.remove(proofFile(uid))
     throw error

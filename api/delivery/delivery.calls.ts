@@ -1,24 +1,38 @@
-import { guest, router, user } from '#api/kit/call.ts'
-import { shape } from '#api/kit/shape.ts'
+import { PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
+import { guest, read, router, user, writeOutside } from '#api/kit/call.ts'
 import { addProof } from './add-proof.ts'
 import { addProofSchema, deliveryOfSchema, trackingSchema } from './delivery.schema.ts'
 import { getDelivery, getTrackingState } from './get-delivery.ts'
 
 export const deliveryCalls = router({
-  get: user('GET /offer/{offerId}/delivery', 'How far the goods of a deal are')
-    .input(shape(deliveryOfSchema))
-    .query(({ ctx, input }) => getDelivery(ctx, input.offerId)),
+  get: read(
+    user,
+    'GET /offer/{offerId}/delivery',
+    'How far the goods of a deal are',
+    { takes: deliveryOfSchema },
+    (ctx, input) => getDelivery(ctx, input.offerId),
+  ),
 
   // A picture is made small before a connection to the database is held.
-  addProof: user('POST /offer/{offerId}/delivery/proof', 'Photo, signature or PIN', {
-    status: 201,
-    upload: true,
-    outside: true,
-  })
-    .input(shape(addProofSchema))
-    .mutation(({ ctx, input }) => addProof(ctx, input)),
+  addProof: writeOutside(
+    user,
+    'POST /offer/{offerId}/delivery/proof',
+    'Photo, signature or PIN',
+    {
+      takes: addProofSchema,
+      status: 201,
+      upload: true,
+      bodyMax: PICTURE_MAX_BYTES,
+      refuses: ['offer.wrong_state'],
+    },
+    addProof,
+  ),
 
-  tracking: guest('GET /auction/tracking-state/{secret}', 'State of a delivery by its public link')
-    .input(shape(trackingSchema))
-    .query(({ ctx, input }) => getTrackingState(ctx, input.secret)),
+  tracking: read(
+    guest,
+    'GET /auction/tracking-state/{secret}',
+    'State of a delivery by its public link',
+    { takes: trackingSchema },
+    (ctx, input) => getTrackingState(ctx, input.secret),
+  ),
 })

@@ -3,8 +3,7 @@ import { Router, type Request, type Response } from 'express'
 import type { CallMeta } from '#api/kit/call.ts'
 import type { Ctx, Door } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
-import { PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
-import { hasBody, readText } from './bodies.ts'
+import { BODY_MAX_BYTES, hasBody, readText } from './bodies.ts'
 import { workOf, type Gate } from './gate.ts'
 import { only } from './methods.ts'
 import { readMultipart } from './uploads.ts'
@@ -82,7 +81,8 @@ async function inputOf(meta: CallMeta, req: Request): Promise<object> {
   if (meta.method === 'GET') return { ...req.query, ...req.params }
   if (!meta.upload) return { ...(await jsonOf(req)), ...req.params }
   if (!req.is('multipart/form-data')) return { ...req.params }
-  const { fields, files } = await readMultipart(req, { maxBytes: PICTURE_MAX_BYTES, maxFiles: 1 })
+  const maxBytes = meta.bodyMax ?? BODY_MAX_BYTES
+  const { fields, files } = await readMultipart(req, { maxBytes, maxFiles: 1 })
   return { ...fields, file: files[0], ...req.params }
 }
 

@@ -8,7 +8,7 @@ import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { SESSION_COOKIE } from '#api/account/auth.rules.ts'
 import { sessionKey, type SessionClaims } from '#api/account/session-token.part.ts'
 import type { Config } from '#api/kit/config.ts'
-import type { CallOptions } from '#api/kit/call.ts'
+import type { CallMeta } from '#api/kit/call.ts'
 import type { Wire } from '#api/kit/context.ts'
 import { Failure } from '#api/kit/fail.ts'
 import { busy, workOf, type Gate } from './gate.ts'
@@ -92,7 +92,7 @@ const deadProofOf = (res: Response): Proof | undefined => res.locals.deadProof a
  * that has died is passed over, or its browser could never come back; an app leaves its token away there.
  */
 export function refuseDeadProof(config: Config, calls: readonly Call[]): RequestHandler {
-  const of = (fate: CallOptions['deadCookie']) => pathsOf(calls, fate)
+  const of = (fate: CallMeta['deadCookie']) => pathsOf(calls, fate)
   const [passedOver, cleared] = [of('passed over'), of('cleared')]
   return (req, res, next) => {
     const dead = deadProofOf(res)
@@ -103,7 +103,7 @@ export function refuseDeadProof(config: Config, calls: readonly Call[]): Request
   }
 }
 
-const pathsOf = (calls: readonly Call[], fate: CallOptions['deadCookie']): Set<string> =>
+const pathsOf = (calls: readonly Call[], fate: CallMeta['deadCookie']): Set<string> =>
   new Set(
     calls
       .filter(({ meta }) => meta.deadCookie === fate)

@@ -20,7 +20,8 @@ export function errorsOf(meta: CallMeta): ErrorCode[] {
     'invalid' as const,
     ...(meta.path.includes('{') ? ['not_found' as const] : []),
     ...(meta.access === 'guest' ? [] : ofMembers),
-    ...(meta.kind === 'write' ? [...ofWrites, ...ofKeys] : []),
+    ...(meta.kind === 'write' ? ofWrites : []),
+    ...(meta.kind === 'write' && !meta.isRepeatable ? ofKeys : []),
     ...(meta.upload ? ofUploads : []),
     ...meta.refuses,
   ]

@@ -1,53 +1,70 @@
-import { initTRPC } from '@trpc/server'
+import {
+  initTRPC,
+  type TRPCMutationProcedure as Mutation,
+  type TRPCQueryProcedure as Query,
+} from '@trpc/server'
 import type { ErrorCode } from '#api/common/errors.rules.ts'
 import { isAdmin, isProvider, mayPostAuctions } from '#api/common/caller.rules.ts'
-import type { SignedIn } from '#api/common/caller.rules.ts'
+import type { Caller, SignedIn } from '#api/common/caller.rules.ts'
+import type { yup } from '#api/common/yup.schema.ts'
 import type { Ctx } from './context.ts'
 import { countCall, type CallLimit } from './count-call.ts'
 import { inTransaction } from './db.ts'
 import { allow, fail } from './fail.ts'
-import { claimKey, keepAnswer } from './idempotency.ts'
+import { askedKey, onceInside, onceOutside } from './idempotency.ts'
 import type { TxCtx } from './transition.ts'
 import { problemOf } from './problem.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
+import { shape, type InputOf } from './shape.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'guest' | 'user' | 'customer' | 'provider' | 'admin'
 
-export interface CallOptions {
-  /** 201 for a create; 200 when nothing is said. */
-  status?: 200 | 201 | 202 | 204
-  /** Multipart with one `file`; the action gets `{ file: { name, type, bytes } }`. */
-  upload?: boolean
-  /** So many bytes may be sent; as many as any call takes when nothing is said. */
-  bodyMax?: number
-  /** The action speaks to the world outside: it opens short transactions of its own around that. */
-  outside?: boolean
+interface Said<S extends Taken> {
+  /** What is sent; nothing when nothing is said. */
+  takes?: S
   /** What this call may refuse with beyond what every call of its kind may: see `errorsOf`. */
   refuses?: readonly ErrorCode[]
   /** How often somebody may, beyond the calls per minute that anybody has; what is refused does not count. */
   limits?: readonly CallLimit[]
-  /** False where something else limits it: it does not count among the calls per minute. */
-  perMinute?: false
   /** A session cookie that no longer holds is refused; not here, where one signs in anew, or is forgotten. */
   deadCookie?: 'passed over' | 'cleared'
   /** False for the few rows that only the browser has. */
-  mobile?: boolean
+  mobile?: false
+}
+
+interface SaidOfWrite<S extends Taken> extends Said<S> {
+  /** 201 for a create; 200 when nothing is said. */
+  status?: 201 | 202 | 204
+  /** Multipart with one `file`; the action gets `{ file: { name, type, bytes } }`. */
+  upload?: true
+  /** So many bytes its file may have. */
+  bodyMax?: number
+  /** Safe to send again by nature: an Idempotency-Key means nothing to it, and no answer is kept. */
+  isRepeatable?: true
+  /** False where something else limits it: it does not count among the calls per minute. */
+  perMinute?: false
 }
 
 /** All that a call says of itself. */
-export interface CallMeta extends CallOptions {
+export interface CallMeta {
   kind: 'read' | 'write'
   method: Method
   /** `/auction/{auction}/cancel`, under `/api`. */
   path: string
   summary: string
   access: Access
-  status: 200 | 201 | 202 | 204
-  outside: boolean
-  upload: boolean
-  limits: readonly CallLimit[]
+  takes?: yup.Schema | undefined
   refuses: readonly ErrorCode[]
+  limits: readonly CallLimit[]
+  mobile?: boolean
+  status: 200 | 201 | 202 | 204
+  upload: boolean
+  bodyMax?: number
+  outside: boolean
+  isRepeatable: boolean
+  perMinute?: false
+  deadCookie?: 'passed over' | 'cleared'
 }
 
 const t = initTRPC
@@ -65,99 +82,150 @@ export const router = t.router
 export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
-/** Every door leads through here, and each call of a batch comes by itself. */
-const counted = t.procedure.use(async ({ ctx, next, type, meta, path }) => {
-  const giveBack = await countCall(ctx, { name: path, meta, isRead: type === 'query' })
-  const result = await next()
-  if (!result.ok) await giveBack()
-  return result
-})
-
-/**
- * A mutation is one transaction: its rows, audit entries, jobs and the answer kept for its
- * Idempotency-Key come true together or not at all.
- */
-const oneTransaction = counted.use(async ({ ctx, next, type, meta, path, getRawInput }) => {
-  const input = await getRawInput()
-  refuseUnreadable(input)
-  if (type !== 'mutation' || meta?.outside) return next()
-  let result: Awaited<ReturnType<typeof next>> | undefined
-  try {
-    await inTransaction(ctx, async (inside) => {
-      result = undefined
-      const kept = await claimKey(inside, path, input)
-      result = kept
-        ? ({ ok: true, data: kept.answer, marker: 'middlewareMarker' } as unknown as typeof result)
-        : await next({ ctx: inside })
-      if (result && !result.ok) throw result.error
-      if (!kept && result?.ok) await keepAnswer(inside, path, result.data)
-    })
-  } catch (error) {
-    if (!result || result.ok) throw error
-  }
-  if (!result) throw new Error('a mutation without a result')
-  return result
-})
-
-type Rest = `${Method} /${string}`
-
-const unsaid = { status: 200, outside: false, upload: false, limits: [], refuses: [] } as const
-
-const procedure = (rest: Rest, summary: string, access: Access, options: CallOptions) => {
-  const [method, path] = rest.split(' ') as [Method, string]
-  const kind = method === 'GET' ? 'read' : 'write'
-  return oneTransaction.meta({ ...unsaid, ...options, kind, method, path, summary, access })
+/** Who may call; answers the caller as the action knows him then. */
+interface Who<C extends Caller> {
+  access: Access
+  admit: (caller: Caller) => C
 }
 
 /** Anyone. */
-export const guest = (rest: Rest, summary: string, options: CallOptions = {}) =>
-  procedure(rest, summary, 'guest', options)
+export const guest: Who<Caller> = { access: 'guest', admit: (caller) => caller }
 
 /** Anyone who is signed in and not blocked. */
-export const user = (rest: Rest, summary: string, options: CallOptions = {}) =>
-  procedure(rest, summary, 'user', options).use(({ ctx, next }) =>
-    next({ ctx: { ...ctx, caller: signedIn(ctx) } }),
-  )
+export const user: Who<SignedIn> = { access: 'user', admit: signedIn }
 
 /** Customers, and charities, which post as customers do. */
-export const customer = (rest: Rest, summary: string, options: CallOptions = {}) =>
-  procedure(rest, summary, 'customer', options).use(({ ctx, next }) => {
-    const caller = signedIn(ctx)
-    allow(mayPostAuctions(caller))
-    return next({ ctx: { ...ctx, caller } })
-  })
+export const customer: Who<SignedIn> = {
+  access: 'customer',
+  admit: (caller) => only(mayPostAuctions, caller),
+}
 
 /** Couriers and charities. */
-export const provider = (rest: Rest, summary: string, options: CallOptions = {}) =>
-  procedure(rest, summary, 'provider', options).use(({ ctx, next }) => {
-    const caller = signedIn(ctx)
-    allow(isProvider(caller))
-    return next({ ctx: { ...ctx, caller } })
-  })
+export const provider: Who<SignedIn> = {
+  access: 'provider',
+  admit: (caller) => only(isProvider, caller),
+}
 
-export const admin = (rest: Rest, summary: string, options: CallOptions = {}) =>
-  procedure(rest, summary, 'admin', options).use(({ ctx, next }) => {
-    const caller = signedIn(ctx)
-    allow(isAdmin(caller))
-    return next({ ctx: { ...ctx, caller } })
-  })
+export const admin: Who<SignedIn> = { access: 'admin', admit: (caller) => only(isAdmin, caller) }
+
+function signedIn(caller: Caller): SignedIn {
+  if (!caller.isSignedIn) fail('unauthorized')
+  if (caller.status === 'blocked') fail('auth.blocked')
+  return caller
+}
+
+function only(may: (caller: Caller) => boolean, caller: Caller): SignedIn {
+  const known = signedIn(caller)
+  allow(may(known))
+  return known
+}
 
 /** Ctx of a call whose caller is known. */
 export type SignedInCtx = Ctx & { caller: SignedIn }
 
-function signedIn(ctx: Ctx): SignedIn {
-  if (!ctx.caller.isSignedIn) fail('unauthorized')
-  if (ctx.caller.status === 'blocked') fail('auth.blocked')
-  return ctx.caller
+type Taken = yup.Schema | undefined
+/** What a caller sends, and what the action gets of it. */
+type Sent<S extends Taken> = S extends yup.Schema ? InputOf<S> : void
+type Input<S extends Taken> = S extends yup.Schema ? yup.InferType<S> : void
+
+type By<C extends Caller> = Ctx & { caller: C }
+
+/** A call that changes nothing: `read(guest, 'GET /auction/{auction}', '…', { takes }, showAuction)`. */
+export const read = <C extends Caller, T, S extends Taken = undefined>(
+  who: Who<C>,
+  rest: `GET /${string}`,
+  summary: string,
+  said: Said<S>,
+  action: (ctx: By<C>, input: Input<S>) => T | Promise<T>,
+): Query<Of<S, T>> =>
+  procedure(who, said, { ...metaOf(rest), summary, kind: 'read', outside: false }).query(
+    async ({ ctx, input }) => action(ctx, input as Input<S>),
+  ) as never
+
+/**
+ * A call that changes something: its rows, audit entries, jobs and the answer kept for its
+ * Idempotency-Key are one transaction, and come true together or not at all.
+ */
+export const write = <C extends Caller, T, S extends Taken = undefined>(
+  who: Who<C>,
+  rest: WriteName,
+  summary: string,
+  said: SaidOfWrite<S>,
+  action: (ctx: By<C> & TxCtx, input: Input<S>) => T | Promise<T>,
+): Mutation<Of<S, T>> =>
+  procedure(who, said, { ...metaOf(rest), summary, kind: 'write', outside: false }).mutation(
+    ({ ctx, input, path }) =>
+      inTransaction(ctx, (ctx) =>
+        onceInside(ctx, keyOf(ctx, said, path, input), async (ctx) =>
+          action(ctx, input as Input<S>),
+        ),
+      ),
+  ) as never
+
+/**
+ * A write that speaks to the world outside, or works for long: no connection is held meanwhile. Its
+ * action gets no transaction and opens short ones of its own.
+ */
+export const writeOutside = <C extends Caller, T, S extends Taken = undefined>(
+  who: Who<C>,
+  rest: WriteName,
+  summary: string,
+  said: SaidOfWrite<S>,
+  action: (ctx: By<C>, input: Input<S>) => T | Promise<T>,
+): Mutation<Of<S, T>> =>
+  procedure(who, said, { ...metaOf(rest), summary, kind: 'write', outside: true }).mutation(
+    ({ ctx, input, path }) =>
+      onceOutside(ctx, keyOf(ctx, said, path, input), async (ctx) =>
+        action(ctx, input as Input<S>),
+      ),
+  ) as never
+
+type WriteName = `${Exclude<Method, 'GET'>} /${string}`
+
+/** What tRPC would infer of a shape that it knew. */
+interface Of<S extends Taken, T> {
+  input: Sent<S>
+  output: Awaited<T>
+  meta: CallMeta
 }
 
-interface Asked<I> {
-  ctx: Ctx
-  input: I
+/** Under which key a write is done once; none was sent, or none is needed. */
+const keyOf = (
+  ctx: Ctx,
+  { isRepeatable }: { isRepeatable?: true },
+  call: string,
+  input: unknown,
+) => (isRepeatable ? undefined : askedKey(ctx, call, input))
+
+const metaOf = (rest: string) => {
+  const [method, path] = rest.split(' ') as [Method, string]
+  return { method, path }
 }
 
-/** An action in the call's own transaction. */
-export const change =
-  <I, T>(action: (ctx: TxCtx, input: I) => Promise<T>) =>
-  ({ ctx, input }: Asked<I>): Promise<T> =>
-    inTransaction(ctx, (ctx) => action(ctx, input))
+type Named = Pick<CallMeta, 'method' | 'path' | 'summary' | 'kind' | 'outside'>
+
+const unsaid = { status: 200, upload: false, limits: [], refuses: [], isRepeatable: false } as const
+
+/** Every door leads through here, and each call of a batch comes by itself. */
+function procedure<C extends Caller, S extends Taken>(
+  { access, admit }: Who<C>,
+  said: SaidOfWrite<S>,
+  named: Named,
+) {
+  return t.procedure
+    .meta({ ...unsaid, ...said, ...named, access })
+    .use(async ({ ctx, next, meta, path }) => {
+      const giveBack = await countCall(ctx, { name: path, meta })
+      const result = await next()
+      if (!result.ok) await giveBack()
+      return result
+    })
+    .use(async ({ ctx, next, getRawInput }) => {
+      refuseUnreadable(await getRawInput())
+      const by: By<C> = { ...ctx, caller: admit(ctx.caller) }
+      return next({ ctx: by })
+    })
+    .input(said.takes ? shape(said.takes) : takesNothing)
+}
+
+const takesNothing = () => undefined

@@ -38,8 +38,9 @@ const userReads = perMinute('user-reads', USER_CALLS_PER_MINUTE)
 /** Counts a call by whatever door it comes; gives back how to take that back if nothing came of it. */
 export async function countCall(
   ctx: Ctx,
-  { name, meta, isRead }: { name: string; meta: CallMeta | undefined; isRead: boolean },
+  { name, meta }: { name: string; meta: CallMeta | undefined },
 ): Promise<() => Promise<void>> {
+  const isRead = meta?.kind === 'read'
   // A page is counted as one read, whatever it asks for.
   if (ctx.door === 'job' || (ctx.door === 'page' && isRead)) return () => Promise.resolve()
   if (isRead) await countRead(ctx)

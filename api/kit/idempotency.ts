@@ -1,82 +1,196 @@
-import { createHash } from 'node:crypto'
-import type { Ctx } from './context.ts'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Ctx, Wire } from './context.ts'
 import { row, rows } from './db.ts'
-import type { TxCtx } from './transition.ts'
 import { fail, failField } from './fail.ts'
+import { hashBytes, seal, traceOf, unseal } from './secret.ts'
+import type { TxCtx } from './transition.ts'
 
 export const IDEMPOTENCY_HOURS = 24
 const KEY_MAX = 200
 
-interface KeptAnswer {
-  request_hash: string
-  answer: unknown
+/**
+ * A call that speaks to the world outside says that it has begun, and its repeats wait for it. A process
+ * can die meanwhile: after so long a repeat does the work again. It may, for without a key anybody could
+ * repeat it: what it had written it finds (the open payment, the posted draft, the moved state), the
+ * card processor has keys of its own, and nothing is paid, posted or moved twice.
+ */
+const CLAIM_LIVES_SECONDS = 60
+/** So long a repeat waits for the first to end, and looks so often. */
+const WAIT_MS = 5000
+const LOOK_MS = 50
+
+/** One write of one caller, which is done once. */
+export interface Key {
+  caller: string
+  call: string
+  key: string
+  requestHash: string
 }
 
-/**
- * Claims the caller's key inside the call's transaction. A second call with the same key waits for
- * the first to end, then gets the first one's answer; with another body it is refused.
- */
-export async function claimKey(
-  ctx: Ctx,
-  call: string,
-  input: unknown,
-): Promise<{ answer: unknown } | undefined> {
-  if (!ctx.idempotencyKey) return undefined
-  if (ctx.idempotencyKey.length > KEY_MAX) failField('Idempotency-Key', 'maxlength', { 0: KEY_MAX })
-  const claimed = await row<KeptAnswer>(
+/** Another body under the same key is refused; another caller's key is another key. */
+export function askedKey(ctx: Ctx, call: string, input: unknown): Key | undefined {
+  const { idempotencyKey: key, caller, ip, config } = ctx
+  if (!key) return undefined
+  if (key.length > KEY_MAX) failField('Idempotency-Key', 'maxlength', { 0: KEY_MAX })
+  const requestHash = traceOf(config, 'request', JSON.stringify(withoutBytes(input ?? null)))
+  return {
+    caller: caller.isSignedIn ? `user:${caller.userId}` : `guest:${ip}`,
+    call,
+    key,
+    requestHash,
+  }
+}
+
+/** In the call's own transaction: a repeat waits for it to end, and then has its answer. */
+export async function onceInside<C extends TxCtx, T>(
+  ctx: C,
+  key: Key | undefined,
+  work: (ctx: C) => Promise<T>,
+): Promise<T> {
+  if (!key) return work(ctx)
+  const claimed = await row(
     ctx,
     `insert into idempotency_keys (caller, call, key, request_hash, created_at)
-     values ($1, $2, $3, $4, $5) on conflict (caller, call, key) do nothing returning request_hash`,
-    [callerKey(ctx), call, ctx.idempotencyKey, hashOf(input), ctx.now.toJSDate()],
+     values ($1, $2, $3, $4, $5) on conflict (caller, call, key) do nothing returning key`,
+    [...valuesOf(key), ctx.now.toJSDate()],
   )
-  if (claimed) return undefined
-  return (await findAnswer(ctx, call, input)) ?? fail('idempotency.in_progress')
-}
-
-/** The first answer to the caller's key, before any work that a repeated call need not do again. */
-export async function findAnswer<T>(
-  ctx: Ctx,
-  call: string,
-  input: unknown,
-): Promise<{ answer: T } | undefined> {
-  if (!ctx.idempotencyKey) return undefined
-  const kept = await row<KeptAnswer>(
-    ctx,
-    `select request_hash, answer from idempotency_keys where caller = $1 and call = $2 and key = $3`,
-    [callerKey(ctx), call, ctx.idempotencyKey],
-  )
-  if (!kept) return undefined
-  if (kept.request_hash !== hashOf(input)) fail('idempotency.key_reused')
-  return { answer: kept.answer as T }
-}
-
-export async function keepAnswer(ctx: Ctx, call: string, answer: unknown): Promise<void> {
-  if (!ctx.idempotencyKey) return
+  if (!claimed) {
+    const kept = await findAnswer<T>(ctx, key)
+    return kept ? answerAgain(ctx, kept) : fail('idempotency.in_progress')
+  }
+  const { recorded, cookies } = recordCookies(ctx)
+  const data = await work(recorded)
   await rows(
     ctx,
     `update idempotency_keys set answer = $4::jsonb where caller = $1 and call = $2 and key = $3`,
-    [callerKey(ctx), call, ctx.idempotencyKey, JSON.stringify(answer ?? null)],
+    [key.caller, key.call, key.key, sealed(ctx, key, { data, cookies })],
+  )
+  return data
+}
+
+/** Around a call without a transaction: the key is claimed before and the answer kept after. */
+export async function onceOutside<C extends Ctx, T>(
+  ctx: C,
+  key: Key | undefined,
+  work: (ctx: C) => Promise<T>,
+): Promise<T> {
+  if (!key) return work(ctx)
+  const claim = randomUUID()
+  const kept = await claimOrWait<T>(ctx, key, claim)
+  if (kept) return answerAgain(ctx, kept)
+  const { recorded, cookies } = recordCookies(ctx)
+  try {
+    const data = await work(recorded)
+    await endClaim(ctx, key, claim, sealed(ctx, key, { data, cookies }))
+    return data
+  } catch (error) {
+    // A call that failed gives its key back.
+    await endClaim(ctx, key, claim, null)
+    throw error
+  }
+}
+
+interface Answer<T> {
+  data: T
+  cookies: Cookie[]
+}
+
+async function claimOrWait<T>(ctx: Ctx, key: Key, claim: string): Promise<Answer<T> | undefined> {
+  const isDead = ctx.now.minus({ seconds: CLAIM_LIVES_SECONDS }).toJSDate()
+  const until = Date.now() + WAIT_MS
+  for (;;) {
+    const claimed = await row(
+      ctx,
+      `insert into idempotency_keys (caller, call, key, request_hash, created_at, claim, claimed_at)
+       values ($1, $2, $3, $4, $5, $6, $5)
+       on conflict (caller, call, key) do update set claim = $6, claimed_at = $5
+       where idempotency_keys.request_hash = $4 and idempotency_keys.claimed_at < $7
+       returning key`,
+      [...valuesOf(key), ctx.now.toJSDate(), claim, isDead],
+    )
+    if (claimed) return undefined
+    const kept = await findAnswer<T>(ctx, key)
+    if (kept) return kept
+    if (Date.now() > until) fail('idempotency.in_progress')
+    await pause(LOOK_MS)
+  }
+}
+
+/**
+ * With its answer, or without one and without the key. What was done stays done: the caller is told so
+ * also where its answer could not be kept.
+ */
+async function endClaim(ctx: Ctx, key: Key, claim: string, answer: string | null): Promise<void> {
+  const own = `where caller = $1 and call = $2 and key = $3 and claim = $4`
+  const bind = [key.caller, key.call, key.key, claim]
+  const ended = answer
+    ? rows(
+        ctx,
+        `update idempotency_keys set answer = $5::jsonb, claim = null, claimed_at = null ${own}`,
+        [...bind, answer],
+      )
+    : rows(ctx, `delete from idempotency_keys ${own}`, bind)
+  await ended.catch((err: unknown) => {
+    ctx.log.warn({ err, call: key.call }, 'an answer could not be kept for its key')
+  })
+}
+
+async function findAnswer<T>(ctx: Ctx, key: Key): Promise<Answer<T> | undefined> {
+  const kept = await row<{ request_hash: string; answer: string | null }>(
+    ctx,
+    `select request_hash, answer from idempotency_keys where caller = $1 and call = $2 and key = $3`,
+    [key.caller, key.call, key.key],
+  )
+  if (kept && kept.request_hash !== key.requestHash) fail('idempotency.key_reused')
+  if (!kept?.answer) return undefined
+  return JSON.parse(unseal(ctx.config, aboutOf(key), kept.answer)) as Answer<T>
+}
+
+/** An answer may hold a token, and its cookies a session: the database keeps what nobody reads there. */
+const sealed = (ctx: Ctx, key: Key, answer: Answer<unknown>): string =>
+  JSON.stringify(seal(ctx.config, aboutOf(key), JSON.stringify(answer)))
+
+const aboutOf = ({ caller, call, key }: Key): string => JSON.stringify([caller, call, key])
+
+const valuesOf = ({ caller, call, key, requestHash }: Key) => [caller, call, key, requestHash]
+
+/** What the browser was given beside the answer; `value` is missing where it was taken away. */
+interface Cookie {
+  name: string
+  value?: string
+  options?: Parameters<Wire['setCookie']>[2]
+}
+
+function recordCookies<C extends Ctx>(ctx: C): { recorded: C; cookies: Cookie[] } {
+  const cookies: Cookie[] = []
+  const wire: Wire = {
+    ...ctx.wire,
+    setCookie(name, value, options) {
+      cookies.push({ name, value, options })
+      ctx.wire.setCookie(name, value, options)
+    },
+    clearCookie(name) {
+      cookies.push({ name })
+      ctx.wire.clearCookie(name)
+    },
+  }
+  return { recorded: { ...ctx, wire }, cookies }
+}
+
+function answerAgain<T>({ wire }: Ctx, { data, cookies }: Answer<T>): T {
+  for (const { name, value, options } of cookies)
+    if (value === undefined) wire.clearCookie(name)
+    else wire.setCookie(name, value, options ?? {})
+  return data
+}
+
+/** The bytes of an upload are known again by their hash. */
+function withoutBytes(value: unknown): unknown {
+  if (value instanceof Uint8Array) return hashBytes(value)
+  if (Array.isArray(value)) return value.map(withoutBytes)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, withoutBytes(inner)]),
   )
 }
-
-/** For a call that opens its own transaction: inside it, the work is done once for each key. */
-export async function once<T>(
-  ctx: TxCtx,
-  call: string,
-  input: unknown,
-  work: () => Promise<T>,
-): Promise<T> {
-  const kept = await claimKey(ctx, call, input)
-  if (kept) return kept.answer as T
-  const answer = await work()
-  await keepAnswer(ctx, call, answer)
-  return answer
-}
-
-const callerKey = ({ caller, ip }: Ctx): string =>
-  caller.isSignedIn ? `user:${caller.userId}` : `guest:${ip}`
-
-const hashOf = (input: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(input ?? null))
-    .digest('hex')

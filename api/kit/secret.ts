@@ -1,7 +1,17 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from './config.ts'
+
+/** Where the signing secret comes from. */
+type SecretOf = Pick<Config, 'secret' | 'dataDir'>
 
 /** A token to mail or to put into a cookie: 256 bits, safe in a URL. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -17,7 +27,7 @@ export const sameText = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 
 /** The signing secret: given, or made once and kept beside the data (never in production). */
-export function signingSecret(config: Pick<Config, 'secret' | 'dataDir'>): string {
+export function signingSecret(config: SecretOf): string {
   if (config.secret) return config.secret
   const file = path.join(config.dataDir, 'session-secret')
   if (!existsSync(file)) {
@@ -39,3 +49,35 @@ function writeOnce(file: string, text: string): void {
     rmSync(own)
   }
 }
+
+const keyFor = (config: SecretOf, purpose: string): Buffer =>
+  createHmac('sha256', signingSecret(config)).update(purpose).digest()
+
+/** A trace by which the same is known again; whoever has not our secret cannot try out what it was. */
+export const traceOf = (config: SecretOf, purpose: string, content: string): string =>
+  createHmac('sha256', keyFor(config, purpose)).update(content).digest('hex')
+
+/** Text that the database keeps and nobody reads there; `about` says whose it is, and is sealed in. */
+export function seal(config: SecretOf, about: string, text: string) {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(config, 'seal'), nonce)
+  cipher.setAAD(Buffer.from(about))
+  const parts = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
+  return Buffer.concat(parts).toString('base64')
+}
+
+/** Throws where it was sealed for somebody else, or with another secret. */
+export function unseal(config: SecretOf, about: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    keyFor(config, 'seal'),
+    bytes.subarray(0, NONCE_BYTES),
+  )
+  decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-TAG_BYTES))
+  const text = bytes.subarray(NONCE_BYTES, -TAG_BYTES)
+  return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16

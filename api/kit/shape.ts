@@ -11,7 +11,7 @@ type DefaultedKeys<D> = {
 }[keyof D]
 
 /** What a caller may send: a field with a default may be left out. */
-type InputOf<S extends yup.Schema> =
+export type InputOf<S extends yup.Schema> =
   S extends yup.ObjectSchema<infer _T, infer _C, infer D, infer _F>
     ? Flat<
         Omit<yup.InferType<S>, DefaultedKeys<D>> &

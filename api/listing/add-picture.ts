@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
-import { findAnswer, once } from '#api/kit/idempotency.ts'
-import { hashBytes } from '#api/kit/secret.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { checkPicture } from '#api/file/check-picture.part.ts'
 import type { DevelopedPicture } from '#api/file/process-image.part.ts'
@@ -13,20 +11,15 @@ import { pictureView } from '#api/auction/auction-parts.view.ts'
 import { draftTokenFor, giveDraftToken } from '#api/auction/draft-token.part.ts'
 import type { AuctionRef } from '#api/auction/get-auction.part.ts'
 import { lockForPictures, refuseFull, refusePicture } from './lock-for-pictures.part.ts'
-import { pictureFiles, removePictureFiles } from '#api/file/picture-files.part.ts'
+import { pictureFiles } from '#api/file/picture-files.part.ts'
 import { refusePoster } from './assert-may-post.part.ts'
 
 export type AddedPicture = PictureView & { token?: string | null }
 
-const CALL = 'auction.addPicture'
-
 /** A picture of what is to be moved; it may come before the listing itself (W39). */
 export async function addPicture(ctx: Ctx, { auction, file }: AddPicture): Promise<AddedPicture> {
   refusePoster(ctx.caller)
-  const sent = { auction, name: file.name, content: hashBytes(file.bytes) }
-  const kept = await findAnswer<PictureView>(ctx, CALL, sent)
   const token = draftTokenFor(ctx, String(auction))
-  if (kept) return withToken(ctx, kept.answer, token)
   await checkPicture(file.bytes)
   await refusePicture(ctx, auction)
   const developed = await ctx.pictures.develop(file.bytes)
@@ -36,10 +29,8 @@ export async function addPicture(ctx: Ctx, { auction, file }: AddPicture): Promi
   await ctx.storage.put(large, developed.large)
   try {
     const added = await inTransaction(ctx, (ctx) =>
-      once(ctx, CALL, sent, () => keepPicture(ctx, auction, token, uid, file.name, developed)),
+      keepPicture(ctx, auction, token, uid, file.name, developed),
     )
-    // It was sent twice, and the first one has its files.
-    if (added.uid !== uid) await removePictureFiles(ctx, uid)
     return withToken(ctx, added, token)
   } catch (error) {
     await ctx.storage.remove(thumb)
@@ -74,7 +65,7 @@ async function keepPicture(
   return pictureView(picture)
 }
 
-/** Beside what is kept of the answer: a token is kept nowhere. */
+/** An app has to keep the draft's token by itself. */
 function withToken(ctx: Ctx, picture: PictureView, token: string | null): AddedPicture {
   const given = giveDraftToken(ctx, token)
   return ctx.door === 'mobile' ? { ...picture, token: given } : picture

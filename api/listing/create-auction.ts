@@ -5,7 +5,6 @@ import { registerGuestOwner } from '#api/account/register-guest-owner.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
 import { fail, Failure } from '#api/kit/fail.ts'
-import { once } from '#api/kit/idempotency.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { arrangePictures } from './arrange-pictures.part.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
@@ -35,9 +34,7 @@ export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted
   const takeBack = email === undefined ? undefined : await countMail(ctx, email)
   try {
     const token = draftTokenFor(ctx, form.uuid)
-    const posted = await inTransaction(ctx, (ctx) =>
-      once(ctx, 'auction.create', form, () => post(ctx, form, filled, token)),
-    )
+    const posted = await inTransaction(ctx, (ctx) => post(ctx, form, filled, token))
     return { ...posted, token: giveDraftToken(ctx, token) }
   } catch (error) {
     await takeBack?.()

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
 import { allow } from '#api/kit/fail.ts'
-import { once } from '#api/kit/idempotency.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { fieldOfColumn, isNote, itemColumns } from '#api/category/item-field.rules.ts'
 import { storefrontOf } from '#content/storefronts.ts'
@@ -23,15 +22,13 @@ export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAucti
   allow(mayManageAuction(ctx.caller, before))
   const there = { ...ctx, storefront: storefrontOf(before.locale) }
   const { columns, items } = await fillAuction(there, form)
-  return inTransaction(ctx, (ctx) =>
-    once(ctx, 'auction.edit', edit, async () => {
-      const auction = await lockEditable(ctx, ref, version)
-      const isMaterial = hasChanged(auction, columns) || (await haveChanged(ctx, auction, items))
-      await writeItems(ctx, auction.id, items)
-      await arrangePictures(ctx, auction, form.pictures)
-      return saveEdit(ctx, auction, columns, isMaterial)
-    }),
-  )
+  return inTransaction(ctx, async (ctx) => {
+    const auction = await lockEditable(ctx, ref, version)
+    const isMaterial = hasChanged(auction, columns) || (await haveChanged(ctx, auction, items))
+    await writeItems(ctx, auction.id, items)
+    await arrangePictures(ctx, auction, form.pictures)
+    return saveEdit(ctx, auction, columns, isMaterial)
+  })
 }
 
 /** Where, when, how heavy and what kind: a price was made for these. */

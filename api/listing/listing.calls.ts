@@ -1,5 +1,5 @@
-import { change, guest, router, user } from '#api/kit/call.ts'
-import { shape } from '#api/kit/shape.ts'
+import { PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
+import { guest, read, router, user, write, writeOutside } from '#api/kit/call.ts'
 import { addPicture } from './add-picture.ts'
 import {
   addPictureSchema,
@@ -19,44 +19,90 @@ import { getFormData } from './get-form-data.ts'
 import { refreshMap } from './refresh-map.ts'
 import { removePicture } from './remove-picture.ts'
 
+const edits = [
+  'auction.wrong_state',
+  'auction.has_accepted_offer',
+  'auction.version_conflict',
+] as const
+
 export const listingCalls = router({
-  create: guest('POST /auctions', 'Post an auction', {
-    status: 201,
-    outside: true,
-    limits: [{ times: AUCTIONS_PER_DAY, per: 'day' }],
-  })
-    .input(shape(postAuctionSchema))
-    .mutation(({ ctx, input }) => createAuction(ctx, input)),
+  // The way is asked for before a connection to the database is held; so it is when one edits.
+  create: writeOutside(
+    guest,
+    'POST /auctions',
+    'Post an auction',
+    {
+      takes: postAuctionSchema,
+      status: 201,
+      limits: [{ times: AUCTIONS_PER_DAY, per: 'day' }],
+      refuses: ['forbidden', 'not_found', 'auction.wrong_state', 'address.no_route'],
+    },
+    createAuction,
+  ),
 
-  addPicture: guest('POST /auction/{auction}/picture', 'Add a picture, also to a new uuid', {
-    status: 201,
-    upload: true,
-    outside: true,
-  })
-    .input(shape(addPictureSchema))
-    .mutation(({ ctx, input }) => addPicture(ctx, input)),
+  // A picture is made small before a connection is held.
+  addPicture: writeOutside(
+    guest,
+    'POST /auction/{auction}/picture',
+    'Add a picture, also to a new uuid',
+    {
+      takes: addPictureSchema,
+      status: 201,
+      upload: true,
+      bodyMax: PICTURE_MAX_BYTES,
+      refuses: ['forbidden', 'auction.wrong_state', 'auction.has_accepted_offer'],
+    },
+    addPicture,
+  ),
 
-  removePicture: guest('DELETE /auction/{auction}/picture/{fileUid}', 'Take a picture back')
-    .input(shape(removePictureSchema))
-    .mutation(change(removePicture)),
+  removePicture: write(
+    guest,
+    'DELETE /auction/{auction}/picture/{fileUid}',
+    'Take a picture back',
+    {
+      takes: removePictureSchema,
+      refuses: ['forbidden', 'auction.wrong_state', 'auction.has_accepted_offer'],
+    },
+    removePicture,
+  ),
 
-  formData: guest('GET /auction/{auction}/form/data', 'What the form starts from')
-    .input(shape(formDataSchema))
-    .query(({ ctx, input }) => getFormData(ctx, input)),
+  formData: read(
+    guest,
+    'GET /auction/{auction}/form/data',
+    'What the form starts from',
+    { takes: formDataSchema, refuses: ['forbidden', ...edits] },
+    getFormData,
+  ),
 
-  edit: user('PATCH /auction/{auction}/form/data', 'Save the edited form', { outside: true })
-    .input(shape(editAuctionSchema))
-    .mutation(({ ctx, input }) => editAuction(ctx, input)),
+  edit: writeOutside(
+    user,
+    'PATCH /auction/{auction}/form/data',
+    'Save the edited form',
+    { takes: editAuctionSchema, refuses: [...edits, 'address.no_route'] },
+    editAuction,
+  ),
 
-  editDates: user('PATCH /auction/{auction}/dates', 'Change the days')
-    .input(shape(editDatesSchema))
-    .mutation(change(editDates)),
+  editDates: write(
+    user,
+    'PATCH /auction/{auction}/dates',
+    'Change the days',
+    { takes: editDatesSchema, refuses: edits },
+    editDates,
+  ),
 
-  editDescription: user('PATCH /auction/{auction}/description', 'Change the description')
-    .input(shape(editDescriptionSchema))
-    .mutation(change(editDescription)),
+  editDescription: write(
+    user,
+    'PATCH /auction/{auction}/description',
+    'Change the description',
+    { takes: editDescriptionSchema, refuses: edits },
+    editDescription,
+  ),
 
-  refreshMap: guest('GET /auction/{auction}/refresh-map', 'Distance and line, reckoned anew')
-    .input(shape(auctionRefSchema))
-    .query(({ ctx, input }) => refreshMap(ctx, input)),
+  refreshMap: read(
+    guest,
+    'GET /auction/{auction}/refresh-map',
+    'Distance and line, reckoned anew',
+    { takes: auctionRefSchema, refuses: ['address.no_route'] },
+    refreshMap,
+  ),
 })

@@ -1,6 +1,4 @@
-import { provider, router, user } from '#api/kit/call.ts'
-import { inTransaction } from '#api/kit/db.ts'
-import { shape } from '#api/kit/shape.ts'
+import { provider, read, router, user, write } from '#api/kit/call.ts'
 import { calcFromGrossPrice, calcFromNetPrice } from './calc-price.ts'
 import { getOffer } from './get-offer.ts'
 import { listAuctionOffers } from './list-auction-offers.ts'
@@ -19,52 +17,77 @@ import { postOffer } from './post-offer.ts'
 import { rejectOffer } from './reject-offer.ts'
 import { validateOffer } from './validate-offer.ts'
 
+const posts = [
+  'auction.wrong_state',
+  'auction.already_taken',
+  'offer.own_auction',
+  'offer.wrong_state',
+  'company.not_ready',
+] as const
+
 export const offerCalls = router({
-  post: provider('POST /auction/{auction}/offer', 'Makes or renews an offer', {
-    status: 201,
-    limits: [{ times: OFFERS_PER_HOUR, per: 'hour' }],
-  })
-    .input(shape(offerSchema))
-    .mutation(({ ctx, input }) =>
-      inTransaction(ctx, async (ctx) => {
-        const { offerId, isRevised, isLowball } = await postOffer(ctx, input)
-        return { ...(await getOffer(ctx, offerId)), isRevised, isLowball }
-      }),
-    ),
+  post: write(
+    provider,
+    'POST /auction/{auction}/offer',
+    'Makes or renews an offer',
+    {
+      takes: offerSchema,
+      status: 201,
+      limits: [{ times: OFFERS_PER_HOUR, per: 'hour' }],
+      refuses: posts,
+    },
+    async (ctx, input) => {
+      const { offerId, isRevised, isLowball } = await postOffer(ctx, input)
+      return { ...(await getOffer(ctx, offerId)), isRevised, isLowball }
+    },
+  ),
 
-  validate: provider('GET /offer/validate', 'Checks an offer without making it')
-    .input(shape(offerSchema))
-    .query(({ ctx, input }) => validateOffer(ctx, input)),
+  validate: read(
+    provider,
+    'GET /offer/validate',
+    'Checks an offer without making it',
+    { takes: offerSchema, refuses: ['not_found', ...posts] },
+    validateOffer,
+  ),
 
-  calcFromNet: provider('GET /offer/calc-from-net-price', 'Gross, fee and payout of a net price')
-    .input(shape(calcNetSchema))
-    .query(({ ctx, input }) => calcFromNetPrice(ctx, input)),
+  calcFromNet: read(
+    provider,
+    'GET /offer/calc-from-net-price',
+    'Gross, fee and payout of a net price',
+    { takes: calcNetSchema, refuses: ['not_found'] },
+    calcFromNetPrice,
+  ),
 
-  calcFromGross: provider(
+  calcFromGross: read(
+    provider,
     'GET /offer/calc-from-gross-price',
     'Net, fee and payout of a gross price',
-  )
-    .input(shape(calcGrossSchema))
-    .query(({ ctx, input }) => calcFromGrossPrice(ctx, input)),
+    { takes: calcGrossSchema, refuses: ['not_found'] },
+    calcFromGrossPrice,
+  ),
 
-  list: provider('GET /offers', 'Own offers')
-    .input(shape(myOffersSchema))
-    .query(({ ctx, input }) => listOffers(ctx, input)),
+  list: read(provider, 'GET /offers', 'Own offers', { takes: myOffersSchema }, listOffers),
 
-  ofAuction: user('GET /auction/{auction}/offers', 'The offers of an auction')
-    .input(shape(auctionOffersSchema))
-    .query(({ ctx, input }) => listAuctionOffers(ctx, input)),
+  ofAuction: read(
+    user,
+    'GET /auction/{auction}/offers',
+    'The offers of an auction',
+    { takes: auctionOffersSchema },
+    listAuctionOffers,
+  ),
 
-  get: user('GET /offer/{offerId}', 'One offer')
-    .input(shape(offerIdSchema))
-    .query(({ ctx, input }) => getOffer(ctx, input.offerId)),
+  get: read(user, 'GET /offer/{offerId}', 'One offer', { takes: offerIdSchema }, (ctx, input) =>
+    getOffer(ctx, input.offerId),
+  ),
 
-  reject: user('PATCH /offer/{offerId}/reject', 'Turns an offer down')
-    .input(shape(endOfferSchema))
-    .mutation(({ ctx, input }) =>
-      inTransaction(ctx, async (ctx) => {
-        await rejectOffer(ctx, input)
-        return getOffer(ctx, input.offerId)
-      }),
-    ),
+  reject: write(
+    user,
+    'PATCH /offer/{offerId}/reject',
+    'Turns an offer down',
+    { takes: endOfferSchema, refuses: ['offer.wrong_state'] },
+    async (ctx, input) => {
+      await rejectOffer(ctx, input)
+      return getOffer(ctx, input.offerId)
+    },
+  ),
 })

@@ -1,27 +1,33 @@
-import { guest, router, user } from '#api/kit/call.ts'
-import { inTransaction } from '#api/kit/db.ts'
-import { shape } from '#api/kit/shape.ts'
+import { guest, read, router, user, write } from '#api/kit/call.ts'
 import { giveOpinion, giveOpinionByHash } from './give-opinion.ts'
 import { listOpinions } from './list-opinions.ts'
 import { giveByHashSchema, giveOpinionSchema, listOpinionsSchema } from './opinion.schema.ts'
 import { opinionView } from './opinion.view.ts'
 
+const gives = ['opinion.wrong_state', 'opinion.too_late', 'offer.wrong_state'] as const
+
 export const opinionCalls = router({
-  list: user('GET /opinions', 'Opinions given and received')
-    .input(shape(listOpinionsSchema))
-    .query(({ ctx, input }) => listOpinions(ctx, input)),
+  list: read(
+    user,
+    'GET /opinions',
+    'Opinions given and received',
+    { takes: listOpinionsSchema },
+    listOpinions,
+  ),
 
-  give: user('POST /opinions', 'Gives an opinion after a deal', { status: 201 })
-    .input(shape(giveOpinionSchema))
-    .mutation(({ ctx, input }) =>
-      inTransaction(ctx, async (ctx) => opinionView(await giveOpinion(ctx, input))),
-    ),
+  give: write(
+    user,
+    'POST /opinions',
+    'Gives an opinion after a deal',
+    { takes: giveOpinionSchema, status: 201, refuses: ['not_found', ...gives] },
+    async (ctx, input) => opinionView(await giveOpinion(ctx, input)),
+  ),
 
-  giveByHash: guest('POST /opinions/by-hash/{hash}', 'The same from the mailed link', {
-    status: 201,
-  })
-    .input(shape(giveByHashSchema))
-    .mutation(({ ctx, input }) =>
-      inTransaction(ctx, async (ctx) => opinionView(await giveOpinionByHash(ctx, input))),
-    ),
+  giveByHash: write(
+    guest,
+    'POST /opinions/by-hash/{hash}',
+    'The same from the mailed link',
+    { takes: giveByHashSchema, status: 201, refuses: gives },
+    async (ctx, input) => opinionView(await giveOpinionByHash(ctx, input)),
+  ),
 })

@@ -1,29 +1,38 @@
-import { provider, router, user } from '#api/kit/call.ts'
-import { shape } from '#api/kit/shape.ts'
+import { provider, read, router, user, writeOutside } from '#api/kit/call.ts'
 import { listFees, listPayments } from './list-payments.ts'
 import { noInputSchema, paymentsPageSchema } from './payment.schema.ts'
 import { getPayoutAccount, openPayoutAccount } from './payout-account.ts'
 
-const outside = { outside: true } as const
-
 export const paymentCalls = router({
-  payoutAccount: provider('GET /payment/payout-account', 'State of the own payout account')
-    .input(shape(noInputSchema))
-    .query(({ ctx }) => getPayoutAccount(ctx)),
+  payoutAccount: read(
+    provider,
+    'GET /payment/payout-account',
+    'State of the own payout account',
+    { takes: noInputSchema, refuses: ['payment.processor_unavailable'] },
+    getPayoutAccount,
+  ),
 
-  openPayoutAccount: provider(
+  openPayoutAccount: writeOutside(
+    provider,
     'POST /payment/payout-account',
     'Link to set the payout account up',
-    outside,
-  )
-    .input(shape(noInputSchema))
-    .mutation(({ ctx }) => openPayoutAccount(ctx)),
+    { takes: noInputSchema, refuses: ['payment.not_possible', 'payment.processor_unavailable'] },
+    openPayoutAccount,
+  ),
 
-  history: user('GET /payment/history', 'Own payments and payouts')
-    .input(shape(paymentsPageSchema))
-    .query(({ ctx, input }) => listPayments(ctx, input)),
+  history: read(
+    user,
+    'GET /payment/history',
+    'Own payments and payouts',
+    { takes: paymentsPageSchema },
+    listPayments,
+  ),
 
-  fees: provider('GET /payment/fees', 'Commission of each deal, and the balance')
-    .input(shape(paymentsPageSchema))
-    .query(({ ctx, input }) => listFees(ctx, input)),
+  fees: read(
+    provider,
+    'GET /payment/fees',
+    'Commission of each deal, and the balance',
+    { takes: paymentsPageSchema },
+    listFees,
+  ),
 })

@@ -1,5 +1,4 @@
-import { guest, router } from '#api/kit/call.ts'
-import { shape } from '#api/kit/shape.ts'
+import { guest, read, router, write } from '#api/kit/call.ts'
 import { getConfig } from './get-config.ts'
 import { listAnnouncements } from './list-announcements.ts'
 import { listCountries } from './list-countries.ts'
@@ -10,31 +9,51 @@ import { logCookieConsent } from './log-cookie-consent.ts'
 import { consentSchema, translationsSchema } from './storefront.schema.ts'
 
 export const storefrontCalls = router({
-  config: guest('GET /config', 'What a client needs: limits, locales, currencies, features').query(
-    ({ ctx }) => getConfig(ctx),
+  config: read(
+    guest,
+    'GET /config',
+    'What a client needs: limits, locales, currencies, features',
+    {},
+    getConfig,
   ),
 
-  countries: guest('GET /countries', 'Countries served, translated').query(({ ctx }) => ({
+  countries: read(guest, 'GET /countries', 'Countries served, translated', {}, (ctx) => ({
     data: listCountries(ctx),
   })),
 
-  vehicles: guest('GET /vehicles', 'Kinds of vehicles, translated').query(({ ctx }) => ({
+  vehicles: read(guest, 'GET /vehicles', 'Kinds of vehicles, translated', {}, (ctx) => ({
     data: listVehicles(ctx),
   })),
 
-  announcements: guest('GET /announcements', 'The bar on top, for this storefront and role').query(
-    async ({ ctx }) => ({ data: await listAnnouncements(ctx) }),
+  announcements: read(
+    guest,
+    'GET /announcements',
+    'The bar on top, for this storefront and role',
+    {},
+    async (ctx) => ({ data: await listAnnouncements(ctx) }),
   ),
 
-  currencyRates: guest('GET /currency-rates', 'What one euro is worth').query(({ ctx }) =>
-    listCurrencyRates(ctx),
+  currencyRates: read(
+    guest,
+    'GET /currency-rates',
+    'What one euro is worth',
+    {},
+    listCurrencyRates,
   ),
 
-  translations: guest('GET /translations/{locale}', 'The words of a language')
-    .input(shape(translationsSchema))
-    .query(({ input }) => listTranslations(input)),
+  translations: read(
+    guest,
+    'GET /translations/{locale}',
+    'The words of a language',
+    { takes: translationsSchema },
+    (_, input) => listTranslations(input),
+  ),
 
-  logCookieConsent: guest('POST /user/cookie_consent_log', 'Keep what a visitor allows')
-    .input(shape(consentSchema))
-    .mutation(({ ctx, input }) => logCookieConsent(ctx, input)),
+  logCookieConsent: write(
+    guest,
+    'POST /user/cookie_consent_log',
+    'Keep what a visitor allows',
+    { takes: consentSchema },
+    logCookieConsent,
+  ),
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { rows } from '#api/kit/db.ts'
+import { hashToken } from '#api/kit/secret.ts'
 import { User } from '#api/account/user.model.ts'
 import { aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
@@ -77,21 +78,45 @@ describe('a write that is sent again', () => {
     expect(await change('Ann Corrected')).toMatchObject({ name: 'Ann Corrected' })
   })
 
-  test('passwords and tokens are never kept for their key', async () => {
+  test('passwords and tokens are kept for their key where nobody can read them', async () => {
     const ann = await aCustomer()
-    const again = as(guestCaller, { idempotencyKey: 'secret', ip: '192.0.2.1' })
-
-    await again.auth.loginCheck({ login: ann.email, password: PASSWORD })
-    await again.auth.registerCustomer({
+    const cookies = new Map<string, string>()
+    const browser = as(guestCaller, { idempotencyKey: 'secret', ip: '192.0.2.1', cookies })
+    const login = { login: ann.email, password: PASSWORD }
+    const form = {
       name: 'New Person',
       email: 'new@kept.example',
       password: PASSWORD,
       agreements: ['terms', 'privacy'],
-    })
+    }
 
-    expect(
+    const signedIn = await browser.auth.loginCheck(login)
+    const registered = await browser.auth.registerCustomer(form)
+
+    const kept = JSON.stringify(
       await rows({ tx: undefined }, `select * from idempotency_keys where key = 'secret'`),
-    ).toEqual([])
+    )
+    const secrets = [signedIn.token, signedIn.refresh_token, registered.token, ...cookies.values()]
+    const bodies = [login, form].map((body) => hashToken(JSON.stringify(body)))
+    expect(secrets).toHaveLength(6)
+    for (const secret of [...secrets, ...bodies, PASSWORD, ann.email])
+      expect(kept).not.toContain(secret)
     expect(await User.count({ where: { email: 'new@kept.example' } })).toBe(1)
+  })
+
+  test('a sign-in whose answer got lost gives the browser its cookies again', async () => {
+    const ann = await aCustomer()
+    const signIn = async (cookies: Map<string, string>) => {
+      const browser = as(guestCaller, { idempotencyKey: 'lost', ip: '192.0.2.1', cookies })
+      return browser.auth.loginCheck({ login: ann.email, password: PASSWORD })
+    }
+    const [lost, arrived] = [new Map<string, string>(), new Map<string, string>()]
+
+    const first = await signIn(lost)
+    const again = await signIn(arrived)
+
+    expect(again).toEqual(first)
+    expect([...arrived]).toEqual([...lost])
+    expect(arrived.get('ct_session')).toBeTruthy()
   })
 })

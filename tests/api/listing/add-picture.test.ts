@@ -321,7 +321,7 @@ describe('from outside', () => {
     expect((await uploadTo(door, await aPhoto(), headers)).status).toBe(404)
   })
 
-  test('a request that is sent again is answered with the same token, which is kept nowhere', async () => {
+  test('a request that is sent again is answered with the same token, which nobody can read meanwhile', async () => {
     const door = `/api/mobile/auction/${randomUUID()}/picture`
     const [photo, headers] = [await aPhoto(), { 'idempotency-key': 'lost-on-the-road' }]
 
