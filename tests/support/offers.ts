@@ -47,14 +47,17 @@ export interface Deal {
 export interface DealWishes extends Partial<Omit<OfferWishes, 'on' | 'by'>> {
   ann?: SignedIn
   bob?: SignedIn
+  /** Another who bids, for 614, and is not chosen. */
+  rival?: SignedIn
   listing?: Omit<AuctionWishes, 'by'>
 }
 
 /** An auction with one offer on it. */
 export async function anOpenDeal({ listing, ...wishes }: DealWishes = {}): Promise<Deal> {
-  const { ann = await aCustomer(), bob = await aCourier(), ...form } = wishes
+  const { ann = await aCustomer(), bob = await aCourier(), rival, ...form } = wishes
   const auction = await anAuction({ by: ann, ...listing })
   const { id: offerId } = await anOffer({ on: auction, by: bob, ...form })
+  if (rival) await anOffer({ on: auction, by: rival, gross: '614' })
   return { ann, bob, auction, offerId }
 }
 
@@ -80,14 +83,35 @@ export async function aDeliveredDeal(wishes: DealWishes = {}): Promise<Deal> {
   return deal
 }
 
-export async function deliver({ ann, bob, offerId }: Deal, wishes: CtxWishes = {}): Promise<void> {
+async function pickUp({ ann, bob, offerId }: Deal, wishes: CtxWishes = {}): Promise<void> {
   const { pickupPin } = await as(ann).delivery.get({ offerId })
+  await as(bob, wishes).delivery.step({ offerId, event: 'pickUp', pin: pickupPin ?? '' })
+}
+
+export async function deliver(deal: Deal, wishes: CtxWishes = {}): Promise<void> {
+  const { bob, offerId } = deal
+  await pickUp(deal, wishes)
   const provider = as(bob, wishes).delivery
-  await provider.step({ offerId, event: 'pickUp', pin: pickupPin ?? '' })
   await provider.step({ offerId, event: 'depart' })
   const file = { bytes: await aPhoto() }
   await provider.addProof({ offerId, stage: 'delivery', kind: 'photo', file })
   await provider.step({ offerId, event: 'deliver' })
+}
+
+export type DealStage =
+  'open' | 'reserved' | 'paid' | 'pickedUp' | 'delivered' | 'realized' | 'cancelled'
+
+/** A deal that has come so far, each step by its own call; `cancelled` is by the courier who was paid for. */
+export async function aDealUntil(stage: DealStage, wishes: DealWishes = {}): Promise<Deal> {
+  if (stage === 'open') return anOpenDeal(wishes)
+  if (stage === 'reserved') return aChosenDeal(wishes)
+  const deal = await aPaidDeal(wishes)
+  const { ann, bob, offerId } = deal
+  if (stage === 'cancelled') await as(bob).offer.cancel({ offerId })
+  if (stage === 'pickedUp') await pickUp(deal)
+  if (stage === 'delivered' || stage === 'realized') await deliver(deal)
+  if (stage === 'realized') await as(ann).delivery.step({ offerId, event: 'confirm' })
+  return deal
 }
 
 /** Where the payer was sent after he typed this card, or what the page said. */
