@@ -1,12 +1,7 @@
+import { PHONE_MAX_DIGITS } from '#api/common/contact.rules.ts'
 import { getCountryCallingCode, type CountryCode } from 'libphonenumber-js/max'
 import { countriesServed } from '#api/common/countries.rules.ts'
-import {
-  LOGIN_MAX,
-  LOGIN_MIN,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  PHONE_MAX_DIGITS,
-} from '#api/common/fields.schema.ts'
+import { LOGIN_MAX, LOGIN_MIN, PASSWORD_MAX, PASSWORD_MIN } from '#api/common/fields.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { neededAgreements, type RegistrationKind } from './auth.rules.ts'
 

@@ -1,5 +1,5 @@
 import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js/max'
-import { PHONE_MAX_DIGITS } from '#api/common/fields.schema.ts'
+import { PHONE_MAX_DIGITS } from '#api/common/contact.rules.ts'
 import { failField } from '#api/kit/fail.ts'
 
 /** `501 234 567` in Poland → `+48501234567`; refused where no such number can exist. */

@@ -3,7 +3,16 @@ import { isValidAddress } from '#api/address/address.rules.ts'
 import { isDate } from '#api/common/dates.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import { dateErrors, dateRanges, type DateRange, type TransportDates } from './auction.rules.ts'
+import { pickBy } from '#api/common/record.rules.ts'
+import { TITLE_MAX } from '#api/category/title.rules.ts'
+import { dateKinds, emptyValues } from './auction-field.rules.ts'
+import {
+  dateErrors,
+  dateRanges,
+  DESCRIPTION_MAX,
+  type DateRange,
+  type TransportDates,
+} from './auction.rules.ts'
 
 export const emptyAsNull = (value: unknown, typed: unknown): unknown =>
   typed === '' ? null : value
@@ -45,25 +54,50 @@ export const addressField = yup
 
 const FLOOR_LOWEST = -5
 const FLOOR_HIGHEST = 150
-export const floorField = yup
+const floor = yup
   .number()
   .integer()
   .min(FLOOR_LOWEST)
   .max(FLOOR_HIGHEST)
   .nullable()
-  .default(null)
+  .default(emptyValues.floor)
 
-export const dateFields = {
-  transportDateRange: yup
+const WEIGHT_MAX_KG = 1_000_000
+
+/** What may come into a field of each kind. */
+export const kinds = {
+  title: yup.string().trim().max(TITLE_MAX).default(emptyValues.title),
+  text: text(DESCRIPTION_MAX),
+  mark: yup.boolean().default(emptyValues.mark),
+  category: yup.string().trim().max(60).required(),
+  group: yup.string<'A' | 'B'>().oneOf(['A', 'B']).default(emptyValues.group),
+  range: yup
     .string<DateRange>()
     .oneOf([...dateRanges])
     .required(),
-  dateFixed: yup.boolean().default(true),
-  sendDateFrom: dayField,
-  sendDateTo: dayField,
-  receiveDateFrom: dayField,
-  receiveDateTo: dayField,
+  fixed: yup.boolean().default(emptyValues.fixed),
+  day: dayField,
+  address: addressField,
+  decimal: yup
+    .number()
+    .min(0)
+    .max(WEIGHT_MAX_KG)
+    .transform(emptyAsNull)
+    .nullable()
+    .default(emptyValues.decimal),
+  country: yup
+    .string()
+    .trim()
+    .uppercase()
+    .matches(/^[A-Z]{2}$/)
+    .transform(emptyAsNull)
+    .nullable()
+    .default(emptyValues.country),
+  floor,
+  flag: yup.boolean().nullable().default(emptyValues.flag),
 }
+
+export const dateFields = pickBy(dateKinds, kinds)
 
 interface DatedForm extends TransportDates {
   transportDateRange: DateRange

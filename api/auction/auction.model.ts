@@ -8,16 +8,11 @@ import {
 } from 'sequelize'
 import type { Currency, Locale } from '#content/storefronts.ts'
 import type { Address } from '#api/address/address.rules.ts'
-import {
-  fieldOfColumn,
-  itemColumns,
-  keptOf,
-  type ByColumn,
-  type Kept,
-} from '#api/category/item-field.rules.ts'
+import * as itemTable from '#api/category/item-field.rules.ts'
 import { recordOf } from '#api/common/record.rules.ts'
 import { database } from '#api/kit/db.ts'
 import { modelOf } from '#api/kit/model-of.ts'
+import * as fields from './auction-field.rules.ts'
 import type { AuctionStatus, AuctionType, DateRange, HiddenReason } from './auction.rules.ts'
 
 /** What the estimate rests on; `minor` units of the auction's currency. */
@@ -29,62 +24,60 @@ export interface PriceEstimation {
   deals: number
 }
 
-/** A customer's request to move something, open for offers. */
-export class Auction extends Model<InferAttributes<Auction>, InferCreationAttributes<Auction>> {
-  declare id: CreationOptional<number>
-  declare uuid: string
-  declare ownerId: number | null
-  declare draftTokenHash: string | null
-  declare status: AuctionStatus
-  declare hiddenReason: CreationOptional<HiddenReason | null>
-  declare version: CreationOptional<number>
-  declare type: CreationOptional<AuctionType>
-  declare locale: Locale
-  declare currency: Currency
-  declare title: string | null
-  declare isTitleEnteredByUser: CreationOptional<boolean>
-  declare mainCategoryId: string | null
-  declare categoryId: string | null
-  declare categoryTreeTestGroup: CreationOptional<'A' | 'B'>
-  declare dateFixed: CreationOptional<boolean>
-  declare transportDateRange: DateRange | null
-  declare sendDateFrom: string | null
-  declare sendDateTo: string | null
-  declare receiveDateFrom: string | null
-  declare receiveDateTo: string | null
-  declare fromPlaceId: number | null
-  declare toPlaceId: number | null
-  declare fromAddress: Address | null
-  declare toAddress: Address | null
-  declare fromLat: number | null
-  declare fromLng: number | null
-  declare toLat: number | null
-  declare toLng: number | null
-  declare distanceKm: number | null
-  declare durationHours: number | null
-  declare hasFerry: CreationOptional<boolean>
-  declare polyline: string | null
-  declare description: CreationOptional<string>
-  declare totalWeightKg: number | null
-  declare isTotalWeightEditedByUser: CreationOptional<boolean>
-  declare priceEstimation: PriceEstimation | null
-  declare bookingSetPriceMinor: number | null
-  declare isFixAvailable: CreationOptional<boolean>
-  declare vatInvoice: CreationOptional<boolean>
-  declare vatInvoiceCountry: string | null
-  declare pickupFloor: number | null
-  declare deliveryFloor: number | null
-  declare pickupElevator: boolean | null
-  declare deliveryElevator: boolean | null
-  declare receiverPhone: string | null
-  declare publishedAt: Date | null
-  declare expiresAt: Date | null
-  declare createdAt: CreationOptional<Date>
-  declare updatedAt: CreationOptional<Date>
+/** What a column of each kind holds; `auction-field.rules.ts` says which column is of which kind. */
+interface AuctionValues {
+  title: string | null
+  text: string
+  mark: boolean
+  category: string | null
+  group: 'A' | 'B'
+  range: DateRange | null
+  fixed: boolean
+  day: string | null
+  address: Address | null
+  decimal: number | null
+  country: string | null
+  floor: number | null
+  flag: boolean | null
 }
 
-/** What a column of each kind holds; the table of fields says which column is of which kind. */
-interface KeptValues {
+interface AuctionRow extends fields.ByColumn<AuctionValues> {
+  id: number
+  uuid: string
+  ownerId: number | null
+  draftTokenHash: string | null
+  status: AuctionStatus
+  hiddenReason: HiddenReason | null
+  version: number
+  type: AuctionType
+  locale: Locale
+  currency: Currency
+  mainCategoryId: string | null
+  fromPlaceId: number | null
+  toPlaceId: number | null
+  fromLat: number | null
+  fromLng: number | null
+  toLat: number | null
+  toLng: number | null
+  distanceKm: number | null
+  durationHours: number | null
+  hasFerry: boolean
+  polyline: string | null
+  priceEstimation: PriceEstimation | null
+  bookingSetPriceMinor: number | null
+  isFixAvailable: boolean
+  receiverPhone: string | null
+  publishedAt: Date | null
+  expiresAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** A customer's request to move something, open for offers. */
+export class Auction extends modelOf<AuctionRow, Partial<AuctionRow>>() {}
+
+/** The same for an item, by `item-field.rules.ts`. */
+interface ItemValues {
   text: string | null
   leaf: string
   name: string
@@ -95,7 +88,7 @@ interface KeptValues {
   mark: boolean
 }
 
-interface ItemRow extends ByColumn<KeptValues> {
+interface ItemRow extends itemTable.ByColumn<ItemValues> {
   id: number
   auctionId: number
   position: number
@@ -134,7 +127,30 @@ const decimal = (column: string) => ({
   },
 })
 
-const kept: Record<Kept, (column: string) => ModelAttributeColumnOptions> = {
+type Columns<Kept extends string> = Record<Kept, (column: string) => ModelAttributeColumnOptions>
+
+const auctionKinds: Columns<fields.Kept> = {
+  title: () => ({ type: TEXT }),
+  text: () => ({ type: TEXT, defaultValue: '' }),
+  mark: () => ({ type: BOOLEAN, defaultValue: false }),
+  category: () => ({ type: TEXT }),
+  group: () => ({ type: TEXT, defaultValue: 'B' }),
+  range: () => ({ type: TEXT }),
+  fixed: () => ({ type: BOOLEAN, defaultValue: true }),
+  day: () => ({ type: DATEONLY }),
+  address: () => ({ type: JSONB }),
+  decimal,
+  country: () => ({ type: TEXT }),
+  floor: () => ({ type: INTEGER }),
+  flag: () => ({ type: BOOLEAN }),
+}
+
+const auctionColumnsOf = () =>
+  recordOf(fields.auctionColumns, (column) =>
+    auctionKinds[fields.keptOf[fields.fieldOfColumn[column]]](column),
+  )
+
+const itemKinds: Columns<itemTable.Kept> = {
   text: () => ({ type: TEXT }),
   leaf: () => ({ type: TEXT }),
   name: () => ({ type: TEXT }),
@@ -146,7 +162,9 @@ const kept: Record<Kept, (column: string) => ModelAttributeColumnOptions> = {
 }
 
 const itemColumnsOf = () =>
-  recordOf(itemColumns, (column) => kept[keptOf[fieldOfColumn[column]]](column))
+  recordOf(itemTable.itemColumns, (column) =>
+    itemKinds[itemTable.keptOf[itemTable.fieldOfColumn[column]]](column),
+  )
 
 export function initAuctionModels(): void {
   const sequelize = database()
@@ -162,21 +180,10 @@ export function initAuctionModels(): void {
       type: { type: TEXT, defaultValue: 'bid' },
       locale: TEXT,
       currency: TEXT,
-      title: TEXT,
-      isTitleEnteredByUser: { type: BOOLEAN, defaultValue: false },
+      ...auctionColumnsOf(),
       mainCategoryId: TEXT,
-      categoryId: TEXT,
-      categoryTreeTestGroup: { type: TEXT, defaultValue: 'B' },
-      dateFixed: { type: BOOLEAN, defaultValue: true },
-      transportDateRange: TEXT,
-      sendDateFrom: DATEONLY,
-      sendDateTo: DATEONLY,
-      receiveDateFrom: DATEONLY,
-      receiveDateTo: DATEONLY,
       fromPlaceId: INTEGER,
       toPlaceId: INTEGER,
-      fromAddress: JSONB,
-      toAddress: JSONB,
       fromLat: DOUBLE,
       fromLng: DOUBLE,
       toLat: DOUBLE,
@@ -185,18 +192,9 @@ export function initAuctionModels(): void {
       durationHours: decimal('durationHours'),
       hasFerry: { type: BOOLEAN, defaultValue: false },
       polyline: TEXT,
-      description: { type: TEXT, defaultValue: '' },
-      totalWeightKg: decimal('totalWeightKg'),
-      isTotalWeightEditedByUser: { type: BOOLEAN, defaultValue: false },
       priceEstimation: JSONB,
       bookingSetPriceMinor: INTEGER,
       isFixAvailable: { type: BOOLEAN, defaultValue: false },
-      vatInvoice: { type: BOOLEAN, defaultValue: false },
-      vatInvoiceCountry: TEXT,
-      pickupFloor: INTEGER,
-      deliveryFloor: INTEGER,
-      pickupElevator: BOOLEAN,
-      deliveryElevator: BOOLEAN,
       receiverPhone: TEXT,
       publishedAt: DATE,
       expiresAt: DATE,

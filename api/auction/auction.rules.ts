@@ -86,7 +86,7 @@ export interface TransportDates {
   receiveDateTo: string | null
 }
 
-const noDates = {
+export const noDates = {
   sendDateFrom: null,
   sendDateTo: null,
   receiveDateFrom: null,

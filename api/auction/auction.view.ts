@@ -1,6 +1,8 @@
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
+import { pickBy } from '#api/common/record.rules.ts'
 import { toSlug } from '#content/paths.ts'
 import { storefrontOf, type Storefront } from '#content/storefronts.ts'
+import { ownerColumns, publicColumns } from './auction-field.rules.ts'
 import { itemView, pictureView } from './auction-parts.view.ts'
 import type { Auction, AuctionItem, AuctionPicture } from './auction.model.ts'
 import { cutEnds, cutToCity, firstName } from './redacted.view.ts'
@@ -50,9 +52,7 @@ export const ownAuctionView = (shown: ShownAuction) => ({
   title: shown.auction.title ?? '',
   titleLanguage: storefrontOf(shown.auction.locale).language,
   isOwn: true,
-  isAuctionTitleEnteredByUser: shown.auction.isTitleEnteredByUser,
-  isTotalWeightEditedByUser: shown.auction.isTotalWeightEditedByUser,
-  categoryTreeTestGroup: shown.auction.categoryTreeTestGroup,
+  ...pickBy(ownerColumns, shown.auction),
   priceEstimation: estimationView(shown.auction),
   isFixAvailable: shown.auction.isFixAvailable,
   receiverPhoneNumber: shown.auction.receiverPhone,
@@ -77,22 +77,9 @@ const viewOf = ({ auction, items, pictures, ...shown }: ShownAuction, made: Made
   distance: auction.distanceKm,
   hours: auction.durationHours,
   ferry: auction.hasFerry,
-  transportDateRange: auction.transportDateRange,
-  dateFixed: auction.dateFixed,
-  sendDateFrom: auction.sendDateFrom,
-  sendDateTo: auction.sendDateTo,
-  receiveDateFrom: auction.receiveDateFrom,
-  receiveDateTo: auction.receiveDateTo,
-  description: auction.description,
+  ...pickBy(publicColumns, auction),
   items: items.map((item) => ({ ...itemView(item), ...readName(item, made, shown.reader) })),
   pictures: pictures.map(pictureView),
-  totalWeight: auction.totalWeightKg,
-  pickupFloor: auction.pickupFloor,
-  deliveryFloor: auction.deliveryFloor,
-  pickupElevator: auction.pickupElevator,
-  deliveryElevator: auction.deliveryElevator,
-  vatInvoice: auction.vatInvoice,
-  vatInvoiceCountry: auction.vatInvoiceCountry,
   bookingSetPrice: moneyView(auction, auction.bookingSetPriceMinor),
   offersCount: shown.offersCount,
   lowestGross: moneyView(auction, shown.lowestGrossMinor),

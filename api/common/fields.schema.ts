@@ -1,3 +1,4 @@
+import { fullName, isPhone, PHONE_MAX_DIGITS } from './contact.rules.ts'
 import { countriesServed, isPostalCode } from './countries.rules.ts'
 import { yup } from './yup.schema.ts'
 
@@ -7,10 +8,6 @@ export const LOGIN_MAX = 50
 export const NAME_MAX = 100
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 200
-export const PHONE_MAX_DIGITS = 14
-const PHONE_MIN_DIGITS = 6
-/** All digits, each with a sign beside it, and some to spare. */
-const PHONE_MAX_SIGNS = 40
 
 const rule = (code: string, values?: Record<string, string | number>) => ({
   message: values ? { code, values } : { code },
@@ -47,11 +44,7 @@ export const loginField = () =>
 
 /** V12: name and surname are two words, or more. */
 export const fullNameField = () =>
-  yup
-    .string()
-    .trim()
-    .max(NAME_MAX)
-    .matches(/^\S+(\s+\S+)+$/, rule('name_and_surname'))
+  yup.string().trim().max(NAME_MAX).matches(fullName, rule('name_and_surname'))
 
 /** V08: no digits, no punctuation. */
 export const onlyLettersField = () =>
@@ -70,12 +63,6 @@ export const phoneField = () =>
       message: { code: 'phone', values: { 0: PHONE_MAX_DIGITS } },
       test: (phone) => !phone || isPhone(phone),
     })
-
-const isPhone = (phone: string): boolean => {
-  const digits = phone.replace(/\D/g, '').length
-  if (phone.length > PHONE_MAX_SIGNS) return false
-  return /^\+?[\d\s()./-]+$/.test(phone) && digits >= PHONE_MIN_DIGITS && digits <= PHONE_MAX_DIGITS
-}
 
 /** V10: exactly four digits. */
 export const yearField = () =>

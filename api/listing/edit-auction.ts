@@ -6,6 +6,7 @@ import type { TxCtx } from '#api/kit/transition.ts'
 import { fieldOfColumn, isNote, itemColumns } from '#api/category/item-field.rules.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { arrangePictures } from './arrange-pictures.part.ts'
+import { materialColumns } from '#api/auction/auction-field.rules.ts'
 import { AuctionItem, type Auction } from '#api/auction/auction.model.ts'
 import { mayManageAuction } from '#api/auction/auction.policy.ts'
 import type { EditAuction } from './listing.schema.ts'
@@ -32,11 +33,7 @@ export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAucti
 }
 
 /** Where, when, how heavy and what kind: a price was made for these. */
-const material = [
-  'categoryId', 'fromPlaceId', 'toPlaceId', 'totalWeightKg', 'dateFixed',
-  'sendDateFrom', 'sendDateTo', 'receiveDateFrom', 'receiveDateTo',
-  'pickupFloor', 'deliveryFloor', 'pickupElevator', 'deliveryElevator',
-] as const // prettier-ignore
+const material = ['fromPlaceId', 'toPlaceId', ...materialColumns] as const
 
 const hasChanged = (auction: Auction, columns: Partial<Auction>): boolean =>
   material.some((column) => (columns[column] ?? null) !== (auction[column] ?? null))

@@ -8,7 +8,9 @@ import { generateTitle, type Titled } from '#api/category/generate-title.ts'
 import type { Category } from '#content/categories/categories.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 import { totalWeight } from '#api/category/weight.rules.ts'
-import { untimelyDateErrors } from '#api/auction/auction.rules.ts'
+import { keysOf, pick, pickBy } from '#api/common/record.rules.ts'
+import { copiedFields, dateKinds } from '#api/auction/auction-field.rules.ts'
+import { noDates, untimelyDateErrors } from '#api/auction/auction.rules.ts'
 import type { AuctionForm } from './listing.schema.ts'
 import { findLeaf, itemErrors, onlyAsked } from './check-items.part.ts'
 import { resolveAddress } from './resolve-address.part.ts'
@@ -35,7 +37,7 @@ export async function fillAuction(ctx: Ctx, form: AuctionForm): Promise<Filled> 
   const route = await getRoute(ctx, { from: from.placeId, to: to.placeId })
   const columns = {
     ...plainColumns(form),
-    ...categoryColumns(leaf, form),
+    ...categoryColumns(leaf),
     ...routeColumns(from, to, route),
     title: titleOf(ctx, leaf, form, {
       fromCity: from.city,
@@ -60,45 +62,24 @@ const titleOf = (
 
 const plainColumns = (form: AuctionForm): Partial<Auction> => ({
   ...dateColumns(form),
-  isTitleEnteredByUser: form.isAuctionTitleEnteredByUser,
-  description: form.description,
-  vatInvoice: form.vatInvoice,
-  vatInvoiceCountry: form.vatInvoiceCountry,
-  pickupFloor: form.pickupFloor,
-  deliveryFloor: form.deliveryFloor,
-  pickupElevator: form.pickupElevator,
-  deliveryElevator: form.deliveryElevator,
+  ...pickBy(copiedFields, form),
   totalWeightKg: weightOf(form),
-  isTotalWeightEditedByUser: form.isTotalWeightEditedByUser,
 })
 
-export type DateColumns = Pick<
-  Auction,
-  | 'transportDateRange'
-  | 'dateFixed'
-  | 'sendDateFrom'
-  | 'sendDateTo'
-  | 'receiveDateFrom'
-  | 'receiveDateTo'
->
+export type DateColumns = Pick<Auction, keyof typeof dateKinds>
 
 export const dateColumns = (form: DateColumns): DateColumns => ({
-  transportDateRange: form.transportDateRange,
-  dateFixed: form.dateFixed,
-  sendDateFrom: form.dateFixed ? form.sendDateFrom : null,
-  sendDateTo: form.dateFixed ? form.sendDateTo : null,
-  receiveDateFrom: form.dateFixed ? form.receiveDateFrom : null,
-  receiveDateTo: form.dateFixed ? form.receiveDateTo : null,
+  ...pick(form, keysOf(dateKinds)),
+  ...(form.dateFixed ? {} : noDates),
 })
 
 /** W31, W32: the sum, unless the person knows better. */
 const weightOf = (form: AuctionForm): number | null =>
   (form.isTotalWeightEditedByUser ? form.totalWeight : totalWeight(form.items)) || null
 
-const categoryColumns = (leaf: Category, form: AuctionForm) => ({
+const categoryColumns = (leaf: Category) => ({
   categoryId: leaf.id,
   mainCategoryId: leaf.parent,
-  categoryTreeTestGroup: form.categoryTreeTestGroup,
 })
 
 const routeColumns = (from: Address, to: Address, route: Route) => ({

@@ -1,10 +1,11 @@
 import { ValidationError } from 'yup'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import { emailField, fullNameField, phoneField } from '#api/common/fields.schema.ts'
+import { pickBy } from '#api/common/record.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import { TITLE_MAX, TITLE_MIN } from '#api/category/title.rules.ts'
+import { keptOf } from '#api/auction/auction-field.rules.ts'
+import { TITLE_MIN } from '#api/category/title.rules.ts'
 import {
-  DESCRIPTION_MAX,
   formModes,
   ITEMS_MAX,
   untimelyDateErrors,
@@ -12,55 +13,17 @@ import {
   type FormMode,
   type TransportDates,
 } from '#api/auction/auction.rules.ts'
-import {
-  addressField,
-  auctionField,
-  dateFields,
-  datesTest,
-  emptyAsNull,
-  floorField,
-  toYup,
-} from '#api/auction/auction-fields.schema.ts'
+import { auctionField, datesTest, kinds, toYup } from '#api/auction/auction-fields.schema.ts'
 import { itemSchema } from './item.schema.ts'
 
-const WEIGHT_MAX_KG = 1_000_000
-
-const formFields = {
-  title: yup.string().trim().max(TITLE_MAX).default(''),
-  isAuctionTitleEnteredByUser: yup.boolean().default(false),
-  categoryId: yup.string().trim().max(60).required(),
-  categoryTreeTestGroup: yup.string<'A' | 'B'>().oneOf(['A', 'B']).default('B'),
-  ...dateFields,
-  fromAddress: addressField,
-  toAddress: addressField,
+const formFields = pickBy(keptOf, {
+  ...kinds,
   items: yup.array().of(itemSchema).min(1).max(ITEMS_MAX).required(),
   pictures: yup
     .array()
     .of(yup.object({ uid: yup.string().uuid().required() }))
     .max(PICTURES_MAX),
-  description: yup.string().trim().max(DESCRIPTION_MAX).default(''),
-  totalWeight: yup
-    .number()
-    .min(0)
-    .max(WEIGHT_MAX_KG)
-    .transform(emptyAsNull)
-    .nullable()
-    .default(null),
-  isTotalWeightEditedByUser: yup.boolean().default(false),
-  vatInvoice: yup.boolean().default(false),
-  vatInvoiceCountry: yup
-    .string()
-    .trim()
-    .uppercase()
-    .matches(/^[A-Z]{2}$/)
-    .transform(emptyAsNull)
-    .nullable()
-    .default(null),
-  pickupFloor: floorField,
-  deliveryFloor: floorField,
-  pickupElevator: yup.boolean().nullable().default(null),
-  deliveryElevator: yup.boolean().nullable().default(null),
-}
+})
 
 interface TitledForm {
   title: string

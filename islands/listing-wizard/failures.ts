@@ -8,6 +8,8 @@ import {
 } from '#api/auction/auction.rules.ts'
 import { itemFieldsOf, validateItem, type ItemField } from '#api/category/category.rules.ts'
 import { validateListing } from '#api/category/listing-field.rules.ts'
+import { stepOf } from '#api/auction/auction-field.rules.ts'
+import { isFullName, isPhone, PHONE_MAX_DIGITS } from '#api/common/contact.rules.ts'
 import { isPostalCode } from '#api/common/countries.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import { steps, type Form, type Step } from './form.ts'
@@ -106,26 +108,23 @@ function titleFailures({ title, isAuctionTitleEnteredByUser }: Form): FieldError
 }
 
 function contactFailures({ name, email, phone, hasAgreed }: Form): FieldError[] {
-  const digits = phone.replace(/\D/g, '').length
   return [
-    ...(/^\S+(\s+\S+)+$/.test(name.trim()) ? [] : [wrong('name', 'name_and_surname')]),
+    ...(isFullName(name.trim()) ? [] : [wrong('name', 'name_and_surname')]),
     ...(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email.trim()) ? [] : [wrong('email', 'email')]),
-    ...(/^\+?[\d\s()./-]+$/.test(phone.trim()) && digits >= 6 && digits <= 14
-      ? []
-      : [wrong('phone', 'phone', { 0: 14 })]),
+    ...(isPhone(phone.trim()) ? [] : [wrong('phone', 'phone', { 0: PHONE_MAX_DIGITS })]),
     ...(hasAgreed ? [] : [wrong('hasAgreed', 'agreements')]),
   ]
 }
 
-/** Where on the form a path of the server stands. */
-export function stepOfField(path: string): Step {
-  if (/^(?:fromAddress|toAddress|transportDateRange|dateFixed|sendDate|receiveDate)/.test(path))
-    return 'route'
-  if (/^(?:categoryId|mainCategoryId)/.test(path)) return 'categorySelection'
-  if (/^(?:items|description|totalWeight|pictures|pickup|delivery|file)/.test(path))
-    return 'shippingDetails'
-  return 'summary'
+const stepOfHead: Readonly<Record<string, Step>> = {
+  ...stepOf,
+  mainCategoryId: 'categorySelection',
+  file: 'shippingDetails',
 }
+
+/** Where on the form a path of the server stands. */
+export const stepOfField = (path: string): Step =>
+  stepOfHead[/^\w*/.exec(path)?.[0] ?? ''] ?? 'summary'
 
 /** The id of the element that belongs to a path: `items[0].weight` → `f-items-0-weight`. */
 export const fieldId = (path: string): string =>

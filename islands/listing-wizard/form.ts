@@ -5,8 +5,9 @@ import {
   isUuidV4,
   type DateRange,
   type FormMode,
-  type TransportDates,
 } from '#api/auction/auction.rules.ts'
+import { emptyValues, keptOf, stayingKeys, type ByField } from '#api/auction/auction-field.rules.ts'
+import { pick, pickBy } from '#api/common/record.rules.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { newItem, type Item } from './item.ts'
 
@@ -27,36 +28,39 @@ export interface Posting {
   form: string
 }
 
-/** Everything that the listing form knows; kept in the browser until it is posted (W26). */
-export interface Form extends TransportDates {
+/** What the form holds for a field of each kind. */
+interface FormValues {
+  title: string
+  text: string
+  mark: boolean
+  category: string | null
+  group: 'A' | 'B'
+  range: DateRange | null
+  fixed: boolean
+  day: string | null
+  address: Address | null
+  decimal: number | null
+  country: string | null
+  floor: number | null
+  flag: boolean | null
+  items: Item[]
+  pictures: Picture[]
+}
+
+/** What the form remembers beside the listing's own fields. */
+interface Remembered {
   savedAt: string
   step: Step
   maxStepNumber: number
   returnToStep: Step | null
   formMode: FormMode
   uuid: string
-  categoryTreeTestGroup: 'A' | 'B'
   mainCategoryId: string | null
-  categoryId: string | null
-  transportDateRange: DateRange | null
   fromText: string
   toText: string
-  fromAddress: Address | null
-  toAddress: Address | null
   distance: number | null
   polylineString: string
   route: Route | null
-  items: Item[]
-  pictures: Picture[]
-  description: string
-  title: string
-  isAuctionTitleEnteredByUser: boolean
-  totalWeight: number | null
-  isTotalWeightEditedByUser: boolean
-  pickupFloor: number | null
-  deliveryFloor: number | null
-  pickupElevator: boolean | null
-  deliveryElevator: boolean | null
   name: string
   email: string
   phone: string
@@ -64,8 +68,10 @@ export interface Form extends TransportDates {
   posting: Posting | null
   /** Which browser this is, so that a listing can be told from its copies (W36). */
   deviceUID: string
-  vatInvoice: boolean
 }
+
+/** Everything that the listing form knows; kept in the browser until it is posted (W26). */
+export interface Form extends ByField<FormValues>, Remembered {}
 
 export const emptyForm = (uuid = newUuid()): Form => ({
   savedAt: '',
@@ -74,41 +80,25 @@ export const emptyForm = (uuid = newUuid()): Form => ({
   returnToStep: null,
   formMode: 'addNew',
   uuid,
-  categoryTreeTestGroup: 'B',
   mainCategoryId: null,
-  categoryId: null,
-  transportDateRange: null,
-  dateFixed: true,
-  sendDateFrom: null,
-  sendDateTo: null,
-  receiveDateFrom: null,
-  receiveDateTo: null,
   fromText: '',
   toText: '',
-  fromAddress: null,
-  toAddress: null,
   distance: null,
   polylineString: '',
   route: null,
-  items: [newItem()],
-  pictures: [],
-  description: '',
-  title: '',
-  isAuctionTitleEnteredByUser: false,
-  totalWeight: null,
-  isTotalWeightEditedByUser: false,
-  pickupFloor: null,
-  deliveryFloor: null,
-  pickupElevator: null,
-  deliveryElevator: null,
   name: '',
   email: '',
   phone: '',
   hasAgreed: false,
   posting: null,
   deviceUID: newUuid(),
-  vatInvoice: false,
+  ...pickBy(keptOf, { ...emptyValues, items: [newItem()], pictures: [] }),
 })
+
+const remembered = [
+  'formMode', 'fromText', 'toText', 'distance', 'polylineString', 'route',
+  'name', 'email', 'phone', 'hasAgreed', 'deviceUID',
+] as const satisfies (keyof Remembered)[] // prettier-ignore
 
 /**
  * W25: another kind of goods needs another description, but the way and the days stay. So do the
@@ -116,26 +106,7 @@ export const emptyForm = (uuid = newUuid()): Form => ({
  */
 export const softReset = (form: Form): Form => ({
   ...emptyForm(form.uuid),
-  formMode: form.formMode,
-  categoryTreeTestGroup: form.categoryTreeTestGroup,
-  transportDateRange: form.transportDateRange,
-  dateFixed: form.dateFixed,
-  sendDateFrom: form.sendDateFrom,
-  sendDateTo: form.sendDateTo,
-  receiveDateFrom: form.receiveDateFrom,
-  receiveDateTo: form.receiveDateTo,
-  fromText: form.fromText,
-  toText: form.toText,
-  fromAddress: form.fromAddress,
-  toAddress: form.toAddress,
-  distance: form.distance,
-  polylineString: form.polylineString,
-  route: form.route,
-  name: form.name,
-  email: form.email,
-  phone: form.phone,
-  hasAgreed: form.hasAgreed,
-  deviceUID: form.deviceUID,
+  ...pick(form, [...stayingKeys, ...remembered]),
 })
 
 /**

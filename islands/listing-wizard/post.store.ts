@@ -2,6 +2,8 @@ import { atom } from 'nanostores'
 import type { DateRange } from '#api/auction/auction.rules.ts'
 import type { Problem } from '#api/common/errors.rules.ts'
 import { api, problemIn, type Inputs } from '#islands/kit/client.ts'
+import { auctionKeys } from '#api/auction/auction-field.rules.ts'
+import { pick } from '#api/common/record.rules.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { $form, change, startOver } from './draft.store.ts'
 import { report } from './failure.store.ts'
@@ -68,33 +70,16 @@ function bodyOf(form: CompleteForm, isMember: boolean): Inputs['auction']['creat
     ...setup().extraParams,
     formMode: form.formMode,
     deviceUID: form.deviceUID,
+    ...pick(form, auctionKeys),
     title: form.title.trim(),
-    isAuctionTitleEnteredByUser: form.isAuctionTitleEnteredByUser,
-    categoryId: form.categoryId,
-    categoryTreeTestGroup: form.categoryTreeTestGroup,
-    transportDateRange: form.transportDateRange,
-    dateFixed: form.dateFixed,
-    sendDateFrom: form.sendDateFrom,
-    sendDateTo: form.sendDateTo,
-    receiveDateFrom: form.receiveDateFrom,
-    receiveDateTo: form.receiveDateTo,
-    fromAddress: form.fromAddress,
-    toAddress: form.toAddress,
+    description: form.description.trim(),
+    vatInvoiceCountry: form.vatInvoice ? setup().country || null : null,
     items: form.items.map((item) => ({
       ...item,
       tmpId: null,
       itemsNumber: item.itemsNumber ?? 1,
     })),
     pictures: form.pictures.map(({ uid }) => ({ uid })),
-    description: form.description.trim(),
-    vatInvoice: form.vatInvoice,
-    vatInvoiceCountry: form.vatInvoice ? setup().country || null : null,
-    totalWeight: form.totalWeight,
-    isTotalWeightEditedByUser: form.isTotalWeightEditedByUser,
-    pickupFloor: form.pickupFloor,
-    deliveryFloor: form.deliveryFloor,
-    pickupElevator: form.pickupElevator,
-    deliveryElevator: form.deliveryElevator,
     ...(isMember ? {} : contact),
   }
 }

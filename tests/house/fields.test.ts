@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { auctionKeys } from '#api/auction/auction-field.rules.ts'
 import { fieldKinds, itemKeys } from '#api/category/item-field.rules.ts'
 import { sources } from './source.ts'
 
@@ -31,8 +32,35 @@ test.each(onlyAsked)('the field %s of an item is named in the table of fields al
   expect(filesThatSay(field)).toEqual([...(shownElsewhere[field] ?? []), home])
 })
 
+/** Where a listing is taken in, kept, shown and begun anew: all of it goes by the table. */
+const goByTable = [
+  'api/auction/auction-fields.schema.ts',
+  'api/auction/auction.model.ts',
+  'api/auction/auction.view.ts',
+  'api/listing/edit-auction.ts',
+  'api/listing/form-to-columns.part.ts',
+  'api/listing/listing.schema.ts',
+  'islands/listing-wizard/form.ts',
+  'islands/listing-wizard/post.store.ts',
+]
+/** What one of these files reckons, translates, cuts or checks by itself. */
+const reckoned = [
+  ...['title', 'isAuctionTitleEnteredByUser', 'description', 'totalWeight'],
+  ...['isTotalWeightEditedByUser', 'categoryId', 'transportDateRange', 'dateFixed'],
+  ...['fromAddress', 'toAddress', 'vatInvoice', 'vatInvoiceCountry'],
+]
+const copied = auctionKeys.filter((field) => !reckoned.includes(field))
+
+test.each(copied)('the field %s of a listing follows from its table of fields', (field) => {
+  const named = filesThatSay(field).filter((file) => goByTable.includes(file))
+
+  expect(named).toEqual([])
+  expect(filesThatSay(field)).toContain('api/auction/auction-field.rules.ts')
+})
+
 test('what is said of a field here is said of one that is there', () => {
   const named = [...actedOn, ...everyday, ...Object.keys(shownElsewhere)]
 
   expect(named.filter((field) => !fields.includes(field))).toEqual([])
+  expect(reckoned.filter((field) => !auctionKeys.some((key) => key === field))).toEqual([])
 })

@@ -192,6 +192,44 @@ describe('what the form leaves to us', () => {
     expect(auction.items[0]?.extra).not.toHaveProperty('foo')
   })
 
+  test('every field of the listing comes back as it was sent, and stands in its column', async () => {
+    const by = await aCustomer()
+    const sent = {
+      ...{ transportDateRange: 'custom' as const, dateFixed: true },
+      ...{ sendDateFrom: inDays(1), sendDateTo: inDays(2) },
+      ...{ receiveDateFrom: inDays(3), receiveDateTo: inDays(4) },
+      ...{ title: 'A corner sofa to Berlin', isAuctionTitleEnteredByUser: true },
+      ...{ description: 'Mind the legs.', categoryTreeTestGroup: 'A' as const },
+      ...{ totalWeight: 91.5, isTotalWeightEditedByUser: true },
+      ...{ pickupFloor: 3, deliveryFloor: -1, pickupElevator: true, deliveryElevator: false },
+      ...{ vatInvoice: true, vatInvoiceCountry: 'DE' },
+    }
+
+    const auction = await anAuction({ by, category: 'sofa', form: sent })
+
+    expect(auction).toMatchObject({ ...sent, categoryId: 'sofa' })
+    const kept = await rows({ tx: undefined }, 'select * from auctions where id = $1', [auction.id])
+    expect(kept).toMatchObject([
+      {
+        ...{ is_title_entered_by_user: true, total_weight_kg: 91.5, vat_invoice_country: 'DE' },
+        ...{ pickup_floor: 3, delivery_floor: -1, pickup_elevator: true, delivery_elevator: false },
+        ...{ category_tree_test_group: 'A', transport_date_range: 'custom', date_fixed: true },
+      },
+    ])
+  })
+
+  test('of the listing a visitor reads what concerns the transport, and not how the form came to it', async () => {
+    const by = await aCustomer()
+    const form = { pickupFloor: 3, pickupElevator: true, vatInvoice: true, vatInvoiceCountry: 'DE' }
+    const { id } = await anAuction({ by, category: 'sofa', form })
+
+    const seen = await as(guestCaller).auction.get({ auction: id })
+
+    expect(seen).toMatchObject(form)
+    const own = Object.keys(seen).filter((key) => /EnteredByUser|EditedByUser|TestGroup/.test(key))
+    expect(own).toEqual([])
+  })
+
   test.each([
     {
       category: 'pallet',
