@@ -1,0 +1,396 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { newConfirmToken } from '#api/account/user-tokens.part.ts'
+import type { Caller } from '#api/common/caller.rules.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
+import { callsOf } from '#api/http/rest.ts'
+import { row, rows } from '#api/kit/db.ts'
+import { Opinion } from '#api/opinion/opinion.model.ts'
+import { appRouter } from '#api/router.ts'
+import { anAuction, anAuctionForm, aDraftPicture, aPhoto, inDays } from '#tests/support/auctions.ts'
+import {
+  aChosenDeal,
+  aDeliveredDeal,
+  anOpenDeal,
+  aPaidDeal,
+  payWith,
+} from '#tests/support/offers.ts'
+import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { refusal } from '#tests/support/refusals.ts'
+import { aCtx, as, aWorld } from '#tests/support/world.ts'
+
+aWorld({ LIMIT_FACTOR: '1000' })
+
+interface Scene {
+  by?: Caller
+  /** What is sent, and something else that could be sent. */
+  input?: object
+  other?: object
+  /** What happens before the answer, which got lost, is asked for again. */
+  movedOn?: () => Promise<unknown>
+}
+
+const uuid = () => randomUUID()
+const file = async (width = 640) => ({ name: 'car.jpg', bytes: await aPhoto({ width }) })
+const login = async () => {
+  const { email } = await aCustomer()
+  return {
+    input: { login: email, password: PASSWORD },
+    other: { login: email, password: 'Other-1' },
+  }
+}
+const registration = () => ({
+  name: 'New Person',
+  email: `${uuid()}@people.example`,
+  password: PASSWORD,
+  phone: '+48501222333',
+  agreements: ['terms', 'privacy'],
+})
+const changedPassword = async () => ({
+  by: await aCustomer(),
+  input: { currentPassword: PASSWORD, newPassword: 'Carry-2027-on' },
+  other: { currentPassword: PASSWORD, newPassword: 'Carry-2028-on' },
+})
+const listed = async (more: object = {}, otherwise: object = {}) => {
+  const by = await aCustomer()
+  const { id: auction } = await anAuction({ by })
+  return { by, auction, input: { auction, ...more }, other: { auction, ...otherwise } }
+}
+const watched = async () => {
+  const { auction } = await listed()
+  const { auction: another } = await listed()
+  return { by: await aCourier(), input: { auction }, other: { auction: another } }
+}
+const company = { name: 'Bob Transport', country: 'PL', taxNumber: '5260250995' }
+const edited = async () => {
+  const scene = await listed()
+  const form = { ...(await anAuctionForm()), auction: scene.auction }
+  return { by: scene.by, input: form, other: { ...form, description: 'It brakes.' } }
+}
+
+/** One scene for each write: who sends what, with what his key may not be used again, what comes between. */
+const scenes: Record<string, () => Promise<Scene> | Scene> = {
+  'auth.loginCheck': login,
+  'auth.loginAjax': login,
+  'auth.login': login,
+  'auth.resetPassword': () => ({
+    input: { email: 'some@people.example' },
+    other: { email: 'other@people.example' },
+  }),
+  'auth.logout': async () => ({ by: await aCustomer() }),
+  'auth.logoutEverywhere': async () => ({ by: await aCustomer() }),
+  'auth.registerCustomer': () => ({ input: registration(), other: registration() }),
+  'auth.registerCourier': () => ({
+    input: { ...registration(), ...company, companyName: 'Bob Transport' },
+    other: { ...registration(), ...company, companyName: 'Bob Transport' },
+  }),
+  'auth.registerCharity': () => ({
+    input: { ...registration(), country: 'PL', charityName: 'Warm', registerNumber: '012345678' },
+    other: { ...registration(), country: 'PL', charityName: 'Cold', registerNumber: '012345678' },
+  }),
+  'auth.confirmEmail': async () => {
+    const { userId } = await aCustomer({ status: 'unconfirmed' })
+    return {
+      input: { token: await newConfirmToken(aCtx(), userId) },
+      other: { token: 'another' },
+    }
+  },
+
+  'user.changeSettings': async () => {
+    const by = await aCustomer()
+    const movedOn = () => as(by).user.changeSettings({ name: 'Someone Else' })
+    return { by, input: { name: 'Ann Settled' }, other: { name: 'Ann Moved' }, movedOn }
+  },
+  'user.setPassword': changedPassword,
+  'user.changePassword': changedPassword,
+
+  'auction.observe': async () => {
+    const scene = await watched()
+    return { ...scene, movedOn: () => as(scene.by).auction.unobserve(scene.input) }
+  },
+  'auction.unobserve': watched,
+  'auction.publish': async () => {
+    const ann = await aCustomer({ status: 'unconfirmed' })
+    const { id: auction } = await anAuction({ by: ann })
+    const { auction: another } = await listed()
+    const by: Caller = { ...ann, status: 'active' }
+    const movedOn = () => as(by).auction.hide({ auction })
+    return { by, input: { auction }, other: { auction: another }, movedOn }
+  },
+  'auction.hide': async () => {
+    const scene = await listed({}, { reason: 'another' })
+    return { ...scene, movedOn: () => as(scene.by).auction.unhide(scene.input) }
+  },
+  'auction.unhide': async () => {
+    const scene = await listed()
+    await as(scene.by).auction.hide(scene.input)
+    const { auction } = await listed()
+    return { ...scene, other: { auction }, movedOn: () => as(scene.by).auction.cancel(scene.input) }
+  },
+  'auction.setReceiverPhone': async () => {
+    const { ann, auction } = await aPaidDeal()
+    return {
+      by: ann,
+      input: { auction: auction.id, phone: '+48501222333' },
+      other: { auction: auction.id, phone: '+48501222334' },
+    }
+  },
+  'auction.create': async () => {
+    const by = await aCustomer()
+    const input = await anAuctionForm()
+    const movedOn = () => as(by).auction.cancel({ auction: input.uuid })
+    return { by, input, other: { ...input, description: 'It brakes.' }, movedOn }
+  },
+  'auction.addPicture': async () => {
+    const by = await aCustomer()
+    const auction = uuid()
+    const input = { auction, file: await file() }
+    const movedOn = async () => {
+      const [picture] = await as(by).auction.images({ auction })
+      await as(by).auction.removePicture({ auction, fileUid: picture?.uid ?? '' })
+    }
+    return { by, input, other: { auction, file: await file(700) }, movedOn }
+  },
+  'auction.removePicture': async () => {
+    const by = await aCustomer()
+    const draft = await aDraftPicture(by)
+    const input = { auction: draft.uuid, fileUid: draft.picture.uid }
+    return { by, input, other: { ...input, fileUid: uuid() } }
+  },
+  'auction.edit': async () => {
+    const scene = await edited()
+    const movedOn = () => as(scene.by).auction.cancel({ auction: scene.input.auction })
+    return { ...scene, movedOn }
+  },
+  'auction.editDates': async () => {
+    const days = (first: number) => ({
+      dateFixed: true,
+      sendDateFrom: inDays(first),
+      sendDateTo: inDays(first),
+      receiveDateFrom: inDays(first),
+      receiveDateTo: inDays(first),
+      transportDateRange: 'custom',
+    })
+    return listed(days(3), days(4))
+  },
+  'auction.editDescription': () =>
+    listed({ description: 'It starts.' }, { description: 'It brakes.' }),
+  'auction.cancel': () => listed({ reason: 'sold' }, { reason: 'kept' }),
+
+  'category.title': () => ({
+    input: { items: [{ name: 'Sofa', itemsNumber: 1 }] },
+    other: { items: [{ name: 'Table', itemsNumber: 1 }] },
+  }),
+  'category.multiItemTest': () => {
+    const input = { auctionUuid: uuid(), categoryId: 'car', step: 'items' }
+    return { input, other: { ...input, step: 'dates' } }
+  },
+  'category.categoryTreeTest': () => {
+    const input = { auctionUuid: uuid(), selectedCategory: 'car' }
+    return { input, other: { ...input, selectedCategory: 'sofa' } }
+  },
+  'category.predictPrice': () => {
+    const input = { model: 'v1', currency: 'EUR', categoryId: 'car', distanceKm: 500 }
+    return { input, other: { ...input, distanceKm: 900 } }
+  },
+
+  'company.save': async () => ({
+    by: await aCourier({ companyStatus: 'unverified' }),
+    input: company,
+    other: { ...company, name: 'Bob and Sons' },
+  }),
+  'company.change': async () => {
+    const by = await aCourier()
+    const movedOn = () => as(by).company.change({ about: 'Three vans' })
+    return { by, input: { about: 'One van' }, other: { about: 'Two vans' }, movedOn }
+  },
+
+  'delivery.addProof': async () => {
+    const { bob, offerId } = await aPaidDeal()
+    const proof = { offerId, stage: 'delivery', kind: 'photo', file: await file() }
+    const movedOn = () => as(bob).offer.cancel({ offerId, reason: 'van broke down' })
+    return { by: bob, input: proof, other: { ...proof, file: await file(700) }, movedOn }
+  },
+  'delivery.step': async () => {
+    const { ann, bob, offerId } = await aPaidDeal()
+    const { pickupPin } = await as(ann).delivery.get({ offerId })
+    const input = { offerId, event: 'pickUp', pin: pickupPin ?? '' }
+    const movedOn = () => as(bob).delivery.step({ offerId, event: 'depart' })
+    return { by: bob, input, other: { offerId, event: 'depart' }, movedOn }
+  },
+
+  'notification.read': async () => {
+    const by = await aCustomer()
+    const told = await row<{ id: number }>(
+      { tx: undefined },
+      `insert into notifications (user_id, event, dedupe_key) values ($1, 'offer.post', 'told') returning id`,
+      [by.userId],
+    )
+    return { by, input: { id: told?.id }, other: { id: 999_999 } }
+  },
+  'notification.readAll': async () => ({ by: await aCustomer() }),
+
+  'offer.post': async () => {
+    const { auction } = await listed()
+    const by = await aCourier()
+    const [input, other] = [
+      { auction: String(auction), price: '500' },
+      { auction: String(auction), price: '400' },
+    ]
+    return { by, input, other, movedOn: () => as(by).offer.post(other) }
+  },
+  'offer.reject': async () => {
+    const { ann, offerId } = await anOpenDeal()
+    return { by: ann, input: { offerId, reason: 'dear' }, other: { offerId, reason: 'late' } }
+  },
+  'offer.accept': async () => {
+    const { ann, offerId } = await anOpenDeal()
+    const { price, auction } = await as(ann).offer.get({ offerId })
+    const input = {
+      offerId,
+      expectedGross: price.gross.amount,
+      auctionVersion: auction.version,
+    }
+    const movedOn = () => as(ann).offer.cancel({ offerId })
+    return { by: ann, input, other: { ...input, expectedGross: '1' }, movedOn }
+  },
+  'offer.cancel': async () => {
+    const { ann, bob, auction, offerId } = await aChosenDeal()
+    const movedOn = () => as(bob).offer.post({ auction: String(auction.id), price: '450' })
+    return { by: ann, input: { offerId }, other: { offerId, reason: 'other' }, movedOn }
+  },
+  'offer.realize': async () => {
+    const { ann, offerId } = await aDeliveredDeal()
+    const movedOn = () => as(ann).opinion.give({ offerId, stars: 5 })
+    return { by: ann, input: { offerId }, other: { offerId, reason: 'other' }, movedOn }
+  },
+
+  'opinion.give': async () => {
+    const { ann, offerId } = await aDeliveredDeal()
+    await as(ann).offer.realize({ offerId })
+    return { by: ann, input: { offerId, stars: 5 }, other: { offerId, stars: 1 } }
+  },
+  'opinion.giveByHash': async () => {
+    const { ann, offerId } = await aDeliveredDeal()
+    await as(ann).offer.realize({ offerId })
+    const invited = await Opinion.findOne({ where: { offerId, side: 'owner' } })
+    const hash = invited?.hash ?? ''
+    return { input: { hash, stars: 5 }, other: { hash, stars: 1 } }
+  },
+
+  'payment.prepare': async () => {
+    const deal = await aChosenDeal()
+    const { offerId: other } = await aChosenDeal()
+    const movedOn = () => payWith('success', deal)
+    return { by: deal.ann, input: { offerId: deal.offerId }, other: { offerId: other }, movedOn }
+  },
+  'payment.pay': async () => {
+    const { ann, offerId } = await aChosenDeal()
+    const { offerId: other } = await aChosenDeal()
+    const movedOn = () => as(ann).offer.cancel({ offerId })
+    return { by: ann, input: { offerId }, other: { offerId: other }, movedOn }
+  },
+  'payment.openPayoutAccount': async () => ({ by: await aCourier({ payoutAccountId: null }) }),
+
+  'storefront.logCookieConsent': () => ({ input: { consent: 3 }, other: { consent: 1 } }),
+}
+
+const writes = callsOf(appRouter).filter(({ meta }) => meta.kind === 'write')
+const ip = '192.0.2.77'
+type Ask = (input: object) => Promise<unknown>
+
+/** The call of this name, as this person sends it with this key. */
+function asked(name: string, by: Caller, key: string): Ask {
+  const [domain = '', call = ''] = name.split('.')
+  const api = as(by, { ip, idempotencyKey: key }) as unknown as Record<string, Record<string, Ask>>
+  return api[domain]?.[call] ?? (() => Promise.reject(new Error(`no call ${name}`)))
+}
+
+const keysOf = (key: string) =>
+  rows({ tx: undefined }, `select 1 as one from idempotency_keys where key = $1`, [key])
+
+describe('a write whose answer got lost gives it again, also when the state has moved on since', () => {
+  test.each(Object.entries(scenes))('%s', async (name, scene) => {
+    const { by = guestCaller, input = {}, other, movedOn } = await scene()
+    const key = uuid()
+    const ask = asked(name, by, key)
+
+    const first = await ask(input)
+    await movedOn?.()
+    const again = await ask(input)
+
+    expect(again).toEqual(first)
+    if (other) expect(await refusal(ask(other))).toBe('idempotency.key_reused')
+    expect(await keysOf(key)).toHaveLength(1)
+  })
+
+  test('these are all writes but four, which are safe to send again by nature', () => {
+    const byNature = writes.filter(({ meta }) => meta.isRepeatable).map(({ name }) => name)
+
+    expect(byNature.sort()).toEqual([
+      'auth.createCsrfToken',
+      'auth.loginByRefreshToken',
+      'auth.refresh',
+      'payment.webhook',
+    ])
+    const rest = writes.map(({ name }) => name).filter((name) => !byNature.includes(name))
+    expect(Object.keys(scenes).sort()).toEqual(rest.sort())
+  })
+})
+
+describe('a write outside of a transaction', () => {
+  const claims = (key: string) =>
+    rows<{ claim: string | null }>(
+      { tx: undefined },
+      `select claim from idempotency_keys where key = $1`,
+      [key],
+    )
+  const claimed = (key: string, ann: { userId: number }, secondsAgo: number) =>
+    rows(
+      { tx: undefined },
+      `update idempotency_keys set answer = null, claim = gen_random_uuid(),
+         claimed_at = now() - make_interval(secs => $3)
+       where key = $1 and caller = 'user:' || $2::text`,
+      [key, ann.userId, secondsAgo],
+    )
+
+  test('that failed gives its key back', async () => {
+    const ann = await aCustomer()
+    const deal = await anOpenDeal({ ann })
+    const prepare = asked('payment.prepare', ann, 'failed')
+
+    expect(await refusal(prepare({ offerId: deal.offerId }))).toBe('offer.wrong_state')
+    expect(await claims('failed')).toEqual([])
+  })
+
+  test('whose process died is done again after a minute, and not before', async () => {
+    const { ann, offerId } = await aChosenDeal()
+    const pay = () => asked('payment.pay', ann, 'died')({ offerId })
+    const first = await pay()
+
+    await claimed('died', ann, 50)
+    expect(await refusal(pay())).toBe('idempotency.in_progress')
+
+    await claimed('died', ann, 61)
+    expect(await pay()).toEqual(first)
+    expect(await claims('died')).toEqual([{ claim: null }])
+  })
+
+  test('that is sent three times at once asks the card processor once', async () => {
+    const { ann, offerId } = await aChosenDeal()
+    const pay = asked('payment.pay', ann, 'at once')
+
+    const answers = await Promise.all([pay({ offerId }), pay({ offerId }), pay({ offerId })])
+
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  })
+
+  test('of somebody else opens nothing of his, under the same key', async () => {
+    const { ann, offerId } = await aChosenDeal()
+    await asked('payment.pay', ann, 'seen')({ offerId })
+
+    const eve = await aCustomer()
+
+    expect(await refusal(asked('payment.pay', eve, 'seen')({ offerId }))).toBe('not_found')
+  })
+})
