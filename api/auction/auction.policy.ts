@@ -43,10 +43,3 @@ export const mayUseDraft = (caller: Caller, auction: Auction, tie: Tie): boolean
 /** Only the deal's two sides know each other's address, telephone and e-mail. */
 export const isAcceptedProvider = (tie: Tie): boolean =>
   tie.offer === 'accepted' || tie.offer === 'realized'
-
-/** Moderation ends by an admin alone; what the owner hid or the clock ended, the owner shows again. */
-export const mayUnhideAuction = (caller: Caller, auction: Auction): boolean =>
-  isAdmin(caller) ||
-  (ownsAuction(caller, auction) &&
-    auction.hiddenReason !== 'moderation' &&
-    auction.hiddenReason !== 'blocked')

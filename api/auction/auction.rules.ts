@@ -9,6 +9,10 @@ export type AuctionStatus = (typeof auctionStatuses)[number]
 export const hiddenReasons = ['expired', 'owner', 'moderation', 'blocked'] as const
 export type HiddenReason = (typeof hiddenReasons)[number]
 
+/** Hidden by us: only we show it again. */
+export const isWithheld = ({ hiddenReason }: { hiddenReason: HiddenReason | null }): boolean =>
+  hiddenReason === 'moderation' || hiddenReason === 'blocked'
+
 /** Open for offers, or taken at once at a set price. */
 export type AuctionType = 'bid' | 'fixed'
 
@@ -27,6 +31,8 @@ export const auctionMoves = {
   releaseExpired: { from: ['reserved'], to: 'hidden' },
   expire: { from: ['active'], to: 'hidden' },
   hide: { from: ['active'], to: 'hidden' },
+  /** A moderator hides it; what was hidden already is hidden for another reason from now on. */
+  withhold: { from: ['active', 'pending', 'hidden'], to: 'hidden' },
   unhide: { from: ['hidden'], to: 'active' },
   cancel: { from: ['active', 'pending', 'reserved', 'hidden'], to: 'cancelled' },
   reopen: { from: ['booked'], to: 'active' },

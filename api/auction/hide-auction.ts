@@ -1,11 +1,11 @@
-import { isAdmin } from '#api/common/caller.rules.ts'
-import { failField } from '#api/kit/fail.ts'
+import { allow, fail, failField } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { WithReason } from './auction-call.schema.ts'
 import type { Auction } from './auction.model.ts'
 import { mayManageAuction, ownsAuction } from './auction.policy.ts'
+import { isWithheld } from './auction.rules.ts'
 import { lockAuction } from './get-auction.part.ts'
-import { moveAuction } from './move-auction.part.ts'
+import { conflictOn, moveAuction } from './move-auction.part.ts'
 
 /** The owner makes a pause, or a moderator takes the listing off and says why. Open offers stay. */
 export async function hideAuction(
@@ -13,11 +13,29 @@ export async function hideAuction(
   { auction: ref, reason }: WithReason,
 ): Promise<Auction> {
   const { auction } = await lockAuction(ctx, ref)
-  const isOwn = ownsAuction(ctx.caller, auction)
-  if (!isOwn && isAdmin(ctx.caller) && !reason) failField('reason', 'required')
+  allow(mayManageAuction(ctx.caller, auction))
+  return ownsAuction(ctx.caller, auction)
+    ? pause(ctx, auction, reason)
+    : withhold(ctx, auction, reason)
+}
+
+/** What is hidden for another reason, the owner has not hidden: he is told so. */
+async function pause(ctx: TxCtx, auction: Auction, reason: string): Promise<Auction> {
+  const { status, hiddenReason } = auction
+  if (status === 'hidden' && hiddenReason !== 'owner')
+    fail('auction.wrong_state', conflictOn(ctx.caller, auction))
   return moveAuction(ctx, auction, 'hide', {
-    may: (row) => mayManageAuction(ctx.caller, row),
-    set: { hiddenReason: isOwn ? 'owner' : 'moderation' },
+    set: { hiddenReason: 'owner' },
+    reason,
+    tell: { reason },
+  })
+}
+
+async function withhold(ctx: TxCtx, auction: Auction, reason: string): Promise<Auction> {
+  if (!reason) failField('reason', 'required')
+  if (auction.status === 'hidden' && isWithheld(auction)) return auction
+  return moveAuction(ctx, auction, 'withhold', {
+    set: { hiddenReason: 'moderation' },
     reason,
     tell: { reason },
   })

@@ -1,9 +1,21 @@
-import { machine } from '#api/kit/transition.ts'
+import { isAdmin, type Caller } from '#api/common/caller.rules.ts'
+import type { Conflict } from '#api/kit/fail.ts'
+import { conflictIn, machine } from '#api/kit/transition.ts'
 import type { Auction } from './auction.model.ts'
-import { auctionMoves, type AuctionStatus } from './auction.rules.ts'
+import { auctionMoves, isWithheld, type AuctionStatus } from './auction.rules.ts'
 
 /** Every change of an auction's status goes through here. */
 export const moveAuction = machine<AuctionStatus, typeof auctionMoves, Auction>(
   'auction',
   auctionMoves,
 )
+
+/** What we alone do, and what nobody else does while we withhold it. */
+const ours = ['withhold', 'refuse']
+const notWhileWithheld = [...ours, 'unhide', 'reserve']
+
+/** How the listing stands, and what the caller may do with it but for what was just refused. */
+export function conflictOn(caller: Caller, auction: Auction, refused: string[] = []): Conflict {
+  const others = isWithheld(auction) ? notWhileWithheld : ours
+  return conflictIn(auctionMoves, auction.status, [...refused, ...(isAdmin(caller) ? [] : others)])
+}

@@ -1,14 +1,14 @@
 import { todayIn } from '#api/common/dates.rules.ts'
-import { Failure } from '#api/kit/fail.ts'
+import { isAdmin } from '#api/common/caller.rules.ts'
+import { fail, Failure } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { DateTime } from 'luxon'
-import { fail } from '#api/kit/fail.ts'
 import type { Auction } from './auction.model.ts'
-import { mayUnhideAuction } from './auction.policy.ts'
-import { untimelyDateErrors, UNHIDE_MONTHS } from './auction.rules.ts'
+import { mayManageAuction } from './auction.policy.ts'
+import { isWithheld, untimelyDateErrors, UNHIDE_MONTHS } from './auction.rules.ts'
 import { lockAuction, type AuctionRef } from './get-auction.part.ts'
-import { moveAuction } from './move-auction.part.ts'
+import { conflictOn, moveAuction } from './move-auction.part.ts'
 import { reckonExpiry } from './expiry-date.part.ts'
 
 /** The listing is open again, and those whose offers had expired are asked to come back. */
@@ -18,10 +18,19 @@ export async function unhideAuction(
 ): Promise<Auction> {
   const { auction } = await lockAuction(ctx, ref)
   return moveAuction(ctx, auction, 'unhide', {
-    may: (row) => mayUnhideAuction(ctx.caller, row),
-    guard: (row) => refuseOutdated(ctx, row),
+    may: (row) => mayManageAuction(ctx.caller, row),
+    guard: (row) => {
+      refuseWithheld(ctx, row)
+      refuseOutdated(ctx, row)
+    },
     set: { hiddenReason: null, expiresAt: reckonExpiry(auction, ctx.now) },
   })
+}
+
+/** What we have hidden, we alone show again. */
+function refuseWithheld({ caller }: TxCtx, auction: Auction): void {
+  if (isWithheld(auction) && !isAdmin(caller))
+    fail('auction.wrong_state', conflictOn(caller, auction))
 }
 
 /** Nobody can carry anything yesterday: dates first, then the listing. */
@@ -31,5 +40,5 @@ function refuseOutdated(ctx: TxCtx, auction: Auction): void {
   if (errors.length > 0) throw new Failure('invalid', { errors })
   const begun = DateTime.fromJSDate(auction.createdAt)
   if (begun.plus({ months: UNHIDE_MONTHS }) < ctx.now)
-    fail('auction.wrong_state', { state: auction.status, allowed: [] })
+    fail('auction.wrong_state', conflictOn(ctx.caller, auction, ['unhide']))
 }

@@ -1,4 +1,4 @@
-import { moveAuction } from '#api/auction/move-auction.part.ts'
+import { moveAuction, conflictOn } from '#api/auction/move-auction.part.ts'
 import { OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 import { parseMinor, money, toWire } from '#api/common/money.rules.ts'
@@ -6,7 +6,7 @@ import { Company } from '#api/account/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { within } from '#api/kit/db.ts'
 import { allow, fail, reveal } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
 import { User } from '#api/account/user.model.ts'
 import { isFit } from '#api/offer/check-offer.part.ts'
 import { concludeDeal } from './conclude-deal.part.ts'
@@ -15,7 +15,7 @@ import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
 import { mayAcceptOffer } from '#api/offer/offer.policy.ts'
-import { PAY_WINDOW_MINUTES } from '#api/offer/offer.rules.ts'
+import { PAY_WINDOW_MINUTES, offerMoves } from '#api/offer/offer.rules.ts'
 import type { AcceptOffer } from '#api/offer/offer.schema.ts'
 
 /** The owner chooses one offer and has a while to pay it; until then no other can be chosen. */
@@ -24,7 +24,8 @@ export async function acceptOffer(ctx: TxCtx, input: AcceptOffer): Promise<Offer
   const { auction, offer } = deal
   allow(mayAcceptOffer(ctx.caller, partiesOf(deal)))
   if (offer.status === 'awaiting_payment') return offer
-  if (!canStillChoose(ctx, auction)) fail('auction.wrong_state', { state: auction.status })
+  if (!canStillChoose(ctx, auction))
+    fail('auction.wrong_state', conflictOn(ctx.caller, auction, ['reserve']))
   const accepted = await moveOffer(ctx, offer, 'accept', {
     guard: async () => {
       refuseChanged(ctx, deal, input)
@@ -40,11 +41,18 @@ export async function acceptOffer(ctx: TxCtx, input: AcceptOffer): Promise<Offer
 
 /** The owner agrees to what he saw, and to nothing else. */
 function refuseChanged(ctx: Ctx, { auction, offer }: Deal, input: AcceptOffer): void {
-  if (offer.validUntil <= ctx.now.toJSDate()) fail('offer.expired', { state: offer.status })
+  if (offer.validUntil <= ctx.now.toJSDate())
+    fail('offer.expired', conflictIn(offerMoves, offer.status, ['accept']))
   if (parseMinor(input.expectedGross) !== offer.grossMinor)
-    fail('offer.price_changed', { gross: toWire(money(offer.grossMinor, offer.currency)) })
+    fail('offer.price_changed', {
+      ...conflictIn(offerMoves, offer.status),
+      gross: toWire(money(offer.grossMinor, offer.currency)),
+    })
   if (input.auctionVersion !== auction.version)
-    fail('auction.version_conflict', { version: auction.version })
+    fail('auction.version_conflict', {
+      ...conflictOn(ctx.caller, auction),
+      version: auction.version,
+    })
 }
 
 /** Much can happen between an offer and its choice: a job goes to nobody who may not carry by now. */
@@ -52,7 +60,7 @@ async function refuseUnfitBidder(ctx: TxCtx, offer: Offer): Promise<void> {
   const bidder = reveal(await User.findByPk(offer.bidderId, within(ctx)))
   const company = reveal(await Company.findByPk(offer.companyId, within(ctx)))
   if (offer.isFraudReported || !isFit(bidder.status, company.status))
-    fail('offer.wrong_state', { state: offer.status, allowed: [] })
+    fail('offer.wrong_state', conflictIn(offerMoves, offer.status, ['accept']))
 }
 
 function canStillChoose({ now }: Ctx, { status, hiddenReason, expiresAt }: Auction): boolean {

@@ -1,3 +1,5 @@
+import { auctionMoves } from '#api/auction/auction.rules.ts'
+import { conflictIn } from '#api/kit/transition.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, row } from '#api/kit/db.ts'
 import { allow, fail } from '#api/kit/fail.ts'
@@ -8,7 +10,7 @@ import { mayManageAuction } from '#api/auction/auction.policy.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { loseOffers } from '#api/offer/close-offers.part.ts'
 import { getAuction, lockAuction } from '#api/auction/get-auction.part.ts'
-import { moveAuction } from '#api/auction/move-auction.part.ts'
+import { moveAuction, conflictOn } from '#api/auction/move-auction.part.ts'
 import { showOwnAuction } from '#api/auction/show-auction.ts'
 
 /** The owner takes an auction back; everybody who made an offer is told why. */
@@ -22,8 +24,7 @@ export async function cancelAuction(
   return inTransaction(ctx, async (ctx) => {
     const { auction } = await lockAuction(ctx, ref)
     // Somebody was chosen meanwhile: his payment has to be stopped first.
-    if (auction.status === 'reserved')
-      fail('auction.wrong_state', { state: 'reserved', allowed: [] })
+    if (auction.status === 'reserved') fail('auction.wrong_state', conflictOn(ctx.caller, auction))
     await moveAuction(ctx, auction, 'cancel', {
       may: (row) => mayManageAuction(ctx.caller, row),
       set: { hiddenReason: null },
@@ -43,5 +44,5 @@ async function stopPayment(ctx: Ctx, { id }: Auction): Promise<void> {
     [id],
   )
   if (chosen && !(await releaseOffer(ctx, chosen.id, 'void')))
-    fail('auction.has_accepted_offer', { state: 'booked' })
+    fail('auction.has_accepted_offer', conflictIn(auctionMoves, 'booked'))
 }

@@ -2,10 +2,10 @@ import type { Auction } from '#api/auction/auction.model.ts'
 import { moveAuction } from '#api/auction/move-auction.part.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import { Delivery } from '#api/delivery/delivery.model.ts'
-import { mayStillCancel } from '#api/delivery/delivery.rules.ts'
+import { mayStillCancel, deliveryMoves } from '#api/delivery/delivery.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
-import { findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
+import { findLocked, lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { moveFee, movePayout } from '#api/payment/move-payment.part.ts'
 import { Fee, Payment, Payout } from '#api/payment/payment.model.ts'
 import { orderRefund } from '#api/payment/enqueue-refund.part.ts'
@@ -13,7 +13,7 @@ import { storefrontOf } from '#content/storefronts.ts'
 import { partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
 import { isOwner } from '#api/offer/offer.policy.ts'
-import { cancelUntil } from '#api/offer/offer.rules.ts'
+import { cancelUntil, offerMoves } from '#api/offer/offer.rules.ts'
 
 /**
  * A deal is off before anything was picked up: the customer gets all his money back. Where the
@@ -43,7 +43,7 @@ export async function cancelDeal(ctx: TxCtx, deal: Deal, reason: string): Promis
 
 async function refusePickedUp(ctx: TxCtx, offerId: number): Promise<void> {
   const { status } = await lock(ctx, Delivery, { offerId })
-  if (!mayStillCancel(status)) fail('delivery.wrong_state', { state: status, allowed: [] })
+  if (!mayStillCancel(status)) fail('delivery.wrong_state', conflictIn(deliveryMoves, status))
 }
 
 /** Within the last day before pickup the courier is on his way; then it takes both. */
@@ -51,7 +51,10 @@ function refuseTooLate(ctx: Ctx, { auction, offer }: Deal): void {
   const { timeZone } = storefrontOf(auction.locale)
   const until = cancelUntil(offer.pickupDate ?? auction.sendDateFrom, timeZone)
   if (until && ctx.now > until)
-    fail('offer.wrong_state', { state: offer.status, reason: 'too_close_to_pickup', allowed: [] })
+    fail('offer.wrong_state', {
+      ...conflictIn(offerMoves, offer.status, ['cancel']),
+      reason: 'too_close_to_pickup',
+    })
 }
 
 async function endMoney(ctx: TxCtx, offerId: number, byOwner: boolean): Promise<void> {

@@ -1,8 +1,9 @@
+import { offerMoves } from '#api/offer/offer.rules.ts'
 import { isAdmin } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
 import { allow, fail } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
 import { cancelDeal } from './cancel-deal.part.ts'
 import { getDeal, lockDeal, partiesOf } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
@@ -26,7 +27,7 @@ async function backOut(ctx: Ctx, offerId: number, byOwner: boolean): Promise<voi
   if (await releaseOffer(ctx, offerId, 'void')) return
   const { offer } = await getDeal(ctx, offerId)
   // His money arrived in the meantime.
-  if (offer.status !== 'active') fail('offer.wrong_state', { state: offer.status })
+  if (offer.status !== 'active') fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
 }
 
 async function cancelLocked(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<void> {

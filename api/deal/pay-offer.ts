@@ -1,11 +1,11 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
 import { fail, reveal } from '#api/kit/fail.ts'
-import { lock } from '#api/kit/transition.ts'
+import { lock, conflictIn } from '#api/kit/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
 import { movePayment } from '#api/payment/move-payment.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
-import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
+import { openPaymentStatuses, paymentMoves } from '#api/payment/payment.rules.ts'
 import { preparePayment } from './prepare-payment.ts'
 
 /** The owner is sent to the page where he types his card; we never see it. */
@@ -15,7 +15,7 @@ export async function payOffer(ctx: Ctx, offerId: number): Promise<{ redirectUrl
     await lockAnyDeal(ctx, offerId)
     const payment = await lock(ctx, Payment, { id: paymentId })
     if (!openPaymentStatuses.includes(payment.status))
-      fail('payment.wrong_state', { state: payment.status })
+      fail('payment.wrong_state', conflictIn(paymentMoves, payment.status))
     await movePayment(ctx, payment, 'redirect')
     return { redirectUrl: reveal(payment.processorUrl) }
   })

@@ -1,9 +1,10 @@
+import { offerMoves } from '#api/offer/offer.rules.ts'
 import { toPath } from '#content/paths.ts'
 import { storefrontOf, type Storefront } from '#content/storefronts.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, within } from '#api/kit/db.ts'
 import { allow, fail, reveal } from '#api/kit/fail.ts'
-import { begin, findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
+import { begin, findLocked, lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
@@ -11,7 +12,11 @@ import { mayPayOffer } from '#api/offer/offer.policy.ts'
 import { User } from '#api/account/user.model.ts'
 import type { CheckoutOrder, ProcessorPayment } from '#api/payment/card-processor.ts'
 import { Payment } from '#api/payment/payment.model.ts'
-import { CHECKOUT_LIVES_MINUTES, openPaymentStatuses } from '#api/payment/payment.rules.ts'
+import {
+  CHECKOUT_LIVES_MINUTES,
+  openPaymentStatuses,
+  paymentMoves,
+} from '#api/payment/payment.rules.ts'
 import { paymentView, type PaymentView } from '#api/payment/payment.view.ts'
 import { settlePayment } from './sync-payment.part.ts'
 
@@ -55,10 +60,11 @@ async function findOrCreate(ctx: TxCtx, offerId: number): Promise<Payment> {
 
 function refuseUnpayable(ctx: Ctx, { offer }: Deal): void {
   if (offer.status === 'accepted' || offer.status === 'realized')
-    fail('payment.wrong_state', { state: 'captured' })
-  if (offer.status !== 'awaiting_payment') fail('offer.wrong_state', { state: offer.status })
+    fail('payment.wrong_state', conflictIn(paymentMoves, 'captured'))
+  if (offer.status !== 'awaiting_payment')
+    fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
   if (!offer.payUntil || offer.payUntil <= ctx.now.toJSDate())
-    fail('offer.expired', { state: offer.status })
+    fail('offer.expired', conflictIn(offerMoves, offer.status, ['captured']))
 }
 
 async function openCheckout(ctx: Ctx, payment: Payment): Promise<void> {
@@ -66,7 +72,7 @@ async function openCheckout(ctx: Ctx, payment: Payment): Promise<void> {
   const isOpen = await inTransaction(ctx, (ctx) => keepPage(ctx, payment.id, page))
   if (isOpen) return
   await ctx.cardProcessor.expireCheckout(page.id)
-  fail('payment.wrong_state', { state: 'voided' })
+  fail('payment.wrong_state', conflictIn(paymentMoves, 'voided'))
 }
 
 async function keepPage(ctx: TxCtx, id: number, page: ProcessorPayment): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { isAdmin } from '#api/common/caller.rules.ts'
 import { moveAuction } from '#api/auction/move-auction.part.ts'
 import { Delivery } from '#api/delivery/delivery.model.ts'
-import { isDelivered } from '#api/delivery/delivery.rules.ts'
+import { isDelivered, deliveryMoves } from '#api/delivery/delivery.rules.ts'
 import { fail } from '#api/kit/fail.ts'
 import { rows } from '#api/kit/db.ts'
-import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { inviteOpinions } from '#api/opinion/invite-opinions.part.ts'
 import { earnDeal } from '#api/payment/post-revenue.part.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
@@ -41,7 +41,8 @@ export async function closeDeal(
     may: () => may,
     guard: async () => {
       const { status } = await lock(ctx, Delivery, { offerId: offer.id })
-      if (!isOverridden && !isDelivered(status)) fail('delivery.wrong_state', { state: status })
+      if (!isOverridden && !isDelivered(status))
+        fail('delivery.wrong_state', conflictIn(deliveryMoves, status))
     },
     set: { realizedAt: ctx.now.toJSDate() },
     reason,

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { allow, fail } from '#api/kit/fail.ts'
-import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
 import { closeDeal } from './realize-offer.ts'
-import { dealStatuses, type DealSide } from '#api/offer/offer.rules.ts'
+import { dealStatuses, type DealSide, offerMoves } from '#api/offer/offer.rules.ts'
 import { releasePayout } from './release-payout.ts'
 import { checkPin } from '#api/delivery/check-pin.part.ts'
 import { Delivery, DeliveryProof } from '#api/delivery/delivery.model.ts'
-import { eventsOf, proofNeeded, type DeliveryEvent } from '#api/delivery/delivery.rules.ts'
+import {
+  eventsOf,
+  proofNeeded,
+  type DeliveryEvent,
+  deliveryMoves,
+} from '#api/delivery/delivery.rules.ts'
 import type { StepDelivery } from '#api/delivery/delivery.schema.ts'
 import { moveDelivery } from '#api/delivery/move-delivery.part.ts'
 
@@ -22,7 +27,7 @@ export async function stepDelivery(
   const delivery = await lock(ctx, Delivery, { offerId })
   allow(eventsOf(side).includes(event))
   if (!dealStatuses.includes(deal.offer.status))
-    fail('offer.wrong_state', { state: deal.offer.status })
+    fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
   if (pin) await addPin(ctx, delivery, event, pin)
   await moveDelivery(ctx, delivery, event, {
     guard: () => refuseUnproved(ctx, delivery, event, side),
@@ -81,5 +86,9 @@ async function refuseUnproved(
     where: { deliveryId: delivery.id, stage: needed.stage, kind: [...needed.kinds] },
     transaction: ctx.tx,
   })
-  if (count === 0) fail('delivery.proof_missing', { state: delivery.status, stage: needed.stage })
+  if (count === 0)
+    fail('delivery.proof_missing', {
+      ...conflictIn(deliveryMoves, delivery.status, [event]),
+      stage: needed.stage,
+    })
 }

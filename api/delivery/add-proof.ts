@@ -1,8 +1,9 @@
+import { offerMoves } from '#api/offer/offer.rules.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, within } from '#api/kit/db.ts'
 import { allow, fail, failField, reveal } from '#api/kit/fail.ts'
-import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { conflictIn, lock, type TxCtx } from '#api/kit/transition.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
 import { checkPicture } from '#api/file/check-picture.part.ts'
@@ -30,7 +31,8 @@ export async function addProof(ctx: Ctx, input: AddProof): Promise<ProofView> {
 /** Pictures take time: who may not add one is told before. */
 function refuseUnfit(ctx: Ctx, deal: Deal): void {
   allow(sideOf(ctx.caller, partiesOf(deal)) !== 'owner')
-  if (deal.offer.status !== 'accepted') fail('offer.wrong_state', { state: deal.offer.status })
+  if (deal.offer.status !== 'accepted')
+    fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
 }
 
 async function keepPicture(ctx: Ctx, uid: string, { offerId, file }: AddProof): Promise<void> {

@@ -1,12 +1,28 @@
 import { errorStatus, type ErrorCode, type FieldError } from '#api/common/errors.rules.ts'
 import { isPassing } from './database-faults.ts'
 
+/** What is refused because of how things stand. */
+export type ConflictCode = {
+  [Code in ErrorCode]: (typeof errorStatus)[Code] extends 409 ? Code : never
+}[ErrorCode]
+
+/** Who asks for what cannot be now is told how things stand, and what may be done instead. */
+export interface Conflict {
+  state: string
+  allowed: readonly string[]
+  [more: string]: unknown
+}
+
+type DataOf<Code extends ErrorCode> = [Code] extends [Exclude<ErrorCode, ConflictCode>]
+  ? [data?: Record<string, unknown>]
+  : [data: Conflict]
+
 /** A refusal that the caller is told, in his language, by its code. */
-export class Failure extends Error {
-  readonly code: ErrorCode
+export class Failure<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code
   readonly data: Record<string, unknown>
 
-  constructor(code: ErrorCode, data: Record<string, unknown> = {}) {
+  constructor(code: Code, ...[data = {}]: DataOf<Code>) {
     super(code)
     this.code = code
     this.data = data
@@ -17,8 +33,8 @@ export class Failure extends Error {
   }
 }
 
-export function fail(code: ErrorCode, data?: Record<string, unknown>): never {
-  throw new Failure(code, data)
+export function fail<Code extends ErrorCode>(code: Code, ...data: DataOf<Code>): never {
+  throw new Failure(code, ...data)
 }
 
 /** One wrong field, found only with the database's help. */

@@ -57,7 +57,9 @@ export async function onceInside<C extends TxCtx, T>(
   )
   if (!claimed) {
     const kept = await findAnswer<T>(ctx, key)
-    return kept ? answerAgain(ctx, kept) : fail('idempotency.in_progress')
+    return kept
+      ? answerAgain(ctx, kept)
+      : fail('idempotency.in_progress', { state: 'in_progress', allowed: [] })
   }
   const { recorded, cookies } = recordCookies(ctx)
   const data = await work(recorded)
@@ -112,7 +114,7 @@ async function claimOrWait<T>(ctx: Ctx, key: Key, claim: string): Promise<Answer
     if (claimed) return undefined
     const kept = await findAnswer<T>(ctx, key)
     if (kept) return kept
-    if (Date.now() > until) fail('idempotency.in_progress')
+    if (Date.now() > until) fail('idempotency.in_progress', { state: 'in_progress', allowed: [] })
     await pause(LOOK_MS)
   }
 }

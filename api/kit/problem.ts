@@ -7,7 +7,7 @@ import {
   type Problem,
 } from '#api/common/errors.rules.ts'
 import { storefronts, type Language } from '#content/storefronts.ts'
-import { Failure, findFailure } from './fail.ts'
+import { Failure, findFailure, type ConflictCode } from './fail.ts'
 import { HOUR, MINUTE } from './limits.ts'
 import { wordsOf } from './words.ts'
 
@@ -69,7 +69,7 @@ export function fieldMessage({ code, values }: FieldError, language: Language): 
 const wireCode = (failure: Failure): string =>
   failure.code === 'address.no_route' ? 'AddressInfoError' : failure.code
 
-function codeOfTrpc(error: unknown): ErrorCode {
+function codeOfTrpc(error: unknown): Exclude<ErrorCode, ConflictCode> {
   if (!(error instanceof TRPCError)) return 'internal'
   if (error.code === 'NOT_FOUND') return 'not_found'
   if (error.code === 'METHOD_NOT_SUPPORTED') return 'method_not_allowed'

@@ -1,7 +1,7 @@
 import type { Model, ModelStatic, Transaction } from 'sequelize'
 import { audit } from './audit.ts'
 import type { Ctx } from './context.ts'
-import { allow, fail, reveal } from './fail.ts'
+import { allow, fail, reveal, type Conflict } from './fail.ts'
 import { announce } from './outbox.ts'
 
 /** One line is one row of the state table: an event, from where, to where. */
@@ -86,8 +86,7 @@ export function machine<S extends string, M extends Moves<S>, Row extends StateR
     const { from, to } = moves[event] as Moves<S>[string]
     if (step.may) allow(step.may(row))
     if (row.status === to && !from.includes(row.status)) return row
-    if (!from.includes(row.status))
-      fail(wrongState(name), { state: row.status, allowed: allowedFrom(moves, row.status) })
+    if (!from.includes(row.status)) fail(wrongState(name), conflictIn(moves, row.status))
     await step.guard?.(row)
     const before = row.status
     await row.update({ ...step.set, status: to, version: row.version + 1 } as never, {
@@ -119,10 +118,17 @@ export async function begin(
   await announce(ctx, `${name}.${event}`, row.id, tell)
 }
 
-const allowedFrom = (moves: Moves<string>, state: string): string[] =>
-  Object.entries(moves)
-    .filter(([, { from }]) => from.includes(state))
-    .map(([event]) => event)
+/** How things stand and what may be done, but for what was just refused. */
+export const conflictIn = (
+  moves: Moves<string>,
+  state: string,
+  refused: readonly string[] = [],
+): Conflict => ({
+  state,
+  allowed: Object.entries(moves)
+    .filter(([event, { from }]) => from.includes(state) && !refused.includes(event))
+    .map(([event]) => event),
+})
 
 const wrongState = (name: MachineName): WrongState =>
   name === 'fee' || name === 'chargeback' ? 'payment.wrong_state' : `${name}.wrong_state`

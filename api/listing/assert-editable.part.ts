@@ -1,18 +1,25 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { conflictOn } from '#api/auction/move-auction.part.ts'
+import { auctionMoves } from '#api/auction/auction.rules.ts'
+import { conflictIn } from '#api/kit/transition.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 
 /** What couriers were promised stays: an auction changes only while nobody has been accepted. */
-export function refuseUneditable(auction: Auction): void {
+export function refuseUneditable(ctx: Pick<Ctx, 'caller'>, auction: Auction): void {
   const { status, hiddenReason } = auction
   if (['reserved', 'booked', 'completed'].includes(status))
-    fail('auction.has_accepted_offer', { state: status })
+    fail('auction.has_accepted_offer', conflictIn(auctionMoves, status))
   const isHiddenByOwnerOrClock = hiddenReason === 'owner' || hiddenReason === 'expired'
   if (status !== 'active' && !isHiddenByOwnerOrClock)
-    fail('auction.wrong_state', { state: status, allowed: [] })
+    fail('auction.wrong_state', conflictOn(ctx.caller, auction))
 }
 
 /** Two windows on one listing: the second is told instead of overwriting the first. */
 export function refuseOtherVersion(auction: Auction, version: number | undefined): void {
   if (version !== undefined && version !== auction.version)
-    fail('auction.version_conflict', { version: auction.version })
+    fail('auction.version_conflict', {
+      ...conflictIn(auctionMoves, auction.status),
+      version: auction.version,
+    })
 }

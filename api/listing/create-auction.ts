@@ -13,7 +13,7 @@ import type { PostAuction } from './listing.schema.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { draftTokenFor, giveDraftToken } from '#api/auction/draft-token.part.ts'
 import { fillAuction, type Filled } from './form-to-columns.part.ts'
-import { moveAuction } from '#api/auction/move-auction.part.ts'
+import { moveAuction, conflictOn } from '#api/auction/move-auction.part.ts'
 import { openDraft } from './open-draft.part.ts'
 import { reckonExpiry } from '#api/auction/expiry-date.part.ts'
 import { refusePoster } from './assert-may-post.part.ts'
@@ -49,8 +49,7 @@ async function post(
   token: string | null,
 ): Promise<OwnAuctionView> {
   const auction = await openDraft(ctx, form.uuid, token)
-  if (auction.status !== 'draft')
-    fail('auction.wrong_state', { state: auction.status, allowed: [] })
+  if (auction.status !== 'draft') fail('auction.wrong_state', conflictOn(ctx.caller, auction))
   await arrangePictures(ctx, auction, form.pictures)
   await writeItems(ctx, auction.id, filled.items)
   await goLive(ctx, auction, form, filled.columns)

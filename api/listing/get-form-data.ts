@@ -23,7 +23,7 @@ export async function getFormData(
 ): Promise<AuctionFormData> {
   const { auction } = await getAuction(ctx, ref)
   allow(mayManageAuction(ctx.caller, auction))
-  if (mode === 'edit') refuseUneditable(auction)
+  if (mode === 'edit') refuseUneditable(ctx, auction)
   const own = await showOwnAuction(ctx, auction)
   const form = { ...own, mode, polylineString: own.polyline }
   if (mode === 'read') return form

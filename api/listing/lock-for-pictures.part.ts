@@ -40,10 +40,10 @@ export async function refuseFull(ctx: Ctx, { id: auctionId }: Auction): Promise<
   if (count >= PICTURES_MAX) failField('file', 'max', { 0: PICTURES_MAX })
 }
 
-function allowPictures({ caller }: Ctx, seen: Seen): Seen {
+function allowPictures(ctx: Ctx, seen: Seen): Seen {
   const { auction, tie } = seen
-  allow(mayManageAuction(caller, auction) || mayUseDraft(caller, auction, tie))
-  if (auction.status !== 'draft') refuseUneditable(auction)
+  allow(mayManageAuction(ctx.caller, auction) || mayUseDraft(ctx.caller, auction, tie))
+  if (auction.status !== 'draft') refuseUneditable(ctx, auction)
   return seen
 }
 

@@ -19,7 +19,7 @@ export async function lockEditable(
 ): Promise<Auction> {
   const { auction } = await lockAuction(ctx, ref)
   allow(mayManageAuction(ctx.caller, auction))
-  refuseUneditable(auction)
+  refuseUneditable(ctx, auction)
   refuseOtherVersion(auction, version ?? askedVersion(ctx))
   return auction
 }

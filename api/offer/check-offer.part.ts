@@ -1,3 +1,4 @@
+import { conflictOn } from '#api/auction/move-auction.part.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 import { lastTransportDate, TRANSPORT_DAYS_AHEAD } from '#api/auction/auction.rules.ts'
 import { ownsAuction } from '#api/auction/auction.policy.ts'
@@ -43,6 +44,7 @@ export async function getBiddingCompany(ctx: Ctx): Promise<Company> {
   if (!isFit(caller.status, company.status))
     fail('company.not_ready', {
       state: caller.status === 'active' ? company.status : caller.status,
+      allowed: [],
     })
   return company
 }
@@ -54,8 +56,8 @@ export function checkOffer(
   company: Company,
   input: OfferInput,
 ): CheckedOffer {
-  if (ownsAuction(ctx.caller, auction)) fail('offer.own_auction')
-  if (auction.status !== 'active') fail('auction.wrong_state', { state: auction.status })
+  if (ownsAuction(ctx.caller, auction)) fail('offer.own_auction', conflictOn(ctx.caller, auction))
+  if (auction.status !== 'active') fail('auction.wrong_state', conflictOn(ctx.caller, auction))
   const terms = termsOf(company, auction.currency)
   const price = priceOf(input.price, input.priceType, terms)
   refuseBelowFee(price, input.priceType, terms)

@@ -2,11 +2,11 @@ import type { Auction } from '#api/auction/auction.model.ts'
 import { lockAuction } from '#api/auction/get-auction.part.ts'
 import type { Company } from '#api/account/company.model.ts'
 import { fail } from '#api/kit/fail.ts'
-import { begin, findLocked, type TxCtx } from '#api/kit/transition.ts'
+import { begin, findLocked, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { checkOffer, getBiddingCompany, type CheckedOffer } from './check-offer.part.ts'
 import { moveOffer } from './move-offer.part.ts'
 import { Offer } from './offer.model.ts'
-import { OFFERS_PER_LISTING_AFTER_REJECTS, openStatuses } from './offer.rules.ts'
+import { OFFERS_PER_LISTING_AFTER_REJECTS, openStatuses, offerMoves } from './offer.rules.ts'
 import type { OfferInput } from './offer.schema.ts'
 
 export interface PostedOffer {
@@ -40,7 +40,8 @@ async function findOwnOffer(ctx: TxCtx, auction: Auction, company: Company): Pro
   if (last && ['lost', 'expired', 'withdrawn'].includes(last.status))
     return findLocked(ctx, Offer, { id: last.id })
   const rejected = await Offer.count({ where: { ...own, status: 'rejected' }, transaction: ctx.tx })
-  if (rejected >= OFFERS_PER_LISTING_AFTER_REJECTS) fail('offer.wrong_state', { state: 'rejected' })
+  if (rejected >= OFFERS_PER_LISTING_AFTER_REJECTS)
+    fail('offer.wrong_state', conflictIn(offerMoves, 'rejected'))
   return null
 }
 

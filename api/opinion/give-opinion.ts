@@ -1,11 +1,17 @@
+import { offerMoves } from '#api/offer/offer.rules.ts'
 import { rows } from '#api/kit/db.ts'
 import { fail, reveal } from '#api/kit/fail.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { getDeal, lockAnyDeal } from '#api/offer/get-deal.part.ts'
 import { moveOpinion } from './move-opinion.part.ts'
 import { Opinion } from './opinion.model.ts'
-import { OPINION_WINDOW_DAYS, opinionAspects, type OpinionAspect } from './opinion.rules.ts'
+import {
+  OPINION_WINDOW_DAYS,
+  opinionAspects,
+  type OpinionAspect,
+  opinionMoves,
+} from './opinion.rules.ts'
 import type { GiveByHash, GiveOpinion } from './opinion.schema.ts'
 
 type Said = Pick<GiveOpinion, 'stars' | 'aspects' | 'text'>
@@ -16,7 +22,7 @@ export async function giveOpinion(
   { offerId, ...said }: GiveOpinion,
 ): Promise<Opinion> {
   const { offer } = await getDeal(ctx, offerId)
-  if (offer.status !== 'realized') fail('offer.wrong_state', { state: offer.status })
+  if (offer.status !== 'realized') fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
   const both = await lockBoth(ctx, offerId)
   const own = both.find(({ authorId }) => authorId === ctx.caller.userId)
   return submit(ctx, own ?? fail('forbidden'), both, said)
@@ -47,9 +53,9 @@ async function submit(
   both: Opinion[],
   { stars, aspects, text }: Said,
 ): Promise<Opinion> {
-  if (own.status !== 'invited') fail('opinion.wrong_state', { state: own.status })
+  if (own.status !== 'invited') fail('opinion.wrong_state', conflictIn(opinionMoves, own.status))
   if (ctx.now.minus({ days: OPINION_WINDOW_DAYS }).toJSDate() > own.invitedAt)
-    fail('opinion.too_late')
+    fail('opinion.too_late', conflictIn(opinionMoves, own.status, ['submit']))
   await moveOpinion(ctx, own, 'submit', {
     set: { stars, aspects: asked(own, aspects), text, submittedAt: ctx.now.toJSDate() },
   })

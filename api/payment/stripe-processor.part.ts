@@ -154,7 +154,7 @@ function refuse(log: Log, error: unknown): never {
     error instanceof Stripe.errors.StripeCardError
   const { code, type, requestId } = error as Partial<Stripe.errors.StripeError>
   log.warn({ code, type, requestId, err: isNo ? undefined : error }, 'the card processor refused')
-  if (isNo) fail('payment.not_possible', { reason: code ?? type })
+  if (isNo) fail('payment.not_possible', { state: 'refused', allowed: [], reason: code ?? type })
   fail('payment.processor_unavailable')
 }
 

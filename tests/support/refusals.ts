@@ -6,6 +6,12 @@ export async function refusal(call: Promise<unknown>): Promise<ErrorCode | 'acce
   return (await failureOf(call))?.code ?? 'accepted'
 }
 
+/** How things stand and what may be done instead, as a refused call says it. */
+export async function conflict(call: Promise<unknown>) {
+  const failure = await failureOf(call)
+  return { code: failure?.code, ...failure?.data }
+}
+
 /** The wrong fields of a refused call: `{ email: 'email' }`. */
 export async function wrongFields(call: Promise<unknown>): Promise<Record<string, string>> {
   const errors = (await failureOf(call))?.data.errors as FieldError[] | undefined

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { expireAuctions } from '#api/deal/expire-auctions.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { rows } from '#api/kit/db.ts'
+import { row, rows } from '#api/kit/db.ts'
 import { anAuction, inDays } from '#tests/support/auctions.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { conflict, refusal, wrongFields } from '#tests/support/refusals.ts'
 import { aCtx, as, aWorld } from '#tests/support/world.ts'
 
 aWorld()
@@ -71,6 +71,16 @@ describe('cancel an auction', () => {
 })
 
 describe('hide an auction and show it again', () => {
+  const withheld = { code: 'auction.wrong_state', state: 'hidden', allowed: ['cancel'] }
+  const runOut = () => expireAuctions(aCtx(guestCaller, { now: DateTime.utc().plus({ days: 31 }) }))
+  const auditOf = (id: number) =>
+    row(
+      aCtx(),
+      `select event, from_state, to_state, reason, actor_id from audit_events
+       where machine = 'auction' and thing_id = $1 order by id desc limit 1`,
+      [String(id)],
+    )
+
   test('the owner makes a pause, offers stay', async () => {
     const ann = await aCustomer()
     const bob = await aCourier()
@@ -94,8 +104,61 @@ describe('hide an auction and show it again', () => {
     const hidden = await as(ada).auction.hide({ auction: id, reason: 'Dangerous goods.' })
     expect(hidden.hiddenReason).toBe('moderation')
 
-    expect(await refusal(as(ann).auction.unhide({ auction: id }))).toBe('forbidden')
+    expect(await conflict(as(ann).auction.unhide({ auction: id }))).toEqual(withheld)
     expect((await as(ada).auction.unhide({ auction: id })).status).toBe('active')
+  })
+
+  test.each([
+    [
+      'which its owner had hidden',
+      (ann: SignedIn, id: number) => as(ann).auction.hide({ auction: id }),
+    ],
+    ['which had run out', () => runOut()],
+  ])('a moderator takes off a listing %s: it is hidden for another reason', async (_, hide) => {
+    const [ann, ada] = [await aCustomer(), await anAdmin()]
+    const { id } = await anAuction({ by: ann })
+    await hide(ann, id)
+
+    const before = await as(ann).auction.get({ auction: id })
+    await as(ada).auction.hide({ auction: id, reason: 'Dangerous goods.' })
+    const after = await as(ann).auction.get({ auction: id })
+
+    expect(after).toMatchObject({ status: 'hidden', hiddenReason: 'moderation' })
+    expect(after.version).toBe(before.version + 1)
+    expect(await auditOf(id)).toEqual({
+      event: 'withhold',
+      from_state: 'hidden',
+      to_state: 'hidden',
+      reason: 'Dangerous goods.',
+      actor_id: ada.userId,
+    })
+    expect(await announced('auction.withhold', id)).toHaveLength(1)
+    expect(await conflict(as(ann).auction.unhide({ auction: id }))).toEqual(withheld)
+    expect(await conflict(as(ann).auction.hide({ auction: id }))).toEqual(withheld)
+    expect(await refusal(as(guestCaller).auction.get({ auction: id }))).toBe('not_found')
+  })
+
+  test('what a moderator hid twice is hidden once', async () => {
+    const [ann, ada] = [await aCustomer(), await anAdmin()]
+    const { id } = await anAuction({ by: ann })
+    const hide = () => as(ada).auction.hide({ auction: id, reason: 'Dangerous goods.' })
+
+    const [first, again] = [await hide(), await hide()]
+
+    expect(again.version).toBe(first.version)
+    expect(await announced('auction.withhold', id)).toHaveLength(1)
+  })
+
+  test('what has run out, its owner has not hidden: he may show it again', async () => {
+    const ann = await aCustomer()
+    const { id } = await anAuction({ by: ann })
+    await runOut()
+
+    expect(await conflict(as(ann).auction.hide({ auction: id }))).toEqual({
+      code: 'auction.wrong_state',
+      state: 'hidden',
+      allowed: ['reserve', 'unhide', 'cancel'],
+    })
   })
 
   test('days that have passed have to be set anew first', async () => {

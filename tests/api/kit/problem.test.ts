@@ -39,7 +39,7 @@ describe('a refusal in words', () => {
 
   test.each(codes)('%s has a title and says what to do', (code) => {
     const { title, detail, status } = problemOf(
-      new Failure(code, { retryAfterSeconds: 60 }),
+      new Failure(code, { state: 'active', allowed: [], retryAfterSeconds: 60 }),
       'en',
       'r',
     )

@@ -97,7 +97,11 @@ describe('the provider’s share', () => {
     const no: CardProcessor['transfer'] = (order) => {
       refusals.push(order.refusals)
       return Promise.resolve().then(() =>
-        fail('payment.not_possible', { reason: 'account_closed' }),
+        fail('payment.not_possible', {
+          state: 'refused',
+          allowed: [],
+          reason: 'account_closed',
+        }),
       )
     }
 
@@ -116,7 +120,13 @@ describe('the provider’s share', () => {
   test('once refused it is tried again the next day, and sent when the account is right', async () => {
     const deal = await aConfirmedDeal()
     const no: CardProcessor['transfer'] = () =>
-      Promise.resolve().then(() => fail('payment.not_possible', { reason: 'account_closed' }))
+      Promise.resolve().then(() =>
+        fail('payment.not_possible', {
+          state: 'refused',
+          allowed: [],
+          reason: 'account_closed',
+        }),
+      )
     const nextDay = () => runJob(aCtx(), 'retry-payouts')
     for (let times = 0; times < 3; times++) await send({ transfer: no })
     expect((await payoutOf(deal)).status).toBe('failed')
