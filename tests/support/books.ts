@@ -18,12 +18,60 @@ export async function balances(): Promise<Record<string, number>> {
   return Object.fromEntries(sums.map(({ account, minor }) => [account, minor]))
 }
 
-/** The books sum to zero, and say the same as those of the card processor. */
+/** The books sum to zero, say the same as those of the card processor, and of each deal what was agreed. */
 export async function booksAreRight(): Promise<void> {
   const sums = Object.values(await balances())
   expect(sums.reduce((a, b) => a + b, 0)).toBe(0)
   expect((await balances()).clearing ?? 0).toBe(await heldAtProcessor())
+  for (const posting of await postings())
+    expect(posting.entries, `${posting.kind} of offer ${posting.offerId}`).toEqual(
+      entriesOf(posting),
+    )
 }
+
+interface Posting {
+  kind: string
+  offerId: number
+  entries: Record<string, number>
+  /** Of the payment it is about; of the one that was kept, where it is about none. */
+  paid: number
+  feeNet: number
+  feeVat: number
+  payout: number | null
+}
+
+/** Each posting beside what was agreed upon in its deal. */
+const postings = () =>
+  ask<Posting>(`
+    select t.kind, t.offer_id as "offerId", o.fee_net_minor::int as "feeNet",
+      o.fee_vat_minor::int as "feeVat", s.amount_minor::int as payout,
+      (select p.amount_minor::int from payments p where p.offer_id = o.id
+       order by (p.id = t.payment_id) desc nulls last, p.captured_at is null, p.id desc limit 1) as paid,
+      (select jsonb_object_agg(e.account, e.amount_minor) from ledger_entries e
+       where e.transaction_id = t.id) as entries
+    from ledger_transactions t join offers o on o.id = t.offer_id
+    left join payouts s on s.offer_id = o.id`)
+
+/** What belongs on which account: the fee is ours, its tax the state's, the rest the provider's. */
+function entriesOf({ kind, entries, paid, feeNet, feeVat, payout }: Posting) {
+  if (kind === 'capture') return { clearing: paid, held: -paid }
+  if (kind === 'payout') return { courier_payable: payout, clearing: -(payout ?? 0) }
+  if (kind === 'earn')
+    return withoutNothing({
+      held: paid,
+      courier_payable: feeNet + feeVat - paid,
+      fee: -feeNet,
+      vat: -feeVat,
+    })
+  const { clearing = 0 } = entries
+  if (kind === 'chargeback') return { clearing, chargeback: -clearing }
+  expect(clearing).toBeGreaterThanOrEqual(-paid)
+  expect(clearing).toBeLessThan(0)
+  return { held: -clearing, clearing }
+}
+
+const withoutNothing = (entries: Record<string, number>) =>
+  Object.fromEntries(Object.entries(entries).filter(([, minor]) => minor !== 0))
 
 async function heldAtProcessor(): Promise<number> {
   const stripe = theProcessor()

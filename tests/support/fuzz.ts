@@ -21,6 +21,14 @@ function deep(levels: number): unknown {
   return nested
 }
 
+/**
+ * Another draw each time. The one that found something is printed, and drawn again when it is given:
+ * `FUZZ_SEED=123 npm run test:api`.
+ */
+const { FUZZ_SEED = String(Date.now() % 2 ** 31) } = process.env
+export const fuzzSeed = Number(FUZZ_SEED)
+process.stdout.write(`FUZZ_SEED=${fuzzSeed}\n`)
+
 export type Known = Record<string, readonly unknown[]>
 
 interface Described {

@@ -15,7 +15,10 @@ async function count(table: 'places' | 'place_names'): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-describe('the gazetteer in the database', () => {
+// Three indexes over a million names: on a machine that is busy with other things that may take its time.
+const PATIENCE_MS = 180_000
+
+describe('the gazetteer in the database', { timeout: PATIENCE_MS }, () => {
   test('is loaded once; the same file does nothing', async () => {
     await loadPlaces(client)
 

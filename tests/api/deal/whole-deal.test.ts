@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import { row } from '#api/kit/db.ts'
-import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
+import { balances, booksAreRight, statesAreRight } from '#tests/support/books.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import {
   aPayableCourier,
@@ -80,6 +80,14 @@ test('a whole deal: offered, chosen, paid, carried, confirmed, paid out, and bot
     ),
   ).toEqual({ stars_sum: 5, opinions_count: 1 })
 
+  // Of 500.00 the courier got 465.49; 28.06 is our fee, and its tax of 6.45 is not ours.
+  expect(await balances()).toEqual({
+    clearing: 3451,
+    held: 0,
+    courier_payable: 0,
+    fee: -2806,
+    vat: -645,
+  })
   await booksAreRight()
   await statesAreRight()
 })

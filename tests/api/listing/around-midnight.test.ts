@@ -1,0 +1,71 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { anAuction, anAuctionForm } from '#tests/support/auctions.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { as, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+
+/** The last hours of a day of summer in UTC, when it is already tomorrow in some shops and not in others. */
+const [eve, day] = ['2027-06-09', '2027-06-10']
+const hours = [
+  { utc: '20:30', locale: 'pt_PT', today: eve },
+  { utc: '20:30', locale: 'pl_PL', today: eve },
+  { utc: '20:30', locale: 'ro_RO', today: eve },
+  { utc: '21:30', locale: 'pt_PT', today: eve },
+  { utc: '21:30', locale: 'pl_PL', today: eve },
+  { utc: '21:30', locale: 'ro_RO', today: day },
+  { utc: '22:30', locale: 'pt_PT', today: eve },
+  { utc: '22:30', locale: 'pl_PL', today: day },
+  { utc: '22:30', locale: 'ro_RO', today: day },
+  { utc: '23:30', locale: 'pt_PT', today: day },
+  { utc: '23:30', locale: 'pl_PL', today: day },
+  { utc: '23:30', locale: 'ro_RO', today: day },
+] as const
+
+const at = (utc: string) => DateTime.fromISO(`${eve}T${utc}`, { zone: 'utc' })
+const dates = (from: string) =>
+  ({
+    transportDateRange: 'custom',
+    dateFixed: true,
+    sendDateFrom: from,
+    sendDateTo: from,
+    receiveDateFrom: '2027-06-20',
+    receiveDateTo: '2027-06-21',
+  }) as const
+const first = { [eve]: 'accepted', [day]: 'invalid' } as const
+
+/** At this instant the eve may still be told where it is today, and is over where it is not. */
+describe('today is the day of the shop, not that of Greenwich', () => {
+  test.each(hours)(
+    'at $utc UTC it is $today in $locale for who posts and who changes his dates',
+    async ({ utc, locale, today }) => {
+      const now = at(utc)
+      const ann = await aCustomer({ locale })
+      const api = as(ann, { locale, now })
+      const form = await anAuctionForm({ form: dates(eve) })
+      const posted = await anAuction({ by: ann, locale: locale })
+      const auction = { auction: String(posted.id) }
+
+      expect(await refusal(api.auction.create(form))).toBe(first[today])
+      expect(await refusal(api.auction.editDates({ ...auction, ...dates(eve) }))).toBe(first[today])
+      expect(await refusal(api.auction.editDates({ ...auction, ...dates(day) }))).toBe('accepted')
+    },
+  )
+
+  test.each(hours)(
+    'at $utc UTC it is $today in $locale for who bids',
+    async ({ utc, locale, today }) => {
+      const now = at(utc)
+      const posted = await anAuction({ by: await aCustomer({ locale }), locale: locale })
+      const bob = as(await aCourier({ locale }), { locale, now })
+      const offer = { auction: String(posted.id), price: '500' }
+
+      expect(await wrongFields(bob.offer.post({ ...offer, pickupDate: eve }))).toEqual(
+        today === eve ? {} : { pickupDate: 'past_date' },
+      )
+      expect(await wrongFields(bob.offer.post({ ...offer, pickupDate: day }))).toEqual({})
+    },
+  )
+})
