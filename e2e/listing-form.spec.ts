@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { findCategory } from '#content/categories/categories.ts'
+import { toPath } from '#content/paths.ts'
+import { test, type Person } from './support/story.ts'
+
+const begin = ({ page, storefront }: Person, category: string) =>
+  page.goto(
+    `${toPath(storefront.locale, 'createAuction', { segment: 'category' })}?category=${category}&from=Gdańsk&to=Berlin`,
+  )
+
+async function expectWay({ page, w }: Person): Promise<void> {
+  const end = (name: 'pickup' | 'delivery') =>
+    page.getByRole('combobox', { name: w(`wizard.route.${name}`), exact: true })
+  await expect(end('pickup')).toHaveValue(/^Gdańsk/)
+  await expect(end('delivery')).toHaveValue(/^Berlin/)
+}
+
+const week = ({ page, w }: Person) =>
+  page.locator('label').filter({ hasText: w('wizard.dates.week') })
+
+const historyLength = ({ page }: Person) => page.evaluate(() => history.length)
+
+test('back, forth and a reload keep the form, and another kind of goods keeps its way and days', async ({
+  someone,
+}) => {
+  const ann = await someone('home')
+  const { page, w, press, storefront } = ann
+  await begin(ann, 'piano')
+  await expectWay(ann)
+  await press(week(ann))
+  await expect(page.getByText(w.like('wizard.route.about')).first()).toHaveText(/\d{3}\s?km/)
+  const before = await historyLength(ann)
+  const description = page.getByLabel(w('wizard.details.description'))
+
+  await test.step('W04 a step is one entry of the history', async () => {
+    await press(page.getByRole('button', { name: w('wizard.steps.toDetails') }))
+    await expect(description).toBeVisible()
+    expect(await historyLength(ann)).toBe(before + 1)
+    await description.fill('Two flights of stairs.')
+  })
+
+  await test.step('W05 the browser leads to the step before, and forth again', async () => {
+    await page.goBack()
+    await expectWay(ann)
+    await page.goForward()
+    await expect(description).toHaveValue('Two flights of stairs.')
+  })
+
+  await test.step('W27 a reload finds it as it was left', async () => {
+    await page.reload()
+    await expect(description).toHaveValue('Two flights of stairs.')
+  })
+
+  await test.step('W25 a horse goes the same way on the same days, and is described anew', async () => {
+    const horse = findCategory('horse')?.words[storefront.language].name ?? ''
+    const bar = page.getByRole('navigation', { name: w('wizard.steps.label') })
+    await press(bar.getByRole('link', { name: w('wizard.steps.categorySelection') }))
+    await press(page.getByRole('main').getByRole('link', { name: horse, exact: true }))
+    await expectWay(ann)
+    await expect(week(ann).getByRole('radio')).toBeChecked()
+    await press(page.getByRole('button', { name: w('wizard.steps.toDetails') }))
+    await expect(description).toHaveValue('')
+  })
+})
