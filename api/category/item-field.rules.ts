@@ -1,4 +1,4 @@
-import { inverseOf, keysOf, partOf } from '#api/common/record.rules.ts'
+import { columnsOf, inverseOf, keysOf, partOf, where } from '#api/common/record.rules.ts'
 import type { Validator } from './validator.rules.ts'
 
 export type FieldType = 'text' | 'number' | 'boolean' | 'choice' | 'year' | 'model'
@@ -25,18 +25,8 @@ export const emptyValues = {
   flag: null,
   mark: false,
 } as const
+/** A field that keeps one of these has a column; what has none stands in `extra`. */
 export type Kept = keyof typeof emptyValues
-
-interface Column<Name extends string, As extends Kept> {
-  column: Name
-  kept: As
-}
-
-/** The column of a field; what has none stands in `extra`, beside what other categories ask. */
-const column = <Name extends string, As extends Kept>(name: Name, kept: As): Column<Name, As> => ({
-  column: name,
-  kept,
-})
 
 /** The form's own word about the item, no property of the thing: no price depends on it. */
 const note = { isNote: true } as const
@@ -47,10 +37,15 @@ const YEAR_PATTERN = '^(18|19|20)\\d\\d$'
 const range = (min: number, max: number): Validator => ({ type: 'range', min, max })
 const whole: Validator = { type: 'integer' }
 const text = (type: FieldType, ...validators: Validator[]): FieldKind => ({ type, validators })
-const number = (unit: Unit | undefined, ...validators: Validator[]): FieldKind => ({
+const number = (unit: Unit, min: number, max: number): FieldKind => ({
   type: 'number',
-  ...(unit ? { unit } : {}),
-  validators,
+  unit,
+  validators: [range(min, max)],
+})
+const size = (max: number): FieldKind => ({
+  type: 'number',
+  unit: 'cm',
+  validators: [whole, range(1, max)],
 })
 const boolean = (...values: boolean[]): FieldKind => ({
   type: 'boolean',
@@ -66,52 +61,52 @@ const choice = (...options: string[]): FieldKind => ({
 
 /** What every item has and nobody is asked. */
 const notes = {
-  uniqueKey: { ...column('uniqueKey', 'text'), ...note },
-  itemCategoryId: column('itemCategoryId', 'leaf'),
-  autocompleteItemId: { ...column('autocompleteItemId', 'text'), ...note },
+  uniqueKey: { kept: 'text', ...note },
+  itemCategoryId: { kept: 'leaf' },
+  autocompleteItemId: { kept: 'text', ...note },
 } as const
 
 /** Every field an item can have, one a line. Category rows may narrow the ranges. */
 export const fieldKinds = {
-  name: { ...text('text', { type: 'length', min: 2, max: TEXT_MAX }), ...column('name', 'name') },
-  itemsNumber: { ...number(undefined, whole, range(1, 1000)), ...column('itemsNumber', 'count') },
-  length: { ...number('cm', whole, range(1, 5000)), ...column('lengthCm', 'integer') },
-  width: { ...number('cm', whole, range(1, 1000)), ...column('widthCm', 'integer') },
-  height: { ...number('cm', whole, range(1, 700)), ...column('heightCm', 'integer') },
-  weight: { ...number('kg', range(0.1, 100_000)), ...column('weightKg', 'decimal') },
+  name: { ...text('text', { type: 'length', min: 2, max: TEXT_MAX }), kept: 'name' },
+  itemsNumber: { type: 'number', validators: [whole, range(1, 1000)], kept: 'count' },
+  length: { ...size(5000), column: 'lengthCm', kept: 'integer' },
+  width: { ...size(1000), column: 'widthCm', kept: 'integer' },
+  height: { ...size(700), column: 'heightCm', kept: 'integer' },
+  weight: { ...number('kg', 0.1, 100_000), column: 'weightKg', kept: 'decimal' },
   model: {
     ...text('model', { type: 'make-model' }, { type: 'length', max: TEXT_MAX }),
-    ...column('model', 'text'),
+    kept: 'text',
   },
   productionDate: {
     ...text('year', { type: 'regex', patterns: [YEAR_PATTERN] }),
-    ...column('productionDate', 'text'),
+    kept: 'text',
   },
   bodyType: {
     ...choice(
       'hatchback', 'saloon', 'estate', 'suv', 'mpv', 'coupe', 'cabriolet', 'roadster', 'liftback',
       'pickup', 'van', 'minibus', 'microcar', 'camper', 'other',
     ), // prettier-ignore
-    ...column('bodyType', 'text'),
+    kept: 'text',
   },
-  hasWheels: { ...yesNo, ...column('hasWheels', 'flag') },
-  palletized: { ...yesNo, ...column('palletized', 'flag') },
-  packed: { ...yesNo, ...column('packed', 'flag') },
-  oversize: { ...yesNo, ...column('oversize', 'flag') },
-  dimensionsEstimated: { ...hidden, ...column('dimensionsEstimated', 'mark'), ...note },
-  isAdjustedByUser: { ...hidden, ...column('isAdjustedByUser', 'mark'), ...note },
+  hasWheels: { ...yesNo, kept: 'flag' },
+  palletized: { ...yesNo, kept: 'flag' },
+  packed: { ...yesNo, kept: 'flag' },
+  oversize: { ...yesNo, kept: 'flag' },
+  dimensionsEstimated: { ...hidden, kept: 'mark', ...note },
+  isAdjustedByUser: { ...hidden, kept: 'mark', ...note },
   runs: yesNo,
   keys: yesNo,
   enclosed: choice('open', 'enclosed'),
   stackable: yesNo,
   tailLift: yesNo,
   loadingAid: choice('none', 'ramp', 'forklift', 'crane'),
-  volume: number('m3', range(0.1, 200)),
-  declaredValue: number('currency', range(1, 1_000_000)),
+  volume: number('m3', 0.1, 200),
+  declaredValue: number('currency', 1, 1_000_000),
   carrier: yesNo,
   papers: yesNo,
   nonHazardous: boolean(true),
-} as const satisfies Record<string, FieldKind>
+} as const satisfies Record<string, FieldKind & { kept?: Kept; column?: string; isNote?: true }>
 
 export type FieldKey = keyof typeof fieldKinds
 
@@ -120,37 +115,36 @@ export type FieldWish = FieldKey | `${FieldKey}*`
 export type Limits = Partial<Record<FieldKey, readonly [min: number, max: number]>>
 
 /** What is asked of things of one kind, in the order of the form. */
-export const asked = {
-  car: ['model*', 'productionDate', 'bodyType', 'hasWheels*', 'runs*', 'keys', 'enclosed', 'itemsNumber', 'length', 'width', 'height', 'weight', 'dimensionsEstimated', 'isAdjustedByUser'], // prettier-ignore
-  motorcycle: ['model*', 'productionDate', 'hasWheels*', 'runs', 'itemsNumber', 'length', 'width', 'height', 'weight', 'dimensionsEstimated', 'isAdjustedByUser'], // prettier-ignore
-  bigVehicle: ['model', 'productionDate', 'length*', 'width*', 'height*', 'weight*', 'hasWheels*', 'runs', 'oversize', 'itemsNumber', 'isAdjustedByUser'], // prettier-ignore
-  furniture: ['name*', 'itemsNumber*', 'length*', 'width*', 'height*', 'weight', 'packed', 'isAdjustedByUser'], // prettier-ignore
-  removal: ['name*', 'itemsNumber', 'length', 'width', 'height', 'weight', 'volume', 'packed', 'isAdjustedByUser'], // prettier-ignore
-  parcel: ['name', 'length*', 'width*', 'height*', 'weight*', 'itemsNumber*', 'packed', 'isAdjustedByUser'], // prettier-ignore
-  freight: ['name', 'palletized*', 'length*', 'width*', 'height*', 'weight*', 'itemsNumber*', 'stackable', 'tailLift', 'oversize', 'isAdjustedByUser'], // prettier-ignore
-  machine: ['name*', 'model', 'length*', 'width*', 'height*', 'weight*', 'hasWheels*', 'loadingAid', 'oversize', 'itemsNumber', 'isAdjustedByUser'], // prettier-ignore
-  boat: ['model', 'length*', 'width*', 'height*', 'weight*', 'hasWheels', 'oversize', 'itemsNumber', 'isAdjustedByUser'], // prettier-ignore
-  animal: ['name*', 'itemsNumber*', 'weight', 'carrier', 'papers'],
-  material: ['name*', 'weight*', 'length', 'itemsNumber', 'palletized', 'tailLift', 'isAdjustedByUser'], // prettier-ignore
-  fragile: ['name*', 'length*', 'width*', 'height*', 'weight*', 'packed*', 'declaredValue', 'itemsNumber', 'isAdjustedByUser'], // prettier-ignore
-  waste: ['name*', 'volume*', 'weight', 'nonHazardous*'],
-  anything: ['name*', 'itemsNumber', 'length', 'width', 'height', 'weight', 'packed', 'isAdjustedByUser'], // prettier-ignore
-} as const satisfies Record<string, readonly FieldWish[]>
+export const car = ['model*', 'productionDate', 'bodyType', 'hasWheels*', 'runs*', 'keys', 'enclosed', 'itemsNumber', 'length', 'width', 'height', 'weight', 'dimensionsEstimated', 'isAdjustedByUser'] as const // prettier-ignore
+export const motorcycle = ['model*', 'productionDate', 'hasWheels*', 'runs', 'itemsNumber', 'length', 'width', 'height', 'weight', 'dimensionsEstimated', 'isAdjustedByUser'] as const // prettier-ignore
+export const bigVehicle = ['model', 'productionDate', 'length*', 'width*', 'height*', 'weight*', 'hasWheels*', 'runs', 'oversize', 'itemsNumber', 'isAdjustedByUser'] as const // prettier-ignore
+export const furniture = ['name*', 'itemsNumber*', 'length*', 'width*', 'height*', 'weight', 'packed', 'isAdjustedByUser'] as const // prettier-ignore
+export const removal = ['name*', 'itemsNumber', 'length', 'width', 'height', 'weight', 'volume', 'packed', 'isAdjustedByUser'] as const // prettier-ignore
+export const parcel = ['name', 'length*', 'width*', 'height*', 'weight*', 'itemsNumber*', 'packed', 'isAdjustedByUser'] as const // prettier-ignore
+export const freight = ['name', 'palletized*', 'length*', 'width*', 'height*', 'weight*', 'itemsNumber*', 'stackable', 'tailLift', 'oversize', 'isAdjustedByUser'] as const // prettier-ignore
+export const machine = ['name*', 'model', 'length*', 'width*', 'height*', 'weight*', 'hasWheels*', 'loadingAid', 'oversize', 'itemsNumber', 'isAdjustedByUser'] as const // prettier-ignore
+export const boat = ['model', 'length*', 'width*', 'height*', 'weight*', 'hasWheels', 'oversize', 'itemsNumber', 'isAdjustedByUser'] as const // prettier-ignore
+export const animal = ['name*', 'itemsNumber*', 'weight', 'carrier', 'papers'] as const
+export const material = ['name*', 'weight*', 'length', 'itemsNumber', 'palletized', 'tailLift', 'isAdjustedByUser'] as const // prettier-ignore
+export const fragile = ['name*', 'length*', 'width*', 'height*', 'weight*', 'packed*', 'declaredValue', 'itemsNumber', 'isAdjustedByUser'] as const // prettier-ignore
+export const waste = ['name*', 'volume*', 'weight', 'nonHazardous*'] as const
+export const anything = ['name*', 'itemsNumber', 'length', 'width', 'height', 'weight', 'packed', 'isAdjustedByUser'] as const // prettier-ignore
 
 const table = { ...notes, ...fieldKinds }
 
-/** What has a column of its own: which one, and what that holds. */
-export const columnOf = partOf(table, 'column')
-export const keptOf = partOf(table, 'kept')
+/** What has a column of its own, and what that holds. */
+const kept = where(table, 'kept')
+export const keptOf = partOf(kept, 'kept')
+export const columnOf = columnsOf(kept)
 export const fieldOfColumn = inverseOf(columnOf)
 
-export type ItemKey = keyof typeof columnOf
+export type ItemKey = keyof typeof keptOf
 export type ItemColumn = keyof typeof fieldOfColumn
-export const itemKeys = keysOf(columnOf)
+export const itemKeys = keysOf(keptOf)
 export const itemColumns = keysOf(fieldOfColumn)
 
-const noted = partOf(table, 'isNote')
-export const isItemKey = (key: string): key is ItemKey => Object.hasOwn(columnOf, key)
+const noted = where(table, 'isNote')
+export const isItemKey = (key: string): key is ItemKey => Object.hasOwn(keptOf, key)
 export const isNote = (key: ItemKey): boolean => Object.hasOwn(noted, key)
 
 /** An item by its fields, or by its columns, given what stands for each kind of column. */

@@ -1,41 +1,64 @@
 // What TypeScript forgets when it walks over the keys of an object, said once.
 
+/* @__NO_SIDE_EFFECTS__ */
 export const recordOf = <K extends string, V>(keys: readonly K[], valueFor: (key: K) => V) =>
   Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<K, V>
 
+/* @__NO_SIDE_EFFECTS__ */
 export const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T & string)[]
 
+/* @__NO_SIDE_EFFECTS__ */
 export const pick = <T, K extends keyof T & string>(from: T, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>
 
-type Part<T, P extends string, Where extends string> = {
-  [K in keyof T as T[K] extends Record<P | Where, unknown> ? K : never]: T[K] extends Record<
-    P,
-    infer V
-  >
-    ? V
-    : never
+type Where<T, P extends string> = {
+  [K in keyof T as T[K] extends Record<P, unknown> ? K : never]: T[K]
 }
 
-/** One column of a table: what its rows say under this name, where they say `where`. */
-export const partOf = <T extends object, P extends string, Where extends string = P>(
+/** The rows of a table that say something under this name. */
+/* @__NO_SIDE_EFFECTS__ */
+export const where = <T extends object, P extends string>(table: T, part: P) =>
+  Object.fromEntries(
+    Object.entries(table).filter(([, row]: [string, object]) => part in row),
+  ) as Where<T, P>
+
+/** What each row says under this name. */
+/* @__NO_SIDE_EFFECTS__ */
+export const partOf = <T extends Record<keyof T, Record<P, unknown>>, P extends string>(
   table: T,
   part: P,
-  where?: Where,
 ) =>
+  Object.fromEntries(keysOf(table).map((key) => [key, table[key][part]])) as {
+    [K in keyof T]: T[K][P]
+  }
+
+type Columns<T> = {
+  [K in keyof T & string as T[K] extends { column: null } ? never : K]: T[K] extends {
+    column: infer C extends string
+  }
+    ? C
+    : K
+}
+
+/** The column of each row: it is called as the row is, unless that says something else, or none. */
+/* @__NO_SIDE_EFFECTS__ */
+export const columnsOf = <T extends object>(table: T) =>
   Object.fromEntries(
-    Object.entries(table)
-      .filter(([, row]: [string, object]) => part in row && (where ?? part) in row)
-      .map(([key, row]: [string, Record<string, unknown>]) => [key, row[part]]),
-  ) as Part<T, P, Where>
+    Object.entries(table).flatMap(
+      ([key, { column = key }]: [string, { column?: string | null }]) =>
+        column === null ? [] : [[key, column]],
+    ),
+  ) as Columns<T>
 
 /** The same pairs, asked from the other side. */
+/* @__NO_SIDE_EFFECTS__ */
 export const inverseOf = <T extends Record<keyof T, string>>(pairs: T) =>
   Object.fromEntries(Object.entries(pairs).map(([key, value]) => [value, key])) as {
     [K in keyof T as T[K]]: K
   }
 
 /** For each key of `names`, what `from` has under the name that stands there. */
+/* @__NO_SIDE_EFFECTS__ */
 export const pickBy = <
   N extends Record<keyof N, PropertyKey>,
   F extends { [K in N[keyof N]]: unknown },
