@@ -117,6 +117,22 @@ describe('edit an auction', () => {
     expect(await statusOfOffer(auction, ann)).toEqual(['stale'])
   })
 
+  test.each([
+    ['another floor', { deliveryFloor: 4 }],
+    ['a lift that is not there', { pickupElevator: false }],
+    ['another weight of all', { totalWeight: 300, isTotalWeightEditedByUser: true }],
+  ])('%s is a material change', async (_what, change) => {
+    const ann = await aCustomer()
+    const bob = await aCourier()
+    const up = { pickupFloor: 1, pickupElevator: true, deliveryFloor: 0 }
+    const auction = await anAuction({ by: ann, category: 'sofa', form: up })
+    await anOfferOn(auction, bob)
+
+    await as(ann).auction.edit(await editedForm(auction, ann, change))
+
+    expect(await statusOfOffer(auction, ann)).toEqual(['stale'])
+  })
+
   test('other dates by themselves are a material change, a description by itself is none', async () => {
     const ann = await aCustomer()
     const bob = await aCourier()
