@@ -34,18 +34,27 @@ export const loginSchema = yup.object({
 export const refreshSchema = yup.object({ refresh_token: token(), url: ownPath() })
 
 /** Step 1 sends the e-mail, step 2 the token of the mail with the new password. */
-export const passwordResetSchema = yup.object({
-  email: emailField()
-    .transform(emptyIsAbsent)
-    .when('token', { is: undefined, then: (field) => field.required() }),
-  token: token(),
-  password: passwordField()
-    .transform(emptyIsAbsent)
-    .when('token', {
-      is: (sent: unknown) => sent !== undefined,
-      then: (field) => field.required(),
-    }),
-})
+export const passwordResetSchema = yup
+  .object({
+    email: emailField()
+      .transform(emptyIsAbsent)
+      .when('token', { is: undefined, then: (field) => field.required() }),
+    token: token(),
+    password: passwordField()
+      .transform(emptyIsAbsent)
+      .when('token', {
+        is: (sent: unknown) => sent !== undefined,
+        then: (field) => field.required(),
+      }),
+  })
+  .meta({
+    contract: {
+      oneOf: [
+        { title: 'Step 1', required: ['email'] },
+        { title: 'Step 2', required: ['token', 'password'] },
+      ],
+    },
+  })
 
 const kinds: string[] = [...agreementKinds]
 

@@ -8,11 +8,12 @@ import {
 import type { Locale } from '#content/storefronts.ts'
 import type { Role, UserStatus } from '#api/common/caller.rules.ts'
 import { database } from '#api/kit/db.ts'
+import type { Uuid } from '#api/common/wire.rules.ts'
 
 /** A person with an account. */
 export class User extends Model<InferAttributes<User>, InferCreationAttributes<User>> {
   declare id: CreationOptional<number>
-  declare uuid: CreationOptional<string>
+  declare uuid: CreationOptional<Uuid>
   declare role: Role
   declare status: UserStatus
   declare version: CreationOptional<number>

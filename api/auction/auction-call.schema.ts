@@ -2,11 +2,12 @@ import { phoneField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { DESCRIPTION_MAX, MY_LISTINGS_PAGE_SIZE } from './auction.rules.ts'
-import { auctionField, dateFields, datesTest } from './auction-fields.schema.ts'
+import { auctionField, dateFields, datesContract, datesTest } from './auction-fields.schema.ts'
 
 export const editDatesSchema = yup
   .object({ ...dateFields, auction: auctionField, version: yup.number().integer() })
   .test(datesTest)
+  .meta({ contract: datesContract })
 
 export const editDescriptionSchema = yup.object({
   auction: auctionField,
@@ -27,12 +28,14 @@ export interface UploadedPicture {
   bytes: Uint8Array
 }
 
+const fileContract = { type: 'string', format: 'binary' }
+
 const isUpload = (file: unknown): file is UploadedPicture =>
   typeof file === 'object' && file !== null && 'bytes' in file && file.bytes instanceof Uint8Array
 
 export const addPictureSchema = yup.object({
   auction: auctionField,
-  file: yup.mixed<UploadedPicture>(isUpload).required(),
+  file: yup.mixed<UploadedPicture>(isUpload).required().meta({ contract: fileContract }),
 })
 
 export const removePictureSchema = yup.object({

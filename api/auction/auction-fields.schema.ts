@@ -19,7 +19,10 @@ export const emptyAsNull = (value: unknown, typed: unknown): unknown =>
 const text = (max: number) => yup.string().trim().max(max).default('')
 
 /** A number or a uuid; what is neither is not found rather than wrong (R01). */
-export const auctionField = yup.mixed<number | string>().required()
+export const auctionField = yup
+  .mixed<number | string>()
+  .required()
+  .meta({ contract: { type: ['integer', 'string'], description: 'The number or the uuid.' } })
 
 const dayField = yup
   .string()
@@ -51,6 +54,7 @@ export const addressField = yup
   .nullable()
   .default(null)
   .test({ name: 'address', message: { code: 'address' }, test: isValidAddress })
+  .meta({ contract: { required: ['lat', 'lng', 'addressDbId'] } })
 
 const FLOOR_LOWEST = -5
 const FLOOR_HIGHEST = 150
@@ -109,6 +113,29 @@ function rangeErrors(form: DatedForm): FieldError[] {
   const isFlex = form.transportDateRange === 'flex'
   if (form.dateFixed === isFlex) return [{ path: 'dateFixed', code: 'incorrect' }]
   return dateErrors(form)
+}
+
+const days = Object.entries(dateKinds).flatMap(([name, kind]) => (kind === 'day' ? [name] : []))
+const day = { type: 'string', format: 'date' }
+
+/** W23 for whoever reads the contract. */
+export const datesContract = {
+  oneOf: [
+    {
+      title: 'Flexible',
+      properties: { transportDateRange: { const: 'flex' }, dateFixed: { const: false } },
+      required: ['transportDateRange', 'dateFixed'],
+    },
+    {
+      title: 'Fixed',
+      properties: {
+        transportDateRange: { enum: dateRanges.filter((range) => range !== 'flex') },
+        dateFixed: { const: true },
+        ...Object.fromEntries(days.map((name) => [name, day])),
+      },
+      required: ['transportDateRange', ...days],
+    },
+  ],
 }
 
 export const datesTest = {

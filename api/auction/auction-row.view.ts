@@ -5,6 +5,7 @@ import type { Currency, Locale, Storefront } from '#content/storefronts.ts'
 import type { AuctionStatus, AuctionType, DateRange, HiddenReason } from './auction.rules.ts'
 import { pictureUrls } from './auction-parts.view.ts'
 import { MADE_TITLE, readTitle, type Made } from './reader-title.part.ts'
+import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
 /** Which offers count for whoever looks: those that can still become a deal, or did. */
 export const COUNTED_OFFERS = /* sql */ `('active', 'awaiting_payment', 'accepted', 'realized')`
@@ -29,7 +30,7 @@ export const ROW_COLUMNS = /* sql */ `
 
 export interface AuctionRow {
   id: number
-  uuid: string
+  uuid: Uuid
   version: number
   status: AuctionStatus
   hiddenReason: HiddenReason | null
@@ -46,10 +47,10 @@ export interface AuctionRow {
   distanceKm: number | null
   dateFixed: boolean
   transportDateRange: DateRange | null
-  sendDateFrom: string | null
-  sendDateTo: string | null
-  receiveDateFrom: string | null
-  receiveDateTo: string | null
+  sendDateFrom: Day | null
+  sendDateTo: Day | null
+  receiveDateFrom: Day | null
+  receiveDateTo: Day | null
   totalWeight: number | null
   currency: Currency
   setPriceMinor: number | null

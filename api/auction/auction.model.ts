@@ -14,6 +14,7 @@ import { database } from '#api/kit/db.ts'
 import { modelOf } from '#api/kit/model-of.ts'
 import * as fields from './auction-field.rules.ts'
 import type { AuctionStatus, AuctionType, DateRange, HiddenReason } from './auction.rules.ts'
+import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
 /** What the estimate rests on; `minor` units of the auction's currency. */
 export interface PriceEstimation {
@@ -33,7 +34,7 @@ interface AuctionValues {
   group: 'A' | 'B'
   range: DateRange | null
   fixed: boolean
-  day: string | null
+  day: Day | null
   address: Address | null
   decimal: number | null
   country: string | null
@@ -43,7 +44,7 @@ interface AuctionValues {
 
 interface AuctionRow extends fields.ByColumn<AuctionValues> {
   id: number
-  uuid: string
+  uuid: Uuid
   ownerId: number | null
   draftTokenHash: string | null
   status: AuctionStatus
@@ -93,7 +94,7 @@ interface ItemRow extends itemTable.ByColumn<ItemValues> {
   auctionId: number
   position: number
   /** What only some categories ask. */
-  extra: Record<string, unknown>
+  extra: Record<string, string | number | boolean | null>
 }
 
 type NewItemRow = Omit<ItemRow, 'id'>
@@ -105,7 +106,7 @@ export class AuctionPicture extends Model<
   InferAttributes<AuctionPicture>,
   InferCreationAttributes<AuctionPicture>
 > {
-  declare uid: string
+  declare uid: Uuid
   declare auctionId: number
   declare position: number
   declare originalName: string

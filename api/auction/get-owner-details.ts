@@ -5,10 +5,11 @@ import { isProvider } from '#api/common/caller.rules.ts'
 import { mayManageAuction } from './auction.policy.ts'
 import { firstName } from './redacted.view.ts'
 import { getAuction, type AuctionRef } from './get-auction.part.ts'
+import type { Day } from '#api/common/wire.rules.ts'
 
 export interface OwnerDetails {
   name: string
-  memberSince: string
+  memberSince: Day
   listingsCount: number
   dealsCount: number
   opinionsCount: number

@@ -98,3 +98,4 @@ export const idField = () =>
     .number()
     .transform((_cast, typed: unknown) => (/^\d{1,9}$/.test(String(typed)) ? Number(typed) : 0))
     .required()
+    .meta({ contract: { type: 'integer' } })

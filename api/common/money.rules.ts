@@ -1,4 +1,5 @@
 import type { Currency } from '#content/storefronts.ts'
+import type { Amount } from './wire.rules.ts'
 
 /** Money is an integer of minor units plus its currency; all currencies served have two decimals. */
 export interface Money {
@@ -8,7 +9,7 @@ export interface Money {
 
 /** Money on the wire: `{ amount: "123.45", currency: "PLN" }`. */
 export interface WireMoney {
-  amount: string
+  amount: Amount
   currency: Currency
 }
 

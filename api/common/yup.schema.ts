@@ -12,6 +12,17 @@ export interface MessageCode {
 const say = (code: string, values?: Record<string, string | number>): MessageCode =>
   values ? { code, values } : { code }
 
+/** What a schema cannot tell of itself, as JSON Schema: what a field of any kind is, which fields go together. */
+export interface Contract extends Record<string, unknown> {
+  oneOf?: readonly { title: string; properties?: object; required?: readonly string[] }[]
+}
+
+declare module 'yup' {
+  interface CustomSchemaMetadata {
+    contract?: Contract
+  }
+}
+
 yup.setLocale({
   mixed: {
     default: () => say('default'),

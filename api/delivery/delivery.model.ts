@@ -7,6 +7,7 @@ import {
 } from 'sequelize'
 import { database } from '#api/kit/db.ts'
 import type { DeliveryStatus, ProofKind, ProofStage } from './delivery.rules.ts'
+import type { Uuid } from '#api/common/wire.rules.ts'
 
 /** The goods of one deal on their way. */
 export class Delivery extends Model<InferAttributes<Delivery>, InferCreationAttributes<Delivery>> {
@@ -29,7 +30,7 @@ export class DeliveryProof extends Model<
   InferAttributes<DeliveryProof>,
   InferCreationAttributes<DeliveryProof>
 > {
-  declare uid: string
+  declare uid: Uuid
   declare deliveryId: number
   declare stage: ProofStage
   declare kind: ProofKind

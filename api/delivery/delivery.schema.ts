@@ -44,7 +44,7 @@ export const addProofSchema = yup.object({
   kind: yup.string<ProofKind>().oneOf([...proofKinds]).default('photo'), // prettier-ignore
   pin: pinField(),
   note: noteField(),
-  file: yup.mixed<UploadedProof>(isUpload),
+  file: yup.mixed<UploadedProof>(isUpload).meta({ contract: { type: 'string', format: 'binary' } }),
 })
 
 export const trackingSchema = yup.object({ secret: yup.string().required() })

@@ -10,13 +10,14 @@ import {
   type ProofKind,
   type ProofStage,
 } from './delivery.rules.ts'
+import type { Instant, Uuid } from '#api/common/wire.rules.ts'
 
 export interface ProofView {
-  uid: string
+  uid: Uuid
   stage: ProofStage
   kind: ProofKind
   note: string
-  at: string
+  at: Instant
   /** The picture, for the people of the deal only. */
   url: string | null
 }
@@ -26,9 +27,9 @@ export interface DeliveryView {
   status: DeliveryStatus
   version: number
   side: DealSide
-  pickedUpAt: string | null
-  deliveredAt: string | null
-  confirmedAt: string | null
+  pickedUpAt: Instant | null
+  deliveredAt: Instant | null
+  confirmedAt: Instant | null
   proofs: ProofView[]
   /** Can be passed on to whoever waits for the goods. */
   trackingPath: string

@@ -7,6 +7,7 @@ import { dealStatuses } from '#api/offer/offer.rules.ts'
 import { Delivery, DeliveryProof } from './delivery.model.ts'
 import { TRACKING_DAYS_AFTER_DELIVERY, type DeliveryStatus } from './delivery.rules.ts'
 import { deliveryView, type DeliveryView } from './delivery.view.ts'
+import type { Day, Instant } from '#api/common/wire.rules.ts'
 
 /** How far the goods are, for the people of the deal. */
 export async function getDelivery(ctx: Ctx, offerId: number): Promise<DeliveryView> {
@@ -25,11 +26,11 @@ export interface TrackingState {
   status: DeliveryStatus
   fromCity: string | null
   toCity: string | null
-  pickupDate: string | null
-  deliveryDate: string | null
-  pickedUpAt: string | null
-  deliveredAt: string | null
-  updatedAt: string
+  pickupDate: Day | null
+  deliveryDate: Day | null
+  pickedUpAt: Instant | null
+  deliveredAt: Instant | null
+  updatedAt: Instant
 }
 
 interface TrackingRow extends Omit<TrackingState, 'pickedUpAt' | 'deliveredAt' | 'updatedAt'> {

@@ -9,6 +9,7 @@ import {
   type Locale,
   type Storefront,
 } from '#content/storefronts.ts'
+import { mainOrigin } from '#content/paths.ts'
 import type { Caller } from '#api/common/caller.rules.ts'
 import type { Services } from '#api/kit/services.ts'
 import type { Ctx, Door } from '#api/kit/context.ts'
@@ -21,6 +22,7 @@ export const introduce =
     res.locals.requestId = randomUUID()
     res.locals.storefront =
       findStorefrontByHost(req.get('host') ?? '', config.baseHost) ?? storefrontAskedFor(req)
+    res.locals.origin = mainOrigin(config.originPattern)
     res.set('x-request-id', res.locals.requestId as string)
     next()
   }

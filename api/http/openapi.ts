@@ -1,135 +1,121 @@
-import { convertSchema } from '@sodaru/yup-to-json-schema'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { AnyTRPCRouter } from '@trpc/server'
-import type { AnyObjectSchema } from 'yup'
-import type { CallMeta } from '#api/kit/call.ts'
-import { callsOf, type Call } from './rest.ts'
+import { errorStatus } from '#api/common/errors.rules.ts'
+import { serviceCalls, streamCall, tagsOf } from './openapi-parts.ts'
+import { operationOf, type Contracted, type Json, type Shared } from './operation.ts'
+import { callsOf } from './rest.ts'
 
-type Json = Record<string, unknown>
-
-interface JsonSchema {
-  properties?: Record<string, Json>
-  required?: string[]
+/** What `npm run contract` reads from the types of the answers. */
+export interface Answers {
+  answers: Record<string, Json>
+  schemas: Record<string, Json>
 }
+
+export interface Example {
+  request?: Json
+  answer?: unknown
+}
+
+const read = (file: string): unknown =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+
+const ABOUT = `One call stands in two places: under \`/api\` for browsers and under \`/api/mobile\` for
+apps, which show a bearer token instead of a cookie. No token is a guest.
+
+- **Money** goes in and comes out as \`{ "amount": "123.45", "currency": "PLN" }\`.
+- **Days** are \`YYYY-MM-DD\`, instants ISO 8601 in UTC, what people type \`YYYY-MM-DD HH:mm\` in the storefront's clock.
+- **Lists** are \`{ data, page, pageSize, total }\`.
+- **Refusals** are \`application/problem+json\` with a \`code\`; each code has its place in [the list](/api/docs#errors).
+- A known path that is asked in another way answers 405 with \`Allow\`.
+- In a query an object is written \`price[amount]=123.45&price[currency]=PLN\`.`
 
 /** OpenAPI 3.1 of every call, made from the definitions themselves. */
 export function openapi(router: AnyTRPCRouter): Json {
-  const paths: Record<string, Json> = {}
-  for (const call of callsOf(router)) {
-    describe(paths, '', call)
-    if (call.meta.mobile !== false) describe(paths, '/mobile', call)
+  const { answers, schemas } = read('answers.json') as Answers
+  const examples = read('examples.json') as Record<string, Example>
+  const calls = callsOf(router)
+  const paths: Record<string, Record<string, Json>> = {}
+  const shared: Shared = { parameters: {}, responses: {} }
+  for (const { name, meta, procedure } of calls) {
+    const call: Contracted = {
+      name,
+      meta,
+      procedure,
+      answer: answers[name],
+      example: examples[name],
+    }
+    const doors = meta.mobile === false ? (['rest'] as const) : (['rest', 'mobile'] as const)
+    for (const door of doors) {
+      const place = (paths[(door === 'mobile' ? '/mobile' : '') + meta.path] ??= {})
+      place[meta.method.toLowerCase()] = operationOf(call, door, shared)
+    }
   }
-  for (const [path, operation] of Object.entries(serviceCalls)) paths[path] = operation
+  for (const door of ['', '/mobile'])
+    paths[`${door}/notifications/stream`] = { get: streamCall(door, shared) }
+  Object.assign(paths, serviceCalls(shared))
   return {
     openapi: '3.1.0',
-    info: { title: 'CarryTo', version: '1' },
-    servers: [{ url: '/api' }],
-    paths,
-    components: { schemas: { Problem: problemSchema }, securitySchemes },
-  }
-}
-
-function describe(
-  paths: Record<string, Json>,
-  door: string,
-  { name, meta, procedure }: Call,
-): void {
-  const operation: Json = {
-    operationId: door ? `mobile.${name}` : name,
-    summary: meta.summary,
-    tags: [name.split('.')[0]],
-    ...parts(meta, schemaOf(procedure)),
-    responses: responsesOf(meta),
-    ...(meta.access === 'guest' ? {} : { security: [door ? { bearer: [] } : { session: [] }] }),
-  }
-  ;(paths[door + meta.path] ??= {})[meta.method.toLowerCase()] = operation
-}
-
-function schemaOf(procedure: Call['procedure']): JsonSchema {
-  const { inputs } = procedure._def as unknown as { inputs: { schema?: AnyObjectSchema }[] }
-  const schema = inputs.at(-1)?.schema
-  return schema ? (convertSchema(schema) as JsonSchema) : {}
-}
-
-function parts(meta: CallMeta, { properties = {}, required = [] }: JsonSchema): Json {
-  const inPath = new Set([...meta.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))
-  const isRead = meta.method === 'GET'
-  const own = Object.entries(properties)
-  const parameters = [...inPath]
-    .map((name): Json => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: properties[name] ?? { type: 'string' },
-    }))
-    .concat(
-      isRead
-        ? own
-            .filter(([name]) => !inPath.has(name))
-            .map(([name, schema]) => ({
-              name,
-              in: 'query',
-              required: required.includes(name),
-              schema,
-            }))
-        : [],
-    )
-  if (isRead) return { parameters }
-  const body = Object.fromEntries(own.filter(([name]) => !inPath.has(name)))
-  const mediaType = meta.upload ? 'multipart/form-data' : 'application/json'
-  const schema = {
-    type: 'object',
-    properties: body,
-    required: required.filter((name) => name in body),
-  }
-  return {
-    parameters: [...parameters, { $ref: '#/components/parameters/IdempotencyKey' }].map(inlineKey),
-    ...(own.length > inPath.size || meta.upload
-      ? { requestBody: { content: { [mediaType]: { schema } } } }
-      : {}),
-  }
-}
-
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  schema: { type: 'string', maxLength: 200 },
-}
-const inlineKey = (parameter: Json): Json => ('$ref' in parameter ? idempotencyKey : parameter)
-
-const problemContent = {
-  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-}
-
-const responsesOf = (meta: CallMeta): Json => ({
-  [meta.status ?? 200]: { description: 'OK' },
-  default: { description: 'A refusal', content: problemContent },
-})
-
-const serviceCalls: Record<string, Json> = {
-  '/health': {
-    get: { operationId: 'health', summary: 'Alive', responses: { 200: { description: 'OK' } } },
-  },
-  '/ready': {
-    get: {
-      operationId: 'ready',
-      summary: 'Ready to serve',
-      responses: { 200: { description: 'OK' } },
+    info: {
+      title: 'CarryTo',
+      version: '1',
+      summary: 'Transport of goods: listings, offers, payments, deliveries.',
+      description: ABOUT,
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' },
     },
+    servers: [{ url: '/api', description: 'The storefront whose host is asked' }],
+    tags: tagsOf(calls.map(({ name }) => name.split('.')[0] ?? '')),
+    paths,
+    components: {
+      schemas: { ...schemas, Problem: problemSchema },
+      ...shared,
+      headers,
+      securitySchemes,
+    },
+  }
+}
+
+const headers = {
+  WWWAuthenticate: {
+    description:
+      'How to show who one is; of a token that does not hold, that it does not (RFC 6750).',
+    schema: { type: 'string' },
+  },
+  Allow: { description: 'The ways in which it can be asked.', schema: { type: 'string' } },
+  RequestId: {
+    description: 'The name of this request in our log.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  RetryAfter: {
+    description: 'Seconds until it is worth another try.',
+    schema: { type: 'integer' },
   },
 }
 
 const problemSchema = {
   type: 'object',
-  required: ['type', 'title', 'status', 'code'],
+  description: 'A refusal (RFC 9457), in the language of the caller.',
+  required: ['type', 'title', 'status', 'detail', 'code'],
   properties: {
-    type: { type: 'string' },
+    type: { type: 'string', format: 'uri', description: 'Where this code is explained.' },
     title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    code: { type: 'string' },
+    status: {
+      type: 'integer',
+      enum: [...new Set(Object.values(errorStatus))].sort((a, b) => a - b),
+    },
+    detail: { type: 'string', description: 'A sentence for people.' },
+    code: { type: 'string', description: 'A word for programs.' },
+    requestId: { type: 'string' },
+    retryAfterSeconds: { type: 'integer' },
+    state: { type: 'string', description: 'Of a wrong state: the state it is in.' },
+    allowed: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Of a wrong state: what can be done in it.',
+    },
     errors: {
       type: 'array',
+      description: 'Every wrong field of the input.',
       items: {
         type: 'object',
         required: ['path', 'code', 'message'],
@@ -144,6 +130,16 @@ const problemSchema = {
 }
 
 const securitySchemes = {
-  session: { type: 'apiKey', in: 'cookie', name: 'ct_session' },
-  bearer: { type: 'http', scheme: 'bearer' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'ct_session',
+    description: 'The cookie of a browser that has signed in.',
+  },
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The `token` that a sign-in of an app answers.',
+  },
 }

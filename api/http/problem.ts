@@ -10,9 +10,9 @@ export const sendProblem =
   (faults: FaultReport): ErrorRequestHandler =>
   (error: unknown, req: Request, res: Response, next) => {
     if (res.headersSent) return next(error)
-    const { storefront, requestId } = res.locals as { storefront: Storefront; requestId: string }
+    const { storefront, requestId, origin } = res.locals as Said
     const known = findFailure(error) ?? fromExpress(error) ?? error
-    const problem = problemOf(known, storefront.language, requestId)
+    const problem = problemOf(known, storefront.language, requestId, origin)
     if (problem.status >= 500) faults.report(error, { requestId, path: req.path, ...userOf(res) })
     const wait = waitOf(problem)
     if (wait !== undefined) res.set('retry-after', String(wait))
@@ -20,6 +20,13 @@ export const sendProblem =
     res.set('cache-control', 'private, no-store').status(problem.status)
     res.type('application/problem+json').send(JSON.stringify(problem))
   }
+
+interface Said {
+  storefront: Storefront
+  requestId: string
+  /** Of the main host, where the codes are explained. */
+  origin: string
+}
 
 const userOf = (res: Response): { userId?: number } => {
   const caller = res.locals.caller as Caller | undefined

@@ -3,6 +3,7 @@ import {
   type TRPCMutationProcedure as Mutation,
   type TRPCQueryProcedure as Query,
 } from '@trpc/server'
+import { mainOrigin } from '#content/paths.ts'
 import type { ErrorCode } from '#api/common/errors.rules.ts'
 import { isAdmin, isProvider, mayPostAuctions } from '#api/common/caller.rules.ts'
 import type { Caller, SignedIn } from '#api/common/caller.rules.ts'
@@ -73,7 +74,12 @@ const t = initTRPC
   .create({
     isDev: false,
     errorFormatter: ({ shape, error, ctx }) => {
-      const problem = problemOf(error, ctx?.storefront.language ?? 'en', ctx?.requestId ?? '')
+      const problem = problemOf(
+        error,
+        ctx?.storefront.language ?? 'en',
+        ctx?.requestId ?? '',
+        ctx ? mainOrigin(ctx.config.originPattern) : '',
+      )
       return { ...shape, message: error.code, data: { httpStatus: problem.status, problem } }
     },
   })

@@ -12,7 +12,12 @@ import { HOUR, MINUTE } from './limits.ts'
 import { wordsOf } from './words.ts'
 
 /** Any error → RFC 9457 in the caller's language. What we did not foresee becomes `internal`, without details. */
-export function problemOf(error: unknown, language: Language, requestId: string): Problem {
+export function problemOf(
+  error: unknown,
+  language: Language,
+  requestId: string,
+  origin = '',
+): Problem {
   const failure = findFailure(error) ?? new Failure(codeOfTrpc(error))
   const t = wordsOf(language, 'errors')
   const { errors, ...data } = failure.data as { errors?: FieldError[] }
@@ -20,7 +25,7 @@ export function problemOf(error: unknown, language: Language, requestId: string)
     ?.slice(0, ERRORS_MAX)
     .map((one) => ({ ...one, message: fieldMessage(one, language) }))
   return {
-    type: `/api/docs#${failure.code}`,
+    type: `${origin}/api/docs#${failure.code}`,
     title: t(`${failure.code.replaceAll('.', '_')}.title`),
     status: errorStatus[failure.code],
     detail: t(`${failure.code.replaceAll('.', '_')}.detail`, { ...data, ...when(data, language) }),

@@ -46,9 +46,17 @@ function gatherExtra(item: unknown): unknown {
   return { ...rest, extra: Object.fromEntries(beside) }
 }
 
+const extraContract = {
+  type: 'object',
+  additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
+}
+
 /** One item as the form sends it: centimetres, kilograms. Its category's own validators come after. */
 export const itemSchema = yup
-  .object({ ...fields, extra: yup.mixed<Record<string, ExtraValue>>().default({}) })
+  .object({
+    ...fields,
+    extra: yup.mixed<Record<string, ExtraValue>>().default({}).meta({ contract: extraContract }),
+  })
   .transform(gatherExtra)
 
 export type ItemForm = yup.InferType<typeof itemSchema>

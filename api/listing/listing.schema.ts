@@ -13,7 +13,13 @@ import {
   type FormMode,
   type TransportDates,
 } from '#api/auction/auction.rules.ts'
-import { auctionField, datesTest, kinds, toYup } from '#api/auction/auction-fields.schema.ts'
+import {
+  auctionField,
+  datesContract,
+  datesTest,
+  kinds,
+  toYup,
+} from '#api/auction/auction-fields.schema.ts'
 import { itemSchema } from './item.schema.ts'
 
 const formFields = pickBy(keptOf, {
@@ -55,11 +61,13 @@ export const postAuctionSchema = yup
   })
   .test(datesTest)
   .test(titleTest)
+  .meta({ contract: datesContract })
 
 export const editAuctionSchema = yup
   .object({ ...formFields, auction: auctionField, version: yup.number().integer() })
   .test(datesTest)
   .test(titleTest)
+  .meta({ contract: datesContract })
 
 /** V27, W24: every wrong field of the form at once; what the item's category asks comes beside. */
 export function findAuctionErrors(form: unknown, today: string): FieldError[] {

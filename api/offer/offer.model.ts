@@ -8,11 +8,12 @@ import {
 import type { Currency } from '#content/storefronts.ts'
 import { database } from '#api/kit/db.ts'
 import type { OfferStatus, TransportType } from './offer.rules.ts'
+import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
 /** A price and promise for one auction. */
 export class Offer extends Model<InferAttributes<Offer>, InferCreationAttributes<Offer>> {
   declare id: CreationOptional<number>
-  declare uuid: CreationOptional<string>
+  declare uuid: CreationOptional<Uuid>
   declare auctionId: number
   declare bidderId: number
   declare companyId: number
@@ -27,8 +28,8 @@ export class Offer extends Model<InferAttributes<Offer>, InferCreationAttributes
   declare feeVatMinor: number
   declare minGrossMinor: number | null
   declare transportType: TransportType | null
-  declare pickupDate: string | null
-  declare deliveryDate: string | null
+  declare pickupDate: Day | null
+  declare deliveryDate: Day | null
   declare validUntil: Date
   declare message: CreationOptional<string>
   declare isFraudReported: CreationOptional<boolean>

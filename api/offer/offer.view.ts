@@ -16,6 +16,7 @@ import {
 } from './offer.rules.ts'
 import { findWire, priceView, type PriceView } from './price.view.ts'
 import type { Ranked, WhyCode } from './rank.rules.ts'
+import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
 
 export interface OfferCompanyView {
   id: number
@@ -35,7 +36,7 @@ export interface OfferCompanyView {
 
 export interface OfferAuctionView {
   id: number
-  uuid: string
+  uuid: Uuid
   title: string
   titleLanguage: Language
   slug: string
@@ -55,16 +56,16 @@ export interface OfferView {
   /** Only for the one who set it. */
   minPrice: WireMoney | null
   transportType: string | null
-  pickupDate: string | null
-  deliveryDate: string | null
-  validUntil: string
-  payUntil: string | null
+  pickupDate: Day | null
+  deliveryDate: Day | null
+  validUntil: Instant
+  payUntil: Instant | null
   /** How long the owner may call the deal off; null until the goods are on the van. */
-  cancelUntil: string | null
-  acceptedAt: string | null
-  realizedAt: string | null
-  createdAt: string
-  updatedAt: string
+  cancelUntil: Instant | null
+  acceptedAt: Instant | null
+  realizedAt: Instant | null
+  createdAt: Instant
+  updatedAt: Instant
   message: string
   /** The storefront where the bidder is at home, whose language he writes. */
   writtenIn: Locale | null

@@ -3,10 +3,11 @@ import type { Ctx } from '#api/kit/context.ts'
 import { checkOffer, getBiddingCompany } from './check-offer.part.ts'
 import type { OfferInput } from './offer.schema.ts'
 import { priceView, type PriceView } from './price.view.ts'
+import type { Instant } from '#api/common/wire.rules.ts'
 
 export interface ValidOffer {
   price: PriceView
-  validUntil: string
+  validUntil: Instant
   isLowball: boolean
 }
 

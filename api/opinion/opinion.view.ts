@@ -1,5 +1,6 @@
 import type { Opinion } from './opinion.model.ts'
 import type { OpinionSide, OpinionStatus } from './opinion.rules.ts'
+import type { Instant } from '#api/common/wire.rules.ts'
 
 export interface OpinionView {
   id: number
@@ -10,9 +11,9 @@ export interface OpinionView {
   aspects: Record<string, number>
   text: string
   reply: string | null
-  invitedAt: string
-  submittedAt: string | null
-  publishedAt: string | null
+  invitedAt: Instant
+  submittedAt: Instant | null
+  publishedAt: Instant | null
 }
 
 /** For its author, or for anybody once it is published. */

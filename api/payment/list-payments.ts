@@ -5,6 +5,7 @@ import { row, rows } from '#api/kit/db.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { PayoutObstacle } from './payment.rules.ts'
 import type { PaymentsPage } from './payment.schema.ts'
+import type { Instant } from '#api/common/wire.rules.ts'
 
 export interface HistoryEntry {
   kind: 'payment' | 'payout'
@@ -15,7 +16,7 @@ export interface HistoryEntry {
   status: string
   amount: WireMoney
   refunded: WireMoney
-  at: string
+  at: Instant
   /** What a share waits for though the work is done. */
   waitsFor: 'verification' | 'account' | 'dispute' | null
 }
@@ -84,7 +85,7 @@ export interface FeeEntry {
   net: WireMoney
   vat: WireMoney
   gross: WireMoney
-  at: string
+  at: Instant
 }
 
 export interface Balance {

@@ -3,6 +3,7 @@ import type { Offer } from '#api/offer/offer.model.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { Payment } from './payment.model.ts'
 import { openPaymentStatuses, type PaymentStatus } from './payment.rules.ts'
+import type { Instant } from '#api/common/wire.rules.ts'
 
 export interface PaymentView {
   offerId: number
@@ -12,10 +13,10 @@ export interface PaymentView {
   status: PaymentStatus | null
   amount: WireMoney
   refunded: WireMoney
-  payUntil: string | null
+  payUntil: Instant | null
   /** Why the last card was not taken; the page says it in words. */
   failureCode: string | null
-  paidAt: string | null
+  paidAt: Instant | null
   /** Where the payer pays, while he can. */
   redirectUrl: string | null
 }

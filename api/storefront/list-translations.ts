@@ -4,7 +4,10 @@ import { languages, storefronts, type Language } from '#content/storefronts.ts'
 import { reveal } from '#api/kit/fail.ts'
 import type { TranslationsQuery } from './storefront.schema.ts'
 
-type Words = Record<string, unknown>
+/** Key → text, or a folder of more keys. */
+export interface Words {
+  [key: string]: string | Words
+}
 
 const folder = path.resolve(import.meta.dirname, '../../content/words')
 // Mails and the pages of the payment server are written by us alone.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createApi } from '#api/http/app.ts'
 import { openServer } from '#api/http/server.ts'
 import type { Readiness } from '#api/http/health.ts'
+import { checkAnswer, operationAt } from './contract.ts'
 import { theServices } from './world.ts'
 
 let port = 0
@@ -64,18 +65,28 @@ export function call(line: string, { host = 'en.localhost', headers = {}, json, 
         incoming.on('end', () => {
           const text = Buffer.concat(parts).toString()
           const isJson = /json/.test(incoming.headers['content-type'] ?? '')
-          answer({
-            status: incoming.statusCode ?? 0,
-            headers: incoming.headers,
-            text,
-            json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
-          })
+          const { statusCode: status = 0, headers } = incoming
+          const json = isJson ? (JSON.parse(text) as Record<string, unknown>) : {}
+          try {
+            checkWire(method, path, { status, headers, text, json })
+            answer({ status, headers, text, json })
+          } catch (wrong) {
+            fault(wrong instanceof Error ? wrong : new Error(String(wrong)))
+          }
         })
       },
     )
     outgoing.on('error', fault)
     outgoing.end(sent)
   })
+}
+
+/** What came over the wire is what the contract says. */
+function checkWire(method: string, path: string, { status, headers, text, json }: Answer): void {
+  const operation = operationAt(method, path)
+  if (!operation || status === 405 || method === 'HEAD') return
+  const isJson = /json/.test(headers['content-type'] ?? '')
+  checkAnswer(operation.operationId, status, isJson ? json : text)
 }
 
 export interface Poured {

@@ -15,6 +15,7 @@ import type { Services } from '#api/kit/services.ts'
 import { startCardSandbox, type CardSandbox } from '#api/payment/start-sandbox.part.ts'
 import { callerOf } from '#api/router.ts'
 import { openServices } from '#api/services.ts'
+import { checked } from './contract.ts'
 import { aDatabase } from './database.ts'
 
 let services: Services
@@ -93,7 +94,8 @@ function wireOf({ cookies = new Map<string, string>(), headers = {}, rawBody }: 
 }
 
 /** The API as this person sees it: `await as(ann).offer.accept({ … })`. */
-export const as = (caller: Caller, wishes: CtxWishes = {}) => callerOf(aCtx(caller, wishes))
+export const as = (caller: Caller, wishes: CtxWishes = {}) =>
+  checked(callerOf(aCtx(caller, wishes)))
 
 interface Job {
   id: string

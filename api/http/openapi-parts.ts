@@ -1,0 +1,91 @@
+import { refusalsOf, type Json, type Shared } from './operation.ts'
+
+const tags: Record<string, string> = {
+  address: 'Places, addresses and the way between two of them.',
+  auction: 'Listings: what a customer wants carried.',
+  auth: 'Signing in and out, registration, tokens.',
+  category: 'What is asked of which goods, and what is suggested meanwhile.',
+  company: 'Couriers and charities, as others see them and their own data.',
+  delivery: 'How far the goods are, and the proofs.',
+  notification: 'What people are told.',
+  offer: 'Prices and promises for a listing.',
+  opinion: 'Stars and words after a deal.',
+  payment: 'Payments, payouts and commission.',
+  search: 'Finding listings.',
+  service: 'Whether the server lives.',
+  storefront: 'What a client has to know of a storefront.',
+  user: 'The own account.',
+}
+
+/** The tags of these domains, each with its sentence. */
+export const tagsOf = (domains: readonly string[]): Json[] =>
+  [...new Set([...domains, 'notification', 'service'])]
+    .sort()
+    .map((name) => ({ name, description: tags[name] ?? '' }))
+
+/** The one call that is no call: it goes on for as long as somebody listens. */
+export const streamCall = (door: string, shared: Shared): Json => ({
+  operationId: door ? 'mobile.notification.stream' : 'notification.stream',
+  summary: 'Notifications as they come, as server-sent events',
+  description:
+    'Whoever is signed in. `notification` with each new one, `unread` with their number whenever it changes.',
+  tags: ['notification'],
+  security: [{}, ...(door ? [{ bearer: [] }] : [{ session: [] }, { bearer: [] }])],
+  parameters: [
+    {
+      name: 'token',
+      in: 'query',
+      description: 'The `notificationsToken` of `/me`, for who cannot send a header.',
+      schema: { type: 'string' },
+    },
+    {
+      name: 'Last-Event-ID',
+      in: 'header',
+      description: 'The last that was seen: what came since comes first.',
+      schema: { type: 'string' },
+    },
+  ],
+  responses: {
+    200: {
+      description: 'Events, one after the other.',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    },
+    ...refusalsOf(['unauthorized', 'too_many', 'internal', 'unavailable'], shared),
+  },
+})
+
+const says = (name: string, summary: string, status: string, refusals: Json): Json => ({
+  get: {
+    operationId: name,
+    summary,
+    tags: ['service'],
+    security: [],
+    responses: {
+      200: {
+        description: 'Yes.',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: { status: { type: 'string', const: status } },
+              required: ['status'],
+            },
+            example: { status },
+          },
+        },
+      },
+      ...refusals,
+    },
+  },
+})
+
+/** What a supervisor asks. */
+export const serviceCalls = (shared: Shared): Record<string, Json> => ({
+  '/health': says('health', 'Alive', 'ok', refusalsOf(['method_not_allowed'], shared)),
+  '/ready': says(
+    'ready',
+    'Ready to serve',
+    'ready',
+    refusalsOf(['method_not_allowed', 'unavailable'], shared),
+  ),
+})

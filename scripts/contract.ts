@@ -1,0 +1,22 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { answerSchemas } from '#scripts/kit/answer-schemas.ts'
+import { root } from '#scripts/kit/child.ts'
+import { recordedExamples } from '#scripts/kit/recorded-examples.ts'
+import { command, say } from '#scripts/kit/terminal.ts'
+
+/**
+ * `npm run contract` reads the types of all answers anew. `npm run contract -- FOLDER` takes the
+ * examples anew, too, from what `CONTRACT_EXAMPLES=FOLDER npm run test:api` has left there.
+ */
+const [folder] = process.argv.slice(2)
+
+void command(async () => {
+  await keep('api/http/answers.json', answerSchemas())
+  if (folder !== undefined) await keep('api/http/examples.json', await recordedExamples(folder))
+})
+
+async function keep(file: string, content: unknown): Promise<void> {
+  await writeFile(path.join(root, file), `${JSON.stringify(content, null, 2)}\n`)
+  say(file)
+}
