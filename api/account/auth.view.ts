@@ -2,7 +2,11 @@ import type { User } from './user.model.ts'
 import { ownUserView } from './user.view.ts'
 import type { Tokens } from './start-session.part.ts'
 
-export const tokensView = ({ token, refresh_token }: Tokens): Tokens => ({ token, refresh_token })
+export const tokensView = ({ token, refresh_token, expires_in }: Tokens): Tokens => ({
+  token,
+  refresh_token,
+  expires_in,
+})
 
 /** To whoever has just signed in: his account and, for an app, the tokens. */
 export const signedInView = (signedIn: Tokens & { user: User }) => ({

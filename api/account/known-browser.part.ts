@@ -4,11 +4,14 @@ import { sameText, signingSecret } from '#api/kit/secret.ts'
 import { KNOWN_BROWSER_DAYS, KNOWN_COOKIE } from './auth.rules.ts'
 
 /** A browser in which somebody has signed in is known as his; it says nothing but that, and signs nobody in. */
-export function rememberBrowser(ctx: Ctx, userId: number): void {
-  if (ctx.door === 'mobile' || knownBrowser(ctx, userId)) return
+export function rememberBrowser(ctx: Ctx, userId: number): string | undefined {
+  if (ctx.door === 'mobile') return undefined
+  const known = knownBrowser(ctx, userId)
+  if (known) return known
   const browser = randomUUID()
   const value = `${browser}.${signed(ctx, browser, userId)}`
   ctx.wire.setCookie(KNOWN_COOKIE, value, { days: KNOWN_BROWSER_DAYS })
+  return browser
 }
 
 /** The browser's name, where it is known as this person's. */

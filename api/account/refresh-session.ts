@@ -12,6 +12,7 @@ import {
   REFRESH_GRACE_SECONDS,
   REFRESHES_PER_MINUTE,
 } from './auth.rules.ts'
+import { knownBrowser } from './known-browser.part.ts'
 import type { Refresh } from './auth.schema.ts'
 import { startPageOf } from './start-page.rules.ts'
 import { nextRefreshToken } from './session-token.part.ts'
@@ -96,7 +97,8 @@ async function renew(ctx: Ctx, token: string, spent: Spent): Promise<Renewed | u
 
 async function repeat(ctx: Ctx, old: OldSession, token: string): Promise<Renewed | undefined> {
   const since = ctx.now.minus({ seconds: REFRESH_GRACE_SECONDS }).toJSDate()
-  const isSameDevice = old.kind === kindOf(ctx) && old.device_uid === deviceOf(ctx)
+  const isSameDevice =
+    old.kind === kindOf(ctx) && old.device_uid !== null && old.device_uid === deviceNow(ctx, old)
   const refreshToken = nextRefreshToken(ctx.config, token)
   const next = await row<{ id: string; created_at: Date }>(
     ctx,
@@ -106,9 +108,13 @@ async function repeat(ctx: Ctx, old: OldSession, token: string): Promise<Renewed
   )
   if (!isSameDevice || !next) return endFamily(ctx, old)
   const { id, created_at: startedAt } = next
-  const tokens = giveTokens(ctx, { id, userId: old.user_id, refreshToken, startedAt })
+  const tokens = giveTokens(ctx, { id, refreshToken, startedAt })
   return { tokens, role: old.role }
 }
+
+/** An app says which device it is on; a browser is known by the cookie of its first sign-in. */
+const deviceNow = (ctx: Ctx, old: OldSession): string | null =>
+  deviceOf(ctx) ?? (old.kind === 'browser' ? (knownBrowser(ctx, old.user_id) ?? null) : null)
 
 async function endFamily(ctx: Ctx, { family }: OldSession): Promise<undefined> {
   await rows(ctx, `update sessions set revoked_at = $2 where family = $1 and revoked_at is null`, [

@@ -3,13 +3,15 @@ import type { Ctx } from '#api/kit/context.ts'
 import { rows } from '#api/kit/db.ts'
 import { hashToken, newToken } from '#api/kit/secret.ts'
 import { rememberBrowser } from './known-browser.part.ts'
-import { REFRESH_COOKIE, SESSION_COOKIE, SESSION_DAYS } from './auth.rules.ts'
+import { ACCESS_TOKEN_MINUTES, REFRESH_COOKIE, SESSION_COOKIE, SESSION_DAYS } from './auth.rules.ts'
 import { accessToken, cookieToken } from './session-token.part.ts'
 
 /** The app's pair; the names are those of the wire. */
 export interface Tokens {
   token: string
   refresh_token: string
+  /** So many seconds the token still holds. */
+  expires_in: number
 }
 
 /** How a session goes on where an earlier one ended. */
@@ -25,6 +27,7 @@ export async function startSession(
   { family, refreshToken }: Renewal = { family: randomUUID(), refreshToken: newToken() },
 ): Promise<Tokens> {
   const id = randomUUID()
+  const browser = rememberBrowser(ctx, userId)
   await rows(
     ctx,
     `insert into sessions (id, user_id, family, kind, refresh_hash, expires_at, device_uid, created_at)
@@ -36,12 +39,12 @@ export async function startSession(
       kindOf(ctx),
       hashToken(refreshToken),
       ctx.now.plus({ days: SESSION_DAYS }).toJSDate(),
-      deviceOf(ctx),
+      deviceOf(ctx) ?? browser ?? null,
       ctx.now.toJSDate(),
     ],
   )
   await rows(ctx, `update users set last_seen_at = $2 where id = $1`, [userId, ctx.now.toJSDate()])
-  return giveTokens(ctx, { id, userId, refreshToken, startedAt: ctx.now.toJSDate() })
+  return giveTokens(ctx, { id, refreshToken, startedAt: ctx.now.toJSDate() })
 }
 
 export const kindOf = ({ door }: Ctx) => (door === 'mobile' ? 'device' : 'browser')
@@ -53,19 +56,22 @@ const DEVICE_UID_MAX = 100
 
 export interface Started {
   id: string
-  userId: number
   refreshToken: string
   startedAt: Date
 }
 
 /** Asked twice for the same session, it gives the same pair. */
-export function giveTokens(ctx: Ctx, { id, userId, refreshToken, startedAt }: Started): Tokens {
+export function giveTokens(ctx: Ctx, { id, refreshToken, startedAt }: Started): Tokens {
   if (kindOf(ctx) === 'browser') {
     ctx.wire.setCookie(SESSION_COOKIE, cookieToken(ctx.config, id, ctx.now.toJSDate()), {
       days: SESSION_DAYS,
     })
     ctx.wire.setCookie(REFRESH_COOKIE, refreshToken, { days: SESSION_DAYS })
-    rememberBrowser(ctx, userId)
   }
-  return { token: accessToken(ctx.config, id, startedAt), refresh_token: refreshToken }
+  const age = Math.floor((ctx.now.toMillis() - startedAt.getTime()) / 1000)
+  return {
+    token: accessToken(ctx.config, id, startedAt),
+    refresh_token: refreshToken,
+    expires_in: ACCESS_TOKEN_MINUTES * 60 - age,
+  }
 }

@@ -43,6 +43,45 @@ describe('renew a session', () => {
     expect(await isAlive(second.token)).toBe(true)
   })
 
+  test('after 59 seconds it still does, and is told how long the token holds by then', async () => {
+    const first = await signIn(await aCustomer())
+    const second = await renew(first.refresh_token)
+    const almostAMinuteLater = app(DateTime.utc().plus({ seconds: 59 })).auth
+
+    const { expires_in, ...again } = await almostAMinuteLater.refresh(first)
+
+    expect(again).toEqual({ token: second.token, refresh_token: second.refresh_token })
+    expect([first.expires_in, second.expires_in]).toEqual([900, 900])
+    expect(expires_in).toBeGreaterThanOrEqual(840)
+    expect(expires_in).toBeLessThanOrEqual(841)
+  })
+
+  test('the same browser gets the same pair, another one ends the family', async () => {
+    const ann = await aCustomer()
+    const cookies = new Map<string, string>()
+    const browser = as(guestCaller, { cookies }).auth
+    const first = await browser.loginCheck({ login: ann.email, password: PASSWORD })
+    const { refresh_token } = first
+    const second = await browser.refresh({ refresh_token })
+
+    const again = await browser.refresh({ refresh_token })
+    const thief = as(guestCaller).auth.refresh({ refresh_token })
+
+    expect(again).toEqual(second)
+    expect(await refusal(thief)).toBe('auth.token_dead')
+    expect(await isAlive(second.token)).toBe(false)
+  })
+
+  test('an app that does not say which device it is on gets no second pair', async () => {
+    const ann = await aCustomer()
+    const nameless = callerOf({ ...aCtx(guestCaller), door: 'mobile' as const }).auth
+    const { refresh_token } = await nameless.loginCheck({ login: ann.email, password: PASSWORD })
+    const second = await nameless.refresh({ refresh_token })
+
+    expect(await refusal(nameless.refresh({ refresh_token }))).toBe('auth.token_dead')
+    expect(await isAlive(second.token)).toBe(false)
+  })
+
   test('but another device does not: that ends the family', async () => {
     const first = await signIn(await aCustomer())
     const second = await renew(first.refresh_token)

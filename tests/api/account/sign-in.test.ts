@@ -44,7 +44,7 @@ describe('sign in', () => {
     await as(guestCaller, { cookies: browser }).auth.loginCheck(form)
     await callerOf({ ...aCtx(guestCaller, { cookies: app }), door: 'mobile' }).auth.loginCheck(form)
 
-    expect([...browser.keys()]).toEqual(['ct_session', 'ct_refresh', 'ct_known'])
+    expect([...browser.keys()]).toEqual(['ct_known', 'ct_session', 'ct_refresh'])
     expect([...app.keys()]).toEqual([])
   })
 

@@ -128,7 +128,8 @@ describe('a token that does not verify', () => {
       const now = DateTime.utc().minus({ days })
       const login = { login: ann.email, password: PASSWORD }
       await as(guestCaller, { cookies, now }).auth.loginCheck(login)
-      return { cookie: `ct_session=${cookies.get('ct_session') ?? ''}` }
+      const { sid } = jwt.decode(cookies.get('ct_session') ?? '') as { sid: string }
+      return { cookie: `ct_session=${cookieToken(theServices().config, sid)}` }
     }
 
     expect(await ask('GET /api/me', await begun(30))).toEqual(refusedAsDead)
