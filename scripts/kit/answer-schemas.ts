@@ -200,8 +200,8 @@ class TypeReader {
     }
     return {
       type: 'object',
-      ...(Object.keys(properties).length > 0 || !index ? { properties } : {}),
-      ...(required.length > 0 ? { required } : {}),
+      ...(Object.keys(properties).length > 0 || !index ? { properties: sorted(properties) } : {}),
+      ...(required.length > 0 ? { required: required.sort() } : {}),
       ...(index ? { additionalProperties: this.schemaOf(index.type, [...way, '*']) } : {}),
     }
   }
