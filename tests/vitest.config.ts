@@ -25,6 +25,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    setupFiles: ['tests/support/guard.ts'],
     // A test that waits for something waits for it by name; this is only for what hangs.
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -5,15 +5,23 @@ import type { BrowserContext } from '@playwright/test'
  * mail no script runs, not even the one by which Playwright keeps its trace.
  */
 const meant =
-  /status of (?:402|410|422) |outbox\/\d+\/body' because the document's frame is sandboxed/
+  /status of (?:402|410|422) |no-such-page|outbox\/\d+\/body' because the document's frame is sandboxed/
 
-/** Collects what the consoles of all pages of a browser complain about. */
-export function faultsOf(context: BrowserContext): string[] {
-  const faults: string[] = []
+const isHere = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address)
+  return (
+    !/^(?:http|ws)s?:$/.test(protocol) || /^(?:(?:.+\.)?localhost|127\.0\.0\.1)$/.test(hostname)
+  )
+}
+
+/** Collects what the consoles of all pages of a browser complain about, and what they ask of others than us. */
+export function watchFaults(context: BrowserContext, faults: string[]): void {
   context.on('console', (message) => {
-    if (message.type() === 'error' && !meant.test(message.text()))
-      faults.push(`${message.text()} (${message.location().url || message.page()?.url()})`)
+    const told = `${message.text()} (${message.location().url || message.page()?.url()})`
+    if (message.type() === 'error' && !meant.test(told)) faults.push(told)
   })
   context.on('weberror', (fault) => faults.push(String(fault.error())))
-  return faults
+  context.on('request', (request) => {
+    if (!isHere(request.url())) faults.push(`a request to ${request.url()}`)
+  })
 }

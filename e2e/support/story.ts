@@ -1,9 +1,15 @@
 import path from 'node:path'
-import { expect, test as base, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { storefronts, type Storefront } from '#content/storefronts.ts'
 import { toPath, type PageName, type PathParams } from '#content/paths.ts'
 import { Database } from './database.ts'
-import { faultsOf } from './faults.ts'
+import { watchFaults } from './faults.ts'
 import { wordsOf, type Words } from './words.ts'
 
 /** Somebody with a browser of his own. */
@@ -22,6 +28,8 @@ interface Story {
   storefront: Storefront
   w: Words
   db: Database
+  /** In every story: no console complains, and nobody but us is asked for anything. */
+  noFaults: void
   /** The one who opens this page first, and says no to cookies. */
   someone: (at: PageName, params?: PathParams) => Promise<Person>
 }
@@ -39,11 +47,20 @@ export const test = base.extend<Story>({
     await use(db)
     await db.close()
   },
+  noFaults: [
+    async ({ browser }, use) => {
+      const faults: string[] = []
+      const watch = (context: BrowserContext) => watchFaults(context, faults)
+      browser.on('context', watch)
+      await use()
+      browser.off('context', watch)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
   someone: async ({ browser, storefront, w, hasTouch }, use, { project }) => {
-    const faults: string[][] = []
     await use(async (at, params) => {
       const context = await browser.newContext()
-      faults.push(faultsOf(context))
       const page = await context.newPage()
       const person: Person = {
         page,
@@ -57,7 +74,6 @@ export const test = base.extend<Story>({
       await refuseCookies(person)
       return person
     })
-    expect(faults.flat()).toEqual([])
   },
 })
 

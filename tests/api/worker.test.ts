@@ -5,6 +5,7 @@ import { row, rows } from '#api/kit/db.ts'
 import { addJob, announce } from '#api/kit/outbox.ts'
 import { startWorker } from '#api/worker.ts'
 import { aWholeDeal } from './notification/a-whole-deal.ts'
+import { takeSeen } from '#tests/support/guard.ts'
 import { aCtx, aWorld, theServices } from '#tests/support/world.ts'
 
 aWorld()
@@ -43,6 +44,8 @@ test('the worker goes on though every connection of it is cut', async () => {
 
   await worker.stop()
   expect(await isTold(owner.userId, 'offer.withdraw')).toBe(true)
+  // The database library says of each transaction that was cut with its connection that it is lost.
+  expect(takeSeen().filter((said) => !said.includes('Rolling back transaction'))).toEqual([])
 }, 60_000)
 
 test('jobs that hang in all slots do not keep the others from being done', async () => {

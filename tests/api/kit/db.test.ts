@@ -6,6 +6,7 @@ import { database, inTransaction, row, rows } from '#api/kit/db.ts'
 import { findFailure } from '#api/kit/fail.ts'
 import { anOpenDeal } from '#tests/support/offers.ts'
 import { refusal } from '#tests/support/refusals.ts'
+import { takeSeen } from '#tests/support/guard.ts'
 import { aCtx, as, aWorld, theServices } from '#tests/support/world.ts'
 
 aWorld()
@@ -95,6 +96,7 @@ describe('a connection that is cut', () => {
       auction.id,
     ])
     expect(kept?.title).not.toBe('lost')
+    expect(takeSeen()).toEqual([expect.stringContaining('Rolling back transaction')])
   })
 })
 

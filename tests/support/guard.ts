@@ -1,0 +1,47 @@
+import { Socket, type SocketConnectOpts } from 'node:net'
+import { format } from 'node:util'
+import { afterAll, afterEach, expect } from 'vitest'
+
+/**
+ * What no test may do unseen: complain on the console, or speak to a machine outside of this one.
+ * Whoever means to complain listens to the console himself (`vi.spyOn(console, 'error')`).
+ */
+const seen: string[] = []
+
+/** What was seen until now; it is not held against anybody any more. */
+export const takeSeen = (): string[] => seen.splice(0)
+
+for (const kind of ['error', 'warn'] as const) {
+  const say = console[kind].bind(console)
+  console[kind] = (...words: unknown[]) => {
+    seen.push(`console.${kind}: ${format(...words)}`)
+    say(...words)
+  }
+}
+
+const isHere = (host: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|::1?)$/.test(host)
+
+/** Where a socket is asked to go: `host:port`; undefined for a file of this machine. */
+function goalOf([first, second]: unknown[]): { host: string; port: number } | undefined {
+  // Node calls itself with its own list of arguments, made even.
+  if (Array.isArray(first)) return goalOf(first)
+  if (typeof first === 'object' && first !== null) {
+    const asked = first as SocketConnectOpts
+    return 'port' in asked ? { host: asked.host ?? 'localhost', port: asked.port } : undefined
+  }
+  const host = typeof second === 'string' ? second : 'localhost'
+  return typeof first === 'number' ? { host, port: first } : undefined
+}
+
+const connect = Reflect.get(Socket.prototype, 'connect') as (...args: unknown[]) => Socket
+Socket.prototype.connect = function (this: Socket, ...args: unknown[]): Socket {
+  const goal = goalOf(args)
+  if (!goal || isHere(goal.host)) return Reflect.apply(connect, this, args)
+  const outside = `a request to ${goal.host}:${goal.port}`
+  seen.push(outside)
+  return this.destroy(new Error(outside))
+} as Socket['connect']
+
+afterEach(() => expect(takeSeen()).toEqual([]))
+afterAll(() => expect(takeSeen()).toEqual([]))
