@@ -27,7 +27,7 @@ const READY_WITHIN_MS = 15_000
 const LOOK_AGAIN_MS = 250
 const ANSWER_WITHIN_MS = 10_000
 
-export interface PostgresOptions {
+interface PostgresOptions {
   dataDir: string
   port?: number | undefined
   /** Off only where a lost database is no loss: in tests. */

@@ -4,7 +4,7 @@ import type { TxCtx } from '#api/kit/transition.ts'
 import type { User } from './user.model.ts'
 import { Company } from './company.model.ts'
 
-export interface NewCompany {
+interface NewCompany {
   kind: 'courier' | 'charity'
   name: string
   country: string

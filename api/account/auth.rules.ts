@@ -43,9 +43,8 @@ export const MAILS_PER_DAY = 10
 
 /** What somebody agrees to; the first two are the condition of an account. */
 export const agreementKinds = ['terms', 'privacy', 'marketing'] as const
-export type AgreementKind = (typeof agreementKinds)[number]
+type AgreementKind = (typeof agreementKinds)[number]
 export const neededAgreements = ['terms', 'privacy'] as const satisfies readonly AgreementKind[]
 
 /** The seed's forms of registration. */
-export const registrationKinds = ['customer', 'courier', 'charity'] as const
-export type RegistrationKind = (typeof registrationKinds)[number]
+export type RegistrationKind = 'customer' | 'courier' | 'charity'

@@ -2,10 +2,10 @@ import { countryField, emptyIsAbsent, idField } from '#api/common/fields.schema.
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 
-export const COMPANY_NAME_MIN = 2
-export const COMPANY_NAME_MAX = 120
-export const COMPANY_ABOUT_MAX = 2000
-export const OPINIONS_PAGE_SIZE = 10
+const COMPANY_NAME_MIN = 2
+const COMPANY_NAME_MAX = 120
+const COMPANY_ABOUT_MAX = 2000
+const OPINIONS_PAGE_SIZE = 10
 
 const pattern = (code: string) => ({ message: { code }, excludeEmptyString: true })
 

@@ -9,7 +9,7 @@ import { hashPassword } from './password-hash.part.ts'
 import { startSession, type Tokens } from './start-session.part.ts'
 import { claimUserToken } from './user-tokens.part.ts'
 
-export interface Confirmed extends Tokens {
+interface Confirmed extends Tokens {
   user: User
   /** The account was opened by posting as a guest, or by somebody elsewhere, and has no password now. */
   needsPassword: boolean

@@ -10,7 +10,7 @@ import { startSession, type Tokens } from './start-session.part.ts'
 import { countMail } from './throttle.part.ts'
 import { newConfirmToken } from './user-tokens.part.ts'
 
-export interface Registration {
+interface Registration {
   name: string
   email: string
   password: string

@@ -4,7 +4,7 @@ import { begin, type TxCtx } from '#api/kit/transition.ts'
 import { toPhoneNumber } from './phone-number.part.ts'
 import { User } from './user.model.ts'
 
-export interface GuestOwner {
+interface GuestOwner {
   email: string
   phone: string
   name?: string | undefined

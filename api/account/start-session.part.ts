@@ -54,7 +54,7 @@ export const deviceOf = ({ wire }: Ctx): string | null =>
 
 const DEVICE_UID_MAX = 100
 
-export interface Started {
+interface Started {
   id: string
   refreshToken: string
   startedAt: Date

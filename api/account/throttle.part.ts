@@ -22,10 +22,10 @@ const mails: Limit = { name: 'mails-quarter', times: MAILS_PER_QUARTER, seconds:
 const mailsADay: Limit = { name: 'mails-day', times: MAILS_PER_DAY, seconds: DAY }
 
 /** Where somebody is trusted to be the owner: a browser that he has signed in with before, or a session of his. */
-export type KnownPlace = string | undefined
+type KnownPlace = string | undefined
 
 /** Takes the guess back, for it was right; for the owner all wrong ones from the same place as well. */
-export type TakeBack = (isOwner: boolean) => Promise<void>
+type TakeBack = (isOwner: boolean) => Promise<void>
 
 /**
  * One more guess at a password, counted before it is looked at, so that guesses sent at the same moment

@@ -21,7 +21,7 @@ let sources: Record<Precision, Source> | undefined
 const sheets = new Map<Precision, Sheet>()
 
 /** Europe as topology; `countries` carry their ISO numbers. */
-export function mapSource(precision: Precision): Source {
+function mapSource(precision: Precision): Source {
   sources ??= JSON.parse(readFileSync(FILE, 'utf8')) as Record<Precision, Source>
   return sources[precision]
 }

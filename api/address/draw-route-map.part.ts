@@ -6,13 +6,13 @@ import { holdFree, placeLabel, type Sheet, type Spot } from './map-labels.part.t
 import { decodeLine } from './polyline.part.ts'
 import { roadGraph } from './road-graph.part.ts'
 
-export interface NamedPoint extends Point {
+interface NamedPoint extends Point {
   name: string
 }
-export interface MapTown extends NamedPoint {
+interface MapTown extends NamedPoint {
   population: number
 }
-export interface RouteMap {
+interface RouteMap {
   polyline: string
   from: NamedPoint
   to: NamedPoint

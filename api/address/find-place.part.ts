@@ -41,7 +41,7 @@ export async function findPlace(
 }
 
 /** The town nearest to a point, within some 50 km. */
-export function findTownNear(ctx: Pick<Ctx, 'tx'>, { lat, lng }: Point, country: string) {
+function findTownNear(ctx: Pick<Ctx, 'tx'>, { lat, lng }: Point, country: string) {
   return row<Place>(
     ctx,
     `select ${PLACE_COLUMNS} from places p join places c on c.id = p.city_id

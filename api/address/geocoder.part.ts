@@ -2,7 +2,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import type { Point } from './distance.rules.ts'
 
 /** A street address as a service with Nominatim's wire format (search, lookup; jsonv2) tells it. */
-export interface GeocodedPlace extends Point {
+interface GeocodedPlace extends Point {
   placeId: string
   label: string
   name: string

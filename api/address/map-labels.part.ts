@@ -3,7 +3,7 @@ export interface Spot {
   x: number
   y: number
 }
-export interface Label extends Spot {
+interface Label extends Spot {
   anchor: 'start' | 'middle' | 'end'
 }
 type Rect = { left: number; top: number; right: number; bottom: number }

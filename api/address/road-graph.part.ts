@@ -17,7 +17,7 @@ interface GraphFile {
 }
 
 /** One leg from a town: `winding` is its air line lengthened by mountains, `hours` what it takes. */
-export interface Leg {
+interface Leg {
   to: number
   km: number
   hours: number

@@ -3,7 +3,7 @@ import { rows } from '#api/kit/db.ts'
 import { PLACE_COLUMNS, type Place } from './find-place.part.ts'
 import { placeLabel } from './place.view.ts'
 
-export interface PlaceSearch {
+interface PlaceSearch {
   text: string
   language: string
   limit: number

@@ -23,7 +23,7 @@ export const formDataSchema = yup.object({
   newUuid: yup.string().uuid(),
 })
 
-export interface UploadedPicture {
+interface UploadedPicture {
   name: string
   bytes: Uint8Array
 }

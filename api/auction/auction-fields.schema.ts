@@ -40,7 +40,7 @@ const coordinate = yup
   .transform((value: unknown) => (Number.isFinite(value) ? value : undefined))
 
 /** V26: chosen from the list, so that it has a point on the map and an id of ours. */
-export const addressField = yup
+const addressField = yup
   .object({
     placeId: yup.string().trim().max(60).default(''),
     addressDbId: coordinate,

@@ -17,7 +17,7 @@ import type { AuctionStatus, AuctionType, DateRange, HiddenReason } from './auct
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
 /** What the estimate rests on; `minor` units of the auction's currency. */
-export interface PriceEstimation {
+interface PriceEstimation {
   lowMinor: number
   expectedMinor: number
   highMinor: number

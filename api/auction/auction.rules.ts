@@ -1,13 +1,19 @@
 import type { FieldError } from '#api/common/errors.rules.ts'
 import type { Moves } from '#api/kit/transition.ts'
 
-export const auctionStatuses = [
-  'draft', 'pending', 'active', 'reserved', 'booked', 'completed', 'hidden', 'cancelled', 'removed', 'archived',
-] as const // prettier-ignore
-export type AuctionStatus = (typeof auctionStatuses)[number]
+export type AuctionStatus =
+  | 'draft'
+  | 'pending'
+  | 'active'
+  | 'reserved'
+  | 'booked'
+  | 'completed'
+  | 'hidden'
+  | 'cancelled'
+  | 'removed'
+  | 'archived'
 
-export const hiddenReasons = ['expired', 'owner', 'moderation', 'blocked'] as const
-export type HiddenReason = (typeof hiddenReasons)[number]
+export type HiddenReason = 'expired' | 'owner' | 'moderation' | 'blocked'
 
 /** Hidden by us: only we show it again. */
 export const isWithheld = ({ hiddenReason }: { hiddenReason: HiddenReason | null }): boolean =>
@@ -137,7 +143,7 @@ export function areDatesValid(
 }
 
 /** W24: today still counts. */
-export const isPastDate = (date: string | null | undefined, today: string): boolean =>
+const isPastDate = (date: string | null | undefined, today: string): boolean =>
   Boolean(date) && String(date) < today
 
 /** V13, V14, W23: what is wrong with fixed dates; flexible ones cannot be wrong. */

@@ -38,7 +38,7 @@ function whereAuction(ref: AuctionRef): { id: number } | { uuid: string } {
   return text.includes('-') ? { uuid: text.toLowerCase() } : { id: Number(text) }
 }
 
-export async function tieOf(ctx: Ctx, auction: Auction): Promise<Tie> {
+async function tieOf(ctx: Ctx, auction: Auction): Promise<Tie> {
   const token = shownDraftToken(ctx)
   const holdsDraft = token !== undefined && hashToken(token) === auction.draftTokenHash
   if (!ctx.caller.isSignedIn) return { ...noTie, holdsDraft }

@@ -13,7 +13,7 @@ export interface ContactInfo {
   phone: string | null
 }
 
-export interface CourierContactInfo extends ContactInfo {
+interface CourierContactInfo extends ContactInfo {
   companyId: number
   companyName: string
 }

@@ -7,7 +7,7 @@ import { firstName } from './redacted.view.ts'
 import { getAuction, type AuctionRef } from './get-auction.part.ts'
 import type { Day } from '#api/common/wire.rules.ts'
 
-export interface OwnerDetails {
+interface OwnerDetails {
   name: string
   memberSince: Day
   listingsCount: number

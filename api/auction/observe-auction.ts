@@ -2,7 +2,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { rows } from '#api/kit/db.ts'
 import { getAuction, type AuctionRef } from './get-auction.part.ts'
 
-export interface Observed {
+interface Observed {
   auction: number
   isObserved: boolean
 }

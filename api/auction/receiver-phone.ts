@@ -5,7 +5,7 @@ import type { ReceiverPhone } from './auction-call.schema.ts'
 import { isAcceptedProvider, mayManageAuction } from './auction.policy.ts'
 import { getAuction, lockAuction, type AuctionRef } from './get-auction.part.ts'
 
-export interface ReceiverPhoneView {
+interface ReceiverPhoneView {
   phone: string | null
 }
 

@@ -1,5 +1,4 @@
 import type { FieldError } from '#api/common/errors.rules.ts'
-import type { Tree } from '#content/categories/categories.ts'
 import {
   fieldKinds,
   type FieldKey,
@@ -13,10 +12,6 @@ import { checkValue, isEmpty, type Validator } from './validator.rules.ts'
 export const SUGGESTIONS_MAX = 20
 export const SUGGEST_FROM_LETTERS = 2
 
-/** W33: everybody sees tree B; a share above 0 shows tree A to that part of the drafts. */
-export const TREE_A_SHARE = 0
-export const DEFAULT_TREE: Tree = 'B'
-
 /** W11: leaves so often asked for that the main grid offers them, and choosing one moves on at once. */
 export const specialCategories: readonly string[] = ['car', 'motorcycle', 'piano', 'horse']
 
@@ -24,12 +19,6 @@ export const specialCategories: readonly string[] = ['car', 'motorcycle', 'piano
 export function chosenAtOnce(id: string, childIds: readonly string[]): string | undefined {
   if (childIds.length === 1) return childIds[0]
   return childIds.length === 0 || specialCategories.includes(id) ? id : undefined
-}
-
-/** The group of a draft, the same each time it is asked. */
-export function treeOf(uuid: string, shareOfA = TREE_A_SHARE): Tree {
-  const hash = Number.parseInt(uuid.replaceAll('-', '').slice(-8), 16)
-  return hash / 2 ** 32 < shareOfA ? 'A' : DEFAULT_TREE
 }
 
 /** One question about an item, with the rules its answer must keep. */

@@ -120,9 +120,7 @@ export const predictPriceSchema = yup.object({
 
 export type Suggest = Pick<yup.InferType<typeof suggestSchema>, 'lang' | 'text' | 'limit'>
 export type SuggestItems = Suggest & { tag: string }
-export type ListCategories = yup.InferType<typeof categoriesSchema>
 export type ListItemCategories = yup.InferType<typeof itemCategoriesSchema>
-export type TitleInput = yup.InferType<typeof titleSchema>
 export type CategoryTreeTest = yup.InferType<typeof categoryTreeTestSchema>
 export type MultiItemTest = yup.InferType<typeof multiItemTestSchema>
 export type PredictPrice = yup.InferType<typeof predictPriceSchema>

@@ -10,7 +10,7 @@ import { itemFieldsOf, specialCategories, suggestionsOf, type ItemField } from '
 import { listingFieldsOf } from './listing-field.rules.ts'
 
 /** A category as the listing form and the menus draw it, with all below it. */
-export interface CategoryView {
+interface CategoryView {
   id: string
   name: string
   slug: string
@@ -63,7 +63,7 @@ export const itemCategoryView = ({ id, parent, words }: Category, language: Lang
 })
 
 /** W41: one question with its words, its rules, and an empty answer. */
-export function itemFieldView(field: ItemField, language: Language) {
+function itemFieldView(field: ItemField, language: Language) {
   const t = wordsOf(language, 'category')
   const { id, key, type, unit, options = [], required, isHidden } = field
   return {

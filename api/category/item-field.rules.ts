@@ -1,8 +1,8 @@
 import { columnsOf, inverseOf, keysOf, partOf, where } from '#api/common/record.rules.ts'
 import type { Validator } from './validator.rules.ts'
 
-export type FieldType = 'text' | 'number' | 'boolean' | 'choice' | 'year' | 'model'
-export type Unit = 'cm' | 'kg' | 'm3' | 'currency'
+type FieldType = 'text' | 'number' | 'boolean' | 'choice' | 'year' | 'model'
+type Unit = 'cm' | 'kg' | 'm3' | 'currency'
 
 /** What can be asked of an item; its label and help are in the words of the area `category`. */
 export interface FieldKind {

@@ -1,13 +1,13 @@
 import type { FieldError } from '#api/common/errors.rules.ts'
 
 /** Asked once per listing and not per item: where the things stand and where they go. */
-export const listingFieldKeys = [
+const listingFieldKeys = [
   'pickupFloor',
   'pickupElevator',
   'deliveryFloor',
   'deliveryElevator',
 ] as const
-export type ListingFieldKey = (typeof listingFieldKeys)[number]
+type ListingFieldKey = (typeof listingFieldKeys)[number]
 
 export interface ListingField {
   key: ListingFieldKey

@@ -35,7 +35,7 @@ export interface Suggested {
   volume: number | null
 }
 
-export const REMOVAL_SET = 'removal-set'
+const REMOVAL_SET = 'removal-set'
 
 const eachLanguage = <T>(make: (language: Language) => T): Record<Language, T> =>
   Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>

@@ -1,7 +1,7 @@
 import { once, readTable } from '#api/kit/read-table.ts'
 import { slugOf } from './text-match.part.ts'
 
-export interface Size {
+interface Size {
   length: number
   width: number
   height: number

@@ -16,7 +16,7 @@ import {
   type PriceRange,
 } from './price.rules.ts'
 
-export interface Prediction {
+interface Prediction {
   low: WireMoney
   expected: WireMoney
   high: WireMoney

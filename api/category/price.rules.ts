@@ -11,10 +11,10 @@ export const DEALS_NEEDED = 8
 export const DEALS_FOR_CONFIDENCE = 30
 export const DEALS_AGE_MONTHS = 18
 /** Deals are compared within a band, from one edge to the next. */
-export const distanceBandsKm = [0, 50, 150, 300, 600, 1000, 1500, 2500] as const
+const distanceBandsKm = [0, 50, 150, 300, 600, 1000, 1500, 2500] as const
 
 /** What is carried and how soon, as far as it moves the price. */
-export interface Load {
+interface Load {
   weightKg?: number | null | undefined
   volumeM3?: number | null | undefined
   dateRange?: 'flex' | '3days' | 'week' | 'custom' | null | undefined
@@ -123,7 +123,7 @@ function roundTo(euro: number, currency: Currency): Money {
   return money(Math.max(1, Math.round((euro * perEuro) / step)) * step * 100, currency)
 }
 
-export interface Measured {
+interface Measured {
   itemsNumber?: number | null | undefined
   length?: number | null | undefined
   width?: number | null | undefined

@@ -7,7 +7,7 @@ import { motorcycles } from './load-vehicles.part.ts'
 import { once } from '#api/kit/read-table.ts'
 import { fit, searched, type Searched } from './text-match.part.ts'
 
-export interface ItemSuggestion {
+interface ItemSuggestion {
   id: string
   name: string
   width: number | null

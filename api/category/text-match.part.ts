@@ -1,7 +1,7 @@
 import { plainLetters } from '#content/letters.ts'
 
 /** "Škoda Octavia" → `skoda octavia`: case, accents and punctuation do not count. */
-export const fold = (text: string): string =>
+const fold = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')

@@ -1,5 +1,5 @@
 /** What an item weighs and how many there are; one when nobody says (W31). */
-export interface WeighedItem {
+interface WeighedItem {
   weight?: number | null | undefined
   itemsNumber?: number | null | undefined
 }

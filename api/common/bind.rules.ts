@@ -11,7 +11,7 @@ const COUNTED =
   /(\d|\{\{(?:count|number|min|max|hours|minutes|km|weight|height|\d)\}\}) +(?=\p{L})/gu
 
 /** No line break where one would halt: after a one-letter word, between a number and its unit. */
-export function bind(text: string, language: Language): string {
+function bind(text: string, language: Language): string {
   const counted = text.replace(COUNTED, '$1\u00a0')
   const single = SINGLE[language]
   if (single) return counted.replace(single, '$1\u00a0')

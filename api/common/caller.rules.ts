@@ -1,17 +1,9 @@
-export const roles = ['customer', 'courier', 'charity', 'admin'] as const
-export type Role = (typeof roles)[number]
+export type Role = 'customer' | 'courier' | 'charity' | 'admin'
 
-export const userStatuses = [
-  'unconfirmed',
-  'active',
-  'limited',
-  'blocked',
-  'erasure_pending',
-  'erased',
-] as const
-export type UserStatus = (typeof userStatuses)[number]
+export type UserStatus =
+  'unconfirmed' | 'active' | 'limited' | 'blocked' | 'erasure_pending' | 'erased'
 
-export interface Guest {
+interface Guest {
   isSignedIn: false
 }
 

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 
-export const DATE_FORMAT = 'yyyy-MM-dd'
-export const DATETIME_FORMAT = 'yyyy-MM-dd HH:mm'
+const DATE_FORMAT = 'yyyy-MM-dd'
+const DATETIME_FORMAT = 'yyyy-MM-dd HH:mm'
 
 /** `YYYY-MM-DD`, strict: no other form, no 30th of February, no year nought (V15). */
 export const isDate = (typed: string): boolean =>

@@ -1,11 +1,11 @@
 import { fullName, isPhone, PHONE_MAX_DIGITS } from './contact.rules.ts'
-import { countriesServed, isPostalCode } from './countries.rules.ts'
+import { countriesServed } from './countries.rules.ts'
 import { yup } from './yup.schema.ts'
 
-export const EMAIL_MAX = 254
+const EMAIL_MAX = 254
 export const LOGIN_MIN = 6
 export const LOGIN_MAX = 50
-export const NAME_MAX = 100
+const NAME_MAX = 100
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 200
 
@@ -46,13 +46,6 @@ export const loginField = () =>
 export const fullNameField = () =>
   yup.string().trim().max(NAME_MAX).matches(fullName, rule('name_and_surname'))
 
-/** V08: no digits, no punctuation. */
-export const onlyLettersField = () =>
-  yup
-    .string()
-    .trim()
-    .matches(/^[\p{L}\p{M}\s]+$/u, rule('onlyletters'))
-
 /** V09: up to 14 digits, however they are grouped. Whether it can ring, only the server knows. */
 export const phoneField = () =>
   yup
@@ -64,30 +57,9 @@ export const phoneField = () =>
       test: (phone) => !phone || isPhone(phone),
     })
 
-/** V10: exactly four digits. */
-export const yearField = () =>
-  yup
-    .string()
-    .trim()
-    .matches(/^\d{4}$/, rule('year'))
-
 const served: string[] = [...countriesServed]
 
 export const countryField = () => yup.string().trim().uppercase().oneOf(served)
-
-/** V04, by the country that stands beside it in the same object. */
-export const postalCodeField = (countryKey = 'country') =>
-  yup
-    .string()
-    .trim()
-    .test({
-      name: 'postal_code',
-      message: { code: 'postal_code' },
-      test(code) {
-        const beside = this.parent as Record<string, string | undefined>
-        return !code || isPostalCode(code, beside[countryKey] ?? '')
-      },
-    })
 
 /**
  * R02: an id in an address is a number. Anything else becomes 0, which no row has, so that it is

@@ -1,17 +1,6 @@
 import type { FieldError } from './errors.rules.ts'
+import { longestOf, type Described } from './described.schema.ts'
 import type { yup } from './yup.schema.ts'
-
-/** What a schema says of itself, as far as lists are concerned. */
-export interface Described {
-  type: string
-  tests?: { name?: string; params?: Record<string, unknown> }[]
-  fields?: Record<string, Described>
-  innerType?: Described
-}
-
-/** The longest a list may be; a house test holds that each one says so. */
-export const longestOf = ({ tests = [] }: Described): number | undefined =>
-  tests.find(({ name }) => name === 'max')?.params?.max as number | undefined
 
 const known = new WeakMap<yup.Schema, Described>()
 

@@ -28,7 +28,3 @@ export function parseMinor(typed: string): number | undefined {
   if (!match) return undefined
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
-
-/** Half away from zero, as a cash desk rounds; `share` is a plain fraction such as 0.23. */
-export const shareOf = (minor: number, share: number): number =>
-  Math.sign(minor) * Math.round(Math.abs(minor) * share + 1e-9)

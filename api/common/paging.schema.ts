@@ -1,8 +1,8 @@
 import { yup } from './yup.schema.ts'
 
-export const PAGE_SIZE_MAX = 100
+const PAGE_SIZE_MAX = 100
 /** Farther than any list is long, and not so far that the database cannot count to it. */
-export const PAGE_MAX = 1_000_000
+const PAGE_MAX = 1_000_000
 
 /** `page` and `pageSize` of every list. */
 export const pagingFields = (pageSize: number) => ({

@@ -13,7 +13,7 @@ const say = (code: string, values?: Record<string, string | number>): MessageCod
   values ? { code, values } : { code }
 
 /** What a schema cannot tell of itself, as JSON Schema: what a field of any kind is, which fields go together. */
-export interface Contract extends Record<string, unknown> {
+interface Contract extends Record<string, unknown> {
   oneOf?: readonly { title: string; properties?: object; required?: readonly string[] }[]
 }
 

@@ -23,7 +23,7 @@ export const ownCompanyView = (company: Company) => ({
 })
 
 /** Stars with one decimal; nobody's opinion is no rating. */
-export const ratingOf = (stars: { starsSum: number; opinionsCount: number }): number | null =>
+const ratingOf = (stars: { starsSum: number; opinionsCount: number }): number | null =>
   stars.opinionsCount > 0 ? Math.round((stars.starsSum / stars.opinionsCount) * 10) / 10 : null
 
 export interface CompanyProfileRow {

@@ -6,7 +6,7 @@ import { Payment } from '#api/payment/payment.model.ts'
 import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
 import { applyState } from './sync-payment.part.ts'
 
-export interface ClosedCheckout {
+interface ClosedCheckout {
   /** Nobody has paid, and nobody can pay any more on the page we knew of. */
   isFree: boolean
   paymentId: number | undefined

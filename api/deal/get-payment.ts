@@ -37,7 +37,7 @@ async function settleIfPossible(ctx: Ctx, paymentId: number): Promise<void> {
   }
 }
 
-export interface PaymentMethods {
+interface PaymentMethods {
   data: { id: (typeof paymentMethods)[number]; amount: WireMoney }[]
 }
 

@@ -11,7 +11,7 @@ import { closeCheckout } from './close-checkout.ts'
 import { lockAnyDeal, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
 
-export type ReleaseCause = 'expire' | 'void'
+type ReleaseCause = 'expire' | 'void'
 
 /**
  * A chosen offer was not paid: both sides are free again. The card processor is asked first, so that

@@ -1,10 +1,16 @@
 import type { Moves } from '#api/kit/transition.ts'
 
-export const deliveryStatuses = [
-  'planned', 'en_route_to_pickup', 'picked_up', 'in_transit', 'delivered', 'confirmed',
-  'pickup_failed', 'delivery_failed', 'returning', 'returned',
-] as const // prettier-ignore
-export type DeliveryStatus = (typeof deliveryStatuses)[number]
+export type DeliveryStatus =
+  | 'planned'
+  | 'en_route_to_pickup'
+  | 'picked_up'
+  | 'in_transit'
+  | 'delivered'
+  | 'confirmed'
+  | 'pickup_failed'
+  | 'delivery_failed'
+  | 'returning'
+  | 'returned'
 
 /** The way of the goods: to the pickup, on the road, handed over, and what can go wrong. */
 export const deliveryMoves = {

@@ -22,7 +22,7 @@ export async function getDelivery(ctx: Ctx, offerId: number): Promise<DeliveryVi
   return deliveryView(delivery, proofs, { side, storefront: ctx.storefront })
 }
 
-export interface TrackingState {
+interface TrackingState {
   status: DeliveryStatus
   fromCity: string | null
   toCity: string | null

@@ -11,7 +11,7 @@ const BEAT_MS = 20
 const COME_BACK_SECONDS = 2
 
 /** Writers that wait for one another leave the readers their room, and uploads leave both theirs. */
-export type Work = 'read' | 'write' | 'upload'
+type Work = 'read' | 'write' | 'upload'
 
 /** An upload asks the database now and then; the rest of its time it waits for its turn in the line of pictures. */
 const UPLOADS_PER_WORK = 2

@@ -1,6 +1,6 @@
 import { yup } from '#api/common/yup.schema.ts'
 
-export type JsonSchema = Record<string, unknown>
+type JsonSchema = Record<string, unknown>
 
 interface Described {
   type: string

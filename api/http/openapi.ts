@@ -7,7 +7,7 @@ import { operationOf, type Contracted, type Json, type Shared } from './operatio
 import { callsOf } from './rest.ts'
 
 /** What `npm run contract` reads from the types of the answers. */
-export interface Answers {
+interface Answers {
   answers: Record<string, Json>
   schemas: Record<string, Json>
 }

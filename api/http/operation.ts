@@ -8,7 +8,7 @@ import type { Example } from './openapi.ts'
 import type { Call } from './rest.ts'
 
 export type Json = Record<string, unknown>
-export type RestDoor = 'rest' | 'mobile'
+type RestDoor = 'rest' | 'mobile'
 
 /** A call with what stands of it elsewhere: the type of its answer and one example. */
 export interface Contracted extends Call {

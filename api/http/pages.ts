@@ -31,7 +31,7 @@ import {
   type Visitor,
 } from './static-pages.ts'
 
-export const CONSENT_COOKIE = 'ct_cookie_consent'
+const CONSENT_COOKIE = 'ct_cookie_consent'
 
 export type AstroHandler = (
   req: Request,
@@ -193,7 +193,7 @@ const visitorOf = (req: Request, res: Response): Visitor => ({
   isMember: (res.locals.caller as Caller | undefined)?.isSignedIn ?? false,
 })
 
-export function sendNotFound(kept: StaticPages, req: Request, res: Response): void {
+function sendNotFound(kept: StaticPages, req: Request, res: Response): void {
   const { locale } = res.locals.storefront as Storefront
   if (!sendStaticPage(kept, `/${locale}/not-found`, visitorOf(req, res), req, res, 404))
     res.status(404).end()

@@ -32,7 +32,7 @@ export interface StaticPages {
 }
 
 /** The address that the build writes into pages; another one is put in its place when they are read. */
-export const BUILT_ORIGIN = 'http://{subdomain}.localhost:4000'
+const BUILT_ORIGIN = 'http://{subdomain}.localhost:4000'
 
 /** All prerendered pages by their name, `/pl_PL/become-a-courier`; each is read when first asked for. */
 export function findStaticPages(

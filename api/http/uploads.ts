@@ -6,7 +6,7 @@ import { PARTS_MAX, partsOf, UPLOAD_EXTRA_BYTES } from './bodies.ts'
 
 const FIELD_MAX_BYTES = 20_000
 
-export interface UploadedFile {
+interface UploadedFile {
   name: string
   /** What the uploader says it is; what it really is, its bytes tell. */
   type: string

@@ -1,7 +1,7 @@
 import type { Ctx } from './context.ts'
 import { rows } from './db.ts'
 
-export interface AuditEntry {
+interface AuditEntry {
   machine: string
   thingId: number | string
   event: string

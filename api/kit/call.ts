@@ -5,7 +5,7 @@ import {
 } from '@trpc/server'
 import { mainOrigin } from '#content/paths.ts'
 import type { ErrorCode } from '#api/common/errors.rules.ts'
-import { isAdmin, isProvider, mayPostAuctions } from '#api/common/caller.rules.ts'
+import { isAdmin, isProvider } from '#api/common/caller.rules.ts'
 import type { Caller, SignedIn } from '#api/common/caller.rules.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import type { Ctx } from './context.ts'
@@ -18,7 +18,7 @@ import { problemOf } from './problem.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
 import { shape, type InputOf } from './shape.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'guest' | 'user' | 'customer' | 'provider' | 'admin'
 
 interface Said<S extends Taken> {
@@ -99,12 +99,6 @@ export const guest: Who<Caller> = { access: 'guest', admit: (caller) => caller }
 
 /** Anyone who is signed in and not blocked. */
 export const user: Who<SignedIn> = { access: 'user', admit: signedIn }
-
-/** Customers, and charities, which post as customers do. */
-export const customer: Who<SignedIn> = {
-  access: 'customer',
-  admit: (caller) => only(mayPostAuctions, caller),
-}
 
 /** Couriers and charities. */
 export const provider: Who<SignedIn> = {

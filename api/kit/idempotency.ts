@@ -21,7 +21,7 @@ const WAIT_MS = 5000
 const LOOK_MS = 50
 
 /** One write of one caller, which is done once. */
-export interface Key {
+interface Key {
   caller: string
   call: string
   key: string

@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon'
 import type { Ctx } from './context.ts'
 import { rows } from './db.ts'
 
-export interface JobOptions {
+interface JobOptions {
   runAt?: DateTime
   /** A later job with the same key replaces the earlier one, unless that has begun. */
   key?: string

@@ -65,7 +65,7 @@ export const challengeOf = ({ code }: Problem): string =>
   code === 'auth.token_dead' ? 'Bearer error="invalid_token"' : 'Bearer'
 
 /** The sentence of one wrong field; an unknown code reads 'Something is wrong' (V25). */
-export function fieldMessage({ code, values }: FieldError, language: Language): string {
+function fieldMessage({ code, values }: FieldError, language: Language): string {
   const t = wordsOf(language, 'errors')
   return t([`field.${code}`, 'field.default'], { ...values })
 }

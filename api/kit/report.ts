@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import { findFailure } from './fail.ts'
 import type { Log } from './log.ts'
 
-export interface FaultFacts {
+interface FaultFacts {
   requestId?: string
   userId?: number
   path?: string

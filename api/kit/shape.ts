@@ -19,7 +19,7 @@ export type InputOf<S extends yup.Schema> =
       >
     : yup.InferType<S>
 
-export interface Shape<S extends yup.Schema> {
+interface Shape<S extends yup.Schema> {
   _input: InputOf<S>
   _output: yup.InferType<S>
   schema: S
@@ -45,7 +45,7 @@ export function validate<S extends yup.Schema>(schema: S, value: unknown): yup.I
 }
 
 /** yup's errors as ours; of several errors of one field the first is told. */
-export function fieldErrors(error: ValidationError): FieldError[] {
+function fieldErrors(error: ValidationError): FieldError[] {
   const found = new Map<string, FieldError>()
   for (const one of error.inner.length > 0 ? error.inner : [error]) {
     const path = one.path ?? ''

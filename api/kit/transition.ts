@@ -7,7 +7,7 @@ import { announce } from './outbox.ts'
 /** One line is one row of the state table: an event, from where, to where. */
 export type Moves<S extends string> = Readonly<Record<string, { from: readonly S[]; to: S }>>
 
-export interface StateRow<S extends string = string> extends Model {
+interface StateRow<S extends string = string> extends Model {
   id: number
   status: S
   version: number
@@ -15,7 +15,7 @@ export interface StateRow<S extends string = string> extends Model {
 
 export type TxCtx = Ctx & { tx: Transaction }
 
-export interface Step<Row> {
+interface Step<Row> {
   /** Who may; asked under the lock. False answers 403. */
   may?: (row: Row) => boolean
   /** What else must hold; throws its own refusal. */

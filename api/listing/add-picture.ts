@@ -14,7 +14,7 @@ import { lockForPictures, refuseFull, refusePicture } from './lock-for-pictures.
 import { pictureFiles } from '#api/file/picture-files.part.ts'
 import { refusePoster } from './assert-may-post.part.ts'
 
-export type AddedPicture = PictureView & { token?: string | null }
+type AddedPicture = PictureView & { token?: string | null }
 
 /** A picture of what is to be moved; it may come before the listing itself (W39). */
 export async function addPicture(ctx: Ctx, { auction, file }: AddPicture): Promise<AddedPicture> {

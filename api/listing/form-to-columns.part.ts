@@ -66,7 +66,7 @@ const plainColumns = (form: AuctionForm): Partial<Auction> => ({
   totalWeightKg: weightOf(form),
 })
 
-export type DateColumns = Pick<Auction, keyof typeof dateKinds>
+type DateColumns = Pick<Auction, keyof typeof dateKinds>
 
 export const dateColumns = (form: DateColumns): DateColumns => ({
   ...pick(form, keysOf(dateKinds)),

@@ -9,7 +9,7 @@ import { getAuction } from '#api/auction/get-auction.part.ts'
 import { refuseUneditable } from './assert-editable.part.ts'
 import { showOwnAuction } from '#api/auction/show-auction.ts'
 
-export type AuctionFormData = Omit<OwnAuctionView, 'id'> & {
+type AuctionFormData = Omit<OwnAuctionView, 'id'> & {
   /** None yet for a copy. */
   id: number | null
   mode: FormDataQuery['mode']

@@ -31,7 +31,7 @@ const fields = {
   ...pickBy(keptOf, kinds),
 }
 
-export type ExtraValue = string | number | boolean | null
+type ExtraValue = string | number | boolean | null
 
 const isExtraValue = (value: unknown): value is ExtraValue =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)

@@ -1,18 +1,9 @@
-import { ValidationError } from 'yup'
-import type { FieldError } from '#api/common/errors.rules.ts'
 import { emailField, fullNameField, phoneField } from '#api/common/fields.schema.ts'
 import { pickBy } from '#api/common/record.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { keptOf } from '#api/auction/auction-field.rules.ts'
 import { TITLE_MIN } from '#api/category/title.rules.ts'
-import {
-  formModes,
-  ITEMS_MAX,
-  untimelyDateErrors,
-  PICTURES_MAX,
-  type FormMode,
-  type TransportDates,
-} from '#api/auction/auction.rules.ts'
+import { formModes, ITEMS_MAX, PICTURES_MAX, type FormMode } from '#api/auction/auction.rules.ts'
 import {
   auctionField,
   datesContract,
@@ -68,22 +59,6 @@ export const editAuctionSchema = yup
   .test(datesTest)
   .test(titleTest)
   .meta({ contract: datesContract })
-
-/** V27, W24: every wrong field of the form at once; what the item's category asks comes beside. */
-export function findAuctionErrors(form: unknown, today: string): FieldError[] {
-  try {
-    postAuctionSchema.validateSync(form, { abortEarly: false })
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error
-    return [...error.inner.map(toFieldError), ...untimelyDateErrors(form as TransportDates, today)]
-  }
-  return untimelyDateErrors(form as TransportDates, today)
-}
-
-const toFieldError = ({ path, errors }: ValidationError): FieldError => ({
-  path: path ?? '',
-  ...(errors[0] as unknown as Pick<FieldError, 'code'>),
-})
 
 export type PostAuction = yup.InferType<typeof postAuctionSchema>
 export type EditAuction = yup.InferType<typeof editAuctionSchema>

@@ -8,7 +8,7 @@ import { mapColumns } from './form-to-columns.part.ts'
 import { getAuction, type AuctionRef } from '#api/auction/get-auction.part.ts'
 import { showAuction } from '#api/auction/show-auction.ts'
 
-export interface AuctionMap {
+interface AuctionMap {
   distance: number | null
   hours: number | null
   ferry: boolean

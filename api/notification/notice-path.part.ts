@@ -2,7 +2,7 @@ import { toPath, type PageName, type PathParams } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Config } from '#api/kit/config.ts'
 
-export interface Target {
+interface Target {
   page: PageName
   params?: PathParams | undefined
   query?: Readonly<Record<string, string>> | undefined

@@ -33,9 +33,9 @@ export type Value =
 export type Values = Readonly<Record<string, Value>>
 
 type KeysOf<W> = { [A in keyof W & string]: `${A}.${keyof W[A] & string}` }[keyof W & string]
-export type MailWords = KeysOf<Omit<typeof mailWords, 'layout' | 'facts'>>
+type MailWords = KeysOf<Omit<typeof mailWords, 'layout' | 'facts'>>
 export type CentreWords = KeysOf<typeof centreWords>
-export type FactName = keyof (typeof mailWords)['facts']
+type FactName = keyof (typeof mailWords)['facts']
 
 interface Told {
   /** The receiver's user id. */

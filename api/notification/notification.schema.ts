@@ -19,4 +19,3 @@ export const listOutboxSchema = yup.object({
 export type ListOutbox = yup.InferType<typeof listOutboxSchema>
 
 export const outboxMailSchema = yup.object({ mail: idField() })
-export type OutboxMail = yup.InferType<typeof outboxMailSchema>

@@ -10,7 +10,7 @@ import { sayValues } from './format-values.part.ts'
 
 export type MailNotice = Exclude<Notice, { by: 'centre' }>
 
-export interface WrittenMail {
+interface WrittenMail {
   subject: string
   html: string
   text: string

@@ -1,7 +1,7 @@
 import type { Currency } from '#content/storefronts.ts'
 
 /** What one euro is worth when nobody is asked for today's rate. */
-export const euroRates: Readonly<Record<Currency, number>> = {
+const euroRates: Readonly<Record<Currency, number>> = {
   EUR: 1,
   PLN: 4.25,
   GBP: 0.87,
@@ -16,7 +16,7 @@ interface FeeTier {
   perMille: number
 }
 
-export interface FeeTable {
+interface FeeTable {
   /** The least a deal costs; it covers the net price up to the first tier's end. */
   flatMinor: number
   flatUpToMinor: number
@@ -61,7 +61,7 @@ export const feeTables: Readonly<Record<Currency, FeeTable>> = {
 }
 
 /** Each tier takes its share of the part of the price that lies in it, never of the whole. */
-export function feeOf(netMinor: number, currency: Currency): number {
+function feeOf(netMinor: number, currency: Currency): number {
   const { flatMinor, flatUpToMinor, tiers } = feeTables[currency]
   let from = flatUpToMinor
   let thousandths = 0
@@ -73,11 +73,11 @@ export function feeOf(netMinor: number, currency: Currency): number {
 }
 
 /** The standard rates of value-added tax, where our providers are at home. */
-export const vatPercents: Readonly<Record<string, number>> = {
+const vatPercents: Readonly<Record<string, number>> = {
   PL: 23, DE: 19, GB: 20, ES: 21, IT: 22, FR: 20, PT: 23, RO: 21, NL: 21, SE: 25, CZ: 21,
 } // prettier-ignore
 
-export const vatPercentOf = (country: string, isVatPayer: boolean): number =>
+const vatPercentOf = (country: string, isVatPayer: boolean): number =>
   isVatPayer ? (vatPercents[country] ?? 0) : 0
 
 /** What decides how a provider's price is made up. */
@@ -102,7 +102,7 @@ export interface PriceParts {
   payoutMinor: number
 }
 
-export interface PricedCompany {
+interface PricedCompany {
   kind: 'courier' | 'charity'
   country: string
   isVatPayer: boolean
@@ -164,7 +164,7 @@ export function lowestPrice(terms: PriceTerms): PriceParts {
 }
 
 /** Up to this gross price everything is paid beforehand; above it the fee alone, the rest between the two. */
-export const FULL_PREPAY_MAX_EUR = 10_000
+const FULL_PREPAY_MAX_EUR = 10_000
 
 export interface PaidPrice {
   currency: Currency

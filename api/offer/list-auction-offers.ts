@@ -14,7 +14,7 @@ import { rankedView, ratingOf, type RankedOfferView, readingOf } from './offer.v
 import { findWire } from './price.view.ts'
 import { rankOffers, type Comparable } from './rank.rules.ts'
 
-export interface AuctionOffersPage extends Page<RankedOfferView> {
+interface AuctionOffersPage extends Page<RankedOfferView> {
   /** The lowest gross price that is open now: all that a provider learns of the others. */
   lowest: WireMoney | null
 }

@@ -20,7 +20,7 @@ import {
 const emptyIsNull = (cast: unknown, typed: unknown): unknown => (typed === '' ? null : cast)
 
 /** V17: a comma is as good as a dot. */
-export const priceField = () =>
+const priceField = () =>
   yup
     .string()
     .trim()
@@ -79,7 +79,7 @@ const deliveryDateField = () =>
     },
   })
 
-export const priceTypes = ['gross', 'net'] as const
+const priceTypes = ['gross', 'net'] as const
 
 /** An offer as a provider writes it (V15, V16, V17). */
 export const offerSchema = yup.object({

@@ -34,7 +34,7 @@ export interface OfferCompanyView {
   documents: string[]
 }
 
-export interface OfferAuctionView {
+interface OfferAuctionView {
   id: number
   uuid: Uuid
   title: string
@@ -77,7 +77,7 @@ export interface OfferView {
 }
 
 /** Who reads, and when. */
-export interface Reading {
+interface Reading {
   now: Date
   reader: Storefront
 }
@@ -103,7 +103,7 @@ const cityOf = (address: Address | null, { language }: Storefront) =>
 export const ratingOf = (starsSum: number, opinions: number): number | null =>
   opinions === 0 ? null : Math.round((starsSum / opinions) * 10) / 10
 
-export const companyOf = (facts: OfferFacts): OfferCompanyView => ({
+const companyOf = (facts: OfferFacts): OfferCompanyView => ({
   id: facts.companyId,
   slug: facts.companySlug,
   name: facts.companyName,
@@ -132,7 +132,7 @@ const auctionOf = (facts: OfferFacts, reader: Storefront): OfferAuctionView => (
 const HOUR_MS = 3_600_000
 
 /** An auction that has just run out still lets its owner choose, but takes no new offers. */
-export function isAuctionOpen(facts: OfferFacts, side: DealSide, now: Date): boolean {
+function isAuctionOpen(facts: OfferFacts, side: DealSide, now: Date): boolean {
   if (facts.auctionStatus === 'active') return true
   const { auctionHiddenReason: reason, auctionExpiresAt: expiresAt } = facts
   if (side !== 'owner' || reason !== 'expired' || !expiresAt) return false

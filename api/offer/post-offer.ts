@@ -9,7 +9,7 @@ import { Offer } from './offer.model.ts'
 import { OFFERS_PER_LISTING_AFTER_REJECTS, openStatuses, offerMoves } from './offer.rules.ts'
 import type { OfferInput } from './offer.schema.ts'
 
-export interface PostedOffer {
+interface PostedOffer {
   offerId: number
   isRevised: boolean
   isLowball: boolean

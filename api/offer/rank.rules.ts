@@ -1,6 +1,5 @@
-export const whyCodes = ['cheapest', 'earliest', 'best_rated', 'most_deals'] as const
 /** The one thing in which an offer is ahead of the others. */
-export type WhyCode = (typeof whyCodes)[number]
+export type WhyCode = 'cheapest' | 'earliest' | 'best_rated' | 'most_deals'
 
 export interface Comparable {
   id: number

@@ -5,7 +5,7 @@ import type { OfferInput } from './offer.schema.ts'
 import { priceView, type PriceView } from './price.view.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 
-export interface ValidOffer {
+interface ValidOffer {
   price: PriceView
   validUntil: Instant
   isLowball: boolean

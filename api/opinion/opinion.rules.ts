@@ -1,7 +1,6 @@
 import type { Moves } from '#api/kit/transition.ts'
 
-export const opinionStatuses = ['invited', 'submitted', 'published', 'reported', 'hidden'] as const
-export type OpinionStatus = (typeof opinionStatuses)[number]
+export type OpinionStatus = 'invited' | 'submitted' | 'published' | 'reported' | 'hidden'
 
 /** Neither side reads the other's opinion before its own is in, or the time for it is over. */
 export const opinionMoves = {
@@ -10,8 +9,7 @@ export const opinionMoves = {
 } as const satisfies Moves<OpinionStatus>
 
 /** Who gives it: the owner on the provider, or the provider on the owner. */
-export const opinionSides = ['owner', 'provider'] as const
-export type OpinionSide = (typeof opinionSides)[number]
+export type OpinionSide = 'owner' | 'provider'
 
 /** What each side is asked to rate besides the whole. */
 export const opinionAspects = {
@@ -19,8 +17,7 @@ export const opinionAspects = {
   provider: ['description', 'communication', 'punctuality'],
 } as const satisfies Record<OpinionSide, readonly string[]>
 
-export const allAspects = ['punctuality', 'communication', 'care', 'description'] as const
-export type OpinionAspect = (typeof allAspects)[number]
+export type OpinionAspect = 'punctuality' | 'communication' | 'care' | 'description'
 
 export const OPINION_WINDOW_DAYS = 30
 export const OPINION_TEXT_MAX = 2000

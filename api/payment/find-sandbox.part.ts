@@ -5,7 +5,7 @@ import { signingSecret } from '#api/kit/secret.ts'
 
 export const SANDBOX_HOST = '127.0.0.1'
 
-export interface LocalSecrets {
+interface LocalSecrets {
   secretKey: string
   webhookSecret: string
 }

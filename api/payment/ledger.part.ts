@@ -4,7 +4,7 @@ import type { TxCtx } from '#api/kit/transition.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { LedgerAccount } from './payment.rules.ts'
 
-export interface Posting {
+interface Posting {
   kind: 'capture' | 'earn' | 'payout' | 'refund' | 'chargeback'
   /** What makes it this posting and no other: `capture:17`. */
   key: string

@@ -7,7 +7,7 @@ import type { PayoutObstacle } from './payment.rules.ts'
 import type { PaymentsPage } from './payment.schema.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 
-export interface HistoryEntry {
+interface HistoryEntry {
   kind: 'payment' | 'payout'
   id: number
   offerId: number
@@ -77,7 +77,7 @@ const waitsFor = {
   chargeback: 'dispute',
 } as const satisfies Record<PayoutObstacle, HistoryEntry['waitsFor']>
 
-export interface FeeEntry {
+interface FeeEntry {
   offerId: number
   auctionId: number
   title: string | null
@@ -88,7 +88,7 @@ export interface FeeEntry {
   at: Instant
 }
 
-export interface Balance {
+interface Balance {
   currency: Currency
   /** Waits for the delivery. */
   onHold: WireMoney

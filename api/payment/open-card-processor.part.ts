@@ -6,7 +6,7 @@ import { isSandbox, localSecrets, notedPort, SANDBOX_HOST } from './find-sandbox
 import { startCardSandbox } from './start-sandbox.part.ts'
 import { stripeProcessor } from './stripe-processor.part.ts'
 
-export interface OpenCardProcessor {
+interface OpenCardProcessor {
   cardProcessor: CardProcessor
   close: () => Promise<void>
 }

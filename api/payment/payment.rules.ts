@@ -1,9 +1,14 @@
 import type { Moves } from '#api/kit/transition.ts'
 
-export const paymentStatuses = [
-  'created', 'action_required', 'captured', 'partially_refunded', 'refunded', 'failed', 'expired', 'voided',
-] as const // prettier-ignore
-export type PaymentStatus = (typeof paymentStatuses)[number]
+export type PaymentStatus =
+  | 'created'
+  | 'action_required'
+  | 'captured'
+  | 'partially_refunded'
+  | 'refunded'
+  | 'failed'
+  | 'expired'
+  | 'voided'
 
 /** The payer may still pay. */
 export const openPaymentStatuses: readonly PaymentStatus[] = ['created', 'action_required']
@@ -24,10 +29,7 @@ export const paymentMoves = {
   },
 } as const satisfies Moves<PaymentStatus>
 
-export const payoutStatuses = [
-  'on_hold', 'due', 'processing', 'paid', 'failed', 'cancelled',
-] as const // prettier-ignore
-export type PayoutStatus = (typeof payoutStatuses)[number]
+export type PayoutStatus = 'on_hold' | 'due' | 'processing' | 'paid' | 'failed' | 'cancelled'
 
 /** The provider's share waits until the goods are there, then it is sent once. */
 export const payoutMoves = {
@@ -53,10 +55,7 @@ export const chargebackMoves = {
 
 export const PAYOUT_TRIES = 3
 
-export const feeStatuses = [
-  'accrued', 'invoiced', 'paid', 'overdue', 'waived', 'corrected',
-] as const // prettier-ignore
-export type FeeStatus = (typeof feeStatuses)[number]
+export type FeeStatus = 'accrued' | 'invoiced' | 'paid' | 'overdue' | 'waived' | 'corrected'
 
 /** Our commission: owed from the moment a deal is made. */
 export const feeMoves = {

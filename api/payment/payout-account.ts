@@ -4,7 +4,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { within } from '#api/kit/db.ts'
 import { allow, reveal } from '#api/kit/fail.ts'
 
-export interface PayoutAccountView {
+interface PayoutAccountView {
   state: 'none' | 'incomplete' | 'ready'
   /** Only verified companies are paid out. */
   isVerified: boolean

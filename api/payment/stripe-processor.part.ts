@@ -12,7 +12,7 @@ import type {
   TransferOrder,
 } from './card-processor.ts'
 
-export interface StripeAccess {
+interface StripeAccess {
   secretKey: string
   webhookSecret: string
   log: Log

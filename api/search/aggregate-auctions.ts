@@ -3,7 +3,7 @@ import { rows } from '#api/kit/db.ts'
 import { conditionsOf, type Conditions } from './search-conditions.part.ts'
 import type { SearchFilters } from './search.schema.ts'
 
-export interface Aggregated {
+interface Aggregated {
   categories: { mainCategoryId: string; count: number }[]
   countryPairs: { from: string; to: string; count: number }[]
   /** By the first day of pickup; flexible ones have none. */

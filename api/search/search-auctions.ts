@@ -11,7 +11,7 @@ import { row, rows } from '#api/kit/db.ts'
 import { conditionsOf, type Conditions } from './search-conditions.part.ts'
 import type { Search, SearchFilters, SearchSort } from './search.schema.ts'
 
-export interface FoundAuctions extends Page<AuctionRowView> {
+interface FoundAuctions extends Page<AuctionRowView> {
   /** The last one of this page, to go on from; null at the end. */
   nextCursor: number | null
 }

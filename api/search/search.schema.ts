@@ -8,7 +8,7 @@ import { isDate } from '#api/common/dates.rules.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 
-export const searchSorts = ['newest', 'distance', 'price', 'date'] as const
+const searchSorts = ['newest', 'distance', 'price', 'date'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
 const LIST_MAX = 50

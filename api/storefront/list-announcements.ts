@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { rows } from '#api/kit/db.ts'
 
-export interface Announcement {
+interface Announcement {
   id: number
   text: string
   link: string | null

@@ -3,7 +3,7 @@ import { countryName } from '#api/common/format.rules.ts'
 import { countriesServed } from '#api/common/countries.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 
-export interface Country {
+interface Country {
   code: string
   name: string
   phonePrefix: string

@@ -8,7 +8,7 @@ interface Rate {
   source: string
 }
 
-export interface CurrencyRates {
+interface CurrencyRates {
   base: 'EUR'
   /** Then they are good for an idea of a price, never for an invoice. */
   isApproximate: boolean

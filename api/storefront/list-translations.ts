@@ -5,7 +5,7 @@ import { reveal } from '#api/kit/fail.ts'
 import type { TranslationsQuery } from './storefront.schema.ts'
 
 /** Key → text, or a folder of more keys. */
-export interface Words {
+interface Words {
   [key: string]: string | Words
 }
 

@@ -8,18 +8,11 @@ export const CONSENT_COOKIE_DAYS = 365
 /** S05: on a host that contains `.pl`, analytics is allowed unless somebody has answered otherwise. */
 export const impliesAnalytics = (host: string): boolean => host.toLowerCase().includes('.pl')
 
-/** What is allowed here: what was answered, with what the host implies. */
-export function consentOf(kept: string | undefined, host: string): number {
-  const answered = kept !== undefined && /^[0-7]$/.test(kept) ? Number(kept) : 0
-  return impliesAnalytics(host) ? answered | consentBits.analytics : answered
-}
-
 export const allows = (consent: number, kind: ConsentKind): boolean =>
   (consent & consentBits[kind]) !== 0
 
 /** Below this width the page is that of a phone. */
 export const MOBILE_BREAKPOINT_PX = 992
-export const APP_BAR_CLOSED_KEY = 'ct_mobileAppBarClosed'
 export const AUTOCOMPLETE_MAX = 20
 
 /** What a courier drives, from the smallest to the largest. */
@@ -27,7 +20,6 @@ export const vehicleTypes = [
   'car', 'estate', 'small_van', 'van', 'long_van', 'luton', 'truck_3_5', 'truck_7_5', 'truck_12',
   'semi_trailer', 'car_trailer', 'car_transporter', 'motorcycle_trailer', 'horse_trailer',
 ] as const // prettier-ignore
-export type VehicleType = (typeof vehicleTypes)[number]
 
 /** Currencies in which an estimate of the price is made. */
 export const ESTIMATE_CURRENCIES = ['PLN', 'EUR'] as const

@@ -2,9 +2,9 @@ import type { Language } from '../storefronts.ts'
 import table from './categories.json' with { type: 'json' }
 
 /** Tree B sorts by kind of goods, tree A by the customer's situation. */
-export type Tree = 'A' | 'B'
+type Tree = 'A' | 'B'
 
-export interface CategoryWords {
+interface CategoryWords {
   /** Menu label. */
   name: string
   /** Heading, as people search for it. */

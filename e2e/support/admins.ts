@@ -1,7 +1,7 @@
 import { hashPassword } from '#api/account/password-hash.part.ts'
 import type { Database } from './database.ts'
 
-export interface Admin {
+interface Admin {
   name: string
   email: string
   password: string

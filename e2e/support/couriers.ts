@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { linkMailedTo } from './mailbox.ts'
 import type { Person } from './story.ts'
 
-export const PASSWORD = 'Carry-2026-on'
+const PASSWORD = 'Carry-2026-on'
 
 export interface Courier {
   name: string

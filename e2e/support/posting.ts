@@ -3,7 +3,7 @@ import { findCategory } from '#content/categories/categories.ts'
 import { aPhoto } from './pictures.ts'
 import type { Person } from './story.ts'
 
-export interface Posting {
+interface Posting {
   name: string
   email: string
   phone: string

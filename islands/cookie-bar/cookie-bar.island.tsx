@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import './cookie-bar.css'
 import { answer } from './answer.ts'
 
-export interface CookieBarProps {
+interface CookieBarProps {
   words: { title: string; text: string; choose: string; rejectAll: string; acceptAll: string }
   /** The page of the cookie settings, which answers the form where no script runs. */
   path: string

@@ -10,7 +10,7 @@ import type { Api } from '#api/router.ts'
 export type Inputs = inferRouterInputs<Api>
 export type Outputs = inferRouterOutputs<Api>
 
-export interface RequestOptions {
+interface RequestOptions {
   /** The same key on a repeated write makes it happen once. */
   idempotencyKey?: string
   signal?: AbortSignal
@@ -64,7 +64,7 @@ async function request(
 }
 
 /** The API said no; `problem` says why, in the visitor's language. */
-export class ApiError extends Error {
+class ApiError extends Error {
   readonly problem: Problem
 
   constructor(status: number, answer: unknown) {

@@ -6,8 +6,8 @@ export interface Search<T> {
 
 export const quietSearch: Search<never> = { state: 'quiet', options: [] }
 
-export const TYPING_PAUSE_MS = 250
-export const MIN_LETTERS = 2
+const TYPING_PAUSE_MS = 250
+const MIN_LETTERS = 2
 export const SUGGEST_WAIT_MS = 3000
 
 export interface Searcher {

@@ -5,7 +5,7 @@ export interface Words {
   [key: string]: string | Words
 }
 
-export type Values = Record<string, string | number>
+type Values = Record<string, string | number>
 
 /** A translator in the manner of i18next: `{{name}}` and plural endings, and nothing else. */
 export type Translate<Key extends string = string> = (key: Key, values?: Values) => string

@@ -8,7 +8,7 @@ import { forgive, report } from './failure.store.ts'
 import { askRoute } from './route.store.ts'
 import { setup } from './setup.store.ts'
 
-export const ADDRESS_WAIT_MS = 3000
+const ADDRESS_WAIT_MS = 3000
 
 export const $searches = map<Record<End, Search<PlaceSuggestion>>>({
   from: quietSearch,

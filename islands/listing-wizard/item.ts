@@ -30,8 +30,8 @@ export const newItem = (): Item => ({
 })
 
 const sizes = ['length', 'width', 'height', 'weight'] as const
-export type Size = (typeof sizes)[number]
-export type Sizes = Record<Size, number | null>
+type Size = (typeof sizes)[number]
+type Sizes = Record<Size, number | null>
 
 const isSize = (key: string): key is Size => (sizes as readonly string[]).includes(key)
 
@@ -46,7 +46,7 @@ export function withValue(item: Item, key: string, value: Value): Item {
 }
 
 /** What a suggestion knows of a thing (W42). */
-export interface Suggested extends Partial<Sizes> {
+interface Suggested extends Partial<Sizes> {
   autocompleteItemId: string
   key: 'name' | 'model'
   text: string

@@ -6,12 +6,11 @@ import { forgive } from './failure.store.ts'
 import { duplicate, newItem, withValue, type Item, type Value } from './item.ts'
 
 /** What the kind of goods asks, once it is known. */
-export type AskedFields = Outputs['category']['itemFields']
+type AskedFields = Outputs['category']['itemFields']
 /** W41: one question as the server asks it, in the storefront's language. */
 export type ShownField = AskedFields['fields'][number]
 
-export type FieldsState =
-  { state: 'waiting' } | { state: 'failed' } | ({ state: 'ready' } & AskedFields)
+type FieldsState = { state: 'waiting' } | { state: 'failed' } | ({ state: 'ready' } & AskedFields)
 
 export const $fields = atom<FieldsState>({ state: 'waiting' })
 const FIELDS_WAIT_MS = 10_000
@@ -103,7 +102,7 @@ export function describe(description: string): void {
 
 /** Cars are chosen in three steps; what the second and third offer is known only while typing. */
 export const $cars = map<Record<string, ChosenCar>>({})
-export interface ChosenCar {
+interface ChosenCar {
   car: CarSuggestion
   generationId: string | null
 }

@@ -23,7 +23,7 @@ export const $hasTooMany = atom(false)
 
 let current: { id: string; upload: Upload<Outputs['auction']['addPicture']> } | undefined
 
-export const roomForPictures = (): number =>
+const roomForPictures = (): number =>
   PICTURES_MAX - $form.get().pictures.length - $sending.get().length
 
 export function addPictures(files: readonly File[]): void {

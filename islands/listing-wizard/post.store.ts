@@ -17,7 +17,7 @@ export const $isPosting = atom(false)
 export const $refusal = atom<{ code: string; title?: string; detail?: string } | null>(null)
 
 /** Where the posted page finds the mailbox that has to be confirmed. */
-export const POSTED_TO = 'ct_postedTo'
+const POSTED_TO = 'ct_postedTo'
 
 /** V27, W36: everything is checked, then the listing is posted, once. */
 export async function post(): Promise<void> {
@@ -103,7 +103,7 @@ const toFailure = (error: NonNullable<Problem['errors']>[number]): Failure => ({
 })
 
 /** `fromAddress.placeId` is wrong: the field that a person sees is the address. */
-export const fieldPath = (path: string): string =>
+const fieldPath = (path: string): string =>
   path
     .replace(/^(fromAddress|toAddress)(?!\.(?:postalCode|street|buildingNr)).*$/, '$1')
     .replace(/^(?:dateFixed)$/, 'transportDateRange')

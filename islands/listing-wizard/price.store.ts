@@ -4,15 +4,15 @@ import { $form } from './draft.store.ts'
 import type { Form } from './form.ts'
 import { setup } from './setup.store.ts'
 
-export type Prediction = Outputs['category']['predictPrice']['data']['data']
+type Prediction = Outputs['category']['predictPrice']['data']['data']
 type Question = Inputs['category']['predictPrice']
 
-export type PriceState =
+type PriceState =
   { state: 'quiet' } | { state: 'waiting' } | { state: 'known'; prediction: Prediction }
 
 export const $price = atom<PriceState>({ state: 'quiet' })
 
-export const PRICE_WAIT_MS = 3000
+const PRICE_WAIT_MS = 3000
 const CHANGES_PAUSE_MS = 500
 const MODEL = 'listing'
 /** W34: only these are estimated. */
@@ -35,7 +35,7 @@ export function watchPrice(): () => void {
   }
 }
 
-export async function askPrice(form: Form): Promise<void> {
+async function askPrice(form: Form): Promise<void> {
   const question = questionOf(form)
   const asking = JSON.stringify(question)
   if (asking === asked) return

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { api } from '#islands/kit/client.ts'
 import { $form, change } from './draft.store.ts'
 
-export type Asking = 'quiet' | 'waiting' | 'failed'
+type Asking = 'quiet' | 'waiting' | 'failed'
 
 export const $routeAsking = atom<Asking>('quiet')
 const ROUTE_WAIT_MS = 5000

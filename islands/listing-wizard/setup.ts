@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '#content/storefronts.ts'
-import type errorWords from '#content/words/en/errors.json'
 import type wizardWords from '#content/words/en/wizard.json'
 import type { KeyOf, Words } from '#islands/kit/use-words.ts'
 import { useWords, type Translate } from '#islands/kit/use-words.ts'
@@ -55,7 +54,6 @@ export const findKind = (
 }
 
 export type WizardKey = KeyOf<typeof wizardWords>
-export type FieldErrorCode = KeyOf<(typeof errorWords)['field']>
 export const useT = (): Translate<WizardKey> => useWords()
 
 export const SetupContext = createContext<Setup | undefined>(undefined)

@@ -80,9 +80,9 @@ export function checkedBy(): CheckedBy {
   }
 }
 
-export const pathOf = (step: Step): string => `${setup().baseUrl}${segments[step]}/`
+const pathOf = (step: Step): string => `${setup().baseUrl}${segments[step]}/`
 
-export const stepOfPath = (path: string): Step | undefined =>
+const stepOfPath = (path: string): Step | undefined =>
   steps.find((step) => path.replace(/\/$/, '').endsWith(`/${segments[step]}`))
 
 /** W07: the step a page begins with. */
@@ -92,7 +92,7 @@ export const stepOfSegment = (segment: string): Step =>
 export const numberOf = (step: Step): number => steps.indexOf(step)
 
 /** W05, W06, W35: the step that may really be entered. */
-export function allowedStep(wanted: Step, form: Form): Step {
+function allowedStep(wanted: Step, form: Form): Step {
   if (!form.categoryId) return 'categorySelection'
   if (wanted === 'categorySelection') return wanted
   const hasWay = isValidAddress(form.fromAddress) && isValidAddress(form.toAddress)

@@ -5,7 +5,7 @@ import { LoginForm, type LoginWords } from './login-form.tsx'
 import { $login, close, obeyHash, type LoginPaths } from './login-modal.store.ts'
 import { obeyLinks } from './obey-links.ts'
 
-export interface LoginModalProps {
+interface LoginModalProps {
   words: LoginWords
   paths: LoginPaths & { lostPassword: string; register: string }
 }

@@ -65,7 +65,7 @@ export const createAccountLink: Handler = (backend, { params }): Stripe.AccountL
   return { object: 'account_link', created, expires_at: expiresAt, url }
 }
 
-export function getAccount(backend: Backend, id: string): Stripe.Account {
+function getAccount(backend: Backend, id: string): Stripe.Account {
   const account = backend.store.find('accounts', id)
   if (!account) throw notFound('account', id, 'account')
   return account

@@ -12,7 +12,7 @@ import { openStore } from './store.ts'
 import { startWebhooks } from './webhooks.ts'
 import type { DeliveryHabits } from './webhooks.ts'
 
-export interface LocalProcessorOptions {
+interface LocalProcessorOptions {
   /** 0 or none: any free one. */
   port?: number
   host?: '127.0.0.1'

@@ -1,7 +1,7 @@
 import type { Tables } from './tables.ts'
 import { openJournal } from './store-journal.ts'
 
-export type TableName = keyof Tables
+type TableName = keyof Tables
 export type StoreChange =
   | { kind: 'put'; table: TableName; row: Tables[TableName] }
   | { kind: 'remove'; table: TableName; id: string }

@@ -45,7 +45,7 @@ export interface KnownCard {
 }
 
 /** What a hosted payment page must know beyond the session itself; has the session's id. */
-export interface Checkout {
+interface Checkout {
   id: string
   items: Stripe.LineItem[]
   intentData: Params
@@ -53,7 +53,7 @@ export interface Checkout {
 }
 
 /** An open 3-D Secure question; has the payment intent's id. */
-export interface Challenge {
+interface Challenge {
   id: string
   secret: string
   card: string
@@ -69,13 +69,13 @@ export interface PendingLink {
 }
 
 /** Whether payouts to the bank account of a connected account arrive; has the account's id. */
-export interface PayoutBank {
+interface PayoutBank {
   id: string
   payoutsArrive: boolean
 }
 
 /** A payment whose payer will dispute it; has the charge's id. */
-export interface DisputeDue {
+interface DisputeDue {
   id: string
   dueAt: number
 }
@@ -88,7 +88,7 @@ export interface Delivery {
 }
 
 /** The first answer to an idempotency key, given again to whoever repeats the question. */
-export interface Replay {
+interface Replay {
   id: string
   question: string
   status: number

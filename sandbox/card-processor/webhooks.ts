@@ -15,12 +15,12 @@ export interface DeliveryHabits {
   shuffle: boolean
 }
 
-export interface ReleaseOrder {
+interface ReleaseOrder {
   order?: 'created' | 'reversed' | 'shuffled'
   twice?: boolean
 }
 
-export interface Delivered {
+interface Delivered {
   event: string
   type: string
   /** What the receiver answered, or null where it could not be reached. */
@@ -35,8 +35,6 @@ interface Wanted {
   now: () => number
   log: (message: string, details?: Record<string, unknown>) => void
 }
-
-export type Webhooks = ReturnType<typeof startWebhooks>
 
 /** Events on their way to the product, each until it is taken with a 2xx. */
 export function startWebhooks({ store, webhookUrl, webhookSecret, delivery, now, log }: Wanted) {

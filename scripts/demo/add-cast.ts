@@ -12,7 +12,7 @@ import type { Maker, Provider, UserRow } from './world.ts'
 
 type CustomerName = 'customerPl' | 'customerEn' | 'customerDe' | 'deliveredPl' | 'deliveredEn'
 
-export type Cast = Record<CustomerName, UserRow>
+type Cast = Record<CustomerName, UserRow>
 
 const customerNames: readonly CustomerName[] = ['customerPl', 'customerEn', 'customerDe', 'deliveredPl', 'deliveredEn'] // prettier-ignore
 
@@ -33,7 +33,7 @@ export function addCast(maker: Maker): Cast {
   return cast
 }
 
-export interface Setting {
+interface Setting {
   cast: Cast
   shops: ReadonlyMap<string, Shop>
   courierPl: Provider

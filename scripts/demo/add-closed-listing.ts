@@ -15,7 +15,7 @@ const GRACE_MINUTES = DAY_MINUTES + 5
 /** What became of an auction that nobody took; `recently` is within the day in which it still can be. */
 export type Ending = 'cancelled' | 'hidden by its owner' | 'expired' | 'expired recently'
 
-export interface ClosedWishes {
+interface ClosedWishes {
   leaf: LeafId
   ending: Ending
 }

@@ -8,7 +8,7 @@ import { biddersOf, type Shop } from './shop.ts'
 import { pickWay, type Way } from './ways.ts'
 import { after, type Maker, type Provider, type UserRow } from './world.ts'
 
-export interface DealWishes {
+interface DealWishes {
   stage: Stage
   leaf: LeafId
   confirmedDaysAgo?: number

@@ -8,7 +8,7 @@ import type { RawItem } from './thing-items.ts'
 import { pickWay, type Way } from './ways.ts'
 import { ago, type Maker, type OfferRow, type Provider, type UserRow } from './world.ts'
 
-export interface OpenWishes {
+interface OpenWishes {
   owner?: UserRow
   leaf: LeafId
   offers: number

@@ -10,7 +10,7 @@ import type { Storefront } from '#content/storefronts.ts'
 import { fork } from './random.ts'
 import type { Maker } from './world.ts'
 
-export type ListingDates = TransportDates & { transportDateRange: DateRange }
+type ListingDates = TransportDates & { transportDateRange: DateRange }
 
 /** The calendar day of an instant, where the storefront is. */
 export const dayOf = (at: Date, { timeZone }: Storefront): string =>

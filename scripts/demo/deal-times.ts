@@ -3,7 +3,7 @@ import { dayOf, dayOfArrival } from './days.ts'
 import { after, ago, type Maker } from './world.ts'
 
 /** How far a deal has come. */
-export const stages = [
+const stages = [
   'reserved', 'planned', 'en_route', 'picked_up', 'in_transit', 'delivered', 'completed',
 ] as const // prettier-ignore
 export type Stage = (typeof stages)[number]
@@ -23,7 +23,7 @@ export interface DealTimes {
   deliveryDay: string
 }
 
-export interface TimesWishes {
+interface TimesWishes {
   stage: Stage
   storefront: Storefront
   /** Driving hours of the way. */

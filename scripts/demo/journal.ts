@@ -51,7 +51,7 @@ export const machines = {
   opinion: machine<OpinionStatus>('opinion', opinionMoves),
 }
 
-export interface Happening {
+interface Happening {
   event: string
   at: Date
   actor?: { id: number } | null

@@ -27,7 +27,7 @@ import type { Town } from './towns.ts'
 import { namesOf } from './words.ts'
 import { after, nextId, type AuctionRow, type Maker, type UserRow } from './world.ts'
 
-export interface ListingWishes {
+interface ListingWishes {
   storefront: Storefront
   owner: UserRow
   leaf: LeafId

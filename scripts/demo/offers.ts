@@ -31,7 +31,7 @@ const byCategory: Record<string, readonly TransportType[]> = {
 }
 const anyVan: readonly TransportType[] = ['own_van', 'courier_van']
 
-export interface OfferWishes {
+interface OfferWishes {
   listing: Listing
   provider: Provider
   at: Date

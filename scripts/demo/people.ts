@@ -10,7 +10,7 @@ import { regon, taxNumber } from './tax-numbers.ts'
 import { namesOf, textsOf, type NamedCompany } from './words.ts'
 import { after, ago, nextId, type Maker, type Provider, type UserRow } from './world.ts'
 
-export function fullName(random: Random, language: Language): string {
+function fullName(random: Random, language: Language): string {
   const { women, men, last, lastOfWomen } = namesOf(language)
   const name = random.pick(last)
   return random.chance(0.5)
@@ -18,7 +18,7 @@ export function fullName(random: Random, language: Language): string {
     : `${random.pick(men)} ${name}`
 }
 
-export interface PersonWishes {
+interface PersonWishes {
   role: Role
   storefront: Storefront
   name?: string
@@ -65,7 +65,7 @@ function confirm({ world, random }: Maker, user: UserRow): void {
   user.emailConfirmedAt = at
 }
 
-export interface ProviderWishes {
+interface ProviderWishes {
   kind: 'courier' | 'charity'
   storefront: Storefront
   company: NamedCompany

@@ -8,7 +8,7 @@ import type english from './texts/en.json'
 export type Texts = typeof english
 export type DescriptionKind = keyof Texts['descriptions']
 
-export interface Names {
+interface Names {
   women: string[]
   men: string[]
   last: string[]

@@ -14,19 +14,19 @@ import type { Towns } from './towns.ts'
 import type { Random } from './random.ts'
 
 export type UserRow = InferAttributes<User>
-export type CompanyRow = InferAttributes<Company>
+type CompanyRow = InferAttributes<Company>
 export type AuctionRow = InferAttributes<Auction>
-export type ItemRow = Omit<InferAttributes<AuctionItem>, 'id'>
-export type PictureRow = InferAttributes<AuctionPicture>
+type ItemRow = Omit<InferAttributes<AuctionItem>, 'id'>
+type PictureRow = InferAttributes<AuctionPicture>
 export type OfferRow = InferAttributes<Offer>
 export type PaymentRow = InferAttributes<Payment>
 export type PayoutRow = InferAttributes<Payout>
 export type FeeRow = InferAttributes<Fee>
 export type DeliveryRow = InferAttributes<Delivery>
-export type ProofRow = InferAttributes<DeliveryProof>
+type ProofRow = InferAttributes<DeliveryProof>
 export type OpinionRow = InferAttributes<Opinion>
 
-export interface DocumentRow {
+interface DocumentRow {
   uuid: string
   companyId: number
   type: 'licence' | 'insurance'

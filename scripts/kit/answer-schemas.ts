@@ -2,9 +2,9 @@ import path from 'node:path'
 import ts from 'typescript'
 import { root } from '#scripts/kit/child.ts'
 
-export type JsonSchema = Record<string, unknown>
+type JsonSchema = Record<string, unknown>
 
-export interface Answers {
+interface Answers {
   /** Call → schema of its answer; a call that answers nothing has none. */
   answers: Record<string, JsonSchema>
   /** The named types they share, as `components/schemas` of the contract. */

@@ -6,7 +6,7 @@ import type { Running } from '#scripts/kit/supervise.ts'
 
 const STOPS_WITHIN_MS = 9000
 
-export interface NodeProcess extends Running {
+interface NodeProcess extends Running {
   pid: number | undefined
 }
 

@@ -7,7 +7,7 @@ interface Recorded {
   answer?: unknown
 }
 
-export type Examples = Record<string, Omit<Recorded, 'name'>>
+type Examples = Record<string, Omit<Recorded, 'name'>>
 
 const LONG = 5000
 const TEXT_MAX = 120

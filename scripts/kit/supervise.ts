@@ -11,7 +11,7 @@ export interface Running {
   stop: () => void
 }
 
-export interface Supervised {
+interface Supervised {
   /** As it stands in a sentence: `web process`. */
   name: string
   start: () => Running | Promise<Running>

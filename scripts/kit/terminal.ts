@@ -29,7 +29,7 @@ export async function command(work: () => Promise<void>): Promise<void> {
   }
 }
 
-export function fail(error: unknown): never {
+function fail(error: unknown): never {
   const unforeseen = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(
     `\n${sentenceFor(error) ?? `CarryTo stopped unexpectedly.\n${unforeseen}`}\n`,

@@ -39,7 +39,7 @@ export async function submit<T>(
   }
 }
 
-export const textsOf = (form: FormData): Typed =>
+const textsOf = (form: FormData): Typed =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )

@@ -7,12 +7,14 @@ import { createLog } from '#api/kit/log.ts'
 import type { CardProcessor } from '#api/payment/card-processor.ts'
 import { openCardProcessor } from '#api/payment/open-card-processor.part.ts'
 import { freePort } from '#scripts/kit/free-port.ts'
-import { startNode, type NodeProcess } from '#scripts/kit/node-process.ts'
+import { startNode } from '#scripts/kit/node-process.ts'
 import { anOrder } from '#tests/support/cards.ts'
 import { payOnPage } from '#tests/support/offers.ts'
 
 let env: Record<string, string>
 let processor: CardProcessor
+type NodeProcess = ReturnType<typeof startNode>
+
 let started: NodeProcess[]
 
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import type { LineHabit } from './card-line.ts'
 import type { Dice } from './dice.ts'
 import type { ProcessName, Shop } from './shop.ts'
 
-export interface Fault {
+interface Fault {
   name: string
   /** Of how many it is one, beside the others. */
   weight: number
@@ -55,7 +55,7 @@ const lockedFor = (what: string, sql: string, weight: number): Fault =>
 const BAD_LINE_MS = 2500
 const FULL_MS = 2500
 
-export const faults: readonly Fault[] = [
+const faults: readonly Fault[] = [
   kill('web 1', 4),
   kill('web 2', 4),
   kill('worker', 4),

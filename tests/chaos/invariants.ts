@@ -4,7 +4,7 @@ import { machines, wrongAuctions } from '#tests/support/books.ts'
 import type { Acknowledged, Journal } from './journal.ts'
 
 /** Each answers what is wrong, one line a thing; nothing is what is wanted. */
-export type Violations = Promise<string[]>
+type Violations = Promise<string[]>
 
 const ask = <T extends object>(sql: string, bind: unknown[] = []) =>
   rows<T>({ tx: undefined }, sql, bind)

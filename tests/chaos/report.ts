@@ -4,7 +4,7 @@ import { root } from '#scripts/kit/child.ts'
 import type { Played } from './play-chaos.ts'
 
 /** Printed by `npm run chaos`. */
-export const REPORT = path.join(root, '.data/reports/chaos.md')
+const REPORT = path.join(root, '.data/reports/chaos.md')
 
 /** What was done to the shop and what people saw of it. */
 export function writeReport(played: Played): void {

@@ -21,7 +21,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>
 export type ProcessName = 'web 1' | 'web 2' | 'worker' | 'card sandbox'
 
 /** What the processes say of themselves, for whoever looks for a fault. */
-export const CHAOS_LOG = path.join(tmpdir(), 'carryto-chaos.log')
+const CHAOS_LOG = path.join(tmpdir(), 'carryto-chaos.log')
 const DISK_MB = 700
 /** Who dies every few seconds would otherwise stay away for longer each time. */
 const LONGEST_PAUSE_MS = 1000

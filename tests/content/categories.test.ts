@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fieldKinds } from '#api/category/item-field.rules.ts'
 import { leaves } from '#api/category/leaf.rules.ts'
 import { itemFieldsOf } from '#api/category/category.rules.ts'
-import {
-  categories,
-  findCategory,
-  isLeaf,
-  itemCategoryOf,
-  type CategoryWords,
-} from '#content/categories/categories.ts'
+import { categories, findCategory, isLeaf, itemCategoryOf } from '#content/categories/categories.ts'
 import { languages } from '#content/storefronts.ts'
 import words from '#content/words/en/category.json' with { type: 'json' }
 
@@ -20,7 +14,7 @@ const needed = [
   'slug',
   'caseSlug',
   'description',
-] as const satisfies (keyof CategoryWords)[]
+] as const satisfies (keyof (typeof categories)[number]['words']['en'])[]
 const twice = (all: string[]) => all.filter((one, at) => all.indexOf(one) !== at)
 
 describe('the category trees', () => {

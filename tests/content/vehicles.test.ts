@@ -5,7 +5,6 @@ import {
   makeAliases,
   motorcycles,
   otherVehicles,
-  type Size,
 } from '#api/category/load-vehicles.part.ts'
 
 const bodies = carModels().flatMap((model) =>
@@ -14,6 +13,8 @@ const bodies = carModels().flatMap((model) =>
   ),
 )
 const twice = (all: string[]) => all.filter((one, at) => all.indexOf(one) !== at)
+type Size = Record<'length' | 'width' | 'height' | 'weight', number>
+
 const density = ({ length, width, height, weight }: Size) =>
   weight / ((length * width * height) / 1_000_000)
 const outside = <T extends Size & { id: string }>(all: T[], least: Size, most: Size) =>

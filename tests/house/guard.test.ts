@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { takeSeen } from '#tests/support/guard.ts'
 
 test('what a test complains of on the console fails it', () => {
-  console.error('a key is missing: %s', 'row')
-  console.warn(new TypeError('old'))
+  const { error, warn } = console
+  error('a key is missing: %s', 'row')
+  warn(new TypeError('old'))
 
   expect(takeSeen()).toEqual([
     'console.error: a key is missing: row',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestOf, type Described } from '#api/common/lists.schema.ts'
+import { longestOf, type Described } from '#api/common/described.schema.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import { callsOf } from '#api/http/rest.ts'
 import { appRouter } from '#api/router.ts'

@@ -7,10 +7,7 @@ import { text as readText } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startLocalProcessor } from '#sandbox/card-processor/start-local-processor.ts'
-import type {
-  LocalProcessor,
-  LocalProcessorOptions,
-} from '#sandbox/card-processor/start-local-processor.ts'
+import type { LocalProcessor } from '#sandbox/card-processor/start-local-processor.ts'
 import germanWords from '#content/words/de/processor.json' with { type: 'json' }
 import englishWords from '#content/words/en/processor.json' with { type: 'json' }
 
@@ -743,7 +740,9 @@ describe('a restart of the local payment processor', () => {
 
 const aBank = { legalName: 'Trans Bob', iban: 'DE89 3704 0044 0532 0130 00', agree: 'yes' }
 
-function aProcessor(options: Partial<LocalProcessorOptions> = {}): Promise<LocalProcessor> {
+function aProcessor(
+  options: Partial<Parameters<typeof startLocalProcessor>[0]> = {},
+): Promise<LocalProcessor> {
   return startLocalProcessor({
     webhookUrl: inbox.url,
     webhookSecret: WEBHOOK_SECRET,

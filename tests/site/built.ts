@@ -3,7 +3,7 @@ import path from 'node:path'
 
 export const built = path.resolve(import.meta.dirname, '../../dist/site/client')
 
-export interface BuiltPage {
+interface BuiltPage {
   /** `/pl_PL/transport/cars` */
   name: string
   html: string

@@ -17,7 +17,7 @@ interface Response {
   content?: Record<string, { schema: Json }>
 }
 
-export interface Operation {
+interface Operation {
   operationId: string
   responses: Record<string, Response>
 }
@@ -27,7 +27,7 @@ interface Contract {
   components: { schemas: Record<string, Json>; responses: Record<string, Response> }
 }
 
-export const contract = openapi(appRouter) as unknown as Contract
+const contract = openapi(appRouter) as unknown as Contract
 
 /** Fields that a schema does not name are wrong in an answer of ours; a refusal may tell more. */
 function closed(schema: unknown): unknown {

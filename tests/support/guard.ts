@@ -12,11 +12,11 @@ const seen: string[] = []
 export const takeSeen = (): string[] => seen.splice(0)
 
 for (const kind of ['error', 'warn'] as const) {
-  const say = console[kind].bind(console)
-  console[kind] = (...words: unknown[]) => {
+  const say = Reflect.get(console, kind).bind(console)
+  Reflect.set(console, kind, (...words: unknown[]) => {
     seen.push(`console.${kind}: ${format(...words)}`)
     say(...words)
-  }
+  })
 }
 
 const isHere = (host: string): boolean =>
@@ -41,7 +41,7 @@ Socket.prototype.connect = function (this: Socket, ...args: unknown[]): Socket {
   const outside = `a request to ${goal.host}:${goal.port}`
   seen.push(outside)
   return this.destroy(new Error(outside))
-} as Socket['connect']
+}
 
 afterEach(() => expect(takeSeen()).toEqual([]))
 afterAll(() => expect(takeSeen()).toEqual([]))

@@ -89,7 +89,7 @@ function checkWire(method: string, path: string, { status, headers, text, json }
   checkAnswer(operation.operationId, status, isJson ? json : text)
 }
 
-export interface Poured {
+interface Poured {
   status: number
   headers: IncomingHttpHeaders
   text: string

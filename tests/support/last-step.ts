@@ -27,7 +27,7 @@ async function contents(): Promise<Record<string, string>> {
 class LastStepFailed extends Error {}
 
 /** What one attempt left behind although its transaction came to nothing. */
-export interface Attempt {
+interface Attempt {
   /** False: it had fewer transactions than the one that should have failed. */
   hasFailed: boolean
   changedTables: string[]

@@ -1,7 +1,7 @@
 import { row } from '#api/kit/db.ts'
 import { workOutbox } from './world.ts'
 
-export interface ReadMail {
+interface ReadMail {
   subject: string
   text: string
   html: string

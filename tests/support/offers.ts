@@ -12,7 +12,7 @@ import { as, theServices, type CtxWishes } from './world.ts'
 
 type PostInput = Parameters<ReturnType<typeof as>['offer']['post']>[0]
 
-export interface OfferWishes extends Partial<Omit<PostInput, 'auction'>> {
+interface OfferWishes extends Partial<Omit<PostInput, 'auction'>> {
   on: { id: number }
   by: Caller
   /** `'500'`; what the customer pays. */

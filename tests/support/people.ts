@@ -11,7 +11,7 @@ import { User } from '#api/account/user.model.ts'
 /** Everybody's password in tests. */
 export const PASSWORD = 'Carry-2026-on'
 
-export interface PersonWishes {
+interface PersonWishes {
   name?: string
   email?: string
   login?: string | null
@@ -22,7 +22,7 @@ export interface PersonWishes {
   hasPassword?: boolean
 }
 
-export interface ProviderWishes extends PersonWishes {
+interface ProviderWishes extends PersonWishes {
   companyName?: string
   companyStatus?: CompanyStatus
   country?: string

@@ -8,7 +8,7 @@ import { storefrontOf, type Locale } from '#content/storefronts.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { jobContext, tasks } from '#api/jobs.ts'
 import { readConfig } from '#api/kit/config.ts'
-import type { Ctx, Wire } from '#api/kit/context.ts'
+import type { Ctx } from '#api/kit/context.ts'
 import { rows } from '#api/kit/db.ts'
 import { createLog } from '#api/kit/log.ts'
 import type { Services } from '#api/kit/services.ts'
@@ -83,7 +83,11 @@ const anAddressOfItsOwn = (): string => {
   return `2001:db8:${a}:${b}::1`
 }
 
-function wireOf({ cookies = new Map<string, string>(), headers = {}, rawBody }: CtxWishes): Wire {
+function wireOf({
+  cookies = new Map<string, string>(),
+  headers = {},
+  rawBody,
+}: CtxWishes): Ctx['wire'] {
   return {
     cookie: (name) => cookies.get(name),
     setCookie: (name, value) => void cookies.set(name, value),

@@ -5,7 +5,7 @@ import { html } from './html.ts'
 import { field } from './page-field.ts'
 import { pageReply, way } from './page-layout.ts'
 
-export interface TypedAccount {
+interface TypedAccount {
   legalName: string
   iban: string
   agree: boolean

@@ -1,6 +1,6 @@
 import type { ProcessorWords, WordsTable } from '#sandbox/card-processor/processor-words.ts'
 
-export interface PageLanguage {
+interface PageLanguage {
   words: ProcessorWords
   /** What `Intl` and `lang` want: `en-GB`. */
   locale: string

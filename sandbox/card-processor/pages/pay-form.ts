@@ -9,8 +9,8 @@ import type { CardProblem, TypedCard } from '#sandbox/card-processor/check-card.
 import type { Params } from '#sandbox/card-processor/form-params.ts'
 import { findCardByNumber } from '#sandbox/card-processor/test-cards.ts'
 
-export type PayField = 'email' | 'number' | 'expiry' | 'cvc' | 'name'
-export type PayProblem = CardProblem | 'email_invalid' | 'name_missing'
+type PayField = 'email' | 'number' | 'expiry' | 'cvc' | 'name'
+type PayProblem = CardProblem | 'email_invalid' | 'name_missing'
 export type PayErrors = Partial<Record<PayField, PayProblem & keyof ProcessorWords['check']>>
 
 export interface TypedPayment {

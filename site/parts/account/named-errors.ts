@@ -19,7 +19,7 @@ const labels = {
   agreements: 'auth.agreements.label',
 } as const
 
-export interface NamedError {
+interface NamedError {
   path: string
   text: string
 }

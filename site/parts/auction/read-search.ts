@@ -3,10 +3,10 @@ import type { SearchSort } from '#api/search/search.schema.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 
-export const searchFields = [
+const searchFields = [
   'from', 'fromRadius', 'to', 'toRadius', 'categories', 'q', 'dateFrom', 'dateTo', 'weightMax', 'sort',
 ] as const // prettier-ignore
-export type SearchField = (typeof searchFields)[number]
+type SearchField = (typeof searchFields)[number]
 export type TypedSearch = Partial<Record<SearchField, string>>
 
 /** What the form asks for, and what is found; a wrong filter is told beside its field and left out. */

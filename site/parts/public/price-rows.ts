@@ -12,7 +12,7 @@ import type { Storefront } from '#content/storefronts.ts'
 const STEPS_KM = [50, 150, 300, 600, 1200] as const
 const NEAREST_KM = 30
 
-export interface PriceRow {
+interface PriceRow {
   distance: string
   /** The first row has no lower end. */
   isUpTo: boolean

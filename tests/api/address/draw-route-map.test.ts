@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { geoContains } from 'd3-geo'
 import { feature } from 'topojson-client'
-import type { Polygon } from 'topojson-specification'
+import type { GeometryCollection, Polygon, Topology } from 'topojson-specification'
 import { describe, expect, test } from 'vitest'
-import { mapSource } from '#api/address/base-map.part.ts'
 import { drawRouteMap } from '#api/address/draw-route-map.part.ts'
 import { estimateRoute } from '#api/address/estimate-route.part.ts'
 
@@ -54,8 +54,14 @@ describe('the map of a route', () => {
   })
 
   test('shows Crimea as a part of Ukraine', () => {
-    for (const precision of ['fine', 'coarse', 'wide'] as const) {
-      const map = mapSource(precision)
+    const file = new URL('../../../content/places/base-map.json', import.meta.url)
+    const maps = JSON.parse(readFileSync(file, 'utf8')) as Record<
+      string,
+      Topology<{ countries: GeometryCollection }>
+    >
+
+    expect(Object.keys(maps)).toEqual(['fine', 'coarse', 'wide'])
+    for (const map of Object.values(maps)) {
       const holds = (id: string) =>
         map.objects.countries.geometries
           .filter((g) => g.id === id)

@@ -6,7 +6,6 @@ import {
   dateErrors,
   datesOfRange,
   isAuctionRef,
-  isPastDate,
   lastTransportDate,
   rangeOf,
   untimelyDateErrors,
@@ -78,9 +77,12 @@ describe('dates that a listing may have', () => {
   })
 
   test('W24 yesterday has passed, today has not', () => {
-    expect(isPastDate('2026-11-27', today)).toBe(true)
-    expect(isPastDate('2026-11-28', today)).toBe(false)
-    expect(isPastDate(null, today)).toBe(false)
+    const from = (sendDateFrom: string | null) =>
+      untimelyDateErrors({ ...fixed, sendDateFrom }, today)
+
+    expect(from('2026-11-27')).toEqual([{ path: 'sendDateFrom', code: 'past_date' }])
+    expect(from('2026-11-28')).toEqual([])
+    expect(from(null)).toEqual([])
   })
 
   test('nobody plans farther ahead than half a year, to the day', () => {

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { fieldMessage } from '#api/kit/problem.ts'
+import type { FieldError } from '#api/common/errors.rules.ts'
+import type { Language } from '#content/storefronts.ts'
+import { Failure } from '#api/kit/fail.ts'
+import { problemOf } from '#api/kit/problem.ts'
 import { rows } from '#api/kit/db.ts'
 import { as, aWorld } from '#tests/support/world.ts'
 import { aCourier } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 
 aWorld()
+
+/** The sentence that a person reads beside a wrong field. */
+const fieldMessage = (error: FieldError, language: Language) =>
+  problemOf(new Failure('invalid', { errors: [error] }), language, '').errors?.[0]?.message
 
 const uuid = '3f0c9d2e-6a64-4f4b-9a43-3a3f1d1e9c55'
 const guest = () => as(guestCaller).category

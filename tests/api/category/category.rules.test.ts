@@ -4,14 +4,12 @@ import {
   itemFieldsOf,
   specialCategories,
   suggestionsOf,
-  treeOf,
   validateItem,
 } from '#api/category/category.rules.ts'
 import { leaves } from '#api/category/leaf.rules.ts'
 import { listingFieldsOf, validateListing } from '#api/category/listing-field.rules.ts'
 
 const car = { model: 'Volkswagen Golf', hasWheels: true, itemsNumber: 1, extra: { runs: false } }
-const uuid = '3f0c9d2e-6a64-4f4b-9a43-3a3f1d1e9c55'
 
 describe('choosing a category', () => {
   test('W10 the only child is chosen straight away', () => {
@@ -26,18 +24,21 @@ describe('choosing a category', () => {
     expect(specialCategories.map((id) => chosenAtOnce(id, []))).toEqual(specialCategories)
     expect(specialCategories.every((id) => id in leaves)).toBe(true)
   })
-
-  test('W33 everybody is in group B by default', () => {
-    expect(treeOf(uuid)).toBe('B')
-  })
-
-  test('W33 a share of the drafts may see tree A, each draft always the same', () => {
-    expect(treeOf(uuid, 1)).toBe('A')
-    expect(treeOf(uuid, 0.5)).toBe(treeOf(uuid, 0.5))
-  })
 })
 
 describe('what is asked of an item', () => {
+  test.each([
+    ['2019', []],
+    ['19', ['incorrect']],
+    ['20190', ['incorrect']],
+    ['201a', ['incorrect']],
+  ])('V10 the year %s of a vehicle is %j', (productionDate, codes) => {
+    const wrong = validateItem(itemFieldsOf('motorcycle'), { productionDate })
+    const ofYear = wrong.filter(({ path }) => path === 'productionDate')
+
+    expect(ofYear.map(({ code }) => code)).toEqual(codes)
+  })
+
   test('W41 a car needs its model and whether it rolls and runs', () => {
     const required = itemFieldsOf('car').filter((field) => field.required)
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { bind } from '#api/common/bind.rules.ts'
+import { bindAll } from '#api/common/bind.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 
 /** A bound space is shown as `~`, a narrow one as `^`. */
 const shown = (text: string, language: Language) =>
-  bind(text, language).replaceAll('\u00a0', '~').replaceAll('\u202f', '^')
+  (bindAll({ text }, language).text as string).replaceAll('\u00a0', '~').replaceAll('\u202f', '^')
 
 describe('what a line may not tear apart', () => {
   test.each([
@@ -26,6 +26,6 @@ describe('what a line may not tear apart', () => {
 
   test('an address of a mail or a page stays as it is', () => {
     const url = 'http://pl.localhost:4000/a/i?x=1'
-    expect(bind(url, 'fr')).toBe(url)
+    expect(bindAll({ url }, 'fr')).toEqual({ url })
   })
 })

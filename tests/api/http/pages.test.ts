@@ -12,7 +12,7 @@ import { assets } from '#api/http/assets.ts'
 import { closeDatabase, openDatabase } from '#api/kit/db.ts'
 import { openServer } from '#api/http/server.ts'
 import { brokenPages, pages, type AstroHandler } from '#api/http/pages.ts'
-import { openGate, type Gate, type Work } from '#api/http/gate.ts'
+import { openGate, type Gate } from '#api/http/gate.ts'
 import { openKeptPages } from '#api/http/kept-pages.ts'
 import { findStaticPages } from '#api/http/static-pages.ts'
 import { pour } from '#tests/support/http.ts'
@@ -309,7 +309,7 @@ describe('when there is more to do than can be done', () => {
 
   test('pictures that wait for their turn take no room from whoever writes', async () => {
     const gate = openGate()
-    const kinds: Work[] = []
+    const kinds: string[] = []
     const pass: Gate['pass'] = (kind, work) => {
       kinds.push(kind)
       return gate.pass(kind, work)

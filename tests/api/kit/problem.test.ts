@@ -1,11 +1,15 @@
 import { TRPCError } from '@trpc/server'
 import { describe, expect, test } from 'vitest'
-import { errorStatus, type ErrorCode } from '#api/common/errors.rules.ts'
+import { errorStatus, type ErrorCode, type FieldError } from '#api/common/errors.rules.ts'
 import { Failure } from '#api/kit/fail.ts'
-import { fieldMessage, problemOf } from '#api/kit/problem.ts'
-import { languages } from '#content/storefronts.ts'
+import { problemOf } from '#api/kit/problem.ts'
+import { languages, type Language } from '#content/storefronts.ts'
 
 const codes = Object.keys(errorStatus) as ErrorCode[]
+
+/** The sentence that a person reads beside a wrong field. */
+const fieldMessage = (error: FieldError, language: Language) =>
+  problemOf(new Failure('invalid', { errors: [error] }), language, '').errors?.[0]?.message
 
 describe('a refusal in words', () => {
   test('V25: an unknown rule reads "Something is wrong"', () => {

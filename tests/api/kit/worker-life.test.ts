@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { row, rows } from '#api/kit/db.ts'
 import { createLog } from '#api/kit/log.ts'
 import { addJob } from '#api/kit/outbox.ts'
-import { beginLife, heartOf, LOST_AFTER_SECONDS } from '#api/kit/worker-life.ts'
+import { heartOf } from '#api/kit/worker-heart.ts'
+import { beginLife } from '#api/kit/worker-life.ts'
 import { aWorld } from '#tests/support/world.ts'
 
 aWorld()
@@ -42,7 +43,7 @@ const lastHeard = (worker: string, seconds: number) =>
   )
 
 /** A worker that has lived for so many seconds, heard all the time. */
-async function aSteadyWorker(name: string, seconds = LOST_AFTER_SECONDS + 1) {
+async function aSteadyWorker(name: string, seconds = 31) {
   let now = 0
   const heart = heartOf(name, ['sweep'], log, () => now)
   for (; now < seconds * 1000; now += 5000) await heart.beat()
@@ -51,7 +52,7 @@ async function aSteadyWorker(name: string, seconds = LOST_AFTER_SECONDS + 1) {
 
 describe('the jobs of a worker', () => {
   test('that was silent for too long are free again, of one that never spoke as well', async () => {
-    await lastHeard('dead', LOST_AFTER_SECONDS + 1)
+    await lastHeard('dead', 31)
     const jobs = [await aLockedJob('dead', 40), await aLockedJob('never heard', 40)]
 
     await aSteadyWorker('living')
@@ -90,7 +91,7 @@ describe('the jobs of a worker', () => {
 })
 
 test('a job that was replaced while its worker died does not lie in the queue for good', async () => {
-  const key = await aLockedJob('dead', LOST_AFTER_SECONDS + 10)
+  const key = await aLockedJob('dead', 310)
   await addJob(noTx, 'sweep', {}, { key })
 
   await aSteadyWorker('tidy')

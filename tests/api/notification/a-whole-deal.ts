@@ -15,7 +15,7 @@ export interface WholeDeal {
   opinionIds: [number, number]
 }
 
-export interface DealWishes {
+interface DealWishes {
   owner?: SignedIn
   courier?: SignedIn
   title?: string

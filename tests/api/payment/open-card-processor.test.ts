@@ -4,12 +4,14 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '#api/kit/config.ts'
 import { createLog } from '#api/kit/log.ts'
-import { openCardProcessor, type OpenCardProcessor } from '#api/payment/open-card-processor.part.ts'
+import { openCardProcessor } from '#api/payment/open-card-processor.part.ts'
 import { run } from '#scripts/kit/child.ts'
 import { anOrder } from '#tests/support/cards.ts'
 import { payOnPage } from '#tests/support/offers.ts'
 
 let config: Config
+type OpenCardProcessor = Awaited<ReturnType<typeof openCardProcessor>>
+
 let opened: OpenCardProcessor[]
 
 beforeEach(async () => {

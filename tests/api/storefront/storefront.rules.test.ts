@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allows, consentOf, impliesAnalytics } from '#api/storefront/storefront.rules.ts'
+import { allows, impliesAnalytics } from '#api/storefront/storefront.rules.ts'
 
 describe('cookie consent', () => {
   test('S04: analytics 1, marketing 2, third 4, all 7', () => {
@@ -13,13 +13,5 @@ describe('cookie consent', () => {
   test('S05: a host that contains .pl implies analytics', () => {
     expect(impliesAnalytics('www.carryto.pl')).toBe(true)
     expect(impliesAnalytics('pl.localhost')).toBe(false)
-    expect(consentOf(undefined, 'www.carryto.pl')).toBe(1)
-    expect(consentOf('2', 'www.carryto.pl')).toBe(3)
-    expect(consentOf('2', 'www.carryto.de')).toBe(2)
-  })
-
-  test('a cookie that says nonsense allows nothing', () => {
-    expect(consentOf('8', 'en.localhost')).toBe(0)
-    expect(consentOf('yes', 'en.localhost')).toBe(0)
   })
 })

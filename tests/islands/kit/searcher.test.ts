@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { searcher, TYPING_PAUSE_MS, type Search } from '#islands/kit/searcher.ts'
+import { searcher, type Search } from '#islands/kit/searcher.ts'
 
 let asked: string[]
 let told: Search<string>[]
@@ -28,9 +28,9 @@ describe('suggestions while typing', () => {
   test('are asked for when the typing pauses, and only for the last text', async () => {
     const { type } = openSearcher()
     type('Ber')
-    await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS - 1)
+    await vi.advanceTimersByTimeAsync(250 - 1)
     type('Berlin')
-    await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
+    await vi.advanceTimersByTimeAsync(250)
 
     expect(asked).toEqual(['Berlin'])
     expect(told.at(-1)).toEqual({ state: 'found', options: ['Berlin'] })
@@ -38,7 +38,7 @@ describe('suggestions while typing', () => {
 
   test('are not asked for a single letter', async () => {
     openSearcher().type('B')
-    await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
+    await vi.advanceTimersByTimeAsync(250)
 
     expect(asked).toEqual([])
     expect(told).toEqual([{ state: 'quiet', options: [] }])
@@ -48,9 +48,9 @@ describe('suggestions while typing', () => {
     const answers: Record<string, (options: string[]) => void> = {}
     const { type } = openSearcher((text) => new Promise((resolve) => (answers[text] = resolve)))
     type('Ber')
-    await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
+    await vi.advanceTimersByTimeAsync(250)
     type('Bern')
-    await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
+    await vi.advanceTimersByTimeAsync(250)
     answers.Bern?.(['Bern'])
     answers.Ber?.(['Berlin'])
     await vi.advanceTimersByTimeAsync(0)
@@ -60,7 +60,7 @@ describe('suggestions while typing', () => {
 
   test('that cannot be had say so', async () => {
     openSearcher(() => Promise.reject(new TypeError('lost'))).type('Ber')
-    await vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS)
+    await vi.advanceTimersByTimeAsync(250)
 
     expect(told.at(-1)).toEqual({ state: 'failed', options: [] })
   })

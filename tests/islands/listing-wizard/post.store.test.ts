@@ -13,7 +13,7 @@ import { $failures } from '#islands/listing-wizard/failure.store.ts'
 import { emptyForm } from '#islands/listing-wizard/form.ts'
 import { newItem } from '#islands/listing-wizard/item.ts'
 import { $isPosting, $refusal, post } from '#islands/listing-wizard/post.store.ts'
-import { askPrice, $price } from '#islands/listing-wizard/price.store.ts'
+import { $price } from '#islands/listing-wizard/price.store.ts'
 import { $setup } from '#islands/listing-wizard/setup.store.ts'
 import { wake } from '#islands/listing-wizard/wizard.store.ts'
 
@@ -160,9 +160,22 @@ describe('the estimate', () => {
     basis: { deals: 37, kind: 'deals' },
   }
 
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** The form is left alone for as long as one waits before asking. */
+  const pause = () => {
+    change({ description: 'asked' })
+    return vi.advanceTimersByTimeAsync(500)
+  }
+
   test('W34 is asked for in PLN and EUR', async () => {
     anApi({ 'category.predictPrice': () => ({ data: { data: prediction } }) })
-    await askPrice({ ...$form.get(), description: 'asked' })
+    await pause()
 
     expect($price.get()).toEqual({ state: 'known', prediction })
   })
@@ -170,30 +183,30 @@ describe('the estimate', () => {
   test('W34 is not asked for elsewhere', async () => {
     $setup.set(aSetup({ currency: 'GBP' }))
     const calls = anApi({ 'category.predictPrice': () => ({ data: { data: prediction } }) })
-    await askPrice($form.get())
+    await pause()
 
     expect(calls).toEqual([])
     expect($price.get()).toEqual({ state: 'quiet' })
   })
 
   test('W34 that fails leaves the form as it is', async () => {
-    await askPrice($form.get())
+    const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
+    await pause()
+    expect(calls.map(({ call }) => call)).toEqual(['category.predictPrice'])
     expect($price.get()).toEqual({ state: 'quiet' })
 
-    anApi({ 'auction.create': () => ({ id: 42 }) })
     await post()
     expect(place.left).toBe('/listings/42/success')
   })
 
   test('W34 is waited for three seconds, then the form goes on without it', async () => {
     aSilentApi()
-    const asking = askPrice({ ...$form.get(), description: 'asked' })
+    await pause()
     expect($price.get()).toEqual({ state: 'waiting' })
 
     await vi.advanceTimersByTimeAsync(2999)
     expect($price.get()).toEqual({ state: 'waiting' })
     await vi.advanceTimersByTimeAsync(1)
-    await asking
     expect($price.get()).toEqual({ state: 'quiet' })
   })
 })

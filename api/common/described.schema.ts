@@ -1,0 +1,11 @@
+/** What a schema says of itself, as far as lists are concerned. */
+export interface Described {
+  type: string
+  tests?: { name?: string; params?: Record<string, unknown> }[]
+  fields?: Record<string, Described>
+  innerType?: Described
+}
+
+/** The longest a list may be; a house test holds that each one says so. */
+export const longestOf = ({ tests = [] }: Described): number | undefined =>
+  tests.find(({ name }) => name === 'max')?.params?.max as number | undefined
