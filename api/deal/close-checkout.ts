@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, within } from '#api/kit/db.ts'
 import { fail, findFailure } from '#api/kit/fail.ts'
-import type { ProcessorPayment } from '#api/payment/card-processor.ts'
+import type { ProcessorPayment } from '#api/payment/card-processor.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
 import { applyState } from './sync-payment.part.ts'

@@ -10,7 +10,7 @@ import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { mayPayOffer } from '#api/offer/offer.policy.ts'
 import { User } from '#api/account/user.model.ts'
-import type { CheckoutOrder, ProcessorPayment } from '#api/payment/card-processor.ts'
+import type { CheckoutOrder, ProcessorPayment } from '#api/payment/card-processor.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import {
   CHECKOUT_LIVES_MINUTES,

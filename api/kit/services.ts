@@ -1,4 +1,4 @@
-import type { CardProcessor } from '#api/payment/card-processor.ts'
+import type { CardProcessor } from '#api/payment/card-processor.part.ts'
 import type { PictureDeveloper } from '#api/file/image-processor.part.ts'
 import type { Operators } from '#api/storefront/operator.schema.ts'
 import type { Config } from './config.ts'

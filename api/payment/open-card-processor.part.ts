@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { ConfigError, type Config } from '#api/kit/config.ts'
 import type { Log } from '#api/kit/log.ts'
-import type { CardProcessor } from './card-processor.ts'
+import type { CardProcessor } from './card-processor.part.ts'
 import { isSandbox, localSecrets, notedPort, SANDBOX_HOST } from './find-sandbox.part.ts'
 import { startCardSandbox } from './start-sandbox.part.ts'
 import { stripeProcessor } from './stripe-processor.part.ts'

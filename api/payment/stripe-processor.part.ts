@@ -10,7 +10,7 @@ import type {
   ProcessorPayment,
   ProcessorPaymentState,
   TransferOrder,
-} from './card-processor.ts'
+} from './card-processor.part.ts'
 
 interface StripeAccess {
   secretKey: string

@@ -1,4 +1,4 @@
-import type { CheckoutOrder } from '#api/payment/card-processor.ts'
+import type { CheckoutOrder } from '#api/payment/card-processor.part.ts'
 
 /** What the card processor is asked for when a payer sets out. */
 export const anOrder = (): CheckoutOrder => ({

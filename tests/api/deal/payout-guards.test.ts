@@ -5,7 +5,7 @@ import { runJob } from '#api/jobs.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { Company, type CompanyStatus } from '#api/account/company.model.ts'
 import { database, row, rows } from '#api/kit/db.ts'
-import type { CardProcessor } from '#api/payment/card-processor.ts'
+import type { CardProcessor } from '#api/payment/card-processor.part.ts'
 import { Payout } from '#api/payment/payment.model.ts'
 import { balances, booksAreRight, statesAreRight } from '#tests/support/books.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { row } from '#api/kit/db.ts'
-import type { CardProcessor } from '#api/payment/card-processor.ts'
+import type { CardProcessor } from '#api/payment/card-processor.part.ts'
 import type { RefundOrder } from '#api/payment/enqueue-refund.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { sendRefund } from '#api/payment/send-refund.ts'
