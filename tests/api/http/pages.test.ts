@@ -30,8 +30,9 @@ const broken = ['broken/fault', 'broken/busy', 'broken/too-often', 'broken/too-l
 const html = (title: string) =>
   `<!DOCTYPE html><html lang="pl-PL"><title>${title}</title><a href="http://de.localhost:4000/x/">de</a></html>`
 
-/** Stands for Astro: says how long the form was that it got. */
+/** Stands for Astro: says which page was asked for, and how long the form was that it got. */
 const astro: AstroHandler = (req, res) => {
+  res.setHeader('x-page', req.url)
   res.end(`form of ${String((req.body as Buffer | undefined)?.length)}`)
 }
 
@@ -119,6 +120,14 @@ describe('the pages of a storefront', () => {
     expect(status).toBe(200)
     expect(body.toString()).toContain('<title>become-a-courier</title>')
   })
+
+  test.each(['localhost', 'localhost:4000', 'xx.localhost'])(
+    'the bare host %s serves no storefront, neither its start page nor any other',
+    async (host) => {
+      for (const path of ['/', '/become-a-courier/', '/zostan-przewoznikiem/'])
+        expect((await get(path, { host })).headers['x-page'], path).toBe(`/main${path}`)
+    },
+  )
 
   test('the path of another storefront redirects, so that a page has one address', async () => {
     const { status, headers } = await get('/become-a-courier/?a=1')
