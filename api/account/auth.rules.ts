@@ -48,3 +48,6 @@ export const neededAgreements = ['terms', 'privacy'] as const satisfies readonly
 
 /** The seed's forms of registration. */
 export type RegistrationKind = 'customer' | 'courier' | 'charity'
+
+/** A path of this very site: no form may lead to another one. */
+export const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/

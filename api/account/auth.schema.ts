@@ -10,7 +10,7 @@ import {
 } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { companyNameField, registerNumberField, taxNumberField } from './company.schema.ts'
-import { agreementKinds, neededAgreements } from './auth.rules.ts'
+import { agreementKinds, neededAgreements, OWN_PATH } from './auth.rules.ts'
 
 const TOKEN_MAX = 200
 const token = () => yup.string().trim().max(TOKEN_MAX).transform(emptyIsAbsent)
@@ -20,9 +20,7 @@ const ownPath = () =>
   yup
     .string()
     .transform(emptyIsAbsent)
-    .matches(/^\/(?![/\\])[^\s\\]*$/, {
-      message: { code: 'incorrect' },
-    })
+    .matches(OWN_PATH, { message: { code: 'incorrect' } })
 
 export const loginSchema = yup.object({
   /** The login or the e-mail address. */

@@ -45,6 +45,32 @@ export const auctionMoves = {
   realize: { from: ['booked'], to: 'completed' },
 } as const satisfies Moves<AuctionStatus>
 
+/** What decides how long an auction lasts. */
+interface Lasting {
+  status: AuctionStatus
+  hiddenReason: HiddenReason | null
+  expiresAt: Date | null
+}
+
+export const hasRunOut = ({ expiresAt }: Pick<Lasting, 'expiresAt'>, now: Date): boolean =>
+  expiresAt !== null && expiresAt <= now
+
+/** An auction that has run out keeps its offers for so long, and its owner may still choose one. */
+export const choiceEnd = (expiresAt: Date): Date =>
+  new Date(expiresAt.getTime() + OFFERS_AFTER_EXPIRY_HOURS * 3_600_000)
+
+/** Its offers may be chosen: it is open, or has just run out. New ones it takes only while it is open. */
+export const isChoosable = (auction: Lasting, now: Date): boolean =>
+  auction.status === 'active' ||
+  (isLeftByTime(auction) && auction.expiresAt !== null && now < choiceEnd(auction.expiresAt))
+
+/** It ran out, and nobody chooses from it any more. */
+export const isOver = (auction: Lasting, now: Date): boolean =>
+  isLeftByTime(auction) && !isChoosable(auction, now)
+
+const isLeftByTime = ({ status, hiddenReason }: Lasting): boolean =>
+  status === 'hidden' && hiddenReason === 'expired'
+
 export const AUCTION_LIVES_DAYS = 30
 export const OFFERS_AFTER_EXPIRY_HOURS = 24
 export const DRAFT_LIVES_HOURS = 24

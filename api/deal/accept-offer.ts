@@ -1,6 +1,5 @@
 import { moveAuction, conflictOn } from '#api/auction/move-auction.part.ts'
-import { OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
-import type { Auction } from '#api/auction/auction.model.ts'
+import { isChoosable } from '#api/auction/auction.rules.ts'
 import { parseMinor, money, toWire } from '#api/common/money.rules.ts'
 import { Company } from '#api/account/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
@@ -24,7 +23,7 @@ export async function acceptOffer(ctx: TxCtx, input: AcceptOffer): Promise<Offer
   const { auction, offer } = deal
   allow(mayAcceptOffer(ctx.caller, partiesOf(deal)))
   if (offer.status === 'awaiting_payment') return offer
-  if (!canStillChoose(ctx, auction))
+  if (!isChoosable(auction, ctx.now.toJSDate()))
     fail('auction.wrong_state', conflictOn(ctx.caller, auction, ['reserve']))
   const accepted = await moveOffer(ctx, offer, 'accept', {
     guard: async () => {
@@ -61,10 +60,4 @@ async function refuseUnfitBidder(ctx: TxCtx, offer: Offer): Promise<void> {
   const company = reveal(await Company.findByPk(offer.companyId, within(ctx)))
   if (offer.isFraudReported || !isFit(bidder.status, company.status))
     fail('offer.wrong_state', conflictIn(offerMoves, offer.status, ['accept']))
-}
-
-function canStillChoose({ now }: Ctx, { status, hiddenReason, expiresAt }: Auction): boolean {
-  if (status === 'active') return true
-  if (status !== 'hidden' || hiddenReason !== 'expired' || !expiresAt) return false
-  return now.minus({ hours: OFFERS_AFTER_EXPIRY_HOURS }).toJSDate() < expiresAt
 }

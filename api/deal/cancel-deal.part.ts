@@ -1,4 +1,5 @@
 import type { Auction } from '#api/auction/auction.model.ts'
+import { hasRunOut } from '#api/auction/auction.rules.ts'
 import { moveAuction } from '#api/auction/move-auction.part.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import { Delivery } from '#api/delivery/delivery.model.ts'
@@ -70,8 +71,9 @@ async function endMoney(ctx: TxCtx, offerId: number, byOwner: boolean): Promise<
   if (fee && byOwner) await moveFee(ctx, fee, 'waive')
 }
 
-function isStillOnTime(ctx: Ctx, { locale, sendDateTo, expiresAt }: Auction): boolean {
+function isStillOnTime(ctx: Ctx, auction: Auction): boolean {
+  const { locale, sendDateTo } = auction
   const today = todayIn(ctx.now, storefrontOf(locale).timeZone)
-  const hasRunOut = expiresAt !== null && expiresAt <= ctx.now.toJSDate()
-  return !hasRunOut && (sendDateTo === null || sendDateTo >= today)
+  const isOpen = !hasRunOut(auction, ctx.now.toJSDate())
+  return isOpen && (sendDateTo === null || sendDateTo >= today)
 }

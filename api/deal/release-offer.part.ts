@@ -1,4 +1,5 @@
 import { loseOffers } from '#api/offer/close-offers.part.ts'
+import { hasRunOut } from '#api/auction/auction.rules.ts'
 import { moveAuction } from '#api/auction/move-auction.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
@@ -47,10 +48,10 @@ async function endPayment(
 
 async function freeBoth(ctx: TxCtx, { auction, offer }: Deal, cause: ReleaseCause): Promise<void> {
   await moveOffer(ctx, offer, 'release', { set: { payUntil: null }, reason: cause })
-  const hasRunOut = auction.expiresAt !== null && auction.expiresAt <= ctx.now.toJSDate()
+  const isLate = hasRunOut(auction, ctx.now.toJSDate())
   if (auction.status === 'reserved')
-    await moveAuction(ctx, auction, hasRunOut ? 'releaseExpired' : 'release', {
-      set: { hiddenReason: hasRunOut ? 'expired' : null },
+    await moveAuction(ctx, auction, isLate ? 'releaseExpired' : 'release', {
+      set: { hiddenReason: isLate ? 'expired' : null },
     })
   // The owner took the auction back while he was to pay.
   else if (auction.status === 'cancelled') await loseOffers(ctx, auction.id, 'listing_cancelled')

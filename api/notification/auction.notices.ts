@@ -1,11 +1,10 @@
-import { DateTime } from 'luxon'
 import { EMAIL_CONFIRM_HOURS } from '#api/account/auth.rules.ts'
 import { findAccountBehind } from '#api/account/find-account.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { findListing } from './deal-summary.part.ts'
 import { mailToken } from './mail-token.part.ts'
 import type { Announcement, Notice, Notices } from './notification.rules.ts'
-import { OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
+import { choiceEnd } from '#api/auction/auction.rules.ts'
 
 /** The owner hears what becomes of the listing; bidders hear by what becomes of their offers. */
 export const auctionNotices: Notices = {
@@ -33,7 +32,7 @@ export const auctionNotices: Notices = {
   'auction.expire': async (ctx, { id }) => {
     const listing = await findOwned(ctx, id)
     if (!listing) return []
-    const ended = listing.expiresAt ? DateTime.fromJSDate(listing.expiresAt) : ctx.now
+    const ended = listing.expiresAt ?? ctx.now.toJSDate()
     return [
       {
         to: listing.ownerId,
@@ -41,7 +40,7 @@ export const auctionNotices: Notices = {
         words: 'auction.expire',
         values: {
           ...listing.values,
-          until: { instant: ended.plus({ hours: OFFERS_AFTER_EXPIRY_HOURS }).toISO() ?? '' },
+          until: { instant: choiceEnd(ended).toISOString() },
         },
         page: 'myListing',
         params: { id },

@@ -9,12 +9,6 @@ export const loseOffers = (ctx: TxCtx, auctionId: number, reason: string): Promi
     moveOffer(ctx, offer, 'lose', { set: { endedReason: reason }, tell: { reason } }),
   )
 
-/** Nobody accepted them in time. */
-export const expireOffers = (ctx: TxCtx, auctionId: number): Promise<void> =>
-  eachOffer(ctx, auctionId, ['active', 'stale'], (offer) =>
-    moveOffer(ctx, offer, 'expire', { set: { endedReason: 'listing_expired' } }),
-  )
-
 /** What was offered on has changed: each bidder says anew whether his price still holds. */
 export const makeOffersStale = (ctx: TxCtx, auctionId: number): Promise<void> =>
   eachOffer(ctx, auctionId, ['active'], (offer) => moveOffer(ctx, offer, 'makeStale'))

@@ -1,10 +1,12 @@
-import { OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
+import type { Auction } from '#api/auction/auction.model.ts'
+import { isOver, OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { rows } from '#api/kit/db.ts'
 import { eachAlone } from '#api/kit/each-alone.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { lockAnyDeal } from './get-deal.part.ts'
 import { moveOffer } from './move-offer.part.ts'
+import type { Offer } from './offer.model.ts'
 
 const BATCH = 500
 
@@ -15,7 +17,7 @@ const dueOffers = /* sql */ `
       or (a.status = 'hidden' and a.hidden_reason = 'expired' and a.expires_at <= $2))
   order by o.id limit ${BATCH}`
 
-/** An offer past its date, or on an auction that ran out a day ago, binds nobody any more. */
+/** The one clock that ends offers: past its date, or on an auction that ran out a day ago, one binds nobody any more. */
 export async function expireDueOffers(ctx: Ctx): Promise<void> {
   const grace = ctx.now.minus({ hours: OFFERS_AFTER_EXPIRY_HOURS })
   const due = await rows<{ id: number }>(ctx, dueOffers, [ctx.now.toJSDate(), grace.toJSDate()])
@@ -24,8 +26,14 @@ export async function expireDueOffers(ctx: Ctx): Promise<void> {
 
 async function expireOne(ctx: TxCtx, id: number): Promise<void> {
   const { auction, offer } = await lockAnyDeal(ctx, id)
-  const isOver = offer.validUntil <= ctx.now.toJSDate() || auction.status === 'hidden'
-  if (auction.status === 'reserved' || !isOver) return
-  if (offer.status !== 'active' && offer.status !== 'stale') return
-  await moveOffer(ctx, offer, 'expire', { set: { endedReason: 'expired' } })
+  const endedReason = reasonToEnd(auction, offer, ctx.now.toJSDate())
+  if (!endedReason || (offer.status !== 'active' && offer.status !== 'stale')) return
+  await moveOffer(ctx, offer, 'expire', { set: { endedReason } })
+}
+
+/** Its dates, or those of its auction, may have been moved since it was found. */
+function reasonToEnd(auction: Auction, offer: Offer, now: Date): string | undefined {
+  if (auction.status === 'reserved') return undefined
+  if (offer.validUntil <= now) return 'expired'
+  return isOver(auction, now) ? 'listing_expired' : undefined
 }

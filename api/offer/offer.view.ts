@@ -4,7 +4,7 @@ import { readTitle } from '#api/auction/reader-title.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { toSlug } from '#content/paths.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
-import { OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
+import { isChoosable } from '#api/auction/auction.rules.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'
 import type { OfferFacts } from './offer.query.ts'
 import {
@@ -129,14 +129,11 @@ const auctionOf = (facts: OfferFacts, reader: Storefront): OfferAuctionView => (
   to: cityOf(facts.toAddress, reader),
 })
 
-const HOUR_MS = 3_600_000
-
 /** An auction that has just run out still lets its owner choose, but takes no new offers. */
-function isAuctionOpen(facts: OfferFacts, side: DealSide, now: Date): boolean {
-  if (facts.auctionStatus === 'active') return true
-  const { auctionHiddenReason: reason, auctionExpiresAt: expiresAt } = facts
-  if (side !== 'owner' || reason !== 'expired' || !expiresAt) return false
-  return now.getTime() < expiresAt.getTime() + OFFERS_AFTER_EXPIRY_HOURS * HOUR_MS
+const isAuctionOpen = (facts: OfferFacts, side: DealSide, now: Date): boolean => {
+  const { auctionStatus: status, auctionHiddenReason: hiddenReason, auctionExpiresAt } = facts
+  if (side !== 'owner') return status === 'active'
+  return isChoosable({ status, hiddenReason, expiresAt: auctionExpiresAt }, now)
 }
 
 export function offerView(facts: OfferFacts, side: DealSide, { now, reader }: Reading): OfferView {

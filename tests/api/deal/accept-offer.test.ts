@@ -167,7 +167,24 @@ describe('an auction that has run out', () => {
     await runJob(aCtx(), 'expire-offers')
 
     expect((await Offer.findByPk(fresh.offerId))?.status).toBe('active')
-    expect((await Offer.findByPk(old.offerId))?.status).toBe('expired')
+    expect(await Offer.findByPk(old.offerId)).toMatchObject({
+      status: 'expired',
+      endedReason: 'listing_expired',
+    })
+  })
+
+  test('hidden by its owner instead, it has not run out, and its offers stay until their own dates', async () => {
+    const { ann, auction, offerId } = await anOpenDeal()
+    await as(ann).auction.hide({ auction: auction.id })
+    await rows(
+      { tx: undefined },
+      `update auctions set expires_at = now() - interval '25 hours' where id = $1`,
+      [auction.id],
+    )
+
+    await runJob(aCtx(), 'expire-offers')
+
+    expect((await Offer.findByPk(offerId))?.status).toBe('active')
   })
 })
 
@@ -179,7 +196,10 @@ describe('an offer past its date', () => {
 
     await runJob(later(), 'expire-offers')
 
-    expect((await Offer.findByPk(offerId))?.status).toBe('expired')
+    expect(await Offer.findByPk(offerId)).toMatchObject({
+      status: 'expired',
+      endedReason: 'expired',
+    })
     expect(await anOffer({ on: auction, by: bob })).toMatchObject({ id: offerId, status: 'active' })
   })
 

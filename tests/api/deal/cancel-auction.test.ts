@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expireAuctions } from '#api/deal/expire-auctions.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
+import { runJob } from '#api/jobs.ts'
 import { row, rows } from '#api/kit/db.ts'
 import { anAuction, inDays } from '#tests/support/auctions.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
@@ -189,7 +190,7 @@ describe('an auction runs out', () => {
     expect(seen).toMatchObject({ status: 'hidden', hiddenReason: 'expired' })
     expect((await offerNow(offer))?.status).toBe('active')
 
-    await expireAuctions(later(31.1))
+    await runJob(later(31.1), 'expire-offers')
     expect((await offerNow(offer))?.status).toBe('expired')
   })
 
