@@ -5,6 +5,8 @@ import { guestCaller } from '#api/common/caller.rules.ts'
 import { DEFAULT_LOCALE, storefrontOf } from '#content/storefronts.ts'
 import { authJobs } from './account/auth.jobs.ts'
 import { dealJobs } from './deal/deal.jobs.ts'
+import { fileJobs } from './file/file.jobs.ts'
+import { fileKinds } from './files.ts'
 import { listingJobs } from './listing/listing.jobs.ts'
 import { notificationJobs } from './notification/notification.jobs.ts'
 import { offerJobs } from './offer/offer.jobs.ts'
@@ -19,6 +21,7 @@ const all: Jobs = {
   ...kitJobs,
   ...authJobs,
   ...dealJobs,
+  ...fileJobs(fileKinds),
   ...listingJobs,
   ...offerJobs,
   ...paymentJobs,

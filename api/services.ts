@@ -2,7 +2,7 @@ import path from 'node:path'
 import { publishPendingAuctions } from './auction/publish-auction.ts'
 import { initModels } from './models.ts'
 import { openCardProcessor } from './payment/open-card-processor.part.ts'
-import { openPictureDeveloper } from './file/image-processor.part.ts'
+import { openImageProcessor } from './file/image-processor.part.ts'
 import type { Config } from './kit/config.ts'
 import { closeDatabase, openDatabase } from './kit/db.ts'
 import { openLimits } from './kit/limits.ts'
@@ -25,7 +25,7 @@ export async function openServices(
   const faults = await openFaultReport(config, log)
   const { cardProcessor, close: closeCardProcessor } = await openCardProcessor(config, log)
   const { limits, close: closeLimits } = openLimits(config, log)
-  const pictures = openPictureDeveloper(log)
+  const imageProcessor = openImageProcessor(log)
   const storage = fileStorage(path.join(config.dataDir, 'files'))
   return {
     services: {
@@ -34,13 +34,13 @@ export async function openServices(
       log,
       storage,
       cardProcessor,
-      pictures,
+      imageProcessor,
       faults,
       limits,
       whenAccountOpens: publishPendingAuctions,
     },
     async close() {
-      pictures.close()
+      imageProcessor.close()
       await closeCardProcessor()
       await closeLimits()
       await closeDatabase()

@@ -1,6 +1,7 @@
 import { phoneField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
+import { fileField } from '#api/file/file.schema.ts'
 import { DESCRIPTION_MAX, MY_LISTINGS_PAGE_SIZE } from './auction.rules.ts'
 import { auctionField, dateFields, datesContract, datesTest } from './auction-fields.schema.ts'
 
@@ -23,19 +24,9 @@ export const formDataSchema = yup.object({
   newUuid: yup.string().uuid(),
 })
 
-interface UploadedPicture {
-  name: string
-  bytes: Uint8Array
-}
-
-const fileContract = { type: 'string', format: 'binary' }
-
-const isUpload = (file: unknown): file is UploadedPicture =>
-  typeof file === 'object' && file !== null && 'bytes' in file && file.bytes instanceof Uint8Array
-
 export const addPictureSchema = yup.object({
   auction: auctionField,
-  file: yup.mixed<UploadedPicture>(isUpload).required().meta({ contract: fileContract }),
+  file: fileField().required(),
 })
 
 export const removePictureSchema = yup.object({

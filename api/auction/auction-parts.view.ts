@@ -1,10 +1,12 @@
 import { columnOf } from '#api/category/item-field.rules.ts'
 import { pickBy } from '#api/common/record.rules.ts'
+import { addressOf } from '#api/file/stored-file.part.ts'
 import type { AuctionItem, AuctionPicture } from './auction.model.ts'
+import { pictureFile } from './picture-file.part.ts'
 
 export const pictureUrls = (uid: string) => ({
-  originalUrl: `/files/pictures/${uid}-large.webp`,
-  thumbUrl: `/files/pictures/${uid}-thumb.webp`,
+  originalUrl: addressOf(pictureFile, uid, 'large'),
+  thumbUrl: addressOf(pictureFile, uid, 'thumb'),
 })
 
 export const pictureView = ({ uid, originalName, width, height }: AuctionPicture) => ({

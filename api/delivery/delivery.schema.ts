@@ -1,5 +1,6 @@
 import { idField } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
+import { fileField } from '#api/file/file.schema.ts'
 import {
   NOTE_MAX,
   PIN_DIGITS,
@@ -31,20 +32,13 @@ export const stepDeliverySchema = yup.object({
   reason: noteField(),
 })
 
-interface UploadedProof {
-  bytes: Uint8Array
-}
-
-const isUpload = (file: unknown): file is UploadedProof =>
-  typeof file === 'object' && file !== null && 'bytes' in file && file.bytes instanceof Uint8Array
-
 export const addProofSchema = yup.object({
   offerId: idField(),
   stage: yup.string<ProofStage>().oneOf([...proofStages]).required(), // prettier-ignore
   kind: yup.string<ProofKind>().oneOf([...proofKinds]).default('photo'), // prettier-ignore
   pin: pinField(),
   note: noteField(),
-  file: yup.mixed<UploadedProof>(isUpload).meta({ contract: { type: 'string', format: 'binary' } }),
+  file: fileField(),
 })
 
 export const trackingSchema = yup.object({ secret: yup.string().required() })

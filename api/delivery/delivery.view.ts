@@ -1,5 +1,6 @@
 import { toPath } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
+import { addressOf } from '#api/file/stored-file.part.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'
 import type { Delivery, DeliveryProof } from './delivery.model.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type ProofStage,
 } from './delivery.rules.ts'
 import type { Instant, Uuid } from '#api/common/wire.rules.ts'
+import { proofFile } from './proof-file.part.ts'
 
 export interface ProofView {
   uid: Uuid
@@ -46,7 +48,7 @@ export const proofView = (proof: DeliveryProof): ProofView => ({
   kind: proof.kind,
   note: proof.note,
   at: proof.createdAt.toISOString(),
-  url: proof.kind === 'pin' ? null : `/files/proofs/${proof.uid}`,
+  url: proof.kind === 'pin' ? null : addressOf(proofFile, proof.uid),
 })
 
 export function deliveryView(

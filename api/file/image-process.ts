@@ -1,10 +1,10 @@
 import { constants, setPriority } from 'node:os'
 import process from 'node:process'
 import sharp from 'sharp'
-import { developPicture } from './process-image.part.ts'
+import { processImage } from './process-image.part.ts'
 
 /**
- * The process in which pictures are developed, one at a time, and only when nobody else needs the
+ * The process in which pictures are processed, one at a time, and only when nobody else needs the
  * machine. It ends with its parent; a signal to the whole group is the parent's to act upon.
  */
 setPriority(constants.priority.PRIORITY_LOW)
@@ -13,5 +13,5 @@ sharp.cache(false)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
 process.on('message', (bytes: Uint8Array) => {
-  void developPicture(bytes).then((answer) => process.send?.(answer))
+  void processImage(bytes).then((answer) => process.send?.(answer))
 })

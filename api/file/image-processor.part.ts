@@ -1,14 +1,18 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { PICTURE_MIN_PX } from './file.rules.ts'
 import { fail, failField } from '#api/kit/fail.ts'
 import type { Log } from '#api/kit/log.ts'
-import type { DevelopedPicture, Unfit } from './process-image.part.ts'
-import { PICTURE_RETRY_SECONDS, PICTURE_SECONDS_MAX, PICTURES_WAITING_MAX } from './file.rules.ts'
+import type { ProcessedImage, Unfit } from './process-image.part.ts'
+import {
+  PICTURE_MIN_PX,
+  PICTURE_RETRY_SECONDS,
+  PICTURE_SECONDS_MAX,
+  PICTURES_WAITING_MAX,
+} from './file.rules.ts'
 
-export interface PictureDeveloper {
-  develop: (bytes: Uint8Array) => Promise<DevelopedPicture>
+export interface ImageProcessor {
+  process: (bytes: Uint8Array) => Promise<ProcessedImage>
   close: () => void
 }
 
@@ -20,14 +24,14 @@ interface Running {
 const file = path.join(import.meta.dirname, 'image-process.ts')
 
 /**
- * Pictures are developed one after the other in a process of their own: it takes a core for a
+ * Pictures are processed one after the other in a process of their own: it takes a core for a
  * second, and whoever signs in meanwhile is not to notice. It starts with the first picture, and
  * anew when it has ended.
  */
-export function openPictureDeveloper(
+export function openImageProcessor(
   log: Log,
   { secondsMax = PICTURE_SECONDS_MAX } = {},
-): PictureDeveloper {
+): ImageProcessor {
   let running: Running | undefined
   let line: Promise<unknown> = Promise.resolve()
   let count = 0
@@ -46,13 +50,13 @@ export function openPictureDeveloper(
     return { child, ended: ended.signal }
   }
 
-  async function ask(bytes: Uint8Array): Promise<DevelopedPicture | Unfit> {
+  async function ask(bytes: Uint8Array): Promise<ProcessedImage | Unfit> {
     const { child, ended } = (running ??= start())
     const signal = AbortSignal.any([ended, AbortSignal.timeout(secondsMax * 1000)])
     try {
       const answered = once(child, 'message', { signal })
       child.send(bytes)
-      const [answer] = (await answered) as [DevelopedPicture | Unfit]
+      const [answer] = (await answered) as [ProcessedImage | Unfit]
       return answer
     } catch (error) {
       log.warn({ err: error }, 'a picture was given up, and its process ended')
@@ -63,7 +67,7 @@ export function openPictureDeveloper(
   }
 
   return {
-    async develop(bytes) {
+    async process(bytes) {
       if (count > PICTURES_WAITING_MAX) refuseForNow()
       count += 1
       const answer = line.then(() => ask(bytes))
@@ -78,7 +82,7 @@ export function openPictureDeveloper(
 
 const refuseForNow = (): never => fail('picture.busy', { retryAfterSeconds: PICTURE_RETRY_SECONDS })
 
-function refuseUnfit(answer: DevelopedPicture | Unfit): DevelopedPicture {
+function refuseUnfit(answer: ProcessedImage | Unfit): ProcessedImage {
   if (!('reason' in answer)) return answer
   if (answer.reason === 'unreadable') fail('unsupported_media')
   if (answer.reason === 'too_small') failField('file', 'too_small', { 0: PICTURE_MIN_PX })

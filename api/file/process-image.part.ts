@@ -1,8 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
-import { PICTURE_MIN_PX } from './file.rules.ts'
-import { PICTURE_MAX_MEGAPIXELS, pictureSizes } from './file.rules.ts'
+import { PICTURE_MAX_MEGAPIXELS, PICTURE_MIN_PX, pictureSizes } from './file.rules.ts'
 
-export interface DevelopedPicture {
+export interface ProcessedImage {
   thumb: Uint8Array
   large: Uint8Array
   width: number
@@ -17,9 +16,9 @@ export type Unfit =
  * What a visitor sees of a picture: upright, in two sizes. Nothing else of the file survives, so no
  * photograph tells where its owner lives. Its size is read before the first of its pixels.
  */
-export async function developPicture(bytes: Uint8Array): Promise<DevelopedPicture | Unfit> {
+export async function processImage(bytes: Uint8Array): Promise<ProcessedImage | Unfit> {
   try {
-    return (await findUnfit(bytes)) ?? (await develop(bytes))
+    return (await findUnfit(bytes)) ?? (await makeSizes(bytes))
   } catch {
     // A torn file, or a kind (HEIC) that this machine's library cannot read.
     return { reason: 'unreadable' }
@@ -36,7 +35,7 @@ async function findUnfit(bytes: Uint8Array): Promise<Unfit | undefined> {
   return Math.min(width, height) < PICTURE_MIN_PX ? { reason: 'too_small' } : undefined
 }
 
-async function develop(bytes: Uint8Array): Promise<DevelopedPicture> {
+async function makeSizes(bytes: Uint8Array): Promise<ProcessedImage> {
   const { data, info } = await fit(open(bytes).rotate(), pictureSizes.large)
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -8,7 +8,7 @@ import { contextOf, introduce } from './context.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { csrf } from './csrf.ts'
 import { docs } from './docs.ts'
-import { files } from './files.ts'
+import { files, privateFiles } from './files.ts'
 import { openGate, type Gate } from './gate.ts'
 import { health, type Readiness } from './health.ts'
 import { knownMethods } from './methods.ts'
@@ -43,7 +43,7 @@ export function createApi(
   app.use(['/api', '/files/proofs'], refuseDeadProof(services.config, callsOf(appRouter)))
   app.use('/api', health(services, readiness))
   app.use(csrf(services.config))
-  app.use(['/api', '/files/proofs'], admit(gate))
+  app.use(['/api', ...privateFiles], admit(gate))
   app.use('/api', turnFloodAway(services))
   app.get(
     ['/api/notifications/stream', '/api/mobile/notifications/stream'],

@@ -22,7 +22,12 @@ export async function readMultipart(
   const fields = new Map<string, string>()
   const files = new Map<string, UploadedFile[]>()
   const parser = openParser(req, maxBytes, maxFiles)
-  const refuse = () => void parser.destroy(new Failure('too_large'))
+  let refusal: Failure | undefined
+  // In the middle of a piece the parser cannot be ended: it trips over itself.
+  const refuse = () => {
+    refusal ??= new Failure('too_large')
+    process.nextTick(() => parser.destroy(refusal))
+  }
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(limit, refuse)
   parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
     if (valueTruncated || nameTruncated) refuse()
@@ -46,8 +51,9 @@ export async function readMultipart(
   try {
     await pipeline(partsOf(req, maxBytes * maxFiles + UPLOAD_EXTRA_BYTES), parser)
   } catch (error) {
-    throw error instanceof Failure ? error : new Failure('bad_json')
+    throw refusal ?? (error instanceof Failure ? error : new Failure('bad_json'))
   }
+  if (refusal) throw refusal
   return { fields: Object.fromEntries(fields), files: [...files.values()].flat() }
 }
 

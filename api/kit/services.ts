@@ -1,5 +1,5 @@
 import type { CardProcessor } from '#api/payment/card-processor.part.ts'
-import type { PictureDeveloper } from '#api/file/image-processor.part.ts'
+import type { ImageProcessor } from '#api/file/image-processor.part.ts'
 import type { Operators } from '#api/storefront/operator.schema.ts'
 import type { Config } from './config.ts'
 import type { Limits } from './limits.ts'
@@ -15,7 +15,7 @@ export interface Services {
   log: Log
   storage: Storage
   cardProcessor: CardProcessor
-  pictures: PictureDeveloper
+  imageProcessor: ImageProcessor
   faults: FaultReport
   limits: Limits
   /** What waited for a mailbox to be proved, and goes live with the account that has it now. */

@@ -3,6 +3,7 @@ import {
   access,
   constants,
   mkdir,
+  readdir,
   readFile,
   rename,
   rm,
@@ -15,11 +16,16 @@ import path from 'node:path'
 /** One picture with its sizes, and some to spare. */
 const ROOM_MIN_BYTES = 32 * 1024 * 1024
 
+/** The end of a name while its file is being written; a process that is killed meanwhile leaves it so. */
+export const PART = '.part'
+
 /** Where uploaded files live. Names are ours, never the uploader's. */
 export interface Storage {
   put(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Buffer | undefined>
   remove(name: string): Promise<void>
+  /** The names in one of its folders that were written before then, half-written ones too. */
+  listOld(folder: string, before: Date): AsyncIterable<string>
   /** Fails where nothing could be put; it writes nothing itself. */
   check(): Promise<void>
 }
@@ -35,7 +41,7 @@ export function fileStorage(folder: string): Storage {
     async put(name, bytes) {
       const file = place(name)
       // Whoever reads meanwhile, and whoever finds it after a crash, has all of it or nothing.
-      const part = `${file}.${randomUUID()}.part`
+      const part = `${file}.${randomUUID()}${PART}`
       try {
         await mkdir(path.dirname(file), { recursive: true })
         await writeFile(part, bytes)
@@ -53,6 +59,16 @@ export function fileStorage(folder: string): Storage {
     },
     async remove(name) {
       await rm(place(name), { force: true })
+    },
+    async *listOld(within, before) {
+      const names = await readdir(place(within)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return []
+        throw error
+      })
+      for (const name of names) {
+        const written = await stat(path.join(place(within), name)).catch(() => undefined)
+        if (written?.isFile() && written.mtime < before) yield `${within}/${name}`
+      }
     },
     async check() {
       // Before the first file there is only the folder around it.

@@ -3,7 +3,8 @@ import { failField } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { Auction, AuctionPicture } from '#api/auction/auction.model.ts'
 import { ownsAuction } from '#api/auction/auction.policy.ts'
-import { copyPictureFiles } from '#api/file/picture-files.part.ts'
+import { pictureFile } from '#api/auction/picture-file.part.ts'
+import { copyFile } from '#api/file/stored-file.part.ts'
 
 /** The pictures in the order the form shows them; a copied listing gets copies of its old ones. */
 export async function arrangePictures(
@@ -30,7 +31,7 @@ async function isOfOwnAuction(ctx: TxCtx, picture: AuctionPicture): Promise<bool
 async function copy(ctx: TxCtx, picture: AuctionPicture, auction: Auction, position: number) {
   const { originalName, width, height } = picture
   const uid = randomUUID()
-  await copyPictureFiles(ctx, picture.uid, uid)
+  await copyFile(ctx, pictureFile, [picture.uid, uid])
   await AuctionPicture.create(
     { uid, auctionId: auction.id, position, originalName, width, height },
     { transaction: ctx.tx },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { pictureFiles } from '#api/file/picture-files.part.ts'
+import { pictureFile } from '#api/auction/picture-file.part.ts'
+import { nameOf } from '#api/file/stored-file.part.ts'
 import { pictureSizes } from '#api/file/file.rules.ts'
 import type { Storage } from '#api/kit/storage.ts'
 import { drawings, type DrawingName } from '#site/drawings/drawings.ts'
@@ -47,9 +48,8 @@ async function keep(
   { thumb, large }: Drawn,
 ): Promise<void> {
   const uid = randomUUID()
-  const files = pictureFiles(uid)
-  await storage.put(files.thumb, thumb)
-  await storage.put(files.large, large)
+  await storage.put(nameOf(pictureFile, uid, 'thumb'), thumb)
+  await storage.put(nameOf(pictureFile, uid, 'large'), large)
   pictures.push({
     uid,
     auctionId: auction.id,

@@ -5,7 +5,8 @@ import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { isPasswordOf } from '#api/account/password-hash.part.ts'
-import { pictureFiles } from '#api/file/picture-files.part.ts'
+import { pictureFile } from '#api/auction/picture-file.part.ts'
+import { nameOf } from '#api/file/stored-file.part.ts'
 import { jobContext, tasks } from '#api/jobs.ts'
 import { readConfig, type Config } from '#api/kit/config.ts'
 import { rows } from '#api/kit/db.ts'
@@ -265,9 +266,12 @@ describe('the demo world', () => {
 
     expect(pictures.length).toBeGreaterThan(90)
     for (const { uid } of pictures.slice(0, 5)) {
-      const { thumb, large } = pictureFiles(uid)
-      expect((await services.storage.get(thumb))?.length).toBeGreaterThan(500)
-      expect((await services.storage.get(large))?.length).toBeGreaterThan(1000)
+      expect(
+        (await services.storage.get(nameOf(pictureFile, uid, 'thumb')))?.length,
+      ).toBeGreaterThan(500)
+      expect(
+        (await services.storage.get(nameOf(pictureFile, uid, 'large')))?.length,
+      ).toBeGreaterThan(1000)
     }
   })
 })

@@ -2,14 +2,14 @@ import type { Caller } from '#api/common/caller.rules.ts'
 import { callerOf } from '#api/router.ts'
 import { aCtx, type CtxWishes } from './world.ts'
 
-/** The API as this person sees it, and how many pictures it has developed for him. */
+/** The API as this person sees it, and how many pictures it has processed for him. */
 export function watched(caller: Caller, wishes: CtxWishes = {}) {
   const ctx = aCtx(caller, wishes)
   let count = 0
-  const develop = (bytes: Uint8Array) => {
+  const process = (bytes: Uint8Array) => {
     count += 1
-    return ctx.pictures.develop(bytes)
+    return ctx.imageProcessor.process(bytes)
   }
-  const api = callerOf({ ...ctx, pictures: { ...ctx.pictures, develop } })
-  return { api, developed: () => count }
+  const api = callerOf({ ...ctx, imageProcessor: { ...ctx.imageProcessor, process } })
+  return { api, processed: () => count }
 }

@@ -168,14 +168,14 @@ describe('a proof', () => {
   })
 })
 
-describe('before the picture of a proof is developed', () => {
+describe('before the picture of a proof is processed', () => {
   test('it is asked whether there is room for it and whether it was sent before', async () => {
     const { bob, offerId } = await aPaidDeal()
-    const { api, developed } = watched(bob, { idempotencyKey: 'proof-1' })
+    const { api, processed } = watched(bob, { idempotencyKey: 'proof-1' })
     const sent = { offerId, stage: 'pickup' as const, file: { bytes: await aPhoto() } }
 
     expect(await api.delivery.addProof(sent)).toEqual(await api.delivery.addProof(sent))
-    expect(developed()).toBe(1)
+    expect(processed()).toBe(1)
     await rows(
       { tx: undefined },
       `insert into delivery_proofs (uid, delivery_id, stage, kind)
@@ -185,7 +185,7 @@ describe('before the picture of a proof is developed', () => {
     )
     const further = watched(bob)
     expect(await wrongFields(further.api.delivery.addProof(sent))).toEqual({ file: 'max' })
-    expect(further.developed()).toBe(0)
+    expect(further.processed()).toBe(0)
   })
 })
 

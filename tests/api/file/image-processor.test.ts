@@ -4,16 +4,16 @@ import { constants, getPriority } from 'node:os'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openPictureDeveloper, type PictureDeveloper } from '#api/file/image-processor.part.ts'
+import { openImageProcessor, type ImageProcessor } from '#api/file/image-processor.part.ts'
 import { PICTURES_WAITING_MAX } from '#api/file/file.rules.ts'
 import { aPhoto } from '#tests/support/auctions.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 
-let open: PictureDeveloper | undefined
+let open: ImageProcessor | undefined
 const pids: number[] = []
 
-/** A developer of pictures that writes down which processes it starts. */
-function aDeveloper(options?: { secondsMax: number }): PictureDeveloper {
+/** An image processor that writes down which processes it starts. */
+function anImageProcessor(options?: { secondsMax: number }): ImageProcessor {
   const lines = new Writable({
     write(line: Buffer, _encoding, done) {
       const { child } = JSON.parse(line.toString()) as { child?: number }
@@ -22,7 +22,7 @@ function aDeveloper(options?: { secondsMax: number }): PictureDeveloper {
     },
   })
   pids.length = 0
-  open = openPictureDeveloper(pino({ level: 'debug' }, lines), options)
+  open = openImageProcessor(pino({ level: 'debug' }, lines), options)
   return open
 }
 
@@ -37,9 +37,9 @@ const isAlive = (pid: number): boolean => {
 }
 const isGone = (pid: number) => vi.waitUntil(() => !isAlive(pid), { timeout: 10_000 })
 
-describe('pictures are developed apart', () => {
+describe('pictures are processed apart', () => {
   test('in a process that lets everybody else go first', async () => {
-    const { large } = await aDeveloper().develop(await aPhoto())
+    const { large } = await anImageProcessor().process(await aPhoto())
 
     expect(Buffer.from(large).subarray(8, 12).toString()).toBe('WEBP')
     expect(pids).not.toContain(process.pid)
@@ -47,25 +47,27 @@ describe('pictures are developed apart', () => {
   })
 
   test('one after the other, and who comes to a long line is asked to come again', async () => {
-    const { develop } = aDeveloper()
+    const { process: processImage } = anImageProcessor()
     const photo = await aPhoto()
 
-    const sent = Array.from({ length: PICTURES_WAITING_MAX + 3 }, () => refusal(develop(photo)))
+    const sent = Array.from({ length: PICTURES_WAITING_MAX + 3 }, () =>
+      refusal(processImage(photo)),
+    )
     const answers = await Promise.all(sent)
 
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(PICTURES_WAITING_MAX + 1)
     expect(answers.slice(-2)).toEqual(['picture.busy', 'picture.busy'])
     expect(pids).toHaveLength(1)
-    expect(await refusal(develop(photo))).toBe('accepted')
+    expect(await refusal(processImage(photo))).toBe('accepted')
   })
 
   test('a process that is killed at its work loses that picture and is followed by another', async () => {
-    const { develop } = aDeveloper()
+    const { process: processImage } = anImageProcessor()
     const photo = await aPhoto()
-    await develop(photo)
+    await processImage(photo)
     process.kill(pids[0] ?? 0, 'SIGSTOP')
 
-    const [lost, next] = [refusal(develop(photo)), refusal(develop(photo))]
+    const [lost, next] = [refusal(processImage(photo)), refusal(processImage(photo))]
     process.kill(pids[0] ?? 0, 'SIGKILL')
 
     expect([await lost, await next]).toEqual(['picture.busy', 'accepted'])
@@ -73,28 +75,28 @@ describe('pictures are developed apart', () => {
   })
 
   test('a picture that takes too long is given up together with its process', async () => {
-    const { develop } = aDeveloper({ secondsMax: 5 })
+    const { process: processImage } = anImageProcessor({ secondsMax: 5 })
     const photo = await aPhoto()
-    await develop(photo)
+    await processImage(photo)
     const [first = 0] = pids
     process.kill(first, 'SIGSTOP')
 
-    expect(await refusal(develop(photo))).toBe('picture.busy')
+    expect(await refusal(processImage(photo))).toBe('picture.busy')
     await isGone(first)
-    expect(await refusal(develop(photo))).toBe('accepted')
+    expect(await refusal(processImage(photo))).toBe('accepted')
   })
 
   test('a picture that cannot be read costs the process nothing', async () => {
-    const { develop } = aDeveloper()
+    const { process: processImage } = anImageProcessor()
 
-    expect(await refusal(develop(Buffer.from('no picture')))).toBe('unsupported_media')
-    expect(await refusal(develop(await aPhoto()))).toBe('accepted')
+    expect(await refusal(processImage(Buffer.from('no picture')))).toBe('unsupported_media')
+    expect(await refusal(processImage(await aPhoto()))).toBe('accepted')
     expect(pids).toHaveLength(1)
   })
 
   test('nothing is left when the shop is closed, and nothing when it is killed', async () => {
-    const { develop, close } = aDeveloper()
-    await develop(await aPhoto())
+    const { process: processImage, close } = anImageProcessor()
+    await processImage(await aPhoto())
     close()
     await isGone(pids[0] ?? 0)
 
@@ -108,20 +110,20 @@ describe('pictures are developed apart', () => {
   })
 })
 
-/** A process that has developed a picture, and says in which. */
+/** A process that has processed a picture, and says in which. */
 const orphanMaker = `
   import { readFile } from 'node:fs/promises'
-  import { openPictureDeveloper } from '#api/file/image-processor.part.ts'
+  import { openImageProcessor } from '#api/file/image-processor.part.ts'
   const log = { debug: ({ child }) => console.log(child), warn() {} }
   setInterval(() => {}, 1000)
-  await openPictureDeveloper(log).develop(Buffer.from('no picture')).catch(() => {})
+  await openImageProcessor(log).process(Buffer.from('no picture')).catch(() => {})
 `
 
 describe('how many pixels a picture may have', () => {
   test('as many as a telephone takes', async () => {
-    const { develop } = aDeveloper()
+    const { process: processImage } = anImageProcessor()
 
-    const { width, height } = await develop(await aPhoto({ width: 8160, height: 6144 }))
+    const { width, height } = await processImage(await aPhoto({ width: 8160, height: 6144 }))
 
     expect({ width, height }).toEqual({ width: 1600, height: 1205 })
   })
@@ -132,9 +134,9 @@ describe('how many pixels a picture may have', () => {
     ['png', 7000, 4600],
     ['webp', 7000, 4600],
   ] as const)('no more: a %s of %i × %i', async (format, width, height) => {
-    const { develop } = aDeveloper()
+    const { process: processImage } = anImageProcessor()
 
-    expect(await wrongFields(develop(await aPhoto({ format, width, height })))).toEqual({
+    expect(await wrongFields(processImage(await aPhoto({ format, width, height })))).toEqual({
       file: 'megapixels',
     })
   })

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -22,6 +22,27 @@ describe('files of uploads', () => {
     expect((await storage.get('pictures/one.webp'))?.toString()).toBe('picture')
     expect(await storage.get('pictures/two.webp')).toBeUndefined()
     expect(await readdir(path.join(folder, 'pictures'))).toEqual(['one.webp'])
+  })
+
+  test('those that are old enough are named, whatever else lies there', async () => {
+    const storage = fileStorage(folder)
+    await storage.put('pictures/old.webp', Buffer.from('old'))
+    await storage.put('pictures/half.webp.part', Buffer.from('ol'))
+    await storage.put('pictures/within/deep.webp', Buffer.from('deep'))
+    await storage.put('pictures/new.webp', Buffer.from('new'))
+    const noon = new Date('2026-11-20T12:00:00Z')
+    for (const name of ['old.webp', 'half.webp.part'])
+      await utimes(path.join(folder, 'pictures', name), noon, noon)
+
+    const listOld = (within: string, before: string) =>
+      Array.fromAsync(storage.listOld(within, new Date(before)))
+
+    expect((await listOld('pictures', '2026-11-20T12:00:01Z')).sort()).toEqual([
+      'pictures/half.webp.part',
+      'pictures/old.webp',
+    ])
+    expect(await listOld('pictures', '2026-11-20T11:59:59Z')).toEqual([])
+    expect(await listOld('nothing', '2026-11-20T12:00:01Z')).toEqual([])
   })
 
   test('a file for which there is no room leaves nothing behind, not even a half of it', async () => {

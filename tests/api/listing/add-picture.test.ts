@@ -118,7 +118,7 @@ describe('add a picture', () => {
   })
 })
 
-describe('before a picture is developed', () => {
+describe('before a picture is processed', () => {
   test('it is asked whether its sender may add it', async () => {
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann })
@@ -142,7 +142,7 @@ describe('before a picture is developed', () => {
       'not_found',
       'auction.has_accepted_offer',
     ])
-    expect([eve, bob, guest, owner].map(({ developed }) => developed())).toEqual([0, 0, 0, 0])
+    expect([eve, bob, guest, owner].map(({ processed }) => processed())).toEqual([0, 0, 0, 0])
   })
 
   test('it is asked whether there is room for it', async () => {
@@ -154,36 +154,36 @@ describe('before a picture is developed', () => {
        select gen_random_uuid(), $1, n, 'car.jpg', 640, 480 from generate_series(1, $2::int) n`,
       [id, PICTURES_MAX],
     )
-    const { api, developed } = watched(ann)
+    const { api, processed } = watched(ann)
 
     expect(await wrongFields(api.auction.addPicture({ auction: id, file: await photo() }))).toEqual(
       {
         file: 'max',
       },
     )
-    expect(developed()).toBe(0)
+    expect(processed()).toBe(0)
   })
 
   test('it is asked whether it is one', async () => {
-    const { api, developed } = watched(await aCustomer())
+    const { api, processed } = watched(await aCustomer())
     const file = await photo(Buffer.from('%PDF-1.7 '.padEnd(400, 'x')))
 
     expect(await refusal(api.auction.addPicture({ auction: randomUUID(), file }))).toBe(
       'unsupported_media',
     )
-    expect(developed()).toBe(0)
+    expect(processed()).toBe(0)
   })
 
   test('it is asked whether it was sent before', async () => {
     const ann = await aCustomer()
-    const { api, developed } = watched(ann, { idempotencyKey: randomUUID() })
+    const { api, processed } = watched(ann, { idempotencyKey: randomUUID() })
     const sent = { auction: randomUUID(), file: await photo() }
 
     const first = await api.auction.addPicture(sent)
     const second = await api.auction.addPicture(sent)
 
     expect(second).toEqual(first)
-    expect(developed()).toBe(1)
+    expect(processed()).toBe(1)
     const other = { ...sent, file: await photo(await aPhoto({ width: 700 })) }
     expect(await refusal(api.auction.addPicture(other))).toBe('idempotency.key_reused')
   })
@@ -339,8 +339,10 @@ describe('from outside', () => {
 
   test('while the line is long, the answer says when to come again', async () => {
     const large = await aPhoto({ width: 8000, height: 6000 })
-    const { pictures } = theServices()
-    const line = Array.from({ length: PICTURES_WAITING_MAX + 1 }, () => pictures.develop(large))
+    const { imageProcessor } = theServices()
+    const line = Array.from({ length: PICTURES_WAITING_MAX + 1 }, () =>
+      imageProcessor.process(large),
+    )
 
     const sent = await uploadTo(`/api/auction/${randomUUID()}/picture`, await aPhoto())
     await Promise.all(line)

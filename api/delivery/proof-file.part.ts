@@ -1,0 +1,24 @@
+import type { FileKind } from '#api/file/stored-file.part.ts'
+import { row, rows } from '#api/kit/db.ts'
+import { maySeeOffer, type Parties } from '#api/offer/offer.policy.ts'
+
+/** Pictures of goods at somebody's door: for the people of the deal. */
+export const proofFile: FileKind = {
+  folder: 'proofs',
+  sizes: ['large'],
+  findKnown: (ctx, uids) =>
+    rows(ctx, `select uid from delivery_proofs where uid = any($1::uuid[])`, [uids]),
+  async maySee(caller, uid) {
+    const parties = await findParties(uid)
+    return parties !== undefined && maySeeOffer(caller, parties)
+  },
+}
+
+const findParties = (uid: string): Promise<Parties | undefined> =>
+  row<Parties>(
+    { tx: undefined },
+    `select a.owner_id as "ownerId", o.bidder_id as "bidderId"
+     from delivery_proofs p join deliveries d on d.id = p.delivery_id
+     join offers o on o.id = d.offer_id join auctions a on a.id = o.auction_id where p.uid = $1`,
+    [uid],
+  )

@@ -1,0 +1,13 @@
+import { yup } from '#api/common/yup.schema.ts'
+
+/** A file as it comes in: what its sender calls it says nothing of what it is. */
+interface UploadedFile {
+  name?: string | undefined
+  bytes: Uint8Array
+}
+
+const isUpload = (file: unknown): file is UploadedFile =>
+  typeof file === 'object' && file !== null && 'bytes' in file && file.bytes instanceof Uint8Array
+
+export const fileField = () =>
+  yup.mixed<UploadedFile>(isUpload).meta({ contract: { type: 'string', format: 'binary' } })
