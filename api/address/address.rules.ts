@@ -27,8 +27,9 @@ export interface PlaceSuggestion {
 
 /** The way from one place to another as we tell it; `isEstimated` until a road service was asked. */
 export interface Route {
-  distanceKm: number
-  polyline: string
+  /** In kilometres. */
+  distance: number
+  polylineString: string
   hours: number
   ferry: boolean
   isEstimated: boolean

@@ -13,7 +13,7 @@ interface MapTown extends NamedPoint {
   population: number
 }
 interface RouteMap {
-  polyline: string
+  polylineString: string
   from: NamedPoint
   to: NamedPoint
   /** The towns that may be named; by default those of the road graph. */
@@ -53,7 +53,7 @@ export function drawRouteMap(map: RouteMap): string {
 }
 
 function draw(map: RouteMap, hash: string): string {
-  const line = [map.from, ...decodeLine(map.polyline).slice(1, -1), map.to]
+  const line = [map.from, ...decodeLine(map.polylineString).slice(1, -1), map.to]
   const project = projectionFor(line)
   const spot = (point: Point): Spot => {
     const [x, y] = project([point.lng, point.lat]) ?? [0, 0]

@@ -24,11 +24,11 @@ function drivingHours(km: number): number {
 }
 
 function answer(km: number, hours: number, ferry: boolean, points: Point[]): Route {
-  const polyline = encodeLine(points)
+  const polylineString = encodeLine(points)
   const half = Math.max(0.5, Math.round(hours * 2) / 2)
   return {
-    distanceKm: Math.max(1, Math.round(km)),
-    polyline,
+    distance: Math.max(1, Math.round(km)),
+    polylineString,
     hours: half,
     ferry,
     isEstimated: true,

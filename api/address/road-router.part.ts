@@ -57,8 +57,8 @@ async function askOsrm(url: string, from: Point, to: Point): Promise<Route> {
   const route = body.routes?.[0]
   if (body.code !== 'Ok' || !route) throw new Error(`the road service answered ${status}`)
   return {
-    distanceKm: Math.max(1, Math.round(route.distance / 1000)),
-    polyline: route.geometry,
+    distance: Math.max(1, Math.round(route.distance / 1000)),
+    polylineString: route.geometry,
     hours: toHours(route.duration),
     ferry: route.legs.some((leg) => leg.steps.some((step) => step.mode === 'ferry')),
     isEstimated: false,
@@ -91,8 +91,8 @@ async function askValhalla(url: string, from: Point, to: Point): Promise<Route> 
   if (!body.trip) throw new Error(`the road service answered ${status}`)
   const { summary, legs } = body.trip
   return {
-    distanceKm: Math.max(1, Math.round(summary.length)),
-    polyline: encodeLine(legs.flatMap((leg) => decodeLine(leg.shape, VALHALLA_DIGITS))),
+    distance: Math.max(1, Math.round(summary.length)),
+    polylineString: encodeLine(legs.flatMap((leg) => decodeLine(leg.shape, VALHALLA_DIGITS))),
     hours: toHours(summary.time),
     ferry: summary.has_ferry ?? false,
     isEstimated: false,

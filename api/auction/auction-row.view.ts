@@ -16,7 +16,7 @@ export const ROW_COLUMNS = /* sql */ `
   a.main_category_id as "mainCategoryId", a.category_id as "categoryId",
   a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountryCode",
   a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountryCode",
-  a.distance_km as "distanceKm", a.date_fixed as "dateFixed",
+  a.distance, a.date_fixed as "dateFixed",
   a.transport_date_range as "transportDateRange",
   a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo",
   a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo",
@@ -44,7 +44,7 @@ export interface AuctionRow {
   fromCountryCode: string
   toCity: string
   toCountryCode: string
-  distanceKm: number | null
+  distance: number | null
   dateFixed: boolean
   transportDateRange: DateRange | null
   sendDateFrom: Day | null
@@ -79,7 +79,7 @@ export const auctionRowView = (row: AuctionRow, reader: Storefront) => ({
   categoryId: row.categoryId,
   from: townOf(row.fromCity, row.fromCountryCode, reader),
   to: townOf(row.toCity, row.toCountryCode, reader),
-  distanceKm: row.distanceKm,
+  distance: row.distance,
   dateFixed: row.dateFixed,
   transportDateRange: row.transportDateRange,
   sendDateFrom: row.sendDateFrom,

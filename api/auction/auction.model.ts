@@ -60,10 +60,10 @@ interface AuctionRow extends fields.ByColumn<AuctionValues> {
   fromLng: number | null
   toLat: number | null
   toLng: number | null
-  distanceKm: number | null
+  distance: number | null
   durationHours: number | null
   hasFerry: boolean
-  polyline: string | null
+  polylineString: string | null
   priceEstimation: PriceEstimation | null
   bookingSetPriceMinor: number | null
   isFixAvailable: boolean
@@ -189,10 +189,10 @@ export function initAuctionModels(): void {
       fromLng: DOUBLE,
       toLat: DOUBLE,
       toLng: DOUBLE,
-      distanceKm: INTEGER,
+      distance: INTEGER,
       durationHours: decimal('durationHours'),
       hasFerry: { type: BOOLEAN, defaultValue: false },
-      polyline: TEXT,
+      polylineString: TEXT,
       priceEstimation: JSONB,
       bookingSetPriceMinor: INTEGER,
       isFixAvailable: { type: BOOLEAN, defaultValue: false },

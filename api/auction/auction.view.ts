@@ -33,7 +33,7 @@ export function guestAuctionView(shown: ShownAuction) {
     ownerName: firstName(ownerName),
     fromAddress: cutToCity(auction.fromAddress, reader.language),
     toAddress: cutToCity(auction.toAddress, reader.language),
-    polyline: cutEnds(auction.polyline ?? ''),
+    polylineString: cutEnds(auction.polylineString ?? ''),
   }
 }
 
@@ -43,7 +43,7 @@ export const carrierAuctionView = (shown: ShownAuction): AuctionView => ({
   ownerName: shown.ownerName,
   fromAddress: shown.auction.fromAddress,
   toAddress: shown.auction.toAddress,
-  polyline: shown.auction.polyline ?? '',
+  polylineString: shown.auction.polylineString ?? '',
 })
 
 /** The owner sees all he wrote, as he wrote it, and what only concerns him. */
@@ -74,7 +74,7 @@ const viewOf = ({ auction, items, pictures, ...shown }: ShownAuction, made: Made
   slug: toSlug(auction.title ?? ''),
   mainCategoryId: auction.mainCategoryId,
   categoryId: auction.categoryId,
-  distance: auction.distanceKm,
+  distance: auction.distance,
   hours: auction.durationHours,
   ferry: auction.hasFerry,
   ...pickBy(publicColumns, auction),

@@ -17,7 +17,7 @@ export async function drawAuctionMap(
   const label = wordsOf(language, 'offer')('listing.mapLabel', { from: from.city, to: to.city })
   const end = ({ city, lat, lng }: typeof from) => ({ name: city, lat, lng })
   const svg = drawRouteMap({
-    polyline: shown.polyline,
+    polylineString: shown.polylineString,
     from: end(from),
     to: end(to),
     language,

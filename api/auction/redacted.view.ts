@@ -36,8 +36,8 @@ export function cutToCity(address: Address | null, language: Language): Address 
 const CUT_KM = 5
 
 /** The line on the map without its ends, which would point at the two doors. */
-export function cutEnds(polyline: string): string {
-  const points = decodeLine(polyline)
+export function cutEnds(polylineString: string): string {
+  const points = decodeLine(polylineString)
   const [start, end] = [points[0], points.at(-1)]
   if (!start || !end) return ''
   const isAway = (point: Point) => airKm(point, start) > CUT_KM && airKm(point, end) > CUT_KM

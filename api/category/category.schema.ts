@@ -109,7 +109,7 @@ export const predictPriceSchema = yup.object({
     .oneOf([...predictedCurrencies])
     .required(),
   categoryId: id().required(),
-  distanceKm: yup.number().min(0).max(DISTANCE_MAX_KM).required(),
+  distance: yup.number().min(0).max(DISTANCE_MAX_KM).required(),
   totalWeight: measure(),
   items: yup.array().of(pricedItem).max(ITEMS_MAX).default([]),
   dateRange: yup

@@ -40,7 +40,7 @@ export async function predictPrice(
       kind: 'deals',
     })
   }
-  const range = tariffRange(leaf.main, input.distanceKm, input.currency, {
+  const range = tariffRange(leaf.main, input.distance, input.currency, {
     weightKg: input.totalWeight ?? totalWeight(input.items),
     volumeM3: totalVolume(input.items),
     dateRange: input.dateRange,
@@ -58,9 +58,9 @@ interface Deals {
 const findDeals = (
   ctx: Ctx,
   leafId: string,
-  { currency, distanceKm }: Omit<PredictPrice, 'model'>,
+  { currency, distance }: Omit<PredictPrice, 'model'>,
 ) => {
-  const { fromKm, toKm } = distanceBand(distanceKm)
+  const { fromKm, toKm } = distanceBand(distance)
   return row<Deals>(
     ctx,
     `select count(*)::int as "deals",
@@ -69,7 +69,7 @@ const findDeals = (
             percentile_cont(0.75) within group (order by o.gross_minor) as "high"
      from offers o join auctions a on a.id = o.auction_id
      where o.status in ('accepted', 'realized') and o.currency = $1 and o.gross_minor > 0
-       and a.category_id = $2 and a.distance_km >= $3 and a.distance_km < $4
+       and a.category_id = $2 and a.distance >= $3 and a.distance < $4
        and o.accepted_at > $5`,
     [
       currency,

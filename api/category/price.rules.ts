@@ -91,13 +91,13 @@ export const usualKg = (mainCategoryId: string): number => tariffOf(mainCategory
 /** The price of a main category over a distance, from our table. */
 export function tariffRange(
   mainCategoryId: string,
-  distanceKm: number,
+  distance: number,
   currency: Currency,
   load: Load = {},
 ): PriceRange {
   const row = tariffOf(mainCategoryId)
   const euro =
-    (row.base + wayEuro(row, distanceKm)) * loadFactor(row, load) * haste[load.dateRange ?? 'week']
+    (row.base + wayEuro(row, distance)) * loadFactor(row, load) * haste[load.dateRange ?? 'week']
   const rounded = (share: number) => roundTo(euro * share, currency)
   return {
     low: rounded(1 - tariffSpread.less),
@@ -106,10 +106,10 @@ export function tariffRange(
   }
 }
 
-const wayEuro = ({ perKm }: Tariff, distanceKm: number): number =>
+const wayEuro = ({ perKm }: Tariff, distance: number): number =>
   stepsKm.reduce((sum, step, at) => {
     const before = stepsKm[at - 1] ?? 0
-    return sum + Math.max(0, Math.min(distanceKm, step) - before) * (perKm[at] ?? 0)
+    return sum + Math.max(0, Math.min(distance, step) - before) * (perKm[at] ?? 0)
   }, 0)
 
 function loadFactor({ usualKg }: Tariff, { weightKg, volumeM3 }: Load): number {
@@ -142,7 +142,7 @@ export const totalVolume = (items: readonly Measured[]): number =>
   }, 0)
 
 /** The band a distance falls into; the last has no end. */
-export function distanceBand(distanceKm: number): { fromKm: number; toKm: number | null } {
-  const at = distanceBandsKm.findLastIndex((edge) => distanceKm >= edge)
+export function distanceBand(distance: number): { fromKm: number; toKm: number | null } {
+  const at = distanceBandsKm.findLastIndex((edge) => distance >= edge)
   return { fromKm: distanceBandsKm[at] ?? 0, toKm: distanceBandsKm[at + 1] ?? null }
 }

@@ -95,8 +95,8 @@ const routeColumns = (from: Address, to: Address, route: Route) => ({
 })
 
 export const mapColumns = (route: Route) => ({
-  distanceKm: route.distanceKm,
+  distance: route.distance,
   durationHours: route.hours,
   hasFerry: route.ferry,
-  polyline: route.polyline,
+  polylineString: route.polylineString,
 })

@@ -13,7 +13,6 @@ type AuctionFormData = Omit<OwnAuctionView, 'id'> & {
   /** None yet for a copy. */
   id: number | null
   mode: FormDataQuery['mode']
-  polylineString: string
 }
 
 /** W29: what the form starts from: the listing itself, or a new one that looks like it. */
@@ -25,7 +24,7 @@ export async function getFormData(
   allow(mayManageAuction(ctx.caller, auction))
   if (mode === 'edit') refuseUneditable(ctx, auction)
   const own = await showOwnAuction(ctx, auction)
-  const form = { ...own, mode, polylineString: own.polyline }
+  const form = { ...own, mode }
   if (mode === 'read') return form
   const transportDateRange = rangeOf(own)
   if (mode === 'edit') return { ...form, transportDateRange }

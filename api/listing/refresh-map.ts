@@ -25,6 +25,6 @@ export async function refreshMap(ctx: Ctx, input: { auction: AuctionRef }): Prom
     const to = reveal(auction.toAddress).placeId
     await auction.update(mapColumns(await getRoute(ctx, { from, to })), within(ctx))
   }
-  const { distance, hours, ferry, polyline } = await showAuction(ctx, input)
-  return { distance, hours, ferry, polylineString: polyline, ...(await drawAuctionMap(ctx, input)) }
+  const { distance, hours, ferry, polylineString } = await showAuction(ctx, input)
+  return { distance, hours, ferry, polylineString, ...(await drawAuctionMap(ctx, input)) }
 }

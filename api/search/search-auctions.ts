@@ -26,7 +26,7 @@ const FOREIGN_LAST = 1e12
 
 const orderOf = (sort: SearchSort, currency: string): Order => {
   if (sort === 'newest') return { key: 'a.published_at', direction: 'desc' }
-  if (sort === 'distance') return { key: 'coalesce(a.distance_km, 0)', direction: 'asc' }
+  if (sort === 'distance') return { key: 'coalesce(a.distance, 0)', direction: 'asc' }
   if (sort === 'date') return { key: `coalesce(a.send_date_from, 'infinity')`, direction: 'asc' }
   const price = `coalesce(a.booking_set_price_minor, (select min(gross_minor) from offers
     where auction_id = a.id and status in ${COUNTED_OFFERS}), ${FOREIGN_LAST / 10})`

@@ -57,7 +57,7 @@ function questionOf(form: Form): Question | null {
     model: MODEL,
     currency,
     categoryId: form.categoryId,
-    distanceKm: form.distance,
+    distance: form.distance,
     totalWeight: form.totalWeight,
     dateRange: form.transportDateRange,
     items: form.items.map(({ itemsNumber, length, width, height, weight, extra }) => ({

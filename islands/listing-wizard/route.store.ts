@@ -21,7 +21,7 @@ export async function askRoute(): Promise<void> {
       { timeoutMs: ROUTE_WAIT_MS },
     )
     if (!isStillAsked()) return
-    change({ route, distance: route.distanceKm, polylineString: route.polyline })
+    change({ route, distance: route.distance, polylineString: route.polylineString })
     $routeAsking.set('quiet')
   } catch {
     if (isStillAsked()) $routeAsking.set('failed')

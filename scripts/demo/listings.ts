@@ -171,14 +171,14 @@ function withStreet(
 
 function estimateOf(
   leaf: Category,
-  { distanceKm, totalWeightKg }: { distanceKm: number; totalWeightKg: number | null },
+  { distance, totalWeightKg }: { distance: number; totalWeightKg: number | null },
   {
     items,
     dates,
     storefront,
   }: { items: ItemForm[]; dates: ListingWishes['dates']; storefront: Storefront },
 ): PriceRange {
-  return tariffRange(leaf.parent ?? '', distanceKm, storefront.currency, {
+  return tariffRange(leaf.parent ?? '', distance, storefront.currency, {
     weightKg: totalWeightKg,
     volumeM3: totalVolume(items),
     dateRange: dates.transportDateRange,

@@ -29,8 +29,8 @@ export function RouteLine() {
 }
 
 /** Degrees to the picture's points; a degree of longitude is shorter the further north it lies. */
-function drawn(polyline: string): [number, number][] {
-  const line = decodeLine(polyline)
+function drawn(polylineString: string): [number, number][] {
+  const line = decodeLine(polylineString)
   const middle = (line.reduce((sum, [lat]) => sum + lat, 0) / (line.length || 1)) * (Math.PI / 180)
   const flat = line.map(([lat, lng]) => [lng * Math.cos(middle), -lat] as const)
   const xs = flat.map(([x]) => x)

@@ -24,16 +24,16 @@ export function WayStrip() {
 function Distance() {
   const t = useT()
   const { intlLocale } = useSetup()
-  const { route } = useForm()
+  const { route, distance } = useForm()
   const asking = useStore($routeAsking)
-  if (!route)
+  if (!route || distance === null)
     return <p className="muted">{t(asking === 'failed' ? 'route.failed' : 'route.waiting')}</p>
   const time = formatUnit(Math.max(1, Math.round(route.hours)), 'hour', intlLocale, 'long')
   return (
     <p>
       <b className="figure">
         {t('route.about', {
-          distance: formatUnit(roundDistance(route.distanceKm), 'kilometer', intlLocale),
+          distance: formatUnit(roundDistance(distance), 'kilometer', intlLocale),
         })}
       </b>
       <span className="small muted">{t('route.drive', { time })}</span>

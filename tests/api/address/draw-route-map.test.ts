@@ -12,7 +12,13 @@ const berlin = { name: 'Berlin', lat: 52.52, lng: 13.405 }
 const paris = { name: 'Paryż', lat: 48.857, lng: 2.352 }
 
 const mapOf = (from: typeof gdansk, to: typeof gdansk, label = 'Route') =>
-  drawRouteMap({ polyline: estimateRoute(from, to).polyline, from, to, language: 'en', label })
+  drawRouteMap({
+    polylineString: estimateRoute(from, to).polylineString,
+    from,
+    to,
+    language: 'en',
+    label,
+  })
 
 describe('the map of a route', () => {
   test('names both ends and the sentence that stands for it', () => {

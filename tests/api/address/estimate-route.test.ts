@@ -45,7 +45,7 @@ describe('the estimated way by road', () => {
   // (Cluj to Timișoara). The known distances are themselves good to some 3 %.
   test('is close to the known road distance of 218 pairs of cities', () => {
     const errors = pairs
-      .map(([a, b, km]) => Math.abs(between(a, b).distanceKm / Number(km) - 1))
+      .map(([a, b, km]) => Math.abs(between(a, b).distance / Number(km) - 1))
       .sort((a, b) => a - b)
 
     expect(errors).toHaveLength(218)
@@ -57,8 +57,8 @@ describe('the estimated way by road', () => {
   test('from Kraków to Warszawa is about 300 km and four hours, without a ferry', () => {
     const route = between('PL Kraków', 'PL Warszawa')
 
-    expect(route.distanceKm).toBeGreaterThan(280)
-    expect(route.distanceKm).toBeLessThan(310)
+    expect(route.distance).toBeGreaterThan(280)
+    expect(route.distance).toBeLessThan(310)
     expect(route.hours).toBeCloseTo(4, 0)
     expect(route).toMatchObject({ ferry: false, isEstimated: true })
   })
@@ -66,7 +66,7 @@ describe('the estimated way by road', () => {
   test('leads from the one place to the other over towns in between', () => {
     const [from, to] = [town('PL Warszawa'), town('FR Paris')]
 
-    const line = decodeLine(estimateRoute(from, to).polyline)
+    const line = decodeLine(estimateRoute(from, to).polylineString)
 
     expect(line.length).toBeGreaterThan(30)
     expect(airKm(line[0] ?? to, from)).toBeLessThan(0.1)
@@ -80,7 +80,7 @@ describe('the estimated way by road', () => {
   })
 
   test('does not cross Kaliningrad or Belarus on the way to Lithuania', () => {
-    const line = decodeLine(between('PL Gdańsk', 'LT Vilnius').polyline)
+    const line = decodeLine(between('PL Gdańsk', 'LT Vilnius').polylineString)
 
     const kaliningrad = line.filter((p) => p.lat > 54.45 && p.lng > 19.9 && p.lng < 22.7)
     expect(kaliningrad).toEqual([])
@@ -88,13 +88,13 @@ describe('the estimated way by road', () => {
 
   test('within a town is short but never nothing', () => {
     const warsaw = town('PL Warszawa')
-    expect(estimateRoute(warsaw, warsaw).distanceKm).toBe(1)
-    expect(estimateRoute(warsaw, { ...warsaw, lng: warsaw.lng + 0.05 }).distanceKm).toBeLessThan(7)
+    expect(estimateRoute(warsaw, warsaw).distance).toBe(1)
+    expect(estimateRoute(warsaw, { ...warsaw, lng: warsaw.lng + 0.05 }).distance).toBeLessThan(7)
   })
 
   test('gives a measure even to an island without a known ferry', () => {
     const route = between('PT Lisboa', 'PT Funchal')
-    expect(route.distanceKm).toBeGreaterThan(900)
+    expect(route.distance).toBeGreaterThan(900)
     expect(route.ferry).toBe(true)
   })
 })

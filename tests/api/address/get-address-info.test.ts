@@ -53,9 +53,9 @@ describe('the route between two chosen places', () => {
   test('has its distance, its time and its line', async () => {
     const route = await polish().route({ from: '3094802', to: '756135' })
 
-    expect(route.distanceKm).toBeGreaterThan(280)
-    expect(route.distanceKm).toBeLessThan(310)
-    expect(route.polyline).not.toBe('')
+    expect(route.distance).toBeGreaterThan(280)
+    expect(route.distance).toBeLessThan(310)
+    expect(route.polylineString).not.toBe('')
     expect(route).toMatchObject({ ferry: false, isEstimated: true })
   })
 

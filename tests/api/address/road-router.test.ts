@@ -60,8 +60,8 @@ describe('the way by an OSRM service', () => {
 
     expect(asked[0]?.url).toMatch(/^\/route\/v1\/driving\/21\.0122,52\.2297;19\.945,50\.0647\?/)
     expect(route).toEqual({
-      distanceKm: 293,
-      polyline: '_p~iF~ps|U_ulLnnqC',
+      distance: 293,
+      polylineString: '_p~iF~ps|U_ulLnnqC',
       hours: 3.5,
       ferry: true,
       isEstimated: false,
@@ -105,8 +105,8 @@ describe('the way by a Valhalla service', () => {
       ],
       costing: 'auto',
     })
-    expect(route).toMatchObject({ distanceKm: 293, hours: 3.5, ferry: false, isEstimated: false })
-    expect(decodeLine(route.polyline)).toEqual([
+    expect(route).toMatchObject({ distance: 293, hours: 3.5, ferry: false, isEstimated: false })
+    expect(decodeLine(route.polylineString)).toEqual([
       { lat: 38.5, lng: -120.2 },
       { lat: 40.7, lng: -120.95 },
     ])

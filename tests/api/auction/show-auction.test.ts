@@ -50,9 +50,9 @@ describe('see an auction', () => {
     const seen = await as(guestCaller).auction.get({ auction: own.id })
     const map = await as(guestCaller).auction.refreshMap({ auction: own.id })
 
-    expect(seen.polyline).not.toBe('')
-    expect(own.polyline.slice(0, 6)).not.toBe(seen.polyline.slice(0, 6))
-    expect(map).toMatchObject({ distance: own.distance, polylineString: seen.polyline })
+    expect(seen.polylineString).not.toBe('')
+    expect(own.polylineString.slice(0, 6)).not.toBe(seen.polylineString.slice(0, 6))
+    expect(map).toMatchObject({ distance: own.distance, polylineString: seen.polylineString })
     expect(map.svg).toContain('<svg')
   })
 

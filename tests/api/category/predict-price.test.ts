@@ -7,7 +7,7 @@ import { refusal, wrongFields } from '#tests/support/refusals.ts'
 
 aWorld()
 
-const asked = { model: 'listing', currency: 'PLN', categoryId: 'sofa', distanceKm: 400 } as const
+const asked = { model: 'listing', currency: 'PLN', categoryId: 'sofa', distance: 400 } as const
 const predict = async (wishes: object = {}) =>
   (await as(guestCaller).category.predictPrice({ ...asked, ...wishes })).data.data
 
@@ -15,19 +15,19 @@ const predict = async (wishes: object = {}) =>
 async function deals(
   ann: SignedIn,
   bob: SignedIn,
-  distanceKm: number,
+  distance: number,
   prices: number[],
 ): Promise<void> {
   await rows(
     { tx: undefined },
     `with done as (
-       insert into auctions (uuid, owner_id, status, locale, currency, title, main_category_id, category_id, from_address, to_address, distance_km)
+       insert into auctions (uuid, owner_id, status, locale, currency, title, main_category_id, category_id, from_address, to_address, distance)
        select gen_random_uuid(), $1, 'completed', 'pl_PL', 'PLN', 'Sofa for ' || price, 'furniture', 'sofa', '{}', '{}', $2
        from unnest($3::int[]) as price returning id, title)
      insert into offers (auction_id, bidder_id, company_id, status, currency, net_minor, vat_percent, vat_minor, gross_minor, fee_net_minor, fee_vat_minor, valid_until, accepted_at)
      select id, $4, $5, 'realized', 'PLN', price * 100, 0, 0, price * 100, 0, 0, now(), now() - interval '10 days'
      from done, lateral (select substring(title from '\\d+')::int as price) as read`,
-    [ann.userId, distanceKm, prices, bob.userId, bob.companyId],
+    [ann.userId, distance, prices, bob.userId, bob.companyId],
   )
 }
 
@@ -69,7 +69,7 @@ describe('predict a price', () => {
     expect((await predict({ currency: 'EUR' })).basis.kind).toBe('tariff')
     expect((await predict({ categoryId: 'bed' })).basis.kind).toBe('tariff')
     expect((await predict({ categoryId: 'a-clear-donate' })).basis.kind).toBe('tariff')
-    expect((await predict({ distanceKm: 950 })).basis).toEqual({ deals: 1, kind: 'tariff' })
+    expect((await predict({ distance: 950 })).basis).toEqual({ deals: 1, kind: 'tariff' })
   })
 
   test('a main category has no price, only what can be chosen', async () => {

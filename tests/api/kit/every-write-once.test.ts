@@ -190,8 +190,8 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     return { input, other: { ...input, selectedCategory: 'sofa' } }
   },
   'category.predictPrice': () => {
-    const input = { model: 'v1', currency: 'EUR', categoryId: 'car', distanceKm: 500 }
-    return { input, other: { ...input, distanceKm: 900 } }
+    const input = { model: 'v1', currency: 'EUR', categoryId: 'car', distance: 500 }
+    return { input, other: { ...input, distance: 900 } }
   },
 
   'company.save': async () => ({

@@ -39,7 +39,7 @@ describe('post an auction', () => {
     expect(auction.fromAddress).toMatchObject({ city: 'Gdańsk', countryCode: 'PL' })
     expect(auction.toAddress).toMatchObject({ city: 'Berlin', countryCode: 'DE' })
     expect(auction.distance).toBeGreaterThan(400)
-    expect(auction.polyline).not.toBe('')
+    expect(auction.polylineString).not.toBe('')
     expect(auction.publishedAt).not.toBeNull()
     expect(await announcedOf(auction.id)).toMatchObject([{ event: 'auction.post' }])
   })

@@ -38,7 +38,7 @@ describe('W29 the form’s data', () => {
       isAuctionTitleEnteredByUser: true,
       transportDateRange: 'flex',
       items: [{ name: 'Corner sofa', length: 240, itemCategoryId: 'sofa' }],
-      polylineString: auction.polyline,
+      polylineString: auction.polylineString,
     })
   })
 

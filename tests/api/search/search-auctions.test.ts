@@ -132,7 +132,7 @@ describe('search open auctions', () => {
     await as(bob).offer.post({ auction: String(ids.sofa), price: '300' })
 
     const shortest = (await as(guestCaller).search.auctions({ sort: 'distance' })).data
-    const ways = shortest.map(({ distanceKm }) => distanceKm ?? 0)
+    const ways = shortest.map(({ distance }) => distance ?? 0)
     expect(ways).toEqual(ways.toSorted((a, b) => a - b))
     expect((await found({ sort: 'date' })).slice(2)).toEqual(['car', 'bike'])
     expect((await found({ sort: 'price' })).slice(0, 2)).toEqual(['sofa', 'pallet'])

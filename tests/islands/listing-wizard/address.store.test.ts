@@ -9,7 +9,7 @@ import { $routeAsking } from '#islands/listing-wizard/route.store.ts'
 import { $setup } from '#islands/listing-wizard/setup.store.ts'
 
 const berlin = { placeId: '7', label: 'Berlin, Germany' }
-const route = { distanceKm: 510, polyline: 'abc', hours: 6, ferry: false, isEstimated: true }
+const route = { distance: 510, polylineString: 'abc', hours: 6, ferry: false, isEstimated: true }
 
 const lost = aProblem({ status: 404, code: 'not_found' })
 const berlinInfo = ({ input }: Asked) =>

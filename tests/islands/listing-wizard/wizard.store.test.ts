@@ -214,7 +214,13 @@ describe('a category', () => {
 
   test('W25 of another kind of goods resets the form softly', () => {
     choose('car')
-    const route = { distanceKm: 500, polyline: 'abc', hours: 6, ferry: false, isEstimated: true }
+    const route = {
+      distance: 500,
+      polylineString: 'abc',
+      hours: 6,
+      ferry: false,
+      isEstimated: true,
+    }
     change({
       ...way,
       ...flexible,
@@ -251,7 +257,7 @@ describe('a category', () => {
       ...way,
       distance: 500,
       polylineString: 'abc',
-      route: { distanceKm: 500, polyline: 'abc', hours: 6, ferry: false, isEstimated: true },
+      route: { distance: 500, polylineString: 'abc', hours: 6, ferry: false, isEstimated: true },
       name: 'Ann Novak',
       email: 'ann@example.com',
       phone: '+48 501 222 333',
