@@ -21,6 +21,7 @@ void command(async () => {
     vitest('rules of the house', 'house', { cores: 1 }),
     vitest('units', 'unit', { cores: 1 }),
     vitest('built pages', 'site', { cores: 1, after: build.name }),
+    vitest('pages made per request', 'pages', { cores: 1, after: build.name }),
     vitest('API', 'api', { cores: 2 }),
     vitest('chaos', 'chaos', { cores: 2 }),
     playwright('stories in a browser', build.name),

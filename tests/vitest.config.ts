@@ -12,6 +12,9 @@ const pure = [
 /** What needs no database, no built page and no browser. */
 const unit = [...pure, 'tests/{content,islands,sandbox,scripts}/**/*.test.{ts,tsx}']
 
+/** Pages made anew for each visitor: they need the built site and a database. */
+const perRequest = ['tests/site/per-request/**/*.test.ts']
+
 /** Two minutes of it, the same each time; `npm run chaos` asks for more. */
 const { CHAOS_FAULTS = '100', CHAOS_SEED = '7', CHAOS_CLIENTS = '16' } = process.env
 const chaos = {
@@ -46,7 +49,18 @@ export default defineConfig({
       },
       // Says nothing on a machine that is busy with something else, so it is no part of `npm test`.
       { extends: true, test: { name: 'pace', include: ['tests/pace/**/*.test.ts'] } },
-      { extends: true, test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'site', include: ['tests/site/**/*.test.ts'], exclude: perRequest },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: perRequest,
+          globalSetup: ['tests/support/global-setup.ts'],
+        },
+      },
       { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
     ],
   },

@@ -1,5 +1,6 @@
 import { request, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Express } from 'express'
 import { afterAll, beforeAll } from 'vitest'
 import { createApi } from '#api/http/app.ts'
 import { openServer } from '#api/http/server.ts'
@@ -10,11 +11,13 @@ import { theServices } from './world.ts'
 let port = 0
 export const readiness: Readiness = { isDraining: false }
 
-/** Call after `aWorld()`: the API listens, as a client outside sees it. */
-export function aServer(): void {
+/** Call after `aWorld()`: the API listens, as a client outside sees it; `add` puts in what stands behind it. */
+export function aServer(add: (app: Express) => Promise<void> = () => Promise.resolve()): void {
   let server: Server | undefined
   beforeAll(async () => {
-    server = openServer(createApi(theServices(), readiness))
+    const app = createApi(theServices(), readiness)
+    await add(app)
+    server = openServer(app)
     await new Promise<void>((ready) => server?.listen(0, '127.0.0.1', ready))
     port = (server.address() as AddressInfo).port
   })

@@ -40,7 +40,7 @@ export async function accept(
 export interface Deal {
   ann: SignedIn
   bob: SignedIn
-  auction: { id: number }
+  auction: { id: number; slug: string }
   offerId: number
 }
 

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { toPath } from '#content/paths.ts'
+import type { Locale } from '#content/storefronts.ts'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { anOpenDeal, aPaidDeal, type Deal } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aSite, fieldOf, textOf, textsOf, visit } from '#tests/support/site.ts'
+import { aWorld } from '#tests/support/world.ts'
+
+aWorld()
+aSite()
+
+const N = '\u00a0'
+
+/** What the customer pays, and how the net price in it begins, which he is never shown. */
+const prices = [
+  ['pl_PL', `12${N}346${N}zł`, `10${N}037`],
+  ['de_DE', `12.346${N}€`, '10.037'],
+  ['en_GB', '£12,346', '10,037'],
+] as const satisfies readonly (readonly [Locale, string, string])[]
+
+/** Of a paid deal: gross, 23 % of Polish VAT, net. Polish groups thousands only from five digits on. */
+const parts = [
+  ['pl_PL', `1234${N}zł`, `230,75${N}zł`, `1003,25${N}zł`],
+  ['de_DE', `1.234${N}€`, `230,75${N}€`, `1.003,25${N}€`],
+  ['en_GB', '£1,234', '£230.75', '£1,003.25'],
+] as const satisfies readonly (readonly [Locale, string, string, string])[]
+
+let ann: SignedIn
+let bob: SignedIn
+const open = new Map<Locale, Deal>()
+const paid = new Map<Locale, Deal>()
+
+const of = (deals: Map<Locale, Deal>, locale: Locale): Deal => {
+  const deal = deals.get(locale)
+  if (!deal) throw new Error(`no deal on ${locale}`)
+  return deal
+}
+
+/** The one line of a list that leads to this address. */
+const rowTo = (html: string, address: string | RegExp): string => {
+  const leads = new RegExp(`href="[^"]*${typeof address === 'string' ? address : address.source}"`)
+  return [...html.matchAll(/<article[^]*?<\/article>/g)].map(([row]) => row).find((row) => leads.test(row)) ?? '' // prettier-ignore
+}
+
+beforeAll(async () => {
+  ann = await aCustomer()
+  bob = await aCourier()
+  for (const [locale] of prices) {
+    const wishes = { ann, bob, listing: { locale } }
+    open.set(locale, await anOpenDeal({ ...wishes, gross: '12346' }))
+    paid.set(locale, await aPaidDeal({ ...wishes, gross: '1234' }))
+  }
+})
+
+describe.each(prices)('what the customer pays, on %s', (on, gross, net) => {
+  test(`${on}: in a row of the search`, async () => {
+    const { auction } = of(open, on)
+    const { html } = await visit(toPath(on, 'listings'), { on })
+    const row = rowTo(html, `-${auction.id}/`)
+    expect(textsOf(row, 'price')[0]).toContain(gross)
+    expect(textOf(row)).not.toContain(net)
+  })
+  test(`${on}: as the lowest offer, on the page of the listing`, async () => {
+    const { auction } = of(open, on)
+    const { text } = await visit(toPath(on, 'listing', auction), { on })
+    expect(text).toContain(gross)
+    expect(text).not.toContain(net)
+  })
+  test(`${on}: at the head of each offer, in its parts and on the button that accepts it`, async () => {
+    const { auction } = of(open, on)
+    const { html, text } = await visit(toPath(on, 'myListing', { id: auction.id }), { by: ann, on })
+    expect(textsOf(html, 'price')).toEqual([gross])
+    expect(textsOf(html, 'total')[1]).toBe(gross)
+    expect(textsOf(html, 'wide')[0]).toContain(gross)
+    expect(text).not.toContain(net)
+  })
+  test(`${on}: in a row of my own listings and on my start page`, async () => {
+    const { auction } = of(open, on)
+    for (const page of ['myListings', 'myAuctions'] as const) {
+      const { html } = await visit(toPath(on, page), { by: ann, on })
+      const row = rowTo(html, toPath(on, 'myListing', { id: auction.id }))
+      expect(textsOf(row, 'price')[0], page).toContain(gross)
+      expect(textOf(row), page).not.toContain(net)
+    }
+  })
+  test(`${on}: as the lowest offer, above the form of a rival`, async () => {
+    const rival = await aCourier({ companyName: 'Rival Vans' })
+    const address = toPath(on, 'addOffer', { id: of(open, on).auction.id })
+    const { html } = await visit(address, { by: rival, on })
+    expect(textsOf(html, 'strip')[0]).toContain(gross)
+  })
+  test(`${on}: in the form of a courier who changes his offer, and in a row of his offers`, async () => {
+    const { auction } = of(open, on)
+    const address = toPath(on, 'addOffer', { id: auction.id })
+    expect(fieldOf((await visit(address, { by: bob, on })).html, 'price').value).toBe('12346')
+    const { html } = await visit(toPath(on, 'myAuctions'), { by: bob, on })
+    expect(textsOf(rowTo(html, address), 'price')[0]).toContain(gross)
+  })
+})
+
+describe.each(parts)('what was paid, on %s', (on, gross, vat, net) => {
+  test(`${on}: the customer reads the whole price on the page of the deal and among his payments`, async () => {
+    const { offerId } = of(paid, on)
+    const deal = await visit(toPath(on, 'deal', { id: offerId }), { by: ann, on })
+    const payments = await visit(toPath(on, 'payments'), { by: ann, on })
+    expect(textsOf(deal.html, 'price')).toEqual([gross])
+    expect(textsOf(payments.html, 'figure').slice(1)).toContain(gross)
+    expect(deal.text + payments.text).not.toContain(net)
+  })
+  test(`${on}: the courier reads it taken apart, to the last cent`, async () => {
+    const { offerId } = of(paid, on)
+    const { html } = await visit(toPath(on, 'deal', { id: offerId }), { by: bob, on })
+    expect(textsOf(html, 'num').slice(0, 3)).toEqual([gross, vat, net])
+  })
+})

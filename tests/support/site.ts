@@ -1,0 +1,111 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { cookieToken } from '#api/account/session-token.part.ts'
+import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
+import { assets } from '#api/http/assets.ts'
+import { openGate } from '#api/http/gate.ts'
+import { openKeptPages } from '#api/http/kept-pages.ts'
+import { brokenPages, pages, type AstroHandler } from '#api/http/pages.ts'
+import { findStaticPages } from '#api/http/static-pages.ts'
+import { storefrontOf, type Locale } from '#content/storefronts.ts'
+import { aServer, call } from './http.ts'
+import { theServices } from './world.ts'
+
+const dist = path.resolve(import.meta.dirname, '../../dist/site')
+
+/** Call after `aWorld()`: the API and the built pages listen, as visitors see them. */
+export function aSite(): void {
+  aServer(async (app) => {
+    const services = theServices()
+    const client = path.join(dist, 'client')
+    const entry = pathToFileURL(path.join(dist, 'server/entry.mjs')).href
+    const { handler } = (await import(entry)) as { handler: AstroHandler }
+    const compressed = openKeptPages(path.join(services.config.dataDir, 'pages'), client)
+    const kept = findStaticPages(client, services.config.originPattern, compressed)
+    app.use(assets(client))
+    app.use(pages(services, kept, handler, openGate()))
+    app.use(brokenPages(services, kept))
+  })
+}
+
+interface VisitWishes {
+  by?: Caller
+  /** Which storefront; `main` is the host of the back office. */
+  on?: Locale | 'main'
+  /** Sent as the form of the page does. */
+  form?: Record<string, string>
+  /** Beside the one that tells who it is. */
+  cookie?: string
+}
+
+interface Page {
+  status: number
+  html: string
+  /** What stands between header and footer, as it is read: no-break spaces stay what they are. */
+  text: string
+  /** Where the visitor is led. */
+  location: string | undefined
+  policy: string
+}
+
+/** Somebody opens a page, or sends its form: `await visit('/listings/', { by: bob, on: 'pl_PL' })`. */
+export async function visit(
+  address: string,
+  { by = guestCaller, on = 'en_GB', form, cookie = '' }: VisitWishes = {},
+): Promise<Page> {
+  const { config } = theServices()
+  const session = by.isSignedIn ? `ct_session=${cookieToken(config, by.sessionId)}` : ''
+  const { status, headers, text } = await call(`${form ? 'POST' : 'GET'} ${address}`, {
+    host: on === 'main' ? 'localhost:4000' : `${storefrontOf(on).subdomain}.localhost:4000`,
+    headers: {
+      cookie: [session, cookie].filter(Boolean).join('; '),
+      ...(form ? { 'sec-fetch-site': 'same-origin' } : {}),
+      ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+    },
+    ...(form ? { body: new URLSearchParams(form).toString() } : {}),
+  })
+  return {
+    status,
+    html: text,
+    text: textOf(/<main[^>]*>([^]*?)<\/main>/.exec(text)?.[1] ?? ''),
+    location: headers.location,
+    policy: String(headers['content-security-policy'] ?? ''),
+  }
+}
+
+const entities: Record<string, string> = {
+  amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#38': '&', '#39': "'", '#34': '"', '#60': '<', '#62': '>',
+} // prettier-ignore
+
+/** HTML as it is read. */
+export const textOf = (html: string): string =>
+  html
+    .replace(/<(style|script)[^>]*>[^]*?<\/\1>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&([#\w]+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/[ \t\n]+/g, ' ')
+    .trim()
+
+/** The texts of all elements with this class, in the order of the page. */
+export const textsOf = (html: string, name: string): string[] =>
+  [
+    ...html.matchAll(
+      new RegExp(`<(\\w+)[^>]*class="[^"]*\\b${name}\\b[^"]*"[^>]*>([^]*?)</\\1>`, 'g'),
+    ),
+  ].map(([, , inner = '']) => textOf(inner))
+
+/** A field of a form as its reader finds it: what stands in it, and what is said to be wrong with it. */
+export function fieldOf(html: string, name: string) {
+  const [tag = '', kind = ''] =
+    new RegExp(`<(input|textarea|select)[^>]*\\bname="${name}"[^>]*>`).exec(html) ?? []
+  const attribute = (key: string) => new RegExp(`\\b${key}="([^"]*)"`).exec(tag)?.[1]
+  const after = html.slice(html.indexOf(tag) + tag.length)
+  const described = (attribute('aria-describedby') ?? '').split(' ').filter(Boolean)
+  return {
+    value: kind === 'textarea' ? textOf(after.slice(0, after.indexOf('</'))) : attribute('value'),
+    isInvalid: attribute('aria-invalid') === 'true',
+    said: described.map((id) =>
+      textOf(new RegExp(`id="${id}"[^>]*>([^]*?)</`).exec(html)?.[1] ?? ''),
+    ),
+  }
+}
