@@ -44,7 +44,7 @@ export const categoryCalls = router({
     guest,
     'GET /auction/item-categories',
     'The item categories of one level',
-    { takes: itemCategoriesSchema },
+    { takes: itemCategoriesSchema, refuses: ['not_found'] },
     (ctx, input) =>
       listItemCategories(ctx, input).map((one) => itemCategoryView(one, ctx.storefront.language)),
   ),

@@ -2,10 +2,12 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import type { Problem } from '#api/common/errors.rules.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import { inputSchema } from '#api/http/input-schema.ts'
 import { openapi } from '#api/http/openapi.ts'
 import { callsOf } from '#api/http/rest.ts'
+import { errorsOf } from '#api/kit/call-errors.ts'
 import { findFailure } from '#api/kit/fail.ts'
 import { problemOf } from '#api/kit/problem.ts'
 import { appRouter } from '#api/router.ts'
@@ -81,6 +83,17 @@ export function checkAnswer(name: string, status: number, body: unknown): void {
 function checkProblem(name: string, body: unknown): void {
   const validate = validatorOf('Problem', { $ref: '#/components/schemas/Problem' }, false)
   if (!validate(wire(body))) throw new Error(wrong(name, validate.errors ?? []))
+  refuseUnlisted(name.replace('mobile.', ''), (body as Problem).code)
+}
+
+const listed = new Map(callsOf(appRouter).map(({ name, meta }) => [name, errorsOf(meta)]))
+
+/** A call refuses with what follows from its kind, or with what its entry lists. */
+function refuseUnlisted(name: string, code: string): void {
+  // The seed names this one error on the wire.
+  const known = code === 'AddressInfoError' ? 'address.no_route' : code
+  if (listed.get(name)?.some((one) => one === known) === false)
+    throw new Error(`${name} refuses with ${code}, which its entry does not list`)
 }
 
 const resolved = (response: Response | undefined): Response | undefined =>
