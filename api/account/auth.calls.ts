@@ -154,7 +154,7 @@ export const authCalls = router({
     guest,
     'GET /user/register/config',
     'What each registration asks for',
-    { takes: registrationConfigSchema },
+    { takes: registrationConfigSchema, keptSeconds: 300 },
     (ctx, input) => registrationConfig(ctx, input.country),
   ),
 

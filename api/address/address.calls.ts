@@ -9,7 +9,7 @@ export const addressCalls = router({
     guest,
     'GET /autocomplete/address/{lang}/{text}/{limit}',
     'Places that begin so',
-    { takes: suggestPlacesSchema },
+    { takes: suggestPlacesSchema, keptSeconds: 60 },
     suggestPlaces,
   ),
 
@@ -17,7 +17,7 @@ export const addressCalls = router({
     guest,
     'GET /address/info/{placeId}',
     'One place, as an address',
-    { takes: addressInfoSchema, refuses: ['address.no_route'] },
+    { takes: addressInfoSchema, keptSeconds: 60, refuses: ['address.no_route'] },
     getAddressInfo,
   ),
 
@@ -25,7 +25,7 @@ export const addressCalls = router({
     guest,
     'GET /route',
     'Distance, time and line between two places',
-    { takes: routeSchema, refuses: ['address.no_route'] },
+    { takes: routeSchema, keptSeconds: 60, refuses: ['address.no_route'] },
     getRoute,
   ),
 })

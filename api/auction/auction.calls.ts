@@ -63,7 +63,7 @@ export const auctionCalls = router({
     guest,
     'GET /auction/{auction}',
     'One auction, as the caller may see it',
-    { takes: auctionRefSchema },
+    { takes: auctionRefSchema, isVersioned: true },
     showAuction,
   ),
 

@@ -35,7 +35,7 @@ export const categoryCalls = router({
     guest,
     'GET /auction/categories',
     'The category tree of a test group',
-    { takes: categoriesSchema },
+    { takes: categoriesSchema, keptSeconds: 300 },
     (ctx, input) =>
       mainCategories(input.group).map((main) => categoryView(main, ctx.storefront.language)),
   ),
@@ -44,7 +44,7 @@ export const categoryCalls = router({
     guest,
     'GET /auction/item-categories',
     'The item categories of one level',
-    { takes: itemCategoriesSchema, refuses: ['not_found'] },
+    { takes: itemCategoriesSchema, keptSeconds: 300, refuses: ['not_found'] },
     (ctx, input) =>
       listItemCategories(ctx, input).map((one) => itemCategoryView(one, ctx.storefront.language)),
   ),
@@ -53,7 +53,7 @@ export const categoryCalls = router({
     guest,
     'GET /auction/item-categories/{auctionCategoryId}/all',
     'The item categories of all levels',
-    { takes: allItemCategoriesSchema },
+    { takes: allItemCategoriesSchema, keptSeconds: 300 },
     (ctx, input) =>
       listAllItemCategories(ctx, input).map((one) =>
         itemCategoryView(one, ctx.storefront.language),
@@ -64,7 +64,7 @@ export const categoryCalls = router({
     guest,
     'GET /auction/item-category/{itemCategoryId}/fields',
     'What is asked of an item, and by which rules',
-    { takes: itemFieldsSchema },
+    { takes: itemFieldsSchema, keptSeconds: 300 },
     (ctx, input) => itemFieldsView(getItemCategory(ctx, input), ctx.storefront.language),
   ),
 
@@ -114,7 +114,7 @@ export const categoryCalls = router({
     guest,
     'GET /autocomplete/car/{lang}/{text}/{limit}',
     'Cars with their generations and bodies',
-    { takes: suggestSchema },
+    { takes: suggestSchema, keptSeconds: 300 },
     suggestCars,
   ),
 
@@ -122,7 +122,7 @@ export const categoryCalls = router({
     guest,
     'GET /autocomplete/item/{lang}/{tag}/{text}/{limit}',
     'Things with their usual sizes',
-    { takes: suggestItemsSchema },
+    { takes: suggestItemsSchema, keptSeconds: 300 },
     suggestItems,
   ),
 
@@ -130,7 +130,7 @@ export const categoryCalls = router({
     guest,
     'GET /autocomplete/motorcycle/{lang}/{text}/{limit}',
     'Motorcycles, lighter ones first',
-    { takes: suggestMotorcyclesSchema },
+    { takes: suggestMotorcyclesSchema, keptSeconds: 300 },
     suggestMotorcycles,
   ),
 
@@ -138,7 +138,7 @@ export const categoryCalls = router({
     guest,
     'GET /autocomplete/removal/{lang}/{text}/{limit}',
     'Rooms, flats and what stands in them',
-    { takes: suggestSchema },
+    { takes: suggestSchema, keptSeconds: 300 },
     suggestRemovals,
   ),
 })

@@ -11,6 +11,7 @@ import { docs } from './docs.ts'
 import { files, privateFiles } from './files.ts'
 import { openGate, type Gate } from './gate.ts'
 import { health, type Readiness } from './health.ts'
+import { sendKept } from './keeping.ts'
 import { knownMethods } from './methods.ts'
 import { openapi } from './openapi.ts'
 import { sendProblem } from './problem.ts'
@@ -19,6 +20,8 @@ import { callsOf, restDoor } from './rest.ts'
 import { privateAnswers, security } from './security.ts'
 import { admit, refuseDeadProof, session } from './session.ts'
 import { trpcDoor } from './trpc.ts'
+
+const CONTRACT_KEPT_SECONDS = 300
 
 /** The API, in reading order. */
 export function createApi(
@@ -51,7 +54,7 @@ export function createApi(
     notificationStream(services),
   )
   app.get('/api/openapi.json', limitReads(services), (_req, res) => {
-    res.json(openapi(appRouter))
+    sendKept(res, CONTRACT_KEPT_SECONDS, openapi(appRouter))
   })
   app.get('/api/docs', limitReads(services), docs(appRouter))
   app.use('/api/trpc', trpcDoor(services, context, gate))

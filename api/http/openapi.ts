@@ -81,6 +81,14 @@ const headers = {
       'How to show who one is; of a token that does not hold, that it does not (RFC 6750).',
     schema: { type: 'string' },
   },
+  CacheControl: {
+    description: 'How long the answer may be kept; mostly `private, no-store`.',
+    schema: { type: 'string', examples: ['public, max-age=300'] },
+  },
+  ETag: {
+    description: 'The name of this answer, for `If-None-Match`, or of its version, for `If-Match`.',
+    schema: { type: 'string' },
+  },
   Allow: { description: 'The ways in which it can be asked.', schema: { type: 'string' } },
   RequestId: {
     description: 'The name of this request in our log.',

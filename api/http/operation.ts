@@ -159,7 +159,8 @@ function headersOf(
     [true, 'X-Locale', { type: 'string', examples: ['pl_PL'] }, 'The storefront, where the host does not say it.'],
     [codes.includes('idempotency.key_reused'), 'Idempotency-Key', { type: 'string', maxLength: 200 }, 'Sent again within a day with the same data: the first answer once more.'],
     [codes.includes('csrf.missing'), 'X-CSRF-Token', { type: 'string' }, 'For a write with the cookie that does not say where it comes from (`Origin`, `Sec-Fetch-Site`).'],
-    [meta.kind === 'write' && 'version' in properties, 'If-Match', { type: 'string' }, 'The version that was seen, instead of `version`.'],
+    [codes.includes('auction.version_conflict') && 'version' in properties, 'If-Match', { type: 'string', examples: ['"3"'] }, 'The `ETag` of the version that was seen, instead of `version`: another one is refused with 409.'],
+    [meta.keptSeconds !== undefined, 'If-None-Match', { type: 'string' }, 'The `ETag` of the answer that one has: 304 where it is still this one.'],
     [isDraft || name === 'auction.create', DRAFT_HEADER, { type: 'string' }, 'The draft token of a guest without cookies.'],
     [door === 'mobile' && starting.has(name), 'X-Device-UID', { type: 'string' }, 'The device whose session this is.'],
     [name === 'payment.webhook', 'Stripe-Signature', { type: 'string' }, 'By which the events are known to be true.'],
@@ -175,8 +176,22 @@ function successOf({ meta, answer, example }: Contracted): Json {
   if (answer === undefined) return { 204: { description: 'Done.', headers: requestId } }
   const content = { schema: answer, ...(example ? { example: example.answer } : {}) }
   const description = meta.status === 201 ? 'Made.' : 'The answer.'
+  const headers = { ...requestId, ...keepingOf(meta) }
   return {
-    [meta.status]: { description, headers: requestId, content: { 'application/json': content } },
+    [meta.status]: { description, headers, content: { 'application/json': content } },
+    ...(meta.keptSeconds === undefined
+      ? {}
+      : { 304: { description: 'It is what the caller has.', headers } }),
+  }
+}
+
+/** How long a read's answer may be kept, and by which name it is known. */
+function keepingOf({ kind, keptSeconds, isVersioned }: CallMeta): Json {
+  if (kind !== 'read') return {}
+  const isTagged = keptSeconds !== undefined || isVersioned
+  return {
+    'Cache-Control': { $ref: '#/components/headers/CacheControl' },
+    ...(isTagged ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
   }
 }
 

@@ -4,6 +4,7 @@ import type { CallMeta } from '#api/kit/call.ts'
 import type { Ctx, Door } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
 import { BODY_MAX_BYTES, hasBody, readText } from './bodies.ts'
+import { sendKept, sendVersioned } from './keeping.ts'
 import { workOf, type Gate } from './gate.ts'
 import { only } from './methods.ts'
 import { readMultipart } from './uploads.ts'
@@ -107,5 +108,7 @@ function answer(res: Response, meta: CallMeta, data: unknown): void {
   if (res.headersSent) return
   if (data instanceof Uint8Array) return void res.end(data)
   if (data === undefined || data === null) return void res.status(204).end()
+  if (meta.keptSeconds !== undefined) return sendKept(res, meta.keptSeconds, data)
+  if (meta.isVersioned) return sendVersioned(res, data as { version: number })
   res.status(meta.status ?? 200).json(data)
 }

@@ -15,8 +15,10 @@ export const security = (): RequestHandler =>
     referrerPolicy: { policy: 'same-origin' },
   })
 
-/** What the API says is for the one who asked, and no page: nobody keeps it, nothing in it runs. */
+/** What the API says is for the one who asked, and no page: nobody keeps it unless a call says so, nothing in it runs. */
 export const privateAnswers: RequestHandler = (_req, res, next) => {
+  // Where the host is no storefront, this says which one is meant.
+  res.vary('X-Locale')
   res.set({ 'cache-control': 'private, no-store', 'content-security-policy': NOTHING_RUNS })
   next()
 }

@@ -9,7 +9,9 @@ import { appRouter } from '#api/router.ts'
 import type { contextOf } from './context.ts'
 import { readText } from './bodies.ts'
 import { workOf, type Gate } from './gate.ts'
+import { keptFor } from './keeping.ts'
 import { READS } from './methods.ts'
+import { callsOf } from './rest.ts'
 
 /** A page asks for a handful of things at once; more of them would pass by the limit of requests. */
 const BATCH_MAX = 10
@@ -31,7 +33,14 @@ export function trpcDoor(
       const who = caller?.isSignedIn ? { userId: caller.userId } : {}
       services.faults.report(error, { requestId, path: path ?? '', ...who })
     },
-    responseMeta: ({ errors, type }) => ({ headers: headersOf(errors, type) }),
+    responseMeta: ({ errors, type, paths }) => ({
+      headers: {
+        ...headersOf(errors, type),
+        ...(errors.length > 0 ? {} : keepingOf(paths)),
+        // tRPC writes its own over what stands here already.
+        vary: 'Authorization, Cookie, X-Locale',
+      },
+    }),
   })
   door.use(async (req, res) => {
     if (!isDecodable(req.path)) fail('not_found')
@@ -46,6 +55,14 @@ export function trpcDoor(
     })
   })
   return door
+}
+
+const keptSeconds = new Map(callsOf(appRouter).map(({ name, meta }) => [name, meta.keptSeconds]))
+
+/** Several answers in one are kept as long as the one that is kept shortest. */
+function keepingOf(paths: readonly string[] = []): Record<string, string> {
+  const seconds = Math.min(...paths.map((name) => keptSeconds.get(name) ?? 0))
+  return Number.isFinite(seconds) && seconds > 0 ? { 'cache-control': keptFor(seconds) } : {}
 }
 
 /** When to come back, and how to ask. */

@@ -34,6 +34,13 @@ interface Said<S extends Taken> {
   mobile?: false
 }
 
+interface SaidOfRead<S extends Taken> extends Said<S> {
+  /** Its answer is the same for everybody of a storefront and may be kept so long; unsaid, nobody keeps it. */
+  keptSeconds?: number
+  /** Its answer has a `version`, which is its `ETag`: a write takes it as `If-Match`. */
+  isVersioned?: true
+}
+
 interface SaidOfWrite<S extends Taken> extends Said<S> {
   /** 201 for a create; 200 when nothing is said. */
   status?: 201 | 202 | 204
@@ -64,6 +71,8 @@ export interface CallMeta {
   bodyMax?: number
   outside: boolean
   isRepeatable: boolean
+  keptSeconds?: number
+  isVersioned?: true
   perMinute?: false
   deadCookie?: 'passed over' | 'cleared'
 }
@@ -135,7 +144,7 @@ export const read = <C extends Caller, T, S extends Taken = undefined>(
   who: Who<C>,
   rest: `GET /${string}`,
   summary: string,
-  said: Said<S>,
+  said: SaidOfRead<S>,
   action: (ctx: By<C>, input: Input<S>) => T | Promise<T>,
 ): Query<Of<S, T>> =>
   procedure(who, said, { ...metaOf(rest), summary, kind: 'read', outside: false }).query(
@@ -209,7 +218,7 @@ const unsaid = { status: 200, upload: false, limits: [], refuses: [], isRepeatab
 /** Every door leads through here, and each call of a batch comes by itself. */
 function procedure<C extends Caller, S extends Taken>(
   { access, admit }: Who<C>,
-  said: SaidOfWrite<S>,
+  said: SaidOfRead<S> | SaidOfWrite<S>,
   named: Named,
 ) {
   return t.procedure

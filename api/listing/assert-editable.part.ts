@@ -16,10 +16,21 @@ export function refuseUneditable(ctx: Pick<Ctx, 'caller'>, auction: Auction): vo
 }
 
 /** Two windows on one listing: the second is told instead of overwriting the first. */
-export function refuseOtherVersion(auction: Auction, version: number | undefined): void {
-  if (version !== undefined && version !== auction.version)
+export function refuseOtherVersion(
+  { wire }: Pick<Ctx, 'wire'>,
+  auction: Auction,
+  version: number | undefined,
+): void {
+  const isOther = version !== undefined && version !== auction.version
+  if (isOther || !isMatch(wire.header('If-Match'), auction.version))
     fail('auction.version_conflict', {
       ...conflictIn(auctionMoves, auction.status),
       version: auction.version,
     })
 }
+
+/** Any of the tags of `If-Match`; one that a proxy has weakened is still the same version. */
+const isMatch = (header: string | undefined, version: number): boolean =>
+  header === undefined ||
+  header.trim() === '*' ||
+  header.split(',').some((tag) => /^(?:W\/)?"?(\d+)"?$/.exec(tag.trim())?.[1] === String(version))

@@ -76,7 +76,7 @@ export const listingCalls = router({
     guest,
     'GET /auction/{auction}/form/data',
     'What the form starts from',
-    { takes: formDataSchema, refuses: ['forbidden', ...edits] },
+    { takes: formDataSchema, isVersioned: true, refuses: ['forbidden', ...edits] },
     getFormData,
   ),
 

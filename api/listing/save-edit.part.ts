@@ -20,13 +20,8 @@ export async function lockEditable(
   const { auction } = await lockAuction(ctx, ref)
   allow(mayManageAuction(ctx.caller, auction))
   refuseUneditable(ctx, auction)
-  refuseOtherVersion(auction, version ?? askedVersion(ctx))
+  refuseOtherVersion(ctx, auction, version)
   return auction
-}
-
-function askedVersion({ wire }: TxCtx): number | undefined {
-  const version = /^(?:W\/)?"?(\d+)"?$/.exec(wire.header('If-Match') ?? '')?.[1]
-  return version === undefined ? undefined : Number(version)
 }
 
 /** Writes the change; a material one asks everybody who has offered to look again. */

@@ -13,17 +13,29 @@ export const storefrontCalls = router({
     guest,
     'GET /config',
     'What a client needs: limits, locales, currencies, features',
-    {},
+    { keptSeconds: 300 },
     getConfig,
   ),
 
-  countries: read(guest, 'GET /countries', 'Countries served, translated', {}, (ctx) => ({
-    data: listCountries(ctx),
-  })),
+  countries: read(
+    guest,
+    'GET /countries',
+    'Countries served, translated',
+    { keptSeconds: 300 },
+    (ctx) => ({
+      data: listCountries(ctx),
+    }),
+  ),
 
-  vehicles: read(guest, 'GET /vehicles', 'Kinds of vehicles, translated', {}, (ctx) => ({
-    data: listVehicles(ctx),
-  })),
+  vehicles: read(
+    guest,
+    'GET /vehicles',
+    'Kinds of vehicles, translated',
+    { keptSeconds: 300 },
+    (ctx) => ({
+      data: listVehicles(ctx),
+    }),
+  ),
 
   announcements: read(
     guest,
@@ -37,7 +49,7 @@ export const storefrontCalls = router({
     guest,
     'GET /currency-rates',
     'What one euro is worth',
-    {},
+    { keptSeconds: 60 },
     listCurrencyRates,
   ),
 
@@ -45,7 +57,7 @@ export const storefrontCalls = router({
     guest,
     'GET /translations/{locale}',
     'The words of a language',
-    { takes: translationsSchema },
+    { takes: translationsSchema, keptSeconds: 300 },
     (_, input) => listTranslations(input),
   ),
 
