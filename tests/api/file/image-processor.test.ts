@@ -5,7 +5,6 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openImageProcessor, type ImageProcessor } from '#api/file/image-processor.part.ts'
-import { PICTURES_WAITING_MAX } from '#api/file/file.rules.ts'
 import { aPhoto } from '#tests/support/auctions.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 
@@ -46,16 +45,14 @@ describe('pictures are processed apart', () => {
     expect(getPriority(pids[0])).toBe(constants.priority.PRIORITY_LOW)
   })
 
-  test('one after the other, and who comes to a long line is asked to come again', async () => {
+  test('one after the other, and who comes when 24 wait is asked to come again', async () => {
     const { process: processImage } = anImageProcessor()
     const photo = await aPhoto()
 
-    const sent = Array.from({ length: PICTURES_WAITING_MAX + 3 }, () =>
-      refusal(processImage(photo)),
-    )
+    const sent = Array.from({ length: 27 }, () => refusal(processImage(photo)))
     const answers = await Promise.all(sent)
 
-    expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(PICTURES_WAITING_MAX + 1)
+    expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(25)
     expect(answers.slice(-2)).toEqual(['picture.busy', 'picture.busy'])
     expect(pids).toHaveLength(1)
     expect(await refusal(processImage(photo))).toBe('accepted')

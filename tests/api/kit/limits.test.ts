@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rows } from '#api/kit/db.ts'
-import { HOUR, openLimits, type Limit, type Limits } from '#api/kit/limits.ts'
+import { openLimits, type Limit, type Limits } from '#api/kit/limits.ts'
 import { createLog } from '#api/kit/log.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { aWorld, theServices } from '#tests/support/world.ts'
@@ -8,7 +8,7 @@ import { aWorld, theServices } from '#tests/support/world.ts'
 aWorld()
 
 const log = createLog('silent')
-const thrice = (name: string): Limit => ({ name, times: 3, seconds: HOUR })
+const thrice = (name: string): Limit => ({ name, times: 3, seconds: 3600 })
 
 /** Another process, or the same one after a restart. */
 async function elsewhere<T>(work: (limits: Limits) => Promise<T>): Promise<T> {

@@ -2,7 +2,6 @@ import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import { row } from '#api/kit/db.ts'
-import { PROCESSOR_EVENT_DAYS } from '#api/payment/payment.rules.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
 import { aPaidDeal, hear, processorEvents } from '#tests/support/offers.ts'
 import { aCtx, aWorld } from '#tests/support/world.ts'
@@ -15,14 +14,14 @@ const known = async () =>
   (await row<{ many: number }>({ tx: undefined }, `select count(*)::int as many from processor_events`))
     ?.many // prettier-ignore
 
-test('events of the card processor are forgotten when nobody tells them again; told still later, they change nothing', async () => {
+test('events of the card processor are forgotten after 90 days, when nobody tells them again; told still later, they change nothing', async () => {
   await aPaidDeal()
   const events = await processorEvents()
   for (const event of events) await hear(event)
 
-  await forget(PROCESSOR_EVENT_DAYS - 1)
+  await forget(89)
   expect(await known()).toBe(events.length)
-  await forget(PROCESSOR_EVENT_DAYS + 1)
+  await forget(91)
   expect(await known()).toBe(0)
   for (const event of events) await hear(event)
 
