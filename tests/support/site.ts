@@ -45,7 +45,6 @@ interface Page {
   text: string
   /** Where the visitor is led. */
   location: string | undefined
-  policy: string
 }
 
 /** Somebody opens a page, or sends its form: `await visit('/listings/', { by: bob, on: 'pl_PL' })`. */
@@ -69,7 +68,6 @@ export async function visit(
     html: text,
     text: textOf(/<main[^>]*>([^]*?)<\/main>/.exec(text)?.[1] ?? ''),
     location: headers.location,
-    policy: String(headers['content-security-policy'] ?? ''),
   }
 }
 
@@ -109,3 +107,6 @@ export function fieldOf(html: string, name: string) {
     ),
   }
 }
+
+export const headingOf = (html: string): string =>
+  textOf(/<h1[^>]*>([^]*?)<\/h1>/.exec(html)?.[1] ?? '')

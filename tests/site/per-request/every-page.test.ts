@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { toPath, type PageName, type PathParams } from '#content/paths.ts'
+import type { Locale } from '#content/storefronts.ts'
+import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
+import { aDealUntil } from '#tests/support/offers.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { aSite, headingOf, visit } from '#tests/support/site.ts'
+import { as, aWorld } from '#tests/support/world.ts'
+
+aWorld()
+aSite()
+
+type Who = 'guest' | 'ann' | 'bob' | 'newAnn' | 'newBob'
+const people: Record<Who, Caller> = {
+  guest: guestCaller, ann: guestCaller, bob: guestCaller, newAnn: guestCaller, newBob: guestCaller,
+} // prettier-ignore
+
+/** Of the listing, its deal and its courier. */
+const params: PathParams = { token: 'of-a-mail', opinion: 1, hash: 'of-a-mail' }
+
+beforeAll(async () => {
+  people.ann = await aCustomer({ name: 'Ann Novak' })
+  people.bob = await aCourier({ companyName: 'Bob Transport' })
+  people.newAnn = await aCustomer({ name: 'Nora New' })
+  people.newBob = await aCourier({ name: 'Ned New', companyName: 'New Vans' })
+  const { ann, bob, auction, offerId } = await aDealUntil('paid', { ann: people.ann, bob: people.bob }) // prettier-ignore
+  const { trackingPath } = await as(ann).delivery.get({ offerId })
+  params.secret = trackingPath.split('/').at(-1) ?? ''
+  params.auction = auction.id
+  params.deal = offerId
+  params.company = bob.companyId ?? 0
+  params.open = (await aDealUntil('open', { ann, bob })).auction.id
+})
+
+const addressOf = (on: Locale, page: PageName, id = 'auction'): string =>
+  toPath(on, page, { ...params, slug: 'x', id: params[id] ?? id })
+
+/** The page as its reader gets it, also where an old address leads on to it. */
+async function open(on: Locale, page: PageName, who: Who, id?: string) {
+  const found = await visit(addressOf(on, page, id), { by: people[who], on })
+  return found.status === 301 ? visit(found.location ?? '', { by: people[who], on }) : found
+}
+
+const storefronts = ['en_GB', 'pl_PL', 'de_DE'] as const
+
+/** Which page, who reads it, whose id stands in its address; its heading in English, Polish and German. */
+const headings: [PageName, Who, string, string, string, string][] = [
+  ['listings', 'guest', '', 'Listings', 'Ogłoszenia', 'Transportanfragen'],
+  ['courier', 'guest', 'company', 'Bob Transport', 'Bob Transport', 'Bob Transport'],
+  ['tracking', 'guest', '', 'Track the transport', 'Śledź transport', 'Transport verfolgen'],
+  ['opinion', 'guest', '', 'How was it?', 'Jak było?', 'Wie war es?'],
+  ['auth', 'guest', '', 'Sign in', 'Zaloguj się', 'Anmelden'],
+  ['confirmEmail', 'guest', '', 'Confirm your e-mail address', 'Potwierdź adres e-mail', 'E-Mail-Adresse bestätigen'],
+  ['cookieConsent', 'guest', '', 'Cookie settings', 'Ustawienia plików cookie', 'Cookie-Einstellungen'],
+  ['terms', 'guest', '', 'Terms of service', 'Regulamin', 'Nutzungsbedingungen'],
+  ['privacy', 'guest', '', 'Privacy policy', 'Polityka prywatności', 'Datenschutzerklärung'],
+  ['imprint', 'guest', '', 'Imprint', 'Dane firmy', 'Impressum'],
+  ['contact', 'guest', '', 'Contact', 'Kontakt', 'Kontakt'],
+  ['signOut', 'ann', '', 'Sign out', 'Wyloguj się', 'Abmelden'],
+  ['myAuctions', 'ann', '', 'Hello, Ann', 'Dzień dobry, Ann', 'Guten Tag, Ann'],
+  ['myListings', 'ann', '', 'My listings', 'Moje ogłoszenia', 'Meine Transportanfragen'],
+  ['listingPosted', 'ann', 'open', 'Your listing is posted', 'Twoje ogłoszenie zostało dodane', 'Ihre Transportanfrage ist eingestellt'],
+  ['notifications', 'ann', '', 'Notifications', 'Powiadomienia', 'Benachrichtigungen'],
+  ['payments', 'ann', '', 'Payments', 'Płatności', 'Zahlungen'],
+  ['addOffer', 'newBob', 'open', 'Your offer', 'Twoja oferta', 'Ihr Angebot'],
+  ['addOffer', 'bob', 'open', 'Change your offer', 'Zmień ofertę', 'Ihr Angebot ändern'],
+  ['payoutAccount', 'bob', '', 'Payout account', 'Konto do wypłat', 'Auszahlungskonto'],
+] // prettier-ignore
+
+/** Their heading is the title of the listing, in the words of its writer or, where he left it to us, the reader's. */
+const titled: [PageName, Who, string][] = [
+  ['listing', 'guest', 'open'],
+  ['myListing', 'ann', 'open'],
+  ['deal', 'bob', 'deal'],
+]
+
+describe('a page made per request is in the language of its storefront', () => {
+  test.each(headings)('%s for %s', async (page, who, id, ...told) => {
+    for (const [at, on] of storefronts.entries()) {
+      const { status, html } = await open(on, page, who, id || undefined)
+      expect(status, on).toBe(200)
+      expect(html, on).toContain(`<html lang="${['en-GB', 'pl-PL', 'de-DE'][at]}"`)
+      expect(headingOf(html), on).toBe(told[at])
+    }
+  })
+
+  test.each(titled)('%s for %s is headed by the title of the listing', async (page, who, id) => {
+    for (const [at, on] of storefronts.entries()) {
+      const { status, html } = await open(on, page, who, id)
+      expect(status, on).toBe(200)
+      expect(html, on).toContain(`<html lang="${['en-GB', 'pl-PL', 'de-DE'][at]}"`)
+      expect(headingOf(html), on).toContain('Volkswagen Golf')
+    }
+  })
+})
+
+describe('what is empty says so', () => {
+  test.each<[PageName, Who, string, string, string]>([
+    ['myListings', 'newAnn', 'Nothing here yet', 'Nic tu jeszcze nie ma', 'Hier ist noch nichts'],
+    ['myAuctions', 'newAnn', 'Nothing here yet', 'Nic tu jeszcze nie ma', 'Hier ist noch nichts'],
+    ['myAuctions', 'newBob', 'No deals yet', 'Nie ma jeszcze zleceń', 'Noch keine Aufträge'],
+    ['payments', 'newAnn', 'No payments yet', 'Nie ma jeszcze płatności', 'Noch keine Zahlungen'],
+    ['notifications', 'newAnn', 'No notifications yet', 'Nie ma jeszcze powiadomień', 'Noch keine Benachrichtigungen'],
+  ])('%s of %s', async (page, who, ...told) => {
+    for (const [at, on] of storefronts.entries())
+      expect((await open(on, page, who)).text, on).toContain(told[at])
+  }) // prettier-ignore
+
+  test('a search that finds nothing', async () => {
+    const { status, text } = await visit('/ogloszenia/?q=xylofon', { on: 'pl_PL' })
+    expect(status).toBe(200)
+    expect(text).toContain('Nic nie pasuje do tych filtrów')
+  })
+
+  test('a courier without a review', async () => {
+    const { text } = await open('de_DE', 'courier', 'guest', 'company')
+    expect(text).toContain(
+      'Die ersten Bewertungen kommen mit den ersten abgeschlossenen Aufträgen.',
+    )
+  })
+})
+
+describe('what is not there, or belongs to somebody else, is not found', () => {
+  test.each<[PageName, Who, string]>([
+    ['listing', 'guest', '987654'],
+    ['courier', 'guest', '987654'],
+    ['myListing', 'ann', '987654'],
+    ['listingPosted', 'ann', '987654'],
+    ['addOffer', 'bob', '987654'],
+    ['deal', 'ann', '987654'],
+    ['myListing', 'newAnn', 'open'],
+    ['myListing', 'bob', 'open'],
+    ['listingPosted', 'newAnn', 'open'],
+    ['listingPosted', 'guest', 'open'],
+    ['deal', 'newAnn', 'deal'],
+    ['deal', 'newBob', 'deal'],
+    ['payoutAccount', 'ann', 'open'],
+  ])('%s, asked for by %s: %s', async (page, who, id) => {
+    const { status, html } = await open('pl_PL', page, who, id)
+    expect(status).toBe(404)
+    expect(html).not.toContain('Volkswagen')
+  })
+
+  test('a guessed tracking link', async () => {
+    const { status, html } = await visit(toPath('en_GB', 'tracking', { secret: 'guessed' }))
+    expect(status).toBe(404)
+    expect(html).not.toContain('Track the transport')
+  })
+})
+
+describe('a guest signs in first and comes back', () => {
+  test.each<[PageName, string]>([
+    ['myAuctions', ''],
+    ['myListings', ''],
+    ['myListing', 'open'],
+    ['notifications', ''],
+    ['payments', ''],
+    ['payoutAccount', ''],
+    ['addOffer', 'open'],
+    ['deal', 'deal'],
+  ])('%s', async (page, id) => {
+    const address = addressOf('de_DE', page, id || undefined)
+    const { status, location } = await visit(address, { on: 'de_DE' })
+    expect(status).toBe(303)
+    expect(location).toBe(`/frontapp/auth?url=${encodeURIComponent(address)}`)
+  })
+
+  test('the two addresses of old links lead to the form that they name', async () => {
+    const check = await visit('/login-check/register-courier?url=/listings/')
+    expect([check.status, check.location]).toEqual([302, '/frontapp/auth?form=register-courier&url=%2Flistings%2F']) // prettier-ignore
+    const forced = await visit('/forced-login?type=lost-password&url=/listings/')
+    expect([forced.status, forced.location]).toEqual([302, '/frontapp/auth?form=lost-password&url=%2Flistings%2F']) // prettier-ignore
+    expect((await visit('/login-check/nonsense')).status).toBe(404)
+  })
+})
+
+describe('the back office', () => {
+  test.each([
+    ['/admin', 'Hello Ada Min'],
+    ['/admin/outbox', 'Outbox'],
+  ])('%s greets an administrator and sends others to its own sign-in', async (address, heading) => {
+    const { status, html } = await visit(address, { by: await anAdmin(), on: 'main' })
+    expect(status).toBe(200)
+    expect(headingOf(html)).toContain(heading)
+    for (const by of [guestCaller, people.ann]) {
+      const turned = await visit(address, { by, on: 'main' })
+      expect(turned.html).not.toContain(heading)
+      expect(turned.status).not.toBe(200)
+    }
+  })
+
+  test('a mail that is not there is not found', async () => {
+    const by = await anAdmin()
+    expect((await visit('/admin/outbox/987654', { by, on: 'main' })).status).toBe(404)
+    expect((await visit('/admin/outbox/987654/body', { by, on: 'main' })).status).toBe(404)
+    expect((await visit('/admin/sign-out', { by, on: 'main' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { toPath } from '#content/paths.ts'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { aDealUntil } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aSite, fieldOf, headingOf, visit } from '#tests/support/site.ts'
+import { aWorld } from '#tests/support/world.ts'
+
+aWorld()
+aSite()
+
+let bob: SignedIn
+let ann: SignedIn
+let auction = { id: 0 }
+
+beforeAll(async () => {
+  bob = await aCourier()
+  ann = await aCustomer()
+  auction = (await aDealUntil('open', { ann })).auction
+})
+
+describe('a refused form', () => {
+  test.each([
+    ['pl_PL', 'Podaj prawidłową cenę, na przykład 1240.50.'],
+    ['de_DE', 'Bitte geben Sie einen gültigen Preis ein, zum Beispiel 1240.50.'],
+    ['en_GB', 'Please enter a valid price, for example 1240.50.'],
+  ] as const)('an offer on %s keeps what was typed and says at the price what is wrong', async (on, said) => {
+    const form = { do: 'send', price: 'dużo', priceType: 'net', message: 'I come <early>', validDays: '5' } // prettier-ignore
+    const { status, html } = await visit(toPath(on, 'addOffer', auction), { by: bob, on, form })
+    expect(status).toBe(422)
+    expect(fieldOf(html, 'price')).toMatchObject({ value: 'dużo', isInvalid: true })
+    expect(fieldOf(html, 'price').said).toContain(said)
+    expect(fieldOf(html, 'message')).toMatchObject({ value: 'I come <early>', isInvalid: false })
+    expect(html).toMatch(/value="net"[^>]* checked/)
+    expect(html).toMatch(/<option value="5"[^>]* selected/)
+  }) // prettier-ignore
+
+  test('an offer whose delivery comes before its pickup', async () => {
+    const form = { do: 'send', price: '700', pickupDate: '2031-05-06', deliveryDate: '2031-05-05' }
+    const { status, html } = await visit(toPath('de_DE', 'addOffer', auction), { by: bob, on: 'de_DE', form }) // prettier-ignore
+    expect(status).toBe(422)
+    expect(fieldOf(html, 'deliveryDate')).toMatchObject({ value: '2031-05-05', isInvalid: true })
+    expect(fieldOf(html, 'deliveryDate').said).toEqual([
+      'Die Lieferung kann nicht vor der Abholung liegen.',
+    ])
+    expect(fieldOf(html, 'price').value).toBe('700')
+  })
+
+  test('a search for a place that nobody knows', async () => {
+    const { status, html } = await visit('/ogloszenia/?from=Qqxxyy&q=sofa', { on: 'pl_PL' })
+    expect(status).toBe(422)
+    expect(fieldOf(html, 'from')).toEqual({
+      value: 'Qqxxyy',
+      isInvalid: true,
+      said: ['Nie znamy tego miejsca. Podaj miejscowość lub kod pocztowy.'],
+    })
+    expect(fieldOf(html, 'q').value).toBe('sofa')
+  })
+
+  test('a registration, field by field, and never with the password', async () => {
+    const form = { name: 'Nora', email: 'no-mail', password: 'Geheim-2026-x', phone: '' }
+    const { status, html } = await visit('/frontapp/auth?form=register-customer', { on: 'de_DE', form }) // prettier-ignore
+    expect(status).toBe(422)
+    expect(fieldOf(html, 'email')).toMatchObject({ value: 'no-mail', isInvalid: true })
+    expect(fieldOf(html, 'email').said).toContain(
+      'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
+    )
+    expect(html).not.toContain('Geheim-2026-x')
+  })
+
+  test('a sign-in with a wrong password', async () => {
+    const form = { login: bob.email, password: 'Wrong-2026-x' }
+    const { status, html, text } = await visit('/frontapp/auth', { on: 'pl_PL', form })
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(fieldOf(html, 'login').value).toBe(bob.email)
+    expect(text).toContain('Nazwa użytkownika lub hasło się nie zgadza')
+    expect(html).not.toContain('Wrong-2026-x')
+  })
+
+  test('a review without stars keeps its text', async () => {
+    const { status, html } = await visit('/opinion/1/guessed', { form: { text: 'On time & kind' } })
+    expect(status).toBe(422)
+    expect(headingOf(html)).toBe('How was it?')
+    expect(fieldOf(html, 'text').value).toBe('On time & kind')
+    expect(html).toMatch(/id="stars-error"/)
+  })
+
+  test('a dead link of a mail says what to do now', async () => {
+    const { status, html } = await visit('/frontapp/auth/confirm/guessed', {
+      on: 'de_DE',
+      form: {},
+    })
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(headingOf(html)).toBe('Dieser Link funktioniert nicht mehr')
+  })
+
+  test('an offer accepted at a price that it no longer has stays open, and the page says why', async () => {
+    const form = { do: 'accept', offerId: '1', expectedGross: '1.00', auctionVersion: '1' }
+    const { status, html } = await visit(toPath('pl_PL', 'myListing', auction), { by: ann, on: 'pl_PL', form }) // prettier-ignore
+    expect(status).toBe(409)
+    expect(html).toMatch(/role="alert"/)
+    expect(html).toMatch(/value="accept"/)
+  })
+})
+
+const KINDS = ['analytics', 'marketing', 'third'] as const
+const ticked = (html: string) =>
+  KINDS.filter((kind) => new RegExp(`name="${kind}"[^>]* checked`).test(html))
+
+describe('the cookie settings', () => {
+  test('nothing optional is ticked on the page before somebody has answered', async () => {
+    for (const on of ['pl_PL', 'de_DE', 'en_GB'] as const) {
+      const { html } = await visit('/frontapp/cookies', { on })
+      expect(html, on).toContain('name="analytics"')
+      expect(ticked(html), on).toEqual([])
+    }
+  })
+
+  test.each([
+    ['0', []],
+    ['1', ['analytics']],
+    ['6', ['marketing', 'third']],
+  ])('after the answer %s just that is ticked, and the bar is gone', async (answer, kinds) => {
+    const { html } = await visit('/frontapp/cookies', { cookie: `ct_cookie_consent=${answer}` })
+    expect(ticked(html)).toEqual(kinds)
+    expect(html).toMatch(/<html[^>]* data-consent/)
+  })
+
+  test('no page marks a visitor for analytics who has not allowed it', async () => {
+    for (const cookie of ['', 'ct_cookie_consent=0', 'ct_cookie_consent=6']) {
+      const { html } = await visit('/listings/', { cookie })
+      expect(html).not.toMatch(/data-analytics|gtag|googletagmanager|_ga\b/)
+    }
+  })
+
+  test('saved without a tick it allows nothing, and the page says that it is saved', async () => {
+    const sent = await visit('/frontapp/cookies', { on: 'pl_PL', form: { from: 'settings' } })
+    expect([sent.status, sent.location]).toEqual([303, '/frontapp/cookies?saved=1'])
+    const saved = await visit('/frontapp/cookies?saved=1', { on: 'pl_PL', cookie: 'ct_cookie_consent=0' }) // prettier-ignore
+    expect(saved.text).toContain('Twój wybór został zapisany.')
+  })
+})
