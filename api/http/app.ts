@@ -11,7 +11,6 @@ import { docs } from './docs.ts'
 import { files, privateFiles } from './files.ts'
 import { openGate, type Gate } from './gate.ts'
 import { health, type Readiness } from './health.ts'
-import { sendKept } from './keeping.ts'
 import { knownMethods } from './methods.ts'
 import { openapi } from './openapi.ts'
 import { sendProblem } from './problem.ts'
@@ -20,8 +19,6 @@ import { callsOf, restDoor } from './rest.ts'
 import { privateAnswers, security } from './security.ts'
 import { admit, refuseDeadProof, session } from './session.ts'
 import { trpcDoor } from './trpc.ts'
-
-const CONTRACT_KEPT_SECONDS = 300
 
 /** The API, in reading order. */
 export function createApi(
@@ -53,10 +50,7 @@ export function createApi(
     limitReads(services),
     notificationStream(services),
   )
-  app.get('/api/openapi.json', limitReads(services), (_req, res) => {
-    sendKept(res, CONTRACT_KEPT_SECONDS, openapi(appRouter))
-  })
-  app.get('/api/docs', limitReads(services), docs(appRouter))
+  app.use('/api', docs(openapi(appRouter), limitReads(services)))
   app.use('/api/trpc', trpcDoor(services, context, gate))
   app.use('/api/mobile', restDoor(appRouter, 'mobile', context, gate))
   app.use('/api', restDoor(appRouter, 'rest', context, gate))

@@ -1,31 +1,44 @@
-import type { AnyTRPCRouter } from '@trpc/server'
-import type { RequestHandler } from 'express'
-import { callsOf } from './rest.ts'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Router, type RequestHandler } from 'express'
+import type { Contract } from './docs-contract.ts'
+import { docsPage } from './docs-page.ts'
+import type { Json } from './operation.ts'
+import { published } from './published.ts'
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+/** Only our own files, and no place in the page where a script or a style could stand. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
-/** The calls to read, one table a domain; `openapi.json` has every detail for tools. */
-export const docs =
-  (router: AnyTRPCRouter): RequestHandler =>
-  (_req, res) => {
-    const domains = Map.groupBy(callsOf(router), ({ name }) => name.split('.')[0] ?? '')
-    const tables = [...domains].map(
-      ([domain, calls]) =>
-        `<h2 id="${escape(domain)}">${escape(domain)}</h2><table><thead><tr><th>Call<th>Who<th>What</thead><tbody>${calls
-          .map(
-            ({ meta }) =>
-              `<tr><td><code>${meta.method} ${escape(meta.path)}</code><td>${meta.access}<td>${escape(meta.summary)}`,
-          )
-          .join('')}</table>`,
-    )
-    res
-      .set(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      )
-      .type('html')
-      .send(
-        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>CarryTo API</title><style>body{font:17px/1.5 system-ui;max-width:70rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:.4rem;border-bottom:1px solid #8886;vertical-align:top}code{font-size:.9em}</style><h1>CarryTo API</h1><p>Every call stands under <code>/api</code> and again under <code>/api/mobile</code>. <a href="/api/openapi.json">openapi.json</a></p>${tables.join('')}`,
-      )
-  }
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
+
+/** The colours and parts of the product's pages, and what this page alone needs. */
+const STYLES = [
+  'site/styles/reset.css',
+  'site/styles/tokens.css',
+  'site/styles/type.css',
+  'site/styles/parts.css',
+  'api/http/docs.css',
+]
+
+/** The contract to read and to try; `openapi.json` is the same for tools. */
+export function docs(document: Json, limit: RequestHandler): Router {
+  const contract = document as unknown as Contract
+  const doors = Router()
+  const policy = { 'content-security-policy': POLICY }
+  doors.get('/docs', limit, published('html', docsPage(contract), policy))
+  doors.get('/docs/docs.css', limit, published('css', STYLES.map(read).join('')))
+  doors.get('/docs/try-call.js', limit, published('js', read('api/http/docs-try-call.mjs')))
+  doors.get('/openapi.json', limit, published('json', JSON.stringify(contract)))
+  return doors
+}

@@ -2,6 +2,7 @@ import { errorStatus, type ErrorCode } from '#api/common/errors.rules.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import { DRAFT_HEADER } from '#api/auction/auction.rules.ts'
 import { errorsOf } from '#api/kit/call-errors.ts'
+import { wireCode } from '#api/kit/problem.ts'
 import type { Access, CallMeta } from '#api/kit/call.ts'
 import { inputSchema } from './input-schema.ts'
 import type { Example } from './openapi.ts'
@@ -195,7 +196,7 @@ function keepingOf({ kind, keptSeconds, isVersioned }: CallMeta): Json {
   }
 }
 
-const meanings: Record<number, string> = {
+export const meanings: Record<number, string> = {
   400: 'It cannot be read.',
   401: 'Nobody is signed in.',
   403: 'It is not for the caller.',
@@ -224,10 +225,6 @@ export function refusalsOf(codes: readonly ErrorCode[], { responses }: Shared): 
   )
 }
 
-/** The one code that the seed names otherwise on the wire. */
-const onTheWire = (code: ErrorCode): string =>
-  code === 'address.no_route' ? 'AddressInfoError' : code
-
 function refusal(status: number, codes: ErrorCode[]): Json {
   const isPassing = status === 429 || status === 503
   return {
@@ -249,7 +246,7 @@ function refusal(status: number, codes: ErrorCode[]): Json {
               type: 'object',
               properties: {
                 status: { type: 'integer', const: status },
-                code: { type: 'string', enum: codes.map(onTheWire) },
+                code: { type: 'string', enum: codes.map(wireCode) },
               },
             },
           ],

@@ -31,7 +31,7 @@ export function problemOf(
     detail: t(`${failure.code.replaceAll('.', '_')}.detail`, { ...data, ...when(data, language) }),
     requestId,
     ...data,
-    code: wireCode(failure),
+    code: wireCode(failure.code),
     ...(fields
       ? { errors: fields.map(({ path, code, message }) => ({ path, code, message })) }
       : {}),
@@ -71,8 +71,8 @@ function fieldMessage({ code, values }: FieldError, language: Language): string 
 }
 
 // The seed names this one error on the wire.
-const wireCode = (failure: Failure): string =>
-  failure.code === 'address.no_route' ? 'AddressInfoError' : failure.code
+export const wireCode = (code: ErrorCode): string =>
+  code === 'address.no_route' ? 'AddressInfoError' : code
 
 function codeOfTrpc(error: unknown): Exclude<ErrorCode, ConflictCode> {
   if (!(error instanceof TRPCError)) return 'internal'

@@ -69,7 +69,7 @@ export function call(line: string, { host = 'en.localhost', headers = {}, json, 
           const text = Buffer.concat(parts).toString()
           const isJson = /json/.test(incoming.headers['content-type'] ?? '')
           const { statusCode: status = 0, headers } = incoming
-          const json = isJson ? (JSON.parse(text) as Record<string, unknown>) : {}
+          const json = isJson && text !== '' ? (JSON.parse(text) as Record<string, unknown>) : {}
           try {
             checkWire(method, path, { status, headers, text, json })
             answer({ status, headers, text, json })

@@ -1,0 +1,90 @@
+import { nameOf, type Schema } from './docs-contract.ts'
+
+export const escape = (text: unknown): string =>
+  String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** A sentence, with what stands between backticks as code. */
+export const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+
+export const json = (value: unknown): string => escape(JSON.stringify(value, null, 2))
+
+/** What a value looks like, as a programmer writes it down, in HTML. */
+export function typeOf(schema: Schema): string {
+  const { $ref, type, enum: values, anyOf, oneOf, allOf, items } = schema
+  if ($ref) return `<a href="#shape-${escape(nameOf($ref))}">${escape(nameOf($ref))}</a>`
+  if ('const' in schema) return escape(JSON.stringify(schema.const))
+  if (values) return values.map((one) => escape(JSON.stringify(one))).join(' | ')
+  if (anyOf) return anyOf.map(typeOf).join(' | ')
+  if (allOf) return allOf.map(typeOf).join(' &amp; ')
+  if (items) return listOf(typeOf(items)) + (type?.includes('null') ? ' | null' : '')
+  if (schema.properties ?? schema.additionalProperties) return objectOf(schema)
+  return [oneOf ? 'object' : (type ?? 'any')].flat().join(' | ')
+}
+
+const listOf = (type: string): string => (type.includes(' | ') ? `(${type})[]` : `${type}[]`)
+
+function objectOf({ properties = {}, required = [], additionalProperties, type }: Schema): string {
+  const fields = Object.entries(properties).map(
+    ([name, one]) => `${escape(name)}${required.includes(name) ? '' : '?'}: ${typeOf(one)}`,
+  )
+  if (typeof additionalProperties === 'object')
+    fields.push(`[name]: ${typeOf(additionalProperties)}`)
+  const orNull = Array.isArray(type) && type.includes('null') ? ' | null' : ''
+  return `{ ${fields.join(', ')} }${orNull}`
+}
+
+/** What a value has to keep to. */
+function limitsOf(schema: Schema): string {
+  const range = (min: number | undefined, max: number | undefined, unit: string) => {
+    if (min === undefined && max === undefined) return []
+    if (min === undefined) return [`at most ${max}${unit}`]
+    return [max === undefined ? `at least ${min}${unit}` : `${min} to ${max}${unit}`]
+  }
+  const { format, pattern, minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
+  return [
+    ...(format ? [escape(format)] : []),
+    ...range(minimum, maximum, ''),
+    ...range(minLength, maxLength, ' characters'),
+    ...range(minItems, maxItems, ' items'),
+    ...(pattern ? [`<code>${escape(pattern)}</code>`] : []),
+    ...(schema.default === undefined || schema.default === ''
+      ? []
+      : [`else <code>${escape(JSON.stringify(schema.default))}</code>`]),
+  ].join(', ')
+}
+
+export interface Field {
+  name: string
+  /** In the path, the query, a header, the body. */
+  place?: string
+  isRequired: boolean
+  description?: string | undefined
+  schema: Schema
+}
+
+/** Fields one under the other: name, kind, meaning. */
+export const fieldList = (fields: readonly Field[]): string =>
+  `<dl class="rows">${fields.map(fieldRow).join('')}</dl>`
+
+function fieldRow({ name, place, isRequired, description, schema }: Field): string {
+  const text = [prose(description ?? schema.description ?? ''), limitsOf(schema)].filter(
+    (one) => one,
+  )
+  const says = [place, isRequired ? 'required' : 'optional'].filter((one) => one).join(', ')
+  return `<div><dt><code>${escape(name)}</code> <small>${escape(says)}</small></dt><dd><code>${typeOf(schema)}</code>${
+    text.length > 0 ? `<p>${text.join(' ')}</p>` : ''
+  }</dd></div>`
+}
+
+/** The fields of an object, or what else it is. */
+export function shape(schema: Schema): string {
+  const { properties, required = [] } = schema
+  if (!properties) return `<p><code>${typeOf(schema)}</code></p>`
+  return fieldList(
+    Object.entries(properties).map(([name, one]) => ({
+      name,
+      isRequired: required.includes(name),
+      schema: one,
+    })),
+  )
+}

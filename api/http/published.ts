@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { RequestHandler } from 'express'
+import { keptFor } from './keeping.ts'
+
+const KEPT_SECONDS = 300
+
+/** What is the same for everybody as long as this process lives: made once, named by its content. */
+export function published(
+  type: string,
+  text: string,
+  headers: Record<string, string> = {},
+): RequestHandler {
+  const [plain, small] = [Buffer.from(text), gzipSync(text)]
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  return (req, res) => {
+    const isSmall = req.acceptsEncodings('gzip') === 'gzip'
+    res.vary('Accept-Encoding')
+    res.set({ 'cache-control': keptFor(KEPT_SECONDS), etag, ...headers })
+    if (isSmall) res.set('content-encoding', 'gzip')
+    // Whoever has it already is told so with 304.
+    res.type(type).send(isSmall ? small : plain)
+  }
+}
