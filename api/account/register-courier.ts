@@ -1,14 +1,17 @@
 import { addCompany } from './add-company.part.ts'
 import { toTaxNumber } from './tax-number.part.ts'
+import { FieldErrors } from '#api/kit/fail.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { toPhoneNumber } from './phone-number.part.ts'
 import type { RegisterCourier } from './auth.schema.ts'
 import { createAccount, type Registered } from './create-account.part.ts'
 
 /** A haulier opens an account for the company that he drives for. */
-export function registerCourier(ctx: Ctx, form: RegisterCourier): Promise<Registered> {
-  const taxNumber = toTaxNumber(form.taxNumber, form.country)
-  const phone = toPhoneNumber(form.phone, form.country)
+export async function registerCourier(ctx: Ctx, form: RegisterCourier): Promise<Registered> {
+  const errors = new FieldErrors()
+  const phone = toPhoneNumber(errors, form.phone, form.country)
+  const taxNumber = toTaxNumber(errors, form.taxNumber, form.country)
+  errors.throwIfAny()
   return createAccount(ctx, 'courier', { ...form, phone }, (inside, user) =>
     addCompany(inside, user, {
       kind: 'courier',

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { toPhoneNumber } from './phone-number.part.ts'
+import { assertPhoneNumber } from './phone-number.part.ts'
 import type { RegisterCustomer } from './auth.schema.ts'
 import { createAccount, type Registered } from './create-account.part.ts'
 
@@ -7,5 +7,5 @@ import { createAccount, type Registered } from './create-account.part.ts'
 export const registerCustomer = (ctx: Ctx, form: RegisterCustomer): Promise<Registered> =>
   createAccount(ctx, 'customer', {
     ...form,
-    phone: form.phone ? toPhoneNumber(form.phone, ctx.storefront.country) : null,
+    phone: form.phone ? assertPhoneNumber(form.phone, ctx.storefront.country) : null,
   })

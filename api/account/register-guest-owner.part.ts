@@ -1,7 +1,7 @@
 import type { Locale } from '#content/storefronts.ts'
 import { within } from '#api/kit/db.ts'
 import { begin, type TxCtx } from '#api/kit/transition.ts'
-import { toPhoneNumber } from './phone-number.part.ts'
+import { assertPhoneNumber } from './phone-number.part.ts'
 import { User } from './user.model.ts'
 
 interface GuestOwner {
@@ -24,7 +24,7 @@ export async function registerGuestOwner(ctx: TxCtx, guest: GuestOwner): Promise
       login: null,
       passwordHash: null,
       name: guest.name ?? '',
-      phone: toPhoneNumber(guest.phone, ctx.storefront.country),
+      phone: assertPhoneNumber(guest.phone, ctx.storefront.country),
       locale: guest.locale,
     },
     within(ctx),

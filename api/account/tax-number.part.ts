@@ -1,16 +1,16 @@
 import { checkVAT, countries } from 'jsvat'
-import { failField } from '#api/kit/fail.ts'
+import type { FieldErrors } from '#api/kit/fail.ts'
 
 // The tax offices of Greece write EL where everybody else writes GR.
 const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
 
 /** The number with its country in front: `PL5260250995`. Its check digit must fit where we know how. */
-export function toTaxNumber(typed: string, country: string, path = 'taxNumber'): string {
+export function toTaxNumber(errors: FieldErrors, typed: string, country: string): string {
   const prefix = prefixOf(country)
   const plain = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const number = plain.startsWith(prefix) ? plain : prefix + plain
   // V05 asks no more of a Polish number than its ten digits.
-  if (country !== 'PL' && !isTaxNumber(number, country)) failField(path, 'vat_number')
+  if (country !== 'PL' && !isTaxNumber(number, country)) errors.add('taxNumber', 'vat_number')
   return number
 }
 

@@ -1,7 +1,7 @@
 import { toSlug } from '#content/paths.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { within } from '#api/kit/db.ts'
-import { failField, reveal } from '#api/kit/fail.ts'
+import { FieldErrors, reveal } from '#api/kit/fail.ts'
 import { validate } from '#api/kit/shape.ts'
 import { Company } from '#api/account/company.model.ts'
 import { companySchema, type CompanyData, type CompanyPart } from '#api/account/company.schema.ts'
@@ -13,10 +13,12 @@ export const getOwnCompany = async (ctx: SignedInCtx): Promise<Company> =>
 /** A provider puts its business data right. */
 export async function saveOwnCompany(ctx: SignedInCtx, data: CompanyData): Promise<Company> {
   const company = await getOwnCompany(ctx)
-  const taxNumber = data.taxNumber ? toTaxNumber(data.taxNumber, data.country) : null
-  if (!taxNumber && company.kind === 'courier') failField('taxNumber', 'required')
-  if (!data.registerNumber && company.kind === 'charity') failField('registerNumber', 'required')
-  refuseWhatIsVerified(company, { ...data, taxNumber })
+  const errors = new FieldErrors()
+  const taxNumber = data.taxNumber ? toTaxNumber(errors, data.taxNumber, data.country) : null
+  if (!taxNumber && company.kind === 'courier') errors.add('taxNumber', 'required')
+  if (!data.registerNumber && company.kind === 'charity') errors.add('registerNumber', 'required')
+  checkVerified(errors, company, { ...data, taxNumber })
+  errors.throwIfAny()
   return company.update({ ...data, taxNumber, slug: toSlug(data.name) }, within(ctx))
 }
 
@@ -31,8 +33,7 @@ export async function changeOwnCompany(ctx: SignedInCtx, part: CompanyPart): Pro
 const verified = ['name', 'country', 'taxNumber', 'registerNumber'] as const
 
 /** Documents were compared with these; a changed one would make the badge a lie. */
-function refuseWhatIsVerified(company: Company, data: CompanyData): void {
+function checkVerified(errors: FieldErrors, company: Company, data: CompanyData): void {
   if (company.status !== 'verified' && company.status !== 'submitted') return
-  const changed = verified.find((field) => data[field] !== company[field])
-  if (changed) failField(changed, 'verified')
+  for (const field of verified) if (data[field] !== company[field]) errors.add(field, 'verified')
 }

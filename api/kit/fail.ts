@@ -39,8 +39,27 @@ export function fail<Code extends ErrorCode>(code: Code, ...data: DataOf<Code>):
 
 /** One wrong field, found only with the database's help. */
 export function failField(path: string, code: string, values?: FieldError['values']): never {
-  const error: FieldError = values ? { path, code, values } : { path, code }
-  throw new Failure('invalid', { errors: [error] })
+  const errors = new FieldErrors()
+  errors.add(path, code, values)
+  throw errors.failure()
+}
+
+/** The wrong fields of one input, told in one answer; of several errors of a field, the first. */
+export class FieldErrors {
+  readonly #found = new Map<string, FieldError>()
+
+  add(path: string, code: string, values?: FieldError['values']): void {
+    if (!this.#found.has(path))
+      this.#found.set(path, values ? { path, code, values } : { path, code })
+  }
+
+  failure(): Failure {
+    return new Failure('invalid', { errors: [...this.#found.values()] })
+  }
+
+  throwIfAny(): void {
+    if (this.#found.size > 0) throw this.failure()
+  }
 }
 
 /** What the caller may see but not do. */

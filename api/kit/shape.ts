@@ -2,8 +2,7 @@ import { ValidationError } from 'yup'
 import { findLongLists } from '#api/common/lists.schema.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import { type MessageCode } from '#api/common/yup.schema.ts'
-import type { FieldError } from '#api/common/errors.rules.ts'
-import { Failure } from './fail.ts'
+import { Failure, FieldErrors } from './fail.ts'
 
 type Flat<T> = { [K in keyof T]: T[K] } & {}
 type DefaultedKeys<D> = {
@@ -38,22 +37,19 @@ export function validate<S extends yup.Schema>(schema: S, value: unknown): yup.I
   try {
     return schema.validateSync(value ?? {}, { abortEarly: false, stripUnknown: true })
   } catch (error) {
-    if (error instanceof ValidationError)
-      throw new Failure('invalid', { errors: fieldErrors(error) })
-    throw error
+    throw error instanceof ValidationError ? failureOf(error) : error
   }
 }
 
 /** yup's errors as ours; of several errors of one field the first is told. */
-function fieldErrors(error: ValidationError): FieldError[] {
-  const found = new Map<string, FieldError>()
+function failureOf(error: ValidationError): Failure {
+  const errors = new FieldErrors()
   for (const one of error.inner.length > 0 ? error.inner : [error]) {
-    const path = one.path ?? ''
     const message = one.errors[0] as MessageCode | string | undefined
-    if (found.has(path) || message === undefined) continue
+    if (message === undefined) continue
     const { code, values } =
       typeof message === 'string' ? { code: message, values: undefined } : message
-    found.set(path, values ? { path, code, values } : { path, code })
+    errors.add(one.path ?? '', code, values)
   }
-  return [...found.values()]
+  return errors.failure()
 }

@@ -8,7 +8,7 @@ import { parseMinor } from '#api/common/money.rules.ts'
 import { Company, type CompanyStatus } from '#api/account/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { within } from '#api/kit/db.ts'
-import { fail, failField, reveal } from '#api/kit/fail.ts'
+import { fail, FieldErrors, reveal } from '#api/kit/fail.ts'
 import {
   calcFromGross,
   calcFromNet,
@@ -60,18 +60,18 @@ export function checkOffer(
   if (auction.status !== 'active') fail('auction.wrong_state', conflictOn(ctx.caller, auction))
   const terms = termsOf(company, auction.currency)
   const price = priceOf(input.price, input.priceType, terms)
-  refuseBelowFee(price, input.priceType, terms)
+  const errors = new FieldErrors()
   const minGrossMinor = input.minPrice
     ? priceOf(input.minPrice, input.priceType, terms).grossMinor
     : null
-  // V16 once more: two prices that differ by cents may be one price after rounding.
-  if (minGrossMinor !== null && minGrossMinor >= price.grossMinor)
-    failField('minPrice', 'min_price')
-  refuseUntimely(ctx, input)
+  checkPrices(errors, price, minGrossMinor, input.priceType, terms)
+  checkDays(errors, ctx, input)
+  const validUntil = validUntilOf(errors, ctx, input)
+  errors.throwIfAny()
   return {
     price,
     minGrossMinor,
-    validUntil: validUntilOf(ctx, input),
+    validUntil,
     isLowball: isLowball(auction, price),
   }
 }
@@ -81,28 +81,41 @@ function priceOf(typed: string, type: OfferInput['priceType'], terms: PriceTerms
   return type === 'net' ? calcFromNet(minor, terms) : calcFromGross(minor, terms)
 }
 
-function refuseBelowFee(price: PriceParts, type: OfferInput['priceType'], terms: PriceTerms): void {
+function checkPrices(
+  errors: FieldErrors,
+  price: PriceParts,
+  minGrossMinor: number | null,
+  type: OfferInput['priceType'],
+  terms: PriceTerms,
+): void {
   const lowest = lowestPrice(terms)
-  if (price.grossMinor >= lowest.grossMinor) return
-  failField('price', 'min', { 0: (type === 'net' ? lowest.netMinor : lowest.grossMinor) / 100 })
+  if (price.grossMinor < lowest.grossMinor)
+    errors.add('price', 'min', { 0: (type === 'net' ? lowest.netMinor : lowest.grossMinor) / 100 })
+  // V16 once more: two prices that differ by cents may be one price after rounding.
+  else if (minGrossMinor !== null && minGrossMinor >= price.grossMinor)
+    errors.add('minPrice', 'min_price')
 }
 
-function refuseUntimely({ now, storefront }: Ctx, input: OfferInput): void {
+function checkDays(errors: FieldErrors, { now, storefront }: Ctx, input: OfferInput): void {
   const today = todayIn(now, storefront.timeZone)
   for (const path of ['pickupDate', 'deliveryDate'] as const) {
     const day = input[path]
     if (!day) continue
-    if (day < today) failField(path, 'past_date')
-    if (day > lastTransportDate(today)) failField(path, 'far_date', { 0: TRANSPORT_DAYS_AHEAD })
+    if (day < today) errors.add(path, 'past_date')
+    if (day > lastTransportDate(today)) errors.add(path, 'far_date', { 0: TRANSPORT_DAYS_AHEAD })
   }
 }
 
-function validUntilOf({ now, storefront }: Ctx, { validUntil, validDays }: OfferInput): Date {
+function validUntilOf(
+  errors: FieldErrors,
+  { now, storefront }: Ctx,
+  { validUntil, validDays }: OfferInput,
+): Date {
   if (!validUntil) return now.plus({ days: validDays ?? OFFER_VALID_DAYS }).toJSDate()
   const until = instantOf(validUntil, storefront.timeZone)
-  if (until <= now) failField('validUntil', 'past_date')
+  if (until <= now) errors.add('validUntil', 'past_date')
   if (until > now.plus({ days: OFFER_VALID_DAYS_MAX }))
-    failField('validUntil', 'far_date', { 0: OFFER_VALID_DAYS_MAX })
+    errors.add('validUntil', 'far_date', { 0: OFFER_VALID_DAYS_MAX })
   return until.toJSDate()
 }
 

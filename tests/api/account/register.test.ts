@@ -210,6 +210,19 @@ describe('open an account as a courier', () => {
     ).toBe('accepted')
   })
 
+  test('a telephone and a tax number that cannot be are told together, in the order of the form', async () => {
+    const wrong = { ...courier, country: 'DE', phone: '12345678', taxNumber: 'DE111111111' }
+    const found = await wrongFields(guest().auth.registerCourier(wrong))
+    const charity = { ...wrong, charityName: 'Wheels', registerNumber: 'HRB 1234' }
+    const ofCharity = await wrongFields(guest().auth.registerCharity(charity))
+
+    expect(Object.entries(found)).toEqual([
+      ['phone', 'phone'],
+      ['taxNumber', 'vat_number'],
+    ])
+    expect(ofCharity).toEqual(found)
+  })
+
   test('refused for a country that we do not serve', async () => {
     const sent = guest().auth.registerCourier({
       ...courier,

@@ -110,6 +110,19 @@ describe('own business data', () => {
     expect(wrong.taxNumber ?? 'accepted').toBe(answer)
   })
 
+  test('every verified field that would change is named in one answer', async () => {
+    const bob = await aCourier({ companyStatus: 'verified' })
+    const changed = { name: 'Another name', country: 'DE', taxNumber: 'DE136695976' }
+
+    const wrong = await wrongFields(as(bob).company.change(changed))
+
+    expect(Object.entries(wrong)).toEqual([
+      ['name', 'verified'],
+      ['country', 'verified'],
+      ['taxNumber', 'verified'],
+    ])
+  })
+
   test('V06 V29: a REGON has nine digits, in a change too', async () => {
     const bob = await aCourier({ companyStatus: 'unverified' })
 

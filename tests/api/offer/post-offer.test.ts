@@ -212,6 +212,24 @@ describe('an offer is refused', () => {
     expect(await wrongFields(refused)).toEqual(errors)
   })
 
+  test('with all that the auction, the fee and the day forbid named in one answer, in the order of the form', async () => {
+    const form = {
+      minPrice: '0.01',
+      gross: '0.02',
+      pickupDate: farDay,
+      deliveryDate: farDay,
+      validUntil: '2020-01-01 10:00',
+    }
+    const refused = anOffer({ on: await anOpenAuction(), by: await aCourier(), ...form })
+
+    expect(Object.entries(await wrongFields(refused))).toEqual([
+      ['price', 'min'],
+      ['pickupDate', 'far_date'],
+      ['deliveryDate', 'far_date'],
+      ['validUntil', 'past_date'],
+    ])
+  })
+
   test('with a message that is too long', async () => {
     const form = { message: 'x'.repeat(2001) }
     const refused = anOffer({ on: await anOpenAuction(), by: await aCourier(), ...form })
