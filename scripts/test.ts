@@ -1,5 +1,14 @@
 import { stopChildren } from '#scripts/kit/child.ts'
-import { build, format, lint, pageTypes, playwright, types, vitest } from '#scripts/kit/checks.ts'
+import {
+  build,
+  format,
+  lint,
+  pageTypes,
+  playwright,
+  rules,
+  types,
+  vitest,
+} from '#scripts/kit/checks.ts'
 import { runParts } from '#scripts/kit/parts.ts'
 import { untilStopped } from '#scripts/kit/stopping.ts'
 import { command } from '#scripts/kit/terminal.ts'
@@ -10,6 +19,8 @@ void untilStopped().then(() => {
   stopChildren()
   process.exit(STOPPED_EXIT)
 })
+
+const stories = playwright('stories in a browser', build.name)
 
 void command(async () => {
   const isGood = await runParts([
@@ -24,7 +35,9 @@ void command(async () => {
     vitest('pages made per request', 'pages', { cores: 1, after: build.name }),
     vitest('API', 'api', { cores: 2 }),
     vitest('chaos', 'chaos', { cores: 2 }),
-    playwright('stories in a browser', build.name),
+    stories,
+    // The stories take both cores and stand behind all others, so every report is there.
+    rules(['unit', 'site', 'api', 'chaos'], stories.name),
   ])
   process.exit(isGood ? 0 : 1)
 })

@@ -2,13 +2,16 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { root, runTool, type Ended } from '#scripts/kit/child.ts'
 import type { Part, Result } from '#scripts/kit/parts.ts'
+import {
+  findUntrueRules,
+  passedBelow,
+  passedInBrowser,
+  rulesIn,
+  type PlaywrightReport,
+  type VitestReport,
+} from '#scripts/kit/rules.ts'
 
 const reports = path.join(root, '.data/reports')
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
-}
 
 const LONGEST_PART_MS = 12 * 60 * 1000
 
@@ -58,10 +61,31 @@ export function playwright(name: string, after: string): Part {
       const { env, timeout } = options('test')
       const more = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
       const ended = await runTool('@playwright/test/cli.js', args, { env: more, timeout })
-      const counts = (await load(report)) as
-        { stats?: { expected: number; unexpected: number; flaky: number } } | undefined
-      const { expected = 0, unexpected = 0, flaky = 0 } = counts?.stats ?? {}
+      const found = (await load(report)) as Partial<PlaywrightReport> | undefined
+      const { expected = 0, unexpected = 0, flaky = 0 } = found?.stats ?? {}
       return result(ended, expected + flaky, unexpected)
+    },
+  }
+}
+
+/** Of docs/rules.md against what has just passed, where each rule is told to be seen. */
+export function rules(projects: readonly string[], after: string): Part {
+  return {
+    name: 'rules of the product',
+    cores: 1,
+    after,
+    async run() {
+      const page = await readFile(path.join(root, 'docs/rules.md'), 'utf8')
+      const reportOf = (project: string) => load(path.join(reports, `${project}.json`))
+      const below = (await Promise.all(projects.map(reportOf))) as (VitestReport | undefined)[]
+      const stories = (await reportOf('e2e')) as PlaywrightReport | undefined
+      const told = rulesIn(page)
+      const untrue = findUntrueRules(told, {
+        below: below.flatMap((report) => (report ? passedBelow(report) : [])),
+        inBrowser: stories ? passedInBrowser(stories) : [],
+      })
+      const passed = told.length - untrue.length
+      return { passed: Math.max(passed, 0), failed: untrue.length, output: untrue.join('\n') }
     },
   }
 }
