@@ -1,4 +1,5 @@
 import type { DateTime } from 'luxon'
+import { AUDIT_VALUES, auditValues, insertAudit, type AuditEntry } from './audit.ts'
 import type { Ctx } from './context.ts'
 import { rows } from './db.ts'
 
@@ -30,43 +31,68 @@ export async function addJob(
 }
 
 /** An event is `offer.accept`: the first word says what the id belongs to. */
-const thing = `split_part($1::text, '.', 1)`
-const auctionThrough = (table: string): string =>
-  `(select o.auction_id from ${table} t join offers o on o.id = t.offer_id where t.id = $2::int)`
+const thing = (event: string): string => `split_part(${event}::text, '.', 1)`
 
 /** What befalls an auction, its offers, money and goods is one story; what befalls a user is his own. */
-const thread = /* sql */ `coalesce('auction:' || case ${thing}
-    when 'auction' then $2::int
-    when 'offer' then (select auction_id from offers where id = $2::int)
+function threadOf(event: string, id: string): string {
+  const auctionThrough = (table: string): string =>
+    `(select o.auction_id from ${table} t join offers o on o.id = t.offer_id where t.id = ${id}::int)`
+  return /* sql */ `coalesce('auction:' || case ${thing(event)}
+    when 'auction' then ${id}::int
+    when 'offer' then (select auction_id from offers where id = ${id}::int)
     when 'payment' then ${auctionThrough('payments')}
     when 'payout' then ${auctionThrough('payouts')}
     when 'fee' then ${auctionThrough('fees')}
     when 'delivery' then ${auctionThrough('deliveries')}
     when 'opinion' then ${auctionThrough('opinions')}
-  end, ${thing} || ':' || $2::text)`
+  end, ${thing(event)} || ':' || ${id}::text)`
+}
 
 /**
- * Says in the outbox that something happened; the notices of the domain decide whom to tell. The
- * lock makes those of one thread stand there in the order in which they come true.
+ * The lock makes what is said of one thread stand there in the order in which it comes true. Its
+ * parameters are $1 to $4, or come after those of what is written in the same statement.
  */
+function insertAnnouncement(others = '', before = 0): string {
+  const at = (place: number): string => `$${before + place}`
+  return /* sql */ `with ${others}
+    story as materialized (select ${threadOf(at(1), at(2))} as thread),
+    held as materialized (
+      select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
+    ),
+    said as (
+      insert into outbox_announcements (thread, payload, created_at)
+      select thread, ${at(3)}::jsonb, ${at(4)} from held returning thread
+    )
+    select graphile_worker.add_job('announce', json_build_object('thread', thread),
+      job_key := 'announce:' || thread) from said`
+}
+
+const announcementValues = (
+  ctx: Pick<Ctx, 'now'>,
+  event: string,
+  id: number,
+  data: object,
+): unknown[] => [event, id, JSON.stringify({ event, id, ...data }), ctx.now.toJSDate()]
+
+const announcement = insertAnnouncement()
+const auditedAnnouncement = insertAnnouncement(`noted as (${insertAudit}),`, AUDIT_VALUES)
+
+/** Says in the outbox that something happened; the notices of the domain decide whom to tell. */
 export async function announce(
   ctx: Pick<Ctx, 'tx' | 'now'>,
   event: string,
   id: number,
   data: object = {},
 ): Promise<void> {
-  await rows(
-    ctx,
-    `with story as materialized (select ${thread} as thread),
-     held as materialized (
-       select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
-     ),
-     said as (
-       insert into outbox_announcements (thread, payload, created_at)
-       select thread, $3::jsonb, $4 from held returning thread
-     )
-     select graphile_worker.add_job('announce', json_build_object('thread', thread),
-       job_key := 'announce:' || thread) from said`,
-    [event, id, JSON.stringify({ event, id, ...data }), ctx.now.toJSDate()],
-  )
+  await rows(ctx, announcement, announcementValues(ctx, event, id, data))
+}
+
+/** The same with its audit entry, at once: every change of a state has both. */
+export async function auditAndAnnounce(
+  ctx: Ctx,
+  entry: AuditEntry & { thingId: number },
+  data: object = {},
+): Promise<void> {
+  const said = announcementValues(ctx, `${entry.machine}.${entry.event}`, entry.thingId, data)
+  await rows(ctx, auditedAnnouncement, [...auditValues(ctx, entry), ...said])
 }

@@ -1,8 +1,7 @@
 import type { Model, ModelStatic, Transaction } from 'sequelize'
-import { audit } from './audit.ts'
 import type { Ctx } from './context.ts'
 import { allow, fail, reveal, type Conflict } from './fail.ts'
-import { announce } from './outbox.ts'
+import { auditAndAnnounce } from './outbox.ts'
 
 /** One line is one row of the state table: an event, from where, to where. */
 export type Moves<S extends string> = Readonly<Record<string, { from: readonly S[]; to: S }>>
@@ -67,6 +66,22 @@ export async function findLocked<Row extends StateRow>(
   return found
 }
 
+/** Several at once, in the order of their ids; only those that are still so once they are ours. */
+export async function lockAll<Row extends StateRow>(
+  ctx: TxCtx,
+  model: ModelStatic<Row>,
+  where: Record<string, unknown>,
+): Promise<Row[]> {
+  const found = await model.findAll({
+    where: where as never,
+    order: [['id', 'ASC']],
+    transaction: ctx.tx,
+    lock: ctx.tx.LOCK.UPDATE,
+  })
+  for (const row of found) locked.set(row, ctx.tx)
+  return found
+}
+
 /**
  * The only writer of a `status` column. The row must have come from `lock`; the policy, the table
  * and the guard are asked under that lock; status, audit entry and outbox job are one transaction.
@@ -92,15 +107,11 @@ export function machine<S extends string, M extends Moves<S>, Row extends StateR
     await row.update({ ...step.set, status: to, version: row.version + 1 } as never, {
       transaction: ctx.tx,
     })
-    await audit(ctx, {
-      machine: name,
-      thingId: row.id,
-      event,
-      from: before,
-      to,
-      reason: step.reason,
-    })
-    await announce(ctx, `${name}.${event}`, row.id, { from: before, ...step.tell })
+    await auditAndAnnounce(
+      ctx,
+      { machine: name, thingId: row.id, event, from: before, to, reason: step.reason },
+      { from: before, ...step.tell },
+    )
     return row
   }
 }
@@ -114,8 +125,8 @@ export async function begin(
   tell: object = {},
 ): Promise<void> {
   locked.set(row, ctx.tx)
-  await audit(ctx, { machine: name, thingId: row.id, event, from: null, to: row.status })
-  await announce(ctx, `${name}.${event}`, row.id, tell)
+  const entry = { machine: name, thingId: row.id, event, from: null, to: row.status }
+  await auditAndAnnounce(ctx, entry, tell)
 }
 
 /** How things stand and what may be done, but for what was just refused. */

@@ -1,4 +1,4 @@
-import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { lockAll, type TxCtx } from '#api/kit/transition.ts'
 import { moveOffer } from './move-offer.part.ts'
 import { Offer } from './offer.model.ts'
 import type { OfferStatus } from './offer.rules.ts'
@@ -19,14 +19,5 @@ async function eachOffer(
   statuses: OfferStatus[],
   work: (offer: Offer) => Promise<unknown>,
 ): Promise<void> {
-  const open = await Offer.findAll({
-    attributes: ['id'],
-    where: { auctionId, status: statuses },
-    order: [['id', 'ASC']],
-    transaction: ctx.tx,
-  })
-  for (const { id } of open) {
-    const offer = await lock(ctx, Offer, { id })
-    if (statuses.includes(offer.status)) await work(offer)
-  }
+  for (const offer of await lockAll(ctx, Offer, { auctionId, status: statuses })) await work(offer)
 }

@@ -27,13 +27,17 @@ export async function getDeal(ctx: Ctx, offerId: number): Promise<Deal> {
 
 /** For a change by a person: auction first, then offer, as everywhere. */
 export async function lockDeal(ctx: TxCtx, offerId: number): Promise<Deal> {
-  await getDeal(ctx, offerId)
-  return lockAnyDeal(ctx, offerId)
+  const { auction } = await getDeal(ctx, offerId)
+  return lockBoth(ctx, auction.id, offerId)
 }
 
 /** The same for a job or the card processor, whom nobody has to let in. */
 export async function lockAnyDeal(ctx: TxCtx, offerId: number): Promise<Deal> {
   const { auctionId } = reveal(await Offer.findByPk(offerId, within(ctx)))
+  return lockBoth(ctx, auctionId, offerId)
+}
+
+async function lockBoth(ctx: TxCtx, auctionId: number, offerId: number): Promise<Deal> {
   const auction = await lock(ctx, Auction, { id: auctionId })
   return { auction, offer: await lock(ctx, Offer, { id: offerId }) }
 }

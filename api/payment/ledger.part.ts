@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { row, rows } from '#api/kit/db.ts'
+import { row } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { LedgerAccount } from './payment.rules.ts'
@@ -20,21 +20,31 @@ interface Posting {
  */
 export async function post(ctx: TxCtx, posting: Posting): Promise<boolean> {
   const { kind, key, offerId, paymentId = null, currency } = posting
-  const written = await row<{ id: number }>(
-    ctx,
-    `insert into ledger_transactions (kind, unique_key, offer_id, payment_id, at)
-     values ($1, $2, $3, $4, $5) on conflict (unique_key) do nothing returning id`,
-    [kind, key, offerId, paymentId, ctx.now.toJSDate()],
-  )
-  if (!written) return false
   const entries = Object.entries(posting.entries).filter(([, minor]) => minor !== 0)
-  for (const [account, minor] of entries)
-    await rows(
-      ctx,
-      `insert into ledger_entries (transaction_id, account, amount_minor, currency) values ($1, $2, $3, $4)`,
-      [written.id, account, minor, currency],
-    )
-  return true
+  const written = await row(
+    ctx,
+    `with posting as (
+       insert into ledger_transactions (kind, unique_key, offer_id, payment_id, at)
+       values ($1, $2, $3, $4, $5) on conflict (unique_key) do nothing returning id
+     ),
+     written as (
+       insert into ledger_entries (transaction_id, account, amount_minor, currency)
+       select posting.id, entry.account, entry.minor, $8
+       from posting, unnest($6::text[], $7::bigint[]) as entry (account, minor)
+     )
+     select id from posting`,
+    [
+      kind,
+      key,
+      offerId,
+      paymentId,
+      ctx.now.toJSDate(),
+      entries.map(([account]) => account),
+      entries.map(([, minor]) => minor),
+      currency,
+    ],
+  )
+  return written !== undefined
 }
 
 /** Is this posting in the books? */
