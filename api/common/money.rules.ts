@@ -21,6 +21,15 @@ export function toWire({ minor, currency }: Money): WireMoney {
   return { amount, currency }
 }
 
+export const fromWire = ({ amount, currency }: WireMoney): Money =>
+  money(parseMinor(amount) ?? 0, currency)
+
+/** What a person typed, for the wire. What is no price stays as it was typed, and is refused there. */
+export function typedToWire(typed: string, currency: Currency): WireMoney {
+  const minor = parseMinor(typed)
+  return minor === undefined ? { amount: typed.trim(), currency } : toWire({ minor, currency })
+}
+
 /** `"1 234,5"` → 123450; a comma is a decimal point (V17). Undefined when it is no price. */
 export function parseMinor(typed: string): number | undefined {
   const plain = typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')

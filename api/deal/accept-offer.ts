@@ -1,13 +1,13 @@
 import { moveAuction, conflictOn } from '#api/auction/move-auction.part.ts'
 import { isChoosable } from '#api/auction/auction.rules.ts'
-import { parseMinor, money, toWire } from '#api/common/money.rules.ts'
+import { money, toWire } from '#api/common/money.rules.ts'
 import { Company } from '#api/account/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { within } from '#api/kit/db.ts'
 import { allow, fail, reveal } from '#api/kit/fail.ts'
 import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
 import { User } from '#api/account/user.model.ts'
-import { isFit } from '#api/offer/check-offer.part.ts'
+import { isFit, minorOf } from '#api/offer/check-offer.part.ts'
 import { concludeDeal } from './conclude-deal.part.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
@@ -42,7 +42,7 @@ export async function acceptOffer(ctx: TxCtx, input: AcceptOffer): Promise<Offer
 function refuseChanged(ctx: Ctx, { auction, offer }: Deal, input: AcceptOffer): void {
   if (offer.validUntil <= ctx.now.toJSDate())
     fail('offer.expired', conflictIn(offerMoves, offer.status, ['accept']))
-  if (parseMinor(input.expectedGross) !== offer.grossMinor)
+  if (minorOf(input.expectedGross, offer.currency, 'expectedGross') !== offer.grossMinor)
     fail('offer.price_changed', {
       ...conflictIn(offerMoves, offer.status),
       gross: toWire(money(offer.grossMinor, offer.currency)),

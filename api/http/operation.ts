@@ -92,7 +92,7 @@ function valuesOf(meta: CallMeta, { properties, required }: Input, example: Json
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    ...(properties[name]?.type === 'object' ? { style: 'deepObject' } : {}),
+    ...([properties[name]?.type].flat().includes('object') ? { style: 'deepObject' } : {}),
     schema: withoutNull(properties[name] ?? { type: 'string' }),
     ...exampleOf(example[name] ?? (place === 'path' ? properties[name]?.default : undefined)),
   })

@@ -1,9 +1,9 @@
 import { getAuction } from '#api/auction/get-auction.part.ts'
-import { parseMinor } from '#api/common/money.rules.ts'
 import { Company } from '#api/account/company.model.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { within } from '#api/kit/db.ts'
 import { reveal } from '#api/kit/fail.ts'
+import { minorOf } from './check-offer.part.ts'
 import { calcFromGross, calcFromNet, termsOf, type PriceTerms } from './fee.rules.ts'
 import type { CalcGross, CalcNet } from './offer.schema.ts'
 import { priceView, type PriceView } from './price.view.ts'
@@ -13,14 +13,16 @@ export async function calcFromNetPrice(
   ctx: SignedInCtx,
   { netPrice, auction }: CalcNet,
 ): Promise<PriceView> {
-  return priceView(calcFromNet(parseMinor(netPrice) ?? 0, await ownTerms(ctx, auction)))
+  const terms = await ownTerms(ctx, auction)
+  return priceView(calcFromNet(minorOf(netPrice, terms.currency, 'netPrice'), terms))
 }
 
 export async function calcFromGrossPrice(
   ctx: SignedInCtx,
   { grossPrice, auction }: CalcGross,
 ): Promise<PriceView> {
-  return priceView(calcFromGross(parseMinor(grossPrice) ?? 0, await ownTerms(ctx, auction)))
+  const terms = await ownTerms(ctx, auction)
+  return priceView(calcFromGross(minorOf(grossPrice, terms.currency, 'grossPrice'), terms))
 }
 
 /** In the auction's money; without one, in that of the storefront. */

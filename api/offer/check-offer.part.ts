@@ -4,7 +4,8 @@ import { lastTransportDate, TRANSPORT_DAYS_AHEAD } from '#api/auction/auction.ru
 import { ownsAuction } from '#api/auction/auction.policy.ts'
 import { instantOf, todayIn } from '#api/common/dates.rules.ts'
 import type { UserStatus } from '#api/common/caller.rules.ts'
-import { parseMinor } from '#api/common/money.rules.ts'
+import { fromWire, type WireMoney } from '#api/common/money.rules.ts'
+import type { Currency } from '#content/storefronts.ts'
 import { Company, type CompanyStatus } from '#api/account/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { within } from '#api/kit/db.ts'
@@ -59,12 +60,16 @@ export function checkOffer(
   if (ownsAuction(ctx.caller, auction)) fail('offer.own_auction', conflictOn(ctx.caller, auction))
   if (auction.status !== 'active') fail('auction.wrong_state', conflictOn(ctx.caller, auction))
   const terms = termsOf(company, auction.currency)
-  const price = priceOf(input.price, input.priceType, terms)
   const errors = new FieldErrors()
+  const price = priceOf(input.price, input.priceType, terms)
   const minGrossMinor = input.minPrice
     ? priceOf(input.minPrice, input.priceType, terms).grossMinor
     : null
-  checkPrices(errors, price, minGrossMinor, input.priceType, terms)
+  const isInItsMoney = [
+    isIn(errors, input.price, terms.currency, 'price'),
+    !input.minPrice || isIn(errors, input.minPrice, terms.currency, 'minPrice'),
+  ].every(Boolean)
+  if (isInItsMoney) checkPrices(errors, price, minGrossMinor, input.priceType, terms)
   checkDays(errors, ctx, input)
   const validUntil = validUntilOf(errors, ctx, input)
   errors.throwIfAny()
@@ -76,8 +81,23 @@ export function checkOffer(
   }
 }
 
-function priceOf(typed: string, type: OfferInput['priceType'], terms: PriceTerms): PriceParts {
-  const minor = parseMinor(typed) ?? 0
+/** A price is named in the money of the auction and in no other. */
+function isIn(errors: FieldErrors, named: WireMoney, currency: Currency, path: string): boolean {
+  const isSo = named.currency === currency
+  if (!isSo) errors.add(`${path}.currency`, 'currency', { 0: currency })
+  return isSo
+}
+
+/** A single price of a call, in minor units. */
+export function minorOf(named: WireMoney, currency: Currency, path: string): number {
+  const errors = new FieldErrors()
+  isIn(errors, named, currency, path)
+  errors.throwIfAny()
+  return fromWire(named).minor
+}
+
+function priceOf(named: WireMoney, type: OfferInput['priceType'], terms: PriceTerms): PriceParts {
+  const { minor } = fromWire(named)
   return type === 'net' ? calcFromNet(minor, terms) : calcFromGross(minor, terms)
 }
 
@@ -90,10 +110,12 @@ function checkPrices(
 ): void {
   const lowest = lowestPrice(terms)
   if (price.grossMinor < lowest.grossMinor)
-    errors.add('price', 'min', { 0: (type === 'net' ? lowest.netMinor : lowest.grossMinor) / 100 })
+    errors.add('price.amount', 'min', {
+      0: (type === 'net' ? lowest.netMinor : lowest.grossMinor) / 100,
+    })
   // V16 once more: two prices that differ by cents may be one price after rounding.
   else if (minGrossMinor !== null && minGrossMinor >= price.grossMinor)
-    errors.add('minPrice', 'min_price')
+    errors.add('minPrice.amount', 'min_price')
 }
 
 function checkDays(errors: FieldErrors, { now, storefront }: Ctx, input: OfferInput): void {

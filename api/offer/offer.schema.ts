@@ -1,6 +1,7 @@
 import { isDate, isDatetime } from '#api/common/dates.rules.ts'
 import { idField } from '#api/common/fields.schema.ts'
 import { parseMinor } from '#api/common/money.rules.ts'
+import { moneyField } from '#api/common/money.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import {
@@ -19,22 +20,7 @@ import {
 /** A form sends what was left empty as empty text. */
 const emptyIsNull = (cast: unknown, typed: unknown): unknown => (typed === '' ? null : cast)
 
-/** V17: a comma is as good as a dot. */
-const priceField = () =>
-  yup
-    .string()
-    .trim()
-    .transform(emptyIsNull)
-    .test({
-      name: 'price',
-      message: { code: 'price', values: { 0: '1240.50' } },
-      test: (typed) => !typed || parseMinor(typed) !== undefined,
-    })
-    .test({
-      name: 'max',
-      message: { code: 'max', values: { 0: PRICE_MAX_MINOR / 100 } },
-      test: (typed) => (parseMinor(typed ?? '') ?? 0) <= PRICE_MAX_MINOR,
-    })
+const priceField = () => moneyField(PRICE_MAX_MINOR)
 
 const dayField = () =>
   yup
@@ -49,24 +35,30 @@ const dayField = () =>
       test: (typed) => !typed || isDate(typed),
     })
 
+/** Of what may be wrong in itself, which is told beside. */
+function findMinor(named: unknown): number | undefined {
+  const { amount } = (named ?? {}) as { amount?: unknown }
+  return typeof amount === 'string' ? parseMinor(amount) : undefined
+}
+
 const minPriceField = () =>
   priceField()
     .nullable()
     .default(null)
-    .test({
-      name: 'min',
-      message: { code: 'min', values: { 0: '0.01' } },
-      test: (typed) => !typed || parseMinor(typed) !== 0,
+    .test('min', function (named) {
+      const message = { code: 'min', values: { 0: '0.01' } }
+      return findMinor(named) !== 0 || this.createError({ path: `${this.path}.amount`, message })
     })
-    .test({
-      name: 'min_price',
-      message: { code: 'min_price' },
-      test(typed) {
-        const { price: beside } = this.parent as { price?: unknown }
-        const price = typeof beside === 'string' ? parseMinor(beside) : undefined
-        const least = typed ? parseMinor(typed) : undefined
-        return price === undefined || least === undefined || least < price
-      },
+    .test('min_price', function (named) {
+      const { price } = this.parent as { price?: unknown }
+      const [least, whole] = [findMinor(named), findMinor(price)]
+      const message = { code: 'min_price' }
+      return (
+        least === undefined ||
+        whole === undefined ||
+        least < whole ||
+        this.createError({ path: `${this.path}.amount`, message })
+      )
     })
 
 const deliveryDateField = () =>

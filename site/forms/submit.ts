@@ -33,11 +33,14 @@ export async function submit<T>(
   } catch (error) {
     const problem = problemOf(locals, error)
     const errors = Object.fromEntries(
-      (problem.errors ?? []).map(({ path, message }) => [path, message]),
+      (problem.errors ?? []).map(({ path, message }) => [fieldOf(path), message]),
     )
     return { state: 'refused', values: withoutSecrets(typed), errors, problem }
   }
 }
+
+/** Of a price one types the amount alone; the page knows its currency. */
+const fieldOf = (path: string): string => path.replace(/\.(?:amount|currency)$/, '')
 
 const textsOf = (form: FormData): Typed =>
   Object.fromEntries(

@@ -1,5 +1,6 @@
 import { formatMoney } from '#api/common/format.rules.ts'
-import type { WireMoney } from '#api/common/money.rules.ts'
+import { fromWire, typedToWire, type WireMoney } from '#api/common/money.rules.ts'
+import type { Currency } from '#content/storefronts.ts'
 import { api } from '#islands/kit/client.ts'
 
 const WAIT_MS = 250
@@ -22,7 +23,7 @@ function calculateAsTyped(fields: HTMLElement): void {
     const typed = new FormData(form)
     const kind = typed.get('priceType') === 'net' ? 'net' : 'gross'
     const auction = fields.dataset.auction ?? ''
-    const price = textOf(typed, 'price')
+    const price = typedToWire(textOf(typed, 'price'), fields.dataset.currency as Currency)
     const turn = ++asked
     const answered = await (
       kind === 'net'
@@ -36,8 +37,7 @@ function calculateAsTyped(fields: HTMLElement): void {
     }
   }
 
-  const tell = ({ amount, currency }: WireMoney) =>
-    formatMoney({ minor: Math.round(Number(amount) * 100), currency }, fields.dataset.locale ?? '')
+  const tell = (price: WireMoney) => formatMoney(fromWire(price), fields.dataset.locale ?? '')
 
   fields.addEventListener('input', () => {
     clearTimeout(waiting)

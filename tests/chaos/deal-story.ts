@@ -21,6 +21,7 @@ const LOOK_AGAIN_MS = 300
 
 interface Posted {
   id: number
+  currency: string
   version: number
 }
 
@@ -46,8 +47,15 @@ async function post({ ann, journal, form }: Cast): Promise<Posted> {
   return posted
 }
 
-async function bid({ journal }: Cast, bob: Client, { id }: Posted, gross: number): Promise<number> {
-  const offer = await bob.insist(`POST /auction/${id}/offer`, { price: String(gross) })
+async function bid(
+  { journal }: Cast,
+  bob: Client,
+  { id, currency }: Posted,
+  gross: number,
+): Promise<number> {
+  const offer = await bob.insist(`POST /auction/${id}/offer`, {
+    price: { amount: `${gross}.00`, currency },
+  })
   const { login } = bob
   journal.write({
     what: 'offer',
@@ -95,10 +103,10 @@ async function choose(cast: Cast, auction: Posted, offers: number[]): Promise<nu
 async function accept(ann: Client, { id }: Posted, offer: number): Promise<boolean> {
   const seen = await ann.insist(`GET /offer/${offer}`)
   const { price, auction } = seen as {
-    price: { gross: { amount: string } }
+    price: { gross: object }
     auction: { version: number }
   } & typeof seen
-  const body = { expectedGross: price.gross.amount, auctionVersion: auction.version }
+  const body = { expectedGross: price.gross, auctionVersion: auction.version }
   const { status, json } = await ann.ask(`PATCH /offer/${offer}/accept`, body)
   if (status === 200) return true
   if (status === 409) return false

@@ -21,6 +21,14 @@ test('a form that is only too early comes back with what was typed and says so',
   })
 })
 
+test('what is wrong with the amount of a price stands at the field in which the price is typed', async () => {
+  const errors = [{ path: 'price.amount', code: 'price', values: { 0: '1240.50' } }]
+
+  const form = await post(new Failure('invalid', { errors }))
+
+  expect(Object.keys(form.errors)).toEqual(['price'])
+})
+
 test('a fault of ours is no answer to a form', async () => {
   await expect(post(new Failure('internal'))).rejects.toThrow('internal')
 })

@@ -3,6 +3,8 @@ import path from 'node:path'
 import Stripe from 'stripe'
 import type { Caller, SignedIn } from '#api/common/caller.rules.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
+import { typedToWire, type WireMoney } from '#api/common/money.rules.ts'
+import type { Currency } from '#content/storefronts.ts'
 import { testCards, type TestCardName } from '#sandbox/card-processor/test-cards.ts'
 import { localSecrets } from '#api/payment/find-sandbox.part.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
@@ -12,16 +14,28 @@ import { as, theServices, type CtxWishes } from './world.ts'
 
 type PostInput = Parameters<ReturnType<typeof as>['offer']['post']>[0]
 
-interface OfferWishes extends Partial<Omit<PostInput, 'auction'>> {
-  on: { id: number }
+interface OfferWishes extends Partial<Omit<PostInput, 'auction' | 'price' | 'minPrice'>> {
+  /** British where its currency is not said. */
+  on: { id: number; currency?: Currency }
   by: Caller
   /** `'500'`; what the customer pays. */
   gross?: string
+  minPrice?: string
 }
 
 /** An offer as its provider posts it: `await anOffer({ on: auction, by: bob, gross: '500' })`. */
-export const anOffer = ({ on, by, gross = '500', ...form }: OfferWishes) =>
-  as(by).offer.post({ auction: String(on.id), price: gross, ...form })
+export const anOffer = ({ on, by, gross = '500', minPrice, ...form }: OfferWishes) => {
+  const priced = (amount: string) => typedToWire(amount, on.currency ?? 'GBP')
+  return as(by).offer.post({
+    auction: String(on.id),
+    price: priced(gross),
+    ...(minPrice === undefined ? {} : { minPrice: priced(minPrice) }),
+    ...form,
+  })
+}
+
+/** A price at the British storefront, where tests are at home: `pounds('500')`. */
+export const pounds = (amount: string): WireMoney => typedToWire(amount, 'GBP')
 
 /** The owner accepts what he sees. */
 export async function accept(
@@ -32,7 +46,7 @@ export async function accept(
   const { price, auction } = await as(by).offer.get({ offerId })
   return as(by, wishes).offer.accept({
     offerId,
-    expectedGross: price.gross.amount,
+    expectedGross: price.gross,
     auctionVersion: auction.version,
   })
 }

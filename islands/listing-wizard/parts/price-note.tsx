@@ -1,14 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { DEALS_AGE_MONTHS } from '#api/category/price.rules.ts'
 import { formatMoneyRange } from '#api/common/format.rules.ts'
-import type { Money, WireMoney } from '#api/common/money.rules.ts'
+import { fromWire } from '#api/common/money.rules.ts'
 import { $price } from '../price.store.ts'
 import { useSetup, useT } from '../setup.ts'
-
-const moneyOf = ({ amount, currency }: WireMoney): Money => ({
-  minor: Math.round(Number(amount) * 100),
-  currency,
-})
 
 /** The estimate always as a range, with what it rests on. */
 export function PriceNote() {
@@ -20,7 +15,7 @@ export function PriceNote() {
   const { low, high, basis } = price.prediction
   return (
     <p className="price">
-      <b className="figure">{formatMoneyRange(moneyOf(low), moneyOf(high), intlLocale)}</b>
+      <b className="figure">{formatMoneyRange(fromWire(low), fromWire(high), intlLocale)}</b>
       <span className="small muted">
         {basis.kind === 'deals'
           ? t('price.deals', { count: basis.deals, months: DEALS_AGE_MONTHS })

@@ -1,7 +1,7 @@
 import { roundDistance } from '#api/address/address.rules.ts'
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
 import { formatDays, formatMoney, formatMoneyRange, formatUnit } from '#api/common/format.rules.ts'
-import { parseMinor, type Money, type WireMoney } from '#api/common/money.rules.ts'
+import { fromWire, type WireMoney } from '#api/common/money.rules.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
 
@@ -13,20 +13,15 @@ interface Dates {
   receiveDateTo: string | null
 }
 
-const moneyOf = ({ amount, currency }: WireMoney): Money => ({
-  minor: parseMinor(amount) ?? 0,
-  currency,
-})
-
 /** Money of the wire as people of the storefront read it. */
 export const tellMoney = (price: WireMoney, { intlLocale }: Storefront): string =>
-  formatMoney(moneyOf(price), intlLocale)
+  formatMoney(fromWire(price), intlLocale)
 
 export const tellMoneyRange = (
   low: WireMoney,
   high: WireMoney,
   { intlLocale }: Storefront,
-): string => formatMoneyRange(moneyOf(low), moneyOf(high), intlLocale)
+): string => formatMoneyRange(fromWire(low), fromWire(high), intlLocale)
 
 /** Our distances are estimates and are told as such, in round numbers. */
 export const tellDistance = (km: number, { intlLocale }: Storefront): string =>

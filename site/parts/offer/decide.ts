@@ -1,3 +1,4 @@
+import type { Currency } from '#content/storefronts.ts'
 import { toPath } from '#content/paths.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
@@ -11,7 +12,8 @@ export async function decide(
   const offerId = Number(typed.offerId)
   const here = toPath(locale, 'myListing', { id: auction })
   if (typed.do === 'accept') {
-    const { expectedGross = '', auctionVersion } = typed
+    const { expectedGross: amount = '', currency, auctionVersion } = typed
+    const expectedGross = { amount, currency: currency as Currency }
     await api.offer.accept({ offerId, expectedGross, auctionVersion: Number(auctionVersion) })
     return toPath(locale, 'deal', { id: offerId })
   }

@@ -85,7 +85,7 @@ describe('a listing read in another storefront', () => {
       to: { city: 'Cologne', countryCode: 'DE' },
     })
 
-    await anOffer({ by: bob, on: { id } })
+    await anOffer({ by: bob, on: { id, currency: 'PLN' } })
     const mine = await as(bob, { locale: 'de_DE' }).offer.list({})
     expect(mine.data[0]?.auction).toMatchObject({
       title: '2 × 3-Sitzer-Sofa, Warschau – Köln',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pounds } from '#tests/support/offers.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { rows } from '#api/kit/db.ts'
 import { anAddress, anAuction } from '#tests/support/auctions.ts'
@@ -17,7 +18,7 @@ async function aStreetAuction(by: SignedIn) {
 
 /** As if the deal had been paid for. */
 async function book(auctionId: number, courier: SignedIn): Promise<void> {
-  await as(courier).offer.post({ auction: String(auctionId), price: '500' })
+  await as(courier).offer.post({ auction: String(auctionId), price: pounds('500') })
   await rows({ tx: undefined }, `update offers set status = 'accepted' where auction_id = $1 returning id`, [auctionId]) // prettier-ignore
   await rows({ tx: undefined }, `update auctions set status = 'booked' where id = $1 returning id`, [auctionId]) // prettier-ignore
 }

@@ -6,7 +6,7 @@ import { Offer } from '#api/offer/offer.model.ts'
 import { Auction } from '#api/auction/auction.model.ts'
 import { statesAreRight } from '#tests/support/books.ts'
 import { anAuction } from '#tests/support/auctions.ts'
-import { accept, aChosenDeal, anOffer, anOpenDeal } from '#tests/support/offers.ts'
+import { accept, aChosenDeal, anOffer, anOpenDeal, pounds } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { patiently, refusal } from '#tests/support/refusals.ts'
 import { aCtx, as, aWorld } from '#tests/support/world.ts'
@@ -37,7 +37,7 @@ describe('accept an offer', () => {
     const offers = await manyOffers(auction.id, 200)
     const { auction: seen } = await as(ann).offer.get({ offerId: offers[0] ?? 0 })
     const acceptOne = (offerId: number) =>
-      as(ann).offer.accept({ offerId, expectedGross: '500', auctionVersion: seen.version })
+      as(ann).offer.accept({ offerId, expectedGross: pounds('500'), auctionVersion: seen.version })
 
     const answers = await Promise.all(
       offers.map((offerId) => refusal(patiently(() => acceptOne(offerId)))),
@@ -59,7 +59,7 @@ describe('accept an offer', () => {
     const click = () =>
       as(ann, { idempotencyKey: 'click' }).offer.accept({
         offerId,
-        expectedGross: price.gross.amount,
+        expectedGross: price.gross,
         auctionVersion: auction.version,
       })
 
@@ -86,7 +86,7 @@ describe('an acceptance is refused', () => {
 
     const late = as(ann).offer.accept({
       offerId,
-      expectedGross: '500',
+      expectedGross: pounds('500'),
       auctionVersion: seen.version,
     })
 
@@ -96,7 +96,7 @@ describe('an acceptance is refused', () => {
   test('when the auction has changed meanwhile', async () => {
     const { ann, offerId } = await anOpenDeal()
 
-    const old = as(ann).offer.accept({ offerId, expectedGross: '500', auctionVersion: 0 })
+    const old = as(ann).offer.accept({ offerId, expectedGross: pounds('500'), auctionVersion: 0 })
 
     expect(await refusal(old)).toBe('auction.version_conflict')
   })
@@ -129,7 +129,7 @@ describe('an acceptance is refused', () => {
 
   test('to everybody but the owner, and strangers learn nothing', async () => {
     const { bob, offerId } = await anOpenDeal()
-    const asked = { offerId, expectedGross: '500', auctionVersion: 1 }
+    const asked = { offerId, expectedGross: pounds('500'), auctionVersion: 1 }
     const asOther = (caller: Parameters<typeof as>[0]) => refusal(as(caller).offer.accept(asked))
 
     expect(await asOther(bob)).toBe('forbidden')

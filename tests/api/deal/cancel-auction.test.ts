@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
+import { pounds } from '#tests/support/offers.ts'
 import { expireAuctions } from '#api/deal/expire-auctions.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
@@ -13,7 +14,7 @@ import { aCtx, as, aWorld } from '#tests/support/world.ts'
 aWorld()
 
 const anOfferOn = async ({ id }: OwnAuctionView, by: SignedIn) => {
-  await as(by).offer.post({ auction: String(id), price: '500' })
+  await as(by).offer.post({ auction: String(id), price: pounds('500') })
   const [offer] = await rows<{ id: number }>({ tx: undefined }, `select id from offers where auction_id = $1 and bidder_id = $2`, [id, by.userId]) // prettier-ignore
   return offer?.id ?? 0
 }

@@ -10,6 +10,7 @@ import {
   anOffer,
   anOpenDeal,
   aPaidDeal,
+  pounds,
 } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
 import { conflict } from '#tests/support/refusals.ts'
@@ -77,7 +78,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
     ask: async () => {
       const { ann, offerId, auction } = await anOpenDeal({ validDays: 1 })
       const { version } = await auctionOf(auction.id, ann)
-      const seen = { offerId, expectedGross: '500', auctionVersion: version }
+      const seen = { offerId, expectedGross: pounds('500'), auctionVersion: version }
       return as(ann, later(2)).offer.accept(seen)
     },
     answer: {
@@ -90,14 +91,18 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
     ask: async () => {
       const { ann, offerId, auction } = await anOpenDeal()
       const { version } = await auctionOf(auction.id, ann)
-      return as(ann).offer.accept({ offerId, expectedGross: '499', auctionVersion: version })
+      return as(ann).offer.accept({
+        offerId,
+        expectedGross: pounds('499'),
+        auctionVersion: version,
+      })
     },
     answer: { code: 'offer.price_changed', state: 'active', gross: { amount: '500.00' } },
   },
   'an offer is chosen on another version of the listing': {
     ask: async () => {
       const { ann, offerId } = await anOpenDeal()
-      return as(ann).offer.accept({ offerId, expectedGross: '500', auctionVersion: 999 })
+      return as(ann).offer.accept({ offerId, expectedGross: pounds('500'), auctionVersion: 999 })
     },
     answer: { code: 'auction.version_conflict', state: 'active', version: 2 },
   },

@@ -10,7 +10,7 @@ import { appRouter } from '#api/router.ts'
 import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays } from '#tests/support/auctions.ts' // prettier-ignore
 import { failingAtTheEnd } from '#tests/support/last-step.ts'
 import { tokenMailedTo } from '#tests/support/mail.ts'
-import { aChosenDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, hear, payWith, processorEvents, type Deal } from '#tests/support/offers.ts' // prettier-ignore
+import { aChosenDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, hear, payWith, processorEvents, type Deal, pounds } from '#tests/support/offers.ts' // prettier-ignore
 import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { aCtx, as, aWorld, openDisputes, workOutbox, type CtxWishes } from '#tests/support/world.ts'
 
@@ -122,7 +122,8 @@ const calls: Record<string, Story> = {
   'offer.post': async () => {
     const { auction } = await listing()
     const bob = await aCourier()
-    return () => keyed(bob).offer.post({ ...refOf(auction), price: '500', minPrice: '400' })
+    return () =>
+      keyed(bob).offer.post({ ...refOf(auction), price: pounds('500'), minPrice: pounds('400') })
   },
   'offer.reject': async () => {
     const { ann, offerId } = await anOpenDeal()
@@ -131,7 +132,7 @@ const calls: Record<string, Story> = {
   'offer.accept': async () => {
     const { ann, auction, offerId } = await anOpenDeal()
     const { version } = await as(ann).auction.get(refOf(auction))
-    const agreed = { offerId, expectedGross: '500.00', auctionVersion: version }
+    const agreed = { offerId, expectedGross: pounds('500.00'), auctionVersion: version }
     return () => keyed(ann).offer.accept(agreed)
   },
   'offer.cancel': async () => {

@@ -8,7 +8,13 @@ import { rows } from '#api/kit/db.ts'
 import { findFailure } from '#api/kit/fail.ts'
 import { appRouter } from '#api/router.ts'
 import { anAddress } from '#tests/support/auctions.ts'
-import { aDealUntil, type Deal, type DealStage, type DealWishes } from '#tests/support/offers.ts'
+import {
+  aDealUntil,
+  type Deal,
+  type DealStage,
+  type DealWishes,
+  pounds,
+} from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { aCtx, as, aWorld, workOutbox } from '#tests/support/world.ts'
 
@@ -66,7 +72,7 @@ async function aScene(build: (wishes: DealWishes) => Promise<Deal>): Promise<Sce
       companyId: bob.companyId,
       mode: 'edit',
       secret: delivery?.trackingPath.split('/').at(-2) ?? 'none',
-      price: '700',
+      price: pounds('700'),
     },
     offerIds: [deal.offerId, (await as(rival).offer.list({})).data[0]?.id],
     secrets: {

@@ -7,7 +7,7 @@ import { problemOf } from '#api/kit/problem.ts'
 import { appRouter } from '#api/router.ts'
 import { anAuction, inDays } from '#tests/support/auctions.ts'
 import { fuzzSeed, inputsOf, type Known } from '#tests/support/fuzz.ts'
-import { aPaidDeal, anOpenDeal } from '#tests/support/offers.ts'
+import { aPaidDeal, anOpenDeal, pounds } from '#tests/support/offers.ts'
 import { anAdmin, aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { as, aWorld } from '#tests/support/world.ts'
 
@@ -39,11 +39,11 @@ beforeAll(async () => {
     fromPlaceId: [auction.fromAddress?.placeId],
     toPlaceId: [auction.toAddress?.placeId],
     pictures: [[], undefined],
-    price: ['500', '500,50', '0', '9999999', '0,01'],
-    minPrice: ['400', null, '', '0', '0,01'],
-    netPrice: ['500', '0', '0,01', '9999999'],
-    grossPrice: ['500', '0', '0,01', '9999999'],
-    expectedGross: ['500'],
+    price: [pounds('500'), pounds('500,50'), pounds('0'), pounds('9999999'), pounds('0,01')],
+    minPrice: [pounds('400'), null, '', pounds('0'), pounds('0,01')],
+    netPrice: [pounds('500'), pounds('0'), pounds('0,01'), pounds('9999999')],
+    grossPrice: [pounds('500'), pounds('0'), pounds('0,01'), pounds('9999999')],
+    expectedGross: [pounds('500')],
     country: ['PL', 'DE'],
     taxNumber: ['5260250995'],
     registerNumber: ['012345678'],

@@ -7,7 +7,7 @@ import { row, rows } from '#api/kit/db.ts'
 import { localSecrets } from '#api/payment/find-sandbox.part.ts'
 import { mailedToken } from '#tests/support/announced.ts'
 import { aPhoto, anAuctionForm } from '#tests/support/auctions.ts'
-import { payOnPage, processorEvents } from '#tests/support/offers.ts'
+import { payOnPage, processorEvents, pounds } from '#tests/support/offers.ts'
 import { aCtx, as, aWorld, theServices, type CtxWishes } from '#tests/support/world.ts'
 
 aWorld()
@@ -90,9 +90,12 @@ test('whatever a whole deal leaves behind has the time of its calls: there is on
   const { id: auction, uuid } = await at(ann).auction.create(await anAuctionForm())
   await at(ann).auction.addPicture({ auction: uuid, file: { name: 'car.jpg', bytes: await aPhoto() } }) // prettier-ignore
   await at(bob).auction.observe({ auction })
-  const { id: offerId } = await at(bob).offer.post({ auction: String(auction), price: '500' })
+  const { id: offerId } = await at(bob).offer.post({
+    auction: String(auction),
+    price: pounds('500'),
+  })
   const { version } = await at(ann).auction.get({ auction })
-  await at(ann, { idempotencyKey: 'once' }).offer.accept({ offerId, expectedGross: '500', auctionVersion: version }) // prettier-ignore
+  await at(ann, { idempotencyKey: 'once' }).offer.accept({ offerId, expectedGross: pounds('500'), auctionVersion: version }) // prettier-ignore
   const { redirectUrl } = await at(ann).payment.pay({ offerId })
   await payOnPage(redirectUrl, 'success')
   await hearOfIt()

@@ -14,6 +14,7 @@ import {
   anOpenDeal,
   aPaidDeal,
   payWith,
+  pounds,
 } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
@@ -234,8 +235,8 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const { auction } = await listed()
     const by = await aCourier()
     const [input, other] = [
-      { auction: String(auction), price: '500' },
-      { auction: String(auction), price: '400' },
+      { auction: String(auction), price: pounds('500') },
+      { auction: String(auction), price: pounds('400') },
     ]
     return { by, input, other, movedOn: () => as(by).offer.post(other) }
   },
@@ -248,15 +249,15 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const { price, auction } = await as(ann).offer.get({ offerId })
     const input = {
       offerId,
-      expectedGross: price.gross.amount,
+      expectedGross: price.gross,
       auctionVersion: auction.version,
     }
     const movedOn = () => as(ann).offer.cancel({ offerId })
-    return { by: ann, input, other: { ...input, expectedGross: '1' }, movedOn }
+    return { by: ann, input, other: { ...input, expectedGross: pounds('1') }, movedOn }
   },
   'offer.cancel': async () => {
     const { ann, bob, auction, offerId } = await aChosenDeal()
-    const movedOn = () => as(bob).offer.post({ auction: String(auction.id), price: '450' })
+    const movedOn = () => as(bob).offer.post({ auction: String(auction.id), price: pounds('450') })
     return { by: ann, input: { offerId }, other: { offerId, reason: 'other' }, movedOn }
   },
   'offer.realize': async () => {

@@ -60,7 +60,10 @@ describe('today is the day of the shop, not that of Greenwich', () => {
       const now = at(utc)
       const posted = await anAuction({ by: await aCustomer({ locale }), locale: locale })
       const bob = as(await aCourier({ locale }), { locale, now })
-      const offer = { auction: String(posted.id), price: '500' }
+      const offer = {
+        auction: String(posted.id),
+        price: { amount: '500.00', currency: posted.currency },
+      }
 
       expect(await wrongFields(bob.offer.post({ ...offer, pickupDate: eve }))).toEqual(
         today === eve ? {} : { pickupDate: 'past_date' },

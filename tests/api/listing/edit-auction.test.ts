@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { pounds } from '#tests/support/offers.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { anAddress, anAuction, anAuctionForm, inDays } from '#tests/support/auctions.ts'
@@ -10,7 +11,7 @@ import { as, aWorld } from '#tests/support/world.ts'
 aWorld()
 
 const anOfferOn = ({ id }: OwnAuctionView, by: SignedIn) =>
-  as(by).offer.post({ auction: String(id), price: '500' })
+  as(by).offer.post({ auction: String(id), price: pounds('500') })
 
 const statusOfOffer = async (auction: OwnAuctionView, owner: SignedIn) => {
   const offers = await as(owner).offer.ofAuction({ auction: String(auction.id) })

@@ -4,7 +4,7 @@ import { Offer } from '#api/offer/offer.model.ts'
 import { rows } from '#api/kit/db.ts'
 import { announced } from '#tests/support/announced.ts'
 import { anAuction, inDays } from '#tests/support/auctions.ts'
-import { anOffer } from '#tests/support/offers.ts'
+import { anOffer, pounds } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
 import { patiently, refusal, wrongFields } from '#tests/support/refusals.ts'
 import { as, aWorld } from '#tests/support/world.ts'
@@ -57,7 +57,7 @@ describe('make an offer', () => {
   })
 
   test('a net price becomes the gross price that leaves it', async () => {
-    const form = { priceType: 'net', price: '100' } as const
+    const form = { priceType: 'net', gross: '100' } as const
     const offer = await anOffer({ on: await anOpenAuction(), by: await aCourier(), ...form })
 
     expect(offer.price).toMatchObject({ gross: { amount: '123.00' }, net: { amount: '100.00' } })
@@ -151,7 +151,7 @@ describe('make an offer', () => {
     const slip = anOffer({ on: auction, by: await aCourier(), gross: '2' })
 
     expect(gift.price).toMatchObject({ gross: { amount: '0.00' }, fee: { amount: '0.00' } })
-    expect(await wrongFields(slip)).toEqual({ price: 'min' })
+    expect(await wrongFields(slip)).toEqual({ 'price.amount': 'min' })
   })
 })
 
@@ -173,7 +173,7 @@ describe('how long an offer holds', () => {
     const bob = await aCourier()
     const offer = await as(bob, { locale: 'pl_PL' }).offer.post({
       auction: String((await anOpenAuction()).id),
-      price: '300',
+      price: pounds('300'),
       validUntil: `${inDays(60)} 12:00`,
     })
 
@@ -186,13 +186,13 @@ describe('an offer is refused', () => {
   const farDay = inDays(182)
 
   test.each([
-    [{ gross: 'much' }, { price: 'price' }],
-    [{ gross: '' }, { price: 'required' }],
-    [{ gross: '-5' }, { price: 'price' }],
-    [{ gross: '10000001' }, { price: 'max' }],
-    [{ minPrice: '500' }, { minPrice: 'min_price' }],
-    [{ minPrice: '499.50' }, { minPrice: 'min_price' }],
-    [{ minPrice: '501' }, { minPrice: 'min_price' }],
+    [{ gross: 'much' }, { 'price.amount': 'price' }],
+    [{ gross: '' }, { 'price.amount': 'required' }],
+    [{ gross: '-5' }, { 'price.amount': 'price' }],
+    [{ gross: '10000001' }, { 'price.amount': 'max' }],
+    [{ minPrice: '500' }, { 'minPrice.amount': 'min_price' }],
+    [{ minPrice: '499.50' }, { 'minPrice.amount': 'min_price' }],
+    [{ minPrice: '501' }, { 'minPrice.amount': 'min_price' }],
     [{ validUntil: '2035-07-01' }, { validUntil: 'datetime_format' }],
     [{ validUntil: '2035-02-30 10:00' }, { validUntil: 'datetime_format' }],
     [{ validUntil: '2020-01-01 10:00' }, { validUntil: 'past_date' }],
@@ -206,7 +206,7 @@ describe('an offer is refused', () => {
       { pickupDate: '2035-07-02', deliveryDate: '2035-07-01' },
       { deliveryDate: 'receive_before_send' },
     ],
-  ])('V15 V16 V17 V29 with %j, and the field is named', async (form, errors) => {
+  ])('V15 V16 V29 with %j, and the field is named', async (form, errors) => {
     const refused = anOffer({ on: await anOpenAuction(), by: await aCourier(), ...form })
 
     expect(await wrongFields(refused)).toEqual(errors)
@@ -223,7 +223,7 @@ describe('an offer is refused', () => {
     const refused = anOffer({ on: await anOpenAuction(), by: await aCourier(), ...form })
 
     expect(Object.entries(await wrongFields(refused))).toEqual([
-      ['price', 'min'],
+      ['price.amount', 'min'],
       ['pickupDate', 'far_date'],
       ['deliveryDate', 'far_date'],
       ['validUntil', 'past_date'],
@@ -235,6 +235,19 @@ describe('an offer is refused', () => {
     const refused = anOffer({ on: await anOpenAuction(), by: await aCourier(), ...form })
 
     expect(await wrongFields(refused)).toEqual({ message: 'maxlength' })
+  })
+
+  test('in another money than that of the listing, and a minimum too', async () => {
+    const [auction, bob] = [await anOpenAuction(), await aCourier()]
+    const euros = { amount: '500.00', currency: 'EUR' } as const
+    const offer = { auction: String(auction.id), price: pounds('600') }
+
+    expect(await wrongFields(as(bob).offer.post({ ...offer, price: euros }))).toEqual({
+      'price.currency': 'currency',
+    })
+    expect(await wrongFields(as(bob).offer.post({ ...offer, minPrice: euros }))).toEqual({
+      'minPrice.currency': 'currency',
+    })
   })
 
   test('on one’s own auction', async () => {
@@ -273,13 +286,15 @@ describe('an offer is refused', () => {
 describe('try an offer out', () => {
   test('the same rules hold, and nothing is posted', async () => {
     const [auction, bob] = [await anOpenAuction(), await aCourier()]
-    const tried = { auction: String(auction.id), price: '500' }
+    const tried = { auction: String(auction.id), price: pounds('500') }
 
     expect(await as(bob).offer.validate(tried)).toMatchObject({
       price: { gross: { amount: '500.00' } },
     })
-    expect(await wrongFields(as(bob).offer.validate({ ...tried, minPrice: '500' }))).toEqual({
-      minPrice: 'min_price',
+    expect(
+      await wrongFields(as(bob).offer.validate({ ...tried, minPrice: pounds('500') })),
+    ).toEqual({
+      'minPrice.amount': 'min_price',
     })
     expect(await Offer.count({ where: { auctionId: auction.id } })).toBe(0)
   })
@@ -288,8 +303,13 @@ describe('try an offer out', () => {
     const bob = await aCourier()
     const { id } = await anAuction({ by: await aCustomer(), locale: 'pl_PL' })
 
-    const net = await as(bob).offer.calcFromNet({ netPrice: '100,00', auction: String(id) })
-    const gross = await as(bob, { locale: 'de_DE' }).offer.calcFromGross({ grossPrice: '119' })
+    const net = await as(bob).offer.calcFromNet({
+      netPrice: { amount: '100.00', currency: 'PLN' },
+      auction: String(id),
+    })
+    const gross = await as(bob, { locale: 'de_DE' }).offer.calcFromGross({
+      grossPrice: { amount: '119.00', currency: 'EUR' },
+    })
 
     expect(net).toMatchObject({
       gross: { amount: '123.00', currency: 'PLN' },

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { pounds } from '#tests/support/offers.ts'
 import { expireAuctions } from '#api/deal/expire-auctions.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { anAddress, anAuction, inDays } from '#tests/support/auctions.ts'
@@ -128,8 +129,8 @@ describe('search open auctions', () => {
 
   test('ordered by way, by days, by price', async () => {
     const bob = await aCourier()
-    await as(bob).offer.post({ auction: String(ids.pallet), price: '900' })
-    await as(bob).offer.post({ auction: String(ids.sofa), price: '300' })
+    await as(bob).offer.post({ auction: String(ids.pallet), price: pounds('900') })
+    await as(bob).offer.post({ auction: String(ids.sofa), price: pounds('300') })
 
     const shortest = (await as(guestCaller).search.auctions({ sort: 'distance' })).data
     const ways = shortest.map(({ distance }) => distance ?? 0)

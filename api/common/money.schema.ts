@@ -1,0 +1,28 @@
+import { storefronts, type Currency } from '#content/storefronts.ts'
+import { parseMinor } from './money.rules.ts'
+import { yup } from './yup.schema.ts'
+
+const currencies = [...new Set(storefronts.map(({ currency }) => currency))]
+
+/** Money comes in as it goes out: `{ amount: "123.45", currency: "PLN" }`, and in no other form. */
+export const moneyField = (maxMinor: number) =>
+  yup
+    .object({
+      amount: yup
+        .string()
+        .matches(/^\d{1,9}\.\d{2}$/, {
+          message: { code: 'price', values: { 0: '1240.50' } },
+          excludeEmptyString: true,
+        })
+        .test({
+          name: 'max',
+          message: { code: 'max', values: { 0: maxMinor / 100 } },
+          test: (amount) => (parseMinor(amount ?? '') ?? 0) <= maxMinor,
+        })
+        .required(),
+      currency: yup
+        .string<Currency>()
+        .oneOf([...currencies])
+        .required(),
+    })
+    .default(undefined)
