@@ -25,6 +25,12 @@ test('back, forth and a reload keep the form, and another kind of goods keeps it
 }) => {
   const ann = await someone('home')
   const { page, w, press, storefront } = ann
+
+  await test.step('W05 W35 a step that was not passed cannot be entered: the category comes first', async () => {
+    await page.goto(toPath(storefront.locale, 'createAuction', { segment: 'summary' }))
+    await expect(page).toHaveURL(/\/category\/$/)
+  })
+
   await begin(ann, 'piano')
   await expectWay(ann)
   await press(week(ann))
@@ -32,14 +38,16 @@ test('back, forth and a reload keep the form, and another kind of goods keeps it
   const before = await historyLength(ann)
   const description = page.getByLabel(w('wizard.details.description'))
 
-  await test.step('W04 a step is one entry of the history', async () => {
+  await test.step('W04 W26 a step is one entry of the history, and what is typed is kept at once', async () => {
     await press(page.getByRole('button', { name: w('wizard.steps.toDetails') }))
     await expect(description).toBeVisible()
     expect(await historyLength(ann)).toBe(before + 1)
     await description.fill('Two flights of stairs.')
+    const kept = () => page.evaluate(() => localStorage.getItem('auctionFormApp'))
+    await expect.poll(kept).toContain('Two flights of stairs.')
   })
 
-  await test.step('W05 the browser leads to the step before, and forth again', async () => {
+  await test.step('W05 W35 the browser leads to the step before, and forth again', async () => {
     await page.goBack()
     await expectWay(ann)
     await page.goForward()

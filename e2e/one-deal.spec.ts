@@ -34,7 +34,7 @@ test('one deal, from the posted car to the two reviews', async ({
 
   const customer = await someone('category', { category: 'cars' })
   await customer.show('category')
-  const auctionId = await test.step('a visitor posts a car', () =>
+  const auctionId = await test.step('W01 W02 W34 W37 W40 W41 W42 a visitor posts a car', () =>
     postCar(customer, { ...ann, description: 'Runs well, two keys.', titleEnd: word }))
 
   await test.step('the listing goes live by the mailed link', async () => {
@@ -43,7 +43,7 @@ test('one deal, from the posted car to the two reviews', async ({
   })
 
   const courier = await someone('home')
-  await test.step('a courier registers in the browser and makes an offer', async () => {
+  await test.step('S11 S12 W32 a courier registers in the browser, finds the title typed by hand and makes an offer', async () => {
     await registerInBrowser(courier, db, bob)
     await setUpPayouts(courier, bob)
     await findListing(courier, word)

@@ -116,8 +116,11 @@ test('the keyboard reaches the content, the menu and the sign-in', async ({ page
   await expect(page.getByLabel(w('account.auth.fields.password'), { exact: true })).toBeVisible()
 })
 
-test('cookies answered once are not asked about again', async ({ someone, w }) => {
+test('S04 cookies answered once are not asked about again for 365 days', async ({ someone, w }) => {
   const { page, go } = await someone('home')
+  const answer = (await page.context().cookies()).find(({ name }) => name === 'ct_cookie_consent')
+  expect(answer?.value).toBe('0')
+  expect(Math.round(((answer?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
   const bar = page.getByRole('form', { name: w('site.cookies.title') })
   for (const [to, params] of [['category', cars], ['listings'], ['auth']] as const) {
     await go(to, params)
@@ -125,7 +128,7 @@ test('cookies answered once are not asked about again', async ({ someone, w }) =
   }
 })
 
-test('a page leads to its twin in each of the twelve storefronts', async ({
+test('S01 S14 a page leads to its twin in each of the twelve storefronts, in its language', async ({
   page,
   storefront,
   w,
@@ -140,7 +143,10 @@ test('a page leads to its twin in each of the twelve storefronts', async ({
   await expect(links).toHaveCount(storefronts.length)
   const spoken = await links.evaluateAll((all) => all.map((one) => one.getAttribute('hreflang')))
   expect(spoken.sort()).toEqual(storefronts.map(({ intlLocale }) => intlLocale).sort())
+  const hosts = await links.evaluateAll((all: HTMLAnchorElement[]) => all.map(({ host }) => host))
+  expect(new Set(hosts).size).toBe(12)
   await switcher.locator('[hreflang=cs-CZ]').click()
+  await expect(page).toHaveURL(({ pathname }) => pathname === toPath('cs_CZ', 'category', cars))
   const czech = findCategory('cars')?.words.cs.title ?? ''
   await expect(page.getByRole('heading', { level: 1, name: czech })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'cs-CZ')
@@ -160,6 +166,19 @@ for (const [to, params] of [['home'], ['category', cars], ['becomeCourier'], ['l
     await (hasTouch ? signIn.tap() : signIn.hover())
     await expect.poll(() => scripts.length).toBeGreaterThan(0)
   })
+
+test('S02 a link that names a form of the account leads to it, S03 but not from the listing form', async ({
+  page,
+  storefront,
+  w,
+}) => {
+  await page.goto(`${toPath(storefront.locale, 'becomeCourier')}?register-courier`)
+  const company = page.getByLabel(w('account.auth.fields.companyName'), { exact: true })
+  await expect(company).toBeVisible()
+  const form = toPath(storefront.locale, 'createAuction', { segment: 'category' })
+  await page.goto(`${form}?register-courier`)
+  expect(new URL(page.url()).pathname).toBe(form)
+})
 
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = []

@@ -32,6 +32,7 @@ async function start({ page, w, press }: Person): Promise<void> {
 
 async function chooseKind({ page, w, storefront, press, show }: Person): Promise<void> {
   await expect(page.getByText(w('wizard.category.kindsText'))).toBeVisible()
+  await expect(page).toHaveURL(/\/category\/(?:\?.*)?$/)
   await show('wizard-kinds')
   const kind = findCategory('car')?.words[storefront.language].name ?? ''
   await press(page.getByRole('main').getByRole('link', { name: kind, exact: true }))
@@ -39,6 +40,7 @@ async function chooseKind({ page, w, storefront, press, show }: Person): Promise
 
 async function sayWay({ page, w, press, show }: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: w('wizard.route.title') })).toBeVisible()
+  await expect(page).toHaveURL(/\/routes-dates\/$/)
   const from = page.getByRole('combobox', { name: w('wizard.route.pickup'), exact: true })
   await expect(from).toHaveValue(/^Gdańsk/)
   await page.locator('details.street summary').first().click()
@@ -58,6 +60,7 @@ async function sayWay({ page, w, press, show }: Person): Promise<void> {
 
 async function sayDetails(person: Person, { description }: Posting): Promise<void> {
   const { page, w, press, show } = person
+  await expect(page).toHaveURL(/\/details\/$/)
   await chooseCar(person)
   await press(page.getByText(w('wizard.details.more')))
   await page.getByLabel(w('category.field.productionDate.label')).fill('2018')
@@ -87,6 +90,7 @@ async function chooseCar({ page, w, press }: Person): Promise<void> {
 }
 
 async function sayTitle({ page, w }: Person, { titleEnd }: Posting): Promise<void> {
+  await expect(page).toHaveURL(/\/summary\/$/)
   const title = page.getByLabel(w('wizard.summary.listingTitle'), { exact: true })
   await expect(title).toHaveValue(/Octavia/)
   await title.press('End')
@@ -109,5 +113,8 @@ async function post({ page, w, storefront, press, show }: Person): Promise<numbe
   await press(page.getByRole('button', { name: w('wizard.summary.post') }))
   await expect(page.getByRole('heading', { name: w('wizard.posted.confirmTitle') })).toBeVisible()
   await show('posted')
-  return Number(/\/(\d+)\/success/.exec(page.url())?.[1])
+  const id = Number(/\/(\d+)\/success/.exec(page.url())?.[1])
+  const added = (await page.context().cookies()).find(({ name }) => name === 'ct_auctionAddedId')
+  expect(added?.value).toBe(String(id))
+  return id
 }
