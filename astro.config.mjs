@@ -26,7 +26,7 @@ const apiInDev = () => ({
 })
 
 /**
- * When an island wakes up: each directive is one file in `islands/until/`.
+ * When an island wakes up: each directive is one file in `islands/directives/`.
  * @returns {import('astro').AstroIntegration}
  */
 const until = () => ({
@@ -34,7 +34,7 @@ const until = () => ({
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
       for (const name of ['unanswered', 'intent', 'member'])
-        addClientDirective({ name, entrypoint: `./islands/until/${name}.ts` })
+        addClientDirective({ name, entrypoint: `./islands/directives/${name}.ts` })
     },
   },
 })

@@ -1,6 +1,6 @@
 import { ConfigError, type Config } from './kit/config.ts'
 import { createLog, type Log } from './kit/log.ts'
-import { openFaultReport } from './kit/report.ts'
+import { openErrorReporter } from './kit/error-reporter.ts'
 import { runProcess } from './kit/run-process.ts'
 import { isSandbox, localSecrets } from './payment/find-sandbox.part.ts'
 import { startCardSandbox, type CardSandbox } from './payment/start-sandbox.part.ts'
@@ -19,7 +19,7 @@ await runProcess(async (config) => {
   if (config.cardSandboxUrl === undefined)
     throw new ConfigError('CARD_SANDBOX_URL is missing: it says on which port the sandbox listens.')
   const log = createLog('info')
-  const faults = await openFaultReport(config, log)
+  const faults = await openErrorReporter(config, log)
   const sandbox = await takeOver(config, log, Number(new URL(config.cardSandboxUrl).port))
   return { faults, stop: () => sandbox.stop() }
 })

@@ -71,14 +71,14 @@ export function jobContext(services: Services): Ctx {
     now: DateTime.utc(),
     log: services.log.child({ requestId }),
     requestId,
-    door: 'job',
+    channel: 'job',
     ip: '',
     idempotencyKey: undefined,
-    wire: noWire,
+    io: noRequest,
   }
 }
 
-const noWire = {
+const noRequest = {
   cookie: () => undefined,
   setCookie: () => undefined,
   clearCookie: () => undefined,

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { assets } from './http/assets.ts'
 import { createApi } from './http/app.ts'
 import { openGate } from './http/gate.ts'
-import { openKeptPages } from './http/kept-pages.ts'
+import { openPageCache } from './http/page-cache.ts'
 import { listen, openServer } from './http/server.ts'
 import { brokenPages, pages, type AstroHandler } from './http/pages.ts'
 import { findStaticPages } from './http/static-pages.ts'
@@ -31,7 +31,7 @@ export async function startWeb({
   const gate = openGate()
   const app = createApi(services, readiness, gate)
   const client = path.join(root, 'dist/site/client')
-  const compressed = openKeptPages(path.join(config.dataDir, 'pages'), client)
+  const compressed = openPageCache(path.join(config.dataDir, 'pages'), client)
   const kept = findStaticPages(client, config.originPattern, compressed)
   if (existsSync(client)) app.use(assets(client))
   app.use(pages(services, kept, await findAstro(), gate))
@@ -47,7 +47,7 @@ export async function startWeb({
     await background?.stop()
     await close()
   }
-  return { port: (server.address() as AddressInfo).port, faults: services.faults, stop }
+  return { port: (server.address() as AddressInfo).port, faults: services.errorReporter, stop }
 }
 
 const LOOK_AGAIN_MS = 100

@@ -8,7 +8,7 @@ import { closeDatabase, openDatabase } from './kit/db.ts'
 import { openLimits } from './kit/limits.ts'
 import { createLog } from './kit/log.ts'
 import type { Services } from './kit/services.ts'
-import { openFaultReport } from './kit/report.ts'
+import { openErrorReporter } from './kit/error-reporter.ts'
 import { fileStorage } from './kit/storage.ts'
 import { readOperators } from './storefront/read-operators.part.ts'
 
@@ -22,7 +22,7 @@ export async function openServices(
   openDatabase(config.databaseUrl, pace)
   initModels()
   const log = createLog(config.nodeEnv === 'test' ? 'error' : 'info')
-  const faults = await openFaultReport(config, log)
+  const errorReporter = await openErrorReporter(config, log)
   const { cardProcessor, close: closeCardProcessor } = await openCardProcessor(config, log)
   const { limits, close: closeLimits } = openLimits(config, log)
   const imageProcessor = openImageProcessor(log)
@@ -35,7 +35,7 @@ export async function openServices(
       storage,
       cardProcessor,
       imageProcessor,
-      faults,
+      errorReporter,
       limits,
       whenAccountOpens: publishPendingAuctions,
     },
@@ -44,7 +44,7 @@ export async function openServices(
       await closeCardProcessor()
       await closeLimits()
       await closeDatabase()
-      await faults.close()
+      await errorReporter.close()
     },
   }
 }

@@ -133,5 +133,5 @@ if (import.meta.main)
   await runProcess(async (config) => {
     const { services, close } = await openServices(config)
     const worker = startWorker({ services })
-    return { faults: services.faults, stop: () => worker.stop().then(close) }
+    return { faults: services.errorReporter, stop: () => worker.stop().then(close) }
   })

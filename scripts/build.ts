@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root, runTool } from '#scripts/kit/child.ts'
-import { Fault } from '#scripts/kit/fault.ts'
+import { UserError } from '#scripts/kit/user-error.ts'
 import { compressFolder } from '#scripts/kit/compress.ts'
 import { hashOfSources } from '#scripts/kit/sources.ts'
 import { command, phase } from '#scripts/kit/terminal.ts'
@@ -24,8 +24,10 @@ async function runAstro(): Promise<void> {
   const { code, output } = await runTool('astro/bin/astro.mjs', ['build'], { env })
   if (code === 0) return
   if (/ENOSPC|no space left/i.test(output))
-    throw new Fault('The disk is full; free some space and start again.')
-  throw new Fault(`${output.trimEnd()}\n\nThe pages could not be built; the lines above say where.`)
+    throw new UserError('The disk is full; free some space and start again.')
+  throw new UserError(
+    `${output.trimEnd()}\n\nThe pages could not be built; the lines above say where.`,
+  )
 }
 
 if (import.meta.main) void command(() => phase('pages', buildSite))

@@ -1,6 +1,6 @@
 import { format, lint, pageTypes, types, vitest } from '#scripts/kit/checks.ts'
 import { command } from '#scripts/kit/terminal.ts'
-import { runParts } from '#scripts/kit/parts.ts'
+import { runParts } from '#scripts/kit/steps.ts'
 
 const house = vitest('rules of the house', 'house', { cores: 1 })
 

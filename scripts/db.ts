@@ -4,7 +4,7 @@ import { DateTime } from 'luxon'
 import { migrate } from '#api/migrate.ts'
 import { rollback } from '#api/kit/migrate.ts'
 import { root } from '#scripts/kit/child.ts'
-import { Fault } from '#scripts/kit/fault.ts'
+import { UserError } from '#scripts/kit/user-error.ts'
 import { dateMigration } from '#scripts/kit/migration-date.ts'
 import { readSettings } from '#scripts/kit/settings.ts'
 import { command, say } from '#scripts/kit/terminal.ts'
@@ -23,12 +23,12 @@ void command(async () => {
   else if (what === 'rollback')
     await withDatabase(async ({ databaseUrl }) => report('taken back', await rollback(databaseUrl)))
   else if (what === 'seed') await withDatabase(seed)
-  else throw new Fault(USAGE)
+  else throw new UserError(USAGE)
 })
 
 async function newMigration(name = ''): Promise<void> {
   if (!/^[a-z]+(-[a-z0-9]+)+$/.test(name))
-    throw new Fault('Name the migration by verb and what, as in: npm run db:new create-offers.')
+    throw new UserError('Name the migration by verb and what, as in: npm run db:new create-offers.')
   const date = dateMigration(await readdir(path.join(root, 'migrations')), DateTime.utc())
   const file = path.join('migrations', `${date}-${name}.ts`)
   const empty = 'export const up = /* sql */ `\n`\n\nexport const down = /* sql */ `\n`\n'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { Fault } from '#scripts/kit/fault.ts'
+import { UserError } from '#scripts/kit/user-error.ts'
 import { freePort, isPortFree } from '#scripts/kit/free-port.ts'
 import { accountFor, makeFolder, mayRead, type Account } from '#scripts/kit/pg-account.ts'
 import { binariesFor, sharedHome } from '#scripts/kit/pg-binaries.ts'
@@ -180,7 +180,7 @@ async function startServer(
 
 async function needPort(port: number): Promise<void> {
   if (!(await isPortFree(port, '127.0.0.1')))
-    throw new Fault(`Port ${port} is taken, so PostgreSQL cannot listen there.`)
+    throw new UserError(`Port ${port} is taken, so PostgreSQL cannot listen there.`)
 }
 
 async function rememberedPort(cluster: Cluster): Promise<number> {

@@ -1,12 +1,13 @@
 import { readConfig } from '#api/kit/config.ts'
-import { Fault } from '#scripts/kit/fault.ts'
+import { UserError } from '#scripts/kit/user-error.ts'
 import { command } from '#scripts/kit/terminal.ts'
 import { prepareDatabase } from '#scripts/kit/world.ts'
 
 /** Apart from `npm start`, which stays small: what is needed once is not kept in memory. */
 void command(async () => {
   const { databaseUrl, ...config } = readConfig(process.env)
-  if (databaseUrl === undefined) throw new Fault('DATABASE_URL is missing: `npm start` gives one.')
+  if (databaseUrl === undefined)
+    throw new UserError('DATABASE_URL is missing: `npm start` gives one.')
   const accounts = await prepareDatabase({ ...config, databaseUrl }, config.demo)
   process.send?.(accounts, () => process.exit(0))
 })

@@ -9,7 +9,7 @@ import {
   types,
   vitest,
 } from '#scripts/kit/checks.ts'
-import { runParts } from '#scripts/kit/parts.ts'
+import { runParts } from '#scripts/kit/steps.ts'
 import { untilStopped } from '#scripts/kit/stopping.ts'
 import { command } from '#scripts/kit/terminal.ts'
 

@@ -1,5 +1,5 @@
 import { toSlug } from '#content/paths.ts'
-import { within } from '#api/kit/db.ts'
+import { txOption } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { User } from './user.model.ts'
 import { Company } from './company.model.ts'
@@ -24,6 +24,6 @@ export async function addCompany(ctx: TxCtx, user: User, company: NewCompany): P
       slug: toSlug(company.name),
       homePlaceId: null,
     },
-    within(ctx),
+    txOption(ctx),
   )
 }

@@ -174,6 +174,6 @@ export const authCalls = router({
     'POST /security/csrf-token/create',
     'A token for writes that do not say where they come from',
     { ...anew, isRepeatable: true },
-    (ctx) => ({ token: csrfToken(ctx.config, ctx.wire.cookie(SESSION_COOKIE) ?? '') }),
+    (ctx) => ({ token: csrfToken(ctx.config, ctx.io.cookie(SESSION_COOKIE) ?? '') }),
   ),
 })

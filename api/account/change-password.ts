@@ -3,7 +3,7 @@ import { hashPassword, isPasswordOf } from './password-hash.part.ts'
 import { countTry } from './throttle.part.ts'
 import { endResetTokens } from './user-tokens.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { inTransaction, within } from '#api/kit/db.ts'
+import { inTransaction, txOption } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
 import { getOwnUser } from './change-settings.ts'
 import type { User } from './user.model.ts'
@@ -17,7 +17,7 @@ export async function changePassword(ctx: SignedInCtx, form: ChangePassword): Pr
   return inTransaction(ctx, async (inside) => {
     await endSessionsOf(inside, user.id, ctx.caller.sessionId)
     await endResetTokens(inside, user.id)
-    return user.update({ passwordHash }, within(inside))
+    return user.update({ passwordHash }, txOption(inside))
   })
 }
 

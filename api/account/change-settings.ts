@@ -1,6 +1,6 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { within } from '#api/kit/db.ts'
-import { reveal } from '#api/kit/fail.ts'
+import { txOption } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
 import { User } from './user.model.ts'
 import type { Settings } from './user.schema.ts'
 
@@ -9,9 +9,9 @@ export async function changeSettings(ctx: SignedInCtx, settings: Settings): Prom
   const user = await getOwnUser(ctx)
   return user.update(
     { locale: settings.locale ?? user.locale, name: settings.name ?? user.name },
-    within(ctx),
+    txOption(ctx),
   )
 }
 
 export const getOwnUser = async (ctx: SignedInCtx): Promise<User> =>
-  reveal(await User.findByPk(ctx.caller.userId, within(ctx)))
+  orNotFound(await User.findByPk(ctx.caller.userId, txOption(ctx)))

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, within } from '#api/kit/db.ts'
+import { inTransaction, txOption } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { User } from './user.model.ts'
 import type { ConfirmEmail } from './auth.schema.ts'
@@ -32,9 +32,9 @@ export async function confirmEmail(
     const isSamePerson = caller.isSignedIn && caller.userId === user.id
     if (isNew && !isSamePerson) {
       await endSessionsOf(inside, user.id)
-      await user.update({ passwordHash }, within(inside))
+      await user.update({ passwordHash }, txOption(inside))
     } else if (passwordHash && !user.passwordHash)
-      await user.update({ passwordHash }, within(inside))
+      await user.update({ passwordHash }, txOption(inside))
     const tokens = await startSession(inside, user.id)
     return { user, needsPassword: user.passwordHash === null, ...tokens }
   })

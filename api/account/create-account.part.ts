@@ -1,8 +1,8 @@
 import { UniqueConstraintError } from 'sequelize'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, rows, within } from '#api/kit/db.ts'
+import { inTransaction, query, txOption } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
-import { begin, type TxCtx } from '#api/kit/transition.ts'
+import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
 import { User } from './user.model.ts'
 import type { Role } from '#api/common/caller.rules.ts'
 import { hashPassword } from './password-hash.part.ts'
@@ -56,14 +56,14 @@ async function addUser(
   const { locale } = ctx.storefront
   const user = await User.create(
     { role, status: 'unconfirmed', name, email, login: login ?? null, phone, locale, passwordHash },
-    within(ctx),
+    txOption(ctx),
   )
-  await rows(
+  await query(
     ctx,
     `insert into agreements (user_id, kind, given_at) select $1, unnest($2::text[]), $3`,
     [user.id, agreements, ctx.now.toJSDate()],
   )
-  await begin(ctx, 'user', user, 'register', { token: await newConfirmToken(ctx, user.id) })
+  await recordCreated(ctx, 'user', user, 'register', { token: await newConfirmToken(ctx, user.id) })
   return user
 }
 

@@ -1,11 +1,11 @@
 import type { Ctx } from '#api/kit/context.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { REFRESH_COOKIE, SESSION_COOKIE } from './auth.rules.ts'
 
 /** Signs out here: this session and all it was renewed from are over. */
 export async function endSession(ctx: SignedInCtx): Promise<void> {
-  await rows(
+  await query(
     ctx,
     `update sessions set revoked_at = $2 where revoked_at is null
      and family = (select family from sessions where id = $1)`,
@@ -22,7 +22,7 @@ export async function endAllSessions(ctx: SignedInCtx): Promise<void> {
 
 /** Ends every session of somebody, or all but the one that he works in now. */
 export const endSessionsOf = (ctx: Ctx, userId: number, keep?: string): Promise<object[]> =>
-  rows(
+  query(
     ctx,
     `update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null
      and id is distinct from $3::uuid`,
@@ -30,7 +30,7 @@ export const endSessionsOf = (ctx: Ctx, userId: number, keep?: string): Promise<
   )
 
 function forgetBrowser(ctx: Ctx): void {
-  if (ctx.door === 'mobile') return
-  ctx.wire.clearCookie(SESSION_COOKIE)
-  ctx.wire.clearCookie(REFRESH_COOKIE)
+  if (ctx.channel === 'mobile') return
+  ctx.io.clearCookie(SESSION_COOKIE)
+  ctx.io.clearCookie(REFRESH_COOKIE)
 }

@@ -1,20 +1,23 @@
 import { literal, Op } from 'sequelize'
 import type { Ctx } from '#api/kit/context.ts'
-import { row, within } from '#api/kit/db.ts'
+import { queryOne, txOption } from '#api/kit/db.ts'
 import { User } from './user.model.ts'
 
 const alive = { status: { [Op.ne]: 'erased' } }
 
 /** Whose address this is: the account that has proved it. */
 export const findAccount = (ctx: Pick<Ctx, 'tx'>, email: string): Promise<User | null> =>
-  User.findOne({ where: { email, emailConfirmedAt: { [Op.ne]: null }, ...alive }, ...within(ctx) })
+  User.findOne({
+    where: { email, emailConfirmedAt: { [Op.ne]: null }, ...alive },
+    ...txOption(ctx),
+  })
 
 /** The account that has proved the address which this one only claims. */
 export async function findAccountBehind(
   ctx: Pick<Ctx, 'tx'>,
   userId: number,
 ): Promise<number | undefined> {
-  const found = await row<{ id: number }>(
+  const found = await queryOne<{ id: number }>(
     ctx,
     `select a.id from users claim join users a on a.email = claim.email
      where claim.id = $1 and a.id <> claim.id and a.email_confirmed_at is not null and a.status <> 'erased'`,
@@ -25,7 +28,7 @@ export async function findAccountBehind(
 
 /** Who may be mailed at an address: the account that has proved it, or else the newest that claims it. */
 export const findMailed = (ctx: Pick<Ctx, 'tx'>, email: string): Promise<User | null> =>
-  User.findOne({ where: { email, ...alive }, order: provedThenNewest, ...within(ctx) })
+  User.findOne({ where: { email, ...alive }, order: provedThenNewest, ...txOption(ctx) })
 
 /** Who may sign in by a login or an address: never more than two, the one that has proved it first. */
 export const findSignIns = (login: string): Promise<User[]> =>

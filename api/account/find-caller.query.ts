@@ -1,4 +1,4 @@
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import type { Role, SignedIn, UserStatus } from '#api/common/caller.rules.ts'
 
 interface SessionOwner {
@@ -13,7 +13,7 @@ interface SessionOwner {
 
 /** Whose living session this is. */
 export async function findCallerBySession(sessionId: string): Promise<SignedIn | undefined> {
-  const owner = await row<SessionOwner>(
+  const owner = await queryOne<SessionOwner>(
     { tx: undefined },
     `select u.id as user_id, u.uuid, u.name, u.email, u.role, u.status, c.id as company_id
      from sessions s join users u on u.id = s.user_id left join companies c on c.user_id = u.id

@@ -1,10 +1,10 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { EMAIL_CONFIRM_HOURS } from './auth.rules.ts'
 
 /** An account that nobody has confirmed in time, and with which nothing was begun, is forgotten. */
 export async function forgetClaims(ctx: Ctx): Promise<void> {
-  await rows(
+  await query(
     ctx,
     `delete from users u where status = 'unconfirmed' and created_at < $1
      and not exists (select from user_tokens t

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { row, within } from '#api/kit/db.ts'
-import { reveal } from '#api/kit/fail.ts'
+import { queryOne, txOption } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
 import { notificationsToken } from './notifications-token.part.ts'
 import { User } from './user.model.ts'
 import { ownUserView } from './user.view.ts'
@@ -15,7 +15,7 @@ interface Counters {
 export async function getMe(ctx: Ctx) {
   const { caller } = ctx
   if (!caller.isSignedIn) return { user: null }
-  const user = reveal(await User.findByPk(caller.userId, within(ctx)))
+  const user = orNotFound(await User.findByPk(caller.userId, txOption(ctx)))
   return {
     user: { ...ownUserView(user), companyId: caller.companyId },
     roles: [caller.role],
@@ -25,7 +25,7 @@ export async function getMe(ctx: Ctx) {
 }
 
 async function countersOf(ctx: Ctx, { userId }: SignedIn): Promise<Counters> {
-  const counted = await row<Counters>(
+  const counted = await queryOne<Counters>(
     ctx,
     `select
        (select count(*) from notifications where user_id = $1 and read_at is null) as "unreadNotifications",

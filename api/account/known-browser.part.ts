@@ -1,23 +1,23 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
-import { sameText, signingSecret } from '#api/kit/secret.ts'
+import { equalSecrets, signingSecret } from '#api/kit/secret.ts'
 import { KNOWN_BROWSER_DAYS, KNOWN_COOKIE } from './auth.rules.ts'
 
 /** A browser in which somebody has signed in is known as his; it says nothing but that, and signs nobody in. */
 export function rememberBrowser(ctx: Ctx, userId: number): string | undefined {
-  if (ctx.door === 'mobile') return undefined
+  if (ctx.channel === 'mobile') return undefined
   const known = knownBrowser(ctx, userId)
   if (known) return known
   const browser = randomUUID()
   const value = `${browser}.${signed(ctx, browser, userId)}`
-  ctx.wire.setCookie(KNOWN_COOKIE, value, { days: KNOWN_BROWSER_DAYS })
+  ctx.io.setCookie(KNOWN_COOKIE, value, { days: KNOWN_BROWSER_DAYS })
   return browser
 }
 
 /** The browser's name, where it is known as this person's. */
 export function knownBrowser(ctx: Ctx, userId: number): string | undefined {
-  const [browser = '', signature = ''] = (ctx.wire.cookie(KNOWN_COOKIE) ?? '').split('.')
-  return sameText(signature, signed(ctx, browser, userId)) ? browser : undefined
+  const [browser = '', signature = ''] = (ctx.io.cookie(KNOWN_COOKIE) ?? '').split('.')
+  return equalSecrets(signature, signed(ctx, browser, userId)) ? browser : undefined
 }
 
 const signed = ({ config }: Ctx, browser: string, userId: number): string =>

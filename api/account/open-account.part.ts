@@ -1,5 +1,5 @@
-import { rows, within } from '#api/kit/db.ts'
-import { fail, reveal } from '#api/kit/fail.ts'
+import { query, txOption } from '#api/kit/db.ts'
+import { fail, orNotFound } from '#api/kit/fail.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { moveUser } from './move-user.part.ts'
 import { User } from './user.model.ts'
@@ -14,8 +14,8 @@ export async function openAccount(
   ctx: TxCtx,
   userId: number,
 ): Promise<{ user: User; isNew: boolean }> {
-  const claim = reveal(await User.findByPk(userId, within(ctx)))
-  await rows(ctx, `select pg_advisory_xact_lock(hashtext('address'), hashtext(lower($1)))`, [
+  const claim = orNotFound(await User.findByPk(userId, txOption(ctx)))
+  await query(ctx, `select pg_advisory_xact_lock(hashtext('address'), hashtext(lower($1)))`, [
     claim.email,
   ])
   const account = (await findAccount(ctx, claim.email)) ?? claim
@@ -37,8 +37,8 @@ function refuseBlocked(...users: User[]): void {
 /** Whoever else has claimed the address can sign in by it no more. */
 async function endClaims(ctx: TxCtx, { id, email }: User): Promise<void> {
   const others = `select id from users where email = $1 and id <> $2 and email_confirmed_at is null`
-  await rows(ctx, `update users set password_hash = null where id in (${others})`, [email, id])
-  await rows(
+  await query(ctx, `update users set password_hash = null where id in (${others})`, [email, id])
+  await query(
     ctx,
     `update sessions set revoked_at = $3 where revoked_at is null and user_id in (${others})`,
     [email, id, ctx.now.toJSDate()],

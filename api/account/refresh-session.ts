@@ -1,7 +1,7 @@
 import { addressBlock } from '#api/kit/address-block.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { GUEST_WRITES_PER_MINUTE } from '#api/kit/count-call.ts'
-import { inTransaction, row, rows } from '#api/kit/db.ts'
+import { inTransaction, queryOne, query } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import { MINUTE, type Limit } from '#api/kit/limits.ts'
 import { hashToken } from '#api/kit/secret.ts'
@@ -59,7 +59,7 @@ interface Renewed {
 type Spent = (ctx: Ctx, old: OldSession, token: string) => Promise<Renewed | undefined>
 
 async function spend(ctx: Ctx, sent: string | undefined, spent: Spent): Promise<Renewed> {
-  const token = sent ?? ctx.wire.cookie(REFRESH_COOKIE)
+  const token = sent ?? ctx.io.cookie(REFRESH_COOKIE)
   const address = addressBlock(ctx.ip)
   await ctx.limits.refuseSpent(invented, address)
   if (token) await ctx.limits.count(renewals, token)
@@ -73,7 +73,7 @@ async function spend(ctx: Ctx, sent: string | undefined, spent: Spent): Promise<
 }
 
 async function renew(ctx: Ctx, token: string, spent: Spent): Promise<Renewed | undefined> {
-  const old = await row<OldSession>(
+  const old = await queryOne<OldSession>(
     ctx,
     `select s.id, s.user_id, s.family, s.kind, s.device_uid, s.replaced_at, s.revoked_at, s.expires_at, u.status, u.role
      from sessions s join users u on u.id = s.user_id where s.refresh_hash = $1 for update of s`,
@@ -84,7 +84,7 @@ async function renew(ctx: Ctx, token: string, spent: Spent): Promise<Renewed | u
   const isOver = old.revoked_at !== null || old.expires_at <= ctx.now.toJSDate()
   if (isOver || old.status === 'erased') return undefined
   if (old.status === 'blocked') fail('auth.blocked')
-  await rows(
+  await query(
     ctx,
     `update sessions set replaced_at = $2, expires_at = least(expires_at, $3) where id = $1`,
     // Calls that are under way with the old access token may still end.
@@ -100,7 +100,7 @@ async function repeat(ctx: Ctx, old: OldSession, token: string): Promise<Renewed
   const isSameDevice =
     old.kind === kindOf(ctx) && old.device_uid !== null && old.device_uid === deviceNow(ctx, old)
   const refreshToken = nextRefreshToken(ctx.config, token)
-  const next = await row<{ id: string; created_at: Date }>(
+  const next = await queryOne<{ id: string; created_at: Date }>(
     ctx,
     `select id, created_at from sessions
      where refresh_hash = $1 and kind = $2 and revoked_at is null and created_at > $3`,
@@ -117,7 +117,7 @@ const deviceNow = (ctx: Ctx, old: OldSession): string | null =>
   deviceOf(ctx) ?? (old.kind === 'browser' ? (knownBrowser(ctx, old.user_id) ?? null) : null)
 
 async function endFamily(ctx: Ctx, { family }: OldSession): Promise<undefined> {
-  await rows(ctx, `update sessions set revoked_at = $2 where family = $1 and revoked_at is null`, [
+  await query(ctx, `update sessions set revoked_at = $2 where family = $1 and revoked_at is null`, [
     family,
     ctx.now.toJSDate(),
   ])

@@ -1,6 +1,6 @@
 import type { Locale } from '#content/storefronts.ts'
-import { within } from '#api/kit/db.ts'
-import { begin, type TxCtx } from '#api/kit/transition.ts'
+import { txOption } from '#api/kit/db.ts'
+import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
 import { assertPhoneNumber } from './phone-number.part.ts'
 import { User } from './user.model.ts'
 
@@ -27,8 +27,8 @@ export async function registerGuestOwner(ctx: TxCtx, guest: GuestOwner): Promise
       phone: assertPhoneNumber(guest.phone, ctx.storefront.country),
       locale: guest.locale,
     },
-    within(ctx),
+    txOption(ctx),
   )
-  await begin(ctx, 'user', user, 'registerAsGuest')
+  await recordCreated(ctx, 'user', user, 'registerAsGuest')
   return user
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, within } from '#api/kit/db.ts'
+import { inTransaction, txOption } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
-import { addJob, announce } from '#api/kit/outbox.ts'
+import { addJob, publishEvent } from '#api/kit/outbox.ts'
 import type { PasswordReset } from './auth.schema.ts'
 import { endSessionsOf } from './end-session.ts'
 import { findAccount, findMailed } from './find-account.part.ts'
@@ -40,7 +40,7 @@ const waitsForConfirmation = ({ caller }: Ctx, email: string): boolean =>
 async function mailConfirmation(ctx: Ctx): Promise<void> {
   if (!ctx.caller.isSignedIn) return
   const { userId } = ctx.caller
-  await announce(ctx, 'user.register', userId, { token: await newConfirmToken(ctx, userId) })
+  await publishEvent(ctx, 'user.register', userId, { token: await newConfirmToken(ctx, userId) })
 }
 
 /** Mails the link to whoever has that address, if anybody has. */
@@ -49,7 +49,7 @@ export const mailReset = (ctx: Ctx, { email }: { email: string }): Promise<void>
     const user = await findMailed(inside, email)
     if (!user || user.status === 'blocked') return
     const token = await newUserToken(inside, user.id, 'reset_password')
-    await announce(inside, 'user.resetPassword', user.id, { token })
+    await publishEvent(inside, 'user.resetPassword', user.id, { token })
   })
 
 async function choosePassword(ctx: Ctx, token: string, password: string): Promise<void> {
@@ -59,7 +59,7 @@ async function choosePassword(ctx: Ctx, token: string, password: string): Promis
     if (!userId) fail('token.expired')
     // The mail has been read, so the mailbox is proved as well.
     const { user } = await openAccount(inside, userId)
-    await user.update({ passwordHash }, within(inside))
+    await user.update({ passwordHash }, txOption(inside))
     await endSessionsOf(inside, user.id)
     await endResetTokens(inside, user.id)
     await forgetTries(inside, user.email)

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { failField, findFailure } from '#api/kit/fail.ts'
+import { failField, findAppError } from '#api/kit/fail.ts'
 import type { User } from './user.model.ts'
 import type { Login } from './auth.schema.ts'
 import { checkPassword } from './check-password.part.ts'
@@ -21,7 +21,7 @@ export async function signInByForm(
   form: Login,
 ): Promise<{ success: true; redirectUrl: string }> {
   const { user } = await signIn(ctx, form).catch((error: unknown) => {
-    if (findFailure(error)?.code === 'auth.wrong_credentials')
+    if (findAppError(error)?.code === 'auth.wrong_credentials')
       failField('password', 'wrong_credentials')
     throw error
   })

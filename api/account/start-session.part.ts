@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { hashToken, newToken } from '#api/kit/secret.ts'
 import { rememberBrowser } from './known-browser.part.ts'
 import { ACCESS_TOKEN_MINUTES, REFRESH_COOKIE, SESSION_COOKIE, SESSION_DAYS } from './auth.rules.ts'
@@ -28,7 +28,7 @@ export async function startSession(
 ): Promise<Tokens> {
   const id = randomUUID()
   const browser = rememberBrowser(ctx, userId)
-  await rows(
+  await query(
     ctx,
     `insert into sessions (id, user_id, family, kind, refresh_hash, expires_at, device_uid, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -43,14 +43,14 @@ export async function startSession(
       ctx.now.toJSDate(),
     ],
   )
-  await rows(ctx, `update users set last_seen_at = $2 where id = $1`, [userId, ctx.now.toJSDate()])
+  await query(ctx, `update users set last_seen_at = $2 where id = $1`, [userId, ctx.now.toJSDate()])
   return giveTokens(ctx, { id, refreshToken, startedAt: ctx.now.toJSDate() })
 }
 
-export const kindOf = ({ door }: Ctx) => (door === 'mobile' ? 'device' : 'browser')
+export const kindOf = ({ channel }: Ctx) => (channel === 'mobile' ? 'device' : 'browser')
 
-export const deviceOf = ({ wire }: Ctx): string | null =>
-  wire.header('x-device-uid')?.slice(0, DEVICE_UID_MAX) ?? null
+export const deviceOf = ({ io }: Ctx): string | null =>
+  io.header('x-device-uid')?.slice(0, DEVICE_UID_MAX) ?? null
 
 const DEVICE_UID_MAX = 100
 
@@ -63,10 +63,10 @@ interface Started {
 /** Asked twice for the same session, it gives the same pair. */
 export function giveTokens(ctx: Ctx, { id, refreshToken, startedAt }: Started): Tokens {
   if (kindOf(ctx) === 'browser') {
-    ctx.wire.setCookie(SESSION_COOKIE, cookieToken(ctx.config, id, ctx.now.toJSDate()), {
+    ctx.io.setCookie(SESSION_COOKIE, cookieToken(ctx.config, id, ctx.now.toJSDate()), {
       days: SESSION_DAYS,
     })
-    ctx.wire.setCookie(REFRESH_COOKIE, refreshToken, { days: SESSION_DAYS })
+    ctx.io.setCookie(REFRESH_COOKIE, refreshToken, { days: SESSION_DAYS })
   }
   const age = Math.floor((ctx.now.toMillis() - startedAt.getTime()) / 1000)
   return {

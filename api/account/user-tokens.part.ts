@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { row, rows } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db.ts'
 import { hashToken, newToken } from '#api/kit/secret.ts'
 import { EMAIL_CONFIRM_HOURS, PASSWORD_RESET_MINUTES } from './auth.rules.ts'
 
@@ -14,7 +14,7 @@ const livesMinutes: Record<Purpose, number> = {
 export async function newUserToken(ctx: Ctx, userId: number, purpose: Purpose): Promise<string> {
   const token = newToken()
   const expiresAt = ctx.now.plus({ minutes: livesMinutes[purpose] }).toJSDate()
-  await rows(
+  await query(
     ctx,
     `insert into user_tokens (token_hash, user_id, purpose, expires_at, created_at)
      values ($1, $2, $3, $4, $5)`,
@@ -29,7 +29,7 @@ export const newConfirmToken = (ctx: Ctx, userId: number): Promise<string> =>
 
 /** Whoever has chosen a password needs none of the mails any more that would let him choose one. */
 export const endResetTokens = (ctx: Ctx, userId: number): Promise<object[]> =>
-  rows(
+  query(
     ctx,
     `update user_tokens set used_at = $2 where user_id = $1 and purpose = 'reset_password' and used_at is null`,
     [userId, ctx.now.toJSDate()],
@@ -41,7 +41,7 @@ export async function claimUserToken(
   token: string,
   purpose: Purpose,
 ): Promise<number | undefined> {
-  const claimed = await row<{ user_id: number }>(
+  const claimed = await queryOne<{ user_id: number }>(
     ctx,
     `update user_tokens set used_at = $3 where token_hash = $1 and purpose = $2
      and used_at is null and expires_at > $3 returning user_id`,

@@ -1,4 +1,4 @@
-import type { Moves } from '#api/kit/transition.ts'
+import type { Transitions } from '#api/kit/transition.ts'
 import type { UserStatus } from '#api/common/caller.rules.ts'
 
 /** An account waits until its mailbox is proved; an administrator may limit or block it and lift that again. */
@@ -7,6 +7,6 @@ export const userMoves = {
   limit: { from: ['active'], to: 'limited' },
   block: { from: ['unconfirmed', 'active', 'limited'], to: 'blocked' },
   unblock: { from: ['limited', 'blocked'], to: 'active' },
-} as const satisfies Moves<UserStatus>
+} as const satisfies Transitions<UserStatus>
 
 export const NOTIFICATIONS_TOKEN_MINUTES = 15

@@ -15,10 +15,10 @@ export type Precision = 'fine' | 'coarse' | 'wide'
 export type Box = [west: number, south: number, east: number, north: number]
 
 type Piece<T> = { shape: T; box: Box }
-type Sheet = { land: Piece<Position[][]>[]; borders: Piece<Position[]>[] }
+type Canvas = { land: Piece<Position[][]>[]; borders: Piece<Position[]>[] }
 
 let sources: Record<Precision, Source> | undefined
-const sheets = new Map<Precision, Sheet>()
+const sheets = new Map<Precision, Canvas>()
 
 /** Europe as topology; `countries` carry their ISO numbers. */
 function mapSource(precision: Precision): Source {
@@ -37,7 +37,7 @@ function boxOf(points: Position[]): Box {
   return box
 }
 
-function readSheet(precision: Precision): Sheet {
+function readSheet(precision: Precision): Canvas {
   const source = mapSource(precision)
   const land = feature(source, source.objects.land).geometry
   const borders = feature(source, source.objects.borders).geometry

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { geoConicConformal, geoPath, type GeoProjection } from 'd3-geo'
 import { mapWithin, type Box, type Precision } from './base-map.part.ts'
 import { airKm, between, type Point } from './distance.rules.ts'
-import { holdFree, placeLabel, type Sheet, type Spot } from './map-labels.part.ts'
+import { reserve, placeLabel, type Canvas, type Pixel } from './map-labels.part.ts'
 import { decodeLine } from './polyline.part.ts'
 import { roadGraph } from './road-graph.part.ts'
 
@@ -55,17 +55,17 @@ export function drawRouteMap(map: RouteMap): string {
 function draw(map: RouteMap, hash: string): string {
   const line = [map.from, ...decodeLine(map.polylineString).slice(1, -1), map.to]
   const project = projectionFor(line)
-  const spot = (point: Point): Spot => {
+  const spot = (point: Point): Pixel => {
     const [x, y] = project([point.lng, point.lat]) ?? [0, 0]
     return { x: round(x), y: round(y) }
   }
   const way = line.map(spot)
-  const sheet: Sheet = { width: WIDTH, height: HEIGHT, way: dots(line).map(spot), taken: [] }
+  const sheet: Canvas = { width: WIDTH, height: HEIGHT, way: dots(line).map(spot), taken: [] }
   const precision = precisionFor(airKm(map.from, map.to))
   const shapes = mapWithin(windowOf(project), precision)
   const path = geoPath(project).digits(precision === 'wide' ? 0 : 1)
   const [from, to] = [spot(map.from), spot(map.to)]
-  for (const end of [from, to]) holdFree(sheet, end, 12)
+  for (const end of [from, to]) reserve(sheet, end, 12)
   const names = [endLabel(sheet, from, map.from.name), endLabel(sheet, to, map.to.name)]
   const towns = townLabels(sheet, map, spot)
   return [
@@ -148,7 +148,7 @@ const dots = (line: readonly Point[]): Point[] =>
     return Array.from({ length: 8 }, (_, n) => between(last, point, n / 8))
   })
 
-function endLabel(sheet: Sheet, spot: Spot, name: string): string {
+function endLabel(sheet: Canvas, spot: Pixel, name: string): string {
   const label = placeLabel(sheet, spot, { name, size: END_SIZE, gap: 15, isNeeded: true })
   return label ? text(label, name, 'end') : ''
 }
@@ -169,11 +169,11 @@ const graphTowns = (): MapTown[] => {
 let known: MapTown[] | undefined
 const biggestTowns = () => (known ??= graphTowns().sort((a, b) => b.population - a.population))
 
-function townLabels(sheet: Sheet, map: RouteMap, spot: (point: Point) => Spot): string[] {
+function townLabels(sheet: Canvas, map: RouteMap, spot: (point: Point) => Pixel): string[] {
   const towns = map.towns
     ? map.towns.toSorted((a, b) => b.population - a.population)
     : biggestTowns()
-  const drawn: Spot[] = [spot(map.from), spot(map.to)]
+  const drawn: Pixel[] = [spot(map.from), spot(map.to)]
   const names = new Set([map.from.name, map.to.name])
   const parts: string[] = []
   for (const town of towns) {
@@ -191,7 +191,7 @@ function townLabels(sheet: Sheet, map: RouteMap, spot: (point: Point) => Spot): 
     if (!label) continue
     drawn.push(at)
     names.add(town.name)
-    holdFree(sheet, at, 4)
+    reserve(sheet, at, 4)
     parts.push(`<circle class="town" cx="${at.x}" cy="${at.y}" r="3"/>${text(label, town.name)}`)
   }
   return parts

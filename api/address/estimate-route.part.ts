@@ -1,6 +1,6 @@
 import type { Route } from './address.rules.ts'
 import { airKm, mountainFactor, type Point } from './distance.rules.ts'
-import { findWay, type Way } from './shortest-path.part.ts'
+import { shortestPath, type Path } from './shortest-path.part.ts'
 import { encodeLine } from './polyline.part.ts'
 import { roadGraph } from './road-graph.part.ts'
 
@@ -36,7 +36,7 @@ function answer(km: number, hours: number, ferry: boolean, points: Point[]): Rou
 }
 
 /** The mean of the lengthened air line and of the way over towns: each errs the other way. */
-function blend(air: number, mountains: number, way: Way): number {
+function blend(air: number, mountains: number, way: Path): number {
   const straight = air * airFactor(air) * mountains
   const overTowns = Math.max(way.km, air)
   if (way.ferry || overTowns / (air * mountains) > ROUNDABOUT) return overTowns * BLEND_FACTOR
@@ -48,7 +48,7 @@ export function estimateRoute(from: Point, to: Point): Route {
   const air = airKm(from, to)
   const mountains = mountainFactor(from, to, roadGraph().mountains)
   const straight = air * airFactor(air) * mountains
-  const way = findWay(from, to)
+  const way = shortestPath(from, to)
   // Around the corner the straight way is nearer the truth, unless a strait has to be crossed.
   if (way && (air >= DIRECT_KM || way.hasLink)) {
     const km = blend(air, mountains, way)

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { writePostalCode } from './postal-code.rules.ts'
 import type { Point } from './distance.rules.ts'
 import { findGeocodedPlace, isGeocoded } from './geocoder.part.ts'
@@ -32,7 +32,7 @@ export async function findPlace(
 ): Promise<Place | undefined> {
   const [id = '', code = ''] = placeId.split('.')
   if (isGeocoded(id)) return findStreet(ctx, id)
-  const place = await row<Place>(
+  const place = await queryOne<Place>(
     ctx,
     `select ${PLACE_COLUMNS} from places p join places c on c.id = p.city_id where p.place_id = $1`,
     [id],
@@ -42,7 +42,7 @@ export async function findPlace(
 
 /** The town nearest to a point, within some 50 km. */
 function findTownNear(ctx: Pick<Ctx, 'tx'>, { lat, lng }: Point, country: string) {
-  return row<Place>(
+  return queryOne<Place>(
     ctx,
     `select ${PLACE_COLUMNS} from places p join places c on c.id = p.city_id
      where p.kind = 'town' and p.country = $3

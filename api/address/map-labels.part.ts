@@ -1,18 +1,18 @@
 /** Where names may stand on a map so that none covers another. */
-export interface Spot {
+export interface Pixel {
   x: number
   y: number
 }
-interface Label extends Spot {
+interface Label extends Pixel {
   anchor: 'start' | 'middle' | 'end'
 }
 type Rect = { left: number; top: number; right: number; bottom: number }
 
-export interface Sheet {
+export interface Canvas {
   width: number
   height: number
   /** Points of the route line: a name is better off the line. */
-  way: readonly Spot[]
+  way: readonly Pixel[]
   taken: Rect[]
 }
 
@@ -22,7 +22,7 @@ const LINE_TOUCHES_ALLOWED = 3
 const overlaps = (a: Rect, b: Rect) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-const around = ({ x, y }: Spot, reach: number): Rect => ({
+const around = ({ x, y }: Pixel, reach: number): Rect => ({
   left: x - reach,
   top: y - reach,
   right: x + reach,
@@ -36,24 +36,24 @@ function rectOf(label: Label, name: string, size: number): Rect {
   return { left, right: left + width, top: label.y - size * 0.8, bottom: label.y + size * 0.25 }
 }
 
-const candidates = ({ x, y }: Spot, size: number, gap: number): Label[] => [
+const candidates = ({ x, y }: Pixel, size: number, gap: number): Label[] => [
   { x: x + gap, y: y + size * 0.35, anchor: 'start' },
   { x: x - gap, y: y + size * 0.35, anchor: 'end' },
   { x, y: y - gap, anchor: 'middle' },
   { x, y: y + gap + size * 0.7, anchor: 'middle' },
 ]
 
-const touchesOfLine = (rect: Rect, way: readonly Spot[]) =>
+const touchesOfLine = (rect: Rect, way: readonly Pixel[]) =>
   way.filter(({ x, y }) => x > rect.left && x < rect.right && y > rect.top && y < rect.bottom)
     .length
 
-export const holdFree = (sheet: Sheet, spot: Spot, reach: number) =>
+export const reserve = (sheet: Canvas, spot: Pixel, reach: number) =>
   sheet.taken.push(around(spot, reach))
 
 /** The best of four places beside a dot, or none when all would cover something. */
 export function placeLabel(
-  sheet: Sheet,
-  spot: Spot,
+  sheet: Canvas,
+  spot: Pixel,
   { name, size, gap, isNeeded }: { name: string; size: number; gap: number; isNeeded: boolean },
 ): Label | undefined {
   const fitting = candidates(spot, size, gap)
@@ -67,10 +67,10 @@ export function placeLabel(
   return fitting.label
 }
 
-const isOn = ({ width, height }: Sheet, rect: Rect) =>
+const isOn = ({ width, height }: Canvas, rect: Rect) =>
   rect.left > 4 && rect.top > 4 && rect.right < width - 4 && rect.bottom < height - 4
 
-function costOf(sheet: Sheet, rect: Rect): number {
+function costOf(sheet: Canvas, rect: Rect): number {
   const off = isOn(sheet, rect) ? 0 : 1000
   const covered = sheet.taken.filter((other) => overlaps(rect, other)).length
   return off + covered * 100 + touchesOfLine(rect, sheet.way)

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { PLACE_COLUMNS, type Place } from './find-place.part.ts'
 import { placeLabel } from './place.view.ts'
 
@@ -46,7 +46,7 @@ const SIMILAR = /* sql */ `
   order by rank desc, p.id`
 
 export async function searchPlaces(ctx: Ctx, search: PlaceSearch): Promise<Place[]> {
-  const found = await rows<Place>(ctx, STARTING, [
+  const found = await query<Place>(ctx, STARTING, [
     search.text,
     search.language,
     ctx.storefront.country,
@@ -57,7 +57,7 @@ export async function searchPlaces(ctx: Ctx, search: PlaceSearch): Promise<Place
 
 export function searchSimilarPlaces(ctx: Ctx, search: PlaceSearch): Promise<Place[]> {
   const { text, limit } = search
-  return rows<Place>(ctx, SIMILAR, [text, limit, ctx.storefront.country])
+  return query<Place>(ctx, SIMILAR, [text, limit, ctx.storefront.country])
 }
 
 const plain = (text: string) =>

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { PLACE_COLUMNS, type Place } from './find-place.part.ts'
 import { compactCode, writePostalCode, type TypedPostalCode } from './postal-code.rules.ts'
 
@@ -46,7 +46,7 @@ export async function searchPostcodes(
     : Array.from({ length: PREFIX_LETTERS }, (_, i) => compact.slice(0, i + 1))
   const bind = [countries, prefixes, ctx.storefront.country, limit]
   const town = rest.split(',')[0]?.trim() ?? ''
-  const towns = town ? await rows<Place>(ctx, FIND_TOWNS, [...bind, town]) : []
-  const found = towns.length > 0 ? towns : await rows<Place>(ctx, FIND_AREAS, bind)
+  const towns = town ? await query<Place>(ctx, FIND_TOWNS, [...bind, town]) : []
+  const found = towns.length > 0 ? towns : await query<Place>(ctx, FIND_AREAS, bind)
   return found.map((place) => ({ ...place, postalCode: writePostalCode(place.country, code) }))
 }

@@ -8,7 +8,7 @@ import {
   type RoadGraph,
 } from './road-graph.part.ts'
 
-export interface Way {
+export interface Path {
   km: number
   hours: number
   ferry: boolean
@@ -81,7 +81,7 @@ function townsAround(graph: RoadGraph, point: Point) {
 }
 
 /** The quickest way over the towns of Europe (A*), or none where no road and no ferry leads. */
-export function findWay(from: Point, to: Point): Way | undefined {
+export function shortestPath(from: Point, to: Point): Path | undefined {
   const graph = roadGraph()
   const starts = townsAround(graph, from)
   const ends = new Map(townsAround(graph, to).map((e) => [e.node, e.km]))
@@ -121,13 +121,13 @@ function trace(
   before: Map<number, number>,
   from: Point,
   to: Point,
-): Way {
+): Path {
   const nodes = [best.node]
   for (let node = before.get(best.node); node !== undefined; node = before.get(node))
     nodes.unshift(node)
   const towns = nodes.map((node) => townAt(graph, node))
   const points = [from, ...towns.filter((town) => !isAt(town, from) && !isAt(town, to)), to]
-  const way: Way = { km: 0, hours: best.hours, ferry: false, hasLink: false, points }
+  const way: Path = { km: 0, hours: best.hours, ferry: false, hasLink: false, points }
   way.km += airKm(from, towns[0] ?? to) * ACCESS_FACTOR
   way.km += airKm(towns.at(-1) ?? from, to) * ACCESS_FACTOR
   nodes.slice(1).forEach((node, i) => {

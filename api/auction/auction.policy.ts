@@ -3,14 +3,14 @@ import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { Auction } from './auction.model.ts'
 
 /** How the caller is tied to an auction beyond owning it. */
-export interface Tie {
+export interface Relation {
   /** His own offer on it, if he ever made one. */
   offer: OfferStatus | undefined
   /** He shows the token with which the draft was begun. */
   holdsDraft: boolean
 }
 
-export const noTie: Tie = { offer: undefined, holdsDraft: false }
+export const noRelation: Relation = { offer: undefined, holdsDraft: false }
 
 const finishing: readonly UserStatus[] = ['limited', 'blocked', 'erasure_pending', 'erased']
 
@@ -27,7 +27,7 @@ export const mayManageAuction = (caller: Caller, auction: Auction): boolean =>
   ownsAuction(caller, auction) || isAdmin(caller)
 
 /** Everybody sees what is open or agreed; what is not public, only those it concerns. */
-export const maySeeAuction = (caller: Caller, auction: Auction, tie: Tie): boolean =>
+export const maySeeAuction = (caller: Caller, auction: Auction, tie: Relation): boolean =>
   publicStatuses.includes(auction.status) ||
   (auction.status === 'hidden' && auction.hiddenReason === 'expired') ||
   mayManageAuction(caller, auction) ||
@@ -35,11 +35,11 @@ export const maySeeAuction = (caller: Caller, auction: Auction, tie: Tie): boole
   (tie.offer !== undefined && ['hidden', 'cancelled'].includes(auction.status))
 
 /** A draft has no owner before it is posted: whoever began it shows its token. */
-export const mayUseDraft = (caller: Caller, auction: Auction, tie: Tie): boolean =>
+export const mayUseDraft = (caller: Caller, auction: Auction, tie: Relation): boolean =>
   tie.holdsDraft &&
   (auction.ownerId === null || auction.status === 'pending') &&
   mayPostAuctions(caller)
 
 /** Only the deal's two sides know each other's address, telephone and e-mail. */
-export const isAcceptedProvider = (tie: Tie): boolean =>
+export const isAcceptedProvider = (tie: Relation): boolean =>
   tie.offer === 'accepted' || tie.offer === 'realized'

@@ -1,5 +1,5 @@
 import type { FieldError } from '#api/common/errors.rules.ts'
-import type { Moves } from '#api/kit/transition.ts'
+import type { Transitions } from '#api/kit/transition.ts'
 
 export type AuctionStatus =
   | 'draft'
@@ -43,7 +43,7 @@ export const auctionMoves = {
   cancel: { from: ['active', 'pending', 'reserved', 'hidden'], to: 'cancelled' },
   reopen: { from: ['booked'], to: 'active' },
   realize: { from: ['booked'], to: 'completed' },
-} as const satisfies Moves<AuctionStatus>
+} as const satisfies Transitions<AuctionStatus>
 
 /** What decides how long an auction lasts. */
 interface Lasting {

@@ -5,7 +5,7 @@ import { storefrontOf, type Storefront } from '#content/storefronts.ts'
 import { ownerColumns, publicColumns } from './auction-field.rules.ts'
 import { itemView, pictureView } from './auction-parts.view.ts'
 import type { Auction, AuctionItem, AuctionPicture } from './auction.model.ts'
-import { cutEnds, cutToCity, firstName } from './redacted.view.ts'
+import { trimRoute, cityOnly, firstName } from './redacted.view.ts'
 import { madeTitle, readName, readTitle, type Made } from './reader-title.part.ts'
 
 /** All that the view of an auction is made of. */
@@ -31,9 +31,9 @@ export function guestAuctionView(shown: ShownAuction) {
   return {
     ...commonView(shown),
     ownerName: firstName(ownerName),
-    fromAddress: cutToCity(auction.fromAddress, reader.language),
-    toAddress: cutToCity(auction.toAddress, reader.language),
-    polylineString: cutEnds(auction.polylineString ?? ''),
+    fromAddress: cityOnly(auction.fromAddress, reader.language),
+    toAddress: cityOnly(auction.toAddress, reader.language),
+    polylineString: trimRoute(auction.polylineString ?? ''),
   }
 }
 

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '#api/kit/config.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { newToken, sameText, signingSecret } from '#api/kit/secret.ts'
+import { newToken, equalSecrets, signingSecret } from '#api/kit/secret.ts'
 import { DRAFT_COOKIE, DRAFT_HEADER } from './auction.rules.ts'
 
 const DRAFT_COOKIE_DAYS = 30
 
 /** What a visitor shows who has begun a draft. Only what we signed is one: nobody brings his own. */
-export function shownDraftToken({ config, wire }: Ctx): string | undefined {
-  const token = wire.header(DRAFT_HEADER) ?? wire.cookie(DRAFT_COOKIE) ?? ''
+export function shownDraftToken({ config, io }: Ctx): string | undefined {
+  const token = io.header(DRAFT_HEADER) ?? io.cookie(DRAFT_COOKIE) ?? ''
   const [name = '', signature = ''] = token.split('.')
-  return sameText(signature, signed(config, name)) ? token : undefined
+  return equalSecrets(signature, signed(config, name)) ? token : undefined
 }
 
 /**
@@ -26,10 +26,10 @@ export function draftTokenFor(ctx: Ctx, uuid: string): string | null {
 }
 
 /** A browser keeps it in a cookie no script can read; an app has to keep it by itself. */
-export function giveDraftToken({ caller, door, wire }: Ctx, token: string | null): string | null {
+export function giveDraftToken({ caller, channel, io }: Ctx, token: string | null): string | null {
   if (caller.isSignedIn || token === null) return null
-  if (door === 'mobile') return token
-  wire.setCookie(DRAFT_COOKIE, token, { days: DRAFT_COOKIE_DAYS })
+  if (channel === 'mobile') return token
+  io.setCookie(DRAFT_COOKIE, token, { days: DRAFT_COOKIE_DAYS })
   return null
 }
 

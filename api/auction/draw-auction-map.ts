@@ -1,6 +1,6 @@
 import { drawRouteMap } from '#api/address/draw-route-map.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { reveal } from '#api/kit/fail.ts'
+import { orNotFound } from '#api/kit/fail.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import type { AuctionRef } from './get-auction.part.ts'
 import { showAuction } from './show-auction.ts'
@@ -11,8 +11,8 @@ export async function drawAuctionMap(
   input: { auction: AuctionRef },
 ): Promise<{ svg: string }> {
   const shown = await showAuction(ctx, input)
-  const from = reveal(shown.fromAddress)
-  const to = reveal(shown.toAddress)
+  const from = orNotFound(shown.fromAddress)
+  const to = orNotFound(shown.toAddress)
   const { language } = ctx.storefront
   const label = wordsOf(language, 'offer')('listing.mapLabel', { from: from.city, to: to.city })
   const end = ({ city, lat, lng }: typeof from) => ({ name: city, lat, lng })

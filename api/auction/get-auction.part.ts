@@ -1,34 +1,37 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { row, within } from '#api/kit/db.ts'
-import { fail, reveal } from '#api/kit/fail.ts'
+import { queryOne, txOption } from '#api/kit/db.ts'
+import { fail, orNotFound } from '#api/kit/fail.ts'
 import { hashToken } from '#api/kit/secret.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import { Auction } from './auction.model.ts'
-import { maySeeAuction, noTie, type Tie } from './auction.policy.ts'
+import { maySeeAuction, noRelation, type Relation } from './auction.policy.ts'
 import { isAuctionRef } from './auction.rules.ts'
 import { shownDraftToken } from './draft-token.part.ts'
 
 export type AuctionRef = number | string
 
-export interface Seen {
+export interface VisibleAuction {
   auction: Auction
-  tie: Tie
+  relation: Relation
 }
 
 /** The auction and how the caller is tied to it; who may not know of it is told that there is none. */
-export async function getAuction(ctx: Ctx, ref: AuctionRef): Promise<Seen> {
-  return seen(ctx, reveal(await Auction.findOne({ where: whereAuction(ref), ...within(ctx) })))
+export async function getAuction(ctx: Ctx, ref: AuctionRef): Promise<VisibleAuction> {
+  return seen(
+    ctx,
+    orNotFound(await Auction.findOne({ where: whereAuction(ref), ...txOption(ctx) })),
+  )
 }
 
 /** The same for a change: the row stays locked until the transaction ends. */
-export async function lockAuction(ctx: TxCtx, ref: AuctionRef): Promise<Seen> {
+export async function lockAuction(ctx: TxCtx, ref: AuctionRef): Promise<VisibleAuction> {
   return seen(ctx, await lock(ctx, Auction, whereAuction(ref)))
 }
 
-async function seen(ctx: Ctx, auction: Auction): Promise<Seen> {
-  const tie = await tieOf(ctx, auction)
-  return maySeeAuction(ctx.caller, auction, tie) ? { auction, tie } : fail('not_found')
+async function seen(ctx: Ctx, auction: Auction): Promise<VisibleAuction> {
+  const relation = await relationOf(ctx, auction)
+  return maySeeAuction(ctx.caller, auction, relation) ? { auction, relation } : fail('not_found')
 }
 
 /** R01: a number is the id, a uuid the uuid, and there is nothing else. */
@@ -38,11 +41,11 @@ function whereAuction(ref: AuctionRef): { id: number } | { uuid: string } {
   return text.includes('-') ? { uuid: text.toLowerCase() } : { id: Number(text) }
 }
 
-async function tieOf(ctx: Ctx, auction: Auction): Promise<Tie> {
+async function relationOf(ctx: Ctx, auction: Auction): Promise<Relation> {
   const token = shownDraftToken(ctx)
   const holdsDraft = token !== undefined && hashToken(token) === auction.draftTokenHash
-  if (!ctx.caller.isSignedIn) return { ...noTie, holdsDraft }
-  const offer = await row<{ status: OfferStatus }>(
+  if (!ctx.caller.isSignedIn) return { ...noRelation, holdsDraft }
+  const offer = await queryOne<{ status: OfferStatus }>(
     ctx,
     `select status from offers where auction_id = $1 and bidder_id = $2
      order by status in ('awaiting_payment', 'accepted', 'realized') desc, id desc limit 1`,

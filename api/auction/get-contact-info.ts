@@ -1,8 +1,8 @@
 import { isAdmin } from '#api/common/caller.rules.ts'
 import { audit } from '#api/kit/audit.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { row } from '#api/kit/db.ts'
-import { allow, reveal } from '#api/kit/fail.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { authorize, orNotFound } from '#api/kit/fail.ts'
 import type { Auction } from './auction.model.ts'
 import { isAcceptedProvider, mayManageAuction } from './auction.policy.ts'
 import { getAuction, type AuctionRef } from './get-auction.part.ts'
@@ -23,15 +23,15 @@ export async function getOwnerContact(
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
 ): Promise<ContactInfo> {
-  const { auction, tie } = await getAuction(ctx, ref)
-  allow(isAcceptedProvider(tie) || isAdmin(ctx.caller))
-  const contact = await row<ContactInfo>(
+  const { auction, relation } = await getAuction(ctx, ref)
+  authorize(isAcceptedProvider(relation) || isAdmin(ctx.caller))
+  const contact = await queryOne<ContactInfo>(
     ctx,
     `select name, email, phone from users where id = $1`,
     [auction.ownerId],
   )
   await noteReveal(ctx, auction, 'owner_contact_shown')
-  return reveal(contact)
+  return orNotFound(contact)
 }
 
 /** After acceptance the owner learns who comes. */
@@ -39,18 +39,18 @@ export async function getCourierContact(
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
 ): Promise<CourierContactInfo> {
-  const { auction, tie } = await getAuction(ctx, ref)
-  allow(mayManageAuction(ctx.caller, auction) || isAcceptedProvider(tie))
-  const contact = await row<CourierContactInfo>(
+  const { auction, relation } = await getAuction(ctx, ref)
+  authorize(mayManageAuction(ctx.caller, auction) || isAcceptedProvider(relation))
+  const contact = await queryOne<CourierContactInfo>(
     ctx,
     `select u.name, u.email, u.phone, c.id as "companyId", c.name as "companyName"
      from offers o join users u on u.id = o.bidder_id join companies c on c.id = o.company_id
      where o.auction_id = $1 and o.status in ('accepted', 'realized')`,
     [auction.id],
   )
-  allow(contact !== undefined)
+  authorize(contact !== undefined)
   await noteReveal(ctx, auction, 'courier_contact_shown')
-  return reveal(contact)
+  return orNotFound(contact)
 }
 
 // Who looked up whose telephone number must be traceable.

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { row } from '#api/kit/db.ts'
-import { allow, reveal } from '#api/kit/fail.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { authorize, orNotFound } from '#api/kit/fail.ts'
 import { isProvider } from '#api/common/caller.rules.ts'
 import { mayManageAuction } from './auction.policy.ts'
 import { firstName } from './redacted.view.ts'
@@ -23,9 +23,9 @@ export async function getOwnerDetails(
   { auction: ref }: { auction: AuctionRef },
 ): Promise<OwnerDetails> {
   const { auction } = await getAuction(ctx, ref)
-  allow(isProvider(ctx.caller) || mayManageAuction(ctx.caller, auction))
-  const owner = reveal(
-    await row<OwnerDetails>(
+  authorize(isProvider(ctx.caller) || mayManageAuction(ctx.caller, auction))
+  const owner = orNotFound(
+    await queryOne<OwnerDetails>(
       ctx,
       `select u.name, to_char(u.created_at, 'YYYY-MM-DD') as "memberSince",
          (select count(*)::int from auctions a where a.owner_id = u.id and a.published_at is not null) as "listingsCount",

@@ -1,4 +1,4 @@
-import { allow, fail, failField } from '#api/kit/fail.ts'
+import { authorize, fail, failField } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { WithReason } from './auction-call.schema.ts'
 import type { Auction } from './auction.model.ts'
@@ -13,7 +13,7 @@ export async function hideAuction(
   { auction: ref, reason }: WithReason,
 ): Promise<Auction> {
   const { auction } = await lockAuction(ctx, ref)
-  allow(mayManageAuction(ctx.caller, auction))
+  authorize(mayManageAuction(ctx.caller, auction))
   return ownsAuction(ctx.caller, auction)
     ? pause(ctx, auction, reason)
     : withhold(ctx, auction, reason)
@@ -27,7 +27,7 @@ async function pause(ctx: TxCtx, auction: Auction, reason: string): Promise<Auct
   return moveAuction(ctx, auction, 'hide', {
     set: { hiddenReason: 'owner' },
     reason,
-    tell: { reason },
+    eventData: { reason },
   })
 }
 
@@ -37,6 +37,6 @@ async function withhold(ctx: TxCtx, auction: Auction, reason: string): Promise<A
   return moveAuction(ctx, auction, 'withhold', {
     set: { hiddenReason: 'moderation' },
     reason,
-    tell: { reason },
+    eventData: { reason },
   })
 }

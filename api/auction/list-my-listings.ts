@@ -1,6 +1,6 @@
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { row, rows } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import {
   auctionRowView,
@@ -18,7 +18,7 @@ export async function listMyListings(
 ): Promise<Page<AuctionRowView>> {
   const { from, bind } = sourceOf(ctx, listingTypeOf(type))
   const offset = (page - 1) * pageSize
-  const found = await rows<AuctionRow>(
+  const found = await query<AuctionRow>(
     ctx,
     `select ${ROW_COLUMNS} ${from} order by a.id desc limit ${pageSize} offset ${offset}`,
     bind,
@@ -54,4 +54,5 @@ function sourceOf({ caller }: SignedInCtx, type: ListingType) {
 }
 
 const countOf = async (ctx: SignedInCtx, from: string, bind: unknown[]): Promise<number> =>
-  (await row<{ total: number }>(ctx, `select count(*)::int as total ${from}`, bind))?.total ?? 0
+  (await queryOne<{ total: number }>(ctx, `select count(*)::int as total ${from}`, bind))?.total ??
+  0

@@ -1,11 +1,11 @@
 import { isAdmin, type Caller } from '#api/common/caller.rules.ts'
 import type { Conflict } from '#api/kit/fail.ts'
-import { conflictIn, machine } from '#api/kit/transition.ts'
+import { conflictIn, stateMachine } from '#api/kit/transition.ts'
 import type { Auction } from './auction.model.ts'
 import { auctionMoves, isWithheld, type AuctionStatus } from './auction.rules.ts'
 
 /** Every change of an auction's status goes through here. */
-export const moveAuction = machine<AuctionStatus, typeof auctionMoves, Auction>(
+export const moveAuction = stateMachine<AuctionStatus, typeof auctionMoves, Auction>(
   'auction',
   auctionMoves,
 )

@@ -1,5 +1,5 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { getAuction, type AuctionRef } from './get-auction.part.ts'
 
 interface Observed {
@@ -13,7 +13,7 @@ export async function observeAuction(
   { auction: ref }: { auction: AuctionRef },
 ): Promise<Observed> {
   const { auction } = await getAuction(ctx, ref)
-  await rows(
+  await query(
     ctx,
     `insert into observed_auctions (user_id, auction_id, created_at) values ($1, $2, $3)
      on conflict do nothing`,
@@ -27,7 +27,7 @@ export async function unobserveAuction(
   { auction: ref }: { auction: AuctionRef },
 ): Promise<Observed> {
   const { auction } = await getAuction(ctx, ref)
-  await rows(ctx, `delete from observed_auctions where user_id = $1 and auction_id = $2`, [
+  await query(ctx, `delete from observed_auctions where user_id = $1 and auction_id = $2`, [
     ctx.caller.userId,
     auction.id,
   ])

@@ -1,10 +1,10 @@
 import type { FileKind } from '#api/file/stored-file.part.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 
 /** Pictures of listings are for everybody. */
 export const pictureFile: FileKind = {
   folder: 'pictures',
   sizes: ['large', 'thumb'],
   findKnown: (ctx, uids) =>
-    rows(ctx, `select uid from auction_pictures where uid = any($1::uuid[])`, [uids]),
+    query(ctx, `select uid from auction_pictures where uid = any($1::uuid[])`, [uids]),
 }

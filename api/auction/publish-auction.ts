@@ -1,11 +1,11 @@
-import { allow } from '#api/kit/fail.ts'
+import { authorize } from '#api/kit/fail.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { isAdmin } from '#api/common/caller.rules.ts'
 import { Auction } from './auction.model.ts'
 import { ownsAuction } from './auction.policy.ts'
 import { lockAuction, type AuctionRef } from './get-auction.part.ts'
 import { moveAuction } from './move-auction.part.ts'
-import { reckonExpiry } from './expiry-date.part.ts'
+import { expiryDate } from './expiry-date.part.ts'
 
 /** What waited for its owner's confirmed e-mail, or for a moderator, goes live. */
 export async function publishAuction(
@@ -15,7 +15,7 @@ export async function publishAuction(
   const { auction } = await lockAuction(ctx, ref)
   const { caller } = ctx
   const isConfirmed = caller.isSignedIn && caller.status !== 'unconfirmed'
-  allow((ownsAuction(caller, auction) && isConfirmed) || isAdmin(caller))
+  authorize((ownsAuction(caller, auction) && isConfirmed) || isAdmin(caller))
   return publish(ctx, auction)
 }
 
@@ -39,6 +39,6 @@ export async function publishPendingAuctions(
 
 const publish = (ctx: TxCtx, auction: Auction, ownerId = auction.ownerId): Promise<Auction> =>
   moveAuction(ctx, auction, 'publish', {
-    set: { ownerId, publishedAt: ctx.now.toJSDate(), expiresAt: reckonExpiry(auction, ctx.now) },
+    set: { ownerId, publishedAt: ctx.now.toJSDate(), expiresAt: expiryDate(auction, ctx.now) },
     reason: ownerId === auction.ownerId ? undefined : `from user ${auction.ownerId}`,
   })

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { allow } from '#api/kit/fail.ts'
+import { authorize } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { ReceiverPhone } from './auction-call.schema.ts'
 import { isAcceptedProvider, mayManageAuction } from './auction.policy.ts'
@@ -15,7 +15,7 @@ export async function setReceiverPhone(
   { auction: ref, phone }: ReceiverPhone,
 ): Promise<ReceiverPhoneView> {
   const { auction } = await lockAuction(ctx, ref)
-  allow(mayManageAuction(ctx.caller, auction))
+  authorize(mayManageAuction(ctx.caller, auction))
   await auction.update({ receiverPhone: phone }, { transaction: ctx.tx })
   return { phone: auction.receiverPhone }
 }
@@ -25,7 +25,7 @@ export async function getReceiverPhone(
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
 ): Promise<ReceiverPhoneView> {
-  const { auction, tie } = await getAuction(ctx, ref)
-  allow(mayManageAuction(ctx.caller, auction) || isAcceptedProvider(tie))
+  const { auction, relation } = await getAuction(ctx, ref)
+  authorize(mayManageAuction(ctx.caller, auction) || isAcceptedProvider(relation))
   return { phone: auction.receiverPhone }
 }

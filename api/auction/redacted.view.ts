@@ -11,7 +11,7 @@ export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?
 const roundToTown = (degrees: number): number => Math.round(degrees * 10) / 10
 
 /** The town in the reader's language, and nothing that leads nearer. */
-export function cutToCity(address: Address | null, language: Language): Address | null {
+export function cityOnly(address: Address | null, language: Language): Address | null {
   if (!address) return null
   const { province, countryCode, countryId, cityId, cityPlaceId } = address
   const city = townName(address.city, countryCode, language)
@@ -36,7 +36,7 @@ export function cutToCity(address: Address | null, language: Language): Address 
 const CUT_KM = 5
 
 /** The line on the map without its ends, which would point at the two doors. */
-export function cutEnds(polylineString: string): string {
+export function trimRoute(polylineString: string): string {
   const points = decodeLine(polylineString)
   const [start, end] = [points[0], points.at(-1)]
   if (!start || !end) return ''

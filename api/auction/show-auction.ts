@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { row, within } from '#api/kit/db.ts'
+import { queryOne, txOption } from '#api/kit/db.ts'
 import { AuctionItem, AuctionPicture, type Auction } from './auction.model.ts'
 import { isAcceptedProvider, mayManageAuction, mayUseDraft } from './auction.policy.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type OwnAuctionView,
   type ShownAuction,
 } from './auction.view.ts'
-import { getAuction, type AuctionRef, type Seen } from './get-auction.part.ts'
+import { getAuction, type AuctionRef, type VisibleAuction } from './get-auction.part.ts'
 
 /** One auction as this caller may see it. */
 export async function showAuction(
@@ -26,18 +26,18 @@ export const showOwnAuction = async (ctx: Ctx, auction: Auction): Promise<OwnAuc
 
 function viewFor(
   ctx: Ctx,
-  { auction, tie }: Seen,
+  { auction, relation }: VisibleAuction,
 ): (shown: ShownAuction) => AuctionView | OwnAuctionView {
-  const isOwn = mayManageAuction(ctx.caller, auction) || mayUseDraft(ctx.caller, auction, tie)
+  const isOwn = mayManageAuction(ctx.caller, auction) || mayUseDraft(ctx.caller, auction, relation)
   if (isOwn) return ownAuctionView
-  return isAcceptedProvider(tie) ? carrierAuctionView : guestAuctionView
+  return isAcceptedProvider(relation) ? carrierAuctionView : guestAuctionView
 }
 
 async function gather(ctx: Ctx, auction: Auction): Promise<ShownAuction> {
   const list = {
     where: { auctionId: auction.id },
     order: [['position', 'ASC'] as [string, string]],
-    ...within(ctx),
+    ...txOption(ctx),
   }
   const items = await AuctionItem.findAll(list)
   const pictures = await AuctionPicture.findAll(list)
@@ -52,7 +52,7 @@ interface Facts {
 }
 
 async function findFacts(ctx: Ctx, auction: Auction): Promise<Facts> {
-  const facts = await row<Facts>(
+  const facts = await queryOne<Facts>(
     ctx,
     `select count(o.id)::int as "offersCount", min(o.gross_minor) as "lowestGrossMinor",
        coalesce((select name from users where id = $2), '') as "ownerName",

@@ -1,6 +1,6 @@
 import { todayIn } from '#api/common/dates.rules.ts'
 import { isAdmin } from '#api/common/caller.rules.ts'
-import { fail, Failure } from '#api/kit/fail.ts'
+import { fail, AppError } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { DateTime } from 'luxon'
@@ -9,7 +9,7 @@ import { mayManageAuction } from './auction.policy.ts'
 import { isWithheld, untimelyDateErrors, UNHIDE_MONTHS } from './auction.rules.ts'
 import { lockAuction, type AuctionRef } from './get-auction.part.ts'
 import { conflictOn, moveAuction } from './move-auction.part.ts'
-import { reckonExpiry } from './expiry-date.part.ts'
+import { expiryDate } from './expiry-date.part.ts'
 
 /** The listing is open again, and those whose offers had expired are asked to come back. */
 export async function unhideAuction(
@@ -23,7 +23,7 @@ export async function unhideAuction(
       refuseWithheld(ctx, row)
       refuseOutdated(ctx, row)
     },
-    set: { hiddenReason: null, expiresAt: reckonExpiry(auction, ctx.now) },
+    set: { hiddenReason: null, expiresAt: expiryDate(auction, ctx.now) },
   })
 }
 
@@ -37,7 +37,7 @@ function refuseWithheld({ caller }: TxCtx, auction: Auction): void {
 function refuseOutdated(ctx: TxCtx, auction: Auction): void {
   const today = todayIn(ctx.now, storefrontOf(auction.locale).timeZone)
   const errors = untimelyDateErrors(auction, today)
-  if (errors.length > 0) throw new Failure('invalid', { errors })
+  if (errors.length > 0) throw new AppError('invalid', { errors })
   const begun = DateTime.fromJSDate(auction.createdAt)
   if (begun.plus({ months: UNHIDE_MONTHS }) < ctx.now)
     fail('auction.wrong_state', conflictOn(ctx.caller, auction, ['unhide']))

@@ -1,6 +1,6 @@
 import { mayPostAuctions, isAdmin, type Caller } from '#api/common/caller.rules.ts'
 import { guest, read, router, write, writeOutside } from '#api/kit/call.ts'
-import { allow } from '#api/kit/fail.ts'
+import { authorize } from '#api/kit/fail.ts'
 import { mainCategories } from '#content/categories/categories.ts'
 import {
   allItemCategoriesSchema,
@@ -28,7 +28,7 @@ import { suggestCars } from './suggest-cars.ts'
 import { suggestItems, suggestMotorcycles, suggestRemovals } from './suggest-items.ts'
 
 /** Whoever may fill in the listing form. */
-const allowForm = (caller: Caller) => allow(mayPostAuctions(caller) || isAdmin(caller))
+const allowForm = (caller: Caller) => authorize(mayPostAuctions(caller) || isAdmin(caller))
 
 export const categoryCalls = router({
   categories: read(

@@ -3,7 +3,7 @@ import {
   fieldKinds,
   type FieldKey,
   type FieldKind,
-  type FieldWish,
+  type FieldSpec,
   type Limits,
 } from './item-field.rules.ts'
 import { leaves, type Leaf, type Suggestions } from './leaf.rules.ts'
@@ -16,7 +16,7 @@ export const SUGGEST_FROM_LETTERS = 2
 export const specialCategories: readonly string[] = ['car', 'motorcycle', 'piano', 'horse']
 
 /** W10, W11: the leaf that this choice selects straight away, or nothing where a list comes first. */
-export function chosenAtOnce(id: string, childIds: readonly string[]): string | undefined {
+export function autoSelect(id: string, childIds: readonly string[]): string | undefined {
   if (childIds.length === 1) return childIds[0]
   return childIds.length === 0 || specialCategories.includes(id) ? id : undefined
 }
@@ -38,19 +38,19 @@ export interface ItemField {
 
 const leafTable: Readonly<Record<string, Leaf>> = leaves
 
-export const findLeaf = (leafId: string): Leaf | undefined =>
+export const findLeafFields = (leafId: string): Leaf | undefined =>
   Object.hasOwn(leafTable, leafId) ? leafTable[leafId] : undefined
 
 export const suggestionsOf = (leafId: string): Suggestions =>
-  findLeaf(leafId)?.suggestions ?? { kind: 'none' }
+  findLeafFields(leafId)?.suggestions ?? { kind: 'none' }
 
 /** W41: what a leaf of tree B asks of each item; an unknown leaf asks nothing. */
 export function itemFieldsOf(leafId: string): ItemField[] {
-  const leaf = findLeaf(leafId)
+  const leaf = findLeafFields(leafId)
   return leaf ? leaf.fields.map((wish) => fieldOf(leafId, wish, leaf.limits)) : []
 }
 
-function fieldOf(leafId: string, wish: FieldWish, limits: Limits): ItemField {
+function fieldOf(leafId: string, wish: FieldSpec, limits: Limits): ItemField {
   const required = wish.endsWith('*')
   const key = (required ? wish.slice(0, -1) : wish) as FieldKey
   const { type, unit, options, isHidden = false, validators }: FieldKind = fieldKinds[key]
@@ -63,11 +63,11 @@ function fieldOf(leafId: string, wish: FieldWish, limits: Limits): ItemField {
     required,
     isHidden,
     mandatoryValidators: required ? [{ type: 'blank' }] : [],
-    optionalValidators: validators.map((rule) => narrowed(rule, limits[key])),
+    optionalValidators: validators.map((rule) => withLimits(rule, limits[key])),
   }
 }
 
-const narrowed = (rule: Validator, limit: Limits[FieldKey]): Validator =>
+const withLimits = (rule: Validator, limit: Limits[FieldKey]): Validator =>
   limit && rule.type === 'range' ? { ...rule, min: limit[0], max: limit[1] } : rule
 
 type RuledField = Pick<ItemField, 'key' | 'mandatoryValidators' | 'optionalValidators'>

@@ -111,7 +111,7 @@ export const fieldKinds = {
 export type FieldKey = keyof typeof fieldKinds
 
 /** `length*` is required, `length` is welcome. */
-export type FieldWish = FieldKey | `${FieldKey}*`
+export type FieldSpec = FieldKey | `${FieldKey}*`
 export type Limits = Partial<Record<FieldKey, readonly [min: number, max: number]>>
 
 /** What is asked of things of one kind, in the order of the form. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
 import { findCategory } from '#content/categories/categories.ts'
 import type { CategoryTreeTest, MultiItemTest } from './category.schema.ts'
@@ -42,7 +42,7 @@ async function keep(
   ctx: Ctx,
   { test, auctionUuid, subject, variant, data }: SplitEvent,
 ): Promise<void> {
-  await rows(
+  await query(
     ctx,
     `insert into split_events (test, auction_uuid, subject, variant, data, at)
      values ($1, $2, $3, $4, $5::jsonb, $6)

@@ -13,7 +13,7 @@ import {
   parcel,
   removal,
   waste,
-  type FieldWish,
+  type FieldSpec,
   type Limits,
 } from './item-field.rules.ts'
 
@@ -25,7 +25,7 @@ export type Suggestions =
 export interface Leaf {
   main: string
   suggestions: Suggestions
-  fields: readonly FieldWish[]
+  fields: readonly FieldSpec[]
   limits: Limits
 }
 
@@ -45,7 +45,7 @@ const noLimits: Limits = {}
 const row = (
   main: string,
   suggestions: Suggestions['kind'] | `item:${string}`,
-  fields: readonly FieldWish[],
+  fields: readonly FieldSpec[],
   limits: Limits,
 ): Leaf => ({ main, suggestions: suggestionsOf(suggestions), fields, limits })
 

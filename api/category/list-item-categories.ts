@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { reveal } from '#api/kit/fail.ts'
+import { orNotFound } from '#api/kit/fail.ts'
 import {
   childrenOf,
   findCategory,
@@ -32,12 +32,12 @@ export function getItemCategory(
   _ctx: Ctx,
   { itemCategoryId }: { itemCategoryId: string },
 ): Category {
-  const found = reveal(findCategory(itemCategoryId))
-  return reveal(isLeaf(found) ? findCategory(itemCategoryOf(found)) : undefined)
+  const found = orNotFound(findCategory(itemCategoryId))
+  return orNotFound(isLeaf(found) ? findCategory(itemCategoryOf(found)) : undefined)
 }
 
 function leavesOf(categoryId: string): Category[] {
-  const category = reveal(findCategory(categoryId))
+  const category = orNotFound(findCategory(categoryId))
   const below = isLeaf(category) ? [category] : childrenOf(category.id, category.tree)
   return known(below.map(itemCategoryOf))
 }

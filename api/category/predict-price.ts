@@ -1,10 +1,10 @@
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { totalWeight } from './weight.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
 import { findCategory, itemCategoryOf } from '#content/categories/categories.ts'
-import { findLeaf } from './category.rules.ts'
+import { findLeafFields } from './category.rules.ts'
 import type { PredictPrice } from './category.schema.ts'
 import {
   DEALS_AGE_MONTHS,
@@ -31,7 +31,7 @@ export async function predictPrice(
 ): Promise<Prediction> {
   const category = findCategory(input.categoryId)
   const leafId = category ? itemCategoryOf(category) : ''
-  const leaf = findLeaf(leafId) ?? failField('categoryId', 'not_contain')
+  const leaf = findLeafFields(leafId) ?? failField('categoryId', 'not_contain')
   const found = await findDeals(ctx, leafId, input)
   if (found && found.deals >= DEALS_NEEDED) {
     const confidence = found.deals >= DEALS_FOR_CONFIDENCE ? 'high' : 'medium'
@@ -61,7 +61,7 @@ const findDeals = (
   { currency, distance }: Omit<PredictPrice, 'model'>,
 ) => {
   const { fromKm, toKm } = distanceBand(distance)
-  return row<Deals>(
+  return queryOne<Deals>(
     ctx,
     `select count(*)::int as "deals",
             percentile_cont(0.25) within group (order by o.gross_minor) as "low",

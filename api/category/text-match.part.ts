@@ -1,7 +1,7 @@
 import { plainLetters } from '#content/letters.ts'
 
 /** "Škoda Octavia" → `skoda octavia`: case, accents and punctuation do not count. */
-const fold = (text: string): string =>
+const foldText = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
@@ -10,11 +10,11 @@ const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-export const wordsIn = (text: string): string[] => fold(text).split(' ').filter(Boolean)
+export const wordsIn = (text: string): string[] => foldText(text).split(' ').filter(Boolean)
 
 /** `Citroën C4` → `citroen-c4`: ids made from names stay the same while the name does. */
 export const slugOf = (...parts: (string | undefined)[]): string =>
-  fold(parts.filter(Boolean).join(' ')).replaceAll(' ', '-')
+  foldText(parts.filter(Boolean).join(' ')).replaceAll(' ', '-')
 
 /** A name as it is searched. */
 export interface Searched {
@@ -22,7 +22,7 @@ export interface Searched {
   words: readonly string[]
 }
 
-export const searched = (name: string): Searched => ({ text: fold(name), words: wordsIn(name) })
+export const searched = (name: string): Searched => ({ text: foldText(name), words: wordsIn(name) })
 
 const EXACT = 3
 const BEGINS = 2

@@ -1,12 +1,12 @@
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { row } from '#api/kit/db.ts'
-import { reveal } from '#api/kit/fail.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
 import type { CompanyProfileRow } from './company.view.ts'
 
 /** A company as any visitor sees it, with the kinds of documents that are verified and still valid. */
 export async function getCompanyProfile(ctx: Ctx, companyId: number): Promise<CompanyProfileRow> {
-  const profile = await row<CompanyProfileRow>(
+  const profile = await queryOne<CompanyProfileRow>(
     ctx,
     `select c.id, c.kind, c.status, c.name, c.slug, c.country, c.city, c.about,
        c.stars_sum as "starsSum", c.opinions_count as "opinionsCount", c.deals_count as "dealsCount",
@@ -17,5 +17,5 @@ export async function getCompanyProfile(ctx: Ctx, companyId: number): Promise<Co
      where c.id = $1 and u.status not in ('blocked', 'erased')`,
     [companyId, todayIn(ctx.now, ctx.storefront.timeZone)],
   )
-  return reveal(profile)
+  return orNotFound(profile)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { row, rows } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db.ts'
 import type { Locale } from '#content/storefronts.ts'
 import type { CompanyOpinions } from '#api/account/company.schema.ts'
 import { getCompanyProfile } from './get-company-profile.ts'
@@ -27,10 +27,10 @@ export async function listCompanyOpinions(
   { companyId, page, pageSize }: CompanyOpinions,
 ): Promise<Page<Omit<PublishedOpinion, 'publishedAt'> & { publishedAt: string }>> {
   await getCompanyProfile(ctx, companyId)
-  const counted = await row<{ total: number }>(ctx, `select count(*) as total ${published}`, [
+  const counted = await queryOne<{ total: number }>(ctx, `select count(*) as total ${published}`, [
     companyId,
   ])
-  const found = await rows<PublishedOpinion>(
+  const found = await query<PublishedOpinion>(
     ctx,
     `select o.id, o.stars, o.aspects, o.text, o.reply, o.published_at as "publishedAt",
        (select split_part(name, ' ', 1) from users where id = o.author_id) as author,

@@ -1,14 +1,14 @@
 import { toSlug } from '#content/paths.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { within } from '#api/kit/db.ts'
-import { FieldErrors, reveal } from '#api/kit/fail.ts'
-import { validate } from '#api/kit/shape.ts'
+import { txOption } from '#api/kit/db.ts'
+import { FieldErrors, orNotFound } from '#api/kit/fail.ts'
+import { validate } from '#api/kit/input-parser.ts'
 import { Company } from '#api/account/company.model.ts'
 import { companySchema, type CompanyData, type CompanyPart } from '#api/account/company.schema.ts'
 import { toTaxNumber } from '#api/account/tax-number.part.ts'
 
 export const getOwnCompany = async (ctx: SignedInCtx): Promise<Company> =>
-  reveal(await Company.findOne({ where: { userId: ctx.caller.userId }, ...within(ctx) }))
+  orNotFound(await Company.findOne({ where: { userId: ctx.caller.userId }, ...txOption(ctx) }))
 
 /** A provider puts its business data right. */
 export async function saveOwnCompany(ctx: SignedInCtx, data: CompanyData): Promise<Company> {
@@ -19,7 +19,7 @@ export async function saveOwnCompany(ctx: SignedInCtx, data: CompanyData): Promi
   if (!data.registerNumber && company.kind === 'charity') errors.add('registerNumber', 'required')
   checkVerified(errors, company, { ...data, taxNumber })
   errors.throwIfAny()
-  return company.update({ ...data, taxNumber, slug: toSlug(data.name) }, within(ctx))
+  return company.update({ ...data, taxNumber, slug: toSlug(data.name) }, txOption(ctx))
 }
 
 /** Some of the data; the whole is checked as if it were typed anew. */

@@ -3,11 +3,11 @@ import { isChoosable } from '#api/auction/auction.rules.ts'
 import { money, toWire } from '#api/common/money.rules.ts'
 import { Company } from '#api/account/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { within } from '#api/kit/db.ts'
-import { allow, fail, reveal } from '#api/kit/fail.ts'
+import { txOption } from '#api/kit/db.ts'
+import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
 import { User } from '#api/account/user.model.ts'
-import { isFit, minorOf } from '#api/offer/check-offer.part.ts'
+import { canTakeWork, minorOf } from '#api/offer/check-offer.part.ts'
 import { concludeDeal } from './conclude-deal.part.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
@@ -21,7 +21,7 @@ import type { AcceptOffer } from '#api/offer/offer.schema.ts'
 export async function acceptOffer(ctx: TxCtx, input: AcceptOffer): Promise<Offer> {
   const deal = await lockDeal(ctx, input.offerId)
   const { auction, offer } = deal
-  allow(mayAcceptOffer(ctx.caller, partiesOf(deal)))
+  authorize(mayAcceptOffer(ctx.caller, partiesOf(deal)))
   if (offer.status === 'awaiting_payment') return offer
   if (!isChoosable(auction, ctx.now.toJSDate()))
     fail('auction.wrong_state', conflictOn(ctx.caller, auction, ['reserve']))
@@ -56,8 +56,8 @@ function refuseChanged(ctx: Ctx, { auction, offer }: Deal, input: AcceptOffer): 
 
 /** Much can happen between an offer and its choice: a job goes to nobody who may not carry by now. */
 async function refuseUnfitBidder(ctx: TxCtx, offer: Offer): Promise<void> {
-  const bidder = reveal(await User.findByPk(offer.bidderId, within(ctx)))
-  const company = reveal(await Company.findByPk(offer.companyId, within(ctx)))
-  if (offer.isFraudReported || !isFit(bidder.status, company.status))
+  const bidder = orNotFound(await User.findByPk(offer.bidderId, txOption(ctx)))
+  const company = orNotFound(await Company.findByPk(offer.companyId, txOption(ctx)))
+  if (offer.isFraudReported || !canTakeWork(bidder.status, company.status))
     fail('offer.wrong_state', conflictIn(offerMoves, offer.status, ['accept']))
 }

@@ -1,8 +1,8 @@
 import { auctionMoves } from '#api/auction/auction.rules.ts'
 import { conflictIn } from '#api/kit/transition.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, row } from '#api/kit/db.ts'
-import { allow, fail } from '#api/kit/fail.ts'
+import { inTransaction, queryOne } from '#api/kit/db.ts'
+import { authorize, fail } from '#api/kit/fail.ts'
 import { releaseOffer } from './release-offer.part.ts'
 import type { WithReason } from '#api/auction/auction-call.schema.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
@@ -19,7 +19,7 @@ export async function cancelAuction(
   { auction: ref, reason }: WithReason,
 ): Promise<OwnAuctionView> {
   const { auction: before } = await getAuction(ctx, ref)
-  allow(mayManageAuction(ctx.caller, before))
+  authorize(mayManageAuction(ctx.caller, before))
   if (before.status === 'reserved') await stopPayment(ctx, before)
   return inTransaction(ctx, async (ctx) => {
     const { auction } = await lockAuction(ctx, ref)
@@ -29,7 +29,7 @@ export async function cancelAuction(
       may: (row) => mayManageAuction(ctx.caller, row),
       set: { hiddenReason: null },
       reason,
-      tell: { reason },
+      eventData: { reason },
     })
     await loseOffers(ctx, auction.id, 'listing_cancelled')
     return showOwnAuction(ctx, auction)
@@ -38,7 +38,7 @@ export async function cancelAuction(
 
 /** No money may arrive for what is no longer there. */
 async function stopPayment(ctx: Ctx, { id }: Auction): Promise<void> {
-  const chosen = await row<{ id: number }>(
+  const chosen = await queryOne<{ id: number }>(
     ctx,
     `select id from offers where auction_id = $1 and status = 'awaiting_payment'`,
     [id],

@@ -9,7 +9,7 @@ import { fail } from '#api/kit/fail.ts'
 import { findLocked, lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { moveFee, movePayout } from '#api/payment/move-payment.part.ts'
 import { Fee, Payment, Payout } from '#api/payment/payment.model.ts'
-import { orderRefund } from '#api/payment/enqueue-refund.part.ts'
+import { enqueueRefund } from '#api/payment/enqueue-refund.part.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
@@ -31,7 +31,7 @@ export async function cancelDeal(ctx: TxCtx, deal: Deal, reason: string): Promis
     },
     set: { endedReason: reason || null },
     reason,
-    tell: { reason, fault: byOwner ? 'customer' : 'courier' },
+    eventData: { reason, fault: byOwner ? 'customer' : 'courier' },
   })
   await endMoney(ctx, offer.id, byOwner)
   await moveAuction(ctx, auction, 'reopen')
@@ -65,7 +65,7 @@ async function endMoney(ctx: TxCtx, offerId: number, byOwner: boolean): Promise<
   })
   const payout = await findLocked(ctx, Payout, { offerId })
   const fee = await findLocked(ctx, Fee, { offerId })
-  if (payment) await orderRefund(ctx, payment, 'deal_cancelled')
+  if (payment) await enqueueRefund(ctx, payment, 'deal_cancelled')
   if (payout) await movePayout(ctx, payout, 'cancel')
   // Who backs out himself still owes the fee; who was backed out on does not.
   if (fee && byOwner) await moveFee(ctx, fee, 'waive')

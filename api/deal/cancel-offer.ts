@@ -2,7 +2,7 @@ import { offerMoves } from '#api/offer/offer.rules.ts'
 import { isAdmin } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
-import { allow, fail } from '#api/kit/fail.ts'
+import { authorize, fail } from '#api/kit/fail.ts'
 import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
 import { cancelDeal } from './cancel-deal.part.ts'
 import { getDeal, lockDeal, partiesOf } from '#api/offer/get-deal.part.ts'
@@ -35,10 +35,10 @@ async function cancelLocked(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<
   if (['accepted', 'realized', 'cancelled'].includes(deal.offer.status))
     return cancelDeal(ctx, deal, reason)
   const mayWithdraw = isBidder(ctx.caller, partiesOf(deal)) || isAdmin(ctx.caller)
-  allow(mayWithdraw)
+  authorize(mayWithdraw)
   await moveOffer(ctx, deal.offer, 'withdraw', {
     set: { endedReason: reason || null },
     reason,
-    tell: { reason },
+    eventData: { reason },
   })
 }

@@ -6,9 +6,9 @@ import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { lockAnyDeal, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
 import type { ProcessorPayment } from '#api/payment/card-processor.part.ts'
-import { isPosted, post } from '#api/payment/ledger.part.ts'
+import { isPosted, postEntries } from '#api/payment/ledger.part.ts'
 import { movePayment } from '#api/payment/move-payment.part.ts'
-import { orderRefund } from '#api/payment/enqueue-refund.part.ts'
+import { enqueueRefund } from '#api/payment/enqueue-refund.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
 
@@ -52,7 +52,7 @@ function isAmountRight(
 }
 
 async function postCapture(ctx: TxCtx, payment: Payment): Promise<void> {
-  await post(ctx, {
+  await postEntries(ctx, {
     kind: 'capture',
     key: captureKey(payment),
     offerId: payment.offerId,
@@ -72,7 +72,7 @@ function isFree({ auction, offer }: Deal, payment: Payment): boolean {
 async function sendBack(ctx: TxCtx, payment: Payment, paid: ProcessorPayment): Promise<void> {
   ctx.log.warn({ paymentId: payment.id }, 'a payment came too late and goes back')
   await payment.update({ processorIntentId: paid.intentId ?? null }, { transaction: ctx.tx })
-  await orderRefund(ctx, payment, 'late_capture')
+  await enqueueRefund(ctx, payment, 'late_capture')
 }
 
 async function takeAgain(ctx: TxCtx, { auction, offer }: Deal): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, within } from '#api/kit/db.ts'
-import { fail, findFailure } from '#api/kit/fail.ts'
+import { inTransaction, txOption } from '#api/kit/db.ts'
+import { fail, findAppError } from '#api/kit/fail.ts'
 import type { ProcessorPayment } from '#api/payment/card-processor.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
@@ -15,7 +15,7 @@ interface ClosedCheckout {
 /** Shuts the page on which an offer could be paid; if somebody was quicker, his payment counts. */
 export async function closeCheckout(ctx: Ctx, offerId: number): Promise<ClosedCheckout> {
   const where = { offerId, status: [...openPaymentStatuses] }
-  const payment = await Payment.findOne({ where, ...within(ctx) })
+  const payment = await Payment.findOne({ where, ...txOption(ctx) })
   // Without a session the payer was never told where to pay.
   if (!payment?.processorSessionId) return { isFree: true, paymentId: payment?.id }
   const known = await shut(ctx, payment.processorSessionId)
@@ -37,16 +37,16 @@ async function expireQuietly(ctx: Ctx, sessionId: string): Promise<void> {
   try {
     await ctx.cardProcessor.expireCheckout(sessionId)
   } catch (error) {
-    if (findFailure(error)?.code !== 'payment.not_possible') throw error
+    if (findAppError(error)?.code !== 'payment.not_possible') throw error
   }
 }
 
 /** The job for a page that was left open when its payment had already ended here. */
-export async function closeLeftCheckout(
+export async function closeStaleCheckout(
   ctx: Ctx,
   { paymentId }: { paymentId: number },
 ): Promise<void> {
-  const payment = await Payment.findByPk(paymentId, within(ctx))
+  const payment = await Payment.findByPk(paymentId, txOption(ctx))
   if (!payment?.processorSessionId) return
   const known = await shut(ctx, payment.processorSessionId)
   await inTransaction(ctx, (ctx) => applyState(ctx, payment, known))

@@ -1,7 +1,7 @@
 import { loseOffers } from '#api/offer/close-offers.part.ts'
 import { moveAuction } from '#api/auction/move-auction.part.ts'
 import { planDelivery } from '#api/delivery/plan-delivery.part.ts'
-import { begin, type TxCtx } from '#api/kit/transition.ts'
+import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
 import { Fee, Payout } from '#api/payment/payment.model.ts'
 import { payoutMinorOf } from '#api/offer/fee.rules.ts'
 import type { Deal } from '#api/offer/get-deal.part.ts'
@@ -36,7 +36,7 @@ async function accrueFee(ctx: TxCtx, offer: Offer): Promise<void> {
     },
     { transaction: ctx.tx },
   )
-  await begin(ctx, 'fee', fee, 'accrue')
+  await recordCreated(ctx, 'fee', fee, 'accrue')
 }
 
 async function holdPayout(ctx: TxCtx, offer: Offer): Promise<void> {
@@ -52,5 +52,5 @@ async function holdPayout(ctx: TxCtx, offer: Offer): Promise<void> {
     },
     { transaction: ctx.tx },
   )
-  await begin(ctx, 'payout', payout, 'hold')
+  await recordCreated(ctx, 'payout', payout, 'hold')
 }

@@ -10,7 +10,7 @@ import { getPaymentStatus, listPaymentMethods } from './get-payment.ts'
 import { payOffer } from './pay-offer.ts'
 import { noInputSchema, paidOfferSchema, paySchema } from '#api/payment/payment.schema.ts'
 import { preparePayment } from './prepare-payment.ts'
-import { takeEvent } from './handle-webhook.ts'
+import { handleWebhook } from './handle-webhook.ts'
 import { stepDeliverySchema } from '#api/delivery/delivery.schema.ts'
 import { getDelivery } from '#api/delivery/get-delivery.ts'
 import { stepDelivery } from './step-delivery.ts'
@@ -134,7 +134,7 @@ export const dealPaymentCalls = router({
       isRepeatable: true,
       perMinute: false,
     },
-    takeEvent,
+    handleWebhook,
   ),
 })
 

@@ -1,5 +1,5 @@
 import type { Jobs } from '#api/kit/jobs.ts'
-import { closeLeftCheckout } from './close-checkout.ts'
+import { closeStaleCheckout } from './close-checkout.ts'
 import { expireAuctions } from './expire-auctions.ts'
 import { expireReservations } from './expire-reservations.ts'
 import { releaseDuePayouts } from './release-payout.ts'
@@ -10,6 +10,6 @@ export const dealJobs: Jobs = {
   'expire-reservations': { every: '* * * * *', work: expireReservations },
   'release-payouts': { every: '*/10 * * * *', work: releaseDuePayouts },
   'close-checkout': {
-    work: (ctx, payload) => closeLeftCheckout(ctx, { paymentId: Number(payload.paymentId) }),
+    work: (ctx, payload) => closeStaleCheckout(ctx, { paymentId: Number(payload.paymentId) }),
   },
 }

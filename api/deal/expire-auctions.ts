@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { eachAlone } from '#api/kit/each-alone.ts'
 import { findLocked, type TxCtx } from '#api/kit/transition.ts'
 import { Auction } from '#api/auction/auction.model.ts'
@@ -10,7 +10,7 @@ const BATCH = 500
 
 /** What nobody took in time is hidden; its offers can be accepted for one day more. */
 export async function expireAuctions(ctx: Ctx): Promise<void> {
-  const due = await rows<{ id: number }>(
+  const due = await query<{ id: number }>(
     ctx,
     `select id from auctions where status = 'active' and expires_at <= $1 order by expires_at limit ${BATCH}`,
     [ctx.now.toJSDate()],

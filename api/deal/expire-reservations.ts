@@ -1,10 +1,10 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { releaseOffer } from './release-offer.part.ts'
 
 /** Who did not pay in time lets the auction go; one that cannot be asked about waits for the next minute. */
 export async function expireReservations(ctx: Ctx): Promise<void> {
-  const due = await rows<{ id: number }>(
+  const due = await query<{ id: number }>(
     ctx,
     `select id from offers where status = 'awaiting_payment' and pay_until <= $1 order by pay_until`,
     [ctx.now.toJSDate()],

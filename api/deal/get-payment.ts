@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { within } from '#api/kit/db.ts'
-import { allow, findFailure } from '#api/kit/fail.ts'
+import { txOption } from '#api/kit/db.ts'
+import { authorize, findAppError } from '#api/kit/fail.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { getDeal, partiesOf } from '#api/offer/get-deal.part.ts'
@@ -8,7 +8,7 @@ import { mayPayOffer } from '#api/offer/offer.policy.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { openPaymentStatuses, paymentMethods } from '#api/payment/payment.rules.ts'
 import { paymentView, type PaymentView } from '#api/payment/payment.view.ts'
-import { settlePayment } from './sync-payment.part.ts'
+import { syncPayment } from './sync-payment.part.ts'
 
 /** How the payment of an offer stands; while it is open the card processor is asked, who may know more. */
 export async function getPaymentStatus(ctx: Ctx, offerId: number): Promise<PaymentView> {
@@ -25,14 +25,14 @@ export async function getPaymentStatus(ctx: Ctx, offerId: number): Promise<Payme
 const findLast = async (ctx: Ctx, offerId: number): Promise<Payment | null> =>
   (await Payment.findOne({
     where: { offerId, status: ['captured', 'partially_refunded'] },
-    ...within(ctx),
-  })) ?? Payment.findOne({ where: { offerId }, order: [['id', 'DESC']], ...within(ctx) })
+    ...txOption(ctx),
+  })) ?? Payment.findOne({ where: { offerId }, order: [['id', 'DESC']], ...txOption(ctx) })
 
 async function settleIfPossible(ctx: Ctx, paymentId: number): Promise<void> {
   try {
-    await settlePayment(ctx, paymentId)
+    await syncPayment(ctx, paymentId)
   } catch (error) {
-    if (!findFailure(error)?.code.startsWith('payment.')) throw error
+    if (!findAppError(error)?.code.startsWith('payment.')) throw error
     ctx.log.warn({ err: error, paymentId }, 'the card processor could not be asked')
   }
 }
@@ -44,7 +44,7 @@ interface PaymentMethods {
 /** With what the owner can pay for this offer. */
 export async function listPaymentMethods(ctx: Ctx, offerId: number): Promise<PaymentMethods> {
   const deal = await getDeal(ctx, offerId)
-  allow(mayPayOffer(ctx.caller, partiesOf(deal)))
+  authorize(mayPayOffer(ctx.caller, partiesOf(deal)))
   const amount = toWire(money(prepaidMinor(deal.offer), deal.offer.currency))
   return { data: paymentMethods.map((id) => ({ id, amount })) }
 }

@@ -1,25 +1,25 @@
 import { Company } from '#api/account/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, row, within } from '#api/kit/db.ts'
+import { inTransaction, queryOne, txOption } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { ProcessorEvent } from '#api/payment/card-processor.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
-import { settleDispute } from './settle-dispute.part.ts'
-import { claimEvent, settlePayment } from './sync-payment.part.ts'
+import { syncDispute } from './settle-dispute.part.ts'
+import { claimEvent, syncPayment } from './sync-payment.part.ts'
 
 /**
  * The card processor says that something happened. Its word only makes us ask: what counts is how the
  * payment stands now, so events may come in any order, twice, or days late.
  */
-export async function takeEvent(ctx: Ctx): Promise<{ received: true }> {
+export async function handleWebhook(ctx: Ctx): Promise<{ received: true }> {
   const event = readEvent(ctx)
   if (!(await isKnown(ctx, event))) await handle(ctx, event)
   return { received: true }
 }
 
 function readEvent(ctx: Ctx): ProcessorEvent {
-  const { rawBody } = ctx.wire
-  const signature = ctx.wire.header('stripe-signature')
+  const { rawBody } = ctx.io
+  const signature = ctx.io.header('stripe-signature')
   if (!rawBody || !signature) fail('forbidden')
   try {
     return ctx.cardProcessor.readEvent(rawBody, signature, ctx.now.toJSDate())
@@ -29,23 +29,23 @@ function readEvent(ctx: Ctx): ProcessorEvent {
 }
 
 const isKnown = async (ctx: Ctx, { id }: ProcessorEvent): Promise<boolean> =>
-  (await row(ctx, `select 1 as yes from processor_events where id = $1`, [id])) !== undefined
+  (await queryOne(ctx, `select 1 as yes from processor_events where id = $1`, [id])) !== undefined
 
 async function handle(ctx: Ctx, event: ProcessorEvent): Promise<void> {
-  if (event.disputeId) return settleDispute(ctx, event, event.disputeId)
+  if (event.disputeId) return syncDispute(ctx, event, event.disputeId)
   const payment = await findPayment(ctx, event)
-  if (payment) return settlePayment(ctx, payment.id, event)
+  if (payment) return syncPayment(ctx, payment.id, event)
   if (event.accountId) return settleAccount(ctx, event, event.accountId)
   await inTransaction(ctx, (ctx) => claimEvent(ctx, event))
 }
 
 async function findPayment(ctx: Ctx, event: ProcessorEvent): Promise<Payment | null> {
   const { paymentId, sessionId, intentId } = event
-  if (paymentId) return Payment.findByPk(paymentId, within(ctx))
+  if (paymentId) return Payment.findByPk(paymentId, txOption(ctx))
   if (sessionId)
-    return Payment.findOne({ where: { processorSessionId: sessionId }, ...within(ctx) })
+    return Payment.findOne({ where: { processorSessionId: sessionId }, ...txOption(ctx) })
   return intentId
-    ? Payment.findOne({ where: { processorIntentId: intentId }, ...within(ctx) })
+    ? Payment.findOne({ where: { processorIntentId: intentId }, ...txOption(ctx) })
     : null
 }
 

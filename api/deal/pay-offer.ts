@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
-import { fail, reveal } from '#api/kit/fail.ts'
+import { fail, orNotFound } from '#api/kit/fail.ts'
 import { lock, conflictIn } from '#api/kit/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
 import { movePayment } from '#api/payment/move-payment.part.ts'
@@ -17,6 +17,6 @@ export async function payOffer(ctx: Ctx, offerId: number): Promise<{ redirectUrl
     if (!openPaymentStatuses.includes(payment.status))
       fail('payment.wrong_state', conflictIn(paymentMoves, payment.status))
     await movePayment(ctx, payment, 'redirect')
-    return { redirectUrl: reveal(payment.processorUrl) }
+    return { redirectUrl: orNotFound(payment.processorUrl) }
   })
 }

@@ -2,9 +2,9 @@ import { offerMoves } from '#api/offer/offer.rules.ts'
 import { toPath } from '#content/paths.ts'
 import { storefrontOf, type Storefront } from '#content/storefronts.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, within } from '#api/kit/db.ts'
-import { allow, fail, reveal } from '#api/kit/fail.ts'
-import { begin, findLocked, lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
+import { inTransaction, txOption } from '#api/kit/db.ts'
+import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
+import { recordCreated, findLocked, lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
@@ -18,14 +18,14 @@ import {
   paymentMoves,
 } from '#api/payment/payment.rules.ts'
 import { paymentView, type PaymentView } from '#api/payment/payment.view.ts'
-import { settlePayment } from './sync-payment.part.ts'
+import { syncPayment } from './sync-payment.part.ts'
 
 /** The owner goes to pay what he chose: one page at the card processor, however often he comes back. */
 export async function preparePayment(ctx: Ctx, offerId: number): Promise<PaymentView> {
   const payment = await openPayment(ctx, offerId)
   if (!payment.processorSessionId) await openCheckout(ctx, payment)
   const { offer } = await getDeal(ctx, offerId)
-  const now = reveal(await Payment.findByPk(payment.id, within(ctx)))
+  const now = orNotFound(await Payment.findByPk(payment.id, txOption(ctx)))
   return paymentView(offer, now, now.amountMinor)
 }
 
@@ -33,13 +33,13 @@ export async function preparePayment(ctx: Ctx, offerId: number): Promise<Payment
 async function openPayment(ctx: Ctx, offerId: number): Promise<Payment> {
   const first = await inTransaction(ctx, (ctx) => findOrCreate(ctx, offerId))
   if (!first.processorSessionId) return first
-  await settlePayment(ctx, first.id)
+  await syncPayment(ctx, first.id)
   return inTransaction(ctx, (ctx) => findOrCreate(ctx, offerId))
 }
 
 async function findOrCreate(ctx: TxCtx, offerId: number): Promise<Payment> {
   const deal = await lockDeal(ctx, offerId)
-  allow(mayPayOffer(ctx.caller, partiesOf(deal)))
+  authorize(mayPayOffer(ctx.caller, partiesOf(deal)))
   refuseUnpayable(ctx, deal)
   const open = await findLocked(ctx, Payment, { offerId, status: openPaymentStatuses })
   if (open) return open
@@ -54,7 +54,7 @@ async function findOrCreate(ctx: TxCtx, offerId: number): Promise<Payment> {
     },
     { transaction: ctx.tx },
   )
-  await begin(ctx, 'payment', payment, 'prepare')
+  await recordCreated(ctx, 'payment', payment, 'prepare')
   return payment
 }
 
@@ -86,7 +86,7 @@ async function keepPage(ctx: TxCtx, id: number, page: ProcessorPayment): Promise
 
 async function orderOf(ctx: Ctx, payment: Payment): Promise<CheckoutOrder> {
   const { auction, offer } = await getDeal(ctx, payment.offerId)
-  const owner = reveal(await User.findByPk(payment.payerId, within(ctx)))
+  const owner = orNotFound(await User.findByPk(payment.payerId, txOption(ctx)))
   const storefront = storefrontOf(owner.locale)
   const dealUrl = dealUrlOf(ctx, storefront, offer.id)
   return {

@@ -3,10 +3,10 @@ import { moveAuction } from '#api/auction/move-auction.part.ts'
 import { Delivery } from '#api/delivery/delivery.model.ts'
 import { isDelivered, deliveryMoves } from '#api/delivery/delivery.rules.ts'
 import { fail } from '#api/kit/fail.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { inviteOpinions } from '#api/opinion/invite-opinions.part.ts'
-import { earnDeal } from '#api/payment/post-revenue.part.ts'
+import { postRevenue } from '#api/payment/post-revenue.part.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
 import { mayRealizeOffer } from '#api/offer/offer.policy.ts'
@@ -15,7 +15,7 @@ import type { EndOffer } from '#api/offer/offer.schema.ts'
 /** The job is done: the deal is closed and both sides are asked what they think of each other. */
 export async function realizeOffer(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<void> {
   const deal = await lockDeal(ctx, offerId)
-  await closeDeal(ctx, deal, {
+  await realizeDeal(ctx, deal, {
     may: mayRealizeOffer(ctx.caller, partiesOf(deal)),
     isOverridden: isAdmin(ctx.caller),
     reason,
@@ -30,7 +30,7 @@ interface Closing {
 }
 
 /** Under the locks of auction and offer. */
-export async function closeDeal(
+export async function realizeDeal(
   ctx: TxCtx,
   deal: Deal,
   { may, isOverridden, reason }: Closing,
@@ -49,8 +49,8 @@ export async function closeDeal(
   })
   if (!wasAccepted) return
   await moveAuction(ctx, auction, 'realize')
-  await earnDeal(ctx, offer)
-  await rows(ctx, `update companies set deals_count = deals_count + 1 where id = $1`, [
+  await postRevenue(ctx, offer)
+  await query(ctx, `update companies set deals_count = deals_count + 1 where id = $1`, [
     offer.companyId,
   ])
   await inviteOpinions(ctx, deal)

@@ -1,21 +1,21 @@
 import { Delivery } from '#api/delivery/delivery.model.ts'
 import { isDelivered } from '#api/delivery/delivery.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { eachAlone } from '#api/kit/each-alone.ts'
 import { findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
 import { AUTO_RELEASE_HOURS, dealStatuses } from '#api/offer/offer.rules.ts'
-import { closeDeal } from './realize-offer.ts'
-import { earnDeal } from '#api/payment/post-revenue.part.ts'
+import { realizeDeal } from './realize-offer.ts'
+import { postRevenue } from '#api/payment/post-revenue.part.ts'
 import { movePayout } from '#api/payment/move-payment.part.ts'
 import { Payout } from '#api/payment/payment.model.ts'
 import { findObstacle } from '#api/payment/payout-obstacle.part.ts'
 
 /** The goods are there: the provider's share may be sent, unless something stands in its way. */
 export async function releasePayout(ctx: TxCtx, offer: Offer): Promise<void> {
-  await earnDeal(ctx, offer)
+  await postRevenue(ctx, offer)
   const payout = await findLocked(ctx, Payout, { offerId: offer.id })
   if (payout?.status !== 'on_hold' || (await findObstacle(ctx, payout))) return
   await movePayout(ctx, payout, 'release')
@@ -27,7 +27,7 @@ export async function releasePayout(ctx: TxCtx, offer: Offer): Promise<void> {
  */
 export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
   const before = ctx.now.minus({ hours: AUTO_RELEASE_HOURS }).toJSDate()
-  const due = await rows<{ offerId: number }>(
+  const due = await query<{ offerId: number }>(
     ctx,
     `select d.offer_id as "offerId" from deliveries d join offers o on o.id = d.offer_id
      left join payouts p on p.offer_id = d.offer_id
@@ -47,6 +47,6 @@ async function releaseOne(ctx: TxCtx, offerId: number): Promise<void> {
   if (obstacle === 'fraud' || obstacle === 'chargeback') return
   const { status } = await lock(ctx, Delivery, { offerId })
   if (!isDelivered(status) || !dealStatuses.includes(deal.offer.status)) return
-  await closeDeal(ctx, deal, { may: true, isOverridden: false, reason: 'time_passed' })
+  await realizeDeal(ctx, deal, { may: true, isOverridden: false, reason: 'time_passed' })
   await releasePayout(ctx, deal.offer)
 }

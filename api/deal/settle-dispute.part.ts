@@ -1,26 +1,26 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, within } from '#api/kit/db.ts'
-import { begin, findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
+import { inTransaction, txOption } from '#api/kit/db.ts'
+import { recordCreated, findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
 import type { ProcessorDispute, ProcessorEvent } from '#api/payment/card-processor.part.ts'
-import { isPosted, post } from '#api/payment/ledger.part.ts'
+import { isPosted, postEntries } from '#api/payment/ledger.part.ts'
 import { moveChargeback } from '#api/payment/move-payment.part.ts'
 import { Chargeback, Payment } from '#api/payment/payment.model.ts'
-import { claimEvent, settlePayment } from './sync-payment.part.ts'
+import { claimEvent, syncPayment } from './sync-payment.part.ts'
 
 /**
  * The holder of a card denies a payment, or his bank has decided. Meanwhile, and for good if he is
  * right, nobody is paid out for that deal.
  */
-export async function settleDispute(
+export async function syncDispute(
   ctx: Ctx,
   event: ProcessorEvent,
   disputeId: string,
 ): Promise<void> {
   const known = await ctx.cardProcessor.getDispute(disputeId)
-  const payment = await Payment.findByPk(known.paymentId ?? 0, within(ctx))
+  const payment = await Payment.findByPk(known.paymentId ?? 0, txOption(ctx))
   // It may be told before the payment itself.
-  if (payment) await settlePayment(ctx, payment.id)
+  if (payment) await syncPayment(ctx, payment.id)
   await inTransaction(ctx, async (ctx) => {
     if (!(await claimEvent(ctx, event)) || !payment) return
     await lockAnyDeal(ctx, payment.offerId)
@@ -43,7 +43,7 @@ async function findOrOpen(ctx: TxCtx, payment: Payment, { id }: ProcessorDispute
     { paymentId: payment.id, processorDisputeId: id, status: 'open' },
     { transaction: ctx.tx },
   )
-  await begin(ctx, 'chargeback', opened, 'open')
+  await recordCreated(ctx, 'chargeback', opened, 'open')
   return opened
 }
 
@@ -54,9 +54,9 @@ async function postDispute(ctx: TxCtx, payment: Payment, known: ProcessorDispute
   const posting = { kind: 'chargeback', offerId, paymentId, currency } as const
   const key = `chargeback:${id}`
   if (isMoneyTaken)
-    await post(ctx, { ...posting, key, entries: { chargeback: minor, clearing: -minor } })
+    await postEntries(ctx, { ...posting, key, entries: { chargeback: minor, clearing: -minor } })
   if (state === 'won' && (await isPosted(ctx, key)))
-    await post(ctx, {
+    await postEntries(ctx, {
       ...posting,
       key: `${key}:won`,
       entries: { clearing: minor, chargeback: -minor },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { allow, fail } from '#api/kit/fail.ts'
+import { authorize, fail } from '#api/kit/fail.ts'
 import { lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
-import { closeDeal } from './realize-offer.ts'
+import { realizeDeal } from './realize-offer.ts'
 import { dealStatuses, type DealSide, offerMoves } from '#api/offer/offer.rules.ts'
 import { releasePayout } from './release-payout.ts'
 import { checkPin } from '#api/delivery/check-pin.part.ts'
@@ -25,7 +25,7 @@ export async function stepDelivery(
   const deal = await lockDeal(ctx, offerId)
   const side = sideOf(ctx.caller, partiesOf(deal))
   const delivery = await lock(ctx, Delivery, { offerId })
-  allow(eventsOf(side).includes(event))
+  authorize(eventsOf(side).includes(event))
   if (!dealStatuses.includes(deal.offer.status))
     fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
   if (pin) await addPin(ctx, delivery, event, pin)
@@ -33,13 +33,13 @@ export async function stepDelivery(
     guard: () => refuseUnproved(ctx, delivery, event, side),
     set: timesOf(ctx, event, delivery),
     reason,
-    tell: { offerId, reason },
+    eventData: { offerId, reason },
   })
   if (event === 'confirm') await finish(ctx, deal)
 }
 
 async function finish(ctx: TxCtx, deal: Deal): Promise<void> {
-  await closeDeal(ctx, deal, { may: true, isOverridden: false, reason: 'confirmed' })
+  await realizeDeal(ctx, deal, { may: true, isOverridden: false, reason: 'confirmed' })
   await releasePayout(ctx, deal.offer)
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, row, within } from '#api/kit/db.ts'
-import { reveal } from '#api/kit/fail.ts'
+import { inTransaction, queryOne, txOption } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
 import { capturePayment } from './capture-payment.part.ts'
@@ -13,12 +13,12 @@ import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
  * Asks the card processor how a payment stands and makes it true here. Whoever asks first, the
  * processor's event, the page the payer returns to or the clock: the others then find it done.
  */
-export async function settlePayment(
+export async function syncPayment(
   ctx: Ctx,
   paymentId: number,
   event?: ProcessorEvent,
 ): Promise<void> {
-  const payment = reveal(await Payment.findByPk(paymentId, within(ctx)))
+  const payment = orNotFound(await Payment.findByPk(paymentId, txOption(ctx)))
   const sessionId = payment.processorSessionId ?? event?.sessionId
   const known = sessionId ? await ctx.cardProcessor.getPayment(sessionId) : undefined
   await inTransaction(ctx, async (ctx) => {
@@ -29,7 +29,7 @@ export async function settlePayment(
 
 /** True once for each event, in the transaction of its effect. */
 export async function claimEvent(ctx: TxCtx, { id, type }: ProcessorEvent): Promise<boolean> {
-  const claimed = await row(
+  const claimed = await queryOne(
     ctx,
     `insert into processor_events (id, type, received_at) values ($1, $2, $3)
      on conflict (id) do nothing returning id`,

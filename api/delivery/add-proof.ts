@@ -1,8 +1,8 @@
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, within } from '#api/kit/db.ts'
-import { allow, fail, failField, reveal } from '#api/kit/fail.ts'
+import { inTransaction, txOption } from '#api/kit/db.ts'
+import { authorize, fail, failField, orNotFound } from '#api/kit/fail.ts'
 import { conflictIn, lock, type TxCtx } from '#api/kit/transition.ts'
 import { storePicture } from '#api/file/store-picture.part.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
@@ -23,20 +23,20 @@ export async function addProof(ctx: Ctx, input: AddProof): Promise<ProofView> {
   return storePicture(ctx, proofFile, {
     bytes: file.bytes,
     assertMayAdd: async () =>
-      refuseFull(ctx, reveal(await Delivery.findOne({ where: { offerId }, ...within(ctx) }))),
+      refuseFull(ctx, orNotFound(await Delivery.findOne({ where: { offerId }, ...txOption(ctx) }))),
     keep: (ctx, { uid }) => keepProof(ctx, uid, input),
   })
 }
 
 /** Pictures take time: who may not add one is told before. */
 function refuseUnfit(ctx: Ctx, deal: Deal): void {
-  allow(sideOf(ctx.caller, partiesOf(deal)) !== 'owner')
+  authorize(sideOf(ctx.caller, partiesOf(deal)) !== 'owner')
   if (deal.offer.status !== 'accepted')
     fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
 }
 
 async function refuseFull(ctx: Ctx, { id: deliveryId }: Delivery): Promise<void> {
-  const count = await DeliveryProof.count({ where: { deliveryId }, ...within(ctx) })
+  const count = await DeliveryProof.count({ where: { deliveryId }, ...txOption(ctx) })
   if (count >= PROOFS_MAX) failField('file', 'max', { 0: PROOFS_MAX })
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { failField } from '#api/kit/fail.ts'
 import { MINUTE, type Limit } from '#api/kit/limits.ts'
-import { sameText } from '#api/kit/secret.ts'
+import { equalSecrets } from '#api/kit/secret.ts'
 import type { Delivery } from './delivery.model.ts'
 import { PIN_TRIES, PIN_TRIES_WINDOW_MINUTES, type ProofStage } from './delivery.rules.ts'
 
@@ -17,6 +17,6 @@ export async function checkPin(
   const who = String(delivery.id)
   await limits.count(pins, who)
   const right = stage === 'pickup' ? delivery.pickupPin : delivery.deliveryPin
-  if (!sameText(pin, right)) failField('pin', 'incorrect')
+  if (!equalSecrets(pin, right)) failField('pin', 'incorrect')
   await limits.giveBack(pins, who)
 }

@@ -1,4 +1,4 @@
-import type { Moves } from '#api/kit/transition.ts'
+import type { Transitions } from '#api/kit/transition.ts'
 
 export type DeliveryStatus =
   | 'planned'
@@ -25,7 +25,7 @@ export const deliveryMoves = {
   retry: { from: ['delivery_failed'], to: 'in_transit' },
   turnBack: { from: ['delivery_failed'], to: 'returning' },
   giveBack: { from: ['returning'], to: 'returned' },
-} as const satisfies Moves<DeliveryStatus>
+} as const satisfies Transitions<DeliveryStatus>
 export type DeliveryEvent = keyof typeof deliveryMoves
 
 export const deliveryEvents = Object.keys(deliveryMoves) as DeliveryEvent[]

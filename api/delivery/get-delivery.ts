@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { row, within } from '#api/kit/db.ts'
-import { reveal } from '#api/kit/fail.ts'
+import { queryOne, txOption } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
 import { getDeal, partiesOf } from '#api/offer/get-deal.part.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
 import { dealStatuses } from '#api/offer/offer.rules.ts'
@@ -12,11 +12,11 @@ import type { Day, Instant } from '#api/common/wire.rules.ts'
 /** How far the goods are, for the people of the deal. */
 export async function getDelivery(ctx: Ctx, offerId: number): Promise<DeliveryView> {
   const deal = await getDeal(ctx, offerId)
-  const delivery = reveal(await Delivery.findOne({ where: { offerId }, ...within(ctx) }))
+  const delivery = orNotFound(await Delivery.findOne({ where: { offerId }, ...txOption(ctx) }))
   const proofs = await DeliveryProof.findAll({
     where: { deliveryId: delivery.id },
     order: [['createdAt', 'ASC']],
-    ...within(ctx),
+    ...txOption(ctx),
   })
   const side = sideOf(ctx.caller, partiesOf(deal))
   return deliveryView(delivery, proofs, { side, storefront: ctx.storefront })
@@ -41,7 +41,7 @@ interface TrackingRow extends Omit<TrackingState, 'pickedUpAt' | 'deliveredAt' |
 
 /** What whoever has the link may know: where from, where to, how far; of nobody a name. */
 export async function getTrackingState(ctx: Ctx, secret: string): Promise<TrackingState> {
-  const found = await row<TrackingRow>(
+  const found = await queryOne<TrackingRow>(
     ctx,
     `select d.status, a.from_address->>'city' as "fromCity", a.to_address->>'city' as "toCity",
        o.pickup_date as "pickupDate", o.delivery_date as "deliveryDate",
@@ -57,7 +57,7 @@ export async function getTrackingState(ctx: Ctx, secret: string): Promise<Tracki
       ctx.now.minus({ days: TRACKING_DAYS_AFTER_DELIVERY }).toJSDate(),
     ],
   )
-  const state = reveal(found)
+  const state = orNotFound(found)
   return {
     status: state.status,
     fromCity: state.fromCity,

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { begin, type TxCtx } from '#api/kit/transition.ts'
+import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
 import { Delivery } from './delivery.model.ts'
 import { PIN_DIGITS } from './delivery.rules.ts'
 
@@ -15,7 +15,7 @@ export async function planDelivery(ctx: TxCtx, offerId: number): Promise<void> {
     },
     { transaction: ctx.tx },
   )
-  await begin(ctx, 'delivery', delivery, 'plan')
+  await recordCreated(ctx, 'delivery', delivery, 'plan')
 }
 
 const newPin = (): string => String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0')

@@ -1,5 +1,5 @@
 import type { FileKind } from '#api/file/stored-file.part.ts'
-import { row, rows } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db.ts'
 import { maySeeOffer, type Parties } from '#api/offer/offer.policy.ts'
 
 /** Pictures of goods at somebody's door: for the people of the deal. */
@@ -7,7 +7,7 @@ export const proofFile: FileKind = {
   folder: 'proofs',
   sizes: ['large'],
   findKnown: (ctx, uids) =>
-    rows(ctx, `select uid from delivery_proofs where uid = any($1::uuid[])`, [uids]),
+    query(ctx, `select uid from delivery_proofs where uid = any($1::uuid[])`, [uids]),
   async maySee(caller, uid) {
     const parties = await findParties(uid)
     return parties !== undefined && maySeeOffer(caller, parties)
@@ -15,7 +15,7 @@ export const proofFile: FileKind = {
 }
 
 const findParties = (uid: string): Promise<Parties | undefined> =>
-  row<Parties>(
+  queryOne<Parties>(
     { tx: undefined },
     `select a.owner_id as "ownerId", o.bidder_id as "bidderId"
      from delivery_proofs p join deliveries d on d.id = p.delivery_id

@@ -4,7 +4,7 @@ import { notificationStream } from '#api/notification/stream.part.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
 import { leaveUnread } from './bodies.ts'
-import { contextOf, introduce } from './context.ts'
+import { contextOf, identifyRequest } from './context.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { csrf } from './csrf.ts'
 import { docs } from './docs.ts'
@@ -35,7 +35,7 @@ export function createApi(
   app.set('trust proxy', services.config.trustProxy ? 1 : false)
   app.use(security())
   app.use(leaveUnread)
-  app.use(introduce(services))
+  app.use(identifyRequest(services))
   app.use('/api', crossOrigin)
   app.use(knownMethods)
   app.use(['/api', '/files'], privateAnswers)
@@ -56,6 +56,6 @@ export function createApi(
   app.use('/api', restDoor(appRouter, 'rest', context, gate))
   app.use('/files', files(services))
   app.use(['/api', '/files'], () => fail('not_found'))
-  app.use(sendProblem(services.faults))
+  app.use(sendProblem(services.errorReporter))
   return app
 }

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { fail, Failure } from '#api/kit/fail.ts'
+import { fail, AppError } from '#api/kit/fail.ts'
 
 /** JSON, and a form of a page: the longest one we have takes a fifth of it. */
 export const BODY_MAX_BYTES = 256 * 1024
@@ -25,7 +25,7 @@ async function readBody(req: Request, maxBytes = BODY_MAX_BYTES): Promise<Buffer
   try {
     for await (const part of partsOf(req, maxBytes)) parts.push(part)
   } catch (error) {
-    throw error instanceof Failure ? error : new Failure('bad_json')
+    throw error instanceof AppError ? error : new AppError('bad_json')
   }
   return Buffer.concat(parts)
 }

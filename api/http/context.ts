@@ -12,11 +12,11 @@ import {
 import { mainOrigin } from '#content/paths.ts'
 import type { Caller } from '#api/common/caller.rules.ts'
 import type { Services } from '#api/kit/services.ts'
-import type { Ctx, Door } from '#api/kit/context.ts'
-import { wireOf } from './session.ts'
+import type { Ctx, Channel } from '#api/kit/context.ts'
+import { requestIO } from './session.ts'
 
 /** Which shop is this, and which request? Known before anything can go wrong. */
-export const introduce =
+export const identifyRequest =
   ({ config }: Services): RequestHandler =>
   (req, res, next) => {
     res.locals.requestId = randomUUID()
@@ -36,7 +36,7 @@ function storefrontAskedFor(req: Request): Storefront {
 
 export const contextOf =
   (services: Services) =>
-  (req: Request, res: Response, door: Door): Ctx => {
+  (req: Request, res: Response, channel: Channel): Ctx => {
     const { storefront, requestId, caller } = res.locals as {
       storefront: Storefront
       requestId: string
@@ -47,12 +47,12 @@ export const contextOf =
       caller,
       storefront,
       requestId,
-      door,
+      channel,
       tx: undefined,
       now: DateTime.utc(),
       log: services.log.child({ requestId }),
       ip: req.ip ?? '',
       idempotencyKey: req.get('idempotency-key'),
-      wire: wireOf(services.config, req, res),
+      io: requestIO(services.config, req, res),
     }
   }

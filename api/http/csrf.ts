@@ -3,7 +3,7 @@ import { SESSION_COOKIE } from '#api/account/auth.rules.ts'
 import { csrfToken } from '#api/account/session-token.part.ts'
 import type { Config } from '#api/kit/config.ts'
 import { fail } from '#api/kit/fail.ts'
-import { sameText } from '#api/kit/secret.ts'
+import { equalSecrets } from '#api/kit/secret.ts'
 import { livesByCookie, proofOf, readCookie } from './session.ts'
 
 const TOKEN_CALL = '/api/security/csrf-token/create'
@@ -24,7 +24,8 @@ export const csrf =
     // Who asks for a token has none yet; it says nothing that another site could read.
     if (comesFromUs || !livesByCookie(req, res) || req.path === TOKEN_CALL) return next()
     const cookie = readCookie(req, SESSION_COOKIE) ?? ''
-    if (!sameText(req.get('x-csrf-token') ?? '', csrfToken(config, cookie))) fail('csrf.missing')
+    if (!equalSecrets(req.get('x-csrf-token') ?? '', csrfToken(config, cookie)))
+      fail('csrf.missing')
     next()
   }
 

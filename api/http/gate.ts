@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { Failure } from '#api/kit/fail.ts'
+import { AppError } from '#api/kit/fail.ts'
 
 /** Pieces of work that are in the house at once: a few more than the database has connections for. */
 const WORK_MAX = 20
@@ -42,8 +42,8 @@ export function openGate(workMax = WORK_MAX): Gate {
   }
 }
 
-export const busy = (): Failure =>
-  new Failure('unavailable', { retryAfterSeconds: COME_BACK_SECONDS })
+export const busy = (): AppError =>
+  new AppError('unavailable', { retryAfterSeconds: COME_BACK_SECONDS })
 
 export function workOf(req: Pick<Request, 'method' | 'is'>): Work {
   if (req.method === 'GET' || req.method === 'HEAD') return 'read'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Router } from 'express'
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
 
@@ -20,7 +20,7 @@ export function health({ storage }: Services, readiness: Readiness): Router {
   doors.get('/ready', async (_req, res) => {
     if (readiness.isDraining) fail('unavailable')
     const checks = Promise.all([
-      row({ tx: undefined }, `select count(*) as waiting from graphile_worker.jobs`),
+      queryOne({ tx: undefined }, `select count(*) as waiting from graphile_worker.jobs`),
       storage.check(),
     ])
     const late = AbortSignal.timeout(ANSWER_WITHIN_MS)

@@ -1,14 +1,14 @@
 import type { RequestHandler, Response } from 'express'
-import { Failure } from '#api/kit/fail.ts'
+import { AppError } from '#api/kit/fail.ts'
 
 export const READS: readonly string[] = ['GET', 'HEAD']
 const FORMS = [...READS, 'POST']
 const CALLS = [...FORMS, 'PUT', 'PATCH', 'DELETE']
 
 /** Who asks in another way is told which ways there are. */
-export function notAllowed(res: Response, methods: readonly string[]): Failure {
+export function notAllowed(res: Response, methods: readonly string[]): AppError {
   res.set('allow', methods.join(', '))
-  return new Failure('method_not_allowed')
+  return new AppError('method_not_allowed')
 }
 
 export const only =

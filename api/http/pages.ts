@@ -16,7 +16,7 @@ import { PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
 import { callerOf } from '#api/router.ts'
 import type { Config } from '#api/kit/config.ts'
 import { countRead } from '#api/kit/count-call.ts'
-import { problemOf, waitOf } from '#api/kit/problem.ts'
+import { toProblem, waitOf } from '#api/kit/problem.ts'
 import type { Services } from '#api/kit/services.ts'
 import { contextOf } from './context.ts'
 import { BODY_MAX_BYTES, readForm, UPLOAD_EXTRA_BYTES } from './bodies.ts'
@@ -54,14 +54,14 @@ export function pageLocals(services: Services, req: Request, res: Response) {
     /** What a page that sends people on to pay adds to its policy. */
     leadsToPay: `form-action ${services.cardProcessor.origins.join(' ')}` as const,
     problem: (error: unknown) => {
-      const problem = problemOf(error, ctx.storefront.language, ctx.requestId)
+      const problem = toProblem(error, ctx.storefront.language, ctx.requestId)
       const wait = waitOf(problem)
       if (wait !== undefined && !res.headersSent) res.set('retry-after', String(wait))
       return problem
     },
-    setCookie: ctx.wire.setCookie,
-    clearCookie: ctx.wire.clearCookie,
-    cookie: ctx.wire.cookie,
+    setCookie: ctx.io.setCookie,
+    clearCookie: ctx.io.clearCookie,
+    cookie: ctx.io.cookie,
     visitor: visitorOf(req, res),
     /** In a demo without a mail server, the page on which mails can be read. */
     outbox: outboxOf(services.config),
@@ -226,9 +226,14 @@ function brokenAnswer(
 }
 
 /** Which page says it, and how the browser is told. */
-function breakOf({ faults }: Services, error: unknown, { path }: Request, { locals }: Response) {
+function breakOf(
+  { errorReporter }: Services,
+  error: unknown,
+  { path }: Request,
+  { locals }: Response,
+) {
   const { locale } = locals.storefront as Storefront
-  const problem = problemOf(error, 'en', '')
+  const problem = toProblem(error, 'en', '')
   const { status } = problem
   const wait = waitOf(problem)
   const page = (kind: string) => `/${locale}/broken/${kind}`
@@ -238,7 +243,7 @@ function breakOf({ faults }: Services, error: unknown, { path }: Request, { loca
   }
   if (status === 413) return { status, name: page('too-large'), headers: {} }
   const isSenders = status === 400 || status === 405
-  if (!isSenders) faults.report(error, { path })
+  if (!isSenders) errorReporter.report(error, { path })
   return { status: isSenders ? status : 500, name: page('fault'), headers: {} }
 }
 

@@ -1,18 +1,18 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Caller } from '#api/common/caller.rules.ts'
-import { Failure, findFailure } from '#api/kit/fail.ts'
-import type { FaultReport } from '#api/kit/report.ts'
-import { challengeOf, problemOf, waitOf } from '#api/kit/problem.ts'
+import { AppError, findAppError } from '#api/kit/fail.ts'
+import type { ErrorReporter } from '#api/kit/error-reporter.ts'
+import { challengeOf, toProblem, waitOf } from '#api/kit/problem.ts'
 
 /** The last handler of the API: any error becomes problem+json, never HTML, never a stack. */
 export const sendProblem =
-  (faults: FaultReport): ErrorRequestHandler =>
+  (faults: ErrorReporter): ErrorRequestHandler =>
   (error: unknown, req: Request, res: Response, next) => {
     if (res.headersSent) return next(error)
     const { storefront, requestId, origin } = res.locals as Said
-    const known = findFailure(error) ?? fromExpress(error) ?? error
-    const problem = problemOf(known, storefront.language, requestId, origin)
+    const known = findAppError(error) ?? fromExpress(error) ?? error
+    const problem = toProblem(known, storefront.language, requestId, origin)
     if (problem.status >= 500) faults.report(error, { requestId, path: req.path, ...userOf(res) })
     const wait = waitOf(problem)
     if (wait !== undefined) res.set('retry-after', String(wait))
@@ -34,5 +34,5 @@ const userOf = (res: Response): { userId?: number } => {
 }
 
 /** An address that nobody can decode leads nowhere. */
-const fromExpress = (error: unknown): Failure | undefined =>
-  error instanceof URIError ? new Failure('not_found') : undefined
+const fromExpress = (error: unknown): AppError | undefined =>
+  error instanceof URIError ? new AppError('not_found') : undefined

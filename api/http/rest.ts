@@ -1,7 +1,7 @@
 import { callTRPCProcedure, type AnyTRPCProcedure, type AnyTRPCRouter } from '@trpc/server'
 import { Router, type Request, type Response } from 'express'
 import type { CallMeta } from '#api/kit/call.ts'
-import type { Ctx, Door } from '#api/kit/context.ts'
+import type { Ctx, Channel } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
 import { BODY_MAX_BYTES, hasBody, readText } from './bodies.ts'
 import { sendKept, sendVersioned } from './keeping.ts'
@@ -27,8 +27,8 @@ export function callsOf(router: AnyTRPCRouter): Call[] {
 /** The same calls under `/api` and `/api/mobile`: one definition, two doors. */
 export function restDoor(
   router: AnyTRPCRouter,
-  door: Extract<Door, 'rest' | 'mobile'>,
-  contextOf: (req: Request, res: Response, door: Door) => Ctx,
+  door: Extract<Channel, 'rest' | 'mobile'>,
+  contextOf: (req: Request, res: Response, door: Channel) => Ctx,
   gate: Gate,
 ): Router {
   const doors = Router()

@@ -9,8 +9,8 @@ import { SESSION_COOKIE } from '#api/account/auth.rules.ts'
 import { sessionKey, type SessionClaims } from '#api/account/session-token.part.ts'
 import type { Config } from '#api/kit/config.ts'
 import type { CallMeta } from '#api/kit/call.ts'
-import type { Wire } from '#api/kit/context.ts'
-import { Failure } from '#api/kit/fail.ts'
+import type { RequestIO } from '#api/kit/context.ts'
+import { AppError } from '#api/kit/fail.ts'
 import { busy, workOf, type Gate } from './gate.ts'
 import type { Call } from './rest.ts'
 
@@ -99,7 +99,7 @@ export function refuseDeadProof(config: Config, calls: readonly Call[]): Request
     const path = req.baseUrl + req.path
     if (!dead || (dead === 'cookie' && passedOver.has(path))) return next()
     if (dead === 'cookie' && cleared.has(path)) clearDeadCookie(config, req, res)
-    next(new Failure('auth.token_dead'))
+    next(new AppError('auth.token_dead'))
   }
 }
 
@@ -117,7 +117,7 @@ const pathsOf = (calls: readonly Call[], fate: CallMeta['deadCookie']): Set<stri
 /** A page is shown to a guest all the same, and the browser forgets what no longer holds. */
 export function clearDeadCookie(config: Config, req: Request, res: Response): void {
   if (deadProofOf(res) !== 'cookie') return
-  wireOf(config, req, res).clearCookie(SESSION_COOKIE)
+  requestIO(config, req, res).clearCookie(SESSION_COOKIE)
 }
 
 /** Nobody is let in of whom nobody can say who he is, nor when there is no room: not even to be counted. */
@@ -132,7 +132,7 @@ export const admit =
 export const livesByCookie = (req: Request, res: Response): boolean =>
   proofOf(req) === 'cookie' && !deadProofOf(res)
 
-export function wireOf({ originPattern }: Config, req: Request, res: Response): Wire {
+export function requestIO({ originPattern }: Config, req: Request, res: Response): RequestIO {
   return {
     cookie: (name: string) => readCookie(req, name),
     setCookie: (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Request, Response } from 'express'
-import type { Compressed, KeptPages } from './kept-pages.ts'
+import type { Compressed, PageCache } from './page-cache.ts'
 
 interface Variant {
   plain: Buffer
@@ -28,7 +28,7 @@ export interface Visitor {
 export interface StaticPages {
   pages: ReadonlyMap<string, Page>
   originPattern: string
-  kept: KeptPages
+  kept: PageCache
 }
 
 /** The address that the build writes into pages; another one is put in its place when they are read. */
@@ -38,7 +38,7 @@ const BUILT_ORIGIN = 'http://{subdomain}.localhost:4000'
 export function findStaticPages(
   folder: string,
   originPattern: string,
-  kept: KeptPages,
+  kept: PageCache,
 ): StaticPages {
   const headers = readHeaders(folder)
   const files = existsSync(folder)

@@ -3,7 +3,7 @@ import type { TRPCError } from '@trpc/server'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import { Router } from 'express'
 import { fail } from '#api/kit/fail.ts'
-import { challengeOf, problemOf, waitOf } from '#api/kit/problem.ts'
+import { challengeOf, toProblem, waitOf } from '#api/kit/problem.ts'
 import type { Services } from '#api/kit/services.ts'
 import { appRouter } from '#api/router.ts'
 import type { contextOf } from './context.ts'
@@ -28,10 +28,10 @@ export function trpcDoor(
     createContext: ({ req, res }) => context(req, res, 'trpc'),
     maxBatchSize: BATCH_MAX,
     onError: ({ error, path, ctx }) => {
-      if (problemOf(error, 'en', '').status < 500) return
+      if (toProblem(error, 'en', '').status < 500) return
       const { caller, requestId = '' } = ctx ?? {}
       const who = caller?.isSignedIn ? { userId: caller.userId } : {}
-      services.faults.report(error, { requestId, path: path ?? '', ...who })
+      services.errorReporter.report(error, { requestId, path: path ?? '', ...who })
     },
     responseMeta: ({ errors, type, paths }) => ({
       headers: {
@@ -67,7 +67,7 @@ function keepingOf(paths: readonly string[] = []): Record<string, string> {
 
 /** When to come back, and how to ask. */
 function headersOf(errors: readonly TRPCError[], type: string): Record<string, string> {
-  const problems = errors.map((error) => problemOf(error, 'en', ''))
+  const problems = errors.map((error) => toProblem(error, 'en', ''))
   const waits = problems.map(waitOf).filter((wait) => wait !== undefined)
   const refused = problems.find(({ status }) => status === 401)
   const isWrongWay = problems.some(({ status }) => status === 405)

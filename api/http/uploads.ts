@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { Request } from 'express'
-import { fail, Failure } from '#api/kit/fail.ts'
+import { fail, AppError } from '#api/kit/fail.ts'
 import { PARTS_MAX, partsOf, UPLOAD_EXTRA_BYTES } from './bodies.ts'
 
 const FIELD_MAX_BYTES = 20_000
@@ -22,10 +22,10 @@ export async function readMultipart(
   const fields = new Map<string, string>()
   const files = new Map<string, UploadedFile[]>()
   const parser = openParser(req, maxBytes, maxFiles)
-  let refusal: Failure | undefined
+  let refusal: AppError | undefined
   // In the middle of a piece the parser cannot be ended: it trips over itself.
   const refuse = () => {
-    refusal ??= new Failure('too_large')
+    refusal ??= new AppError('too_large')
     process.nextTick(() => parser.destroy(refusal))
   }
   for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(limit, refuse)
@@ -51,7 +51,7 @@ export async function readMultipart(
   try {
     await pipeline(partsOf(req, maxBytes * maxFiles + UPLOAD_EXTRA_BYTES), parser)
   } catch (error) {
-    throw refusal ?? (error instanceof Failure ? error : new Failure('bad_json'))
+    throw refusal ?? (error instanceof AppError ? error : new AppError('bad_json'))
   }
   if (refusal) throw refusal
   return { fields: Object.fromEntries(fields), files: [...files.values()].flat() }

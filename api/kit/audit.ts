@@ -1,5 +1,5 @@
 import type { Ctx } from './context.ts'
-import { rows } from './db.ts'
+import { query } from './db.ts'
 
 export interface AuditEntry {
   machine: string
@@ -32,5 +32,5 @@ export const auditValues = (ctx: Ctx, entry: AuditEntry): unknown[] => [
 
 /** Who moved what from where to where, when and why. Written in the same transaction, never changed. */
 export async function audit(ctx: Ctx, entry: AuditEntry): Promise<void> {
-  await rows(ctx, insertAudit, auditValues(ctx, entry))
+  await query(ctx, insertAudit, auditValues(ctx, entry))
 }

@@ -11,12 +11,12 @@ import type { yup } from '#api/common/yup.schema.ts'
 import type { Ctx } from './context.ts'
 import { countCall, type CallLimit } from './count-call.ts'
 import { inTransaction } from './db.ts'
-import { allow, fail } from './fail.ts'
+import { authorize, fail } from './fail.ts'
 import { askedKey, onceInside, onceOutside } from './idempotency.ts'
 import type { TxCtx } from './transition.ts'
-import { problemOf } from './problem.ts'
-import { refuseUnreadable } from './refuse-unreadable.ts'
-import { shape, type InputOf } from './shape.ts'
+import { toProblem } from './problem.ts'
+import { assertReadable } from './assert-readable.ts'
+import { inputParser, type InputOf } from './input-parser.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'guest' | 'user' | 'customer' | 'provider' | 'admin'
@@ -83,7 +83,7 @@ const t = initTRPC
   .create({
     isDev: false,
     errorFormatter: ({ shape, error, ctx }) => {
-      const problem = problemOf(
+      const problem = toProblem(
         error,
         ctx?.storefront.language ?? 'en',
         ctx?.requestId ?? '',
@@ -125,7 +125,7 @@ function signedIn(caller: Caller): SignedIn {
 
 function only(may: (caller: Caller) => boolean, caller: Caller): SignedIn {
   const known = signedIn(caller)
-  allow(may(known))
+  authorize(may(known))
   return known
 }
 
@@ -230,11 +230,11 @@ function procedure<C extends Caller, S extends Taken>(
       return result
     })
     .use(async ({ ctx, next, getRawInput }) => {
-      refuseUnreadable(await getRawInput())
+      assertReadable(await getRawInput())
       const by: By<C> = { ...ctx, caller: admit(ctx.caller) }
       return next({ ctx: by })
     })
-    .input(said.takes ? shape(said.takes) : takesNothing)
+    .input(said.takes ? inputParser(said.takes) : takesNothing)
 }
 
 const takesNothing = () => undefined

@@ -5,10 +5,10 @@ import type { Caller } from '#api/common/caller.rules.ts'
 import type { Services } from './services.ts'
 
 /** Which way a call came in. */
-export type Door = 'page' | 'rest' | 'mobile' | 'trpc' | 'job'
+export type Channel = 'page' | 'rest' | 'mobile' | 'trpc' | 'job'
 
 /** What the browser (or the app) sent along and what we hand back beside the answer. */
-export interface Wire {
+export interface RequestIO {
   cookie: (name: string) => string | undefined
   setCookie: (name: string, value: string, options: { days?: number; script?: boolean }) => void
   clearCookie: (name: string) => void
@@ -24,8 +24,8 @@ export interface Ctx extends Services {
   tx: Transaction | undefined
   now: DateTime
   requestId: string
-  door: Door
+  channel: Channel
   ip: string
   idempotencyKey: string | undefined
-  wire: Wire
+  io: RequestIO
 }

@@ -42,7 +42,7 @@ export async function countCall(
 ): Promise<() => Promise<void>> {
   const isRead = meta?.kind === 'read'
   // A page is counted as one read, whatever it asks for.
-  if (ctx.door === 'job' || (ctx.door === 'page' && isRead)) return () => Promise.resolve()
+  if (ctx.channel === 'job' || (ctx.channel === 'page' && isRead)) return () => Promise.resolve()
   if (isRead) await countRead(ctx)
   else if (meta?.perMinute !== false) await countWrite(ctx)
   const counted = (meta?.limits ?? []).map(

@@ -102,7 +102,7 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /** Plain SQL with $1, $2 …; inside the caller's transaction when there is one. */
-export async function rows<T extends object>(
+export async function query<T extends object>(
   ctx: Pick<Ctx, 'tx'>,
   text: string,
   bind: unknown[] = [],
@@ -117,12 +117,12 @@ export async function rows<T extends object>(
 
 const isRead = (text: string): boolean => /^\s*(select|with)\b/i.test(text)
 
-export async function row<T extends object>(
+export async function queryOne<T extends object>(
   ctx: Pick<Ctx, 'tx'>,
   text: string,
   bind: unknown[] = [],
 ): Promise<T | undefined> {
-  return (await rows<T>(ctx, text, bind))[0]
+  return (await query<T>(ctx, text, bind))[0]
 }
 
 /**
@@ -148,6 +148,6 @@ export async function inTransaction<C extends Pick<Ctx, 'tx' | 'now'>, T>(
 }
 
 /** `{ transaction }` for Sequelize, or nothing outside of one. */
-export const within = (ctx: Pick<Ctx, 'tx'>): { transaction: Transaction | null } => ({
+export const txOption = (ctx: Pick<Ctx, 'tx'>): { transaction: Transaction | null } => ({
   transaction: ctx.tx ?? null,
 })

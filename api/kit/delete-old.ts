@@ -1,5 +1,5 @@
 import type { Ctx } from './context.ts'
-import { rows } from './db.ts'
+import { query } from './db.ts'
 
 const BATCH = 1000
 
@@ -13,5 +13,5 @@ export async function deleteOld(
   const batch = /* sql */ `delete from ${table} where ctid = any(array(
     select ctid from ${table} where ${where} limit ${BATCH} for update skip locked
   )) returning 1`
-  while ((await rows(ctx, batch, bind)).length === BATCH);
+  while ((await query(ctx, batch, bind)).length === BATCH);
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from './context.ts'
 import { inTransaction } from './db.ts'
-import { findFailure } from './fail.ts'
+import { findAppError } from './fail.ts'
 import type { TxCtx } from './transition.ts'
 
 /** For what the clock finds: each in a transaction of its own. One that fails stops nobody and is found again. */
@@ -13,7 +13,7 @@ export async function eachAlone<T extends object>(
     try {
       await inTransaction(ctx, (ctx) => work(ctx, one))
     } catch (error) {
-      const isPassing = findFailure(error)?.code === 'unavailable'
+      const isPassing = findAppError(error)?.code === 'unavailable'
       ctx.log[isPassing ? 'warn' : 'error']({ err: error, found: one }, 'left for the next time')
     }
   }

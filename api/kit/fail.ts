@@ -18,7 +18,7 @@ type DataOf<Code extends ErrorCode> = [Code] extends [Exclude<ErrorCode, Conflic
   : [data: Conflict]
 
 /** A refusal that the caller is told, in his language, by its code. */
-export class Failure<Code extends ErrorCode = ErrorCode> extends Error {
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
   readonly data: Record<string, unknown>
 
@@ -34,7 +34,7 @@ export class Failure<Code extends ErrorCode = ErrorCode> extends Error {
 }
 
 export function fail<Code extends ErrorCode>(code: Code, ...data: DataOf<Code>): never {
-  throw new Failure(code, ...data)
+  throw new AppError(code, ...data)
 }
 
 /** One wrong field, found only with the database's help. */
@@ -53,8 +53,8 @@ export class FieldErrors {
       this.#found.set(path, values ? { path, code, values } : { path, code })
   }
 
-  failure(): Failure {
-    return new Failure('invalid', { errors: [...this.#found.values()] })
+  failure(): AppError {
+    return new AppError('invalid', { errors: [...this.#found.values()] })
   }
 
   throwIfAny(): void {
@@ -63,28 +63,28 @@ export class FieldErrors {
 }
 
 /** What the caller may see but not do. */
-export function allow(yes: boolean): void {
+export function authorize(yes: boolean): void {
   if (!yes) fail('forbidden')
 }
 
 /** What the caller may not even know of. */
-export function reveal<T>(thing: T | null | undefined): T {
+export function orNotFound<T>(thing: T | null | undefined): T {
   return thing ?? fail('not_found')
 }
 
 const COME_BACK_SECONDS = 2
 
 /** Finds our own refusal in whatever wrapped it on its way up; what is away for now is such a refusal, too. */
-export function findFailure(error: unknown): Failure | undefined {
+export function findAppError(error: unknown): AppError | undefined {
   return (
     findOwn(error) ??
     (isPassing(error)
-      ? new Failure('unavailable', { retryAfterSeconds: COME_BACK_SECONDS })
+      ? new AppError('unavailable', { retryAfterSeconds: COME_BACK_SECONDS })
       : undefined)
   )
 }
 
-function findOwn(error: unknown): Failure | undefined {
-  if (error instanceof Failure) return error
+function findOwn(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
   return error instanceof Error && error.cause ? findOwn(error.cause) : undefined
 }

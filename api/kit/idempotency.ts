@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Ctx, Wire } from './context.ts'
-import { row, rows } from './db.ts'
+import type { Ctx, RequestIO } from './context.ts'
+import { queryOne, query } from './db.ts'
 import { fail, failField } from './fail.ts'
 import { hashBytes, seal, traceOf, unseal } from './secret.ts'
 import type { TxCtx } from './transition.ts'
@@ -49,21 +49,21 @@ export async function onceInside<C extends TxCtx, T>(
   work: (ctx: C) => Promise<T>,
 ): Promise<T> {
   if (!key) return work(ctx)
-  const claimed = await row(
+  const claimed = await queryOne(
     ctx,
     `insert into idempotency_keys (caller, call, key, request_hash, created_at)
      values ($1, $2, $3, $4, $5) on conflict (caller, call, key) do nothing returning key`,
     [...valuesOf(key), ctx.now.toJSDate()],
   )
   if (!claimed) {
-    const kept = await findAnswer<T>(ctx, key)
+    const kept = await findResponse<T>(ctx, key)
     return kept
       ? answerAgain(ctx, kept)
       : fail('idempotency.in_progress', { state: 'in_progress', allowed: [] })
   }
   const { recorded, cookies } = recordCookies(ctx)
   const data = await work(recorded)
-  await rows(
+  await query(
     ctx,
     `update idempotency_keys set answer = $4::jsonb where caller = $1 and call = $2 and key = $3`,
     [key.caller, key.call, key.key, sealed(ctx, key, { data, cookies })],
@@ -102,7 +102,7 @@ async function claimOrWait<T>(ctx: Ctx, key: Key, claim: string): Promise<Answer
   const isDead = ctx.now.minus({ seconds: CLAIM_LIVES_SECONDS }).toJSDate()
   const until = Date.now() + WAIT_MS
   for (;;) {
-    const claimed = await row(
+    const claimed = await queryOne(
       ctx,
       `insert into idempotency_keys (caller, call, key, request_hash, created_at, claim, claimed_at)
        values ($1, $2, $3, $4, $5, $6, $5)
@@ -112,7 +112,7 @@ async function claimOrWait<T>(ctx: Ctx, key: Key, claim: string): Promise<Answer
       [...valuesOf(key), ctx.now.toJSDate(), claim, isDead],
     )
     if (claimed) return undefined
-    const kept = await findAnswer<T>(ctx, key)
+    const kept = await findResponse<T>(ctx, key)
     if (kept) return kept
     if (Date.now() > until) fail('idempotency.in_progress', { state: 'in_progress', allowed: [] })
     await pause(LOOK_MS)
@@ -127,19 +127,19 @@ async function endClaim(ctx: Ctx, key: Key, claim: string, answer: string | null
   const own = `where caller = $1 and call = $2 and key = $3 and claim = $4`
   const bind = [key.caller, key.call, key.key, claim]
   const ended = answer
-    ? rows(
+    ? query(
         ctx,
         `update idempotency_keys set answer = $5::jsonb, claim = null, claimed_at = null ${own}`,
         [...bind, answer],
       )
-    : rows(ctx, `delete from idempotency_keys ${own}`, bind)
+    : query(ctx, `delete from idempotency_keys ${own}`, bind)
   await ended.catch((err: unknown) => {
     ctx.log.warn({ err, call: key.call }, 'an answer could not be kept for its key')
   })
 }
 
-async function findAnswer<T>(ctx: Ctx, key: Key): Promise<Answer<T> | undefined> {
-  const kept = await row<{ request_hash: string; answer: string | null }>(
+async function findResponse<T>(ctx: Ctx, key: Key): Promise<Answer<T> | undefined> {
+  const kept = await queryOne<{ request_hash: string; answer: string | null }>(
     ctx,
     `select request_hash, answer from idempotency_keys where caller = $1 and call = $2 and key = $3`,
     [key.caller, key.call, key.key],
@@ -161,29 +161,29 @@ const valuesOf = ({ caller, call, key, requestHash }: Key) => [caller, call, key
 interface Cookie {
   name: string
   value?: string
-  options?: Parameters<Wire['setCookie']>[2]
+  options?: Parameters<RequestIO['setCookie']>[2]
 }
 
 function recordCookies<C extends Ctx>(ctx: C): { recorded: C; cookies: Cookie[] } {
   const cookies: Cookie[] = []
-  const wire: Wire = {
-    ...ctx.wire,
+  const io: RequestIO = {
+    ...ctx.io,
     setCookie(name, value, options) {
       cookies.push({ name, value, options })
-      ctx.wire.setCookie(name, value, options)
+      ctx.io.setCookie(name, value, options)
     },
     clearCookie(name) {
       cookies.push({ name })
-      ctx.wire.clearCookie(name)
+      ctx.io.clearCookie(name)
     },
   }
-  return { recorded: { ...ctx, wire }, cookies }
+  return { recorded: { ...ctx, io }, cookies }
 }
 
-function answerAgain<T>({ wire }: Ctx, { data, cookies }: Answer<T>): T {
+function answerAgain<T>({ io }: Ctx, { data, cookies }: Answer<T>): T {
   for (const { name, value, options } of cookies)
-    if (value === undefined) wire.clearCookie(name)
-    else wire.setCookie(name, value, options ?? {})
+    if (value === undefined) io.clearCookie(name)
+    else io.setCookie(name, value, options ?? {})
   return data
 }
 

@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import { AUDIT_VALUES, auditValues, insertAudit, type AuditEntry } from './audit.ts'
 import type { Ctx } from './context.ts'
-import { rows } from './db.ts'
+import { query } from './db.ts'
 
 interface JobOptions {
   runAt?: DateTime
@@ -17,7 +17,7 @@ export async function addJob(
   payload: object,
   options: JobOptions = {},
 ): Promise<void> {
-  await rows(
+  await query(
     ctx,
     `select id from graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, max_attempts := $5)`,
     [
@@ -78,13 +78,13 @@ const announcement = insertAnnouncement()
 const auditedAnnouncement = insertAnnouncement(`noted as (${insertAudit}),`, AUDIT_VALUES)
 
 /** Says in the outbox that something happened; the notices of the domain decide whom to tell. */
-export async function announce(
+export async function publishEvent(
   ctx: Pick<Ctx, 'tx' | 'now'>,
   event: string,
   id: number,
   data: object = {},
 ): Promise<void> {
-  await rows(ctx, announcement, announcementValues(ctx, event, id, data))
+  await query(ctx, announcement, announcementValues(ctx, event, id, data))
 }
 
 /** The same with its audit entry, at once: every change of a state has both. */
@@ -94,5 +94,5 @@ export async function auditAndAnnounce(
   data: object = {},
 ): Promise<void> {
   const said = announcementValues(ctx, `${entry.machine}.${entry.event}`, entry.thingId, data)
-  await rows(ctx, auditedAnnouncement, [...auditValues(ctx, entry), ...said])
+  await query(ctx, auditedAnnouncement, [...auditValues(ctx, entry), ...said])
 }

@@ -7,18 +7,18 @@ import {
   type Problem,
 } from '#api/common/errors.rules.ts'
 import { storefronts, type Language } from '#content/storefronts.ts'
-import { Failure, findFailure, type ConflictCode } from './fail.ts'
+import { AppError, findAppError, type ConflictCode } from './fail.ts'
 import { HOUR, MINUTE } from './limits.ts'
 import { wordsOf } from './words.ts'
 
 /** Any error → RFC 9457 in the caller's language. What we did not foresee becomes `internal`, without details. */
-export function problemOf(
+export function toProblem(
   error: unknown,
   language: Language,
   requestId: string,
   origin = '',
 ): Problem {
-  const failure = findFailure(error) ?? new Failure(codeOfTrpc(error))
+  const failure = findAppError(error) ?? new AppError(codeOfTrpc(error))
   const t = wordsOf(language, 'errors')
   const { errors, ...data } = failure.data as { errors?: FieldError[] }
   const fields = errors

@@ -1,8 +1,8 @@
 import { ConfigError, readConfig, type Config } from './config.ts'
-import type { FaultReport } from './report.ts'
+import type { ErrorReporter } from './error-reporter.ts'
 
 export interface Opened {
-  faults: FaultReport
+  faults: ErrorReporter
   stop(): Promise<void>
 }
 

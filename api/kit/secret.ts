@@ -23,7 +23,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export const hashBytes = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex')
 
-export const sameText = (a: string, b: string): boolean =>
+export const equalSecrets = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 
 /** The signing secret: given, or made once and kept beside the data (never in production). */

@@ -4,7 +4,7 @@ import type { Operators } from '#api/storefront/operator.schema.ts'
 import type { Config } from './config.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
-import type { FaultReport } from './report.ts'
+import type { ErrorReporter } from './error-reporter.ts'
 import type { TxCtx } from './transition.ts'
 import type { Storage } from './storage.ts'
 
@@ -16,7 +16,7 @@ export interface Services {
   storage: Storage
   cardProcessor: CardProcessor
   imageProcessor: ImageProcessor
-  faults: FaultReport
+  errorReporter: ErrorReporter
   limits: Limits
   /** What waited for a mailbox to be proved, and goes live with the account that has it now. */
   whenAccountOpens: (ctx: TxCtx, claimId: number, ownerId: number) => Promise<void>

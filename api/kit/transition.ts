@@ -1,10 +1,10 @@
 import type { Model, ModelStatic, Transaction } from 'sequelize'
 import type { Ctx } from './context.ts'
-import { allow, fail, reveal, type Conflict } from './fail.ts'
+import { authorize, fail, orNotFound, type Conflict } from './fail.ts'
 import { auditAndAnnounce } from './outbox.ts'
 
 /** One line is one row of the state table: an event, from where, to where. */
-export type Moves<S extends string> = Readonly<Record<string, { from: readonly S[]; to: S }>>
+export type Transitions<S extends string> = Readonly<Record<string, { from: readonly S[]; to: S }>>
 
 interface StateRow<S extends string = string> extends Model {
   id: number
@@ -14,7 +14,7 @@ interface StateRow<S extends string = string> extends Model {
 
 export type TxCtx = Ctx & { tx: Transaction }
 
-interface Step<Row> {
+interface TransitionOptions<Row> {
   /** Who may; asked under the lock. False answers 403. */
   may?: (row: Row) => boolean
   /** What else must hold; throws its own refusal. */
@@ -22,7 +22,7 @@ interface Step<Row> {
   set?: Partial<Row>
   reason?: string | undefined
   /** More for the notices than the id. */
-  tell?: object
+  eventData?: object
 }
 
 type MachineName =
@@ -49,7 +49,7 @@ export async function lock<Row extends StateRow>(
   model: ModelStatic<Row>,
   where: Record<string, unknown>,
 ): Promise<Row> {
-  return reveal(await findLocked(ctx, model, where))
+  return orNotFound(await findLocked(ctx, model, where))
 }
 
 export async function findLocked<Row extends StateRow>(
@@ -87,7 +87,7 @@ export async function lockAll<Row extends StateRow>(
  * and the guard are asked under that lock; status, audit entry and outbox job are one transaction.
  * A move to the state already reached is no error and does nothing.
  */
-export function machine<S extends string, M extends Moves<S>, Row extends StateRow<S>>(
+export function stateMachine<S extends string, M extends Transitions<S>, Row extends StateRow<S>>(
   name: MachineName,
   moves: M,
 ) {
@@ -95,11 +95,11 @@ export function machine<S extends string, M extends Moves<S>, Row extends StateR
     ctx: TxCtx,
     row: Row,
     event: keyof M & string,
-    step: Step<Row> = {},
+    step: TransitionOptions<Row> = {},
   ): Promise<Row> {
     if (locked.get(row) !== ctx.tx) throw new Error(`${name} ${row.id} is moved without a lock`)
-    const { from, to } = moves[event] as Moves<S>[string]
-    if (step.may) allow(step.may(row))
+    const { from, to } = moves[event] as Transitions<S>[string]
+    if (step.may) authorize(step.may(row))
     if (row.status === to && !from.includes(row.status)) return row
     if (!from.includes(row.status)) fail(wrongState(name), conflictIn(moves, row.status))
     await step.guard?.(row)
@@ -110,14 +110,14 @@ export function machine<S extends string, M extends Moves<S>, Row extends StateR
     await auditAndAnnounce(
       ctx,
       { machine: name, thingId: row.id, event, from: before, to, reason: step.reason },
-      { from: before, ...step.tell },
+      { from: before, ...step.eventData },
     )
     return row
   }
 }
 
 /** A thing that was just created in its first state: locked by being new, audited, announced. */
-export async function begin(
+export async function recordCreated(
   ctx: TxCtx,
   name: MachineName,
   row: StateRow,
@@ -131,7 +131,7 @@ export async function begin(
 
 /** How things stand and what may be done, but for what was just refused. */
 export const conflictIn = (
-  moves: Moves<string>,
+  moves: Transitions<string>,
   state: string,
   refused: readonly string[] = [],
 ): Conflict => ({

@@ -1,4 +1,4 @@
-import { rows } from './db.ts'
+import { query } from './db.ts'
 import type { Log } from './log.ts'
 
 export const BEAT_SECONDS = 5
@@ -33,7 +33,7 @@ export function heartOf(
 }
 
 const say = (workerId: string) =>
-  rows(
+  query(
     noTx,
     `insert into worker_lives (worker_id) values ($1)
      on conflict (worker_id) do update set beat_at = now()`,
@@ -44,7 +44,7 @@ const silent = `now() - interval '${LOST_AFTER_SECONDS} seconds'`
 
 /** A job may have been locked before its worker's first beat: a young lock is left alone. */
 async function freeLost(log: Log): Promise<void> {
-  const lost = await rows<{ worker: string }>(
+  const lost = await query<{ worker: string }>(
     noTx,
     `with lost as materialized (
        select distinct j.locked_by as worker from graphile_worker.jobs j
@@ -55,7 +55,7 @@ async function freeLost(log: Log): Promise<void> {
      select worker, graphile_worker.force_unlock_workers(array[worker]) from lost`,
   )
   for (const { worker } of lost) log.warn({ worker }, 'jobs of a lost worker are free again')
-  await rows(noTx, `delete from worker_lives where beat_at < ${silent}`)
+  await query(noTx, `delete from worker_lives where beat_at < ${silent}`)
 }
 
 /**
@@ -63,7 +63,7 @@ async function freeLost(log: Log): Promise<void> {
  * never tried again: where it did not come to its end, it would lie in the queue for good.
  */
 const dropReplaced = (keyedTasks: readonly string[]) =>
-  rows(
+  query(
     noTx,
     `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
      where key is null and attempts >= max_attempts and locked_at is null

@@ -1,4 +1,4 @@
-import { rows } from './db.ts'
+import { query } from './db.ts'
 import type { Log } from './log.ts'
 import { BEAT_SECONDS, heartOf } from './worker-heart.ts'
 
@@ -31,7 +31,7 @@ export function beginLife(workerId: string, keyedTasks: readonly string[], log: 
       clearTimeout(timer)
       await beating
       // Where the database is away, others take it for dead in a while.
-      await rows(noTx, `delete from worker_lives where worker_id = $1`, [workerId]).catch(
+      await query(noTx, `delete from worker_lives where worker_id = $1`, [workerId]).catch(
         (error: unknown) => {
           log.warn({ err: error }, 'worker could not say that it ends')
         },

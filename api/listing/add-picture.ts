@@ -8,13 +8,13 @@ import { pictureView } from '#api/auction/auction-parts.view.ts'
 import { draftTokenFor, giveDraftToken } from '#api/auction/draft-token.part.ts'
 import { pictureFile } from '#api/auction/picture-file.part.ts'
 import { lockForPictures, refuseFull, refusePicture } from './lock-for-pictures.part.ts'
-import { refusePoster } from './assert-may-post.part.ts'
+import { assertMayPost } from './assert-may-post.part.ts'
 
 type AddedPicture = PictureView & { token?: string | null }
 
 /** A picture of what is to be moved; it may come before the listing itself (W39). */
 export async function addPicture(ctx: Ctx, { auction, file }: AddPicture): Promise<AddedPicture> {
-  refusePoster(ctx.caller)
+  assertMayPost(ctx.caller)
   const token = draftTokenFor(ctx, String(auction))
   const picture = await storePicture(ctx, pictureFile, {
     bytes: file.bytes,
@@ -51,5 +51,5 @@ async function keepPicture(
 /** An app has to keep the draft's token by itself. */
 function withToken(ctx: Ctx, picture: PictureView, token: string | null): AddedPicture {
   const given = giveDraftToken(ctx, token)
-  return ctx.door === 'mobile' ? { ...picture, token: given } : picture
+  return ctx.channel === 'mobile' ? { ...picture, token: given } : picture
 }

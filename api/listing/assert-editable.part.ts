@@ -6,7 +6,7 @@ import { fail } from '#api/kit/fail.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 
 /** What couriers were promised stays: an auction changes only while nobody has been accepted. */
-export function refuseUneditable(ctx: Pick<Ctx, 'caller'>, auction: Auction): void {
+export function assertEditable(ctx: Pick<Ctx, 'caller'>, auction: Auction): void {
   const { status, hiddenReason } = auction
   if (['reserved', 'booked', 'completed'].includes(status))
     fail('auction.has_accepted_offer', conflictIn(auctionMoves, status))
@@ -17,12 +17,12 @@ export function refuseUneditable(ctx: Pick<Ctx, 'caller'>, auction: Auction): vo
 
 /** Two windows on one listing: the second is told instead of overwriting the first. */
 export function refuseOtherVersion(
-  { wire }: Pick<Ctx, 'wire'>,
+  { io }: Pick<Ctx, 'io'>,
   auction: Auction,
   version: number | undefined,
 ): void {
   const isOther = version !== undefined && version !== auction.version
-  if (isOther || !isMatch(wire.header('If-Match'), auction.version))
+  if (isOther || !isMatch(io.header('If-Match'), auction.version))
     fail('auction.version_conflict', {
       ...conflictIn(auctionMoves, auction.status),
       version: auction.version,

@@ -1,5 +1,5 @@
 import type { Caller } from '#api/common/caller.rules.ts'
-import { allow, fail } from '#api/kit/fail.ts'
+import { authorize, fail } from '#api/kit/fail.ts'
 import { mayPost } from '#api/auction/auction.policy.ts'
 
 /** Calls that guests may make as well do not stop who is blocked by themselves. */
@@ -7,7 +7,7 @@ export function refuseBlocked(caller: Caller): void {
   if (caller.isSignedIn && caller.status === 'blocked') fail('auth.blocked')
 }
 
-export function refusePoster(caller: Caller): void {
+export function assertMayPost(caller: Caller): void {
   refuseBlocked(caller)
-  allow(mayPost(caller))
+  authorize(mayPost(caller))
 }

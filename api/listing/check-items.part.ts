@@ -12,7 +12,7 @@ import type { AuctionForm } from './listing.schema.ts'
 import type { ItemForm } from './item.schema.ts'
 
 /** A leaf of tree A stands for one of tree B, by which fields, search and fees count. */
-export function findLeaf(categoryId: string): Category | undefined {
+export function resolveLeaf(categoryId: string): Category | undefined {
   const chosen = findCategory(categoryId)
   if (!chosen || !isLeaf(chosen)) return undefined
   return findCategory(itemCategoryOf(chosen))
@@ -34,7 +34,7 @@ export function itemErrors(leaf: Category, form: AuctionForm): FieldError[] {
 const always = ['name', ...itemKeys.filter(isNote)]
 
 /** What the category does not ask, nobody has checked: it is left out. */
-export function onlyAsked(leaf: Category, item: ItemForm): ItemForm {
+export function pickAskedFields(leaf: Category, item: ItemForm): ItemForm {
   const asked = new Set<string>([...always, ...itemFieldsOf(leaf.id).map(({ key }) => key)])
   const own = Object.entries(item).map(([key, value]) => [key, asked.has(key) ? value : null])
   const extra = Object.entries(item.extra).filter(([key]) => asked.has(key))

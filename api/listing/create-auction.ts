@@ -4,7 +4,7 @@ import { countMail } from '#api/account/throttle.part.ts'
 import { registerGuestOwner } from '#api/account/register-guest-owner.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
-import { fail, Failure } from '#api/kit/fail.ts'
+import { fail, AppError } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { arrangePictures } from './arrange-pictures.part.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
@@ -12,11 +12,11 @@ import { ADDED_COOKIE } from '#api/auction/auction.rules.ts'
 import type { PostAuction } from './listing.schema.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { draftTokenFor, giveDraftToken } from '#api/auction/draft-token.part.ts'
-import { fillAuction, type Filled } from './form-to-columns.part.ts'
+import { formToColumns, type FormColumns } from './form-to-columns.part.ts'
 import { moveAuction, conflictOn } from '#api/auction/move-auction.part.ts'
 import { openDraft } from './open-draft.part.ts'
-import { reckonExpiry } from '#api/auction/expiry-date.part.ts'
-import { refusePoster } from './assert-may-post.part.ts'
+import { expiryDate } from '#api/auction/expiry-date.part.ts'
+import { assertMayPost } from './assert-may-post.part.ts'
 import { showOwnAuction } from '#api/auction/show-auction.ts'
 import { writeItems } from './write-items.part.ts'
 
@@ -27,9 +27,9 @@ type Posted = OwnAuctionView & { token: string | null }
  * e-mail; everybody else's is open at once.
  */
 export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted> {
-  refusePoster(ctx.caller)
+  assertMayPost(ctx.caller)
   if (!ctx.caller.isSignedIn) refuseWithoutContact(form)
-  const filled = await fillAuction(ctx, form)
+  const filled = await formToColumns(ctx, form)
   const email = mailedOf(ctx, form)
   const takeBack = email === undefined ? undefined : await countMail(ctx, email)
   try {
@@ -45,7 +45,7 @@ export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted
 async function post(
   ctx: TxCtx,
   form: PostAuction,
-  filled: Filled,
+  filled: FormColumns,
   token: string | null,
 ): Promise<OwnAuctionView> {
   const auction = await openDraft(ctx, form.uuid, token)
@@ -53,7 +53,7 @@ async function post(
   await arrangePictures(ctx, auction, form.pictures)
   await writeItems(ctx, auction.id, filled.items)
   await goLive(ctx, auction, form, filled.columns)
-  ctx.wire.setCookie(ADDED_COOKIE, String(auction.id), { script: true })
+  ctx.io.setCookie(ADDED_COOKIE, String(auction.id), { script: true })
   return showOwnAuction(ctx, auction)
 }
 
@@ -61,17 +61,17 @@ async function goLive(
   ctx: TxCtx,
   auction: Auction,
   form: PostAuction,
-  columns: Filled['columns'],
+  columns: FormColumns['columns'],
 ): Promise<Auction> {
   const { locale, currency } = ctx.storefront
   const owner = await ownerOf(ctx, form)
   const set = { ...columns, locale, currency, ownerId: owner.id }
   if (!owner.isConfirmed) {
     const token = await newConfirmToken(ctx, owner.id)
-    return moveAuction(ctx, auction, 'postUnconfirmed', { set, tell: { token } })
+    return moveAuction(ctx, auction, 'postUnconfirmed', { set, eventData: { token } })
   }
   const publishedAt = ctx.now.toJSDate()
-  const expiresAt = reckonExpiry({ ...auction.get(), ...set }, ctx.now)
+  const expiresAt = expiryDate({ ...auction.get(), ...set }, ctx.now)
   return moveAuction(ctx, auction, 'post', { set: { ...set, publishedAt, expiresAt } })
 }
 
@@ -101,5 +101,5 @@ function refuseWithoutContact(form: PostAuction): void {
   const errors: FieldError[] = (['email', 'phone', 'name'] as const)
     .filter((path) => !form[path])
     .map((path) => ({ path, code: 'required' }))
-  if (errors.length > 0) throw new Failure('invalid', { errors })
+  if (errors.length > 0) throw new AppError('invalid', { errors })
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
-import { allow } from '#api/kit/fail.ts'
+import { authorize } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { fieldOfColumn, isNote, itemColumns } from '#api/category/item-field.rules.ts'
 import { storefrontOf } from '#content/storefronts.ts'
@@ -11,7 +11,7 @@ import { AuctionItem, type Auction } from '#api/auction/auction.model.ts'
 import { mayManageAuction } from '#api/auction/auction.policy.ts'
 import type { EditAuction } from './listing.schema.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
-import { fillAuction } from './form-to-columns.part.ts'
+import { formToColumns } from './form-to-columns.part.ts'
 import { getAuction } from '#api/auction/get-auction.part.ts'
 import { lockEditable, saveEdit } from './save-edit.part.ts'
 import { writeItems, type ItemColumns } from './write-items.part.ts'
@@ -20,9 +20,9 @@ import { writeItems, type ItemColumns } from './write-items.part.ts'
 export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAuctionView> {
   const { auction: ref, version, ...form } = edit
   const { auction: before } = await getAuction(ctx, ref)
-  allow(mayManageAuction(ctx.caller, before))
+  authorize(mayManageAuction(ctx.caller, before))
   const there = { ...ctx, storefront: storefrontOf(before.locale) }
-  const { columns, items } = await fillAuction(there, form)
+  const { columns, items } = await formToColumns(there, form)
   return inTransaction(ctx, async (ctx) => {
     const auction = await lockEditable(ctx, ref, version)
     const isMaterial = hasChanged(auction, columns) || (await haveChanged(ctx, auction, items))

@@ -1,5 +1,5 @@
 import { todayIn } from '#api/common/dates.rules.ts'
-import { Failure } from '#api/kit/fail.ts'
+import { AppError } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import type { EditDates } from '#api/auction/auction-call.schema.ts'
@@ -15,7 +15,7 @@ export async function editDates(
 ): Promise<OwnAuctionView> {
   const auction = await lockEditable(ctx, ref, version)
   const errors = untimelyDateErrors(form, todayIn(ctx.now, storefrontOf(auction.locale).timeZone))
-  if (errors.length > 0) throw new Failure('invalid', { errors })
+  if (errors.length > 0) throw new AppError('invalid', { errors })
   auction.set(dateColumns(form))
   const changed = auction.changed() || []
   const isMaterial = changed.some((column) => column !== 'transportDateRange')

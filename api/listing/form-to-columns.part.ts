@@ -3,7 +3,7 @@ import { getRoute } from '#api/address/get-route.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { Failure } from '#api/kit/fail.ts'
+import { AppError } from '#api/kit/fail.ts'
 import { generateTitle, type Titled } from '#api/category/generate-title.ts'
 import type { Category } from '#content/categories/categories.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
@@ -12,19 +12,19 @@ import { keysOf, pick, pickBy } from '#api/common/record.rules.ts'
 import { copiedFields, dateKinds } from '#api/auction/auction-field.rules.ts'
 import { noDates, untimelyDateErrors } from '#api/auction/auction.rules.ts'
 import type { AuctionForm } from './listing.schema.ts'
-import { findLeaf, itemErrors, onlyAsked } from './check-items.part.ts'
+import { resolveLeaf, itemErrors, pickAskedFields } from './check-items.part.ts'
 import { resolveAddress } from './resolve-address.part.ts'
 import { itemColumns, type ItemColumns } from './write-items.part.ts'
 
 /** The form in the columns of an auction and of its items. */
-export interface Filled {
+export interface FormColumns {
   columns: Partial<Auction> & { categoryId: string; title: string }
   items: ItemColumns[]
 }
 
 /** V29: checks what only the server knows, and reckons itself what it must not take from a caller. */
-export async function fillAuction(ctx: Ctx, form: AuctionForm): Promise<Filled> {
-  const leaf = findLeaf(form.categoryId)
+export async function formToColumns(ctx: Ctx, form: AuctionForm): Promise<FormColumns> {
+  const leaf = resolveLeaf(form.categoryId)
   const from = await resolveAddress(ctx, form.fromAddress)
   const to = await resolveAddress(ctx, form.toAddress)
   const errors: FieldError[] = [
@@ -33,7 +33,7 @@ export async function fillAuction(ctx: Ctx, form: AuctionForm): Promise<Filled> 
     ...(to ? [] : [{ path: 'toAddress', code: 'address' }]),
     ...untimelyDateErrors(form, todayIn(ctx.now, ctx.storefront.timeZone)),
   ]
-  if (errors.length > 0 || !leaf || !from || !to) throw new Failure('invalid', { errors })
+  if (errors.length > 0 || !leaf || !from || !to) throw new AppError('invalid', { errors })
   const route = await getRoute(ctx, { from: from.placeId, to: to.placeId })
   const columns = {
     ...plainColumns(form),
@@ -46,7 +46,7 @@ export async function fillAuction(ctx: Ctx, form: AuctionForm): Promise<Filled> 
       toCountry: to.countryCode,
     }),
   }
-  return { columns, items: form.items.map((item) => itemColumns(onlyAsked(leaf, item))) }
+  return { columns, items: form.items.map((item) => itemColumns(pickAskedFields(leaf, item))) }
 }
 
 /** W32: a title typed by hand stays. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
-import { allow } from '#api/kit/fail.ts'
+import { authorize } from '#api/kit/fail.ts'
 import type { FormDataQuery } from '#api/auction/auction-call.schema.ts'
 import { mayManageAuction } from '#api/auction/auction.policy.ts'
 import { rangeOf } from '#api/auction/auction.rules.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { getAuction } from '#api/auction/get-auction.part.ts'
-import { refuseUneditable } from './assert-editable.part.ts'
+import { assertEditable } from './assert-editable.part.ts'
 import { showOwnAuction } from '#api/auction/show-auction.ts'
 
 type AuctionFormData = Omit<OwnAuctionView, 'id'> & {
@@ -21,8 +21,8 @@ export async function getFormData(
   { auction: ref, mode, newUuid }: FormDataQuery,
 ): Promise<AuctionFormData> {
   const { auction } = await getAuction(ctx, ref)
-  allow(mayManageAuction(ctx.caller, auction))
-  if (mode === 'edit') refuseUneditable(ctx, auction)
+  authorize(mayManageAuction(ctx.caller, auction))
+  if (mode === 'edit') assertEditable(ctx, auction)
   const own = await showOwnAuction(ctx, auction)
   const form = { ...own, mode }
   if (mode === 'read') return form

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { within } from '#api/kit/db.ts'
-import { allow, failField } from '#api/kit/fail.ts'
+import { txOption } from '#api/kit/db.ts'
+import { authorize, failField } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { Auction, AuctionPicture } from '#api/auction/auction.model.ts'
 import { mayManageAuction, mayUseDraft } from '#api/auction/auction.policy.ts'
@@ -9,10 +9,10 @@ import {
   getAuction,
   lockAuction,
   type AuctionRef,
-  type Seen,
+  type VisibleAuction,
 } from '#api/auction/get-auction.part.ts'
 import { openDraft } from './open-draft.part.ts'
-import { refuseUneditable } from './assert-editable.part.ts'
+import { assertEditable } from './assert-editable.part.ts'
 
 /** The auction whose pictures the caller may change; a fresh uuid becomes a draft of his. */
 export async function lockForPictures(
@@ -36,19 +36,19 @@ export async function refusePicture(ctx: Ctx, ref: AuctionRef): Promise<void> {
 }
 
 export async function refuseFull(ctx: Ctx, { id: auctionId }: Auction): Promise<void> {
-  const count = await AuctionPicture.count({ where: { auctionId }, ...within(ctx) })
+  const count = await AuctionPicture.count({ where: { auctionId }, ...txOption(ctx) })
   if (count >= PICTURES_MAX) failField('file', 'max', { 0: PICTURES_MAX })
 }
 
-function allowPictures(ctx: Ctx, seen: Seen): Seen {
-  const { auction, tie } = seen
-  allow(mayManageAuction(ctx.caller, auction) || mayUseDraft(ctx.caller, auction, tie))
-  if (auction.status !== 'draft') refuseUneditable(ctx, auction)
+function allowPictures(ctx: Ctx, seen: VisibleAuction): VisibleAuction {
+  const { auction, relation } = seen
+  authorize(mayManageAuction(ctx.caller, auction) || mayUseDraft(ctx.caller, auction, relation))
+  if (auction.status !== 'draft') assertEditable(ctx, auction)
   return seen
 }
 
 async function isFreshUuid(ctx: Ctx, ref: string): Promise<boolean> {
   if (!isUuidV4(ref)) return false
-  const known = { where: { uuid: ref.toLowerCase() }, ...within(ctx) }
+  const known = { where: { uuid: ref.toLowerCase() }, ...txOption(ctx) }
   return (await Auction.count(known)) === 0
 }

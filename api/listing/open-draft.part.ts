@@ -1,9 +1,9 @@
-import { rows } from '#api/kit/db.ts'
-import { allow, fail } from '#api/kit/fail.ts'
+import { query } from '#api/kit/db.ts'
+import { authorize, fail } from '#api/kit/fail.ts'
 import { hashToken } from '#api/kit/secret.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { Auction } from '#api/auction/auction.model.ts'
-import { mayManageAuction, mayPost, mayUseDraft, noTie } from '#api/auction/auction.policy.ts'
+import { mayManageAuction, mayPost, mayUseDraft, noRelation } from '#api/auction/auction.policy.ts'
 import { isUuidV4 } from '#api/auction/auction.rules.ts'
 
 /**
@@ -11,9 +11,9 @@ import { isUuidV4 } from '#api/auction/auction.rules.ts'
  * first who names a fresh uuid owns it, by his account or by the token of his browser.
  */
 export async function openDraft(ctx: TxCtx, uuid: string, token: string | null): Promise<Auction> {
-  allow(mayPost(ctx.caller))
+  authorize(mayPost(ctx.caller))
   if (!isUuidV4(uuid)) fail('not_found')
-  await rows(
+  await query(
     ctx,
     `insert into auctions (uuid, owner_id, draft_token_hash, status, locale, currency, created_at, updated_at)
      values ($1, $2, $3, 'draft', $4, $5, $6, $6) on conflict (uuid) do nothing`,
@@ -30,6 +30,6 @@ export async function openDraft(ctx: TxCtx, uuid: string, token: string | null):
   const holdsDraft = token !== null && hashToken(token) === auction.draftTokenHash
   const mayUse =
     mayManageAuction(ctx.caller, auction) ||
-    mayUseDraft(ctx.caller, auction, { ...noTie, holdsDraft })
+    mayUseDraft(ctx.caller, auction, { ...noRelation, holdsDraft })
   return mayUse ? auction : fail('not_found')
 }

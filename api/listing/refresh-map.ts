@@ -1,7 +1,7 @@
 import { getRoute } from '#api/address/get-route.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { within } from '#api/kit/db.ts'
-import { reveal } from '#api/kit/fail.ts'
+import { txOption } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
 import { mayManageAuction } from '#api/auction/auction.policy.ts'
 import { drawAuctionMap } from '#api/auction/draw-auction-map.ts'
 import { mapColumns } from './form-to-columns.part.ts'
@@ -21,9 +21,9 @@ interface AuctionMap {
 export async function refreshMap(ctx: Ctx, input: { auction: AuctionRef }): Promise<AuctionMap> {
   const { auction } = await getAuction(ctx, input.auction)
   if (mayManageAuction(ctx.caller, auction)) {
-    const from = reveal(auction.fromAddress).placeId
-    const to = reveal(auction.toAddress).placeId
-    await auction.update(mapColumns(await getRoute(ctx, { from, to })), within(ctx))
+    const from = orNotFound(auction.fromAddress).placeId
+    const to = orNotFound(auction.toAddress).placeId
+    await auction.update(mapColumns(await getRoute(ctx, { from, to })), txOption(ctx))
   }
   const { distance, hours, ferry, polylineString } = await showAuction(ctx, input)
   return { distance, hours, ferry, polylineString, ...(await drawAuctionMap(ctx, input)) }

@@ -1,4 +1,4 @@
-import { reveal } from '#api/kit/fail.ts'
+import { orNotFound } from '#api/kit/fail.ts'
 import { addJob } from '#api/kit/outbox.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { AuctionPicture } from '#api/auction/auction.model.ts'
@@ -15,7 +15,7 @@ export async function removePicture(
   refuseBlocked(ctx.caller)
   const auction = await lockPictured(ctx, ref)
   const uid = isUuidV4(fileUid) ? fileUid.toLowerCase() : ''
-  const picture = reveal(
+  const picture = orNotFound(
     uid
       ? await AuctionPicture.findOne({ where: { uid, auctionId: auction.id }, transaction: ctx.tx })
       : undefined,

@@ -1,7 +1,7 @@
 import type { Address } from '#api/address/address.rules.ts'
 import { getAddressInfo } from '#api/address/get-address-info.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { findFailure } from '#api/kit/fail.ts'
+import { findAppError } from '#api/kit/fail.ts'
 import type { AuctionForm } from './listing.schema.ts'
 
 type TypedAddress = AuctionForm['fromAddress']
@@ -23,7 +23,7 @@ async function lookUp(ctx: Ctx, placeId: string, text: string): Promise<Address 
   try {
     return await getAddressInfo(ctx, { placeId, ...(text ? { text } : {}) })
   } catch (error) {
-    if (findFailure(error)?.code === 'address.no_route') return undefined
+    if (findAppError(error)?.code === 'address.no_route') return undefined
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { audit } from '#api/kit/audit.ts'
-import { allow } from '#api/kit/fail.ts'
+import { authorize } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 import { mayManageAuction } from '#api/auction/auction.policy.ts'
@@ -7,8 +7,8 @@ import { UPDATED_COOKIE } from '#api/auction/auction.rules.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { makeOffersStale } from '#api/offer/close-offers.part.ts'
 import { lockAuction, type AuctionRef } from '#api/auction/get-auction.part.ts'
-import { reckonExpiry } from '#api/auction/expiry-date.part.ts'
-import { refuseOtherVersion, refuseUneditable } from './assert-editable.part.ts'
+import { expiryDate } from '#api/auction/expiry-date.part.ts'
+import { refuseOtherVersion, assertEditable } from './assert-editable.part.ts'
 import { showOwnAuction } from '#api/auction/show-auction.ts'
 
 /** The caller's own auction, locked, in the version that he has before his eyes. */
@@ -18,8 +18,8 @@ export async function lockEditable(
   version: number | undefined,
 ): Promise<Auction> {
   const { auction } = await lockAuction(ctx, ref)
-  allow(mayManageAuction(ctx.caller, auction))
-  refuseUneditable(ctx, auction)
+  authorize(mayManageAuction(ctx.caller, auction))
+  assertEditable(ctx, auction)
   refuseOtherVersion(ctx, auction, version)
   return auction
 }
@@ -34,7 +34,7 @@ export async function saveEdit(
   const { status } = auction
   auction.set(columns)
   if (auction.changed('receiveDateTo') || auction.changed('dateFixed'))
-    auction.expiresAt = reckonExpiry(auction, ctx.now)
+    auction.expiresAt = expiryDate(auction, ctx.now)
   auction.version += 1
   await auction.save({ transaction: ctx.tx })
   await audit(ctx, {
@@ -45,6 +45,6 @@ export async function saveEdit(
     to: status,
   })
   if (isMaterial) await makeOffersStale(ctx, auction.id)
-  ctx.wire.setCookie(UPDATED_COOKIE, String(auction.id), { script: true })
+  ctx.io.setCookie(UPDATED_COOKIE, String(auction.id), { script: true })
   return showOwnAuction(ctx, auction)
 }

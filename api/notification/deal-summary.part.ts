@@ -2,7 +2,7 @@ import { toSlug } from '#content/paths.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { MADE_TITLE, type Made } from '#api/auction/reader-title.part.ts'
 import type { AuctionStatus } from '#api/auction/auction.rules.ts'
 import type { Value } from './notification.rules.ts'
@@ -44,7 +44,7 @@ const listingValues = ({ made }: ListingRow) => ({
 
 /** What a notice says about a listing. */
 export async function findListing(ctx: Ctx, auctionId: number) {
-  const found = await row<ListingRow>(
+  const found = await queryOne<ListingRow>(
     ctx,
     `select ${listingColumns} from auctions a where a.id = $1`,
     [auctionId],
@@ -54,7 +54,7 @@ export async function findListing(ctx: Ctx, auctionId: number) {
 
 /** What a notice says about an offer and the listing it is for. */
 export async function findDeal(ctx: Ctx, offerId: number) {
-  const found = await row<DealRow>(
+  const found = await queryOne<DealRow>(
     ctx,
     `select ${listingColumns}, o.id as "offerId", o.bidder_id as "bidderId", c.id as "companyId",
        c.name as company,

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { Ctx } from '#api/kit/context.ts'
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { findDeal, type FoundDeal } from './deal-summary.part.ts'
 import type { Notice, Notices } from './notification.rules.ts'
 import { seeObstacle } from '#api/payment/payout-obstacle.part.ts'
@@ -50,7 +50,7 @@ async function confirmWords(ctx: Ctx, { offerId, companyId }: Delivered) {
 
 function about(say: (deal: Delivered, ctx: Ctx) => Notice | Promise<Notice>): Notices[string] {
   return async (ctx, { id }) => {
-    const delivery = await row<{ offerId: number; deliveredAt: Date | null }>(
+    const delivery = await queryOne<{ offerId: number; deliveredAt: Date | null }>(
       ctx,
       `select offer_id as "offerId", delivered_at as "deliveredAt" from deliveries where id = $1`,
       [id],

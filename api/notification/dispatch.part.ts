@@ -1,4 +1,4 @@
-import { row, rows } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db.ts'
 import { addJob } from '#api/kit/outbox.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
@@ -9,14 +9,14 @@ import {
   type Notice,
   type Notices,
 } from './notification.rules.ts'
-import { findReceiver, type Receiver } from './recipient.part.ts'
-import { writeMail, type MailNotice } from './render-mail.part.ts'
+import { findRecipient, type Recipient } from './recipient.part.ts'
+import { composeMail, type MailNotice } from './compose-mail.part.ts'
 
 /**
  * Something happened: everybody whom it concerns finds it in the centre and gets a mail. The same
  * announcement tells nobody twice.
  */
-export async function tell(
+export async function dispatch(
   ctx: TxCtx,
   notices: Notices,
   told: Announcement,
@@ -25,22 +25,22 @@ export async function tell(
   const found = (await notices[told.event]?.(ctx, told)) ?? []
   // In the order of their ids: two jobs that tell the same two people do not wait for each other.
   for (const notice of found.toSorted((a, b) => a.to - b.to)) {
-    const receiver = await findReceiver(ctx, notice.to)
+    const receiver = await findRecipient(ctx, notice.to)
     const once = `${told.event}:${told.id}:${notice.to}:${announcement}`
-    if (receiver) await tellOne(ctx, told.event, { notice, receiver, once })
+    if (receiver) await deliver(ctx, told.event, { notice, receiver, once })
   }
 }
 
-interface Telling {
+interface Dispatched {
   notice: Notice
-  receiver: Receiver
+  receiver: Recipient
   once: string
 }
 
-async function tellOne(
+async function deliver(
   ctx: TxCtx,
   event: string,
-  { notice, receiver, once }: Telling,
+  { notice, receiver, once }: Dispatched,
 ): Promise<void> {
   if (notice.by !== 'mail') await addToCentre(ctx, event, notice, receiver, once)
   if (notice.by !== 'centre' && mayMail(notice, receiver))
@@ -48,27 +48,27 @@ async function tellOne(
 }
 
 /** A mailbox that nobody has proved gets only what proves it. */
-const mayMail = (notice: MailNotice, { status }: Receiver): boolean =>
+const mayMail = (notice: MailNotice, { status }: Recipient): boolean =>
   status !== 'unconfirmed' || (notice.by === 'mail' && notice.isSecret)
 
 async function addToCentre(
   ctx: TxCtx,
   event: string,
   notice: Notice,
-  { userId, storefront }: Receiver,
+  { userId, storefront }: Recipient,
   once: string,
 ): Promise<void> {
-  const { words, values, page, params, query, hash } = notice
+  const { words, values, page, params, query: search, hash } = notice
   // One at a time for each person, so that a later id is never seen before an earlier one.
-  await rows(ctx, `select pg_advisory_xact_lock(hashtext('notifications'), $1)`, [userId])
-  const added = await row(
+  await query(ctx, `select pg_advisory_xact_lock(hashtext('notifications'), $1)`, [userId])
+  const added = await queryOne(
     ctx,
     `insert into notifications (user_id, event, data, path, created_at, dedupe_key)
      values ($1, $2, $3::jsonb, $4, $5, $6) on conflict (dedupe_key) do nothing returning id`,
     [
       userId,
       event,
-      JSON.stringify({ words, values, page, params, query, hash }),
+      JSON.stringify({ words, values, page, params, query: search, hash }),
       noticePath(storefront, notice),
       ctx.now.toJSDate(),
       once,
@@ -79,20 +79,20 @@ async function addToCentre(
 
 /** Wakes the open streams of this person, once this transaction has come true. */
 export async function notifyStreams(ctx: Ctx, userId: number): Promise<void> {
-  await rows(ctx, `select pg_notify($1, $2)`, [NOTIFICATIONS_CHANNEL, String(userId)])
+  await query(ctx, `select pg_notify($1, $2)`, [NOTIFICATIONS_CHANNEL, String(userId)])
 }
 
 async function addMail(
   ctx: TxCtx,
   event: string,
   notice: MailNotice,
-  receiver: Receiver,
+  receiver: Recipient,
   once: string,
 ): Promise<void> {
-  const { subject, html, text } = writeMail(ctx, notice, receiver)
+  const { subject, html, text } = composeMail(ctx, notice, receiver)
   const { userId, email, storefront } = receiver
   const isSecret = notice.by === 'mail' && notice.isSecret
-  await rows(
+  await query(
     ctx,
     `insert into outbox_mails
        (dedupe_key, user_id, to_email, language, event, subject, html, text, is_secret, created_at)

@@ -5,17 +5,17 @@ import { formatDay, formatInstant, formatMoney, formatNumber } from '#api/common
 import type { Value, Values } from './notification.rules.ts'
 
 /** The values as people of this storefront write them; an open day is left out. */
-export function sayValues(
+export function formatValues(
   values: Values,
   storefront: Storefront,
   thisYear: number,
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, sayValue(value, storefront, thisYear)]),
+    Object.entries(values).map(([name, value]) => [name, formatValue(value, storefront, thisYear)]),
   )
 }
 
-function sayValue(value: Value, storefront: Storefront, thisYear: number): string {
+function formatValue(value: Value, storefront: Storefront, thisYear: number): string {
   const { intlLocale, language, timeZone } = storefront
   if (typeof value === 'string') return onOneLine(value)
   if (typeof value === 'number') return formatNumber(value, intlLocale)

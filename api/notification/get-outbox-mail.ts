@@ -1,11 +1,11 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import { hideLinks, outboxColumns, outboxMailView, type OutboxRow } from './notification.view.ts'
 
 /** One mail of the outbox as its reader sees it. */
 export async function getOutboxMail(ctx: Ctx, id: number) {
-  const mail = await row<OutboxRow & { html: string }>(
+  const mail = await queryOne<OutboxRow & { html: string }>(
     ctx,
     `select ${outboxColumns}, html from outbox_mails where id = $1`,
     [id],

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { row, rows } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db.ts'
 import type { ListNotifications } from './notification.schema.ts'
 import { notificationColumns, notificationView, type NotificationRow } from './notification.view.ts'
 
@@ -8,7 +8,7 @@ import { notificationColumns, notificationView, type NotificationRow } from './n
 export async function listNotifications(ctx: SignedInCtx, { page, pageSize }: ListNotifications) {
   const { userId } = ctx.caller
   const [found, total, unread] = await Promise.all([
-    rows<NotificationRow>(
+    query<NotificationRow>(
       ctx,
       `select ${notificationColumns} from notifications where user_id = $1
        order by id desc limit $2 offset $3`,
@@ -23,11 +23,11 @@ export async function listNotifications(ctx: SignedInCtx, { page, pageSize }: Li
 
 async function countNotifications(ctx: Pick<Ctx, 'tx'>, userId: number): Promise<number> {
   const sql = `select count(*)::int as total from notifications where user_id = $1`
-  return (await row<{ total: number }>(ctx, sql, [userId]))?.total ?? 0
+  return (await queryOne<{ total: number }>(ctx, sql, [userId]))?.total ?? 0
 }
 
 /** The number beside the bell. */
 export async function countUnread(ctx: Pick<Ctx, 'tx'>, userId: number): Promise<number> {
   const sql = `select count(*)::int as unread from notifications where user_id = $1 and read_at is null`
-  return (await row<{ unread: number }>(ctx, sql, [userId]))?.unread ?? 0
+  return (await queryOne<{ unread: number }>(ctx, sql, [userId]))?.unread ?? 0
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { row, rows } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db.ts'
 import type { ListOutbox } from './notification.schema.ts'
 import { outboxColumns, outboxMailView, type OutboxRow } from './notification.view.ts'
 
@@ -11,12 +11,12 @@ const asked = `where ($1::text is null or position(lower($1) in lower(to_email::
 /** The mails that were written, the newest first: sent, waiting, or refused and why. */
 export async function listOutbox(ctx: Ctx, { page, pageSize, email, event, state }: ListOutbox) {
   const filter = [email || null, event || null, state || null]
-  const found = await rows<OutboxRow>(
+  const found = await query<OutboxRow>(
     ctx,
     `select ${outboxColumns} from outbox_mails ${asked} order by id desc limit $4 offset $5`,
     [...filter, pageSize, (page - 1) * pageSize],
   )
-  const counted = await row<{ total: number }>(
+  const counted = await queryOne<{ total: number }>(
     ctx,
     `select count(*)::int as total from outbox_mails ${asked}`,
     filter,

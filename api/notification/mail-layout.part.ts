@@ -1,7 +1,7 @@
 import { escapeHtml, mailStyle } from './mail-style.part.ts'
 
 /** A mail before it has a form. It has one action at most, as every screen has. */
-export interface Letter {
+export interface MailContent {
   /** As `lang` wants it: `pl-PL`. */
   lang: string
   name: string
@@ -18,12 +18,12 @@ export interface Letter {
 }
 
 /** The mail as it is sent: ink on paper in one column, and a text that says the same. */
-export const layOut = (letter: Letter): { html: string; text: string } => ({
+export const renderMail = (letter: MailContent): { html: string; text: string } => ({
   html: toHtml(letter),
   text: toText(letter),
 })
 
-function toText({ subject, route, paragraphs, facts, action, footer, name }: Letter): string {
+function toText({ subject, route, paragraphs, facts, action, footer, name }: MailContent): string {
   const blocks = [
     name,
     subject,
@@ -36,7 +36,7 @@ function toText({ subject, route, paragraphs, facts, action, footer, name }: Let
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
 
-function toHtml(letter: Letter): string {
+function toHtml(letter: MailContent): string {
   const { lang, subject, paragraphs, facts, action } = letter
   const [preview = ''] = paragraphs
   return `<!doctype html>
@@ -66,14 +66,14 @@ ${letter.footer.map(footerLine).join('\n')}
 }
 
 /** A dot, a line, a ring: the way the thing goes. */
-function routeOf({ route }: Letter): string {
+function routeOf({ route }: MailContent): string {
   if (!route) return ''
   const mark = (sign: string) =>
     `<span class="signal" style="${mailStyle.signal}" aria-hidden="true">${sign}</span>`
   return `<p class="rule" style="${mailStyle.route}">${mark('●')} ${escapeHtml(route.from)}<br>${mark('○')} ${escapeHtml(route.to)}</p>\n`
 }
 
-function factsOf(facts: Letter['facts']): string {
+function factsOf(facts: MailContent['facts']): string {
   if (facts.length === 0) return ''
   const lines = facts.map(
     ({ label, value }) =>
@@ -82,7 +82,7 @@ function factsOf(facts: Letter['facts']): string {
   return `<div class="rule" style="${mailStyle.facts}">\n${lines.join('\n')}\n</div>\n`
 }
 
-function footerLine({ text, url }: Letter['footer'][number]): string {
+function footerLine({ text, url }: MailContent['footer'][number]): string {
   const line = url
     ? `<a class="muted" href="${escapeHtml(url)}" style="${mailStyle.address}">${escapeHtml(text)}</a>`
     : escapeHtml(text)

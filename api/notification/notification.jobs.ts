@@ -3,13 +3,13 @@ import type { Jobs } from '#api/kit/jobs.ts'
 import { notices } from '#api/notices.ts'
 import { ANNOUNCEMENT_TRIES, PUT_ASIDE_DAYS } from './notification.rules.ts'
 import { sendMails, type Mailbox } from './send-mails.ts'
-import { tellThread, type Thread } from './dispatch-thread.ts'
+import { dispatchThread, type Thread } from './dispatch-thread.ts'
 
 /** What the outbox brings: events to tell of, mails to send. */
 export const notificationJobs: Jobs = {
   announce: {
     isKeyed: true,
-    work: (ctx, payload) => tellThread(ctx, notices, payload as unknown as Thread),
+    work: (ctx, payload) => dispatchThread(ctx, notices, payload as unknown as Thread),
   },
   'send-mail': {
     isKeyed: true,

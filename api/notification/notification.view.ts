@@ -3,8 +3,8 @@ import type { Storefront } from '#content/storefronts.ts'
 import type { Config } from '#api/kit/config.ts'
 import { noticePath } from './notice-path.part.ts'
 import type { CentreWords, OutboxState, Values } from './notification.rules.ts'
-import { sayIn } from './translate.part.ts'
-import { sayValues } from './format-values.part.ts'
+import { translatorOf } from './translate.part.ts'
+import { formatValues } from './format-values.part.ts'
 
 export interface NotificationRow {
   id: number
@@ -28,8 +28,8 @@ export function notificationView(
   { id, event, data, readAt, createdAt }: NotificationRow,
   storefront: Storefront,
 ) {
-  const say = sayIn(storefront.language, 'notification')
-  const values = sayValues(data.values, storefront, createdAt.getUTCFullYear())
+  const say = translatorOf(storefront.language, 'notification')
+  const values = formatValues(data.values, storefront, createdAt.getUTCFullYear())
   return {
     id,
     event,

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { findDeal, type FoundDeal } from './deal-summary.part.ts'
 import type { Announcement, Notice, Notices } from './notification.rules.ts'
 import { PAY_WINDOW_MINUTES } from '#api/offer/offer.rules.ts'
@@ -102,7 +102,7 @@ const payUntil = ({ now }: Ctx, deal: FoundDeal): string =>
   (deal.payUntil ?? now.plus({ minutes: PAY_WINDOW_MINUTES }).toJSDate()).toISOString()
 
 async function toRate(ctx: Ctx, deal: FoundDeal, userId: number): Promise<Notice> {
-  const opinion = await row<{ id: number; hash: string }>(
+  const opinion = await queryOne<{ id: number; hash: string }>(
     ctx,
     'select id, hash from opinions where offer_id = $1 and author_id = $2',
     [deal.offerId, userId],

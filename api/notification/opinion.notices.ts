@@ -1,6 +1,6 @@
 import { toSlug } from '#content/paths.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { findDeal } from './deal-summary.part.ts'
 import type { Notices } from './notification.rules.ts'
 
@@ -49,7 +49,7 @@ export const opinionNotices: Notices = {
 }
 
 const findOpinion = (ctx: Ctx, id: number): Promise<OpinionRow | undefined> =>
-  row<OpinionRow>(
+  queryOne<OpinionRow>(
     ctx,
     `select id, offer_id as "offerId", hash, author_id as "authorId", subject_id as "subjectId",
        stars

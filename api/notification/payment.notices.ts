@@ -1,7 +1,7 @@
 import type { Currency } from '#content/storefronts.ts'
 import { money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { findDeal, type FoundDeal } from './deal-summary.part.ts'
 import type { Notices } from './notification.rules.ts'
 import { PAY_WINDOW_MINUTES } from '#api/offer/offer.rules.ts'
@@ -48,7 +48,7 @@ export const paymentNotices: Notices = {
 }
 
 async function findPayout(ctx: Ctx, payoutId: number) {
-  const payout = await row<{ offerId: number; minor: number; currency: Currency }>(
+  const payout = await queryOne<{ offerId: number; minor: number; currency: Currency }>(
     ctx,
     `select offer_id as "offerId", amount_minor as minor, currency from payouts where id = $1`,
     [payoutId],
@@ -60,7 +60,7 @@ async function findPayout(ctx: Ctx, payoutId: number) {
 }
 
 async function findPaidDeal(ctx: Ctx, paymentId: number): Promise<FoundDeal | undefined> {
-  const payment = await row<{ offerId: number }>(
+  const payment = await queryOne<{ offerId: number }>(
     ctx,
     'select offer_id as "offerId" from payments where id = $1',
     [paymentId],

@@ -6,14 +6,14 @@ import { NOTIFICATIONS_CHANNEL } from './notification.rules.ts'
 
 const TRY_AGAIN_MS = 1000
 
-export interface Doorbell {
+export interface PgListener {
   /** Calls `ring` whenever there may be news for this person; gives back how to stop that. */
   listen(userId: number, ring: () => void): Promise<() => void>
   countOf(userId: number): number
 }
 
 /** One connection on which Postgres tells who has news. It is open only while somebody listens. */
-export function doorbell({ databaseUrl }: Pick<Config, 'databaseUrl'>, log: Log): Doorbell {
+export function pgListener({ databaseUrl }: Pick<Config, 'databaseUrl'>, log: Log): PgListener {
   const rings = new Map<number, Set<() => void>>()
   let wire: Promise<pg.Client> | undefined
 

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { row, rows } from '#api/kit/db.ts'
-import { reveal } from '#api/kit/fail.ts'
+import { queryOne, query } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
 import { countUnread } from './list-notifications.ts'
 import type { ReadNotification } from './notification.schema.ts'
 import { notifyStreams } from './dispatch.part.ts'
@@ -8,8 +8,8 @@ import { notifyStreams } from './dispatch.part.ts'
 /** Somebody has seen this one; other windows show it as read too. */
 export async function readNotification(ctx: SignedInCtx, { id }: ReadNotification) {
   const { userId } = ctx.caller
-  reveal(
-    await row(
+  orNotFound(
+    await queryOne(
       ctx,
       `update notifications set read_at = coalesce(read_at, $3) where id = $1 and user_id = $2
        returning id`,
@@ -23,7 +23,7 @@ export async function readNotification(ctx: SignedInCtx, { id }: ReadNotificatio
 /** Somebody has seen them all. */
 export async function readAllNotifications(ctx: SignedInCtx) {
   const { userId } = ctx.caller
-  await rows(
+  await query(
     ctx,
     `update notifications set read_at = $2 where user_id = $1 and read_at is null returning id`,
     [userId, ctx.now.toJSDate()],

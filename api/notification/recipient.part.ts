@@ -1,10 +1,10 @@
 import { storefrontOf, type Locale, type Storefront } from '#content/storefronts.ts'
 import type { UserStatus } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 
 /** Who is told, and in which storefront's words. */
-export interface Receiver {
+export interface Recipient {
   userId: number
   email: string
   status: UserStatus
@@ -12,8 +12,8 @@ export interface Receiver {
 }
 
 /** Nobody, when the person has left. */
-export async function findReceiver(ctx: Ctx, userId: number): Promise<Receiver | undefined> {
-  const found = await row<{ email: string; status: UserStatus; locale: Locale }>(
+export async function findRecipient(ctx: Ctx, userId: number): Promise<Recipient | undefined> {
+  const found = await queryOne<{ email: string; status: UserStatus; locale: Locale }>(
     ctx,
     `select email, status, locale from users where id = $1 and status <> 'erased'`,
     [userId],

@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, row, rows } from '#api/kit/db.ts'
+import { inTransaction, queryOne, query } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
-import { carryMail, isRefusedForGood, type OutgoingMail } from './smtp.part.ts'
+import { sendViaSmtp, isRefusedForGood, type OutgoingMail } from './smtp.part.ts'
 import { MAIL_TRIED_DAYS } from './notification.rules.ts'
 
 export interface Mailbox {
@@ -26,8 +26,8 @@ export async function sendMails(ctx: Ctx, { to }: Mailbox): Promise<void> {
 /** False when there is none. One that cannot be sent now stops those behind it: the queue tries again. */
 async function sendNext(ctx: Ctx, to: string): Promise<boolean> {
   const { mail, error } = await inTransaction(ctx, async (ctx) => {
-    await rows(ctx, `set local idle_in_transaction_session_timeout = ${SENDING_MS}`)
-    await rows(ctx, `select pg_advisory_xact_lock(hashtext('mailbox'), hashtext($1))`, [to])
+    await query(ctx, `set local idle_in_transaction_session_timeout = ${SENDING_MS}`)
+    await query(ctx, `select pg_advisory_xact_lock(hashtext('mailbox'), hashtext($1))`, [to])
     const mail = await findNext(ctx, to)
     return { mail, error: mail && (await send(ctx, mail)) }
   })
@@ -36,7 +36,7 @@ async function sendNext(ctx: Ctx, to: string): Promise<boolean> {
 }
 
 const findNext = (ctx: TxCtx, to: string): Promise<WaitingMail | undefined> =>
-  row<WaitingMail>(
+  queryOne<WaitingMail>(
     ctx,
     `select id, to_email as "to", language, subject, html, text, is_secret as "isSecret"
      from outbox_mails
@@ -54,7 +54,7 @@ async function send(ctx: TxCtx, mail: WaitingMail): Promise<Error | undefined> {
 }
 
 const carry = ({ config }: Ctx, smtpUrl: string, mail: OutgoingMail): Promise<Error | undefined> =>
-  carryMail(config, smtpUrl, mail).then(
+  sendViaSmtp(config, smtpUrl, mail).then(
     () => undefined,
     (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
   )
@@ -62,7 +62,7 @@ const carry = ({ config }: Ctx, smtpUrl: string, mail: OutgoingMail): Promise<Er
 /** Once it is on its way, a link that opens an account is nobody's to read but the receiver's. */
 async function keepSent(ctx: TxCtx, id: number, isForgotten: boolean): Promise<void> {
   const text = isForgotten ? `, html = '', text = ''` : ''
-  await rows(ctx, `update outbox_mails set sent_at = $2, error = null ${text} where id = $1`, [
+  await query(ctx, `update outbox_mails set sent_at = $2, error = null ${text} where id = $1`, [
     id,
     ctx.now.toJSDate(),
   ])
@@ -71,7 +71,7 @@ async function keepSent(ctx: TxCtx, id: number, isForgotten: boolean): Promise<v
 async function keepError(ctx: TxCtx, id: number, error: Error): Promise<void> {
   const refusedAt = isRefusedForGood(error) ? ctx.now.toJSDate() : null
   if (refusedAt) ctx.log.warn({ mail: id }, 'mailbox refused a mail')
-  await rows(ctx, `update outbox_mails set error = $2, refused_at = $3 where id = $1`, [
+  await query(ctx, `update outbox_mails set error = $2, refused_at = $3 where id = $1`, [
     id,
     error.message,
     refusedAt,

@@ -14,7 +14,7 @@ const CONNECT_MS = 10_000
 const ANSWER_MS = 30_000
 
 /** Hands a mail to the operator's mail server. The same mail has the same id when it is sent again. */
-export async function carryMail(
+export async function sendViaSmtp(
   config: Config,
   smtpUrl: string,
   mail: OutgoingMail,

@@ -1,30 +1,30 @@
 import type { Request, Response } from 'express'
 import type { Storefront } from '#content/storefronts.ts'
-import { row, rows } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db.ts'
 import { countUnread } from './list-notifications.ts'
 import { STREAM_CATCH_UP_MAX } from './notification.rules.ts'
 import { notificationColumns, notificationView, type NotificationRow } from './notification.view.ts'
 
 const noTx = { tx: undefined }
 
-export interface Reader {
-  look: () => void
+export interface StreamCursor {
+  poll: () => void
 }
 
 /** Writes what is new whenever it is told to look; looks again when told so while looking. */
-export async function readerOf(
+export async function openCursor(
   userId: number,
   storefront: Storefront,
   req: Request,
   res: Response,
-): Promise<Reader> {
+): Promise<StreamCursor> {
   let last = await startOf(userId, req)
   let unread: number | undefined
   let isLooking = false
   let isAskedAgain = false
 
   async function write(): Promise<void> {
-    const found = await rows<NotificationRow>(
+    const found = await query<NotificationRow>(
       noTx,
       `select ${notificationColumns} from notifications where user_id = $1 and id > $2
        order by id limit ${STREAM_CATCH_UP_MAX}`,
@@ -56,7 +56,7 @@ export async function readerOf(
   }
 
   return {
-    look: (): void => {
+    poll: (): void => {
       if (isLooking) isAskedAgain = true
       else void lookWhileAsked()
     },
@@ -67,7 +67,7 @@ async function startOf(userId: number, req: Request): Promise<number> {
   const seen = req.get('last-event-id') ?? ''
   if (/^\d{1,9}$/.test(seen)) return Number(seen)
   const sql = `select coalesce(max(id), 0) as last from notifications where user_id = $1`
-  return (await row<{ last: number }>(noTx, sql, [userId]))?.last ?? 0
+  return (await queryOne<{ last: number }>(noTx, sql, [userId]))?.last ?? 0
 }
 
 function send(res: Response, event: string, data: object, id?: number): void {

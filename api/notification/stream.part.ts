@@ -2,10 +2,10 @@ import type { RequestHandler, Response } from 'express'
 import type { Storefront } from '#content/storefronts.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
-import { doorbell, type Doorbell } from './pg-listener.part.ts'
+import { pgListener, type PgListener } from './pg-listener.part.ts'
 import { STREAM_HEARTBEAT_SECONDS, STREAMS_PER_USER_MAX } from './notification.rules.ts'
 import { findListener, type Listener } from './stream-listener.part.ts'
-import { readerOf, type Reader } from './stream-reader.part.ts'
+import { openCursor, type StreamCursor } from './stream-reader.part.ts'
 
 const open = new Set<Response>()
 
@@ -19,7 +19,7 @@ export function closeNotificationStreams(): void {
  * changes. A reader that comes back says the last it saw and misses nothing.
  */
 export function notificationStream({ config, log }: Services): RequestHandler {
-  const bell = doorbell(config, log)
+  const bell = pgListener(config, log)
   return async (req, res) => {
     const listener = await findListener(config, req, res)
     if (!listener) fail(req.query.token === undefined ? 'unauthorized' : 'auth.token_dead')
@@ -27,20 +27,20 @@ export function notificationStream({ config, log }: Services): RequestHandler {
     if (bell.countOf(listener.userId) >= STREAMS_PER_USER_MAX)
       fail('too_many', { retryAfterSeconds: STREAM_HEARTBEAT_SECONDS })
     const { storefront } = res.locals as { storefront: Storefront }
-    const reader = await readerOf(listener.userId, storefront, req, res)
+    const reader = await openCursor(listener.userId, storefront, req, res)
     if (!res.closed) await follow(bell, listener, reader, res)
   }
 }
 
-async function follow(bell: Doorbell, listener: Listener, reader: Reader, res: Response) {
+async function follow(bell: PgListener, listener: Listener, reader: StreamCursor, res: Response) {
   const gone = new Promise((done) => res.once('close', done))
-  const heart = setInterval(() => void beat(listener, res), STREAM_HEARTBEAT_SECONDS * 1000)
+  const heart = setInterval(() => void heartbeat(listener, res), STREAM_HEARTBEAT_SECONDS * 1000)
   open.add(res)
   begin(res)
   let stop: (() => void) | undefined
   try {
-    stop = await bell.listen(listener.userId, reader.look)
-    reader.look()
+    stop = await bell.listen(listener.userId, reader.poll)
+    reader.poll()
     await gone
   } catch {
     // The database is away; the reader comes back in a moment.
@@ -53,7 +53,7 @@ async function follow(bell: Doorbell, listener: Listener, reader: Reader, res: R
 }
 
 /** Keeps proxies from closing the line, and closes it to whom it is no longer open. */
-async function beat(listener: Listener, res: Response): Promise<void> {
+async function heartbeat(listener: Listener, res: Response): Promise<void> {
   const isWelcome = await listener.isWelcome().catch(() => true)
   if (!isWelcome) res.end()
   else if (!res.writableEnded) res.write(':\n\n')

@@ -2,16 +2,23 @@ import type { Language } from '#content/storefronts.ts'
 import { wordsOf } from '#api/kit/words.ts'
 
 /** A sentence with its values; one that the values should not touch stays as it is. */
-export type Say = (key: string, values?: Readonly<Record<string, string>>) => string
+export type Translate = (key: string, values?: Readonly<Record<string, string>>) => string
 
 /** People's own words come as values: nothing in them is a key, a count or an option. */
-export function sayIn(language: Language, area: 'mail' | 'notification' | 'legal'): Say {
+export function translatorOf(
+  language: Language,
+  area: 'mail' | 'notification' | 'legal',
+): Translate {
   const t = wordsOf(language, area)
   return (key, values = {}) => t(key, { replace: values })
 }
 
 /** The words of something that may be left unsaid. */
-export function sayIfAny(say: Say, key: string, values: Readonly<Record<string, string>>): string {
+export function translateOptional(
+  say: Translate,
+  key: string,
+  values: Readonly<Record<string, string>>,
+): string {
   const said = say(key, values)
   return said === key ? '' : said
 }

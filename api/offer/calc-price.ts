@@ -1,8 +1,8 @@
 import { getAuction } from '#api/auction/get-auction.part.ts'
 import { Company } from '#api/account/company.model.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { within } from '#api/kit/db.ts'
-import { reveal } from '#api/kit/fail.ts'
+import { txOption } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
 import { minorOf } from './check-offer.part.ts'
 import { calcFromGross, calcFromNet, termsOf, type PriceTerms } from './fee.rules.ts'
 import type { CalcGross, CalcNet } from './offer.schema.ts'
@@ -27,8 +27,8 @@ export async function calcFromGrossPrice(
 
 /** In the auction's money; without one, in that of the storefront. */
 async function ownTerms(ctx: SignedInCtx, ref: string | undefined): Promise<PriceTerms> {
-  const company = reveal(
-    await Company.findOne({ where: { userId: ctx.caller.userId }, ...within(ctx) }),
+  const company = orNotFound(
+    await Company.findOne({ where: { userId: ctx.caller.userId }, ...txOption(ctx) }),
   )
   const currency = ref ? (await getAuction(ctx, ref)).auction.currency : ctx.storefront.currency
   return termsOf(company, currency)

@@ -8,8 +8,8 @@ import { fromWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { Company, type CompanyStatus } from '#api/account/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { within } from '#api/kit/db.ts'
-import { fail, FieldErrors, reveal } from '#api/kit/fail.ts'
+import { txOption } from '#api/kit/db.ts'
+import { fail, FieldErrors, orNotFound } from '#api/kit/fail.ts'
 import {
   calcFromGross,
   calcFromNet,
@@ -32,17 +32,17 @@ export interface CheckedOffer {
 const unfit: readonly CompanyStatus[] = ['suspended', 'rejected', 'lapsed']
 
 /** May take on new work; who may not still finishes what he has begun. */
-export const isFit = (user: UserStatus, company: CompanyStatus): boolean =>
+export const canTakeWork = (user: UserStatus, company: CompanyStatus): boolean =>
   user === 'active' && !unfit.includes(company)
 
 /** The company of the caller, if it may take on work now. */
 export async function getBiddingCompany(ctx: Ctx): Promise<Company> {
   const { caller } = ctx
   if (!caller.isSignedIn) fail('unauthorized')
-  const company = reveal(
-    await Company.findOne({ where: { userId: caller.userId }, ...within(ctx) }),
+  const company = orNotFound(
+    await Company.findOne({ where: { userId: caller.userId }, ...txOption(ctx) }),
   )
-  if (!isFit(caller.status, company.status))
+  if (!canTakeWork(caller.status, company.status))
     fail('company.not_ready', {
       state: caller.status === 'active' ? company.status : caller.status,
       allowed: [],

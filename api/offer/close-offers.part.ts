@@ -6,7 +6,7 @@ import type { OfferStatus } from './offer.rules.ts'
 /** Every open offer of an auction is lost: its owner took it back. Each bidder is told. */
 export const loseOffers = (ctx: TxCtx, auctionId: number, reason: string): Promise<void> =>
   eachOffer(ctx, auctionId, ['active', 'stale'], (offer) =>
-    moveOffer(ctx, offer, 'lose', { set: { endedReason: reason }, tell: { reason } }),
+    moveOffer(ctx, offer, 'lose', { set: { endedReason: reason }, eventData: { reason } }),
   )
 
 /** What was offered on has changed: each bidder says anew whether his price still holds. */

@@ -1,7 +1,7 @@
 import type { Auction } from '#api/auction/auction.model.ts'
 import { isOver, OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { eachAlone } from '#api/kit/each-alone.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { lockAnyDeal } from './get-deal.part.ts'
@@ -20,7 +20,7 @@ const dueOffers = /* sql */ `
 /** The one clock that ends offers: past its date, or on an auction that ran out a day ago, one binds nobody any more. */
 export async function expireDueOffers(ctx: Ctx): Promise<void> {
   const grace = ctx.now.minus({ hours: OFFERS_AFTER_EXPIRY_HOURS })
-  const due = await rows<{ id: number }>(ctx, dueOffers, [ctx.now.toJSDate(), grace.toJSDate()])
+  const due = await query<{ id: number }>(ctx, dueOffers, [ctx.now.toJSDate(), grace.toJSDate()])
   await eachAlone(ctx, due, (ctx, { id }) => expireOne(ctx, id))
 }
 

@@ -1,7 +1,7 @@
 import { Auction } from '#api/auction/auction.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { within } from '#api/kit/db.ts'
-import { fail, reveal } from '#api/kit/fail.ts'
+import { txOption } from '#api/kit/db.ts'
+import { fail, orNotFound } from '#api/kit/fail.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { Offer } from './offer.model.ts'
 import { maySeeOffer, type Parties } from './offer.policy.ts'
@@ -19,8 +19,8 @@ export const partiesOf = ({ auction, offer }: Deal): Parties => ({
 
 /** For reading; who has no part in it is told that there is none. */
 export async function getDeal(ctx: Ctx, offerId: number): Promise<Deal> {
-  const offer = reveal(await Offer.findByPk(offerId, within(ctx)))
-  const auction = reveal(await Auction.findByPk(offer.auctionId, within(ctx)))
+  const offer = orNotFound(await Offer.findByPk(offerId, txOption(ctx)))
+  const auction = orNotFound(await Auction.findByPk(offer.auctionId, txOption(ctx)))
   const deal = { auction, offer }
   return maySeeOffer(ctx.caller, partiesOf(deal)) ? deal : fail('not_found')
 }
@@ -33,7 +33,7 @@ export async function lockDeal(ctx: TxCtx, offerId: number): Promise<Deal> {
 
 /** The same for a job or the card processor, whom nobody has to let in. */
 export async function lockAnyDeal(ctx: TxCtx, offerId: number): Promise<Deal> {
-  const { auctionId } = reveal(await Offer.findByPk(offerId, within(ctx)))
+  const { auctionId } = orNotFound(await Offer.findByPk(offerId, txOption(ctx)))
   return lockBoth(ctx, auctionId, offerId)
 }
 

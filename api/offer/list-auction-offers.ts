@@ -5,7 +5,7 @@ import { isProvider } from '#api/common/caller.rules.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import { listOfferFacts, type OfferFacts } from './offer.query.ts'
 import { sideOf } from './offer.policy.ts'
@@ -59,7 +59,7 @@ const comparable = (facts: OfferFacts): Comparable => ({
 })
 
 async function lowestOf(ctx: Ctx, auction: Auction): Promise<WireMoney | null> {
-  const lowest = await row<{ minor: number | null }>(
+  const lowest = await queryOne<{ minor: number | null }>(
     ctx,
     `select min(gross_minor) as minor from offers where auction_id = $1 and status = 'active'`,
     [auction.id],

@@ -1,6 +1,6 @@
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { listOfferFacts } from './offer.query.ts'
 import { offerGroups, offerStatuses, type OfferStatus } from './offer.rules.ts'
 import type { MyOffers } from './offer.schema.ts'
@@ -13,7 +13,7 @@ export async function listOffers(
 ): Promise<Page<OfferView>> {
   const bind = [ctx.caller.userId, wanted(status, group)]
   const where = 'o.bidder_id = $1 and o.status = any($2)'
-  const counted = await row<{ total: number }>(
+  const counted = await queryOne<{ total: number }>(
     ctx,
     `select count(*)::int as total from offers o where ${where}`,
     bind,

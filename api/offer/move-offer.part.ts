@@ -1,6 +1,6 @@
-import { machine } from '#api/kit/transition.ts'
+import { stateMachine } from '#api/kit/transition.ts'
 import type { Offer } from './offer.model.ts'
 import { offerMoves, type OfferStatus } from './offer.rules.ts'
 
 /** Every change of an offer's status goes through here. */
-export const moveOffer = machine<OfferStatus, typeof offerMoves, Offer>('offer', offerMoves)
+export const moveOffer = stateMachine<OfferStatus, typeof offerMoves, Offer>('offer', offerMoves)

@@ -3,7 +3,7 @@ import { MADE_TITLE, type Made } from '#api/auction/reader-title.part.ts'
 import type { Address } from '#api/address/address.rules.ts'
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import type { Currency, Locale } from '#content/storefronts.ts'
 import type { OfferStatus, TransportType } from './offer.rules.ts'
 
@@ -93,7 +93,7 @@ export const listOfferFacts = (
   bind: unknown[],
   tail = '',
 ): Promise<OfferFacts[]> =>
-  rows<OfferFacts>(
+  query<OfferFacts>(
     ctx,
     `select ${columnsOn(`$${bind.length + 1}`)} from ${tables} where ${where} ${tail}`,
     [...bind, todayIn(ctx.now, ctx.storefront.timeZone)],

@@ -1,6 +1,6 @@
 import type { DateTime } from 'luxon'
 import { instantOf } from '#api/common/dates.rules.ts'
-import type { Moves } from '#api/kit/transition.ts'
+import type { Transitions } from '#api/kit/transition.ts'
 
 export const offerStatuses = [
   'active', 'stale', 'awaiting_payment', 'accepted', 'realized',
@@ -21,7 +21,7 @@ export const offerMoves = {
   lose: { from: ['active', 'stale'], to: 'lost' },
   cancel: { from: ['accepted'], to: 'cancelled' },
   realize: { from: ['accepted'], to: 'realized' },
-} as const satisfies Moves<OfferStatus>
+} as const satisfies Transitions<OfferStatus>
 
 /** What a provider finds under each tab of his offers. */
 export const offerGroups = {

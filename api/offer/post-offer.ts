@@ -2,7 +2,7 @@ import type { Auction } from '#api/auction/auction.model.ts'
 import { lockAuction } from '#api/auction/get-auction.part.ts'
 import type { Company } from '#api/account/company.model.ts'
 import { fail } from '#api/kit/fail.ts'
-import { begin, findLocked, type TxCtx, conflictIn } from '#api/kit/transition.ts'
+import { recordCreated, findLocked, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { checkOffer, getBiddingCompany, type CheckedOffer } from './check-offer.part.ts'
 import { moveOffer } from './move-offer.part.ts'
 import { Offer } from './offer.model.ts'
@@ -25,7 +25,7 @@ export async function postOffer(ctx: TxCtx, input: OfferInput): Promise<PostedOf
   const { id } = known
     ? await moveOffer(ctx, known, 'revise', {
         set: { ...terms, endedReason: null },
-        tell: { grossBefore: known.grossMinor },
+        eventData: { grossBefore: known.grossMinor },
       })
     : await createOffer(ctx, auction, company, terms)
   return { offerId: id, isRevised: known !== null, isLowball: checked.isLowball }
@@ -77,6 +77,6 @@ async function createOffer(
     },
     { transaction: ctx.tx },
   )
-  await begin(ctx, 'offer', offer, 'post')
+  await recordCreated(ctx, 'offer', offer, 'post')
   return offer
 }

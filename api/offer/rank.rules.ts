@@ -42,25 +42,25 @@ function reasonsOf(offers: readonly Comparable[]): Map<number, WhyCode> {
   }
   give(
     'cheapest',
-    ahead(offers, ({ grossMinor }) => -grossMinor),
+    uniqueBest(offers, ({ grossMinor }) => -grossMinor),
   )
   give(
     'earliest',
-    ahead(offers, ({ deliveryDate }) => (deliveryDate ? -Date.parse(deliveryDate) : null)),
+    uniqueBest(offers, ({ deliveryDate }) => (deliveryDate ? -Date.parse(deliveryDate) : null)),
   )
   give(
     'best_rated',
-    ahead(offers, ({ rating }) => rating),
+    uniqueBest(offers, ({ rating }) => rating),
   )
   give(
     'most_deals',
-    ahead(offers, ({ deals }) => deals || null),
+    uniqueBest(offers, ({ deals }) => deals || null),
   )
   return why
 }
 
 /** The one that is ahead of all others; nobody, where several are. */
-function ahead(
+function uniqueBest(
   offers: readonly Comparable[],
   measure: (offer: Comparable) => number | null,
 ): Comparable | undefined {

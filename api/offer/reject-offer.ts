@@ -12,6 +12,6 @@ export async function rejectOffer(ctx: TxCtx, { offerId, reason }: EndOffer): Pr
     may: () => mayRejectOffer(ctx.caller, partiesOf(deal)),
     set: { endedReason: reason || null },
     reason,
-    tell: { reason },
+    eventData: { reason },
   })
 }

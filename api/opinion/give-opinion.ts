@@ -1,6 +1,6 @@
 import { offerMoves } from '#api/offer/offer.rules.ts'
-import { rows } from '#api/kit/db.ts'
-import { fail, reveal } from '#api/kit/fail.ts'
+import { query } from '#api/kit/db.ts'
+import { fail, orNotFound } from '#api/kit/fail.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { getDeal, lockAnyDeal } from '#api/offer/get-deal.part.ts'
@@ -33,9 +33,9 @@ export async function giveOpinionByHash(
   ctx: TxCtx,
   { hash, ...said }: GiveByHash,
 ): Promise<Opinion> {
-  const { offerId } = reveal(await Opinion.findOne({ where: { hash }, transaction: ctx.tx }))
+  const { offerId } = orNotFound(await Opinion.findOne({ where: { hash }, transaction: ctx.tx }))
   const both = await lockBoth(ctx, offerId)
-  return submit(ctx, reveal(both.find((one) => one.hash === hash)), both, said)
+  return submit(ctx, orNotFound(both.find((one) => one.hash === hash)), both, said)
 }
 
 /** Two who submit at once take turns, so that the second one surely sees the first. */
@@ -79,7 +79,7 @@ function asked(
 export async function publishOpinion(ctx: TxCtx, opinion: Opinion): Promise<void> {
   await moveOpinion(ctx, opinion, 'publish', { set: { publishedAt: ctx.now.toJSDate() } })
   if (!opinion.companyId) return
-  await rows(
+  await query(
     ctx,
     `update companies set stars_sum = stars_sum + $2, opinions_count = opinions_count + 1 where id = $1`,
     [opinion.companyId, opinion.stars],

@@ -1,5 +1,5 @@
 import { newToken } from '#api/kit/secret.ts'
-import { begin, type TxCtx } from '#api/kit/transition.ts'
+import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
 import { Opinion } from './opinion.model.ts'
 import type { OpinionSide } from './opinion.rules.ts'
 
@@ -34,5 +34,5 @@ async function invite(ctx: TxCtx, offerId: number, invited: Invited): Promise<vo
     { ...invited, offerId, status: 'invited', hash: newToken(), invitedAt: ctx.now.toJSDate() },
     { transaction: ctx.tx },
   )
-  await begin(ctx, 'opinion', opinion, 'invite')
+  await recordCreated(ctx, 'opinion', opinion, 'invite')
 }

@@ -1,6 +1,6 @@
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { within } from '#api/kit/db.ts'
+import { txOption } from '#api/kit/db.ts'
 import { Opinion } from './opinion.model.ts'
 import type { ListOpinions } from './opinion.schema.ts'
 import { opinionView, type OpinionView } from './opinion.view.ts'
@@ -18,7 +18,7 @@ export async function listOpinions(
     order: [['id', 'DESC']],
     limit: pageSize,
     offset: (page - 1) * pageSize,
-    ...within(ctx),
+    ...txOption(ctx),
   })
   return { data: rows.map(opinionView), page, pageSize, total: count }
 }

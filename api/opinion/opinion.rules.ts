@@ -1,4 +1,4 @@
-import type { Moves } from '#api/kit/transition.ts'
+import type { Transitions } from '#api/kit/transition.ts'
 
 export type OpinionStatus = 'invited' | 'submitted' | 'published' | 'reported' | 'hidden'
 
@@ -6,7 +6,7 @@ export type OpinionStatus = 'invited' | 'submitted' | 'published' | 'reported' |
 export const opinionMoves = {
   submit: { from: ['invited'], to: 'submitted' },
   publish: { from: ['submitted'], to: 'published' },
-} as const satisfies Moves<OpinionStatus>
+} as const satisfies Transitions<OpinionStatus>
 
 /** Who gives it: the owner on the provider, or the provider on the owner. */
 export type OpinionSide = 'owner' | 'provider'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { eachAlone } from '#api/kit/each-alone.ts'
 import { lock } from '#api/kit/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
@@ -9,7 +9,7 @@ import { OPINION_WINDOW_DAYS } from './opinion.rules.ts'
 
 /** The other side kept silent for as long as it could speak: what was said is read now. */
 export async function publishOpinions(ctx: Ctx): Promise<void> {
-  const due = await rows<{ id: number; offerId: number }>(
+  const due = await query<{ id: number; offerId: number }>(
     ctx,
     `select id, offer_id as "offerId" from opinions where status = 'submitted' and invited_at <= $1 order by id`,
     [ctx.now.minus({ days: OPINION_WINDOW_DAYS }).toJSDate()],

@@ -2,7 +2,7 @@ import { addJob } from '#api/kit/outbox.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { Payment } from './payment.model.ts'
 
-export interface RefundOrder {
+export interface RefundRequest {
   paymentId: number
   amountMinor: number
   /** The same for every try of one refund. */
@@ -13,7 +13,7 @@ export interface RefundOrder {
  * Decides that money goes back; it leaves after the commit and is in the books when the processor has
  * sent it. One payment is refunded once for the same reason.
  */
-export async function orderRefund(
+export async function enqueueRefund(
   ctx: TxCtx,
   payment: Payment,
   reason: string,
@@ -21,6 +21,6 @@ export async function orderRefund(
 ): Promise<void> {
   if (amountMinor <= 0) return
   const key = `refund:${payment.id}:${reason}`
-  const order: RefundOrder = { paymentId: payment.id, amountMinor, key }
+  const order: RefundRequest = { paymentId: payment.id, amountMinor, key }
   await addJob(ctx, 'send-refund', order, { key })
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { LedgerAccount } from './payment.rules.ts'
@@ -18,10 +18,10 @@ interface Posting {
  * Writes money into the books, in entries that sum to zero. A posting that stands there already is
  * left alone; the answer is whether this one is new.
  */
-export async function post(ctx: TxCtx, posting: Posting): Promise<boolean> {
+export async function postEntries(ctx: TxCtx, posting: Posting): Promise<boolean> {
   const { kind, key, offerId, paymentId = null, currency } = posting
   const entries = Object.entries(posting.entries).filter(([, minor]) => minor !== 0)
-  const written = await row(
+  const written = await queryOne(
     ctx,
     `with posting as (
        insert into ledger_transactions (kind, unique_key, offer_id, payment_id, at)
@@ -49,5 +49,5 @@ export async function post(ctx: TxCtx, posting: Posting): Promise<boolean> {
 
 /** Is this posting in the books? */
 export const isPosted = async (ctx: Pick<Ctx, 'tx'>, key: string): Promise<boolean> =>
-  (await row(ctx, `select 1 as yes from ledger_transactions where unique_key = $1`, [key])) !==
+  (await queryOne(ctx, `select 1 as yes from ledger_transactions where unique_key = $1`, [key])) !==
   undefined

@@ -1,7 +1,7 @@
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { row, rows } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { PayoutObstacle } from './payment.rules.ts'
 import type { PaymentsPage } from './payment.schema.ts'
@@ -35,7 +35,7 @@ export async function listPayments(
   ctx: SignedInCtx,
   { page, pageSize }: PaymentsPage,
 ): Promise<Page<HistoryEntry>> {
-  const found = await rows<HistoryRow>(
+  const found = await query<HistoryRow>(
     ctx,
     `select m.*, a.id as "auctionId", a.title, count(*) over ()::int as total from (
        select 'payment' as kind, p.id, p.offer_id as "offerId", p.status, p.amount_minor as "amountMinor",
@@ -114,12 +114,12 @@ export async function listFees(
   { page, pageSize }: PaymentsPage,
 ): Promise<Page<FeeEntry> & { balance: Balance[] }> {
   const own = ctx.caller.companyId
-  const counted = await row<{ total: number }>(
+  const counted = await queryOne<{ total: number }>(
     ctx,
     `select count(*)::int as total from fees where company_id = $1`,
     [own],
   )
-  const found = await rows<FeeRow>(
+  const found = await query<FeeRow>(
     ctx,
     `select f.offer_id as "offerId", a.id as "auctionId", a.title, f.status, f.net_minor as "netMinor",
        f.vat_minor as "vatMinor", f.currency, f.created_at as at
@@ -143,7 +143,7 @@ const feeEntry = (fee: FeeRow): FeeEntry => ({
 })
 
 async function balanceOf(ctx: SignedInCtx): Promise<Balance[]> {
-  const sums = await rows<{ currency: Currency; onHold: number; due: number; paid: number }>(
+  const sums = await query<{ currency: Currency; onHold: number; due: number; paid: number }>(
     ctx,
     `select currency,
        coalesce(sum(amount_minor) filter (where status = 'on_hold'), 0)::float8 as "onHold",

@@ -1,4 +1,4 @@
-import { machine } from '#api/kit/transition.ts'
+import { stateMachine } from '#api/kit/transition.ts'
 import type { Chargeback, Fee, Payment, Payout } from './payment.model.ts'
 import {
   chargebackMoves,
@@ -12,13 +12,16 @@ import {
 } from './payment.rules.ts'
 
 /** Every change of the status of money goes through these. */
-export const movePayment = machine<PaymentStatus, typeof paymentMoves, Payment>(
+export const movePayment = stateMachine<PaymentStatus, typeof paymentMoves, Payment>(
   'payment',
   paymentMoves,
 )
-export const movePayout = machine<PayoutStatus, typeof payoutMoves, Payout>('payout', payoutMoves)
-export const moveFee = machine<FeeStatus, typeof feeMoves, Fee>('fee', feeMoves)
-export const moveChargeback = machine<ChargebackStatus, typeof chargebackMoves, Chargeback>(
+export const movePayout = stateMachine<PayoutStatus, typeof payoutMoves, Payout>(
+  'payout',
+  payoutMoves,
+)
+export const moveFee = stateMachine<FeeStatus, typeof feeMoves, Fee>('fee', feeMoves)
+export const moveChargeback = stateMachine<ChargebackStatus, typeof chargebackMoves, Chargeback>(
   'chargeback',
   chargebackMoves,
 )

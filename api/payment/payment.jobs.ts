@@ -1,6 +1,6 @@
 import { deleteOld } from '#api/kit/delete-old.ts'
 import type { Jobs } from '#api/kit/jobs.ts'
-import type { RefundOrder } from './enqueue-refund.part.ts'
+import type { RefundRequest } from './enqueue-refund.part.ts'
 import { PROCESSOR_EVENT_DAYS } from './payment.rules.ts'
 import { retryPayouts } from './retry-payouts.ts'
 import { sendPayouts } from './send-payouts.ts'
@@ -10,7 +10,7 @@ import { sendRefund } from './send-refund.ts'
 export const paymentJobs: Jobs = {
   'send-payouts': { every: '*/5 * * * *', work: sendPayouts },
   'retry-payouts': { every: '40 5 * * *', work: retryPayouts },
-  'send-refund': { work: (ctx, payload) => sendRefund(ctx, payload as unknown as RefundOrder) },
+  'send-refund': { work: (ctx, payload) => sendRefund(ctx, payload as unknown as RefundRequest) },
   'forget-processor-events': {
     every: '22 3 * * *',
     madeUpFor: '1d',

@@ -1,4 +1,4 @@
-import type { Moves } from '#api/kit/transition.ts'
+import type { Transitions } from '#api/kit/transition.ts'
 
 export type PaymentStatus =
   | 'created'
@@ -27,7 +27,7 @@ export const paymentMoves = {
     from: ['created', 'action_required', 'failed', 'expired', 'voided'],
     to: 'refunded',
   },
-} as const satisfies Moves<PaymentStatus>
+} as const satisfies Transitions<PaymentStatus>
 
 export type PayoutStatus = 'on_hold' | 'due' | 'processing' | 'paid' | 'failed' | 'cancelled'
 
@@ -40,7 +40,7 @@ export const payoutMoves = {
   fail: { from: ['processing'], to: 'failed' },
   retry: { from: ['failed'], to: 'due' },
   cancel: { from: ['on_hold', 'due', 'failed'], to: 'cancelled' },
-} as const satisfies Moves<PayoutStatus>
+} as const satisfies Transitions<PayoutStatus>
 
 /** Why a share waits though the goods are there; the database keeps the same list. */
 export type PayoutObstacle = 'fraud' | 'chargeback' | 'company' | 'account'
@@ -51,7 +51,7 @@ export type ChargebackStatus = 'open' | 'won' | 'lost'
 export const chargebackMoves = {
   win: { from: ['open', 'lost'], to: 'won' },
   lose: { from: ['open'], to: 'lost' },
-} as const satisfies Moves<ChargebackStatus>
+} as const satisfies Transitions<ChargebackStatus>
 
 export const PAYOUT_TRIES = 3
 
@@ -61,7 +61,7 @@ export type FeeStatus = 'accrued' | 'invoiced' | 'paid' | 'overdue' | 'waived' |
 export const feeMoves = {
   invoice: { from: ['accrued'], to: 'invoiced' },
   waive: { from: ['accrued', 'invoiced'], to: 'waived' },
-} as const satisfies Moves<FeeStatus>
+} as const satisfies Transitions<FeeStatus>
 
 /** Where money stands in our books; a plus is what we have or are owed, a minus what we owe. */
 export type LedgerAccount =

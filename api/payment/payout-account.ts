@@ -1,8 +1,8 @@
 import { toPath } from '#content/paths.ts'
 import { Company } from '#api/account/company.model.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { within } from '#api/kit/db.ts'
-import { allow, reveal } from '#api/kit/fail.ts'
+import { txOption } from '#api/kit/db.ts'
+import { authorize, orNotFound } from '#api/kit/fail.ts'
 
 interface PayoutAccountView {
   state: 'none' | 'incomplete' | 'ready'
@@ -11,7 +11,7 @@ interface PayoutAccountView {
 }
 
 const ownCompany = async (ctx: SignedInCtx): Promise<Company> =>
-  reveal(await Company.findOne({ where: { userId: ctx.caller.userId }, ...within(ctx) }))
+  orNotFound(await Company.findOne({ where: { userId: ctx.caller.userId }, ...txOption(ctx) }))
 
 /** Whether money can be sent to the company; while it cannot, the processor is asked anew. */
 export async function getPayoutAccount(ctx: SignedInCtx): Promise<PayoutAccountView> {
@@ -20,14 +20,14 @@ export async function getPayoutAccount(ctx: SignedInCtx): Promise<PayoutAccountV
   const isVerified = company.status === 'verified'
   if (!accountId) return { state: 'none', isVerified }
   if (!company.isPayoutAccountReady && (await ctx.cardProcessor.isAccountReady(accountId)))
-    await company.update({ isPayoutAccountReady: true }, within(ctx))
+    await company.update({ isPayoutAccountReady: true }, txOption(ctx))
   return { state: company.isPayoutAccountReady ? 'ready' : 'incomplete', isVerified }
 }
 
 /** Sends the company to the card processor, to say who it is and where its money goes. */
 export async function openPayoutAccount(ctx: SignedInCtx): Promise<{ redirectUrl: string }> {
   // The card processor writes to that address, and nobody has proved it yet.
-  allow(ctx.caller.status !== 'unconfirmed')
+  authorize(ctx.caller.status !== 'unconfirmed')
   const company = await ownCompany(ctx)
   const { id: companyId, country } = company
   if (!company.payoutAccountId) {
@@ -36,10 +36,10 @@ export async function openPayoutAccount(ctx: SignedInCtx): Promise<{ redirectUrl
       country,
       email: ctx.caller.email,
     })
-    await company.update({ payoutAccountId: id }, within(ctx))
+    await company.update({ payoutAccountId: id }, txOption(ctx))
   }
   const { url } = await ctx.cardProcessor.accountLink({
-    accountId: reveal(company.payoutAccountId),
+    accountId: orNotFound(company.payoutAccountId),
     returnUrl: returnUrlOf(ctx),
   })
   return { redirectUrl: url }

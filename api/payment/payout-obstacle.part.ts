@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { row, rows } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { Payout } from './payment.model.ts'
 import type { PayoutObstacle } from './payment.rules.ts'
@@ -11,7 +11,7 @@ export async function seeObstacle(
   ctx: Pick<Ctx, 'tx'>,
   { offerId, companyId }: Share,
 ): Promise<PayoutObstacle | null> {
-  const found = await row<{ obstacle: PayoutObstacle | null }>(
+  const found = await queryOne<{ obstacle: PayoutObstacle | null }>(
     ctx,
     `select payout_obstacle($1, $2) as obstacle`,
     [offerId, companyId],
@@ -21,6 +21,6 @@ export async function seeObstacle(
 
 /** The same for a change: the company stays as it is until the transaction ends. */
 export async function findObstacle(ctx: TxCtx, share: Share): Promise<PayoutObstacle | null> {
-  await rows(ctx, `select id from companies where id = $1 for share`, [share.companyId])
+  await query(ctx, `select id from companies where id = $1 for share`, [share.companyId])
   return seeObstacle(ctx, share)
 }

@@ -1,12 +1,12 @@
 import type { TxCtx } from '#api/kit/transition.ts'
 import { payoutMinorOf, prepaidMinor, type PaidPrice } from '#api/offer/fee.rules.ts'
-import { post } from './ledger.part.ts'
+import { postEntries } from './ledger.part.ts'
 
 /** The work is done: what was held for both now belongs to the provider and, as fee and its tax, to us. */
-export async function earnDeal(ctx: TxCtx, offer: PaidPrice & { id: number }): Promise<void> {
+export async function postRevenue(ctx: TxCtx, offer: PaidPrice & { id: number }): Promise<void> {
   const prepaid = prepaidMinor(offer)
   if (prepaid === 0) return
-  await post(ctx, {
+  await postEntries(ctx, {
     kind: 'earn',
     key: `earn:${offer.id}`,
     offerId: offer.id,

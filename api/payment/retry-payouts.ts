@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { eachAlone } from '#api/kit/each-alone.ts'
 import { findLocked } from '#api/kit/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
@@ -8,7 +8,7 @@ import { Payout } from './payment.model.ts'
 
 /** What a bank has refused is due again the next day, when the courier may have put the account right. */
 export async function retryPayouts(ctx: Ctx): Promise<void> {
-  const failed = await rows<{ id: number; offerId: number }>(
+  const failed = await query<{ id: number; offerId: number }>(
     ctx,
     `select id, offer_id as "offerId" from payouts where status = 'failed' order by id`,
   )

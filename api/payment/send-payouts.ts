@@ -1,10 +1,10 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, rows } from '#api/kit/db.ts'
-import { findFailure } from '#api/kit/fail.ts'
+import { inTransaction, query } from '#api/kit/db.ts'
+import { findAppError } from '#api/kit/fail.ts'
 import { findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
 import type { TransferOrder } from './card-processor.part.ts'
-import { post } from './ledger.part.ts'
+import { postEntries } from './ledger.part.ts'
 import { movePayout } from './move-payment.part.ts'
 import { Payout } from './payment.model.ts'
 import { PAYOUT_TRIES } from './payment.rules.ts'
@@ -26,7 +26,7 @@ const sendable = /* sql */ `
 
 /** Sends every share that is due and has nothing in its way; the others stay due. */
 export async function sendPayouts(ctx: Ctx): Promise<void> {
-  for (const payout of await rows<SendablePayout>(ctx, sendable)) {
+  for (const payout of await query<SendablePayout>(ctx, sendable)) {
     try {
       await sendPayout(ctx, payout)
     } catch (error) {
@@ -51,7 +51,7 @@ async function sendPayout(ctx: Ctx, payout: SendablePayout): Promise<void> {
       sent ?? (await ctx.cardProcessor.transfer({ ...payout, refusals: claimed.attempts }))
     await inTransaction(ctx, (ctx) => bookPayout(ctx, payout, id))
   } catch (error) {
-    const failure = findFailure(error)
+    const failure = findAppError(error)
     if (failure?.code !== 'payment.not_possible') throw error
     await inTransaction(ctx, (ctx) => refuse(ctx, payout, claimed.attempts, failure.data.reason))
   }
@@ -85,7 +85,7 @@ async function bookPayout(
     set: { processorTransferId: transferId, paidAt: ctx.now.toJSDate(), failureCode: null },
   })
   const { amountMinor, currency } = payout
-  await post(ctx, {
+  await postEntries(ctx, {
     kind: 'payout',
     key: `payout:${id}`,
     offerId,

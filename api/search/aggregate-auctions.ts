@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { conditionsOf, type Conditions } from './search-conditions.part.ts'
 import type { SearchFilters } from './search.schema.ts'
 
@@ -35,7 +35,7 @@ function countBy<T extends object>(
   limit = '',
 ): Promise<T[]> {
   const groups = columns.split(',').map((_, i) => i + 1)
-  return rows<T>(
+  return query<T>(
     ctx,
     `select ${columns}, count(*)::int as count from auctions a where ${where}
      group by ${groups.join(', ')} order by count desc, 1 ${limit}`,

@@ -7,7 +7,7 @@ import {
 } from '#api/auction/auction-row.view.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { row, rows } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db.ts'
 import { conditionsOf, type Conditions } from './search-conditions.part.ts'
 import type { Search, SearchFilters, SearchSort } from './search.schema.ts'
 
@@ -64,7 +64,7 @@ function findPage(
   const rest = cursor
     ? `and (${key}, a.id) ${past} ((select ${key} from auctions a where a.id = ${last}), ${last})`
     : ''
-  return rows<AuctionRow>(
+  return query<AuctionRow>(
     ctx,
     `with found as (
        select a.id, ${key} as key from auctions a where ${where} ${rest}
@@ -84,5 +84,5 @@ export async function countAuctions(ctx: Ctx, filters: SearchFilters): Promise<{
 
 async function countFound(ctx: Ctx, { where, bind }: Conditions): Promise<number> {
   const sql = `select count(*)::int as count from auctions a where ${where}`
-  return (await row<{ count: number }>(ctx, sql, bind))?.count ?? 0
+  return (await queryOne<{ count: number }>(ctx, sql, bind))?.count ?? 0
 }

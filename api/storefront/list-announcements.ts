@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 
 interface Announcement {
   id: number
@@ -9,7 +9,7 @@ interface Announcement {
 
 /** S07: what the bar on top says now, in this storefront, to somebody of this role. */
 export function listAnnouncements(ctx: Ctx): Promise<Announcement[]> {
-  return rows<Announcement>(
+  return query<Announcement>(
     ctx,
     `select id, text, link from announcements
      where locale = $1 and (role is null or role = $2) and shown_from <= $3

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 
 interface Rate {
   code: string
@@ -17,7 +17,7 @@ interface CurrencyRates {
 
 /** What one euro is worth; a rate is text, for it is no number to reckon money with unrounded. */
 export async function listCurrencyRates(ctx: Ctx): Promise<CurrencyRates> {
-  const rates = await rows<Rate>(
+  const rates = await query<Rate>(
     ctx,
     `select code, trim_scale(per_euro)::text as rate, to_char(as_of, 'YYYY-MM-DD') as "asOf", source
      from currency_rates order by code`,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { languages, storefronts, type Language } from '#content/storefronts.ts'
-import { reveal } from '#api/kit/fail.ts'
+import { orNotFound } from '#api/kit/fail.ts'
 import type { TranslationsQuery } from './storefront.schema.ts'
 
 /** Key → text, or a folder of more keys. */
@@ -16,9 +16,9 @@ const kept = new Map<Language, Record<string, Words>>()
 
 /** All words of a language, for an app; English stands in where one is missing. */
 export function listTranslations({ locale, area }: TranslationsQuery) {
-  const language = reveal(languageOf(locale))
+  const language = orNotFound(languageOf(locale))
   const words = wordsIn(language)
-  return { language, words: area ? { [area]: reveal(words[area]) } : words }
+  return { language, words: area ? { [area]: orNotFound(words[area]) } : words }
 }
 
 function languageOf(locale: string): Language | undefined {

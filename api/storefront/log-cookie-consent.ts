@@ -1,15 +1,15 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { CONSENT_COOKIE, CONSENT_COOKIE_DAYS } from './storefront.rules.ts'
 import type { Consent } from './storefront.schema.ts'
 
 /** S04: what a visitor allows is kept in his browser for a year and written down as proof. */
 export async function logCookieConsent(ctx: Ctx, { consent }: Consent): Promise<Consent> {
-  await rows(ctx, `insert into cookie_consents (consent, host, given_at) values ($1, $2, $3)`, [
+  await query(ctx, `insert into cookie_consents (consent, host, given_at) values ($1, $2, $3)`, [
     consent,
-    (ctx.wire.header('host') ?? ctx.storefront.subdomain).slice(0, 255),
+    (ctx.io.header('host') ?? ctx.storefront.subdomain).slice(0, 255),
     ctx.now.toJSDate(),
   ])
-  ctx.wire.setCookie(CONSENT_COOKIE, String(consent), { days: CONSENT_COOKIE_DAYS, script: true })
+  ctx.io.setCookie(CONSENT_COOKIE, String(consent), { days: CONSENT_COOKIE_DAYS, script: true })
   return { consent }
 }

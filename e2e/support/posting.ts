@@ -108,7 +108,7 @@ async function sayContact(person: Person, { name, email, phone }: Posting): Prom
 async function post({ page, w, storefront, press, show }: Person): Promise<number> {
   // W34: in other currencies nothing is estimated.
   if (['PLN', 'EUR'].includes(storefront.currency))
-    await expect(page.locator('.way-strip')).toContainText(/\d\s?–\s?\d/)
+    await expect(page.locator('.route-summary')).toContainText(/\d\s?–\s?\d/)
   await show('wizard-summary')
   await press(page.getByRole('button', { name: w('wizard.summary.post') }))
   await expect(page.getByRole('heading', { name: w('wizard.posted.confirmTitle') })).toBeVisible()

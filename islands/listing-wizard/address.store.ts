@@ -1,21 +1,26 @@
 import { atom, map } from 'nanostores'
 import { MAX_SUGGESTIONS, type Address, type PlaceSuggestion } from '#api/address/address.rules.ts'
 import { api, problemIn } from '#islands/kit/client.ts'
-import { quietSearch, searcher, type Search, type Searcher } from '#islands/kit/searcher.ts'
+import {
+  idleSearch,
+  debouncedSearch,
+  type Search,
+  type DebouncedSearch,
+} from '#islands/kit/debounced-search.ts'
 import { $form, change } from './draft.store.ts'
-import { addressOf, ends, textOf, type End } from './ends.ts'
-import { forgive, report } from './failure.store.ts'
+import { addressOf, endpoints, textOf, type Endpoint } from './endpoints.ts'
+import { clearErrors, showErrors } from './errors.store.ts'
 import { askRoute } from './route.store.ts'
 import { setup } from './setup.store.ts'
 
 const ADDRESS_WAIT_MS = 3000
 
-export const $searches = map<Record<End, Search<PlaceSuggestion>>>({
-  from: quietSearch,
-  to: quietSearch,
+export const $searches = map<Record<Endpoint, Search<PlaceSuggestion>>>({
+  from: idleSearch,
+  to: idleSearch,
 })
 /** The end whose address is being looked up. */
-export const $resolving = atom<End | null>(null)
+export const $resolving = atom<Endpoint | null>(null)
 
 const suggest = (text: string, signal?: AbortSignal): Promise<PlaceSuggestion[]> =>
   api.address.suggest.query(
@@ -23,34 +28,40 @@ const suggest = (text: string, signal?: AbortSignal): Promise<PlaceSuggestion[]>
     { timeoutMs: ADDRESS_WAIT_MS, ...(signal ? { signal } : {}) },
   )
 
-const searcherOf = (end: End) =>
-  searcher(suggest, (search: Search<PlaceSuggestion>) => $searches.setKey(end, search))
-const searchers: Record<End, Searcher> = { from: searcherOf('from'), to: searcherOf('to') }
+const searcherOf = (end: Endpoint) =>
+  debouncedSearch(suggest, (search: Search<PlaceSuggestion>) => $searches.setKey(end, search))
+const searchers: Record<Endpoint, DebouncedSearch> = {
+  from: searcherOf('from'),
+  to: searcherOf('to'),
+}
 
 /** What is typed is no address until it is chosen from the list. */
-export function typeAddress(end: End, text: string): void {
+export function typeAddress(end: Endpoint, text: string): void {
   if (text === textOf($form.get(), end)) return
   forgetAddress(end, text)
   searchers[end].type(text)
 }
 
-function forgetAddress(end: End, text: string): void {
-  const { address } = ends[end]
+function forgetAddress(end: Endpoint, text: string): void {
+  const { address } = endpoints[end]
   change({
-    [ends[end].text]: text,
+    [endpoints[end].text]: text,
     [address]: null,
     route: null,
     distance: null,
     polylineString: '',
   })
-  forgive(address, `${address}.postalCode`)
+  clearErrors(address, `${address}.postalCode`)
 }
 
 /** Chosen from the list: now it is an address with a point on the map (V26). */
-export async function chooseAddress(end: End, { placeId, label }: PlaceSuggestion): Promise<void> {
-  const { address } = ends[end]
+export async function chooseAddress(
+  end: Endpoint,
+  { placeId, label }: PlaceSuggestion,
+): Promise<void> {
+  const { address } = endpoints[end]
   searchers[end].stop()
-  $searches.setKey(end, quietSearch)
+  $searches.setKey(end, idleSearch)
   forgetAddress(end, label)
   $resolving.set(end)
   try {
@@ -60,7 +71,7 @@ export async function chooseAddress(end: End, { placeId, label }: PlaceSuggestio
     void askRoute()
   } catch (error) {
     const code = problemIn(error)?.status === 404 ? 'no_route' : 'lost'
-    report([{ step: 'route', path: address, code }])
+    showErrors([{ step: 'route', path: address, code }])
   } finally {
     if ($resolving.get() === end) $resolving.set(null)
   }
@@ -73,18 +84,22 @@ const addressInfo = (placeId: string, label = ''): Promise<Address> =>
   )
 
 /** Street, number and postal code are the visitor's own to add. */
-export function describeAddress(end: End, part: Partial<Address>): void {
+export function describeAddress(end: Endpoint, part: Partial<Address>): void {
   const address = addressOf($form.get(), end)
   if (!address) return
-  change({ [ends[end].address]: { ...address, ...part } })
-  forgive(`${ends[end].address}.postalCode`)
+  change({ [endpoints[end].address]: { ...address, ...part } })
+  clearErrors(`${endpoints[end].address}.postalCode`)
 }
 
 /** A place brought along by a link: by its id, or by its name when the list begins with it. */
-export async function bringAddress(end: End, text: string, placeId: string | null): Promise<void> {
+export async function prefillAddress(
+  end: Endpoint,
+  text: string,
+  placeId: string | null,
+): Promise<void> {
   forgetAddress(end, text)
   try {
-    const chosen = placeId ? await suggestionOf(placeId, text) : await meantBy(end, text)
+    const chosen = placeId ? await suggestionOf(placeId, text) : await bestMatch(end, text)
     if (chosen) await chooseAddress(end, chosen)
   } catch {
     $searches.setKey(end, { state: 'failed', options: [] })
@@ -95,7 +110,7 @@ async function suggestionOf(placeId: string, text: string): Promise<PlaceSuggest
   return { placeId, label: text || (await addressInfo(placeId)).userText }
 }
 
-async function meantBy(end: End, text: string): Promise<PlaceSuggestion | undefined> {
+async function bestMatch(end: Endpoint, text: string): Promise<PlaceSuggestion | undefined> {
   const options = await suggest(text)
   const [first] = options
   // "Munich" is called "München" in the list: what is the only one is meant as well.

@@ -1,6 +1,6 @@
 import { datesOfRange, type DateRange } from '#api/auction/auction.rules.ts'
 import { $form, change } from './draft.store.ts'
-import { forgive } from './failure.store.ts'
+import { clearErrors } from './errors.store.ts'
 import { today } from './today.ts'
 
 export type DayField = 'sendDateFrom' | 'sendDateTo' | 'receiveDateFrom' | 'receiveDateTo'
@@ -11,10 +11,10 @@ const datePaths = ['transportDateRange', 'dateFixed', 'sendDateFrom', 'receiveDa
 export function chooseRange(range: DateRange): void {
   if ($form.get().transportDateRange === range) return
   change({ transportDateRange: range, ...datesOfRange(range, today()) })
-  forgive(...datePaths)
+  clearErrors(...datePaths)
 }
 
 export function chooseDay(field: DayField, day: string): void {
   change({ [field]: day || null })
-  forgive('sendDateFrom', 'receiveDateFrom')
+  clearErrors('sendDateFrom', 'receiveDateFrom')
 }

@@ -1,6 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { totalWeight } from '#api/category/weight.rules.ts'
-import { emptyForm, readForm, revive, type Form } from './form.ts'
+import { emptyForm, readForm, restoreDraft, type Form } from './form.ts'
 
 /** W26: every change is in local storage before the next one can happen. */
 export const $form = persistentAtom<Form>('auctionFormApp', emptyForm(), {
@@ -17,7 +17,7 @@ const withTotals = (form: Form): Form =>
 
 /** W27: goes on where the visitor left off. */
 export const restoreForm = (today: string, now = new Date()): void =>
-  $form.set(revive($form.get(), today, now))
+  $form.set(restoreDraft($form.get(), today, now))
 
 /** The listing is posted, or given up: the next one begins empty, but knows who is asking. */
 export function startOver(): void {

@@ -113,7 +113,7 @@ export const softReset = (form: Form): Form => ({
  * W27: the saved form as it can go on today. A range of days is counted from now; a listing begun
  * more than a day ago has lost its pictures on the server and gets a fresh uuid.
  */
-export function revive(form: Form, today: string, now: Date): Form {
+export function restoreDraft(form: Form, today: string, now: Date): Form {
   const isStale = hoursSince(form.savedAt, now) >= DRAFT_LIVES_HOURS || !isUuidV4(form.uuid)
   const range = form.transportDateRange
   return {

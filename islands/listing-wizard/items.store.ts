@@ -2,7 +2,7 @@ import { atom, map } from 'nanostores'
 import { ITEMS_MAX } from '#api/auction/auction.rules.ts'
 import { api, type Outputs } from '#islands/kit/client.ts'
 import { $form, change } from './draft.store.ts'
-import { forgive } from './failure.store.ts'
+import { clearErrors } from './errors.store.ts'
 import { duplicate, newItem, withValue, type Item, type Value } from './item.ts'
 
 /** What the kind of goods asks, once it is known. */
@@ -42,7 +42,7 @@ export function changeItem(uniqueKey: string, next: (item: Item) => Item): void 
 export function answer(uniqueKey: string, key: string, value: Value): void {
   changeItem(uniqueKey, (item) => withValue(item, key, value))
   const position = $form.get().items.findIndex((item) => item.uniqueKey === uniqueKey)
-  forgive(`items[${position}].${key}`)
+  clearErrors(`items[${position}].${key}`)
 }
 
 export const addItem = (): void => insert(newItem(), $form.get().items.length)
@@ -85,19 +85,19 @@ export function putBack(): void {
 /** W32: a weight typed by hand stays; an emptied field goes back to the sum. */
 export function typeTotalWeight(totalWeight: number | null): void {
   change({ totalWeight, isTotalWeightEditedByUser: totalWeight !== null })
-  forgive('totalWeight')
+  clearErrors('totalWeight')
 }
 
 export type FloorKey = 'pickupFloor' | 'deliveryFloor' | 'pickupElevator' | 'deliveryElevator'
 
 export function answerFloor(key: FloorKey, value: number | boolean | null): void {
   change({ [key]: value })
-  forgive(key, key.replace('Floor', 'Elevator'))
+  clearErrors(key, key.replace('Floor', 'Elevator'))
 }
 
 export function describe(description: string): void {
   change({ description })
-  forgive('description')
+  clearErrors('description')
 }
 
 /** Cars are chosen in three steps; what the second and third offer is known only while typing. */

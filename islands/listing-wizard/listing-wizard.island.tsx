@@ -19,7 +19,7 @@ import { SummaryStep } from './steps/summary-step.tsx'
 import { WaitingStep } from './steps/waiting-step.tsx'
 import { StepBar } from './parts/step-bar.tsx'
 import { useForm } from './use-form.ts'
-import { $isAwake, stepOfSegment, wake } from './wizard.store.ts'
+import { $isReady, stepOfSegment, mount } from './wizard.store.ts'
 import type { Step } from './form.ts'
 
 /** The listing form: four steps from "what" to "post". */
@@ -28,7 +28,7 @@ export function ListingWizard(setup: Setup) {
     () => translator(setup.words, setup.intlLocale),
     [setup.words, setup.intlLocale],
   )
-  useEffect(() => wake(setup), [setup])
+  useEffect(() => mount(setup), [setup])
   return (
     <SetupContext value={setup}>
       <WordsContext value={words}>
@@ -47,7 +47,7 @@ const views = {
 
 /** Until it is awake the page shows what everybody sees: the categories, or that a form is opened. */
 function Steps({ initialStep }: { initialStep: Step }) {
-  const isAwake = useStore($isAwake, { ssr: () => false })
+  const isAwake = useStore($isReady, { ssr: () => false })
   const { step } = useForm()
   const shown = isAwake ? step : initialStep
   const View = isAwake || shown === 'categorySelection' ? views[shown] : WaitingStep

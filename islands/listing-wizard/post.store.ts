@@ -6,8 +6,8 @@ import { auctionKeys } from '#api/auction/auction-field.rules.ts'
 import { pick } from '#api/common/record.rules.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { $form, change, startOver } from './draft.store.ts'
-import { report } from './failure.store.ts'
-import { allFailures, stepOfField, type Failure } from './failures.ts'
+import { showErrors } from './errors.store.ts'
+import { allErrors, stepOfField, type FormError } from './form-errors.ts'
 import type { Form, Posting } from './form.ts'
 import { $isMember, checkedBy, leaveTo } from './wizard.store.ts'
 import { setup } from './setup.store.ts'
@@ -23,8 +23,8 @@ const POSTED_TO = 'ct_postedTo'
 export async function post(): Promise<void> {
   if ($isPosting.get()) return
   $refusal.set(null)
-  const failures = allFailures($form.get(), checkedBy())
-  report(failures)
+  const failures = allErrors($form.get(), checkedBy())
+  showErrors(failures)
   const form = $form.get()
   if (failures.length > 0 || !isComplete(form)) return
   $isPosting.set(true)
@@ -87,7 +87,7 @@ function bodyOf(form: CompleteForm, isMember: boolean): Inputs['auction']['creat
 /** What the server found wrong leads to its field; anything else is told as a whole. */
 function tellRefusal(problem: Problem | undefined): void {
   const failures = (problem?.errors ?? []).map(toFailure)
-  report(failures)
+  showErrors(failures)
   if (failures.length > 0) return
   $refusal.set(
     problem
@@ -96,7 +96,7 @@ function tellRefusal(problem: Problem | undefined): void {
   )
 }
 
-const toFailure = (error: NonNullable<Problem['errors']>[number]): Failure => ({
+const toFailure = (error: NonNullable<Problem['errors']>[number]): FormError => ({
   ...error,
   path: fieldPath(error.path),
   step: stepOfField(error.path),

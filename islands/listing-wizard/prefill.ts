@@ -1,8 +1,8 @@
-import type { End } from './ends.ts'
+import type { Endpoint } from './endpoints.ts'
 
 interface Asked {
   category: string | null
-  ends: { end: End; text: string; placeId: string | null }[]
+  ends: { end: Endpoint; text: string; placeId: string | null }[]
 }
 
 /** What a link or the short form of the front page brings along in the address. */

@@ -1,9 +1,14 @@
 import { map } from 'nanostores'
 import { MAX_SUGGESTIONS } from '#api/address/address.rules.ts'
 import { api, type Outputs } from '#islands/kit/client.ts'
-import { searcher, SUGGEST_WAIT_MS, type Search, type Searcher } from '#islands/kit/searcher.ts'
+import {
+  debouncedSearch,
+  SUGGEST_WAIT_MS,
+  type Search,
+  type DebouncedSearch,
+} from '#islands/kit/debounced-search.ts'
 import { $form } from './draft.store.ts'
-import { forgive } from './failure.store.ts'
+import { clearErrors } from './errors.store.ts'
 import { withoutSuggestion, withSuggestion, withValue } from './item.ts'
 import { $cars, $fields, changeItem, type CarSeries, type CarSuggestion } from './items.store.ts'
 import { setup } from './setup.store.ts'
@@ -18,7 +23,7 @@ export type Option = { id: string; label: string } & (
 )
 
 export const $suggested = map<Record<string, Search<Option>>>({})
-const searchers = new Map<string, Searcher>()
+const searchers = new Map<string, DebouncedSearch>()
 
 /** The field that is helped while typing: the model of a vehicle, the name of everything else. */
 export function suggestingField(): NamedBy | null {
@@ -37,10 +42,12 @@ export function typeName(uniqueKey: string, key: NamedBy, text: string): void {
   searcherOf(uniqueKey).type(text)
 }
 
-function searcherOf(uniqueKey: string): Searcher {
+function searcherOf(uniqueKey: string): DebouncedSearch {
   const known = searchers.get(uniqueKey)
   if (known) return known
-  const made = searcher(look, (search: Search<Option>) => $suggested.setKey(uniqueKey, search))
+  const made = debouncedSearch(look, (search: Search<Option>) =>
+    $suggested.setKey(uniqueKey, search),
+  )
   searchers.set(uniqueKey, made)
   return made
 }
@@ -138,7 +145,7 @@ export function chooseSeries(uniqueKey: string, seriesId: string): void {
 
 function forget(uniqueKey: string, ...keys: string[]): void {
   const position = $form.get().items.findIndex((item) => item.uniqueKey === uniqueKey)
-  forgive(...keys.map((key) => `items[${position}].${key}`))
+  clearErrors(...keys.map((key) => `items[${position}].${key}`))
 }
 
 function without<T>(table: Record<string, T>, key: string): Record<string, T> {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { api } from '#islands/kit/client.ts'
 import { $form, change } from './draft.store.ts'
-import { forgive } from './failure.store.ts'
+import { clearErrors } from './errors.store.ts'
 
 export const $isMakingTitle = atom(false)
 const TITLE_WAIT_MS = 5000
@@ -40,5 +40,5 @@ export async function askTitle(): Promise<void> {
 
 export function typeTitle(title: string): void {
   change({ title, isAuctionTitleEnteredByUser: title.trim() !== '' })
-  forgive('title')
+  clearErrors('title')
 }

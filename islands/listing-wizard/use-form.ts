@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $form } from './draft.store.ts'
-import { $failures } from './failure.store.ts'
-import type { Failure } from './failures.ts'
+import { $errors } from './errors.store.ts'
+import type { FormError } from './form-errors.ts'
 import { emptyForm, type Form } from './form.ts'
 import { useSetup } from './setup.ts'
 import { useT, type WizardKey } from './setup.ts'
@@ -15,7 +15,7 @@ export const useForm = (): Form => useStore($form, { ssr: () => untouched })
 const own: Record<string, WizardKey> = { no_route: 'failures.noRoute', lost: 'failures.lost' }
 
 /** The sentence of a failure: the server's own, or the one of its code. */
-export function useSentence(): (failure: Failure) => string {
+export function useSentence(): (failure: FormError) => string {
   const t = useT()
   const { errors, intlLocale } = useSetup()
   const say = translator<string>(errors, intlLocale)
@@ -30,7 +30,7 @@ export function useSentence(): (failure: Failure) => string {
 
 /** What is wrong with one field, if anything. */
 export function useError(): (path: string) => string | undefined {
-  const failures = useStore($failures)
+  const failures = useStore($errors)
   const sentence = useSentence()
   return (path) => {
     const failure = failures.find((one) => one.path === path)

@@ -1,19 +1,19 @@
 import { atom } from 'nanostores'
 import { isValidAddress } from '#api/address/address.rules.ts'
-import { chosenAtOnce } from '#api/category/category.rules.ts'
-import { browserPlace, type Place } from '#islands/kit/place.ts'
+import { autoSelect } from '#api/category/category.rules.ts'
+import { browserNavigation, type Navigation } from '#islands/kit/navigation.ts'
 import { $form, change, restoreForm } from './draft.store.ts'
-import { $failures, report } from './failure.store.ts'
-import { failuresOf, type CheckedBy } from './failures.ts'
+import { $errors, showErrors } from './errors.store.ts'
+import { errorsOfStep, type CheckedBy } from './form-errors.ts'
 import { softReset, steps, type Form, type Step } from './form.ts'
-import { bringAddress } from './address.store.ts'
+import { prefillAddress } from './address.store.ts'
 import { $fields, askFields } from './items.store.ts'
 import { readQuery } from './prefill.ts'
 import { watchPrice } from './price.store.ts'
 import { askRoute } from './route.store.ts'
 import { askTitle } from './title.store.ts'
 import { today } from './today.ts'
-import { tellTree } from './tell-tree.ts'
+import { reportTreeChoice } from './report-tree-choice.ts'
 import { findKind, type MainCategory, type Setup } from './setup.ts'
 import { $setup, setup } from './setup.store.ts'
 
@@ -29,7 +29,7 @@ export const segments = {
 const SCROLL_AFTER_MS = 500
 
 /** False in the server's HTML and while React takes it over; only then the saved form is shown. */
-export const $isAwake = atom(false)
+export const $isReady = atom(false)
 /** W09: the main category whose kinds are listed. */
 export const $openCategory = atom<string | null>(null)
 /** Counts the steps entered, so that the heading knows when to take the focus. */
@@ -38,19 +38,19 @@ export const $entered = atom(0)
 /** Somebody is signed in: the server knows his name and address already. */
 export const $isMember = atom(false)
 
-let place: Place = browserPlace
+let place: Navigation = browserNavigation
 let pushed = 0
 let scrolling: ReturnType<typeof setTimeout> | undefined
 
 /** The page is there: the saved form comes back and the address says which step is wanted. */
-export function wake(given: Setup, where: Place = browserPlace): () => void {
+export function mount(given: Setup, where: Navigation = browserNavigation): () => void {
   $setup.set(given)
   place = where
   pushed = 0
   $isMember.set(place.isMember())
   restoreForm(today())
   takeQuery(given)
-  $isAwake.set(true)
+  $isReady.set(true)
   const { fromAddress, toAddress, route } = $form.get()
   if (fromAddress && toAddress && !route) void askRoute()
   const stops = [watchPrice(), place.onReturn(goWhereAddressSays)]
@@ -59,7 +59,7 @@ export function wake(given: Setup, where: Place = browserPlace): () => void {
 
 function takeQuery(given: Setup): void {
   const { category, ends } = readQuery(place.search())
-  for (const { end, text, placeId } of ends) void bringAddress(end, text, placeId)
+  for (const { end, text, placeId } of ends) void prefillAddress(end, text, placeId)
   const wanted = stepOfPath(place.path()) ?? stepOfSegment(given.segment)
   if (category) choose(category, 'replace')
   else enter(wanted, 'replace')
@@ -136,8 +136,8 @@ function scrollSoon(): void {
 /** On to the next step, or back to where the visitor came from to change something. */
 export function next(): void {
   const form = $form.get()
-  const failures = failuresOf(form.step, form, checkedBy())
-  report(failures)
+  const failures = errorsOfStep(form.step, form, checkedBy())
+  showErrors(failures)
   if (failures.length > 0) return
   const following = steps[Math.min(numberOf(form.step) + 1, steps.length - 1)] ?? 'summary'
   change({ maxStepNumber: Math.max(form.maxStepNumber, numberOf(following)) })
@@ -145,7 +145,7 @@ export function next(): void {
 }
 
 export function back(): void {
-  $failures.set([])
+  $errors.set([])
   if (pushed > 0) return place.back()
   enter(steps[Math.max(0, numberOf($form.get().step) - 1)] ?? 'categorySelection')
 }
@@ -166,7 +166,7 @@ export const mayEnter = (step: Step, form: Form): boolean => allowedStep(step, f
 export function choose(id: string, how: How = 'push'): void {
   const { categories } = setup()
   const main = categories.find((category) => category.id === id)
-  const leaf = findKind(categories, chosenAtOnce(id, childIds(main)) ?? id)
+  const leaf = findKind(categories, autoSelect(id, childIds(main)) ?? id)
   if (leaf) return take(leaf.main, leaf.kind.id, how)
   if (how === 'replace' || $form.get().step !== 'categorySelection') enter('categorySelection', how)
   openCategory(main?.id ?? null)
@@ -186,7 +186,7 @@ function take(main: MainCategory, kind: string, how: How): void {
   const hasChangedMain = form.mainCategoryId !== null && form.mainCategoryId !== main.id
   if (hasChangedMain && form.maxStepNumber > 0) change(softReset(form))
   change({ mainCategoryId: main.id, categoryId: kind })
-  void tellTree(kind)
+  void reportTreeChoice(kind)
   enter(hasChangedMain ? 'route' : (form.returnToStep ?? 'route'), how)
 }
 

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import './login-modal.css'
 import { LoginForm, type LoginWords } from './login-form.tsx'
-import { $login, close, obeyHash, type LoginPaths } from './login-modal.store.ts'
-import { obeyLinks } from './obey-links.ts'
+import { $login, close, bindHash, type LoginPaths } from './login-modal.store.ts'
+import { bindLinks } from './bind-links.ts'
 
 interface LoginModalProps {
   words: LoginWords
@@ -19,11 +19,11 @@ export function LoginModal({ words, paths }: LoginModalProps) {
 
   useEffect(() => {
     const obey = () => {
-      obeyHash(paths)
+      bindHash(paths)
     }
     obey()
     addEventListener('hashchange', obey)
-    const forgetLinks = obeyLinks(paths)
+    const forgetLinks = bindLinks(paths)
     return () => {
       removeEventListener('hashchange', obey)
       forgetLinks()

@@ -57,7 +57,7 @@ function textOf(typed: FormData, name: string): string {
 }
 
 /** S02: a name of the modal in the hash opens it, or leads to its page. */
-export function obeyHash(paths: LoginPaths): void {
+export function bindHash(paths: LoginPaths): void {
   const name = loginModalNames.find((one) => `#${one}` === location.hash)
   if (!name || location.pathname === paths.auth) return
   if (name === 'login') open(urlAfterwards(paths))

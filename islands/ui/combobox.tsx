@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift'
 import type { ReactNode } from 'react'
-import type { Search } from '#islands/kit/searcher.ts'
+import type { Search } from '#islands/kit/debounced-search.ts'
 import { describedBy, Field, type Described } from './field.tsx'
 
 interface Option {

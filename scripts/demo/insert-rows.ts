@@ -1,4 +1,4 @@
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 
 /** All rows of a table in one statement, in their order; every row has the keys of the first. */
@@ -11,7 +11,7 @@ export async function insert(ctx: TxCtx, table: string, list: readonly object[])
       Object.entries(one).map(([key, value]) => [toColumn(key), value as unknown]),
     ),
   )
-  await rows(
+  await query(
     ctx,
     `insert into ${table} (${columns}) overriding system value
      select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,

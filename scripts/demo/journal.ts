@@ -1,7 +1,7 @@
 import { auctionMoves, type AuctionStatus } from '#api/auction/auction.rules.ts'
 import type { UserStatus } from '#api/common/caller.rules.ts'
 import { deliveryMoves, type DeliveryStatus } from '#api/delivery/delivery.rules.ts'
-import type { Moves } from '#api/kit/transition.ts'
+import type { Transitions } from '#api/kit/transition.ts'
 import { offerMoves, type OfferStatus } from '#api/offer/offer.rules.ts'
 import { opinionMoves, type OpinionStatus } from '#api/opinion/opinion.rules.ts'
 import {
@@ -16,7 +16,7 @@ import { userMoves } from '#api/account/user.rules.ts'
 
 interface Machine<S extends string> {
   name: string
-  moves: Moves<S>
+  moves: Transitions<S>
 }
 
 interface Stateful<S extends string> {
@@ -38,7 +38,10 @@ export interface Logged {
   at: Date
 }
 
-const machine = <S extends string>(name: string, moves: Moves<S>): Machine<S> => ({ name, moves })
+const machine = <S extends string>(name: string, moves: Transitions<S>): Machine<S> => ({
+  name,
+  moves,
+})
 
 export const machines = {
   user: machine<UserStatus>('user', userMoves),

@@ -1,10 +1,10 @@
 import type { Address } from '#api/address/address.rules.ts'
 import { totalWeight } from '#api/category/weight.rules.ts'
 import type { DateRange, TransportDates } from '#api/auction/auction.rules.ts'
-import { onlyAsked } from '#api/listing/check-items.part.ts'
+import { pickAskedFields } from '#api/listing/check-items.part.ts'
 import { mapColumns } from '#api/listing/form-to-columns.part.ts'
 import { itemSchema, type ItemForm } from '#api/listing/item.schema.ts'
-import { reckonExpiry } from '#api/auction/expiry-date.part.ts'
+import { expiryDate } from '#api/auction/expiry-date.part.ts'
 import { itemColumns } from '#api/listing/write-items.part.ts'
 import { itemFieldsOf, validateItem } from '#api/category/category.rules.ts'
 import { generateTitle } from '#api/category/generate-title.ts'
@@ -82,7 +82,7 @@ export function publish({ world }: Maker, { auction, owner }: Listing, at: Date)
   const event = auction.status === 'draft' ? 'post' : 'publish'
   move(world.log, machines.auction, auction, { event, at, actor: owner })
   auction.publishedAt = at
-  auction.expiresAt = reckonExpiry(auction, DateTime.fromJSDate(at))
+  auction.expiresAt = expiryDate(auction, DateTime.fromJSDate(at))
 }
 
 const blank = {
@@ -117,7 +117,7 @@ function itemsOf(
   const { random } = maker
   const made = items ?? kinds[leaf].make({ random, language: storefront.language })
   return made.map((raw) => {
-    const item = onlyAsked(category, itemSchema.validateSync(raw, { stripUnknown: true }))
+    const item = pickAskedFields(category, itemSchema.validateSync(raw, { stripUnknown: true }))
     const [fault] = validateItem(itemFieldsOf(leaf), item)
     if (fault) throw new Error(`${leaf}: ${fault.path} ${fault.code} in ${JSON.stringify(raw)}`)
     return item

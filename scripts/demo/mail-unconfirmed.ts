@@ -1,8 +1,8 @@
 import { newConfirmToken } from '#api/account/user-tokens.part.ts'
 import { notices } from '#api/notices.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
-import { writeMail } from '#api/notification/render-mail.part.ts'
+import { composeMail } from '#api/notification/compose-mail.part.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { demoAccounts } from './accounts.ts'
 import type { World } from './world.ts'
@@ -18,8 +18,8 @@ export async function mailUnconfirmed(ctx: TxCtx, { users, auctions }: World): P
   if (!notice || notice.by === 'centre') throw new Error('no mail for who is unconfirmed')
   const { id: userId, email, status, locale } = user
   const storefront = storefrontOf(locale)
-  const { subject, html, text } = writeMail(ctx, notice, { userId, email, status, storefront })
-  await rows(
+  const { subject, html, text } = composeMail(ctx, notice, { userId, email, status, storefront })
+  await query(
     ctx,
     `insert into outbox_mails (dedupe_key, user_id, to_email, language, event, subject, html, text, is_secret, sent_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, true, $9)`,

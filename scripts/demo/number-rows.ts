@@ -1,5 +1,5 @@
 import type { TxCtx } from '#api/kit/transition.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import type { World } from './world.ts'
 
 type Numbered = { id: number; createdAt: Date }
@@ -31,7 +31,7 @@ export async function numberRows(ctx: TxCtx, world: World): Promise<void> {
 }
 
 async function takeIds(ctx: TxCtx, table: string, count: number): Promise<number[]> {
-  const taken = await rows<{ id: number }>(
+  const taken = await query<{ id: number }>(
     ctx,
     `select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int)`,
     [table, count],

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { hashPassword } from '#api/account/password-hash.part.ts'
 import { jobContext } from '#api/jobs.ts'
 import type { Config } from '#api/kit/config.ts'
-import { inTransaction, row, rows } from '#api/kit/db.ts'
+import { inTransaction, queryOne, query } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { openServices } from '#api/services.ts'
-import { Fault } from '#scripts/kit/fault.ts'
+import { UserError } from '#scripts/kit/user-error.ts'
 import { demoAccounts, type DemoAccount } from './accounts.ts'
 import { buildWorld } from './build-world.ts'
 import { demoPassword, setDemoPassword } from './demo-password.ts'
@@ -28,7 +28,7 @@ const VERSION = 1
 
 /** Fills an empty shop with people, listings and deals to try things out; never twice, never a real shop. */
 export async function seedDemo(config: Config): Promise<{ accounts: DemoAccount[] }> {
-  if (config.nodeEnv === 'production') throw new Fault('A real shop gets no demo world.')
+  if (config.nodeEnv === 'production') throw new UserError('A real shop gets no demo world.')
   const password = demoPassword(config)
   const accounts = Object.values(demoAccounts).map((account) => ({ ...account, password }))
   if (await isSeeded(config)) return { accounts }
@@ -57,8 +57,8 @@ async function isSeeded(config: Config): Promise<boolean> {
 
 /** All of it or nothing; who comes second waits, and finds it done. */
 async function seedOnce(ctx: TxCtx): Promise<void> {
-  await rows(ctx, `select pg_advisory_xact_lock(hashtext('carryto.demo'))`)
-  if (await row(ctx, 'select version from demo_worlds')) return
+  await query(ctx, `select pg_advisory_xact_lock(hashtext('carryto.demo'))`)
+  if (await queryOne(ctx, 'select version from demo_worlds')) return
   const maker: Maker = {
     ctx,
     world: emptyWorld(),
@@ -75,5 +75,5 @@ async function seedOnce(ctx: TxCtx): Promise<void> {
   await writeWorld(ctx, maker.world)
   await tellOfIt(ctx, maker.world)
   await mailUnconfirmed(ctx, maker.world)
-  await rows(ctx, 'insert into demo_worlds (version) values ($1)', [VERSION])
+  await query(ctx, 'insert into demo_worlds (version) values ($1)', [VERSION])
 }

@@ -2,7 +2,7 @@ import { getAddressInfo } from '#api/address/get-address-info.ts'
 import type { Address, Route } from '#api/address/address.rules.ts'
 import { estimateRoute } from '#api/address/estimate-route.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Random } from './random.ts'
 
@@ -26,7 +26,7 @@ const CITY_POWER = 0.85
 
 /** The towns of the gazetteer that are worth a story. */
 export async function loadTowns(ctx: Ctx, countries: readonly string[]): Promise<Towns> {
-  const found = await rows<Town>(
+  const found = await query<Town>(
     ctx,
     `select id, place_id as "placeId", name, country, lat, lng, population from places
      where kind = 'town' and country = any($1) and population >= $2 order by population desc, id`,

@@ -1,4 +1,4 @@
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { insert } from './insert-rows.ts'
 import type { PostingRow, World } from './world.ts'
@@ -48,7 +48,7 @@ async function writeBooks(ctx: TxCtx, postings: readonly PostingRow[]): Promise<
         currency: one.offer.currency,
       })),
   )
-  await rows(
+  await query(
     ctx,
     `insert into ledger_entries (transaction_id, account, amount_minor, currency)
      select t.id, e.account, e.amount, e.currency

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { root, runTool, type Ended } from '#scripts/kit/child.ts'
-import type { Part, Result } from '#scripts/kit/parts.ts'
+import type { Part, Result } from './steps.ts'
 import {
   findUntrueRules,
   passedBelow,

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import { Fault } from '#scripts/kit/fault.ts'
+import { UserError } from './user-error.ts'
 import { root } from '#scripts/kit/child.ts'
 import type { Running } from '#scripts/kit/supervise.ts'
 
@@ -21,7 +21,9 @@ export function startNode(script: string, env: Record<string, string | undefined
   const ready = new Promise((resolve, reject) => {
     child.once('message', resolve)
     void ended.then((how) => {
-      reject(new Fault(`${script} ended before it was ready (${how}); the lines above say why.`))
+      reject(
+        new UserError(`${script} ended before it was ready (${how}); the lines above say why.`),
+      )
     })
   })
   return {

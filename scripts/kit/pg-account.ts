@@ -1,5 +1,5 @@
 import { mkdir, readFile, stat } from 'node:fs/promises'
-import { Fault } from '#scripts/kit/fault.ts'
+import { UserError } from './user-error.ts'
 import { run } from '#scripts/kit/child.ts'
 
 export interface Account {
@@ -20,7 +20,7 @@ export async function accountFor(folder: string): Promise<Account | undefined> {
     lines.find(([name]) => name === 'postgres') ??
     lines.find(([name]) => name === 'nobody')
   if (!found)
-    throw new Fault(
+    throw new UserError(
       'PostgreSQL does not run as root, and this machine has neither an account "postgres" nor "nobody"; start CarryTo as a user, or give it a database with DATABASE_URL.',
     )
   return { uid: Number(found[2]), gid: Number(found[3]) }
@@ -38,6 +38,6 @@ export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
     // That is what Node makes of a read-only disk here.
     if (error.code !== 'ENOENT') throw error
-    throw new Fault(`The folder ${folder} cannot be made; choose another one with DATA_DIR.`)
+    throw new UserError(`The folder ${folder} cannot be made; choose another one with DATA_DIR.`)
   })
 }

@@ -1,7 +1,7 @@
 import { cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { Fault } from '#scripts/kit/fault.ts'
+import { UserError } from './user-error.ts'
 import { makeFolder, mayRead, type Account } from '#scripts/kit/pg-account.ts'
 
 /** Where root keeps what must be readable by an account without rights. */
@@ -25,7 +25,7 @@ function packageFolder(): string {
     )
     return path.resolve(path.dirname(main), '..')
   } catch {
-    throw new Fault(
+    throw new UserError(
       `There is no embedded PostgreSQL for ${platform}-${process.arch}; give CarryTo a database with DATABASE_URL.`,
     )
   }

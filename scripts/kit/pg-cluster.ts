@@ -1,6 +1,6 @@
 import { readFile, readlink, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Fault } from '#scripts/kit/fault.ts'
+import { UserError } from './user-error.ts'
 import { run, type Ended } from '#scripts/kit/child.ts'
 import type { Account } from '#scripts/kit/pg-account.ts'
 
@@ -81,10 +81,11 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-export function fault(output: string, what: string): Fault {
-  if (DISK_FULL.test(output)) return new Fault('The disk is full; free some space and start again.')
+export function fault(output: string, what: string): UserError {
+  if (DISK_FULL.test(output))
+    return new UserError('The disk is full; free some space and start again.')
   const reason = /(?:FATAL|error|PANIC): +(.+)/i.exec(output)?.[1] ?? output.trim().split('\n')[0]
-  return new Fault(
+  return new UserError(
     `${what}: ${reason === undefined || reason === '' ? 'it gave no reason' : reason}.`,
   )
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isLoopback, readConfig, type Config } from '#api/kit/config.ts'
 import { root } from '#scripts/kit/child.ts'
-import { Fault } from '#scripts/kit/fault.ts'
+import { UserError } from './user-error.ts'
 import { freePort, isPortFree } from '#scripts/kit/free-port.ts'
 import { say } from '#scripts/kit/terminal.ts'
 
@@ -21,16 +21,16 @@ export async function checkPort(
 ): Promise<void> {
   const free = await isPortFree(port, host).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES' && port <= LAST_PRIVILEGED_PORT)
-      throw new Fault(
+      throw new UserError(
         `Only root may listen on port ${port}; choose another one, as in PORT=4000 ${command}.`,
       )
     if (error.code === 'EADDRNOTAVAIL')
-      throw new Fault(`HOST is ${host}, and this machine has no such address.`)
+      throw new UserError(`HOST is ${host}, and this machine has no such address.`)
     throw error
   })
   if (free) return
   const other = (await isPortFree(port + 1, host)) ? port + 1 : await freePort()
-  throw new Fault(`Port ${port} is taken; choose another one, as in PORT=${other} ${command}.`)
+  throw new UserError(`Port ${port} is taken; choose another one, as in PORT=${other} ${command}.`)
 }
 
 /** Whoever opens the shop to a network should know what he opens. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sentenceFor } from '#scripts/kit/fault.ts'
+import { sentenceFor } from './user-error.ts'
 import { within } from '#scripts/kit/stopping.ts'
 
 /** Something that runs until it ends by itself or is stopped. */

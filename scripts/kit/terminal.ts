@@ -1,4 +1,4 @@
-import { sentenceFor } from '#scripts/kit/fault.ts'
+import { sentenceFor } from './user-error.ts'
 
 export function say(text = '') {
   process.stdout.write(`${text}\n`)

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { tasks } from '#api/jobs.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { aDraftPicture } from '#tests/support/auctions.ts'
-import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
+import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import {
   aChosenDeal,
   aDeliveredDeal,
   aPayableCourier,
   theProcessor,
 } from '#tests/support/offers.ts'
-import { as, aWorld, theServices, workOutbox } from '#tests/support/world.ts'
+import { as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const run = (task: string, payload: object = {}) =>
   tasks(theServices())[task]?.(payload, {} as never)

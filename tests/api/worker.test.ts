@@ -1,14 +1,14 @@
 import { parseCrontab } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { crontab } from '#api/jobs.ts'
-import { row, rows } from '#api/kit/db.ts'
-import { addJob, announce } from '#api/kit/outbox.ts'
+import { queryOne, query } from '#api/kit/db.ts'
+import { addJob, publishEvent } from '#api/kit/outbox.ts'
 import { startWorker } from '#api/worker.ts'
 import { aWholeDeal } from './notification/a-whole-deal.ts'
 import { takeSeen } from '#tests/support/guard.ts'
-import { aCtx, aWorld, theServices } from '#tests/support/world.ts'
+import { aCtx, testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const noTx = { tx: undefined }
 
@@ -17,27 +17,27 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 const isTold = async (userId: number, event: string) =>
-  (await row(noTx, `select 1 as yes from notifications where user_id = $1 and event = $2`, [
+  (await queryOne(noTx, `select 1 as yes from notifications where user_id = $1 and event = $2`, [
     userId,
     event,
   ])) !== undefined
 
 const inWork = async () =>
-  (await rows(noTx, `select id from graphile_worker.jobs where locked_at is not null`)).length
+  (await query(noTx, `select id from graphile_worker.jobs where locked_at is not null`)).length
 
 test('the worker goes on though every connection of it is cut', async () => {
   const { owner, offerId } = await aWholeDeal()
   const worker = startWorker({ services: theServices() })
-  await announce(aCtx(), 'offer.post', offerId)
+  await publishEvent(aCtx(), 'offer.post', offerId)
   await until(() => isTold(owner.userId, 'offer.post'))
 
-  await rows(
+  await query(
     noTx,
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   )
   await until(async () => {
-    await announce(aCtx(), 'offer.withdraw', offerId)
+    await publishEvent(aCtx(), 'offer.withdraw', offerId)
     return true
   })
   await until(() => isTold(owner.userId, 'offer.withdraw'))
@@ -57,7 +57,7 @@ test('jobs that hang in all slots do not keep the others from being done', async
   const worker = startWorker({ services: { ...theServices(), storage } })
   await until(async () => (await inWork()) === 4)
 
-  await announce(aCtx(), 'offer.post', offerId)
+  await publishEvent(aCtx(), 'offer.post', offerId)
   await until(() => isTold(owner.userId, 'offer.post'))
 
   await worker.stop()

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
-import { rows } from '#api/kit/db.ts'
-import { machines, wrongAuctions } from '#tests/support/books.ts'
+import { query } from '#api/kit/db.ts'
+import { machines, wrongAuctions } from '#tests/support/ledger.ts'
 import type { Acknowledged, Journal } from './journal.ts'
 
 /** Each answers what is wrong, one line a thing; nothing is what is wanted. */
 type Violations = Promise<string[]>
 
 const ask = <T extends object>(sql: string, bind: unknown[] = []) =>
-  rows<T>({ tx: undefined }, sql, bind)
+  query<T>({ tx: undefined }, sql, bind)
 
 /** Rows of which the query should find none, each as a line. */
 const none = async (sql: string, bind: unknown[] = []): Violations =>

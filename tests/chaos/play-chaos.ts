@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { castOf, hireCourier } from './cast.ts'
 import type { Client } from './client.ts'
 import { liveOneDeal } from './deal-story.ts'
@@ -112,7 +112,7 @@ async function breakThings(shop: Shop, dice: Dice, times: number): Promise<Map<s
 /** Nothing waits that is due, and no mail is unsent: then the shop has said and done all it had to. */
 async function untilQuiet(): Promise<void> {
   for (const until = Date.now() + QUIET_WITHIN_MS; Date.now() < until; await pause(500)) {
-    const [waiting] = await rows<{ jobs: number; mails: number }>(
+    const [waiting] = await query<{ jobs: number; mails: number }>(
       { tx: undefined },
       `select (select count(*) from graphile_worker.jobs where run_at < now() or locked_at is not null)::int as jobs,
          (select count(*) from outbox_mails where sent_at is null)::int as mails`,

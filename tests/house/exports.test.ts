@@ -10,7 +10,7 @@ const asked: readonly [file: RegExp, names: RegExp][] = [
   [/^site\/pages\//, /^(?:prerender|getStaticPaths|GET)$/],
   [/^site\/middleware\.ts$/, /^onRequest$/],
   [/^migrations\//, /^(?:up|down)$/],
-  [/^islands\/until\//, /^default$/],
+  [/^islands\/directives\//, /^default$/],
   [/\.config\.ts$|^tests\/support\/global-setup\.ts$/, /^default$/],
   // Vite's server asks for it in development.
   [/^api\/dev\.ts$/, /^devDoor$/],

@@ -9,11 +9,11 @@ import { pictureFile } from '#api/auction/picture-file.part.ts'
 import { nameOf } from '#api/file/stored-file.part.ts'
 import { jobContext, tasks } from '#api/jobs.ts'
 import { readConfig, type Config } from '#api/kit/config.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { migrate } from '#api/migrate.ts'
 import type { Services } from '#api/kit/services.ts'
 import { sendPayouts } from '#api/payment/send-payouts.ts'
-import { settlePayment } from '#api/deal/sync-payment.part.ts'
+import { syncPayment } from '#api/deal/sync-payment.part.ts'
 import { callerOf } from '#api/router.ts'
 import { openServices } from '#api/services.ts'
 import { languages, locales, storefrontOf, storefronts } from '#content/storefronts.ts'
@@ -22,7 +22,7 @@ import { seedDemo } from '#scripts/demo/seed-demo.ts'
 import { leafIds } from '#scripts/demo/things.ts'
 import { textsOf } from '#scripts/demo/words.ts'
 import { startPassingPostgres, type Postgres } from '#scripts/pg.ts'
-import { statesAreRight } from '#tests/support/books.ts'
+import { statesAreRight } from '#tests/support/ledger.ts'
 
 let postgres: Postgres
 let config: Config
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(config.dataDir, { recursive: true, force: true })
 })
 
-const ask = <T extends object>(sql: string) => rows<T>({ tx: undefined }, sql)
+const ask = <T extends object>(sql: string) => query<T>({ tx: undefined }, sql)
 const count = async (from: string) =>
   (await ask<{ count: number }>(`select count(*)::int as count from ${from}`))[0]?.count
 
@@ -237,7 +237,7 @@ describe('the demo world', () => {
         state: 'captured',
         amountMinor: amount,
       })
-      await settlePayment(jobContext(services), id)
+      await syncPayment(jobContext(services), id)
     }
     expect(held.length).toBeGreaterThanOrEqual(4)
     expect(await count('audit_events')).toBe(before)

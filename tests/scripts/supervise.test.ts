@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { root } from '#scripts/kit/child.ts'
-import { Fault } from '#scripts/kit/fault.ts'
+import { UserError } from '#scripts/kit/user-error.ts'
 import { startNode } from '#scripts/kit/node-process.ts'
 import { isAlive } from '#scripts/kit/pg-cluster.ts'
 import { keepUp, type Running, type Supervision } from '#scripts/kit/supervise.ts'
@@ -71,10 +71,10 @@ describe('the supervisor', () => {
   })
 
   test('a return that fails is told with its reason, and tried again', async () => {
-    const starts = [over('SIGKILL'), new Fault('Port 5 is taken.'), over('exit 2')]
+    const starts = [over('SIGKILL'), new UserError('Port 5 is taken.'), over('exit 2')]
     const start = () => {
       const next = starts.shift() ?? over('exit 3')
-      if (next instanceof Fault) throw next
+      if (next instanceof UserError) throw next
       return next
     }
     kept = await keepUp({ name: 'database', start }, { say, ...quick })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Problem } from '#api/common/errors.rules.ts'
-import { Failure } from '#api/kit/fail.ts'
-import { problemOf } from '#api/kit/problem.ts'
+import { AppError } from '#api/kit/fail.ts'
+import { toProblem } from '#api/kit/problem.ts'
 import { submit } from '#site/forms/submit.ts'
 
-const locals = { problem: (error: unknown): Problem => problemOf(error, 'en', '') } as App.Locals
-const post = (failure: Failure) => {
+const locals = { problem: (error: unknown): Problem => toProblem(error, 'en', '') } as App.Locals
+const post = (failure: AppError) => {
   const body = new URLSearchParams({ note: 'at the gate' })
   const request = new Request('http://en.localhost/', { method: 'POST', body })
   return submit({ request, locals }, () => Promise.reject(failure))
 }
 
 test('a form that is only too early comes back with what was typed and says so', async () => {
-  const form = await post(new Failure('picture.busy', { retryAfterSeconds: 10 }))
+  const form = await post(new AppError('picture.busy', { retryAfterSeconds: 10 }))
 
   expect(form).toMatchObject({
     state: 'refused',
@@ -24,11 +24,11 @@ test('a form that is only too early comes back with what was typed and says so',
 test('what is wrong with the amount of a price stands at the field in which the price is typed', async () => {
   const errors = [{ path: 'price.amount', code: 'price', values: { 0: '1240.50' } }]
 
-  const form = await post(new Failure('invalid', { errors }))
+  const form = await post(new AppError('invalid', { errors }))
 
   expect(Object.keys(form.errors)).toEqual(['price'])
 })
 
 test('a fault of ours is no answer to a form', async () => {
-  await expect(post(new Failure('internal'))).rejects.toThrow('internal')
+  await expect(post(new AppError('internal'))).rejects.toThrow('internal')
 })

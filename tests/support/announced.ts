@@ -1,4 +1,4 @@
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 
 interface Announced {
   event: string
@@ -8,7 +8,7 @@ interface Announced {
 
 /** What the outbox is going to tell about this event, the newest last. */
 export async function announced(event: string): Promise<Announced[]> {
-  const waiting = await rows<{ payload: Announced }>(
+  const waiting = await query<{ payload: Announced }>(
     { tx: undefined },
     `select payload from outbox_announcements where payload->>'event' = $1 order by id`,
     [event],

@@ -6,7 +6,7 @@ import type { AuctionStatus } from '#api/auction/auction.rules.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import type { Locale } from '#content/storefronts.ts'
-import { as, type CtxWishes } from './world.ts'
+import { as, type CtxOverrides } from './test-app.ts'
 
 type CreateInput = Parameters<ReturnType<typeof as>['auction']['create']>[0]
 
@@ -119,7 +119,7 @@ export async function aPhoto({
 }
 
 /** A picture added before the listing exists, and the browser that holds its draft. */
-export async function aDraftPicture(by: Caller = guestCaller, wishes: CtxWishes = {}) {
+export async function aDraftPicture(by: Caller = guestCaller, wishes: CtxOverrides = {}) {
   const cookies = wishes.cookies ?? new Map<string, string>()
   const uuid = randomUUID()
   const picture = await as(by, { ...wishes, cookies }).auction.addPicture({

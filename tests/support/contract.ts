@@ -8,8 +8,8 @@ import { inputSchema } from '#api/http/input-schema.ts'
 import { openapi } from '#api/http/openapi.ts'
 import { callsOf } from '#api/http/rest.ts'
 import { errorsOf } from '#api/kit/call-errors.ts'
-import { findFailure } from '#api/kit/fail.ts'
-import { problemOf } from '#api/kit/problem.ts'
+import { findAppError } from '#api/kit/fail.ts'
+import { toProblem } from '#api/kit/problem.ts'
 import { appRouter } from '#api/router.ts'
 
 type Json = Record<string, unknown>
@@ -150,8 +150,8 @@ const successOf = (name: string): number =>
 
 function checkRefusal(name: string, error: unknown): void {
   // What nobody foresaw is told as it is: it says more than that it is not in the contract.
-  if (!findFailure(error)) return
-  const problem = problemOf(error, 'en', 'test', 'http://localhost')
+  if (!findAppError(error)) return
+  const problem = toProblem(error, 'en', 'test', 'http://localhost')
   checkAnswer(name, problem.status, problem)
 }
 

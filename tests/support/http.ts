@@ -6,7 +6,7 @@ import { createApi } from '#api/http/app.ts'
 import { openServer } from '#api/http/server.ts'
 import type { Readiness } from '#api/http/health.ts'
 import { checkAnswer, operationAt } from './contract.ts'
-import { theServices } from './world.ts'
+import { theServices } from './test-app.ts'
 
 let port = 0
 export const readiness: Readiness = { isDraining: false }

@@ -1,4 +1,4 @@
-import { database, rows } from '#api/kit/db.ts'
+import { database, query } from '#api/kit/db.ts'
 
 /** Tables in which a count of tries stands, or a cache: they say nothing of what has come true. */
 const passing = new Set(['public.counts', 'public.places', 'public.place_names'])
@@ -8,7 +8,7 @@ const noTx = { tx: undefined }
 
 /** All that stands in the database by now: how many rows in each table, and what is written in them. */
 async function contents(): Promise<Record<string, string>> {
-  const tables = await rows<{ name: string }>(
+  const tables = await query<{ name: string }>(
     noTx,
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('public', 'graphile_worker') order by 1`,
@@ -20,7 +20,7 @@ async function contents(): Promise<Record<string, string>> {
         `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(line, '' order by line)), '') as content
          from (select md5(t::text) as line from ${name} t ${lasting[name] ?? ''}) as lines`,
     )
-  const all = await rows<{ name: string; content: string }>(noTx, parts.join(' union all '))
+  const all = await query<{ name: string; content: string }>(noTx, parts.join(' union all '))
   return Object.fromEntries(all.map(({ name, content }) => [name, content]))
 }
 

@@ -1,5 +1,5 @@
-import { row } from '#api/kit/db.ts'
-import { workOutbox } from './world.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { workOutbox } from './test-app.ts'
 
 interface ReadMail {
   subject: string
@@ -14,7 +14,7 @@ const noTx = { tx: undefined }
 /** The newest mail to this address, after all that waits in the outbox was done. */
 export async function lastMailTo(email: string): Promise<ReadMail> {
   await workOutbox()
-  const mail = await row<Omit<ReadMail, 'links'>>(
+  const mail = await queryOne<Omit<ReadMail, 'links'>>(
     noTx,
     `select subject, text, html from outbox_mails where to_email = $1 order by id desc limit 1`,
     [email],
@@ -25,7 +25,7 @@ export async function lastMailTo(email: string): Promise<ReadMail> {
 
 export async function mailsTo(email: string): Promise<number> {
   const sql = `select count(*)::int as mails from outbox_mails where to_email = $1`
-  return (await row<{ mails: number }>(noTx, sql, [email]))?.mails ?? 0
+  return (await queryOne<{ mails: number }>(noTx, sql, [email]))?.mails ?? 0
 }
 
 /** The token in the link of the newest mail to this address. */
@@ -47,7 +47,7 @@ export async function tokenMailedTo(email: string): Promise<string> {
  */
 export async function told(userId: number, event: string): Promise<number> {
   await workOutbox()
-  const counted = await row<{ times: number }>(
+  const counted = await queryOne<{ times: number }>(
     noTx,
     `select count(distinct dedupe_key)::int as times from (
        select dedupe_key from notifications where user_id = $1 and (event = $2 or data->>'words' = $2)

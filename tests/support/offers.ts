@@ -10,7 +10,7 @@ import { localSecrets } from '#api/payment/find-sandbox.part.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { anAuction, aPhoto, type AuctionWishes } from './auctions.ts'
 import { aCourier, aCustomer } from './people.ts'
-import { as, theServices, type CtxWishes } from './world.ts'
+import { as, theServices, type CtxOverrides } from './test-app.ts'
 
 type PostInput = Parameters<ReturnType<typeof as>['offer']['post']>[0]
 
@@ -41,7 +41,7 @@ export const pounds = (amount: string): WireMoney => typedToWire(amount, 'GBP')
 export async function accept(
   by: Caller,
   offerId: number,
-  wishes: CtxWishes = {},
+  wishes: CtxOverrides = {},
 ): Promise<OfferView> {
   const { price, auction } = await as(by).offer.get({ offerId })
   return as(by, wishes).offer.accept({
@@ -97,12 +97,12 @@ export async function aDeliveredDeal(wishes: DealWishes = {}): Promise<Deal> {
   return deal
 }
 
-async function pickUp({ ann, bob, offerId }: Deal, wishes: CtxWishes = {}): Promise<void> {
+async function pickUp({ ann, bob, offerId }: Deal, wishes: CtxOverrides = {}): Promise<void> {
   const { pickupPin } = await as(ann).delivery.get({ offerId })
   await as(bob, wishes).delivery.step({ offerId, event: 'pickUp', pin: pickupPin ?? '' })
 }
 
-export async function deliver(deal: Deal, wishes: CtxWishes = {}): Promise<void> {
+export async function deliver(deal: Deal, wishes: CtxOverrides = {}): Promise<void> {
   const { bob, offerId } = deal
   await pickUp(deal, wishes)
   const provider = as(bob, wishes).delivery
@@ -166,7 +166,7 @@ export async function processorEvents(): Promise<Stripe.Event[]> {
 }
 
 /** The card processor's signed message arrives at our door. */
-export function hear(
+export function deliverWebhook(
   event: Stripe.Event,
   secret = localSecrets(theServices().config).webhookSecret,
 ) {
@@ -178,8 +178,8 @@ export function hear(
   }).payment.webhook({})
 }
 
-export async function hearAll(events?: Stripe.Event[]): Promise<void> {
-  for (const event of events ?? (await processorEvents())) await hear(event)
+export async function deliverWebhooks(events?: Stripe.Event[]): Promise<void> {
+  for (const event of events ?? (await processorEvents())) await deliverWebhook(event)
 }
 
 const IBAN = 'DE89370400440532013000'

@@ -5,7 +5,7 @@ import type { Locale } from '#content/storefronts.ts'
 import type { Role, SignedIn, UserStatus } from '#api/common/caller.rules.ts'
 import { hashPassword } from '#api/account/password-hash.part.ts'
 import { Company, type CompanyStatus } from '#api/account/company.model.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { User } from '#api/account/user.model.ts'
 
 /** Everybody's password in tests. */
@@ -73,7 +73,7 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<SignedIn> {
 
 async function aSession(userId: number): Promise<string> {
   const sessionId = randomUUID()
-  await rows(
+  await query(
     { tx: undefined },
     `insert into sessions (id, user_id, family, kind, expires_at) values ($1, $2, $1, 'browser', $3)`,
     [sessionId, userId, DateTime.utc().plus({ days: 30 }).toJSDate()],

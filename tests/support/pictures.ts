@@ -1,9 +1,9 @@
 import type { Caller } from '#api/common/caller.rules.ts'
 import { callerOf } from '#api/router.ts'
-import { aCtx, type CtxWishes } from './world.ts'
+import { aCtx, type CtxOverrides } from './test-app.ts'
 
 /** The API as this person sees it, and how many pictures it has processed for him. */
-export function watched(caller: Caller, wishes: CtxWishes = {}) {
+export function watched(caller: Caller, wishes: CtxOverrides = {}) {
   const ctx = aCtx(caller, wishes)
   let count = 0
   const process = (bytes: Uint8Array) => {

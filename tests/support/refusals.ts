@@ -1,4 +1,4 @@
-import { findFailure } from '#api/kit/fail.ts'
+import { findAppError } from '#api/kit/fail.ts'
 import type { ErrorCode, FieldError } from '#api/common/errors.rules.ts'
 
 /** `expect(await refusal(as(bob).offer.accept(…))).toBe('forbidden')`. */
@@ -23,7 +23,7 @@ export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (findFailure(error)?.code !== 'unavailable') throw error
+    if (findAppError(error)?.code !== 'unavailable') throw error
     return patiently(ask)
   }
 }
@@ -33,7 +33,7 @@ async function failureOf(call: Promise<unknown>) {
     await call
     return undefined
   } catch (error) {
-    const failure = findFailure(error)
+    const failure = findAppError(error)
     if (!failure) throw error
     return failure
   }

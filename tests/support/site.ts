@@ -4,12 +4,12 @@ import { cookieToken } from '#api/account/session-token.part.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { assets } from '#api/http/assets.ts'
 import { openGate } from '#api/http/gate.ts'
-import { openKeptPages } from '#api/http/kept-pages.ts'
+import { openPageCache } from '#api/http/page-cache.ts'
 import { brokenPages, pages, type AstroHandler } from '#api/http/pages.ts'
 import { findStaticPages } from '#api/http/static-pages.ts'
 import { storefrontOf, type Locale } from '#content/storefronts.ts'
 import { aServer, call } from './http.ts'
-import { theServices } from './world.ts'
+import { theServices } from './test-app.ts'
 
 const dist = path.resolve(import.meta.dirname, '../../dist/site')
 
@@ -20,7 +20,7 @@ export function aSite(): void {
     const client = path.join(dist, 'client')
     const entry = pathToFileURL(path.join(dist, 'server/entry.mjs')).href
     const { handler } = (await import(entry)) as { handler: AstroHandler }
-    const compressed = openKeptPages(path.join(services.config.dataDir, 'pages'), client)
+    const compressed = openPageCache(path.join(services.config.dataDir, 'pages'), client)
     const kept = findStaticPages(client, services.config.originPattern, compressed)
     app.use(assets(client))
     app.use(pages(services, kept, handler, openGate()))

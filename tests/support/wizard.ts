@@ -2,14 +2,14 @@ import { setPersistentEngine } from '@nanostores/persistent'
 import { onTestFinished, vi } from 'vitest'
 import type { Address } from '#api/address/address.rules.ts'
 import type { Problem } from '#api/common/errors.rules.ts'
-import type { Place } from '#islands/kit/place.ts'
+import type { Navigation } from '#islands/kit/navigation.ts'
 import type { Setup } from '#islands/listing-wizard/setup.ts'
 
 /** The browser's local storage, as far as the wizard uses it. */
 export const storage: Record<string, string> = {}
 setPersistentEngine(storage, { addEventListener: () => {}, removeEventListener: () => {} })
 
-export interface MemoryPlace extends Place {
+export interface MemoryPlace extends Navigation {
   /** The addresses in the history, the present one last. */
   entries: string[]
   left: string | null

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Combobox } from '#islands/ui/combobox.tsx'
 import { TextField } from '#islands/ui/text-field.tsx'
 import type { PlaceSuggestion } from '#api/address/address.rules.ts'
-import type { Search } from '#islands/kit/searcher.ts'
+import type { Search } from '#islands/kit/debounced-search.ts'
 import {
   $resolving,
   $searches,
@@ -10,19 +10,19 @@ import {
   describeAddress,
   typeAddress,
 } from '../address.store.ts'
-import { addressOf, ends, textOf, type End } from '../ends.ts'
-import { fieldId } from '../failures.ts'
+import { addressOf, endpoints, textOf, type Endpoint } from '#islands/listing-wizard/endpoints.ts'
+import { fieldId } from '#islands/listing-wizard/form-errors.ts'
 import { useT } from '../setup.ts'
 import { useError, useForm } from '../use-form.ts'
 
 /** One end of the way: chosen from the list, and by whoever wants with street and number. */
-export function AddressField({ end, label }: { end: End; label: string }) {
+export function AddressField({ end, label }: { end: Endpoint; label: string }) {
   const t = useT()
   const error = useError()
   const form = useForm()
   const search = useStore($searches)[end]
   const resolving = useStore($resolving)
-  const path = ends[end].address
+  const path = endpoints[end].address
   const options = search.options.map((option) => ({ ...option, id: option.placeId }))
   return (
     <div className="address">
@@ -59,13 +59,13 @@ function useStatus({ state, options }: Search<PlaceSuggestion>): string {
   return options.length === 0 ? t('route.noResult') : t('route.results', { count: options.length })
 }
 
-function Street({ end }: { end: End }) {
+function Street({ end }: { end: Endpoint }) {
   const t = useT()
   const error = useError()
   const address = addressOf(useForm(), end)
   if (!address) return null
-  const id = fieldId(ends[end].address)
-  const codeError = error(`${ends[end].address}.postalCode`)
+  const id = fieldId(endpoints[end].address)
+  const codeError = error(`${endpoints[end].address}.postalCode`)
   const isFilled = Boolean(address.street || address.buildingNr)
   return (
     <details className="street" open={codeError ? true : undefined}>

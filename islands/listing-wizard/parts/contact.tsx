@@ -2,7 +2,7 @@ import { TextField } from '#islands/ui/text-field.tsx'
 import { FieldError } from '#islands/ui/field.tsx'
 import { WithLinks } from '#islands/ui/with-links.tsx'
 import { change } from '../draft.store.ts'
-import { forgive } from '../failure.store.ts'
+import { clearErrors } from '#islands/listing-wizard/errors.store.ts'
 import { useSetup, useT } from '../setup.ts'
 import { useError, useForm } from '../use-form.ts'
 
@@ -10,7 +10,7 @@ type Key = 'name' | 'email' | 'phone'
 
 function say(key: Key, text: string): void {
   change({ [key]: text })
-  forgive(key)
+  clearErrors(key)
 }
 
 /** A guest says where the offers shall go; his account waits until he confirms the address. */
@@ -67,7 +67,7 @@ export function Contact() {
             checked={hasAgreed}
             onChange={(event) => {
               change({ hasAgreed: event.target.checked })
-              forgive('hasAgreed')
+              clearErrors('hasAgreed')
             }}
             aria-invalid={agreement ? true : undefined}
             aria-describedby={agreement ? 'f-hasAgreed-error' : undefined}

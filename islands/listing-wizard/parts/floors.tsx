@@ -1,7 +1,7 @@
 import type { ListingField } from '#api/category/listing-field.rules.ts'
 import { Choice } from '#islands/ui/choice.tsx'
 import { NumberField } from '#islands/ui/number-field.tsx'
-import { fieldId } from '../failures.ts'
+import { fieldId } from '#islands/listing-wizard/form-errors.ts'
 import { answerFloor, type FloorKey } from '../items.store.ts'
 import { useT } from '../setup.ts'
 import { useError, useForm } from '../use-form.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { quietSearch } from '#islands/kit/searcher.ts'
+import { idleSearch } from '#islands/kit/debounced-search.ts'
 import { Combobox } from '#islands/ui/combobox.tsx'
-import { fieldId } from '../failures.ts'
+import { fieldId } from '#islands/listing-wizard/form-errors.ts'
 import { valueOf } from '../item.ts'
 import { useT } from '../setup.ts'
 import { $suggested, chooseOption, typeName, type NamedBy, type Option } from '../suggest.store.ts'
@@ -15,7 +15,7 @@ export function SuggestField({ field, item, position }: FieldProps) {
   const sizesOf = useSizes()
   const key = field.key as NamedBy
   const path = pathOfField(position, key)
-  const search = useStore($suggested)[item.uniqueKey] ?? quietSearch
+  const search = useStore($suggested)[item.uniqueKey] ?? idleSearch
   const count = search.options.length
   return (
     <Combobox<Option & { note?: string }>

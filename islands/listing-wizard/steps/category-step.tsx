@@ -5,7 +5,7 @@ import { startOver } from '../draft.store.ts'
 import { StepHeading } from '../parts/step-heading.tsx'
 import { findKind, useSetup, useT, type Kind, type MainCategory } from '../setup.ts'
 import { useForm } from '../use-form.ts'
-import { $isAwake, $openCategory, choose, continueSaved, openCategory } from '../wizard.store.ts'
+import { $isReady, $openCategory, choose, continueSaved, openCategory } from '../wizard.store.ts'
 
 /** What is to be moved: a grid of main categories, then the kinds of the chosen one (W09–W11). */
 export function CategoryStep() {
@@ -95,7 +95,7 @@ function KindLink({ kind, children }: { kind: Kind; children: React.ReactNode })
 function Saved() {
   const t = useT()
   const { categories } = useSetup()
-  const isAwake = useStore($isAwake, { ssr: () => false })
+  const isAwake = useStore($isReady, { ssr: () => false })
   const { categoryId, fromText, toText, maxStepNumber } = useForm()
   const known = findKind(categories, categoryId)
   if (!isAwake || !known || maxStepNumber === 0) return null

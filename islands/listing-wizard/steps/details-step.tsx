@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { SelectField } from '#islands/ui/select-field.tsx'
 import { Description } from '../parts/description.tsx'
-import { FailureList } from '../parts/failure-list.tsx'
+import { ErrorList } from '#islands/listing-wizard/parts/error-list.tsx'
 import { Floors } from '../parts/floors.tsx'
 import { ItemList } from '../parts/item-list.tsx'
 import { VatInvoice } from '../parts/vat-invoice.tsx'
 import { PictureList } from '../parts/picture-list.tsx'
 import { StepHeading } from '../parts/step-heading.tsx'
-import { ThumbBar } from '../parts/thumb-bar.tsx'
-import { WayStrip } from '../parts/way-strip.tsx'
+import { BottomBar } from '#islands/listing-wizard/parts/bottom-bar.tsx'
+import { RouteSummary } from '#islands/listing-wizard/parts/route-summary.tsx'
 import { $fields, askFields } from '../items.store.ts'
 import { findKind, useSetup, useT, type WizardKey } from '../setup.ts'
 import { useForm } from '../use-form.ts'
@@ -23,15 +23,15 @@ export function DetailsStep() {
         <StepHeading title={useHeader()}>
           <p className="muted">{t('details.text')}</p>
         </StepHeading>
-        <FailureList />
+        <ErrorList />
         <KindField />
         <Asked />
         <PictureList />
         <Description />
         <VatInvoice />
-        <WayStrip />
+        <RouteSummary />
       </form>
-      <ThumbBar action="steps.toSummary" />
+      <BottomBar action="steps.toSummary" />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { AddressField } from '../parts/address-field.tsx'
 import { DateRangeField } from '../parts/date-range.tsx'
-import { FailureList } from '../parts/failure-list.tsx'
+import { ErrorList } from '#islands/listing-wizard/parts/error-list.tsx'
 import { StepHeading } from '../parts/step-heading.tsx'
-import { ThumbBar } from '../parts/thumb-bar.tsx'
-import { WayStrip } from '../parts/way-strip.tsx'
+import { BottomBar } from '#islands/listing-wizard/parts/bottom-bar.tsx'
+import { RouteSummary } from '#islands/listing-wizard/parts/route-summary.tsx'
 import { findKind, useSetup, useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 
@@ -19,15 +19,15 @@ export function RouteStep() {
         <StepHeading title={t('route.title')}>
           <p className="muted">{t('route.text', { category: known?.kind.title ?? '' })}</p>
         </StepHeading>
-        <FailureList />
+        <ErrorList />
         <div className="route">
           <AddressField end="from" label={t('route.pickup')} />
           <AddressField end="to" label={t('route.delivery')} />
         </div>
         <DateRangeField />
-        <WayStrip />
+        <RouteSummary />
       </form>
-      <ThumbBar action="steps.toDetails" />
+      <BottomBar action="steps.toDetails" />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { Banner } from '../parts/banner.tsx'
 import { Contact } from '../parts/contact.tsx'
-import { FailureList } from '../parts/failure-list.tsx'
+import { ErrorList } from '#islands/listing-wizard/parts/error-list.tsx'
 import { Overview } from '../parts/overview.tsx'
 import { StepHeading } from '../parts/step-heading.tsx'
-import { ThumbBar } from '../parts/thumb-bar.tsx'
+import { BottomBar } from '#islands/listing-wizard/parts/bottom-bar.tsx'
 import { TitleField } from '../parts/title-field.tsx'
-import { WayStrip } from '../parts/way-strip.tsx'
+import { RouteSummary } from '#islands/listing-wizard/parts/route-summary.tsx'
 import { $isPosting, $refusal, post } from '../post.store.ts'
 import { useT } from '../setup.ts'
 import { $isMember } from '../wizard.store.ts'
@@ -28,11 +28,11 @@ export function SummaryStep() {
         <StepHeading title={t('summary.title')}>
           <p className="muted">{t('summary.text')}</p>
         </StepHeading>
-        <FailureList />
+        <ErrorList />
         <Refusal />
         <TitleField />
         <Overview />
-        <WayStrip />
+        <RouteSummary />
         {!isMember && <Contact />}
         <PostBar />
       </form>
@@ -45,11 +45,11 @@ function PostBar() {
   const t = useT()
   const isPosting = useStore($isPosting)
   return (
-    <ThumbBar action="summary.post">
+    <BottomBar action="summary.post">
       <button type="submit" className="button" aria-busy={isPosting || undefined}>
         {isPosting ? `${t('summary.posting')}…` : t('summary.post')}
       </button>
-    </ThumbBar>
+    </BottomBar>
   )
 }
 

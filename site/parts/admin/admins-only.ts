@@ -1,6 +1,6 @@
 import { isAdmin } from '#api/common/caller.rules.ts'
 import { toMainPath } from '#content/paths.ts'
-import { seeOther } from '#site/answers.ts'
+import { seeOther } from '#site/responses.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
 /** Guests sign in and come back; whoever is no administrator is told so where one signs in. */

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { newConfirmToken, newUserToken } from '#api/account/user-tokens.part.ts'
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { aCtx, as, aWorld } from '#tests/support/world.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const after = (job: string, time: { days?: number; hours?: number }) =>
   runJob(aCtx(guestCaller, { now: DateTime.utc().plus(time) }), job)
 
 const countOf = async (table: string, userId: number) =>
   (
-    await row<{ many: number }>(
+    await queryOne<{ many: number }>(
       { tx: undefined },
       `select count(*)::int as many from ${table} where user_id = $1`,
       [userId],

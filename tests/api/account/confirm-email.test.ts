@@ -6,16 +6,16 @@ import { findCallerBySession } from '#api/account/find-caller.query.ts'
 import { forgetClaims } from '#api/account/forget-claims.ts'
 import { registerGuestOwner } from '#api/account/register-guest-owner.part.ts'
 import { newConfirmToken } from '#api/account/user-tokens.part.ts'
-import { inTransaction, rows } from '#api/kit/db.ts'
+import { inTransaction, query } from '#api/kit/db.ts'
 import { User } from '#api/account/user.model.ts'
 import { mailedToken } from '#tests/support/announced.ts'
 import { aGuestForm } from '#tests/support/auctions.ts'
 import { lastMailTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { aCtx, as, aWorld } from '#tests/support/world.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const guest = () => as(guestCaller)
 const post = (email: string) =>
@@ -77,7 +77,7 @@ describe('confirm the e-mail address', () => {
 })
 
 const aWaitingAuction = async (ownerId: number): Promise<number> => {
-  const [auction] = await rows<{ id: number }>(
+  const [auction] = await query<{ id: number }>(
     { tx: undefined },
     `insert into auctions (uuid, owner_id, status, locale, currency, title, category_id, from_address, to_address, date_fixed)
      values (gen_random_uuid(), $1, 'pending', 'en_GB', 'GBP', 'A car to Berlin', 'car', '{}', '{}', false) returning id`,
@@ -94,7 +94,7 @@ describe('a guest who posts an auction', () => {
 
     await guest().auth.confirmEmail({ token: await newConfirmToken(aCtx(), ann.userId) })
 
-    const found = await rows<{ status: string }>(
+    const found = await query<{ status: string }>(
       { tx: undefined },
       `select status from auctions where id = any($1) order by id`,
       [auctions],
@@ -181,7 +181,7 @@ describe('an address belongs to whoever confirms it', () => {
       isOwn: true,
     })
     expect(
-      await rows(
+      await query(
         { tx: undefined },
         `select event, from_state, to_state, reason from audit_events where machine = 'auction' and thing_id = $1 order by id desc limit 1`,
         [String(posted.id)],

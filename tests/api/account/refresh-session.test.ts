@@ -4,15 +4,15 @@ import { findCallerBySession } from '#api/account/find-caller.query.ts'
 import { callerOf } from '#api/router.ts'
 import { aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { aCtx, as, aWorld } from '#tests/support/world.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 import { DateTime } from 'luxon'
 
-aWorld()
+testApp()
 
 const app = (now?: DateTime, device = 'phone-1') =>
   callerOf({
     ...aCtx(guestCaller, { headers: { 'x-device-uid': device }, ...(now ? { now } : {}) }),
-    door: 'mobile' as const,
+    channel: 'mobile' as const,
   })
 const renew = (refresh_token: string) => app().auth.refresh({ refresh_token })
 const aMinuteLater = () => app(DateTime.utc().plus({ seconds: 61 })).auth
@@ -74,7 +74,7 @@ describe('renew a session', () => {
 
   test('an app that does not say which device it is on gets no second pair', async () => {
     const ann = await aCustomer()
-    const nameless = callerOf({ ...aCtx(guestCaller), door: 'mobile' as const }).auth
+    const nameless = callerOf({ ...aCtx(guestCaller), channel: 'mobile' as const }).auth
     const { refresh_token } = await nameless.loginCheck({ login: ann.email, password: PASSWORD })
     const second = await nameless.refresh({ refresh_token })
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { Company } from '#api/account/company.model.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { User } from '#api/account/user.model.ts'
 import { announced } from '#tests/support/announced.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
 import { aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const guest = () => as(guestCaller, { locale: 'pl_PL' })
 const agreements = ['terms', 'privacy']
@@ -45,7 +45,7 @@ describe('open an account as a customer', () => {
   test('what was agreed to is written down', async () => {
     const { user } = await guest().auth.registerCustomer({ ...person, email: 'agree@home.example' })
 
-    const given = await rows(
+    const given = await query(
       { tx: undefined },
       `select kind from agreements where user_id = $1 order by id`,
       [user.id],
@@ -61,7 +61,7 @@ describe('open an account as a customer', () => {
     })
 
     const kept = await User.findByPk(user.id)
-    const sessions = await rows<{ refresh_hash: string }>(
+    const sessions = await query<{ refresh_hash: string }>(
       { tx: undefined },
       `select refresh_hash from sessions where user_id = $1`,
       [user.id],

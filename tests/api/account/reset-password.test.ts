@@ -6,9 +6,9 @@ import { mailedToken } from '#tests/support/announced.ts'
 import { mailsTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, aWorld, workOutbox } from '#tests/support/world.ts'
+import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const NEW = 'Fresh-2027-on'
 const guest = () => as(guestCaller)

@@ -3,10 +3,10 @@ import { guestCaller } from '#api/common/caller.rules.ts'
 import { findCallerBySession } from '#api/account/find-caller.query.ts'
 import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { aCtx, as, aWorld } from '#tests/support/world.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 import { callerOf } from '#api/router.ts'
 
-aWorld()
+testApp()
 
 const WRONG = 'Wrong-2026-on'
 const guest = () => as(guestCaller)
@@ -42,7 +42,9 @@ describe('sign in', () => {
     const app = new Map<string, string>()
 
     await as(guestCaller, { cookies: browser }).auth.loginCheck(form)
-    await callerOf({ ...aCtx(guestCaller, { cookies: app }), door: 'mobile' }).auth.loginCheck(form)
+    await callerOf({ ...aCtx(guestCaller, { cookies: app }), channel: 'mobile' }).auth.loginCheck(
+      form,
+    )
 
     expect([...browser.keys()]).toEqual(['ct_known', 'ct_session', 'ct_refresh'])
     expect([...app.keys()]).toEqual([])

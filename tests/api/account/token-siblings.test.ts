@@ -3,9 +3,9 @@ import { guestCaller } from '#api/common/caller.rules.ts'
 import { tokenMailedTo } from '#tests/support/mail.ts'
 import { aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const NEW = 'Fresh-2027-on'
 const guest = () => as(guestCaller)

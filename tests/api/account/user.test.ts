@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { findCallerBySession } from '#api/account/find-caller.query.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { readNotificationsToken } from '#api/account/notifications-token.part.ts'
 import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, aWorld, theServices } from '#tests/support/world.ts'
+import { as, testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const NEW = 'Fresh-2027-on'
 
@@ -30,7 +30,7 @@ describe('who am I', () => {
 
   test('the unread notifications are counted', async () => {
     const ann = await aCustomer()
-    await rows(
+    await query(
       { tx: undefined },
       `insert into notifications (user_id, event, dedupe_key, read_at) values ($1, 'x', 'a', null), ($1, 'x', 'b', now())`,
       [ann.userId],

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { isValidAddress } from '#api/address/address.rules.ts'
-import { findFailure } from '#api/kit/fail.ts'
+import { findAppError } from '#api/kit/fail.ts'
 import { getAddressInfo } from '#api/address/get-address-info.ts'
-import { aCtx, as, aWorld } from '#tests/support/world.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const polish = () => as(guestCaller, { locale: 'pl_PL' }).address
 
@@ -42,7 +42,7 @@ describe('the address of a chosen place', () => {
     async (placeId) => {
       const refusal = await polish()
         .info({ placeId })
-        .catch((error: unknown) => findFailure(error))
+        .catch((error: unknown) => findAppError(error))
 
       expect(refusal).toMatchObject({ code: 'address.no_route', status: 404 })
     },
@@ -62,7 +62,7 @@ describe('the route between two chosen places', () => {
   test('E01 does not exist when one of them is unknown', async () => {
     const refusal = await polish()
       .route({ from: '3094802', to: 'nowhere' })
-      .catch((error: unknown) => findFailure(error))
+      .catch((error: unknown) => findAppError(error))
 
     expect(refusal).toMatchObject({ code: 'address.no_route' })
   })

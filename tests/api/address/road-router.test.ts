@@ -5,7 +5,7 @@ import { storefrontOf } from '#content/storefronts.ts'
 import { searchGeocoder, findGeocodedPlace } from '#api/address/geocoder.part.ts'
 import { decodeLine } from '#api/address/polyline.part.ts'
 import { findRoute } from '#api/address/road-router.part.ts'
-import { findFailure } from '#api/kit/fail.ts'
+import { findAppError } from '#api/kit/fail.ts'
 import { createLog } from '#api/kit/log.ts'
 
 const warsaw = { lat: 52.2297, lng: 21.0122 }
@@ -72,7 +72,7 @@ describe('the way by an OSRM service', () => {
     const { url } = await aService(400, { code: 'NoRoute', message: 'Impossible route' })
 
     const refusal = await findRoute({ config: { routeUrl: url }, log }, warsaw, krakow).catch(
-      (error: unknown) => findFailure(error),
+      (error: unknown) => findAppError(error),
     )
 
     expect(refusal).toMatchObject({ code: 'address.no_route' })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { storefrontOf, type Locale } from '#content/storefronts.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 async function labels(locale: Locale, text: string, limit = 5): Promise<string[]> {
   const { language } = storefrontOf(locale)

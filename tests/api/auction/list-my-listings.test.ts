@@ -3,9 +3,9 @@ import { guestCaller } from '#api/common/caller.rules.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 describe('my listings', () => {
   test('each tab shows its own, the newest first, with their count', async () => {

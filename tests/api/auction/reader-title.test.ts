@@ -3,9 +3,9 @@ import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { anOffer } from '#tests/support/offers.ts'
-import { as, aWorld, workOutbox } from '#tests/support/world.ts'
+import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const sofas = { autocompleteItemId: 'sofa-3-seat', name: 'sofa 3-osobowa', itemsNumber: 2, length: 210, width: 90, height: 85, weight: 50 } // prettier-ignore
 

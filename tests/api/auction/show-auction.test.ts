@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { pounds } from '#tests/support/offers.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { anAddress, anAuction } from '#tests/support/auctions.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 /** A listing whose owner told his street. */
 async function aStreetAuction(by: SignedIn) {
@@ -19,8 +19,8 @@ async function aStreetAuction(by: SignedIn) {
 /** As if the deal had been paid for. */
 async function book(auctionId: number, courier: SignedIn): Promise<void> {
   await as(courier).offer.post({ auction: String(auctionId), price: pounds('500') })
-  await rows({ tx: undefined }, `update offers set status = 'accepted' where auction_id = $1 returning id`, [auctionId]) // prettier-ignore
-  await rows({ tx: undefined }, `update auctions set status = 'booked' where id = $1 returning id`, [auctionId]) // prettier-ignore
+  await query({ tx: undefined }, `update offers set status = 'accepted' where auction_id = $1 returning id`, [auctionId]) // prettier-ignore
+  await query({ tx: undefined }, `update auctions set status = 'booked' where id = $1 returning id`, [auctionId]) // prettier-ignore
 }
 
 describe('see an auction', () => {

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import type { Language } from '#content/storefronts.ts'
-import { Failure } from '#api/kit/fail.ts'
-import { problemOf } from '#api/kit/problem.ts'
-import { rows } from '#api/kit/db.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { AppError } from '#api/kit/fail.ts'
+import { toProblem } from '#api/kit/problem.ts'
+import { query } from '#api/kit/db.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 import { aCourier } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 
-aWorld()
+testApp()
 
 /** The sentence that a person reads beside a wrong field. */
 const fieldMessage = (error: FieldError, language: Language) =>
-  problemOf(new Failure('invalid', { errors: [error] }), language, '').errors?.[0]?.message
+  toProblem(new AppError('invalid', { errors: [error] }), language, '').errors?.[0]?.message
 
 const uuid = '3f0c9d2e-6a64-4f4b-9a43-3a3f1d1e9c55'
 const guest = () => as(guestCaller).category
@@ -112,7 +112,7 @@ describe('the categories', () => {
 
 describe('the split tests', () => {
   const events = () =>
-    rows<{ test: string; variant: string; data: object }>(
+    query<{ test: string; variant: string; data: object }>(
       { tx: undefined },
       'select test, variant, data from split_events order by test',
     )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  chosenAtOnce,
+  autoSelect,
   itemFieldsOf,
   specialCategories,
   suggestionsOf,
@@ -13,15 +13,15 @@ const car = { model: 'Volkswagen Golf', hasWheels: true, itemsNumber: 1, extra: 
 
 describe('choosing a category', () => {
   test('W10 the only child is chosen straight away', () => {
-    expect(chosenAtOnce('parcels', ['parcel'])).toBe('parcel')
+    expect(autoSelect('parcels', ['parcel'])).toBe('parcel')
   })
 
   test('W10 several children are shown first', () => {
-    expect(chosenAtOnce('animals', ['pet', 'horse'])).toBeUndefined()
+    expect(autoSelect('animals', ['pet', 'horse'])).toBeUndefined()
   })
 
   test('W11 a category of the special list is chosen straight away', () => {
-    expect(specialCategories.map((id) => chosenAtOnce(id, []))).toEqual(specialCategories)
+    expect(specialCategories.map((id) => autoSelect(id, []))).toEqual(specialCategories)
     expect(specialCategories.every((id) => id in leaves)).toBe(true)
   })
 })

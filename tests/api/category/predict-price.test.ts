@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { rows } from '#api/kit/db.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { query } from '#api/kit/db.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 
-aWorld()
+testApp()
 
 const asked = { model: 'listing', currency: 'PLN', categoryId: 'sofa', distance: 400 } as const
 const predict = async (wishes: object = {}) =>
@@ -18,7 +18,7 @@ async function deals(
   distance: number,
   prices: number[],
 ): Promise<void> {
-  await rows(
+  await query(
     { tx: undefined },
     `with done as (
        insert into auctions (uuid, owner_id, status, locale, currency, title, main_category_id, category_id, from_address, to_address, distance)

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 import { wrongFields } from '#tests/support/refusals.ts'
 
-aWorld()
+testApp()
 
 type Calls = ReturnType<typeof as>['category']
 let calls: Calls

@@ -10,8 +10,8 @@ import {
 import type { yup } from '#api/common/yup.schema.ts'
 import { isPostalCode } from '#api/common/countries.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
-import { validate } from '#api/kit/shape.ts'
-import { findFailure } from '#api/kit/fail.ts'
+import { validate } from '#api/kit/input-parser.ts'
+import { findAppError } from '#api/kit/fail.ts'
 
 /** The code of the first thing that is wrong, or `fine`. */
 function codeOf(field: yup.Schema, value: unknown): string {
@@ -19,7 +19,7 @@ function codeOf(field: yup.Schema, value: unknown): string {
     validate(field, value)
     return 'fine'
   } catch (error) {
-    const { errors } = (findFailure(error)?.data ?? {}) as { errors?: FieldError[] }
+    const { errors } = (findAppError(error)?.data ?? {}) as { errors?: FieldError[] }
     return errors?.[0]?.code ?? ''
   }
 }

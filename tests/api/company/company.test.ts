@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { Company } from '#api/account/company.model.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const guest = () => as(guestCaller)
 const data = { name: 'Bob Transport', country: 'PL', taxNumber: 'PL5260250995', city: 'Sopot' }
@@ -32,7 +32,7 @@ describe('the public profile of a company', () => {
 
   test('shows which documents are verified and still valid', async () => {
     const bob = await aCourier()
-    await rows(
+    await query(
       { tx: undefined },
       `insert into company_documents (company_id, type, is_verified, valid_until) values
        ($1, 'licence', true, null), ($1, 'insurance', true, '2020-01-01'), ($1, 'profile', false, null)`,

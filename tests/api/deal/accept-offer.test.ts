@@ -1,17 +1,17 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { Offer } from '#api/offer/offer.model.ts'
 import { Auction } from '#api/auction/auction.model.ts'
-import { statesAreRight } from '#tests/support/books.ts'
+import { statesAreRight } from '#tests/support/ledger.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import { accept, aChosenDeal, anOffer, anOpenDeal, pounds } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { patiently, refusal } from '#tests/support/refusals.ts'
-import { aCtx, as, aWorld } from '#tests/support/world.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 describe('accept an offer', () => {
   test('it waits for its payment, and the auction is reserved', async () => {
@@ -143,7 +143,7 @@ describe('an acceptance is refused', () => {
 describe('an auction that has run out', () => {
   const runOut = async (hoursAgo: number) => {
     const deal = await anOpenDeal()
-    await rows(
+    await query(
       { tx: undefined },
       `update auctions set hidden_reason = 'expired', expires_at = now() - $2 * interval '1 hour',
          status = 'hidden' where id = $1`,
@@ -176,7 +176,7 @@ describe('an auction that has run out', () => {
   test('hidden by its owner instead, it has not run out, and its offers stay until their own dates', async () => {
     const { ann, auction, offerId } = await anOpenDeal()
     await as(ann).auction.hide({ auction: auction.id })
-    await rows(
+    await query(
       { tx: undefined },
       `update auctions set expires_at = now() - interval '25 hours' where id = $1`,
       [auction.id],
@@ -216,7 +216,7 @@ describe('an offer past its date', () => {
 /** Offers of as many companies, written straight into the tables. */
 async function manyOffers(auctionId: number, count: number): Promise<number[]> {
   const until = "now() + interval '1 day'"
-  const made = await rows<{ id: number }>(
+  const made = await query<{ id: number }>(
     { tx: undefined },
     `with people as (
        insert into users (role, status, email, name, locale)

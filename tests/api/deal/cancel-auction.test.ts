@@ -5,23 +5,23 @@ import { expireAuctions } from '#api/deal/expire-auctions.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { runJob } from '#api/jobs.ts'
-import { row, rows } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db.ts'
 import { anAuction, inDays } from '#tests/support/auctions.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { conflict, refusal, wrongFields } from '#tests/support/refusals.ts'
-import { aCtx, as, aWorld } from '#tests/support/world.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const anOfferOn = async ({ id }: OwnAuctionView, by: SignedIn) => {
   await as(by).offer.post({ auction: String(id), price: pounds('500') })
-  const [offer] = await rows<{ id: number }>({ tx: undefined }, `select id from offers where auction_id = $1 and bidder_id = $2`, [id, by.userId]) // prettier-ignore
+  const [offer] = await query<{ id: number }>({ tx: undefined }, `select id from offers where auction_id = $1 and bidder_id = $2`, [id, by.userId]) // prettier-ignore
   return offer?.id ?? 0
 }
 
 const offerNow = async (id: number) =>
   (
-    await rows<{ status: string; reason: string | null }>(
+    await query<{ status: string; reason: string | null }>(
       { tx: undefined },
       `select status, ended_reason as reason from offers where id = $1`,
       [id],
@@ -29,7 +29,7 @@ const offerNow = async (id: number) =>
   )[0]
 
 const announced = async (event: string, id: number) =>
-  rows(
+  query(
     { tx: undefined },
     `select payload from outbox_announcements
      where payload->>'event' = $1 and (payload->>'id')::int = $2`,
@@ -76,7 +76,7 @@ describe('hide an auction and show it again', () => {
   const withheld = { code: 'auction.wrong_state', state: 'hidden', allowed: ['cancel'] }
   const runOut = () => expireAuctions(aCtx(guestCaller, { now: DateTime.utc().plus({ days: 31 }) }))
   const auditOf = (id: number) =>
-    row(
+    queryOne(
       aCtx(),
       `select event, from_state, to_state, reason, actor_id from audit_events
        where machine = 'auction' and thing_id = $1 order by id desc limit 1`,

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { Fee, Payment, Payout } from '#api/payment/payment.model.ts'
-import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
+import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import { inDays } from '#tests/support/auctions.ts'
 import {
   aChosenDeal,
@@ -12,9 +12,9 @@ import {
 } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { as, aWorld, workOutbox } from '#tests/support/world.ts'
+import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const moneyOf = async (offerId: number) => {
   const where = { offerId }

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { fail, type Conflict } from '#api/kit/fail.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { anAuction, inDays } from '#tests/support/auctions.ts'
 import {
   accept,
@@ -14,9 +14,9 @@ import {
 } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
 import { conflict } from '#tests/support/refusals.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const later = (days: number) => ({ now: DateTime.utc().plus({ days }) })
 
@@ -246,7 +246,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
   'an offer is chosen whose courier was blocked': {
     ask: async () => {
       const { ann, bob, offerId } = await anOpenDeal()
-      await rows({ tx: undefined }, `update users set status = 'blocked' where id = $1`, [
+      await query({ tx: undefined }, `update users set status = 'blocked' where id = $1`, [
         bob.userId,
       ])
       return accept(ann, offerId)

@@ -1,15 +1,15 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import type { Wire } from '#api/kit/context.ts'
-import { rows } from '#api/kit/db.ts'
-import { takeEvent } from '#api/deal/handle-webhook.ts'
+import type { RequestIO } from '#api/kit/context.ts'
+import { query } from '#api/kit/db.ts'
+import { handleWebhook } from '#api/deal/handle-webhook.ts'
 import { localSecrets } from '#api/payment/find-sandbox.part.ts'
 import { Offer } from '#api/offer/offer.model.ts'
 import { aChosenDeal, payWith, processorEvents } from '#tests/support/offers.ts'
 import { aServer, call } from '#tests/support/http.ts'
-import { aCtx, aWorld, theServices } from '#tests/support/world.ts'
+import { aCtx, testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 aServer()
 
 const deliver = (body: string, signedBody = body) => {
@@ -22,15 +22,15 @@ const deliver = (body: string, signedBody = body) => {
   return call('POST /api/payment/webhook', { host: '127.0.0.1', headers, body })
 }
 
-function signed(event: Stripe.Event | undefined): Wire {
+function signed(event: Stripe.Event | undefined): RequestIO {
   const { webhookSecret: secret } = localSecrets(theServices().config)
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
-  return { ...aCtx().wire, rawBody: Buffer.from(payload), header: () => signature }
+  return { ...aCtx().io, rawBody: Buffer.from(payload), header: () => signature }
 }
 
 async function noted(id: string | undefined): Promise<number> {
-  const found = await rows({ tx: undefined }, `select 1 from processor_events where id = $1`, [id])
+  const found = await query({ tx: undefined }, `select 1 from processor_events where id = $1`, [id])
   return found.length
 }
 
@@ -67,7 +67,7 @@ describe('the door for the card processor’s events', () => {
       getPayment: () => Promise.reject(new Error('no network')),
     }
     const tell = (cardProcessor = aCtx().cardProcessor) =>
-      takeEvent({ ...aCtx(), wire: signed(event), cardProcessor })
+      handleWebhook({ ...aCtx(), io: signed(event), cardProcessor })
 
     await expect(tell(away)).rejects.toThrow('no network')
     expect(await noted(event?.id)).toBe(0)

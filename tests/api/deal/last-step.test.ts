@@ -5,16 +5,23 @@ import { guestCaller, type Caller, type SignedIn } from '#api/common/caller.rule
 import { newConfirmToken } from '#api/account/user-tokens.part.ts'
 import { callsOf } from '#api/http/rest.ts'
 import { runJob } from '#api/jobs.ts'
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { appRouter } from '#api/router.ts'
 import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays } from '#tests/support/auctions.ts' // prettier-ignore
 import { failingAtTheEnd } from '#tests/support/last-step.ts'
 import { tokenMailedTo } from '#tests/support/mail.ts'
-import { aChosenDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, hear, payWith, processorEvents, type Deal, pounds } from '#tests/support/offers.ts' // prettier-ignore
+import { aChosenDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, deliverWebhook, payWith, processorEvents, type Deal, pounds } from '#tests/support/offers.ts' // prettier-ignore
 import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
-import { aCtx, as, aWorld, openDisputes, workOutbox, type CtxWishes } from '#tests/support/world.ts'
+import {
+  aCtx,
+  as,
+  testApp,
+  openDisputes,
+  workOutbox,
+  type CtxOverrides,
+} from '#tests/support/test-app.ts'
 
-aWorld({ LIMIT_FACTOR: '1000' })
+testApp({ LIMIT_FACTOR: '1000' })
 
 /** Builds what the call needs and answers the call, which can be made again and again until it succeeds. */
 type Story = () => Promise<() => Promise<unknown>>
@@ -25,7 +32,7 @@ const BUSINESS = { ...PERSON, phone: '+48501222333', country: 'PL' }
 const NEW = 'Fresh-2027-on'
 const UUID = randomUUID()
 
-const keyed = (caller: Caller, wishes: CtxWishes = {}) =>
+const keyed = (caller: Caller, wishes: CtxOverrides = {}) =>
   as(caller, { idempotencyKey: randomUUID(), ip: '2001:db8::7', ...wishes })
 const refOf = ({ id }: { id: number }) => ({ auction: String(id) })
 const email = () => `${randomUUID()}@people.example`
@@ -170,7 +177,7 @@ const calls: Record<string, Story> = {
     await payWith('success', deal)
     const event = (await processorEvents()).findLast(({ type }) => type === 'checkout.session.completed') // prettier-ignore
     if (!event) throw new Error('the card processor says nothing')
-    return () => hear(event)
+    return () => deliverWebhook(event)
   },
   'payment.webhook of a payment that its holder denies': async () => {
     const deal = await aChosenDeal()
@@ -181,7 +188,7 @@ const calls: Record<string, Story> = {
       type.startsWith('charge.dispute'),
     )
     if (!event) throw new Error('nobody denies it')
-    return () => hear(event)
+    return () => deliverWebhook(event)
   },
   'payment.openPayoutAccount': async () => {
     const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false })
@@ -208,7 +215,7 @@ const calls: Record<string, Story> = {
   },
   'opinion.giveByHash': async () => {
     const { ann, offerId } = await confirmedDeal()
-    const invited = await row<{ hash: string }>({ tx: undefined }, `select hash from opinions where offer_id = $1 and author_id = $2`, [offerId, ann.userId]) // prettier-ignore
+    const invited = await queryOne<{ hash: string }>({ tx: undefined }, `select hash from opinions where offer_id = $1 and author_id = $2`, [offerId, ann.userId]) // prettier-ignore
     return () => guest().opinion.giveByHash({ hash: invited?.hash ?? '', stars: 5 })
   },
   'notification.read': async () => {
@@ -341,7 +348,7 @@ describe('a write whose last step fails has not happened: no row has changed and
 })
 
 const waiting = async (task: string): Promise<Record<string, unknown>> => {
-  const job = await row<{ payload: Record<string, unknown> }>(
+  const job = await queryOne<{ payload: Record<string, unknown> }>(
     { tx: undefined },
     `select j.payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id

@@ -3,18 +3,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import { Auction } from '#api/auction/auction.model.ts'
 import type { CardProcessor } from '#api/payment/card-processor.part.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { Offer } from '#api/offer/offer.model.ts'
 import { Payment } from '#api/payment/payment.model.ts'
-import { balances, booksAreRight, statesAreRight } from '#tests/support/books.ts'
+import { balances, booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import {
   accept,
   aChosenDeal,
   anOffer,
   anOpenDeal,
   aPaidDeal,
-  hear,
-  hearAll,
+  deliverWebhook,
+  deliverWebhooks,
   payOnPage,
   payWith,
   processorEvents,
@@ -23,9 +23,9 @@ import {
 } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { aCtx, as, aWorld, workOutbox } from '#tests/support/world.ts'
+import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const later = (minutes: number) => ({ now: DateTime.utc().plus({ minutes }) })
 const timeIsUp = () => runJob(aCtx(undefined, later(16)), 'expire-reservations')
@@ -145,9 +145,9 @@ describe('the payment arrives', () => {
     await payWith('success', deal)
     const events = await paidEvents(deal)
 
-    await hearAll([...events].reverse())
-    await hearAll(events)
-    await Promise.all(events.map((event) => hear(event)))
+    await deliverWebhooks([...events].reverse())
+    await deliverWebhooks(events)
+    await Promise.all(events.map((event) => deliverWebhook(event)))
 
     expect(events.length).toBeGreaterThan(1)
     expect(await statusOf(deal.offerId)).toBe('accepted')
@@ -161,7 +161,11 @@ describe('the payment arrives', () => {
     const events = await paidEvents(deal)
     const look = () => as(deal.ann).payment.status({ offerId: deal.offerId })
 
-    const [seen] = await Promise.all([look(), ...events.map((event) => hear(event)), look()])
+    const [seen] = await Promise.all([
+      look(),
+      ...events.map((event) => deliverWebhook(event)),
+      look(),
+    ])
 
     expect(seen.status).toBe('captured')
     expect(await paymentsOf(deal.offerId)).toEqual(['captured'])
@@ -182,7 +186,7 @@ describe('the payment arrives', () => {
     const deal = await aChosenDeal()
     const { offerId, ann } = deal
     await payWith('insufficientFunds', deal)
-    await hearAll(await paidEvents(deal))
+    await deliverWebhooks(await paidEvents(deal))
 
     expect(await as(ann).payment.status({ offerId })).toMatchObject({
       status: 'action_required',
@@ -204,7 +208,7 @@ describe('the payment arrives', () => {
     await payWith('success', deal)
     const [event] = await paidEvents(deal)
 
-    expect(event && (await refusal(hear(event, 'whsec_guessed')))).toBe('forbidden')
+    expect(event && (await refusal(deliverWebhook(event, 'whsec_guessed')))).toBe('forbidden')
     expect(await refusal(as({ isSignedIn: false }).payment.webhook({}))).toBe('forbidden')
     expect(await statusOf(deal.offerId)).toBe('awaiting_payment')
   })
@@ -249,7 +253,7 @@ describe('the time to pay is over', () => {
 
     await accept(deal.ann, deal.offerId)
     await payWith('success', deal)
-    await hearAll(await paidEvents(deal))
+    await deliverWebhooks(await paidEvents(deal))
 
     expect(await paymentsOf(deal.offerId)).toEqual(['expired', 'captured'])
     await everythingIsRight()
@@ -281,7 +285,7 @@ describe('a payment that comes too late', () => {
     const deal = await lateDeal()
 
     await payOnPage(deal.redirectUrl, 'success')
-    await hearAll(await paidEvents(deal))
+    await deliverWebhooks(await paidEvents(deal))
 
     expect(await statusOf(deal.offerId)).toBe('accepted')
     await everythingIsRight()
@@ -293,7 +297,7 @@ describe('a payment that comes too late', () => {
     await accept(deal.ann, other.id)
 
     await payOnPage(deal.redirectUrl, 'success')
-    await hearAll(await paidEvents(deal))
+    await deliverWebhooks(await paidEvents(deal))
     await workOutbox()
 
     expect(await statusOf(deal.offerId)).toBe('active')
@@ -308,7 +312,7 @@ describe('a payment that comes too late', () => {
     await anOffer({ on: deal.auction, by: deal.bob, gross: '450' })
 
     await payOnPage(deal.redirectUrl, 'success')
-    await hearAll(await paidEvents(deal))
+    await deliverWebhooks(await paidEvents(deal))
     await workOutbox()
 
     expect(await statusOf(deal.offerId)).toBe('active')
@@ -321,8 +325,8 @@ describe('a payment that comes too late', () => {
     await payOnPage(deal.redirectUrl, 'success')
     const held = (await balances()).held ?? 0
 
-    await hearAll(await paidEvents(deal))
-    await hearAll(await paidEvents(deal))
+    await deliverWebhooks(await paidEvents(deal))
+    await deliverWebhooks(await paidEvents(deal))
     expect(((await balances()).held ?? 0) - held).toBe(-50_000)
     await workOutbox()
 
@@ -337,7 +341,7 @@ describe('a payment that comes too late', () => {
     const second = await as(deal.ann).payment.pay({ offerId: deal.offerId })
 
     await payOnPage(deal.redirectUrl, 'success')
-    await hearAll(await paidEvents(deal))
+    await deliverWebhooks(await paidEvents(deal))
     await workOutbox()
 
     expect(await paymentsOf(deal.offerId)).toEqual(['captured', 'voided'])
@@ -377,7 +381,7 @@ describe('the owner backs out before he pays', () => {
 describe('the database itself', () => {
   test('I5 refuses a refund above what was captured', async () => {
     const { offerId } = await aPaidDeal()
-    const more = rows(
+    const more = query(
       { tx: undefined },
       `update payments set refunded_minor = amount_minor + 1 where offer_id = $1`,
       [offerId],
@@ -388,7 +392,7 @@ describe('the database itself', () => {
 
   test('refuses a second capture of one offer', async () => {
     const { offerId } = await aPaidDeal()
-    const twin = rows(
+    const twin = query(
       { tx: undefined },
       `insert into payments (offer_id, payer_id, status, amount_minor, currency, captured_at)
        select offer_id, payer_id, status, amount_minor, currency, captured_at from payments where offer_id = $1`,
@@ -400,8 +404,8 @@ describe('the database itself', () => {
 
   test('refuses a posting that does not sum to zero, and any change of the books', async () => {
     const { offerId } = await aPaidDeal()
-    const ask = (sql: string) => rows({ tx: undefined }, sql)
-    const [posting] = await rows<{ id: number }>(
+    const ask = (sql: string) => query({ tx: undefined }, sql)
+    const [posting] = await query<{ id: number }>(
       { tx: undefined },
       `insert into ledger_transactions (kind, unique_key, offer_id) values ('earn', 'test:1', $1) returning id`,
       [offerId],

@@ -4,25 +4,25 @@ import { describe, expect, test, vi } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { Company, type CompanyStatus } from '#api/account/company.model.ts'
-import { database, row, rows } from '#api/kit/db.ts'
+import { database, queryOne, query } from '#api/kit/db.ts'
 import type { CardProcessor } from '#api/payment/card-processor.part.ts'
 import { Payout } from '#api/payment/payment.model.ts'
-import { balances, booksAreRight, statesAreRight } from '#tests/support/books.ts'
+import { balances, booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import {
   aChosenDeal,
   aDeliveredDeal,
   aPayableCourier,
   deliver,
-  hear,
-  hearAll,
+  deliverWebhook,
+  deliverWebhooks,
   payWith,
   processorEvents,
   theProcessor,
   type Deal,
 } from '#tests/support/offers.ts'
-import { aCtx, as, aWorld, openDisputes, workOutbox } from '#tests/support/world.ts'
+import { aCtx, as, testApp, openDisputes, workOutbox } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const none = { tx: undefined }
 const send = (overrides: Partial<CardProcessor> = {}) =>
@@ -33,9 +33,9 @@ const confirm = ({ ann, offerId }: Deal) => as(ann).delivery.step({ offerId, eve
 const statusOf = async ({ offerId }: Deal) =>
   (await Payout.findOne({ where: { offerId }, rejectOnEmpty: true })).status
 const become = ({ userId }: SignedIn, status: CompanyStatus) =>
-  rows(none, `update companies set status = $2 where user_id = $1 returning id`, [userId, status])
+  query(none, `update companies set status = $2 where user_id = $1 returning id`, [userId, status])
 const report = ({ offerId }: Deal, isReported = true) =>
-  rows(none, `update offers set is_fraud_reported = $2 where id = $1 returning id`, [
+  query(none, `update offers set is_fraud_reported = $2 where id = $1 returning id`, [
     offerId,
     isReported,
   ])
@@ -105,7 +105,7 @@ describe('money goes to verified companies alone', () => {
       isVerified: false,
     })
     await workOutbox()
-    const mails = await rows<{ text: string }>(
+    const mails = await query<{ text: string }>(
       none,
       `select text from outbox_mails where to_email = $1 and text ~ 'confirmed that everything'`,
       [deal.bob.email],
@@ -118,7 +118,7 @@ describe('money goes to verified companies alone', () => {
     const deal = await aConfirmedDeal()
     await become(deal.bob, 'lapsed')
 
-    const sent = rows(none, `update payouts set status = 'processing' where offer_id = $1`, [
+    const sent = query(none, `update payouts set status = 'processing' where offer_id = $1`, [
       deal.offerId,
     ])
 
@@ -160,7 +160,7 @@ describe('a deal that was reported as fraud', () => {
     let sending: Promise<void> | undefined
 
     await database().transaction(async (tx) => {
-      await rows({ tx }, `update offers set is_fraud_reported = true where id = $1 returning id`, [
+      await query({ tx }, `update offers set is_fraud_reported = true where id = $1 returning id`, [
         deal.offerId,
       ])
       sending = send()
@@ -198,7 +198,7 @@ const dealOf = ({ payment_intent: intent }: Stripe.Dispute): string | undefined 
   typeof intent === 'object' ? intent?.metadata.offerId : undefined
 
 const isSomebodyWaiting = async (): Promise<boolean> =>
-  (await row(none, `select 1 as yes from pg_locks where not granted`)) !== undefined
+  (await queryOne(none, `select 1 as yes from pg_locks where not granted`)) !== undefined
 
 describe('a payment that the holder of the card denies', () => {
   /** Delivered and paid by a card whose holder denies it later. */
@@ -220,14 +220,14 @@ describe('a payment that the holder of the card denies', () => {
     const { data } = await theProcessor().disputes.list({ expand: ['data.payment_intent'] })
     const dispute = data.find((one) => dealOf(one) === String(deal.offerId))
     await theProcessor().disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text } })
-    await hearAll()
+    await deliverWebhooks()
   }
 
   test('freezes the share until it is won', async () => {
     const deal = await aDeliveredOne()
     openDisputes()
-    await hearAll()
-    await hearAll()
+    await deliverWebhooks()
+    await deliverWebhooks()
     await confirm(deal)
     await staysHere(deal, 'on_hold')
     expect(await waitsFor(deal)).toBe('dispute')
@@ -258,7 +258,7 @@ describe('a payment that the holder of the card denies', () => {
     openDisputes()
     const told = (await processorEvents()).findLast(({ type }) => type === 'charge.dispute.created')
 
-    if (told) await hear(told)
+    if (told) await deliverWebhook(told)
     await deliver(deal)
     await confirm(deal)
 

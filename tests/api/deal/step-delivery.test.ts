@@ -2,16 +2,16 @@ import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { Delivery } from '#api/delivery/delivery.model.ts'
 import type { DeliveryEvent } from '#api/delivery/delivery.rules.ts'
-import { rows } from '#api/kit/db.ts'
-import { statesAreRight } from '#tests/support/books.ts'
+import { query } from '#api/kit/db.ts'
+import { statesAreRight } from '#tests/support/ledger.ts'
 import { aPhoto } from '#tests/support/auctions.ts'
 import { aDeliveredDeal, anOpenDeal, aPaidDeal, type Deal } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { watched } from '#tests/support/pictures.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, aWorld, theServices } from '#tests/support/world.ts'
+import { as, testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const stepsOf =
   ({ offerId }: Deal, caller: Parameters<typeof as>[0]) =>
@@ -176,7 +176,7 @@ describe('before the picture of a proof is processed', () => {
 
     expect(await api.delivery.addProof(sent)).toEqual(await api.delivery.addProof(sent))
     expect(processed()).toBe(1)
-    await rows(
+    await query(
       { tx: undefined },
       `insert into delivery_proofs (uid, delivery_id, stage, kind)
        select gen_random_uuid(), d.id, 'pickup', 'photo' from deliveries d, generate_series(2, 20)

@@ -4,8 +4,8 @@ import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import { callsOf, type Call } from '#api/http/rest.ts'
 import { runJob } from '#api/jobs.ts'
-import { rows } from '#api/kit/db.ts'
-import { findFailure } from '#api/kit/fail.ts'
+import { query } from '#api/kit/db.ts'
+import { findAppError } from '#api/kit/fail.ts'
 import { appRouter } from '#api/router.ts'
 import { anAddress } from '#tests/support/auctions.ts'
 import {
@@ -16,9 +16,9 @@ import {
   pounds,
 } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
-import { aCtx, as, aWorld, workOutbox } from '#tests/support/world.ts'
+import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
-aWorld({ LIMIT_FACTOR: '1000' })
+testApp({ LIMIT_FACTOR: '1000' })
 
 const roles = ['guest', 'customer', 'owner', 'bidder', 'loser', 'passer', 'charity', 'admin'] as const // prettier-ignore
 type Role = (typeof roles)[number]
@@ -121,14 +121,14 @@ async function everythingToldTo(caller: Caller, scene: Scene): Promise<string> {
 }
 
 function refusal(error: unknown): string {
-  const failure = findFailure(error)
+  const failure = findAppError(error)
   if (!failure) throw error
   return failure.code
 }
 
 async function mailsTo(caller: Caller): Promise<unknown[]> {
   if (!caller.isSignedIn) return []
-  return rows(
+  return query(
     { tx: undefined },
     `select subject, text, html from outbox_mails where user_id = $1`,
     [caller.userId],

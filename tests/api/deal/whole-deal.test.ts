@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
-import { row } from '#api/kit/db.ts'
-import { balances, booksAreRight, statesAreRight } from '#tests/support/books.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { balances, booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import {
   aPayableCourier,
@@ -12,9 +12,9 @@ import {
   theProcessor,
 } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { aCtx, as, aWorld } from '#tests/support/world.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 test('a whole deal: offered, chosen, paid, carried, confirmed, paid out, and both say what they think', async () => {
   const ann = await aCustomer()
@@ -73,7 +73,7 @@ test('a whole deal: offered, chosen, paid, carried, confirmed, paid out, and bot
   await as(bob).opinion.give({ offerId, stars: 4, text: 'Easy to find' })
   expect((await as(bob).opinion.list({})).data).toMatchObject([{ stars: 5, status: 'published' }])
   expect(
-    await row(
+    await queryOne(
       { tx: undefined },
       `select stars_sum, opinions_count from companies where user_id = $1`,
       [bob.userId],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { aPaidDeal } from '#tests/support/offers.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 describe('the PIN at the door', () => {
   test('cannot be guessed: after ten wrong ones the right one must wait as well', async () => {

@@ -7,9 +7,9 @@ import { storePicture } from '#api/file/store-picture.part.ts'
 import { runJob } from '#api/jobs.ts'
 import { aDraftPicture, aPhoto } from '#tests/support/auctions.ts'
 import { aPaidDeal } from '#tests/support/offers.ts'
-import { aCtx, as, aWorld, theServices } from '#tests/support/world.ts'
+import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 /** The daily job, as it runs so many hours from now. */
 const clean = (hours: number) =>

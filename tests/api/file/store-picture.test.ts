@@ -11,9 +11,9 @@ import { aServer, call, type Answer } from '#tests/support/http.ts'
 import { aPaidDeal } from '#tests/support/offers.ts'
 import { aCustomer } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { aCtx, as, aWorld, theServices } from '#tests/support/world.ts'
+import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld({ LIMIT_FACTOR: '1000' })
+testApp({ LIMIT_FACTOR: '1000' })
 aServer()
 
 /** One of the ways on which a picture comes in. */

@@ -4,9 +4,9 @@ import { accessToken } from '#api/account/session-token.part.ts'
 import { anAuctionForm } from '#tests/support/auctions.ts'
 import { aServer, call, pour } from '#tests/support/http.ts'
 import { aCustomer } from '#tests/support/people.ts'
-import { aWorld, theServices } from '#tests/support/world.ts'
+import { testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 aServer()
 
 const bearer = (sessionId: string) => ({

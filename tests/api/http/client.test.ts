@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api, problemIn, type Outputs } from '#islands/kit/client.ts'
 import { aServer, call, type Sent } from '#tests/support/http.ts'
-import { aWorld } from '#tests/support/world.ts'
+import { testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 aServer()
 
 const browserFetch = globalThis.fetch

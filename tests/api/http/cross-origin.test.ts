@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { accessToken, cookieToken } from '#api/account/session-token.part.ts'
 import { aServer, call, type Answer } from '#tests/support/http.ts'
 import { aCustomer, PASSWORD } from '#tests/support/people.ts'
-import { aWorld, theServices } from '#tests/support/world.ts'
+import { testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 aServer()
 
 const origin = 'https://app.example'

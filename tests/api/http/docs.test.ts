@@ -3,9 +3,9 @@ import { errorStatus } from '#api/common/errors.rules.ts'
 import { callsOf } from '#api/http/rest.ts'
 import { appRouter } from '#api/router.ts'
 import { aServer, call } from '#tests/support/http.ts'
-import { aWorld } from '#tests/support/world.ts'
+import { testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 aServer()
 
 const page = async () => (await call('GET /api/docs')).text

@@ -4,9 +4,9 @@ import { callsOf } from '#api/http/rest.ts'
 import { appRouter } from '#api/router.ts'
 import { aServer, call, cookiesOf, readiness } from '#tests/support/http.ts'
 import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
-import { aWorld, theServices } from '#tests/support/world.ts'
+import { testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 aServer()
 
 const bearer = (sessionId: string) => ({

@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { yup } from '#api/common/yup.schema.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { callsOf, type Call } from '#api/http/rest.ts'
-import { problemOf } from '#api/kit/problem.ts'
+import { toProblem } from '#api/kit/problem.ts'
 import { appRouter } from '#api/router.ts'
 import { anAuction, inDays } from '#tests/support/auctions.ts'
 import { fuzzSeed, inputsOf, type Known } from '#tests/support/fuzz.ts'
 import { aPaidDeal, anOpenDeal, pounds } from '#tests/support/offers.ts'
 import { anAdmin, aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld({ LIMIT_FACTOR: '1000' })
+testApp({ LIMIT_FACTOR: '1000' })
 
 const RUNS = 12
 
@@ -86,7 +86,7 @@ async function statusOf(call: Call, caller: Caller, input: unknown): Promise<num
     await invoke(call, caller, input)
     return 200
   } catch (error) {
-    const { status } = problemOf(error, 'en', '')
+    const { status } = toProblem(error, 'en', '')
     if (status >= 500) throw error
     return status
   }

@@ -5,9 +5,9 @@ import { aDraftPicture, aPhoto } from '#tests/support/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { aPaidDeal } from '#tests/support/offers.ts'
 import { aCourier, anAdmin } from '#tests/support/people.ts'
-import { as, aWorld, theServices } from '#tests/support/world.ts'
+import { as, testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 aServer()
 
 const get = (path: string | null, by?: SignedIn) => {

@@ -4,9 +4,9 @@ import { accessToken, cookieToken } from '#api/account/session-token.part.ts'
 import { anAuctionForm, aPhoto } from '#tests/support/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { aWorld, theServices } from '#tests/support/world.ts'
+import { testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 aServer()
 
 const bearer = (sessionId: string) => ({

@@ -6,9 +6,9 @@ import { appRouter } from '#api/router.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import { aServer, call, type Answer } from '#tests/support/http.ts'
 import { aCustomer } from '#tests/support/people.ts'
-import { aWorld, theServices } from '#tests/support/world.ts'
+import { testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 aServer()
 
 const by = ({ sessionId }: SignedIn) => ({

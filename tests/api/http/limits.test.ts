@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { accessToken } from '#api/account/session-token.part.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { callerOf } from '#api/router.ts'
 import { aGuestForm, anAuction, anAuctionForm } from '#tests/support/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { anOffer } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { aCtx, as, aWorld, theServices } from '#tests/support/world.ts'
+import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 aServer()
 
 const WRONG = 'Wrong-2026-on'
@@ -109,7 +109,7 @@ describe('guesses at one account', () => {
     const ann = await aCustomer()
     const form = { login: ann.email, password: WRONG }
     const page = () =>
-      callerOf({ ...aCtx(guestCaller, { ip: '127.0.0.1' }), door: 'page' }).auth.loginAjax(form)
+      callerOf({ ...aCtx(guestCaller, { ip: '127.0.0.1' }), channel: 'page' }).auth.loginAjax(form)
     const json = (path: string) => call(`POST ${path}`, { json: form })
 
     await json('/api/login_check')
@@ -191,7 +191,7 @@ describe('what one person may write', () => {
     const answer = (caller: Caller) =>
       callerOf({
         ...aCtx(caller, { ip: '203.0.113.60' }),
-        door: 'page',
+        channel: 'page',
       }).storefront.logCookieConsent({ consent: 1 })
 
     const told = await answersTo(61, () => answer(guestCaller))
@@ -202,11 +202,11 @@ describe('what one person may write', () => {
 
 describe('a plain read', () => {
   test('costs no write', async () => {
-    const before = await rows({ tx: undefined }, `select key from counts`)
+    const before = await query({ tx: undefined }, `select key from counts`)
 
     await call('GET /api/countries')
     await as(await aCustomer()).user.settings()
 
-    expect(await rows({ tx: undefined }, `select key from counts`)).toEqual(before)
+    expect(await query({ tx: undefined }, `select key from counts`)).toEqual(before)
   })
 })

@@ -13,13 +13,13 @@ import { closeDatabase, openDatabase } from '#api/kit/db.ts'
 import { openServer } from '#api/http/server.ts'
 import { brokenPages, pages, type AstroHandler } from '#api/http/pages.ts'
 import { openGate, type Gate } from '#api/http/gate.ts'
-import { openKeptPages } from '#api/http/kept-pages.ts'
+import { openPageCache } from '#api/http/page-cache.ts'
 import { findStaticPages } from '#api/http/static-pages.ts'
 import { pour } from '#tests/support/http.ts'
 import { aCustomer } from '#tests/support/people.ts'
-import { aWorld, theServices } from '#tests/support/world.ts'
+import { testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 let folder = ''
 let client = ''
@@ -40,7 +40,7 @@ const astro: AstroHandler = (req, res) => {
 async function aShop(gate: Gate = openGate()): Promise<number> {
   const services = theServices()
   const app = createApi(services, { isDraining: false }, gate)
-  const kept = openKeptPages(path.join(folder, 'kept'), client)
+  const kept = openPageCache(path.join(folder, 'kept'), client)
   const found = findStaticPages(client, 'https://{subdomain}.carryto.example', kept)
   app.use(assets(client))
   app.use(pages(services, found, astro, gate))

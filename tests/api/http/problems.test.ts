@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { accessToken } from '#api/account/session-token.part.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { aCustomer } from '#tests/support/people.ts'
-import { aWorld, theServices } from '#tests/support/world.ts'
+import { testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 aServer()
 
 const bearer = (sessionId: string) => ({

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/http/app.ts'
-import { aWorld, theServices } from '#tests/support/world.ts'
+import { testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 let server: Server | undefined
 let origin = ''

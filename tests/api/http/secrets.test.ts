@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { yup } from '#api/common/yup.schema.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { callsOf } from '#api/http/rest.ts'
-import { findFailure } from '#api/kit/fail.ts'
+import { findAppError } from '#api/kit/fail.ts'
 import { appRouter } from '#api/router.ts'
 import { anAddress, anAuction } from '#tests/support/auctions.ts'
 import { fuzzSeed, inputsOf, type Known } from '#tests/support/fuzz.ts'
 import { aPaidDeal, anOffer } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld({ LIMIT_FACTOR: '1000' })
+testApp({ LIMIT_FACTOR: '1000' })
 
 /** What a deal's two sides alone may know, and what only its owner knows of his own. */
 const secrets = [
@@ -61,7 +61,7 @@ async function answerOf(name: string, caller: Caller, input: unknown): Promise<s
   try {
     return JSON.stringify(await api[domain]?.[action]?.(input)) ?? ''
   } catch (error) {
-    return JSON.stringify(findFailure(error)?.data ?? {})
+    return JSON.stringify(findAppError(error)?.data ?? {})
   }
 }
 

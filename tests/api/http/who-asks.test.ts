@@ -4,10 +4,10 @@ import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { accessToken, cookieToken, sessionKey } from '#api/account/session-token.part.ts'
 import { aServer, call, cookiesOf } from '#tests/support/http.ts'
 import { aCustomer, PASSWORD } from '#tests/support/people.ts'
-import { as, aWorld, theServices } from '#tests/support/world.ts'
+import { as, testApp, theServices } from '#tests/support/test-app.ts'
 import { DateTime } from 'luxon'
 
-aWorld()
+testApp()
 aServer()
 
 const tokenOf = ({ sessionId }: SignedIn) => accessToken(theServices().config, sessionId)

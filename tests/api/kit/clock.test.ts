@@ -3,24 +3,25 @@ import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import { guestCaller, type Caller, type SignedIn } from '#api/common/caller.rules.ts'
 import { runJob } from '#api/jobs.ts'
-import { row, rows } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db.ts'
 import { localSecrets } from '#api/payment/find-sandbox.part.ts'
 import { mailedToken } from '#tests/support/announced.ts'
 import { aPhoto, anAuctionForm } from '#tests/support/auctions.ts'
 import { payOnPage, processorEvents, pounds } from '#tests/support/offers.ts'
-import { aCtx, as, aWorld, theServices, type CtxWishes } from '#tests/support/world.ts'
+import { aCtx, as, testApp, theServices, type CtxOverrides } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const began = DateTime.utc()
 /** So far ahead as the card processor lets a payment page live. */
 const now = began.plus({ hours: 20 })
-const at = (caller: Caller = guestCaller, wishes: CtxWishes = {}) => as(caller, { ...wishes, now })
+const at = (caller: Caller = guestCaller, wishes: CtxOverrides = {}) =>
+  as(caller, { ...wishes, now })
 
 async function opened(userId: number): Promise<SignedIn> {
   const token = await mailedToken('user.register', userId)
   await at().auth.confirmEmail({ token, password: 'Carry-2026-on' })
-  const found = await row<Omit<SignedIn, 'isSignedIn' | 'sessionId'>>(
+  const found = await queryOne<Omit<SignedIn, 'isSignedIn' | 'sessionId'>>(
     { tx: undefined },
     `select u.id as "userId", u.uuid, u.name, u.email, u.role, u.status, c.id as "companyId"
      from users u left join companies c on c.user_id = u.id where u.id = $1`,
@@ -65,7 +66,7 @@ const ofTheMachine = ['schema_migrations', 'places_loaded', 'worker_lives']
 
 /** How many rows of each table tell another time than that of the calls, by which column. */
 async function otherTimes(): Promise<string[]> {
-  const columns = await rows<{ table: string; column: string }>(
+  const columns = await query<{ table: string; column: string }>(
     { tx: undefined },
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = 'public' and data_type = 'timestamp with time zone'
@@ -75,7 +76,7 @@ async function otherTimes(): Promise<string[]> {
   const found: string[] = []
   for (const { table, column } of columns) {
     const between = [began.toJSDate(), began.plus({ hours: 2 }).toJSDate()]
-    const wrong = await row(
+    const wrong = await queryOne(
       { tx: undefined },
       `select 1 as yes from ${table} where ${column} between $1 and $2 limit 1`,
       between,
@@ -105,7 +106,7 @@ test('whatever a whole deal leaves behind has the time of its calls: there is on
   await at(bob).delivery.step({ offerId, event: 'depart' })
   await at(ann).delivery.step({ offerId, event: 'confirm' })
   await at(ann).opinion.give({ offerId, stars: 5, text: 'Careful and on time' })
-  const threads = await rows<{ thread: string }>(
+  const threads = await query<{ thread: string }>(
     { tx: undefined },
     `select distinct thread from outbox_announcements`,
   )

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { isPassing } from '#api/kit/database-faults.ts'
-import { database, inTransaction, row, rows } from '#api/kit/db.ts'
-import { findFailure } from '#api/kit/fail.ts'
+import { database, inTransaction, queryOne, query } from '#api/kit/db.ts'
+import { findAppError } from '#api/kit/fail.ts'
 import { anOpenDeal } from '#tests/support/offers.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { takeSeen } from '#tests/support/guard.ts'
-import { aCtx, as, aWorld, theServices } from '#tests/support/world.ts'
+import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const noTx = { tx: undefined }
 
@@ -26,7 +26,7 @@ async function aStranger() {
 async function untilWaiting(many: number): Promise<void> {
   const sql = `select count(*)::int as many from pg_locks l join pg_stat_activity a on a.pid = l.pid
                where not l.granted and a.datname = current_database()`
-  while (((await row<{ many: number }>(noTx, sql))?.many ?? 0) < many);
+  while (((await queryOne<{ many: number }>(noTx, sql))?.many ?? 0) < many);
 }
 
 describe('a row that somebody keeps locked', () => {
@@ -53,8 +53,8 @@ describe('a row that somebody keeps locked', () => {
 test('a call that gave way to another at the database is done once more', async () => {
   const { ann, auction } = await anOpenDeal()
   // A sequence does not go back with the transaction: only the first one gives way.
-  await rows(noTx, 'create sequence clashes')
-  await rows(
+  await query(noTx, 'create sequence clashes')
+  await query(
     noTx,
     `create function clash_once() returns trigger language plpgsql as '
      begin
@@ -62,7 +62,7 @@ test('a call that gave way to another at the database is done once more', async 
        return new;
      end '`,
   )
-  await rows(
+  await query(
     noTx,
     'create trigger clash before insert on audit_events for each row execute function clash_once()',
   )
@@ -70,31 +70,33 @@ test('a call that gave way to another at the database is done once more', async 
   const hidden = await as(ann).auction.hide({ auction: auction.id })
 
   expect(hidden.status).toBe('hidden')
-  expect(await row(noTx, 'select last_value as tries from clashes')).toEqual({ tries: 2 })
+  expect(await queryOne(noTx, 'select last_value as tries from clashes')).toEqual({ tries: 2 })
 })
 
 describe('a connection that is cut', () => {
   test('under a call is answered with "come back", and the next call finds another', async () => {
-    const sleeping = rows(noTx, 'select pg_sleep(4) as slept').catch((error: unknown) => error)
+    const sleeping = query(noTx, 'select pg_sleep(4) as slept').catch((error: unknown) => error)
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and query like '%as slept'`
-    while ((await rows(noTx, cut)).length === 0);
+    while ((await query(noTx, cut)).length === 0);
 
-    expect(findFailure(await sleeping)?.code).toBe('unavailable')
-    expect(await row(noTx, 'select 1 as one')).toEqual({ one: 1 })
+    expect(findAppError(await sleeping)?.code).toBe('unavailable')
+    expect(await queryOne(noTx, 'select 1 as one')).toEqual({ one: 1 })
   })
 
   test('in the middle of a transaction leaves nothing of it behind', async () => {
     const { ann, auction } = await anOpenDeal()
     const lost = inTransaction(aCtx(ann), async (ctx) => {
-      await rows(ctx, `update auctions set title = 'lost' where id = $1`, [auction.id])
-      await rows(ctx, 'select pg_terminate_backend(pg_backend_pid())')
+      await query(ctx, `update auctions set title = 'lost' where id = $1`, [auction.id])
+      await query(ctx, 'select pg_terminate_backend(pg_backend_pid())')
     })
 
-    expect(findFailure(await lost.catch((error: unknown) => error))?.code).toBe('unavailable')
-    const kept = await row<{ title: string }>(noTx, `select title from auctions where id = $1`, [
-      auction.id,
-    ])
+    expect(findAppError(await lost.catch((error: unknown) => error))?.code).toBe('unavailable')
+    const kept = await queryOne<{ title: string }>(
+      noTx,
+      `select title from auctions where id = $1`,
+      [auction.id],
+    )
     expect(kept?.title).not.toBe('lost')
     expect(takeSeen()).toEqual([expect.stringContaining('Rolling back transaction')])
   })
@@ -105,8 +107,8 @@ test('every connection gives up in time, whether it reads or writes', async () =
     current_setting('lock_timeout') as lock,
     current_setting('idle_in_transaction_session_timeout') as idle`
 
-  const reading = await row(noTx, limits)
-  const writing = await inTransaction(aCtx(), (ctx) => row(ctx, limits))
+  const reading = await queryOne(noTx, limits)
+  const writing = await inTransaction(aCtx(), (ctx) => queryOne(ctx, limits))
 
   expect(reading).toEqual({ statement: '5s', lock: '2s', idle: '10s' })
   expect(writing).toEqual(reading)
@@ -118,8 +120,8 @@ test('what is written outside of a transaction does not take a reader’s place'
   ).pool
   const before = { read: read.using, write: write.using }
 
-  const writing = rows(noTx, `update users set updated_at = updated_at where id = 0`)
-  const reading = rows(noTx, `select 1 as one`)
+  const writing = query(noTx, `update users set updated_at = updated_at where id = 0`)
+  const reading = query(noTx, `select 1 as one`)
   const during = await new Promise((done) =>
     setImmediate(() => {
       done({ read: read.using - before.read, write: write.using - before.write })

@@ -1,15 +1,15 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
-import { inTransaction, row, rows } from '#api/kit/db.ts'
+import { inTransaction, queryOne, query } from '#api/kit/db.ts'
 import { eachAlone } from '#api/kit/each-alone.ts'
 import { Auction } from '#api/auction/auction.model.ts'
 import { expireAuctions } from '#api/deal/expire-auctions.ts'
 import { lock } from '#api/kit/transition.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import { aCustomer } from '#tests/support/people.ts'
-import { aCtx, aWorld } from '#tests/support/world.ts'
+import { aCtx, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 test('a listing that somebody keeps locked does not keep the clock from hiding the others', async () => {
   const ann = await aCustomer()
@@ -36,12 +36,12 @@ test('what one left half done is not there, and the others are whole', async () 
   })
 
   await eachAlone({ ...ctx, log }, [first, second], async (ctx, { userId }) => {
-    await rows(ctx, `update users set name = 'Renamed' where id = $1`, [userId])
+    await query(ctx, `update users set name = 'Renamed' where id = $1`, [userId])
     if (userId === first.userId) throw new Error('the wheel came off')
   })
 
   const nameOf = async (userId: number) =>
-    (await row<{ name: string }>(ctx, 'select name from users where id = $1', [userId]))?.name
+    (await queryOne<{ name: string }>(ctx, 'select name from users where id = $1', [userId]))?.name
   expect(await nameOf(first.userId)).not.toBe('Renamed')
   expect(await nameOf(second.userId)).toBe('Renamed')
   expect(said).toHaveLength(1)

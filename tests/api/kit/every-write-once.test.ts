@@ -4,7 +4,7 @@ import { newConfirmToken } from '#api/account/user-tokens.part.ts'
 import type { Caller } from '#api/common/caller.rules.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { callsOf } from '#api/http/rest.ts'
-import { row, rows } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db.ts'
 import { Opinion } from '#api/opinion/opinion.model.ts'
 import { appRouter } from '#api/router.ts'
 import { anAuction, anAuctionForm, aDraftPicture, aPhoto, inDays } from '#tests/support/auctions.ts'
@@ -18,9 +18,9 @@ import {
 } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { aCtx, as, aWorld } from '#tests/support/world.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
-aWorld({ LIMIT_FACTOR: '1000' })
+testApp({ LIMIT_FACTOR: '1000' })
 
 interface Scene {
   by?: Caller
@@ -222,7 +222,7 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
 
   'notification.read': async () => {
     const by = await aCustomer()
-    const told = await row<{ id: number }>(
+    const told = await queryOne<{ id: number }>(
       { tx: undefined },
       `insert into notifications (user_id, event, dedupe_key) values ($1, 'offer.post', 'told') returning id`,
       [by.userId],
@@ -308,7 +308,7 @@ function asked(name: string, by: Caller, key: string): Ask {
 }
 
 const keysOf = (key: string) =>
-  rows({ tx: undefined }, `select 1 as one from idempotency_keys where key = $1`, [key])
+  query({ tx: undefined }, `select 1 as one from idempotency_keys where key = $1`, [key])
 
 describe('a write whose answer got lost gives it again, also when the state has moved on since', () => {
   test.each(Object.entries(scenes))('%s', async (name, scene) => {
@@ -341,13 +341,13 @@ describe('a write whose answer got lost gives it again, also when the state has 
 
 describe('a write outside of a transaction', () => {
   const claims = (key: string) =>
-    rows<{ claim: string | null }>(
+    query<{ claim: string | null }>(
       { tx: undefined },
       `select claim from idempotency_keys where key = $1`,
       [key],
     )
   const claimed = (key: string, ann: { userId: number }, secondsAgo: number) =>
-    rows(
+    query(
       { tx: undefined },
       `update idempotency_keys set answer = null, claim = gen_random_uuid(),
          claimed_at = now() - make_interval(secs => $3)

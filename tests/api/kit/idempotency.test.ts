@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { hashToken } from '#api/kit/secret.ts'
 import { User } from '#api/account/user.model.ts'
 import { aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const consents = async () =>
-  (await rows({ tx: undefined }, `select id from cookie_consents`)).length
+  (await query({ tx: undefined }, `select id from cookie_consents`)).length
 
 const consent = (idempotencyKey: string, answer: number) =>
   as(guestCaller, { idempotencyKey, ip: '192.0.2.1' }).storefront.logCookieConsent({
@@ -94,7 +94,7 @@ describe('a write that is sent again', () => {
     const registered = await browser.auth.registerCustomer(form)
 
     const kept = JSON.stringify(
-      await rows({ tx: undefined }, `select * from idempotency_keys where key = 'secret'`),
+      await query({ tx: undefined }, `select * from idempotency_keys where key = 'secret'`),
     )
     const secrets = [signedIn.token, signedIn.refresh_token, registered.token, ...cookies.values()]
     const bodies = [login, form].map((body) => hashToken(JSON.stringify(body)))

@@ -2,16 +2,17 @@ import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { row, rows } from '#api/kit/db.ts'
-import { aCtx, as, aWorld } from '#tests/support/world.ts'
+import { queryOne, query } from '#api/kit/db.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const noTx = { tx: undefined }
 const forget = (hours: number) =>
   runJob(aCtx(guestCaller, { now: DateTime.utc().plus({ hours }) }), 'forget-idempotency-keys')
 const kept = async () =>
-  (await row<{ many: number }>(noTx, `select count(*)::int as many from idempotency_keys`))?.many
+  (await queryOne<{ many: number }>(noTx, `select count(*)::int as many from idempotency_keys`))
+    ?.many
 
 test('the key of a repeated write is forgotten after a day, and not before', async () => {
   await as(guestCaller, { idempotencyKey: 'mine' }).storefront.logCookieConsent({ consent: 1 })
@@ -24,7 +25,7 @@ test('the key of a repeated write is forgotten after a day, and not before', asy
 })
 
 test('however many keys there are, all that are old go', async () => {
-  await rows(
+  await query(
     noTx,
     `insert into idempotency_keys (caller, call, key, request_hash)
      select 'guest', 'call', key::text, '' from generate_series(1, 2500) key`,

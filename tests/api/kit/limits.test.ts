@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { openLimits, type Limit, type Limits } from '#api/kit/limits.ts'
 import { createLog } from '#api/kit/log.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { aWorld, theServices } from '#tests/support/world.ts'
+import { testApp, theServices } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const log = createLog('silent')
 const thrice = (name: string): Limit => ({ name, times: 3, seconds: 3600 })
@@ -54,7 +54,7 @@ describe('what is limited', () => {
   test('is kept without anybody’s name', async () => {
     await theServices().limits.count(thrice('nameless'), 'ann@home.example')
 
-    const kept = await rows<{ key: string }>(
+    const kept = await query<{ key: string }>(
       { tx: undefined },
       `select key from counts where key like 'nameless%'`,
     )
@@ -83,7 +83,7 @@ describe('what is limited', () => {
 
     expect(await refusal(limits.countRead(limit, 'ann'))).toBe('too_many')
     expect(
-      await rows({ tx: undefined }, `select key from counts where key like 'reads%'`),
+      await query({ tx: undefined }, `select key from counts where key like 'reads%'`),
     ).toHaveLength(0)
   })
 })

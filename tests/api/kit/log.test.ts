@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { createLog } from '#api/kit/log.ts'
 import { User } from '#api/account/user.model.ts'
-import { aWorld } from '#tests/support/world.ts'
+import { testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 test('a fault at the database is logged without what people typed', async () => {
   let lines = ''
   const log = createLog('info', { write: (line: string) => void (lines += line) })
   const noTx = { tx: undefined }
   const faults = [
-    await rows(noTx, 'select no_such from users where email = $1', ['ann@people.example']).catch(
+    await query(noTx, 'select no_such from users where email = $1', ['ann@people.example']).catch(
       (error: unknown) => error,
     ),
     await User.findOne({ where: { email: 'ann@people.example', id: 'none' } as never }).catch(

@@ -1,15 +1,15 @@
 import { TRPCError } from '@trpc/server'
 import { describe, expect, test } from 'vitest'
 import { errorStatus, type ErrorCode, type FieldError } from '#api/common/errors.rules.ts'
-import { Failure } from '#api/kit/fail.ts'
-import { problemOf } from '#api/kit/problem.ts'
+import { AppError } from '#api/kit/fail.ts'
+import { toProblem } from '#api/kit/problem.ts'
 import { languages, type Language } from '#content/storefronts.ts'
 
 const codes = Object.keys(errorStatus) as ErrorCode[]
 
 /** The sentence that a person reads beside a wrong field. */
 const fieldMessage = (error: FieldError, language: Language) =>
-  problemOf(new Failure('invalid', { errors: [error] }), language, '').errors?.[0]?.message
+  toProblem(new AppError('invalid', { errors: [error] }), language, '').errors?.[0]?.message
 
 describe('a refusal in words', () => {
   test('V25: an unknown rule reads "Something is wrong"', () => {
@@ -42,8 +42,8 @@ describe('a refusal in words', () => {
   })
 
   test.each(codes)('%s has a title and says what to do', (code) => {
-    const { title, detail, status } = problemOf(
-      new Failure(code, { state: 'active', allowed: [], retryAfterSeconds: 60 }),
+    const { title, detail, status } = toProblem(
+      new AppError(code, { state: 'active', allowed: [], retryAfterSeconds: 60 }),
       'en',
       'r',
     )
@@ -61,17 +61,17 @@ describe('a refusal in words', () => {
   ] as const)(
     'who has to wait %d seconds is told so as people say it: %s',
     (wait, language, said) => {
-      const failure = new Failure('too_many', { retryAfterSeconds: wait })
+      const failure = new AppError('too_many', { retryAfterSeconds: wait })
 
-      expect(problemOf(failure, language, 'r').detail).toBe(said)
+      expect(toProblem(failure, language, 'r').detail).toBe(said)
     },
   )
 
   test('a refusal that was wrapped on its way is found again, with its data', () => {
-    const failure = new Failure('offer.wrong_state', { state: 'lost', allowed: ['revise'] })
+    const failure = new AppError('offer.wrong_state', { state: 'lost', allowed: ['revise'] })
     const wrapped = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: failure })
 
-    expect(problemOf(wrapped, 'en', 'r-1')).toMatchObject({
+    expect(toProblem(wrapped, 'en', 'r-1')).toMatchObject({
       status: 409,
       code: 'offer.wrong_state',
       state: 'lost',
@@ -81,14 +81,14 @@ describe('a refusal in words', () => {
   })
 
   test('what nobody foresaw tells nothing of itself', () => {
-    const problem = problemOf(new Error('password=hunter2 at db.ts:12'), 'en', 'r')
+    const problem = toProblem(new Error('password=hunter2 at db.ts:12'), 'en', 'r')
 
     expect(problem).toMatchObject({ status: 500, code: 'internal' })
     expect(JSON.stringify(problem)).not.toContain('hunter2')
   })
 
   test('E01: no address is an AddressInfoError, No route found', () => {
-    expect(problemOf(new Failure('address.no_route'), 'en', 'r')).toMatchObject({
+    expect(toProblem(new AppError('address.no_route'), 'en', 'r')).toMatchObject({
       status: 404,
       code: 'AddressInfoError',
       title: 'No route found',

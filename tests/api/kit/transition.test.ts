@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { database, inTransaction, rows } from '#api/kit/db.ts'
-import { Failure, findFailure } from '#api/kit/fail.ts'
+import { database, inTransaction, query } from '#api/kit/db.ts'
+import { AppError, findAppError } from '#api/kit/fail.ts'
 import { lock } from '#api/kit/transition.ts'
 import { moveUser } from '#api/account/move-user.part.ts'
 import { User } from '#api/account/user.model.ts'
 import { announced } from '#tests/support/announced.ts'
 import { aCustomer, anAdmin } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { aCtx, aWorld } from '#tests/support/world.ts'
+import { aCtx, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 type Event = Parameters<typeof moveUser>[2]
-type Step = Parameters<typeof moveUser>[3]
+type TransitionOptions = Parameters<typeof moveUser>[3]
 
-const move = (userId: number, event: Event, step: Step = {}, ctx = aCtx()) =>
+const move = (userId: number, event: Event, step: TransitionOptions = {}, ctx = aCtx()) =>
   inTransaction(ctx, async (inside) =>
     moveUser(inside, await lock(inside, User, { id: userId }), event, step),
   )
 
 const auditOf = (userId: number) =>
-  rows(
+  query(
     { tx: undefined },
     `select event, from_state, to_state, actor_id, reason from audit_events
      where machine = 'user' and thing_id = $1 order by id`,
@@ -59,7 +59,7 @@ describe('a change of state', () => {
   test('refused in a wrong state; the answer names the state and what is allowed from there', async () => {
     const ann = await aCustomer({ status: 'blocked' })
 
-    const failure = await move(ann.userId, 'confirm').catch((error: unknown) => findFailure(error))
+    const failure = await move(ann.userId, 'confirm').catch((error: unknown) => findAppError(error))
 
     expect(failure).toMatchObject({
       code: 'user.wrong_state',
@@ -86,7 +86,7 @@ describe('a change of state', () => {
   test('a guard that refuses leaves nothing behind', async () => {
     const ann = await aCustomer({ status: 'unconfirmed' })
     const guard = () => {
-      throw new Failure('token.expired')
+      throw new AppError('token.expired')
     }
 
     expect(await refusal(move(ann.userId, 'confirm', { guard }))).toBe('token.expired')

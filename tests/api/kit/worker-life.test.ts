@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { row, rows } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db.ts'
 import { createLog } from '#api/kit/log.ts'
 import { addJob } from '#api/kit/outbox.ts'
 import { heartOf } from '#api/kit/worker-heart.ts'
 import { beginLife } from '#api/kit/worker-life.ts'
-import { aWorld } from '#tests/support/world.ts'
+import { testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const noTx = { tx: undefined }
 const log = createLog('silent')
@@ -17,7 +17,7 @@ async function aLockedJob(worker: string, seconds: number): Promise<string> {
   count += 1
   const key = `job ${count}`
   await addJob(noTx, 'sweep', {}, { key })
-  await rows(
+  await query(
     noTx,
     `update graphile_worker._private_jobs set locked_by = $2, locked_at = now() - $3 * interval '1 second'
      where key = $1`,
@@ -28,7 +28,7 @@ async function aLockedJob(worker: string, seconds: number): Promise<string> {
 
 const isLocked = async (key: string) =>
   (
-    await row<{ locked: boolean }>(
+    await queryOne<{ locked: boolean }>(
       noTx,
       `select locked_at is not null as locked from graphile_worker.jobs where key = $1`,
       [key],
@@ -36,7 +36,7 @@ const isLocked = async (key: string) =>
   )?.locked
 
 const lastHeard = (worker: string, seconds: number) =>
-  rows(
+  query(
     noTx,
     `insert into worker_lives (worker_id, beat_at) values ($1, now() - $2 * interval '1 second')`,
     [worker, seconds],
@@ -58,7 +58,7 @@ describe('the jobs of a worker', () => {
     await aSteadyWorker('living')
 
     for (const job of jobs) expect(await isLocked(job)).toBe(false)
-    const lives = await rows(noTx, `select worker_id from worker_lives where worker_id = 'dead'`)
+    const lives = await query(noTx, `select worker_id from worker_lives where worker_id = 'dead'`)
     expect(lives).toEqual([])
   })
 
@@ -96,7 +96,7 @@ test('a job that was replaced while its worker died does not lie in the queue fo
 
   await aSteadyWorker('tidy')
 
-  const left = await rows<{ attempts: number }>(
+  const left = await query<{ attempts: number }>(
     noTx,
     `select key, attempts from graphile_worker.jobs where task_identifier = 'sweep' and (key = $1 or key is null)`,
     [key],
@@ -109,5 +109,5 @@ test('a worker that ends takes its life out of the list', async () => {
 
   await life.end()
 
-  expect(await rows(noTx, `select 1 from worker_lives where worker_id = 'short'`)).toEqual([])
+  expect(await query(noTx, `select 1 from worker_lives where worker_id = 'short'`)).toEqual([])
 })

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { purgeDrafts } from '#api/listing/purge-drafts.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import {
   aDraftPicture,
   aGuestForm,
@@ -17,9 +17,9 @@ import { aPaidDeal } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { watched } from '#tests/support/pictures.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { aCtx, as, aWorld, theServices, workOutbox } from '#tests/support/world.ts'
+import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 aServer()
 
 const stored = (url: string) => theServices().storage.get(url.replace('/files/', ''))
@@ -146,7 +146,7 @@ describe('before a picture is processed', () => {
   test('it is asked whether there is room for it', async () => {
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann })
-    await rows(
+    await query(
       { tx: undefined },
       `insert into auction_pictures (uid, auction_id, position, original_name, width, height)
        select gen_random_uuid(), $1, n, 'car.jpg', 640, 480 from generate_series(1, 10) n`,
@@ -269,7 +269,7 @@ describe('forget drafts', () => {
     await purgeDrafts(aCtx(guestCaller, { now: DateTime.utc().plus({ hours: 25 }) }))
     await workOutbox()
     expect(
-      await rows({ tx: undefined }, 'select id from auctions where uuid = $1', [uuid]),
+      await query({ tx: undefined }, 'select id from auctions where uuid = $1', [uuid]),
     ).toEqual([])
     expect(await stored(picture.originalUrl)).toBeUndefined()
   })
@@ -326,7 +326,7 @@ describe('from outside', () => {
     const first = await uploadTo(door, photo, headers)
     const again = await uploadTo(door, photo, headers)
 
-    const kept = await rows<{ answer: object }>(
+    const kept = await query<{ answer: object }>(
       { tx: undefined },
       `select answer from idempotency_keys where key = 'lost-on-the-road'`,
     )

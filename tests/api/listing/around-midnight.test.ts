@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { anAuction, anAuctionForm } from '#tests/support/auctions.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 /** The last hours of a day of summer in UTC, when it is already tomorrow in some shops and not in others. */
 const [eve, day] = ['2027-06-09', '2027-06-10']

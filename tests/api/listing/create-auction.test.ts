@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import {
   aDraftPicture,
   aGuestForm,
@@ -12,9 +12,9 @@ import {
 } from '#tests/support/auctions.ts'
 import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 interface Announced {
   payload: { event: string; id: number; token?: string }
@@ -22,7 +22,7 @@ interface Announced {
 
 const announcedOf = async (id: number) =>
   (
-    await rows<Announced>(
+    await query<Announced>(
       { tx: undefined },
       `select payload from outbox_announcements where (payload->>'id')::int = $1`,
       [id],
@@ -48,7 +48,7 @@ describe('post an auction', () => {
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann })
 
-    const entries = await rows(
+    const entries = await query(
       { tx: undefined },
       `select event, from_state, to_state, actor_id from audit_events where machine = 'auction' and thing_id = $1`,
       [String(id)],
@@ -208,7 +208,9 @@ describe('what the form leaves to us', () => {
     const auction = await anAuction({ by, category: 'sofa', form: sent })
 
     expect(auction).toMatchObject({ ...sent, categoryId: 'sofa' })
-    const kept = await rows({ tx: undefined }, 'select * from auctions where id = $1', [auction.id])
+    const kept = await query({ tx: undefined }, 'select * from auctions where id = $1', [
+      auction.id,
+    ])
     expect(kept).toMatchObject([
       {
         ...{ is_title_entered_by_user: true, total_weight_kg: 91.5, vat_invoice_country: 'DE' },
@@ -272,7 +274,7 @@ describe('what the form leaves to us', () => {
     })
 
     expect(items).toMatchObject([{ ...own, extra, itemCategoryId: category }])
-    const kept = await rows(
+    const kept = await query(
       { tx: undefined },
       'select * from auction_items where auction_id = $1',
       [id],

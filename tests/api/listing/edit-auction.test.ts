@@ -6,9 +6,9 @@ import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { anAddress, anAuction, anAuctionForm, inDays } from '#tests/support/auctions.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const anOfferOn = ({ id }: OwnAuctionView, by: SignedIn) =>
   as(by).offer.post({ auction: String(id), price: pounds('500') })

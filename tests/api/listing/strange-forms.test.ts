@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { anAuction, anAuctionForm, aPhoto, goodItems, inDays } from '#tests/support/auctions.ts'
 import { aCustomer } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 type Form = Awaited<ReturnType<typeof anAuctionForm>>
 

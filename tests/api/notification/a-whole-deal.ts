@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 
 export interface WholeDeal {
@@ -84,7 +84,7 @@ const anOpinionRow = (offerId: number, side: string, author: SignedIn, subject: 
   )
 
 async function add(what: string, values: unknown[]): Promise<number> {
-  const added = await row<{ id: number }>(
+  const added = await queryOne<{ id: number }>(
     { tx: undefined },
     `insert into ${what} returning id`,
     values,

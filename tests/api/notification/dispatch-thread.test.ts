@@ -1,23 +1,24 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
-import { inTransaction, row, rows } from '#api/kit/db.ts'
-import { announce } from '#api/kit/outbox.ts'
+import { inTransaction, queryOne, query } from '#api/kit/db.ts'
+import { publishEvent } from '#api/kit/outbox.ts'
 import type { Notices } from '#api/notification/notification.rules.ts'
-import { tellThread } from '#api/notification/dispatch-thread.ts'
+import { dispatchThread } from '#api/notification/dispatch-thread.ts'
 import { notices } from '#api/notices.ts'
 import { aPaidDeal } from '#tests/support/offers.ts'
-import { aCtx, aWorld, theServices, workOutbox } from '#tests/support/world.ts'
+import { aCtx, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 import { aWholeDeal } from './a-whole-deal.ts'
 
-aWorld()
+testApp()
 
-const happens = (event: string, id: number, more: object = {}) => announce(aCtx(), event, id, more)
+const happens = (event: string, id: number, more: object = {}) =>
+  publishEvent(aCtx(), event, id, more)
 const tellAll = (auctionId: number, some: Notices = notices) =>
-  tellThread(aCtx(), some, { thread: `auction:${auctionId}` })
+  dispatchThread(aCtx(), some, { thread: `auction:${auctionId}` })
 
 async function toldTo(userId: number): Promise<string[]> {
-  const centre = await rows<{ event: string }>(
+  const centre = await query<{ event: string }>(
     { tx: undefined },
     `select event from notifications where user_id = $1 order by id`,
     [userId],
@@ -26,7 +27,7 @@ async function toldTo(userId: number): Promise<string[]> {
 }
 
 const waiting = (thread: string) =>
-  rows<{ payload: { event: string }; tries: number; error: string | null }>(
+  query<{ payload: { event: string }; tries: number; error: string | null }>(
     { tx: undefined },
     `select payload, tries, error from outbox_announcements where thread = $1 order by id`,
     [thread],
@@ -45,7 +46,7 @@ describe('what happens in one deal is told', () => {
   test('in one thread, whatever of it moves', async () => {
     const { auction } = await aPaidDeal()
 
-    const threads = await rows<{ thread: string }>(
+    const threads = await query<{ thread: string }>(
       { tx: undefined },
       `select distinct thread from outbox_announcements`,
     )
@@ -103,7 +104,7 @@ describe('what happens in one deal is told', () => {
     await Promise.all([tellAll(auctionId), tellAll(auctionId), tellAll(auctionId)])
 
     expect(await toldTo(owner.userId)).toEqual(events.map(([event]) => event))
-    const mails = await rows({ tx: undefined }, `select id from outbox_mails where user_id = $1`, [
+    const mails = await query({ tx: undefined }, `select id from outbox_mails where user_id = $1`, [
       owner.userId,
     ])
     expect(mails).toHaveLength(events.length)
@@ -116,7 +117,7 @@ describe('what happens in one deal is told', () => {
     let mayCommit: () => void = () => undefined
     const later = new Promise<void>((done) => (mayCommit = done))
     const first = inTransaction(aCtx(), async (ctx) => {
-      await announce(ctx, 'offer.post', offerId)
+      await publishEvent(ctx, 'offer.post', offerId)
       hasAnnounced()
       await later
     })
@@ -137,17 +138,17 @@ describe('what happens in one deal is told', () => {
     await happens('offer.post', offerId)
     const key = `announce:auction:${auctionId}`
     const begin = `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody' where key = $1`
-    await rows({ tx: undefined }, begin, [key])
+    await query({ tx: undefined }, begin, [key])
 
     await happens('offer.withdraw', offerId)
 
-    const job = await row<{ locked: Date | null }>(
+    const job = await queryOne<{ locked: Date | null }>(
       { tx: undefined },
       `select locked_at as locked from graphile_worker.jobs where key = $1`,
       [key],
     )
     expect(job).toEqual({ locked: null })
-    await rows({ tx: undefined }, `select graphile_worker.force_unlock_workers('{somebody}')`)
+    await query({ tx: undefined }, `select graphile_worker.force_unlock_workers('{somebody}')`)
     await workOutbox()
     expect(await toldTo(owner.userId)).toEqual(['offer.post', 'offer.withdraw'])
   })
@@ -163,7 +164,7 @@ describe('what happens in one deal is told', () => {
     const { log } = theServices()
     const said: unknown[] = []
     const quiet = { ...log, error: (facts: unknown) => void said.push(facts) } as typeof log
-    await tellThread({ ...aCtx(), log: quiet }, hopeless, { thread: `auction:${auctionId}` })
+    await dispatchThread({ ...aCtx(), log: quiet }, hopeless, { thread: `auction:${auctionId}` })
 
     expect(await toldTo(owner.userId)).toEqual(['delivery.pickUp'])
     expect(said).toHaveLength(1)

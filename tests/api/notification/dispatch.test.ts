@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { jobContext, tasks } from '#api/jobs.ts'
-import { row, rows } from '#api/kit/db.ts'
-import { announce } from '#api/kit/outbox.ts'
+import { queryOne, query } from '#api/kit/db.ts'
+import { publishEvent } from '#api/kit/outbox.ts'
 import { lastMailTo, told } from '#tests/support/mail.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { aCtx, aWorld, theServices, workOutbox } from '#tests/support/world.ts'
+import { aCtx, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 import { aWholeDeal } from './a-whole-deal.ts'
 
-aWorld()
+testApp()
 
-const happens = (event: string, id: number, more: object = {}) => announce(aCtx(), event, id, more)
+const happens = (event: string, id: number, more: object = {}) =>
+  publishEvent(aCtx(), event, id, more)
 
 describe('telling people', () => {
   test('the owner finds a new offer in the centre and in the mailbox', async () => {
@@ -76,7 +77,7 @@ describe('telling people', () => {
       'http://en.localhost:4000/frontapp/auth/confirm/the-token',
       'http://en.localhost:4000/contact/',
     ])
-    const centre = await rows<{ event: string; data: object }>(
+    const centre = await query<{ event: string; data: object }>(
       { tx: undefined },
       `select event, data from notifications where user_id = $1`,
       [owner.userId],
@@ -104,7 +105,7 @@ describe('telling people', () => {
     const work = tasks(theServices())['announce']?.({ thread: `user:${userId}` }, {} as never)
 
     await expect(work).rejects.toThrow('user.register came without its token')
-    await rows({ tx: undefined }, `delete from outbox_announcements where thread = $1`, [
+    await query({ tx: undefined }, `delete from outbox_announcements where thread = $1`, [
       `user:${userId}`,
     ])
   })
@@ -136,7 +137,7 @@ describe('telling people', () => {
     await workOutbox()
 
     const sql = `select sent_at as "sentAt", error from outbox_mails where user_id = $1`
-    const kept = await row<{ sentAt: Date | null; error: string | null }>(
+    const kept = await queryOne<{ sentAt: Date | null; error: string | null }>(
       jobContext(theServices()),
       sql,
       [owner.userId],

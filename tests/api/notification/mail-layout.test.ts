@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { layOut, type Letter } from '#api/notification/mail-layout.part.ts'
+import { renderMail, type MailContent } from '#api/notification/mail-layout.part.ts'
 
-const letter: Letter = {
+const letter: MailContent = {
   lang: 'pl-PL',
   name: 'CarryTo',
   home: 'https://pl.carryto.example/',
@@ -19,7 +19,7 @@ const letter: Letter = {
 
 describe('the form of a mail', () => {
   test('it names its language and has one action', () => {
-    const { html } = layOut(letter)
+    const { html } = renderMail(letter)
 
     expect(html).toMatch(/^<!doctype html>\n<html lang="pl-PL">/)
     expect(html.match(/class="action"/g)).toHaveLength(1)
@@ -27,18 +27,18 @@ describe('the form of a mail', () => {
   })
 
   test('it is light, and dark where the reader likes it dark', () => {
-    const { html } = layOut(letter)
+    const { html } = renderMail(letter)
 
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(html).toContain('@media (prefers-color-scheme:dark)')
   })
 
   test('it loads nothing and runs nothing', () => {
-    expect(layOut(letter).html).not.toMatch(/<(?:img|script|link|table|iframe)|url\(|@import/i)
+    expect(renderMail(letter).html).not.toMatch(/<(?:img|script|link|table|iframe)|url\(|@import/i)
   })
 
   test('the text says all that the page says, with the address', () => {
-    expect(layOut(letter).text).toBe(
+    expect(renderMail(letter).text).toBe(
       [
         'CarryTo',
         'Nowa oferta',
@@ -54,7 +54,7 @@ describe('the form of a mail', () => {
 
   test('what people typed is text, wherever it stands', () => {
     const typed = `<script>alert("1")</script>'&`
-    const { html } = layOut({
+    const { html } = renderMail({
       ...letter,
       subject: typed,
       route: { from: typed, to: typed },

@@ -5,12 +5,12 @@ import { storefrontOf } from '#content/storefronts.ts'
 import { notices } from '#api/notices.ts'
 import type { Announcement, Notice } from '#api/notification/notification.rules.ts'
 import { notificationView } from '#api/notification/notification.view.ts'
-import { writeMail } from '#api/notification/render-mail.part.ts'
+import { composeMail } from '#api/notification/compose-mail.part.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { aCtx, aWorld } from '#tests/support/world.ts'
+import { aCtx, testApp } from '#tests/support/test-app.ts'
 import { aWholeDeal, type WholeDeal } from './a-whole-deal.ts'
 
-aWorld()
+testApp()
 
 const token = 'a-token'
 
@@ -106,7 +106,7 @@ describe('whom we tell', () => {
 
     for (const notice of made) {
       if (notice.by !== 'centre') {
-        const mail = writeMail(aCtx(), notice, receiver)
+        const mail = composeMail(aCtx(), notice, receiver)
         expect(mail.subject, notice.words).toMatch(/\S/)
         expect(mail.html + mail.text, notice.words).not.toMatch(/\{\{|undefined|NaN/)
         expect(mail.text, notice.words).not.toContain(`${notice.words}.`)
@@ -129,11 +129,11 @@ describe('whom we tell', () => {
 
     for (const notice of made) {
       if (notice.by === 'centre') continue
-      const mail = writeMail(ctx, notice, receiver)
+      const mail = composeMail(ctx, notice, receiver)
       for (const said of [demo.legalName, ...demo.address, demo.registerNumber, demo.email])
         expect(mail.text, notice.words).toContain(said)
       expect(mail.html, notice.words).toContain('Demo operator, not a real company.')
-      const own = writeMail(
+      const own = composeMail(
         { ...ctx, operators: { ...ctx.operators, en_GB: real } },
         notice,
         receiver,

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { rows } from '#api/kit/db.ts'
-import { announce } from '#api/kit/outbox.ts'
+import { query } from '#api/kit/db.ts'
+import { publishEvent } from '#api/kit/outbox.ts'
 import { callerOf } from '#api/router.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
 import { anAdmin, aCustomer } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { aCtx, as, aWorld, workOutbox } from '#tests/support/world.ts'
+import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 import { aWholeDeal } from './a-whole-deal.ts'
 
-aWorld()
+testApp()
 
 /** A listing whose owner was told of these events. */
 async function anOwnerTold(...events: string[]) {
   const deal = await aWholeDeal()
-  for (const event of events) await announce(aCtx(), event, deal.offerId)
+  for (const event of events) await publishEvent(aCtx(), event, deal.offerId)
   await workOutbox()
   return deal
 }
@@ -116,7 +116,7 @@ describe('the outbox', () => {
     const una = await aCustomer({ email: 'una.bell@outbox.example', status: 'unconfirmed' })
     await as(guestCaller).auth.resetPassword({ email: una.email })
     await workOutbox()
-    await rows(
+    await query(
       { tx: undefined },
       `update outbox_mails set sent_at = null, error = 'no such box'
       where user_id = ${una.userId}`,

@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { row, rows } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db.ts'
 import { sendMails } from '#api/notification/send-mails.ts'
 import { aCustomer } from '#tests/support/people.ts'
-import { aCtx, aWorld } from '#tests/support/world.ts'
+import { aCtx, testApp } from '#tests/support/test-app.ts'
 import { anSmtpSink, type SmtpSink } from './smtp-sink.ts'
 
-aWorld()
+testApp()
 
 let sink: SmtpSink
 beforeAll(async () => {
@@ -24,7 +24,7 @@ let count = 0
 async function aMail(email = 'ann@people.example', { isSecret = false } = {}): Promise<number> {
   const { userId } = await aCustomer()
   count += 1
-  const added = await row<{ id: number }>(
+  const added = await queryOne<{ id: number }>(
     { tx: undefined },
     `insert into outbox_mails
        (dedupe_key, user_id, to_email, language, event, subject, html, text, is_secret)
@@ -38,7 +38,7 @@ async function aMail(email = 'ann@people.example', { isSecret = false } = {}): P
 /** What waits for the mailbox of this mail. */
 async function send(mail: number, { smtpUrl = sink.url } = {}): Promise<void> {
   const ctx = aCtx()
-  const found = await row<{ to: string }>(
+  const found = await queryOne<{ to: string }>(
     ctx,
     `select to_email as "to" from outbox_mails where id = $1`,
     [mail],
@@ -47,7 +47,7 @@ async function send(mail: number, { smtpUrl = sink.url } = {}): Promise<void> {
 }
 
 const kept = (id: number) =>
-  row<{ sentAt: Date | null; error: string | null; text: string; html: string }>(
+  queryOne<{ sentAt: Date | null; error: string | null; text: string; html: string }>(
     { tx: undefined },
     `select sent_at as "sentAt", error, text, html from outbox_mails where id = $1`,
     [id],
@@ -162,7 +162,7 @@ describe('sending a mail', () => {
 
   test('a mail that could not be sent for days is left alone, and the next one is sent', async () => {
     const old = await aMail('five@people.example')
-    await rows({ tx: undefined }, `update outbox_mails set created_at = $2 where id = $1`, [
+    await query({ tx: undefined }, `update outbox_mails set created_at = $2 where id = $1`, [
       old,
       DateTime.utc().minus({ days: 6 }).toJSDate(),
     ])

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storefrontOf } from '#content/storefronts.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { sendProblem } from '#api/http/problem.ts'
-import { rows } from '#api/kit/db.ts'
-import { announce } from '#api/kit/outbox.ts'
+import { query } from '#api/kit/db.ts'
+import { publishEvent } from '#api/kit/outbox.ts'
 import { closeNotificationStreams, notificationStream } from '#api/notification/stream.part.ts'
 import { notificationsToken } from '#api/account/notifications-token.part.ts'
 import { aCustomer } from '#tests/support/people.ts'
-import { aCtx, as, aWorld, theServices, workOutbox } from '#tests/support/world.ts'
+import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 import { aWholeDeal } from './a-whole-deal.ts'
 
-aWorld()
+testApp()
 
 let server: Server
 let caller: Caller = guestCaller
@@ -25,7 +25,7 @@ beforeAll(async () => {
     next()
   })
   app.get('/stream', notificationStream(theServices()))
-  app.use(sendProblem(theServices().faults))
+  app.use(sendProblem(theServices().errorReporter))
   server = createServer(app)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
 })
@@ -78,7 +78,7 @@ function heardOf(block: string): Heard {
 }
 
 async function happens(event: string, id: number) {
-  await announce(aCtx(), event, id)
+  await publishEvent(aCtx(), event, id)
   await workOutbox()
 }
 
@@ -152,7 +152,7 @@ describe('the stream of notifications', () => {
   test('a guest, a forged token, an ended session and the token that was given in it are refused', async () => {
     const ann = await aCustomer()
     const token = notificationsToken(theServices().config, ann.sessionId)
-    await rows({ tx: undefined }, `update sessions set revoked_at = now() where id = $1`, [
+    await query({ tx: undefined }, `update sessions set revoked_at = now() where id = $1`, [
       ann.sessionId,
     ])
 

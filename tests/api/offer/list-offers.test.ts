@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { anAuction, inDays } from '#tests/support/auctions.ts'
 import { anOffer, anOpenDeal, aPaidDeal } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 async function threeOffers() {
   const ann = await aCustomer()
@@ -15,12 +15,12 @@ async function threeOffers() {
     await aCourier({ companyName: 'Carl Vans' }),
     await aCourier({ companyName: 'Dora Cargo' }),
   ]
-  await rows(
+  await query(
     { tx: undefined },
     `update companies set stars_sum = 98, opinions_count = 20, deals_count = 21 where id = $1`,
     [dora.companyId],
   )
-  await rows(
+  await query(
     { tx: undefined },
     `insert into company_documents (company_id, type, is_verified) values ($1, 'insurance', true), ($1, 'licence', false)`,
     [dora.companyId],

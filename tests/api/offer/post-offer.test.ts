@@ -1,15 +1,15 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { Offer } from '#api/offer/offer.model.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { announced } from '#tests/support/announced.ts'
 import { anAuction, inDays } from '#tests/support/auctions.ts'
 import { anOffer, pounds } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
 import { patiently, refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld({ LIMIT_FACTOR: '10' })
+testApp({ LIMIT_FACTOR: '10' })
 
 const anOpenAuction = async () => anAuction({ by: await aCustomer() })
 
@@ -113,7 +113,7 @@ describe('make an offer', () => {
     const [auction, bob] = [await anOpenAuction(), await aCourier()]
     const one = await anOffer({ on: auction, by: bob })
     const copy = (company: string, status: string) =>
-      rows(
+      query(
         { tx: undefined },
         `insert into offers (auction_id, bidder_id, company_id, status, currency, net_minor, vat_percent,
            vat_minor, gross_minor, fee_net_minor, fee_vat_minor, valid_until)
@@ -130,7 +130,7 @@ describe('make an offer', () => {
 
   test('a price far below the estimate is posted with a warning', async () => {
     const auction = await anOpenAuction()
-    await rows(
+    await query(
       { tx: undefined },
       `update auctions set price_estimation = '{"expectedMinor": 100000}' where id = $1`,
       [auction.id],

@@ -3,9 +3,9 @@ import { pounds } from '#tests/support/offers.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 describe('a price that is none', () => {
   test.each([

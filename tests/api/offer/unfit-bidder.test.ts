@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { accept, anOpenDeal } from '#tests/support/offers.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { aWorld } from '#tests/support/world.ts'
+import { testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const noTx = { tx: undefined }
 
 describe('an offer of somebody who may not carry any more', () => {
   test.each(['suspended', 'rejected', 'lapsed'])('is not accepted: %s company', async (status) => {
     const { ann, bob, offerId } = await anOpenDeal()
-    await rows(noTx, `update companies set status = $2 where id = $1`, [bob.companyId, status])
+    await query(noTx, `update companies set status = $2 where id = $1`, [bob.companyId, status])
 
     expect(await refusal(accept(ann, offerId))).toBe('offer.wrong_state')
   })
 
   test.each(['blocked', 'limited'])('is not accepted: %s account', async (status) => {
     const { ann, bob, offerId } = await anOpenDeal()
-    await rows(noTx, `update users set status = $2 where id = $1`, [bob.userId, status])
+    await query(noTx, `update users set status = $2 where id = $1`, [bob.userId, status])
 
     expect(await refusal(accept(ann, offerId))).toBe('offer.wrong_state')
   })
 
   test('is not accepted while it is reported as fraud', async () => {
     const { ann, offerId } = await anOpenDeal()
-    await rows(noTx, `update offers set is_fraud_reported = true where id = $1`, [offerId])
+    await query(noTx, `update offers set is_fraud_reported = true where id = $1`, [offerId])
 
     expect(await refusal(accept(ann, offerId))).toBe('offer.wrong_state')
   })

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import { Company } from '#api/account/company.model.ts'
 import { Opinion } from '#api/opinion/opinion.model.ts'
-import { statesAreRight } from '#tests/support/books.ts'
+import { statesAreRight } from '#tests/support/ledger.ts'
 import { aDeliveredDeal, aPaidDeal, type Deal } from '#tests/support/offers.ts'
 import { aCourier } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { aCtx, as, aWorld } from '#tests/support/world.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 async function aDoneDeal(): Promise<Deal> {
   const deal = await aDeliveredDeal()

@@ -1,29 +1,29 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
-import { row } from '#api/kit/db.ts'
-import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
-import { aPaidDeal, hear, processorEvents } from '#tests/support/offers.ts'
-import { aCtx, aWorld } from '#tests/support/world.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
+import { aPaidDeal, deliverWebhook, processorEvents } from '#tests/support/offers.ts'
+import { aCtx, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const forget = (days: number) =>
   runJob(aCtx(undefined, { now: DateTime.utc().plus({ days }) }), 'forget-processor-events')
 const known = async () =>
-  (await row<{ many: number }>({ tx: undefined }, `select count(*)::int as many from processor_events`))
+  (await queryOne<{ many: number }>({ tx: undefined }, `select count(*)::int as many from processor_events`))
     ?.many // prettier-ignore
 
 test('events of the card processor are forgotten after 90 days, when nobody tells them again; told still later, they change nothing', async () => {
   await aPaidDeal()
   const events = await processorEvents()
-  for (const event of events) await hear(event)
+  for (const event of events) await deliverWebhook(event)
 
   await forget(89)
   expect(await known()).toBe(events.length)
   await forget(91)
   expect(await known()).toBe(0)
-  for (const event of events) await hear(event)
+  for (const event of events) await deliverWebhook(event)
 
   await statesAreRight()
   await booksAreRight()

@@ -4,13 +4,13 @@ import { runJob } from '#api/jobs.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { CardProcessor } from '#api/payment/card-processor.part.ts'
 import { Payout } from '#api/payment/payment.model.ts'
-import { balances, booksAreRight, statesAreRight } from '#tests/support/books.ts'
+import { balances, booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import { aDeliveredDeal, aPayableCourier, theProcessor, type Deal } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { aCtx, as, aWorld } from '#tests/support/world.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const send = (overrides: Partial<CardProcessor> = {}) =>
   runJob({ ...aCtx(), cardProcessor: { ...aCtx().cardProcessor, ...overrides } }, 'send-payouts')

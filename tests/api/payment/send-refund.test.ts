@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { row } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import type { CardProcessor } from '#api/payment/card-processor.part.ts'
-import type { RefundOrder } from '#api/payment/enqueue-refund.part.ts'
+import type { RefundRequest } from '#api/payment/enqueue-refund.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { sendRefund } from '#api/payment/send-refund.ts'
-import { booksAreRight, statesAreRight } from '#tests/support/books.ts'
+import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import { aPaidDeal, theProcessor } from '#tests/support/offers.ts'
-import { aCtx, as, aWorld, workOutbox } from '#tests/support/world.ts'
+import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
-async function aRefund(): Promise<RefundOrder> {
+async function aRefund(): Promise<RefundRequest> {
   const { bob, offerId } = await aPaidDeal()
   await as(bob).offer.cancel({ offerId })
-  const job = await row<{ payload: RefundOrder }>(
+  const job = await queryOne<{ payload: RefundRequest }>(
     { tx: undefined },
     `select payload from graphile_worker._private_jobs where key like 'refund:%' order by id desc limit 1`,
   )
@@ -21,10 +21,10 @@ async function aRefund(): Promise<RefundOrder> {
   return job.payload
 }
 
-const send = (order: RefundOrder, overrides: Partial<CardProcessor> = {}) =>
+const send = (order: RefundRequest, overrides: Partial<CardProcessor> = {}) =>
   sendRefund({ ...aCtx(), cardProcessor: { ...aCtx().cardProcessor, ...overrides } }, order)
-const statusOf = async ({ paymentId }: RefundOrder) => (await Payment.findByPk(paymentId))?.status
-const sentOf = async ({ key }: RefundOrder) =>
+const statusOf = async ({ paymentId }: RefundRequest) => (await Payment.findByPk(paymentId))?.status
+const sentOf = async ({ key }: RefundRequest) =>
   (await theProcessor().refunds.list()).data.filter(({ metadata }) => metadata?.key === key).length
 
 describe('money goes back', () => {

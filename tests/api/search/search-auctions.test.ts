@@ -6,9 +6,9 @@ import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { anAddress, anAuction, inDays } from '#tests/support/auctions.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { aCtx, as, aWorld } from '#tests/support/world.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 let ann: SignedIn
 const ids: Record<string, number> = {}

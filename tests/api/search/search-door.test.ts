@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { anAuction } from '#tests/support/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { aCustomer } from '#tests/support/people.ts'
-import { aWorld } from '#tests/support/world.ts'
+import { testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 aServer()
 
 test('the search has its own door beside that of one auction', async () => {

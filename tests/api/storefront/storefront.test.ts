@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { rows } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { storefronts } from '#content/storefronts.ts'
 import { aCourier } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 
 const guestIn = (locale: 'pl_PL' | 'en_GB' | 'sv_SE' | 'en_150') => as(guestCaller, { locale })
 
@@ -19,7 +19,7 @@ describe('cookie consent', () => {
       headers: { host: 'en.localhost' },
     }).storefront.logCookieConsent({ consent: 5 })
 
-    const logged = await rows({ tx: undefined }, `select consent, host from cookie_consents`)
+    const logged = await query({ tx: undefined }, `select consent, host from cookie_consents`)
     expect(cookies.get('ct_cookie_consent')).toBe('5')
     expect(logged).toEqual([{ consent: 5, host: 'en.localhost' }])
   })
@@ -34,7 +34,7 @@ describe('cookie consent', () => {
 describe('announcements', () => {
   test('S07: those of this storefront, this role and this moment', async () => {
     const bob = await aCourier()
-    await rows(
+    await query(
       { tx: undefined },
       `insert into announcements (locale, role, text, shown_from, shown_until) values
        ('en_GB', null, 'for everybody', now() - interval '2 days', null),

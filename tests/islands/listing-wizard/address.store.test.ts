@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aProblem, aSetup, anAddress, anApi, type Asked } from '#tests/support/wizard.ts'
-import { bringAddress, chooseAddress, typeAddress } from '#islands/listing-wizard/address.store.ts'
+import {
+  prefillAddress,
+  chooseAddress,
+  typeAddress,
+} from '#islands/listing-wizard/address.store.ts'
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
-import { $failures } from '#islands/listing-wizard/failure.store.ts'
+import { $errors } from '#islands/listing-wizard/errors.store.ts'
 import { emptyForm } from '#islands/listing-wizard/form.ts'
 import { readQuery } from '#islands/listing-wizard/prefill.ts'
 import { $routeAsking } from '#islands/listing-wizard/route.store.ts'
@@ -19,7 +23,7 @@ const way = ({ input }: Asked) => (JSON.stringify(input) === '{"from":"7","to":"
 beforeEach(() => {
   $setup.set(aSetup())
   $form.set(emptyForm())
-  $failures.set([])
+  $errors.set([])
 })
 
 describe('an end of the way', () => {
@@ -64,7 +68,7 @@ describe('an end of the way', () => {
     anApi({ 'address.info': () => aProblem({ status: 404, code: 'AddressInfoError' }) })
     await chooseAddress('from', berlin)
 
-    expect($failures.get()).toMatchObject([{ path: 'fromAddress', code: 'no_route' }])
+    expect($errors.get()).toMatchObject([{ path: 'fromAddress', code: 'no_route' }])
   })
 
   test('comes with a link by its name', async () => {
@@ -73,7 +77,7 @@ describe('an end of the way', () => {
         JSON.stringify(input) === '{"lang":"en","text":"berlin","limit":20}' ? [berlin] : [],
       'address.info': berlinInfo,
     })
-    await bringAddress('from', 'berlin', null)
+    await prefillAddress('from', 'berlin', null)
 
     expect($form.get()).toMatchObject({
       fromText: 'Berlin, Germany',
@@ -87,7 +91,7 @@ describe('an end of the way', () => {
       { placeId: '2', label: 'Neustadt' },
     ]
     anApi({ 'address.suggest': () => options })
-    await bringAddress('from', 'Nowe Miasto', null)
+    await prefillAddress('from', 'Nowe Miasto', null)
 
     expect($form.get()).toMatchObject({ fromText: 'Nowe Miasto', fromAddress: null })
   })

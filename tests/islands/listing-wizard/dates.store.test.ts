@@ -3,14 +3,14 @@ import { aSetup } from '#tests/support/wizard.ts'
 import { addDays } from '#api/auction/auction.rules.ts'
 import { chooseDay, chooseRange } from '#islands/listing-wizard/dates.store.ts'
 import { $form } from '#islands/listing-wizard/draft.store.ts'
-import { failuresOf } from '#islands/listing-wizard/failures.ts'
+import { errorsOfStep } from '#islands/listing-wizard/form-errors.ts'
 import { emptyForm } from '#islands/listing-wizard/form.ts'
 import { $setup } from '#islands/listing-wizard/setup.store.ts'
 import { today } from '#islands/listing-wizard/today.ts'
 
 const cleared = { sendDateFrom: null, sendDateTo: null, receiveDateFrom: null, receiveDateTo: null }
 const wrongDates = () =>
-  failuresOf('route', $form.get(), { today: today(), isMember: true })
+  errorsOfStep('route', $form.get(), { today: today(), isMember: true })
     .filter(({ path }) => !path.endsWith('Address'))
     .map(({ path, code }) => `${path}: ${code}`)
 

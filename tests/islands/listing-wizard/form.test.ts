@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isUuidV4 } from '#api/auction/auction.rules.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
-import { emptyForm, readForm, revive } from '#islands/listing-wizard/form.ts'
+import { emptyForm, readForm, restoreDraft } from '#islands/listing-wizard/form.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
@@ -11,12 +11,15 @@ describe('a form that comes back', () => {
   test('goes on under the same uuid within a day', () => {
     const form = { ...emptyForm(), savedAt: hoursAgo(23), pictures: [picture] }
 
-    expect(revive(form, '2026-11-21', now)).toMatchObject({ uuid: form.uuid, pictures: [picture] })
+    expect(restoreDraft(form, '2026-11-21', now)).toMatchObject({
+      uuid: form.uuid,
+      pictures: [picture],
+    })
   })
 
   test('gets a fresh uuid after a day, when the server has thrown its pictures away', () => {
     const form = { ...emptyForm(), savedAt: hoursAgo(25), pictures: [picture] }
-    const revived = revive(form, '2026-11-21', now)
+    const revived = restoreDraft(form, '2026-11-21', now)
 
     expect(revived.uuid).not.toBe(form.uuid)
     expect(revived.pictures).toEqual([])
@@ -29,7 +32,7 @@ describe('a form that comes back', () => {
       sendDateFrom: '2026-11-01',
     }
 
-    expect(revive(form, '2026-11-21', now)).toMatchObject({
+    expect(restoreDraft(form, '2026-11-21', now)).toMatchObject({
       sendDateFrom: '2026-11-21',
       receiveDateTo: '2026-11-24',
     })

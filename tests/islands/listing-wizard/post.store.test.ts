@@ -9,13 +9,13 @@ import {
   type MemoryPlace,
 } from '#tests/support/wizard.ts'
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
-import { $failures } from '#islands/listing-wizard/failure.store.ts'
+import { $errors } from '#islands/listing-wizard/errors.store.ts'
 import { emptyForm } from '#islands/listing-wizard/form.ts'
 import { newItem } from '#islands/listing-wizard/item.ts'
 import { $isPosting, $refusal, post } from '#islands/listing-wizard/post.store.ts'
 import { $price } from '#islands/listing-wizard/price.store.ts'
 import { $setup } from '#islands/listing-wizard/setup.store.ts'
-import { wake } from '#islands/listing-wizard/wizard.store.ts'
+import { mount } from '#islands/listing-wizard/wizard.store.ts'
 
 const ready = () => ({
   ...emptyForm(),
@@ -36,10 +36,10 @@ let sleep: () => void
 beforeEach(() => {
   anApi({})
   $form.set(ready())
-  $failures.set([])
+  $errors.set([])
   $isPosting.set(false)
   place = aPlace('/create-auction/summary/', { isMember: true })
-  sleep = wake(aSetup(), place)
+  sleep = mount(aSetup(), place)
 })
 
 afterEach(() => sleep())
@@ -104,7 +104,7 @@ describe('posting a listing', () => {
     await post()
 
     expect(posts(calls)).toHaveLength(0)
-    expect($failures.get().map(({ step, path }) => `${step} ${path}`)).toEqual([
+    expect($errors.get().map(({ step, path }) => `${step} ${path}`)).toEqual([
       'route toAddress',
       'route transportDateRange',
       'shippingDetails items[0].length',
@@ -118,14 +118,14 @@ describe('posting a listing', () => {
     change({ toAddress: { ...anAddress(), lat: Number.NaN } })
     await post()
 
-    expect($failures.get()).toMatchObject([{ path: 'toAddress', code: 'address' }])
+    expect($errors.get()).toMatchObject([{ path: 'toAddress', code: 'address' }])
   })
 
   test('V04 a postal code has the form of its country', async () => {
     change({ fromAddress: anAddress({ countryCode: 'PL', postalCode: '80001' }) })
     await post()
 
-    expect($failures.get()).toMatchObject([{ path: 'fromAddress.postalCode', code: 'postal_code' }])
+    expect($errors.get()).toMatchObject([{ path: 'fromAddress.postalCode', code: 'postal_code' }])
   })
 
   test('V27 what the server refuses leads to its step and field', async () => {
@@ -136,7 +136,7 @@ describe('posting a listing', () => {
     anApi({ 'auction.create': () => aProblem({ errors }) })
     await post()
 
-    expect($failures.get()).toMatchObject([
+    expect($errors.get()).toMatchObject([
       { step: 'shippingDetails', path: 'items[0].papers', message: 'Please fill in this field.' },
       { step: 'route', path: 'fromAddress', message: 'Choose an address.' },
     ])
@@ -145,10 +145,10 @@ describe('posting a listing', () => {
 
   test('a guest is asked how to reach him', async () => {
     sleep()
-    sleep = wake(aSetup(), aPlace('/create-auction/summary/'))
+    sleep = mount(aSetup(), aPlace('/create-auction/summary/'))
     await post()
 
-    expect($failures.get().map(({ path }) => path)).toEqual(['name', 'email', 'phone', 'hasAgreed'])
+    expect($errors.get().map(({ path }) => path)).toEqual(['name', 'email', 'phone', 'hasAgreed'])
   })
 })
 

@@ -8,7 +8,7 @@ import {
   type MemoryPlace,
 } from '#tests/support/wizard.ts'
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
-import { $failures } from '#islands/listing-wizard/failure.store.ts'
+import { $errors } from '#islands/listing-wizard/errors.store.ts'
 import { emptyForm, steps } from '#islands/listing-wizard/form.ts'
 import type { Setup } from '#islands/listing-wizard/setup.ts'
 import {
@@ -21,7 +21,7 @@ import {
   next,
   openCategory,
   segments,
-  wake,
+  mount,
 } from '#islands/listing-wizard/wizard.store.ts'
 
 let place: MemoryPlace
@@ -29,7 +29,7 @@ let sleep: () => void
 
 function open(path = '/create-auction/category/', setup: Partial<Setup> = {}, search = '') {
   place = aPlace(path, { search })
-  sleep = wake(aSetup(setup), place)
+  sleep = mount(aSetup(setup), place)
 }
 
 const way = { fromAddress: anAddress(), toAddress: anAddress({ placeId: '8', addressDbId: 8 }) }
@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   anApi({})
   $form.set(emptyForm())
-  $failures.set([])
+  $errors.set([])
   open()
 })
 
@@ -135,7 +135,7 @@ describe('the steps', () => {
     next()
 
     expect($form.get().step).toBe('route')
-    expect($failures.get().map(({ path }) => path)).toEqual([
+    expect($errors.get().map(({ path }) => path)).toEqual([
       'fromAddress',
       'toAddress',
       'transportDateRange',
@@ -401,5 +401,5 @@ async function aFreshPage(path: string) {
   vi.resetModules()
   const draft = await import('#islands/listing-wizard/draft.store.ts')
   const wizard = await import('#islands/listing-wizard/wizard.store.ts')
-  return { $form: draft.$form, sleep: wizard.wake(aSetup(), aPlace(path)) }
+  return { $form: draft.$form, sleep: wizard.mount(aSetup(), aPlace(path)) }
 }

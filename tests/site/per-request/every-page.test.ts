@@ -5,9 +5,9 @@ import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { aDealUntil } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { aSite, headingOf, visit } from '#tests/support/site.ts'
-import { as, aWorld } from '#tests/support/world.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 aSite()
 
 type Who = 'guest' | 'ann' | 'bob' | 'newAnn' | 'newBob'

@@ -5,9 +5,9 @@ import type { SignedIn } from '#api/common/caller.rules.ts'
 import { anOpenDeal, aPaidDeal, type Deal } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { aSite, fieldOf, textOf, textsOf, visit } from '#tests/support/site.ts'
-import { aWorld } from '#tests/support/world.ts'
+import { testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 aSite()
 
 const N = '\u00a0'

@@ -4,9 +4,9 @@ import type { SignedIn } from '#api/common/caller.rules.ts'
 import { aDealUntil } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { aSite, fieldOf, headingOf, visit } from '#tests/support/site.ts'
-import { aWorld } from '#tests/support/world.ts'
+import { testApp } from '#tests/support/test-app.ts'
 
-aWorld()
+testApp()
 aSite()
 
 let bob: SignedIn

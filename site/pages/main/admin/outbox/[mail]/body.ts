@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { notFound } from '#site/answers.ts'
+import { notFound } from '#site/responses.ts'
 import { mailPolicy } from '#site/parts/admin/mail-policy.ts'
 import { serverLocals } from '#site/server-locals.ts'
 

@@ -1,0 +1,55 @@
+import { ValidationError } from 'yup'
+import { findLongLists } from '#api/common/lists.schema.ts'
+import type { yup } from '#api/common/yup.schema.ts'
+import { type MessageCode } from '#api/common/yup.schema.ts'
+import { AppError, FieldErrors } from './fail.ts'
+
+type Flat<T> = { [K in keyof T]: T[K] } & {}
+type DefaultedKeys<D> = {
+  [K in keyof D]-?: [D[K]] extends [undefined] ? never : K
+}[keyof D]
+
+/** What a caller may send: a field with a default may be left out. */
+export type InputOf<S extends yup.Schema> =
+  S extends yup.ObjectSchema<infer _T, infer _C, infer D, infer _F>
+    ? Flat<
+        Omit<yup.InferType<S>, DefaultedKeys<D>> &
+          Partial<Pick<yup.InferType<S>, DefaultedKeys<D> & keyof yup.InferType<S>>>
+      >
+    : yup.InferType<S>
+
+interface InputParser<S extends yup.Schema> {
+  _input: InputOf<S>
+  _output: yup.InferType<S>
+  schema: S
+  parse(value: unknown): yup.InferType<S>
+}
+
+/** A yup schema as the parser of a call: all errors at once, unknown keys dropped. */
+export function inputParser<S extends yup.Schema>(schema: S): InputParser<S> {
+  return { schema, parse: (value: unknown) => validate(schema, value) } as unknown as InputParser<S>
+}
+
+/** Validates or throws the 422 with every wrong field. */
+export function validate<S extends yup.Schema>(schema: S, value: unknown): yup.InferType<S> {
+  const long = findLongLists(schema, value)
+  if (long.length > 0) throw new AppError('invalid', { errors: long })
+  try {
+    return schema.validateSync(value ?? {}, { abortEarly: false, stripUnknown: true })
+  } catch (error) {
+    throw error instanceof ValidationError ? failureOf(error) : error
+  }
+}
+
+/** yup's errors as ours; of several errors of one field the first is told. */
+function failureOf(error: ValidationError): AppError {
+  const errors = new FieldErrors()
+  for (const one of error.inner.length > 0 ? error.inner : [error]) {
+    const message = one.errors[0] as MessageCode | string | undefined
+    if (message === undefined) continue
+    const { code, values } =
+      typeof message === 'string' ? { code: message, values: undefined } : message
+    errors.add(one.path ?? '', code, values)
+  }
+  return errors.failure()
+}

@@ -1,0 +1,80 @@
+import type { Config } from '#api/kit/config.ts'
+import type { Operator, Operators } from '#api/storefront/operator.schema.ts'
+import type { DateTime } from 'luxon'
+import { renderMail, type MailContent } from './mail-layout.part.ts'
+import { absolute, noticePath } from './notice-path.part.ts'
+import type { Notice } from './notification.rules.ts'
+import type { Recipient } from './recipient.part.ts'
+import { translateOptional, translatorOf, type Translate } from './translate.part.ts'
+import { formatValues } from './format-values.part.ts'
+
+export type MailNotice = Exclude<Notice, { by: 'centre' }>
+
+interface WrittenMail {
+  subject: string
+  html: string
+  text: string
+}
+
+/** The notice as a mail to this person: in the receiver's language, with links to the receiver's storefront. */
+export function composeMail(
+  { config, operators, now }: { config: Config; operators: Operators; now: DateTime },
+  notice: MailNotice,
+  { email, storefront }: Recipient,
+): WrittenMail {
+  const say = translatorOf(storefront.language, 'mail')
+  const operator = operators[storefront.locale]
+  const values = {
+    ...formatValues(notice.values, storefront, now.setZone(storefront.timeZone).year),
+    complaints: operator.complaints,
+  }
+  const sentence = (part: string) => translateOptional(say, `${notice.words}.${part}`, values)
+  const link = (target: Parameters<typeof noticePath>[1]) =>
+    absolute(config, storefront, noticePath(storefront, target))
+  const subject = sentence('subject')
+  const letter: MailContent = {
+    lang: storefront.intlLocale,
+    name: say('layout.name'),
+    home: link({ page: 'home' }),
+    subject,
+    route: routeOf(values),
+    paragraphs: [sentence('text'), sentence('next')].filter(Boolean),
+    facts: factsOf(say, notice, values),
+    action: { label: sentence('action'), url: link(notice) },
+    copyLink: say('layout.copyLink'),
+    footer: [
+      ...whyOf(say, notice, email, link({ page: 'notifications' })),
+      ...senderOf(translatorOf(storefront.language, 'legal'), operator, link({ page: 'contact' })),
+    ],
+  }
+  return { subject, ...renderMail(letter) }
+}
+
+const routeOf = ({ from, to }: Record<string, string>) => (from && to ? { from, to } : undefined)
+
+const factsOf = (say: Translate, { facts = [] }: MailNotice, values: Record<string, string>) =>
+  facts
+    .map((name) => ({ label: say(`facts.${name}`), value: values[name] ?? '' }))
+    .filter(({ value }) => value !== '')
+    .map((fact) => ({ ...fact, line: say('facts.line', fact) }))
+
+function whyOf(
+  say: Translate,
+  notice: MailNotice,
+  email: string,
+  all: string,
+): MailContent['footer'] {
+  if (notice.by === 'mail' && notice.isSecret) return [{ text: say('layout.whyLink', { email }) }]
+  return [{ text: say('layout.why', { email }) }, { text: say('layout.all'), url: all }]
+}
+
+/** Who writes this, as the law wants it under every letter of a company. */
+function senderOf(say: Translate, operator: Operator, contact: string): MailContent['footer'] {
+  const { legalName, address, register, registerNumber, vatNumber, email, isDemo } = operator
+  const vat = `${say('operator.vatNumber')} ${vatNumber}`
+  return [
+    { text: [legalName, ...address, `${register} ${registerNumber}`, vat, email].join(', ') },
+    { text: say('contact.title'), url: contact },
+    ...(isDemo ? [{ text: say('operator.demo') }] : []),
+  ]
+}

@@ -1,0 +1,29 @@
+/** Where the visitor is: the address bar and its history, as a store can use them. */
+export interface Navigation {
+  path(): string
+  search(): string
+  push(path: string): void
+  replace(path: string): void
+  back(): void
+  /** The visitor went back or forth. */
+  onReturn(listen: () => void): () => void
+  /** Somebody is signed in; the server says so on the page. */
+  isMember(): boolean
+  leaveTo(path: string): void
+  scrollToTop(): void
+}
+
+export const browserNavigation: Navigation = {
+  path: () => location.pathname,
+  search: () => location.search,
+  push: (path) => history.pushState(null, '', path),
+  replace: (path) => history.replaceState(null, '', path),
+  back: () => history.back(),
+  onReturn: (listen) => {
+    addEventListener('popstate', listen)
+    return () => removeEventListener('popstate', listen)
+  },
+  isMember: () => document.documentElement.dataset.member !== undefined,
+  leaveTo: (path) => location.assign(path),
+  scrollToTop: () => scrollTo({ top: 0, behavior: 'smooth' }),
+}

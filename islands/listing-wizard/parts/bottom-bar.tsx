@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { back, next } from '#islands/listing-wizard/wizard.store.ts'
+import { useT, type WizardKey } from '#islands/listing-wizard/setup.ts'
+import { useForm } from '#islands/listing-wizard/use-form.ts'
+
+/** Back and on, always under the thumb. */
+export function BottomBar({ action, children }: { action: WizardKey; children?: ReactNode }) {
+  const t = useT()
+  const { returnToStep } = useForm()
+  return (
+    <div className="bottom-bar">
+      <div className="wrap">
+        <button type="button" className="button quiet" onClick={back}>
+          {t('steps.back')}
+        </button>
+        {children ?? (
+          <button type="button" className="button" onClick={next}>
+            {t(returnToStep ? 'steps.backToSummary' : action)}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { startPageOf } from '#api/account/start-page.rules.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+import { isRegistration, toAuth, type AuthQuery } from './auth-views.ts'
+
+/** Whoever is signed in has no use for signing in, and a guest none for what comes after it. */
+export function redirectTarget(
+  { caller, locale, originPattern }: ServerLocals,
+  { view, url }: AuthQuery,
+): string | undefined {
+  const isAfterwards = view === 'check-mail' || view === 'confirmed'
+  if (!caller.isSignedIn) return isAfterwards ? toAuth(locale, 'login', { url }) : undefined
+  const home = url ?? startPageOf(caller.role, locale, originPattern)
+  if (view === 'check-mail') return caller.status === 'unconfirmed' ? undefined : home
+  // The address may have an account already, to which the mail leads him.
+  if (view === 'login' && caller.status === 'unconfirmed') return undefined
+  return view === 'login' || view === 'register' || isRegistration(view) ? home : undefined
+}

@@ -1,0 +1,70 @@
+import { roundDistance } from '#api/address/address.rules.ts'
+import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
+import { formatDays, formatMoney, formatMoneyRange, formatUnit } from '#api/common/format.rules.ts'
+import { fromWire, type WireMoney } from '#api/common/money.rules.ts'
+import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
+import { words } from '#site/words.ts'
+
+interface Dates {
+  dateFixed: boolean
+  sendDateFrom: string | null
+  sendDateTo: string | null
+  receiveDateFrom: string | null
+  receiveDateTo: string | null
+}
+
+/** Money of the wire as people of the storefront read it. */
+export const formatPrice = (price: WireMoney, { intlLocale }: Storefront): string =>
+  formatMoney(fromWire(price), intlLocale)
+
+export const formatPriceRange = (
+  low: WireMoney,
+  high: WireMoney,
+  { intlLocale }: Storefront,
+): string => formatMoneyRange(fromWire(low), fromWire(high), intlLocale)
+
+/** Our distances are estimates and are told as such, in round numbers. */
+export const formatDistance = (km: number, { intlLocale }: Storefront): string =>
+  formatUnit(roundDistance(km), 'kilometer', intlLocale)
+
+export const formatWeight = (kg: number, { intlLocale }: Storefront): string =>
+  formatUnit(kg < 100 ? kg : Math.round(kg), 'kilogram', intlLocale)
+
+/** `lang` of a text in another language than the page's; none where they agree. */
+export const langOf = (written: Language, { language }: Storefront): Language | undefined =>
+  written === language ? undefined : written
+
+/** The same for what somebody wrote at home in another storefront. */
+export const langIn = (locale: Locale | null, page: Storefront): Language | undefined =>
+  locale ? langOf(storefrontOf(locale).language, page) : undefined
+
+/** How a listing stands; of a hidden one, why it is hidden. */
+export function formatStatus(
+  { status, hiddenReason }: { status: AuctionStatus; hiddenReason: HiddenReason | null },
+  { language }: Storefront,
+): string {
+  const t = words(language, 'offer')
+  return hiddenReason ? t(`status.hidden.${hiddenReason}`) : t(`status.listing.${status}`)
+}
+
+/** `24–26 Nov`, `24 Nov`, or that it is flexible. */
+export const formatDateRange = (
+  from: string | null,
+  to: string | null,
+  { intlLocale, language }: Storefront,
+  thisYear: number,
+): string =>
+  from && to
+    ? formatDays(from, to, intlLocale, thisYear)
+    : words(language, 'offer')('listing.flexible')
+
+export const formatPickup = (dates: Dates, storefront: Storefront, year: number): string =>
+  formatDateRange(dates.dateFixed ? dates.sendDateFrom : null, dates.sendDateTo, storefront, year)
+
+export const formatDelivery = (dates: Dates, storefront: Storefront, year: number): string =>
+  formatDateRange(
+    dates.dateFixed ? dates.receiveDateFrom : null,
+    dates.receiveDateTo,
+    storefront,
+    year,
+  )

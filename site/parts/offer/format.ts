@@ -1,0 +1,25 @@
+import { formatRating } from '#api/common/format.rules.ts'
+import { parseMinor, toWire, money, type WireMoney } from '#api/common/money.rules.ts'
+import type { OfferCompanyView } from '#api/offer/offer.view.ts'
+import type { Storefront } from '#content/storefronts.ts'
+import { words } from '#site/words.ts'
+
+export const initialsOf = (name: string): string =>
+  name
+    .split(/[^\p{L}\d]+/u)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase())
+    .join('')
+
+export const moneyMinus = (whole: WireMoney, part: WireMoney): WireMoney =>
+  toWire(money((parseMinor(whole.amount) ?? 0) - (parseMinor(part.amount) ?? 0), whole.currency))
+
+/** `★ 4.9`, or that there are no reviews yet. */
+export const formatStars = (
+  { rating }: OfferCompanyView,
+  { language, intlLocale }: Storefront,
+): string =>
+  rating === null
+    ? words(language, 'offer')('offers.noReviews')
+    : `★ ${formatRating(rating, intlLocale)}`

@@ -1,0 +1,27 @@
+import type { Currency } from '#content/storefronts.ts'
+import { toPath } from '#content/paths.ts'
+import type { Typed } from '#site/forms/submit.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+
+/** What the owner does with an offer or the listing; answers where to go next. */
+export async function runOfferAction(
+  { api, locale }: ServerLocals,
+  { auction }: { auction: string },
+  typed: Typed,
+): Promise<string> {
+  const offerId = Number(typed.offerId)
+  const here = toPath(locale, 'myListing', { id: auction })
+  if (typed.do === 'accept') {
+    const { expectedGross: amount = '', currency, auctionVersion } = typed
+    const expectedGross = { amount, currency: currency as Currency }
+    await api.offer.accept({ offerId, expectedGross, auctionVersion: Number(auctionVersion) })
+    return toPath(locale, 'deal', { id: offerId })
+  }
+  if (typed.do === 'cancelListing') {
+    await api.auction.cancel({ auction, reason: typed.reason ?? '' })
+    return `${toPath(locale, 'myListings')}?type=cancelled`
+  }
+  if (typed.do === 'reject') await api.offer.reject({ offerId, reason: typed.reason ?? '' })
+  if (typed.do === 'backOut') await api.offer.cancel({ offerId, reason: '' })
+  return here
+}

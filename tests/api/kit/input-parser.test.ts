@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { yup } from '#api/common/yup.schema.ts'
+import { findAppError } from '#api/kit/fail.ts'
+import { inputParser } from '#api/kit/input-parser.ts'
+
+const boxes = inputParser(
+  yup.object({
+    title: yup.string().min(3).max(5).required(),
+    number: yup.number().integer().min(1).default(1),
+    size: yup.object({ width: yup.number().min(1).required() }).default(undefined),
+  }),
+)
+
+const errorsOf = (value: unknown): unknown => {
+  try {
+    boxes.parse(value)
+    return []
+  } catch (error) {
+    return findAppError(error)?.data.errors
+  }
+}
+
+describe('the shape of what comes in', () => {
+  test('all wrong fields are told at once, each by its path, code and values', () => {
+    expect(errorsOf({ title: 'abcdef', number: 0, size: { width: 'wide' } })).toEqual(
+      expect.arrayContaining([
+        { path: 'title', code: 'maxlength', values: { 0: 5 } },
+        { path: 'number', code: 'min', values: { 0: 1 } },
+        { path: 'size.width', code: 'number' },
+      ]),
+    )
+  })
+
+  test('of one field the first error is told', () => {
+    expect(errorsOf({ title: '' })).toHaveLength(1)
+  })
+
+  test('unknown keys are dropped, at every depth', () => {
+    const parsed = boxes.parse({ title: 'Sofa', isAdmin: true, size: { width: 3, role: 'admin' } })
+
+    expect(parsed).toEqual({ title: 'Sofa', number: 1, size: { width: 3 } })
+  })
+
+  test('text that is a number counts as one, as forms and queries send it', () => {
+    expect(boxes.parse({ title: 'Sofa', number: '12' })).toMatchObject({ number: 12 })
+  })
+
+  test('nothing at all is an object without fields', () => {
+    expect(errorsOf(undefined)).toEqual([{ path: 'title', code: 'required' }])
+    expect(errorsOf(null)).toEqual([{ path: 'title', code: 'required' }])
+  })
+
+  test('a caller may leave out what has a default, and nothing else', () => {
+    const withoutNumber: (typeof boxes)['_input'] = { title: 'Sofa', size: { width: 1 } }
+    // @ts-expect-error the title has no default
+    const withoutTitle: (typeof boxes)['_input'] = { size: { width: 1 } }
+
+    expect([withoutNumber, withoutTitle]).toHaveLength(2)
+  })
+})

@@ -1,0 +1,161 @@
+import { expect } from 'vitest'
+import { auctionMoves } from '#api/auction/auction.rules.ts'
+import { deliveryMoves } from '#api/delivery/delivery.rules.ts'
+import { query } from '#api/kit/db.ts'
+import type { Transitions } from '#api/kit/transition.ts'
+import { offerMoves } from '#api/offer/offer.rules.ts'
+import { opinionMoves } from '#api/opinion/opinion.rules.ts'
+import { chargebackMoves, feeMoves, paymentMoves, payoutMoves } from '#api/payment/payment.rules.ts'
+import { theProcessor } from './offers.ts'
+
+const ask = <T extends object>(sql: string) => query<T>({ tx: undefined }, sql)
+
+/** What each account of the books holds, in minor units. */
+export async function balances(): Promise<Record<string, number>> {
+  const sums = await ask<{ account: string; minor: number }>(
+    `select account, sum(amount_minor)::int as minor from ledger_entries group by account`,
+  )
+  return Object.fromEntries(sums.map(({ account, minor }) => [account, minor]))
+}
+
+/** The books sum to zero, say the same as those of the card processor, and of each deal what was agreed. */
+export async function booksAreRight(): Promise<void> {
+  const sums = Object.values(await balances())
+  expect(sums.reduce((a, b) => a + b, 0)).toBe(0)
+  expect((await balances()).clearing ?? 0).toBe(await heldAtProcessor())
+  for (const posting of await postings())
+    expect(posting.entries, `${posting.kind} of offer ${posting.offerId}`).toEqual(
+      entriesOf(posting),
+    )
+}
+
+interface Posting {
+  kind: string
+  offerId: number
+  entries: Record<string, number>
+  /** Of the payment it is about; of the one that was kept, where it is about none. */
+  paid: number
+  feeNet: number
+  feeVat: number
+  payout: number | null
+}
+
+/** Each posting beside what was agreed upon in its deal. */
+const postings = () =>
+  ask<Posting>(`
+    select t.kind, t.offer_id as "offerId", o.fee_net_minor::int as "feeNet",
+      o.fee_vat_minor::int as "feeVat", s.amount_minor::int as payout,
+      (select p.amount_minor::int from payments p where p.offer_id = o.id
+       order by (p.id = t.payment_id) desc nulls last, p.captured_at is null, p.id desc limit 1) as paid,
+      (select jsonb_object_agg(e.account, e.amount_minor) from ledger_entries e
+       where e.transaction_id = t.id) as entries
+    from ledger_transactions t join offers o on o.id = t.offer_id
+    left join payouts s on s.offer_id = o.id`)
+
+/** What belongs on which account: the fee is ours, its tax the state's, the rest the provider's. */
+function entriesOf({ kind, entries, paid, feeNet, feeVat, payout }: Posting) {
+  if (kind === 'capture') return { clearing: paid, held: -paid }
+  if (kind === 'payout') return { courier_payable: payout, clearing: -(payout ?? 0) }
+  if (kind === 'earn')
+    return withoutNothing({
+      held: paid,
+      courier_payable: feeNet + feeVat - paid,
+      fee: -feeNet,
+      vat: -feeVat,
+    })
+  const { clearing = 0 } = entries
+  if (kind === 'chargeback') return { clearing, chargeback: -clearing }
+  expect(clearing).toBeGreaterThanOrEqual(-paid)
+  expect(clearing).toBeLessThan(0)
+  return { held: -clearing, clearing }
+}
+
+const withoutNothing = (entries: Record<string, number>) =>
+  Object.fromEntries(Object.entries(entries).filter(([, minor]) => minor !== 0))
+
+async function heldAtProcessor(): Promise<number> {
+  const stripe = theProcessor()
+  const charges = await stripe.charges.list().autoPagingToArray({ limit: 10_000 })
+  const transfers = await stripe.transfers.list().autoPagingToArray({ limit: 10_000 })
+  const disputes = await stripe.disputes.list().autoPagingToArray({ limit: 10_000 })
+  const taken = disputes.filter(({ status }) => status !== 'won')
+  const paid = charges.filter(({ captured }) => captured)
+  const kept = paid.reduce(
+    (sum, charge) => sum + charge.amount_captured - charge.amount_refunded,
+    0,
+  )
+  return [...transfers, ...taken].reduce((sum, { amount }) => sum - amount, kept)
+}
+
+interface Machine {
+  table: string
+  moves: Transitions<string>
+  /** A listing is written before anybody keeps a log of it. */
+  born?: string
+}
+
+/** Every machine, with the table whose states its log leads to. */
+export const machines: Record<string, Machine> = {
+  auction: { table: 'auctions', moves: auctionMoves, born: 'draft' },
+  offer: { table: 'offers', moves: offerMoves },
+  payment: { table: 'payments', moves: paymentMoves },
+  payout: { table: 'payouts', moves: payoutMoves },
+  chargeback: { table: 'chargebacks', moves: chargebackMoves },
+  fee: { table: 'fees', moves: feeMoves },
+  delivery: { table: 'deliveries', moves: deliveryMoves },
+  opinion: { table: 'opinions', moves: opinionMoves },
+}
+
+interface Logged {
+  thingId: string
+  event: string
+  from: string | null
+  to: string
+}
+
+/** I3: one winner an auction, and each auction in the state of its offers. I6: the log leads to the states. */
+export async function statesAreRight(): Promise<void> {
+  expect(await wrongAuctions()).toEqual([])
+  for (const [machine, { table, moves, born = null }] of Object.entries(machines)) {
+    const log = await ask<Logged>(
+      `select thing_id as "thingId", event, from_state as "from", to_state as "to"
+       from audit_events where machine = '${machine}' order by id`,
+    )
+    expect(replay(log, moves, born)).toEqual(await statesOf(table))
+  }
+}
+
+function replay(
+  log: Logged[],
+  moves: Transitions<string>,
+  born: string | null,
+): Record<string, string> {
+  const states: Record<string, string> = {}
+  for (const { thingId, event, from, to } of log) {
+    expect(states[thingId] ?? born, `${event} of ${thingId}`).toBe(from)
+    if (from !== null) expect(moves[event]).toMatchObject({ from: expect.arrayContaining([from]) as unknown, to }) // prettier-ignore
+    states[thingId] = to
+  }
+  return states
+}
+
+async function statesOf(table: string): Promise<Record<string, string>> {
+  const found = await ask<{ id: number; status: string }>(
+    `select id, status from ${table} where id::text in (select thing_id from audit_events)`,
+  )
+  return Object.fromEntries(found.map(({ id, status }) => [String(id), status]))
+}
+
+/** Auctions that disagree with their offers, or have two winners. */
+export const wrongAuctions = () =>
+  ask(`
+    select a.id, a.status from auctions a
+    left join lateral (
+      select count(*) filter (where o.status = 'awaiting_payment') as chosen,
+        count(*) filter (where o.status = 'accepted') as accepted,
+        count(*) filter (where o.status = 'realized') as realized
+      from offers o where o.auction_id = a.id) as n on true
+    where (a.status = 'reserved') <> (n.chosen = 1)
+      or (a.status = 'booked') <> (n.accepted = 1)
+      or (a.status = 'completed') <> (n.realized = 1)
+      or n.chosen + n.accepted + n.realized > 1`)
