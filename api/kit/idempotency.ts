@@ -11,11 +11,13 @@ const KEY_MAX = 200
 
 /**
  * A call that speaks to the world outside says that it has begun, and its repeats wait for it. A process
- * can die meanwhile: after so long a repeat does the work again. It may, for without a key anybody could
+ * can die meanwhile: so long after its last word a repeat does the work again. It may, for without a key anybody could
  * repeat it: what it had written it finds (the open payment, the posted draft, the moved state), the
  * card processor has keys of its own, and nothing is paid, posted or moved twice.
  */
-const CLAIM_LIVES_SECONDS = 60
+const CLAIM_LIVES_SECONDS = 10
+/** Whoever is still at it says so, long before its claim counts as left behind. */
+const CLAIM_RENEWED_MS = 3000
 /** So long a repeat waits for the first to end, and looks so often. */
 const WAIT_MS = 5000
 const LOOK_MS = 50
@@ -82,6 +84,7 @@ export async function onceOutside<C extends Ctx, T>(
   const kept = await claimOrWait<T>(ctx, key, claim)
   if (kept) return answerAgain(ctx, kept)
   const { recorded, cookies } = recordCookies(ctx)
+  const stopRenewing = renewClaim(ctx, key, claim)
   try {
     const data = await work(recorded)
     await endClaim(ctx, key, claim, sealed(ctx, key, { data, cookies }))
@@ -90,6 +93,26 @@ export async function onceOutside<C extends Ctx, T>(
     // A call that failed gives its key back.
     await endClaim(ctx, key, claim, null)
     throw error
+  } finally {
+    stopRenewing()
+  }
+}
+
+function renewClaim(ctx: Ctx, key: Key, claim: string): () => void {
+  const began = performance.now()
+  const timer = setInterval(() => {
+    const now = ctx.now.plus({ milliseconds: performance.now() - began })
+    query(
+      ctx,
+      `update idempotency_keys set claimed_at = $5
+       where caller = $1 and call = $2 and key = $3 and claim = $4`,
+      [key.caller, key.call, key.key, claim, now.toJSDate()],
+    ).catch((err: unknown) => {
+      ctx.log.warn({ err, call: key.call }, 'a claim could not be renewed')
+    })
+  }, CLAIM_RENEWED_MS)
+  return () => {
+    clearInterval(timer)
   }
 }
 

@@ -364,15 +364,15 @@ describe('a write outside of a transaction', () => {
     expect(await claims('failed')).toEqual([])
   })
 
-  test('whose process died is done again after a minute, and not before', async () => {
+  test('whose process died is done again after ten seconds, and not before', async () => {
     const { ann, offerId } = await aChosenDeal()
     const pay = () => asked('payment.pay', ann, 'died')({ offerId })
     const first = await pay()
 
-    await claimed('died', ann, 50)
+    await claimed('died', ann, 8)
     expect(await refusal(pay())).toBe('idempotency.in_progress')
 
-    await claimed('died', ann, 61)
+    await claimed('died', ann, 11)
     expect(await pay()).toEqual(first)
     expect(await claims('died')).toEqual([{ claim: null }])
   })

@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { query } from '#api/kit/db.ts'
+import { askedKey, onceOutside } from '#api/kit/idempotency.ts'
 import { hashToken } from '#api/kit/secret.ts'
 import { User } from '#api/account/user.model.ts'
 import { aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { as, testApp } from '#tests/support/test-app.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 
@@ -119,4 +120,22 @@ describe('a write that is sent again', () => {
     expect([...arrived]).toEqual([...lost])
     expect(arrived.get('ct_session')).toBeTruthy()
   })
+})
+
+test('a call that takes long says that it is still at work, so that no repeat begins beside it', async () => {
+  const ctx = aCtx(guestCaller, { idempotencyKey: 'takes long' })
+  const claimedAt = async () =>
+    (
+      await query<{ claimed_at: Date }>(
+        ctx,
+        `select claimed_at from idempotency_keys where key = 'takes long'`,
+      )
+    )[0]?.claimed_at
+
+  await onceOutside(ctx, askedKey(ctx, 'a call', {}), async () => {
+    const first = await claimedAt()
+    await vi.waitFor(async () => expect(await claimedAt()).not.toEqual(first), 6000)
+  })
+
+  expect(await claimedAt()).toBeNull()
 })
