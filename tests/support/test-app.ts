@@ -43,7 +43,8 @@ export function testApp(env: Record<string, string> = {}): void {
   afterAll(async () => {
     await close?.()
     await cardSandbox?.stop()
-    await rm(folder, { recursive: true, force: true })
+    // Pages may still be on their way into it.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   })
 }
 

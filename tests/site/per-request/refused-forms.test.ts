@@ -96,7 +96,7 @@ describe('a refused form', () => {
   })
 
   test('an offer accepted at a price that it no longer has stays open, and the page says why', async () => {
-    const form = { do: 'accept', offerId: '1', expectedGross: '1.00', currency: 'PLN', auctionVersion: '1' } // prettier-ignore
+    const form = { do: 'accept', offerId: '1', expectedGross: '1.00', currency: 'GBP', auctionVersion: '1' } // prettier-ignore
     const { status, html } = await visit(toPath('pl_PL', 'myListing', auction), { by: ann, on: 'pl_PL', form }) // prettier-ignore
     expect(status).toBe(409)
     expect(html).toMatch(/role="alert"/)
