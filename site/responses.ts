@@ -4,7 +4,7 @@ interface Page {
   locals: App.Locals
 }
 
-/** The storefront's own 404 page: the server puts it in the place of this empty answer. */
+/** The middleware puts the storefront's own page in the place of this empty answer. */
 export const notFound = (): Response => new Response(null, { status: 404 })
 
 /** After a form did its work: the next page, so that a reload does not send it twice. */

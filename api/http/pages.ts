@@ -181,6 +181,7 @@ async function makePage(
   const locals = {
     ...pageLocals(services, req, res),
     broken: (error: unknown) => brokenAnswer(services, kept, error, req, res),
+    missing: () => missingAnswer(kept, req, res),
   }
   await gate.pass(workOf(req), async () => {
     await astro(req, res, () => sendNotFound(kept, req, res), locals)
@@ -197,6 +198,13 @@ function sendNotFound(kept: StaticPages, req: Request, res: Response): void {
   const { locale } = res.locals.storefront as Storefront
   if (!sendStaticPage(kept, `/${locale}/not-found`, visitorOf(req, res), req, res, 404))
     res.status(404).end()
+}
+
+/** The same for a page of Astro that finds nothing to show, which Astro would answer in words of its own. */
+function missingAnswer(kept: StaticPages, req: Request, res: Response): globalThis.Response {
+  const { locale } = res.locals.storefront as Storefront
+  const page = findStaticPage(kept, `/${locale}/not-found`, visitorOf(req, res))
+  return pageAnswer(page, 404, {})
 }
 
 /** A page that could not be made: the storefront's own page says why, in its language. */
@@ -218,12 +226,18 @@ function brokenAnswer(
   res: Response,
 ): globalThis.Response {
   const { status, name, headers } = breakOf(services, error, req, res)
-  const page = findStaticPage(kept, name, visitorOf(req, res))
-  return new globalThis.Response(page?.plain.toString() ?? '', {
+  return pageAnswer(findStaticPage(kept, name, visitorOf(req, res)), status, headers)
+}
+
+const pageAnswer = (
+  page: ReturnType<typeof findStaticPage>,
+  status: number,
+  headers: Record<string, string>,
+): globalThis.Response =>
+  new globalThis.Response(page?.plain.toString() ?? '', {
     status,
     headers: { ...page?.headers, ...headers, 'content-type': 'text/html; charset=utf-8' },
   })
-}
 
 /** Which page says it, and how the browser is told. */
 function breakOf(

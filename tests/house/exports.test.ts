@@ -16,8 +16,6 @@ const asked: readonly [file: RegExp, names: RegExp][] = [
   [/^api\/dev\.ts$/, /^devDoor$/],
   // Tests do the worker's jobs one by one, at an hour of their own.
   [/^api\/jobs\.ts$/, /^runJob$/],
-  // The published contract is to list them.
-  [/^api\/kit\/call-errors\.ts$/, /^errorsOf$/],
 ]
 
 const isAsked = (file: string, name: string): boolean =>

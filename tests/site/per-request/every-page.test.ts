@@ -138,12 +138,14 @@ describe('what is not there, or belongs to somebody else, is not found', () => {
   ])('%s, asked for by %s: %s', async (page, who, id) => {
     const { status, html } = await open('pl_PL', page, who, id)
     expect(status).toBe(404)
+    expect(headingOf(html)).toBe('Tej strony nie ma')
     expect(html).not.toContain('Volkswagen')
   })
 
   test('a guessed tracking link', async () => {
     const { status, html } = await visit(toPath('en_GB', 'tracking', { secret: 'guessed' }))
     expect(status).toBe(404)
+    expect(headingOf(html)).toBe('This page does not exist')
     expect(html).not.toContain('Track the transport')
   })
 })
