@@ -1,10 +1,10 @@
-import type { EventEmitter } from 'node:events'
 import type { DateTime } from 'luxon'
 import pg from 'pg'
 import type { Model, Transaction, UpdateOptions } from 'sequelize'
 import { DataTypes, QueryTypes, Sequelize } from 'sequelize'
+import { driver } from './connection.ts'
 import type { Ctx } from './context.ts'
-import { isClash, isGoodbye } from './database-faults.ts'
+import { isClash } from './database-faults.ts'
 
 // Ids and minor units fit into a JavaScript number; without this the driver answers strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -49,14 +49,14 @@ interface Pace {
 export function openDatabase(databaseUrl: string, { isUnhurried = false }: Pace = {}): Sequelize {
   kept.carrytoDatabase ??= new Sequelize(databaseUrl, {
     dialect: 'postgres',
-    dialectModule: pg,
+    dialectModule: driver,
     dialectOptions: isUnhurried ? {} : patience,
     logging: false,
     pool: { max: POOL_SIZE, acquire: ACQUIRE_MS },
     // Both are the same server, so what was written is read at once.
     replication: { read: [{}], write: {} },
     define: { underscored: true },
-    hooks: { afterConnect: leaveWhenTold, beforeSave: timeRow, beforeBulkUpdate: timeRows },
+    hooks: { beforeSave: timeRow, beforeBulkUpdate: timeRows },
   })
   return kept.carrytoDatabase
 }
@@ -80,14 +80,6 @@ function timeRow(row: Model, options: InTime): void {
 function timeRows(options: UpdateOptions & { attributes?: { updatedAt?: Date } }): void {
   const at = timeOf(options)
   if (at && options.attributes?.updatedAt) options.attributes.updatedAt = at
-}
-
-/** The server says that it ends this connection: nobody else shall get it, though its line still stands. */
-function leaveWhenTold(client: unknown): void {
-  const connection = client as { connection: EventEmitter; _invalid?: boolean }
-  connection.connection.on('errorMessage', ({ code }: { code: string }) => {
-    if (isGoodbye(code)) connection._invalid = true
-  })
 }
 
 export function database(): Sequelize {

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { driver } from '#api/kit/connection.ts'
+import { database, query, queryOne } from '#api/kit/db.ts'
+import { findAppError } from '#api/kit/fail.ts'
+import { testApp, theServices } from '#tests/support/test-app.ts'
+
+testApp()
+
+const noTx = { tx: undefined }
+
+/** From now on each connection is ended by the server when it is open and in no pool yet. */
+async function endWhatOpens(): Promise<void> {
+  const stranger = new pg.Client({ connectionString: theServices().config.databaseUrl })
+  await stranger.connect()
+  database().addHook('afterConnect', 'end', async (client) => {
+    const { processID, connection } = client as {
+      processID: number
+      connection: NodeJS.EventEmitter
+    }
+    const ended = once(connection, 'end')
+    await stranger.query('select pg_terminate_backend($1)', [processID])
+    await ended
+  })
+  onTestFinished(() => stranger.end())
+}
+
+test.each([
+  ['reads', `select 1 as one`],
+  ['writes', `update users set updated_at = updated_at where id = 0`],
+])('whoever %s over a connection that ended while it opened is told to come back, and may', async (_, sql) => {
+  await endWhatOpens()
+  const refused = await query(noTx, sql).catch((error: unknown) => error)
+  database().removeHook('afterConnect', 'end')
+
+  expect(findAppError(refused)?.code).toBe('unavailable')
+  expect(await query(noTx, sql)).toBeDefined()
+  expect(await queryOne(noTx, 'select 1 as one')).toEqual({ one: 1 })
+}) // prettier-ignore
+
+test('a connection that breaks before anybody listens to it ends nobody’s process', () => {
+  const fresh = new driver.Client()
+
+  expect(() => fresh.emit('error', new Error('gone'))).not.toThrow()
+  expect(fresh._invalid).toBe(true)
+})
