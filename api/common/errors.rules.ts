@@ -17,6 +17,7 @@ export const errorStatus = {
   'offer.wrong_state': 409,
   'offer.price_changed': 409,
   'offer.expired': 409,
+  'offer.version_conflict': 409,
   'offer.own_auction': 409,
   'payment.wrong_state': 409,
   'payment.not_possible': 409,

@@ -15,6 +15,7 @@ import { moveOffer } from '#api/offer/move-offer.part.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
 import { mayAcceptOffer } from '#api/offer/offer.policy.ts'
 import { PAY_WINDOW_MINUTES, offerMoves } from '#api/offer/offer.rules.ts'
+import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
 import type { AcceptOffer } from '#api/offer/offer.schema.ts'
 
 /** The owner chooses one offer and has a while to pay it; until then no other can be chosen. */
@@ -52,6 +53,7 @@ function refuseChanged(ctx: Ctx, { auction, offer }: Deal, input: AcceptOffer): 
       ...conflictOn(ctx.caller, auction),
       version: auction.version,
     })
+  refuseOtherVersion(ctx, offer)
 }
 
 /** Much can happen between an offer and its choice: a job goes to nobody who may not carry by now. */

@@ -15,6 +15,7 @@ import { partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
 import { isOwner } from '#api/offer/offer.policy.ts'
 import { cancelUntil, offerMoves } from '#api/offer/offer.rules.ts'
+import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
 
 /**
  * A deal is off before anything was picked up: the customer gets all his money back. Where the
@@ -28,6 +29,7 @@ export async function cancelDeal(ctx: TxCtx, deal: Deal, reason: string): Promis
     guard: async () => {
       await refusePickedUp(ctx, offer.id)
       if (byOwner) refuseTooLate(ctx, deal)
+      refuseOtherVersion(ctx, offer)
     },
     set: { endedReason: reason || null },
     reason,

@@ -5,10 +5,11 @@ import { inTransaction } from '#api/kit/db.ts'
 import { authorize, fail } from '#api/kit/fail.ts'
 import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
 import { cancelDeal } from './cancel-deal.part.ts'
-import { getDeal, lockDeal, partiesOf } from '#api/offer/get-deal.part.ts'
+import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
 import { isBidder, isOwner } from '#api/offer/offer.policy.ts'
 import type { EndOffer } from '#api/offer/offer.schema.ts'
+import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
 import { releaseOffer } from './release-offer.part.ts'
 
 /**
@@ -17,15 +18,16 @@ import { releaseOffer } from './release-offer.part.ts'
  */
 export async function cancelOffer(ctx: Ctx, input: EndOffer): Promise<void> {
   const deal = await getDeal(ctx, input.offerId)
-  if (deal.offer.status === 'awaiting_payment')
-    return backOut(ctx, input.offerId, isOwner(ctx.caller, partiesOf(deal)))
+  if (deal.offer.status === 'awaiting_payment') return backOut(ctx, deal)
   await inTransaction(ctx, (ctx) => cancelLocked(ctx, input))
 }
 
-async function backOut(ctx: Ctx, offerId: number, byOwner: boolean): Promise<void> {
-  if (!byOwner) fail('offer.wrong_state', { state: 'awaiting_payment', allowed: [] })
-  if (await releaseOffer(ctx, offerId, 'void')) return
-  const { offer } = await getDeal(ctx, offerId)
+async function backOut(ctx: Ctx, deal: Deal): Promise<void> {
+  if (!isOwner(ctx.caller, partiesOf(deal)))
+    fail('offer.wrong_state', { state: 'awaiting_payment', allowed: [] })
+  refuseOtherVersion(ctx, deal.offer)
+  if (await releaseOffer(ctx, deal.offer.id, 'void')) return
+  const { offer } = await getDeal(ctx, deal.offer.id)
   // His money arrived in the meantime.
   if (offer.status !== 'active') fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
 }
@@ -37,6 +39,7 @@ async function cancelLocked(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<
   const mayWithdraw = isBidder(ctx.caller, partiesOf(deal)) || isAdmin(ctx.caller)
   authorize(mayWithdraw)
   await moveOffer(ctx, deal.offer, 'withdraw', {
+    guard: (offer) => refuseOtherVersion(ctx, offer),
     set: { endedReason: reason || null },
     reason,
     eventData: { reason },

@@ -44,6 +44,7 @@ export const dealOfferCalls = router({
         'offer.wrong_state',
         'offer.expired',
         'offer.price_changed',
+        'offer.version_conflict',
         'auction.wrong_state',
         'auction.version_conflict',
       ],
@@ -61,7 +62,12 @@ export const dealOfferCalls = router({
     'Withdraws an offer or cancels a deal',
     {
       takes: endOfferSchema,
-      refuses: ['offer.wrong_state', 'delivery.wrong_state', 'payment.processor_unavailable'],
+      refuses: [
+        'offer.wrong_state',
+        'offer.version_conflict',
+        'delivery.wrong_state',
+        'payment.processor_unavailable',
+      ],
     },
     async (ctx, input) => {
       await cancelOffer(ctx, input)
@@ -73,7 +79,10 @@ export const dealOfferCalls = router({
     user,
     'PATCH /offer/{offerId}/realize',
     'Closes a deal that is done',
-    { takes: endOfferSchema, refuses: ['offer.wrong_state', 'delivery.wrong_state'] },
+    {
+      takes: endOfferSchema,
+      refuses: ['offer.wrong_state', 'offer.version_conflict', 'delivery.wrong_state'],
+    },
     async (ctx, input) => {
       await realizeOffer(ctx, input)
       return getOffer(ctx, input.offerId)

@@ -9,8 +9,10 @@ import { inviteOpinions } from '#api/opinion/invite-opinions.part.ts'
 import { postRevenue } from '#api/payment/post-revenue.part.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
+import type { Offer } from '#api/offer/offer.model.ts'
 import { mayRealizeOffer } from '#api/offer/offer.policy.ts'
 import type { EndOffer } from '#api/offer/offer.schema.ts'
+import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
 
 /** The job is done: the deal is closed and both sides are asked what they think of each other. */
 export async function realizeOffer(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<void> {
@@ -18,6 +20,7 @@ export async function realizeOffer(ctx: TxCtx, { offerId, reason }: EndOffer): P
   await realizeDeal(ctx, deal, {
     may: mayRealizeOffer(ctx.caller, partiesOf(deal)),
     isOverridden: isAdmin(ctx.caller),
+    guard: (offer) => refuseOtherVersion(ctx, offer),
     reason,
   })
 }
@@ -26,6 +29,7 @@ interface Closing {
   may: boolean
   /** An administrator knows better than the delivery's state. */
   isOverridden: boolean
+  guard?: (offer: Offer) => void
   reason: string
 }
 
@@ -33,7 +37,7 @@ interface Closing {
 export async function realizeDeal(
   ctx: TxCtx,
   deal: Deal,
-  { may, isOverridden, reason }: Closing,
+  { may, isOverridden, guard, reason }: Closing,
 ): Promise<void> {
   const { auction, offer } = deal
   const wasAccepted = offer.status === 'accepted'
@@ -43,6 +47,7 @@ export async function realizeDeal(
       const { status } = await lock(ctx, Delivery, { offerId: offer.id })
       if (!isOverridden && !isDelivered(status))
         fail('delivery.wrong_state', conflictIn(deliveryMoves, status))
+      guard?.(offer)
     },
     set: { realizedAt: ctx.now.toJSDate() },
     reason,

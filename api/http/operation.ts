@@ -160,7 +160,7 @@ function headersOf(
     [true, 'X-Locale', { type: 'string', examples: ['pl_PL'] }, 'The storefront, where the host does not say it.'],
     [codes.includes('idempotency.key_reused'), 'Idempotency-Key', { type: 'string', maxLength: 200 }, 'Sent again within a day with the same data: the first answer once more.'],
     [codes.includes('csrf.missing'), 'X-CSRF-Token', { type: 'string' }, 'For a write with the cookie that does not say where it comes from (`Origin`, `Sec-Fetch-Site`).'],
-    [codes.includes('auction.version_conflict') && 'version' in properties, 'If-Match', { type: 'string', examples: ['"3"'] }, 'The `ETag` of the version that was seen, instead of `version`: another one is refused with 409.'],
+    [isForVersion(codes, properties), 'If-Match', { type: 'string', examples: ['"3"'] }, 'The `ETag` of the version that was seen, in place of `version` where the body has one: another one is refused with 409.'],
     [meta.keptSeconds !== undefined, 'If-None-Match', { type: 'string' }, 'The `ETag` of the answer that one has: 304 where it is still this one.'],
     [isDraft || name === 'auction.create', DRAFT_HEADER, { type: 'string' }, 'The draft token of a guest without cookies.'],
     [door === 'mobile' && starting.has(name), 'X-Device-UID', { type: 'string' }, 'The device whose session this is.'],
@@ -170,6 +170,11 @@ function headersOf(
     .filter(([isRead]) => isRead)
     .map(([, header, schema, description]) => ({ name: header, in: 'header', description, schema }))
 }
+
+/** An acceptance names the listing's version in its body, and the offer's by its tag. */
+const isForVersion = (codes: readonly ErrorCode[], properties: Input['properties']): boolean =>
+  codes.includes('offer.version_conflict') ||
+  (codes.includes('auction.version_conflict') && 'version' in properties)
 
 const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
 

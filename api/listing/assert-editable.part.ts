@@ -3,6 +3,7 @@ import { conflictOn } from '#api/auction/move-auction.part.ts'
 import { auctionMoves } from '#api/auction/auction.rules.ts'
 import { conflictIn } from '#api/kit/transition.ts'
 import { fail } from '#api/kit/fail.ts'
+import { isMeantFor } from '#api/kit/if-match.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 
 /** What couriers were promised stays: an auction changes only while nobody has been accepted. */
@@ -17,20 +18,14 @@ export function assertEditable(ctx: Pick<Ctx, 'caller'>, auction: Auction): void
 
 /** Two windows on one listing: the second is told instead of overwriting the first. */
 export function refuseOtherVersion(
-  { io }: Pick<Ctx, 'io'>,
+  ctx: Pick<Ctx, 'io'>,
   auction: Auction,
   version: number | undefined,
 ): void {
   const isOther = version !== undefined && version !== auction.version
-  if (isOther || !isMatch(io.header('If-Match'), auction.version))
+  if (isOther || !isMeantFor(ctx, auction.version))
     fail('auction.version_conflict', {
       ...conflictIn(auctionMoves, auction.status),
       version: auction.version,
     })
 }
-
-/** Any of the tags of `If-Match`; one that a proxy has weakened is still the same version. */
-const isMatch = (header: string | undefined, version: number): boolean =>
-  header === undefined ||
-  header.trim() === '*' ||
-  header.split(',').some((tag) => /^(?:W\/)?"?(\d+)"?$/.exec(tag.trim())?.[1] === String(version))

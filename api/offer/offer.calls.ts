@@ -76,15 +76,19 @@ export const offerCalls = router({
     listAuctionOffers,
   ),
 
-  get: read(user, 'GET /offer/{offerId}', 'One offer', { takes: offerIdSchema }, (ctx, input) =>
-    getOffer(ctx, input.offerId),
+  get: read(
+    user,
+    'GET /offer/{offerId}',
+    'One offer',
+    { takes: offerIdSchema, isVersioned: true },
+    (ctx, input) => getOffer(ctx, input.offerId),
   ),
 
   reject: write(
     user,
     'PATCH /offer/{offerId}/reject',
     'Turns an offer down',
-    { takes: endOfferSchema, refuses: ['offer.wrong_state'] },
+    { takes: endOfferSchema, refuses: ['offer.wrong_state', 'offer.version_conflict'] },
     async (ctx, input) => {
       await rejectOffer(ctx, input)
       return getOffer(ctx, input.offerId)

@@ -4,12 +4,14 @@ import { moveOffer } from './move-offer.part.ts'
 import type { Offer } from './offer.model.ts'
 import { mayRejectOffer } from './offer.policy.ts'
 import type { EndOffer } from './offer.schema.ts'
+import { refuseOtherVersion } from './refuse-other-version.part.ts'
 
 /** The owner does not want this offer; its provider may make another, three times at most. */
 export async function rejectOffer(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<Offer> {
   const deal = await lockDeal(ctx, offerId)
   return moveOffer(ctx, deal.offer, 'reject', {
     may: () => mayRejectOffer(ctx.caller, partiesOf(deal)),
+    guard: (offer) => refuseOtherVersion(ctx, offer),
     set: { endedReason: reason || null },
     reason,
     eventData: { reason },

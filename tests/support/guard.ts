@@ -12,10 +12,8 @@ const seen: string[] = []
 export const takeSeen = (): string[] => seen.splice(0)
 
 for (const kind of ['error', 'warn'] as const) {
-  const say = Reflect.get(console, kind).bind(console)
   Reflect.set(console, kind, (...words: unknown[]) => {
     seen.push(`console.${kind}: ${format(...words)}`)
-    say(...words)
   })
 }
 
