@@ -33,7 +33,7 @@ export function docsPage(contract: Contract): string {
 </head>
 <body class="docs">
 <header class="wrap">
-<h1 class="page-title">${escape(contract.info.title)} API</h1>
+<h1 class="h2-public">${escape(contract.info.title)} API</h1>
 <p>${escape(contract.info.summary)}</p>
 <nav aria-label="Contents"><ul>${[
     ['rules', 'How to ask'],

@@ -24,10 +24,13 @@ const read = (file: string): string => readFileSync(path.join(root, file), 'utf8
 
 /** The colours and parts of the product's pages, and what this page alone needs. */
 const STYLES = [
-  'site/styles/reset.css',
   'site/styles/tokens.css',
-  'site/styles/type.css',
-  'site/styles/parts.css',
+  'site/styles/reset.css',
+  'site/styles/base.css',
+  'site/styles/parts/button.css',
+  'site/styles/parts/field.css',
+  'site/styles/parts/notice.css',
+  'site/styles/parts/table.css',
   'api/http/docs.css',
 ]
 

@@ -54,7 +54,7 @@ export function LoginModal({ words, paths }: LoginModalProps) {
       {state.is !== 'closed' && (
         <div className="inside">
           <LoginForm words={words} state={state} />
-          <p className="row">
+          <p className="flow">
             <a href={withUrl(paths.lostPassword, state.url)}>{words.forgot}</a>
             <a href={withUrl(paths.register, state.url)}>{words.create}</a>
           </p>

@@ -110,7 +110,7 @@ function Saved() {
   return (
     <div className="strip">
       <span>{t('category.saved', { what })}</span>
-      <span className="row">
+      <span className="flow">
         <button type="button" className="button quiet" onClick={continueSaved}>
           {t('category.savedContinue')}
         </button>

@@ -111,6 +111,6 @@ describe.each(parts)('what was paid, on %s', (on, gross, vat, net) => {
   test(`${on}: the courier reads it taken apart, to the last cent`, async () => {
     const { offerId } = of(paid, on)
     const { html } = await visit(toPath(on, 'deal', { id: offerId }), { by: bob, on })
-    expect(textsOf(html, 'num').slice(0, 3)).toEqual([gross, vat, net])
+    expect(textsOf(html, 'figure').slice(0, 3)).toEqual([gross, vat, net])
   })
 })
