@@ -1,12 +1,13 @@
 import type { EventEmitter } from 'node:events'
 import pg from 'pg'
-import { isGoodbye } from './database-faults.ts'
+import { DatabaseError } from 'sequelize'
+import { isGoodbye, isUnanswered } from './database-faults.ts'
 
 /**
  * A connection that the server may end at any moment, also while it is being opened: nobody gets it
  * afterwards, and nothing else comes of it.
  */
-class Connection extends pg.Client {
+export class Connection extends pg.Client {
   /**
    * In which of Sequelize's two pools it is, which Sequelize writes only when all is ready and reads
    * whenever a connection ends. A pool shrugs at one that it does not have.
@@ -32,3 +33,49 @@ class Connection extends pg.Client {
 
 /** The driver, with connections of our kind. */
 export const driver = { ...pg, Client: Connection }
+
+/** As Sequelize would ask, in half of its time. */
+export const ask = <T extends object>(
+  connection: Connection,
+  text: string,
+  values: unknown[],
+): Promise<T[]> => answerOf<T>(connection, { text, values })
+
+/**
+ * The server keeps how it answers this text: what a transaction asks finds its rows by their ids, so
+ * the same way is right for all values. A search is better planned for what is looked for.
+ */
+export const askAgain = <T extends object>(
+  connection: Connection,
+  text: string,
+  values: unknown[],
+): Promise<T[]> => {
+  const name = values.length > 0 ? nameOf(text) : undefined
+  return answerOf<T>(connection, name === undefined ? { text, values } : { name, text, values })
+}
+
+/** More than we have; a text that is made of what somebody wants must not fill the server's memory. */
+const NAMES_MAX = 500
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= NAMES_MAX) return known
+  const name = `q${names.size}`
+  names.set(text, name)
+  return name
+}
+
+async function answerOf<T extends object>(
+  connection: Connection,
+  asked: pg.QueryConfig,
+): Promise<T[]> {
+  if (asked.values?.includes(undefined)) throw new Error(`a value is missing: ${asked.text}`)
+  try {
+    return (await connection.query<T>(asked)).rows
+  } catch (error) {
+    // What was asked may still be answered, and not to whom it belongs.
+    if (isUnanswered(error)) connection._invalid = true
+    throw new DatabaseError(Object.assign(error as Error, { sql: asked.text }))
+  }
+}

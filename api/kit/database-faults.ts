@@ -27,6 +27,10 @@ export const isClash = (error: unknown): boolean =>
 /** Ended by an administrator, a crash, a shutdown, or for being idle in a transaction. */
 export const isGoodbye = (code: string): boolean => /^(57P|25P03)/.test(code)
 
+/** We gave up waiting, but the server has not: its answer may come while somebody else asks. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && /query read timeout/i.test(error.message)
+
 const codeOf = (error: Error & { code?: unknown }): string =>
   typeof error.code === 'string' ? error.code : ''
 

@@ -1,8 +1,8 @@
 import type { DateTime } from 'luxon'
 import pg from 'pg'
 import type { Model, Transaction, UpdateOptions } from 'sequelize'
-import { DataTypes, QueryTypes, Sequelize } from 'sequelize'
-import { driver } from './connection.ts'
+import { DataTypes, Sequelize } from 'sequelize'
+import { ask, askAgain, driver, type Connection } from './connection.ts'
 import type { Ctx } from './context.ts'
 import { isClash } from './database-faults.ts'
 
@@ -95,19 +95,32 @@ export async function closeDatabase(): Promise<void> {
 
 /** Plain SQL with $1, $2 …; inside the caller's transaction when there is one. */
 export async function query<T extends object>(
-  ctx: Pick<Ctx, 'tx'>,
+  { tx }: Pick<Ctx, 'tx'>,
   text: string,
   bind: unknown[] = [],
 ): Promise<T[]> {
-  return database().query<T>(text, {
-    bind,
-    type: QueryTypes.SELECT,
-    transaction: ctx.tx ?? null,
-    useMaster: !isRead(text),
-  })
+  if (tx) return askAgain<T>(connectionOf(tx), text, bind)
+  const { connectionManager } = database()
+  // What Sequelize takes here is not what its types say.
+  const pool = { type: 'SELECT' as never, useMaster: !isRead(text) }
+  const connection = (await connectionManager.getConnection(pool)) as Connection
+  try {
+    return await ask<T>(connection, text, bind)
+  } finally {
+    connectionManager.releaseConnection(connection)
+  }
 }
 
 const isRead = (text: string): boolean => /^\s*(select|with)\b/i.test(text)
+
+/** What Sequelize's types leave out. */
+type Held = Transaction & { connection?: unknown; finished?: string }
+
+/** Once a transaction is over, its connection is somebody else's. */
+function connectionOf({ connection, finished }: Held): Connection {
+  if (finished) throw new Error(`the transaction is over: ${finished}`)
+  return connection as Connection
+}
 
 export async function queryOne<T extends object>(
   ctx: Pick<Ctx, 'tx'>,

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { driver } from '#api/kit/connection.ts'
-import { database, query, queryOne } from '#api/kit/db.ts'
+import { database, inTransaction, query, queryOne } from '#api/kit/db.ts'
 import { findAppError } from '#api/kit/fail.ts'
-import { testApp, theServices } from '#tests/support/test-app.ts'
+import { aCtx, testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()
 
@@ -44,4 +44,27 @@ test('a connection that breaks before anybody listens to it ends nobody’s proc
 
   expect(() => fresh.emit('error', new Error('gone'))).not.toThrow()
   expect(fresh._invalid).toBe(true)
+})
+
+describe('what a transaction asks', () => {
+  test('again, with another value, is planned by the database once', async () => {
+    const text = `select name from users where id = $1`
+    const kept = await inTransaction(aCtx(), async (ctx) => {
+      await query(ctx, text, [1])
+      await query(ctx, text, [2])
+      return query(ctx, `select statement from pg_prepared_statements where statement = '${text}'`)
+    })
+
+    expect(kept).toEqual([{ statement: text }])
+  })
+
+  test('after its end is refused: its connection may be somebody else’s by now', async () => {
+    const over = await inTransaction(aCtx(), (ctx) => Promise.resolve(ctx))
+
+    await expect(query(over, `select 1 as one`)).rejects.toThrow('the transaction is over: commit')
+  })
+})
+
+test('a value that is missing is refused and not taken for none', async () => {
+  await expect(queryOne(noTx, `select $1::int as one`, [undefined])).rejects.toThrow('missing')
 })
