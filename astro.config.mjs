@@ -26,6 +26,25 @@ const apiInDev = () => ({
 })
 
 /**
+ * What tells of a fault in the browser: a file that no page asks for before there is one. The server
+ * puts its name into pages where an error service is named.
+ * @returns {import('vite').Plugin}
+ */
+const faultReporter = () => ({
+  name: 'fault-reporter',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  buildStart() {
+    this.emitFile({
+      type: 'chunk',
+      id: './site/scripts/report-fault.ts',
+      name: 'report-fault',
+      preserveSignature: 'strict',
+    })
+  },
+})
+
+/**
  * When an island wakes up: each directive is one file in `islands/directives/`.
  * @returns {import('astro').AstroIntegration}
  */
@@ -50,6 +69,7 @@ export default defineConfig({
   build: { format: 'directory', assets: '_a', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   prefetch: false,
+  vite: { plugins: [faultReporter()] },
   security: {
     // Our own door checks where a write comes from, for pages and API alike.
     checkOrigin: false,

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { assets } from './http/assets.ts'
 import { createApi } from './http/app.ts'
+import { watchOf } from './http/fault-watch.ts'
 import { openGate } from './http/gate.ts'
 import { openPageCache } from './http/page-cache.ts'
 import { listen, openServer } from './http/server.ts'
@@ -32,7 +33,8 @@ export async function startWeb({
   const app = createApi(services, readiness, gate)
   const client = path.join(root, 'dist/site/client')
   const compressed = openPageCache(path.join(config.dataDir, 'pages'), client)
-  const kept = findStaticPages(client, config.originPattern, compressed)
+  const watch = watchOf(config, client)
+  const kept = findStaticPages(client, config.originPattern, compressed, watch)
   if (existsSync(client)) app.use(assets(client))
   app.use(pages(services, kept, await findAstro(), gate))
   app.use(brokenPages(services, kept))

@@ -1,4 +1,5 @@
 /// <reference types="astro/client" />
+import type { FaultWatch } from '#api/http/fault-watch.ts'
 import type { PageLocals } from '#api/http/pages.ts'
 
 declare global {
@@ -7,6 +8,8 @@ declare global {
       /** The answer in the place of a page that cannot be made; the built shop has one. */
       broken?: (error: unknown) => Response
       missing?: () => Response
+      /** What tells of the page's faults in the browser, where an error service is named. */
+      faultWatch?: FaultWatch | undefined
       /** Always there: the middleware puts it in for prerendered pages too. */
       locale: import('#content/storefronts.ts').Locale
     }

@@ -1,6 +1,8 @@
 import { defineMiddleware } from 'astro:middleware'
 import { DEFAULT_LOCALE, locales, storefrontOf } from '#content/storefronts.ts'
 
+const POLICY = 'content-security-policy'
+
 /**
  * Prerendered pages are made without a visitor: their storefront is in their path. A page that cannot
  * be made, or finds nothing to show, gives way to the one that says so.
@@ -12,7 +14,10 @@ export const onRequest = defineMiddleware(async ({ locals, params }, next) => {
   try {
     const answer = await next()
     const isMissing = answer.status === 404 && answer.body === null
-    return isMissing && locals.missing ? locals.missing() : answer
+    if (isMissing && locals.missing) return locals.missing()
+    const policy = answer.headers.get(POLICY)
+    if (policy && locals.faultWatch) answer.headers.set(POLICY, locals.faultWatch.allowIn(policy))
+    return answer
   } catch (error) {
     if (!locals.broken) throw error
     return locals.broken(error)

@@ -22,6 +22,7 @@ import { contextOf } from './context.ts'
 import { BODY_MAX_BYTES, readForm, UPLOAD_EXTRA_BYTES } from './bodies.ts'
 import { busy, workOf, type Gate } from './gate.ts'
 import { notAllowed, READS } from './methods.ts'
+import { whereOf } from './problem.ts'
 import { clearDeadCookie } from './session.ts'
 import {
   findStaticPage,
@@ -182,6 +183,7 @@ async function makePage(
     ...pageLocals(services, req, res),
     broken: (error: unknown) => brokenAnswer(services, kept, error, req, res),
     missing: () => missingAnswer(kept, req, res),
+    faultWatch: kept.watchOf((res.locals.page as string | undefined) ?? 'main'),
   }
   await gate.pass(workOf(req), async () => {
     await astro(req, res, () => sendNotFound(kept, req, res), locals)
@@ -240,13 +242,8 @@ const pageAnswer = (
   })
 
 /** Which page says it, and how the browser is told. */
-function breakOf(
-  { errorReporter }: Services,
-  error: unknown,
-  { path }: Request,
-  { locals }: Response,
-) {
-  const { locale } = locals.storefront as Storefront
+function breakOf({ errorReporter }: Services, error: unknown, req: Request, res: Response) {
+  const { locale } = res.locals.storefront as Storefront
   const problem = toProblem(error, 'en', '')
   const { status } = problem
   const wait = waitOf(problem)
@@ -257,7 +254,7 @@ function breakOf(
   }
   if (status === 413) return { status, name: page('too-large'), headers: {} }
   const isSenders = status === 400 || status === 405
-  if (!isSenders) errorReporter.report(error, { path })
+  if (!isSenders) errorReporter.report(error, whereOf(req, res))
   return { status: isSenders ? status : 500, name: page('fault'), headers: {} }
 }
 

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Caller } from '#api/common/caller.rules.ts'
 import { AppError, findAppError } from '#api/kit/fail.ts'
-import type { ErrorReporter } from '#api/kit/error-reporter.ts'
+import type { ErrorContext, ErrorReporter } from '#api/kit/error-reporter.ts'
 import { challengeOf, toProblem, waitOf } from '#api/kit/problem.ts'
 
 /** The last handler of the API: any error becomes problem+json, never HTML, never a stack. */
@@ -13,7 +13,7 @@ export const sendProblem =
     const { storefront, requestId, origin } = res.locals as Said
     const known = findAppError(error) ?? fromExpress(error) ?? error
     const problem = toProblem(known, storefront.language, requestId, origin)
-    if (problem.status >= 500) faults.report(error, { requestId, path: req.path, ...userOf(res) })
+    if (problem.status >= 500) faults.report(error, whereOf(req, res))
     const wait = waitOf(problem)
     if (wait !== undefined) res.set('retry-after', String(wait))
     if (problem.status === 401) res.set('www-authenticate', challengeOf(problem))
@@ -28,9 +28,10 @@ interface Said {
   origin: string
 }
 
-const userOf = (res: Response): { userId?: number } => {
-  const caller = res.locals.caller as Caller | undefined
-  return caller?.isSignedIn ? { userId: caller.userId } : {}
+/** Of a fault: in which request, and whose. */
+export function whereOf({ path }: Request, { locals }: Response): ErrorContext {
+  const { requestId, caller } = locals as { requestId: string; caller?: Caller }
+  return { requestId, path, ...(caller?.isSignedIn ? { userId: caller.userId } : {}) }
 }
 
 /** An address that nobody can decode leads nowhere. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Request, Response } from 'express'
+import type { FaultWatch, WatchOf } from './fault-watch.ts'
 import type { Compressed, PageCache } from './page-cache.ts'
 
 interface Variant {
@@ -14,6 +15,7 @@ interface Variant {
 
 interface Page {
   file: string
+  watch: FaultWatch | undefined
   headers: Record<string, string>
   /** By what the server tells the page of its visitor; made when first asked for. */
   variants: Map<string, Variant>
@@ -29,6 +31,7 @@ export interface StaticPages {
   pages: ReadonlyMap<string, Page>
   originPattern: string
   kept: PageCache
+  watchOf: WatchOf
 }
 
 /** The address that the build writes into pages; another one is put in its place when they are read. */
@@ -39,6 +42,7 @@ export function findStaticPages(
   folder: string,
   originPattern: string,
   kept: PageCache,
+  watchOf: WatchOf = () => undefined,
 ): StaticPages {
   const headers = readHeaders(folder)
   const files = existsSync(folder)
@@ -48,12 +52,18 @@ export function findStaticPages(
     : []
   const pages = files.map((file): [string, Page] => {
     const name = `/${file.replaceAll(path.sep, '/')}`.replace(/\/index\.html$|\.html$/, '') || '/'
+    const watch = watchOf(name)
     return [
       name,
-      { file: path.join(folder, file), headers: headers[name] ?? {}, variants: new Map() },
+      {
+        file: path.join(folder, file),
+        watch,
+        headers: withSources(headers[name] ?? {}, watch),
+        variants: new Map(),
+      },
     ]
   })
-  return { pages: new Map(pages), originPattern, kept }
+  return { pages: new Map(pages), originPattern, kept, watchOf }
 }
 
 export const hasStaticPage = ({ pages }: StaticPages, name: string): boolean =>
@@ -67,8 +77,11 @@ function findVariant({ originPattern, kept }: StaticPages, page: Page, visitor: 
   const known = page.variants.get(marks)
   if (known) return known
   const built = readFileSync(page.file)
-  const isAsBuilt = marks === '' && originPattern === BUILT_ORIGIN
-  const html = withOrigin(built.toString(), originPattern).replace('<html', `<html${marks}`)
+  const isAsBuilt = marks === '' && originPattern === BUILT_ORIGIN && !page.watch
+  const html = withWatch(withOrigin(built.toString(), originPattern), page.watch).replace(
+    '<html',
+    `<html${marks}`,
+  )
   const plain = isAsBuilt ? built : Buffer.from(html)
   const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const compressed = kept.find(tag, plain, isAsBuilt ? page.file : undefined)
@@ -84,6 +97,20 @@ function withOrigin(html: string, originPattern: string): string {
   return html.replace(built, (_, subdomain: string) =>
     originPattern.replace('{subdomain}', subdomain),
   )
+}
+
+/** It listens before anything else on the page can go wrong. */
+const withWatch = (html: string, watch: FaultWatch | undefined): string =>
+  watch ? html.replace('<head>', () => `<head><script>${watch.script}</script>`) : html
+
+const POLICY = 'Content-Security-Policy'
+
+function withSources(
+  headers: Record<string, string>,
+  watch: FaultWatch | undefined,
+): Record<string, string> {
+  const policy = headers[POLICY]
+  return watch && policy ? { ...headers, [POLICY]: watch.allowIn(policy) } : headers
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -23,7 +23,9 @@ export interface Config {
   cardSandboxUrl: string | undefined
   stripeSecretKey: string | undefined
   stripeWebhookSecret: string | undefined
+  /** Where faults of the server are told, and those in browsers. */
   sentryDsn: string | undefined
+  sentryBrowserDsn: string | undefined
   routeUrl: string | undefined
   geocoderUrl: string | undefined
   trustProxy: boolean
@@ -60,6 +62,7 @@ export function readConfig(env: Env): Config {
     stripeSecretKey: env.STRIPE_SECRET_KEY,
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
     sentryDsn: url(env, 'SENTRY_DSN', ['https:', 'http:']),
+    sentryBrowserDsn: url(env, 'SENTRY_BROWSER_DSN', ['https:', 'http:']),
     routeUrl: url(env, 'ROUTE_URL', ['https:', 'http:']),
     geocoderUrl: url(env, 'GEOCODER_URL', ['https:', 'http:']),
     trustProxy: flag(env, 'TRUST_PROXY'),

@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import { findAppError } from './fail.ts'
 import type { Log } from './log.ts'
 
-interface ErrorContext {
+export interface ErrorContext {
   requestId?: string
   userId?: number
   path?: string

@@ -12,6 +12,8 @@ const asked: readonly [file: RegExp, names: RegExp][] = [
   [/^migrations\//, /^(?:up|down)$/],
   [/^islands\/directives\//, /^default$/],
   [/\.config\.ts$|^tests\/support\/global-setup\.ts$/, /^default$/],
+  // The server names it in pages that tell of their faults.
+  [/^site\/scripts\/report-fault\.ts$/, /^reportFault$/],
   // Vite's server asks for it in development.
   [/^api\/dev\.ts$/, /^devDoor$/],
   // Tests do the worker's jobs one by one, at an hour of their own.

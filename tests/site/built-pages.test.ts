@@ -108,6 +108,7 @@ describe('a prerendered page', () => {
       ]),
     )
     const wanted = [
+      "connect-src 'self';",
       "form-action 'self'",
       "base-uri 'none'",
       "object-src 'none'",
