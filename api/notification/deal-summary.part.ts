@@ -1,3 +1,4 @@
+import type { Transaction } from 'sequelize'
 import { toSlug } from '#content/paths.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { money } from '#api/common/money.rules.ts'
@@ -53,7 +54,19 @@ export async function findListing(ctx: Ctx, auctionId: number) {
 }
 
 /** What a notice says about an offer and the listing it is for. */
-export async function findDeal(ctx: Ctx, offerId: number) {
+export function findDeal(ctx: Ctx, offerId: number): Promise<FoundDeal | undefined> {
+  if (!ctx.tx) return readDeal(ctx, offerId)
+  const read = deals.get(ctx.tx) ?? new Map<number, ReturnType<typeof readDeal>>()
+  deals.set(ctx.tx, read)
+  const deal = read.get(offerId) ?? readDeal(ctx, offerId)
+  read.set(offerId, deal)
+  return deal
+}
+
+/** Who tells of a deal changes nothing of it: one look is enough for all that is told at once. */
+const deals = new WeakMap<Transaction, Map<number, ReturnType<typeof readDeal>>>()
+
+async function readDeal(ctx: Ctx, offerId: number) {
   const found = await queryOne<DealRow>(
     ctx,
     `select ${listingColumns}, o.id as "offerId", o.bidder_id as "bidderId", c.id as "companyId",
@@ -80,4 +93,4 @@ const dealValues = (deal: DealRow) =>
 const listingTarget = ({ auctionId, title }: ListingRow) =>
   ({ page: 'listing', params: { slug: toSlug(title), id: auctionId } }) as const
 
-export type FoundDeal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
+export type FoundDeal = NonNullable<Awaited<ReturnType<typeof readDeal>>>

@@ -1,18 +1,16 @@
-import { inTransaction, queryOne, query } from '#api/kit/db.ts'
+import { inTransaction, query } from '#api/kit/db.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { findAppError } from '#api/kit/fail.ts'
-import { ANNOUNCEMENT_TRIES, type Announcement, type Notices } from './notification.rules.ts'
-import { dispatch } from './dispatch.part.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { ANNOUNCEMENT_TRIES, type Notices } from './notification.rules.ts'
+import { dispatch, type Waiting } from './dispatch.part.ts'
 
 export interface Thread {
   thread: string
 }
 
-interface Waiting {
-  id: number
-  payload: Announcement
-  tries: number
-}
+/** So many are told in one transaction. */
+const AT_ONCE = 20
 
 /**
  * Tells what happened in one thread, in its order and each thing once: the telling and its end in
@@ -26,28 +24,37 @@ export async function dispatchThread(
   while (await dispatchNext(ctx, notices, thread));
 }
 
-async function dispatchNext(ctx: Ctx, notices: Notices, thread: string): Promise<boolean> {
-  let next: Waiting | undefined
+/** Where one of several cannot be told, each is told alone: what came before it is told all the same. */
+async function dispatchNext(
+  ctx: Ctx,
+  notices: Notices,
+  thread: string,
+  atMost = AT_ONCE,
+): Promise<boolean> {
+  let next: Waiting[] = []
   try {
     return await inTransaction(ctx, async (ctx) => {
-      // Two jobs of one thread take turns, for what the second was added for may be the first's next.
-      await query(ctx, `select pg_advisory_xact_lock(hashtext('tell'), hashtext($1))`, [thread])
-      next = await queryOne<Waiting>(
-        ctx,
-        `select id, payload, tries from outbox_announcements
-         where thread = $1 and tries < $2 order by id limit 1`,
-        [thread, ANNOUNCEMENT_TRIES],
-      )
-      if (!next) return false
-      await dispatch(ctx, notices, next.payload, next.id)
-      await query(ctx, `delete from outbox_announcements where id = $1`, [next.id])
-      return true
+      next = await findNext(ctx, thread, atMost)
+      if (next.length > 0) await dispatch(ctx, notices, next)
+      return next.length === atMost
     })
   } catch (error) {
-    if (next && (await isPutAside(ctx, next, error))) return true
+    const [first] = next
+    if (!first) throw error
+    if (next.length > 1) return dispatchNext(ctx, notices, thread, 1)
+    if (await isPutAside(ctx, first, error)) return true
     throw error
   }
 }
+
+/** Two jobs of one thread take turns, for what the second was added for may be the first's next. */
+const findNext = (ctx: TxCtx, thread: string, atMost: number): Promise<Waiting[]> =>
+  query<Waiting>(
+    ctx,
+    `select id, payload, tries from outbox_announcements
+     where thread = $1 and tries < $2 order by id limit $3 for update`,
+    [thread, ANNOUNCEMENT_TRIES, atMost],
+  )
 
 /** One that fails again and again must not keep the others from being told; a person has to look. */
 async function isPutAside(ctx: Ctx, { id, tries }: Waiting, error: unknown): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { storefrontOf, type Locale, type Storefront } from '#content/storefronts.ts'
 import type { UserStatus } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 
 /** Who is told, and in which storefront's words. */
 export interface Recipient {
@@ -11,14 +11,19 @@ export interface Recipient {
   storefront: Storefront
 }
 
-/** Nobody, when the person has left. */
-export async function findRecipient(ctx: Ctx, userId: number): Promise<Recipient | undefined> {
-  const found = await queryOne<{ email: string; status: UserStatus; locale: Locale }>(
+/** Those of them who are still here, by their ids. */
+export async function findRecipients(
+  ctx: Ctx,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, Recipient>> {
+  if (userIds.length === 0) return new Map()
+  const found = await query<Omit<Recipient, 'storefront'> & { locale: Locale }>(
     ctx,
-    `select email, status, locale from users where id = $1 and status <> 'erased'`,
-    [userId],
+    `select id as "userId", email, status, locale from users
+     where id = any ($1) and status <> 'erased'`,
+    [[...new Set(userIds)]],
   )
-  if (!found) return undefined
-  const { email, status, locale } = found
-  return { userId, email, status, storefront: storefrontOf(locale) }
+  return new Map(
+    found.map(({ locale, ...one }) => [one.userId, { ...one, storefront: storefrontOf(locale) }]),
+  )
 }

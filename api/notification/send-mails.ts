@@ -20,16 +20,29 @@ const SENDING_MS = 60_000
  * is where mails arrive, and an administrator reads them there.
  */
 export async function sendMails(ctx: Ctx, { to }: Mailbox): Promise<void> {
-  while (await sendNext(ctx, to));
+  const { smtpUrl } = ctx.config
+  if (smtpUrl) while (await sendNext(ctx, smtpUrl, to));
+  else await keepAllSent(ctx, to)
 }
 
+async function keepAllSent(ctx: Ctx, to: string): Promise<void> {
+  await query(ctx, `update outbox_mails set sent_at = $3, error = null ${WAITING}`, [
+    to,
+    eldest(ctx),
+    ctx.now.toJSDate(),
+  ])
+}
+
+const WAITING = `where to_email = $1 and sent_at is null and refused_at is null and created_at > $2`
+const eldest = ({ now }: Ctx): Date => now.minus({ days: MAIL_TRIED_DAYS }).toJSDate()
+
 /** False when there is none. One that cannot be sent now stops those behind it: the queue tries again. */
-async function sendNext(ctx: Ctx, to: string): Promise<boolean> {
+async function sendNext(ctx: Ctx, smtpUrl: string, to: string): Promise<boolean> {
   const { mail, error } = await inTransaction(ctx, async (ctx) => {
     await query(ctx, `set local idle_in_transaction_session_timeout = ${SENDING_MS}`)
     await query(ctx, `select pg_advisory_xact_lock(hashtext('mailbox'), hashtext($1))`, [to])
     const mail = await findNext(ctx, to)
-    return { mail, error: mail && (await send(ctx, mail)) }
+    return { mail, error: mail && (await send(ctx, smtpUrl, mail)) }
   })
   if (error && !isRefusedForGood(error)) throw error
   return mail !== undefined
@@ -39,17 +52,14 @@ const findNext = (ctx: TxCtx, to: string): Promise<WaitingMail | undefined> =>
   queryOne<WaitingMail>(
     ctx,
     `select id, to_email as "to", language, subject, html, text, is_secret as "isSecret"
-     from outbox_mails
-     where to_email = $1 and sent_at is null and refused_at is null and created_at > $2
-     order by id limit 1`,
-    [to, ctx.now.minus({ days: MAIL_TRIED_DAYS }).toJSDate()],
+     from outbox_mails ${WAITING} order by id limit 1`,
+    [to, eldest(ctx)],
   )
 
-async function send(ctx: TxCtx, mail: WaitingMail): Promise<Error | undefined> {
-  const { smtpUrl } = ctx.config
-  const error = smtpUrl ? await carry(ctx, smtpUrl, mail) : undefined
+async function send(ctx: TxCtx, smtpUrl: string, mail: WaitingMail): Promise<Error | undefined> {
+  const error = await carry(ctx, smtpUrl, mail)
   if (error) await keepError(ctx, mail.id, error)
-  else await keepSent(ctx, mail.id, smtpUrl !== undefined && mail.isSecret)
+  else await keepSent(ctx, mail.id, mail.isSecret)
   return error
 }
 

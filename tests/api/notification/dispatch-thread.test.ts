@@ -110,6 +110,19 @@ describe('what happens in one deal is told', () => {
     expect(mails).toHaveLength(events.length)
   })
 
+  test('in order, once and to the last, however much there is and though several workers do it', async () => {
+    const { owner, auctionId, offerId } = await aWholeDeal()
+    const events = Array.from({ length: 45 }, (_, at) =>
+      at % 2 === 0 ? 'offer.post' : 'offer.withdraw',
+    )
+    for (const event of events) await happens(event, offerId)
+
+    await Promise.all([tellAll(auctionId), tellAll(auctionId), tellAll(auctionId)])
+
+    expect(await toldTo(owner.userId)).toEqual(events)
+    expect(await waiting(`auction:${auctionId}`)).toEqual([])
+  })
+
   test('in the order of the commits though two write it at the same moment', async () => {
     const { auctionId, offerId } = await aWholeDeal()
     let hasAnnounced: () => void = () => undefined
