@@ -9,6 +9,7 @@ import { startWorker } from './worker.ts'
 // Vite's own addresses and files; everything else is the API's or a page's.
 const VITE =
   /^\/(@|_a\/|_astro\/|_image|node_modules\/|site\/|islands\/|content\/|api\/.*\.ts|\.astro\/|__)/
+const FILE = /\.(?:svg|png|woff2|ico|webmanifest|css|m?js)(?:\?|$)/
 
 const gate = openGate()
 const kept = globalThis as { carrytoDev?: Promise<Awaited<ReturnType<typeof open>>> }
@@ -22,8 +23,7 @@ async function open() {
 
 /** The API inside Astro's dev server: Vite loads this module anew when anything below it changes. */
 export async function devDoor(req: Request, res: Response, next: NextFunction): Promise<void> {
-  if (VITE.test(req.url) || /\.(?:svg|png|woff2|ico|webmanifest|css|m?js)(?:\?|$)/.test(req.url))
-    return next()
+  if (VITE.test(req.url) || (FILE.test(req.url) && !req.url.startsWith('/maps/'))) return next()
   const services = await (kept.carrytoDev ??= open())
   const app = createApi(services, { isDraining: false }, gate)
   app.use(rewriteToPage(services))

@@ -1,9 +1,11 @@
 import { townName } from '#api/address/reader-names.part.ts'
+import { thumbUrl } from '#api/map/map-thumb.part.ts'
 import { money, toWire } from '#api/common/money.rules.ts'
 import { toSlug } from '#content/paths.ts'
 import type { Currency, Locale, Storefront } from '#content/storefronts.ts'
 import type { AuctionStatus, AuctionType, DateRange, HiddenReason } from './auction.rules.ts'
 import { pictureUrls } from './auction-parts.view.ts'
+import { townPoint, trimRoute } from './redacted.view.ts'
 import { MADE_TITLE, readTitle, type Made } from './reader-title.part.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
@@ -16,7 +18,8 @@ export const ROW_COLUMNS = /* sql */ `
   a.main_category_id as "mainCategoryId", a.category_id as "categoryId",
   a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountryCode",
   a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountryCode",
-  a.distance, a.date_fixed as "dateFixed",
+  a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng",
+  a.polyline_string as "polylineString", a.distance, a.date_fixed as "dateFixed",
   a.transport_date_range as "transportDateRange",
   a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo",
   a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo",
@@ -44,6 +47,11 @@ export interface AuctionRow {
   fromCountryCode: string
   toCity: string
   toCountryCode: string
+  fromLat: number | null
+  fromLng: number | null
+  toLat: number | null
+  toLng: number | null
+  polylineString: string | null
   distance: number | null
   dateFixed: boolean
   transportDateRange: DateRange | null
@@ -87,6 +95,7 @@ export const auctionRowView = (row: AuctionRow, reader: Storefront) => ({
   receiveDateFrom: row.receiveDateFrom,
   receiveDateTo: row.receiveDateTo,
   totalWeight: row.totalWeight,
+  mapUrl: mapUrlOf(row),
   thumbUrl: row.pictureUid === null ? null : pictureUrls(row.pictureUid).thumbUrl,
   itemsCount: row.itemsCount,
   offersCount: row.offersCount,
@@ -100,6 +109,16 @@ const townOf = (city: string, countryCode: string, { language }: Storefront) => 
   city: townName(city, countryCode, language),
   countryCode,
 })
+
+/** The small map, no nearer to the doors than the towns are. */
+function mapUrlOf({ fromLat, fromLng, toLat, toLng, polylineString }: AuctionRow): string | null {
+  if (fromLat === null || fromLng === null || toLat === null || toLng === null) return null
+  return thumbUrl({
+    polylineString: trimRoute(polylineString ?? ''),
+    from: townPoint({ lat: fromLat, lng: fromLng }),
+    to: townPoint({ lat: toLat, lng: toLng }),
+  })
+}
 
 const priceOf = ({ currency }: AuctionRow, minor: number | null) =>
   minor === null ? null : toWire(money(minor, currency))

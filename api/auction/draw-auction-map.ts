@@ -1,4 +1,4 @@
-import { drawRouteMap } from '#api/address/draw-route-map.part.ts'
+import { drawRouteMap } from '#api/map/draw-route-map.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { wordsOf } from '#api/kit/words.ts'
@@ -20,6 +20,7 @@ export async function drawAuctionMap(
     polylineString: shown.polylineString,
     from: end(from),
     to: end(to),
+    distance: shown.distance,
     language,
     label,
   })

@@ -10,6 +10,12 @@ export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?
 /** Some ten kilometres: enough for a price, too little for a visit. */
 const roundToTown = (degrees: number): number => Math.round(degrees * 10) / 10
 
+/** Where a town lies for everybody, whose door may be elsewhere in it. */
+export const townPoint = ({ lat, lng }: Point): Point => ({
+  lat: roundToTown(lat),
+  lng: roundToTown(lng),
+})
+
 /** The town in the reader's language, and nothing that leads nearer. */
 export function cityOnly(address: Address | null, language: Language): Address | null {
   if (!address) return null
@@ -24,8 +30,7 @@ export function cityOnly(address: Address | null, language: Language): Address |
     street: '',
     buildingNr: '',
     postalCode: '',
-    lat: roundToTown(address.lat),
-    lng: roundToTown(address.lng),
+    ...townPoint(address),
     placeId: cityPlaceId,
     addressDbId: cityId ?? 0,
     isIncomplete: address.isIncomplete,

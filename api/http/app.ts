@@ -11,6 +11,7 @@ import { docs } from './docs.ts'
 import { files, privateFiles } from './files.ts'
 import { openGate, type Gate } from './gate.ts'
 import { health, type Readiness } from './health.ts'
+import { maps } from './maps.ts'
 import { knownMethods } from './methods.ts'
 import { openapi } from './openapi.ts'
 import { sendProblem } from './problem.ts'
@@ -38,6 +39,7 @@ export function createApi(
   app.use(identifyRequest(services))
   app.use('/api', crossOrigin)
   app.use(knownMethods)
+  app.use('/maps', maps())
   app.use(['/api', '/files'], privateAnswers)
   app.use(session(services.config, gate))
   app.use(['/api', '/files/proofs'], refuseDeadProof(services.config, callsOf(appRouter)))
@@ -55,7 +57,7 @@ export function createApi(
   app.use('/api/mobile', restDoor(appRouter, 'mobile', context, gate))
   app.use('/api', restDoor(appRouter, 'rest', context, gate))
   app.use('/files', files(services))
-  app.use(['/api', '/files'], () => fail('not_found'))
+  app.use(['/api', '/files', '/maps'], () => fail('not_found'))
   app.use(sendProblem(services.errorReporter))
   return app
 }

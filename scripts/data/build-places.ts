@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { buildBaseMap } from './base-map.ts'
 import { placesFile } from './csv.ts'
 import { buildGazetteer, toTsv } from './gazetteer.ts'
+import { buildMapLines } from './map-lines.ts'
 import { buildRoadGraph } from './road-graph.ts'
 
 function write(name: string, text: string) {
@@ -18,5 +19,6 @@ const { graph, apart } = buildRoadGraph(places)
 write('gazetteer.tsv.gz', toTsv(places))
 write('road-graph.json.gz', JSON.stringify(graph))
 write('base-map.json', JSON.stringify(buildBaseMap()))
+write('map-lines.json', JSON.stringify(buildMapLines(places)))
 console.log(`${places.length} places, ${graph.lat.length} towns and quays on the road graph`)
 console.log(`without a road or ferry to the mainland: ${apart.join('; ')}`)

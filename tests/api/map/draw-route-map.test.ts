@@ -4,7 +4,8 @@ import { geoContains } from 'd3-geo'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Polygon, Topology } from 'topojson-specification'
 import { describe, expect, test } from 'vitest'
-import { drawRouteMap } from '#api/address/draw-route-map.part.ts'
+import { decodeLine } from '#api/address/polyline.part.ts'
+import { drawRouteMap } from '#api/map/draw-route-map.part.ts'
 import { estimateRoute } from '#api/address/estimate-route.part.ts'
 
 const gdansk = { name: 'Gdańsk', lat: 54.352, lng: 18.649 }
@@ -14,6 +15,7 @@ const paris = { name: 'Paryż', lat: 48.857, lng: 2.352 }
 const mapOf = (from: typeof gdansk, to: typeof gdansk, label = 'Route') =>
   drawRouteMap({
     polylineString: estimateRoute(from, to).polylineString,
+    distance: estimateRoute(from, to).distance,
     from,
     to,
     language: 'en',
@@ -24,8 +26,9 @@ describe('the map of a route', () => {
   test('names both ends and the sentence that stands for it', () => {
     const svg = mapOf(gdansk, berlin, 'Route from Gdańsk to Berlin, about 480 km')
 
-    expect(svg).toMatch(/<text class="end"[^>]*>Gdańsk<\/text>/)
-    expect(svg).toMatch(/<text class="end"[^>]*>Berlin<\/text>/)
+    const ends = [...svg.matchAll(/<g class="end"[^>]*>(.*?)<\/g>/g)].map(([, labels]) => labels)
+    expect(ends).toHaveLength(2)
+    for (const labels of ends) expect(labels).toMatch(/>Gdańsk<.*>Berlin</)
     expect(svg).toContain('Route from Gdańsk to Berlin, about 480 km</title>')
     expect(svg).toMatch(/<desc[^>]*>Gdańsk – .+ – Berlin<\/desc>/)
   })
@@ -39,17 +42,43 @@ describe('the map of a route', () => {
   })
 
   test('names the big towns nearby, none of them twice', () => {
-    const names = [...mapOf(gdansk, berlin).matchAll(/<text[^>]*>([^<]+)</g)].map(
-      ([, name]) => name,
-    )
+    for (const layout of ['wide', 'narrow']) {
+      const labels = mapOf(gdansk, berlin).split(`class="${layout}"`)[1]?.split('class="end"')[0]
+      const names = [...(labels ?? '').matchAll(/<text[^>]*>([^<]+)</g)].map(([, name]) => name)
 
-    expect(names).toContain('Szczecin')
-    expect(new Set(names).size).toBe(names.length)
+      expect(names).toContain('Szczecin')
+      expect(new Set(names).size).toBe(names.length)
+    }
+  })
+
+  test('shows the way done as a full line until where the goods are', () => {
+    const way = decodeLine(estimateRoute(gdansk, berlin).polylineString)
+    const position = way[Math.floor(way.length / 2)]
+    const svg = drawRouteMap({
+      polylineString: estimateRoute(gdansk, berlin).polylineString,
+      from: gdansk,
+      to: berlin,
+      ...(position ? { position } : {}),
+      language: 'de',
+      label: 'Wo die Sendung ist',
+    })
+    const [, x, y] = /class="here" cx="(\d+)" cy="(\d+)"/.exec(svg) ?? []
+
+    expect(/class="way" d="([^"]*)"/.exec(svg)?.[1]).toMatch(new RegExp(`^M${x} ${y}l`))
+    expect(svg).toMatch(/class="done" d="M\d+ \d+l/)
+    expect(mapOf(gdansk, berlin)).not.toMatch(/class="(?:done|here)"/)
+  })
+
+  test('shows rivers and motorways where coasts and borders say nothing', () => {
+    const svg = mapOf({ name: 'Warszawa', lat: 52.23, lng: 21.01 }, { name: 'Łódź', lat: 51.77, lng: 19.46 }) // prettier-ignore
+
+    expect(svg).toMatch(/class="river" d="M/)
+    expect(svg).toMatch(/class="road" d="M/)
   })
 
   test('is light on the wire, across the continent too', () => {
-    expect(brotliCompressSync(mapOf(gdansk, berlin)).length).toBeLessThan(6000)
-    expect(brotliCompressSync(mapOf(gdansk, paris)).length).toBeLessThan(6000)
+    expect(brotliCompressSync(mapOf(gdansk, berlin)).length).toBeLessThan(2000)
+    expect(brotliCompressSync(mapOf(gdansk, paris)).length).toBeLessThan(4000)
   })
 
   test('shows a name as it is typed and runs nothing', () => {

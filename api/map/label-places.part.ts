@@ -1,0 +1,135 @@
+import { textWidth } from './letter-widths.part.ts'
+import type { Pixel } from './map-sheet.part.ts'
+
+export interface Rect {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Where names may stand on a map so that none covers another. */
+export interface Canvas {
+  width: number
+  height: number
+  /** Points of the route line, close to each other: a name is better off the line. */
+  way: readonly Pixel[]
+  taken: Rect[]
+}
+
+export interface Label extends Pixel {
+  name: string
+  anchor: 'start' | 'middle' | 'end'
+  rect: Rect
+}
+
+interface Wish {
+  spot: Pixel
+  name: string
+  size: number
+  /** From the middle of the mark to its name. */
+  gap: number
+}
+
+const EDGE = 4
+const LINE_TOUCHES_ALLOWED = 3
+const ASCENT = 0.8
+const DESCENT = 0.25
+/** Each further ring of places beside a mark, in sizes of the type. */
+const RINGS = [0, 1.2, 2.4, 3.6]
+
+export const overlaps = (a: Rect, b: Rect) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+export const around = ({ x, y }: Pixel, reach: number): Rect => ({
+  left: x - reach,
+  top: y - reach,
+  right: x + reach,
+  bottom: y + reach,
+})
+
+type Draft = Pixel & Pick<Label, 'anchor'>
+
+function labelAt({ x, y, anchor }: Draft, { name, size }: Wish): Label {
+  const width = textWidth(name, size)
+  const left = x - { start: 0, middle: width / 2, end: width }[anchor]
+  const rect = { left, right: left + width, top: y - size * ASCENT, bottom: y + size * DESCENT }
+  return { x, y, anchor, name, rect }
+}
+
+/** Right and left of the mark, above and below it. */
+function beside(wish: Wish): Label[] {
+  const { spot, size, gap } = wish
+  const [x, y] = [spot.x, spot.y]
+  const drafts: Draft[] = [
+    { x: x + gap, y: y + size * 0.35, anchor: 'start' },
+    { x: x - gap, y: y + size * 0.35, anchor: 'end' },
+    { x, y: y - gap, anchor: 'middle' },
+    { x, y: y + gap + size * ASCENT, anchor: 'middle' },
+  ]
+  return drafts.map((draft) => labelAt(draft, wish))
+}
+
+function movedOn(label: Label, { width }: Canvas): Label {
+  const { left, right } = label.rect
+  const by = Math.max(EDGE - left, 0) - Math.max(right - (width - EDGE), 0)
+  return { ...label, x: label.x + by, rect: { ...label.rect, left: left + by, right: right + by } }
+}
+
+const touchesOfLine = (rect: Rect, way: readonly Pixel[]) =>
+  way.filter(({ x, y }) => x > rect.left && x < rect.right && y > rect.top && y < rect.bottom)
+    .length
+
+const isOn = ({ width, height }: Canvas, rect: Rect) =>
+  rect.left >= EDGE &&
+  rect.top >= EDGE &&
+  rect.right <= width - EDGE &&
+  rect.bottom <= height - EDGE
+
+const isFree = (canvas: Canvas, rect: Rect) =>
+  isOn(canvas, rect) && !canvas.taken.some((other) => overlaps(rect, other))
+
+/** The best of the free places, and none where each would cover something; it is taken from then on. */
+function takeBest(canvas: Canvas, labels: readonly Label[]): Label | undefined {
+  const best = labels
+    .filter(({ rect }) => isFree(canvas, rect))
+    .map((label) => ({ label, touches: touchesOfLine(label.rect, canvas.way) }))
+    .filter(({ touches }) => touches <= LINE_TOUCHES_ALLOWED)
+    .sort((a, b) => a.touches - b.touches)[0]?.label
+  if (best) canvas.taken.push(best.rect)
+  return best
+}
+
+export const placeLabel = (canvas: Canvas, wish: Wish): Label | undefined =>
+  takeBest(canvas, beside(wish))
+
+/** A name beside a line has four places as well, but no mark of its own. */
+export const placeAt = (canvas: Canvas, drafts: readonly Draft[], wish: Wish): Label | undefined =>
+  takeBest(
+    canvas,
+    drafts.map((draft) => labelAt(draft, wish)),
+  )
+
+/** All places that a name can have which must be drawn: also shifted along the edge and farther off. */
+const everywhere = (canvas: Canvas, wish: Wish): { label: Label; cost: number }[] =>
+  RINGS.flatMap((ring, far) =>
+    beside({ ...wish, gap: wish.gap + ring * wish.size }).map((label) => ({
+      label: label.anchor === 'middle' ? movedOn(label, canvas) : label,
+      cost: far * 10,
+    })),
+  )
+    .filter(({ label }) => isFree(canvas, label.rect))
+    .map(({ label, cost }) => ({ label, cost: cost + touchesOfLine(label.rect, canvas.way) }))
+
+/** The names of both ends, whatever else must give way: the pair that covers least of the line. */
+export function placeBoth(canvas: Canvas, first: Wish, second: Wish): Label[] {
+  const seconds = everywhere(canvas, second)
+  const pairs = everywhere(canvas, first).flatMap((a) =>
+    seconds
+      .filter((b) => !overlaps(a.label.rect, b.label.rect))
+      .map((b) => ({ labels: [a.label, b.label], cost: a.cost + b.cost })),
+  )
+  const best = pairs.sort((a, b) => a.cost - b.cost)[0]?.labels ?? []
+  canvas.taken.push(...best.map(({ rect }) => rect))
+  return best
+}

@@ -1,0 +1,89 @@
+import type { Point } from '#api/address/distance.rules.ts'
+import { decodeLine, encodeLine } from '#api/address/polyline.part.ts'
+import { groundWithin } from './base-map.part.ts'
+import { drawPath, simplify, write } from './map-path.part.ts'
+import { layOut, type Pixel } from './map-sheet.part.ts'
+import { element } from './svg.part.ts'
+
+const PAPER = { width: 112, height: 84, margin: { x: 16, y: 16 }, leastDegrees: 1 }
+/** A hundredth of a degree is less than a dot of the thumb. */
+const DIGITS = 2
+const MOST_POINTS = 16
+const MOST_SIGNS = 160
+/** Another one after a change of the drawing: browsers keep each thumb for a year. */
+const EDITION = 1
+
+const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const FIRST_SIGN = 63
+
+/** A line is written in 64 signs, of which an address knows only some: each has a stand-in there. */
+const toAddress = (line: string) =>
+  [...line].map((sign) => SIGNS[sign.charCodeAt(0) - FIRST_SIGN]).join('')
+const fromAddress = (code: string) =>
+  [...code].map((sign) => String.fromCharCode(SIGNS.indexOf(sign) + FIRST_SIGN)).join('')
+
+interface ThumbRoute {
+  polylineString: string
+  from: Point
+  to: Point
+}
+
+/** Where the small map of a route lies; the address is the route, so nothing is looked up for it. */
+export function thumbUrl({ polylineString, from, to }: ThumbRoute): string {
+  const line = [from, ...decodeLine(polylineString).slice(1, -1), to]
+  const { spot } = layOut(line, PAPER)
+  const spots = line.map((point) => ({ ...spot(point), point }))
+  let tolerance = 1
+  let kept = simplify(spots, tolerance)
+  while (kept.length > MOST_POINTS) kept = simplify(spots, (tolerance *= 2))
+  const code = toAddress(
+    encodeLine(
+      kept.map(({ point }) => point),
+      DIGITS,
+    ),
+  )
+  return `/maps/thumb/${code}.svg?v=${EDITION}`
+}
+
+const isOnMap = ({ lat, lng }: Point) => lat > 26 && lat < 73 && lng > -32 && lng < 62
+
+function readLine(code: string): Point[] | undefined {
+  if (code.length > MOST_SIGNS || !/^[\w-]+$/.test(code)) return undefined
+  const line = decodeLine(fromAddress(code), DIGITS)
+  const isDrawable = line.length > 1 && line.length <= MOST_POINTS && line.every(isOnMap)
+  return isDrawable ? line : undefined
+}
+
+/** As `site/styles/tokens.css` has them: a picture does not see the page around it. */
+const style = [
+  ':root{color-scheme:light dark;fill:none;stroke:light-dark(#e8501f,#ff7a45)}',
+  '.l,.t{fill:light-dark(#f0ece0,#1f2924)}.l{stroke:none}.b{stroke:light-dark(#d9d6cc,#33403a)}',
+  '.w{stroke-width:2.5;stroke-linecap:round;stroke-dasharray:.1 5}',
+  '.f{fill:light-dark(#e8501f,#ff7a45)}.t{stroke-width:3}',
+].join('')
+
+/** The route for a row of a list: land, borders, line, dot and ring, no word; nothing when there is no such route. */
+export function drawThumb(code: string): string | undefined {
+  const line = readLine(code)
+  if (!line) return undefined
+  const sheet = layOut(line, PAPER)
+  const { land, borders } = groundWithin(sheet.window, 'wide')
+  const way = line.map(sheet.spot).map(onGrid)
+  const [from, to] = [way[0], way.at(-1)]
+  if (!from || !to) return undefined
+  const path = (name: string, d: string) => (d ? element('path', { class: name, d }) : '')
+  return element(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${PAPER.width} ${PAPER.height}` },
+    [
+      element('style', {}, style),
+      path('l', drawPath(sheet, land, { tolerance: 1.2, least: 6 })),
+      path('b', drawPath(sheet, borders, { tolerance: 1.6, least: 8 })),
+      path('w', write(way)),
+      element('circle', { class: 'f', cx: from.x, cy: from.y, r: 4 }),
+      element('circle', { class: 't', cx: to.x, cy: to.y, r: 4 }),
+    ].join(''),
+  )
+}
+
+const onGrid = ({ x, y }: Pixel): Pixel => ({ x: Math.round(x), y: Math.round(y) })
