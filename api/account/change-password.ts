@@ -1,5 +1,5 @@
 import { endSessionsOf } from './end-session.ts'
-import { hashPassword, isPasswordOf } from './password-hash.part.ts'
+import { isPasswordOf } from './password-hash.part.ts'
 import { countTry } from './throttle.part.ts'
 import { endResetTokens } from './user-tokens.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
@@ -13,7 +13,7 @@ import type { ChangePassword } from './user.schema.ts'
 export async function changePassword(ctx: SignedInCtx, form: ChangePassword): Promise<User> {
   const user = await getOwnUser(ctx)
   if (user.passwordHash) await proveOwner(ctx, user, form.currentPassword ?? '')
-  const passwordHash = await hashPassword(form.newPassword)
+  const passwordHash = await ctx.hashPassword(form.newPassword)
   return inTransaction(ctx, async (inside) => {
     await endSessionsOf(inside, user.id, ctx.caller.sessionId)
     await endResetTokens(inside, user.id)

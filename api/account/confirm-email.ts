@@ -5,7 +5,6 @@ import type { User } from './user.model.ts'
 import type { ConfirmEmail } from './auth.schema.ts'
 import { endSessionsOf } from './end-session.ts'
 import { openAccount } from './open-account.part.ts'
-import { hashPassword } from './password-hash.part.ts'
 import { startSession, type Tokens } from './start-session.part.ts'
 import { claimUserToken } from './user-tokens.part.ts'
 
@@ -23,7 +22,7 @@ export async function confirmEmail(
   ctx: Ctx,
   { token, password }: ConfirmEmail,
 ): Promise<Confirmed> {
-  const passwordHash = password ? await hashPassword(password) : null
+  const passwordHash = password ? await ctx.hashPassword(password) : null
   return inTransaction(ctx, async (inside) => {
     const userId = await claimUserToken(inside, token, 'confirm_email')
     if (!userId) fail('token.expired')

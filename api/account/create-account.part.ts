@@ -5,7 +5,6 @@ import { failField } from '#api/kit/fail.ts'
 import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
 import { User } from './user.model.ts'
 import type { Role } from '#api/common/caller.rules.ts'
-import { hashPassword } from './password-hash.part.ts'
 import { startSession, type Tokens } from './start-session.part.ts'
 import { countMail } from './throttle.part.ts'
 import { newConfirmToken } from './user-tokens.part.ts'
@@ -34,7 +33,7 @@ export async function createAccount(
   addMore: (ctx: TxCtx, user: User) => Promise<void> = () => Promise.resolve(),
 ): Promise<Registered> {
   const takeBack = await countMail(ctx, registration.email)
-  const passwordHash = await hashPassword(registration.password)
+  const passwordHash = await ctx.hashPassword(registration.password)
   try {
     return await inTransaction(ctx, async (inside) => {
       const user = await addUser(inside, role, registration, passwordHash)

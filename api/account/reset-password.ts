@@ -7,7 +7,6 @@ import { endSessionsOf } from './end-session.ts'
 import { findAccount, findMailed } from './find-account.part.ts'
 import { rememberBrowser, knownBrowser } from './known-browser.part.ts'
 import { openAccount } from './open-account.part.ts'
-import { hashPassword } from './password-hash.part.ts'
 import { countMail, forgetTries } from './throttle.part.ts'
 import {
   claimUserToken,
@@ -53,7 +52,7 @@ export const mailReset = (ctx: Ctx, { email }: { email: string }): Promise<void>
   })
 
 async function choosePassword(ctx: Ctx, token: string, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await ctx.hashPassword(password)
   await inTransaction(ctx, async (inside) => {
     const userId = await claimUserToken(inside, token, 'reset_password')
     if (!userId) fail('token.expired')

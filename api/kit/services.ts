@@ -18,6 +18,8 @@ export interface Services {
   imageProcessor: ImageProcessor
   errorReporter: ErrorReporter
   limits: Limits
+  /** Slow on purpose; only a story that is told in seconds has a quicker one. */
+  hashPassword: (password: string) => Promise<string>
   /** What waited for a mailbox to be proved, and goes live with the account that has it now. */
   whenAccountOpens: (ctx: TxCtx, claimId: number, ownerId: number) => Promise<void>
 }

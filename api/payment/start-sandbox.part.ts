@@ -18,7 +18,7 @@ export async function startCardSandbox(config: Config, log: Log, port: number) {
     port,
     webhookUrl: `http://${hostOfWeb(config)}:${config.port}/api/payment/webhook`,
     dataDir: folder,
-    words: wordsOfPages(),
+    words: processorWords(),
     log: (message, details) => log.debug({ ...details }, message),
   })
   // Without a door of ours there is nobody to take events; they wait to be fetched.
@@ -34,7 +34,7 @@ function hostOfWeb({ host }: Config): string {
 }
 
 /** The holes in the words are filled by the pages themselves. */
-const wordsOfPages = () =>
+export const processorWords = () =>
   Object.fromEntries(
     languages.map((language) => [language, textsOf(language, 'processor') as typeof english]),
   ) as Record<Language, typeof english>

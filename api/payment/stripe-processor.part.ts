@@ -18,6 +18,8 @@ interface StripeAccess {
   log: Log
   /** Where the API answers, if not at Stripe. */
   server?: { host: string; port: number; protocol: 'http' | 'https' }
+  /** How it is reached, if not over the wire. */
+  fetch?: typeof fetch
 }
 
 const TIMEOUT_MS = 30_000
@@ -32,9 +34,11 @@ export function stripeProcessor({
   webhookSecret,
   log,
   server,
+  fetch,
 }: StripeAccess): CardProcessor {
   const stripe = new Stripe(secretKey, {
     ...server,
+    ...(fetch ? { httpClient: Stripe.createFetchHttpClient(fetch) } : {}),
     timeout: server ? LOCAL_TIMEOUT_MS : TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,

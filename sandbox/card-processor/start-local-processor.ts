@@ -18,7 +18,8 @@ interface LocalProcessorOptions {
   host?: '127.0.0.1'
   /** Where browsers reach the hosted pages, if not at host and port. */
   publicUrl?: string
-  webhookUrl: string
+  /** Who is told of what happens; without it nobody is. */
+  webhookUrl?: string
   webhookSecret: string
   secretKey: string
   /** Where payments survive a restart; without it they live as long as the process. */
@@ -57,7 +58,8 @@ export async function startLocalProcessor(options: LocalProcessorOptions) {
     emit(type, object, account) {
       const { caller } = backend
       const event = eventShape({ type, object, account, caller, created: backend.seconds() })
-      webhooks.enqueue(store.put('events', event).id)
+      const { id } = store.put('events', event)
+      if (webhookUrl !== undefined) webhooks.enqueue(id)
     },
     words: options.words,
     caller: null,
@@ -108,12 +110,21 @@ export async function startLocalProcessor(options: LocalProcessorOptions) {
   address = `http://${host}:${port}`
   const delivery = { ...usualDelivery, ...options.delivery }
   const { webhookUrl, webhookSecret } = options
-  const webhooks = startWebhooks({ store, webhookUrl, webhookSecret, delivery, now, log })
+  const webhooks = startWebhooks({
+    store,
+    webhookUrl: webhookUrl ?? '',
+    webhookSecret,
+    delivery,
+    now,
+    log,
+  })
   const ticking = setInterval(() => attempt(() => passTime(backend)), TICK_MS)
   ticking.unref()
 
   return {
     port,
+    /** What would be answered over the wire. */
+    answer,
     url: backend.url(''),
     /** Events wait until `release` or `deliverAll`. */
     hold: webhooks.hold,
@@ -127,6 +138,10 @@ export async function startLocalProcessor(options: LocalProcessorOptions) {
     openDisputes() {
       openDisputes(backend, Number.POSITIVE_INFINITY)
       store.commit()
+    },
+    /** Leaves all of it in a folder, for the one that is started there next. */
+    writeTo(folder: string): void {
+      store.writeTo(folder)
     },
     async stop(): Promise<void> {
       clearInterval(ticking)

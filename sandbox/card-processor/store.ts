@@ -13,6 +13,8 @@ export interface Store {
   remove(table: TableName, id: string): void
   /** Writes what changed since the last time as one file; what could not be written has not happened. */
   commit(): void
+  /** Adds everything to what a folder remembers. */
+  writeTo(folder: string): void
 }
 
 /** What the processor remembers: in memory, and in a folder of small files where one is given. */
@@ -41,6 +43,7 @@ export function openStore(dataDir?: string): Store {
   journal?.compact(everything())
 
   return {
+    writeTo: (folder) => openJournal(folder).write(everything()),
     find: <Name extends TableName>(table: Name, id: string) =>
       rowsOf(table).get(id) as Tables[Name] | undefined,
     rows: <Name extends TableName>(table: Name) => [...rowsOf(table).values()] as Tables[Name][],

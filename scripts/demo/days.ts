@@ -1,16 +1,9 @@
-import {
-  addDays,
-  datesOfRange,
-  type DateRange,
-  type TransportDates,
-} from '#api/auction/auction.rules.ts'
+import { addDays, datesOfRange } from '#api/auction/auction.rules.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import { DateTime } from 'luxon'
 import type { Storefront } from '#content/storefronts.ts'
-import { fork } from './random.ts'
-import type { Maker } from './world.ts'
-
-type ListingDates = TransportDates & { transportDateRange: DateRange }
+import type { Maker } from './maker.ts'
+import type { ListingDates } from './post-listing.ts'
 
 /** The calendar day of an instant, where the storefront is. */
 export const dayOf = (at: Date, { timeZone }: Storefront): string =>
@@ -21,14 +14,13 @@ export const flexibleDates: ListingDates = {
   ...datesOfRange('flex', ''),
 }
 
-/** Dates that are still to come, seen from today. */
+/** Dates that are still to come, seen from the end of the story. */
 export function openDates(
-  { random: given, now }: Maker,
+  { random, timeline }: Maker,
   storefront: Storefront,
   publishedAt: Date,
 ): ListingDates {
-  const random = fork(given)
-  const today = todayIn(now, storefront.timeZone)
+  const today = todayIn(timeline.end, storefront.timeZone)
   if (random.chance(0.35)) return flexibleDates
   if (dayOf(publishedAt, storefront) === today && random.chance(0.5)) {
     const range = random.pick(['3days', 'week'] as const)

@@ -1,6 +1,6 @@
 import type { Storefront } from '#content/storefronts.ts'
 import { dayOf, dayOfArrival } from './days.ts'
-import { after, ago, type Maker } from './world.ts'
+import { after, ago, type Maker } from './maker.ts'
 
 /** How far a deal has come. */
 const stages = [
@@ -8,7 +8,7 @@ const stages = [
 ] as const // prettier-ignore
 export type Stage = (typeof stages)[number]
 
-export const hasReached = (stage: Stage, wanted: Stage): boolean =>
+const hasReached = (stage: Stage, wanted: Stage): boolean =>
   stages.indexOf(stage) >= stages.indexOf(wanted)
 
 export interface DealTimes {
@@ -18,7 +18,8 @@ export interface DealTimes {
   pickedUpAt: Date
   departedAt: Date
   deliveredAt: Date
-  confirmedAt: Date
+  /** Only where it is over: somebody may take his time. */
+  confirmedAt: Date | undefined
   pickupDay: string
   deliveryDay: string
 }
@@ -50,7 +51,7 @@ export function dealTimes(maker: Maker, wishes: TimesWishes): DealTimes {
     pickedUpAt,
     departedAt: after(pickedUpAt, random.int(12, 30)),
     deliveredAt,
-    confirmedAt: after(deliveredAt, random.int(60, 2600)),
+    confirmedAt: stage === 'completed' ? after(deliveredAt, random.int(60, 2600)) : undefined,
     pickupDay,
     deliveryDay: arrival < pickupDay ? pickupDay : arrival,
   }
@@ -58,20 +59,24 @@ export function dealTimes(maker: Maker, wishes: TimesWishes): DealTimes {
 
 /** What lies ahead is planned for a morning; what is over was at some hour. */
 function pickupOf(maker: Maker, { stage, hours, confirmedDaysAgo = 5 }: TimesWishes): Date {
-  const { random, now } = maker
+  const { random, timeline } = maker
   const driven = hours + random.between(1, 7)
   if (stage === 'completed') return ago(maker, { days: confirmedDaysAgo + 2, hours: driven })
   if (stage === 'delivered') return ago(maker, { hours: driven + random.between(3, 48) })
   if (stage === 'in_transit') return ago(maker, { hours: random.between(1, Math.max(1.5, hours * 0.8)) }) // prettier-ignore
   if (stage === 'picked_up') return ago(maker, { minutes: random.int(5, 11) })
-  if (stage === 'en_route') return now.plus({ minutes: random.int(10, 30) }).toJSDate()
-  return now.plus({ days: random.int(2, 7) }).startOf('day').plus({ hours: 8 }).toJSDate() // prettier-ignore
+  if (stage === 'en_route') return timeline.end.plus({ minutes: random.int(10, 30) }).toJSDate()
+  return timeline.end.plus({ days: random.int(2, 7) }).startOf('day').plus({ hours: 8 }).toJSDate() // prettier-ignore
 }
 
-function deliveryOf({ random, now }: Maker, { stage, hours }: TimesWishes, pickedUpAt: Date): Date {
+function deliveryOf(
+  { random, timeline }: Maker,
+  { stage, hours }: TimesWishes,
+  pickedUpAt: Date,
+): Date {
   const at = after(pickedUpAt, (hours + random.between(0.5, 1)) * 60)
-  return hasReached(stage, 'delivered') && at > now.toJSDate()
-    ? now.minus({ minutes: 30 }).toJSDate()
+  return hasReached(stage, 'delivered') && at > timeline.end.toJSDate()
+    ? timeline.end.minus({ minutes: 30 }).toJSDate()
     : at
 }
 

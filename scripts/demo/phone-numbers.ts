@@ -1,5 +1,4 @@
 import type { Random } from './random.ts'
-import type { UserRow } from './world.ts'
 
 /** Numbers kept free for stories where a country has some; elsewhere such as nobody can have. */
 const ranges: Record<string, [start: string, digits: number]> = {
@@ -17,12 +16,13 @@ const ranges: Record<string, [start: string, digits: number]> = {
 }
 
 /** Nobody shares a number with somebody else. */
-export function phoneNumber(random: Random, country: string, users: readonly UserRow[]): string {
+export function phoneNumber(random: Random, country: string, taken: Set<string>): string {
   const [start, digits] = ranges[country] ?? ranges.GB ?? ['', 0]
-  const taken = new Set(users.map(({ phone }) => phone))
   for (;;) {
     const number = start + random.digits(digits)
-    if (!taken.has(number) && isFree(number)) return number
+    if (taken.has(number) || !isFree(number)) continue
+    taken.add(number)
+    return number
   }
 }
 

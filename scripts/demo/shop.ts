@@ -1,10 +1,10 @@
 import type { Storefront } from '#content/storefronts.ts'
-import type { Maker, Provider, UserRow } from './world.ts'
+import type { Maker, Person, Provider } from './maker.ts'
 
 /** The people of one storefront, and who else bids there. */
 export interface Shop {
   storefront: Storefront
-  owners: readonly UserRow[]
+  owners: readonly Person[]
   couriers: readonly Provider[]
   strangers: readonly Provider[]
 }

@@ -1,6 +1,5 @@
 import { getAddressInfo } from '#api/address/get-address-info.ts'
-import type { Address, Route } from '#api/address/address.rules.ts'
-import { estimateRoute } from '#api/address/estimate-route.part.ts'
+import type { Address } from '#api/address/address.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 import type { Storefront } from '#content/storefronts.ts'
@@ -53,7 +52,6 @@ function townsOf(ctx: Ctx, found: readonly Town[]) {
   for (const [country, towns] of byCountry)
     weights.set(country, towns.reduce((sum, town) => sum + weightOf(town), 0)) // prettier-ignore
   const addresses = new Map<string, Address>()
-  const routes = new Map<string, Route>()
 
   return {
     pick(random: Random, country: string): Town {
@@ -75,14 +73,6 @@ function townsOf(ctx: Ctx, found: readonly Town[]) {
       const known =
         addresses.get(key) ?? (await getAddressInfo({ ...ctx, storefront }, { placeId }))
       addresses.set(key, known)
-      return known
-    },
-
-    /** Reckoned here: a demo asks no road service. */
-    route(from: Town, to: Town): Route {
-      const key = `${from.id} ${to.id}`
-      const known = routes.get(key) ?? estimateRoute(from, to)
-      routes.set(key, known)
       return known
     },
   }

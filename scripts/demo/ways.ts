@@ -57,3 +57,9 @@ const KM_PER_DEGREE = 111
 
 const roughKm = ({ from, to }: Way): number =>
   Math.hypot(from.lat - to.lat, (from.lng - to.lng) * 0.65) * KM_PER_DEGREE
+
+const DETOUR = 1.25
+const KM_PER_HOUR = 65
+
+/** How long somebody plans to drive. */
+export const hoursOf = (way: Way): number => Math.max(0.5, (roughKm(way) * DETOUR) / KM_PER_HOUR)

@@ -6,6 +6,7 @@ import { guestCaller } from '#api/common/caller.rules.ts'
 import { typedToWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { testCards, type TestCardName } from '#sandbox/card-processor/test-cards.ts'
+import type { Config } from '#api/kit/config.ts'
 import { localSecrets } from '#api/payment/find-sandbox.part.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { anAuction, aPhoto, type AuctionWishes } from './auctions.ts'
@@ -152,8 +153,9 @@ const post = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
 /** The card processor of this world, as its own console would show it. */
-export function theProcessor(): Stripe {
-  const { config } = theServices()
+export const theProcessor = (): Stripe => processorOf(theServices().config)
+
+export function processorOf(config: Config): Stripe {
   const port = Number(readFileSync(path.join(config.dataDir, 'payments/port'), 'utf8'))
   const { secretKey } = localSecrets(config)
   return new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http', telemetry: false })

@@ -1,0 +1,121 @@
+import type pg from 'pg'
+import type { Transaction } from 'sequelize'
+
+type Connection = pg.Client & {
+  pipeline: boolean
+  connection: { stream: { cork: () => void; uncork: () => void } }
+}
+
+interface Answer {
+  rows: unknown[]
+  rowCount: number
+}
+type Done = (error: Error | null, answer: Answer) => void
+type Query = (asked: pg.QueryConfig, done: Done) => void
+
+const nothing: Answer = { rows: [], rowCount: 1 }
+
+/** Nobody else is there who could be in the way, or who listens. */
+const isNeedless = ({ text, values }: pg.QueryConfig): boolean =>
+  /^\s*(select pg_advisory_xact_lock\(|select pg_notify\(|set local )/.test(text) ||
+  (/graphile_worker\.add_job\(\$1/.test(text) && values?.[0] === 'send-mail')
+
+/** The teller does what waits in the outbox by himself, at once: no worker has to be woken. */
+const withoutJob = (asked: pg.QueryConfig): pg.QueryConfig => ({
+  ...asked,
+  text: asked.text.replace(/select graphile_worker\.add_job\('announce'.*$/s, 'select from said'),
+})
+
+/** What answers nothing need not be waited for: what comes next stands behind it in the line. */
+const isUnawaited = (text: string): boolean =>
+  (/^\s*(insert|update|delete) /i.test(text) && !/ returning /i.test(text)) ||
+  /select (id from graphile_worker\.add_job\(|from said$)/.test(text)
+
+/** Where towns lie does not change meanwhile. */
+const isLasting = (text: string): boolean => /^\s*select\s+p\.id, p\.place_id/.test(text)
+
+/**
+ * A story is told in one transaction by one teller, while a shop of many has to lock, to notify and to
+ * wait for each of its statements. Answers how to wait for all that is under way.
+ */
+export function goAlone(tx: Transaction): () => Promise<void> {
+  const { connection: client } = tx as Transaction & { connection: Connection }
+  const { stream } = client.connection
+  const ask = client.query.bind(client) as unknown as Query
+  const known = new Map<string, Answer>()
+  const names = new Map<string, string>()
+  let fault: Error | undefined
+  let isCorked = false
+
+  /** The server plans each text once. */
+  function named(asked: pg.QueryConfig): pg.QueryConfig {
+    if (!asked.values?.length) return asked
+    const name = names.get(asked.text) ?? `told${names.size}`
+    names.set(asked.text, name)
+    return { ...asked, name }
+  }
+
+  function release(): void {
+    if (isCorked) stream.uncork()
+    isCorked = false
+  }
+
+  /** What is asked in one turn is sent at once. */
+  function gather(): void {
+    if (isCorked) return
+    isCorked = true
+    stream.cork()
+    setImmediate(release)
+  }
+
+  function send(asked: pg.QueryConfig): void {
+    gather()
+    ask(asked, (error) => (fault ??= error ?? undefined))
+  }
+
+  function askNow(asked: pg.QueryConfig, done: Done): void {
+    gather()
+    ask(asked, (error, answer) => {
+      done(fault ?? error, answer)
+    })
+  }
+
+  function askOnce(asked: pg.QueryConfig, done: Done): void {
+    const key = JSON.stringify([asked.text, asked.values])
+    const before = known.get(key)
+    if (before) return void done(null, before)
+    askNow(asked, (error, answer) => {
+      if (!error) known.set(key, answer)
+      done(error, answer)
+    })
+  }
+
+  function answer(asked: pg.QueryConfig, done: Done): void {
+    const { text } = asked
+    if (isNeedless(asked)) return void done(null, nothing)
+    if (isLasting(text)) return void askOnce(asked, done)
+    if (!isUnawaited(text)) return void askNow(asked, done)
+    send(asked)
+    done(null, nothing)
+  }
+
+  client.pipeline = true
+  client.query = ((asked: string | pg.QueryConfig, values?: unknown[] | Done, done?: Done) => {
+    const config = typeof asked === 'string' ? { text: asked } : asked
+    const full = Array.isArray(values) ? { ...config, values } : config
+    const told = typeof values === 'function' ? values : done
+    if (told) return void answer(named(withoutJob(full)), told)
+    return new Promise((resolve, reject) => {
+      answer(named(withoutJob(full)), (error, got) => {
+        if (error) reject(error)
+        else resolve(got)
+      })
+    })
+  }) as unknown as Connection['query']
+
+  return async () => {
+    await client.query('select 1')
+    client.pipeline = false
+    delete (client as Partial<Connection>).query
+  }
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from 'sequelize'
+import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { callerOf } from '#api/router.ts'
+import type { Storefront } from '#content/storefronts.ts'
+import type { Maker, Person } from './maker.ts'
+
+export type Teller = Pick<Maker, 'ctx' | 'timeline'>
+
+/** What a call knows of who makes it, and of the moment at which it is made. */
+export const ctxOf = (
+  { ctx, timeline }: Teller,
+  caller: Caller = guestCaller,
+  storefront: Storefront = ctx.storefront,
+): Ctx & Maker['ctx'] => ({
+  ...ctx,
+  // The same one; but rows are timed by the call that it belongs to.
+  tx: Object.create(ctx.tx) as Transaction,
+  caller,
+  storefront,
+  now: timeline.now(),
+})
+
+/** The calls as this person makes them now: `await by(maker, ann).offer.accept({ … })`. */
+export const by = (maker: Teller, { caller, storefront }: Person) =>
+  callerOf(ctxOf(maker, caller, storefront))

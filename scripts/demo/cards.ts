@@ -1,0 +1,72 @@
+import {
+  startLocalProcessor,
+  type LocalProcessor,
+} from '#sandbox/card-processor/start-local-processor.ts'
+import { testCards } from '#sandbox/card-processor/test-cards.ts'
+import { localSecrets, paymentsFolder, SANDBOX_HOST } from '#api/payment/find-sandbox.part.ts'
+import { processorWords } from '#api/payment/start-sandbox.part.ts'
+import { stripeProcessor } from '#api/payment/stripe-processor.part.ts'
+import type { Config } from '#api/kit/config.ts'
+import type { Log } from '#api/kit/log.ts'
+import type { Timeline } from './timeline.ts'
+
+/** The documented account whose payouts arrive. */
+const IBAN = 'DE89370400440532013000'
+
+export type Cards = Awaited<ReturnType<typeof openCards>>
+
+/** The card processor of this machine, by the clock that travels, and its pages as people fill them in. */
+export async function openCards(config: Config, timeline: Timeline) {
+  const local = await startLocalProcessor({
+    ...localSecrets(config),
+    now: () => timeline.now().toMillis(),
+    words: processorWords(),
+  })
+
+  const ask = inProcess(local.answer)
+
+  async function post(page: string, fields: Record<string, string>): Promise<void> {
+    const answer = await ask(page, { method: 'POST', body: new URLSearchParams(fields).toString() })
+    if (answer.status !== 303 && answer.status !== 302)
+      throw new Error(`the card processor's page answered ${answer.status}`)
+  }
+
+  return {
+    url: local.url,
+    processor: (log: Log) =>
+      stripeProcessor({
+        ...localSecrets(config),
+        log,
+        server: { host: SANDBOX_HOST, port: local.port, protocol: 'http' },
+        fetch: ask,
+      }),
+    /** The payer types a card that works. */
+    pay: (page: string, name: string) =>
+      post(page, { number: testCards.success.number, expiry: '12/34', cvc: '123', name }),
+    /** The carrier says who he is and where his money goes. */
+    openAccount: (page: string, legalName: string) =>
+      post(page, { legalName, iban: IBAN, agree: 'yes' }),
+    /** From now on the sandbox of this machine remembers all of it. */
+    keep() {
+      local.passTime()
+      local.writeTo(paymentsFolder(config))
+    },
+    close: () => local.stop(),
+  }
+}
+
+type Answer = LocalProcessor['answer']
+
+/** Asked without a wire, it answers at the moment of the story that asks. */
+const inProcess =
+  (answer: Answer): typeof fetch =>
+  (address, { method = 'GET', headers, body } = {}) => {
+    const asked = {
+      method,
+      url: new URL(address as string),
+      headers: Object.fromEntries(new Headers(headers)),
+      body: typeof body === 'string' ? body : '',
+    }
+    const { status, headers: sent, body: text } = answer(asked)
+    return Promise.resolve(new Response(text, { status, headers: sent }))
+  }

@@ -1,0 +1,113 @@
+import { carModels } from '#api/category/load-vehicles.part.ts'
+import { storefrontOf } from '#content/storefronts.ts'
+import { demoAccounts } from './accounts.ts'
+import { beginPendingListing } from './closed-story.ts'
+import { beginDeal } from './deal-story.ts'
+import { ago, type Maker, type Person, type Provider } from './maker.ts'
+import { beginOpenListing } from './open-story.ts'
+import { addAdmin, addCustomer } from './people.ts'
+import type { Shop } from './shop.ts'
+import type { RawItem } from './thing-items.ts'
+
+type CustomerName = 'customerPl' | 'customerEn' | 'customerDe' | 'deliveredPl' | 'deliveredEn'
+
+type Cast = Record<CustomerName, Person>
+
+const customerNames: readonly CustomerName[] = ['customerPl', 'customerEn', 'customerDe', 'deliveredPl', 'deliveredEn'] // prettier-ignore
+
+/** The customers among the demo accounts, before they do anything. */
+export async function addCast(maker: Maker): Promise<Cast> {
+  const add = (name: CustomerName) => {
+    const { email, storefront } = demoAccounts[name]
+    return addCustomer(maker, { storefront: storefrontOf(storefront), email })
+  }
+  const { email, storefront } = demoAccounts.admin
+  await addAdmin(maker, { storefront: storefrontOf(storefront), email, name: 'Robin Admin' })
+  return Object.fromEntries(customerNames.map((name) => [name, add(name)])) as Cast
+}
+
+interface Setting {
+  cast: Cast
+  shops: ReadonlyMap<string, Shop>
+  courierPl: Provider
+  courierEn: Provider
+  charityPl: Provider
+}
+
+/** What each demo account finds when its owner signs in. */
+export function beginCast(maker: Maker, setting: Setting): void {
+  const { cast, courierPl, courierEn, charityPl } = setting
+  const shopOf = (locale: string) => {
+    const shop = setting.shops.get(locale)
+    if (!shop) throw new Error(`no shop ${locale}`)
+    return shop
+  }
+  offerACar(maker, shopOf('pl_PL'), { owner: cast.customerPl, first: [courierPl], car: ['Volkswagen', 'Golf', '2016'] }) // prettier-ignore
+  offerACar(maker, shopOf('en_GB'), { owner: cast.customerEn, first: [courierEn], car: ['Ford', 'Focus', '2017'] }) // prettier-ignore
+  offerACar(maker, shopOf('de_DE'), { owner: cast.customerDe, first: [], car: ['Audi', 'A4', '2018'] }) // prettier-ignore
+  for (const [shop, provider, owner] of [
+    [shopOf('pl_PL'), courierPl, cast.deliveredPl],
+    [shopOf('en_GB'), courierEn, cast.deliveredEn],
+  ] as const) {
+    beginDeal(maker, shop, { stage: 'delivered', leaf: 'sofa', owner, provider })
+    beginDeal(maker, shop, { stage: 'planned', leaf: 'motorcycle', provider })
+    for (const confirmedDaysAgo of [6, 40, 75])
+      beginDeal(maker, shop, { stage: 'completed', leaf: 'car', provider, confirmedDaysAgo })
+    for (const leaf of ['pallet', 'piano'] as const)
+      beginOpenListing(maker, shop, { leaf, offers: 3, first: [provider], daysAgo: 3 })
+  }
+  const polish = shopOf('pl_PL')
+  beginOpenListing(maker, polish, { leaf: 'wardrobe', offers: 1, daysAgo: 2, giver: charityPl })
+  beginDeal(maker, polish, { stage: 'completed', leaf: 'bed', provider: charityPl, share: 0, confirmedDaysAgo: 20 }) // prettier-ignore
+  beginUnconfirmed(maker, shopOf('en_GB'))
+}
+
+interface OfferedCar {
+  owner: Person
+  first: readonly Provider[]
+  car: readonly [make: string, model: string, year: string]
+}
+
+/** The listing on which offers are compared. */
+function offerACar(maker: Maker, shop: Shop, { owner, first, car }: OfferedCar): void {
+  const { towns } = maker
+  beginOpenListing(maker, shop, {
+    owner,
+    first,
+    leaf: 'car',
+    offers: 4,
+    daysAgo: 2,
+    way: { from: towns.named('Gdańsk', 'PL'), to: towns.named('Berlin', 'DE') },
+    items: [carOf(car)],
+    isSteady: true,
+  })
+}
+
+function carOf([make, model, year]: OfferedCar['car']): RawItem {
+  const found = carModels().find((one) => one.make === make && one.name === model)
+  const generation = found?.generations.find(({ from, to }) => from <= Number(year) && (to ?? Infinity) >= Number(year)) // prettier-ignore
+  const series = generation?.series[0]
+  if (!generation || !series) throw new Error(`no ${make} ${model} of ${year}`)
+  const { length, width, height, weight } = series
+  return {
+    autocompleteItemId: series.id,
+    model: [make, model, generation.name].filter(Boolean).join(' '),
+    productionDate: year,
+    bodyType: series.body.split(' ')[0] ?? null,
+    hasWheels: true,
+    runs: true,
+    keys: true,
+    enclosed: 'open',
+    ...{ length, width, height, weight },
+    dimensionsEstimated: true,
+  }
+}
+
+/** The mail that confirms this account is the one to be read in the outbox. */
+function beginUnconfirmed(maker: Maker, shop: Shop): void {
+  const { storefront } = shop
+  const { email } = demoAccounts.unconfirmed
+  const joinedAt = ago(maker, { days: 1, hours: 2 })
+  const owner = addCustomer(maker, { storefront, email, isConfirmed: false, joinedAt })
+  beginPendingListing(maker, shop, 'appliance', owner)
+}

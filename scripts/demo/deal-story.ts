@@ -1,0 +1,138 @@
+import type { LeafId } from '#api/category/leaf.rules.ts'
+import { bid, type Bid } from './bid.ts'
+import { by } from './calls.ts'
+import { datesAround, flexibleDates } from './days.ts'
+import { dealTimes, momentBetween, type DealTimes, type Stage } from './deal-times.ts'
+import { after, type Maker, type Person, type Provider } from './maker.ts'
+import { giveOpinions } from './opinions.ts'
+import { signedIn } from './people.ts'
+import { postListing, type Listing } from './post-listing.ts'
+import { fork } from './random.ts'
+import { biddersOf, type Shop } from './shop.ts'
+import { hoursOf, pickWay, type Way } from './ways.ts'
+
+interface DealWishes {
+  stage: Stage
+  leaf: LeafId
+  confirmedDaysAgo?: number
+  owner?: Person
+  provider?: Provider
+  way?: Way
+  /** 0 is carried for nothing. */
+  share?: number
+  /** The carrier cannot come after all: the money goes back, and the auction is open again. */
+  isOff?: boolean
+}
+
+/** An auction that finds its courier; it comes as far as its times are over. */
+export function beginDeal(given: Maker, shop: Shop, wishes: DealWishes): void {
+  const maker = { ...given, random: fork(given.random) }
+  const { random, timeline, towns } = maker
+  const { storefront, owners } = shop
+  const { stage, leaf, confirmedDaysAgo = 5, isOff = false } = wishes
+  const way = wishes.way ?? pickWay(random, towns, storefront)
+  const times = dealTimes(maker, { stage, storefront, hours: hoursOf(way), confirmedDaysAgo })
+  const owner = wishes.owner ?? random.pick(owners)
+  const others = biddersOf(maker, shop, random.int(1, 3))
+  const provider = wishes.provider ?? others[0] ?? random.pick(shop.couriers)
+  const dates =
+    isOff || random.chance(0.3) ? flexibleDates : datesAround(times.pickupDay, times.deliveryDay)
+  timeline.begin(times.publishedAt, async () => {
+    const listing = await postListing(maker, { owner, leaf, way, dates })
+    const bidders = [provider, ...others.filter((one) => one !== provider)]
+    const bids = await takeBids(maker, { listing, bidders, times, share: wishes.share })
+    const chosen = bids.find((one) => one.provider === provider)
+    if (!chosen) throw new Error('nobody has been chosen')
+    await timeline.until(times.acceptedAt)
+    await accept(maker, listing, chosen)
+    if (stage === 'reserved') return
+    await pay(maker, listing, chosen, times)
+    if (isOff) return callOff(maker, chosen, times)
+    await deliver(maker, listing, chosen, times)
+    await confirm(maker, listing, chosen, times)
+  })
+}
+
+interface Bidding {
+  listing: Listing
+  bidders: readonly Provider[]
+  times: DealTimes
+  share: number | undefined
+}
+
+/** All of them name a price before the owner chooses; what the first one asks may be wished for. */
+async function takeBids(maker: Maker, { listing, bidders, times, share }: Bidding): Promise<Bid[]> {
+  const days = { pickupDate: times.pickupDay, deliveryDate: times.deliveryDay }
+  const last = after(times.acceptedAt, -20)
+  const planned = bidders.map((provider, at) => ({
+    provider,
+    at: momentBetween(maker, times.publishedAt, last),
+    ...(at === 0 && share !== undefined ? { share } : {}),
+  }))
+  const bids: Bid[] = []
+  for (const { at, ...one } of planned.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    await maker.timeline.until(at)
+    bids.push(await bid(maker, { listing, days, ...one }))
+  }
+  return bids
+}
+
+async function accept(maker: Maker, { owner, version }: Listing, chosen: Bid): Promise<void> {
+  const { offerId, gross } = chosen
+  await by(maker, owner).offer.accept({ offerId, expectedGross: gross, auctionVersion: version })
+}
+
+async function pay(
+  maker: Maker,
+  { owner }: Listing,
+  { offerId, gross }: Bid,
+  { acceptedAt }: DealTimes,
+): Promise<void> {
+  if (Number(gross.amount) === 0) return
+  await maker.timeline.until(after(acceptedAt, 1))
+  const { redirectUrl } = await by(maker, owner).payment.pay({ offerId })
+  await maker.timeline.until(after(acceptedAt, 4))
+  await maker.cards.pay(redirectUrl, signedIn(owner).name)
+  // The page to which he comes back asks how it went.
+  await by(maker, owner).payment.status({ offerId })
+}
+
+async function callOff(maker: Maker, chosen: Bid, { acceptedAt }: DealTimes): Promise<void> {
+  await maker.timeline.until(after(acceptedAt, maker.random.int(60, 900)))
+  await by(maker, chosen.provider).offer.cancel({ offerId: chosen.offerId })
+}
+
+/** Each step as the carrier says it; at both doors a PIN proves that they met. */
+async function deliver(
+  maker: Maker,
+  { owner }: Listing,
+  { offerId, provider }: Bid,
+  times: DealTimes,
+): Promise<void> {
+  const { timeline } = maker
+  const step = (event: 'setOut' | 'pickUp' | 'depart' | 'deliver', pin?: string | null) =>
+    by(maker, provider).delivery.step({ offerId, event, ...(pin ? { pin } : {}) })
+  await timeline.until(times.setOutAt)
+  await step('setOut')
+  await timeline.until(times.pickedUpAt)
+  const { pickupPin, deliveryPin } = await by(maker, owner).delivery.get({ offerId })
+  await step('pickUp', pickupPin)
+  await timeline.until(times.departedAt)
+  await step('depart')
+  await timeline.until(times.deliveredAt)
+  await step('deliver', deliveryPin)
+}
+
+/** The owner says that it has come: the deal is closed, the money goes out, both are asked how it was. */
+async function confirm(
+  maker: Maker,
+  { owner }: Listing,
+  chosen: Bid,
+  { confirmedAt }: DealTimes,
+): Promise<void> {
+  if (!confirmedAt) return
+  await maker.timeline.until(confirmedAt)
+  await by(maker, owner).delivery.step({ offerId: chosen.offerId, event: 'confirm' })
+  maker.timers.due('send-payouts', confirmedAt)
+  await giveOpinions(maker, { owner, ...chosen, confirmedAt })
+}

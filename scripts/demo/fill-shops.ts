@@ -1,0 +1,116 @@
+import { storefronts, type Storefront } from '#content/storefronts.ts'
+import { demoAccounts } from './accounts.ts'
+import { addCast, beginCast } from './cast-story.ts'
+import { beginClosedListing, beginPendingListing, type Ending } from './closed-story.ts'
+import { beginDeal } from './deal-story.ts'
+import type { Stage } from './deal-times.ts'
+import type { Maker, Person, Provider } from './maker.ts'
+import { beginOpenListing } from './open-story.ts'
+import { beginObserving, beginReading } from './idle-story.ts'
+import { addCustomer } from './people.ts'
+import { addProvider } from './providers.ts'
+import type { Shop } from './shop.ts'
+import { askedFor, leafIds } from './things.ts'
+import { companiesOf } from './words.ts'
+
+const CUSTOMERS_PER_SHOP = 10
+const OPEN_PER_SHOP = 12
+const COMPLETED_PER_SHOP = 6
+const offerCounts = [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 0]
+const running: readonly Stage[] = ['planned', 'en_route', 'picked_up', 'in_transit', 'delivered']
+const endings: readonly Ending[] = ['expired', 'hidden by its owner', 'expired recently']
+const courierEmails: Record<string, string> = {
+  pl_PL: demoAccounts.courierPl.email,
+  en_GB: demoAccounts.courierEn.email,
+}
+
+/** All stories begin: people first, then what they do with each other. */
+export async function fillShops(maker: Maker): Promise<void> {
+  const cast = await addCast(maker)
+  const couriers = new Map(storefronts.map((one) => [one.locale, addCouriers(maker, one)]))
+  const everybody = [...couriers.values()].flat()
+  const charities = addCharities(maker)
+  const shops = new Map<string, Shop>()
+  for (const storefront of storefronts) {
+    const own = couriers.get(storefront.locale) ?? []
+    const strangers = everybody.filter((one) => !own.includes(one))
+    const owners = addOwners(maker, storefront, Object.values(cast))
+    shops.set(storefront.locale, { storefront, owners, couriers: own, strangers })
+  }
+  const setting = {
+    cast,
+    shops,
+    courierPl: firstOf(couriers.get('pl_PL')),
+    courierEn: firstOf(couriers.get('en_GB')),
+    charityPl: firstOf(charities),
+  }
+  for (const [at, shop] of [...shops.values()].entries()) fillShop(maker, shop, at)
+  beginCast(maker, setting)
+  beginObserving(maker, [...everybody, ...charities])
+  const owners = [...shops.values()].flatMap((shop) => shop.owners)
+  beginReading(maker, [...everybody, ...charities, ...owners])
+}
+
+function firstOf(providers: readonly Provider[] | undefined): Provider {
+  const [first] = providers ?? []
+  if (!first) throw new Error('nobody carries')
+  return first
+}
+
+function addCouriers(maker: Maker, storefront: Storefront): Provider[] {
+  return companiesOf(storefront.locale).couriers.map((named, at) => {
+    const email = at === 0 ? courierEmails[storefront.locale] : undefined
+    // The last one has just begun and shows no papers yet; another one still waits for his bank.
+    const [isVerified, isPayable] = [at < 4, at < 3]
+    return addProvider(maker, { kind: 'courier', storefront, named, isVerified, isPayable, ...(email ? { email } : {}) }) // prettier-ignore
+  })
+}
+
+const addCharities = (maker: Maker): Provider[] =>
+  storefronts.flatMap((storefront) => {
+    const named = companiesOf(storefront.locale).charity
+    const email = storefront.locale === 'pl_PL' ? demoAccounts.charityPl.email : undefined
+    return named
+      ? [addProvider(maker, { kind: 'charity', storefront, named, isVerified: true, isPayable: false, ...(email ? { email } : {}) })] // prettier-ignore
+      : []
+  })
+
+function addOwners(maker: Maker, storefront: Storefront, cast: readonly Person[]): Person[] {
+  const known = cast.filter((one) => one.storefront.locale === storefront.locale)
+  const count = CUSTOMERS_PER_SHOP - known.length
+  return [...known, ...Array.from({ length: count }, () => addCustomer(maker, { storefront }))]
+}
+
+/** Everybody has carried something. */
+const nextOf = (couriers: readonly Provider[], at: number): Provider =>
+  firstOf(couriers.slice(at % couriers.length))
+
+/** A storefront looks lived in: what is open, what is on its way, what is done, what came to nothing. */
+function fillShop(maker: Maker, shop: Shop, shopNumber: number): void {
+  const { random } = maker
+  // Half by what is asked for most, half so that every leaf stands in some storefronts.
+  const rare = (at: number) =>
+    leafIds[((shopNumber * 6 + at) * 7) % leafIds.length] ?? 'other-goods'
+  const leaf = (at = 1) => (at % 2 === 0 ? rare(at / 2) : random.pick(askedFor))
+  for (let at = 0; at < OPEN_PER_SHOP; at++)
+    beginOpenListing(maker, shop, {
+      leaf: leaf(at),
+      offers: offerCounts[at] ?? 2,
+      isMoved: at === 4 && shopNumber % 4 === 0,
+    })
+  beginDeal(maker, shop, { stage: 'reserved', leaf: leaf() })
+  for (let at = 0; at < 3; at++)
+    beginDeal(maker, shop, { stage: running[(shopNumber + at * 2) % running.length] ?? 'planned', leaf: leaf() }) // prettier-ignore
+  for (let at = 0; at < COMPLETED_PER_SHOP; at++)
+    beginDeal(maker, shop, {
+      stage: 'completed',
+      leaf: leaf(),
+      provider: nextOf(shop.couriers, at),
+      confirmedDaysAgo: at < 3 ? random.int(1, 9) : random.int(12, 170),
+    })
+  if (shopNumber % 4 === 1)
+    beginDeal(maker, shop, { stage: 'completed', leaf: leaf(), confirmedDaysAgo: 1, isOff: true })
+  beginPendingListing(maker, shop, leaf())
+  beginClosedListing(maker, shop, { ending: 'cancelled', leaf: leaf() })
+  beginClosedListing(maker, shop, { ending: endings[shopNumber % endings.length] ?? 'expired', leaf: leaf() }) // prettier-ignore
+}

@@ -1,0 +1,37 @@
+import { by } from './calls.ts'
+import { after, ago, type Maker, type Person, type Provider } from './maker.ts'
+import { fork } from './random.ts'
+
+const EACH = 2
+
+/** What is open at the end, with the moment from which others see it. */
+export interface Seen {
+  id: number
+  publishedAt: Date
+}
+
+/** Couriers keep an eye on listings, the way people do who are not decided yet. */
+export function beginObserving(given: Maker, providers: readonly Provider[]): void {
+  const random = fork(given.random)
+  const { timeline, open } = given
+  for (const provider of providers)
+    for (let count = 0; count < EACH; count++)
+      timeline.begin(ago(given, { minutes: random.int(20, 6000) }), async () => {
+        const seen = open
+          .filter(({ publishedAt }) => publishedAt < timeline.now().toJSDate())
+          .sort((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime())
+        if (seen.length === 0) return
+        await by(given, provider).auction.observe({ auction: random.pick(seen).id })
+      })
+}
+
+/** Who has not looked since is told of it by a number at the bell. */
+const LOOKED_HOURS = 36
+
+/** Once in a while everybody reads what he was told. */
+export function beginReading(maker: Maker, people: readonly Person[]): void {
+  for (const [at, person] of people.entries())
+    maker.timeline.begin(after(ago(maker, { hours: LOOKED_HOURS }), at), async () => {
+      if (person.caller) await by(maker, person).notification.readAll()
+    })
+}

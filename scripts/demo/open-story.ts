@@ -1,0 +1,86 @@
+import type { LeafId } from '#api/category/leaf.rules.ts'
+import { bid, type Bid } from './bid.ts'
+import { by } from './calls.ts'
+import { datesAround, dayOf, flexibleDates, openDates } from './days.ts'
+import { momentBetween } from './deal-times.ts'
+import { ago, type Maker, type Person, type Provider } from './maker.ts'
+import { postListing, type Listing } from './post-listing.ts'
+import { fork } from './random.ts'
+import { biddersOf, type Shop } from './shop.ts'
+import type { RawItem } from './thing-items.ts'
+import { pickWay, type Way } from './ways.ts'
+
+interface OpenWishes {
+  leaf: LeafId
+  offers: number
+  owner?: Person
+  way?: Way
+  items?: RawItem[]
+  first?: readonly Provider[]
+  /** A charity that carries it for nothing. */
+  giver?: Provider
+  daysAgo?: number
+  /** All offers stay open. */
+  isSteady?: boolean
+  /** Its owner names other days, so all who have offered are asked anew. */
+  isMoved?: boolean
+}
+
+/** An auction that takes offers today. */
+export function beginOpenListing(given: Maker, shop: Shop, wishes: OpenWishes): void {
+  const maker = { ...given, random: fork(given.random) }
+  const { random, timeline, towns } = maker
+  const { storefront, owners } = shop
+  const { leaf, items, giver } = wishes
+  // The newest stand first, so most are of the last days.
+  const daysAgo = wishes.daysAgo ?? 13 * random.between(0, 1) ** 1.8
+  const publishedAt = ago(maker, { minutes: Math.round(daysAgo * 1440) + 20 })
+  const owner = wishes.owner ?? random.pick(owners)
+  const way = wishes.way ?? pickWay(random, towns, storefront)
+  const dates = openDates(maker, storefront, publishedAt)
+  const wanted = new Set([...(wishes.first ?? []), ...biddersOf(maker, shop, wishes.offers)])
+  const moment = () => momentBetween(maker, publishedAt, timeline.end.toJSDate())
+  const bidders = [...wanted]
+    .slice(0, wishes.offers)
+    .map((provider) => ({ provider, at: moment() }))
+  timeline.begin(publishedAt, async () => {
+    const listing = await postListing(maker, {
+      owner,
+      leaf,
+      way,
+      dates,
+      ...(items ? { items } : {}),
+    })
+    maker.open.push({ id: listing.id, publishedAt })
+    if (giver) timeline.begin(ago(maker, { hours: 20 }), () => give(maker, listing, giver))
+    const bids: Bid[] = []
+    for (const { at, provider } of bidders.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+      await timeline.until(at)
+      bids.push(await bid(maker, { listing, provider }))
+    }
+    if (wishes.isMoved) await moveDates(maker, listing)
+    else if (!wishes.isSteady) await endOne(maker, listing, bids)
+  })
+}
+
+async function give(maker: Maker, listing: Listing, provider: Provider): Promise<void> {
+  await bid(maker, { listing, provider, share: 0 })
+}
+
+async function moveDates(maker: Maker, { id, version, owner, dates }: Listing): Promise<void> {
+  const { timeline } = maker
+  await timeline.until(momentBetween(maker, timeline.now().toJSDate(), timeline.end.toJSDate()))
+  const day = dayOf(timeline.end.plus({ days: 9 }).toJSDate(), owner.storefront)
+  const others = dates.dateFixed ? flexibleDates : datesAround(day, day)
+  await by(maker, owner).auction.editDates({ auction: id, version, ...others })
+}
+
+/** Now and then an offer is taken back, or the owner does not want it. */
+async function endOne(maker: Maker, { owner }: Listing, bids: readonly Bid[]): Promise<void> {
+  const { random, timeline } = maker
+  if (bids.length < 3 || !random.chance(0.35)) return
+  const { offerId, provider } = random.pick(bids)
+  await timeline.until(momentBetween(maker, timeline.now().toJSDate(), timeline.end.toJSDate()))
+  if (random.chance(0.5)) await by(maker, owner).offer.reject({ offerId })
+  else await by(maker, provider).offer.cancel({ offerId })
+}
