@@ -79,7 +79,7 @@ test('without JavaScript the way leads from home through a category to the listi
   const words = findCategory('cars')?.words[storefront.language]
   await page.goto('/')
   const bar = page.getByRole('form', { name: w('site.cookies.title') })
-  await bar.getByRole('button', { name: w('site.cookies.rejectAll') }).click()
+  await bar.getByRole('button', { name: w('site.cookies.reject') }).click()
   await expect(bar).toBeHidden()
   await page
     .getByRole('main')

@@ -79,7 +79,7 @@ export const test = base.extend<Story>({
 
 async function refuseCookies({ page, w, press }: Person): Promise<void> {
   const bar = page.getByRole('form', { name: w('site.cookies.title') })
-  await press(bar.getByRole('button', { name: w('site.cookies.rejectAll') }))
+  await press(bar.getByRole('button', { name: w('site.cookies.reject') }))
   await expect(bar).toBeHidden()
 }
 

@@ -3,7 +3,7 @@ import './cookie-bar.css'
 import { answer } from './answer.ts'
 
 interface CookieBarProps {
-  words: { title: string; text: string; choose: string; rejectAll: string; acceptAll: string }
+  words: { title: string; text: string; choose: string; reject: string; accept: string }
   /** The page of the cookie settings, which answers the form where no script runs. */
   path: string
 }
@@ -28,18 +28,19 @@ export function CookieBar({ words, path }: CookieBarProps) {
       aria-label={words.title}
       onSubmit={submit}
     >
-      <p>
-        <b>{words.title}</b>
-        <br />
-        {words.text} <a href={path}>{words.choose}</a>
-      </p>
-      <div className="acts">
-        <button name="consent" value="0">
-          {words.rejectAll}
-        </button>
-        <button name="consent" value="7">
-          {words.acceptAll}
-        </button>
+      <div className="wrap">
+        <p>
+          <b>{words.title}</b> <span className="why">{words.text}</span>{' '}
+          <a href={path}>{words.choose}</a>
+        </p>
+        <div className="acts">
+          <button className="button quiet low" name="consent" value="0">
+            {words.reject}
+          </button>
+          <button className="button quiet low" name="consent" value="7">
+            {words.accept}
+          </button>
+        </div>
       </div>
     </form>
   )
