@@ -3,6 +3,7 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import i18n from 'astro-i18next'
+import { styleguide } from './site/styleguide/styleguide.mjs'
 
 /**
  * In `astro dev` the API runs inside Vite's server, so that a change in `api/` is live on the next
@@ -64,7 +65,7 @@ export default defineConfig({
   outDir: './dist/site',
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
-  integrations: [react(), i18n(), until(), apiInDev()],
+  integrations: [react(), i18n(), until(), apiInDev(), styleguide()],
   trailingSlash: 'ignore',
   build: { format: 'directory', assets: '_a', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },

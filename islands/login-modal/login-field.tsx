@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
+import { describedBy, Field } from '#islands/ui/field.tsx'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   name: string
@@ -9,22 +10,16 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 export function LoginField({ name, label, error, ...rest }: Props) {
   const id = `login-modal-${name}`
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+    <Field id={id} label={label} error={error}>
       <input
         className="input"
         id={id}
         name={name}
         required
-        aria-invalid={error ? 'true' : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy({ id, error })}
         {...rest}
       />
-      {error && (
-        <span className="error" id={`${id}-error`}>
-          {error}
-        </span>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react'
+import { ErrorSummary } from '#islands/ui/error-summary.tsx'
 import { LoginField } from './login-field.tsx'
 import { send, type LoginState } from './login-modal.store.ts'
 
@@ -63,17 +64,7 @@ export function LoginForm({ words, state }: Props) {
 
 /** What is wrong with the whole, where no field is to blame. */
 function Trouble({ words, state }: Props) {
-  if (state.is === 'unreached')
-    return (
-      <p className="notice bad" role="alert">
-        {words.offline}
-      </p>
-    )
+  if (state.is === 'unreached') return <ErrorSummary title={words.offline} />
   if (state.is !== 'refused' || state.problem.errors) return null
-  return (
-    <div className="notice bad" role="alert">
-      <b>{state.problem.title}</b>
-      <p>{state.problem.detail}</p>
-    </div>
-  )
+  return <ErrorSummary title={state.problem.title} text={state.problem.detail} />
 }

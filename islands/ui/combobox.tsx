@@ -1,3 +1,4 @@
+import './combobox.css'
 import { useCombobox } from 'downshift'
 import type { ReactNode } from 'react'
 import type { Search } from '#islands/kit/debounced-search.ts'

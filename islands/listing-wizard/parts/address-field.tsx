@@ -69,7 +69,7 @@ function Street({ end }: { end: Endpoint }) {
   const isFilled = Boolean(address.street || address.buildingNr)
   return (
     <details className="street" open={codeError ? true : undefined}>
-      <summary>
+      <summary className="link">
         {isFilled
           ? [address.street, address.buildingNr].filter(Boolean).join(' ')
           : t('route.addStreet')}

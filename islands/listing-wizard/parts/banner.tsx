@@ -6,13 +6,13 @@ const promises = ['free', 'reviews', 'savings'] as const
 export function Banner() {
   const t = useT()
   return (
-    <aside className="promises">
-      <div className="wrap">
-        <ul>
+    <aside className="band">
+      <div className="wrap stack far">
+        <ul className="steps">
           {promises.map((promise) => (
             <li key={promise}>
-              <b>{t(`banner.${promise}`)}</b>
-              <span className="muted">{t(`banner.${promise}Text`)}</span>
+              <b className="h3">{t(`banner.${promise}`)}</b>
+              <p>{t(`banner.${promise}Text`)}</p>
             </li>
           ))}
         </ul>
@@ -28,8 +28,8 @@ const STARS = [1, 2, 3, 4, 5]
 function Rating() {
   const t = useT()
   return (
-    <div className="rating">
-      <span className="stars" aria-hidden="true">
+    <div className="flow">
+      <span className="stars flow" aria-hidden="true">
         {STARS.map((star) => (
           <svg key={star} viewBox="0 0 24 24" width="22" height="22">
             <path d="m12 3 2.7 5.9 6.3.7-4.700 4.300 1.300 6.300L12 17l-5.600 3.200 1.300-6.300L3 9.600l6.300-.700Z" />

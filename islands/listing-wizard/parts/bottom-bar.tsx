@@ -9,7 +9,7 @@ export function BottomBar({ action, children }: { action: WizardKey; children?: 
   const { returnToStep } = useForm()
   return (
     <div className="bottom-bar">
-      <div className="wrap">
+      <div className="wrap narrow">
         <button type="button" className="button quiet" onClick={back}>
           {t('steps.back')}
         </button>

@@ -21,8 +21,8 @@ export function Contact() {
   const { name, email, phone, hasAgreed } = useForm()
   const agreement = error('hasAgreed')
   return (
-    <fieldset className="contact">
-      <legend>{t('contact.title')}</legend>
+    <fieldset className="stack">
+      <legend className="h3">{t('contact.title')}</legend>
       <p className="muted">
         {t('contact.text')} {t('contact.haveAccount')}{' '}
         <a href={paths.signIn}>{t('contact.signIn')}</a>

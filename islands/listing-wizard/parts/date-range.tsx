@@ -75,7 +75,7 @@ function Days() {
   const t = useT()
   const error = useError()
   return (
-    <div className="days">
+    <div className="stack">
       {pairs.map(({ title, from, to }) => {
         const wrong = error(from.field)
         return (

@@ -11,7 +11,7 @@ export function Floors({ fields }: { fields: readonly ListingField[] }) {
   const t = useT()
   const isRequired = fields.some(({ required }) => required)
   return (
-    <fieldset className="floors">
+    <fieldset>
       <legend>
         {t('details.floors')}
         {!isRequired && <span className="note"> {t('route.optional')}</span>}

@@ -30,14 +30,14 @@ export function ItemCard({ item, position, isOnly }: Props) {
   }, [added, item.uniqueKey])
   const what = nameOf(item, position)
   return (
-    <section className={isOnly ? 'item only' : 'item sheet'}>
+    <section className={isOnly ? 'item stack' : 'item sheet stack'}>
       <header className={isOnly ? 'visually-hidden' : undefined}>
-        <h2 ref={title} tabIndex={-1}>
+        <h2 className="h3" ref={title} tabIndex={-1}>
           {what}
         </h2>
       </header>
       <Questions item={item} position={position} />
-      <footer>
+      <footer className="flow">
         <button
           type="button"
           className="link"
@@ -84,7 +84,7 @@ function Questions({ item, position }: Omit<Props, 'isOnly'>) {
       <CarChoice item={item} />
       <div className="fields">{draw(others.filter(({ required }) => required))}</div>
       {of(isSize).length > 0 && (
-        <fieldset className="sizes">
+        <fieldset>
           <legend>{t('details.sizes')}</legend>
           {item.dimensionsEstimated && !item.isAdjustedByUser && (
             <p className="small muted">{t('details.sizesEstimated')}</p>
@@ -92,10 +92,10 @@ function Questions({ item, position }: Omit<Props, 'isOnly'>) {
           <div className="size-fields">{draw(of(isSize))}</div>
         </fieldset>
       )}
-      <div className="count">{draw(of(isCount))}</div>
+      <div className="fields">{draw(of(isCount))}</div>
       {welcome.length > 0 && (
         <details className="more">
-          <summary>
+          <summary className="link">
             {t('details.more')} <span className="note">{t('route.optional')}</span>
           </summary>
           <div className="fields">{draw(welcome)}</div>

@@ -11,7 +11,7 @@ export function ItemList() {
   const t = useT()
   const { items } = useForm()
   return (
-    <div className="items">
+    <div className="stack">
       {items.map((item, position) => (
         <ItemCard
           key={item.uniqueKey}
@@ -22,10 +22,12 @@ export function ItemList() {
       ))}
       <Removed />
       {items.length < ITEMS_MAX && (
-        <button type="button" className="button quiet" onClick={addItem}>
-          <span aria-hidden="true">+ </span>
-          {t('details.add')}
-        </button>
+        <p>
+          <button type="button" className="button quiet" onClick={addItem}>
+            <span aria-hidden="true">+ </span>
+            {t('details.add')}
+          </button>
+        </p>
       )}
       <TotalWeight />
     </div>

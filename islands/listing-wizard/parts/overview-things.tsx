@@ -16,7 +16,7 @@ export function Things() {
   return (
     <>
       <p className="small muted">{findKind(categories, categoryId)?.kind.name}</p>
-      <ul className="things">
+      <ul className="stack tight">
         {items.map((item, at) => (
           <li key={item.uniqueKey}>
             <b>

@@ -87,7 +87,7 @@ function Dates({ form }: { form: Form }) {
   const pair = (from: string | null, to: string | null) =>
     from && to ? formatDays(from, to, intlLocale, thisYear()) : ''
   return (
-    <dl className="pairs">
+    <dl className="kv plain">
       <dt>{t('dates.pickup')}</dt>
       <dd>{pair(form.sendDateFrom, form.sendDateTo)}</dd>
       <dt>{t('dates.delivery')}</dt>
@@ -122,7 +122,7 @@ function Pictures({ form }: { form: Form }) {
   const t = useT()
   if (form.pictures.length === 0) return <p className="muted">{t('summary.noPictures')}</p>
   return (
-    <ul className="thumbs">
+    <ul className="flow">
       {form.pictures.map(({ uid, thumbUrl, originalName }, at) => (
         <li key={uid}>
           <img

@@ -11,11 +11,11 @@ export function PriceNote() {
   const price = useStore($price)
   const { intlLocale } = useSetup()
   if (price.state === 'quiet') return null
-  if (price.state === 'waiting') return <p className="muted price">{t('price.waiting')}…</p>
+  if (price.state === 'waiting') return <p className="muted">{t('price.waiting')}…</p>
   const { low, high, basis } = price.prediction
   return (
-    <p className="price">
-      <b className="figure">{formatMoneyRange(fromWire(low), fromWire(high), intlLocale)}</b>
+    <p>
+      <b className="h3">{formatMoneyRange(fromWire(low), fromWire(high), intlLocale)}</b>
       <span className="small muted">
         {basis.kind === 'deals'
           ? t('price.deals', { count: basis.deals, months: DEALS_AGE_MONTHS })

@@ -35,7 +35,7 @@ function Distance() {
   const time = formatUnit(Math.max(1, Math.round(route.hours)), 'hour', intlLocale, 'long')
   return (
     <p>
-      <b className="figure">
+      <b className="h3">
         {t('route.about', {
           distance: formatUnit(roundDistance(distance), 'kilometer', intlLocale),
         })}

@@ -14,8 +14,8 @@ export function StepHeading({ title, children }: { title: string; children?: Rea
     shown = entered
   }, [entered])
   return (
-    <header className="step-heading">
-      <h1 ref={heading} tabIndex={-1}>
+    <header className="stack tight">
+      <h1 className="h2-public" ref={heading} tabIndex={-1}>
         {title}
       </h1>
       {children}

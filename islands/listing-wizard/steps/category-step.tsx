@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Drawing } from '#islands/ui/drawing.tsx'
 import { startOver } from '../draft.store.ts'
 import { StepHeading } from '../parts/step-heading.tsx'
@@ -12,7 +12,7 @@ export function CategoryStep() {
   const { categories } = useSetup()
   const opened = useStore($openCategory, { ssr: () => null })
   const main = categories.find(({ id }) => id === opened)
-  return <div className="wrap categories">{main ? <Kinds main={main} /> : <Mains />}</div>
+  return <div className="wrap page stack">{main ? <Kinds main={main} /> : <Mains />}</div>
 }
 
 function Mains() {
@@ -34,12 +34,16 @@ function Mains() {
           </li>
         ))}
       </ul>
-      <nav className="often" aria-labelledby="often">
-        <h2 id="often">{t('category.often')}</h2>
-        <ul>
+      <nav className="flow" aria-labelledby="often">
+        <h2 id="often" className="small muted">
+          {t('category.often')}
+        </h2>
+        <ul className="chips">
           {specials.map((kind) => (
             <li key={kind.id}>
-              <KindLink kind={kind}>{kind.name}</KindLink>
+              <KindLink kind={kind} className="chip">
+                {kind.name}
+              </KindLink>
             </li>
           ))}
         </ul>
@@ -52,22 +56,22 @@ function Kinds({ main }: { main: MainCategory }) {
   const t = useT()
   return (
     <>
-      <button type="button" className="link back" onClick={() => openCategory(null)}>
+      <button type="button" className="link" onClick={() => openCategory(null)}>
         <span aria-hidden="true">‹ </span>
         {t('category.back')}
       </button>
       <StepHeading title={main.name}>
         <p className="muted">{t('category.kindsText')}</p>
       </StepHeading>
-      <div className="kinds-of">
+      <div className="stack narrow">
         <Drawing markup={main.drawingOfKinds} />
-        <ul>
+        <ul className="rows">
           {main.children.map((kind) => (
-            <li key={kind.id}>
-              <KindLink kind={kind}>
-                <span className="name">{kind.name}</span>
-                <span aria-hidden="true">›</span>
-              </KindLink>
+            <li key={kind.id} className="row">
+              <span className="name">
+                <KindLink kind={kind}>{kind.name}</KindLink>
+              </span>
+              <span aria-hidden="true">›</span>
             </li>
           ))}
         </ul>
@@ -77,7 +81,13 @@ function Kinds({ main }: { main: MainCategory }) {
 }
 
 /** A link that works before the island does, and that can be opened in a tab of its own. */
-function KindLink({ kind, children }: { kind: Kind; children: React.ReactNode }) {
+interface KindLinkProps {
+  kind: Kind
+  className?: string
+  children: ReactNode
+}
+
+function KindLink({ kind, className, children }: KindLinkProps) {
   const { baseUrl } = useSetup()
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -85,7 +95,7 @@ function KindLink({ kind, children }: { kind: Kind; children: React.ReactNode })
     choose(kind.id)
   }
   return (
-    <a href={`${baseUrl}category/?category=${kind.id}`} onClick={onClick}>
+    <a href={`${baseUrl}category/?category=${kind.id}`} className={className} onClick={onClick}>
       {children}
     </a>
   )

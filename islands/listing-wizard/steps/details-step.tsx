@@ -19,7 +19,11 @@ export function DetailsStep() {
   const t = useT()
   return (
     <>
-      <form className="wrap form" noValidate onSubmit={(event) => event.preventDefault()}>
+      <form
+        className="wrap page narrow stack far"
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+      >
         <StepHeading title={useHeader()}>
           <p className="muted">{t('details.text')}</p>
         </StepHeading>

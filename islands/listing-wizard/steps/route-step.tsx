@@ -15,12 +15,16 @@ export function RouteStep() {
   const known = findKind(categories, categoryId)
   return (
     <>
-      <form className="wrap form" noValidate onSubmit={(event) => event.preventDefault()}>
+      <form
+        className="wrap page narrow stack far"
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+      >
         <StepHeading title={t('route.title')}>
           <p className="muted">{t('route.text', { category: known?.kind.title ?? '' })}</p>
         </StepHeading>
         <ErrorList />
-        <div className="route">
+        <div className="route of-fields">
           <AddressField end="from" label={t('route.pickup')} />
           <AddressField end="to" label={t('route.delivery')} />
         </div>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { ErrorSummary } from '#islands/ui/error-summary.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { Contact } from '../parts/contact.tsx'
 import { ErrorList } from '#islands/listing-wizard/parts/error-list.tsx'
@@ -18,7 +19,8 @@ export function SummaryStep() {
   return (
     <>
       <form
-        className="wrap form summary"
+        id="f-listing"
+        className="wrap page narrow stack far"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -34,8 +36,8 @@ export function SummaryStep() {
         <Overview />
         <RouteSummary />
         {!isMember && <Contact />}
-        <PostBar />
       </form>
+      <PostBar />
       <Banner />
     </>
   )
@@ -46,7 +48,7 @@ function PostBar() {
   const isPosting = useStore($isPosting)
   return (
     <BottomBar action="summary.post">
-      <button type="submit" className="button" aria-busy={isPosting || undefined}>
+      <button type="submit" form="f-listing" className="button" aria-busy={isPosting || undefined}>
         {isPosting ? `${t('summary.posting')}…` : t('summary.post')}
       </button>
     </BottomBar>
@@ -58,9 +60,9 @@ function Refusal() {
   const refusal = useStore($refusal)
   if (!refusal) return null
   return (
-    <div className="notice bad" role="alert">
-      <b>{refusal.title || t('failures.notPosted')}</b>
-      <p>{refusal.detail || t('failures.lostText')}</p>
-    </div>
+    <ErrorSummary
+      title={refusal.title || t('failures.notPosted')}
+      text={refusal.detail || t('failures.lostText')}
+    />
   )
 }

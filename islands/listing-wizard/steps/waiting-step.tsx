@@ -4,7 +4,7 @@ import { useT } from '../setup.ts'
 export function WaitingStep() {
   const t = useT()
   return (
-    <div className="wrap form" aria-busy="true">
+    <div className="wrap page narrow stack far" aria-busy="true">
       <p className="muted">{t('page.waiting')}…</p>
     </div>
   )
