@@ -1,9 +1,11 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
+import { runJob } from '#api/jobs.ts'
+import type { Locale } from '#content/storefronts.ts'
 import { anAuction, anAuctionForm } from '#tests/support/auctions.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, testApp } from '#tests/support/test-app.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 
@@ -35,6 +37,14 @@ const dates = (from: string) =>
     receiveDateTo: '2027-06-21',
   }) as const
 const first = { [eve]: 'accepted', [day]: 'invalid' } as const
+
+/** Some days before, by a customer of this storefront. */
+async function posted(locale: Locale, form: Partial<Awaited<ReturnType<typeof anAuctionForm>>>) {
+  const ann = await aCustomer({ locale })
+  const api = as(ann, { locale, now: DateTime.fromISO('2027-06-01T12:00Z', { zone: 'utc' }) })
+  const { id } = await api.auction.create(await anAuctionForm({ form }))
+  return { ann, api, auction: { auction: String(id) } }
+}
 
 /** At this instant the eve may still be told where it is today, and is over where it is not. */
 describe('today is the day of the shop, not that of Greenwich', () => {
@@ -69,6 +79,31 @@ describe('today is the day of the shop, not that of Greenwich', () => {
         today === eve ? {} : { pickupDate: 'past_date' },
       )
       expect(await wrongFields(bob.offer.post({ ...offer, pickupDate: day }))).toEqual({})
+    },
+  )
+
+  test.each(hours)(
+    'at $utc UTC it is $today in $locale for a listing that is shown again, from wherever one asks',
+    async ({ utc, locale, today }) => {
+      const { ann, api, auction } = await posted(locale, dates(eve))
+      await api.auction.hide(auction)
+      const abroad = as(ann, { locale: 'en_GB', now: at(utc) })
+
+      expect(await wrongFields(abroad.auction.unhide(auction))).toEqual(
+        today === eve ? {} : { sendDateFrom: 'past_date' },
+      )
+    },
+  )
+
+  test.each(hours)(
+    'at $utc UTC it is $today in $locale for a listing whose last day is the eve',
+    async ({ utc, locale, today }) => {
+      const last = { receiveDateFrom: eve, receiveDateTo: eve }
+      const { api, auction } = await posted(locale, { ...dates(eve), ...last })
+
+      await runJob(aCtx(undefined, { now: at(utc) }), 'expire-auctions')
+
+      expect((await api.auction.get(auction)).status).toBe(today === eve ? 'active' : 'hidden')
     },
   )
 })

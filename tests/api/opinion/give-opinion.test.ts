@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/common/caller.rules.ts'
 import { runJob } from '#api/jobs.ts'
 import { Company } from '#api/account/company.model.ts'
 import { Opinion } from '#api/opinion/opinion.model.ts'
@@ -140,5 +141,27 @@ describe('an opinion is refused', () => {
     expect(Object.keys(await wrongFields(as(ann).opinion.give({ offerId, stars })))).toEqual([
       'stars',
     ])
+  })
+})
+
+// The clocks are put forward between the two: a window of days of the shop would be an hour shorter.
+describe('the thirty days for it are as long in every storefront', () => {
+  const done = DateTime.utc(DateTime.utc().year + 1, 3, 20, 22, 30)
+  const around = (minutes: number) => ({ now: done.plus({ hours: 30 * 24, minutes }) })
+
+  test.each(['pt_PT', 'pl_PL', 'ro_RO'] as const)('%s', async (locale) => {
+    const { ann, bob, offerId } = await aDeliveredDeal({ listing: { locale } })
+    await as(ann, { locale, now: done }).delivery.step({ offerId, event: 'confirm' })
+    const by = (person: SignedIn, minutes: number) =>
+      as(person, { locale, ...around(minutes) }).opinion.give({ offerId, stars: 4 })
+    const isRead = async (minutes: number) => {
+      await runJob(aCtx(undefined, around(minutes)), 'publish-opinions')
+      return (await as(bob).opinion.list({})).data.length === 1
+    }
+
+    expect(await refusal(by(ann, -1))).toBe('accepted')
+    expect(await isRead(-1)).toBe(false)
+    expect(await refusal(by(bob, 1))).toBe('opinion.too_late')
+    expect(await isRead(1)).toBe(true)
   })
 })

@@ -74,13 +74,24 @@ const titled: [PageName, Who, string][] = [
   ['deal', 'bob', 'deal'],
 ]
 
-describe('a page made per request is in the language of its storefront', () => {
+/** Files that a page asks for of itself, and islands that wake before their reader does something. */
+const loadedBy = (html: string): string[] => [
+  ...[...html.matchAll(/<script[^>]*\ssrc="([^"]*)"/g)].map(([, file = '']) => file),
+  ...[...html.matchAll(/<link[^>]*rel="(?:stylesheet|modulepreload)"[^>]*>/g)].map(([tag]) => tag),
+  ...[...html.matchAll(/<astro-island[^>]*\sclient="(\w+)"/g)]
+    .map(([, when = '']) => when)
+    .filter((when) => !['unanswered', 'intent', 'member'].includes(when)),
+]
+
+describe('a page made per request is in the language of its storefront, and is no island', () => {
   test.each(headings)('%s for %s', async (page, who, id, ...told) => {
     for (const [at, on] of storefronts.entries()) {
       const { status, html } = await open(on, page, who, id || undefined)
       expect(status, on).toBe(200)
       expect(html, on).toContain(`<html lang="${['en-GB', 'pl-PL', 'de-DE'][at]}"`)
       expect(headingOf(html), on).toBe(told[at])
+      const calculator = page === 'addOffer' ? [expect.stringContaining('/offer-form.')] : []
+      expect(loadedBy(html), on).toEqual(calculator)
     }
   })
 
@@ -90,6 +101,7 @@ describe('a page made per request is in the language of its storefront', () => {
       expect(status, on).toBe(200)
       expect(html, on).toContain(`<html lang="${['en-GB', 'pl-PL', 'de-DE'][at]}"`)
       expect(headingOf(html), on).toContain('Volkswagen Golf')
+      expect(loadedBy(html), on).toEqual([])
     }
   })
 })
@@ -168,11 +180,15 @@ describe('a guest signs in first and comes back', () => {
   })
 
   test('the two addresses of old links lead to the form that they name', async () => {
-    const check = await visit('/login-check/register-courier?url=/listings/')
+    const check = await visit(
+      `${toPath('en_GB', 'loginCheck', { name: 'register-courier' })}?url=/listings/`,
+    )
     expect([check.status, check.location]).toEqual([302, '/frontapp/auth?form=register-courier&url=%2Flistings%2F']) // prettier-ignore
-    const forced = await visit('/forced-login?type=lost-password&url=/listings/')
+    const forced = await visit(
+      `${toPath('en_GB', 'forcedLogin')}?type=lost-password&url=/listings/`,
+    )
     expect([forced.status, forced.location]).toEqual([302, '/frontapp/auth?form=lost-password&url=%2Flistings%2F']) // prettier-ignore
-    expect((await visit('/login-check/nonsense')).status).toBe(404)
+    expect((await visit(toPath('en_GB', 'loginCheck', { name: 'nonsense' }))).status).toBe(404)
   })
 })
 

@@ -78,6 +78,18 @@ describe('a refused form', () => {
     expect(html).not.toContain('Wrong-2026-x')
   })
 
+  test('the sign-in of the back office with a wrong password keeps the name, and never the password', async () => {
+    const form = { login: 'ada.min@people.example', password: 'Wrong-2026-x' }
+    const { status, html, text } = await visit('/admin/sign-in', { on: 'main', form })
+    expect(status).toBe(422)
+    expect(headingOf(html)).toBe('Sign in to the back office')
+    expect(text).toContain('The user name or password is not right')
+    expect(html).toMatch(/<html lang="en/)
+    expect(fieldOf(html, 'login').value).toBe('ada.min@people.example')
+    expect(fieldOf(html, 'password').value).toBeUndefined()
+    expect(html).not.toContain('Wrong-2026-x')
+  })
+
   test('a review without stars keeps its text', async () => {
     const { status, html } = await visit('/opinion/1/guessed', { form: { text: 'On time & kind' } })
     expect(status).toBe(422)

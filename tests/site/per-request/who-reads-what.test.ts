@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '#api/common/caller.rules.ts'
+import { toPath } from '#content/paths.ts'
+import { aScene, roles, secretsIn, type DealState, type Role, type Scene } from '#tests/support/scene.ts' // prettier-ignore
+import { aSite, visit } from '#tests/support/site.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+aSite()
+
+/** Every page that tells something of people and their deals. */
+function addressesOf({ deal, input, offerIds }: Scene): string[] {
+  const { id, slug } = deal.auction
+  return [
+    toPath('en_GB', 'listing', { id, slug }),
+    toPath('en_GB', 'listings'),
+    toPath('en_GB', 'addOffer', { id }),
+    ...offerIds.map((offerId) => toPath('en_GB', 'deal', { id: offerId ?? 0 })),
+    toPath('en_GB', 'myListing', { id }),
+    toPath('en_GB', 'listingPosted', { id }),
+    toPath('en_GB', 'myListings'),
+    toPath('en_GB', 'myAuctions'),
+    toPath('en_GB', 'notifications'),
+    toPath('en_GB', 'payments'),
+    toPath('en_GB', 'payoutAccount'),
+    toPath('en_GB', 'courier', { id: String(input.companyId), slug: 'x' }),
+    toPath('en_GB', 'tracking', { secret: String(input.secret) }),
+  ]
+}
+
+/** The whole HTML of all of them, as one long text; where one leads on, that page. */
+async function everythingReadBy(by: Caller, scene: Scene): Promise<string> {
+  const pages = []
+  for (const address of addressesOf(scene)) {
+    const page = await visit(address, { by })
+    pages.push(page.status === 301 ? await visit(page.location ?? '', { by }) : page)
+  }
+  return pages.map(({ html }) => html).join('\n')
+}
+
+async function readBy(scene: Scene): Promise<Record<Role, string>> {
+  const read: Partial<Record<Role, string>> = {}
+  for (const role of roles)
+    read[role] = secretsIn(await everythingReadBy(scene.people[role], scene), scene)
+  return read as Record<Role, string>
+}
+
+/** Before anything is agreed to, and again when the deal is off: each his own, and the owner what others ask. */
+const apart = {
+  guest: '',
+  customer: '',
+  owner: 'owner, rival',
+  bidder: 'payout',
+  loser: 'rival',
+  passer: '',
+  charity: '',
+  admin: 'owner, payout, rival',
+}
+
+/** Between payment and review the two sides reach each other and know where; nobody else knows more than before. */
+const together = {
+  ...apart,
+  owner: 'address, owner, courier, rival',
+  bidder: 'address, owner, payout',
+  admin: 'address, owner, payout, rival',
+}
+
+const readIn: Record<DealState, Record<Role, string>> = {
+  open: apart,
+  'chosen and not yet paid': apart,
+  paid: together,
+  'picked up': together,
+  delivered: together,
+  realized: together,
+  'cancelled by the courier': apart,
+  'cancelled by the owner': apart,
+  'hidden by its owner': apart,
+  'hidden by a moderator': apart,
+  expired: apart,
+  'taken back': apart,
+}
+
+describe('whoever opens the pages of a deal reads in their HTML what concerns him, and no more', () => {
+  test.each(Object.entries(readIn))(
+    '%s',
+    async (state, read) => {
+      expect(await readBy(await aScene(state as DealState))).toEqual(read)
+    },
+    60_000,
+  )
+})
