@@ -98,6 +98,13 @@ export async function aDeliveredDeal(wishes: DealWishes = {}): Promise<Deal> {
   return deal
 }
 
+/** And the owner says that all is well: the payout is due. */
+export async function aConfirmedDeal(): Promise<Deal> {
+  const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
+  await as(deal.ann).delivery.step({ offerId: deal.offerId, event: 'confirm' })
+  return deal
+}
+
 async function pickUp({ ann, bob, offerId }: Deal, wishes: CtxOverrides = {}): Promise<void> {
   const { pickupPin } = await as(ann).delivery.get({ offerId })
   await as(bob, wishes).delivery.step({ offerId, event: 'pickUp', pin: pickupPin ?? '' })

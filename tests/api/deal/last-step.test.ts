@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type Caller, type SignedIn } from '#api/common/caller.rules.ts'
 import { newConfirmToken } from '#api/account/user-tokens.part.ts'
 import { callsOf } from '#api/http/rest.ts'
-import { runJob } from '#api/jobs.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { appRouter } from '#api/router.ts'
 import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays } from '#tests/support/auctions.ts' // prettier-ignore
-import { failingAtTheEnd } from '#tests/support/last-step.ts'
+import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { tokenMailedTo } from '#tests/support/mail.ts'
-import { aChosenDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, deliverWebhook, payWith, processorEvents, type Deal, pounds } from '#tests/support/offers.ts' // prettier-ignore
+import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
 import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
 import {
   aCtx,
@@ -23,10 +21,6 @@ import {
 
 testApp({ LIMIT_FACTOR: '1000' })
 
-/** Builds what the call needs and answers the call, which can be made again and again until it succeeds. */
-type Story = () => Promise<() => Promise<unknown>>
-
-const DAY = 24 * 60
 const PERSON = { name: 'Ann Novak', password: PASSWORD, agreements: ['terms', 'privacy'] }
 const BUSINESS = { ...PERSON, phone: '+48501222333', country: 'PL' }
 const NEW = 'Fresh-2027-on'
@@ -41,12 +35,6 @@ const guest = () => keyed(guestCaller)
 async function listing(by?: SignedIn) {
   const ann = by ?? (await aCustomer())
   return { ann, auction: await anAuction({ by: ann }) }
-}
-
-async function confirmedDeal(): Promise<Deal> {
-  const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
-  await as(deal.ann).delivery.step({ offerId: deal.offerId, event: 'confirm' })
-  return deal
 }
 
 async function refreshToken(): Promise<string> {
@@ -209,12 +197,12 @@ const calls: Record<string, Story> = {
     return () => keyed(bob).delivery.addProof(proof)
   },
   'opinion.give': async () => {
-    const { ann, bob, offerId } = await confirmedDeal()
+    const { ann, bob, offerId } = await aConfirmedDeal()
     await as(bob).opinion.give({ offerId, stars: 4 })
     return () => keyed(ann).opinion.give({ offerId, stars: 5 })
   },
   'opinion.giveByHash': async () => {
-    const { ann, offerId } = await confirmedDeal()
+    const { ann, offerId } = await aConfirmedDeal()
     const invited = await queryOne<{ hash: string }>({ tx: undefined }, `select hash from opinions where offer_id = $1 and author_id = $2`, [offerId, ann.userId]) // prettier-ignore
     return () => guest().opinion.giveByHash({ hash: invited?.hash ?? '', stars: 5 })
   },
@@ -319,16 +307,6 @@ const calls: Record<string, Story> = {
     Promise.resolve(() => guest().storefront.logCookieConsent({ consent: 7 })),
 }
 
-/** The same `n` until nothing fails any more: then it has really been done. */
-async function leftByAny(work: () => Promise<unknown>) {
-  const left: string[] = []
-  for (let n = 1; ; n += 1) {
-    const { hasFailed, changedTables } = await failingAtTheEnd(n, work)
-    if (!hasFailed) return { transactions: n - 1, left }
-    left.push(...changedTables.map((table) => `${table} after transaction ${n}`))
-  }
-}
-
 describe('a write whose last step fails has not happened: no row has changed and no job remains', () => {
   const writes = callsOf(appRouter)
     .filter(({ procedure }) => procedure._def.type === 'mutation')
@@ -344,75 +322,5 @@ describe('a write whose last step fails has not happened: no row has changed and
 
     expect(left).toEqual([])
     expect(transactions > 0).toBe(!single.includes(name))
-  })
-})
-
-const waiting = async (task: string): Promise<Record<string, unknown>> => {
-  const job = await queryOne<{ payload: Record<string, unknown> }>(
-    { tx: undefined },
-    `select j.payload from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = $1 order by j.id desc limit 1`,
-    [task],
-  )
-  if (!job) throw new Error(`no ${task} waits`)
-  return job.payload
-}
-
-const at = (minutes: number) => ({ now: DateTime.utc().plus({ minutes }) })
-const clock = (task: string, minutes: number) => () =>
-  runJob(aCtx(guestCaller, at(minutes)), task, {})
-
-const jobs: Record<string, Story> = {
-  'expire-reservations': async () => {
-    const { ann, offerId } = await aChosenDeal()
-    await as(ann).payment.pay({ offerId })
-    return clock('expire-reservations', 16)
-  },
-  'expire-offers': async () => {
-    await anOpenDeal({ validUntil: `${inDays(2)} 12:00` })
-    return clock('expire-offers', 4 * DAY)
-  },
-  'expire-auctions': async () => {
-    await anOpenDeal()
-    return clock('expire-auctions', 40 * DAY)
-  },
-  'release-payouts': async () => {
-    await aDeliveredDeal({ bob: await aPayableCourier() })
-    return clock('release-payouts', 3 * DAY + 60)
-  },
-  'send-payouts': async () => {
-    await confirmedDeal()
-    return clock('send-payouts', 0)
-  },
-  'send-refund': async () => {
-    const { bob, offerId } = await aPaidDeal()
-    await as(bob).offer.cancel({ offerId })
-    const order = await waiting('send-refund')
-    return () => runJob(aCtx(), 'send-refund', order)
-  },
-  'publish-opinions': async () => {
-    const { ann, offerId } = await confirmedDeal()
-    await as(ann).opinion.give({ offerId, stars: 5 })
-    return clock('publish-opinions', 31 * DAY)
-  },
-  'purge-drafts': async () => {
-    await aDraftPicture()
-    return clock('purge-drafts', 25 * 60)
-  },
-  announce: async () => {
-    await anOpenDeal()
-    const thread = await waiting('announce')
-    return () => runJob(aCtx(), 'announce', thread)
-  },
-}
-
-describe('so it is with work that is done by the clock or after a commit', () => {
-  test.each(Object.entries(jobs))('%s', async (_, story) => {
-    const { transactions, left } = await leftByAny(await story())
-
-    // That it was tried is written down, lest it be tried for ever.
-    expect(left.filter((one) => !one.startsWith('public.outbox_announcements '))).toEqual([])
-    expect(transactions).toBeGreaterThan(0)
   })
 })

@@ -5,7 +5,13 @@ import { fail } from '#api/kit/fail.ts'
 import type { CardProcessor } from '#api/payment/card-processor.part.ts'
 import { Payout } from '#api/payment/payment.model.ts'
 import { balances, booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
-import { aDeliveredDeal, aPayableCourier, theProcessor, type Deal } from '#tests/support/offers.ts'
+import {
+  aConfirmedDeal,
+  aDeliveredDeal,
+  aPayableCourier,
+  theProcessor,
+  type Deal,
+} from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
@@ -15,12 +21,6 @@ testApp()
 const send = (overrides: Partial<CardProcessor> = {}) =>
   runJob({ ...aCtx(), cardProcessor: { ...aCtx().cardProcessor, ...overrides } }, 'send-payouts')
 const payoutOf = ({ offerId }: Deal) => Payout.findOne({ where: { offerId }, rejectOnEmpty: true })
-
-async function aConfirmedDeal(): Promise<Deal> {
-  const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
-  await as(deal.ann).delivery.step({ offerId: deal.offerId, event: 'confirm' })
-  return deal
-}
 
 async function transfersOf({ offerId }: Deal): Promise<number[]> {
   const group = { transfer_group: `offer-${offerId}` }

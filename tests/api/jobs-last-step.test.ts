@@ -1,0 +1,133 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { guestCaller } from '#api/common/caller.rules.ts'
+import { runJob, tasks } from '#api/jobs.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { fail } from '#api/kit/fail.ts'
+import type { CardProcessor } from '#api/payment/card-processor.part.ts'
+import { Payment } from '#api/payment/payment.model.ts'
+import { aDraftPicture, inDays } from '#tests/support/auctions.ts'
+import { leftByAny, type Story } from '#tests/support/last-step.ts'
+import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, payWith } from '#tests/support/offers.ts' // prettier-ignore
+import { aCustomer } from '#tests/support/people.ts'
+import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+const DAY = 24 * 60
+
+const waiting = async (task: string): Promise<Record<string, unknown>> => {
+  const job = await queryOne<{ payload: Record<string, unknown> }>(
+    { tx: undefined },
+    `select j.payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = $1 order by j.id desc limit 1`,
+    [task],
+  )
+  if (!job) throw new Error(`no ${task} waits`)
+  return job.payload
+}
+
+const at = (minutes: number) => ({ now: DateTime.utc().plus({ minutes }) })
+const clock = (task: string, minutes: number) => () =>
+  runJob(aCtx(guestCaller, at(minutes)), task, {})
+
+/** What the card processor says of an account that is closed. */
+const closed: CardProcessor['transfer'] = () =>
+  Promise.resolve().then(() =>
+    fail('payment.not_possible', { state: 'refused', allowed: [], reason: 'account_closed' }),
+  )
+
+/** Each forgets by one statement: what fails in it has not happened. */
+const forgetting = ['forget-announcements', 'forget-claims', 'forget-idempotency-keys', 'forget-processor-events', 'forget-sessions', 'forget-user-tokens'] // prettier-ignore
+
+/** These remove files, of which no row knows any more, and write nothing. */
+const ofFiles = ['remove-lost-files', 'remove-picture-files']
+
+const jobs: Record<string, Story> = {
+  'expire-reservations': async () => {
+    const { ann, offerId } = await aChosenDeal()
+    await as(ann).payment.pay({ offerId })
+    return clock('expire-reservations', 16)
+  },
+  'expire-offers': async () => {
+    await anOpenDeal({ validUntil: `${inDays(2)} 12:00` })
+    return clock('expire-offers', 4 * DAY)
+  },
+  'expire-auctions': async () => {
+    await anOpenDeal()
+    return clock('expire-auctions', 40 * DAY)
+  },
+  'release-payouts': async () => {
+    await aDeliveredDeal({ bob: await aPayableCourier() })
+    return clock('release-payouts', 3 * DAY + 60)
+  },
+  'send-payouts': async () => {
+    await aConfirmedDeal()
+    return clock('send-payouts', 0)
+  },
+  'send-refund': async () => {
+    const { bob, offerId } = await aPaidDeal()
+    await as(bob).offer.cancel({ offerId })
+    const order = await waiting('send-refund')
+    return () => runJob(aCtx(), 'send-refund', order)
+  },
+  'publish-opinions': async () => {
+    const { ann, offerId } = await aConfirmedDeal()
+    await as(ann).opinion.give({ offerId, stars: 5 })
+    return clock('publish-opinions', 31 * DAY)
+  },
+  'purge-drafts': async () => {
+    await aDraftPicture()
+    return clock('purge-drafts', 25 * 60)
+  },
+  announce: async () => {
+    await anOpenDeal()
+    const thread = await waiting('announce')
+    return () => runJob(aCtx(), 'announce', thread)
+  },
+  'send-mail': async () => {
+    await anOpenDeal()
+    await runJob(aCtx(), 'announce', await waiting('announce'))
+    const mailbox = await waiting('send-mail')
+    return () => runJob(aCtx(), 'send-mail', mailbox)
+  },
+  'mail-reset': async () => {
+    const { email } = await aCustomer()
+    return () => runJob(aCtx(), 'mail-reset', { email })
+  },
+  'retry-payouts': async () => {
+    await aConfirmedDeal()
+    const cardProcessor = { ...aCtx().cardProcessor, transfer: closed }
+    for (let times = 0; times < 3; times++) await runJob({ ...aCtx(), cardProcessor }, 'send-payouts') // prettier-ignore
+    return clock('retry-payouts', DAY)
+  },
+  'close-checkout': async () => {
+    const deal = await aChosenDeal()
+    await payWith('success', deal)
+    const payment = await Payment.findOne({ where: { offerId: deal.offerId }, rejectOnEmpty: true })
+    return () => runJob(aCtx(), 'close-checkout', { paymentId: payment.id })
+  },
+}
+
+describe('work done by the clock or after a commit whose last step fails has not happened either', () => {
+  test('every job has its story here', () => {
+    const known = [...Object.keys(jobs), ...forgetting, ...ofFiles].sort()
+
+    expect(Object.keys(tasks(theServices())).sort()).toEqual(known)
+  })
+
+  test.each(Object.entries(jobs))('%s', async (_, story) => {
+    const { transactions, left } = await leftByAny(await story())
+
+    // That it was tried is written down, lest it be tried for ever.
+    expect(left.filter((one) => !one.startsWith('public.outbox_announcements '))).toEqual([])
+    expect(transactions).toBeGreaterThan(0)
+  })
+
+  test.each(forgetting)('%s needs no transaction', async (task) => {
+    const { transactions } = await leftByAny(clock(task, 400 * DAY))
+
+    expect(transactions).toBe(0)
+  })
+})
