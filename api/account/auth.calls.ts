@@ -17,6 +17,7 @@ import {
 } from './auth.rules.ts'
 import { signedInView, tokensView } from './auth.view.ts'
 import { confirmEmail } from './confirm-email.ts'
+import { findWrongCustomer, findWrongProvider } from './find-wrong-registration.part.ts'
 import { endAllSessions, endSession } from './end-session.ts'
 import { openBrowserSession, refreshSession } from './refresh-session.ts'
 import { registerCharity } from './register-charity.ts'
@@ -130,7 +131,7 @@ export const authCalls = router({
     guest,
     'POST /user/register/customer',
     'Open an account as a customer',
-    { ...registration, takes: registerCustomerSchema },
+    { ...registration, takes: registerCustomerSchema, alsoWrong: findWrongCustomer },
     async (ctx, input) => signedInView(await registerCustomer(ctx, input)),
   ),
 
@@ -138,7 +139,7 @@ export const authCalls = router({
     guest,
     'POST /user/register/courier',
     'Open an account as a courier',
-    { ...registration, takes: registerCourierSchema },
+    { ...registration, takes: registerCourierSchema, alsoWrong: findWrongProvider },
     async (ctx, input) => signedInView(await registerCourier(ctx, input)),
   ),
 
@@ -146,7 +147,7 @@ export const authCalls = router({
     guest,
     'POST /user/register/charity',
     'Open an account as a charity',
-    { ...registration, takes: registerCharitySchema },
+    { ...registration, takes: registerCharitySchema, alsoWrong: findWrongProvider },
     async (ctx, input) => signedInView(await registerCharity(ctx, input)),
   ),
 

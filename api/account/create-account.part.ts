@@ -66,7 +66,7 @@ async function addUser(
   return user
 }
 
-/** A login is a name by which others know somebody: that it is taken is no secret. */
+/** Two may ask for one login at once: the database has the last word. */
 function failTaken(error: unknown): never {
   if (error instanceof UniqueConstraintError && 'login' in error.fields)
     failField('login', 'login_taken')

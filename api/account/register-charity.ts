@@ -2,6 +2,7 @@ import { addCompany } from './add-company.part.ts'
 import { toTaxNumber } from './tax-number.part.ts'
 import { FieldErrors } from '#api/kit/fail.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import { findWrongProvider } from './find-wrong-registration.part.ts'
 import { toPhoneNumber } from './phone-number.part.ts'
 import type { RegisterCharity } from './auth.schema.ts'
 import { createAccount, type Registered } from './create-account.part.ts'
@@ -9,9 +10,10 @@ import { createAccount, type Registered } from './create-account.part.ts'
 /** A charity opens an account: it may carry for nothing, and post as customers do. */
 export async function registerCharity(ctx: Ctx, form: RegisterCharity): Promise<Registered> {
   const errors = new FieldErrors()
+  await findWrongProvider(ctx, form, errors)
+  errors.throwIfAny()
   const phone = toPhoneNumber(errors, form.phone, form.country)
   const taxNumber = form.taxNumber ? toTaxNumber(errors, form.taxNumber, form.country) : null
-  errors.throwIfAny()
   return createAccount(ctx, 'charity', { ...form, phone }, (inside, user) =>
     addCompany(inside, user, {
       kind: 'charity',

@@ -2,6 +2,7 @@ import { addCompany } from './add-company.part.ts'
 import { toTaxNumber } from './tax-number.part.ts'
 import { FieldErrors } from '#api/kit/fail.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import { findWrongProvider } from './find-wrong-registration.part.ts'
 import { toPhoneNumber } from './phone-number.part.ts'
 import type { RegisterCourier } from './auth.schema.ts'
 import { createAccount, type Registered } from './create-account.part.ts'
@@ -9,9 +10,10 @@ import { createAccount, type Registered } from './create-account.part.ts'
 /** A haulier opens an account for the company that he drives for. */
 export async function registerCourier(ctx: Ctx, form: RegisterCourier): Promise<Registered> {
   const errors = new FieldErrors()
+  await findWrongProvider(ctx, form, errors)
+  errors.throwIfAny()
   const phone = toPhoneNumber(errors, form.phone, form.country)
   const taxNumber = toTaxNumber(errors, form.taxNumber, form.country)
-  errors.throwIfAny()
   return createAccount(ctx, 'courier', { ...form, phone }, (inside, user) =>
     addCompany(inside, user, {
       kind: 'courier',

@@ -1,11 +1,17 @@
 import type { Ctx } from '#api/kit/context.ts'
+import { FieldErrors } from '#api/kit/fail.ts'
+import { findWrongCustomer } from './find-wrong-registration.part.ts'
 import { assertPhoneNumber } from './phone-number.part.ts'
 import type { RegisterCustomer } from './auth.schema.ts'
 import { createAccount, type Registered } from './create-account.part.ts'
 
 /** Somebody who has something to move opens an account. */
-export const registerCustomer = (ctx: Ctx, form: RegisterCustomer): Promise<Registered> =>
-  createAccount(ctx, 'customer', {
+export async function registerCustomer(ctx: Ctx, form: RegisterCustomer): Promise<Registered> {
+  const errors = new FieldErrors()
+  await findWrongCustomer(ctx, form, errors)
+  errors.throwIfAny()
+  return createAccount(ctx, 'customer', {
     ...form,
     phone: form.phone ? assertPhoneNumber(form.phone, ctx.storefront.country) : null,
   })
+}

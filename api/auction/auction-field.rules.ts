@@ -34,37 +34,39 @@ const day = { kept: 'day', ...when, ...material } as const
 const address = { kept: 'address', step: 'route', ...stays } as const
 const way = { step: 'shippingDetails', ...material, ...copied, ...forAll } as const
 
-/** The fields of a listing, one a line: its column, where the form asks it, who reads it. */
+/** The fields of a listing in the order of the form, one a line: its column, where the form asks it, who reads it. */
 const table = {
-  title: { kept: 'title' },
-  isAuctionTitleEnteredByUser: { column: 'isTitleEnteredByUser', kept: 'mark', ...copied, ...forOwner },
   categoryId: { kept: 'category', step: 'categorySelection', ...material },
   categoryTreeTestGroup: { kept: 'group', ...stays, ...copied, ...forOwner },
+  fromAddress: address,
+  toAddress: address,
   transportDateRange: { kept: 'range', ...when },
   dateFixed: { kept: 'fixed', ...when, ...material },
   sendDateFrom: day,
   sendDateTo: day,
   receiveDateFrom: day,
   receiveDateTo: day,
-  fromAddress: address,
-  toAddress: address,
   items: { kept: 'items', column: null, step: 'shippingDetails' },
-  pictures: { kept: 'pictures', column: null, step: 'shippingDetails' },
-  description: { kept: 'text', step: 'shippingDetails', ...copied, ...forAll },
   totalWeight: { column: 'totalWeightKg', kept: 'decimal', step: 'shippingDetails', ...material, ...forAll },
   isTotalWeightEditedByUser: { kept: 'mark', ...copied, ...forOwner },
+  pickupFloor: { kept: 'floor', ...way },
+  pickupElevator: { kept: 'flag', ...way },
+  deliveryFloor: { kept: 'floor', ...way },
+  deliveryElevator: { kept: 'flag', ...way },
+  pictures: { kept: 'pictures', column: null, step: 'shippingDetails' },
+  description: { kept: 'text', step: 'shippingDetails', ...copied, ...forAll },
   vatInvoice: { kept: 'mark', ...copied, ...forAll },
   vatInvoiceCountry: { kept: 'country', ...copied, ...forAll },
-  pickupFloor: { kept: 'floor', ...way },
-  deliveryFloor: { kept: 'floor', ...way },
-  pickupElevator: { kept: 'flag', ...way },
-  deliveryElevator: { kept: 'flag', ...way },
+  title: { kept: 'title' },
+  isAuctionTitleEnteredByUser: { column: 'isTitleEnteredByUser', kept: 'mark', ...copied, ...forOwner },
 } as const // prettier-ignore
 
 export const keptOf = partOf(table, 'kept')
 export const columnOf = columnsOf(table)
 export const fieldOfColumn = inverseOf(columnOf)
 export const auctionKeys = keysOf(columnOf)
+/** All fields as the form asks them. */
+export const formKeys: readonly string[] = keysOf(keptOf)
 export const auctionColumns = keysOf(fieldOfColumn)
 
 export const stepOf = partOf(where(table, 'step'), 'step')

@@ -190,8 +190,10 @@ export function dateErrors(dates: TransportDates): FieldError[] {
 
 export const lastTransportDate = (today: string): string => addDays(today, TRANSPORT_DAYS_AHEAD)
 
+type SomeDates = { [K in keyof TransportDates]?: TransportDates[K] | undefined }
+
 /** W24: fixed dates that have passed, or are farther ahead than anybody plans. */
-export const untimelyDateErrors = (dates: TransportDates, today: string): FieldError[] =>
+export const untimelyDateErrors = (dates: SomeDates, today: string): FieldError[] =>
   dates.dateFixed
     ? [
         ...untimely('sendDateFrom', [dates.sendDateFrom, dates.sendDateTo], today),
@@ -199,7 +201,11 @@ export const untimelyDateErrors = (dates: TransportDates, today: string): FieldE
       ]
     : []
 
-function untimely(path: string, [from, to]: (string | null)[], today: string): FieldError[] {
+function untimely(
+  path: string,
+  [from, to]: (string | null | undefined)[],
+  today: string,
+): FieldError[] {
   if (isPastDate(from, today)) return [{ path, code: 'past_date' }]
   const isFar = [from, to].some((day) => day && day > lastTransportDate(today))
   return isFar ? [{ path, code: 'far_date', values: { 0: TRANSPORT_DAYS_AHEAD } }] : []

@@ -32,7 +32,7 @@ export function listingFieldsOf(mainCategoryId: string): ListingField[] {
   }))
 }
 
-type Floors = Partial<Record<ListingFieldKey, number | boolean | null>>
+type Floors = Partial<Record<ListingFieldKey, number | boolean | null | undefined>>
 
 /** On the ground floor nobody asks for an elevator. */
 export function validateListing(mainCategoryId: string, listing: Floors): FieldError[] {

@@ -8,7 +8,13 @@ import {
 import { companyProfileView, ownCompanyView } from './company.view.ts'
 import { getCompanyProfile } from './get-company-profile.ts'
 import { listCompanyOpinions } from './list-company-opinions.ts'
-import { changeOwnCompany, getOwnCompany, saveOwnCompany } from './save-own-company.ts'
+import {
+  changeOwnCompany,
+  findWrongData,
+  findWrongPart,
+  getOwnCompany,
+  saveOwnCompany,
+} from './save-own-company.ts'
 
 export const companyCalls = router({
   profile: read(
@@ -36,7 +42,7 @@ export const companyCalls = router({
     provider,
     'PUT /me/company',
     'Save own business data',
-    { takes: companySchema },
+    { takes: companySchema, alsoWrong: findWrongData },
     async (ctx, input) => ownCompanyView(await saveOwnCompany(ctx, input)),
   ),
 
@@ -44,7 +50,7 @@ export const companyCalls = router({
     provider,
     'PATCH /me/company',
     'Change some of the own business data',
-    { takes: companyPartSchema },
+    { takes: companyPartSchema, alsoWrong: findWrongPart },
     async (ctx, input) => ownCompanyView(await changeOwnCompany(ctx, input)),
   ),
 })

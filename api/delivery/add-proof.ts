@@ -2,8 +2,10 @@ import { offerMoves } from '#api/offer/offer.rules.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, txOption } from '#api/kit/db.ts'
-import { authorize, fail, failField, orNotFound } from '#api/kit/fail.ts'
+import { authorize, fail, failField, orNotFound, type FieldErrors } from '#api/kit/fail.ts'
+import type { Passed } from '#api/kit/whole-refusal.ts'
 import { conflictIn, lock, type TxCtx } from '#api/kit/transition.ts'
+import { checkPicture } from '#api/file/check-picture.part.ts'
 import { storePicture } from '#api/file/store-picture.part.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
@@ -26,6 +28,33 @@ export async function addProof(ctx: Ctx, input: AddProof): Promise<ProofView> {
       refuseFull(ctx, orNotFound(await Delivery.findOne({ where: { offerId }, ...txOption(ctx) }))),
     keep: (ctx, { uid }) => keepProof(ctx, uid, input),
   })
+}
+
+/** What only the server knows of a proof that is not right in itself; a PIN that is tried so is tried. */
+export async function findWrongProof(
+  ctx: Ctx,
+  { offerId, stage, kind, pin, file }: Passed<AddProof>,
+  errors: FieldErrors,
+): Promise<void> {
+  refuseUnfit(ctx, await getDeal(ctx, offerId ?? 0))
+  const delivery = orNotFound(await Delivery.findOne({ where: { offerId: offerId ?? 0 } }))
+  if (kind === undefined) return
+  if (kind !== 'pin') return findWrongPicture(ctx, delivery, file, errors)
+  if (pin === undefined) errors.add('pin', 'incorrect')
+  else if (stage) await checkPin(ctx, delivery, stage, pin)
+}
+
+async function findWrongPicture(
+  ctx: Ctx,
+  delivery: Delivery,
+  file: Passed<AddProof>['file'],
+  errors: FieldErrors,
+): Promise<void> {
+  if (!file) errors.add('file', 'required')
+  await refuseFull(ctx, delivery)
+  if (!file?.bytes) return
+  await checkPicture(file.bytes)
+  await ctx.imageProcessor.process(file.bytes)
 }
 
 /** Pictures take time: who may not add one is told before. */

@@ -1,6 +1,6 @@
 import { PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
 import { guest, read, router, user, writeOutside } from '#api/kit/call.ts'
-import { addProof } from './add-proof.ts'
+import { addProof, findWrongProof } from './add-proof.ts'
 import { addProofSchema, deliveryOfSchema, trackingSchema } from './delivery.schema.ts'
 import { getDelivery, getTrackingState } from './get-delivery.ts'
 
@@ -20,6 +20,7 @@ export const deliveryCalls = router({
     'Photo, signature or PIN',
     {
       takes: addProofSchema,
+      alsoWrong: findWrongProof,
       status: 201,
       upload: true,
       bodyMax: PICTURE_MAX_BYTES,

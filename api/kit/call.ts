@@ -17,13 +17,16 @@ import type { TxCtx } from './transition.ts'
 import { toProblem } from './problem.ts'
 import { assertReadable } from './assert-readable.ts'
 import { inputParser, type InputOf } from './input-parser.ts'
+import { refuseWhole, type AlsoWrong } from './whole-refusal.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'guest' | 'user' | 'customer' | 'provider' | 'admin'
 
-interface Said<S extends Taken> {
+interface Said<S extends Taken, C extends Caller> {
   /** What is sent; nothing when nothing is said. */
   takes?: S
+  /** What the action would find wrong beside what the schema does; both are told in one answer. */
+  alsoWrong?: AlsoWrong<By<C>, Input<S>>
   /** What this call may refuse with beyond what every call of its kind may: see `errorsOf`. */
   refuses?: readonly ErrorCode[]
   /** How often somebody may, beyond the calls per minute that anybody has; what is refused does not count. */
@@ -34,14 +37,14 @@ interface Said<S extends Taken> {
   mobile?: false
 }
 
-interface SaidOfRead<S extends Taken> extends Said<S> {
+interface SaidOfRead<S extends Taken, C extends Caller> extends Said<S, C> {
   /** Its answer is the same for everybody of a storefront and may be kept so long; unsaid, nobody keeps it. */
   keptSeconds?: number
   /** Its answer has a `version`, which is its `ETag`: a write takes it as `If-Match`. */
   isVersioned?: true
 }
 
-interface SaidOfWrite<S extends Taken> extends Said<S> {
+interface SaidOfWrite<S extends Taken, C extends Caller> extends Said<S, C> {
   /** 201 for a create; 200 when nothing is said. */
   status?: 201 | 202 | 204
   /** Multipart with one `file`; the action gets `{ file: { name, type, bytes } }`. */
@@ -144,7 +147,7 @@ export const read = <C extends Caller, T, S extends Taken = undefined>(
   who: Who<C>,
   rest: `GET /${string}`,
   summary: string,
-  said: SaidOfRead<S>,
+  said: SaidOfRead<S, C>,
   action: (ctx: By<C>, input: Input<S>) => T | Promise<T>,
 ): Query<Of<S, T>> =>
   procedure(who, said, { ...metaOf(rest), summary, kind: 'read', outside: false }).query(
@@ -159,7 +162,7 @@ export const write = <C extends Caller, T, S extends Taken = undefined>(
   who: Who<C>,
   rest: WriteName,
   summary: string,
-  said: SaidOfWrite<S>,
+  said: SaidOfWrite<S, C>,
   action: (ctx: By<C> & TxCtx, input: Input<S>) => T | Promise<T>,
 ): Mutation<Of<S, T>> =>
   procedure(who, said, { ...metaOf(rest), summary, kind: 'write', outside: false }).mutation(
@@ -179,7 +182,7 @@ export const writeOutside = <C extends Caller, T, S extends Taken = undefined>(
   who: Who<C>,
   rest: WriteName,
   summary: string,
-  said: SaidOfWrite<S>,
+  said: SaidOfWrite<S, C>,
   action: (ctx: By<C>, input: Input<S>) => T | Promise<T>,
 ): Mutation<Of<S, T>> =>
   procedure(who, said, { ...metaOf(rest), summary, kind: 'write', outside: true }).mutation(
@@ -218,7 +221,7 @@ const unsaid = { status: 200, upload: false, limits: [], refuses: [], isRepeatab
 /** Every door leads through here, and each call of a batch comes by itself. */
 function procedure<C extends Caller, S extends Taken>(
   { access, admit }: Who<C>,
-  said: SaidOfRead<S> | SaidOfWrite<S>,
+  { alsoWrong, ...said }: SaidOfRead<S, C> | SaidOfWrite<S, C>,
   named: Named,
 ) {
   return t.procedure
@@ -230,9 +233,12 @@ function procedure<C extends Caller, S extends Taken>(
       return result
     })
     .use(async ({ ctx, next, getRawInput }) => {
-      assertReadable(await getRawInput())
+      const raw = await getRawInput()
+      assertReadable(raw)
       const by: By<C> = { ...ctx, caller: admit(ctx.caller) }
-      return next({ ctx: by })
+      const result = await next({ ctx: by })
+      if (!result.ok && said.takes) await refuseWhole(by, said.takes, raw, result.error, alsoWrong)
+      return result
     })
     .input(said.takes ? inputParser(said.takes) : takesNothing)
 }

@@ -53,8 +53,12 @@ export class FieldErrors {
       this.#found.set(path, values ? { path, code, values } : { path, code })
   }
 
+  all(): readonly FieldError[] {
+    return [...this.#found.values()]
+  }
+
   failure(): AppError {
-    return new AppError('invalid', { errors: [...this.#found.values()] })
+    return new AppError('invalid', { errors: this.all() })
   }
 
   throwIfAny(): void {

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { failField } from '#api/kit/fail.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { txOption } from '#api/kit/db.ts'
+import { failField, type FieldErrors } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
+import type { Passed } from '#api/kit/whole-refusal.ts'
 import { Auction, AuctionPicture } from '#api/auction/auction.model.ts'
 import { ownsAuction } from '#api/auction/auction.policy.ts'
 import { pictureFile } from '#api/auction/picture-file.part.ts'
 import { copyFile } from '#api/file/stored-file.part.ts'
 
+interface Named {
+  uid: string
+}
+
 /** The pictures in the order the form shows them; a copied listing gets copies of its old ones. */
 export async function arrangePictures(
   ctx: TxCtx,
   auction: Auction,
-  pictures: readonly { uid: string }[] | undefined,
+  pictures: readonly Named[] | undefined,
 ): Promise<void> {
   if (!pictures) return
   for (const [position, { uid }] of pictures.entries()) {
@@ -23,8 +30,22 @@ export async function arrangePictures(
   }
 }
 
-async function isOfOwnAuction(ctx: TxCtx, picture: AuctionPicture): Promise<boolean> {
-  const auction = await Auction.findByPk(picture.auctionId, { transaction: ctx.tx })
+/** Said before anything is written, together with whatever else is wrong. */
+export async function findWrongPictures(
+  ctx: Ctx,
+  { uuid, pictures = [] }: { uuid?: string | undefined; pictures?: Passed<Named>[] | undefined },
+  errors: FieldErrors,
+): Promise<void> {
+  for (const [position, { uid }] of pictures.entries()) {
+    const picture = uid ? await AuctionPicture.findByPk(uid, txOption(ctx)) : null
+    const isThere = picture !== null && (await isOfOwnAuction(ctx, picture, uuid))
+    if (!isThere) errors.add(`pictures[${position}].uid`, 'not_contain')
+  }
+}
+
+async function isOfOwnAuction(ctx: Ctx, picture: AuctionPicture, uuid?: string): Promise<boolean> {
+  const auction = await Auction.findByPk(picture.auctionId, txOption(ctx))
+  if (uuid !== undefined && auction?.uuid === uuid.toLowerCase()) return true
   return auction !== null && ownsAuction(ctx.caller, auction)
 }
 

@@ -8,6 +8,7 @@ import {
   itemCategoryOf,
   type Category,
 } from '#content/categories/categories.ts'
+import type { Passed } from '#api/kit/whole-refusal.ts'
 import type { AuctionForm } from './listing.schema.ts'
 import type { ItemForm } from './item.schema.ts'
 
@@ -19,9 +20,9 @@ export function resolveLeaf(categoryId: string): Category | undefined {
 }
 
 /** W41, V29: each item answers to what its category asks, and so does the way up to the flat. */
-export function itemErrors(leaf: Category, form: AuctionForm): FieldError[] {
+export function itemErrors(leaf: Category, form: Passed<AuctionForm>): FieldError[] {
   const fields = itemFieldsOf(leaf.id)
-  const ofItems = form.items.flatMap((item, position) =>
+  const ofItems = (form.items ?? []).flatMap((item, position) =>
     validateItem(fields, item).map((error) => ({
       ...error,
       path: `items[${position}].${error.path}`,

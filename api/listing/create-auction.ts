@@ -1,18 +1,19 @@
-import type { FieldError } from '#api/common/errors.rules.ts'
 import { newConfirmToken } from '#api/account/user-tokens.part.ts'
 import { countMail } from '#api/account/throttle.part.ts'
+import { toPhoneNumber } from '#api/account/phone-number.part.ts'
 import { registerGuestOwner } from '#api/account/register-guest-owner.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
-import { fail, AppError } from '#api/kit/fail.ts'
+import { fail, FieldErrors } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
-import { arrangePictures } from './arrange-pictures.part.ts'
+import type { Passed } from '#api/kit/whole-refusal.ts'
+import { arrangePictures, findWrongPictures } from './arrange-pictures.part.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 import { ADDED_COOKIE } from '#api/auction/auction.rules.ts'
 import type { PostAuction } from './listing.schema.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { draftTokenFor, giveDraftToken } from '#api/auction/draft-token.part.ts'
-import { formToColumns, type FormColumns } from './form-to-columns.part.ts'
+import { findWrongForm, formToColumns, type FormColumns } from './form-to-columns.part.ts'
 import { moveAuction, conflictOn } from '#api/auction/move-auction.part.ts'
 import { openDraft } from './open-draft.part.ts'
 import { expiryDate } from '#api/auction/expiry-date.part.ts'
@@ -28,8 +29,9 @@ type Posted = OwnAuctionView & { token: string | null }
  */
 export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted> {
   assertMayPost(ctx.caller)
-  if (!ctx.caller.isSignedIn) refuseWithoutContact(form)
-  const filled = await formToColumns(ctx, form)
+  const errors = new FieldErrors()
+  await findWrongBesideForm(ctx, form, errors)
+  const filled = await formToColumns(ctx, form, errors)
   const email = mailedOf(ctx, form)
   const takeBack = email === undefined ? undefined : await countMail(ctx, email)
   try {
@@ -40,6 +42,30 @@ export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted
     await takeBack?.()
     throw error
   }
+}
+
+/** What only the server knows of a posting, of all of it or of what is right in itself. */
+export async function findWrongPosting(
+  ctx: Ctx,
+  form: Passed<PostAuction>,
+  errors: FieldErrors,
+): Promise<void> {
+  assertMayPost(ctx.caller)
+  await findWrongBesideForm(ctx, form, errors)
+  await findWrongForm(ctx, form, errors)
+}
+
+/** A guest says who he is, and each picture is one of his. */
+async function findWrongBesideForm(
+  ctx: Ctx,
+  form: Passed<PostAuction>,
+  errors: FieldErrors,
+): Promise<void> {
+  await findWrongPictures(ctx, form, errors)
+  if (ctx.caller.isSignedIn) return
+  for (const path of ['email', 'phone', 'name'] as const)
+    if (!form[path]) errors.add(path, 'required')
+  if (form.phone) toPhoneNumber(errors, form.phone, ctx.storefront.country)
 }
 
 async function post(
@@ -95,11 +121,4 @@ async function ownerOf(
     locale: ctx.storefront.locale,
   })
   return { id, isConfirmed: false }
-}
-
-function refuseWithoutContact(form: PostAuction): void {
-  const errors: FieldError[] = (['email', 'phone', 'name'] as const)
-    .filter((path) => !form[path])
-    .map((path) => ({ path, code: 'required' }))
-  if (errors.length > 0) throw new AppError('invalid', { errors })
 }

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction } from '#api/kit/db.ts'
-import { authorize } from '#api/kit/fail.ts'
+import { authorize, FieldErrors } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
+import type { Passed } from '#api/kit/whole-refusal.ts'
 import { fieldOfColumn, isNote, itemColumns } from '#api/category/item-field.rules.ts'
 import { storefrontOf } from '#content/storefronts.ts'
-import { arrangePictures } from './arrange-pictures.part.ts'
+import { arrangePictures, findWrongPictures } from './arrange-pictures.part.ts'
 import { materialColumns } from '#api/auction/auction-field.rules.ts'
 import { AuctionItem, type Auction } from '#api/auction/auction.model.ts'
 import { mayManageAuction } from '#api/auction/auction.policy.ts'
 import type { EditAuction } from './listing.schema.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
-import { formToColumns } from './form-to-columns.part.ts'
+import { findWrongForm, formToColumns } from './form-to-columns.part.ts'
 import { getAuction } from '#api/auction/get-auction.part.ts'
 import { lockEditable, saveEdit } from './save-edit.part.ts'
 import { writeItems, type ItemColumns } from './write-items.part.ts'
@@ -22,7 +23,9 @@ export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAucti
   const { auction: before } = await getAuction(ctx, ref)
   authorize(mayManageAuction(ctx.caller, before))
   const there = { ...ctx, storefront: storefrontOf(before.locale) }
-  const { columns, items } = await formToColumns(there, form)
+  const errors = new FieldErrors()
+  await findWrongPictures(ctx, { ...form, uuid: before.uuid }, errors)
+  const { columns, items } = await formToColumns(there, form, errors)
   return inTransaction(ctx, async (ctx) => {
     const auction = await lockEditable(ctx, ref, version)
     const isMaterial = hasChanged(auction, columns) || (await haveChanged(ctx, auction, items))
@@ -30,6 +33,18 @@ export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAucti
     await arrangePictures(ctx, auction, form.pictures)
     return saveEdit(ctx, auction, columns, isMaterial)
   })
+}
+
+/** What only the server knows of an edit, of what is right in itself. */
+export async function findWrongEdit(
+  ctx: Ctx,
+  { auction: ref, ...form }: Passed<EditAuction>,
+  errors: FieldErrors,
+): Promise<void> {
+  const { auction } = await getAuction(ctx, ref ?? '')
+  authorize(mayManageAuction(ctx.caller, auction))
+  await findWrongPictures(ctx, { ...form, uuid: auction.uuid }, errors)
+  await findWrongForm({ ...ctx, storefront: storefrontOf(auction.locale) }, form, errors)
 }
 
 /** Where, when, how heavy and what kind: a price was made for these. */

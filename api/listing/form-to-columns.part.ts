@@ -1,9 +1,9 @@
 import type { Address, Route } from '#api/address/address.rules.ts'
 import { getRoute } from '#api/address/get-route.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
-import type { FieldError } from '#api/common/errors.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { AppError } from '#api/kit/fail.ts'
+import { FieldErrors } from '#api/kit/fail.ts'
+import type { Passed } from '#api/kit/whole-refusal.ts'
 import { generateTitle, type Titled } from '#api/category/generate-title.ts'
 import type { Category } from '#content/categories/categories.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
@@ -22,18 +22,39 @@ export interface FormColumns {
   items: ItemColumns[]
 }
 
-/** V29: checks what only the server knows, and reckons itself what it must not take from a caller. */
-export async function formToColumns(ctx: Ctx, form: AuctionForm): Promise<FormColumns> {
-  const leaf = resolveLeaf(form.categoryId)
+/** What only the server knows of the form, of all of it or of what is right in itself. */
+export async function findWrongForm(
+  ctx: Ctx,
+  form: Passed<AuctionForm>,
+  errors: FieldErrors,
+): Promise<void> {
+  await resolve(ctx, form, errors)
+}
+
+async function resolve(ctx: Ctx, form: Passed<AuctionForm>, errors: FieldErrors) {
+  const leaf = resolveLeaf(form.categoryId ?? '')
   const from = await resolveAddress(ctx, form.fromAddress)
   const to = await resolveAddress(ctx, form.toAddress)
-  const errors: FieldError[] = [
-    ...(leaf ? itemErrors(leaf, form) : [{ path: 'categoryId', code: 'not_contain' }]),
-    ...(from ? [] : [{ path: 'fromAddress', code: 'address' }]),
-    ...(to ? [] : [{ path: 'toAddress', code: 'address' }]),
+  if (!leaf) errors.add('categoryId', 'not_contain')
+  if (!from) errors.add('fromAddress', 'address')
+  if (!to) errors.add('toAddress', 'address')
+  const found = [
+    ...(leaf ? itemErrors(leaf, form) : []),
     ...untimelyDateErrors(form, todayIn(ctx.now, ctx.storefront.timeZone)),
   ]
-  if (errors.length > 0 || !leaf || !from || !to) throw new AppError('invalid', { errors })
+  for (const { path, code, values } of found) errors.add(path, code, values)
+  return { leaf, from, to }
+}
+
+/** V29: checks what only the server knows, and reckons itself what it must not take from a caller. */
+export async function formToColumns(
+  ctx: Ctx,
+  form: AuctionForm,
+  errors = new FieldErrors(),
+): Promise<FormColumns> {
+  const { leaf, from, to } = await resolve(ctx, form, errors)
+  errors.throwIfAny()
+  if (!leaf || !from || !to) throw errors.failure()
   const route = await getRoute(ctx, { from: from.placeId, to: to.placeId })
   const columns = {
     ...plainColumns(form),

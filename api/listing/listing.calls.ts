@@ -11,8 +11,8 @@ import {
 } from '#api/auction/auction-call.schema.ts'
 import { AUCTIONS_PER_DAY } from '#api/auction/auction.rules.ts'
 import { editAuctionSchema, postAuctionSchema } from './listing.schema.ts'
-import { createAuction } from './create-auction.ts'
-import { editAuction } from './edit-auction.ts'
+import { createAuction, findWrongPosting } from './create-auction.ts'
+import { editAuction, findWrongEdit } from './edit-auction.ts'
 import { editDates } from './edit-dates.ts'
 import { editDescription } from './edit-description.ts'
 import { getFormData } from './get-form-data.ts'
@@ -33,6 +33,7 @@ export const listingCalls = router({
     'Post an auction',
     {
       takes: postAuctionSchema,
+      alsoWrong: findWrongPosting,
       status: 201,
       limits: [{ times: AUCTIONS_PER_DAY, per: 'day' }],
       refuses: [
@@ -84,7 +85,7 @@ export const listingCalls = router({
     user,
     'PATCH /auction/{auction}/form/data',
     'Save the edited form',
-    { takes: editAuctionSchema, refuses: [...edits, 'address.no_route'] },
+    { takes: editAuctionSchema, alsoWrong: findWrongEdit, refuses: [...edits, 'address.no_route'] },
     editAuction,
   ),
 

@@ -46,9 +46,9 @@ export const postAuctionSchema = yup
       .oneOf([...formModes])
       .default('addNew'),
     deviceUID: yup.string().max(100),
+    name: fullNameField(),
     email: emailField(),
     phone: phoneField(),
-    name: fullNameField(),
   })
   .test(datesTest)
   .test(titleTest)

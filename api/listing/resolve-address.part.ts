@@ -2,20 +2,21 @@ import type { Address } from '#api/address/address.rules.ts'
 import { getAddressInfo } from '#api/address/get-address-info.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { findAppError } from '#api/kit/fail.ts'
+import type { Passed } from '#api/kit/whole-refusal.ts'
 import type { AuctionForm } from './listing.schema.ts'
 
-type TypedAddress = AuctionForm['fromAddress']
+type TypedAddress = Passed<AuctionForm['fromAddress']> | undefined
 
 /** Where it is, we look up ourselves; only what the person added to the place is taken from him. */
 export async function resolveAddress(ctx: Ctx, typed: TypedAddress): Promise<Address | undefined> {
   if (!typed?.placeId) return undefined
-  const known = await lookUp(ctx, typed.placeId, typed.enteredText)
+  const known = await lookUp(ctx, typed.placeId, typed.enteredText ?? '')
   if (!known || known.addressDbId !== typed.addressDbId) return undefined
   return {
     ...known,
-    street: known.street || typed.street,
-    buildingNr: known.buildingNr || typed.buildingNr,
-    postalCode: known.postalCode || typed.postalCode,
+    street: known.street || (typed.street ?? ''),
+    buildingNr: known.buildingNr || (typed.buildingNr ?? ''),
+    postalCode: known.postalCode || (typed.postalCode ?? ''),
   }
 }
 

@@ -1,5 +1,6 @@
 import { provider, read, router, user, write } from '#api/kit/call.ts'
 import { calcFromGrossPrice, calcFromNetPrice } from './calc-price.ts'
+import { findWrongOffer } from './check-offer.part.ts'
 import { getOffer } from './get-offer.ts'
 import { listAuctionOffers } from './list-auction-offers.ts'
 import { listOffers } from './list-offers.ts'
@@ -32,6 +33,7 @@ export const offerCalls = router({
     'Makes or renews an offer',
     {
       takes: offerSchema,
+      alsoWrong: findWrongOffer,
       status: 201,
       limits: [{ times: OFFERS_PER_HOUR, per: 'hour' }],
       refuses: posts,
@@ -46,7 +48,7 @@ export const offerCalls = router({
     provider,
     'GET /offer/validate',
     'Checks an offer without making it',
-    { takes: offerSchema, refuses: ['not_found', ...posts] },
+    { takes: offerSchema, alsoWrong: findWrongOffer, refuses: ['not_found', ...posts] },
     validateOffer,
   ),
 

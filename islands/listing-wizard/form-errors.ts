@@ -8,7 +8,7 @@ import {
 } from '#api/auction/auction.rules.ts'
 import { itemFieldsOf, validateItem, type ItemField } from '#api/category/category.rules.ts'
 import { validateListing } from '#api/category/listing-field.rules.ts'
-import { stepOf } from '#api/auction/auction-field.rules.ts'
+import { formKeys, stepOf } from '#api/auction/auction-field.rules.ts'
 import { isFullName, isPhone, PHONE_MAX_DIGITS } from '#api/common/contact.rules.ts'
 import { isPostalCode } from '#api/common/countries.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
@@ -32,7 +32,17 @@ export interface CheckedBy {
 
 /** What keeps the visitor on a step. */
 export const errorsOfStep = (step: Step, form: Form, by: CheckedBy): FormError[] =>
-  checks[step](form, by).map((error) => ({ ...error, step }))
+  checks[step](form, by)
+    .map((error) => ({ ...error, step }))
+    .sort((a, b) => placeOf(a) - placeOf(b))
+
+/** As the form asks its fields, whichever check found them; contact comes last, things stay as they stand. */
+function placeOf({ path }: FieldError): number {
+  const at = formKeys.indexOf(headOf(path))
+  return at < 0 ? formKeys.length : at
+}
+
+const headOf = (path: string): string => /^\w*/.exec(path)?.[0] ?? ''
 
 /** V27: everything at once, in the order of the form. */
 export const allErrors = (form: Form, by: CheckedBy): FormError[] =>
@@ -123,8 +133,7 @@ const stepOfHead: Readonly<Record<string, Step>> = {
 }
 
 /** Where on the form a path of the server stands. */
-export const stepOfField = (path: string): Step =>
-  stepOfHead[/^\w*/.exec(path)?.[0] ?? ''] ?? 'summary'
+export const stepOfField = (path: string): Step => stepOfHead[headOf(path)] ?? 'summary'
 
 /** The id of the element that belongs to a path: `items[0].weight` → `f-items-0-weight`. */
 export const fieldId = (path: string): string =>

@@ -192,9 +192,8 @@ describe('edit an auction', () => {
     const faults = { toAddress: null, items: [{ model: 'Golf', hasWheels: true, runs: true }] }
     const form = await editedForm(auction, ann, faults)
 
-    expect(await wrongFields(as(ann).auction.edit(form))).toEqual({ toAddress: 'address' })
-    const other = await editedForm(auction, ann, { items: faults.items })
-    expect(await wrongFields(as(ann).auction.edit(other))).toEqual({
+    expect(await wrongFields(as(ann).auction.edit(form))).toEqual({
+      toAddress: 'address',
       'items[0].model': 'incorrect',
     })
   })

@@ -204,7 +204,7 @@ describe('an offer is refused', () => {
     [{ deliveryDate: farDay }, { deliveryDate: 'far_date' }],
     [
       { pickupDate: '2035-07-02', deliveryDate: '2035-07-01' },
-      { deliveryDate: 'receive_before_send' },
+      { pickupDate: 'far_date', deliveryDate: 'receive_before_send' },
     ],
   ])('V15 V16 V29 with %j, and the field is named', async (form, errors) => {
     const refused = anOffer({ on: await anOpenAuction(), by: await aCourier(), ...form })

@@ -75,6 +75,22 @@ describe('the days of the transport', () => {
     expect(wrongDates()).toEqual(['sendDateFrom: past_date', 'receiveDateFrom: past_date'])
   })
 
+  test('V27 what is wrong stands in the order of the form, whichever check found it', () => {
+    chooseRange('custom')
+    chooseDay('sendDateFrom', addDays(today(), -1))
+    chooseDay('sendDateTo', addDays(today(), 6))
+    chooseDay('receiveDateFrom', addDays(today(), -3))
+    chooseDay('receiveDateTo', addDays(today(), 4))
+
+    expect(errorsOfStep('route', $form.get(), { today: today(), isMember: true })).toMatchObject([
+      { path: 'fromAddress' },
+      { path: 'toAddress' },
+      { path: 'sendDateFrom', code: 'past_date' },
+      { path: 'receiveDateFrom' },
+      { path: 'receiveDateFrom', code: 'past_date' },
+    ])
+  })
+
   test('a day in the next year but one is too far ahead', () => {
     chooseRange('custom')
     for (const field of ['sendDateFrom', 'sendDateTo', 'receiveDateFrom', 'receiveDateTo'] as const)

@@ -1,0 +1,33 @@
+import type { FieldError } from '#api/common/errors.rules.ts'
+import type { yup } from '#api/common/yup.schema.ts'
+
+interface Described {
+  fields?: Record<string, Described>
+  innerType?: Described
+}
+
+/** `items[0].weight` → `items`, `0`, `weight`. */
+export const segmentsOf = (path: string): string[] => path.split(/[.[\]]+/).filter(Boolean)
+
+/** Wrong fields as the schema names its fields; what it does not name comes last, as it came. */
+export function inOrderOf(schema: yup.Schema, errors: readonly FieldError[]): FieldError[] {
+  const described = schema.describe() as Described
+  return errors
+    .map((error) => ({ error, place: placeOf(described, segmentsOf(error.path)) }))
+    .sort((a, b) => compare(a.place, b.place))
+    .map(({ error }) => error)
+}
+
+function placeOf({ fields, innerType }: Described, [name, ...rest]: string[]): number[] {
+  if (name === undefined) return []
+  if (innerType) return [Number(name), ...placeOf(innerType, rest)]
+  const inner = fields?.[name]
+  if (!fields || !inner) return [Infinity]
+  return [Object.keys(fields).indexOf(name), ...placeOf(inner, rest)]
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((step, depth) => step !== b[depth])
+  if (at < 0) return 0
+  return (a[at] ?? -1) < (b[at] ?? -1) ? -1 : 1
+}

@@ -1,0 +1,113 @@
+import type { TRPCError } from '@trpc/server'
+import type { FieldError } from '#api/common/errors.rules.ts'
+import type { yup } from '#api/common/yup.schema.ts'
+import { inOrderOf, segmentsOf } from './field-order.ts'
+import { validate } from './input-parser.ts'
+import { AppError, FieldErrors, findAppError } from './fail.ts'
+
+/** What is left of an input when its wrong fields are taken out. */
+export type Passed<T> = T extends readonly (infer E)[]
+  ? Passed<E>[]
+  : T extends Uint8Array
+    ? T
+    : T extends object
+      ? { [K in keyof T]?: Passed<T[K]> | undefined }
+      : T
+
+/**
+ * What the action would find wrong in the fields that passed the schema: asked when the schema has
+ * refused, so that one answer tells all. It adds what it finds, or runs into the action's own refusal.
+ */
+export type AlsoWrong<C, T> = (
+  ctx: C,
+  passed: Passed<T>,
+  errors: FieldErrors,
+) => void | Promise<void>
+
+/** An input that was refused, by its schema or by the action, is refused with all that is wrong, in its fields' order. */
+export async function refuseWhole<C, S extends yup.Schema>(
+  ctx: C,
+  schema: S,
+  raw: unknown,
+  refusal: TRPCError,
+  alsoWrong: AlsoWrong<C, yup.InferType<S>> | undefined,
+): Promise<void> {
+  const refused = wrongFieldsOf(findAppError(refusal))
+  // tRPC's word for what its parser refuses; what an action refuses has another.
+  const isBySchema = refusal.code === 'BAD_REQUEST'
+  if (refused.length > 0)
+    throw await wholeRefusal(ctx, schema, raw, refused, isBySchema ? alsoWrong : undefined)
+}
+
+/** An input that an action puts together is refused as one that is sent. */
+export async function validateWhole<C, S extends yup.Schema>(
+  ctx: C,
+  schema: S,
+  value: unknown,
+  alsoWrong: AlsoWrong<C, yup.InferType<S>>,
+): Promise<yup.InferType<S>> {
+  try {
+    return validate(schema, value)
+  } catch (error) {
+    throw await wholeRefusal(ctx, schema, value, wrongFieldsOf(findAppError(error)), alsoWrong)
+  }
+}
+
+/** The refusal of an input by its schema, with what the action would refuse of the rest. */
+async function wholeRefusal<C, S extends yup.Schema>(
+  ctx: C,
+  schema: S,
+  raw: unknown,
+  refused: readonly FieldError[],
+  alsoWrong: AlsoWrong<C, yup.InferType<S>> | undefined,
+): Promise<AppError> {
+  const passed = alsoWrong && passedOf(schema, raw, refused)
+  const found = passed ? await ask(ctx, passed as Passed<yup.InferType<S>>, alsoWrong) : []
+  const more = found.filter((one) => !refused.some(({ path }) => isAbout(path, one.path)))
+  return new AppError('invalid', { errors: inOrderOf(schema, [...refused, ...more]) })
+}
+
+async function ask<C, T>(
+  ctx: C,
+  passed: Passed<T>,
+  alsoWrong: AlsoWrong<C, T>,
+): Promise<readonly FieldError[]> {
+  const errors = new FieldErrors()
+  try {
+    await alsoWrong(ctx, passed, errors)
+  } catch (error) {
+    const refusal = findAppError(error)
+    if (!refusal) throw error
+    // Who may not, or comes too late, hears that once his input is right.
+    for (const one of wrongFieldsOf(refusal)) errors.add(one.path, one.code, one.values)
+  }
+  return errors.all()
+}
+
+const wrongFieldsOf = (refusal: AppError | undefined): readonly FieldError[] =>
+  refusal?.code === 'invalid' ? ((refusal.data.errors ?? []) as FieldError[]) : []
+
+/** The same field, or one within the other: of what has no form, nobody says more. */
+function isAbout(one: string, other: string): boolean {
+  const [a, b] = [segmentsOf(one), segmentsOf(other)]
+  const common = Math.min(a.length, b.length)
+  return a.slice(0, common).join('.') === b.slice(0, common).join('.')
+}
+
+/** Undefined where the input as a whole is wrong. */
+function passedOf(schema: yup.Schema, raw: unknown, refused: readonly FieldError[]): unknown {
+  if (refused.some(({ path }) => path === '')) return undefined
+  const passed: unknown = schema.cast(raw ?? {}, { assert: false, stripUnknown: true })
+  return refused.reduce((left, { path }) => without(left, segmentsOf(path)), passed)
+}
+
+/** A copy: the caller's own input stays. A list with a gap would be another list: with an element that is none, all of it goes. */
+function without(value: unknown, [name = '', ...rest]: string[]): unknown {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (Array.isArray(value)) {
+    const inner = rest.length > 0 ? without(value[Number(name)], rest) : undefined
+    return inner === undefined ? undefined : value.with(Number(name), inner)
+  }
+  const inner: unknown = Reflect.get(value, name)
+  return { ...value, [name]: rest.length > 0 ? without(inner, rest) : undefined }
+}

@@ -1,0 +1,95 @@
+import { lastTransportDate, TRANSPORT_DAYS_AHEAD } from '#api/auction/auction.rules.ts'
+import { instantOf, todayIn } from '#api/common/dates.rules.ts'
+import { fromWire, type WireMoney } from '#api/common/money.rules.ts'
+import type { Currency } from '#content/storefronts.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import type { FieldErrors } from '#api/kit/fail.ts'
+import type { Passed } from '#api/kit/whole-refusal.ts'
+import {
+  calcFromGross,
+  calcFromNet,
+  lowestPrice,
+  type PriceParts,
+  type PriceTerms,
+} from './fee.rules.ts'
+import { OFFER_VALID_DAYS_MAX } from './offer.rules.ts'
+import type { OfferInput } from './offer.schema.ts'
+
+/** What only the server knows of an offer's fields, of all of them or of those that are right in themselves. */
+export function checkOfferFields(
+  ctx: Ctx,
+  terms: PriceTerms,
+  input: Passed<OfferInput>,
+  errors: FieldErrors,
+): void {
+  checkPrices(errors, input, terms)
+  checkDays(errors, ctx, input)
+  checkValidUntil(errors, ctx, input)
+}
+
+/** A price is named in the money of the auction and in no other. */
+export function checkCurrency(
+  errors: FieldErrors,
+  named: Passed<WireMoney> | null | undefined,
+  currency: Currency,
+  path: string,
+): void {
+  if (named?.currency && named.currency !== currency)
+    errors.add(`${path}.currency`, 'currency', { 0: currency })
+}
+
+export function priceOf(
+  named: WireMoney,
+  type: OfferInput['priceType'],
+  terms: PriceTerms,
+): PriceParts {
+  const { minor } = fromWire(named)
+  return type === 'net' ? calcFromNet(minor, terms) : calcFromGross(minor, terms)
+}
+
+/** The prices are compared where both are named in the listing's money. */
+function checkPrices(
+  errors: FieldErrors,
+  { price, minPrice, priceType: type }: Passed<OfferInput>,
+  terms: PriceTerms,
+): void {
+  checkCurrency(errors, price, terms.currency, 'price')
+  checkCurrency(errors, minPrice, terms.currency, 'minPrice')
+  if (!type || !isWhole(price, terms)) return
+  const lowest = lowestPrice(terms)
+  const { grossMinor } = priceOf(price, type, terms)
+  if (grossMinor < lowest.grossMinor)
+    errors.add('price.amount', 'min', {
+      0: (type === 'net' ? lowest.netMinor : lowest.grossMinor) / 100,
+    })
+  // V16 once more: two prices that differ by cents may be one price after rounding.
+  else if (isWhole(minPrice, terms) && priceOf(minPrice, type, terms).grossMinor >= grossMinor)
+    errors.add('minPrice.amount', 'min_price')
+}
+
+const isWhole = (
+  named: Passed<WireMoney> | null | undefined,
+  { currency }: PriceTerms,
+): named is WireMoney => named?.amount !== undefined && named.currency === currency
+
+function checkDays(errors: FieldErrors, { now, storefront }: Ctx, input: Passed<OfferInput>): void {
+  const today = todayIn(now, storefront.timeZone)
+  for (const path of ['pickupDate', 'deliveryDate'] as const) {
+    const day = input[path]
+    if (!day) continue
+    if (day < today) errors.add(path, 'past_date')
+    if (day > lastTransportDate(today)) errors.add(path, 'far_date', { 0: TRANSPORT_DAYS_AHEAD })
+  }
+}
+
+function checkValidUntil(
+  errors: FieldErrors,
+  { now, storefront }: Ctx,
+  { validUntil }: Passed<OfferInput>,
+): void {
+  if (!validUntil) return
+  const until = instantOf(validUntil, storefront.timeZone)
+  if (until <= now) errors.add('validUntil', 'past_date')
+  if (until > now.plus({ days: OFFER_VALID_DAYS_MAX }))
+    errors.add('validUntil', 'far_date', { 0: OFFER_VALID_DAYS_MAX })
+}

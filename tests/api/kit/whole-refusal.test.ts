@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { accessToken } from '#api/account/session-token.part.ts'
+import {
+  aGuestForm,
+  anAuction,
+  anAuctionForm,
+  aPhoto,
+  goodItems,
+  inDays,
+} from '#tests/support/auctions.ts'
+import { aServer, call } from '#tests/support/http.ts'
+import { aDealUntil, pounds } from '#tests/support/offers.ts'
+import { aCharity, aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { testApp, theServices } from '#tests/support/test-app.ts'
+
+testApp()
+aServer()
+
+const bearer = ({ sessionId }: SignedIn) => ({
+  authorization: `Bearer ${accessToken(theServices().config, sessionId)}`,
+})
+
+interface Asking {
+  by?: SignedIn
+  json?: object
+  host?: string
+}
+
+/** What a refused write says of its fields, in its order: `['price.amount max', 'pickupDate past_date']`. */
+async function wrongIn(line: string, { by, ...sent }: Asking): Promise<string[]> {
+  const headers = by ? bearer(by) : { 'sec-fetch-site': 'same-origin' }
+  return errorsOf(await call(line, { headers, ...sent }))
+}
+
+function errorsOf({ status, json }: Awaited<ReturnType<typeof call>>): string[] {
+  expect([status, json.code]).toEqual([422, 'invalid'])
+  const errors = json.errors as { path: string; code: string }[]
+  return errors.map(({ path, code }) => `${path} ${code}`)
+}
+
+const yesterday = inDays(-2)
+
+describe('all that is wrong with a listing is told at once', () => {
+  test('what its schema finds and what only the server knows, in the order of the form', async () => {
+    const by = await aCustomer()
+    const form = await anAuctionForm()
+    const json = {
+      ...form,
+      description: 'x'.repeat(10_000),
+      fromAddress: { ...form.fromAddress, addressDbId: 999_999_999 },
+      transportDateRange: 'custom',
+      dateFixed: true,
+      sendDateFrom: yesterday,
+      sendDateTo: yesterday,
+      receiveDateFrom: yesterday,
+      receiveDateTo: yesterday,
+      pictures: [{ uid: randomUUID() }, { uid: 'no-uid' }],
+      items: [{ ...goodItems.car, weight: 'heavy', length: 0 }],
+    }
+
+    expect(await wrongIn('POST /api/auctions', { by, json })).toEqual([
+      'fromAddress address',
+      'sendDateFrom past_date',
+      'receiveDateFrom past_date',
+      'items[0].length too_small',
+      'items[0].weight number',
+      'pictures[0].uid not_contain',
+      'pictures[1].uid incorrect',
+      'description maxlength',
+    ])
+  })
+
+  test('of a guest also who he is, and a phone that cannot ring', async () => {
+    const json = {
+      ...(await aGuestForm('gina@post.example')),
+      name: 'Gina',
+      phone: '00000',
+      title: 'x'.repeat(500),
+    }
+
+    expect(await wrongIn('POST /api/auctions', { json })).toEqual([
+      'title maxlength',
+      'name name_and_surname',
+      'phone phone',
+    ])
+    expect(await wrongIn('POST /api/auctions', { json: { ...json, email: '' } })).toEqual([
+      'title maxlength',
+      'name name_and_surname',
+      'email required',
+      'phone phone',
+    ])
+  })
+
+  test('also when only the server finds something, and when it is edited', async () => {
+    const by = await aCustomer()
+    const { id } = await anAuction({ by })
+    const { uuid: _, ...form } = await anAuctionForm()
+    const json = {
+      ...form,
+      toAddress: { ...form.toAddress, addressDbId: 999_999_999 },
+      items: [{ ...goodItems.car, length: 0 }],
+      pictures: [{ uid: randomUUID() }],
+    }
+    const found = ['toAddress address', 'items[0].length too_small', 'pictures[0].uid not_contain']
+
+    const edit = `PATCH /api/auction/${id}/form/data`
+    expect(await wrongIn(edit, { by, json })).toEqual(found)
+    expect(await wrongIn(edit, { by, json: { ...json, description: 'x'.repeat(10_000) } })).toEqual(
+      [...found, 'description maxlength'],
+    )
+  })
+
+  test('who may not post hears no more than that his form has no form', async () => {
+    const by = await aCourier()
+    const form = await anAuctionForm()
+    const json = { ...form, description: 'x'.repeat(10_000), categoryId: 'nowhere' }
+
+    expect(await wrongIn('POST /api/auctions', { by, json })).toEqual(['description maxlength'])
+  })
+})
+
+describe('all that is wrong with an offer is told at once', () => {
+  const wrong = {
+    price: { amount: '0.01', currency: 'GBP' },
+    pickupDate: yesterday,
+    deliveryDate: 'soon',
+    validUntil: '2020-01-01 12:00',
+    message: 'x'.repeat(10_000),
+  }
+
+  test('its price, its days and its text, whether it is posted or tried', async () => {
+    const by = await aCourier()
+    const { id } = await anAuction({ by: await aCustomer() })
+    const found = [
+      'price.amount min',
+      'pickupDate past_date',
+      'deliveryDate date_format',
+      'validUntil past_date',
+      'message maxlength',
+    ]
+
+    expect(await wrongIn(`POST /api/auction/${id}/offer`, { by, json: wrong })).toEqual(found)
+  })
+
+  test('a price without form is not compared with anything', async () => {
+    const by = await aCourier()
+    const { id } = await anAuction({ by: await aCustomer() })
+    const json = { ...wrong, price: { amount: 'much', currency: 'GBP' }, minPrice: pounds('400') }
+
+    expect(await wrongIn(`POST /api/auction/${id}/offer`, { by, json })).toContain(
+      'price.amount price',
+    )
+    expect(await wrongIn(`POST /api/auction/${id}/offer`, { by, json })).not.toContain(
+      'price.amount min',
+    )
+  })
+
+  test('of a listing that nobody can bid on, only what has no form', async () => {
+    const by = await aCourier()
+    const { id } = await anAuction({ by: await aCustomer(), status: 'cancelled' })
+
+    expect(await wrongIn(`POST /api/auction/${id}/offer`, { by, json: wrong })).toEqual([
+      'deliveryDate date_format',
+      'message maxlength',
+    ])
+  })
+})
+
+describe('all that is wrong with a registration is told at once', () => {
+  const person = {
+    name: 'Bob',
+    email: 'bob@haul.example',
+    password: PASSWORD,
+    agreements: ['terms', 'privacy'],
+    phone: '000000',
+  }
+  const host = 'pl.localhost'
+
+  test.each([
+    ['customer', {}, []],
+    ['courier', { companyName: 'Bob Haul', taxNumber: 'DE123', country: 'DE' }, ['taxNumber vat_number']],
+    ['charity', { charityName: 'Warm Homes', taxNumber: 'DE123', registerNumber: '1', country: 'DE' }, ['taxNumber vat_number']],
+  ])('of a %s: a name without surname, a login in use and numbers that nobody has', async (role, business, more) => {
+    const login = `taken_by_${role}`
+    await aCustomer({ login })
+
+    const found = await wrongIn(`POST /api/user/register/${role}`, { host, json: { ...person, ...business, login } })
+
+    expect(found).toEqual(['name name_and_surname', 'login login_taken', 'phone phone', ...more])
+  }) // prettier-ignore
+
+  test('a login in use does not hide a phone that cannot ring', async () => {
+    await aCustomer({ login: 'taken_twice' })
+    const json = { ...person, name: 'Bob Driver', login: 'taken_twice' }
+
+    expect(await wrongIn('POST /api/user/register/customer', { host, json })).toEqual([
+      'login login_taken',
+      'phone phone',
+    ])
+  })
+
+  test('an address that has an account is no error, whatever else is wrong', async () => {
+    const { email } = await aCustomer()
+    const known = await wrongIn('POST /api/user/register/customer', {
+      host,
+      json: { ...person, email },
+    })
+    const fresh = await wrongIn('POST /api/user/register/customer', { host, json: person })
+
+    expect(known).toEqual(fresh)
+  })
+})
+
+describe('all that is wrong with a company’s data is told at once', () => {
+  test('as a whole', async () => {
+    const by = await aCharity({ companyStatus: 'unverified', country: 'DE' })
+    const json = { name: 'x', country: 'DE', taxNumber: 'DE1' }
+
+    expect(await wrongIn('PUT /api/me/company', { by, json })).toEqual([
+      'name minlength',
+      'taxNumber vat_number',
+      'registerNumber required',
+    ])
+  })
+
+  test('in part: with its own form, with what stays, and with what was verified', async () => {
+    const by = await aCourier({ country: 'PL' })
+    const json = { about: 'x'.repeat(5000), taxNumber: '12', name: 'Another Name' }
+
+    expect(await wrongIn('PATCH /api/me/company', { by, json })).toEqual([
+      'name verified',
+      'taxNumber tax_number',
+      'about maxlength',
+    ])
+  })
+
+  test('in part, where each field has a form of its own', async () => {
+    const by = await aCourier({ country: 'PL' })
+
+    expect(
+      await wrongIn('PATCH /api/me/company', {
+        by,
+        json: { taxNumber: '12', name: 'Another Name' },
+      }),
+    ).toEqual(['name verified', 'taxNumber tax_number'])
+  })
+})
+
+describe('all that is wrong with a proof of delivery is told at once', () => {
+  const note = 'x'.repeat(5000)
+
+  /** Sent as the app does: a form with the picture as its file. */
+  async function prove(
+    { bob, offerId }: { bob: SignedIn; offerId: number },
+    fields: Record<string, string>,
+    file?: Buffer,
+  ): Promise<string[]> {
+    const head = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"`
+    const parts = Object.entries(fields).map(([name, value]) => `${head(name)}\r\n\r\n${value}\r\n`)
+    const picture = `${head('file')}; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
+    const body = Buffer.concat([
+      Buffer.from(parts.join('')),
+      ...(file ? [Buffer.from(picture), file, Buffer.from('\r\n')] : []),
+      Buffer.from('--x--\r\n'),
+    ])
+    const headers = { ...bearer(bob), 'content-type': 'multipart/form-data; boundary=x' }
+    return errorsOf(await call(`POST /api/offer/${offerId}/delivery/proof`, { headers, body }))
+  }
+
+  test('a picture that is not there, or too small', async () => {
+    const deal = await aDealUntil('paid')
+    const small = await aPhoto({ width: 20, height: 20 })
+
+    expect(await prove(deal, { stage: 'pickup', note })).toEqual([
+      'note maxlength',
+      'file required',
+    ])
+    expect(await prove(deal, { stage: 'pickup', note }, small)).toEqual([
+      'note maxlength',
+      'file too_small',
+    ])
+  })
+
+  test('a PIN that is tried so counts as tried, and one without six digits does not', async () => {
+    const deal = await aDealUntil('paid')
+    const fields = { stage: 'pickup', kind: 'pin', note }
+    const both = ['pin incorrect', 'note maxlength']
+
+    for (let turn = 0; turn < 12; turn += 1)
+      expect(await prove(deal, { ...fields, pin: '12' })).toEqual(both)
+    for (let turn = 0; turn < 10; turn += 1)
+      expect(await prove(deal, { ...fields, pin: '000000' })).toEqual(both)
+    expect(await prove(deal, { ...fields, pin: '000000' })).toEqual(['note maxlength'])
+  })
+})
