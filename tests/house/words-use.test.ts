@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import notes from '#content/words/notes.json' with { type: 'json' }
+import { errorStatus } from '#api/common/errors.rules.ts'
 import { languages } from '#content/storefronts.ts'
 import { areas, holes, load, loadAll, plural } from './all-words.ts'
 import { sources, type Source } from './source.ts'
@@ -29,6 +30,12 @@ const isUsed = (key: string): boolean =>
   open.some((pattern) => pattern.test(key)) ||
   (quoted.has(key.replace(/\.\w+$/, '')) && endings.has(key.replace(/^.*\./, '')))
 
+/** Wording of fields that was given to us to the letter, for checks that no form of ours has. */
+const GIVEN = ['digits', 'failures', 'make_model', 'onlyletters', 'rangelength'].map(
+  (code) => `field.${code}`,
+)
+const wordedCodes = new Set(Object.keys(errorStatus).map((code) => code.replaceAll('.', '_')))
+
 /** Errors belong to the closed list of codes, mails and notices to their tables: they have tests of their own. */
 const COVERED = ['errors', 'mail', 'notification', 'processor']
 
@@ -41,6 +48,16 @@ describe('the words and the pages', () => {
       expect([...keys].filter((key) => !isUsed(key))).toEqual([])
     },
   )
+
+  test('nobody keeps a sentence of an error that nothing refuses with', () => {
+    const keys = new Set(Object.keys(load('en', 'errors')).map((key) => key.replace(plural, '')))
+    const unused = [...keys].filter((key) => {
+      const [head = '', field = ''] = key.split('.', 2)
+      return head === 'field' ? !quoted.has(field) : !wordedCodes.has(head)
+    })
+
+    expect(unused.sort()).toEqual(GIVEN)
+  })
 
   test('what a hole holds is explained to translators, and nothing else is', () => {
     const used = new Set(Object.values(loadAll('en')).flatMap(holes))
