@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { findCategory } from '#content/categories/categories.ts'
 import { toPath } from '#content/paths.ts'
+import { aPhoto } from './support/pictures.ts'
 import { test, type Person } from './support/story.ts'
 
 const begin = ({ page, storefront }: Person, category: string) =>
@@ -17,6 +18,22 @@ async function expectWay({ page, w }: Person): Promise<void> {
 
 const week = ({ page, w }: Person) =>
   page.locator('label').filter({ hasText: w('wizard.dates.week') })
+
+/** An account of his own, signed in on this page as the app would do it. */
+const register = ({ page }: Person, email: string) =>
+  page.evaluate(
+    async (json) =>
+      (
+        await fetch('/api/user/register/customer', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(json),
+        })
+      ).status,
+    { name: 'Ann Novak', email, password: PASSWORD, agreements: ['terms', 'privacy'] },
+  )
+
+const PASSWORD = 'Carry-2026-on'
 
 const historyLength = ({ page }: Person) => page.evaluate(() => history.length)
 
@@ -69,4 +86,34 @@ test('back, forth and a reload keep the form, and another kind of goods keeps it
     await press(page.getByRole('button', { name: w('wizard.steps.toDetails') }))
     await expect(description).toHaveValue('')
   })
+})
+
+test('who is signed out while he types is told so, signs in and goes on where he was', async ({
+  someone,
+  db,
+}) => {
+  const ann = await someone('home')
+  const { page, w, press } = ann
+  const email = `typing-${Date.now()}@home.example`
+  expect(await register(ann, email)).toBe(201)
+  await begin(ann, 'piano')
+  await expectWay(ann)
+  await press(week(ann))
+  await press(page.getByRole('button', { name: w('wizard.steps.toDetails') }))
+  const description = page.getByLabel(w('wizard.details.description'))
+  await description.fill('Two flights of stairs.')
+
+  await db.rows('delete from sessions where user_id = (select id from users where email = $1)', [
+    email,
+  ])
+  await page.locator('input[type=file]').setInputFiles(await aPhoto('piano.jpg'))
+
+  const told = page.getByRole('alert').filter({ hasText: w('wizard.failures.signedOut') })
+  await press(told.getByRole('link', { name: w('wizard.contact.signIn') }))
+  await page.getByLabel(w('account.auth.fields.login'), { exact: true }).fill(email)
+  await page.getByLabel(w('account.auth.fields.password'), { exact: true }).fill(PASSWORD)
+  await press(page.getByRole('main').getByRole('button', { name: w('account.auth.login.button') }))
+  await expect(page).toHaveURL(/\/details\/$/)
+  await expect(description).toHaveValue('Two flights of stairs.')
+  await expect(told).toBeHidden()
 })

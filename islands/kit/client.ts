@@ -6,6 +6,7 @@ import type {
 } from '@trpc/server'
 import type { Problem } from '#api/common/errors.rules.ts'
 import type { Api } from '#api/router.ts'
+import { noticeSignedOut } from './signed-out.store.ts'
 
 export type Inputs = inferRouterInputs<Api>
 export type Outputs = inferRouterOutputs<Api>
@@ -59,7 +60,7 @@ async function request(
     },
   )
   const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw new ApiError(response.status, answer)
+  if (!response.ok) throw refused(response.status, answer)
   return (answer as { result: { data: unknown } }).result.data
 }
 
@@ -77,6 +78,12 @@ class ApiError extends Error {
       code: 'internal',
     }
   }
+}
+
+function refused(status: number, answer: unknown): ApiError {
+  const error = new ApiError(status, answer)
+  noticeSignedOut(error.problem)
+  return error
 }
 
 /** A call wraps its problem; what is refused before any call is reached is the problem itself. */
@@ -108,7 +115,7 @@ export function uploadPicture(
     sending.onabort = () => reject(new DOMException('the upload was stopped', 'AbortError'))
     sending.onload = () => {
       if (sending.status < 300) resolve(sending.response as Outputs['auction']['addPicture'])
-      else reject(new ApiError(sending.status, sending.response))
+      else reject(refused(sending.status, sending.response))
     }
   })
   const form = new FormData()

@@ -6,6 +6,7 @@ import { Floors } from '../parts/floors.tsx'
 import { ItemList } from '../parts/item-list.tsx'
 import { VatInvoice } from '../parts/vat-invoice.tsx'
 import { PictureList } from '../parts/picture-list.tsx'
+import { SignedOut } from '../parts/signed-out.tsx'
 import { StepHeading } from '../parts/step-heading.tsx'
 import { BottomBar } from '#islands/listing-wizard/parts/bottom-bar.tsx'
 import { RouteSummary } from '#islands/listing-wizard/parts/route-summary.tsx'
@@ -27,6 +28,7 @@ export function DetailsStep() {
         <StepHeading title={useHeader()}>
           <p className="muted">{t('details.text')}</p>
         </StepHeading>
+        <SignedOut />
         <ErrorList />
         <KindField />
         <Asked />

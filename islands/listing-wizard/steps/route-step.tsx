@@ -1,6 +1,7 @@
 import { AddressField } from '../parts/address-field.tsx'
 import { DateRangeField } from '../parts/date-range.tsx'
 import { ErrorList } from '#islands/listing-wizard/parts/error-list.tsx'
+import { SignedOut } from '../parts/signed-out.tsx'
 import { StepHeading } from '../parts/step-heading.tsx'
 import { BottomBar } from '#islands/listing-wizard/parts/bottom-bar.tsx'
 import { RouteSummary } from '#islands/listing-wizard/parts/route-summary.tsx'
@@ -23,6 +24,7 @@ export function RouteStep() {
         <StepHeading title={t('route.title')}>
           <p className="muted">{t('route.text', { category: known?.kind.title ?? '' })}</p>
         </StepHeading>
+        <SignedOut />
         <ErrorList />
         <div className="route of-fields">
           <AddressField end="from" label={t('route.pickup')} />

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { $isSignedOut } from '#islands/kit/signed-out.store.ts'
 import { ErrorSummary } from '#islands/ui/error-summary.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { Contact } from '../parts/contact.tsx'
 import { ErrorList } from '#islands/listing-wizard/parts/error-list.tsx'
 import { Overview } from '../parts/overview.tsx'
+import { SignedOut } from '../parts/signed-out.tsx'
 import { StepHeading } from '../parts/step-heading.tsx'
 import { BottomBar } from '#islands/listing-wizard/parts/bottom-bar.tsx'
 import { TitleField } from '../parts/title-field.tsx'
@@ -30,6 +32,7 @@ export function SummaryStep() {
         <StepHeading title={t('summary.title')}>
           <p className="muted">{t('summary.text')}</p>
         </StepHeading>
+        <SignedOut />
         <ErrorList />
         <Refusal />
         <TitleField />
@@ -58,7 +61,9 @@ function PostBar() {
 function Refusal() {
   const t = useT()
   const refusal = useStore($refusal)
-  if (!refusal) return null
+  const isSignedOut = useStore($isSignedOut)
+  // Who has been signed out is told so above, and where to sign in.
+  if (!refusal || isSignedOut) return null
   return (
     <ErrorSummary
       title={refusal.title || t('failures.notPosted')}

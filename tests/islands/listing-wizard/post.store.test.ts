@@ -10,6 +10,7 @@ import {
 } from '#tests/support/wizard.ts'
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
 import { $errors } from '#islands/listing-wizard/errors.store.ts'
+import { $isSignedOut } from '#islands/kit/signed-out.store.ts'
 import { emptyForm } from '#islands/listing-wizard/form.ts'
 import { newItem } from '#islands/listing-wizard/item.ts'
 import { $isPosting, $refusal, post } from '#islands/listing-wizard/post.store.ts'
@@ -37,6 +38,7 @@ beforeEach(() => {
   anApi({})
   $form.set(ready())
   $errors.set([])
+  $isSignedOut.set(false)
   $isPosting.set(false)
   place = aPlace('/create-auction/summary/', { isMember: true })
   sleep = mount(aSetup(), place)
@@ -126,6 +128,25 @@ describe('posting a listing', () => {
     await post()
 
     expect($errors.get()).toMatchObject([{ path: 'fromAddress.postalCode', code: 'postal_code' }])
+  })
+
+  test.each(['auth.token_dead', 'unauthorized'] as const)(
+    'whose session has ended (%s) keeps the form and is told so, whatever he asked',
+    async (code) => {
+      change({ description: 'Two flights of stairs.' })
+      anApi({ 'auction.create': () => aProblem({ status: 401, code }) })
+      await post()
+
+      expect($isSignedOut.get()).toBe(true)
+      expect($form.get().description).toBe('Two flights of stairs.')
+    },
+  )
+
+  test('another refusal signs nobody out', async () => {
+    anApi({ 'auction.create': () => aProblem({ status: 403, code: 'forbidden' }) })
+    await post()
+
+    expect($isSignedOut.get()).toBe(false)
   })
 
   test('V27 what the server refuses leads to its step and field', async () => {
