@@ -12,12 +12,14 @@ import { syncPayment } from './sync-payment.part.ts'
 
 /** How the payment of an offer stands; while it is open the card processor is asked, who may know more. */
 export async function getPaymentStatus(ctx: Ctx, offerId: number): Promise<PaymentView> {
-  await getDeal(ctx, offerId)
-  const before = await findLast(ctx, offerId)
-  if (before?.processorSessionId && openPaymentStatuses.includes(before.status))
-    await settleIfPossible(ctx, before.id)
-  const deal = await getDeal(ctx, offerId)
-  const view = paymentView(deal.offer, await findLast(ctx, offerId), prepaidMinor(deal.offer))
+  let deal = await getDeal(ctx, offerId)
+  let payment = await findLast(ctx, offerId)
+  if (payment?.processorSessionId && openPaymentStatuses.includes(payment.status)) {
+    await settleIfPossible(ctx, payment.id)
+    deal = await getDeal(ctx, offerId)
+    payment = await findLast(ctx, offerId)
+  }
+  const view = paymentView(deal.offer, payment, prepaidMinor(deal.offer))
   return mayPayOffer(ctx.caller, partiesOf(deal)) ? view : { ...view, redirectUrl: null }
 }
 

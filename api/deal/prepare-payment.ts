@@ -7,7 +7,7 @@ import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import { recordCreated, findLocked, lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
-import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
+import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { mayPayOffer } from '#api/offer/offer.policy.ts'
 import { User } from '#api/account/user.model.ts'
 import type { CheckoutOrder, ProcessorPayment } from '#api/payment/card-processor.part.ts'
@@ -20,29 +20,34 @@ import {
 import { paymentView, type PaymentView } from '#api/payment/payment.view.ts'
 import { syncPayment } from './sync-payment.part.ts'
 
+/** What is to be paid, and the payment that was opened for it. */
+interface ToPay {
+  deal: Deal
+  payment: Payment
+}
+
 /** The owner goes to pay what he chose: one page at the card processor, however often he comes back. */
 export async function preparePayment(ctx: Ctx, offerId: number): Promise<PaymentView> {
-  const payment = await openPayment(ctx, offerId)
-  if (!payment.processorSessionId) await openCheckout(ctx, payment)
-  const { offer } = await getDeal(ctx, offerId)
-  const now = orNotFound(await Payment.findByPk(payment.id, txOption(ctx)))
-  return paymentView(offer, now, now.amountMinor)
+  const toPay = await openPayment(ctx, offerId)
+  const { offer } = toPay.deal
+  const payment = toPay.payment.processorSessionId ? toPay.payment : await openCheckout(ctx, toPay)
+  return paymentView(offer, payment, payment.amountMinor)
 }
 
 /** The payment that is open, after a look whether it still is; or else a new one. */
-async function openPayment(ctx: Ctx, offerId: number): Promise<Payment> {
+async function openPayment(ctx: Ctx, offerId: number): Promise<ToPay> {
   const first = await inTransaction(ctx, (ctx) => findOrCreate(ctx, offerId))
-  if (!first.processorSessionId) return first
-  await syncPayment(ctx, first.id)
+  if (!first.payment.processorSessionId) return first
+  await syncPayment(ctx, first.payment.id)
   return inTransaction(ctx, (ctx) => findOrCreate(ctx, offerId))
 }
 
-async function findOrCreate(ctx: TxCtx, offerId: number): Promise<Payment> {
+async function findOrCreate(ctx: TxCtx, offerId: number): Promise<ToPay> {
   const deal = await lockDeal(ctx, offerId)
   authorize(mayPayOffer(ctx.caller, partiesOf(deal)))
   refuseUnpayable(ctx, deal)
   const open = await findLocked(ctx, Payment, { offerId, status: openPaymentStatuses })
-  if (open) return open
+  if (open) return { deal, payment: open }
   const { offer, auction } = deal
   const payment = await Payment.create(
     {
@@ -55,7 +60,7 @@ async function findOrCreate(ctx: TxCtx, offerId: number): Promise<Payment> {
     { transaction: ctx.tx },
   )
   await recordCreated(ctx, 'payment', payment, 'prepare')
-  return payment
+  return { deal, payment }
 }
 
 function refuseUnpayable(ctx: Ctx, { offer }: Deal): void {
@@ -67,25 +72,24 @@ function refuseUnpayable(ctx: Ctx, { offer }: Deal): void {
     fail('offer.expired', conflictIn(offerMoves, offer.status, ['captured']))
 }
 
-async function openCheckout(ctx: Ctx, payment: Payment): Promise<void> {
-  const page = await ctx.cardProcessor.createCheckout(await orderOf(ctx, payment))
-  const isOpen = await inTransaction(ctx, (ctx) => keepPage(ctx, payment.id, page))
-  if (isOpen) return
+async function openCheckout(ctx: Ctx, toPay: ToPay): Promise<Payment> {
+  const page = await ctx.cardProcessor.createCheckout(await orderOf(ctx, toPay))
+  const payment = await inTransaction(ctx, (ctx) => keepPage(ctx, toPay.payment.id, page))
+  if (openPaymentStatuses.includes(payment.status)) return payment
   await ctx.cardProcessor.expireCheckout(page.id)
-  fail('payment.wrong_state', conflictIn(paymentMoves, 'voided'))
+  return fail('payment.wrong_state', conflictIn(paymentMoves, 'voided'))
 }
 
-async function keepPage(ctx: TxCtx, id: number, page: ProcessorPayment): Promise<boolean> {
+async function keepPage(ctx: TxCtx, id: number, page: ProcessorPayment): Promise<Payment> {
   const payment = await lock(ctx, Payment, { id })
-  await payment.update(
+  return payment.update(
     { processorSessionId: page.id, processorUrl: page.url ?? null },
     { transaction: ctx.tx },
   )
-  return openPaymentStatuses.includes(payment.status)
 }
 
-async function orderOf(ctx: Ctx, payment: Payment): Promise<CheckoutOrder> {
-  const { auction, offer } = await getDeal(ctx, payment.offerId)
+async function orderOf(ctx: Ctx, { deal, payment }: ToPay): Promise<CheckoutOrder> {
+  const { auction, offer } = deal
   const owner = orNotFound(await User.findByPk(payment.payerId, txOption(ctx)))
   const storefront = storefrontOf(owner.locale)
   const dealUrl = dealUrlOf(ctx, storefront, offer.id)

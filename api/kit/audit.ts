@@ -10,10 +10,10 @@ export interface AuditEntry {
   reason?: string | undefined
 }
 
-/** As a statement of its own, or as one part of a larger one whose parameters begin with these. */
-export const insertAudit = /* sql */ `
+/** As a statement of its own, or as a part of one in which so many parameters come before these. */
+export const insertAudit = (before = 0): string => /* sql */ `
   insert into audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+  values (${Array.from({ length: AUDIT_VALUES }, (_, at) => `$${before + at + 1}`).join(', ')})`
 
 /** So many parameters it has. */
 export const AUDIT_VALUES = 9
@@ -32,5 +32,5 @@ export const auditValues = (ctx: Ctx, entry: AuditEntry): unknown[] => [
 
 /** Who moved what from where to where, when and why. Written in the same transaction, never changed. */
 export async function audit(ctx: Ctx, entry: AuditEntry): Promise<void> {
-  await query(ctx, insertAudit, auditValues(ctx, entry))
+  await query(ctx, insertAudit(), auditValues(ctx, entry))
 }

@@ -2,6 +2,7 @@ import type { DateTime } from 'luxon'
 import { AUDIT_VALUES, auditValues, insertAudit, type AuditEntry } from './audit.ts'
 import type { Ctx } from './context.ts'
 import { query } from './db.ts'
+import type { RowChange } from './row-change.ts'
 
 interface JobOptions {
   runAt?: DateTime
@@ -75,7 +76,10 @@ const announcementValues = (
 ): unknown[] => [event, id, JSON.stringify({ event, id, ...data }), ctx.now.toJSDate()]
 
 const announcement = insertAnnouncement()
-const auditedAnnouncement = insertAnnouncement(`noted as (${insertAudit}),`, AUDIT_VALUES)
+
+/** With the audit entry, and after the change of a row that has so many parameters. */
+const auditedAnnouncement = (change: string, before: number): string =>
+  insertAnnouncement(`${change} noted as (${insertAudit(before)}),`, before + AUDIT_VALUES)
 
 /** Says in the outbox that something happened; the notices of the domain decide whom to tell. */
 export async function publishEvent(
@@ -87,12 +91,15 @@ export async function publishEvent(
   await query(ctx, announcement, announcementValues(ctx, event, id, data))
 }
 
-/** The same with its audit entry, at once: every change of a state has both. */
+/** The same with its audit entry and what has changed, at once: every change of a state has all three. */
 export async function auditAndAnnounce(
   ctx: Ctx,
   entry: AuditEntry & { thingId: number },
   data: object = {},
+  change?: RowChange,
 ): Promise<void> {
   const said = announcementValues(ctx, `${entry.machine}.${entry.event}`, entry.thingId, data)
-  await query(ctx, auditedAnnouncement, [...auditValues(ctx, entry), ...said])
+  const { text, bind } = change ?? { text: '', bind: [] }
+  const statement = auditedAnnouncement(text && `moved as (${text}),`, bind.length)
+  await query(ctx, statement, [...bind, ...auditValues(ctx, entry), ...said])
 }

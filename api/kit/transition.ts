@@ -2,6 +2,7 @@ import type { Model, ModelStatic, Transaction } from 'sequelize'
 import type { Ctx } from './context.ts'
 import { authorize, fail, orNotFound, type Conflict } from './fail.ts'
 import { auditAndAnnounce } from './outbox.ts'
+import { changeRow } from './row-change.ts'
 
 /** One line is one row of the state table: an event, from where, to where. */
 export type Transitions<S extends string> = Readonly<Record<string, { from: readonly S[]; to: S }>>
@@ -84,7 +85,7 @@ export async function lockAll<Row extends StateRow>(
 
 /**
  * The only writer of a `status` column. The row must have come from `lock`; the policy, the table
- * and the guard are asked under that lock; status, audit entry and outbox job are one transaction.
+ * and the guard are asked under that lock; status, audit entry and outbox job are one statement.
  * A move to the state already reached is no error and does nothing.
  */
 export function stateMachine<S extends string, M extends Transitions<S>, Row extends StateRow<S>>(
@@ -104,13 +105,13 @@ export function stateMachine<S extends string, M extends Transitions<S>, Row ext
     if (!from.includes(row.status)) fail(wrongState(name), conflictIn(moves, row.status))
     await step.guard?.(row)
     const before = row.status
-    await row.update({ ...step.set, status: to, version: row.version + 1 } as never, {
-      transaction: ctx.tx,
-    })
+    const version = row.version + 1
+    const set = { ...step.set, status: to, version, updatedAt: ctx.now.toJSDate() }
     await auditAndAnnounce(
       ctx,
       { machine: name, thingId: row.id, event, from: before, to, reason: step.reason },
       { from: before, ...step.eventData },
+      changeRow(row, set),
     )
     return row
   }

@@ -1,6 +1,7 @@
+import { literal, Op } from 'sequelize'
 import { Auction } from '#api/auction/auction.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { txOption } from '#api/kit/db.ts'
+import { queryOne, txOption } from '#api/kit/db.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { Offer } from './offer.model.ts'
@@ -25,19 +26,24 @@ export async function getDeal(ctx: Ctx, offerId: number): Promise<Deal> {
   return maySeeOffer(ctx.caller, partiesOf(deal)) ? deal : fail('not_found')
 }
 
-/** For a change by a person: auction first, then offer, as everywhere. */
+/** For a change by a person: who has no part in it holds nothing up. */
 export async function lockDeal(ctx: TxCtx, offerId: number): Promise<Deal> {
-  const { auction } = await getDeal(ctx, offerId)
-  return lockBoth(ctx, auction.id, offerId)
+  const parties = orNotFound(
+    await queryOne<Parties>(
+      ctx,
+      `select a.owner_id as "ownerId", o.bidder_id as "bidderId"
+       from offers o join auctions a on a.id = o.auction_id where o.id = $1`,
+      [offerId],
+    ),
+  )
+  return maySeeOffer(ctx.caller, parties) ? lockAnyDeal(ctx, offerId) : fail('not_found')
 }
 
-/** The same for a job or the card processor, whom nobody has to let in. */
+/** The same for a job or the card processor, whom nobody has to let in: auction first, then offer, as everywhere. */
 export async function lockAnyDeal(ctx: TxCtx, offerId: number): Promise<Deal> {
-  const { auctionId } = orNotFound(await Offer.findByPk(offerId, txOption(ctx)))
-  return lockBoth(ctx, auctionId, offerId)
-}
-
-async function lockBoth(ctx: TxCtx, auctionId: number, offerId: number): Promise<Deal> {
-  const auction = await lock(ctx, Auction, { id: auctionId })
+  const ofOffer = {
+    [Op.eq]: literal(`(select auction_id from offers where id = ${Number(offerId)})`),
+  }
+  const auction = await lock(ctx, Auction, { id: ofOffer })
   return { auction, offer: await lock(ctx, Offer, { id: offerId }) }
 }

@@ -2,7 +2,7 @@ import type { Auction } from '#api/auction/auction.model.ts'
 import { lockAuction } from '#api/auction/get-auction.part.ts'
 import type { Company } from '#api/account/company.model.ts'
 import { fail } from '#api/kit/fail.ts'
-import { recordCreated, findLocked, type TxCtx, conflictIn } from '#api/kit/transition.ts'
+import { recordCreated, lockAll, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { checkOffer, getBiddingCompany, type CheckedOffer } from './check-offer.part.ts'
 import { moveOffer } from './move-offer.part.ts'
 import { Offer } from './offer.model.ts'
@@ -33,13 +33,12 @@ export async function postOffer(ctx: TxCtx, input: OfferInput): Promise<PostedOf
 
 /** The one that still counts, or else the last that can come back; a rejected one cannot. */
 async function findOwnOffer(ctx: TxCtx, auction: Auction, company: Company): Promise<Offer | null> {
-  const own = { auctionId: auction.id, companyId: company.id }
-  const open = await findLocked(ctx, Offer, { ...own, status: openStatuses })
+  const own = await lockAll(ctx, Offer, { auctionId: auction.id, companyId: company.id })
+  const open = own.find(({ status }) => openStatuses.includes(status))
   if (open) return open
-  const last = await Offer.findOne({ where: own, order: [['id', 'DESC']], transaction: ctx.tx })
-  if (last && ['lost', 'expired', 'withdrawn'].includes(last.status))
-    return findLocked(ctx, Offer, { id: last.id })
-  const rejected = await Offer.count({ where: { ...own, status: 'rejected' }, transaction: ctx.tx })
+  const last = own.at(-1)
+  if (last && ['lost', 'expired', 'withdrawn'].includes(last.status)) return last
+  const rejected = own.filter(({ status }) => status === 'rejected').length
   if (rejected >= OFFERS_PER_LISTING_AFTER_REJECTS)
     fail('offer.wrong_state', conflictIn(offerMoves, 'rejected'))
   return null

@@ -2,8 +2,8 @@ import { offerMoves } from '#api/offer/offer.rules.ts'
 import { query } from '#api/kit/db.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
-import { getDeal, lockAnyDeal } from '#api/offer/get-deal.part.ts'
+import { lockAll, type TxCtx, conflictIn } from '#api/kit/transition.ts'
+import { lockAnyDeal, lockDeal } from '#api/offer/get-deal.part.ts'
 import { moveOpinion } from './move-opinion.part.ts'
 import { Opinion } from './opinion.model.ts'
 import {
@@ -16,14 +16,17 @@ import type { GiveByHash, GiveOpinion } from './opinion.schema.ts'
 
 type Said = Pick<GiveOpinion, 'stars' | 'aspects' | 'text'>
 
-/** One side says what it thinks of the other; neither can read it before both have. */
+/**
+ * One side says what it thinks of the other; neither can read it before both have. Two who submit at
+ * once take turns, so that the second one surely sees the first.
+ */
 export async function giveOpinion(
   ctx: SignedInCtx & TxCtx,
   { offerId, ...said }: GiveOpinion,
 ): Promise<Opinion> {
-  const { offer } = await getDeal(ctx, offerId)
+  const { offer } = await lockDeal(ctx, offerId)
   if (offer.status !== 'realized') fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
-  const both = await lockBoth(ctx, offerId)
+  const both = await lockAll(ctx, Opinion, { offerId })
   const own = both.find(({ authorId }) => authorId === ctx.caller.userId)
   return submit(ctx, own ?? fail('forbidden'), both, said)
 }
@@ -34,17 +37,9 @@ export async function giveOpinionByHash(
   { hash, ...said }: GiveByHash,
 ): Promise<Opinion> {
   const { offerId } = orNotFound(await Opinion.findOne({ where: { hash }, transaction: ctx.tx }))
-  const both = await lockBoth(ctx, offerId)
-  return submit(ctx, orNotFound(both.find((one) => one.hash === hash)), both, said)
-}
-
-/** Two who submit at once take turns, so that the second one surely sees the first. */
-async function lockBoth(ctx: TxCtx, offerId: number): Promise<Opinion[]> {
   await lockAnyDeal(ctx, offerId)
-  return [
-    await lock(ctx, Opinion, { offerId, side: 'owner' }),
-    await lock(ctx, Opinion, { offerId, side: 'provider' }),
-  ]
+  const both = await lockAll(ctx, Opinion, { offerId })
+  return submit(ctx, orNotFound(both.find((one) => one.hash === hash)), both, said)
 }
 
 async function submit(

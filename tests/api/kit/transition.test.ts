@@ -47,6 +47,20 @@ describe('a change of state', () => {
     expect(await announced('user.confirm')).toMatchObject([{ id: ann.userId }])
   })
 
+  test('there and back in one transaction is written twice and stands as it was', async () => {
+    const ann = await aCustomer()
+
+    await inTransaction(aCtx(), async (ctx) => {
+      const user = await lock(ctx, User, { id: ann.userId })
+      await moveUser(ctx, user, 'block')
+      await moveUser(ctx, user, 'unblock')
+    })
+
+    const kept = await User.findByPk(ann.userId)
+    expect(kept).toMatchObject({ status: 'active', version: 3 })
+    expect(await auditOf(ann.userId)).toMatchObject([{ event: 'block' }, { event: 'unblock' }])
+  })
+
   test('needs the lock of its own transaction', async () => {
     const ann = await aCustomer({ status: 'unconfirmed' })
     const unlocked = await User.findByPk(ann.userId, { rejectOnEmpty: true })

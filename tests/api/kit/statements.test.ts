@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { runJob } from '#api/jobs.ts'
+import { anAuctionForm } from '#tests/support/auctions.ts'
+import { aChosenDeal, anOffer, anOpenDeal, payOnPage, pounds } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { statementsOf } from '#tests/support/statements.ts'
+import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
+
+testApp()
+
+/**
+ * How often somebody waits for the database, begin and commit and the counts of the limits included:
+ * whoever adds one says so here.
+ */
+test('what people do most asks the database so often at most', async () => {
+  const [ann, bob] = [await aCustomer(), await aCourier()]
+  // The first of all also looks up what is kept from then on.
+  await anOpenDeal()
+  const form = await anAuctionForm()
+  const asked: Record<string, number> = {}
+  const count = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    const { statements, answer } = await statementsOf(work)
+    asked[what] = statements.length
+    return answer
+  }
+
+  const { id } = await count('listing', () => as(ann).auction.create(form))
+  const offer = await count('offer', () => anOffer({ on: { id }, by: bob }))
+  await count('offer again', () => anOffer({ on: { id }, by: bob, gross: '490' }))
+  const { auction } = await as(ann).offer.get({ offerId: offer.id })
+  await count('choice', () =>
+    as(ann).offer.accept({
+      offerId: offer.id,
+      expectedGross: pounds('490'),
+      auctionVersion: auction.version,
+    }),
+  )
+  const { redirectUrl } = await count('way to the card', () =>
+    as(ann).payment.pay({ offerId: offer.id }),
+  )
+  await payOnPage(redirectUrl, 'success')
+  await count('payment', () => as(ann).payment.status({ offerId: offer.id }))
+  await count('step', () => as(bob).delivery.step({ offerId: offer.id, event: 'setOut' }))
+
+  const most: Record<string, number> = {
+    listing: 16,
+    offer: 11,
+    'offer again': 10,
+    choice: 11,
+    'way to the card': 20,
+    payment: 26,
+    step: 12,
+  }
+  expect(Object.keys(asked)).toEqual(Object.keys(most))
+  expect(Object.entries(asked).filter(([what, times]) => times > (most[what] ?? 0))).toEqual([])
+})
+
+test('telling of one thing takes one transaction of six statements, its mail one more', async () => {
+  const { auction, ann } = await anOpenDeal()
+  await workOutbox()
+  await anOffer({ on: auction, by: await aCourier() })
+
+  const telling = await statementsOf(() =>
+    runJob(aCtx(), 'announce', { thread: `auction:${auction.id}` }),
+  )
+  const sending = await statementsOf(() => runJob(aCtx(), 'send-mail', { to: ann.email }))
+
+  expect(telling.statements).toHaveLength(6)
+  expect(sending.statements).toHaveLength(1)
+})
+
+test('telling of much looks at the deal once', async () => {
+  const { auction } = await aChosenDeal()
+
+  const { statements } = await statementsOf(() =>
+    runJob(aCtx(), 'announce', { thread: `auction:${auction.id}` }),
+  )
+
+  expect(statements.filter((text) => text.includes('from offers o join auctions a'))).toHaveLength(
+    1,
+  )
+})
