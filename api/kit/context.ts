@@ -27,5 +27,7 @@ export interface Ctx extends Services {
   channel: Channel
   ip: string
   idempotencyKey: string | undefined
+  /** A call that opens its transactions itself says in the one of its effect what it will answer. */
+  keepAnswer?: ((ctx: Pick<Ctx, 'tx'>, data: unknown) => Promise<void>) | undefined
   io: RequestIO
 }

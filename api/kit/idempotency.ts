@@ -85,12 +85,18 @@ export async function onceOutside<C extends Ctx, T>(
   if (kept) return answerAgain(ctx, kept)
   const { recorded, cookies } = recordCookies(ctx)
   const stopRenewing = renewClaim(ctx, key, claim)
+  let isKept = false
+  const keepAnswer: Ctx['keepAnswer'] = async (inside, data) => {
+    await keepInside(inside, key, claim, sealed(ctx, key, { data, cookies }))
+    isKept = true
+  }
   try {
-    const data = await work(recorded)
+    const data = await work({ ...recorded, keepAnswer })
+    if (isKept) return data
     await endClaim(ctx, key, claim, sealed(ctx, key, { data, cookies }))
     return data
   } catch (error) {
-    // A call that failed gives its key back.
+    // A call that failed gives its key back; not where it came true and only that was not heard.
     await endClaim(ctx, key, claim, null)
     throw error
   } finally {
@@ -140,6 +146,22 @@ async function claimOrWait<T>(ctx: Ctx, key: Key, claim: string): Promise<Answer
     if (Date.now() > until) fail('idempotency.in_progress', { state: 'in_progress', allowed: [] })
     await pause(LOOK_MS)
   }
+}
+
+/** Comes true together with what the call does, for whoever still has the claim. */
+async function keepInside(
+  ctx: Pick<Ctx, 'tx'>,
+  { caller, call, key }: Key,
+  claim: string,
+  answer: string,
+): Promise<void> {
+  const kept = await queryOne(
+    ctx,
+    `update idempotency_keys set answer = $5::jsonb, claim = null, claimed_at = null
+     where caller = $1 and call = $2 and key = $3 and claim = $4 returning key`,
+    [caller, call, key, claim, answer],
+  )
+  if (!kept) fail('idempotency.in_progress', { state: 'in_progress', allowed: [] })
 }
 
 /**

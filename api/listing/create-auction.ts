@@ -36,8 +36,13 @@ export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted
   const takeBack = email === undefined ? undefined : await countMail(ctx, email)
   try {
     const token = draftTokenFor(ctx, form.uuid)
-    const posted = await inTransaction(ctx, (ctx) => post(ctx, form, filled, token))
-    return { ...posted, token: giveDraftToken(ctx, token) }
+    return await inTransaction(ctx, async (ctx) => {
+      const posted = await post(ctx, form, filled, token)
+      const answer = { ...posted, token: giveDraftToken(ctx, token) }
+      // Who asks again because he heard nothing is told of his listing, and not that it has changed.
+      await ctx.keepAnswer?.(ctx, answer)
+      return answer
+    })
   } catch (error) {
     await takeBack?.()
     throw error

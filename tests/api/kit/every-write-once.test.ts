@@ -377,6 +377,24 @@ describe('a write outside of a transaction', () => {
     expect(await claims('died')).toEqual([{ claim: null }])
   })
 
+  test('that posts a listing keeps its answer with it: who heard nothing and asks again has it', async () => {
+    const ann = await aCustomer()
+    const form = await anAuctionForm()
+    const create = () => asked('auction.create', ann, 'unheard')(form)
+
+    const { id } = (await create()) as { id: number }
+
+    // Rows that came true in one transaction bear its number.
+    const [written] = await query(
+      { tx: undefined },
+      `select a.xmin = k.xmin as "isAtOnce" from auctions a, idempotency_keys k
+       where a.id = $1 and k.key = 'unheard'`,
+      [id],
+    )
+    expect(written).toEqual({ isAtOnce: true })
+    expect(await create()).toMatchObject({ id })
+  })
+
   test('that is sent three times at once asks the card processor once', async () => {
     const { ann, offerId } = await aChosenDeal()
     const pay = asked('payment.pay', ann, 'at once')
