@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import {
   findStorefrontByHost,
@@ -39,6 +39,12 @@ describe('a prerendered page', () => {
 
     expect(new Set(counts.values()).size).toBe(1)
     expect(counts.get('pl_PL')).toBeGreaterThan(60)
+  })
+
+  test('is none of the styleguide, which only development shows', () => {
+    const found = readdirSync(path.join(built, '..'), { recursive: true, encoding: 'utf8' })
+
+    expect(found.filter((file) => file.includes('styleguide'))).toEqual([])
   })
 
   test('says its language, and has one heading and a title of its own', () => {
