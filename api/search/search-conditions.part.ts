@@ -69,7 +69,12 @@ const EARTH_DIAMETER_KM = 12742
 const KM_PER_DEGREE = 111
 
 /** The box finds them in the index, the haversine cuts its corners off. */
-function aroundPart(side: 'from' | 'to', { lat, lng }: Point, km: number, value: Value): string {
+export function aroundPart(
+  side: 'from' | 'to',
+  { lat, lng }: Point,
+  km: number,
+  value: Value,
+): string {
   const high = km / KM_PER_DEGREE
   const wide = high / Math.max(0.1, Math.cos((lat * Math.PI) / 180))
   const [west, south, east, north] = [lng - wide, lat - high, lng + wide, lat + high].map(value)

@@ -1,6 +1,7 @@
 import { guest, read, router } from '#api/kit/call.ts'
 import { aggregateAuctions } from './aggregate-auctions.ts'
 import { countAuctions, searchAuctions } from './search-auctions.ts'
+import { mapAuctions } from './map-auctions.ts'
 import { searchFiltersSchema, searchSchema } from './search.schema.ts'
 
 export const searchCalls = router({
@@ -26,5 +27,13 @@ export const searchCalls = router({
     'Counts by category, countries and day',
     { takes: searchFiltersSchema },
     aggregateAuctions,
+  ),
+
+  map: read(
+    guest,
+    'GET /auction/search/map',
+    'Counts by place, as numbers on a map',
+    { takes: searchFiltersSchema },
+    mapAuctions,
   ),
 })

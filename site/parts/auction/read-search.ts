@@ -42,11 +42,17 @@ export async function readSearch(
     pageSize: SEARCH_PAGE_SIZE,
   }
   if (errors.from || errors.to)
-    return { typed, errors, found: { data: [], page: 1, pageSize: SEARCH_PAGE_SIZE, total: 0 } }
+    return {
+      typed,
+      errors,
+      map: null,
+      found: { data: [], page: 1, pageSize: SEARCH_PAGE_SIZE, total: 0 },
+    }
   try {
-    return { typed, errors, found: await api.search.auctions(filters) }
+    const found = await api.search.auctions(filters)
+    return { typed, errors, found, map: await api.search.map(filters) }
   } catch (error) {
     for (const { path, message } of problem(error).errors ?? []) errors[path] = message
-    return { typed, errors, found: await api.search.auctions({ page }) }
+    return { typed, errors, found: await api.search.auctions({ page }), map: null }
   }
 }

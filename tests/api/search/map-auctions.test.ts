@@ -1,0 +1,91 @@
+import { brotliCompressSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
+import { moveApart } from '#api/map/draw-overview-map.part.ts'
+import { anAddress, anAuction } from '#tests/support/auctions.ts'
+import { aCustomer } from '#tests/support/people.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp()
+
+let ann: SignedIn
+const ways = [
+  ['Gdańsk', 'Berlin'],
+  ['Sopot', 'Berlin'],
+  ['Gdynia', 'Praha'],
+  ['Gdańsk', 'Warszawa'],
+  ['Kraków', 'Praha'],
+] as const
+
+beforeAll(async () => {
+  ann = await aCustomer()
+  for (const [from, to] of ways) await anAuction({ by: ann, from, to })
+})
+
+const placeId = async (name: string) => (await anAddress(name)).placeId
+const mapped = (filters: Parameters<ReturnType<typeof as>['search']['map']>[0] = {}) =>
+  as(guestCaller).search.map(filters)
+
+describe('a search on a map', () => {
+  test('from a place says how many there are, filled, and where they go', async () => {
+    const map = await mapped({ fromPlaceId: await placeId('Gdańsk') })
+
+    expect(map?.side).toBe('to')
+    expect(map?.start).toMatchObject({ city: 'Gdańsk', count: 4 })
+    for (const layout of [map?.wide, map?.narrow])
+      expect(layout?.map(({ city, count }) => [city, count])).toEqual([
+        ['Berlin', 2],
+        ['Warsaw', 1],
+        ['Prague', 1],
+      ])
+  })
+
+  test('of everything says where it is collected, with no place filled', async () => {
+    const map = await mapped()
+
+    expect(map).toMatchObject({ side: 'from', start: null })
+    expect(map?.wide.map(({ count }) => count)).toEqual([4, 1])
+  })
+
+  test('leads by each number to exactly so many', async () => {
+    const fromPlaceId = await placeId('Gdańsk')
+    const map = await mapped({ fromPlaceId })
+
+    for (const { place, radius, count } of [...(map?.wide ?? []), ...(map?.narrow ?? [])]) {
+      const suggested = await as(guestCaller).address.suggest({ lang: 'en', text: place, limit: 1 })
+      const toPlaceId = suggested[0]?.placeId
+      const filters = { fromPlaceId, toRadius: radius, ...(toPlaceId ? { toPlaceId } : {}) }
+
+      expect(await as(guestCaller).search.count(filters), place).toEqual({ count })
+    }
+  })
+
+  test('is nothing where nothing is found', async () => {
+    expect(await mapped({ fromPlaceId: await placeId('Lisboa') })).toBeNull()
+  })
+
+  test('is light on the wire, across the continent too', async () => {
+    await anAuction({ by: ann, from: 'Lisboa', to: 'Stockholm' })
+
+    const map = await mapped()
+
+    expect(brotliCompressSync(JSON.stringify(map)).length).toBeLessThan(6000)
+  })
+})
+
+describe('numbers side by side', () => {
+  test('never cover each other, however near to each other the places are', () => {
+    const crowd = Array.from({ length: 14 }, (_, i) => ({
+      x: 500 + ((i * 37) % 60),
+      y: 150 + ((i * 53) % 40),
+      r: i % 3 === 0 ? 29 : 22,
+    }))
+
+    const apart = moveApart(crowd)
+
+    expect(apart.length).toBeGreaterThan(6)
+    for (const [i, { x, y, r }] of apart.entries())
+      for (const other of apart.slice(0, i))
+        expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThanOrEqual(r + other.r)
+  })
+})
