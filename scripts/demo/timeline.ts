@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /** So many stories go on beside each other, where no more than so much time lies between them. */
-const STORIES_AT_ONCE = 12
-const APART_MS = { long: 12 * 3_600_000, late: 3_600_000 }
+const STORIES_AT_ONCE = 24
+const APART_MS = { long: 96 * 3_600_000, late: 3_600_000 }
 const LATE_DAYS = 10
 
 /**
