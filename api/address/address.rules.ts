@@ -52,6 +52,10 @@ export function isValidAddress(address: unknown): boolean {
   return isNumberWithin(lat, 90) && isNumberWithin(lng, 180) && isDbId(addressDbId)
 }
 
+/** A courier finds the door by a street with a number; some write both in one line. */
+export const hasDoor = ({ street, buildingNr }: Pick<Address, 'street' | 'buildingNr'>): boolean =>
+  street !== '' && (buildingNr !== '' || /\d/.test(street))
+
 /** Nobody believes an estimate to the kilometre: steps of 5 up to 100 km, of 10 beyond. */
 export function roundDistance(km: number): number {
   if (km <= 0) return 0

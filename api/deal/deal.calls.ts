@@ -11,8 +11,9 @@ import { payOffer } from './pay-offer.ts'
 import { noInputSchema, paidOfferSchema, paySchema } from '#api/payment/payment.schema.ts'
 import { preparePayment } from './prepare-payment.ts'
 import { handleWebhook } from './handle-webhook.ts'
-import { stepDeliverySchema } from '#api/delivery/delivery.schema.ts'
+import { setStreetSchema, stepDeliverySchema } from '#api/delivery/delivery.schema.ts'
 import { getDelivery } from '#api/delivery/get-delivery.ts'
+import { setStreet } from './set-street.ts'
 import { stepDelivery } from './step-delivery.ts'
 
 export const dealAuctionCalls = router({
@@ -158,6 +159,17 @@ export const dealDeliveryCalls = router({
     },
     async (ctx, input) => {
       await stepDelivery(ctx, input)
+      return getDelivery(ctx, input.offerId)
+    },
+  ),
+
+  setStreet: write(
+    user,
+    'PUT /offer/{offerId}/delivery/street/{end}',
+    'Which door it is, of pickup or delivery',
+    { takes: setStreetSchema, refuses: ['offer.wrong_state', 'delivery.wrong_state'] },
+    async (ctx, input) => {
+      await setStreet(ctx, input)
       return getDelivery(ctx, input.offerId)
     },
   ),

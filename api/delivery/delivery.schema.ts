@@ -41,7 +41,20 @@ export const addProofSchema = yup.object({
   file: fileField(),
 })
 
+const STREET_MAX = 120
+const NUMBER_MAX = 20
+const CODE_MAX = 16
+
+export const setStreetSchema = yup.object({
+  offerId: idField(),
+  end: yup.string<'from' | 'to'>().oneOf(['from', 'to']).required(),
+  street: yup.string().trim().max(STREET_MAX).required(),
+  buildingNr: yup.string().trim().max(NUMBER_MAX).required(),
+  postalCode: yup.string().trim().uppercase().max(CODE_MAX).default(''),
+})
+
 export const trackingSchema = yup.object({ secret: yup.string().required() })
 
 export type StepDelivery = yup.InferType<typeof stepDeliverySchema>
+export type SetStreet = yup.InferType<typeof setStreetSchema>
 export type AddProof = yup.InferType<typeof addProofSchema>

@@ -8,7 +8,7 @@ import { AUTO_RELEASE_HOURS } from '#api/offer/offer.rules.ts'
 
 type Delivered = FoundDeal & { deliveredAt: Date | null }
 
-/** The owner follows where the goods are; the provider hears that they have arrived well. */
+/** The owner follows where the goods are; the provider hears which door it is, and that they have arrived well. */
 export const deliveryNotices: Notices = {
   'delivery.setOut': about((deal) => ({
     ...toOwner(deal),
@@ -31,6 +31,12 @@ export const deliveryNotices: Notices = {
     by: 'both',
     words: 'delivery.deliver',
     values: { ...deal.values, until: { instant: confirmUntil(ctx, deal) } },
+  })),
+  'delivery.setStreet': about((deal) => ({
+    ...toOwner(deal),
+    to: deal.bidderId,
+    by: 'both',
+    words: 'delivery.setStreet',
   })),
   'delivery.confirm': about(async (deal, ctx) => ({
     to: deal.bidderId,

@@ -20,6 +20,8 @@ export const maySeeOffer = (caller: Caller, parties: Parties): boolean =>
 /** Nobody agrees to a price or pays for somebody else. */
 export const mayAcceptOffer = isOwner
 export const mayPayOffer = isOwner
+/** Where the courier rings, only who lives there knows. */
+export const maySetStreet = isOwner
 
 export const mayRejectOffer = (caller: Caller, parties: Parties): boolean =>
   isOwner(caller, parties) || isAdmin(caller)

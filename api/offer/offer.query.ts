@@ -55,6 +55,9 @@ export interface OfferFacts {
   auctionLocale: Locale
   auctionExpiresAt: Date | null
   sendDateFrom: string | null
+  sendDateTo: string | null
+  receiveDateFrom: string | null
+  receiveDateTo: string | null
   fromAddress: Address | null
   toAddress: Address | null
   deliveryStatus: string | null
@@ -79,7 +82,8 @@ const columnsOn = (today: string) => /* sql */ `
   a.owner_id as "ownerId", a.uuid as "auctionUuid", ${MADE_TITLE} as "auctionMade",
   a.status as "auctionStatus", a.hidden_reason as "auctionHiddenReason",
   a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",
-  a.send_date_from as "sendDateFrom",
+  a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo",
+  a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo",
   a.from_address as "fromAddress", a.to_address as "toAddress",
   (select d.status from deliveries d where d.offer_id = o.id) as "deliveryStatus"`
 

@@ -34,6 +34,12 @@ export interface OfferCompanyView {
   documents: string[]
 }
 
+/** From one day to another; the same where it is one, none where it is left open. */
+export interface Days {
+  from: Day | null
+  to: Day | null
+}
+
 interface OfferAuctionView {
   id: number
   uuid: Uuid
@@ -58,6 +64,8 @@ export interface OfferView {
   transportType: string | null
   pickupDate: Day | null
   deliveryDate: Day | null
+  /** When it is fetched and brought: on the day of the offer, else on one that the listing allows. */
+  days: { pickup: Days; delivery: Days }
   validUntil: Instant
   payUntil: Instant | null
   /** How long the owner may call the deal off; null until the goods are on the van. */
@@ -93,6 +101,9 @@ export interface RankedOfferView extends OfferView {
 }
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
+const daysOf = (day: string | null, from: string | null, to: string | null): Days =>
+  day === null ? { from, to } : { from: day, to: day }
 
 const cityOf = (address: Address | null, { language }: Storefront) =>
   address && {
@@ -151,6 +162,10 @@ export function offerView(facts: OfferFacts, side: DealSide, { now, reader }: Re
     transportType: facts.transportType,
     pickupDate: facts.pickupDate,
     deliveryDate: facts.deliveryDate,
+    days: {
+      pickup: daysOf(facts.pickupDate, facts.sendDateFrom, facts.sendDateTo),
+      delivery: daysOf(facts.deliveryDate, facts.receiveDateFrom, facts.receiveDateTo),
+    },
     validUntil: facts.validUntil.toISOString(),
     payUntil: iso(facts.payUntil),
     cancelUntil: iso(until),

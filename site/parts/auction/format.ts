@@ -68,3 +68,26 @@ export const formatDelivery = (dates: Dates, storefront: Storefront, year: numbe
     storefront,
     year,
   )
+
+interface Floors {
+  pickupFloor: number | null
+  pickupElevator: boolean | null
+  deliveryFloor: number | null
+  deliveryElevator: boolean | null
+}
+
+/** `3, with a lift`; of a listing that says nothing of stairs, nothing. */
+export function formatFloor(
+  floors: Floors,
+  end: 'from' | 'to',
+  { language }: Storefront,
+): string | null {
+  const isFrom = end === 'from'
+  const storey = isFrom ? floors.pickupFloor : floors.deliveryFloor
+  const hasLift = isFrom ? floors.pickupElevator : floors.deliveryElevator
+  if (storey === null) return null
+  const t = words(language, 'offer')
+  const floor = storey === 0 ? t('listing.groundFloor') : String(storey)
+  if (storey === 0 || hasLift === null) return floor
+  return t(hasLift ? 'listing.floorLift' : 'listing.floorNoLift', { floor })
+}

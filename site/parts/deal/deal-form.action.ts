@@ -3,7 +3,49 @@ import { toPath } from '#content/paths.ts'
 import { fileOf, type Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
-/** What either side does on the page of a deal; answers where to go next. */
+interface Posted extends Pick<ServerLocals, 'api' | 'locale'> {
+  offerId: number
+  typed: Typed
+  form: FormData
+  /** The page of the deal. */
+  here: string
+}
+
+/** What either side does on the page of a deal: the button's value, what it does, where it leads. */
+const actions: Readonly<Record<string, (posted: Posted) => Promise<string>>> = {
+  pay: async ({ api, offerId }) => (await api.payment.pay({ offerId })).redirectUrl,
+  backOut: cancel,
+  cancel,
+  setStreet: async ({ api, offerId, typed, here }) => {
+    const { end, street = '', buildingNr = '', postalCode = '' } = typed
+    await api.delivery.setStreet({ offerId, end: end as 'from', street, buildingNr, postalCode })
+    return `${here}?saved=street`
+  },
+  step: async ({ api, offerId, typed, form, here }) => {
+    const { event, stage, pin = '' } = typed
+    const file = await fileOf(form, 'file')
+    // A picture first, then the step that needs it; the proof stays if the step is refused.
+    if (file && stage)
+      await api.delivery.addProof({ offerId, stage: stage as ProofStage, kind: 'photo', file })
+    await api.delivery.step({ offerId, event: event as DeliveryEvent, ...(pin ? { pin } : {}) })
+    return here
+  },
+  realize: async ({ api, offerId, here }) => {
+    await api.offer.realize({ offerId, reason: '' })
+    return here
+  },
+  review: async ({ api, offerId, typed: { stars, text = '' }, here }) => {
+    await api.opinion.give({ offerId, stars: Number(stars), text })
+    return here
+  },
+}
+
+async function cancel({ api, offerId, typed, locale, here }: Posted): Promise<string> {
+  const { side, auctionId } = await api.offer.cancel({ offerId, reason: typed.reason ?? '' })
+  return side === 'owner' ? toPath(locale, 'myListing', { id: auctionId }) : here
+}
+
+/** Answers where to go next; a button that we do not know leads back to the page. */
 export async function runDealAction(
   { api, locale }: ServerLocals,
   offerId: number,
@@ -11,38 +53,7 @@ export async function runDealAction(
   form: FormData,
 ): Promise<string> {
   const here = toPath(locale, 'deal', { id: offerId })
-  const reason = typed.reason ?? ''
-  switch (typed.do) {
-    case 'pay':
-      return (await api.payment.pay({ offerId })).redirectUrl
-    case 'backOut':
-    case 'cancel': {
-      const { side, auctionId } = await api.offer.cancel({ offerId, reason })
-      return side === 'owner' ? toPath(locale, 'myListing', { id: auctionId }) : here
-    }
-    case 'step':
-      await step({ api }, offerId, typed, form)
-      return here
-    case 'realize':
-      await api.offer.realize({ offerId, reason })
-      return here
-    case 'review':
-      await api.opinion.give({ offerId, stars: Number(typed.stars), text: typed.text ?? '' })
-      return here
-    default:
-      return here
-  }
-}
-
-/** A picture first, then the step that needs it; the proof stays if the step is refused. */
-async function step(
-  { api }: Pick<ServerLocals, 'api'>,
-  offerId: number,
-  { event, stage, pin = '' }: Typed,
-  form: FormData,
-): Promise<void> {
-  const file = await fileOf(form, 'file')
-  if (file && stage)
-    await api.delivery.addProof({ offerId, stage: stage as ProofStage, kind: 'photo', file })
-  await api.delivery.step({ offerId, event: event as DeliveryEvent, ...(pin ? { pin } : {}) })
+  const name = typed.do ?? ''
+  const run = Object.hasOwn(actions, name) ? actions[name] : undefined
+  return run ? run({ api, locale, offerId, typed, form, here }) : here
 }

@@ -1,37 +1,50 @@
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
+export type Deal = Awaited<ReturnType<typeof readDeal>>
+
 /** All that the page of one deal shows, as far as the reader may know it. */
 export async function readDeal(locals: ServerLocals, offerId: number) {
   const { api } = locals
   const { offer, payment } = await readPaidOffer(locals, offerId)
   const auction = { auction: String(offer.auctionId) }
-  const isOwner = offer.side === 'owner'
   const isBooked = isDeal(offer.status)
-  const [delivery, shown, map, opinions] = await Promise.all([
+  const [shown, map, delivery, receiver, opinions] = await Promise.all([
+    unlessGone(locals, () => api.auction.get(auction)),
+    unlessGone(locals, () => api.auction.map(auction)),
     isBooked ? api.delivery.get({ offerId }) : null,
-    isBooked ? api.auction.get(auction) : null,
-    isBooked ? api.auction.map(auction) : null,
+    isBooked ? api.auction.receiverPhone(auction) : null,
     offer.status === 'realized' ? api.opinion.list({ kind: 'given', pageSize: 100 }) : null,
   ])
-  const contact = isBooked
-    ? isOwner
-      ? await api.auction.courierContact(auction)
-      : await api.auction.ownerContact(auction)
-    : null
   const given = opinions?.data.find((one) => one.offerId === offerId)
   return {
     offer,
     payment,
     delivery,
-    contact,
-    address: shown ? { from: shown.fromAddress, to: shown.toAddress } : null,
+    auction: shown,
+    /** The streets are told to this reader, so that a missing one is missing. */
+    knowsDoors: offer.side !== 'provider' || isBooked,
+    contact: isBooked ? await readContact(locals, offer.side, auction) : null,
+    receiverPhone: receiver?.phone ?? null,
     map: map?.svg ?? null,
     opinion: offer.status === 'realized' ? (given?.status ?? 'invited') : null,
   }
 }
 
 const isDeal = (status: OfferStatus): boolean => status === 'accepted' || status === 'realized'
+
+const readContact = ({ api }: ServerLocals, side: string, auction: { auction: string }) =>
+  side === 'owner' ? api.auction.courierContact(auction) : api.auction.ownerContact(auction)
+
+/** A listing may be gone for this reader while his offer on it still stands in his papers. */
+async function unlessGone<T>(locals: ServerLocals, read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (locals.problem(error).status === 404) return null
+    throw error
+  }
+}
 
 /** Asked for its payment the offer may be found paid: then it is no longer what it was. */
 async function readPaidOffer({ api }: ServerLocals, offerId: number) {

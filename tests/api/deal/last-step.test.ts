@@ -191,6 +191,11 @@ const calls: Record<string, Story> = {
     const { ann, offerId } = await aDeliveredDeal({ bob: await aPayableCourier() })
     return () => keyed(ann).delivery.step({ offerId, event: 'confirm' })
   },
+  'delivery.setStreet': async () => {
+    const { ann, offerId } = await aPaidDeal()
+    const door = { end: 'from', street: 'Długa', buildingNr: '5' } as const
+    return () => keyed(ann).delivery.setStreet({ offerId, ...door })
+  },
   'delivery.addProof': async () => {
     const { bob, offerId } = await aPaidDeal()
     const proof = { offerId, stage: 'pickup', kind: 'photo', file: { bytes: await aPhoto() } } as const // prettier-ignore

@@ -212,6 +212,12 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const movedOn = () => as(bob).offer.cancel({ offerId, reason: 'van broke down' })
     return { by: bob, input: proof, other: { ...proof, file: await file(700) }, movedOn }
   },
+  'delivery.setStreet': async () => {
+    const { ann, offerId } = await aPaidDeal()
+    const input = { offerId, end: 'from', street: 'Długa', buildingNr: '5' } as const
+    const other = { ...input, buildingNr: '7' }
+    return { by: ann, input, other, movedOn: () => as(ann).delivery.setStreet(other) }
+  },
   'delivery.step': async () => {
     const { ann, bob, offerId } = await aPaidDeal()
     const { pickupPin } = await as(ann).delivery.get({ offerId })

@@ -42,10 +42,12 @@ const announcements = (
   { event: 'payment.expire', id: deal.paymentId },
   { event: 'payout.settle', id: deal.payoutId },
   { event: 'payout.fail', id: deal.payoutId },
-  ...['setOut', 'pickUp', 'failPickup', 'failDelivery', 'deliver', 'confirm'].map((event) => ({
-    event: `delivery.${event}`,
-    id: deal.deliveryId,
-  })),
+  ...['setOut', 'setStreet', 'pickUp', 'failPickup', 'failDelivery', 'deliver', 'confirm'].map(
+    (event) => ({
+      event: `delivery.${event}`,
+      id: deal.deliveryId,
+    }),
+  ),
   ...waiting.map(({ deliveryId }) => ({ event: 'delivery.confirm', id: deliveryId })),
   { event: 'opinion.invite', id: deal.opinionIds[0] },
   { event: 'opinion.publish', id: deal.opinionIds[0] },

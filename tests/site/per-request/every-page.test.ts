@@ -65,13 +65,14 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['addOffer', 'newBob', 'open', 'Your offer', 'Twoja oferta', 'Ihr Angebot'],
   ['addOffer', 'bob', 'open', 'Change your offer', 'Zmień ofertę', 'Ihr Angebot ändern'],
   ['payoutAccount', 'bob', '', 'Payout account', 'Konto do wypłat', 'Auszahlungskonto'],
+  ['deal', 'ann', 'deal', 'Day to be agreed: Bob Transport collects in Gdańsk. Add the street', 'Dzień do ustalenia, Gdańsk: odbiera Bob Transport. Podaj ulicę', 'Tag noch offen: Bob Transport holt in Danzig ab. Tragen Sie die Straße ein'],
+  ['deal', 'bob', 'deal', 'Day to be agreed: collect in Gdańsk. The street is still missing', 'Dzień do ustalenia: odbiór, Gdańsk. Brakuje jeszcze ulicy', 'Tag noch offen: Abholung in Danzig. Die Straße fehlt noch'],
 ] // prettier-ignore
 
 /** Their heading is the title of the listing, in the words of its writer or, where he left it to us, the reader's. */
 const titled: [PageName, Who, string][] = [
   ['listing', 'guest', 'open'],
   ['myListing', 'ann', 'open'],
-  ['deal', 'bob', 'deal'],
 ]
 
 /** Files that a page asks for of itself, and islands that wake before their reader does something. */

@@ -1,0 +1,117 @@
+import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
+import type { DealSide, OfferAction, OfferStatus } from './offer.rules.ts'
+
+/** How far a deal has come: once it is made, as far as its delivery. */
+type DealStage = Exclude<OfferStatus, 'accepted'> | DeliveryStatus
+
+/** The one thing that somebody can do now. */
+export type NextAction =
+  | 'compare' | 'pay' | 'addStreet' | 'contact' | 'track' | 'confirm' | 'realize' | 'review' // prettier-ignore
+  | 'revise' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'search' // prettier-ignore
+
+interface DealSituation {
+  side: DealSide
+  status: OfferStatus
+  delivery: DeliveryStatus | null
+  /** What this reader may do with the offer. */
+  actions: readonly OfferAction[]
+  /** The courier would not find this door. */
+  isStreetMissing: { from: boolean; to: boolean }
+  /** He has said how it was. */
+  isReviewed: boolean
+}
+
+export interface NextStep {
+  /** `owner.planned`: of the words that say what, when, where and who. */
+  words: string
+  /** Where it happens; the day is that of the same end. */
+  place: 'from' | 'to'
+  action: NextAction | null
+}
+
+const ofOwner: Record<DealStage, NextAction | null> = {
+  active: 'compare',
+  stale: 'compare',
+  awaiting_payment: 'pay',
+  planned: 'contact',
+  en_route_to_pickup: 'contact',
+  pickup_failed: 'contact',
+  picked_up: 'track',
+  in_transit: 'track',
+  delivery_failed: 'contact',
+  returning: 'contact',
+  returned: 'contact',
+  delivered: 'confirm',
+  confirmed: 'realize',
+  realized: 'review',
+  withdrawn: 'compare',
+  rejected: 'compare',
+  lost: 'compare',
+  expired: 'compare',
+  cancelled: 'compare',
+  fraud: null,
+}
+
+const ofProvider: Record<DealStage, NextAction | null> = {
+  active: 'revise',
+  stale: 'revise',
+  awaiting_payment: null,
+  planned: 'setOut',
+  en_route_to_pickup: 'pickUp',
+  pickup_failed: 'contact',
+  picked_up: 'depart',
+  in_transit: 'deliver',
+  delivery_failed: 'contact',
+  returning: 'contact',
+  returned: 'contact',
+  delivered: null,
+  confirmed: 'realize',
+  realized: 'review',
+  withdrawn: 'revise',
+  rejected: 'search',
+  lost: 'revise',
+  expired: 'revise',
+  cancelled: 'search',
+  fraud: null,
+}
+
+const onTheWay: readonly DealStage[] = ['picked_up', 'in_transit']
+const atTheEnd: readonly DealStage[] = [
+  ...onTheWay,
+  'delivery_failed',
+  'delivered',
+  'confirmed',
+  'realized',
+]
+
+/** What follows in a deal, for pages, lists and mails alike: one sentence and one thing to do. */
+export function nextStepOf(deal: DealSituation): NextStep {
+  const stage = stageOf(deal)
+  const place = atTheEnd.includes(stage) ? 'to' : 'from'
+  if (deal.side === 'admin') return { words: 'admin', place, action: null }
+  const isLost = isStreetNeeded(deal, stage)
+  const words = `${deal.side}.${wordOf(deal, stage)}${isLost ? 'NoStreet' : ''}`
+  return { words, place, action: actionOf(deal, stage, isLost) }
+}
+
+const stageOf = ({ status, delivery }: DealSituation): DealStage =>
+  status === 'accepted' ? (delivery ?? 'planned') : status
+
+function wordOf({ isReviewed }: DealSituation, stage: DealStage): string {
+  if (onTheWay.includes(stage)) return 'on_the_way'
+  return stage === 'realized' && isReviewed ? 'reviewed' : stage
+}
+
+/** Before the pickup either street is asked for; on the way only that of the delivery. */
+function isStreetNeeded({ isStreetMissing: { from, to } }: DealSituation, stage: DealStage) {
+  return stage === 'planned' ? from || to : onTheWay.includes(stage) && to
+}
+
+function actionOf(deal: DealSituation, stage: DealStage, isLost: boolean): NextAction | null {
+  const isOwner = deal.side === 'owner'
+  if (isLost) return isOwner ? 'addStreet' : 'contact'
+  if (stage === 'realized' && deal.isReviewed) return null
+  const action = (isOwner ? ofOwner : ofProvider)[stage]
+  const isOver = action === 'revise' && !deal.actions.includes('revise')
+  return isOver ? 'search' : action
+}

@@ -1,0 +1,24 @@
+import { formatInstant } from '#api/common/format.rules.ts'
+import { mayStillCancel, type DeliveryStatus } from '#api/delivery/delivery.rules.ts'
+import type { OfferView } from '#api/offer/offer.view.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+import { words } from '#site/words.ts'
+
+/** What holds if somebody wants out, said before he pays and as long as it matters. */
+export function cancelRule(offer: OfferView, locals: ServerLocals): string | null {
+  const t = words(locals.storefront.language, 'offer')
+  if (!['active', 'awaiting_payment', 'accepted'].includes(offer.status)) return null
+  const isLoaded =
+    offer.status === 'accepted' && !mayStillCancel(offer.deliveryStatus as DeliveryStatus)
+  if (isLoaded) return t('waybill.tooLate')
+  return offer.side === 'provider' ? t('deal.cancelNoteProvider') : ruleOfOwner(offer, locals)
+}
+
+function ruleOfOwner({ cancelUntil }: OfferView, { storefront, now }: ServerLocals): string {
+  const t = words(storefront.language, 'offer')
+  if (cancelUntil !== null && new Date(cancelUntil) < new Date(now)) return t('deal.cancelTooLate')
+  const until =
+    cancelUntil && formatInstant(cancelUntil, storefront.intlLocale, storefront.timeZone)
+  const rule = until ? t('deal.cancelNoteOwner', { until }) : t('deal.cancelNoteFlexible')
+  return `${rule} ${t('waybill.courierCancels')}`
+}

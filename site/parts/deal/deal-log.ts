@@ -1,0 +1,71 @@
+import { formatInstant } from '#api/common/format.rules.ts'
+import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
+import { AUTO_RELEASE_HOURS } from '#api/offer/offer.rules.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+import { words } from '#site/words.ts'
+import type { Deal } from './read-deal.ts'
+import { tellDays } from './waybill-end.ts'
+
+interface LogLine {
+  label: string
+  place: string | null
+  /** When it was, or is to be. */
+  time: string | null
+  state: 'done' | 'now' | 'yet'
+}
+
+const toThePickup = ['planned', 'en_route_to_pickup'] as const
+const toTheDoor = ['picked_up', 'in_transit'] as const
+const atTheDoor = ['delivered', 'confirmed'] as const
+const back = ['delivery_failed', 'returning', 'returned'] as const
+const straight: readonly DeliveryStatus[] = [...toThePickup, ...toTheDoor, ...atTheDoor]
+
+/** Where something went wrong, the way has a stop more, or another end. */
+const detours: Partial<Record<DeliveryStatus, readonly DeliveryStatus[]>> = {
+  pickup_failed: [...toThePickup, 'pickup_failed', ...toTheDoor, ...atTheDoor],
+  delivery_failed: [...toThePickup, ...toTheDoor, 'delivery_failed', ...atTheDoor],
+  returning: [...toThePickup, ...toTheDoor, ...back],
+  returned: [...toThePickup, ...toTheDoor, ...back],
+}
+
+const HOUR_MS = 3_600_000
+
+/** What was done and what comes, each with its day or its time. */
+export function dealLog(deal: Deal, locals: ServerLocals): LogLine[] {
+  const { offer, delivery } = deal
+  if (!delivery) return []
+  const t = words(locals.storefront.language, 'offer')
+  const way = detours[delivery.status] ?? straight
+  const reached = way.indexOf(delivery.status)
+  const ends: Partial<Record<DeliveryStatus, string | undefined>> = {
+    picked_up: offer.auction.from?.city,
+    delivered: offer.auction.to?.city,
+  }
+  const times = timesOf(deal, locals)
+  return way.map((status, step) => ({
+    label: t(status === 'planned' ? 'waybill.booked' : `status.delivery.${status}`),
+    place: ends[status] ?? null,
+    time: times[status] ?? null,
+    state: step < reached ? 'done' : step === reached ? 'now' : 'yet',
+  }))
+}
+
+function timesOf(
+  { offer, delivery }: Deal,
+  locals: ServerLocals,
+): Partial<Record<DeliveryStatus, string | null>> {
+  const { storefront } = locals
+  const t = words(storefront.language, 'offer')
+  const tell = (instant: string | null) =>
+    instant && formatInstant(instant, storefront.intlLocale, storefront.timeZone)
+  const { pickedUpAt = null, deliveredAt = null, confirmedAt = null } = delivery ?? {}
+  const byItself =
+    deliveredAt &&
+    tell(new Date(Date.parse(deliveredAt) + AUTO_RELEASE_HOURS * HOUR_MS).toISOString())
+  return {
+    planned: tell(offer.acceptedAt),
+    picked_up: tell(pickedUpAt) ?? tellDays(offer.days.pickup, locals),
+    delivered: tell(deliveredAt) ?? tellDays(offer.days.delivery, locals),
+    confirmed: tell(confirmedAt) ?? (byItself && t('waybill.byItself', { date: byItself })),
+  }
+}

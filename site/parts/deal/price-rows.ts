@@ -1,0 +1,60 @@
+import { formatShare } from '#api/common/format.rules.ts'
+import type { WireMoney } from '#api/common/money.rules.ts'
+import type { OfferView } from '#api/offer/offer.view.ts'
+import type { Storefront } from '#content/storefronts.ts'
+import { formatPrice } from '#site/parts/auction/format.ts'
+import { moneyMinus } from '#site/parts/offer/format.ts'
+import { words } from '#site/words.ts'
+
+export interface PriceRow {
+  label: string
+  amount: string
+  isSum: boolean
+}
+
+/** What the price is made of: to the customer what he pays, to the courier what he gets of it. */
+export const priceRows = (offer: OfferView, storefront: Storefront): PriceRow[] =>
+  offer.side === 'provider' ? ofProvider(offer, storefront) : ofOwner(offer, storefront)
+
+function ofOwner({ price, status }: OfferView, storefront: Storefront): PriceRow[] {
+  const t = words(storefront.language, 'offer')
+  const { row, sum } = rowsIn(storefront)
+  const isBooked = status === 'accepted' || status === 'realized'
+  const rest = moneyMinus(price.gross, price.prepaid)
+  return [
+    row(t('offers.courier'), moneyMinus(price.net, price.fee)),
+    row(t('offers.fee'), price.fee),
+    row(vatLabel(price, storefront), price.vat),
+    sum(t(isBooked && isZero(rest) ? 'waybill.youPaid' : 'offers.youPay'), price.gross),
+    ...(isZero(rest)
+      ? []
+      : [row(t('waybill.byCard'), price.prepaid), row(t('waybill.toCourier'), rest)]),
+  ]
+}
+
+function ofProvider({ price }: OfferView, storefront: Storefront): PriceRow[] {
+  const t = words(storefront.language, 'offer')
+  const { row, sum } = rowsIn(storefront)
+  return [
+    row(t('form.customerPays'), price.gross),
+    row(vatLabel(price, storefront), price.vat),
+    row(t('form.netPrice'), price.net),
+    row(t('form.fee'), price.fee),
+    row(t('form.feeVat'), price.feeVat),
+    sum(t('form.payout'), price.payout),
+  ]
+}
+
+const rowsIn = (storefront: Storefront) => {
+  const rowOf = (isSum: boolean) => (label: string, money: WireMoney) => ({
+    label,
+    amount: formatPrice(money, storefront),
+    isSum,
+  })
+  return { row: rowOf(false), sum: rowOf(true) }
+}
+
+const vatLabel = ({ vatPercent }: OfferView['price'], { language, intlLocale }: Storefront) =>
+  words(language, 'offer')('form.vat', { percent: formatShare(vatPercent / 100, intlLocale) })
+
+const isZero = ({ amount }: WireMoney): boolean => Number(amount) === 0

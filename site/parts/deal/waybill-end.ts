@@ -1,0 +1,64 @@
+import { hasDoor, type Address } from '#api/address/address.rules.ts'
+import { countryName } from '#api/common/format.rules.ts'
+import type { Days } from '#api/offer/offer.view.ts'
+import { formatDateRange, formatFloor } from '#site/parts/auction/format.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+import { words } from '#site/words.ts'
+import type { Deal } from './read-deal.ts'
+
+/** Where and when it is fetched, or brought. */
+export interface WaybillEnd {
+  city: string
+  /** As far as the reader may know it. */
+  lines: string[]
+  /** Nobody has said which door it is: asked for where the reader can say it. */
+  isStreetMissing: boolean
+  /** Why there is no street although there may be one. */
+  note: string | null
+  floor: string | null
+  phone: string | null
+  day: string
+}
+
+type End = 'from' | 'to'
+
+export function waybillEnd(deal: Deal, end: End, locals: ServerLocals): WaybillEnd {
+  const { offer, auction, receiverPhone } = deal
+  const { storefront } = locals
+  const t = words(storefront.language, 'offer')
+  const { city = '', countryCode = '' } = offer.auction[end] ?? {}
+  const address = auction?.[end === 'from' ? 'fromAddress' : 'toAddress'] ?? null
+  return {
+    city,
+    lines: address
+      ? linesOf(address, storefront.language)
+      : [countryName(countryCode, storefront.language)],
+    isStreetMissing: isStreetMissing(deal, end),
+    note: deal.knowsDoors || !address ? null : t('listing.exactAddress'),
+    floor: auction && formatFloor(auction, end, storefront),
+    phone: end === 'to' ? receiverPhone : null,
+    day: tellDays(offer.days[end === 'from' ? 'pickup' : 'delivery'], locals),
+  }
+}
+
+export function isStreetMissing({ auction, knowsDoors }: Deal, end: End): boolean {
+  const address = auction?.[end === 'from' ? 'fromAddress' : 'toAddress']
+  return knowsDoors && Boolean(address) && !hasDoor(address as Address)
+}
+
+/** `24–26 Nov`, or that the day is still to be agreed. */
+export function tellDays({ from, to }: Days, { storefront, now }: ServerLocals): string {
+  if (!from || !to) return words(storefront.language, 'offer')('next.dayOpen')
+  return formatDateRange(from, to, storefront, Number(now.slice(0, 4)))
+}
+
+function linesOf(
+  { street, buildingNr, postalCode, city, countryCode }: Address,
+  language: ServerLocals['storefront']['language'],
+): string[] {
+  const door = [street, buildingNr].filter(Boolean).join(' ')
+  const town = postalCode && [postalCode, city].join(' ')
+  return [door, [town, countryName(countryCode, language)].filter(Boolean).join(', ')].filter(
+    Boolean,
+  )
+}

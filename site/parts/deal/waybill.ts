@@ -1,0 +1,118 @@
+import type { AuctionView, ItemView, PictureView } from '#api/auction/auction.view.ts'
+import type { Language, Storefront } from '#content/storefronts.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+import { toPath } from '#content/paths.ts'
+import { formatWeight, langIn, langOf } from '#site/parts/auction/format.ts'
+import { formatStars } from '#site/parts/offer/format.ts'
+import { words } from '#site/words.ts'
+import { cancelRule } from './cancel-rule.ts'
+import { payState } from './pay-state.ts'
+import { priceRows, type PriceRow } from './price-rows.ts'
+import type { Deal } from './read-deal.ts'
+import { waybillEnd, type WaybillEnd } from './waybill-end.ts'
+
+interface Told {
+  text: string
+  lang: Language | undefined
+}
+
+/** What is carried: things by name, and what a van has to know of them. */
+export interface WaybillGoods {
+  things: (Told & { facts: string[] })[]
+  weight: string | null
+  description: Told | null
+  picture: PictureView | null
+  /** Whose drawing stands where there is no picture. */
+  categoryId: string | null
+}
+
+interface WaybillCourier {
+  name: string
+  href: string
+  facts: string[]
+  /** What it is carried in; its drawing is left out until couriers have told. */
+  vehicle?: string
+}
+
+/** A deal as its paper, box by box, in the reader's words; a box without facts is left out. */
+export interface Waybill {
+  number: number
+  state: string
+  from: WaybillEnd
+  to: WaybillEnd
+  goods: WaybillGoods
+  courier: WaybillCourier
+  /** Left out until a policy has been checked. */
+  insured?: { sum: string; note: string }
+  price: PriceRow[]
+  cancelling: string | null
+}
+
+export function waybillOf(deal: Deal, locals: ServerLocals): Waybill {
+  return {
+    number: deal.offer.id,
+    state: payState(deal, locals),
+    from: waybillEnd(deal, 'from', locals),
+    to: waybillEnd(deal, 'to', locals),
+    goods: goodsOf(deal, locals),
+    courier: courierOf(deal, locals),
+    price: priceRows(deal.offer, locals.storefront),
+    cancelling: cancelRule(deal.offer, locals),
+  }
+}
+
+function courierOf({ offer: { company } }: Deal, { storefront, locale }: ServerLocals) {
+  const t = words(storefront.language, 'offer')
+  const facts = [
+    company.city ?? '',
+    formatStars(company, storefront),
+    t('offers.deals', { count: company.deals }),
+  ]
+  return {
+    name: company.name,
+    href: toPath(locale, 'courier', { slug: company.slug, id: company.id }),
+    facts: facts.filter(Boolean),
+  }
+}
+
+function goodsOf({ offer, auction }: Deal, locals: ServerLocals): WaybillGoods {
+  const { storefront } = locals
+  if (!auction) {
+    const { title, titleLanguage } = offer.auction
+    const things = [{ text: title, lang: langOf(titleLanguage, storefront), facts: [] }]
+    return { things, weight: null, description: null, picture: null, categoryId: null }
+  }
+  return goodsOfListing(auction, locals)
+}
+
+/** The same for a listing that has no courier yet. */
+function goodsOfListing(
+  auction: AuctionView,
+  { storefront }: Pick<ServerLocals, 'storefront'>,
+): WaybillGoods {
+  const { totalWeight, description, pictures, mainCategoryId } = auction
+  return {
+    things: auction.items.map((item) => thingOf(item, auction, storefront)),
+    weight: totalWeight ? formatWeight(totalWeight, storefront) : null,
+    description: description
+      ? { text: description, lang: langIn(auction.locale, storefront) }
+      : null,
+    picture: pictures[0] ?? null,
+    categoryId: mainCategoryId,
+  }
+}
+
+function thingOf(item: ItemView, { title }: AuctionView, storefront: Storefront) {
+  const t = words(storefront.language, 'offer')
+  const { itemsNumber: count, length, width, height, weight, shownName } = item
+  const facts = [
+    length && width && height ? t('listing.size', { length, width, height }) : '',
+    weight ? formatWeight(weight, storefront) : '',
+  ]
+  const name = shownName || title
+  return {
+    text: count && count > 1 ? `${t('listing.count', { count })} ${name}` : name,
+    lang: langOf(item.nameLanguage, storefront),
+    facts: facts.filter(Boolean),
+  }
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import offerWords from '#content/words/en/offer.json' with { type: 'json' }
+import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
+import { nextStepOf, type NextStep } from '#api/offer/next-step.rules.ts'
+import type { OfferStatus } from '#api/offer/offer.rules.ts'
+
+type Situation = Parameters<typeof nextStepOf>[0]
+
+const complete = { from: false, to: false }
+const at = (wishes: Partial<Situation>): NextStep =>
+  nextStepOf({
+    side: 'owner',
+    status: 'accepted',
+    delivery: null,
+    actions: [],
+    isStreetMissing: complete,
+    isReviewed: false,
+    ...wishes,
+  })
+const told = ({ words, place, action }: NextStep) => [words, place, action]
+
+/** Of an offer: what its owner is told, and its provider. Where, and what each can do. */
+const ofOffers: [OfferStatus, string, string | null, string, string | null][] = [
+  ['active', 'owner.active', 'compare', 'provider.active', 'search'],
+  ['stale', 'owner.stale', 'compare', 'provider.stale', 'search'],
+  ['awaiting_payment', 'owner.awaiting_payment', 'pay', 'provider.awaiting_payment', null],
+  ['withdrawn', 'owner.withdrawn', 'compare', 'provider.withdrawn', 'search'],
+  ['rejected', 'owner.rejected', 'compare', 'provider.rejected', 'search'],
+  ['lost', 'owner.lost', 'compare', 'provider.lost', 'search'],
+  ['expired', 'owner.expired', 'compare', 'provider.expired', 'search'],
+  ['cancelled', 'owner.cancelled', 'compare', 'provider.cancelled', 'search'],
+  ['fraud', 'owner.fraud', null, 'provider.fraud', null],
+]
+
+/** The same of a booked deal, by how far its goods are. */
+const ofDeliveries: [DeliveryStatus, 'from' | 'to', string, string | null, string, string | null][] = [
+  ['planned', 'from', 'owner.planned', 'contact', 'provider.planned', 'setOut'],
+  ['en_route_to_pickup', 'from', 'owner.en_route_to_pickup', 'contact', 'provider.en_route_to_pickup', 'pickUp'],
+  ['pickup_failed', 'from', 'owner.pickup_failed', 'contact', 'provider.pickup_failed', 'contact'],
+  ['picked_up', 'to', 'owner.on_the_way', 'track', 'provider.on_the_way', 'depart'],
+  ['in_transit', 'to', 'owner.on_the_way', 'track', 'provider.on_the_way', 'deliver'],
+  ['delivery_failed', 'to', 'owner.delivery_failed', 'contact', 'provider.delivery_failed', 'contact'],
+  ['returning', 'from', 'owner.returning', 'contact', 'provider.returning', 'contact'],
+  ['returned', 'from', 'owner.returned', 'contact', 'provider.returned', 'contact'],
+  ['delivered', 'to', 'owner.delivered', 'confirm', 'provider.delivered', null],
+  ['confirmed', 'to', 'owner.confirmed', 'realize', 'provider.confirmed', 'realize'],
+] // prettier-ignore
+
+describe('what follows, and who does it', () => {
+  test.each(ofOffers)('an offer that is %s', (status, owner, ownerDoes, provider, providerDoes) => {
+    expect(told(at({ status }))).toEqual([owner, 'from', ownerDoes])
+    expect(told(at({ status, side: 'provider' }))).toEqual([provider, 'from', providerDoes])
+  })
+
+  test.each(ofDeliveries)('a booked deal that is %s', (delivery, place, owner, ownerDoes, provider, providerDoes) => {
+    expect(told(at({ delivery }))).toEqual([owner, place, ownerDoes])
+    expect(told(at({ delivery, side: 'provider' }))).toEqual([provider, place, providerDoes])
+  }) // prettier-ignore
+
+  test('a courier who may offer again is led to his offer', () => {
+    for (const status of ['active', 'stale', 'withdrawn', 'lost', 'expired'] as const)
+      expect(at({ status, side: 'provider', actions: ['revise'] }).action, status).toBe('revise')
+    expect(at({ status: 'rejected', side: 'provider', actions: ['revise'] }).action).toBe('search')
+  })
+
+  test('a deal that is done asks for a review, once', () => {
+    for (const side of ['owner', 'provider'] as const) {
+      const open = at({ side, status: 'realized', delivery: 'confirmed' })
+      const done = at({ side, status: 'realized', delivery: 'confirmed', isReviewed: true })
+      expect(told(open)).toEqual([`${side}.realized`, 'to', 'review'])
+      expect(told(done)).toEqual([`${side}.reviewed`, 'to', null])
+    }
+  })
+
+  test('an admin is told what it is about, and does nothing in their stead', () => {
+    for (const [status] of ofOffers) expect(at({ status, side: 'admin' }).action).toBeNull()
+    for (const [delivery] of ofDeliveries)
+      expect(told(at({ delivery, side: 'admin' })).filter((_, i) => i !== 1)).toEqual(['admin', null]) // prettier-ignore
+  })
+})
+
+describe('a street that nobody has named', () => {
+  const streets = { from: { from: true, to: false }, to: { from: false, to: true } }
+
+  test('is asked for before the pickup, whichever it is', () => {
+    for (const isStreetMissing of Object.values(streets)) {
+      const delivery = 'planned'
+      expect(told(at({ delivery, isStreetMissing }))).toEqual(['owner.plannedNoStreet', 'from', 'addStreet']) // prettier-ignore
+      expect(told(at({ delivery, isStreetMissing, side: 'provider' }))).toEqual(['provider.plannedNoStreet', 'from', 'contact']) // prettier-ignore
+    }
+  })
+
+  test('on the way only that of the delivery', () => {
+    for (const delivery of ['picked_up', 'in_transit'] as const) {
+      expect(at({ delivery, isStreetMissing: streets.from }).action).toBe('track')
+      expect(told(at({ delivery, isStreetMissing: streets.to }))).toEqual(['owner.on_the_wayNoStreet', 'to', 'addStreet']) // prettier-ignore
+    }
+  })
+
+  test('is no matter before the deal is booked, nor after it', () => {
+    const isStreetMissing = { from: true, to: true }
+    for (const [status, words] of ofOffers)
+      expect(at({ status, isStreetMissing }).words, status).toBe(words)
+    for (const delivery of ['delivered', 'confirmed'] as const)
+      expect(at({ delivery, isStreetMissing }).words).toBe(`owner.${delivery}`)
+  })
+})
+
+test('there is a sentence for each of them', () => {
+  const { owner, provider, admin } = offerWords.next
+  const sentences = new Set([
+    ...Object.keys(owner).map((key) => `owner.${key}`),
+    ...Object.keys(provider).map((key) => `provider.${key}`),
+  ])
+  const said = (['owner', 'provider'] as const).flatMap((side) => [
+    ...ofOffers.map(([status]) => at({ side, status }).words),
+    ...ofDeliveries.map(([delivery]) => at({ side, delivery }).words),
+    ...(['planned', 'picked_up'] as const).map(
+      (delivery) => at({ side, delivery, isStreetMissing: { from: true, to: true } }).words,
+    ),
+    at({ side, status: 'realized' }).words,
+    at({ side, status: 'realized', isReviewed: true }).words,
+  ])
+  expect(new Set(said)).toEqual(sentences)
+  expect(admin).not.toBe('')
+})
