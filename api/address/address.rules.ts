@@ -54,7 +54,7 @@ export function isValidAddress(address: unknown): boolean {
 
 /** A courier finds the door by a street with a number; some write both in one line. */
 export const hasDoor = ({ street, buildingNr }: Pick<Address, 'street' | 'buildingNr'>): boolean =>
-  street !== '' && (buildingNr !== '' || /\d/.test(street))
+  Boolean(street) && (Boolean(buildingNr) || /\d/.test(street))
 
 /** Nobody believes an estimate to the kilometre: steps of 5 up to 100 km, of 10 beyond. */
 export function roundDistance(km: number): number {

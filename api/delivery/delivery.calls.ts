@@ -2,7 +2,9 @@ import { PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
 import { guest, read, router, user, writeOutside } from '#api/kit/call.ts'
 import { addProof, findWrongProof } from './add-proof.ts'
 import { addProofSchema, deliveryOfSchema, trackingSchema } from './delivery.schema.ts'
-import { getDelivery, getTrackingState } from './get-delivery.ts'
+import { drawTrackingMap } from './draw-tracking-map.ts'
+import { getDelivery } from './get-delivery.ts'
+import { getTrackingState } from './get-tracking-state.ts'
 
 export const deliveryCalls = router({
   get: read(
@@ -35,5 +37,13 @@ export const deliveryCalls = router({
     'State of a delivery by its public link',
     { takes: trackingSchema },
     (ctx, input) => getTrackingState(ctx, input.secret),
+  ),
+
+  trackingMap: read(
+    guest,
+    'GET /auction/tracking-state/{secret}/map',
+    'The picture of its way, as SVG',
+    { takes: trackingSchema },
+    (ctx, input) => drawTrackingMap(ctx, input.secret),
   ),
 })

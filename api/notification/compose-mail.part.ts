@@ -1,5 +1,6 @@
 import type { Config } from '#api/kit/config.ts'
 import type { Operator, Operators } from '#api/storefront/operator.schema.ts'
+import type { Storefront } from '#content/storefronts.ts'
 import type { DateTime } from 'luxon'
 import { renderMail, type MailContent } from './mail-layout.part.ts'
 import { absolute, noticePath } from './notice-path.part.ts'
@@ -37,8 +38,11 @@ export function composeMail(
     name: say('layout.name'),
     home: link({ page: 'home' }),
     subject,
+    paper: paperOf(notice, storefront),
     route: routeOf(values),
-    paragraphs: [sentence('text'), sentence('next')].filter(Boolean),
+    paragraphs: [stepOf(notice, values, storefront), sentence('text'), sentence('next')].filter(
+      Boolean,
+    ),
     facts: factsOf(say, notice, values),
     action: { label: sentence('action'), url: link(notice) },
     copyLink: say('layout.copyLink'),
@@ -50,7 +54,24 @@ export function composeMail(
   return { subject, ...renderMail(letter) }
 }
 
-const routeOf = ({ from, to }: Record<string, string>) => (from && to ? { from, to } : undefined)
+/** Where a mail is about a deal, its waybill stands in it in short. */
+const paperOf = ({ page, params }: MailNotice, { language }: Storefront) =>
+  page === 'deal'
+    ? translatorOf(language, 'offer')('waybill.title', { number: String(params?.id) })
+    : undefined
+
+/** The sentence above the page's waybill. */
+function stepOf({ step }: MailNotice, values: Record<string, string>, { language }: Storefront) {
+  if (!step) return ''
+  const say = translatorOf(language, 'offer')
+  const isFrom = step.place === 'from'
+  const day = (isFrom ? values.pickup : values.delivery) || say('next.dayOpen')
+  const place = (isFrom ? values.from : values.to) ?? ''
+  return say(`next.${step.words}`, { ...values, day, place })
+}
+
+const routeOf = ({ from, to, pickup = '', delivery = '' }: Record<string, string>) =>
+  from && to ? { from: { town: from, day: pickup }, to: { town: to, day: delivery } } : undefined
 
 const factsOf = (say: Translate, { facts = [] }: MailNotice, values: Record<string, string>) =>
   facts

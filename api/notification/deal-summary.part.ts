@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize'
 import { toSlug } from '#content/paths.ts'
 import type { Currency } from '#content/storefronts.ts'
+import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
@@ -28,6 +29,8 @@ interface DealRow extends ListingRow {
   pickup: string | null
   delivery: string | null
   payUntil: Date | null
+  fromAddress: Address | null
+  toAddress: Address | null
 }
 
 const listingColumns = `a.id as "auctionId", a.owner_id as "ownerId", a.status as "auctionStatus",
@@ -72,15 +75,22 @@ async function readDeal(ctx: Ctx, offerId: number) {
     `select ${listingColumns}, o.id as "offerId", o.bidder_id as "bidderId", c.id as "companyId",
        c.name as company,
        o.gross_minor as "grossMinor", o.currency, o.pickup_date as pickup,
-       o.delivery_date as delivery, o.pay_until as "payUntil"
+       o.delivery_date as delivery, o.pay_until as "payUntil",
+       a.from_address as "fromAddress", a.to_address as "toAddress"
      from offers o join auctions a on a.id = o.auction_id join companies c on c.id = o.company_id
      where o.id = $1`,
     [offerId],
   )
-  return found && { ...found, values: dealValues(found), listing: listingTarget(found) }
+  if (!found) return undefined
+  // The street itself goes into no mail.
+  const { fromAddress, toAddress, ...deal } = found
+  const hasDoors = { from: isFound(fromAddress), to: isFound(toAddress) }
+  return { ...deal, hasDoors, values: dealValues(deal), listing: listingTarget(deal) }
 }
 
-const dealValues = (deal: DealRow) =>
+const isFound = (address: Address | null): boolean => address !== null && hasDoor(address)
+
+const dealValues = (deal: Omit<DealRow, 'fromAddress' | 'toAddress'>) =>
   ({
     ...listingValues(deal),
     company: deal.company,

@@ -7,7 +7,9 @@ export interface MailContent {
   name: string
   home: string
   subject: string
-  route?: { from: string; to: string } | undefined
+  /** The head of the paper, where the mail is about a deal. */
+  paper?: string | undefined
+  route?: { from: MailEnd; to: MailEnd } | undefined
   paragraphs: readonly string[]
   /** `line` is both in a sentence, for the mail without form. */
   facts: readonly { label: string; value: string; line: string }[]
@@ -17,19 +19,28 @@ export interface MailContent {
   footer: readonly { text: string; url?: string }[]
 }
 
+/** Where, and on which day; a day that is left open is not told. */
+interface MailEnd {
+  town: string
+  day: string
+}
+
 /** The mail as it is sent: ink on paper in one column, and a text that says the same. */
 export const renderMail = (letter: MailContent): { html: string; text: string } => ({
   html: toHtml(letter),
   text: toText(letter),
 })
 
-function toText({ subject, route, paragraphs, facts, action, footer, name }: MailContent): string {
+function toText(letter: MailContent): string {
+  const { subject, paper = '', route, paragraphs, facts, action, footer, name } = letter
+  const end = ({ town, day }: MailEnd) => [town, day].filter(Boolean).join(', ')
   const blocks = [
     name,
     subject,
-    route ? `${route.from} → ${route.to}` : '',
     ...paragraphs,
-    facts.map(({ line }) => line).join('\n'),
+    [paper, route ? `${end(route.from)} → ${end(route.to)}` : '', ...facts.map(({ line }) => line)]
+      .filter(Boolean)
+      .join('\n'),
     `${action.label}\n${action.url}`,
     ['-- ', ...footer.map(({ text, url }) => (url ? `${text}\n${url}` : text))].join('\n'),
   ]
@@ -37,7 +48,7 @@ function toText({ subject, route, paragraphs, facts, action, footer, name }: Mai
 }
 
 function toHtml(letter: MailContent): string {
-  const { lang, subject, paragraphs, facts, action } = letter
+  const { lang, subject, paragraphs, action } = letter
   const [preview = ''] = paragraphs
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}">
@@ -52,9 +63,9 @@ function toHtml(letter: MailContent): string {
 <body class="paper ink" style="${mailStyle.body}">
 <div style="${mailStyle.hidden}">${escapeHtml(preview)}</div>
 <div style="${mailStyle.column}">
-<p style="${mailStyle.logo}"><a class="ink" href="${escapeHtml(letter.home)}" style="${mailStyle.logoLink}"><span class="signal" style="${mailStyle.signal}">●</span> ${escapeHtml(letter.name)}</a></p>
+<p class="rule" style="${mailStyle.logo}"><a class="ink" href="${escapeHtml(letter.home)}" style="${mailStyle.logoLink}"><span aria-hidden="true"><span class="signal" style="${mailStyle.signal}">●</span>···<span class="signal" style="${mailStyle.signal}">○</span> </span>${escapeHtml(letter.name)}</a></p>
 <h1 style="${mailStyle.heading}">${escapeHtml(subject)}</h1>
-${routeOf(letter)}${paragraphs.map((text) => `<p style="${mailStyle.paragraph}">${escapeHtml(text)}</p>\n`).join('')}${factsOf(facts)}<p style="${mailStyle.actionRow}"><a class="action" href="${escapeHtml(action.url)}" style="${mailStyle.action}">${escapeHtml(action.label)}</a></p>
+${paragraphs.map((text) => `<p style="${mailStyle.paragraph}">${escapeHtml(text)}</p>\n`).join('')}${waybillOf(letter)}<p style="${mailStyle.actionRow}"><a class="action" href="${escapeHtml(action.url)}" style="${mailStyle.action}">${escapeHtml(action.label)}</a></p>
 <p class="muted" style="${mailStyle.small}">${escapeHtml(letter.copyLink)}<br><a class="muted" href="${escapeHtml(action.url)}" style="${mailStyle.address}">${escapeHtml(action.url)}</a></p>
 <div class="rule" style="${mailStyle.footer}">
 ${letter.footer.map(footerLine).join('\n')}
@@ -65,22 +76,26 @@ ${letter.footer.map(footerLine).join('\n')}
 `
 }
 
-/** A dot, a line, a ring: the way the thing goes. */
-function routeOf({ route }: MailContent): string {
-  if (!route) return ''
-  const mark = (sign: string) =>
-    `<span class="signal" style="${mailStyle.signal}" aria-hidden="true">${sign}</span>`
-  return `<p class="rule" style="${mailStyle.route}">${mark('●')} ${escapeHtml(route.from)}<br>${mark('○')} ${escapeHtml(route.to)}</p>\n`
+/** The waybill in short: who, from where, to where, when, for how much. Streets stay on the page. */
+function waybillOf(letter: MailContent): string {
+  const boxes = [paperOf(letter), routeOf(letter), ...letter.facts.map(factOf)].filter(Boolean)
+  if (boxes.length === 0) return ''
+  return `<div class="edge" style="${mailStyle.waybill}">\n${boxes.join('\n')}\n</div>\n`
 }
 
-function factsOf(facts: MailContent['facts']): string {
-  if (facts.length === 0) return ''
-  const lines = facts.map(
-    ({ label, value }) =>
-      `<p style="${mailStyle.fact}"><span class="muted" style="${mailStyle.label}">${escapeHtml(label)}</span><br><strong style="${mailStyle.value}">${escapeHtml(value)}</strong></p>`,
-  )
-  return `<div class="rule" style="${mailStyle.facts}">\n${lines.join('\n')}\n</div>\n`
+const paperOf = ({ paper }: MailContent): string =>
+  paper ? `<p class="head" style="${mailStyle.paper}">${escapeHtml(paper)}</p>` : ''
+
+/** A dot, a ring: the ends of the way. */
+function routeOf({ route }: MailContent): string {
+  if (!route) return ''
+  const end = (sign: string, { town, day }: MailEnd) =>
+    `<span class="signal" style="${mailStyle.signal}" aria-hidden="true">${sign}</span> ${escapeHtml(town)}${day ? ` <span class="muted" style="${mailStyle.day}">${escapeHtml(day)}</span>` : ''}`
+  return `<p class="rule" style="${mailStyle.route}">${end('●', route.from)}<br>${end('○', route.to)}</p>`
 }
+
+const factOf = ({ label, value }: MailContent['facts'][number]): string =>
+  `<p style="${mailStyle.fact}"><span class="muted" style="${mailStyle.label}">${escapeHtml(label)}</span><br><strong style="${mailStyle.value}">${escapeHtml(value)}</strong></p>`
 
 function footerLine({ text, url }: MailContent['footer'][number]): string {
   const line = url

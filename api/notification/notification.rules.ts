@@ -4,6 +4,7 @@ import type { PageName, PathParams } from '#content/paths.ts'
 import type { Made } from '#api/auction/reader-title.part.ts'
 import type { Money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import type { NextStep } from '#api/offer/next-step.rules.ts'
 
 export const NOTIFICATIONS_PAGE_SIZE = 20
 export const OUTBOX_PAGE_SIZE = 50
@@ -46,6 +47,8 @@ interface Told {
   params?: PathParams
   query?: Readonly<Record<string, string>>
   hash?: string
+  /** What follows in the deal, as its page says it. */
+  step?: Pick<NextStep, 'words' | 'place'>
   /** Values that the mail sets apart, in this order. */
   facts?: readonly FactName[]
 }

@@ -2,10 +2,11 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { findDeal, type FoundDeal } from './deal-summary.part.ts'
 import type { Announcement, Notice, Notices } from './notification.rules.ts'
-import { PAY_WINDOW_MINUTES } from '#api/offer/offer.rules.ts'
+import { nextStepOf } from '#api/offer/next-step.rules.ts'
+import { PAY_WINDOW_MINUTES, type DealSide } from '#api/offer/offer.rules.ts'
 
-const offerFacts = ['price', 'pickup', 'delivery'] as const
-const dealFacts = ['price', 'company', 'pickup', 'delivery'] as const
+const offerFacts = ['price'] as const
+const dealFacts = ['company', 'price'] as const
 
 /** Each side hears what the other did with the offer, and what is to be done next. */
 export const offerNotices: Notices = {
@@ -33,6 +34,7 @@ export const offerNotices: Notices = {
       ...toOwner(deal),
       by: 'both',
       words: 'offer.capturedOwner',
+      step: stepOf(deal, 'owner'),
       facts: dealFacts,
       ...dealPage(deal),
     },
@@ -40,6 +42,7 @@ export const offerNotices: Notices = {
       ...toBidder(deal),
       by: 'both',
       words: 'offer.capturedProvider',
+      step: stepOf(deal, 'provider'),
       facts: offerFacts,
       ...dealPage(deal),
     },
@@ -97,6 +100,17 @@ const toOfferAgain = ({ bidderId, auctionId, values }: FoundDeal) =>
   ({ to: bidderId, values, page: 'addOffer', params: { id: auctionId } }) as const
 
 const dealPage = ({ offerId }: FoundDeal) => ({ page: 'deal', params: { id: offerId } }) as const
+
+/** Just booked: where a street lacks, it is the next thing to do. */
+const stepOf = ({ hasDoors }: FoundDeal, side: DealSide) =>
+  nextStepOf({
+    side,
+    status: 'accepted',
+    delivery: 'planned',
+    actions: [],
+    isStreetMissing: { from: !hasDoors.from, to: !hasDoors.to },
+    isReviewed: false,
+  })
 
 const payUntil = ({ now }: Ctx, deal: FoundDeal): string =>
   (deal.payUntil ?? now.plus({ minutes: PAY_WINDOW_MINUTES }).toJSDate()).toISOString()

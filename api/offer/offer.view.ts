@@ -6,6 +6,7 @@ import { toSlug } from '#content/paths.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
 import { isChoosable } from '#api/auction/auction.rules.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'
+import { daysOf, type DealDays } from './days.part.ts'
 import type { OfferFacts } from './offer.query.ts'
 import {
   actionsOf,
@@ -34,12 +35,6 @@ export interface OfferCompanyView {
   documents: string[]
 }
 
-/** From one day to another; the same where it is one, none where it is left open. */
-export interface Days {
-  from: Day | null
-  to: Day | null
-}
-
 interface OfferAuctionView {
   id: number
   uuid: Uuid
@@ -64,8 +59,7 @@ export interface OfferView {
   transportType: string | null
   pickupDate: Day | null
   deliveryDate: Day | null
-  /** When it is fetched and brought: on the day of the offer, else on one that the listing allows. */
-  days: { pickup: Days; delivery: Days }
+  days: DealDays
   validUntil: Instant
   payUntil: Instant | null
   /** How long the owner may call the deal off; null until the goods are on the van. */
@@ -101,9 +95,6 @@ export interface RankedOfferView extends OfferView {
 }
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
-
-const daysOf = (day: string | null, from: string | null, to: string | null): Days =>
-  day === null ? { from, to } : { from: day, to: day }
 
 const cityOf = (address: Address | null, { language }: Storefront) =>
   address && {
@@ -162,10 +153,7 @@ export function offerView(facts: OfferFacts, side: DealSide, { now, reader }: Re
     transportType: facts.transportType,
     pickupDate: facts.pickupDate,
     deliveryDate: facts.deliveryDate,
-    days: {
-      pickup: daysOf(facts.pickupDate, facts.sendDateFrom, facts.sendDateTo),
-      delivery: daysOf(facts.deliveryDate, facts.receiveDateFrom, facts.receiveDateTo),
-    },
+    days: daysOf(facts),
     validUntil: facts.validUntil.toISOString(),
     payUntil: iso(facts.payUntil),
     cancelUntil: iso(until),

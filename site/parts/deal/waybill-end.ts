@@ -1,6 +1,6 @@
 import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { countryName } from '#api/common/format.rules.ts'
-import type { Days } from '#api/offer/offer.view.ts'
+import type { Days } from '#api/offer/days.part.ts'
 import { formatDateRange, formatFloor } from '#site/parts/auction/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'

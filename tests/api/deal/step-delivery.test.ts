@@ -4,7 +4,7 @@ import { Delivery } from '#api/delivery/delivery.model.ts'
 import type { DeliveryEvent } from '#api/delivery/delivery.rules.ts'
 import { query } from '#api/kit/db.ts'
 import { statesAreRight } from '#tests/support/ledger.ts'
-import { aPhoto } from '#tests/support/auctions.ts'
+import { aPhoto, inDays } from '#tests/support/auctions.ts'
 import { aDeliveredDeal, anOpenDeal, aPaidDeal, type Deal } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { watched } from '#tests/support/pictures.ts'
@@ -193,17 +193,47 @@ describe('follow the goods by the link', () => {
   const secretOf = async ({ offerId }: Deal) =>
     (await Delivery.findOne({ where: { offerId } }))?.trackingSecret ?? ''
 
-  test('whoever has it sees where they are, and no names', async () => {
-    const deal = await aPaidDeal()
+  test('whoever has it sees what is carried, where it is and by which company, but no person', async () => {
+    const bob = await aCourier({ name: 'Bob Driver', companyName: 'Krüger Autotransporte' })
+    const deal = await aPaidDeal({ bob, deliveryDate: inDays(3) })
     const secret = await secretOf(deal)
 
     const seen = await as({ isSignedIn: false }).delivery.tracking({ secret })
 
-    expect(seen).toMatchObject({ status: 'planned', fromCity: 'Gdańsk', toCity: 'Berlin' })
-    expect(JSON.stringify(seen)).not.toMatch(/Ann|Bob|@|\+48/)
+    expect(seen).toMatchObject({
+      status: 'planned',
+      fromCity: 'Gdańsk',
+      toCity: 'Berlin',
+      weight: 1300,
+      days: { delivery: { from: inDays(3), to: inDays(3) } },
+      company: { name: 'Krüger Autotransporte' },
+      offerId: null,
+    })
+    expect(JSON.stringify(seen)).not.toMatch(/Ann|Bob|Driver|@|\+48/)
     expect((await as(deal.ann).delivery.get({ offerId: deal.offerId })).trackingPath).toContain(
       secret,
     )
+  })
+
+  test('the map shows the towns, in the language of its reader, and the way done once it is', async () => {
+    const [open, done] = [await secretOf(await aPaidDeal()), await secretOf(await aDeliveredDeal())]
+    const drawn = async (secret: string) =>
+      (await as({ isSignedIn: false }, { locale: 'de_DE' }).delivery.trackingMap({ secret })).svg
+
+    expect(await drawn(open)).toContain('Danzig')
+    expect(await drawn(open)).not.toContain('class="here"')
+    expect(await drawn(done)).toContain('class="here"')
+  })
+
+  test('who has a part in the deal is led to it, and nobody else', async () => {
+    const deal = await aPaidDeal()
+    const secret = await secretOf(deal)
+    const ledTo = async (caller: Parameters<typeof as>[0]) =>
+      (await as(caller).delivery.tracking({ secret })).offerId
+
+    expect(await ledTo(deal.ann)).toBe(deal.offerId)
+    expect(await ledTo(deal.bob)).toBe(deal.offerId)
+    expect(await ledTo(await aCustomer())).toBeNull()
   })
 
   test('it ends thirty days after the delivery, and when the deal is off', async () => {

@@ -20,9 +20,7 @@ describe('telling people', () => {
 
     const mail = await lastMailTo(owner.email)
     expect(mail.subject).toBe('New offer of €240: Old piano')
-    expect(mail.text).toContain('Gdańsk → Berlin')
-    expect(mail.text).toContain('Pickup: 23 Nov')
-    expect(mail.text).not.toContain('Delivery:')
+    expect(mail.text).toContain('Gdańsk, 23 Nov → Berlin\n')
     expect(await told(owner.userId, 'offer.post')).toBe(1)
   })
 
@@ -48,6 +46,25 @@ describe('telling people', () => {
     expect(polish.links[0]).toBe(`http://pl.localhost:4000/auction/offer/details/${offerId}`)
     expect(german.html).toContain('<html lang="de-DE">')
     expect(german.links[0]).toBe(`http://de.localhost:4000/auction/offer/details/${offerId}`)
+  })
+
+  test('a booked deal comes as its waybill in short, below the sentence that its page begins with', async () => {
+    const courier = await aCourier({ companyName: 'Krüger Autotransporte' })
+    const owner = await aCustomer({ locale: 'de_DE' })
+    const { offerId } = await aWholeDeal({ owner, courier })
+
+    await happens('offer.captured', offerId)
+
+    const { text, html } = await lastMailTo(owner.email)
+    expect(text).toContain(
+      '\n\n23. Nov.: Krüger Autotransporte holt in Gdańsk ab. Tragen Sie die Straße ein\n\n',
+    )
+    expect(text).toMatch(
+      new RegExp(
+        `\n\nFrachtbrief ${offerId}\nGdańsk, 23. Nov. → Berlin\nTransporteur: Krüger Autotransporte\nGesamtpreis: 240\\s€\n\n`,
+      ),
+    )
+    expect(html).toContain(`Frachtbrief ${offerId}</p>`)
   })
 
   test('a title with markup, keys or line breaks in it stays a title', async () => {

@@ -6,7 +6,8 @@ const letter: MailContent = {
   name: 'CarryTo',
   home: 'https://pl.carryto.example/',
   subject: 'Nowa oferta',
-  route: { from: 'Gdańsk', to: 'Berlin' },
+  paper: 'List przewozowy 7',
+  route: { from: { town: 'Gdańsk', day: '24 lis' }, to: { town: 'Berlin', day: '' } },
   paragraphs: ['Bob Transport przewiezie to za 240 €.', 'Porównaj oferty.'],
   facts: [{ label: 'Cena', value: '240 €', line: 'Cena: 240 €' }],
   action: { label: 'Porównaj', url: 'https://pl.carryto.example/x?a=1&b=2' },
@@ -42,10 +43,9 @@ describe('the form of a mail', () => {
       [
         'CarryTo',
         'Nowa oferta',
-        'Gdańsk → Berlin',
         'Bob Transport przewiezie to za 240 €.',
         'Porównaj oferty.',
-        'Cena: 240 €',
+        'List przewozowy 7\nGdańsk, 24 lis → Berlin\nCena: 240 €',
         'Porównaj\nhttps://pl.carryto.example/x?a=1&b=2',
         '-- \nDlaczego ten mail.\nWszystkie\nhttps://pl.carryto.example/n\n',
       ].join('\n\n'),
@@ -57,7 +57,8 @@ describe('the form of a mail', () => {
     const { html } = renderMail({
       ...letter,
       subject: typed,
-      route: { from: typed, to: typed },
+      paper: typed,
+      route: { from: { town: typed, day: typed }, to: { town: typed, day: typed } },
       paragraphs: [typed],
       facts: [{ label: typed, value: typed, line: typed }],
       action: { label: typed, url: typed },
@@ -67,6 +68,6 @@ describe('the form of a mail', () => {
     expect(html).not.toContain('<script')
     expect(
       html.match(/&lt;script&gt;alert\(&quot;1&quot;\)&lt;\/script&gt;&#39;&amp;/g),
-    ).toHaveLength(14)
+    ).toHaveLength(17)
   })
 })

@@ -47,7 +47,7 @@ const storefronts = ['en_GB', 'pl_PL', 'de_DE'] as const
 const headings: [PageName, Who, string, string, string, string][] = [
   ['listings', 'guest', '', 'Listings', 'Ogłoszenia', 'Transportanfragen'],
   ['courier', 'guest', 'company', 'Bob Transport', 'Bob Transport', 'Bob Transport'],
-  ['tracking', 'guest', '', 'Track the transport', 'Śledź transport', 'Transport verfolgen'],
+  ['tracking', 'guest', '', 'Still in Gdańsk, to be picked up', 'Gdańsk: czeka na odbiór', 'Noch in Danzig, wird abgeholt'],
   ['opinion', 'guest', '', 'How was it?', 'Jak było?', 'Wie war es?'],
   ['auth', 'guest', '', 'Sign in', 'Zaloguj się', 'Anmelden'],
   ['confirmEmail', 'guest', '', 'Confirm your e-mail address', 'Potwierdź adres e-mail', 'E-Mail-Adresse bestätigen'],

@@ -1,0 +1,26 @@
+import { cityOnly, trimRoute } from '#api/auction/redacted.view.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { orNotFound } from '#api/kit/fail.ts'
+import { wordsOf } from '#api/kit/words.ts'
+import { drawRouteMap } from '#api/map/draw-route-map.part.ts'
+import { isDelivered } from './delivery.rules.ts'
+import { findTracked } from './find-tracked.part.ts'
+
+/** The way from town to town, done once it is delivered; nobody says where on it the goods are. */
+export async function drawTrackingMap(ctx: Ctx, secret: string): Promise<{ svg: string }> {
+  const found = await findTracked(ctx, secret)
+  const { language } = ctx.storefront
+  const from = orNotFound(cityOnly(found.fromAddress, language))
+  const to = orNotFound(cityOnly(found.toAddress, language))
+  const end = ({ city, lat, lng }: typeof from) => ({ name: city, lat, lng })
+  const svg = drawRouteMap({
+    polylineString: trimRoute(found.polylineString ?? ''),
+    from: end(from),
+    to: end(to),
+    distance: found.distance,
+    language,
+    label: wordsOf(language, 'offer')('listing.mapLabel', { from: from.city, to: to.city }),
+    ...(isDelivered(found.status) ? { position: to } : {}),
+  })
+  return { svg }
+}

@@ -1,0 +1,62 @@
+import { MADE_TITLE, type Made } from '#api/auction/reader-title.part.ts'
+import type { Address } from '#api/address/address.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
+import { dealStatuses } from '#api/offer/offer.rules.ts'
+import { TRACKING_DAYS_AFTER_DELIVERY, type DeliveryStatus } from './delivery.rules.ts'
+
+interface Tracked {
+  offerId: number
+  ownerId: number
+  bidderId: number
+  status: DeliveryStatus
+  made: Made
+  mainCategoryId: string
+  weight: number | null
+  distance: number | null
+  fromAddress: Address
+  toAddress: Address
+  polylineString: string | null
+  pickupDate: string | null
+  deliveryDate: string | null
+  sendDateFrom: string | null
+  sendDateTo: string | null
+  receiveDateFrom: string | null
+  receiveDateTo: string | null
+  companyId: number
+  companySlug: string
+  companyName: string
+  pickedUpAt: Date | null
+  deliveredAt: Date | null
+  updatedAt: Date
+}
+
+/** The deal behind a public link, until some time after it is over; then the link leads nowhere. */
+export async function findTracked(ctx: Ctx, secret: string): Promise<Tracked> {
+  const found = await queryOne<Tracked>(
+    ctx,
+    `select d.offer_id as "offerId", d.status, a.owner_id as "ownerId", o.bidder_id as "bidderId",
+       ${MADE_TITLE} as made, a.main_category_id as "mainCategoryId",
+       a.total_weight_kg::float8 as weight, a.distance,
+       a.from_address as "fromAddress", a.to_address as "toAddress",
+       a.polyline_string as "polylineString",
+       o.pickup_date as "pickupDate", o.delivery_date as "deliveryDate",
+       a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo",
+       a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo",
+       c.id as "companyId", c.slug as "companySlug", c.name as "companyName",
+       d.picked_up_at as "pickedUpAt", d.delivered_at as "deliveredAt", d.updated_at as "updatedAt"
+     from deliveries d join offers o on o.id = d.offer_id join auctions a on a.id = o.auction_id
+       join companies c on c.id = o.company_id
+     where d.tracking_secret = $1 and o.status = any($2)
+       and coalesce(d.delivered_at, d.confirmed_at,
+         case d.status when 'returned' then d.updated_at end, $3) > $4`,
+    [
+      secret,
+      dealStatuses,
+      ctx.now.toJSDate(),
+      ctx.now.minus({ days: TRACKING_DAYS_AFTER_DELIVERY }).toJSDate(),
+    ],
+  )
+  return orNotFound(found)
+}

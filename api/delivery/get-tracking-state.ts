@@ -1,0 +1,51 @@
+import { townName } from '#api/address/reader-names.part.ts'
+import { readTitle } from '#api/auction/reader-title.part.ts'
+import type { Instant } from '#api/common/wire.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { maySeeOffer } from '#api/offer/offer.policy.ts'
+import { daysOf, type DealDays } from '#api/offer/days.part.ts'
+import type { Language } from '#content/storefronts.ts'
+import type { DeliveryStatus } from './delivery.rules.ts'
+import { findTracked } from './find-tracked.part.ts'
+
+interface TrackingState {
+  status: DeliveryStatus
+  title: string
+  titleLanguage: Language
+  mainCategoryId: string
+  weight: number | null
+  fromCity: string
+  toCity: string
+  /** In kilometres, from town to town. */
+  distance: number | null
+  days: DealDays
+  /** Its public page is where one learns more of it. */
+  company: { id: number; slug: string; name: string }
+  pickedUpAt: Instant | null
+  deliveredAt: Instant | null
+  updatedAt: Instant
+  /** For the people of the deal alone: where they find all of it. */
+  offerId: number | null
+}
+
+/** What whoever has the link may know: what, where from, where to, how far; of nobody a name or a number. */
+export async function getTrackingState(ctx: Ctx, secret: string): Promise<TrackingState> {
+  const found = await findTracked(ctx, secret)
+  const { fromAddress, toAddress } = found
+  const { language } = ctx.storefront
+  return {
+    status: found.status,
+    ...readTitle(found.made, ctx.storefront),
+    mainCategoryId: found.mainCategoryId,
+    weight: found.weight,
+    fromCity: townName(fromAddress.city, fromAddress.countryCode, language),
+    toCity: townName(toAddress.city, toAddress.countryCode, language),
+    distance: found.distance,
+    days: daysOf(found),
+    company: { id: found.companyId, slug: found.companySlug, name: found.companyName },
+    pickedUpAt: found.pickedUpAt?.toISOString() ?? null,
+    deliveredAt: found.deliveredAt?.toISOString() ?? null,
+    updatedAt: found.updatedAt.toISOString(),
+    offerId: maySeeOffer(ctx.caller, found) ? found.offerId : null,
+  }
+}

@@ -1,0 +1,50 @@
+import { formatDate, formatInstant } from '#api/common/format.rules.ts'
+import { formatDistance, formatWeight } from '#site/parts/auction/format.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+import { words } from '#site/words.ts'
+import { tellDays } from './waybill-end.ts'
+
+type TrackingState = Awaited<ReturnType<ServerLocals['api']['delivery']['tracking']>>
+
+const atTheEnd: readonly string[] = ['in_transit', 'delivery_failed', 'delivered', 'confirmed']
+
+/** Where it is, when it comes and what has happened, in words. */
+export function tellTracking(state: TrackingState, locals: ServerLocals) {
+  const { storefront } = locals
+  const t = words(storefront.language, 'offer')
+  const place = atTheEnd.includes(state.status) ? state.toCity : state.fromCity
+  const status = state.status === 'confirmed' ? 'delivered' : state.status
+  const tell = (instant: string) =>
+    formatInstant(instant, storefront.intlLocale, storefront.timeZone)
+  const { deliveredAt, pickedUpAt, weight, distance } = state
+  const log = [
+    { label: t('status.delivery.picked_up'), place: state.fromCity, at: pickedUpAt },
+    { label: t('status.delivery.delivered'), place: state.toCity, at: deliveredAt },
+  ].flatMap(({ at, ...line }) => (at ? [{ ...line, time: tell(at), state: 'done' as const }] : []))
+  return {
+    heading: t(`tracking.at.${status}`, { place }),
+    when: deliveredAt
+      ? {
+          label: t('status.delivery.delivered'),
+          day: formatDate(deliveredAt, storefront.intlLocale, storefront.timeZone),
+        }
+      : { label: t('tracking.expected'), day: tellDays(state.days.delivery, locals) },
+    days: {
+      pickup: tellDays(state.days.pickup, locals),
+      delivery: tellDays(state.days.delivery, locals),
+    },
+    weight: weight ? formatWeight(weight, storefront) : null,
+    caption: distance && t('tracking.caption', { distance: formatDistance(distance, storefront) }),
+    log: deliveredAt
+      ? log
+      : [
+          ...log,
+          {
+            label: t(`status.delivery.${state.status}`),
+            place,
+            time: tell(state.updatedAt),
+            state: 'now' as const,
+          },
+        ],
+  }
+}
