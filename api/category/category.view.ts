@@ -1,11 +1,7 @@
 import { wordsOf } from '#api/kit/words.ts'
-import {
-  childrenOf,
-  findCategory,
-  itemCategoryOf,
-  type Category,
-} from '#content/categories/categories.ts'
+import { childrenOf, itemCategoryOf, type Category } from '#content/categories/categories.ts'
 import type { Language } from '#content/storefronts.ts'
+import { glyphOf, sceneOf } from './drawing.rules.ts'
 import { itemFieldsOf, specialCategories, suggestionsOf, type ItemField } from './category.rules.ts'
 import { listingFieldsOf } from './listing-field.rules.ts'
 
@@ -16,7 +12,7 @@ interface CategoryView {
   slug: string
   slugTranslated: string
   grammaticalCaseSlug: string
-  /** Names of drawings: item-1 stands in the grid, item-2 over the list of children. */
+  /** Names of drawings: the glyph stands in the grid, the scene over the list of children. */
   picture: string
   childrenImg: string
   parentId: string | null
@@ -29,29 +25,19 @@ interface CategoryView {
 export function categoryView(category: Category, language: Language): CategoryView {
   const { id, parent, words } = category
   const children = childrenOf(id, category.tree)
-  const drawings = drawingsOf(category)
   return {
     id,
     name: words[language].name,
     slug: words.en.slug,
     slugTranslated: words[language].slug,
     grammaticalCaseSlug: words[language].caseSlug,
-    picture: drawings.one,
-    childrenImg: drawings.two,
+    picture: glyphOf(id),
+    childrenImg: sceneOf(id),
     parentId: parent,
     itemCategoryId: parent === null ? null : itemCategoryOf(category),
     isSpecial: specialCategories.includes(id),
     children: children.map((child) => categoryView(child, language)),
   }
-}
-
-/** Situations have one drawing of their own; everything else is drawn as its kind of goods. */
-function drawingsOf(category: Category): { one: string; two: string } {
-  if (category.tree === 'A' && category.parent === null)
-    return { one: category.id, two: category.id }
-  const goods = findCategory(itemCategoryOf(category)) ?? category
-  const main = goods.parent ?? goods.id
-  return { one: `${main}-1`, two: `${main}-2` }
 }
 
 export const itemCategoryView = ({ id, parent, words }: Category, language: Language) => ({

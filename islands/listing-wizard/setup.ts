@@ -9,13 +9,14 @@ export interface Kind {
   name: string
   title: string
   transportOf: string
+  /** Where the drawing of the thing is. */
+  glyph: string
 }
 
-/** A main category with its drawing and the kinds below it; in the storefront's language only. */
+/** A main category with its scene and the kinds below it; in the storefront's language only. */
 export interface MainCategory extends Kind {
-  /** Inner markup of our own line drawing, viewBox 72 × 48 (W16: item-1 and item-2). */
-  drawing: string
-  drawingOfKinds: string
+  /** W16: item-1 is the glyph, item-2 the scene over the list of kinds. */
+  scene: string
   children: Kind[]
 }
 

@@ -44,11 +44,16 @@ export function aPlace(path: string, { search = '', isMember = false } = {}): Me
   return place
 }
 
-const kind = (id: string) => ({ id, name: id, title: id, transportOf: id })
+const kind = (id: string) => ({
+  id,
+  name: id,
+  title: id,
+  transportOf: id,
+  glyph: `/glyphs.svg#${id}`,
+})
 const main = (id: string, children: string[]) => ({
   ...kind(id),
-  drawing: '',
-  drawingOfKinds: '',
+  scene: `/scenes.svg#${id}`,
   children: children.map(kind),
 })
 

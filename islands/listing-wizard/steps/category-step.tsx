@@ -28,7 +28,7 @@ function Mains() {
         {categories.map((category) => (
           <li key={category.id}>
             <KindLink kind={category}>
-              <Drawing markup={category.drawing} />
+              <Drawing href={category.glyph} size="glyph" />
               <span className="name">{category.name}</span>
             </KindLink>
           </li>
@@ -64,10 +64,11 @@ function Kinds({ main }: { main: MainCategory }) {
         <p className="muted">{t('category.kindsText')}</p>
       </StepHeading>
       <div className="stack narrow">
-        <Drawing markup={main.drawingOfKinds} />
+        <Drawing href={main.scene} size="scene" />
         <ul className="rows">
           {main.children.map((kind) => (
             <li key={kind.id} className="row">
+              <Drawing href={kind.glyph} size="glyph" />
               <span className="name">
                 <KindLink kind={kind}>{kind.name}</KindLink>
               </span>

@@ -7,7 +7,7 @@ import {
 } from '#content/categories/categories.ts'
 import { toPath } from '#content/paths.ts'
 import { storefrontOf, type Language, type Locale } from '#content/storefronts.ts'
-import { drawings, type DrawingName } from '#site/drawings/drawings.ts'
+import { glyphHref, sceneHref } from '#site/drawings/sheets.ts'
 import { wordsForIsland, type IslandWords } from '#site/words.ts'
 
 /** The island gets only its own words: what the page itself says stays in the page. */
@@ -22,11 +22,8 @@ const fieldErrors = (language: Language): IslandWords => ({
 
 const kindOf = ({ id, words }: Category, language: Language) => {
   const { name, title, transportOf } = words[language]
-  return { id, name, title, transportOf }
+  return { id, name, title, transportOf, glyph: glyphHref(id) }
 }
-
-const drawingOf = (id: string, variant: 1 | 2): string =>
-  drawings[`${id}-${variant}` as DrawingName]
 
 /** Everything that the listing form has to know of its storefront. */
 export function setupOf(locale: Locale, segment: string) {
@@ -46,8 +43,7 @@ export function setupOf(locale: Locale, segment: string) {
     baseUrl: toPath(locale, 'createAuction', { segment: 'category' }).replace(/category\/$/, ''),
     categories: mainCategories().map((main) => ({
       ...kindOf(main, language),
-      drawing: drawingOf(main.id, 1),
-      drawingOfKinds: drawingOf(main.id, 2),
+      scene: sceneHref(main.id),
       children: childrenOf(main.id).map((child) => kindOf(child, language)),
     })),
     specials: specialCategories

@@ -28,8 +28,8 @@ describe('the categories', () => {
       slug: 'car-van-transport',
       slugTranslated: 'transport-samochodow',
       grammaticalCaseSlug: 'transport-aut-i-vanow',
-      picture: 'cars-1',
-      childrenImg: 'cars-2',
+      picture: 'car',
+      childrenImg: 'cars',
       parentId: null,
     })
     expect(cars?.children.find(({ id }) => id === 'van')).toMatchObject({

@@ -1,0 +1,16 @@
+import { glyphOf, sceneOf } from '#api/category/drawing.rules.ts'
+import glyphs from './glyphs.svg?url&no-inline'
+
+/** Files of their own, named by content: the browser keeps them, and a page has only their names. */
+const scenes = import.meta.glob<string>('./scenes/*.svg', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+})
+
+export const glyphHref = (categoryId: string): string => `${glyphs}#${glyphOf(categoryId)}`
+
+export function sceneHref(categoryId: string): string {
+  const scene = sceneOf(categoryId)
+  return `${scenes[`./scenes/${scene}.svg`]}#${scene}`
+}

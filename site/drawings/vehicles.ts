@@ -1,0 +1,12 @@
+export type VehicleKind = 'van' | 'luton' | 'flatbed' | 'carrier' | 'horsebox'
+
+/** Where in the drawing the load stands: its length is written over this line. */
+export const loadSpace: Readonly<Record<VehicleKind, { from: number; to: number; y: number }>> = {
+  van: { from: 58, to: 212, y: 90 },
+  luton: { from: 44, to: 292, y: 40 },
+  flatbed: { from: 22, to: 240, y: 102 },
+  carrier: { from: 26, to: 258, y: 56 },
+  horsebox: { from: 54, to: 230, y: 92 },
+}
+
+export const vehicleKinds = Object.keys(loadSpace) as VehicleKind[]
