@@ -7,11 +7,12 @@ import { words } from '#site/words.ts'
 /** What holds if somebody wants out, said before he pays and as long as it matters. */
 export function cancelRule(offer: OfferView, locals: ServerLocals): string | null {
   const t = words(locals.storefront.language, 'offer')
-  if (!['active', 'awaiting_payment', 'accepted'].includes(offer.status)) return null
-  const isLoaded =
-    offer.status === 'accepted' && !mayStillCancel(offer.deliveryStatus as DeliveryStatus)
-  if (isLoaded) return t('waybill.tooLate')
-  return offer.side === 'provider' ? t('deal.cancelNoteProvider') : ruleOfOwner(offer, locals)
+  const isBooked = offer.status === 'accepted'
+  if (isBooked && !mayStillCancel(offer.deliveryStatus as DeliveryStatus))
+    return t('waybill.tooLate')
+  if (offer.side === 'provider') return isBooked ? t('deal.cancelNoteProvider') : null
+  const isOpen = ['active', 'awaiting_payment', 'accepted'].includes(offer.status)
+  return isOpen ? ruleOfOwner(offer, locals) : null
 }
 
 function ruleOfOwner({ cancelUntil }: OfferView, { storefront, now }: ServerLocals): string {

@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { toPath } from '#content/paths.ts'
+import type { Locale } from '#content/storefronts.ts'
+import { anAddress } from '#tests/support/auctions.ts'
+import { aDealUntil, type Deal, type DealStage, type DealWishes } from '#tests/support/offers.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { aSite, fieldOf, headingOf, textsOf, visit } from '#tests/support/site.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp()
+aSite()
+
+const N = '\u00a0'
+const stages = ['open', 'reserved', 'paid', 'pickedUp', 'delivered', 'realized', 'cancelled'] as const // prettier-ignore
+const deals = new Map<DealStage, Deal>()
+let ann: SignedIn
+let bob: SignedIn
+let admin: SignedIn
+
+const dates = { pickupDate: '2031-11-24', deliveryDate: '2031-11-25' }
+const aDealOnBothStreets = async (stage: DealStage, wishes: DealWishes = {}): Promise<Deal> => {
+  const fromAddress = { ...(await anAddress('Gdańsk')), street: 'Długa', buildingNr: '5', postalCode: '80-831' } // prettier-ignore
+  const toAddress = { ...(await anAddress('Berlin')), street: 'Sonnenallee', buildingNr: '141', postalCode: '12059' } // prettier-ignore
+  const listing = { form: { fromAddress, toAddress } }
+  return aDealUntil(stage, { ann, bob, listing, ...dates, ...wishes })
+}
+const dealAt = (stage: DealStage): Deal => {
+  const deal = deals.get(stage)
+  if (!deal) throw new Error(`no deal ${stage}`)
+  return deal
+}
+const addressOf = ({ offerId }: Pick<Deal, 'offerId'>, on: Locale = 'en_GB') =>
+  toPath(on, 'deal', { id: offerId })
+const open = (stage: DealStage, by: SignedIn, on: Locale = 'en_GB') =>
+  visit(addressOf(dealAt(stage), on), { by, on })
+/** The one button beside the heading: what it says. */
+const actionOf = (html: string): string | undefined =>
+  textsOf(/<header class="next[^]*?<\/header>/.exec(html)?.[0] ?? '', 'button')[0]
+
+beforeAll(async () => {
+  ann = await aCustomer({ name: 'Ann Novak' })
+  bob = await aCourier({ companyName: 'Krüger Autotransporte', phone: '+49 381 5550142' })
+  admin = await anAdmin()
+  for (const stage of stages) deals.set(stage, await aDealOnBothStreets(stage))
+}, 120_000)
+
+/** Stage, what its customer reads in German and can do, and its courier in Romanian. */
+const told: [DealStage, string, string | undefined, string, string | undefined][] = [
+  ['open', `Krüger Autotransporte bietet an, es für 500${N}£ zu fahren`, 'Alle Angebote ansehen', `Oferta ta de 500${N}GBP este activă. Clientul decide`, 'Modifică oferta'],
+  ['reserved', `24. Nov. 2031: Krüger Autotransporte holt in Danzig ab. Jetzt mit 500${N}£ buchen`, `500${N}£ bezahlen`, 'Clientul urmează să plătească. Nu pleca încă', undefined],
+  ['paid', '24. Nov. 2031: Krüger Autotransporte holt in Danzig ab', 'Transporteur anrufen', '24 nov. 2031: preluare, Gdańsk', 'Sunt în drum spre preluare'],
+  ['pickedUp', '25. Nov. 2031: Krüger Autotransporte liefert in Berlin', 'Transport verfolgen', '25 nov. 2031: livrare, Berlin', 'În drum spre livrare'],
+  ['delivered', 'Krüger Autotransporte hat in Berlin geliefert. Prüfen Sie alles und bestätigen Sie', 'Lieferung bestätigen', 'Livrat: Berlin. Acum confirmă clientul', undefined],
+  ['realized', 'Krüger Autotransporte hat in Berlin geliefert. Wie war es?', 'Bewertung schreiben', 'Livrat: Berlin. Cum a fost clientul?', 'Scrie o recenzie'],
+  ['cancelled', 'Dieser Auftrag ist storniert. Ihre Zahlung kommt vollständig zurück', 'Alle Angebote ansehen', 'Această comandă este anulată', 'Caută anunțuri'],
+] // prettier-ignore
+
+describe('above the waybill stands what follows, and the one thing to do', () => {
+  test.each(told)('%s', async (stage, sentence, action, romanian, actionOfBob) => {
+    const german = await open(stage, ann, 'de_DE')
+    expect(bare(headingOf(german.html))).toBe(bare(sentence))
+    expect(bare(actionOf(german.html))).toBe(bare(action))
+
+    const courier = await open(stage, bob, 'ro_RO')
+    expect(bare(headingOf(courier.html))).toBe(bare(romanian))
+    expect(bare(actionOf(courier.html))).toBe(bare(actionOfBob))
+
+    expect(actionOf((await open(stage, admin)).html)).toBeUndefined()
+  })
+})
+
+/** Where a line may not break is held by the tests of words. */
+const bare = (text: string | undefined) => text?.replace(/[\u00a0\u202f\u2060]/g, ' ')
+
+const doors = ['Długa 5', 'Sonnenallee 141', '80-831']
+const seen = (text: string) => doors.filter((door) => text.includes(door))
+
+describe('the waybill has what its reader may know', () => {
+  test.each(stages)('%s: the streets', async (stage) => {
+    const isTogether = ['paid', 'pickedUp', 'delivered', 'realized'].includes(stage)
+    expect(seen((await open(stage, ann)).text)).toEqual(doors)
+    expect(seen((await open(stage, bob)).text)).toEqual(isTogether ? doors : [])
+    expect(seen((await open(stage, admin)).text)).toEqual(doors)
+  })
+
+  test.each(stages)('%s: who can be called', async (stage) => {
+    const isTogether = ['paid', 'pickedUp', 'delivered', 'realized'].includes(stage)
+    expect((await open(stage, ann)).html.includes('href="tel:+493815550142"')).toBe(isTogether)
+    expect((await open(stage, bob)).html.includes(`mailto:${ann.email}`)).toBe(isTogether)
+  })
+
+  test('before he orders, the customer sees all that he buys', async () => {
+    const { html, text } = await open('reserved', ann, 'de_DE')
+    const binding = text.indexOf('Zahlungspflichtig bestellen')
+    for (const part of ['Danzig', 'Długa 5', 'Polen', '24. Nov. 2031', 'Sonnenallee 141', '25. Nov. 2031', 'Volkswagen Golf', '426×179×149', 'Krüger Autotransporte', 'kostenlos stornieren'])
+      expect(text.slice(0, binding), part).toContain(part)
+    expect(textsOf(html, 'amount').at(-1)).toBe(`500${N}£`)
+    expect(html).toContain('id="pay"')
+  }) // prettier-ignore
+
+  test('its boxes are these, and none for what nobody knows', async () => {
+    const { html } = await open('paid', ann)
+    expect(textsOf(html, 'box')).toEqual(['From', 'To', 'Goods', 'Courier', 'Price', 'Cancelling'])
+    const done = await open('realized', ann)
+    expect(textsOf(done.html, 'box')).not.toContain('Cancelling')
+    // What backing out of a deal costs him is no matter of an offer that nobody has accepted.
+    const offered = await open('open', bob)
+    expect(textsOf(offered.html, 'box')).not.toContain('Cancelling')
+  })
+
+  test('a deal of a million shows what is paid now and what at the door', async () => {
+    const dear = await aDealUntil('reserved', { ann, bob, gross: '1234567' })
+    const { html } = await visit(addressOf(dear, 'de_DE'), { by: ann, on: 'de_DE' })
+    const amounts = textsOf(html, 'amount')
+    expect(amounts[3]).toBe(`1.234.567${N}£`)
+    expect(amounts).toHaveLength(6)
+    expect(textsOf(html, 'figure-l')[0]).toBe(amounts[4])
+  })
+
+  test('names of 80 letters and text from right to left stand as they are typed', async () => {
+    const name = `${'Überlandtransporte '.repeat(4)}GmbH`.slice(0, 80)
+    const long = await aCourier({ companyName: name })
+    const message = 'أصل يوم الثلاثاء بعد الظهر'
+    const deal = await aDealUntil('paid', { ann, bob: long, message })
+    const { html, text } = await visit(addressOf(deal), { by: ann })
+    expect(headingOf(html)).toContain(name)
+    expect(text).toContain(message)
+    expect(html).toMatch(/<blockquote[^>]*dir="auto"/)
+  })
+})
+
+describe('a street that lacks', () => {
+  let deal: Deal
+  const form = { do: 'setStreet', end: 'from', street: 'Długa', buildingNr: '5/4', postalCode: '80-831' } // prettier-ignore
+
+  beforeAll(async () => {
+    deal = await aDealUntil('paid', { ann, bob, ...dates })
+  })
+
+  test('is named in its box, and asked of its owner alone', async () => {
+    const [mine, his] = [await visit(addressOf(deal), { by: ann }), await visit(addressOf(deal), { by: bob })] // prettier-ignore
+    expect(actionOf(mine.html)).toBe('Add street and number')
+    expect(mine.html).toContain('<a href="#street">Street and number missing</a>')
+    expect(his.text).toContain('Street and number missing')
+    expect(his.html).not.toContain('id="street"')
+  })
+
+  test('a refused form keeps what was typed and says at the field what is wrong', async () => {
+    const wrong = { ...form, postalCode: '80831' }
+    const { status, html } = await visit(addressOf(deal, 'de_DE'), { by: ann, on: 'de_DE', form: wrong }) // prettier-ignore
+    expect(status).toBe(422)
+    expect(fieldOf(html, 'street').value).toBe('Długa')
+    expect(fieldOf(html, 'buildingNr').value).toBe('5/4')
+    expect(fieldOf(html, 'postalCode')).toMatchObject({ value: '80831', isInvalid: true })
+  })
+
+  test('is there after it was sent, and the other one is asked for; Back sends nothing twice', async () => {
+    const sent = await visit(addressOf(deal), { by: ann, form })
+    expect([sent.status, sent.location]).toEqual([303, `${addressOf(deal)}?saved=street`])
+    const { text, html } = await visit(sent.location ?? '', { by: ann })
+    expect(text).toContain('The address is saved. The courier has been told.')
+    expect(text).toContain('Długa 5/4')
+    expect(html).toContain('name="end" value="to"')
+  })
+})
+
+describe('each form of a deal leads on, so that Back works', () => {
+  test('a button that nobody knows leads back to the page', async () => {
+    const { status, location } = await visit(addressOf(dealAt('paid')), { by: ann, form: { do: 'constructor' } }) // prettier-ignore
+    expect([status, location]).toEqual([303, addressOf(dealAt('paid'))])
+  })
+
+  test('paying, backing out and cancelling each answer 303', async () => {
+    const deal = await aDealUntil('reserved', { ann, bob })
+    const pay = await visit(addressOf(deal), { by: ann, form: { do: 'pay' } })
+    expect([pay.status, /^https?:/.test(pay.location ?? '')]).toEqual([303, true])
+    const out = await visit(addressOf(deal), { by: ann, form: { do: 'backOut' } })
+    expect([out.status, out.location]).toEqual([303, toPath('en_GB', 'myListing', deal.auction)])
+    const booked = await aDealUntil('paid', { ann, bob })
+    const off = await visit(addressOf(booked), { by: bob, form: { do: 'cancel', reason: 'Van broke' } }) // prettier-ignore
+    expect([off.status, off.location]).toEqual([303, addressOf(booked)])
+  })
+
+  test('a reason that is too long is kept, and its form stays open', async () => {
+    const reason = 'x'.repeat(501)
+    const deal = await aDealUntil('paid', { ann, bob })
+    const { status, html } = await visit(addressOf(deal), { by: bob, form: { do: 'cancel', reason } }) // prettier-ignore
+    expect(status).toBe(422)
+    expect(fieldOf(html, 'reason')).toMatchObject({ value: reason, isInvalid: true })
+    expect(html).toMatch(/<details open/)
+  })
+
+  test('a review without stars keeps its text', async () => {
+    const form = { do: 'review', text: 'On time & kind' }
+    const { status, html } = await visit(addressOf(dealAt('realized')), { by: ann, form })
+    expect(status).toBe(422)
+    expect(fieldOf(html, 'text').value).toBe('On time & kind')
+  })
+})
+
+describe('the public page of a delivery', () => {
+  const follow = async (stage: DealStage, on: Locale, by?: SignedIn) => {
+    const { trackingPath } = await as(ann).delivery.get({ offerId: dealAt(stage).offerId })
+    const secret = trackingPath.split('/').at(-1) ?? ''
+    return visit(toPath(on, 'tracking', { secret }), by ? { on, by } : { on })
+  }
+
+  test.each([
+    ['paid', 'Noch in Danzig, wird abgeholt', '25. Nov. 2031'],
+    ['pickedUp', 'In Danzig abgeholt', '25. Nov. 2031'],
+    ['delivered', 'In Berlin geliefert', /^\d{2}\.\d{2}\.\d{4}$/],
+  ] as const)('%s: where it is, and when it comes', async (stage, heading, day) => {
+    const { html, text } = await follow(stage, 'de_DE')
+    expect(headingOf(html)).toBe(heading)
+    expect(bare(textsOf(html, 'figure-l')[0])).toEqual(
+      typeof day === 'string' ? day : expect.stringMatching(day),
+    )
+    expect(text).toContain('Krüger Autotransporte')
+    expect(html).toContain('<svg')
+    expect(text).not.toMatch(/Długa|Sonnenallee|Ann|\+49|@/)
+  })
+
+  test('who has a part in the deal is led to it', async () => {
+    const address = addressOf(dealAt('paid'), 'de_DE')
+    expect((await follow('paid', 'de_DE', ann)).html).toContain(`href="${address}"`)
+    expect((await follow('paid', 'de_DE')).html).not.toContain(address)
+  })
+})
