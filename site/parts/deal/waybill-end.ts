@@ -1,7 +1,13 @@
 import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { countryName } from '#api/common/format.rules.ts'
 import type { Days } from '#api/offer/days.part.ts'
-import { formatDateRange, formatFloor } from '#site/parts/auction/format.ts'
+import type { AuctionView } from '#api/auction/auction.view.ts'
+import {
+  formatDateRange,
+  formatDelivery,
+  formatFloor,
+  formatPickup,
+} from '#site/parts/auction/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 import type { Deal } from './read-deal.ts'
@@ -38,6 +44,25 @@ export function waybillEnd(deal: Deal, end: End, locals: ServerLocals): WaybillE
     floor: auction && formatFloor(auction, end, storefront),
     phone: end === 'to' ? receiverPhone : null,
     day: tellDays(offer.days[end === 'from' ? 'pickup' : 'delivery'], locals),
+  }
+}
+
+/** The same of a listing that waits for offers. */
+export function listingEnd(auction: AuctionView, end: End, locals: ServerLocals): WaybillEnd {
+  const { storefront, now } = locals
+  const year = Number(now.slice(0, 4))
+  const isFrom = end === 'from'
+  const address = isFrom ? auction.fromAddress : auction.toAddress
+  return {
+    city: address?.city ?? '',
+    lines: address ? linesOf(address, storefront.language) : [],
+    isStreetMissing: false,
+    note: words(storefront.language, 'offer')('listing.exactAddress'),
+    floor: formatFloor(auction, end, storefront),
+    phone: null,
+    day: isFrom
+      ? formatPickup(auction, storefront, year)
+      : formatDelivery(auction, storefront, year),
   }
 }
 

@@ -2,14 +2,14 @@ import type { AuctionView, ItemView, PictureView } from '#api/auction/auction.vi
 import type { Language, Storefront } from '#content/storefronts.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { toPath } from '#content/paths.ts'
-import { formatWeight, langIn, langOf } from '#site/parts/auction/format.ts'
+import { formatStatus, formatWeight, langIn, langOf } from '#site/parts/auction/format.ts'
 import { formatStars } from '#site/parts/offer/format.ts'
 import { words } from '#site/words.ts'
 import { cancelRule } from './cancel-rule.ts'
 import { payState } from './pay-state.ts'
 import { priceRows, type PriceRow } from './price-rows.ts'
 import type { Deal } from './read-deal.ts'
-import { waybillEnd, type WaybillEnd } from './waybill-end.ts'
+import { listingEnd, waybillEnd, type WaybillEnd } from './waybill-end.ts'
 
 interface Told {
   text: string
@@ -36,21 +36,21 @@ interface WaybillCourier {
 
 /** A deal as its paper, box by box, in the reader's words; a box without facts is left out. */
 export interface Waybill {
-  number: number
+  title: string
   state: string
   from: WaybillEnd
   to: WaybillEnd
   goods: WaybillGoods
-  courier: WaybillCourier
+  courier?: WaybillCourier
   /** Left out until a policy has been checked. */
   insured?: { sum: string; note: string }
-  price: PriceRow[]
-  cancelling: string | null
+  price?: PriceRow[]
+  cancelling?: string | null
 }
 
 export function waybillOf(deal: Deal, locals: ServerLocals): Waybill {
   return {
-    number: deal.offer.id,
+    title: words(locals.storefront.language, 'offer')('waybill.title', { number: deal.offer.id }),
     state: payState(deal, locals),
     from: waybillEnd(deal, 'from', locals),
     to: waybillEnd(deal, 'to', locals),
@@ -60,6 +60,15 @@ export function waybillOf(deal: Deal, locals: ServerLocals): Waybill {
     cancelling: cancelRule(deal.offer, locals),
   }
 }
+
+/** The paper as it is begun: what a listing says before anybody has offered to carry it. */
+export const waybillOfListing = (auction: AuctionView, locals: ServerLocals): Waybill => ({
+  title: words(locals.storefront.language, 'wizard')('posted.what'),
+  state: formatStatus(auction, locals.storefront),
+  from: listingEnd(auction, 'from', locals),
+  to: listingEnd(auction, 'to', locals),
+  goods: goodsOfListing(auction, locals),
+})
 
 function courierOf({ offer: { company } }: Deal, { storefront, locale }: ServerLocals) {
   const t = words(storefront.language, 'offer')
