@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { toPath } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
 import { anAddress } from '#tests/support/auctions.ts'
@@ -189,6 +190,28 @@ describe('each form of a deal leads on, so that Back works', () => {
     expect(status).toBe(422)
     expect(fieldOf(html, 'reason')).toMatchObject({ value: reason, isInvalid: true })
     expect(html).toMatch(/<details open/)
+  })
+
+  test('a review sent from a mailed link leads to the thanks for it', async () => {
+    const { offerId } = dealAt('realized')
+    const invited = await queryOne<{ id: number; hash: string }>(
+      { tx: undefined },
+      `select id, hash from opinions where offer_id = $1 and author_id = $2`,
+      [offerId, bob.userId],
+    )
+    const address = toPath('en_GB', 'opinion', { opinion: invited?.id ?? 0, hash: invited?.hash ?? '' }) // prettier-ignore
+    const sent = await visit(address, { form: { stars: '5', text: 'Kind' } })
+    expect([sent.status, sent.location]).toEqual([303, `${address}?sent=1`])
+    expect((await visit(sent.location ?? '')).text).toContain('Thank you. Your review has been sent.') // prettier-ignore
+  })
+
+  test('a reason for taking a listing back that is too long is kept', async () => {
+    const { auction } = dealAt('open')
+    const reason = 'x'.repeat(1001)
+    const form = { do: 'cancelListing', reason }
+    const { status, html } = await visit(toPath('en_GB', 'myListing', { id: auction.id }), { by: ann, form }) // prettier-ignore
+    expect(status).toBe(422)
+    expect(fieldOf(html, 'reason')).toMatchObject({ value: reason, isInvalid: true })
   })
 
   test('a review without stars keeps its text', async () => {
