@@ -12,7 +12,7 @@ interface Tracked {
   bidderId: number
   status: DeliveryStatus
   made: Made
-  mainCategoryId: string
+  categoryId: string
   weight: number | null
   distance: number | null
   fromAddress: Address
@@ -37,7 +37,7 @@ export async function findTracked(ctx: Ctx, secret: string): Promise<Tracked> {
   const found = await queryOne<Tracked>(
     ctx,
     `select d.offer_id as "offerId", d.status, a.owner_id as "ownerId", o.bidder_id as "bidderId",
-       ${MADE_TITLE} as made, a.main_category_id as "mainCategoryId",
+       ${MADE_TITLE} as made, a.category_id as "categoryId",
        a.total_weight_kg::float8 as weight, a.distance,
        a.from_address as "fromAddress", a.to_address as "toAddress",
        a.polyline_string as "polylineString",

@@ -12,7 +12,7 @@ interface TrackingState {
   status: DeliveryStatus
   title: string
   titleLanguage: Language
-  mainCategoryId: string
+  categoryId: string
   weight: number | null
   fromCity: string
   toCity: string
@@ -36,7 +36,7 @@ export async function getTrackingState(ctx: Ctx, secret: string): Promise<Tracki
   return {
     status: found.status,
     ...readTitle(found.made, ctx.storefront),
-    mainCategoryId: found.mainCategoryId,
+    categoryId: found.categoryId,
     weight: found.weight,
     fromCity: townName(fromAddress.city, fromAddress.countryCode, language),
     toCity: townName(toAddress.city, toAddress.countryCode, language),

@@ -99,7 +99,7 @@ function goodsOfListing(
   auction: AuctionView,
   { storefront }: Pick<ServerLocals, 'storefront'>,
 ): WaybillGoods {
-  const { totalWeight, description, pictures, mainCategoryId } = auction
+  const { totalWeight, description, pictures, categoryId } = auction
   return {
     things: auction.items.map((item) => thingOf(item, auction, storefront)),
     weight: totalWeight ? formatWeight(totalWeight, storefront) : null,
@@ -107,7 +107,7 @@ function goodsOfListing(
       ? { text: description, lang: langIn(auction.locale, storefront) }
       : null,
     picture: pictures[0] ?? null,
-    categoryId: mainCategoryId,
+    categoryId,
   }
 }
 
