@@ -12,9 +12,9 @@ export interface PriceRow {
   isSum: boolean
 }
 
-/** What the price is made of: to the customer what he pays, to the courier what he gets of it. */
+/** What the price is made of: to the customer what he pays, to all others what the courier gets of it. */
 export const priceRows = (offer: OfferView, storefront: Storefront): PriceRow[] =>
-  offer.side === 'provider' ? ofProvider(offer, storefront) : ofOwner(offer, storefront)
+  offer.side === 'owner' ? ofOwner(offer, storefront) : ofProvider(offer, storefront)
 
 function ofOwner({ price, status }: OfferView, storefront: Storefront): PriceRow[] {
   const t = words(storefront.language, 'offer')

@@ -49,20 +49,20 @@ async function readBy(scene: Scene): Promise<Record<Role, string>> {
 const apart = {
   guest: '',
   customer: '',
-  owner: 'owner, rival',
+  owner: 'address, owner, rival',
   bidder: 'payout',
   loser: 'rival',
   passer: '',
   charity: '',
-  admin: 'owner, payout, rival',
+  admin: 'address, owner, payout, rival',
 }
 
 /** Between payment and review the two sides reach each other and know where; nobody else knows more than before. */
 const together = {
   ...apart,
-  owner: 'address, owner, courier, rival',
-  bidder: 'address, owner, payout',
-  admin: 'address, owner, payout, rival',
+  owner: 'address, owner, courier, receiver, rival',
+  bidder: 'address, owner, receiver, payout',
+  admin: 'address, owner, receiver, payout, rival',
 }
 
 const readIn: Record<DealState, Record<Role, string>> = {
