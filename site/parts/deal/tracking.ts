@@ -35,16 +35,18 @@ export function tellTracking(state: TrackingState, locals: ServerLocals) {
     },
     weight: weight ? formatWeight(weight, storefront) : null,
     caption: distance && t('tracking.caption', { distance: formatDistance(distance, storefront) }),
-    log: deliveredAt
-      ? log
-      : [
-          ...log,
-          {
-            label: t(`status.delivery.${state.status}`),
-            place,
-            time: tell(state.updatedAt),
-            state: 'now' as const,
-          },
-        ],
+    // What has its own line with its time stands there.
+    log:
+      deliveredAt || state.status === 'picked_up'
+        ? log
+        : [
+            ...log,
+            {
+              label: t(`status.delivery.${state.status}`),
+              place,
+              time: tell(state.updatedAt),
+              state: 'now' as const,
+            },
+          ],
   }
 }
