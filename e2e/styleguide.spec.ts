@@ -2,6 +2,10 @@ import { expect } from '@playwright/test'
 import { brokenWords, collisions, markupOf, overflowing, test } from './support/styleguide.ts'
 import { expectNoSideways, expectUsable } from './support/usable.ts'
 
+/** The most an offer may take of a phone, and what its page has above the first. */
+const MOST_OFFER = 210
+const ABOVE_OFFERS = 184
+
 for (const width of [320, 390, 1280])
   for (const colorScheme of ['light', 'dark'] as const)
     test(`every part holds the longest words at ${width} px, ${colorScheme}`, async ({
@@ -26,6 +30,39 @@ for (const width of [320, 390, 1280])
 test('every part can be used by everybody, by light and in the dark', async ({ page, guide }) => {
   await page.goto(guide)
   await expectUsable(page)
+})
+
+for (const language of ['de', 'ro'])
+  test(`three whole offers stand on a phone, with the longest words in ${language}`, async ({
+    page,
+    guide,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(guide)
+    await page.evaluate(() => document.fonts.ready)
+    const offers = page.locator(`[data-offers=${language}] .phone > li`)
+    await expect(offers).toHaveCount(3)
+    const boxes = await offers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect)) // prettier-ignore
+    for (const { height } of boxes) expect(height).toBeLessThanOrEqual(MOST_OFFER)
+    const [first, , last] = boxes
+    // What stands above them on their page: the bar and two lines of the listing.
+    expect((last?.bottom ?? 0) - (first?.top ?? 0)).toBeLessThanOrEqual(844 - ABOVE_OFFERS)
+  })
+
+test('from a desk on, offers are a table: a column each, what is the same folded, what differs tinted', async ({
+  page,
+  guide,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(guide)
+  const offers = page.locator('[data-offers=de]')
+  await expect(offers.getByRole('columnheader')).toHaveCount(3)
+  const row = (name: string) => offers.getByRole('row').filter({ hasText: name })
+  await expect(row('Termine')).toHaveClass(/differs/)
+  await expect(row('Anhänger')).toHaveCount(0)
+  await expect(offers.getByText('Bei allen gleich')).toBeVisible()
+  const solid = offers.locator('.button:visible:not(.quiet)')
+  await expect(solid).toHaveCount(1)
 })
 
 test('a field and a summary have one markup, on a page and in an island', async ({

@@ -54,7 +54,7 @@ export async function acceptOffer(
   const offer = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: companyName, exact: true }) })
-  await press(offer.getByText(w('offer.offers.contains')))
+  await press(offer.getByText(w('offer.offers.more')))
   await show('offers')
   await press(offer.getByRole('button', { name: w.like('offer.offers.accept') }))
   await expect(page.getByRole('heading', { name: w('offer.deal.payHeading') })).toBeVisible()

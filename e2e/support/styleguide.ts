@@ -48,7 +48,9 @@ export const brokenWords = (page: Page) =>
     const found: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const inside = node.parentElement?.closest('textarea, style, script, .visually-hidden')
+      const inside = node.parentElement?.closest(
+        'textarea, style, script, .visually-hidden, details:not([open]) > :not(summary)',
+      )
       for (const { 0: word, index } of inside
         ? []
         : (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
@@ -75,12 +77,17 @@ export const collisions = (page: Page) =>
       if (
         !of ||
         !text ||
-        of.closest('.visually-hidden, .skip, .bottom-bar, select, .scroll, .tabs')
+        of.closest(
+          '.visually-hidden, .skip, .bottom-bar, select, .scroll, .tabs, details:not([open]) > :not(summary)',
+        )
       )
         continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      for (const box of range.getClientRects()) lines.push({ text, box, of })
+      // Of a line that is cut short, what is cut off lies nowhere.
+      const isCut = getComputedStyle(of).textOverflow === 'ellipsis'
+      for (const box of isCut ? [of.getBoundingClientRect()] : range.getClientRects())
+        lines.push({ text, box, of })
     }
     const meet = (a: DOMRect, b: DOMRect) =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&

@@ -1,0 +1,51 @@
+import { countryName, formatDate } from '#api/common/format.rules.ts'
+import type { RankedOfferView } from '#api/offer/offer.view.ts'
+import type { Storefront } from '#content/storefronts.ts'
+import { formatDateRange } from '#site/parts/auction/format.ts'
+import { words } from '#site/words.ts'
+
+/** Who reads the offers, and in which year: a date of this one is told without it. */
+export interface Reading {
+  storefront: Storefront
+  year: number
+}
+
+interface Fact {
+  name: 'dates' | 'transport' | 'base' | 'valid'
+  label: string
+  /** One for each offer, in their order. */
+  values: string[]
+}
+
+export const formatOfferDay = (date: string | null, { storefront, year }: Reading): string =>
+  formatDateRange(date, date, storefront, year)
+
+/** What offers state alike, so that they can be held against each other. */
+export function factsOf(offers: readonly RankedOfferView[], reading: Reading): Fact[] {
+  const { language, intlLocale, timeZone } = reading.storefront
+  const t = words(language, 'offer')
+  const tell = {
+    dates: ({ pickupDate, deliveryDate }: RankedOfferView) =>
+      [pickupDate, deliveryDate].map((day) => formatOfferDay(day, reading)).join(' → '),
+    transport: ({ transportType }: RankedOfferView) =>
+      transportType ? t(`form.${transportType as 'truck'}`) : t('form.anyTransport'),
+    base: ({ company }: RankedOfferView) =>
+      [company.city, countryName(company.country, language)].filter(Boolean).join(', '),
+    valid: ({ validUntil }: RankedOfferView) => formatDate(validUntil, intlLocale, timeZone),
+  }
+  const isTold = (name: Fact['name']) =>
+    name !== 'transport' || offers.some(({ transportType }) => transportType)
+  return (['dates', 'transport', 'base', 'valid'] as const).filter(isTold).map((name) => ({
+    name,
+    label: t(`offers.${name}`),
+    values: offers.map((offer) => tell[name](offer)),
+  }))
+}
+
+/** Of several offers, what all of them state alike says nothing about which to choose. */
+export const isSame = ({ values }: Fact): boolean => values.length > 1 && new Set(values).size === 1
+
+/** The one offer whose button stands out: the reserved one, otherwise the best that can be accepted. */
+export const leadOf = (offers: readonly RankedOfferView[]): RankedOfferView | undefined =>
+  offers.find(({ actions }) => actions.includes('pay')) ??
+  offers.find(({ actions }) => actions.includes('accept'))
