@@ -10,7 +10,8 @@ import {
 import { locales, type Locale, type Storefront } from '#content/storefronts.ts'
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express'
 import { findStorefrontByHost } from '#content/storefronts.ts'
-import type { Caller } from '#api/common/caller.rules.ts'
+import type { Caller, Role } from '#api/common/caller.rules.ts'
+import { startPageOf } from '#api/account/start-page.rules.ts'
 import { loginModalNames } from '#api/account/auth.rules.ts'
 import { PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
 import { callerOf } from '#api/router.ts'
@@ -89,6 +90,11 @@ export function rewriteToPage({ config }: Services): RequestHandler {
       res.locals.page = found.page
       const login = findLoginPath(locale, found, path, query)
       if (login && req.method === 'GET') return void res.redirect(302, login)
+      // Whoever carries comes to work: the page that explains the shop is not for him.
+      if (found.page === 'home' && roleOf(res) === 'courier') {
+        res.set('cache-control', 'private, no-store')
+        return void res.redirect(302, startPageOf('courier', locale, config.originPattern))
+      }
       req.url = toInnerPath(locale, found) + (query ? `?${query}` : '')
       return next()
     }
@@ -193,8 +199,13 @@ async function makePage(
 const visitorOf = (req: Request, res: Response): Visitor => ({
   hasAnsweredCookies:
     (req.cookies as Record<string, string> | undefined)?.[CONSENT_COOKIE] !== undefined,
-  isMember: (res.locals.caller as Caller | undefined)?.isSignedIn ?? false,
+  role: roleOf(res),
 })
+
+function roleOf(res: Response): Role | undefined {
+  const caller = res.locals.caller as Caller | undefined
+  return caller?.isSignedIn ? caller.role : undefined
+}
 
 function sendNotFound(kept: StaticPages, req: Request, res: Response): void {
   const { locale } = res.locals.storefront as Storefront

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Request, Response } from 'express'
+import type { Role } from '#api/common/caller.rules.ts'
 import type { FaultWatch, WatchOf } from './fault-watch.ts'
 import type { Compressed, PageCache } from './page-cache.ts'
 
@@ -21,10 +22,10 @@ interface Page {
   variants: Map<string, Variant>
 }
 
-/** What a prerendered page cannot know: whether the cookie bar is answered, whether somebody is signed in. */
+/** What a prerendered page cannot know: whether the cookie bar is answered, and who is signed in. */
 export interface Visitor {
   hasAnsweredCookies: boolean
-  isMember: boolean
+  role: Role | undefined
 }
 
 export interface StaticPages {
@@ -73,7 +74,8 @@ const nameOf = (path: string): string => path.replace(/(.)\/$/, '$1')
 
 function findVariant({ originPattern, kept }: StaticPages, page: Page, visitor: Visitor): Variant {
   const marks =
-    (visitor.hasAnsweredCookies ? ' data-consent' : '') + (visitor.isMember ? ' data-member' : '')
+    (visitor.hasAnsweredCookies ? ' data-consent' : '') +
+    (visitor.role ? ` data-member="${visitor.role}"` : '')
   const known = page.variants.get(marks)
   if (known) return known
   const built = readFileSync(page.file)

@@ -16,7 +16,7 @@ import { openGate, type Gate } from '#api/http/gate.ts'
 import { openPageCache } from '#api/http/page-cache.ts'
 import { findStaticPages } from '#api/http/static-pages.ts'
 import { pour } from '#tests/support/http.ts'
-import { aCustomer } from '#tests/support/people.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()
@@ -128,6 +128,18 @@ describe('the pages of a storefront', () => {
         expect((await get(path, { host })).headers['x-page'], path).toBe(`/main${path}`)
     },
   )
+
+  test('a page that is the same for all is told who reads it, and nobody gets another one’s', async () => {
+    const read = async ({ sessionId }: { sessionId: string }) => {
+      const cookie = `ct_session=${cookieToken(theServices().config, sessionId)}`
+      const { body } = await get('/zostan-przewoznikiem/', { cookie })
+      return /<html[^>]*>/.exec(body.toString())?.[0]
+    }
+
+    expect(await read(await aCourier())).toBe('<html data-member="courier" lang="pl-PL">')
+    expect(await read(await aCustomer())).toBe('<html data-member="customer" lang="pl-PL">')
+    expect(await read({ sessionId: 'nobody' })).toBe('<html lang="pl-PL">')
+  })
 
   test('the path of another storefront redirects, so that a page has one address', async () => {
     const { status, headers } = await get('/become-a-courier/?a=1')

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { toPath } from '#content/paths.ts'
+import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
+import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { aSite, textOf, visit } from '#tests/support/site.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+testApp()
+aSite()
+
+const readers = ['guest', 'customer', 'courier', 'charity', 'admin'] as const
+type Reader = (typeof readers)[number]
+const people: Record<Reader, Caller> = {
+  guest: guestCaller, customer: guestCaller, courier: guestCaller, charity: guestCaller, admin: guestCaller,
+} // prettier-ignore
+
+beforeAll(async () => {
+  people.customer = await aCustomer()
+  people.courier = await aCourier()
+  people.charity = await aCharity()
+  people.admin = await anAdmin()
+})
+
+/** The links of the header that this reader is shown, by what they say. */
+function waysOf(html: string): Record<string, string> {
+  const reader = /<html[^>]*\bdata-member="(\w+)"/.exec(html)?.[1] ?? 'guest'
+  const [header = ''] = /<header class="bar"[^]*?<\/header>/.exec(html) ?? []
+  const links = [...header.matchAll(/<a\b([^>]*)>([^]*?)<\/a>/g)].filter(([, tag = '']) => {
+    const named = /data-for="([^"]*)"/.exec(tag)?.[1]
+    return named?.split(' ').includes(reader)
+  })
+  return Object.fromEntries(
+    links.map(([, tag = '', text = '']) => [textOf(text), /href="([^"]*)"/.exec(tag)?.[1] ?? '']),
+  )
+}
+
+const shown: Record<Reader, string[]> = {
+  guest: ['Listings', 'For couriers', 'Post listing', 'Sign in'],
+  customer: ['My listings', 'Post listing', 'My account', 'Notifications', 'Payments', 'Sign out'],
+  courier: ['Find listings', 'Offers and deals', 'Notifications', 'Payments', 'Sign out'],
+  charity: ['Find listings', 'My listings', 'Post listing', 'Offers and deals', 'Notifications', 'Payments', 'Sign out'],
+  admin: ['Listings', 'Back office'],
+} // prettier-ignore
+
+describe('the header knows its reader', () => {
+  test.each(readers)('a %s finds his own ways, the same on a page that is the same for all', async (reader) => {
+    for (const address of [toPath('en_GB', 'listings'), toPath('en_GB', 'becomeCourier')])
+      expect(Object.keys(waysOf((await visit(address, { by: people[reader] })).html)), address)
+        .toEqual(shown[reader]) // prettier-ignore
+  }) // prettier-ignore
+
+  test.each(readers)('each of them leads a %s somewhere', async (reader) => {
+    const { html } = await visit(toPath('en_GB', 'terms'), { by: people[reader] })
+    for (const [label, href] of Object.entries(waysOf(html))) {
+      const found = await visit(href, { by: people[reader] })
+      expect([200, 303], label).toContain(found.status)
+      if (found.status === 303) expect(found.location, label).toBe('http://localhost:4000/admin')
+    }
+  })
+
+  test('the page he is on is marked', async () => {
+    const { html } = await visit(toPath('en_GB', 'payments'), { by: people.courier })
+    const [header = ''] = /<header class="bar"[^]*?<\/header>/.exec(html) ?? []
+
+    const marked = [...header.matchAll(/<a\b[^>]*aria-current="page"[^>]*>([^]*?)<\/a>/g)]
+    expect(marked.map(([, text = '']) => textOf(text))).toEqual(['Payments'])
+  })
+})
+
+test('home of a signed-in courier is his work; everybody else is told what the shop is', async () => {
+  const home = toPath('en_GB', 'home')
+  const found = Object.fromEntries(
+    await Promise.all(
+      readers.map(async (one) => [one, await visit(home, { by: people[one] })] as const),
+    ),
+  )
+
+  expect(found.courier).toMatchObject({ status: 302, location: toPath('en_GB', 'myAuctions') })
+  for (const one of ['guest', 'customer', 'charity', 'admin']) expect(found[one]?.status).toBe(200)
+})
