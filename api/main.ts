@@ -11,6 +11,7 @@ import { openPageCache } from './http/page-cache.ts'
 import { listen, openServer } from './http/server.ts'
 import { brokenPages, pages, type AstroHandler } from './http/pages.ts'
 import { findStaticPages } from './http/static-pages.ts'
+import { openStrips } from './http/strips.ts'
 import { closeNotificationStreams } from './notification/stream.part.ts'
 import { isLoopback, type Config } from './kit/config.ts'
 import { runProcess, type Opened } from './kit/run-process.ts'
@@ -34,7 +35,13 @@ export async function startWeb({
   const client = path.join(root, 'dist/site/client')
   const compressed = openPageCache(path.join(config.dataDir, 'pages'), client)
   const watch = watchOf(config, client)
-  const kept = findStaticPages(client, config.originPattern, compressed, watch)
+  const kept = findStaticPages(
+    client,
+    config.originPattern,
+    compressed,
+    watch,
+    openStrips(services),
+  )
   if (existsSync(client)) app.use(assets(client))
   app.use(pages(services, kept, await findAstro(), gate))
   app.use(brokenPages(services, kept))

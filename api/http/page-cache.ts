@@ -13,6 +13,8 @@ export interface Compressed {
 export interface PageCache {
   /** The compressed page beside the built file or kept from before; else it is made and put there when it is ready. */
   find(tag: string, plain: Buffer, built?: string): Compressed
+  /** The same for a page that is another one soon: it stays in memory. */
+  press(plain: Buffer): Compressed
 }
 
 const makers = {
@@ -25,7 +27,11 @@ export function openPageCache(folder: string, client: string): PageCache {
   // A build writes its folder anew.
   const build = existsSync(client) ? String(Math.round(statSync(client).mtimeMs)) : 'none'
   void dropOthers(folder, build).catch(() => undefined)
+  // One after the other, beside the event loop: visitors come first.
   let lane: Promise<void> = Promise.resolve()
+  const next = (work: () => Promise<void>): void => {
+    lane = lane.then(work).catch(() => undefined)
+  }
   return {
     find(tag, plain, built) {
       const found: Compressed = {}
@@ -35,14 +41,20 @@ export function openPageCache(folder: string, client: string): PageCache {
         const bytes = (built && read(`${built}.${ending}`)) || read(file)
         if (bytes) found[name] = bytes
         else
-          // One after the other, beside the event loop: visitors come first. A full disk keeps nothing.
-          lane = lane
-            .then(async () => {
-              found[name] = await make(plain)
-              await keep(file, found[name])
-            })
-            .catch(() => undefined)
+          // A full disk keeps nothing.
+          next(async () => {
+            found[name] = await make(plain)
+            await keep(file, found[name])
+          })
       }
+      return found
+    },
+    press(plain) {
+      const found: Compressed = {}
+      for (const name of ['br', 'gzip'] as const)
+        next(async () => {
+          found[name] = await makers[name].make(plain)
+        })
       return found
     },
   }

@@ -4,7 +4,9 @@ import path from 'node:path'
 import type { Request, Response } from 'express'
 import type { Role } from '#api/common/caller.rules.ts'
 import type { FaultWatch, WatchOf } from './fault-watch.ts'
+import { locales, type Locale } from '#content/storefronts.ts'
 import type { Compressed, PageCache } from './page-cache.ts'
+import type { FindStrip } from './strips.ts'
 
 interface Variant {
   plain: Buffer
@@ -12,10 +14,22 @@ interface Variant {
   compressed: Compressed
   /** Of the plain bytes; each encoding has one of its own, made of it. */
   tag: string
+  /** Where the page has room for what is open now. */
+  room: Room | undefined
+  /** The page with a strip in it, until there is another strip. */
+  filled?: { strip: string; variant: Variant }
+}
+
+/** The mark that the build left, and the strip that belongs there. */
+interface Room {
+  mark: string
+  category: string | undefined
 }
 
 interface Page {
   file: string
+  /** Pages of the main host belong to no storefront. */
+  locale: Locale | undefined
   watch: FaultWatch | undefined
   headers: Record<string, string>
   /** By what the server tells the page of its visitor; made when first asked for. */
@@ -33,6 +47,7 @@ export interface StaticPages {
   originPattern: string
   kept: PageCache
   watchOf: WatchOf
+  findStrip: FindStrip
 }
 
 /** The address that the build writes into pages; another one is put in its place when they are read. */
@@ -44,6 +59,7 @@ export function findStaticPages(
   originPattern: string,
   kept: PageCache,
   watchOf: WatchOf = () => undefined,
+  findStrip: FindStrip = () => '',
 ): StaticPages {
   const headers = readHeaders(folder)
   const files = existsSync(folder)
@@ -58,13 +74,14 @@ export function findStaticPages(
       name,
       {
         file: path.join(folder, file),
+        locale: locales.find((one) => name.split('/')[1] === one),
         watch,
         headers: withSources(headers[name] ?? {}, watch),
         variants: new Map(),
       },
     ]
   })
-  return { pages: new Map(pages), originPattern, kept, watchOf }
+  return { pages: new Map(pages), originPattern, kept, watchOf, findStrip }
 }
 
 export const hasStaticPage = ({ pages }: StaticPages, name: string): boolean =>
@@ -72,7 +89,21 @@ export const hasStaticPage = ({ pages }: StaticPages, name: string): boolean =>
 
 const nameOf = (path: string): string => path.replace(/(.)\/$/, '$1')
 
-function findVariant({ originPattern, kept }: StaticPages, page: Page, visitor: Visitor): Variant {
+/** The page as this visitor gets it, with what is open now where there is something. */
+function findVariant(all: StaticPages, page: Page, visitor: Visitor): Variant {
+  const bare = findBare(all, page, visitor)
+  const { room } = bare
+  const strip = room && page.locale ? all.findStrip(page.locale, room.category) : ''
+  if (!room || !strip) return bare
+  if (bare.filled?.strip !== strip) {
+    const plain = Buffer.from(bare.plain.toString().replace(room.mark, () => strip))
+    const variant = { plain, tag: tagOf(plain), compressed: all.kept.press(plain), room: undefined }
+    bare.filled = { strip, variant }
+  }
+  return bare.filled.variant
+}
+
+function findBare({ originPattern, kept }: StaticPages, page: Page, visitor: Visitor): Variant {
   const marks =
     (visitor.hasAnsweredCookies ? ' data-consent' : '') +
     (visitor.role ? ` data-member="${visitor.role}"` : '')
@@ -85,11 +116,20 @@ function findVariant({ originPattern, kept }: StaticPages, page: Page, visitor: 
     `<html${marks}`,
   )
   const plain = isAsBuilt ? built : Buffer.from(html)
-  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  const tag = tagOf(plain)
   const compressed = kept.find(tag, plain, isAsBuilt ? page.file : undefined)
-  const variant = { plain, tag, compressed }
+  const variant = { plain, tag, compressed, room: findRoom(html) }
   page.variants.set(marks, variant)
   return variant
+}
+
+const tagOf = (plain: Buffer): string =>
+  createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+
+/** `site/parts/public/running.astro` writes it. */
+function findRoom(html: string): Room | undefined {
+  const [mark, category] = /<!--running(?::([\w-]+))?-->/.exec(html) ?? []
+  return mark === undefined ? undefined : { mark, category }
 }
 
 function withOrigin(html: string, originPattern: string): string {

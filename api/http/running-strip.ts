@@ -1,0 +1,60 @@
+import { roundDistance } from '#api/address/address.rules.ts'
+import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
+import { formatMoney, formatUnit } from '#api/common/format.rules.ts'
+import { fromWire } from '#api/common/money.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { wordsOf } from '#api/kit/words.ts'
+import { escapeHtml } from '#api/notification/mail-style.part.ts'
+import { callerOf } from '#api/router.ts'
+import { toPath } from '#content/paths.ts'
+import type { Storefront } from '#content/storefronts.ts'
+
+const SHOWN = 4
+
+/** Listings that are open now, for a page that is the same for all; nothing where nothing is open. */
+export async function drawRunningStrip(ctx: Ctx, category?: string): Promise<string> {
+  const rows = await findRunning(ctx, category)
+  if (rows.length === 0) return ''
+  const title = escapeHtml(wordsOf(ctx.storefront.language, 'site')('running.title'))
+  const items = rows.map((row) => itemOf(row, ctx.storefront)).join('')
+  return `<section class="running" aria-labelledby="running"><div class="wrap"><h2 class="h3" id="running">${title}</h2><ul>${items}</ul></div></section>`
+}
+
+/** What starts in the storefront's own country comes first. */
+async function findRunning(ctx: Ctx, category?: string): Promise<AuctionRowView[]> {
+  const { country } = ctx.storefront
+  const search = callerOf(ctx).search.auctions
+  const wanted = { pageSize: SHOWN, ...(category ? { categories: [category] } : {}) }
+  const own = country ? (await search({ ...wanted, fromCountries: [country] })).data : []
+  if (own.length === SHOWN) return own
+  const known = new Set(own.map(({ id }) => id))
+  const others = (await search(wanted)).data.filter(({ id }) => !known.has(id))
+  return [...own, ...others].slice(0, SHOWN)
+}
+
+function itemOf(row: AuctionRowView, storefront: Storefront): string {
+  const { locale, language } = storefront
+  const href = toPath(locale, 'listing', { slug: row.slug, id: row.id })
+  const lang = row.titleLanguage === language ? '' : ` lang="${row.titleLanguage}"`
+  const map = row.mapUrl
+    ? `<img src="${escapeHtml(row.mapUrl)}" alt="" width="112" height="84" loading="lazy" decoding="async">`
+    : ''
+  return `<li>${map}<div><a href="${escapeHtml(href)}"${lang} dir="auto">${escapeHtml(row.title)}</a><span class="small muted">${wayOf(row, storefront)}</span><b class="small">${escapeHtml(priceOf(row, storefront))}</b></div></li>`
+}
+
+function wayOf({ from, to, distance }: AuctionRowView, { intlLocale }: Storefront): string {
+  const km =
+    distance === null ? '' : `, ${formatUnit(roundDistance(distance), 'kilometer', intlLocale)}`
+  return `${escapeHtml(from.city)} → ${escapeHtml(to.city + km)}`
+}
+
+/** `3 offers, from €340`, in the words of the storefront. */
+function priceOf(row: AuctionRowView, { language, intlLocale }: Storefront): string {
+  const t = wordsOf(language, 'offer')
+  if (row.setPrice)
+    return `${formatMoney(fromWire(row.setPrice), intlLocale)}, ${t('listing.setPrice')}`
+  if (!row.lowestGross) return t('listing.offersNone')
+  const price = formatMoney(fromWire(row.lowestGross), intlLocale)
+  const from = wordsOf(language, 'site')('running.from', { price })
+  return `${t('listing.offersSome', { count: row.offersCount })}, ${from}`
+}

@@ -1,0 +1,128 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
+import { openGate } from '#api/http/gate.ts'
+import { openPageCache } from '#api/http/page-cache.ts'
+import { pages, type AstroHandler } from '#api/http/pages.ts'
+import { drawRunningStrip } from '#api/http/running-strip.ts'
+import { findStaticPages } from '#api/http/static-pages.ts'
+import { openStrips } from '#api/http/strips.ts'
+import { closeDatabase, openDatabase } from '#api/kit/db.ts'
+import { toPath } from '#content/paths.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { aServer, call } from '#tests/support/http.ts'
+import { anOffer } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aCtx, testApp, theServices } from '#tests/support/test-app.ts'
+
+const MINUTE = 60_000
+let clock = 0
+const noAstro: AstroHandler = (_req, res) => void res.end()
+
+testApp()
+aServer((app) => {
+  const services = theServices()
+  const client = path.join(services.config.dataDir, 'client')
+  for (const [page, mark] of [
+    ['', '<!--running-->'],
+    ['transport/cars', '<!--running:cars-->'],
+    ['transport/motorcycles', '<!--running:motorcycles-->'],
+  ] as const)
+    for (const locale of ['en_GB', 'de_DE']) {
+      mkdirSync(path.join(client, locale, page), { recursive: true })
+      writeFileSync(
+        path.join(client, locale, page, 'index.html'),
+        `<html><main>${mark}</main></html>`,
+      )
+    }
+  const kept = openPageCache(path.join(services.config.dataDir, 'pages'), client)
+  const strips = openStrips(services, () => clock)
+  const found = findStaticPages(client, services.config.originPattern, kept, undefined, strips)
+  app.use(pages(services, found, noAstro, openGate()))
+  return Promise.resolve()
+})
+
+const get = (where: string, host = 'en', headers: Record<string, string> = {}) =>
+  call(`GET ${where}`, { host: `${host}.localhost:4000`, headers })
+const textOf = async (where: string, host?: string) => (await get(where, host)).text
+
+const cars = toPath('en_GB', 'category', { category: 'cars' })
+const motorcycles = toPath('en_GB', 'category', { category: 'motorcycles' })
+const title = `"Golf" & <img src=x onerror=alert(1)>${' in good order'.repeat(3)}`
+const safe = '&quot;Golf&quot; &amp; &lt;img src=x onerror=alert(1)&gt; in good order'
+
+let ann: Caller
+let bob: Caller
+beforeAll(async () => {
+  ann = await aCustomer()
+  bob = await aCourier()
+})
+
+describe('what is open now, on pages that are the same for all', () => {
+  test('is left out where nothing is open', async () => {
+    await expect(drawRunningStrip(aCtx())).resolves.toBe('')
+    expect(await textOf('/')).toContain('<main><!--running--></main>')
+  })
+
+  test('shows a listing within a minute, in the words of the storefront, and no markup of its writer', async () => {
+    const auction = await anAuction({ by: ann, title })
+    await anOffer({ on: auction, by: bob, gross: '340' })
+    expect(await textOf('/')).not.toContain('Golf')
+
+    clock += MINUTE
+    await expect.poll(() => textOf('/')).toContain(safe)
+    await expect.poll(() => textOf('/', 'de')).toContain('Danzig → Berlin')
+
+    const page = (await textOf('/')).replace(/[\u00a0\u202f]/g, ' ')
+    expect(page).toContain('1 offer, from £340')
+    expect(page).not.toContain('onerror=alert(1)>')
+    expect(page).toMatch(/<img src="\/maps\/thumb\/[^"]+" alt=""/)
+    expect(page).toMatch(new RegExp(`href="/listing/golf-[\\w-]+-${auction.id}/"`))
+  })
+
+  test('is of its own kind on the page of a category', async () => {
+    await expect.poll(() => textOf(cars)).toContain(safe)
+    await textOf(motorcycles)
+
+    await expect(drawRunningStrip(aCtx(), 'motorcycles')).resolves.toBe('')
+    expect(await textOf(motorcycles)).not.toContain('class="running"')
+  })
+
+  test('starts with what starts in the own country, at most four', async () => {
+    for (const town of ['Berlin', 'Hamburg', 'Gdańsk', 'Gdańsk', 'Gdańsk'])
+      await anAuction({ by: ann, from: town, to: 'Gdańsk', title: `From ${town}` })
+
+    const strip = await drawRunningStrip(aCtx(guestCaller, { locale: 'de_DE' }))
+
+    expect([...strip.matchAll(/>From (\w+)/g)].map(([, town]) => town).slice(0, 2).sort()).toEqual(['Berlin', 'Hamburg']) // prettier-ignore
+    expect(strip.match(/<li>/g)).toHaveLength(4)
+    // The page and its strip have 14 KB together.
+    expect(brotliCompressSync(strip).length).toBeLessThan(1500)
+  })
+
+  test('gives the page another tag when it is another one, and is sent compressed', async () => {
+    const br = { 'accept-encoding': 'br' }
+    const isPressed = async () => (await get('/', 'en', br)).headers['content-encoding']
+    await expect.poll(isPressed).toBe('br')
+    const before = String((await get('/', 'en', br)).headers.etag)
+    expect((await get('/', 'en', { ...br, 'if-none-match': before })).status).toBe(304)
+
+    clock += MINUTE
+    await expect.poll(() => textOf('/')).toContain('From Hamburg')
+
+    const after = await get('/', 'en', { ...br, 'if-none-match': before })
+    expect([after.status, after.headers.etag === before]).toEqual([200, false])
+  })
+
+  // The last of this file: the database does not come back.
+  test('is left out when the database is away, and nobody waits for it', async () => {
+    await closeDatabase()
+    openDatabase('postgres://nobody@127.0.0.1:1/none')
+    clock += MINUTE
+
+    await expect.poll(() => textOf('/')).toContain('<main><!--running--></main>')
+    expect((await get('/')).status).toBe(200)
+  })
+})
