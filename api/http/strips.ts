@@ -1,6 +1,7 @@
 import { jobContext } from '#api/jobs.ts'
 import type { Services } from '#api/kit/services.ts'
 import { storefrontOf, type Locale } from '#content/storefronts.ts'
+import { drawDoneStrip } from './done-strip.ts'
 import { drawRunningStrip } from './running-strip.ts'
 
 /** What a static page shows of today: HTML, or nothing. It answers at once, whatever the database does. */
@@ -24,7 +25,9 @@ export function openStrips(services: Services, now: () => number = Date.now): Fi
     strip.isBeingDrawn = true
     try {
       const ctx = { ...jobContext(services), storefront: storefrontOf(locale) }
-      strip.html = await drawRunningStrip(ctx, category)
+      strip.html =
+        (await drawRunningStrip(ctx, category)) +
+        (category ? await drawDoneStrip(ctx, category) : '')
       strip.drawnAt = now()
     } catch (error) {
       services.log.warn({ err: error }, 'a page goes without what is open now')

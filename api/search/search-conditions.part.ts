@@ -46,7 +46,7 @@ const startOf = ({ storefront }: Ctx, day: string): Date =>
   instantOf(day, storefront.timeZone).toJSDate()
 
 /** A main category stands for its leaves, a leaf of tree A for the one it maps to. */
-function leavesOf(ids: readonly string[]): string[] {
+export function leavesOf(ids: readonly string[]): string[] {
   return ids.flatMap((id) => {
     const category = findCategory(id)
     if (!category) return []

@@ -6,6 +6,7 @@ import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { openGate } from '#api/http/gate.ts'
 import { openPageCache } from '#api/http/page-cache.ts'
 import { pages, type AstroHandler } from '#api/http/pages.ts'
+import { drawDoneStrip } from '#api/http/done-strip.ts'
 import { drawRunningStrip } from '#api/http/running-strip.ts'
 import { findStaticPages } from '#api/http/static-pages.ts'
 import { openStrips } from '#api/http/strips.ts'
@@ -13,9 +14,9 @@ import { closeDatabase, openDatabase } from '#api/kit/db.ts'
 import { toPath } from '#content/paths.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
-import { anOffer } from '#tests/support/offers.ts'
+import { aDeliveredDeal, anOffer } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { aCtx, testApp, theServices } from '#tests/support/test-app.ts'
+import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 
 const MINUTE = 60_000
 let clock = 0
@@ -114,6 +115,26 @@ describe('what is open now, on pages that are the same for all', () => {
 
     const after = await get('/', 'en', { ...br, 'if-none-match': before })
     expect([after.status, after.headers.etag === before]).toEqual([200, false])
+  })
+
+  test('tells on a category page what was carried and by whom, and no stars without opinions', async () => {
+    const bert = await aCourier({ companyName: '<b>Bert & Sons</b>' })
+    await aDeliveredDeal({ bob: bert, gross: '1234.50' })
+    await expect(drawDoneStrip(aCtx(), 'cars')).resolves.toBe('')
+    const { offerId, ann: owner } = await aDeliveredDeal({ bob: bert, gross: '340' })
+    await as(owner).offer.realize({ offerId })
+
+    const strip = (await drawDoneStrip(aCtx(), 'cars')).replace(/[\u00a0\u202f]/g, ' ')
+
+    expect(strip).toContain('Gdańsk → Berlin')
+    expect(strip).toContain('£340')
+    expect(strip).not.toContain('1,234')
+    expect(strip).toContain('&lt;b&gt;Bert &amp; Sons&lt;/b&gt;</a>')
+    expect(strip).toContain('1 deal')
+    expect(strip).not.toContain('★')
+    expect(strip).not.toContain('Volkswagen')
+    await expect(drawDoneStrip(aCtx(), 'motorcycles')).resolves.toBe('')
+    await expect(drawDoneStrip(aCtx(guestCaller, { locale: 'de_DE' }), 'cars')).resolves.toBe('')
   })
 
   // The last of this file: the database does not come back.

@@ -1,0 +1,76 @@
+import { roundDistance } from '#api/address/address.rules.ts'
+import { formatDate, formatMoney, formatRating, formatUnit } from '#api/common/format.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { wordsOf } from '#api/kit/words.ts'
+import { escapeHtml } from '#api/notification/mail-style.part.ts'
+import {
+  findDoneBy,
+  findDoneDeals,
+  type DoneBy,
+  type DoneDeal,
+} from '#api/search/done-deals.part.ts'
+import { findCategory } from '#content/categories/categories.ts'
+import { toPath } from '#content/paths.ts'
+import type { Storefront } from '#content/storefronts.ts'
+
+/** What was carried of a category lately and by whom; nothing where nothing was. */
+export async function drawDoneStrip(ctx: Ctx, category: string): Promise<string> {
+  const deals = await findDoneDeals(ctx, category)
+  if (deals.length === 0) return ''
+  const couriers = await findDoneBy(ctx, category)
+  const { storefront } = ctx
+  return (
+    sectionOf(
+      'deals',
+      deals.map((deal) => dealOf(deal, storefront)),
+      storefront,
+    ) +
+    sectionOf(
+      'couriers',
+      couriers.map((courier) => courierOf(courier, storefront)),
+      storefront,
+    )
+  )
+}
+
+function sectionOf(name: 'deals' | 'couriers', items: string[], { language }: Storefront): string {
+  if (items.length === 0) return ''
+  const title = escapeHtml(wordsOf(language, 'site')(`running.${name}`))
+  return `<section class="band done" aria-labelledby="${name}"><div class="wrap"><header><h2 id="${name}">${title}</h2></header><ul>${items.join('')}</ul></div></section>`
+}
+
+function dealOf(deal: DoneDeal, { language, intlLocale, timeZone }: Storefront): string {
+  const facts = [
+    findCategory(deal.categoryId)?.words[language].name,
+    formatDate(deal.realizedAt, intlLocale, timeZone),
+    deal.distance === null
+      ? undefined
+      : formatUnit(roundDistance(deal.distance), 'kilometer', intlLocale),
+  ]
+  return lineOf(
+    `<b>${escapeHtml(`${deal.from} → ${deal.to}`)}</b>`,
+    facts,
+    formatMoney(deal.gross, intlLocale),
+  )
+}
+
+function courierOf(courier: DoneBy, { locale, language, intlLocale }: Storefront): string {
+  const { id, slug, name, city, starsSum, opinionsCount, dealsCount } = courier
+  const t = wordsOf(language, 'offer')
+  // Stars only where opinions stand behind them.
+  const stars =
+    opinionsCount > 0
+      ? `★ ${formatRating(starsSum / opinionsCount, intlLocale)}, ${t('offers.reviews', { count: opinionsCount })}`
+      : undefined
+  const href = toPath(locale, 'courier', { slug, id })
+  return lineOf(
+    `<a href="${escapeHtml(href)}" dir="auto">${escapeHtml(name)}</a>`,
+    [city ?? undefined, stars],
+    t('offers.deals', { count: dealsCount }),
+  )
+}
+
+function lineOf(what: string, facts: (string | undefined)[], figure: string): string {
+  const said = facts.filter((fact) => fact !== undefined).map((fact) => `<span>${escapeHtml(fact)}</span>`) // prettier-ignore
+  return `<li class="split"><div>${what}<p class="small muted dots">${said.join('')}</p></div><b>${escapeHtml(figure)}</b></li>`
+}
