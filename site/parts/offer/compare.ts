@@ -45,7 +45,7 @@ export function factsOf(offers: readonly RankedOfferView[], reading: Reading): F
 /** Of several offers, what all of them state alike says nothing about which to choose. */
 export const isSame = ({ values }: Fact): boolean => values.length > 1 && new Set(values).size === 1
 
-/** The one offer whose button stands out: the reserved one, otherwise the best that can be accepted. */
+/** The one offer whose button stands out: the chosen one, otherwise the best that can be accepted. */
 export const leadOf = (offers: readonly RankedOfferView[]): RankedOfferView | undefined =>
-  offers.find(({ actions }) => actions.includes('pay')) ??
+  offers.find(({ actions, status }) => actions.includes('pay') || status === 'accepted') ??
   offers.find(({ actions }) => actions.includes('accept'))
