@@ -14,9 +14,16 @@ export async function findListing(person: Person, word: string): Promise<void> {
   await expect(page.getByText(w('offer.search.found', { count: 1 }), { exact: true })).toBeVisible()
   await show('listings')
   await press(page.getByRole('article').getByRole('link'))
-  await expect(page.getByRole('link', { name: w('offer.listing.makeOffer') })).toBeVisible()
+  await expect(wayToOffer(person)).toBeVisible()
   await show('listing')
 }
+
+/** The link under the thumb, or the button of the calculator beside the listing. */
+const wayToOffer = ({ page, w }: Person) =>
+  page
+    .getByRole('link', { name: w('offer.listing.makeOffer') })
+    .or(page.getByRole('button', { name: w('offer.listing.makeOffer') }))
+    .last()
 
 interface Wishes {
   price: string
@@ -24,11 +31,9 @@ interface Wishes {
 }
 
 /** On the page of the listing: the price, the days, a word to the customer. */
-export async function makeOffer(
-  { page, w, press, show }: Person,
-  { price, message }: Wishes,
-): Promise<void> {
-  await press(page.getByRole('link', { name: w('offer.listing.makeOffer') }))
+export async function makeOffer(person: Person, { price, message }: Wishes): Promise<void> {
+  const { page, w, press, show } = person
+  await press(wayToOffer(person))
   await page.getByLabel(w('offer.form.price'), { exact: true }).pressSequentially(price)
   await expect(page.locator('[data-part=payout]')).toHaveText(/\d/)
   await page.getByLabel(w('offer.form.pickupDate')).fill(inDays(2))

@@ -1,6 +1,7 @@
 import { formatMoney } from '#api/common/format.rules.ts'
 import { fromWire, typedToWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
+import { moneyPerKm } from '#api/offer/price-per-km.rules.ts'
 import { api } from '#islands/kit/client.ts'
 
 const WAIT_MS = 250
@@ -31,7 +32,9 @@ function calculateAsTyped(fields: HTMLElement): void {
         : api.offer.calcFromGross.query({ auction, grossPrice: price })
     ).catch(() => undefined)
     if (!answered || turn !== asked) return
-    for (const [part, value] of Object.entries(answered)) {
+    const km = Number(fields.dataset.distance)
+    const perKm = km > 0 ? { perKm: moneyPerKm(answered.payout, km) } : {}
+    for (const [part, value] of Object.entries({ ...answered, ...perKm })) {
       const cell = parts.querySelector(`[data-part="${part}"]`)
       if (cell && typeof value === 'object') cell.textContent = tell(value)
     }

@@ -91,6 +91,17 @@ describe.each(prices)('what the customer pays, on %s', (on, gross, net) => {
     const { html } = await visit(address, { by: rival, on })
     expect(textsOf(html, 'strip')[0]).toContain(gross)
   })
+  test(`${on}: beside the listing for its bidder, and on the page that takes a rival's price apart without a script`, async () => {
+    const { auction } = of(open, on)
+    const beside = await visit(toPath(on, 'listing', auction), { by: bob, on })
+    expect(textsOf(beside.html, 'own')).toHaveLength(1)
+    expect(textsOf(beside.html, 'figure')[0]).toBe(gross)
+    const rival = await aCourier({ companyName: 'Rival Trucks' })
+    const address = `${toPath(on, 'addOffer', { id: auction.id })}?price=12346`
+    const { html } = await visit(address, { by: rival, on })
+    expect(fieldOf(html, 'price').value).toBe('12346')
+    expect(textsOf(html, 'figure')[0]).toBe(gross)
+  })
   test(`${on}: in the form of a courier who changes his offer, and in a row of his offers`, async () => {
     const { auction } = of(open, on)
     const address = toPath(on, 'addOffer', { id: auction.id })
