@@ -78,3 +78,46 @@ test('home of a signed-in courier is his work; everybody else is told what the s
   expect(found.courier).toMatchObject({ status: 302, location: toPath('en_GB', 'myAuctions') })
   for (const one of ['guest', 'customer', 'charity', 'admin']) expect(found[one]?.status).toBe(200)
 })
+
+describe('the pages of an account share one rail', () => {
+  const accountPages = ['myAuctions', 'myListings', 'notifications', 'payments', 'payoutAccount'] as const // prettier-ignore
+  const navs = (html: string) =>
+    Object.fromEntries(
+      ['rail', 'five'].map((name) => {
+        const [, nav = ''] =
+          new RegExp(`<nav[^>]*class="${name}\\b[^"]*"[^>]*>([^]*?)</nav>`).exec(html) ?? []
+        const links = [...nav.matchAll(/<a\b([^>]*)>([^]*?)<\/a>/g)]
+        return [name, links.map(([, tag = '', text = '']) => ({ tag, text: textOf(text) }))]
+      }),
+    )
+  const texts = (links?: { text: string }[]) => links?.map(({ text }) => text)
+
+  test.each([
+    ['customer', 'My account, My listings, Post listing, Notifications, Payments, Sign out', 'Start, Listings, Post, News, Money'],
+    ['courier', 'Offers and deals, Find listings, Notifications, Payments, Payout account, Sign out', 'Work, Find, News, Money, Payouts'],
+    ['charity', 'Offers and deals, Find listings, My listings, Post listing, Notifications, Payments, Payout account, Sign out', 'Work, Find, Listings, News, Money'],
+  ] as const)('a %s finds the same ways on each, and which one he is on', async (reader, rail, five) => {
+    for (const page of accountPages) {
+      const { status, html } = await visit(toPath('en_GB', page), { by: people[reader] })
+      if (page === 'payoutAccount' && reader === 'customer') {
+        expect(status).toBe(404)
+        continue
+      }
+      const found = navs(html)
+      expect(texts(found.rail)?.join(', '), page).toBe(rail)
+      expect(texts(found.five)?.join(', '), page).toBe(five)
+      const marked = found.rail?.filter(({ tag }) => tag.includes('aria-current="page"')) ?? []
+      const isInRail = !(page === 'myListings' && reader === 'courier')
+      expect(marked.map(({ tag }) => tag.includes(`href="${toPath('en_GB', page)}"`)), page)
+        .toEqual(isInRail ? [true] : [])
+    }
+  }) // prettier-ignore
+
+  test.each(['customer', 'courier', 'charity'] as const)('each of them leads a %s to a page that is there', async (reader) => {
+    const { html } = await visit(toPath('en_GB', 'payments'), { by: people[reader] })
+    for (const { tag, text } of Object.values(navs(html)).flat()) {
+      const { status } = await visit(/href="([^"]*)"/.exec(tag)?.[1] ?? '', { by: people[reader] })
+      expect(status, text).toBe(200)
+    }
+  }) // prettier-ignore
+})

@@ -1,0 +1,60 @@
+import { MEMBER_START } from '#api/account/start-page.rules.ts'
+import type { Role } from '#api/common/caller.rules.ts'
+import type { PageName } from '#content/paths.ts'
+
+interface Way {
+  to: PageName
+  /** Of the area `offer`, as all of them. */
+  label: string
+}
+
+interface AccountWays {
+  /** What its reader does here, then what is his. */
+  rail: { heading: string; ways: Way[] }[]
+  /** The five that a phone keeps under the thumb, each in a short word. */
+  five: Way[]
+}
+
+const listings: Way = { to: 'myListings', label: 'mine.heading' }
+const post: Way = { to: 'createAuction', label: 'mine.post' }
+const work: Way = { to: MEMBER_START, label: 'ways.offersAndDeals' }
+const find: Way = { to: 'listings', label: 'mine.findListings' }
+const news: Way = { to: 'notifications', label: 'notifications.heading' }
+const money: Way = { to: 'payments', label: 'payments.heading' }
+const bank: Way = { to: 'payoutAccount', label: 'payments.account' }
+const leave: Way = { to: 'signOut', label: 'mine.signOut' }
+
+const short = {
+  start: { to: MEMBER_START, label: 'ways.short.start' },
+  work: { to: MEMBER_START, label: 'ways.short.work' },
+  find: { to: 'listings', label: 'ways.short.find' },
+  listings: { to: 'myListings', label: 'ways.short.listings' },
+  post: { to: 'createAuction', label: 'ways.short.post' },
+  news: { to: 'notifications', label: 'ways.short.news' },
+  money: { to: 'payments', label: 'ways.short.money' },
+  bank: { to: 'payoutAccount', label: 'ways.short.bank' },
+} satisfies Record<string, Way>
+
+const railOf = (does: Way[], has: Way[]): AccountWays['rail'] => [
+  { heading: 'ways.transports', ways: does },
+  { heading: 'ways.account', ways: [...has, leave] },
+]
+
+/** Where an account leads, by who has it. */
+export const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
+  customer: {
+    rail: railOf(
+      [{ to: MEMBER_START, label: 'mine.auctionsHeading' }, listings, post],
+      [news, money],
+    ),
+    five: [short.start, short.listings, short.post, short.news, short.money],
+  },
+  courier: {
+    rail: railOf([work, find], [news, money, bank]),
+    five: [short.work, short.find, short.news, short.money, short.bank],
+  },
+  charity: {
+    rail: railOf([work, find, listings, post], [news, money, bank]),
+    five: [short.work, short.find, short.listings, short.news, short.money],
+  },
+}
