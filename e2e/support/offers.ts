@@ -56,12 +56,12 @@ export async function acceptOffer(
   { page, w, press, show }: Person,
   { companyName }: Courier,
 ): Promise<number> {
-  const offer = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: companyName, exact: true }) })
-  await press(offer.getByText(w('offer.offers.more')))
+  // A card on a phone, a column of the table on a desk: the button says whose offer it accepts.
+  const accept = page
+    .getByRole('button', { name: w.like('offer.offers.accept') })
+    .filter({ hasText: companyName })
   await show('offers')
-  await press(offer.getByRole('button', { name: w.like('offer.offers.accept') }))
+  await press(accept)
   await expect(page.getByRole('heading', { name: w('offer.deal.payHeading') })).toBeVisible()
   await show('deal-to-pay')
   return Number(/\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1])
