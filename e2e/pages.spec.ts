@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { findCategory } from '#content/categories/categories.ts'
 import { toPath, type PageName, type PathParams } from '#content/paths.ts'
 import { storefronts } from '#content/storefronts.ts'
+import { unfoldFilters } from './support/offers.ts'
 import { postCar } from './support/posting.ts'
 import { test } from './support/story.ts'
 import { expectNoSideways, expectUsable } from './support/usable.ts'
@@ -92,6 +93,7 @@ test('without JavaScript the way leads from home through a category to the listi
     page.getByRole('heading', { name: w('offer.search.heading'), level: 1 }),
   ).toBeVisible()
   const search = page.getByRole('search')
+  await unfoldFilters({ page, w })
   await search.getByLabel(w('offer.search.from'), { exact: true }).fill('Warszawa')
   await search.getByRole('button', { name: w('offer.search.submit') }).click()
   await expect(search.getByLabel(w('offer.search.from'), { exact: true })).toHaveValue('Warszawa')

@@ -2,11 +2,18 @@ import { expect } from '@playwright/test'
 import type { Courier } from './couriers.ts'
 import type { Person } from './story.ts'
 
+/** On a phone the filters of a search are one line until somebody changes them. */
+export async function unfoldFilters({ page, w }: Pick<Person, 'page' | 'w'>): Promise<void> {
+  const change = page.getByRole('search').getByText(w('offer.search.change'))
+  if (await change.isVisible()) await change.click()
+}
+
 /** Finds the listing by place and by a word of its text, as a courier looks for what is on the way. */
 export async function findListing(person: Person, word: string): Promise<void> {
   const { page, w, press, show } = person
   await person.go('listings')
   const search = page.getByRole('search')
+  await unfoldFilters(person)
   await search.getByLabel(w('offer.search.from'), { exact: true }).fill('Gdańsk')
   await press(search.getByText(w('offer.search.more')))
   await search.getByLabel(w('offer.search.text')).fill(word)
