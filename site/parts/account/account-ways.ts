@@ -1,16 +1,19 @@
+import type { ParseKeys } from 'i18next'
 import { MEMBER_START } from '#api/account/start-page.rules.ts'
 import type { Role } from '#api/common/caller.rules.ts'
 import type { PageName } from '#content/paths.ts'
 
+/** A word of the area that these pages speak. */
+type Label = ParseKeys<'offer'>
+
 interface Way {
   to: PageName
-  /** Of the area `offer`, as all of them. */
-  label: string
+  label: Label
 }
 
 interface AccountWays {
   /** What its reader does here, then what is his. */
-  rail: { heading: string; ways: Way[] }[]
+  rail: { heading: Label; ways: Way[] }[]
   /** The five that a phone keeps under the thumb, each in a short word. */
   five: Way[]
 }
