@@ -1,3 +1,4 @@
+import { townName } from '#api/address/reader-names.part.ts'
 import { drawRouteMap } from '#api/map/draw-route-map.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { orNotFound } from '#api/kit/fail.ts'
@@ -14,15 +15,21 @@ export async function drawAuctionMap(
   const from = orNotFound(shown.fromAddress)
   const to = orNotFound(shown.toAddress)
   const { language } = ctx.storefront
-  const label = wordsOf(language, 'offer')('listing.mapLabel', { from: from.city, to: to.city })
-  const end = ({ city, lat, lng }: typeof from) => ({ name: city, lat, lng })
+  const end = ({ city, countryCode, lat, lng }: typeof from) => ({
+    name: townName(city, countryCode, language),
+    lat,
+    lng,
+  })
+  const ends = { from: end(from), to: end(to) }
   const svg = drawRouteMap({
+    ...ends,
     polylineString: shown.polylineString,
-    from: end(from),
-    to: end(to),
     distance: shown.distance,
     language,
-    label,
+    label: wordsOf(language, 'offer')('listing.mapLabel', {
+      from: ends.from.name,
+      to: ends.to.name,
+    }),
   })
   return { svg }
 }

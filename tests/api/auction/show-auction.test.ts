@@ -24,6 +24,18 @@ async function book(auctionId: number, courier: SignedIn): Promise<void> {
 }
 
 describe('see an auction', () => {
+  test('the map names its ends as the reader does, whoever he is', async () => {
+    const ann = await aCustomer()
+    const { uuid } = await aStreetAuction(ann)
+
+    for (const caller of [guestCaller, ann]) {
+      const { svg } = await as(caller, { locale: 'de_DE' }).auction.map({ auction: uuid })
+
+      expect(svg).toContain('Danzig')
+      expect(svg).not.toContain('Gdańsk')
+    }
+  })
+
   test('strangers see the towns and no street, no postal code and no exact point', async () => {
     const ann = await aCustomer({ name: 'Anna Kowalska' })
     const bob = await aCourier()
