@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { runJob, tasks } from '#api/jobs.ts'
 import { queryOne } from '#api/kit/db.ts'
@@ -11,8 +11,15 @@ import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, payWith } from '#tests/support/offers.ts' // prettier-ignore
 import { aCustomer } from '#tests/support/people.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
+import { anSmtpSink, type SmtpSink } from './notification/smtp-sink.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
+
+let sink: SmtpSink
+beforeAll(async () => {
+  sink = await anSmtpSink()
+})
+afterAll(() => sink.close())
 
 const DAY = 24 * 60
 
@@ -90,7 +97,9 @@ const jobs: Record<string, Story> = {
     await anOpenDeal()
     await runJob(aCtx(), 'announce', await waiting('announce'))
     const mailbox = await waiting('send-mail')
-    return () => runJob(aCtx(), 'send-mail', mailbox)
+    const ctx = aCtx()
+    const config = { ...ctx.config, smtpUrl: sink.url }
+    return () => runJob({ ...ctx, config }, 'send-mail', mailbox)
   },
   'mail-reset': async () => {
     const { email } = await aCustomer()
