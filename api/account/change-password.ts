@@ -6,13 +6,14 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { inTransaction, txOption } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
 import { getOwnUser } from './change-settings.ts'
+import type { Passed } from '#api/kit/whole-refusal.ts'
 import type { User } from './user.model.ts'
 import type { ChangePassword } from './user.schema.ts'
 
 /** A new password; wherever else the account is signed in, it is signed out. */
 export async function changePassword(ctx: SignedInCtx, form: ChangePassword): Promise<User> {
   const user = await getOwnUser(ctx)
-  if (user.passwordHash) await proveOwner(ctx, user, form.currentPassword ?? '')
+  await proveOwner(ctx, user, form)
   const passwordHash = await ctx.hashPassword(form.newPassword)
   return inTransaction(ctx, async (inside) => {
     await endSessionsOf(inside, user.id, ctx.caller.sessionId)
@@ -21,8 +22,22 @@ export async function changePassword(ctx: SignedInCtx, form: ChangePassword): Pr
   })
 }
 
-async function proveOwner(ctx: SignedInCtx, user: User, password: string): Promise<void> {
+/** Beside a new password that will not do, a wrong one of today is told as well, and counts as tried. */
+export async function findWrongPassword(
+  ctx: SignedInCtx,
+  form: Passed<ChangePassword>,
+): Promise<void> {
+  await proveOwner(ctx, await getOwnUser(ctx), form)
+}
+
+/** An account that has no password yet proves nothing by one. */
+async function proveOwner(
+  ctx: SignedInCtx,
+  user: User,
+  { currentPassword = '' }: Passed<ChangePassword>,
+): Promise<void> {
+  if (!user.passwordHash) return
   const takeBack = await countTry(ctx, user.email, `signed in as ${user.id}`)
-  if (!(await isPasswordOf(user, password))) failField('currentPassword', 'wrong_password')
+  if (!(await isPasswordOf(user, currentPassword))) failField('currentPassword', 'wrong_password')
   await takeBack(true)
 }

@@ -1,5 +1,5 @@
 import { guest, read, router, user, write, writeOutside } from '#api/kit/call.ts'
-import { changePassword } from './change-password.ts'
+import { changePassword, findWrongPassword } from './change-password.ts'
 import { changeSettings, getOwnUser } from './change-settings.ts'
 import { getMe } from './get-me.ts'
 import { changePasswordSchema, settingsSchema } from './user.schema.ts'
@@ -30,7 +30,7 @@ export const userCalls = router({
     user,
     'PATCH /me/password',
     'Change the password',
-    { takes: changePasswordSchema },
+    { takes: changePasswordSchema, alsoWrong: findWrongPassword },
     async (ctx, input) => ownUserView(await changePassword(ctx, input)),
   ),
 
@@ -38,7 +38,7 @@ export const userCalls = router({
     user,
     'POST /change-password',
     'Change the password, from the form',
-    { takes: changePasswordSchema },
+    { takes: changePasswordSchema, alsoWrong: findWrongPassword },
     async (ctx, input) => ownUserView(await changePassword(ctx, input)),
   ),
 })

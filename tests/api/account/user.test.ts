@@ -96,6 +96,15 @@ describe('change the password', () => {
     expect(await refusal(as(guestCaller).auth.loginCheck(form))).toBe('accepted')
   })
 
+  test('a new one that will not do and a wrong current one are told in one answer', async () => {
+    const ann = await aCustomer()
+    const change = (currentPassword: string) =>
+      wrongFields(as(ann).user.changePassword({ currentPassword, newPassword: 'short' }))
+
+    expect(Object.keys(await change('not hers'))).toEqual(['currentPassword', 'newPassword'])
+    expect(Object.keys(await change(PASSWORD))).toEqual(['newPassword'])
+  })
+
   test('refused without the current one, and after five wrong ones for a while', async () => {
     const ann = await aCustomer()
     const change = (currentPassword: string) =>
