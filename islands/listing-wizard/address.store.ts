@@ -1,4 +1,4 @@
-import { atom, map } from 'nanostores'
+import { map } from 'nanostores'
 import { MAX_SUGGESTIONS, type Address, type PlaceSuggestion } from '#api/address/address.rules.ts'
 import { api, problemIn } from '#islands/kit/client.ts'
 import {
@@ -19,8 +19,10 @@ export const $searches = map<Record<Endpoint, Search<PlaceSuggestion>>>({
   from: idleSearch,
   to: idleSearch,
 })
-/** The end whose address is being looked up. */
-export const $resolving = atom<Endpoint | null>(null)
+/** The ends whose address is being looked up. */
+export const $resolving = map<Record<Endpoint, boolean>>({ from: false, to: false })
+const lookUps = new Set<Promise<void>>()
+const ends: readonly Endpoint[] = ['from', 'to']
 
 const suggest = (text: string, signal?: AbortSignal): Promise<PlaceSuggestion[]> =>
   api.address.suggest.query(
@@ -51,19 +53,26 @@ function forgetAddress(end: Endpoint, text: string): void {
     distance: null,
     polylineString: '',
   })
+  $resolving.setKey(end, false)
   clearErrors(address, `${address}.postalCode`)
 }
 
 /** Chosen from the list: now it is an address with a point on the map (V26). */
-export async function chooseAddress(
-  end: Endpoint,
-  { placeId, label }: PlaceSuggestion,
-): Promise<void> {
+export const chooseAddress = (end: Endpoint, chosen: PlaceSuggestion): Promise<void> =>
+  kept(choose(end, chosen))
+
+/** Known to whoever waits for both ends. */
+function kept(lookUp: Promise<void>): Promise<void> {
+  lookUps.add(lookUp)
+  return lookUp.finally(() => lookUps.delete(lookUp))
+}
+
+async function choose(end: Endpoint, { placeId, label }: PlaceSuggestion): Promise<void> {
   const { address } = endpoints[end]
   searchers[end].stop()
   $searches.setKey(end, idleSearch)
   forgetAddress(end, label)
-  $resolving.set(end)
+  $resolving.setKey(end, true)
   try {
     const found = await addressInfo(placeId, label)
     if (textOf($form.get(), end) !== label) return
@@ -73,7 +82,7 @@ export async function chooseAddress(
     const code = problemIn(error)?.status === 404 ? 'no_route' : 'lost'
     showErrors([{ step: 'route', path: address, code }])
   } finally {
-    if ($resolving.get() === end) $resolving.set(null)
+    if (textOf($form.get(), end) === label) $resolving.setKey(end, false)
   }
 }
 
@@ -92,11 +101,13 @@ export function describeAddress(end: Endpoint, part: Partial<Address>): void {
 }
 
 /** A place brought along by a link: by its id, or by its name when the list begins with it. */
-export async function prefillAddress(
+export const prefillAddress = (
   end: Endpoint,
   text: string,
   placeId: string | null,
-): Promise<void> {
+): Promise<void> => kept(prefill(end, text, placeId))
+
+async function prefill(end: Endpoint, text: string, placeId: string | null): Promise<void> {
   forgetAddress(end, text)
   try {
     const chosen = placeId ? await suggestionOf(placeId, text) : await bestMatch(end, text)
@@ -104,6 +115,45 @@ export async function prefillAddress(
   } catch {
     $searches.setKey(end, { state: 'failed', options: [] })
   }
+}
+
+/**
+ * Whoever goes on before both ends are known waits for them; a place typed and not chosen is taken
+ * when it can be no other. Nothing to wait for: undefined.
+ */
+export function addressesKnown(): Promise<void> | undefined {
+  const form = $form.get()
+  const open = ends.filter((end) => !addressOf(form, end) && textOf(form, end).trim() !== '')
+  return lookUps.size + open.length > 0 ? settle(open) : undefined
+}
+
+async function settle(open: readonly Endpoint[]): Promise<void> {
+  await Promise.all(lookUps)
+  await Promise.all(open.map(takeSoleMatch))
+}
+
+async function takeSoleMatch(end: Endpoint): Promise<void> {
+  const text = textOf($form.get(), end)
+  if (addressOf($form.get(), end)) return
+  searchers[end].stop()
+  $searches.setKey(end, { ...$searches.get()[end], state: 'searching' })
+  try {
+    const options = await suggest(text)
+    $searches.setKey(end, { state: 'found', options })
+    const sole = soleMatch(text, options)
+    if (sole && textOf($form.get(), end) === text) await chooseAddress(end, sole)
+  } catch {
+    $searches.setKey(end, { state: 'failed', options: [] })
+  }
+}
+
+/** The only one in the list, or the only one of just this name. */
+function soleMatch(text: string, options: readonly PlaceSuggestion[]): PlaceSuggestion | undefined {
+  const named = options.filter(({ label }) =>
+    `${plain(label)},`.startsWith(`${plain(text).trim()},`),
+  )
+  const [sole, second] = options.length === 1 ? options : named
+  return second ? undefined : sole
 }
 
 async function suggestionOf(placeId: string, text: string): Promise<PlaceSuggestion> {

@@ -6,7 +6,7 @@ import { $form, change, restoreForm } from './draft.store.ts'
 import { $errors, showErrors } from './errors.store.ts'
 import { errorsOfStep, type CheckedBy } from './form-errors.ts'
 import { softReset, steps, type Form, type Step } from './form.ts'
-import { prefillAddress } from './address.store.ts'
+import { addressesKnown, prefillAddress } from './address.store.ts'
 import { $fields, askFields } from './items.store.ts'
 import { readQuery } from './prefill.ts'
 import { watchPrice } from './price.store.ts'
@@ -133,8 +133,22 @@ function scrollSoon(): void {
   scrolling = setTimeout(() => place.scrollToTop(), SCROLL_AFTER_MS)
 }
 
-/** On to the next step, or back to where the visitor came from to change something. */
+let isWaiting = false
+
+/** On to the next step, once what is being looked up is known; pressed twice it is one step. */
 export function next(): void {
+  const known = $form.get().step === 'route' ? addressesKnown() : undefined
+  if (!known) return goOn()
+  if (isWaiting) return
+  isWaiting = true
+  void known.then(() => {
+    isWaiting = false
+    if ($form.get().step === 'route') goOn()
+  })
+}
+
+/** To the next step, or back to where the visitor came from to change something. */
+function goOn(): void {
   const form = $form.get()
   const failures = errorsOfStep(form.step, form, checkedBy())
   showErrors(failures)

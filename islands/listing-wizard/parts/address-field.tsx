@@ -21,7 +21,7 @@ export function AddressField({ end, label }: { end: Endpoint; label: string }) {
   const error = useError()
   const form = useForm()
   const search = useStore($searches)[end]
-  const resolving = useStore($resolving)
+  const isBusy = useStore($resolving)[end]
   const path = endpoints[end].address
   const options = search.options.map((option) => ({ ...option, id: option.placeId }))
   return (
@@ -35,7 +35,7 @@ export function AddressField({ end, label }: { end: Endpoint; label: string }) {
         onText={(text) => typeAddress(end, text)}
         onChoose={(option) => void chooseAddress(end, option)}
         placeholder={t('route.placeholder')}
-        isBusy={resolving === end}
+        isBusy={isBusy}
         status={useStatus(search)}
         emptyText={
           search.state === 'found'

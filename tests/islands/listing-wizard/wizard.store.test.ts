@@ -7,6 +7,7 @@ import {
   storage,
   type MemoryPlace,
 } from '#tests/support/wizard.ts'
+import { $searches, prefillAddress, typeAddress } from '#islands/listing-wizard/address.store.ts'
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
 import { $errors } from '#islands/listing-wizard/errors.store.ts'
 import { emptyForm, steps } from '#islands/listing-wizard/form.ts'
@@ -128,6 +129,60 @@ describe('the steps', () => {
 
     expect($form.get().step).toBe('summary')
     expect($form.get().returnToStep).toBeNull()
+  })
+
+  test('wait, when one goes on, for a place that is still being looked up, and pressed twice are one', async () => {
+    const berlin = { placeId: '7', label: 'Berlin, Germany' }
+    let answer = () => {}
+    const slow = new Promise<void>((resolve) => (answer = resolve))
+    anApi({
+      'address.suggest': () => [berlin],
+      'address.info': () => slow.then(() => anAddress()),
+    })
+    choose('car')
+    change({ ...flexible, toText: 'x', toAddress: anAddress({ placeId: '8', addressDbId: 8 }) })
+    const known = prefillAddress('from', 'Berlin', null)
+    next()
+    next()
+    expect($form.get().step).toBe('route')
+    expect($errors.get()).toEqual([])
+
+    answer()
+    await known
+    await vi.waitFor(() => expect($form.get().step).toBe('shippingDetails'))
+  })
+
+  test('take a place that was typed and not chosen, when it can be no other', async () => {
+    anApi({
+      'address.suggest': () => [
+        { placeId: '7', label: 'Berlin, Germany' },
+        { placeId: '9', label: 'Berlingen, Switzerland' },
+      ],
+      'address.info': () => anAddress(),
+    })
+    choose('car')
+    change({ ...flexible, toText: 'x', toAddress: anAddress({ placeId: '8', addressDbId: 8 }) })
+    typeAddress('from', 'berlin')
+    next()
+    await vi.waitFor(() => expect($form.get().step).toBe('shippingDetails'))
+
+    expect($form.get()).toMatchObject({
+      fromText: 'Berlin, Germany',
+      fromAddress: { city: 'Berlin' },
+    })
+  })
+
+  test('ask which one is meant when a typed place may be several', async () => {
+    const options = ['1', '2'].map((placeId) => ({ placeId, label: 'Neustadt, Germany' }))
+    anApi({ 'address.suggest': () => options })
+    choose('car')
+    change({ ...flexible, toText: 'x', toAddress: anAddress({ placeId: '8', addressDbId: 8 }) })
+    typeAddress('from', 'Neustadt')
+    next()
+    await vi.waitFor(() => expect($errors.get()).toMatchObject([{ path: 'fromAddress' }]))
+
+    expect($form.get().step).toBe('route')
+    expect($searches.get().from.options).toEqual(options)
   })
 
   test('a wrong one is not left, and says why', () => {
