@@ -110,9 +110,11 @@ export function createTimeline(end: DateTime) {
     until,
     run,
     end,
-    /** The moment of the story that asks; outside of one, that of the story that is farthest behind. */
+    /** The moment of the story that asks; outside of one, that of the story that is farthest behind, though it only waits. */
     now(): DateTime {
-      const { now } = told.getStore() ?? { now: running.size > 0 ? oldest() : end.toMillis() }
+      const { now } = told.getStore() ?? {
+        now: Math.min(oldest(), waiting.at(-1)?.at ?? Infinity, end.toMillis()),
+      }
       return DateTime.fromMillis(now, { zone: 'utc' })
     },
     /** The story that is told has news of this from now on. */
