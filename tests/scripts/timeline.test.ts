@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
@@ -10,20 +11,18 @@ test('whoever asks the travelling clock from outside hears no moment that a wait
   const timeline = createTimeline(end)
   const heard: (string | null)[] = []
   // What ticks by itself stands outside of every story.
-  let tick = () => {}
-  const ticked = new Promise<void>((ticks) => (tick = ticks)).then(() => {
-    heard.push(timeline.now().toISO())
-  })
+  const outside = AsyncLocalStorage.snapshot()
 
   timeline.begin(at(2), async () => {
-    // A timer goes alone: it waits for the later story, and this one waits behind it.
+    await nextTurn()
+    // A timer goes alone: it waits until the later story rests, and this one waits behind it.
     timeline.begin(at(3), () => Promise.resolve(), true)
     await timeline.until(at(4))
   })
   timeline.begin(at(9), async () => {
     await nextTurn()
-    tick()
-    await ticked
+    await nextTurn()
+    outside(() => heard.push(timeline.now().toISO()))
   })
   await timeline.run(() => Promise.resolve())
 
