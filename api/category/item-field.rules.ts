@@ -9,6 +9,8 @@ export interface FieldKind {
   type: FieldType
   unit?: Unit
   options?: readonly string[]
+  /** Answers that a carrier reads in few words, `goods` in the area `offer`; of a year, the year. */
+  told?: readonly string[] | 'itself'
   /** The form fills it in by itself; nobody is asked. */
   isHidden?: boolean
   validators: readonly Validator[]
@@ -52,6 +54,8 @@ const boolean = (...values: boolean[]): FieldKind => ({
   validators: [{ type: 'contain', values }],
 })
 const yesNo = boolean(true, false)
+const either = ['yes', 'no'] as const
+const ifSo = ['yes'] as const
 const hidden: FieldKind = { ...yesNo, isHidden: true }
 const choice = (...options: string[]): FieldKind => ({
   type: 'choice',
@@ -81,6 +85,7 @@ export const fieldKinds = {
   productionDate: {
     ...text('year', { type: 'regex', patterns: [YEAR_PATTERN] }),
     kept: 'text',
+    told: 'itself',
   },
   bodyType: {
     ...choice(
@@ -89,22 +94,25 @@ export const fieldKinds = {
     ), // prettier-ignore
     kept: 'text',
   },
-  hasWheels: { ...yesNo, kept: 'flag' },
-  palletized: { ...yesNo, kept: 'flag' },
-  packed: { ...yesNo, kept: 'flag' },
-  oversize: { ...yesNo, kept: 'flag' },
+  hasWheels: { ...yesNo, kept: 'flag', told: either },
+  palletized: { ...yesNo, kept: 'flag', told: ifSo },
+  packed: { ...yesNo, kept: 'flag', told: either },
+  oversize: { ...yesNo, kept: 'flag', told: ifSo },
   dimensionsEstimated: { ...hidden, kept: 'mark', ...note },
   isAdjustedByUser: { ...hidden, kept: 'mark', ...note },
-  runs: yesNo,
-  keys: yesNo,
-  enclosed: choice('open', 'enclosed'),
-  stackable: yesNo,
-  tailLift: yesNo,
-  loadingAid: choice('none', 'ramp', 'forklift', 'crane'),
+  runs: { ...yesNo, told: either },
+  keys: { ...yesNo, told: either },
+  enclosed: { ...choice('open', 'enclosed'), told: ['open', 'enclosed'] },
+  stackable: { ...yesNo, told: either },
+  tailLift: { ...yesNo, told: ifSo },
+  loadingAid: {
+    ...choice('none', 'ramp', 'forklift', 'crane'),
+    told: ['ramp', 'forklift', 'crane'],
+  },
   volume: number('m3', 0.1, 200),
   declaredValue: number('currency', 1, 1_000_000),
-  carrier: yesNo,
-  papers: yesNo,
+  carrier: { ...yesNo, told: ifSo },
+  papers: { ...yesNo, told: ifSo },
   nonHazardous: boolean(true),
 } as const satisfies Record<string, FieldKind & { kept?: Kept; column?: string; isNote?: true }>
 
@@ -153,4 +161,32 @@ export type ByField<Of extends Record<Kept, unknown>> = {
 }
 export type ByColumn<Of extends Record<Kept, unknown>> = {
   [C in ItemColumn]: Of[(typeof keptOf)[(typeof fieldOfColumn)[C]]]
+}
+
+/** `runs.no`: a question and its answer. */
+export type ToldAnswer = {
+  [K in FieldKey]: (typeof fieldKinds)[K] extends { told: readonly (infer Answer extends string)[] }
+    ? `${K}.${Answer}`
+    : never
+}[FieldKey]
+
+const toldKinds = where(fieldKinds, 'told')
+const toldThemselves = keysOf(toldKinds).filter((key) => toldKinds[key].told === 'itself')
+const toldAnswers = Object.entries(toldKinds).flatMap(([key, { told }]) =>
+  told === 'itself' ? [] : told.map((answer) => `${key}.${answer}`),
+) as ToldAnswer[]
+
+/** What the owner has said of a thing and a carrier wants to know: as it stands, and as answers. */
+export function toldOf(item: Readonly<Record<string, unknown>>) {
+  const said = (key: string): string => {
+    const value = item[key]
+    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '')
+  }
+  return {
+    asTheyStand: toldThemselves.map(said).filter(Boolean),
+    answers: toldAnswers.filter((answer) => {
+      const [key = '', word] = answer.split('.')
+      return said(key) === word
+    }),
+  }
 }

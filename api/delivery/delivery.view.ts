@@ -32,6 +32,8 @@ export interface DeliveryView {
   pickedUpAt: Instant | null
   deliveredAt: Instant | null
   confirmedAt: Instant | null
+  /** Why the goods could not be taken or handed over, in the carrier's words. */
+  failedReason: string | null
   proofs: ProofView[]
   /** Can be passed on to whoever waits for the goods. */
   trackingPath: string
@@ -51,10 +53,16 @@ export const proofView = (proof: DeliveryProof): ProofView => ({
   url: proof.kind === 'pin' ? null : addressOf(proofFile, proof.uid),
 })
 
+interface Reading {
+  side: DealSide
+  storefront: Storefront
+  failedReason: string | null
+}
+
 export function deliveryView(
   delivery: Delivery,
   proofs: readonly DeliveryProof[],
-  { side, storefront }: { side: DealSide; storefront: Storefront },
+  { side, storefront, failedReason }: Reading,
 ): DeliveryView {
   const { locale } = storefront
   const isForOwner = side !== 'provider'
@@ -66,6 +74,7 @@ export function deliveryView(
     pickedUpAt: delivery.pickedUpAt?.toISOString() ?? null,
     deliveredAt: delivery.deliveredAt?.toISOString() ?? null,
     confirmedAt: delivery.confirmedAt?.toISOString() ?? null,
+    failedReason,
     proofs: proofs.map(proofView),
     trackingPath: toPath(locale, 'tracking', { secret: delivery.trackingSecret }),
     pickupPin: isForOwner ? delivery.pickupPin : null,

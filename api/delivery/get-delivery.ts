@@ -4,6 +4,7 @@ import { orNotFound } from '#api/kit/fail.ts'
 import { getDeal, partiesOf } from '#api/offer/get-deal.part.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
 import { Delivery, DeliveryProof } from './delivery.model.ts'
+import { findFailedReason } from './failed-reason.query.ts'
 import { deliveryView, type DeliveryView } from './delivery.view.ts'
 
 /** How far the goods are, for the people of the deal. */
@@ -15,6 +16,9 @@ export async function getDelivery(ctx: Ctx, offerId: number): Promise<DeliveryVi
     order: [['createdAt', 'ASC']],
     ...txOption(ctx),
   })
-  const side = sideOf(ctx.caller, partiesOf(deal))
-  return deliveryView(delivery, proofs, { side, storefront: ctx.storefront })
+  return deliveryView(delivery, proofs, {
+    side: sideOf(ctx.caller, partiesOf(deal)),
+    storefront: ctx.storefront,
+    failedReason: await findFailedReason(ctx, delivery),
+  })
 }

@@ -65,10 +65,14 @@ export const challengeOf = ({ code }: Problem): string =>
   code === 'auth.token_dead' ? 'Bearer error="invalid_token"' : 'Bearer'
 
 /** The sentence of one wrong field; an unknown code reads 'Something is wrong' (V25). */
-function fieldMessage({ code, values }: FieldError, language: Language): string {
+function fieldMessage({ path, code, values }: FieldError, language: Language): string {
   const t = wordsOf(language, 'errors')
-  return t([`field.${code}`, 'field.default'], { ...values })
+  const told = closer[`${path} ${code}`] ?? code
+  return t([`field.${told}`, 'field.default'], { ...values })
 }
+
+/** Fields of which the sentence of the code would say too little. */
+const closer: Readonly<Record<string, string>> = { 'pin incorrect': 'incorrect_pin' }
 
 // The seed names this one error on the wire.
 export const wireCode = (code: ErrorCode): string =>

@@ -25,7 +25,7 @@ export function composeMail(
 ): WrittenMail {
   const say = translatorOf(storefront.language, 'mail')
   const operator = operators[storefront.locale]
-  const values = {
+  const values: Record<string, string> = {
     ...formatValues(notice.values, storefront, now.setZone(storefront.timeZone).year),
     complaints: operator.complaints,
   }
@@ -40,9 +40,12 @@ export function composeMail(
     subject,
     paper: paperOf(notice, storefront),
     route: routeOf(values),
-    paragraphs: [stepOf(notice, values, storefront), sentence('text'), sentence('next')].filter(
-      Boolean,
-    ),
+    paragraphs: [
+      stepOf(notice, values, storefront),
+      sentence('text'),
+      values.reason ? say('layout.reason', values) : '',
+      sentence('next'),
+    ].filter(Boolean),
     facts: factsOf(say, notice, values),
     action: { label: sentence('action'), url: link(notice) },
     copyLink: say('layout.copyLink'),

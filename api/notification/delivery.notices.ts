@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { findDeal, type FoundDeal } from './deal-summary.part.ts'
-import type { Notice, Notices } from './notification.rules.ts'
+import type { Announcement, Notice, Notices } from './notification.rules.ts'
 import { seeObstacle } from '#api/payment/payout-obstacle.part.ts'
 import { AUTO_RELEASE_HOURS } from '#api/offer/offer.rules.ts'
 
@@ -16,15 +16,33 @@ export const deliveryNotices: Notices = {
     words: 'delivery.setOut',
   })),
   'delivery.pickUp': about((deal) => ({ ...toOwner(deal), by: 'both', words: 'delivery.pickUp' })),
-  'delivery.failPickup': about((deal) => ({
+  'delivery.failPickup': about((deal, _, { reason }) => ({
     ...toOwner(deal),
     by: 'both',
     words: 'delivery.failPickup',
+    values: { ...deal.values, reason: said(reason) },
   })),
-  'delivery.failDelivery': about((deal) => ({
+  'delivery.replan': about((deal) => ({
+    ...toOwner(deal),
+    by: 'centre',
+    words: 'delivery.replan',
+  })),
+  'delivery.failDelivery': about((deal, _, { reason }) => ({
     ...toOwner(deal),
     by: 'both',
     words: 'delivery.failDelivery',
+    values: { ...deal.values, reason: said(reason) },
+  })),
+  'delivery.retry': about((deal) => ({ ...toOwner(deal), by: 'centre', words: 'delivery.retry' })),
+  'delivery.turnBack': about((deal) => ({
+    ...toOwner(deal),
+    by: 'both',
+    words: 'delivery.turnBack',
+  })),
+  'delivery.giveBack': about((deal) => ({
+    ...toOwner(deal),
+    by: 'both',
+    words: 'delivery.giveBack',
   })),
   'delivery.deliver': about((deal, ctx) => ({
     ...toOwner(deal),
@@ -54,15 +72,21 @@ async function confirmWords(ctx: Ctx, { offerId, companyId }: Delivered) {
   return obstacle === 'company' ? 'delivery.confirmUnverified' : 'delivery.confirmWaiting'
 }
 
-function about(say: (deal: Delivered, ctx: Ctx) => Notice | Promise<Notice>): Notices[string] {
-  return async (ctx, { id }) => {
+/** The carrier's own words, where he has said any. */
+const said = (reason: unknown): string => (typeof reason === 'string' ? reason : '')
+
+type Say = (deal: Delivered, ctx: Ctx, told: Announcement) => Notice | Promise<Notice>
+
+function about(say: Say): Notices[string] {
+  return async (ctx, told) => {
+    const { id } = told
     const delivery = await queryOne<{ offerId: number; deliveredAt: Date | null }>(
       ctx,
       `select offer_id as "offerId", delivered_at as "deliveredAt" from deliveries where id = $1`,
       [id],
     )
     const deal = delivery && (await findDeal(ctx, delivery.offerId))
-    return deal ? [await say({ ...deal, deliveredAt: delivery.deliveredAt }, ctx)] : []
+    return deal ? [await say({ ...deal, deliveredAt: delivery.deliveredAt }, ctx, told)] : []
   }
 }
 

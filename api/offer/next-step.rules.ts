@@ -7,7 +7,7 @@ type DealStage = Exclude<OfferStatus, 'accepted'> | DeliveryStatus
 /** The one thing that somebody can do now. */
 export type NextAction =
   | 'compare' | 'pay' | 'addStreet' | 'contact' | 'track' | 'confirm' | 'realize' | 'review' // prettier-ignore
-  | 'revise' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'search' // prettier-ignore
+  | 'revise' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'giveBack' | 'search' // prettier-ignore
 
 interface DealSituation {
   side: DealSide
@@ -62,7 +62,7 @@ const ofProvider: Record<DealStage, NextAction | null> = {
   picked_up: 'depart',
   in_transit: 'deliver',
   delivery_failed: 'contact',
-  returning: 'contact',
+  returning: 'giveBack',
   returned: 'contact',
   delivered: null,
   confirmed: 'realize',

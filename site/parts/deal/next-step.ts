@@ -1,5 +1,6 @@
 import { formatInstant } from '#api/common/format.rules.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
+import type { Days } from '#api/offer/days.part.ts'
 import { nextStepOf, type NextAction, type NextStep } from '#api/offer/next-step.rules.ts'
 import { toPath } from '#content/paths.ts'
 import { formatPrice } from '#site/parts/auction/format.ts'
@@ -24,7 +25,7 @@ export function tellNext(deal: Deal, locals: ServerLocals): TellNext {
     company: offer.company.name,
     price: formatPrice(priceAskedOf(deal), locals.storefront),
     place: offer.auction[step.place]?.city ?? '',
-    day: tellDays(offer.days[step.place === 'from' ? 'pickup' : 'delivery'], locals),
+    day: tellDays(daysAhead(deal, step, locals), locals),
     from: offer.auction.from?.city ?? '',
     to: offer.auction.to?.city ?? '',
   }
@@ -33,6 +34,13 @@ export function tellNext(deal: Deal, locals: ServerLocals): TellNext {
     hint: hintOf(step.action, deal, locals),
     action: step.action && linkOf(step.action, deal, locals),
   }
+}
+
+/** A day of pickup that has passed without one is no longer the day of pickup. */
+function daysAhead({ offer }: Deal, { place }: NextStep, { now }: ServerLocals): Days {
+  const days = offer.days[place === 'from' ? 'pickup' : 'delivery']
+  const isPast = days.to !== null && days.to < now.slice(0, 10)
+  return offer.deliveryStatus === 'planned' && isPast ? { from: null, to: null } : days
 }
 
 const stepOf = (deal: Deal): NextStep =>
@@ -51,8 +59,10 @@ export const isStreetAsked = (deal: Deal): boolean => stepOf(deal).action === 'a
 const priceAskedOf = ({ offer: { status, price } }: Deal) =>
   status === 'awaiting_payment' ? price.prepaid : price.gross
 
-function hintOf(action: NextAction | null, { offer }: Deal, { storefront }: ServerLocals) {
+function hintOf(action: NextAction | null, deal: Deal, { storefront }: ServerLocals) {
+  const { offer, delivery } = deal
   const t = words(storefront.language, 'offer')
+  if (delivery?.failedReason) return t('next.because', { reason: delivery.failedReason })
   if (action === 'addStreet') return t('next.streetHint', { company: offer.company.name })
   if (action === 'confirm') return t('deal.confirmText')
   if (offer.status !== 'awaiting_payment' || !offer.payUntil) return null

@@ -40,11 +40,19 @@ export function waybillEnd(deal: Deal, end: End, locals: ServerLocals): WaybillE
       ? linesOf(address, storefront.language)
       : [countryName(countryCode, storefront.language)],
     isStreetMissing: isStreetMissing(deal, end),
-    note: deal.knowsDoors || !address ? null : t('listing.exactAddress'),
+    note: noteOf(deal, end, t),
     floor: auction && formatFloor(auction, end, storefront),
     phone: end === 'to' ? receiverPhone : null,
     day: tellDays(offer.days[end === 'from' ? 'pickup' : 'delivery'], locals),
   }
+}
+
+function noteOf(deal: Deal, end: End, t: ReturnType<typeof words<'offer'>>): string | null {
+  const { offer, auction, knowsDoors } = deal
+  if (!auction?.[end === 'from' ? 'fromAddress' : 'toAddress']) return null
+  if (!knowsDoors) return t('listing.exactAddress')
+  const isToPay = offer.side === 'owner' && offer.status === 'awaiting_payment'
+  return isToPay && isStreetMissing(deal, end) ? t('waybill.streetLater') : null
 }
 
 /** The same of a listing that waits for offers. */

@@ -6,6 +6,7 @@ import { formatStatus, formatWeight, langIn, langOf } from '#site/parts/auction/
 import { formatStars } from '#site/parts/offer/format.ts'
 import { words } from '#site/words.ts'
 import { cancelRule } from './cancel-rule.ts'
+import { goodsFacts } from './goods-facts.ts'
 import { payState } from './pay-state.ts'
 import { priceRows, type PriceRow } from './price-rows.ts'
 import type { Deal } from './read-deal.ts'
@@ -113,15 +114,11 @@ function goodsOfListing(
 
 function thingOf(item: ItemView, { title }: AuctionView, storefront: Storefront) {
   const t = words(storefront.language, 'offer')
-  const { itemsNumber: count, length, width, height, weight, shownName } = item
-  const facts = [
-    length && width && height ? t('listing.size', { length, width, height }) : '',
-    weight ? formatWeight(weight, storefront) : '',
-  ]
+  const { itemsNumber: count, shownName } = item
   const name = shownName || title
   return {
     text: count && count > 1 ? `${t('listing.count', { count })} ${name}` : name,
     lang: langOf(item.nameLanguage, storefront),
-    facts: facts.filter(Boolean),
+    facts: goodsFacts(item, storefront),
   }
 }

@@ -9,7 +9,7 @@ import { aDeliveredDeal, anOpenDeal, aPaidDeal, type Deal } from '#tests/support
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { watched } from '#tests/support/pictures.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, testApp, theServices } from '#tests/support/test-app.ts'
+import { as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()
 
@@ -56,6 +56,61 @@ describe('the carrier says how far he is', () => {
     expect((await step('turnBack')).status).toBe('returning')
     expect((await step('giveBack')).status).toBe('returned')
     await statesAreRight()
+  })
+
+  test('why it went wrong, the customer reads and is told, until it is mended', async () => {
+    const deal = await aPaidDeal()
+    const fail = (event: DeliveryEvent, reason: string) =>
+      as(deal.bob).delivery.step({ offerId: deal.offerId, event, reason })
+    const step = stepsOf(deal, deal.bob)
+
+    await fail('failPickup', 'Nobody opened, Długa 5 was dark')
+    expect((await pinsOf(deal)).failedReason).toBe('Nobody opened, Długa 5 was dark')
+    expect((await step('replan')).failedReason).toBeNull()
+    await step('pickUp', (await pinsOf(deal)).pickupPin ?? '')
+    await step('depart')
+    await fail('failDelivery', 'The door is too narrow')
+    await step('turnBack')
+    expect((await step('giveBack')).failedReason).toBe('The door is too narrow')
+    await workOutbox()
+
+    const mails = await query<{ event: string; text: string }>(
+      { tx: undefined },
+      `select event, text from outbox_mails where user_id = $1 and event like 'delivery.%' order by id`,
+      [deal.ann.userId],
+    )
+    expect(mails.map(({ event }) => event)).toEqual([
+      'delivery.failPickup',
+      'delivery.pickUp',
+      'delivery.failDelivery',
+      'delivery.turnBack',
+      'delivery.giveBack',
+    ])
+    expect(mails[0]?.text).toContain('Reason: Nobody opened, Długa 5 was dark')
+    expect(mails[2]?.text).toContain('Reason: The door is too narrow')
+    expect(mails[1]?.text).not.toContain('Reason')
+    const centre = await as(deal.ann).notification.list({})
+    expect(centre.data.map(({ title }) => title)).toContain('A new pickup is agreed')
+  })
+
+  test('what failed and what comes back is the carrier’s to say, and only in its turn', async () => {
+    const deal = await aPaidDeal()
+    const [mine, his] = [stepsOf(deal, deal.ann), stepsOf(deal, deal.bob)]
+
+    for (const event of [
+      'failPickup',
+      'replan',
+      'failDelivery',
+      'retry',
+      'turnBack',
+      'giveBack',
+    ] as const)
+      // prettier-ignore
+      expect(await refusal(mine(event)), event).toBe('forbidden')
+    for (const event of ['failDelivery', 'retry', 'turnBack', 'giveBack'] as const)
+      expect(await refusal(his(event)), event).toBe('delivery.wrong_state')
+    await his('pickUp', (await pinsOf(deal)).pickupPin ?? '')
+    expect(await refusal(his('failPickup'))).toBe('delivery.wrong_state')
   })
 
   test('nothing is picked up or delivered without a proof', async () => {

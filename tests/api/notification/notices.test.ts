@@ -42,12 +42,10 @@ const announcements = (
   { event: 'payment.expire', id: deal.paymentId },
   { event: 'payout.settle', id: deal.payoutId },
   { event: 'payout.fail', id: deal.payoutId },
-  ...['setOut', 'setStreet', 'pickUp', 'failPickup', 'failDelivery', 'deliver', 'confirm'].map(
-    (event) => ({
-      event: `delivery.${event}`,
-      id: deal.deliveryId,
-    }),
-  ),
+  ...[
+    'setOut', 'setStreet', 'pickUp', 'failPickup', 'replan', 'failDelivery', 'retry', 'turnBack',
+    'giveBack', 'deliver', 'confirm',
+  ].map((event) => ({ event: `delivery.${event}`, id: deal.deliveryId })), // prettier-ignore
   ...waiting.map(({ deliveryId }) => ({ event: 'delivery.confirm', id: deliveryId })),
   { event: 'opinion.invite', id: deal.opinionIds[0] },
   { event: 'opinion.publish', id: deal.opinionIds[0] },

@@ -110,7 +110,7 @@ describe('the waybill has what its reader may know', () => {
   test('before he orders, the customer sees all that he buys', async () => {
     const { html, text } = await open('reserved', ann, 'de_DE')
     const binding = text.indexOf('Zahlungspflichtig bestellen')
-    for (const part of ['Danzig', 'Długa 5', 'Polen', german.pickup, 'Sonnenallee 141', german.delivery, 'Volkswagen Golf', '426×179×149', 'Krüger Autotransporte', 'kostenlos stornieren'])
+    for (const part of ['Danzig', 'Długa 5', 'Polen', german.pickup, 'Sonnenallee 141', german.delivery, 'Volkswagen Golf', '426×179×149', 'rollt', 'fahrbereit', 'Krüger Autotransporte', 'kostenlos stornieren'])
       expect(bare(text.slice(0, binding)), part).toContain(bare(part))
     expect(textsOf(html, 'amount').at(-1)).toBe(`500${N}£`)
     expect(html).toContain('id="pay"')
@@ -179,6 +179,109 @@ describe('a street that lacks', () => {
     expect(text).toContain('The address is saved. The courier has been told.')
     expect(text).toContain('Długa 5/4')
     expect(html).toContain('name="end" value="to"')
+  })
+})
+
+/** What stands on the buttons of the form for the next steps. */
+const stepsIn = (html: string): string[] =>
+  [...html.matchAll(/<button[^>]*name="do"[^>]*value="step"[^>]*>([^]*?)<\/button>/g)].map(
+    ([, said = '']) => said.trim(),
+  )
+
+describe('the PINs', () => {
+  let deal: Deal
+  const step = (form: Record<string, string>) =>
+    visit(addressOf(deal), { by: bob, form: { do: 'step', stage: 'pickup', ...form } })
+
+  beforeAll(async () => {
+    deal = await aDealOnBothStreets('paid')
+  })
+
+  test('are read by the customer, with what they are for, as long as they can be told', async () => {
+    const { pickupPin, deliveryPin } = await as(ann).delivery.get({ offerId: deal.offerId })
+    const { text } = await visit(addressOf(deal), { by: ann })
+    expect(text).toContain('A PIN proves that the load changed hands.')
+    expect(text).toContain(`Pickup ${pickupPin} Delivery ${deliveryPin}`)
+    for (const reader of [bob, admin]) {
+      const { html } = await visit(addressOf(deal), { by: reader })
+      expect(html).not.toContain(pickupPin)
+      expect(html).not.toContain(deliveryPin)
+    }
+    expect((await open('pickedUp', ann)).text).not.toContain('Pickup 1')
+    expect((await open('pickedUp', ann)).html).toContain('id="pins"')
+    expect((await open('delivered', ann)).html).not.toContain('id="pins"')
+  })
+
+  test('a wrong one is told at its field and proves nothing; without any and without a photo it is said what lacks', async () => {
+    const { pickupPin } = await as(ann).delivery.get({ offerId: deal.offerId })
+    const wrong = pickupPin === '000000' ? '000001' : '000000'
+    const refused = await step({ event: 'pickUp', pin: wrong })
+    expect(refused.status).toBe(422)
+    expect(fieldOf(refused.html, 'pin')).toMatchObject({ value: wrong, isInvalid: true })
+    expect(fieldOf(refused.html, 'pin').said).toContain(
+      'This PIN is not right. Ask for it again, digit by digit.',
+    )
+    const empty = await step({ event: 'pickUp', pin: '' })
+    expect([empty.status, empty.text.includes('Type the PIN or add a photo')]).toEqual([409, true])
+  })
+
+  test('the right one is the proof, and the next step follows', async () => {
+    const { pickupPin } = await as(ann).delivery.get({ offerId: deal.offerId })
+    const sent = await step({ event: 'pickUp', pin: pickupPin ?? '' })
+    expect([sent.status, sent.location]).toEqual([303, addressOf(deal)])
+    const { html, text } = await visit(addressOf(deal), { by: bob })
+    expect(text).toContain('Proof of pickup')
+    expect(actionOf(html)).toBe('On the way to the delivery')
+  })
+})
+
+describe('what goes wrong on the way', () => {
+  let deal: Deal
+  const here = (by: SignedIn, on: Locale = 'en_GB') => visit(addressOf(deal, on), { by, on })
+  const say = async (event: string, more: Record<string, string> = {}) =>
+    visit(addressOf(deal), { by: bob, form: { do: 'step', event, ...more } })
+
+  beforeAll(async () => {
+    deal = await aDealOnBothStreets('paid')
+  })
+
+  test('only the courier says that a pickup failed, and why: a reason that is too long is kept', async () => {
+    expect(stepsIn((await here(ann)).html)).toEqual([])
+    expect((await here(bob)).text).toContain('Pickup not possible')
+    const reason = 'x'.repeat(501)
+    const { status, html } = await say('failPickup', { reason })
+    expect(status).toBe(422)
+    expect(fieldOf(html.slice(html.indexOf('id="step"')), 'reason')).toMatchObject({ value: reason, isInvalid: true }) // prettier-ignore
+    expect(html).toMatch(/<details open/)
+  })
+
+  test('the customer reads what happened, and the courier plans anew', async () => {
+    const sent = await say('failPickup', { reason: 'Nobody opened' })
+    expect(sent.status).toBe(303)
+    const mine = await here(ann, 'de_DE')
+    expect(bare(headingOf(mine.html))).toBe('Krüger Autotransporte konnte in Danzig nicht abholen. Vereinbaren Sie einen neuen Tag') // prettier-ignore
+    expect(mine.text).toContain('Grund: Nobody opened')
+    expect(stepsIn(mine.html)).toEqual([])
+    expect(stepsIn((await here(bob)).html)).toEqual(['New pickup agreed'])
+    expect((await say('replan')).status).toBe(303)
+    expect((await here(ann)).text).not.toContain('Nobody opened')
+  })
+
+  test('what cannot be delivered is tried again or taken back', async () => {
+    const { pickupPin } = await as(ann).delivery.get({ offerId: deal.offerId })
+    await say('pickUp', { pin: pickupPin ?? '' })
+    await say('depart')
+    expect((await here(bob)).text).toContain('Delivery not possible')
+    await say('failDelivery', { reason: 'The door is too narrow' })
+    expect(stepsIn((await here(bob)).html)).toEqual(['I am delivering it again', 'I am taking it back']) // prettier-ignore
+    await say('turnBack')
+    const back = await here(bob)
+    expect([actionOf(back.html), stepsIn(back.html)]).toEqual(['Brought back', ['Brought back']])
+    await say('giveBack')
+    const [mine, his] = [await here(ann), await here(bob)]
+    expect(headingOf(mine.html)).toBe(`Krüger Autotransporte has brought it back: Gdańsk`)
+    expect(mine.text).toContain('Reason: The door is too narrow')
+    expect(stepsIn(his.html)).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import type { SignedIn } from '#api/common/caller.rules.ts'
 import { aDealUntil } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { aSite, fieldOf, headingOf, visit } from '#tests/support/site.ts'
-import { testApp } from '#tests/support/test-app.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 aSite()
@@ -114,6 +114,20 @@ describe('a refused form', () => {
     expect(html).toMatch(/role="alert"/)
     expect(html).toMatch(/value="accept"/)
   })
+})
+
+test('a PIN cannot be guessed: after ten wrong ones the page says when to try again', async () => {
+  const { offerId } = await aDealUntil('paid', { ann, bob })
+  const { pickupPin } = await as(ann).delivery.get({ offerId })
+  const form = { do: 'step', event: 'pickUp', stage: 'pickup', pin: pickupPin === '000000' ? '111111' : '000000' } // prettier-ignore
+  const send = () => visit(toPath('de_DE', 'deal', { id: offerId }), { by: bob, on: 'de_DE', form })
+
+  for (let turn = 0; turn < 10; turn += 1) expect((await send()).status).toBe(422)
+  const { status, html, text } = await send()
+
+  expect(status).toBe(429)
+  expect(text).toMatch(/in \d+ (?:Minuten?|Stunden?)/)
+  expect(fieldOf(html, 'pin').value).toBe(form.pin)
 })
 
 const KINDS = ['analytics', 'marketing', 'third'] as const

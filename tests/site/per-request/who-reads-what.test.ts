@@ -65,11 +65,14 @@ const together = {
   admin: 'address, owner, receiver, payout, rival',
 }
 
+/** Until the goods are there their owner alone reads the PINs that he tells at the door. */
+const onTheWay = { ...together, owner: 'address, owner, courier, receiver, pins, rival' }
+
 const readIn: Record<DealState, Record<Role, string>> = {
   open: apart,
   'chosen and not yet paid': apart,
-  paid: together,
-  'picked up': together,
+  paid: onTheWay,
+  'picked up': onTheWay,
   delivered: together,
   realized: together,
   'cancelled by the courier': apart,

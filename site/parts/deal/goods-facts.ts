@@ -1,0 +1,18 @@
+import type { ItemView } from '#api/auction/auction.view.ts'
+import { toldOf } from '#api/category/item-field.rules.ts'
+import type { Storefront } from '#content/storefronts.ts'
+import { formatWeight } from '#site/parts/auction/format.ts'
+import { words } from '#site/words.ts'
+
+/** What a van has to know of a thing, in few words each: only what its owner has said. */
+export function goodsFacts(item: ItemView, storefront: Storefront): string[] {
+  const t = words(storefront.language, 'offer')
+  const { length, width, height, weight } = item
+  const { asTheyStand, answers } = toldOf({ ...item.extra, ...item })
+  return [
+    length && width && height ? t('listing.size', { length, width, height }) : '',
+    weight ? formatWeight(weight, storefront) : '',
+    ...asTheyStand,
+    ...answers.map((answer) => t(`goods.${answer}`)),
+  ].filter(Boolean)
+}
