@@ -180,7 +180,8 @@ const toldAnswers = Object.entries(toldKinds).flatMap(([key, { told }]) =>
 export function toldOf(item: Readonly<Record<string, unknown>>) {
   const said = (key: string): string => {
     const value = item[key]
-    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '')
+    if (typeof value === 'boolean') return value ? 'yes' : 'no'
+    return typeof value === 'string' ? value : ''
   }
   return {
     asTheyStand: toldThemselves.map(said).filter(Boolean),

@@ -59,6 +59,10 @@ export const mayStillSetStreet = (end: 'from' | 'to', status: DeliveryStatus): b
   mayStillCancel(status) ||
   (end === 'to' && ['picked_up', 'in_transit', 'delivery_failed'].includes(status))
 
+/** The goods are not on the way that was agreed. */
+export const isFailed = (status: DeliveryStatus): boolean =>
+  ['pickup_failed', 'delivery_failed', 'returning', 'returned'].includes(status)
+
 export const isDelivered = (status: DeliveryStatus): boolean =>
   status === 'delivered' || status === 'confirmed'
 

@@ -1,14 +1,13 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import type { Delivery } from './delivery.model.ts'
-import type { DeliveryEvent, DeliveryStatus } from './delivery.rules.ts'
+import { isFailed, type DeliveryEvent } from './delivery.rules.ts'
 
 const failures: readonly DeliveryEvent[] = ['failPickup', 'failDelivery']
-const failed: readonly DeliveryStatus[] = ['pickup_failed', 'delivery_failed', 'returning', 'returned'] // prettier-ignore
 
 /** What the carrier said when he could not take or hand over the goods, as long as it matters. */
 export async function findFailedReason(ctx: Ctx, { id, status }: Delivery): Promise<string | null> {
-  if (!failed.includes(status)) return null
+  if (!isFailed(status)) return null
   const found = await queryOne<{ reason: string | null }>(
     ctx,
     `select reason from audit_events where machine = 'delivery' and thing_id = $1

@@ -1,5 +1,6 @@
 import type { Point } from '#api/address/distance.rules.ts'
 import { decodeLine, encodeLine } from '#api/address/polyline.part.ts'
+import { lightDark } from '#api/kit/tokens.ts'
 import { groundWithin } from './base-map.part.ts'
 import { drawPath, simplify, write } from './map-path.part.ts'
 import { layOut, type Pixel } from './map-sheet.part.ts'
@@ -56,10 +57,10 @@ function readLine(code: string): Point[] | undefined {
 
 /** As `site/styles/tokens.css` has them: a picture does not see the page around it. */
 const style = [
-  ':root{color-scheme:light dark;fill:none;stroke:light-dark(#e8501f,#ff7a45)}',
-  '.l,.t{fill:light-dark(#f0ece0,#1f2924)}.l{stroke:none}.b{stroke:light-dark(#d9d6cc,#33403a)}',
+  `:root{color-scheme:light dark;fill:none;stroke:${lightDark('signal')}}`,
+  `.l,.t{fill:${lightDark('land')}}.l{stroke:none}.b{stroke:${lightDark('rule')}}`,
   '.w{stroke-width:2.5;stroke-linecap:round;stroke-dasharray:.1 5}',
-  '.f{fill:light-dark(#e8501f,#ff7a45)}.t{stroke-width:3}',
+  `.f{fill:${lightDark('signal')}}.t{stroke-width:3}`,
 ].join('')
 
 /** The route for a row of a list: land, borders, line, dot and ring, no word; nothing when there is no such route. */

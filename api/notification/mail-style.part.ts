@@ -1,3 +1,13 @@
+import { colourOf } from '#api/kit/tokens.ts'
+
+const ink = colourOf('ink')
+const paper = colourOf('paper')
+const tint = colourOf('tint')
+const rule = colourOf('rule')
+const muted = colourOf('muted')
+const signal = colourOf('signal')
+const action = colourOf('action')
+const onAction = colourOf('on-action')
 const font = `font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif`
 
 /**
@@ -8,36 +18,35 @@ export const mailStyle = {
   sheet: `
 :root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
-.paper{background:#111714!important}
-.ink{color:#eef0ea!important}
-.muted{color:#a3ada6!important}
-.signal{color:#ff7a45!important}
-.rule{border-color:#33403a!important}
-.edge{border-color:#eef0ea!important}
-.head{background:#232d28!important}
-.action{background:#ff7a45!important;color:#1a0d07!important}
+.paper{background:${paper.dark}!important}
+.ink{color:${ink.dark}!important}
+.muted{color:${muted.dark}!important}
+.signal{color:${signal.dark}!important}
+.rule{border-color:${rule.dark}!important}
+.edge{border-color:${ink.dark}!important}
+.head{background:${tint.dark}!important}
+.action{background:${action.dark}!important;color:${onAction.dark}!important}
 }`,
-  body: `margin:0;padding:0;background:#fbfaf6;color:#14211b;${font};font-size:17px;line-height:1.5`,
+  body: `margin:0;padding:0;background:${paper.light};color:${ink.light};${font};font-size:17px;line-height:1.5`,
   hidden: 'display:none;max-height:0;overflow:hidden;opacity:0',
   column: 'max-width:560px;margin:0 auto;padding:24px 20px 32px',
-  logo: 'margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid #d9d6cc;font-size:20px;font-weight:700',
-  logoLink: 'color:#14211b;text-decoration:none',
-  signal: 'color:#e8501f',
+  logo: `margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid ${rule.light};font-size:20px;font-weight:700`,
+  logoLink: `color:${ink.light};text-decoration:none`,
+  signal: `color:${signal.light}`,
   heading: 'margin:0 0 16px;font-size:26px;line-height:1.2;letter-spacing:-.01em;font-weight:700',
   paragraph: 'margin:0 0 16px',
-  waybill: 'margin:4px 0 20px;border:1px solid #14211b;border-radius:4px;overflow:hidden',
-  paper: 'margin:0;padding:10px 16px;background:#f3efe4;font-weight:650',
+  waybill: `margin:4px 0 20px;border:1px solid ${ink.light};border-radius:4px;overflow:hidden`,
+  paper: `margin:0;padding:10px 16px;background:${tint.light};font-weight:650`,
   route: 'margin:0;padding:12px 16px;font-weight:600;line-height:1.8',
-  day: 'color:#56605a;font-weight:400',
+  day: `color:${muted.light};font-weight:400`,
   fact: 'margin:0;padding:0 16px 12px',
-  label: 'color:#56605a;font-size:14px',
+  label: `color:${muted.light};font-size:14px`,
   value: 'font-size:20px;font-weight:700;font-variant-numeric:tabular-nums',
   actionRow: 'margin:24px 0',
-  action:
-    'display:inline-block;padding:13px 22px;border-radius:10px;background:#c53f12;color:#ffffff;font-weight:650;line-height:1.3;text-decoration:none',
-  small: 'margin:0 0 8px;color:#56605a;font-size:14px',
-  address: 'color:#56605a;word-break:break-all',
-  footer: 'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #d9d6cc',
+  action: `display:inline-block;padding:13px 22px;border-radius:10px;background:${action.light};color:${onAction.light};font-weight:650;line-height:1.3;text-decoration:none`,
+  small: `margin:0 0 8px;color:${muted.light};font-size:14px`,
+  address: `color:${muted.light};word-break:break-all`,
+  footer: `margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${rule.light}`,
 } as const
 
 const entities: Record<string, string> = {

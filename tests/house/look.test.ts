@@ -76,6 +76,26 @@ describe('the look', () => {
     expect(styled.map(({ file }) => file)).toEqual([])
   })
 
+  test('the server writes no colour of its own; mails and pictures take those of the pages', () => {
+    const own = sources(/\.ts$/).flatMap(({ file, text }) =>
+      file.startsWith('api/')
+        ? [...text.matchAll(/#[\da-f]{6}\b|light-dark\(#/gi)].map(([hit]) => `${file}: ${hit}`)
+        : [],
+    )
+
+    expect(own).toEqual([])
+  })
+
+  test('the card page, a package of its own, has the colours of the pages', () => {
+    const coloursIn = (css: string) =>
+      [...css.matchAll(/--[\w-]+: light-dark\([^)]*\)/g)].map(([colour]) => colour)
+    const tokens = coloursIn(sheets.find(({ file }) => file === TOKENS)?.css ?? '')
+    const sandbox = sources(/page-style\.ts$/).flatMap(({ text }) => coloursIn(text))
+
+    expect(sandbox.length).toBeGreaterThan(5)
+    expect(sandbox.filter((colour) => !tokens.includes(colour))).toEqual([])
+  })
+
   test("a phone's own bar has the colour of the paper", () => {
     const paper = /--paper: light-dark\((#\w+), (#\w+)\)/.exec(
       sheets.find(({ file }) => file === TOKENS)?.css ?? '',

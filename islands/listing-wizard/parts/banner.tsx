@@ -8,7 +8,7 @@ export function Banner() {
   return (
     <aside className="band">
       <div className="wrap stack far">
-        <ul className="steps">
+        <ul className="log steps">
           {promises.map((promise) => (
             <li key={promise}>
               <b className="h3">{t(`banner.${promise}`)}</b>

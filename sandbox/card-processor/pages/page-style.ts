@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** The look of the hosted pages: paper, ink and one signal colour, in light and dark. */
+/** The look of the hosted pages, in the colours of the product's own (`site/styles/tokens.css`). */
 export const pageStyle = `
 :root {
   color-scheme: light dark;
   --ink: light-dark(#14211b, #eef0ea); --paper: light-dark(#fbfaf6, #111714);
   --surface: light-dark(#ffffff, #18201c); --rule: light-dark(#d9d6cc, #33403a);
-  --edge: light-dark(#7d857f, #7d8a82); --muted: light-dark(#56605a, #a3ada6);
+  --line: light-dark(#7d857f, #7b877f); --muted: light-dark(#56605a, #a3ada6);
   --signal: light-dark(#e8501f, #ff7a45); --action: light-dark(#c53f12, #ff7a45);
-  --on-action: light-dark(#ffffff, #1a0d07); --warn: light-dark(#9a6700, #e2b455);
-  --danger: light-dark(#b3261e, #ff9d94); --tint: light-dark(#f3efe4, #1d2722);
+  --on-action: light-dark(#ffffff, #1a0d07); --warn: light-dark(#7d5200, #e0b15a);
+  --danger: light-dark(#b3261e, #ff9a8f); --tint: light-dark(#f3efe4, #232d28);
 }
 *, ::before, ::after { box-sizing: border-box }
 body, h1, h2, p, ul, dl, dd { margin: 0; padding: 0 }
@@ -35,13 +35,13 @@ form { display: grid; gap: 1.1rem }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; align-items: start }
 .field { display: grid; gap: .3rem }
 .field label { font-size: .9rem; font-weight: 600 }
-.field input:not([type=checkbox]) { font: inherit; color: inherit; width: 100%; min-height: 52px; padding: .6rem .9rem; border: 1px solid var(--edge); border-radius: 10px; background: var(--surface); font-variant-numeric: tabular-nums }
+.field input:not([type=checkbox]) { font: inherit; color: inherit; width: 100%; min-height: 52px; padding: .6rem .9rem; border: 1px solid var(--line); border-radius: 10px; background: var(--surface); font-variant-numeric: tabular-nums }
 .field input[aria-invalid=true] { border: 2px solid var(--danger) }
 .tick label { display: flex; gap: .75rem; align-items: center; min-height: 44px; font-weight: 400 }
 .tick input { width: 24px; height: 24px; flex: none; accent-color: var(--action) }
 .hint { font-size: .85rem; color: var(--muted) } .error { font-size: .9rem; color: var(--danger); font-weight: 600 }
 .button { font: inherit; font-weight: 650; display: flex; align-items: center; justify-content: center; width: 100%; min-height: 52px; padding: .6rem 1.25rem; border: 1px solid transparent; border-radius: 10px; background: var(--action); color: var(--on-action); cursor: pointer; text-decoration: none }
-.button.quiet { background: none; border-color: var(--edge); color: var(--ink) }
+.button.quiet { background: none; border-color: var(--line); color: var(--ink) }
 .button:hover { filter: brightness(.94) }
 .back { display: flex; justify-content: center; align-items: center; min-height: 44px }
 .cards li { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: 0 1rem; padding-block: .7rem; border-block-start: 1px solid var(--rule) }
