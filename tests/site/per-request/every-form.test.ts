@@ -1,0 +1,232 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newConfirmToken } from '#api/account/user-tokens.part.ts'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import { toMainPath, toPath } from '#content/paths.ts'
+import { tokenMailedTo } from '#tests/support/mail.ts'
+import { aDealUntil, type Deal, type DealStage } from '#tests/support/offers.ts'
+import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
+import { aSite, fieldOf, visit } from '#tests/support/site.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+aSite()
+
+type Form = Record<string, string>
+interface Sent {
+  to: string
+  form: Form
+  by?: SignedIn
+  on?: 'main'
+}
+
+let ann: SignedIn
+let bob: SignedIn
+
+beforeAll(async () => {
+  ann = await aCustomer()
+  bob = await aCourier()
+})
+
+const dealPage = (offerId: number) => toPath('en_GB', 'deal', { id: offerId })
+const at = async (stage: DealStage) => aDealUntil(stage, { ann, bob })
+/** Of the one who owns the listing, or carries it, on the page of their deal. */
+const onDeal =
+  (stage: DealStage, side: 'ann' | 'bob', form: Form, before?: (deal: Deal) => Promise<unknown>) =>
+  async (): Promise<Sent> => {
+    const deal = await at(stage)
+    await before?.(deal)
+    return { to: dealPage(deal.offerId), by: deal[side], form }
+  }
+const onOffers =
+  (stage: DealStage, form: (deal: Deal) => Promise<Form> | Form) => async (): Promise<Sent> => {
+    const deal = await at(stage)
+    return { to: toPath('en_GB', 'myListing', deal.auction), by: ann, form: await form(deal) }
+  }
+const auth = (form: string, more = '') => `${toPath('en_GB', 'auth')}?form=${form}${more}`
+const step = (event: string, more: Form = {}) => ({ do: 'step', event, ...more })
+const pinOf = async ({ offerId }: Deal) => (await as(ann).delivery.get({ offerId })).pickupPin ?? ''
+
+const person = { name: 'Nora New', password: PASSWORD, 'agree-terms': 'on', 'agree-privacy': 'on' }
+const business = { ...person, phone: '+447400123456', country: 'GB', city: 'Leeds' }
+
+/** Every form that a page posts, under the file that draws it: filled in as it should be. */
+const forms: Record<string, Record<string, () => Promise<Sent>>> = {
+  'layouts/admin.astro': {
+    'sign out of the back office': async () => ({ to: toMainPath('adminSignOut'), by: await anAdmin(), form: {}, on: 'main' }), // prettier-ignore
+  },
+  'pages/main/admin/sign-in.astro': {
+    'sign in to the back office': async () => ({ to: toMainPath('adminSignIn'), form: { login: (await anAdmin()).email, password: PASSWORD }, on: 'main' }), // prettier-ignore
+  },
+  'parts/account/cookie-choices.astro': {
+    cookies: async () => ({ to: toPath('en_GB', 'cookieConsent'), form: { from: 'settings' } }),
+  },
+  'parts/account/register-form.astro': {
+    'register as a customer': async () => ({ to: auth('register-customer'), form: { ...person, email: 'nora@people.example' } }), // prettier-ignore
+    'register as a courier': async () => ({ to: auth('register-courier'), form: { ...business, email: 'ned@people.example', companyName: 'Ned Vans', taxNumber: 'GB980780684', login: 'ned-vans' } }), // prettier-ignore
+  },
+  'parts/account/login-form.astro': {
+    'sign in': async () => ({
+      to: auth('login'),
+      form: { login: (await aCustomer()).email, password: PASSWORD },
+    }),
+  },
+  'parts/account/lost-password-form.astro': {
+    'ask for a new password': async () => ({ to: auth('lost-password'), form: { email: ann.email } }), // prettier-ignore
+  },
+  'parts/account/send-again.astro': {
+    'ask for a new link': async () => ({ to: auth('lost-password'), form: { email: ann.email } }),
+  },
+  'parts/account/reset-password-form.astro': {
+    'choose a new password': async () => {
+      const una = await aCustomer()
+      await as({ isSignedIn: false }).auth.resetPassword({ email: una.email })
+      const token = await tokenMailedTo(una.email)
+      return { to: auth('reset-password', `&token=${token}`), form: { password: 'Fresh-2027-on' } }
+    },
+  },
+  'parts/account/confirm-form.astro': {
+    'confirm the mailbox': async () => {
+      const una = await aCustomer({ status: 'unconfirmed' })
+      const token = await newConfirmToken(aCtx(), una.userId)
+      return { to: toPath('en_GB', 'confirmEmail', { token }), form: {} }
+    },
+  },
+  'parts/account/confirmed.astro': {
+    'a first password': async () => {
+      const una = await aCustomer()
+      await query({ tx: undefined }, `update users set password_hash = null where id = $1`, [una.userId]) // prettier-ignore
+      return { to: auth('confirmed'), by: una, form: { newPassword: 'Fresh-2027-on' } }
+    },
+  },
+  'parts/account/check-mail.astro': {
+    'send the mail again': async () => ({
+      to: auth('check-mail'),
+      by: await aCustomer({ status: 'unconfirmed' }),
+      form: {},
+    }),
+  },
+  'parts/auction/listing-actions.astro': {
+    'take a listing back': onOffers('open', () => ({ do: 'cancelListing', reason: 'Sold' })),
+  },
+  'parts/offer/offer-accept.astro': {
+    'accept an offer': onOffers('open', async ({ offerId }) => {
+      const { price, auction } = await as(ann).offer.get({ offerId })
+      const { amount: expectedGross, currency } = price.gross
+      return { do: 'accept', offerId: `${offerId}`, expectedGross, currency, auctionVersion: `${auction.version}` } // prettier-ignore
+    }),
+  },
+  'parts/offer/offer-decline.astro': {
+    'decline an offer': onOffers('open', ({ offerId }) => ({ do: 'reject', offerId: `${offerId}` })), // prettier-ignore
+    'not pay after all': onOffers('reserved', ({ offerId }) => ({ do: 'backOut', offerId: `${offerId}` })), // prettier-ignore
+  },
+  'parts/deal/pay.astro': {
+    pay: onDeal('reserved', 'ann', { do: 'pay' }),
+    'back out': onDeal('reserved', 'ann', { do: 'backOut' }),
+  },
+  'parts/deal/cancel-deal.astro': {
+    'cancel a deal': onDeal('paid', 'bob', { do: 'cancel', reason: 'Van broke' }),
+  },
+  'parts/deal/street-form.astro': {
+    'add a street': onDeal('paid', 'ann', { do: 'setStreet', end: 'from', street: 'Długa', buildingNr: '5', postalCode: '80-831' }), // prettier-ignore
+  },
+  'parts/deal/step-form.astro': {
+    'set out': onDeal('paid', 'bob', step('setOut')),
+    'pick up by a PIN': async () => {
+      const deal = await at('paid')
+      const form = step('pickUp', { stage: 'pickup', pin: await pinOf(deal) })
+      return { to: dealPage(deal.offerId), by: bob, form }
+    },
+    'plan a pickup anew': onDeal('paid', 'bob', step('replan'), ({ offerId }) =>
+      as(bob).delivery.step({ offerId, event: 'failPickup' }),
+    ),
+    'confirm a delivery': onDeal('delivered', 'ann', step('confirm')),
+  },
+  'parts/deal/fail-form.astro': {
+    'a pickup that failed': onDeal('paid', 'bob', step('failPickup', { reason: 'Nobody there' })),
+  },
+  'parts/deal/delivery-steps.astro': {
+    'close a deal': onDeal('delivered', 'bob', { do: 'realize' }),
+  },
+  'parts/deal/review.astro': {
+    review: onDeal('realized', 'ann', { do: 'review', stars: '5', text: 'Kind' }),
+  },
+  'pages/[locale]/opinion/[opinion]/[hash].astro': {
+    'a review from a mail': async () => {
+      const { offerId } = await at('realized')
+      const invited = await queryOne<{ opinion: number; hash: string }>(
+        { tx: undefined },
+        `select id as opinion, hash from opinions where offer_id = $1 and author_id = $2`,
+        [offerId, bob.userId],
+      )
+      return { to: toPath('en_GB', 'opinion', { ...invited }), form: { stars: '4', text: '' } }
+    },
+  },
+  'pages/[locale]/frontapp/delivery/add-offer-form-simple/[id].astro': {
+    'make an offer': async () => {
+      const { auction } = await at('open')
+      const form = { do: 'send', price: '700', priceType: 'gross', message: '', validDays: '5' }
+      return { to: toPath('en_GB', 'addOffer', auction), by: await aCourier(), form }
+    },
+  },
+  'pages/[locale]/frontapp/my-account/my-profile/notifications.astro': {
+    'mark all as read': async () => ({ to: toPath('en_GB', 'notifications'), by: ann, form: {} }),
+  },
+  'pages/[locale]/frontapp/my-account/company/payout-account.astro': {
+    'set up the payout account': async () => ({
+      to: toPath('en_GB', 'payoutAccount'),
+      by: await aCourier({ payoutAccountId: null, isPayoutAccountReady: false }),
+      form: {},
+    }),
+  },
+  'pages/[locale]/frontapp/auth/sign-out.astro': {
+    'sign out': async () => ({ to: toPath('en_GB', 'signOut'), by: await aCustomer(), form: {} }),
+  },
+}
+
+const all = Object.values(forms).flatMap((some) => Object.entries(some))
+
+describe('each form that is sent leads on to a page of its own, so that Back works and nothing is sent twice', () => {
+  test.each(all)('%s', async (_, send) => {
+    const { to, form, by, on } = await send()
+    const { status, location } = await visit(to, {
+      form,
+      ...(by ? { by } : {}),
+      ...(on ? { on } : {}),
+    })
+    expect([status, typeof location]).toEqual([303, 'string'])
+  })
+
+  test('no form of a page is left out', () => {
+    const site = path.resolve(import.meta.dirname, '../../../site')
+    const posting = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter(
+      (file) =>
+        file.endsWith('.astro') &&
+        readFileSync(path.join(site, file), 'utf8').includes('method="post"'),
+    )
+    expect(Object.keys(forms).sort()).toEqual(posting.sort())
+  })
+})
+
+/** What somebody types that is refused, and the field where it still stands. */
+const refused: [string, () => Promise<Sent>, string][] = [
+  ['a reason to cancel', onDeal('paid', 'bob', { do: 'cancel', reason: 'x'.repeat(501) }), 'reason'],
+  ['a pickup that failed', onDeal('paid', 'bob', step('failPickup', { reason: 'x'.repeat(501) })), 'reason'],
+  ['a PIN', onDeal('paid', 'bob', step('pickUp', { stage: 'pickup', pin: '12' })), 'pin'],
+  ['a street', onDeal('paid', 'ann', { do: 'setStreet', end: 'from', street: 'x'.repeat(121), buildingNr: '5' }), 'street'],
+  ['a review', onDeal('realized', 'ann', { do: 'review', text: 'Kind & quick' }), 'text'],
+  ['a mailbox for a new password', async () => ({ to: auth('lost-password'), form: { email: 'no-mail' } }), 'email'],
+  ['a registration', async () => ({ to: auth('register-customer'), form: { ...person, email: 'no-mail' } }), 'email'],
+] // prettier-ignore
+
+describe('each form that is refused keeps what was typed', () => {
+  test.each(refused)('%s', async (_, send, field) => {
+    const { to, form, by } = await send()
+    const { status, html } = await visit(to, { form, ...(by ? { by } : {}) })
+    expect(status).toBe(422)
+    const drawn = html.slice(html.lastIndexOf('<', html.indexOf(`id="f-${field}"`)))
+    expect(fieldOf(drawn, field).value).toBe(form[field])
+  })
+})
