@@ -82,8 +82,11 @@ test('one deal, from the posted car to the two reviews', async ({
     await expect(page.getByRole('link', { name: ann.email })).toBeVisible()
     await expect(page.getByText('Długa 12')).toBeVisible()
     await courier.show('deal-courier')
-    for (const step of ['setOut', 'pickUp', 'depart', 'deliver'] as const)
-      await takeStep(courier, step)
+    await takeStep(courier, 'setOut')
+    const pin = await customer.page.locator('#pins dd').first().innerText()
+    await takeStep(courier, 'pickUp', { pin })
+    await takeStep(courier, 'depart')
+    await takeStep(courier, 'deliver')
     await courier.show('deal-delivered')
   })
 
@@ -131,6 +134,7 @@ test('one deal, from the posted car to the two reviews', async ({
       [customer, 'myAuctions'],
       [customer, 'myListings'],
       [customer, 'myListing', { id: auctionId }],
+      [customer, 'listingPosted', { id: auctionId }],
       [customer, 'deal', { id: offerId }],
       [courier, 'myAuctions'],
       [courier, 'payments'],
@@ -142,6 +146,16 @@ test('one deal, from the posted car to the two reviews', async ({
       await expectUsable(who.page)
       await expectNoSideways(who.page)
     }
+  })
+
+  await test.step('everybody can use the public page of the delivery', async () => {
+    const { page, press, show } = customer
+    await customer.go('deal', { id: offerId })
+    await press(page.getByRole('link', { name: w('offer.deal.tracking'), exact: true }))
+    await expect(page.getByText(w('offer.tracking.soFar'))).toBeVisible()
+    await show('tracking')
+    await expectUsable(page)
+    await expectNoSideways(page)
   })
 
   await test.step('the books sum to zero', async () => {

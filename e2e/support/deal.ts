@@ -13,11 +13,16 @@ const reached: Record<Step, string> = {
   confirm: 'confirmed',
 }
 
-/** One step of the delivery; where a proof is asked for, a picture of the load. */
-export async function takeStep({ page, w, press }: Person, step: Step): Promise<void> {
+/** One step of the delivery; where a proof is asked for, the PIN that was told or a picture of the load. */
+export async function takeStep(
+  { page, w, press }: Person,
+  step: Step,
+  { pin }: { pin?: string } = {},
+): Promise<void> {
   const button = page.getByRole('button', { name: w(`offer.deal.step.${step}`), exact: true })
   const form = page.locator('form').filter({ has: button })
-  if (step === 'pickUp' || step === 'deliver')
+  if (pin) await form.getByLabel(w('offer.deal.pin')).fill(pin)
+  else if (step === 'pickUp' || step === 'deliver')
     await form.locator('input[type=file]').setInputFiles(await aPhoto(`${step}.jpg`))
   await press(button)
   await expect(page.locator('[aria-current=step]')).toContainText(
