@@ -1,5 +1,13 @@
 import { expect } from '@playwright/test'
-import { brokenWords, collisions, markupOf, overflowing, test } from './support/styleguide.ts'
+import {
+  brokenWords,
+  collisions,
+  hiddenIn,
+  markupOf,
+  overflowing,
+  test,
+  tooHigh,
+} from './support/styleguide.ts'
 import { expectNoSideways, expectUsable } from './support/usable.ts'
 
 /** The most an offer may take of a phone, and what its page has above the first. */
@@ -48,6 +56,25 @@ for (const language of ['de', 'ro'])
     // What stands above them on their page: the bar and two lines of the listing.
     expect((last?.bottom ?? 0) - (first?.top ?? 0)).toBeLessThanOrEqual(844 - ABOVE_OFFERS)
   })
+
+/** What a row of a list may take, on a phone and at a desk. */
+const MOST_ROW = { 320: 112, 390: 112, 1280: 96 }
+
+for (const language of ['de', 'ro'])
+  for (const [width, most] of Object.entries(MOST_ROW))
+    test(`a row of a list takes at most ${most} px of ${width}, with the longest words in ${language}, and says its way, its price and whose it is`, async ({
+      page,
+      guide,
+    }) => {
+      await page.setViewportSize({ width: Number(width), height: 844 })
+      await page.goto(guide)
+      await page.evaluate(() => document.fonts.ready)
+      const rows = page.locator(`[data-rows=${language}] article`)
+      await expect(rows).toHaveCount(11)
+      expect(await tooHigh(rows, most)).toEqual([])
+      for (const part of ['.way', 'h3', '.price b', '.marks'])
+        expect(await hiddenIn(rows, part), part).toEqual([])
+    })
 
 test('from a desk on, offers are a table: a column each, what is the same folded, what differs tinted', async ({
   page,

@@ -1,6 +1,7 @@
 import { townName } from '#api/address/reader-names.part.ts'
 import { thumbUrl } from '#api/map/map-thumb.part.ts'
-import { money, toWire } from '#api/common/money.rules.ts'
+import { convertAbout, money, toWire } from '#api/common/money.rules.ts'
+import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import { toSlug } from '#content/paths.ts'
 import type { Currency, Locale, Storefront } from '#content/storefronts.ts'
 import type { AuctionStatus, AuctionType, DateRange, HiddenReason } from './auction.rules.ts'
@@ -12,8 +13,11 @@ import type { Day, Uuid } from '#api/common/wire.rules.ts'
 /** Which offers count for whoever looks: those that can still become a deal, or did. */
 export const COUNTED_OFFERS = /* sql */ `('active', 'awaiting_payment', 'accepted', 'realized')`
 
-/** Every list of auctions selects these, `a` being the auction. */
-export const ROW_COLUMNS = /* sql */ `
+/** Offers that their bidder still has a word in: he made them, and nobody has said no. */
+const OWN_OFFERS = /* sql */ `('active', 'stale', 'awaiting_payment', 'accepted', 'realized')`
+
+/** Every list of auctions selects these, `a` being the auction; `user` names who reads, or null. */
+export const rowColumns = (user: string, { currency }: Storefront) => /* sql */ `
   a.id, a.uuid, a.version, a.status, a.hidden_reason as "hiddenReason", a.locale, a.type, a.title, ${MADE_TITLE} as made,
   a.main_category_id as "mainCategoryId", a.category_id as "categoryId",
   a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountryCode",
@@ -24,12 +28,28 @@ export const ROW_COLUMNS = /* sql */ `
   a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo",
   a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo",
   a.total_weight_kg::float8 as "totalWeight", a.currency,
+  coalesce(a.owner_id = ${user}::int, false) as "isOwn",
+  (select json_build_object('id', id, 'status', status, 'grossMinor', gross_minor) from offers
+    where auction_id = a.id and bidder_id = ${user}::int and status in ${OWN_OFFERS}
+    order by id desc limit 1) as "ownOffer",
+  (select (own.per_euro / theirs.per_euro)::float8 from currency_rates own, currency_rates theirs
+    where own.code = '${currency}' and theirs.code = a.currency) as rate,
   a.booking_set_price_minor as "setPriceMinor",
   a.published_at as "publishedAt", a.expires_at as "expiresAt",
   (select uid from auction_pictures where auction_id = a.id order by position limit 1) as "pictureUid",
   (select coalesce(sum(items_number), 0)::int from auction_items where auction_id = a.id) as "itemsCount",
+  (select json_build_object('length', length_cm, 'width', width_cm, 'height', height_cm) from auction_items
+    where auction_id = a.id and length_cm > 0 and width_cm > 0 and height_cm > 0
+    order by length_cm::float8 * width_cm * height_cm desc, position limit 1) as size,
   (select count(*)::int from offers where auction_id = a.id and status in ${COUNTED_OFFERS}) as "offersCount",
   (select min(gross_minor) from offers where auction_id = a.id and status in ${COUNTED_OFFERS}) as "lowestGrossMinor"`
+
+/** In centimetres. */
+interface Size {
+  length: number
+  width: number
+  height: number
+}
 
 export interface AuctionRow {
   id: number
@@ -60,6 +80,11 @@ export interface AuctionRow {
   receiveDateFrom: Day | null
   receiveDateTo: Day | null
   totalWeight: number | null
+  isOwn: boolean
+  ownOffer: { id: number; status: OfferStatus; grossMinor: number } | null
+  /** What one unit of the auction's currency is worth in the reader's; null when nobody knows. */
+  rate: number | null
+  size: Size | null
   currency: Currency
   setPriceMinor: number | null
   publishedAt: Date | null
@@ -98,9 +123,20 @@ export const auctionRowView = (row: AuctionRow, reader: Storefront) => ({
   mapUrl: mapUrlOf(row),
   thumbUrl: row.pictureUid === null ? null : pictureUrls(row.pictureUid).thumbUrl,
   itemsCount: row.itemsCount,
+  /** Of its largest thing. */
+  size: row.size,
   offersCount: row.offersCount,
   lowestGross: priceOf(row, row.lowestGrossMinor),
   setPrice: priceOf(row, row.setPriceMinor),
+  /** The same in the reader's own currency, about; null where it is that already. */
+  inOwnCurrency: ownCurrencyOf(row, reader),
+  isOwn: row.isOwn,
+  /** What the reader himself asks to carry it. */
+  ownOffer: row.ownOffer && {
+    id: row.ownOffer.id,
+    status: row.ownOffer.status,
+    gross: toWire(money(row.ownOffer.grossMinor, row.currency)),
+  },
   publishedAt: row.publishedAt?.toISOString() ?? null,
   expiresAt: row.expiresAt?.toISOString() ?? null,
 })
@@ -110,8 +146,11 @@ const townOf = (city: string, countryCode: string, { language }: Storefront) => 
   countryCode,
 })
 
+type Mapped = Pick<AuctionRow, 'fromLat' | 'fromLng' | 'toLat' | 'toLng' | 'polylineString'>
+
 /** The small map, no nearer to the doors than the towns are. */
-function mapUrlOf({ fromLat, fromLng, toLat, toLng, polylineString }: AuctionRow): string | null {
+export function mapUrlOf(auction: Mapped): string | null {
+  const { fromLat, fromLng, toLat, toLng, polylineString } = auction
   if (fromLat === null || fromLng === null || toLat === null || toLng === null) return null
   return thumbUrl({
     polylineString: trimRoute(polylineString ?? ''),
@@ -122,3 +161,10 @@ function mapUrlOf({ fromLat, fromLng, toLat, toLng, polylineString }: AuctionRow
 
 const priceOf = ({ currency }: AuctionRow, minor: number | null) =>
   minor === null ? null : toWire(money(minor, currency))
+
+function ownCurrencyOf({ rate, ...row }: AuctionRow, { currency }: Storefront) {
+  if (rate === null || row.currency === currency) return null
+  const about = (minor: number | null) =>
+    minor === null ? null : toWire(convertAbout(money(minor, row.currency), rate, currency))
+  return { lowestGross: about(row.lowestGrossMinor), setPrice: about(row.setPriceMinor) }
+}

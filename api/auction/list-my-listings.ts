@@ -4,7 +4,7 @@ import { queryOne, query } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import {
   auctionRowView,
-  ROW_COLUMNS,
+  rowColumns,
   type AuctionRow,
   type AuctionRowView,
 } from './auction-row.view.ts'
@@ -20,7 +20,7 @@ export async function listMyListings(
   const offset = (page - 1) * pageSize
   const found = await query<AuctionRow>(
     ctx,
-    `select ${ROW_COLUMNS} ${from} order by a.id desc limit ${pageSize} offset ${offset}`,
+    `select ${rowColumns('$1', ctx.storefront)} ${from} order by a.id desc limit ${pageSize} offset ${offset}`,
     bind,
   )
   const data = found.map((row) => auctionRowView(row, ctx.storefront))

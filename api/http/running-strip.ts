@@ -13,23 +13,15 @@ const SHOWN = 4
 
 /** Listings that are open now, for a page that is the same for all; nothing where nothing is open. */
 export async function drawRunningStrip(ctx: Ctx, category?: string): Promise<string> {
-  const rows = await findRunning(ctx, category)
+  const { data: rows } = await callerOf(ctx).search.auctions({
+    pageSize: SHOWN,
+    sort: 'ownCountry',
+    ...(category ? { categories: [category] } : {}),
+  })
   if (rows.length === 0) return ''
   const title = escapeHtml(wordsOf(ctx.storefront.language, 'site')('running.title'))
   const items = rows.map((row) => itemOf(row, ctx.storefront)).join('')
   return `<section class="running" aria-labelledby="running"><div class="wrap"><h2 class="h3" id="running">${title}</h2><ul>${items}</ul></div></section>`
-}
-
-/** What starts in the storefront's own country comes first. */
-async function findRunning(ctx: Ctx, category?: string): Promise<AuctionRowView[]> {
-  const { country } = ctx.storefront
-  const search = callerOf(ctx).search.auctions
-  const wanted = { pageSize: SHOWN, ...(category ? { categories: [category] } : {}) }
-  const own = country ? (await search({ ...wanted, fromCountries: [country] })).data : []
-  if (own.length === SHOWN) return own
-  const known = new Set(own.map(({ id }) => id))
-  const others = (await search(wanted)).data.filter(({ id }) => !known.has(id))
-  return [...own, ...others].slice(0, SHOWN)
 }
 
 function itemOf(row: AuctionRowView, storefront: Storefront): string {

@@ -58,6 +58,13 @@ export interface OfferFacts {
   sendDateTo: string | null
   receiveDateFrom: string | null
   receiveDateTo: string | null
+  categoryId: string | null
+  distance: number | null
+  fromLat: number | null
+  fromLng: number | null
+  toLat: number | null
+  toLng: number | null
+  polylineString: string | null
   fromAddress: Address | null
   toAddress: Address | null
   deliveryStatus: string | null
@@ -84,6 +91,8 @@ const columnsOn = (today: string) => /* sql */ `
   a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",
   a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo",
   a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo",
+  a.category_id as "categoryId", a.distance, a.polyline_string as "polylineString",
+  a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng",
   a.from_address as "fromAddress", a.to_address as "toAddress",
   (select d.status from deliveries d where d.offer_id = o.id) as "deliveryStatus"`
 

@@ -1,5 +1,6 @@
 import type { Address } from '#api/address/address.rules.ts'
 import { townName } from '#api/address/reader-names.part.ts'
+import { mapUrlOf } from '#api/auction/auction-row.view.ts'
 import { readTitle } from '#api/auction/reader-title.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { toSlug } from '#content/paths.ts'
@@ -43,6 +44,9 @@ interface OfferAuctionView {
   slug: string
   status: string
   version: number
+  categoryId: string | null
+  distance: number | null
+  mapUrl: string | null
   from: { city: string; countryCode: string } | null
   to: { city: string; countryCode: string } | null
 }
@@ -127,6 +131,9 @@ const auctionOf = (facts: OfferFacts, reader: Storefront): OfferAuctionView => (
   slug: toSlug(facts.auctionMade.title ?? ''),
   status: facts.auctionStatus,
   version: facts.auctionVersion,
+  categoryId: facts.categoryId,
+  distance: facts.distance,
+  mapUrl: mapUrlOf(facts),
   from: cityOf(facts.fromAddress, reader),
   to: cityOf(facts.toAddress, reader),
 })

@@ -1,13 +1,14 @@
 import {
   auctionRowView,
   COUNTED_OFFERS,
-  ROW_COLUMNS,
+  rowColumns,
   type AuctionRow,
   type AuctionRowView,
 } from '#api/auction/auction-row.view.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne, query } from '#api/kit/db.ts'
+import type { Storefront } from '#content/storefronts.ts'
 import { conditionsOf, type Conditions } from './search-conditions.part.ts'
 import type { Search, SearchFilters, SearchSort } from './search.schema.ts'
 
@@ -21,24 +22,30 @@ interface Order {
   direction: 'asc' | 'desc'
 }
 
-/** Currencies cannot be compared without a rate: the storefront's own comes first. */
-const FOREIGN_LAST = 1e12
+/** More than any moment is apart from another, in seconds. */
+const FIRST = 1e12
 
-const orderOf = (sort: SearchSort, currency: string): Order => {
-  if (sort === 'newest') return { key: 'a.published_at', direction: 'desc' }
+function orderOf(sort: SearchSort, { country }: Storefront): Order {
   if (sort === 'distance') return { key: 'coalesce(a.distance, 0)', direction: 'asc' }
   if (sort === 'date') return { key: `coalesce(a.send_date_from, 'infinity')`, direction: 'asc' }
-  const price = `coalesce(a.booking_set_price_minor, (select min(gross_minor) from offers
-    where auction_id = a.id and status in ${COUNTED_OFFERS}), ${FOREIGN_LAST / 10})`
-  const key = `(${price} + case when a.currency = '${currency}' then 0 else ${FOREIGN_LAST} end)`
-  return { key, direction: 'asc' }
+  if (sort === 'price') return { key: PRICE_IN_EUROS, direction: 'asc' }
+  if (sort === 'newest' || !country) return { key: 'a.published_at', direction: 'desc' }
+  const key = `(extract(epoch from a.published_at)
+    + case when a.from_address->>'countryCode' = '${country}' then ${FIRST} else 0 end)`
+  return { key, direction: 'desc' }
 }
+
+/** Prices of all currencies in one order; what has none yet comes last. */
+const PRICE_IN_EUROS = /* sql */ `coalesce(
+  coalesce(a.booking_set_price_minor, (select min(gross_minor) from offers
+    where auction_id = a.id and status in ${COUNTED_OFFERS}))
+  / (select per_euro from currency_rates where code = a.currency), 'infinity')`
 
 /** Open auctions that fit, page by page or, without end, from cursor to cursor. */
 export async function searchAuctions(ctx: Ctx, search: Search): Promise<FoundAuctions> {
   const { page, pageSize } = search
   const conditions = await conditionsOf(ctx, search)
-  const order = orderOf(search.sort, ctx.storefront.currency)
+  const order = orderOf(search.sort, ctx.storefront)
   const total = await countFound(ctx, conditions)
   const found = await findPage(ctx, conditions, order, search)
   const last = found.length > pageSize ? found[pageSize - 1] : undefined
@@ -59,9 +66,12 @@ function findPage(
   search: Search,
 ) {
   const { cursor, page, pageSize } = search
-  const last = `$${bind.length + 1}::int`
   const past = direction === 'desc' ? '<' : '>'
-  const rest = cursor
+  const values = [...bind]
+  const value = (one: unknown) => `$${values.push(one)}`
+  const user = value(ctx.caller.isSignedIn ? ctx.caller.userId : null)
+  const last = cursor && `${value(cursor)}::int`
+  const rest = last
     ? `and (${key}, a.id) ${past} ((select ${key} from auctions a where a.id = ${last}), ${last})`
     : ''
   return query<AuctionRow>(
@@ -71,9 +81,9 @@ function findPage(
        order by ${key} ${direction}, a.id ${direction}
        limit ${pageSize + 1} offset ${cursor ? 0 : (page - 1) * pageSize}
      )
-     select ${ROW_COLUMNS} from found join auctions a on a.id = found.id
+     select ${rowColumns(user, ctx.storefront)} from found join auctions a on a.id = found.id
      order by found.key ${direction}, a.id ${direction}`,
-    cursor ? [...bind, cursor] : bind,
+    values,
   )
 }
 

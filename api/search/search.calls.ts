@@ -1,5 +1,6 @@
 import { guest, read, router } from '#api/kit/call.ts'
 import { aggregateAuctions } from './aggregate-auctions.ts'
+import { findNearAuctions } from './find-near-auctions.ts'
 import { countAuctions, searchAuctions } from './search-auctions.ts'
 import { mapAuctions } from './map-auctions.ts'
 import { searchFiltersSchema, searchSchema } from './search.schema.ts'
@@ -19,6 +20,14 @@ export const searchCalls = router({
     'How many there are',
     { takes: searchFiltersSchema },
     countAuctions,
+  ),
+
+  near: read(
+    guest,
+    'GET /auction/search/near',
+    'What comes next to a search that finds nothing',
+    { takes: searchFiltersSchema },
+    findNearAuctions,
   ),
 
   aggregated: read(

@@ -8,7 +8,8 @@ import { isDate } from '#api/common/dates.rules.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 
-const searchSorts = ['newest', 'distance', 'price', 'date'] as const
+/** `ownCountry`: what starts in the storefront's country stands first, then the newest. */
+const searchSorts = ['newest', 'ownCountry', 'distance', 'price', 'date'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
 const LIST_MAX = 50

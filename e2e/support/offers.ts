@@ -12,6 +12,8 @@ export async function unfoldFilters({ page, w }: Pick<Person, 'page' | 'w'>): Pr
 export async function findListing(person: Person, word: string): Promise<void> {
   const { page, w, press, show } = person
   await person.go('listings')
+  // Map and filters leave the first result above the fold, on a phone too.
+  await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 1 })
   const search = page.getByRole('search')
   await unfoldFilters(person)
   await search.getByLabel(w('offer.search.from'), { exact: true }).fill('Gdańsk')
@@ -50,7 +52,10 @@ export async function makeOffer(person: Person, { price, message }: Wishes): Pro
   await show('offer-form')
   await press(page.getByRole('button', { name: w('offer.form.send') }))
   await expect(page.getByText(w('offer.mine.sent'))).toBeVisible()
-  await show('courier-account')
+  // Back in the list, with its filters, where the row is marked.
+  const row = page.getByRole('article')
+  await expect(row.getByText(w.like('offer.listing.ownOfferOf'))).toBeVisible()
+  await show('back-in-list')
 }
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type Locator, type Page } from '@playwright/test'
 import react from '@astrojs/react'
 import { dev } from 'astro'
 import i18n from 'astro-i18next'
@@ -69,6 +69,21 @@ export const brokenWords = (page: Page) =>
 export const collisions = (page: Page) =>
   page.evaluate(() => {
     const lines: { text: string; box: DOMRect; of: Element }[] = []
+    /** Of a line that is cut short, what is cut off lies nowhere. */
+    const shown = (box: DOMRect, inside: Element): DOMRect | undefined => {
+      let { left, right, top, bottom } = box
+      for (let one: Element | null = inside; one; one = one.parentElement) {
+        if (getComputedStyle(one).overflowX === 'visible') continue
+        const edge = one.getBoundingClientRect()
+        left = Math.max(left, edge.left)
+        right = Math.min(right, edge.right)
+        top = Math.max(top, edge.top)
+        bottom = Math.min(bottom, edge.bottom)
+      }
+      return right > left && bottom > top
+        ? new DOMRect(left, top, right - left, bottom - top)
+        : undefined
+    }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const of = node.parentElement
@@ -84,10 +99,10 @@ export const collisions = (page: Page) =>
         continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      // Of a line that is cut short, what is cut off lies nowhere.
-      const isCut = getComputedStyle(of).textOverflow === 'ellipsis'
-      for (const box of isCut ? [of.getBoundingClientRect()] : range.getClientRects())
-        lines.push({ text, box, of })
+      for (const box of range.getClientRects()) {
+        const seen = shown(box, of)
+        if (seen) lines.push({ text, box: seen, of })
+      }
     }
     const meet = (a: DOMRect, b: DOMRect) =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
@@ -116,4 +131,40 @@ export const markupOf = (page: Page, part: string) =>
     }
     const all = [...document.querySelectorAll(selector)]
     return all.map((one) => [...one.children].map(draw).join('\n'))
+  }, part)
+
+/** Rows that take more height than they may. */
+export const tooHigh = (rows: Locator, most: number) =>
+  rows.evaluateAll(
+    (all, max) =>
+      all
+        .map((row) => ({ height: row.getBoundingClientRect().height, text: row.textContent }))
+        .filter(({ height }) => height > max)
+        .map(({ height, text }) => `${height}: ${text.trim().slice(0, 60)}`),
+    most,
+  )
+
+/** Rows in which a part does not lie wholly in its place: it was pushed out, or cut by an edge. */
+export const hiddenIn = (rows: Locator, part: string) =>
+  rows.evaluateAll((all, selector) => {
+    const isCut = (one: Element): boolean => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      for (let at = one.parentElement; at; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX === 'visible') continue
+        const edge = at.getBoundingClientRect()
+        if (
+          left < edge.left - 1 ||
+          right > edge.right + 1 ||
+          top < edge.top - 1 ||
+          bottom > edge.bottom + 1
+        )
+          return true
+      }
+      return right - left < 1 || bottom - top < 1
+    }
+    return all.flatMap((row) =>
+      [...row.querySelectorAll(selector)]
+        .filter(isCut)
+        .map(() => row.textContent.trim().slice(0, 60)),
+    )
   }, part)

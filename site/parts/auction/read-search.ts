@@ -1,13 +1,13 @@
 import { RADIUS_KM, SEARCH_PAGE_SIZE } from '#api/auction/auction.rules.ts'
 import type { SearchSort } from '#api/search/search.schema.ts'
+import type { Storefront } from '#content/storefronts.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
+import { searchFields, type TypedSearch } from './search-fields.ts'
 
-const searchFields = [
-  'from', 'fromRadius', 'to', 'toRadius', 'categories', 'q', 'dateFrom', 'dateTo', 'weightMax', 'sort',
-] as const // prettier-ignore
-type SearchField = (typeof searchFields)[number]
-export type TypedSearch = Partial<Record<SearchField, string>>
+/** In which order a visitor finds them who has not chosen one. */
+export const firstSort = ({ country }: Storefront): SearchSort =>
+  country ? 'ownCountry' : 'newest'
 
 /** What the form asks for, and what is found; a wrong filter is told beside its field and left out. */
 export async function readSearch(
@@ -37,7 +37,7 @@ export async function readSearch(
     ...(typed.dateFrom ? { dateFrom: typed.dateFrom } : {}),
     ...(typed.dateTo ? { dateTo: typed.dateTo } : {}),
     ...(typed.weightMax ? { weightMax: Number(typed.weightMax.replace(',', '.')) } : {}),
-    ...(typed.sort ? { sort: typed.sort as SearchSort } : {}),
+    sort: (typed.sort ?? firstSort(storefront)) as SearchSort,
     page,
     pageSize: SEARCH_PAGE_SIZE,
   }
@@ -46,13 +46,15 @@ export async function readSearch(
       typed,
       errors,
       map: null,
+      near: null,
       found: { data: [], page: 1, pageSize: SEARCH_PAGE_SIZE, total: 0 },
     }
   try {
     const found = await api.search.auctions(filters)
-    return { typed, errors, found, map: await api.search.map(filters) }
+    const near = found.total === 0 ? await api.search.near(filters) : null
+    return { typed, errors, found, near, map: await api.search.map(filters) }
   } catch (error) {
     for (const { path, message } of problem(error).errors ?? []) errors[path] = message
-    return { typed, errors, found: await api.search.auctions({ page }), map: null }
+    return { typed, errors, found: await api.search.auctions({ page }), near: null, map: null }
   }
 }

@@ -141,7 +141,7 @@ describe('search open auctions', () => {
     expect(cheapest).toMatchObject({ offersCount: 1, lowestGross: { currency: 'GBP' } })
   })
 
-  test.each(['newest', 'distance', 'price', 'date'] as const)(
+  test.each(['newest', 'ownCountry', 'distance', 'price', 'date'] as const)(
     'from cursor to cursor everything comes once, ordered by %s',
     async (sort) => {
       const all = await as(guestCaller).search.auctions({ sort })

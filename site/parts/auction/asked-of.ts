@@ -1,0 +1,53 @@
+import { RADIUS_KM } from '#api/auction/auction.rules.ts'
+import { formatDay } from '#api/common/format.rules.ts'
+import { isDate } from '#api/common/dates.rules.ts'
+import { findCategory } from '#content/categories/categories.ts'
+import type { Storefront } from '#content/storefronts.ts'
+import { words } from '#site/words.ts'
+import type { TypedSearch } from './search-fields.ts'
+
+interface Asked {
+  label: string
+  value: string
+  /** The search without it. */
+  rest: TypedSearch
+}
+
+const filters = ['from', 'to', 'categories', 'q', 'dateFrom', 'dateTo', 'weightMax'] as const
+type Filter = (typeof filters)[number]
+
+const labels = {
+  from: 'search.from', to: 'search.to', categories: 'search.category', q: 'search.text',
+  dateFrom: 'search.dateFrom', dateTo: 'search.dateTo', weightMax: 'search.weightMax',
+} as const // prettier-ignore
+
+/** A place and how far around it: `Poznań +50 km`. */
+export const formatAround = (
+  place: string,
+  radius: string | undefined,
+  { language }: Storefront,
+): string =>
+  words(language, 'offer')('search.placeAround', { place, km: radius ?? String(RADIUS_KM) })
+
+/** What is asked for, filter by filter. */
+export function askedOf(typed: TypedSearch, storefront: Storefront): Asked[] {
+  const t = words(storefront.language, 'offer')
+  return filters.flatMap((name) => {
+    const text = typed[name]
+    if (!text) return []
+    return [{ label: t(labels[name]), value: valueOf(name, text, typed, storefront), rest: without(typed, name) }] // prettier-ignore
+  })
+}
+
+function valueOf(name: Filter, text: string, typed: TypedSearch, storefront: Storefront): string {
+  if (name === 'from') return formatAround(text, typed.fromRadius, storefront)
+  if (name === 'to') return formatAround(text, typed.toRadius, storefront)
+  if (name === 'categories') return findCategory(text)?.words[storefront.language].name ?? text
+  const isDay = (name === 'dateFrom' || name === 'dateTo') && isDate(text)
+  return isDay ? formatDay(text, storefront.intlLocale, Number(text.slice(0, 4))) : text
+}
+
+function without(typed: TypedSearch, name: Filter): TypedSearch {
+  const gone: readonly string[] = [name, `${name}Radius`]
+  return Object.fromEntries(Object.entries(typed).filter(([field]) => !gone.includes(field)))
+}

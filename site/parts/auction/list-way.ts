@@ -1,0 +1,30 @@
+import { toPath } from '#content/paths.ts'
+import type { Locale } from '#content/storefronts.ts'
+import { searchFields, type TypedSearch } from './search-fields.ts'
+
+/** The list somebody comes from, as it travels along to the offer's form: its filters and its page. */
+export function writeList(typed: TypedSearch, page: number): string {
+  const list = new URLSearchParams(typed)
+  if (page > 1) list.set('page', String(page))
+  return list.toString()
+}
+
+/** The list that an address carries along; null where somebody came from none. */
+export const listIn = ({ searchParams }: URL): string | null => searchParams.get('list')
+
+/** An address that carries the list along. */
+export const withList = (path: string, list: string | null): string =>
+  list === null ? path : `${path}?${new URLSearchParams({ list }).toString()}`
+
+/** Back there, with its filters; what is no filter of a list stays behind. */
+export function toList(locale: Locale, list: string | null, more: Record<string, string> = {}) {
+  const typed = new URLSearchParams(list ?? '')
+  const query = new URLSearchParams()
+  for (const name of [...searchFields, 'page']) {
+    const value = typed.get(name)
+    if (value) query.set(name, value)
+  }
+  for (const [name, value] of Object.entries(more)) query.set(name, value)
+  const path = toPath(locale, 'listings')
+  return query.size > 0 ? `${path}?${query.toString()}` : path
+}

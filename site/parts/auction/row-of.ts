@@ -1,0 +1,54 @@
+import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
+import type { Storefront } from '#content/storefronts.ts'
+import { words } from '#site/words.ts'
+import {
+  formatDateRange,
+  formatDelivery,
+  formatDistance,
+  formatPickup,
+  formatWeight,
+  langOf,
+} from './format.ts'
+
+interface Town {
+  city: string
+  countryCode: string
+}
+
+/** A town, and its country where that is another one than the storefront's. */
+export const townIn = ({ city, countryCode }: Town, { country }: Storefront): string =>
+  countryCode === country ? city : `${city}, ${countryCode}`
+
+/** What a row of a list says of an auction, in the reader's words. */
+export function rowOf(row: AuctionRowView, storefront: Storefront, now: string) {
+  const { language } = storefront
+  const t = words(language, 'offer')
+  const year = Number(now.slice(0, 4))
+  const number = row.itemsCount
+  return {
+    title: row.title,
+    titleLang: langOf(row.titleLanguage, storefront),
+    from: townIn(row.from, storefront),
+    to: townIn(row.to, storefront),
+    mapUrl: row.mapUrl,
+    categoryId: row.categoryId,
+    facts: [
+      number > 1 ? words(language, 'category')('title.items', { count: number, number }) : null,
+      number === 1 && row.size ? t('listing.size', { ...row.size }) : null,
+      row.totalWeight ? formatWeight(row.totalWeight, storefront) : null,
+    ].filter((fact) => fact !== null),
+    days: formatDateRange(
+      row.dateFixed ? row.sendDateFrom : null,
+      row.receiveDateTo ?? row.sendDateTo,
+      storefront,
+      year,
+    ),
+    daysApart: row.dateFixed
+      ? [
+          t('listing.pickupDay', { date: formatPickup(row, storefront, year) }),
+          t('listing.deliveryDay', { date: formatDelivery(row, storefront, year) }),
+        ]
+      : [t('listing.flexible')],
+    distance: row.distance === null ? null : formatDistance(row.distance, storefront),
+  }
+}

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { toPath } from '#content/paths.ts'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { anOffer } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aSite, fieldOf, textOf, textsOf as boundTextsOf, visit } from '#tests/support/site.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp()
+aSite()
+
+/** As they are read; where lines may not break is not of interest here. */
+const textsOf = (html: string, name: string): string[] =>
+  boundTextsOf(html, name).map((text) => text.replaceAll('\u00a0', ' '))
+const list = toPath('en_GB', 'listings')
+
+let ann: SignedIn
+let bob: SignedIn
+let polish: { id: number; slug: string }
+let british: { id: number; slug: string }
+
+beforeAll(async () => {
+  ann = await aCustomer()
+  bob = await aCourier()
+  british = await anAuction({ by: ann, from: 'Leeds', to: 'Berlin', category: 'sofa' })
+  polish = await anAuction({ by: ann, from: 'Gdańsk', to: 'Leeds', locale: 'pl_PL' })
+  await anOffer({ on: { id: polish.id, currency: 'PLN' }, by: bob, gross: '2000' })
+})
+
+const rowsOf = (html: string): string[] =>
+  [...html.matchAll(/<article[^]*?<\/article>/g)].map(([row]) => row)
+const rowTo = (html: string, { id }: { id: number }): string =>
+  rowsOf(html).find((row) => new RegExp(`-${id}/`).test(row)) ?? ''
+const linkOf = (row: string): string =>
+  textOf(/<h3[^>]*>\s*<a[^>]*href="([^"]*)"/.exec(row)?.[1] ?? '')
+
+describe('a row of the search', () => {
+  test('tells the price in the reader’s currency first and beneath it as it was made', async () => {
+    const { html } = await visit(list)
+    expect(textsOf(rowTo(html, polish), 'price')).toEqual([`lowest of 1 about £409 PLN 2,000`])
+    const at = await visit(toPath('pl_PL', 'listings'), { on: 'pl_PL' })
+    expect(textsOf(rowTo(at.html, polish), 'price')).toEqual([`najniższa z 1 2000 zł`])
+  })
+
+  test('says the size and weight of the goods, the way and how far it is', async () => {
+    const row = rowTo((await visit(list)).html, british)
+    expect(textsOf(row, 'facts')).toEqual([`240×160×80 cm 90 kg`])
+    expect(textsOf(row, 'way')).toEqual(['Leeds → Berlin, DE'])
+    expect(textsOf(row, 'when')[0]).toMatch(/km$/)
+  })
+
+  test('is marked for its bidder and for its owner, and for nobody else', async () => {
+    const marksOf = async (by?: SignedIn) =>
+      textsOf((await visit(list, by ? { by } : {})).html, 'own')
+    expect(await marksOf(bob)).toEqual([`Your offer: PLN 2,000`])
+    expect(await marksOf(ann)).toEqual(['Your listing', 'Your listing'])
+    expect(await marksOf()).toEqual([])
+  })
+})
+
+test('the storefront’s own country stands first, unless the visitor chooses another order', async () => {
+  const namesOf = ({ html }: { html: string }) => textsOf(html, 'way')
+  const [own, foreign] = ['Leeds → Berlin, DE', 'Gdańsk, PL → Leeds']
+  expect(namesOf(await visit(list))).toEqual([own, foreign])
+  expect(namesOf(await visit(`${list}?sort=newest`))).toEqual([foreign, own])
+})
+
+describe('the page of a listing', () => {
+  test('says that it is one’s own, or what one has offered, and of an offer taken back nothing', async () => {
+    const page = toPath('en_GB', 'listing', polish)
+    expect(textsOf((await visit(page, { by: ann })).html, 'own')).toEqual(['Your listing'])
+    expect(textsOf((await visit(page, { by: bob })).html, 'own')).toEqual([`Your offer: PLN 2,000`])
+    const rival = await aCourier({ companyName: 'Rival Vans' })
+    const { id: offerId } = await anOffer({ on: british, by: rival, gross: '300' })
+    const at = toPath('en_GB', 'listing', british)
+    expect(textsOf((await visit(at, { by: rival })).html, 'own')).toEqual(['Your offer: £300'])
+    await as(rival).offer.cancel({ offerId, reason: '' })
+    expect(textsOf((await visit(at, { by: rival })).html, 'own')).toEqual([])
+  })
+})
+
+describe('when nothing fits', () => {
+  test('what comes near stands below, said in one sentence, and each filter can be left out by a link', async () => {
+    const { html, text } = await visit(
+      `${list}?from=Leeds&fromRadius=50&categories=horse&sort=date`,
+    )
+    expect(text).toContain('These are other goods on the same way.')
+    expect(rowTo(html, british)).not.toBe('')
+    expect(rowTo(html, polish)).toBe('')
+    const chips = [...html.matchAll(/<a class="chip"[^>]*href="([^"]*)"/g)].map(([, to = '']) => textOf(to)) // prettier-ignore
+    expect(chips).toEqual([
+      `${list}?categories=horse&sort=date`,
+      `${list}?from=Leeds&fromRadius=50&sort=date`,
+    ])
+    expect(textsOf(html, 'chip')).toEqual([`From: Leeds +50 km`, 'Category: Horse'])
+  })
+
+  test('nothing is called near where nothing is', async () => {
+    const { html, text } = await visit(`${list}?q=piano`)
+    expect(text).toContain('Nothing fits these filters')
+    expect(rowsOf(html)).toEqual([])
+    expect(textsOf(html, 'chip')).toEqual([])
+  })
+})
+
+test('after an offer its courier is back in the list, with its filters, and is told that the offer stands', async () => {
+  const carol = await aCourier({ companyName: 'Carol Carries' })
+  const { html } = await visit(`${list}?from=Leeds&fromRadius=50&sort=date`, { by: carol })
+  const page = await visit(linkOf(rowTo(html, british)), { by: carol })
+  const action = toPath('en_GB', 'addOffer', { id: british.id })
+  const carried = fieldOf(page.html, 'list').value ?? ''
+  const address = `${action}?${new URLSearchParams({ price: '280', list: textOf(carried) }).toString()}`
+  const form = await visit(address, { by: carol })
+  expect(fieldOf(form.html, 'price').value).toBe('280')
+
+  const sent = await visit(address, {
+    by: carol,
+    form: { do: 'send', price: '280', priceType: 'gross', validDays: '3', message: '' },
+  })
+
+  expect(sent.status).toBe(303)
+  expect(sent.location).toBe(`${list}?from=Leeds&fromRadius=50&sort=date&done=sent`)
+  const back = await visit(sent.location ?? '', { by: carol })
+  expect(textsOf(back.html, 'notice')[0]).toMatch(/^Your offer has been sent\./)
+  expect(textsOf(rowTo(back.html, british), 'own')).toEqual(['Your offer: £280'])
+  expect(fieldOf(back.html, 'from').value).toBe('Leeds')
+})
+
+test('nothing but a list’s own filters leads back, whatever an address carries', async () => {
+  const address = `${toPath('en_GB', 'addOffer', { id: polish.id })}?list=${encodeURIComponent('//evil.example/?from=Leeds&url=//evil.example&page=2')}`
+  const sent = await visit(address, {
+    by: bob,
+    form: { do: 'send', price: '1900', priceType: 'gross', validDays: '3', message: '' },
+  })
+  expect(sent.location).toBe(`${list}?page=2&done=revised`)
+})
+
+test('a guest’s links carry no list', async () => {
+  const { html } = await visit(`${list}?from=Leeds`)
+  expect(linkOf(rowTo(html, british))).toBe(toPath('en_GB', 'listing', british))
+})
