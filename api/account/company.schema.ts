@@ -66,6 +66,7 @@ export const companyOpinionsSchema = yup.object({
   ...pagingFields(OPINIONS_PAGE_SIZE),
 })
 
+export type CompanyId = yup.InferType<typeof companyIdSchema>
 export type CompanyData = yup.InferType<typeof companySchema>
 export type CompanyPart = yup.InferType<typeof companyPartSchema>
 export type CompanyOpinions = yup.InferType<typeof companyOpinionsSchema>

@@ -146,11 +146,14 @@ const townOf = (city: string, countryCode: string, { language }: Storefront) => 
   countryCode,
 })
 
-type Mapped = Pick<AuctionRow, 'fromLat' | 'fromLng' | 'toLat' | 'toLng' | 'polylineString'>
+export type RowRoute = Pick<
+  AuctionRow,
+  'fromLat' | 'fromLng' | 'toLat' | 'toLng' | 'polylineString'
+>
 
 /** The small map, no nearer to the doors than the towns are. */
-export function mapUrlOf(auction: Mapped): string | null {
-  const { fromLat, fromLng, toLat, toLng, polylineString } = auction
+export function mapUrlOf(route: RowRoute): string | null {
+  const { fromLat, fromLng, toLat, toLng, polylineString } = route
   if (fromLat === null || fromLng === null || toLat === null || toLng === null) return null
   return thumbUrl({
     polylineString: trimRoute(polylineString ?? ''),

@@ -2,6 +2,7 @@ import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { pickBy } from '#api/common/record.rules.ts'
 import { toSlug } from '#content/paths.ts'
 import { storefrontOf, type Storefront } from '#content/storefronts.ts'
+import { mapUrlOf } from './auction-row.view.ts'
 import { ownerColumns, publicColumns } from './auction-field.rules.ts'
 import { itemView, pictureView } from './auction-parts.view.ts'
 import type { Auction, AuctionItem, AuctionPicture } from './auction.model.ts'
@@ -77,6 +78,7 @@ const viewOf = ({ auction, items, pictures, ...shown }: ShownAuction, made: Made
   distance: auction.distance,
   hours: auction.durationHours,
   ferry: auction.hasFerry,
+  mapUrl: mapUrlOf(routeOf(auction)),
   ...pickBy(publicColumns, auction),
   items: items.map((item) => ({ ...itemView(item), ...readName(item, made, shown.reader) })),
   pictures: pictures.map(pictureView),
@@ -86,6 +88,14 @@ const viewOf = ({ auction, items, pictures, ...shown }: ShownAuction, made: Made
   isObserved: shown.isObserved,
   publishedAt: auction.publishedAt?.toISOString() ?? null,
   expiresAt: auction.expiresAt?.toISOString() ?? null,
+})
+
+const routeOf = ({ fromAddress, toAddress, polylineString }: Auction) => ({
+  fromLat: fromAddress?.lat ?? null,
+  fromLng: fromAddress?.lng ?? null,
+  toLat: toAddress?.lat ?? null,
+  toLng: toAddress?.lng ?? null,
+  polylineString,
 })
 
 const moneyView = ({ currency }: Auction, minor: number | null): WireMoney | null =>

@@ -1,3 +1,4 @@
+import { townName } from '#api/address/reader-names.part.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne, query } from '#api/kit/db.ts'
@@ -16,9 +17,21 @@ interface PublishedOpinion {
   publishedAt: Date
   /** The storefront where the author is at home, whose language he writes. */
   writtenIn: Locale | null
+  categoryId: string
+  /** The towns of the deal behind it; what it cost stays between its two sides. */
+  from: string
+  to: string
+}
+
+interface OpinionRow extends Omit<PublishedOpinion, 'from' | 'to'> {
+  fromCity: string
+  fromCountryCode: string
+  toCity: string
+  toCountryCode: string
 }
 
 const published = `from opinions o join companies c on c.id = o.company_id
+  join offers f on f.id = o.offer_id join auctions a on a.id = f.auction_id
   where o.company_id = $1 and o.subject_id = c.user_id and o.status = 'published'`
 
 /** What customers say of a company, the newest first; only what is published. */
@@ -30,14 +43,23 @@ export async function listCompanyOpinions(
   const counted = await queryOne<{ total: number }>(ctx, `select count(*) as total ${published}`, [
     companyId,
   ])
-  const found = await query<PublishedOpinion>(
+  const found = await query<OpinionRow>(
     ctx,
     `select o.id, o.stars, o.aspects, o.text, o.reply, o.published_at as "publishedAt",
        (select split_part(name, ' ', 1) from users where id = o.author_id) as author,
-       (select locale from users where id = o.author_id) as "writtenIn"
+       (select locale from users where id = o.author_id) as "writtenIn",
+       a.category_id as "categoryId",
+       a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountryCode",
+       a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountryCode"
      ${published} order by o.published_at desc, o.id desc limit $2 offset $3`,
     [companyId, pageSize, (page - 1) * pageSize],
   )
-  const data = found.map((one) => ({ ...one, publishedAt: one.publishedAt.toISOString() }))
+  const { language } = ctx.storefront
+  const data = found.map(({ fromCity, fromCountryCode, toCity, toCountryCode, ...one }) => ({
+    ...one,
+    from: townName(fromCity, fromCountryCode, language),
+    to: townName(toCity, toCountryCode, language),
+    publishedAt: one.publishedAt.toISOString(),
+  }))
   return { data, page, pageSize, total: counted?.total ?? 0 }
 }

@@ -47,11 +47,11 @@ function dealOf(deal: DoneDeal, { language, intlLocale, timeZone }: Storefront):
       ? undefined
       : formatUnit(roundDistance(deal.distance), 'kilometer', intlLocale),
   ]
-  return lineOf(
-    `<b>${escapeHtml(`${deal.from} → ${deal.to}`)}</b>`,
-    facts,
-    formatMoney(deal.gross, intlLocale),
-  )
+  const map = deal.mapUrl
+    ? `<img src="${escapeHtml(deal.mapUrl)}" alt="" width="112" height="84" loading="lazy" decoding="async">`
+    : ''
+  const way = `<b>${escapeHtml(`${deal.from} → ${deal.to}`)}</b>`
+  return lineOf(way, facts, formatMoney(deal.gross, intlLocale), map)
 }
 
 function courierOf(courier: DoneBy, { locale, language, intlLocale }: Storefront): string {
@@ -70,7 +70,7 @@ function courierOf(courier: DoneBy, { locale, language, intlLocale }: Storefront
   )
 }
 
-function lineOf(what: string, facts: (string | undefined)[], figure: string): string {
+function lineOf(what: string, facts: (string | undefined)[], figure: string, picture = ''): string {
   const said = facts.filter((fact) => fact !== undefined).map((fact) => `<span>${escapeHtml(fact)}</span>`) // prettier-ignore
-  return `<li class="split"><div>${what}<p class="small muted dots">${said.join('')}</p></div><b>${escapeHtml(figure)}</b></li>`
+  return `<li>${picture}<div>${what}<p class="small muted dots">${said.join('')}</p></div><b>${escapeHtml(figure)}</b></li>`
 }

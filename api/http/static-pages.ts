@@ -6,7 +6,7 @@ import type { Role } from '#api/common/caller.rules.ts'
 import type { FaultWatch, WatchOf } from './fault-watch.ts'
 import { locales, type Locale } from '#content/storefronts.ts'
 import type { Compressed, PageCache } from './page-cache.ts'
-import type { FindStrip } from './strips.ts'
+import { stripNames, type FindStrips, type StripName, type Strips } from './strips.ts'
 
 interface Variant {
   plain: Buffer
@@ -14,15 +14,15 @@ interface Variant {
   compressed: Compressed
   /** Of the plain bytes; each encoding has one of its own, made of it. */
   tag: string
-  /** Where the page has room for what is open now. */
+  /** Where the page has room for what is of today. */
   room: Room | undefined
-  /** The page with a strip in it, until there is another strip. */
-  filled?: { strip: string; variant: Variant }
+  /** The page with its strips, until there are others. */
+  filled?: { with: string; variant: Variant }
 }
 
-/** The mark that the build left, and the strip that belongs there. */
+/** The marks that the build left, and of which category the strips are that belong there. */
 interface Room {
-  mark: string
+  marks: readonly { mark: string; name: StripName }[]
   category: string | undefined
 }
 
@@ -47,7 +47,7 @@ export interface StaticPages {
   originPattern: string
   kept: PageCache
   watchOf: WatchOf
-  findStrip: FindStrip
+  findStrips: FindStrips
 }
 
 /** The address that the build writes into pages; another one is put in its place when they are read. */
@@ -59,7 +59,7 @@ export function findStaticPages(
   originPattern: string,
   kept: PageCache,
   watchOf: WatchOf = () => undefined,
-  findStrip: FindStrip = () => '',
+  findStrips: FindStrips = () => ({ running: '', opinions: '' }),
 ): StaticPages {
   const headers = readHeaders(folder)
   const files = existsSync(folder)
@@ -81,7 +81,7 @@ export function findStaticPages(
       },
     ]
   })
-  return { pages: new Map(pages), originPattern, kept, watchOf, findStrip }
+  return { pages: new Map(pages), originPattern, kept, watchOf, findStrips }
 }
 
 export const hasStaticPage = ({ pages }: StaticPages, name: string): boolean =>
@@ -89,19 +89,24 @@ export const hasStaticPage = ({ pages }: StaticPages, name: string): boolean =>
 
 const nameOf = (path: string): string => path.replace(/(.)\/$/, '$1')
 
-/** The page as this visitor gets it, with what is open now where there is something. */
+/** The page as this visitor gets it, with what is of today where there is something. */
 function findVariant(all: StaticPages, page: Page, visitor: Visitor): Variant {
   const bare = findBare(all, page, visitor)
   const { room } = bare
-  const strip = room && page.locale ? all.findStrip(page.locale, room.category) : ''
-  if (!room || !strip) return bare
-  if (bare.filled?.strip !== strip) {
-    const plain = Buffer.from(bare.plain.toString().replace(room.mark, () => strip))
+  if (!room || !page.locale) return bare
+  const strips = all.findStrips(page.locale, room.category)
+  const filledWith = stripNames.map((name) => strips[name]).join('')
+  if (!filledWith) return bare
+  if (bare.filled?.with !== filledWith) {
+    const plain = Buffer.from(fill(bare.plain.toString(), room, strips))
     const variant = { plain, tag: tagOf(plain), compressed: all.kept.press(plain), room: undefined }
-    bare.filled = { strip, variant }
+    bare.filled = { with: filledWith, variant }
   }
   return bare.filled.variant
 }
+
+const fill = (html: string, { marks }: Room, strips: Strips): string =>
+  marks.reduce((filled, { mark, name }) => filled.replace(mark, () => strips[name]), html)
 
 function findBare({ originPattern, kept }: StaticPages, page: Page, visitor: Visitor): Variant {
   const marks =
@@ -126,10 +131,15 @@ function findBare({ originPattern, kept }: StaticPages, page: Page, visitor: Vis
 const tagOf = (plain: Buffer): string =>
   createHash('sha256').update(plain).digest('base64url').slice(0, 22)
 
-/** `site/parts/public/running.astro` writes it. */
+/** `site/parts/public/strip.astro` writes it. */
 function findRoom(html: string): Room | undefined {
-  const [mark, category] = /<!--running(?::([\w-]+))?-->/.exec(html) ?? []
-  return mark === undefined ? undefined : { mark, category }
+  const marks = stripNames.flatMap((name) => {
+    const [mark, category] = new RegExp(`<!--${name}(?::([\\w-]+))?-->`).exec(html) ?? []
+    return mark === undefined ? [] : [{ mark, name, category }]
+  })
+  return marks.length === 0
+    ? undefined
+    : { marks, category: marks.find(({ category }) => category)?.category }
 }
 
 function withOrigin(html: string, originPattern: string): string {

@@ -1,14 +1,24 @@
 import { jobContext } from '#api/jobs.ts'
 import type { Services } from '#api/kit/services.ts'
 import { storefrontOf, type Locale } from '#content/storefronts.ts'
+import type { Ctx } from '#api/kit/context.ts'
 import { drawDoneStrip } from './done-strip.ts'
+import { drawOpinionsStrip } from './opinions-strip.ts'
 import { drawRunningStrip } from './running-strip.ts'
 
-/** What a static page shows of today: HTML, or nothing. It answers at once, whatever the database does. */
-export type FindStrip = (locale: Locale, category?: string) => string
+/** What a static page has room for: what is open and was carried, and what was said of it. */
+export const stripNames = ['running', 'opinions'] as const
+export type StripName = (typeof stripNames)[number]
+/** HTML, or nothing. */
+export type Strips = Readonly<Record<StripName, string>>
 
-interface Strip {
-  html: string
+/** What a static page shows of today. It answers at once, whatever the database does. */
+export type FindStrips = (locale: Locale, category?: string) => Strips
+
+const nothing: Strips = { running: '', opinions: '' }
+
+interface Kept {
+  strips: Strips
   drawnAt: number
   isBeingDrawn: boolean
 }
@@ -19,30 +29,37 @@ const FRESH_MS = 60_000
 const KEPT_MS = 5 * FRESH_MS
 
 /** Strips as they are asked for, by storefront and category. */
-export function openStrips(services: Services, now: () => number = Date.now): FindStrip {
-  const strips = new Map<string, Strip>()
-  const draw = async (strip: Strip, locale: Locale, category?: string): Promise<void> => {
-    strip.isBeingDrawn = true
+export function openStrips(services: Services, now: () => number = Date.now): FindStrips {
+  const all = new Map<string, Kept>()
+  const draw = async (kept: Kept, locale: Locale, category?: string): Promise<void> => {
+    kept.isBeingDrawn = true
     try {
       const ctx = { ...jobContext(services), storefront: storefrontOf(locale) }
-      strip.html =
-        (await drawRunningStrip(ctx, category)) +
-        (category ? await drawDoneStrip(ctx, category) : '')
-      strip.drawnAt = now()
+      kept.strips = category ? await drawOfCategory(ctx, category) : await drawOfHome(ctx)
     } catch (error) {
       services.log.warn({ err: error }, 'a page goes without what is open now')
-      strip.html = ''
-      strip.drawnAt = now()
+      kept.strips = nothing
     } finally {
-      strip.isBeingDrawn = false
+      kept.drawnAt = now()
+      kept.isBeingDrawn = false
     }
   }
   return (locale, category) => {
     const key = `${locale} ${category ?? ''}`
-    const strip = strips.get(key) ?? { html: '', drawnAt: -Infinity, isBeingDrawn: false }
-    strips.set(key, strip)
-    const age = now() - strip.drawnAt
-    if (age >= FRESH_MS && !strip.isBeingDrawn) void draw(strip, locale, category)
-    return age < KEPT_MS ? strip.html : ''
+    const kept = all.get(key) ?? { strips: nothing, drawnAt: -Infinity, isBeingDrawn: false }
+    all.set(key, kept)
+    const age = now() - kept.drawnAt
+    if (age >= FRESH_MS && !kept.isBeingDrawn) void draw(kept, locale, category)
+    return age < KEPT_MS ? kept.strips : nothing
   }
 }
+
+const drawOfHome = async (ctx: Ctx): Promise<Strips> => ({
+  running: await drawRunningStrip(ctx),
+  opinions: await drawOpinionsStrip(ctx),
+})
+
+const drawOfCategory = async (ctx: Ctx, category: string): Promise<Strips> => ({
+  running: (await drawRunningStrip(ctx, category)) + (await drawDoneStrip(ctx, category)),
+  opinions: '',
+})

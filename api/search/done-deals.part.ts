@@ -1,14 +1,15 @@
 import { townName } from '#api/address/reader-names.part.ts'
+import { mapUrlOf, type RowRoute } from '#api/auction/auction-row.view.ts'
 import { money, type Money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
-import type { Currency } from '#content/storefronts.ts'
+import type { Currency, Storefront } from '#content/storefronts.ts'
 import { leavesOf } from './search-conditions.part.ts'
 
 const SHOWN_DEALS = 5
 const SHOWN_COURIERS = 3
 
-interface DealRow {
+interface DealRow extends RowRoute {
   categoryId: string
   fromCity: string
   fromCountryCode: string
@@ -25,35 +26,47 @@ export interface DoneDeal {
   from: string
   to: string
   distance: number | null
+  mapUrl: string | null
   gross: Money
   realizedAt: Date
 }
 
-/** `done` narrows deals to what a storefront has carried of a category. */
+/** Deals that came to their end; who asks says which. */
 const DONE = /* sql */ `from offers o join auctions a on a.id = o.auction_id
-  where o.status = 'realized' and o.realized_at is not null
-    and a.locale = $1 and a.category_id = any($2)`
+  where o.status = 'realized' and o.realized_at is not null`
+/** What a storefront has carried of a category. */
+const DONE_HERE = /* sql */ `${DONE} and a.locale = $1 and a.category_id = any($2)`
 
-/** What was carried last: the towns and the price, no title, which its owner wrote for couriers only. */
+/** The towns, the way and the price, no title, which its owner wrote for couriers only. */
+const LAST_DEALS = (done: string) => /* sql */ `select a.category_id as "categoryId",
+  a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountryCode",
+  a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountryCode",
+  a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng",
+  a.polyline_string as "polylineString", a.distance, a.currency,
+  o.gross_minor as "grossMinor", o.realized_at as "realizedAt"
+  ${done} order by o.realized_at desc, o.id desc limit ${SHOWN_DEALS}`
+
+const dealOf = (row: DealRow, { language }: Storefront): DoneDeal => ({
+  categoryId: row.categoryId,
+  from: townName(row.fromCity, row.fromCountryCode, language),
+  to: townName(row.toCity, row.toCountryCode, language),
+  distance: row.distance,
+  mapUrl: mapUrlOf(row),
+  gross: money(row.grossMinor, row.currency),
+  realizedAt: row.realizedAt,
+})
+
+/** What was carried last of a category. */
 export async function findDoneDeals(ctx: Ctx, category: string): Promise<DoneDeal[]> {
-  const { locale, language } = ctx.storefront
-  const rows = await query<DealRow>(
-    ctx,
-    `select a.category_id as "categoryId",
-       a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountryCode",
-       a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountryCode",
-       a.distance, a.currency, o.gross_minor as "grossMinor", o.realized_at as "realizedAt"
-     ${DONE} order by o.realized_at desc, o.id desc limit ${SHOWN_DEALS}`,
-    [locale, leavesOf([category])],
-  )
-  return rows.map((row) => ({
-    categoryId: row.categoryId,
-    from: townName(row.fromCity, row.fromCountryCode, language),
-    to: townName(row.toCity, row.toCountryCode, language),
-    distance: row.distance,
-    gross: money(row.grossMinor, row.currency),
-    realizedAt: row.realizedAt,
-  }))
+  const bind = [ctx.storefront.locale, leavesOf([category])]
+  const rows = await query<DealRow>(ctx, LAST_DEALS(DONE_HERE), bind)
+  return rows.map((row) => dealOf(row, ctx.storefront))
+}
+
+/** What one company has carried last, for whichever storefront. */
+export async function findDealsOfCompany(ctx: Ctx, companyId: number): Promise<DoneDeal[]> {
+  const rows = await query<DealRow>(ctx, LAST_DEALS(`${DONE} and o.company_id = $1`), [companyId])
+  return rows.map((row) => dealOf(row, ctx.storefront))
 }
 
 export interface DoneBy {
@@ -74,7 +87,7 @@ export async function findDoneBy(ctx: Ctx, category: string): Promise<DoneBy[]> 
     ctx,
     `select c.id, c.slug, c.name, c.city, c.country, c.stars_sum as "starsSum",
        c.opinions_count as "opinionsCount", c.deals_count as "dealsCount"
-     from (select o.company_id, count(*) as times ${DONE} group by o.company_id) done
+     from (select o.company_id, count(*) as times ${DONE_HERE} group by o.company_id) done
      join companies c on c.id = done.company_id
      join users u on u.id = c.user_id and u.status not in ('blocked', 'erased')
      order by done.times desc, c.id limit ${SHOWN_COURIERS}`,

@@ -1,8 +1,10 @@
+import { companyIdSchema } from '#api/account/company.schema.ts'
 import { guest, read, router } from '#api/kit/call.ts'
 import { aggregateAuctions } from './aggregate-auctions.ts'
 import { findNearAuctions } from './find-near-auctions.ts'
 import { countAuctions, searchAuctions } from './search-auctions.ts'
 import { mapAuctions } from './map-auctions.ts'
+import { listCompanyDeals } from './list-company-deals.ts'
 import { searchFiltersSchema, searchSchema } from './search.schema.ts'
 
 export const searchCalls = router({
@@ -44,5 +46,13 @@ export const searchCalls = router({
     'Counts by place, as numbers on a map',
     { takes: searchFiltersSchema },
     mapAuctions,
+  ),
+
+  companyDeals: read(
+    guest,
+    'GET /company/{companyId}/deals',
+    'What a company has carried lately: towns and days, no price',
+    { takes: companyIdSchema },
+    listCompanyDeals,
   ),
 })

@@ -13,6 +13,11 @@ interface PageOfForm {
   locals: App.Locals
 }
 
+interface PageOfQuestion {
+  url: URL
+  locals: App.Locals
+}
+
 /** Secrets are never written back into a page. */
 const SECRET = /password|card|cvc/i
 
@@ -27,9 +32,22 @@ export async function submit<T>(
 ): Promise<Submitted<T>> {
   if (request.method !== 'POST') return { state: 'fresh', values, errors: {} }
   const form = await request.formData()
-  const typed = textsOf(form)
+  return attempt(locals, textsOf(form), (typed) => call(typed, form))
+}
+
+/** The same of a form that only asks: all it says stands in the address, so one can go back to it. */
+export const ask = <T>(
+  { url, locals }: PageOfQuestion,
+  call: (typed: Typed) => Promise<T>,
+): Promise<Submitted<T>> => attempt(locals, Object.fromEntries(url.searchParams), call)
+
+async function attempt<T>(
+  locals: App.Locals,
+  typed: Typed,
+  call: (typed: Typed) => Promise<T>,
+): Promise<Submitted<T>> {
   try {
-    return { state: 'done', values: typed, errors: {}, answer: await call(typed, form) }
+    return { state: 'done', values: typed, errors: {}, answer: await call(typed) }
   } catch (error) {
     const problem = problemOf(locals, error)
     const errors = Object.fromEntries(

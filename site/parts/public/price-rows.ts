@@ -6,24 +6,31 @@ import {
   formatUnit,
   formatUnitRange,
 } from '#api/common/format.rules.ts'
+import type { Money } from '#api/common/money.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 
 /** The distances a reader compares, in kilometres. */
 const STEPS_KM = [50, 150, 300, 600, 1200] as const
-const NEAREST_KM = 30
 
 interface PriceRow {
   distance: string
   /** The first row has no lower end. */
   isUpTo: boolean
   price: string
+  /** Where it stands between nothing and the dearest of them, in hundredths. */
+  bar: { from: number; to: number }
 }
 
 /** What moving something of a main category costs by our tariff, by distance. */
-export const priceRows = (category: string, { intlLocale, currency }: Storefront): PriceRow[] =>
-  STEPS_KM.map((km, at) => {
+export function priceRows(category: string, { intlLocale, currency }: Storefront): PriceRow[] {
+  const ranges = STEPS_KM.map((km, at) =>
+    tariffRange(category, middleOf(STEPS_KM[at - 1], km), currency),
+  )
+  const dearest = Math.max(...ranges.map(({ high }) => high.minor))
+  const share = ({ minor }: Money) => Math.round((minor / dearest) * 100)
+  return ranges.map(({ low, high }, at) => {
     const before = STEPS_KM[at - 1]
-    const { low, high } = tariffRange(category, middleOf(before, km), currency)
+    const km = STEPS_KM[at] ?? 0
     return {
       distance:
         before === undefined
@@ -31,15 +38,21 @@ export const priceRows = (category: string, { intlLocale, currency }: Storefront
           : formatUnitRange(before, km, 'kilometer', intlLocale),
       isUpTo: before === undefined,
       price: formatMoneyRange(low, high, intlLocale),
+      bar: { from: share(low), to: share(high) },
     }
   })
+}
 
 const middleOf = (from: number | undefined, to: number): number =>
   Math.round(((from ?? 10) + to) / 2)
 
 /** The lower end of the estimate for a short way. */
 export const priceFrom = (category: string, { intlLocale, currency }: Storefront): string =>
-  formatMoney(tariffRange(category, NEAREST_KM, currency).low, intlLocale)
+  formatMoney(tariffRange(category, middleOf(undefined, STEPS_KM[0]), currency).low, intlLocale)
+
+/** How far that goes: the first row of the table. */
+export const nearestDistance = ({ intlLocale }: Storefront): string =>
+  formatUnit(STEPS_KM[0], 'kilometer', intlLocale)
 
 /** What the estimate is made of, for who wants to know what it is worth. */
 export const priceBasis = (category: string, { intlLocale }: Storefront) => ({

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { Company } from '#api/account/company.model.ts'
 import { query } from '#api/kit/db.ts'
+import { aDeliveredDeal } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
@@ -60,6 +61,41 @@ describe('the public profile of a company', () => {
     )
     expect(await refusal(guest().company.profile({ companyId: 999_999 }))).toBe('not_found')
     expect(await refusal(guest().company.profile({ companyId: 'abc' as never }))).toBe('not_found')
+  })
+
+  test('tells where it has gone of late, with a map and without a price or a name', async () => {
+    const { ann, bob, offerId } = await aDeliveredDeal({ gross: '1234.50' })
+    const companyId = bob.companyId ?? 0
+    await expect(guest().search.companyDeals({ companyId })).resolves.toEqual({ data: [] })
+    await as(ann).offer.realize({ offerId })
+
+    const { data } = await as(guestCaller, { locale: 'de_DE' }).search.companyDeals({ companyId })
+
+    expect(data).toMatchObject([{ categoryId: 'car', from: 'Danzig', to: 'Berlin' }])
+    expect(data[0]?.mapUrl).toMatch(/^\/maps\/thumb\//)
+    expect(JSON.stringify(data)).not.toMatch(/1234|Ann|Volkswagen/)
+    await aDeliveredDeal({ bob })
+    expect((await guest().search.companyDeals({ companyId })).data).toHaveLength(1)
+  })
+
+  test('of nobody has gone nowhere', async () => {
+    expect(await refusal(guest().search.companyDeals({ companyId: 999_999 }))).toBe('not_found')
+  })
+
+  test('its opinions name the way behind them, and what it cost to nobody', async () => {
+    const { ann, bob, offerId } = await aDeliveredDeal({ gross: '1234.50' })
+    await as(ann).offer.realize({ offerId })
+    await as(ann).opinion.give({ offerId, stars: 4, text: 'On the minute' })
+    await as(bob).opinion.give({ offerId, stars: 5 })
+
+    const { data } = await as(guestCaller, { locale: 'de_DE' }).company.opinions({
+      companyId: bob.companyId ?? 0,
+    })
+
+    expect(data).toMatchObject([
+      { stars: 4, text: 'On the minute', categoryId: 'car', from: 'Danzig', to: 'Berlin' },
+    ])
+    expect(JSON.stringify(data)).not.toContain('1234')
   })
 
   test('its opinions come in pages, and there are none yet', async () => {

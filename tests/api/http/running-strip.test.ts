@@ -7,6 +7,7 @@ import { openGate } from '#api/http/gate.ts'
 import { openPageCache } from '#api/http/page-cache.ts'
 import { pages, type AstroHandler } from '#api/http/pages.ts'
 import { drawDoneStrip } from '#api/http/done-strip.ts'
+import { drawOpinionsStrip } from '#api/http/opinions-strip.ts'
 import { drawRunningStrip } from '#api/http/running-strip.ts'
 import { findStaticPages } from '#api/http/static-pages.ts'
 import { openStrips } from '#api/http/strips.ts'
@@ -27,7 +28,7 @@ aServer((app) => {
   const services = theServices()
   const client = path.join(services.config.dataDir, 'client')
   for (const [page, mark] of [
-    ['', '<!--running-->'],
+    ['', '<!--running--><!--opinions-->'],
     ['transport/cars', '<!--running:cars-->'],
     ['transport/motorcycles', '<!--running:motorcycles-->'],
   ] as const)
@@ -64,7 +65,7 @@ beforeAll(async () => {
 describe('what is open now, on pages that are the same for all', () => {
   test('is left out where nothing is open', async () => {
     await expect(drawRunningStrip(aCtx())).resolves.toBe('')
-    expect(await textOf('/')).toContain('<main><!--running--></main>')
+    expect(await textOf('/')).toContain('<main><!--running--><!--opinions--></main>')
   })
 
   test('shows a listing within a minute, in the words of the storefront, and no markup of its writer', async () => {
@@ -133,8 +134,40 @@ describe('what is open now, on pages that are the same for all', () => {
     expect(strip).toContain('1 deal')
     expect(strip).not.toContain('★')
     expect(strip).not.toContain('Volkswagen')
+    expect(strip).toMatch(/<img src="\/maps\/thumb\/[^"]+" alt=""/)
     await expect(drawDoneStrip(aCtx(), 'motorcycles')).resolves.toBe('')
     await expect(drawDoneStrip(aCtx(guestCaller, { locale: 'de_DE' }), 'cars')).resolves.toBe('')
+  })
+
+  test('ends with what customers of the storefront said, with way, price and day, in its place', async () => {
+    await expect(drawOpinionsStrip(aCtx())).resolves.toBe('')
+    const { offerId, ann: owner, bob: bert } = await aDeliveredDeal({ gross: '1234' })
+    await as(owner).offer.realize({ offerId })
+    await as(owner).opinion.give({ offerId, stars: 4, text: '<i>On the minute</i>' })
+    await expect(drawOpinionsStrip(aCtx())).resolves.toBe('')
+    await as(bert).opinion.give({ offerId, stars: 1, text: 'Nobody at home' })
+
+    const strip = (await drawOpinionsStrip(aCtx())).replace(/[\u00a0\u202f]/g, ' ')
+
+    expect(strip).toContain('<q>&lt;i&gt;On the minute&lt;/i&gt;</q>')
+    expect(strip).toContain('<span>★ 4.0</span><span>1 review</span>')
+    expect(strip).toContain('<span>Gdańsk → Berlin</span><span>£1,234</span>')
+    expect(strip).not.toContain('Nobody at home')
+    await expect(drawOpinionsStrip(aCtx(guestCaller, { locale: 'de_DE' }))).resolves.toBe('')
+    clock += MINUTE
+    await expect.poll(() => textOf('/')).toMatch(/class="running"[^]*class="band said"/)
+    expect(await textOf(cars)).not.toContain('class="band said"')
+  })
+
+  test('a review that is too long for a page of all, or without a word, stays with its courier', async () => {
+    for (const text of ['', 'So long that '.repeat(30)]) {
+      const { offerId, ann: owner, bob: bert } = await aDeliveredDeal({ listing: { locale: 'pl_PL' } }) // prettier-ignore
+      await as(owner).offer.realize({ offerId })
+      await as(owner).opinion.give({ offerId, stars: 5, text })
+      await as(bert).opinion.give({ offerId, stars: 5 })
+    }
+
+    await expect(drawOpinionsStrip(aCtx(guestCaller, { locale: 'pl_PL' }))).resolves.toBe('')
   })
 
   // The last of this file: the database does not come back.
@@ -143,7 +176,7 @@ describe('what is open now, on pages that are the same for all', () => {
     openDatabase('postgres://nobody@127.0.0.1:1/none')
     clock += MINUTE
 
-    await expect.poll(() => textOf('/')).toContain('<main><!--running--></main>')
+    await expect.poll(() => textOf('/')).toContain('<main><!--running--><!--opinions--></main>')
     expect((await get('/')).status).toBe(200)
   })
 })

@@ -46,6 +46,14 @@ describe('a refused form', () => {
     expect(fieldOf(html, 'price').value).toBe('700')
   })
 
+  test('a sum of an offer that has no price says so, and keeps the rest', async () => {
+    const asked = new URLSearchParams({ do: 'calculate', price: 'dużo', message: 'I come <early>' })
+    const { status, html } = await visit(`${toPath('pl_PL', 'addOffer', auction)}?${asked.toString()}`, { by: bob, on: 'pl_PL' }) // prettier-ignore
+    expect(status).toBe(422)
+    expect(fieldOf(html, 'price')).toMatchObject({ value: 'dużo', isInvalid: true })
+    expect(fieldOf(html, 'message')).toMatchObject({ value: 'I come <early>', isInvalid: false })
+  })
+
   test('a search for a place that nobody knows', async () => {
     const { status, html } = await visit('/ogloszenia/?from=Qqxxyy&q=sofa', { on: 'pl_PL' })
     expect(status).toBe(422)

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { toPath } from '#content/paths.ts'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { aDealUntil } from '#tests/support/offers.ts'
+import { aCourier } from '#tests/support/people.ts'
+import { aSite, fieldOf, textsOf, visit } from '#tests/support/site.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp()
+aSite()
+
+const typed = { price: '1234', priceType: 'gross', message: 'I come <early>', validDays: '5' }
+
+let bob: SignedIn
+let auction = { id: 0 }
+let page = ''
+
+beforeAll(async () => {
+  bob = await aCourier()
+  auction = (await aDealUntil('open', {})).auction
+  page = toPath('en_GB', 'addOffer', auction)
+})
+
+describe('what an offer comes to, without a script', () => {
+  test('has an address of its own, where all that was typed still stands', async () => {
+    const asked = new URLSearchParams({ ...typed, do: 'calculate' })
+
+    const { status, html } = await visit(`${page}?${asked.toString()}`, { by: bob })
+
+    expect(status).toBe(200)
+    expect(textsOf(html, 'figure')).toEqual(expect.arrayContaining(['£1,234', '£1,003.25']))
+    expect(fieldOf(html, 'price').value).toBe('1234')
+    expect(fieldOf(html, 'message').value).toBe('I come <early>')
+    expect(html).toMatch(/<option value="5"[^>]* selected/)
+  })
+
+  test('is asked for by its button, and the offer is sent from there to the page itself', async () => {
+    const { html } = await visit(`${page}?price=1234&do=calculate`, { by: bob })
+
+    expect(/<button[^>]*value="calculate"[^>]*>/.exec(html)?.[0]).toContain('formmethod="get"')
+    expect(html).toContain(`<form class="stack" method="post" action="${page}"`)
+  })
+
+  test('leads there also whoever posts it, so that Back works', async () => {
+    const { status, location } = await visit(page, { by: bob, form: { ...typed, do: 'calculate' } })
+
+    expect(status).toBe(303)
+    expect(Object.fromEntries(new URL(location ?? '', 'http://en.localhost').searchParams)).toEqual(
+      { ...typed, do: 'calculate' },
+    )
+    expect((await as(bob).offer.ofAuction({ auction: String(auction.id) })).data).toEqual([])
+  })
+})

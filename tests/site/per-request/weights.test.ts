@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { guestCaller } from '#api/common/caller.rules.ts'
+import { drawDoneStrip } from '#api/http/done-strip.ts'
+import { drawOpinionsStrip } from '#api/http/opinions-strip.ts'
+import { drawRunningStrip } from '#api/http/running-strip.ts'
+import { toPath } from '#content/paths.ts'
+import { locales, type Locale } from '#content/storefronts.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { aDeliveredDeal } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aSite, visit } from '#tests/support/site.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
+
+testApp()
+aSite()
+
+const PAGE_MAX_BYTES = 14 * 1024
+const client = path.resolve(import.meta.dirname, '../../../dist/site/client')
+const pressed = (html: string) => brotliCompressSync(html).length
+
+const towns = ['Gdańsk', 'Berlin', 'Wrocław', 'Hamburg', 'Kraków', 'Bydgoszcz']
+const courierNames = [
+  'Internationale Umzugs- und Möbelspedition Großkreutzer & Söhne GmbH',
+  'PRZEDSIĘBIORSTWO TRANSPORTOWO-SPEDYCYJNE „WSCHÓD–ZACHÓD” SP.J.',
+  'Transporturi Rapide și Mutări Internaționale Câmpulung Moldovenesc',
+]
+const said = [
+  'Pan Marek przyjechał co do kwadransa, zrobił zdjęcia przy odbiorze i wysłał położenie. Golf stał w Berlinie dzień wcześniej.',
+  'Trzecie piętro bez windy i nikt nie marudził. Jedna noga stołu pękła, kurier sam to zgłosił i zwrócił sto pięćdziesiąt złotych.',
+]
+let company = 0
+
+/** A storefront where much is going on: every strip is as long as it gets. */
+beforeAll(async () => {
+  const ann = await aCustomer({ locale: 'pl_PL' })
+  for (const [at, companyName] of courierNames.entries()) {
+    const bob = await aCourier({ companyName })
+    company = bob.companyId ?? 0
+    for (const from of [towns[2 * at] ?? '', towns[2 * at + 1] ?? '']) {
+      const wishes = { locale: 'pl_PL', from, to: from === 'Berlin' ? 'Gdańsk' : 'Berlin' } as const
+      const deal = await aDeliveredDeal({ ann, bob, gross: '1234567.89', listing: wishes })
+      await as(ann).offer.realize({ offerId: deal.offerId })
+      const text = said[at] ?? ''
+      await as(ann).opinion.give({ offerId: deal.offerId, stars: 5, text })
+      await as(bob).opinion.give({ offerId: deal.offerId, stars: 5 })
+    }
+  }
+  for (const from of towns.slice(0, 4))
+    await anAuction({ by: ann, from, to: 'Kraków', locale: 'pl_PL', title: `MEBLE DO MIESZKANIA, CZTERY POKOJE I PIWNICA, ${from}, PILNE`.slice(0, 80) }) // prettier-ignore
+}, 120_000)
+
+const builtPage = (locale: Locale, page: string): string =>
+  readFileSync(path.join(client, locale, page, 'index.html'), 'utf8')
+
+/** What fits with the longest strips on this one fits on every other. */
+function heaviestCategory(locale: Locale): string {
+  const sizeOf = (category: string) =>
+    statSync(path.join(client, locale, 'transport', category, 'index.html.br')).size
+  const [heaviest = ''] = readdirSync(path.join(client, locale, 'transport')).toSorted(
+    (one, other) => sizeOf(other) - sizeOf(one),
+  )
+  return builtPage(locale, `transport/${heaviest}`)
+}
+
+describe('a page and all that the server puts into it', () => {
+  test('weigh 14 KB together on every home page, however long the strips are', async () => {
+    const strips = await Promise.all([drawRunningStrip(aPole()), drawOpinionsStrip(aPole())])
+    expect(strips.map((strip) => strip.match(/<li>|<figure>/g)?.length)).toEqual([4, 2])
+
+    const heavy = locales
+      .map((locale) => ({ locale, bytes: pressed(builtPage(locale, '.') + strips.join('')) }))
+      .filter(({ bytes }) => bytes > PAGE_MAX_BYTES)
+
+    expect(heavy).toEqual([])
+  })
+
+  test('and on every page of a category', async () => {
+    const strips =
+      (await drawRunningStrip(aPole(), 'cars')) + (await drawDoneStrip(aPole(), 'cars'))
+    expect(strips.match(/<li>/g)).toHaveLength(4 + 5 + 3)
+
+    const heavy = locales
+      .map((locale) => ({ locale, bytes: pressed(heaviestCategory(locale) + strips) }))
+      .filter(({ bytes }) => bytes > PAGE_MAX_BYTES)
+
+    expect(heavy).toEqual([])
+  })
+
+  test('and on the page of a courier', async () => {
+    for (const on of ['pl_PL', 'de_DE', 'ro_RO'] as const) {
+      const { location = '' } = await visit(toPath(on, 'courier', { slug: 'x', id: company }), {
+        on,
+      })
+      const { html } = await visit(location, { on })
+      expect(pressed(html), on).toBeLessThanOrEqual(PAGE_MAX_BYTES)
+    }
+  })
+})
+
+const aPole = () => aCtx(guestCaller, { locale: 'pl_PL' })
