@@ -16,6 +16,10 @@ export const isDatetime = (typed: string): boolean =>
 export const todayIn = (now: DateTime, timeZone: string): string =>
   now.setZone(timeZone).toFormat(DATE_FORMAT)
 
+/** The day of an instant in the storefront's clock. */
+export const dayOf = (instant: string, timeZone: string): string =>
+  todayIn(DateTime.fromISO(instant), timeZone)
+
 /** What a person typed in the storefront's clock → an instant. */
 export const instantOf = (typed: string, timeZone: string): DateTime =>
   DateTime.fromFormat(typed, typed.length > 10 ? DATETIME_FORMAT : DATE_FORMAT, { zone: timeZone })

@@ -73,6 +73,12 @@ export function formatDay(date: string, intlLocale: string, thisYear: number): s
   return days(intlLocale, thisYear, [day]).format(day)
 }
 
+/** `Tuesday 24 November`, as a page is dated. */
+export const formatWeekday = (date: string, intlLocale: string): string =>
+  dates(intlLocale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    noonOf(date),
+  )
+
 /** `24–26 Nov`: two days as people of the storefront write them together. */
 export function formatDays(from: string, to: string, intlLocale: string, thisYear: number): string {
   const first = noonOf(from)

@@ -110,6 +110,7 @@ const stepOf = ({ hasDoors }: FoundDeal, side: DealSide) =>
     actions: [],
     isStreetMissing: { from: !hasDoors.from, to: !hasDoors.to },
     isReviewed: false,
+    urgency: null,
   })
 
 const payUntil = ({ now }: Ctx, deal: FoundDeal): string =>

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
-import type { DealSide, OfferAction, OfferStatus } from './offer.rules.ts'
+import type { DealSide, OfferAction, OfferStatus, OfferUrgency } from './offer.rules.ts'
 
 /** How far a deal has come: once it is made, as far as its delivery. */
 type DealStage = Exclude<OfferStatus, 'accepted'> | DeliveryStatus
@@ -19,6 +19,8 @@ interface DealSituation {
   isStreetMissing: { from: boolean; to: boolean }
   /** He has said how it was. */
   isReviewed: boolean
+  /** Why the open offer wants its bidder now. */
+  urgency: OfferUrgency | null
 }
 
 export interface NextStep {
@@ -27,6 +29,8 @@ export interface NextStep {
   /** Where it happens; the day is that of the same end. */
   place: 'from' | 'to'
   action: NextAction | null
+  /** Somebody waits for this reader; what is not due he may do or leave. */
+  isDue: boolean
 }
 
 const ofOwner: Record<DealStage, NextAction | null> = {
@@ -88,16 +92,24 @@ const atTheEnd: readonly DealStage[] = [
 export function nextStepOf(deal: DealSituation): NextStep {
   const stage = stageOf(deal)
   const place = atTheEnd.includes(stage) ? 'to' : 'from'
-  if (deal.side === 'admin') return { words: 'admin', place, action: null }
+  if (deal.side === 'admin') return { words: 'admin', place, action: null, isDue: false }
   const isLost = isStreetNeeded(deal, stage)
   const words = `${deal.side}.${wordOf(deal, stage)}${isLost ? 'NoStreet' : ''}`
-  return { words, place, action: actionOf(deal, stage, isLost) }
+  const action = actionOf(deal, stage, isLost)
+  return { words, place, action, isDue: isLost || isDue(action, stage) }
 }
+
+/** While all goes as agreed there is nothing to talk about. */
+const asAgreed: readonly DealStage[] = ['planned', 'en_route_to_pickup', ...onTheWay]
+
+const isDue = (action: NextAction | null, stage: DealStage): boolean =>
+  action !== null && action !== 'track' && !(action === 'contact' && asAgreed.includes(stage))
 
 const stageOf = ({ status, delivery }: DealSituation): DealStage =>
   status === 'accepted' ? (delivery ?? 'planned') : status
 
-function wordOf({ isReviewed }: DealSituation, stage: DealStage): string {
+function wordOf({ isReviewed, side, urgency }: DealSituation, stage: DealStage): string {
+  if (stage === 'active' && side === 'provider' && urgency) return urgency
   if (onTheWay.includes(stage)) return 'on_the_way'
   return stage === 'realized' && isReviewed ? 'reviewed' : stage
 }

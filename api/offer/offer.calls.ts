@@ -3,6 +3,7 @@ import { calcFromGrossPrice, calcFromNetPrice } from './calc-price.ts'
 import { findWrongOffer } from './check-offer.part.ts'
 import { getOffer } from './get-offer.ts'
 import { listAuctionOffers } from './list-auction-offers.ts'
+import { listChosenOffers } from './list-chosen-offers.ts'
 import { listOffers } from './list-offers.ts'
 import { OFFERS_PER_HOUR } from './offer.rules.ts'
 import {
@@ -12,6 +13,7 @@ import {
   endOfferSchema,
   myOffersSchema,
   offerIdSchema,
+  offersOfSchema,
   offerSchema,
 } from './offer.schema.ts'
 import { postOffer } from './post-offer.ts'
@@ -76,6 +78,14 @@ export const offerCalls = router({
     'The offers of an auction',
     { takes: auctionOffersSchema },
     listAuctionOffers,
+  ),
+
+  chosen: read(
+    user,
+    'GET /offers/chosen',
+    'The offers chosen on own auctions',
+    { takes: offersOfSchema },
+    listChosenOffers,
   ),
 
   get: read(

@@ -5,7 +5,7 @@ import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 import type { Currency, Locale } from '#content/storefronts.ts'
-import type { OfferStatus, TransportType } from './offer.rules.ts'
+import type { DealSide, OfferStatus, TransportType } from './offer.rules.ts'
 
 /** An offer with all that is shown beside it, in one read. */
 export interface OfferFacts {
@@ -68,6 +68,10 @@ export interface OfferFacts {
   fromAddress: Address | null
   toAddress: Address | null
   deliveryStatus: string | null
+  /** The price to beat. */
+  lowestOpenMinor: number | null
+  /** Who has said how it was. */
+  reviewedBy: DealSide[] | null
 }
 
 const columnsOn = (today: string) => /* sql */ `
@@ -94,7 +98,9 @@ const columnsOn = (today: string) => /* sql */ `
   a.category_id as "categoryId", a.distance, a.polyline_string as "polylineString",
   a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng",
   a.from_address as "fromAddress", a.to_address as "toAddress",
-  (select d.status from deliveries d where d.offer_id = o.id) as "deliveryStatus"`
+  (select d.status from deliveries d where d.offer_id = o.id) as "deliveryStatus",
+  (select min(gross_minor) from offers where auction_id = a.id and status = 'active') as "lowestOpenMinor",
+  (select array_agg(side) from opinions where offer_id = o.id and status <> 'invited') as "reviewedBy"`
 
 const tables = /* sql */ `
   offers o join companies c on c.id = o.company_id join auctions a on a.id = o.auction_id`

@@ -120,3 +120,25 @@ export function actionsOf({
 }
 
 export const OFFERS_PER_HOUR = 60
+
+/** So long before its end an open offer asks to be renewed. */
+const OFFER_ENDING_HOURS = 48
+
+/** Why an open offer wants its bidder now: another is lower, or its time is nearly over. */
+export type OfferUrgency = 'outbid' | 'ending'
+
+interface OpenOffer {
+  status: OfferStatus
+  isAuctionOpen: boolean
+  grossMinor: number
+  /** Of all that are open on the auction. */
+  lowestMinor: number | null
+  endsAt: Date
+}
+
+export function urgencyOf(offer: OpenOffer, now: Date): OfferUrgency | null {
+  const { status, isAuctionOpen, grossMinor, lowestMinor, endsAt } = offer
+  if (status !== 'active' || !isAuctionOpen) return null
+  if (lowestMinor !== null && lowestMinor < grossMinor) return 'outbid'
+  return endsAt.getTime() - now.getTime() <= OFFER_ENDING_HOURS * 3_600_000 ? 'ending' : null
+}

@@ -22,6 +22,9 @@ const emptyIsNull = (cast: unknown, typed: unknown): unknown => (typed === '' ? 
 
 const priceField = () => moneyField(PRICE_MAX_MINOR)
 
+/** As many as a page of listings has at most. */
+const AUCTIONS_MAX = 100
+
 const dayField = () =>
   yup
     .string()
@@ -139,6 +142,19 @@ export const auctionOffersSchema = yup.object({
   ...pagingFields(OFFERS_PAGE_SIZE),
 })
 
+/** `1,2` and `['1', '2']` are the same. */
+const splitIds = (typed: unknown): unknown[] =>
+  [typed].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]))
+
+export const offersOfSchema = yup.object({
+  auctions: yup
+    .array()
+    .of(idField())
+    .transform((_value: unknown, typed: unknown) => splitIds(typed))
+    .max(AUCTIONS_MAX)
+    .required(),
+})
+
 export const offerIdSchema = yup.object({ offerId: idField() })
 
 export const acceptOfferSchema = yup.object({
@@ -157,5 +173,6 @@ export type AcceptOffer = yup.InferType<typeof acceptOfferSchema>
 export type EndOffer = yup.InferType<typeof endOfferSchema>
 export type MyOffers = yup.InferType<typeof myOffersSchema>
 export type AuctionOffers = yup.InferType<typeof auctionOffersSchema>
+export type OffersOf = yup.InferType<typeof offersOfSchema>
 export type CalcNet = yup.InferType<typeof calcNetSchema>
 export type CalcGross = yup.InferType<typeof calcGrossSchema>

@@ -1,4 +1,4 @@
-import type { Address } from '#api/address/address.rules.ts'
+import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { townName } from '#api/address/reader-names.part.ts'
 import { mapUrlOf } from '#api/auction/auction-row.view.ts'
 import { readTitle } from '#api/auction/reader-title.part.ts'
@@ -12,9 +12,12 @@ import type { OfferFacts } from './offer.query.ts'
 import {
   actionsOf,
   cancelUntil,
+  dealStatuses,
+  urgencyOf,
   type DealSide,
   type OfferAction,
   type OfferStatus,
+  type OfferUrgency,
 } from './offer.rules.ts'
 import { findWire, priceView, type PriceView } from './price.view.ts'
 import type { Ranked, WhyCode } from './rank.rules.ts'
@@ -77,6 +80,16 @@ export interface OfferView {
   writtenIn: Locale | null
   endedReason: string | null
   deliveryStatus: string | null
+  /** Its own end, or that of the listing. */
+  endsAt: Instant
+  /** Only for its bidder, while it is open. */
+  urgency: OfferUrgency | null
+  /** The price to beat; only for its bidder, while it is open. */
+  lowestGross: WireMoney | null
+  /** Nobody would find the door; told to those who may know it. */
+  isStreetMissing: { from: boolean; to: boolean }
+  /** This reader has said how it was. */
+  isReviewed: boolean
   company: OfferCompanyView
   auction: OfferAuctionView
   actions: OfferAction[]
@@ -145,6 +158,32 @@ const isAuctionOpen = (facts: OfferFacts, side: DealSide, now: Date): boolean =>
   return isChoosable({ status, hiddenReason, expiresAt: auctionExpiresAt }, now)
 }
 
+/** An open offer ends with its listing at the latest. */
+const endOf = ({ validUntil, auctionExpiresAt }: OfferFacts): Date =>
+  auctionExpiresAt && auctionExpiresAt < validUntil ? auctionExpiresAt : validUntil
+
+const lacksDoor = (address: Address | null): boolean => address !== null && !hasDoor(address)
+
+/** What only some of its readers are told. */
+function forReader(facts: OfferFacts, side: DealSide, now: Date) {
+  const { status, grossMinor, lowestOpenMinor, fromAddress, toAddress } = facts
+  const isBidder = side === 'provider'
+  const knowsDoors = !isBidder || dealStatuses.includes(status)
+  const open = {
+    ...{ status, grossMinor, lowestMinor: lowestOpenMinor, endsAt: endOf(facts) },
+    isAuctionOpen: isAuctionOpen(facts, side, now),
+  }
+  return {
+    urgency: isBidder ? urgencyOf(open, now) : null,
+    lowestGross: isBidder && status === 'active' ? findWire(lowestOpenMinor, facts.currency) : null,
+    isStreetMissing: {
+      from: knowsDoors && lacksDoor(fromAddress),
+      to: knowsDoors && lacksDoor(toAddress),
+    },
+    isReviewed: facts.reviewedBy?.includes(side) ?? false,
+  }
+}
+
 export function offerView(facts: OfferFacts, side: DealSide, { now, reader }: Reading): OfferView {
   const pickupDay = facts.pickupDate ?? facts.sendDateFrom
   const until =
@@ -172,6 +211,8 @@ export function offerView(facts: OfferFacts, side: DealSide, { now, reader }: Re
     writtenIn: facts.bidderLocale,
     endedReason: facts.endedReason,
     deliveryStatus: facts.deliveryStatus,
+    endsAt: endOf(facts).toISOString(),
+    ...forReader(facts, side, now),
     company: companyOf(facts),
     auction: auctionOf(facts, reader),
     actions: actionsOf({

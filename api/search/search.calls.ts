@@ -1,8 +1,9 @@
 import { companyIdSchema } from '#api/account/company.schema.ts'
-import { guest, read, router } from '#api/kit/call.ts'
+import { guest, provider, read, router } from '#api/kit/call.ts'
 import { aggregateAuctions } from './aggregate-auctions.ts'
 import { findNearAuctions } from './find-near-auctions.ts'
 import { countAuctions, searchAuctions } from './search-auctions.ts'
+import { findNearHome } from './find-near-home.ts'
 import { mapAuctions } from './map-auctions.ts'
 import { listCompanyDeals } from './list-company-deals.ts'
 import { searchFiltersSchema, searchSchema } from './search.schema.ts'
@@ -38,6 +39,14 @@ export const searchCalls = router({
     'Counts by category, countries and day',
     { takes: searchFiltersSchema },
     aggregateAuctions,
+  ),
+
+  nearHome: read(
+    provider,
+    'GET /auction/search/near-home',
+    'Open auctions near the home of the own company, the newest first',
+    {},
+    findNearHome,
   ),
 
   map: read(

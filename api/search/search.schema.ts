@@ -12,6 +12,10 @@ import { yup } from '#api/common/yup.schema.ts'
 const searchSorts = ['newest', 'ownCountry', 'distance', 'price', 'date'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
+/** How far from home a provider is shown what waits, and how much of it. */
+export const HOME_RADIUS_KM = 100
+export const NEAR_HOME_SHOWN = 6
+
 const LIST_MAX = 50
 const QUERY_MAX = 100
 

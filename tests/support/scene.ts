@@ -86,6 +86,7 @@ export async function aScene(state: DealState): Promise<Scene> {
     },
     input: {
       ...auction,
+      auctions: [deal.auction.id],
       companyId: bob.companyId,
       mode: 'edit',
       secret: delivery?.trackingPath.split('/').at(-1) ?? 'none',

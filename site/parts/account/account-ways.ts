@@ -6,7 +6,7 @@ import type { PageName } from '#content/paths.ts'
 /** A word of the area that these pages speak. */
 type Label = ParseKeys<'offer'>
 
-interface Way {
+export interface Way {
   to: PageName
   label: Label
 }

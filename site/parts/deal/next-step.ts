@@ -1,3 +1,4 @@
+import { dayOf } from '#api/common/dates.rules.ts'
 import { formatInstant } from '#api/common/format.rules.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 import type { Days } from '#api/offer/days.part.ts'
@@ -7,60 +8,62 @@ import { formatPrice } from '#site/parts/auction/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 import type { Deal } from './read-deal.ts'
-import { isStreetMissing, tellDays } from './waybill-end.ts'
+import { tellDays } from './waybill-end.ts'
 
-interface TellNext {
+/** As much of a deal as the next step is told by; a list knows of an offer only. */
+type Known = Pick<Deal, 'offer'> & Partial<Pick<Deal, 'contact' | 'delivery'>>
+
+export interface TellNext {
   /** What, when, where, who. */
   sentence: string
   hint: string | null
   action: { label: string; href: string } | null
+  isDue: boolean
 }
 
-/** The sentence above the waybill, and the one button beside it. */
-export function tellNext(deal: Deal, locals: ServerLocals): TellNext {
+/**
+ * The sentence above the waybill, and the one button beside it. In a list, too: there `page` is that of the
+ * deal, where it is done.
+ */
+export function tellNext(deal: Known, locals: ServerLocals, page = ''): TellNext {
   const { offer } = deal
   const t = words(locals.storefront.language, 'offer')
   const step = stepOf(deal)
+  const lastDay = dayOf(offer.endsAt, locals.storefront.timeZone)
   const values = {
     company: offer.company.name,
     price: formatPrice(priceAskedOf(deal), locals.storefront),
     place: offer.auction[step.place]?.city ?? '',
-    day: tellDays(daysAhead(deal, step, locals), locals),
+    day: tellDays(daysAhead(offer, step, locals), locals),
+    date: tellDays({ from: lastDay, to: lastDay }, locals),
     from: offer.auction.from?.city ?? '',
     to: offer.auction.to?.city ?? '',
   }
   return {
     sentence: t(`next.${step.words}` as 'next.admin', values),
     hint: hintOf(step.action, deal, locals),
-    action: step.action && linkOf(step.action, deal, locals),
+    action: step.action && linkOf(step.action, deal, locals, page),
+    isDue: step.isDue,
   }
 }
 
 /** A day of pickup that has passed without one is no longer the day of pickup. */
-function daysAhead({ offer }: Deal, { place }: NextStep, { now }: ServerLocals): Days {
-  const days = offer.days[place === 'from' ? 'pickup' : 'delivery']
-  const isPast = days.to !== null && days.to < now.slice(0, 10)
-  return offer.deliveryStatus === 'planned' && isPast ? { from: null, to: null } : days
+function daysAhead({ days, deliveryStatus }: Known['offer'], { place }: NextStep, { now }: ServerLocals): Days {
+  const own = days[place === 'from' ? 'pickup' : 'delivery']
+  const isPast = own.to !== null && own.to < now.slice(0, 10)
+  return deliveryStatus === 'planned' && isPast ? { from: null, to: null } : own
 }
 
-const stepOf = (deal: Deal): NextStep =>
-  nextStepOf({
-    side: deal.offer.side,
-    status: deal.offer.status,
-    delivery: deal.offer.deliveryStatus as DeliveryStatus | null,
-    actions: deal.offer.actions,
-    isStreetMissing: { from: isStreetMissing(deal, 'from'), to: isStreetMissing(deal, 'to') },
-    isReviewed: deal.opinion !== null && deal.opinion !== 'invited',
-  })
+const stepOf = ({ offer }: Known): NextStep =>
+  nextStepOf({ ...offer, delivery: offer.deliveryStatus as DeliveryStatus | null })
 
 /** The reader is the one who can say which door it is, and it is not too late. */
 export const isStreetAsked = (deal: Deal): boolean => stepOf(deal).action === 'addStreet'
 
-const priceAskedOf = ({ offer: { status, price } }: Deal) =>
+const priceAskedOf = ({ offer: { status, price } }: Known) =>
   status === 'awaiting_payment' ? price.prepaid : price.gross
 
-function hintOf(action: NextAction | null, deal: Deal, { storefront }: ServerLocals) {
-  const { offer, delivery } = deal
+function hintOf(action: NextAction | null, { offer, delivery }: Known, { storefront }: ServerLocals) {
   const t = words(storefront.language, 'offer')
   if (delivery?.failedReason) return t('next.because', { reason: delivery.failedReason })
   if (action === 'addStreet') return t('next.streetHint', { company: offer.company.name })
@@ -71,8 +74,13 @@ function hintOf(action: NextAction | null, deal: Deal, { storefront }: ServerLoc
   return t('deal.payBy', { time })
 }
 
-/** To the form on the same page, or to the page where it is done. */
-function linkOf(action: NextAction, deal: Deal, { locale, storefront }: ServerLocals) {
+/** To the form on the page of the deal, or to the page where it is done. */
+function linkOf(
+  action: NextAction,
+  deal: Known,
+  { locale, storefront }: ServerLocals,
+  page: string,
+) {
   const { offer, delivery } = deal
   const t = words(storefront.language, 'offer')
   switch (action) {
@@ -89,28 +97,31 @@ function linkOf(action: NextAction, deal: Deal, { locale, storefront }: ServerLo
         href: toPath(locale, 'addOffer', { id: offer.auctionId }),
       }
     case 'track':
-      return { label: t('deal.tracking'), href: delivery?.trackingPath ?? '' }
+      return { label: t('deal.tracking'), href: delivery?.trackingPath ?? page }
     case 'contact':
-      return callOf(deal, t)
+      return callOf(deal, t, page)
     case 'pay':
       return {
         label: t('offers.pay', { price: formatPrice(offer.price.prepaid, storefront) }),
-        href: '#pay',
+        href: `${page}#pay`,
       }
     case 'addStreet':
-      return { label: words(storefront.language, 'wizard')('route.addStreet'), href: '#street' }
+      return {
+        label: words(storefront.language, 'wizard')('route.addStreet'),
+        href: `${page}#street`,
+      }
     case 'review':
-      return { label: t('deal.review'), href: '#review' }
+      return { label: t('deal.review'), href: `${page}#review` }
     case 'realize':
-      return { label: t('deal.realize'), href: '#step' }
+      return { label: t('deal.realize'), href: `${page}#step` }
     default:
-      return { label: t(`deal.step.${action}`), href: '#step' }
+      return { label: t(`deal.step.${action}`), href: `${page}#step` }
   }
 }
 
 /** Who has left no number is reached by what else he has left. */
-function callOf({ offer, contact }: Deal, t: ReturnType<typeof words<'offer'>>) {
-  if (!contact?.phone) return { label: t('deal.contact'), href: '#contact' }
+function callOf({ offer, contact }: Known, t: ReturnType<typeof words<'offer'>>, page: string) {
+  if (!contact?.phone) return { label: t('deal.contact'), href: `${page}#contact` }
   return {
     label: t(offer.side === 'owner' ? 'next.callCourier' : 'next.callCustomer'),
     href: `tel:${contact.phone.replace(/\s/g, '')}`,

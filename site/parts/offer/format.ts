@@ -4,14 +4,6 @@ import type { OfferCompanyView } from '#api/offer/offer.view.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
 
-export const initialsOf = (name: string): string =>
-  name
-    .split(/[^\p{L}\d]+/u)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => word[0]?.toUpperCase())
-    .join('')
-
 export const moneyMinus = (whole: WireMoney, part: WireMoney): WireMoney =>
   toWire(money((parseMinor(whole.amount) ?? 0) - (parseMinor(part.amount) ?? 0), whole.currency))
 

@@ -15,6 +15,7 @@ const at = (wishes: Partial<Situation>): NextStep =>
     actions: [],
     isStreetMissing: complete,
     isReviewed: false,
+    urgency: null,
     ...wishes,
   })
 const told = ({ words, place, action }: NextStep) => [words, place, action]
@@ -61,6 +62,28 @@ describe('what follows, and who does it', () => {
     for (const status of ['active', 'stale', 'withdrawn', 'lost', 'expired'] as const)
       expect(at({ status, side: 'provider', actions: ['revise'] }).action, status).toBe('revise')
     expect(at({ status: 'rejected', side: 'provider', actions: ['revise'] }).action).toBe('search')
+  })
+
+  test('an open offer says to its bidder alone why it wants him now', () => {
+    for (const urgency of ['outbid', 'ending'] as const) {
+      const open = { status: 'active', urgency, actions: ['revise'] } as const
+      expect(told(at({ ...open, side: 'provider' }))).toEqual([`provider.${urgency}`, 'from', 'revise']) // prettier-ignore
+      expect(at(open).words).toBe('owner.active')
+      expect(at({ ...open, status: 'stale', side: 'provider' }).words).toBe('provider.stale')
+    }
+  })
+
+  test('while all goes as agreed nothing is due to the customer; a street that lacks is', () => {
+    const isDue = (wishes: Partial<Situation>) => at(wishes).isDue
+    for (const delivery of ['planned', 'en_route_to_pickup', 'picked_up', 'in_transit'] as const)
+      expect(isDue({ delivery }), delivery).toBe(false)
+    expect(isDue({ isStreetMissing: { from: true, to: false } })).toBe(true)
+    for (const delivery of ['pickup_failed', 'delivery_failed', 'delivered', 'confirmed'] as const)
+      expect(isDue({ delivery }), delivery).toBe(true)
+    expect(isDue({ status: 'awaiting_payment' })).toBe(true)
+    expect(isDue({ status: 'awaiting_payment', side: 'provider' })).toBe(false)
+    expect(isDue({ status: 'realized' })).toBe(true)
+    expect(isDue({ status: 'realized', isReviewed: true })).toBe(false)
   })
 
   test('a deal that is done asks for a review, once', () => {
@@ -120,6 +143,9 @@ test('there is a sentence for each of them', () => {
     ),
     at({ side, status: 'realized' }).words,
     at({ side, status: 'realized', isReviewed: true }).words,
+    ...(['outbid', 'ending'] as const).map(
+      (urgency) => at({ side, status: 'active', urgency }).words,
+    ),
   ])
   expect(new Set(said)).toEqual(sentences)
   expect(admin).not.toBe('')

@@ -111,7 +111,7 @@ describe('what is empty says so', () => {
   test.each<[PageName, Who, string, string, string]>([
     ['myListings', 'newAnn', 'Nothing here yet', 'Nic tu jeszcze nie ma', 'Hier ist noch nichts'],
     ['myAuctions', 'newAnn', 'Nothing here yet', 'Nic tu jeszcze nie ma', 'Hier ist noch nichts'],
-    ['myAuctions', 'newBob', 'No deals yet', 'Nie ma jeszcze zleceń', 'Noch keine Aufträge'],
+    ['myAuctions', 'newBob', 'No offers yet', 'Nie ma jeszcze ofert', 'Noch keine Angebote'],
     ['payments', 'newAnn', 'No payments yet', 'Nie ma jeszcze płatności', 'Noch keine Zahlungen'],
     ['notifications', 'newAnn', 'No notifications yet', 'Nie ma jeszcze powiadomień', 'Noch keine Benachrichtigungen'],
   ])('%s of %s', async (page, who, ...told) => {

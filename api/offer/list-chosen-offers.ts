@@ -1,0 +1,18 @@
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { listOfferFacts } from './offer.query.ts'
+import type { OffersOf } from './offer.schema.ts'
+import { offerView, readingOf, type OfferView } from './offer.view.ts'
+
+/** Of the caller's own listings named here, the offers that he has chosen: a list of listings tells its next steps by them. */
+export async function listChosenOffers(
+  ctx: SignedInCtx,
+  { auctions }: OffersOf,
+): Promise<{ data: OfferView[] }> {
+  const facts = await listOfferFacts(
+    ctx,
+    `o.auction_id = any($1) and a.owner_id = $2
+       and o.status in ('awaiting_payment', 'accepted', 'realized')`,
+    [auctions, ctx.caller.userId],
+  )
+  return { data: facts.map((one) => offerView(one, 'owner', readingOf(ctx))) }
+}

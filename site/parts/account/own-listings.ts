@@ -1,0 +1,73 @@
+import { listingStepOf } from '#api/auction/listing-step.rules.ts'
+import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
+import type { OfferView } from '#api/offer/offer.view.ts'
+import { toPath } from '#content/paths.ts'
+import { formatStatus } from '#site/parts/auction/format.ts'
+import type { TellNext } from '#site/parts/deal/next-step.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+import { words } from '#site/words.ts'
+import { tellOffer } from './task.ts'
+
+export interface OwnListing extends TellNext {
+  row: AuctionRowView
+  /** What was agreed, where an offer is chosen. */
+  agreed: OfferView['price']['gross'] | null
+}
+
+/** Own listings, each with what follows and what its owner does about it: one question for all of them. */
+export async function tellListings(
+  rows: readonly AuctionRowView[],
+  locals: ServerLocals,
+): Promise<OwnListing[]> {
+  if (rows.length === 0) return []
+  const { data } = await locals.api.offer.chosen({ auctions: rows.map(({ id }) => id) })
+  return rows.map((row) => {
+    const offer = data.find(({ auctionId }) => auctionId === row.id)
+    return offer
+      ? { row, agreed: offer.price.gross, ...tellOffer(offer, locals) }
+      : { row, agreed: null, ...tellRow(row, locals) }
+  })
+}
+
+function tellRow(row: AuctionRowView, { locale, storefront }: ServerLocals): TellNext {
+  const t = words(storefront.language, 'offer')
+  const { words: said, isDue } = listingStepOf(row)
+  const compare = {
+    label: t('next.compare'),
+    href: toPath(locale, 'myListing', { id: row.id }),
+  }
+  const sentences: Record<typeof said, () => string> = {
+    pending: () => t('offers.pending'),
+    offers: () => t('next.offersWait', { count: row.offersCount }),
+    none: () => t('offers.none'),
+    ended: () => formatStatus(row, storefront),
+    expired: () => t('status.hiddenText.expired'),
+    owner: () => t('status.hiddenText.owner'),
+    moderation: () => t('status.hiddenText.moderation'),
+    blocked: () => t('status.hiddenText.blocked'),
+  }
+  return { sentence: sentences[said](), hint: null, action: isDue ? compare : null, isDue }
+}
+
+/** The listings that a start page shows: those that want their owner, then those that go their way. */
+export async function readOwnListings(locals: ServerLocals) {
+  const { api } = locals
+  const [active, booked, finished] = await Promise.all([
+    api.auction.myListings({ type: 'active' }),
+    api.auction.myListings({ type: 'accepted' }),
+    api.auction.myListings({ type: 'finished' }),
+  ])
+  const rows = [...booked.data, ...active.data, ...finished.data]
+  const all = await tellListings(rows, locals)
+  const isOver = ({ row }: OwnListing) => row.status === 'completed'
+  const todo = all.filter(({ isDue }) => isDue)
+  const running = all.filter((one) => !one.isDue && !isOver(one))
+  return {
+    groups: [
+      { name: 'todo', own: todo },
+      { name: 'running', own: running },
+    ] as const,
+    shown: todo.length + running.length,
+    total: active.total + booked.total + finished.total,
+  }
+}

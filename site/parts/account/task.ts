@@ -1,0 +1,51 @@
+import { OPINION_WINDOW_DAYS } from '#api/opinion/opinion.rules.ts'
+import type { OfferView } from '#api/offer/offer.view.ts'
+import { toPath } from '#content/paths.ts'
+import { formatPrice, langOf } from '#site/parts/auction/format.ts'
+import { tellNext, type TellNext } from '#site/parts/deal/next-step.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+import { words } from '#site/words.ts'
+
+/** What somebody may do next: what it is, of what, and the one button. */
+export interface Task {
+  sentence: string
+  /** The page that tells all of it. */
+  href?: string
+  thing?: { text: string; lang: string | undefined }
+  facts: string[]
+  action: TellNext['action']
+}
+
+const DAY_MS = 86_400_000
+
+/** In a list nobody is asked for a review that would come too late. */
+function isReviewOver({ realizedAt }: OfferView, { now }: ServerLocals): boolean {
+  const age = Date.parse(now) - Date.parse(realizedAt ?? now)
+  return age > OPINION_WINDOW_DAYS * DAY_MS
+}
+
+/** What follows for an offer, told in a list. */
+export function tellOffer(offer: OfferView, locals: ServerLocals): TellNext {
+  const isReviewed = offer.isReviewed || isReviewOver(offer, locals)
+  const page = toPath(locals.locale, 'deal', { id: offer.id })
+  return tellNext({ offer: { ...offer, isReviewed } }, locals, page)
+}
+
+/** The same as a line of a provider's next steps. */
+export function taskOf(offer: OfferView, locals: ServerLocals): Task {
+  const { locale, storefront } = locals
+  const { auction, lowestGross, urgency } = offer
+  const t = words(storefront.language, 'offer')
+  const { sentence, action } = tellOffer(offer, locals)
+  const price =
+    urgency === 'outbid' && lowestGross
+      ? t('form.lowest', { price: formatPrice(lowestGross, storefront) })
+      : formatPrice(offer.price.gross, storefront)
+  return {
+    sentence,
+    href: toPath(locale, 'deal', { id: offer.id }),
+    thing: { text: auction.title, lang: langOf(auction.titleLanguage, storefront) },
+    facts: [price],
+    action,
+  }
+}

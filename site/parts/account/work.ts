@@ -1,0 +1,72 @@
+import type { OfferView } from '#api/offer/offer.view.ts'
+import { toPath } from '#content/paths.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+import { words } from '#site/words.ts'
+import { taskOf, tellOffer, type Task } from './task.ts'
+
+const LISTED = 50
+const REMEMBERED = 10
+
+/** All that a provider's start shows: what he does next, what he earns, what he may take. */
+export async function readWork(locals: ServerLocals) {
+  const { api } = locals
+  const offersOf = (group: 'accepted' | 'open' | 'realized' | 'ended', pageSize: number) =>
+    api.offer.list({ group, pageSize })
+  const [deals, open, realized, ended, near, fees, payout] = await Promise.all([
+    offersOf('accepted', LISTED),
+    offersOf('open', LISTED),
+    offersOf('realized', REMEMBERED),
+    offersOf('ended', REMEMBERED),
+    api.search.nearHome(),
+    api.payment.fees({ pageSize: 1 }),
+    api.payment.payoutAccount({}),
+  ])
+  const [pressing, calm] = split(open.data, isPressing)
+  const [toReview, done] = split(realized.data, (offer) => tellOffer(offer, locals).isDue)
+  const offers = [...inOrder(deals.data), ...inOrder(pressing), ...toReview]
+  const tasks = [...offers.map((offer) => taskOf(offer, locals)), ...ownTasks(payout.state, locals)]
+  const [toDo, toAwait] = split(tasks, ({ action }) => action !== null)
+  return {
+    tasks: [...toDo, ...toAwait],
+    isNew: deals.total + open.total + realized.total + ended.total === 0,
+    lists: [
+      { name: 'openOffers', offers: calm, total: open.total - pressing.length },
+      { name: 'done', offers: done, total: realized.total - toReview.length },
+      { name: 'ended', offers: ended.data, total: ended.total },
+    ] as const,
+    near,
+    balance: fees.balance,
+    isVerified: payout.isVerified,
+  }
+}
+
+/** A deal about to be made, or an offer that does not stand as it was made. */
+const isPressing = ({ status, urgency }: OfferView): boolean =>
+  status !== 'active' || urgency !== null
+
+/** What happens first comes first; what has no day yet comes last. */
+function inOrder(offers: readonly OfferView[]): OfferView[] {
+  const dayOf = ({ status, days, deliveryStatus, endsAt, payUntil }: OfferView): string => {
+    if (status !== 'accepted') return payUntil ?? endsAt
+    const isOnBoard = !['planned', 'en_route_to_pickup', 'pickup_failed'].includes(deliveryStatus ?? '') // prettier-ignore
+    return (isOnBoard ? days.delivery.from : days.pickup.from) ?? '9999'
+  }
+  return [...offers].sort((a, b) => dayOf(a).localeCompare(dayOf(b)))
+}
+
+/** What is to be done for the account before money can come. */
+function ownTasks(payout: string, { caller, locale, storefront }: ServerLocals): Task[] {
+  const t = words(storefront.language, 'offer')
+  const isUnconfirmed = caller.isSignedIn && caller.status === 'unconfirmed'
+  const confirm = { sentence: t('mine.unconfirmed'), facts: [], action: null }
+  const account = {
+    sentence: t('mine.payoutMissing'),
+    facts: [],
+    action: { label: t('mine.setUp'), href: toPath(locale, 'payoutAccount') },
+  }
+  return [...(isUnconfirmed ? [confirm] : []), ...(payout === 'ready' ? [] : [account])]
+}
+
+function split<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(is), all.filter((one) => !is(one))]
+}

@@ -1,0 +1,26 @@
+import { startPageOf } from '#api/account/start-page.rules.ts'
+import type { OfferView } from '#api/offer/offer.view.ts'
+import { toPath } from '#content/paths.ts'
+import { langOf } from '#site/parts/auction/format.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+import { words } from '#site/words.ts'
+
+/** Where the page of a deal sits: below its listing, below a courier's work, or in the back office. */
+export function placeOf({ side, auction }: OfferView, locals: ServerLocals) {
+  const { locale, originPattern, storefront } = locals
+  const t = words(storefront.language, 'offer')
+  const title = { label: auction.title, lang: langOf(auction.titleLanguage, storefront) }
+  const titled = { here: title.label, lang: title.lang }
+  if (side === 'owner')
+    return {
+      above: [
+        { label: t('mine.heading'), href: toPath(locale, 'myListings') },
+        { ...title, href: toPath(locale, 'myListing', { id: auction.id }) },
+      ],
+      here: t('deal.heading'),
+    }
+  const isBidder = side === 'provider'
+  const start = startPageOf(isBidder ? 'courier' : 'admin', locale, originPattern)
+  const label = t(isBidder ? 'ways.offersAndDeals' : 'ways.backOffice')
+  return { above: [{ label, href: start }], ...titled }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { aDealUntil, anOpenDeal } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { statementsOf } from '#tests/support/statements.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+test('of his own listings an owner reads the offers that he has chosen, in one statement', async () => {
+  const ann = await aCustomer()
+  const open = await anOpenDeal({ ann })
+  const reserved = await aDealUntil('reserved', { ann })
+  const paid = await aDealUntil('paid', { ann })
+  const realized = await aDealUntil('realized', { ann })
+  const auctions = [open, reserved, paid, realized].map(({ auction }) => auction.id)
+
+  const { statements, answer } = await statementsOf(() => as(ann).offer.chosen({ auctions }))
+
+  expect(answer.data.map(({ id, side, status }) => [id, side, status]).sort()).toEqual([
+    [reserved.offerId, 'owner', 'awaiting_payment'],
+    [paid.offerId, 'owner', 'accepted'],
+    [realized.offerId, 'owner', 'realized'],
+  ])
+  expect(statements.filter((text) => text.includes('offers o join'))).toHaveLength(1)
+}, 60_000)
+
+test('nobody reads those of somebody else, not even who carries for him', async () => {
+  const { auction, bob } = await aDealUntil('paid')
+  const auctions = [auction.id]
+
+  for (const other of [bob, await aCourier(), await aCustomer()])
+    expect((await as(other).offer.chosen({ auctions })).data).toEqual([])
+})

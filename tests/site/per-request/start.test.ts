@@ -1,0 +1,232 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { query } from '#api/kit/db.ts'
+import { toPath } from '#content/paths.ts'
+import { anAddress, anAuction, inDays } from '#tests/support/auctions.ts'
+import { aDealUntil, anOffer, anOpenDeal, type DealWishes } from '#tests/support/offers.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
+import { aSite, headingOf, textOf, textsOf, visit } from '#tests/support/site.ts'
+import { statementsOf } from '#tests/support/statements.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+aSite()
+
+const start = toPath('en_GB', 'myAuctions')
+const mine = toPath('en_GB', 'myListings')
+const open = async (by: SignedIn, address = start) => {
+  const page = await visit(address, { by })
+  expect(page.status).toBe(200)
+  return page
+}
+const bare = (text: string) => text.replace(/[\u00a0\u202f\u2060]/g, ' ')
+/** The lines of the next steps: the sentence, and what its button says and where it leads. */
+const stepsOf = (html: string) =>
+  [...(/<div class="todo"[^]*?<\/section>/.exec(html)?.[0] ?? '').matchAll(/<li[^]*?<\/li>/g)].map(
+    ([line]) => {
+      const [, href, label] = /<a class="button[^"]*"[^>]*href="([^"]*)"[^>]*>([^]*?)<\/a>/.exec(line) ?? [] // prettier-ignore
+      return [bare(textsOf(line, 'says')[0] ?? ''), label && textOf(label), href]
+    },
+  )
+/** The rows of own listings: the sentence, and the button. */
+const rowsOf = (html: string) =>
+  [...html.matchAll(/<article class="row[" ][^]*?<\/article>/g)].map(([row]) => [
+    bare(textsOf(row, 'says')[0] ?? ''),
+    textsOf(row, 'button')[0],
+  ])
+const headingsOf = (html: string) =>
+  [...html.matchAll(/<h2[^>]*>([^]*?)<\/h2>/g)].map(([, text = '']) => textOf(text))
+const solid = (html: string) =>
+  [...html.matchAll(/class="button(?: low| wide)?"[^>]*>([^]*?)</g)].map(([, text = '']) => textOf(text)) // prettier-ignore
+const day = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date)) // prettier-ignore
+
+const dates = { pickupDate: inDays(3), deliveryDate: inDays(4) }
+const doors = async () => ({
+  fromAddress: { ...(await anAddress('Gdańsk')), street: 'Długa', buildingNr: '5', postalCode: '80-831' },
+  toAddress: { ...(await anAddress('Berlin')), street: 'Sonnenallee', buildingNr: '141', postalCode: '12059' },
+}) // prettier-ignore
+const aDeal = async (stage: Parameters<typeof aDealUntil>[0], wishes: DealWishes = {}) =>
+  aDealUntil(stage, { listing: { form: await doors() }, ...dates, ...wishes })
+
+describe("a courier's start", () => {
+  test('of a new courier: the account first, then his first offer, and what begins near his home', async () => {
+    const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false, city: 'Gdańsk' }) // prettier-ignore
+    const near = await anAuction({ by: await aCustomer(), form: await doors() })
+
+    const { html, text } = await open(bob)
+
+    expect(headingOf(html)).toBe('What to carry today?')
+    expect(bare(text)).toMatch(/What to carry today\? [A-Z][a-z]+day,? \d{1,2} [A-Z]/)
+    expect(stepsOf(html)).toEqual([
+      [
+        'Set up your payout account so that we can pay you.',
+        'Set up',
+        toPath('en_GB', 'payoutAccount'),
+      ],
+    ])
+    expect(solid(html)).toEqual(['Set up'])
+    expect(text).toContain('Find a listing on your way and make your price.')
+    expect(headingsOf(html)).toContain('Listings near Gdańsk')
+    expect(html).toContain(`-${near.id}/`)
+    expect(html).toContain(
+      `href="${toPath('en_GB', 'listings')}?from=Gda%C5%84sk&amp;fromRadius=100"`,
+    )
+    for (const made of ['Your money', 'Open offers']) expect(text).not.toContain(made)
+  })
+
+  test('with a deal to collect: the day, the place and the one button; his money beside it', async () => {
+    const { bob, offerId } = await aDeal('paid')
+
+    const { html, text } = await open(bob)
+
+    const page = toPath('en_GB', 'deal', { id: offerId })
+    expect(stepsOf(html)).toEqual([
+      [`${day(dates.pickupDate)}: collect in Gdańsk`, 'I am on my way to the pickup', `${page}#step`], // prettier-ignore
+    ])
+    expect(headingsOf(html)).toContain('Your money')
+    expect(bare(text)).toContain('Kept until the delivery is confirmed £')
+    expect(html).not.toContain('class="empty"')
+  }, 60_000)
+
+  test('what comes first stands first: the nearest pickup, then a beaten price; what others do comes last', async () => {
+    const bob = await aCourier()
+    const beaten = await anOpenDeal({ bob, gross: '600' })
+    await anOffer({ on: beaten.auction, by: await aCourier(), gross: '500' })
+    await aDeal('reserved', { bob })
+    await aDeal('paid', { bob, pickupDate: inDays(9), deliveryDate: inDays(9) })
+    await aDeal('paid', { bob })
+    await anOpenDeal({ bob, gross: '450' })
+
+    const { html, text } = await open(bob)
+
+    expect(stepsOf(html).map(([sentence]) => sentence)).toEqual([
+      `${day(inDays(3))}: collect in Gdańsk`,
+      `${day(inDays(9))}: collect in Gdańsk`,
+      'Your offer of £600 is no longer the lowest',
+      'The customer is about to pay. Please do not set out yet',
+    ])
+    expect(stepsOf(html).at(-2)?.slice(1)).toEqual([
+      'Change your offer',
+      toPath('en_GB', 'addOffer', { id: beaten.auction.id }),
+    ])
+    expect(bare(text)).toContain('Lowest offer so far: £500')
+    expect(solid(html)).toEqual(['I am on my way to the pickup'])
+    // The one that stands as it was made asks for nothing.
+    expect(headingsOf(html)).toContain('Open offers 1')
+  }, 90_000)
+
+  test('with an offer that ends: until when', async () => {
+    const { bob, offerId } = await anOpenDeal({ validDays: 1 })
+
+    const { html } = await open(bob)
+
+    const last = DateTime.utc().plus({ days: 1 }).setZone('Europe/London').toFormat('yyyy-MM-dd')
+    expect(stepsOf(html)[0]?.[0]).toBe(`Your offer of £500 ends on ${day(last)}`)
+    expect(html).toContain(toPath('en_GB', 'deal', { id: offerId }))
+  })
+
+  test('a review is asked for while it can be given', async () => {
+    const { bob, offerId } = await aDeal('realized')
+    const asked = await open(bob)
+    expect(stepsOf(asked.html).map(([, label]) => label)).toEqual(['Write a review'])
+
+    await query({ tx: undefined }, `update offers set realized_at = now() - interval '31 days' where id = $1`, [offerId]) // prettier-ignore
+
+    const late = await open(bob)
+    expect(stepsOf(late.html)).toEqual([])
+    expect(headingsOf(late.html)).toContain('Transport done 1')
+  }, 60_000)
+
+  test('it asks the database as often for many deals as for one', async () => {
+    const bob = await aCourier()
+    await aDeal('paid', { bob })
+    await open(bob)
+    const one = await statementsOf(() => open(bob))
+    await aDeal('paid', { bob })
+    await aDeal('paid', { bob })
+    await anOpenDeal({ bob })
+    const many = await statementsOf(() => open(bob))
+
+    expect(many.statements.length).toBe(one.statements.length)
+  }, 90_000)
+})
+
+describe("a customer's listings say what follows and what he does", () => {
+  test('a new customer is told what to do first', async () => {
+    const { html, text } = await open(await aCustomer({ name: 'Ann Novak' }))
+
+    expect(headingOf(html)).toBe('Hello, Ann')
+    expect(text).toContain('Post what needs moving')
+    expect(solid(html)).toEqual(['Post listing'])
+  })
+
+  test('each by how far it has come; what waits for him first', async () => {
+    const ann = await aCustomer()
+    await anAuction({ by: ann })
+    const paid = await aDeal('paid', { ann })
+    const compared = await anOpenDeal({ ann })
+    await anOffer({ on: compared.auction, by: await aCourier(), gross: '480' })
+    await aDeal('reserved', { ann })
+    const lacking = await aDealUntil('paid', { ann, ...dates })
+
+    const { html } = await open(ann)
+
+    const told = (bob: string) => bob.replace('{day}', day(dates.pickupDate))
+    expect(headingsOf(html)).toEqual(expect.arrayContaining(['Your next steps', 'Under way']))
+    expect(rowsOf(html)).toEqual([
+      [told('{day}: Bob Transport collects in Gdańsk. Add the street'), 'Add street and number'],
+      [told('{day}: Bob Transport collects in Gdańsk. Pay £500 to book'), `Pay £500`],
+      ['2 offers are waiting for you', 'See all offers'],
+      [told('{day}: Bob Transport collects in Gdańsk'), 'Contact'],
+      ['No offers yet', undefined],
+    ])
+    expect(solid(html)).toEqual(['Add street and number'])
+    expect(html).toContain(`${toPath('en_GB', 'deal', { id: lacking.offerId })}#street`)
+    expect(html).toContain(`${toPath('en_GB', 'deal', { id: paid.offerId })}#contact`)
+
+    const active = await open(ann, mine)
+    expect(rowsOf(active.html).map(([sentence]) => sentence)).toEqual([
+      told('{day}: Bob Transport collects in Gdańsk. Pay £500 to book'),
+      '2 offers are waiting for you',
+      'No offers yet',
+    ])
+    const booked = await open(ann, `${mine}?type=accepted`)
+    expect(rowsOf(booked.html).map(([, action]) => action)).toEqual(['Add street and number', 'Contact']) // prettier-ignore
+  }, 90_000)
+
+  test('a page of listings asks the database as often for many as for one', async () => {
+    const ann = await aCustomer()
+    await aDeal('reserved', { ann })
+    await open(ann, mine)
+    const one = await statementsOf(() => open(ann, mine))
+    await aDeal('reserved', { ann })
+    await anOpenDeal({ ann })
+    const many = await statementsOf(() => open(ann, mine))
+
+    expect(many.statements.length).toBe(one.statements.length)
+  }, 60_000)
+})
+
+test('a charity has both: what it carries and what it has posted', async () => {
+  const clara = await aCharity({ city: 'Gdańsk' })
+  const { offerId } = await aDeal('paid', { bob: clara })
+  const posted = await anOpenDeal({ ann: clara })
+
+  const { html } = await open(clara)
+
+  expect(headingOf(html)).toBe('What to carry today?')
+  expect(stepsOf(html).map(([, , href]) => href)).toEqual([`${toPath('en_GB', 'deal', { id: offerId })}#step`]) // prettier-ignore
+  expect(rowsOf(html)).toEqual([['1 offer is waiting for you', 'See all offers']])
+  expect(html).toContain(toPath('en_GB', 'myListing', { id: posted.auction.id }))
+  expect(solid(html)).toEqual(['I am on my way to the pickup'])
+}, 60_000)
+
+test('what stands in a list in another language is told in it', async () => {
+  const { bob } = await aDeal('paid')
+  const { html } = await visit(toPath('pl_PL', 'myAuctions'), { by: bob, on: 'pl_PL' })
+
+  expect(bare(headingOf(html))).toBe('Co dziś zabrać?')
+  expect(stepsOf(html)[0]?.[1]).toBe('Jadę po odbiór')
+}, 60_000)
