@@ -48,7 +48,11 @@ export function tellNext(deal: Known, locals: ServerLocals, page = ''): TellNext
 }
 
 /** A day of pickup that has passed without one is no longer the day of pickup. */
-function daysAhead({ days, deliveryStatus }: Known['offer'], { place }: NextStep, { now }: ServerLocals): Days {
+function daysAhead(
+  { days, deliveryStatus }: Known['offer'],
+  { place }: NextStep,
+  { now }: ServerLocals,
+): Days {
   const own = days[place === 'from' ? 'pickup' : 'delivery']
   const isPast = own.to !== null && own.to < now.slice(0, 10)
   return deliveryStatus === 'planned' && isPast ? { from: null, to: null } : own
@@ -63,7 +67,11 @@ export const isStreetAsked = (deal: Deal): boolean => stepOf(deal).action === 'a
 const priceAskedOf = ({ offer: { status, price } }: Known) =>
   status === 'awaiting_payment' ? price.prepaid : price.gross
 
-function hintOf(action: NextAction | null, { offer, delivery }: Known, { storefront }: ServerLocals) {
+function hintOf(
+  action: NextAction | null,
+  { offer, delivery }: Known,
+  { storefront }: ServerLocals,
+) {
   const t = words(storefront.language, 'offer')
   if (delivery?.failedReason) return t('next.because', { reason: delivery.failedReason })
   if (action === 'addStreet') return t('next.streetHint', { company: offer.company.name })
