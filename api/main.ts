@@ -7,6 +7,7 @@ import { assets } from './http/assets.ts'
 import { createApi } from './http/app.ts'
 import { watchOf } from './http/fault-watch.ts'
 import { openGate } from './http/gate.ts'
+import { firstInLine } from './http/first-in-line.ts'
 import { openPageCache } from './http/page-cache.ts'
 import { listen, openServer } from './http/server.ts'
 import { brokenPages, pages, type AstroHandler } from './http/pages.ts'
@@ -42,10 +43,10 @@ export async function startWeb({
     watch,
     openStrips(services),
   )
-  if (existsSync(client)) app.use(assets(client))
   app.use(pages(services, kept, await findAstro(), gate))
   app.use(brokenPages(services, kept))
-  const server = openServer(app)
+  const files = assets(client, compressed)
+  const server = openServer(firstInLine(kept, config, files, app))
   const doors = await listen(server, config.port, config.host)
   if (!isLoopback(config.host))
     services.log.warn({ host: config.host }, 'others reach this port, and it speaks no TLS')

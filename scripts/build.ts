@@ -3,6 +3,7 @@ import path from 'node:path'
 import { root, runTool } from '#scripts/kit/child.ts'
 import { UserError } from '#scripts/kit/user-error.ts'
 import { compressFolder } from '#scripts/kit/compress.ts'
+import { settlePages } from '#scripts/kit/settle-pages.ts'
 import { hashOfSources } from '#scripts/kit/sources.ts'
 import { command, phase } from '#scripts/kit/terminal.ts'
 
@@ -14,6 +15,7 @@ export async function buildSite(): Promise<void> {
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return
   await rm(stamp, { force: true })
   await runAstro()
+  await settlePages(path.join(root, 'dist/site'))
   await compressFolder(path.join(root, 'dist/site/client'))
   await mkdir(path.dirname(stamp), { recursive: true })
   await writeFile(stamp, wanted)

@@ -34,7 +34,7 @@ export function createApi(
   app.set('query parser', 'extended')
   // One proxy stands before us: what it adds is true, what the visitor wrote before it is not.
   app.set('trust proxy', services.config.trustProxy ? 1 : false)
-  app.use(security())
+  app.use(security)
   app.use(leaveUnread)
   app.use(identifyRequest(services))
   app.use('/api', crossOrigin)

@@ -1,64 +1,102 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip as zip } from 'node:zlib'
+import { encodings, endingOf, makers, quickly, type Encoding } from './encodings.ts'
 
-export interface Compressed {
-  br?: Buffer
-  gzip?: Buffer
+/** What goes out, and the tag by which it is asked for again. */
+export interface Form {
+  bytes: Buffer
+  tag: string
+  encoding: Encoding | undefined
+}
+
+/** A text in all its forms; each is made when it is first asked for. */
+export interface Text {
+  plain: Buffer
+  /** At once: where the smallest form has yet to be made, a form that is made quickly. */
+  as(encoding: Encoding | undefined): Form
+  /** What all its forms take by now. */
+  size(): number
 }
 
 /** Where compressed pages outlive the process that made them. */
 export interface PageCache {
-  /** The compressed page beside the built file or kept from before; else it is made and put there when it is ready. */
-  find(tag: string, plain: Buffer, built?: string): Compressed
-  /** The same for a page that is another one soon: it stays in memory. */
-  press(plain: Buffer): Compressed
+  /** A page with what lies beside its built file, or was kept from before. */
+  find(plain: Buffer, built?: string): Text
+  /** The same for a page that is another one soon: it stays in memory, and comes when its smallest form is made. */
+  press(plain: Buffer): Promise<Text>
 }
 
-const makers = {
-  br: { ending: 'br', make: promisify(brotliCompress) as (plain: Buffer) => Promise<Buffer> },
-  gzip: { ending: 'gz', make: promisify(zip) as (plain: Buffer) => Promise<Buffer> },
-} as const
+/** Adds work to the end of what is done beside the event loop. */
+type Lane = (work: () => Promise<void>) => Promise<void>
 
 /** One folder for each build, `folder/<build>/<tag>.br`; those of other builds go. */
 export function openPageCache(folder: string, client: string): PageCache {
   // A build writes its folder anew.
   const build = existsSync(client) ? String(Math.round(statSync(client).mtimeMs)) : 'none'
   void dropOthers(folder, build).catch(() => undefined)
-  // One after the other, beside the event loop: visitors come first.
+  // One after the other: visitors come first. A full disk keeps nothing.
   let lane: Promise<void> = Promise.resolve()
-  const next = (work: () => Promise<void>): void => {
-    lane = lane.then(work).catch(() => undefined)
-  }
+  const next: Lane = (work) => (lane = lane.then(work).catch(() => undefined))
   return {
-    find(tag, plain, built) {
-      const found: Compressed = {}
-      for (const name of ['br', 'gzip'] as const) {
-        const { ending, make } = makers[name]
-        const file = path.join(folder, build, `${tag}.${ending}`)
-        const bytes = (built && read(`${built}.${ending}`)) || read(file)
-        if (bytes) found[name] = bytes
-        else
-          // A full disk keeps nothing.
-          next(async () => {
-            found[name] = await make(plain)
-            await keep(file, found[name])
-          })
-      }
-      return found
+    find(plain, built) {
+      const tag = tagOf(plain)
+      const keptFile = (one: Encoding) => path.join(folder, build, `${tag}.${endingOf[one]}`)
+      return textOf(plain, tag, {
+        read: (one) => (built && read(`${built}.${endingOf[one]}`)) || read(keptFile(one)),
+        make: (one, put) =>
+          void next(async () => {
+            const bytes = await makers.kept[one](plain)
+            put(bytes)
+            await keep(keptFile(one), bytes)
+          }),
+      })
     },
-    press(plain) {
-      const found: Compressed = {}
-      for (const name of ['br', 'gzip'] as const)
-        next(async () => {
-          found[name] = await makers[name].make(plain)
-        })
-      return found
+    async press(plain) {
+      const text = textOf(plain, tagOf(plain), {
+        read: () => undefined,
+        make: (one, put) => void next(async () => put(await makers.passing[one](plain))),
+      })
+      text.begin(encodings[0])
+      await next(() => Promise.resolve())
+      return text
     },
   }
 }
+
+interface Source {
+  read(encoding: Encoding): Buffer | undefined
+  make(encoding: Encoding, put: (bytes: Buffer) => void): void
+}
+
+function textOf(plain: Buffer, tag: string, source: Source) {
+  const forms = new Map<Encoding | undefined, Form>()
+  const put = (encoding: Encoding | undefined, bytes: Buffer): Form => {
+    const form = { bytes, encoding, tag: `"${tag}${encoding ? `-${encoding}` : ''}"` }
+    forms.set(encoding, form)
+    return form
+  }
+  const begin = (encoding: Encoding) => {
+    source.make(encoding, (bytes) => void put(encoding, bytes))
+  }
+  const first = (encoding: Encoding | undefined): Form => {
+    if (!encoding) return put(undefined, plain)
+    const found = source.read(encoding)
+    if (found) return put(encoding, found)
+    begin(encoding)
+    return put(encoding, quickly[encoding](plain))
+  }
+  return {
+    plain,
+    begin,
+    size: () => [...forms.values()].reduce((sum, { bytes }) => sum + bytes.length, plain.length),
+    as: (encoding: Encoding | undefined): Form => forms.get(encoding) ?? first(encoding),
+  }
+}
+
+const tagOf = (plain: Buffer): string =>
+  createHash('sha256').update(plain).digest('base64url').slice(0, 22)
 
 const read = (file: string): Buffer | undefined =>
   existsSync(file) ? readFileSync(file) : undefined

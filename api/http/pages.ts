@@ -25,15 +25,8 @@ import { busy, workOf, type Gate } from './gate.ts'
 import { notAllowed, READS } from './methods.ts'
 import { whereOf } from './problem.ts'
 import { clearDeadCookie } from './session.ts'
-import {
-  findStaticPage,
-  hasStaticPage,
-  sendStaticPage,
-  type StaticPages,
-  type Visitor,
-} from './static-pages.ts'
-
-const CONSENT_COOKIE = 'ct_cookie_consent'
+import { hasAnsweredCookies } from './visitors.ts'
+import { sendStaticPage, type StaticPages, type Visitor } from './static-pages.ts'
 
 export type AstroHandler = (
   req: Request,
@@ -133,7 +126,7 @@ function findLoginPath(
   return `${toPath(locale, 'loginCheck', { name })}?${asked.toString()}`
 }
 
-const isInnerPath = (path: string): boolean => {
+export const isInnerPath = (path: string): boolean => {
   const first = path.split('/', 2)[1] ?? ''
   return first === 'main' || (locales as readonly string[]).includes(first)
 }
@@ -152,7 +145,7 @@ export function pages(
       if (reason === 'route') return sendNotFound(kept, req, res)
       if (reason) return next(reason)
       const [name = '/'] = req.url.split('?', 1)
-      if (hasStaticPage(kept, name)) return sendToReaders(kept, name, req, res, next)
+      if (kept.find(name)) return sendToReaders(kept, name, req, res, next)
       if (!astro) return sendNotFound(kept, req, res)
       const isFull = gate.isFull(workOf(req))
       if (res.locals.refusal ?? isFull) return next(res.locals.refusal ?? busy())
@@ -197,8 +190,7 @@ async function makePage(
 }
 
 const visitorOf = (req: Request, res: Response): Visitor => ({
-  hasAnsweredCookies:
-    (req.cookies as Record<string, string> | undefined)?.[CONSENT_COOKIE] !== undefined,
+  hasAnsweredCookies: hasAnsweredCookies(req.headers.cookie),
   role: roleOf(res),
 })
 
@@ -216,8 +208,7 @@ function sendNotFound(kept: StaticPages, req: Request, res: Response): void {
 /** The same for a page of Astro that finds nothing to show, which Astro would answer in words of its own. */
 function missingAnswer(kept: StaticPages, req: Request, res: Response): globalThis.Response {
   const { locale } = res.locals.storefront as Storefront
-  const page = findStaticPage(kept, `/${locale}/not-found`, visitorOf(req, res))
-  return pageAnswer(page, 404, {})
+  return pageAnswer(kept, `/${locale}/not-found`, visitorOf(req, res), 404, {})
 }
 
 /** A page that could not be made: the storefront's own page says why, in its language. */
@@ -239,18 +230,22 @@ function brokenAnswer(
   res: Response,
 ): globalThis.Response {
   const { status, name, headers } = breakOf(services, error, req, res)
-  return pageAnswer(findStaticPage(kept, name, visitorOf(req, res)), status, headers)
+  return pageAnswer(kept, name, visitorOf(req, res), status, headers)
 }
 
-const pageAnswer = (
-  page: ReturnType<typeof findStaticPage>,
+function pageAnswer(
+  kept: StaticPages,
+  name: string,
+  visitor: Visitor,
   status: number,
   headers: Record<string, string>,
-): globalThis.Response =>
-  new globalThis.Response(page?.plain.toString() ?? '', {
+): globalThis.Response {
+  const page = kept.find(name)
+  return new globalThis.Response(page ? kept.textFor(page, visitor).plain.toString() : '', {
     status,
     headers: { ...page?.headers, ...headers, 'content-type': 'text/html; charset=utf-8' },
   })
+}
 
 /** Which page says it, and how the browser is told. */
 function breakOf({ errorReporter }: Services, error: unknown, req: Request, res: Response) {

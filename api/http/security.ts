@@ -1,19 +1,25 @@
-import helmet from 'helmet'
 import type { RequestHandler } from 'express'
 
 /**
- * Headers of every answer. The content policy of a page is made with its page, at build, because
- * only that knows the hashes of the inline styles; here is what holds for the API.
+ * Headers of every answer. The content policy of a page is made with its page, at build, because only that
+ * knows the hashes of what stands in it. Plain http is right on a developer's machine; a real host sends
+ * HSTS from its proxy as well.
  */
-export const security = (): RequestHandler =>
-  helmet({
-    contentSecurityPolicy: false,
-    // Plain http is right on a developer's machine; a real host sends HSTS from its proxy as well.
-    hsts: { maxAge: 31_536_000, includeSubDomains: false },
-    crossOriginEmbedderPolicy: false,
-    // Our own pages may know where the reader came from: the cookie answer leads back there.
-    referrerPolicy: { policy: 'same-origin' },
-  })
+export const securityHeaders = [
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Origin-Agent-Cluster', '?1'],
+  // Our own pages may know where the reader came from: the cookie answer leads back there.
+  ['Referrer-Policy', 'same-origin'],
+  ['Strict-Transport-Security', 'max-age=31536000'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'SAMEORIGIN'],
+] as const
+
+export const security: RequestHandler = (_req, res, next) => {
+  for (const [name, value] of securityHeaders) res.setHeader(name, value)
+  next()
+}
 
 /** What the API says is for the one who asked, and no page: nobody keeps it unless a call says so, nothing in it runs. */
 export const privateAnswers: RequestHandler = (_req, res, next) => {

@@ -2,15 +2,18 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 
 const WORTH_IT_BYTES = 256
 const texts = /\.(html|css|js|mjs|json|svg|xml|txt|webmanifest|ico)$/
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+const zstd = promisify(zstdCompress)
+/** The highest one takes eight times as long for two bytes in a hundred. */
+const ZSTD_LEVEL = 12
 
-/** Lays a `.br` and a `.gz` beside each text file, so that the web process never compresses a page. */
+/** Lays a `.br`, a `.zst` and a `.gz` beside each text file, so that the web process never compresses a page. */
 export async function compressFolder(folder: string): Promise<void> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = found.filter((one) => one.isFile() && texts.test(one.name))
@@ -31,4 +34,6 @@ async function compress(file: string): Promise<void> {
   }
   await writeFile(`${file}.br`, await brotli(plain, { params: quality }))
   await writeFile(`${file}.gz`, await zip(plain, { level: constants.Z_BEST_COMPRESSION }))
+  const zstdLevel = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL }
+  await writeFile(`${file}.zst`, await zstd(plain, { params: zstdLevel }))
 }

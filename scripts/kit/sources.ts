@@ -10,6 +10,7 @@ const files = [
   'tsconfig.json',
   'scripts/build.ts',
   'scripts/kit/compress.ts',
+  'scripts/kit/settle-pages.ts',
 ]
 
 /** One number for all that the built pages are made of; the build is repeated when it differs. */

@@ -142,6 +142,16 @@ describe('a prerendered page', () => {
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
+  test('names in its policy what stands in it alone: one script and one style at most', () => {
+    const lengths = headersOfPages().map(({ headers }) => {
+      const [policy = ''] = headers.map(({ value }) => value)
+      return [policy.length, policy.match(/'sha256-/g)?.length ?? 0] as const
+    })
+
+    expect(Math.max(...lengths.map(([bytes]) => bytes))).toBeLessThan(370)
+    expect(Math.max(...lengths.map(([, hashes]) => hashes))).toBeLessThanOrEqual(2)
+  })
+
   test('loads no script file and no style file before its reader does something', () => {
     const loading = shop.filter(
       ({ name, html }) =>

@@ -22,7 +22,7 @@ export function aSite(): void {
     const { handler } = (await import(entry)) as { handler: AstroHandler }
     const compressed = openPageCache(path.join(services.config.dataDir, 'pages'), client)
     const kept = findStaticPages(client, services.config.originPattern, compressed)
-    app.use(assets(client))
+    app.use(assets(client, compressed))
     app.use(pages(services, kept, handler, openGate()))
     app.use(brokenPages(services, kept))
   })

@@ -12,6 +12,7 @@ import { assets } from '#api/http/assets.ts'
 import { closeDatabase, openDatabase } from '#api/kit/db.ts'
 import { openServer } from '#api/http/server.ts'
 import { brokenPages, pages, type AstroHandler } from '#api/http/pages.ts'
+import { firstInLine } from '#api/http/first-in-line.ts'
 import { openGate, type Gate } from '#api/http/gate.ts'
 import { openPageCache } from '#api/http/page-cache.ts'
 import { findStaticPages } from '#api/http/static-pages.ts'
@@ -42,10 +43,10 @@ async function aShop(gate: Gate = openGate()): Promise<number> {
   const app = createApi(services, { isDraining: false }, gate)
   const kept = openPageCache(path.join(folder, 'kept'), client)
   const found = findStaticPages(client, 'https://{subdomain}.carryto.example', kept)
-  app.use(assets(client))
   app.use(pages(services, found, astro, gate))
   app.use(brokenPages(services, found))
-  const server = openServer(app).listen(0, '127.0.0.1')
+  const files = assets(client, kept)
+  const server = openServer(firstInLine(found, services.config, files, app)).listen(0, '127.0.0.1')
   await new Promise((ready) => server.once('listening', ready))
   stops.push(() => void server.close())
   return (server.address() as AddressInfo).port

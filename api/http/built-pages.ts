@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { locales, type Locale } from '#content/storefronts.ts'
+import type { FaultWatch, WatchOf } from './fault-watch.ts'
+
+/** A prerendered page as the build left it. */
+export interface BuiltPage {
+  /** `/pl_PL/become-a-courier` */
+  name: string
+  file: string
+  /** Pages of the main host belong to no storefront. */
+  locale: Locale | undefined
+  watch: FaultWatch | undefined
+  headers: Record<string, string>
+}
+
+/** The address that the build writes into pages; another one is put in its place when they are read. */
+const BUILT_ORIGIN = 'http://{subdomain}.localhost:4000'
+
+/** All prerendered pages by their name. */
+export function findBuiltPages(folder: string, watchOf: WatchOf): Map<string, BuiltPage> {
+  const headers = readHeaders(folder)
+  const files = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) =>
+        one.endsWith('.html'),
+      )
+    : []
+  const pages = files.map((file): [string, BuiltPage] => {
+    const name = `/${file.replaceAll(path.sep, '/')}`.replace(/\/index\.html$|\.html$/, '') || '/'
+    const watch = watchOf(name)
+    return [
+      name,
+      {
+        name,
+        file: path.join(folder, file),
+        locale: locales.find((one) => name.split('/')[1] === one),
+        watch,
+        headers: withSources(headers[name] ?? {}, watch),
+      },
+    ]
+  })
+  return new Map(pages)
+}
+
+export const nameOf = (path: string): string => path.replace(/(.)\/$/, '$1')
+
+interface ReadPage {
+  html: string
+  plain: Buffer
+  /** The built file, where this is what stands in it. */
+  built: string | undefined
+}
+
+/** The page with our address in it, and what the server says in its first tag: ` data-consent`. */
+export function readPage(
+  { file, watch }: BuiltPage,
+  originPattern: string,
+  marks: string,
+): ReadPage {
+  const bytes = readFileSync(file)
+  const isAsBuilt = marks === '' && originPattern === BUILT_ORIGIN && !watch
+  const html = withWatch(withOrigin(bytes.toString(), originPattern), watch).replace(
+    '<html',
+    `<html${marks}`,
+  )
+  return isAsBuilt
+    ? { html, plain: bytes, built: file }
+    : { html, plain: Buffer.from(html), built: undefined }
+}
+
+function withOrigin(html: string, originPattern: string): string {
+  if (originPattern === BUILT_ORIGIN) return html
+  const [before = '', after = ''] = BUILT_ORIGIN.split('{subdomain}')
+  const built = new RegExp(`${escape(before)}([a-z]+)${escape(after)}`, 'g')
+  return html.replace(built, (_, subdomain: string) =>
+    originPattern.replace('{subdomain}', subdomain),
+  )
+}
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** It listens before anything else on the page can go wrong. */
+const withWatch = (html: string, watch: FaultWatch | undefined): string =>
+  watch ? html.replace('<head>', () => `<head><script>${watch.script}</script>`) : html
+
+const POLICY = 'Content-Security-Policy'
+
+function withSources(
+  headers: Record<string, string>,
+  watch: FaultWatch | undefined,
+): Record<string, string> {
+  const policy = headers[POLICY]
+  return watch && policy ? { ...headers, [POLICY]: watch.allowIn(policy) } : headers
+}
+
+/** Content policies that the build computed for each page. */
+function readHeaders(folder: string): Record<string, Record<string, string>> {
+  const file = path.join(folder, '..', '_headers.json')
+  if (!existsSync(file)) return {}
+  const rows = JSON.parse(readFileSync(file, 'utf8')) as {
+    pathname: string
+    headers: { key: string; value: string }[]
+  }[]
+  return Object.fromEntries(
+    rows.map(({ pathname, headers }) => [
+      nameOf(pathname),
+      Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+    ]),
+  )
+}

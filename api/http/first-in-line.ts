@@ -1,0 +1,78 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { loginModalNames } from '#api/account/auth.rules.ts'
+import type { Config } from '#api/kit/config.ts'
+import { toInnerPath, toPage } from '#content/paths.ts'
+import { findStorefrontByHost } from '#content/storefronts.ts'
+import type { assets } from './assets.ts'
+import type { BuiltPage } from './built-pages.ts'
+import { isInnerPath } from './pages.ts'
+import { sendPage, type StaticPages } from './static-pages.ts'
+import { hasAnsweredCookies, mayBeMember } from './visitors.ts'
+
+/** Addresses of pages as they were asked for; what somebody makes up beyond that is looked up each time. */
+const ADDRESSES_MAX = 10_000
+
+const nobodys = /^\/(?:api|_a|maps|files|fonts)\//
+const opensLogin = new RegExp(`[?&](?:${loginModalNames.join('|')})(?:=|&|$)`)
+
+/**
+ * Pages that are the same for all, to whoever may be nobody but a guest, and files: before anybody asks who he is,
+ * what he may and how often. All the rest goes on to `behind`.
+ */
+export function firstInLine(
+  pages: StaticPages,
+  config: Config,
+  files: ReturnType<typeof assets>,
+  behind: RequestListener,
+): RequestListener {
+  const known = new Map<string, BuiltPage>()
+  const findPage = (host: string, path: string): BuiltPage | undefined => {
+    const address = `${host} ${path}`
+    const page = known.get(address) ?? lookUp(pages, config, host, path)
+    if (page && known.size < ADDRESSES_MAX) known.set(address, page)
+    return page
+  }
+  return (req, res) => {
+    const page = isPlain(req) ? findPage(req.headers.host ?? '', pathOf(req)) : undefined
+    if (page) return sendToGuest(pages, page, req, res)
+    files(req, res, () => {
+      behind(req, res)
+    })
+  }
+}
+
+const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/'
+
+/** Somebody who reads, shows nothing of himself and opens nothing. */
+function isPlain({ method, url = '/', headers }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (headers.authorization !== undefined || mayBeMember(headers.cookie)) return false
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+    return false
+  return !nobodys.test(url) && !opensLogin.test(url)
+}
+
+function lookUp(
+  pages: StaticPages,
+  { baseHost }: Config,
+  host: string,
+  path: string,
+): BuiltPage | undefined {
+  const storefront = findStorefrontByHost(host, baseHost)
+  if (!storefront) return isInnerPath(path) ? undefined : pages.find(`/main${path}`)
+  const found = toPage(storefront.locale, path)
+  return found && pages.find(toInnerPath(storefront.locale, found))
+}
+
+function sendToGuest(
+  pages: StaticPages,
+  page: BuiltPage,
+  req: IncomingMessage,
+  res: ServerResponse,
+): void {
+  const visitor = {
+    hasAnsweredCookies: hasAnsweredCookies(req.headers.cookie),
+    role: undefined,
+  }
+  sendPage(page, pages.textFor(page, visitor), req, res)
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+interface BuiltHeaders {
+  pathname: string
+  headers: { key: string; value: string }[]
+}
+
+const POLICY = 'Content-Security-Policy'
+
+/**
+ * One script and one style a page, and a policy that names these alone: Astro lists what any page of the
+ * site may hold, 3 KB that would go out with every answer.
+ */
+export async function settlePages(site: string): Promise<void> {
+  const list = path.join(site, '_headers.json')
+  const pages = JSON.parse(await readFile(list, 'utf8')) as BuiltHeaders[]
+  for (const { pathname, headers } of pages) {
+    const file = path.join(site, 'client', pathname, 'index.html')
+    const html = gatherScripts(gatherStyles(await readFile(file, 'utf8')))
+    await writeFile(file, html)
+    for (const header of headers)
+      if (header.key === POLICY) header.value = narrowPolicy(header.value, html)
+  }
+  await writeFile(list, JSON.stringify(pages))
+}
+
+/** Styles and plain scripts run in the order in which they stand, so all may stand where the first does. */
+const gatherStyles = (html: string): string => gather(html, /<style>([^]*?)<\/style>/g, '')
+const gatherScripts = (html: string): string => gather(html, /<script>([^]*?)<\/script>/g, ';')
+
+function gather(html: string, each: RegExp, between: string): string {
+  const found = [...html.matchAll(each)]
+  const [first] = found
+  if (!first || found.length === 1) return html
+  const all = found.map(([, text = '']) => text.trim()).join(between)
+  const name = first[0].slice(1, first[0].indexOf('>'))
+  let isFirst = true
+  return html.replace(each, () => {
+    const put = isFirst ? `<${name}>${all}</${name}>` : ''
+    isFirst = false
+    return put
+  })
+}
+
+/** The policy with the hashes of what stands in this page. */
+function narrowPolicy(policy: string, html: string): string {
+  return policy
+    .split(';')
+    .map((directive) => {
+      const [name] = directive.trim().split(' ', 1)
+      if (name !== 'script-src' && name !== 'style-src') return directive.trim()
+      const own = name === 'script-src' ? hashesOf(html, 'script') : hashesOf(html, 'style')
+      const others = directive
+        .trim()
+        .split(' ')
+        .filter((source) => !source.startsWith("'sha256-"))
+      return [...others, ...own].join(' ')
+    })
+    .filter(Boolean)
+    .join('; ')
+}
+
+/** Data in a script tag, as for search engines, is not run and needs no leave. */
+function hashesOf(html: string, tag: 'script' | 'style'): string[] {
+  const found = html.matchAll(new RegExp(`<${tag}([^>]*)>([^]*?)</${tag}>`, 'g'))
+  const run = [...found].filter(
+    ([, attributes = '']) => !/\ssrc=|type="application\//.test(attributes),
+  )
+  return [...new Set(run.map(([, , text = '']) => `'sha256-${hashOf(text)}'`))]
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64')

@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepWithin } from '#api/http/kept-bytes.ts'
+import { openPageCache, type PageCache } from '#api/http/page-cache.ts'
+import { findStaticPages } from '#api/http/static-pages.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'carryto-static-'))
+const client = path.join(folder, 'client')
+const home = { name: '/de_DE', html: '<html><main><!--running--></main></html>' }
+const guest = { hasAnsweredCookies: false, role: undefined }
+
+beforeAll(() => {
+  mkdirSync(path.join(client, 'de_DE'), { recursive: true })
+  writeFileSync(path.join(client, 'de_DE/index.html'), home.html)
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a page with what is open now', () => {
+  test('stays as it was, compressed, until the next one is compressed as well', async () => {
+    const cache = openPageCache(path.join(folder, 'kept'), client)
+    const pressing: Promise<unknown>[] = []
+    const watched: PageCache = {
+      ...cache,
+      press(plain) {
+        const text = cache.press(plain)
+        pressing.push(text)
+        return text
+      },
+    }
+    let strip = ''
+    const pages = findStaticPages(client, 'http://x', watched, undefined, () => strip)
+    const read = () => {
+      const page = pages.find(home.name)
+      const form = page && pages.textFor(page, guest).as('br')
+      expect(form?.encoding).toBe('br')
+      return brotliDecompressSync(form?.bytes ?? '').toString()
+    }
+    expect(read()).toBe(home.html)
+
+    for (const [before, next] of [
+      [home.html, '<b>one</b>'],
+      ['<html><main><b>one</b></main></html>', '<b>two</b>'],
+    ] as const) {
+      strip = next
+      expect([read(), read()]).toEqual([before, before])
+      await Promise.all(pressing)
+      expect(read()).toBe(`<html><main>${next}</main></html>`)
+    }
+    expect(pressing).toHaveLength(2)
+
+    strip = ''
+    expect(read()).toBe(home.html)
+    strip = '<b>two</b>'
+    expect(read()).toBe(home.html)
+    await Promise.all(pressing)
+    expect(read()).toContain('<b>two</b>')
+  })
+})
+
+describe('what is kept', () => {
+  test('is what was asked for last, as much as there is room for', () => {
+    const kept = keepWithin<string>(10, (text) => text.length)
+    kept.set('a', 'aaaa')
+    kept.set('b', 'bbbb')
+    kept.get('a')
+    kept.set('c', 'cccc')
+
+    expect(['a', 'b', 'c'].map((key) => kept.get(key))).toEqual(['aaaa', undefined, 'cccc'])
+  })
+
+  test('is counted as it grows, and the newest one always finds room', () => {
+    const kept = keepWithin<{ bytes: number }>(10, ({ bytes }) => bytes)
+    const [a, b] = [{ bytes: 1 }, { bytes: 1 }]
+    kept.set('a', a)
+    a.bytes = 11
+    kept.set('b', b)
+    expect([kept.get('a'), kept.get('b')]).toEqual([undefined, b])
+
+    kept.set('c', { bytes: 99 })
+
+    expect([kept.get('b'), kept.get('c')]).toEqual([undefined, { bytes: 99 }])
+  })
+
+  test('is read anew when it is asked for again', () => {
+    const cache = openPageCache(path.join(folder, 'kept'), client)
+    const pages = findStaticPages(client, 'http://x', cache, undefined, () => '', 1)
+    const page = pages.find(home.name)
+    if (!page) throw new Error('no page')
+    const first = pages.textFor(page, guest)
+    pages.textFor(page, { ...guest, role: 'courier' })
+
+    const again = pages.textFor(page, guest)
+
+    expect(again).not.toBe(first)
+    expect(again.plain.toString()).toBe(home.html)
+  })
+})
