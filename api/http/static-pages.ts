@@ -13,8 +13,8 @@ interface Variant {
   /** Where the page has room for what is of today. */
   room: Room | undefined
   /** The page with its strips, and those that are on their way. */
-  filled?: { with: string; text: Text }
-  coming?: string
+  filled?: { strips: Strips; text: Text }
+  coming?: Strips
 }
 
 /** The marks that the build left, and of which category the strips are that belong there. */
@@ -71,12 +71,11 @@ export function findStaticPages(
       const { room } = variant
       if (!room || !page.locale) return variant.text
       const strips = findStrips(page.locale, room.category)
-      const filledWith = allOf(strips)
-      if (!filledWith) {
+      if (isEmpty(strips)) {
         delete variant.filled
         return variant.text
       }
-      if (variant.filled?.with !== filledWith) void fill(variant, room, strips, cache)
+      if (variant.filled?.strips !== strips) void fill(variant, room, strips, cache)
       return variant.filled?.text ?? variant.text
     },
     watchOf,
@@ -86,7 +85,10 @@ export function findStaticPages(
 const marksOf = ({ hasAnsweredCookies, role }: Visitor): string =>
   (hasAnsweredCookies ? ' data-consent' : '') + (role ? ` data-member="${role}"` : '')
 
-const allOf = (strips: Strips): string => stripNames.map((name) => strips[name]).join('')
+const isEmpty = (strips: Strips): boolean => stripNames.every((name) => strips[name] === '')
+
+const areSame = (one: Strips, other: Strips): boolean =>
+  stripNames.every((name) => one[name] === other[name])
 
 /** The page as it was stays until the new one is compressed: nobody is sent five times its bytes. */
 async function fill(
@@ -95,17 +97,20 @@ async function fill(
   strips: Strips,
   cache: PageCache,
 ): Promise<void> {
-  const filledWith = allOf(strips)
-  if (variant.coming === filledWith) return
-  variant.coming = filledWith
+  if (variant.coming === strips) return
+  if (variant.filled && areSame(variant.filled.strips, strips)) {
+    variant.filled.strips = strips
+    return
+  }
+  variant.coming = strips
   const bare = variant.text.plain.toString()
   const html = marks.reduce(
     (filled, { mark, name }) => filled.replace(mark, () => strips[name]),
     bare,
   )
   const text = await cache.press(Buffer.from(html))
-  if (variant.coming !== filledWith) return
-  variant.filled = { with: filledWith, text }
+  if (variant.coming !== strips) return
+  variant.filled = { strips, text }
   delete variant.coming
 }
 
