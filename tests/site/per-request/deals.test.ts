@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db.ts'
 import { toPath } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
 import { anAddress, inDays } from '#tests/support/auctions.ts'
@@ -87,6 +87,13 @@ describe('above the waybill stands what follows, and the one thing to do', () =>
   })
 })
 
+test('a day of pickup that has passed without one is to be agreed anew', async () => {
+  const late = await aDealOnBothStreets('paid')
+  await query({ tx: undefined }, `update offers set pickup_date = $2, delivery_date = $3 where id = $1`, [late.offerId, inDays(-3), inDays(-2)]) // prettier-ignore
+  const { html } = await visit(addressOf(late), { by: ann })
+  expect(headingOf(html)).toBe('Day to be agreed: Krüger Autotransporte collects in Gdańsk')
+})
+
 /** Where a line may not break is held by the tests of words. */
 const bare = (text: string | undefined) => text?.replace(/[\u00a0\u202f\u2060]/g, ' ')
 
@@ -153,6 +160,14 @@ describe('a street that lacks', () => {
 
   beforeAll(async () => {
     deal = await aDealUntil('paid', { ann, bob, ...dates })
+  })
+
+  test('before the booking it is named with when it can be said', async () => {
+    const reserved = await aDealUntil('reserved', { ann, bob, ...dates })
+    const [mine, his] = [await visit(addressOf(reserved), { by: ann }), await visit(addressOf(reserved), { by: bob })] // prettier-ignore
+    expect(mine.text).toContain('Street and number missing')
+    expect(mine.text).toContain('You can add them as soon as the deal is booked.')
+    expect(his.text).not.toContain('You can add them')
   })
 
   test('is named in its box, and asked of its owner alone', async () => {
