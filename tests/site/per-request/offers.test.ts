@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { toPath } from '#content/paths.ts'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { anOffer } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aSite, visit } from '#tests/support/site.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+testApp()
+aSite()
+
+const MANY = 40
+const LONGEST = 'PRZEDSIĘBIORSTWO TRANSPORTOWO-SPEDYCYJNE „WSCHÓD–ZACHÓD” SPÓŁKA JAWNA KOWALSCY'
+const title = 'MÖBEL AUS VIER ZIMMERN, KELLER UND GARAGE, MIT KLAVIER, AQUARIUM UND WERKBANK'
+
+let ann: SignedIn
+const listings = { many: 0, one: 0, none: 0 }
+
+beforeAll(async () => {
+  ann = await aCustomer({ locale: 'de_DE' })
+  const many = await anAuction({ by: ann, title, locale: 'de_DE' })
+  const one = await anAuction({ by: ann, title, locale: 'de_DE' })
+  const none = await anAuction({ by: ann, locale: 'de_DE' })
+  Object.assign(listings, { many: many.id, one: one.id, none: none.id })
+  for (let at = 0; at < MANY; at++) {
+    const bob = await aCourier({ companyName: at === 1 ? LONGEST : `Bob ${at} Transport` })
+    const gross = at === 2 ? '1234567.89' : String(500 + at)
+    const message = at === 3 ? 'אגיע בבוקר עם נגרר' : ''
+    await anOffer({ on: many, by: bob, gross, message })
+    if (at === 1) await anOffer({ on: one, by: bob, gross: '1234567.89' })
+  }
+}, 120_000)
+
+const open = async (id: number) =>
+  visit(toPath('de_DE', 'myListing', { id }), { by: ann, on: 'de_DE' })
+const times = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length
+
+describe('the offers for a listing', () => {
+  test('are all there when there are forty, one of them with a solid button', async () => {
+    const { html } = await open(listings.many)
+
+    expect(times(html, /<li class="offer[ "]/g)).toBe(MANY)
+    expect(times(html, /<th scope="col"/g)).toBe(MANY)
+    expect(html).toContain(LONGEST)
+    expect(html).toMatch(/1\.234\.568\s€/)
+    expect(html).toMatch(/dir="auto"[^>]*>\s*אגיע/)
+    // For a thumb and on a desk.
+    expect(times(html, /<button class="button wide low" [^>]*value="accept"/g)).toBe(2)
+  })
+
+  test('are headed by the way, as a row of a list is', async () => {
+    const { html } = await open(listings.none)
+
+    expect(html).toMatch(/<img class="thumb-map"[^>]*src="\/maps\/thumb\/[^"]+"[^>]*alt=""/)
+  })
+
+  test('of which there is one is compared to none', async () => {
+    const { html, text } = await open(listings.one)
+
+    expect(times(html, /<li class="offer[ "]/g)).toBe(1)
+    expect(html).not.toMatch(/class="[^"]*\bbest\b/)
+    expect(text).not.toContain('Die besten zuerst')
+  })
+
+  test('of which there is none say what to do next', async () => {
+    const { html, text } = await open(listings.none)
+
+    expect(times(html, /<table/g)).toBe(0)
+    expect(text).toContain('Noch keine Angebote')
+  })
+})
