@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { bindAll } from '#api/common/bind.rules.ts'
+import { isolate } from '#api/common/isolate.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 
 /** Words of an area as plain data, nested as in their file. */
@@ -27,6 +28,8 @@ function bindOnce(language: Language, area: Area): IslandWords | undefined {
   const known = bound.get(key)
   const typed = i18next.getResourceBundle(language, area) as IslandWords | undefined
   if (known ?? !typed) return known
+  // Astro escapes what a page shows; what i18next would escape for it is only set apart.
+  Object.assign(i18next.services.interpolator, { escapeValue: true, escape: isolate })
   const all = bindAll(typed, language)
   bound.set(key, all)
   i18next.addResourceBundle(language, area, all, false, true)

@@ -1,4 +1,5 @@
 import type { Language } from '#content/storefronts.ts'
+import { isolate } from '#api/common/isolate.rules.ts'
 import { wordsOf } from '#api/kit/words.ts'
 
 /** A sentence with its values; one that the values should not touch stays as it is. */
@@ -10,8 +11,11 @@ export function translatorOf(
   area: 'mail' | 'notification' | 'legal' | 'offer',
 ): Translate {
   const t = wordsOf(language, area)
-  return (key, values = {}) => t(key, { replace: values })
+  return (key, values = {}) =>
+    t(key, { replace: Object.fromEntries(Object.entries(values).map(isolated)) })
 }
+
+const isolated = ([name, value]: [string, string]) => [name, isolate(value)]
 
 /** The words of something that may be left unsaid. */
 export function translateOptional(

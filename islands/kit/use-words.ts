@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { isolate } from '#api/common/isolate.rules.ts'
 
 /** Words as the page hands them over: plain data, one language. */
 export interface Words {
@@ -38,7 +39,9 @@ function find(words: Words, key: string): string | undefined {
 }
 
 const fill = (text: string, values: Values): string =>
-  text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (hole, name: string) => String(values[name] ?? hole))
+  text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (hole, name: string) =>
+    isolate(String(values[name] ?? hole)),
+  )
 
 export const WordsContext = createContext<Translate>((key) => key)
 export const useWords = (): Translate => useContext(WordsContext)
