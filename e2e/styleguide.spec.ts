@@ -1,13 +1,6 @@
 import { expect } from '@playwright/test'
-import {
-  brokenWords,
-  collisions,
-  hiddenIn,
-  markupOf,
-  overflowing,
-  test,
-  tooHigh,
-} from './support/styleguide.ts'
+import { brokenWords, collisions, overflowing } from './support/fit.ts'
+import { hiddenIn, markupOf, test, tooHigh } from './support/styleguide.ts'
 import { expectNoSideways, expectUsable } from './support/usable.ts'
 
 /** The most an offer may take of a phone, and what its page has above the first. */

@@ -4,7 +4,12 @@ import type { Person } from './story.ts'
 
 /** On a phone the filters of a search are one line until somebody changes them. */
 export async function unfoldFilters({ page, w }: Pick<Person, 'page' | 'w'>): Promise<void> {
-  const change = page.getByRole('search').getByText(w('offer.search.change'))
+  const search = page.getByRole('search')
+  // Its button is the last of it: what stands before it is there as well.
+  await search
+    .getByRole('button', { name: w('offer.search.submit') })
+    .waitFor({ state: 'attached' })
+  const change = search.getByText(w('offer.search.change'))
   if (await change.isVisible()) await change.click()
 }
 
@@ -43,6 +48,8 @@ interface Wishes {
 export async function makeOffer(person: Person, { price, message }: Wishes): Promise<void> {
   const { page, w, press, show } = person
   await press(wayToOffer(person))
+  // The listing asks for a price as well; the days are asked for on the next page alone.
+  await page.getByLabel(w('offer.form.pickupDate')).waitFor()
   await page.getByLabel(w('offer.form.price'), { exact: true }).pressSequentially(price)
   await expect(page.locator('[data-part=payout]')).toHaveText(/\d/)
   await page.getByLabel(w('offer.form.pickupDate')).fill(inDays(2))

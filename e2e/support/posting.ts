@@ -50,6 +50,7 @@ async function sayWay({ page, w, press, show }: Person): Promise<void> {
   await to.pressSequentially('Berl')
   await expect(page.getByRole('option').first()).toHaveText(/^Berlin/)
   await to.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
   await to.press('Enter')
   await expect(to).toHaveValue(/^Berlin/)
   await press(page.locator('label').filter({ hasText: w('wizard.dates.week') }))

@@ -1,0 +1,199 @@
+import { expect, type Page } from '@playwright/test'
+import { toMainPath, toPath, type PageName, type PathParams } from '#content/paths.ts'
+import { storefronts } from '#content/storefronts.ts'
+import { addAdmin } from './support/admins.ts'
+import { faultsOf, type Window } from './support/look.ts'
+import { aBrowser } from './support/member.ts'
+import { peopleOf, type Spoken } from './support/people-of.ts'
+import { test } from './support/story.ts'
+import type { Words } from './support/words.ts'
+
+/** Many pages, each looked at three times: as long as it takes on a busy machine. */
+const TEST_MS = 600_000
+const port = process.env.E2E_PORT ?? ''
+
+/** All rules in both widths and colours in both lights of each width, one half in each shop. */
+const windowsOf = (language: Spoken): readonly Window[] =>
+  language === 'de'
+    ? [small, { ...phone, light: 'all rules' }, { ...desk, dark: 'colours' }]
+    : [small, { ...phone, dark: 'colours' }, { ...desk, light: 'all rules' }]
+
+const small = { width: 320, height: 640 }
+const phone = { width: 390, height: 844, isShown: true }
+const desk = { width: 1280, height: 800, isShown: true }
+
+// It would cost more than the looking, and each fault names its page and element.
+test.use({ trace: 'off' })
+
+for (const language of ['de', 'ro'] as const) {
+  const shop = storefronts.find((one) => one.language === language)
+  const baseURL = `http://${language}.localhost:${port}`
+
+  test.describe(`the ${language} shop`, () => {
+    test.use({ baseURL, locale: shop?.intlLocale ?? '' })
+
+    test('no page overflows, breaks a word, lets texts collide or keeps anybody out, by light and in the dark', async ({
+      browser,
+      db,
+      storefront,
+      w,
+    }) => {
+      test.setTimeout(TEST_MS)
+      const people = await test.step('people live in the shop', () =>
+        peopleOf(language, { browser, db, storefront, baseURL }))
+      const { visitor, customer, courier } = people
+      const faults: string[] = []
+      const look = async (page: Page, name: string) => {
+        faults.push(...(await faultsOf(page, `${name}-${language}`, windowsOf(language))))
+      }
+      const open = async (
+        page: Page,
+        name: string,
+        to: PageName,
+        params: PathParams = {},
+        query = '',
+      ) => {
+        await page.goto(toPath(storefront.locale, to, params) + query)
+        await look(page, name)
+      }
+      const openPath = async (page: Page, name: string, path: string) => {
+        await page.goto(path)
+        await look(page, name)
+      }
+      const compared = { slug: 'x', id: people.compared }
+
+      await test.step('what a visitor finds', async () => {
+        await open(visitor, 'listings', 'listings')
+        await open(visitor, 'listings-none', 'listings', {}, '?q=xylofon')
+        await open(visitor, 'listing-visitor', 'listing', compared)
+        await open(visitor, 'courier', 'courier', { slug: 'x', id: people.company })
+        await open(visitor, 'become-a-courier', 'becomeCourier')
+        await open(visitor, 'sign-in', 'auth')
+        await open(visitor, 'register', 'auth', {}, '?form=register-courier')
+        await open(visitor, 'terms', 'terms')
+        await openPath(visitor, 'tracking', people.trackingPath)
+        await openPath(visitor, 'opinion', people.opinionPath)
+        await openPath(visitor, 'not-found', '/no-such-page/')
+        await sendTooMuch(visitor)
+        await look(visitor, 'error')
+      })
+
+      await test.step('what a customer has', async () => {
+        await open(customer, 'listing-owner', 'listing', compared)
+        await open(customer, 'offers', 'myListing', { id: people.compared })
+        await open(customer, 'offers-none', 'myListing', { id: people.unanswered })
+        await open(customer, 'posted', 'listingPosted', { id: people.unanswered })
+        await open(customer, 'order', 'deal', { id: people.accepted })
+        await open(customer, 'deal-customer', 'deal', { id: people.booked })
+        await open(customer, 'my-auctions-customer', 'myAuctions')
+        await open(customer, 'my-listings', 'myListings')
+      })
+
+      await test.step('what a courier has', async () => {
+        await open(courier, 'listing-courier', 'listing', compared)
+        await open(courier, 'offer-form', 'addOffer', { id: people.unanswered })
+        await open(courier, 'deal-courier', 'deal', { id: people.carried })
+        await open(courier, 'my-auctions', 'myAuctions')
+        await open(courier, 'payments', 'payments')
+        await open(courier, 'payout-account', 'payoutAccount')
+        await open(courier, 'notifications', 'notifications')
+      })
+
+      await test.step('the listing form', () =>
+        walkForm(visitor, { w, path: toPath(storefront.locale, 'createAuction', { segment: 'category' }), way: people.way }, look)) // prettier-ignore
+
+      await test.step('the pages that show what runs today', async () => {
+        for (const [name, to, params] of [
+          ['home', 'home', {}],
+          ['category', 'category', { category: 'cars' }],
+        ] as const) {
+          await expect(async () => {
+            await visitor.goto(toPath(storefront.locale, to, params))
+            await expect(visitor.locator('main .running').first()).toBeVisible({ timeout: 200 })
+          }).toPass() // prettier-ignore
+          await look(visitor, name)
+        }
+      })
+
+      expect(faults).toEqual([])
+    })
+  })
+}
+
+test('no page of the main host overflows, breaks a word, lets texts collide or keeps anybody out', async ({
+  browser,
+  db,
+}) => {
+  test.setTimeout(TEST_MS)
+  const ada = { name: 'Ada Min', email: 'ada@photographs.example', password: 'Carry-2026-on' }
+  await addAdmin(db, ada)
+  const page = await aBrowser({
+    browser,
+    options: { baseURL: `http://localhost:${port}`, reducedMotion: 'reduce' },
+  })
+  const faults: string[] = []
+  const look = async (name: string) => {
+    faults.push(...(await faultsOf(page, name, windowsOf('de'))))
+  }
+  const open = async (name: string, path: string) => {
+    await page.goto(path)
+    await look(name)
+  }
+  await open('chooser', toMainPath('chooser'))
+  await open('admin-sign-in', toMainPath('outbox'))
+  await page.getByLabel('E-mail address or user name').fill(ada.email)
+  await page.getByLabel('Password').fill(ada.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+  await look('outbox')
+  await open('admin', toMainPath('admin'))
+  expect(faults).toEqual([])
+})
+
+/** More than any form of a page holds. */
+async function sendTooMuch(page: Page): Promise<void> {
+  const answered = page.waitForURL('**/frontapp/auth')
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    const field = document.createElement('textarea')
+    field.name = 'text'
+    field.value = 'x'.repeat(300_000)
+    form.method = 'post'
+    form.action = '/frontapp/auth'
+    form.append(field)
+    document.body.append(form)
+    form.submit()
+  })
+  await answered
+}
+
+interface Form {
+  w: Words
+  path: string
+  way: readonly [string, string]
+}
+
+/** Through the four steps with a horse, of which least is asked. */
+async function walkForm(
+  page: Page,
+  { w, path, way: [from, to] }: Form,
+  look: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  await look(page, 'wizard-category')
+  await page.goto(`${path}?${new URLSearchParams({ category: 'horse', from, to }).toString()}`)
+  await expect(page.getByText(w.like('wizard.route.about')).first()).toHaveText(/\d{3}\s?km/)
+  await page
+    .locator('label')
+    .filter({ hasText: w('wizard.dates.week') })
+    .click()
+  await look(page, 'wizard-route')
+  await page.getByRole('button', { name: w('wizard.steps.toDetails') }).click()
+  await expect(page.getByLabel(w('wizard.details.description'))).toBeVisible()
+  await look(page, 'wizard-details')
+  await page.getByLabel(w('category.field.name.label')).first().fill('Rosinante')
+  await page.getByRole('button', { name: w('wizard.steps.toSummary') }).click()
+  await expect(page.getByRole('button', { name: w('wizard.summary.post') })).toBeVisible()
+  await look(page, 'wizard-summary')
+}

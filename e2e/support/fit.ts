@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+
+/** What sticks out of its place: an element whose content is wider than itself and may not scroll. */
+export const overflowing = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body, body *')]
+      .filter((one) => {
+        const { overflowX, display, clipPath } = getComputedStyle(one)
+        const mayScroll = overflowX !== 'visible' || display === 'inline' || clipPath !== 'none'
+        if (mayScroll || one.clientWidth === 0 || one.closest('.visually-hidden')) return false
+        // What a margin pulls out stands there on purpose.
+        const isPulled = [...one.children].some(
+          (child) => parseFloat(getComputedStyle(child).marginInlineStart) < 0,
+        )
+        return !isPulled && one.scrollWidth > one.clientWidth + 1
+      })
+      .map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 60)}`),
+  )
+
+/** Words that do not stand in one piece: their letters lie on more than one line. */
+export const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const range = document.createRange()
+    const linesOf = (node: Node, start: number, end: number): number => {
+      range.setStart(node, start)
+      range.setEnd(node, end)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const of = node.parentElement
+      const text = node.textContent ?? ''
+      if (
+        !text.trim() ||
+        of?.closest(
+          'textarea, style, script, .visually-hidden, details:not([open]) > :not(summary)',
+        )
+      )
+        continue
+      if (linesOf(node, 0, text.length) < 2) continue
+      // A mail address has no place to break at but within.
+      for (const { 0: word, index } of text.matchAll(/\S*@\S*|[\p{L}\p{N}]+/gu))
+        if (!word.includes('@') && linesOf(node, index, index + word.length) > 1)
+          found.push(`${word} in ${of?.localName} ${of?.className}`)
+    }
+    return found
+  })
+
+/** Texts that lie on each other. */
+export const collisions = (page: Page) =>
+  page.evaluate(() => {
+    interface Box {
+      left: number
+      right: number
+      top: number
+      bottom: number
+    }
+    const lines: { text: string; box: Box }[] = []
+    /** Of a line that is cut short, what is cut off lies nowhere. */
+    const seenOf = (box: Box, of: Element): Box => {
+      let seen = box
+      for (let above: Element | null = of; above; above = above.parentElement) {
+        if (getComputedStyle(above).overflowX === 'visible') continue
+        const { left, right, top, bottom } = above.getBoundingClientRect()
+        seen = {
+          left: Math.max(seen.left, left),
+          right: Math.min(seen.right, right),
+          top: Math.max(seen.top, top),
+          bottom: Math.min(seen.bottom, bottom),
+        }
+      }
+      return seen
+    }
+    // What floats over the page on purpose: the way to the content, the bar under the thumb.
+    const floating = [...document.querySelectorAll('body *')].filter((one) =>
+      ['sticky', 'fixed'].includes(getComputedStyle(one).position),
+    )
+    const isOff = (one: Element): boolean =>
+      one.closest(
+        '.visually-hidden, .skip, select, .scroll, .tabs, details:not([open]) > :not(summary)',
+      ) !== null || floating.some((above) => above.contains(one))
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const of = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (!of || !text || isOff(of)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const boxes =
+        of instanceof SVGElement ? [of.getBoundingClientRect()] : [...range.getClientRects()]
+      lines.push(...boxes.map((box) => ({ text, box: seenOf(box, of) })))
+    }
+    const meet = (a: Box, b: Box) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      // Line boxes of a tight heading touch; letters do not.
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >
+        Math.min(a.bottom - a.top, b.bottom - b.top) / 3
+    return lines.flatMap((one, at) =>
+      lines
+        .slice(at + 1)
+        .filter((other) => other.text !== one.text && meet(one.box, other.box))
+        .map((other) => `${one.text.slice(0, 40)} × ${other.text.slice(0, 40)}`),
+    )
+  })
+
+/** Lines of which a part cannot be read: they are wider or higher than what holds them, and nothing says so. */
+export const cutTexts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((one) => {
+        const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(one)
+        const isHidden =
+          ['hidden', 'clip'].includes(overflowX) || ['hidden', 'clip'].includes(overflowY)
+        const isText = [...one.childNodes].some(
+          (child) => child instanceof Text && child.data.trim(),
+        )
+        if (!isHidden || !isText || clipPath !== 'none' || textOverflow === 'ellipsis') return false
+        return one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2
+      })
+      .map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 60)}`),
+  )
+
+/** Hebrew and Arabic set as if they were Latin, or Latin as if it were Hebrew: the mark at their end stands before them. */
+export const leaningWrong = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const range = document.createRange()
+    const boxOf = (node: Node, at: number): DOMRect => {
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      return range.getBoundingClientRect()
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const said = node.textContent ?? ''
+      for (const { 0: end, index } of said.matchAll(
+        /[\p{Script=Hebrew}\p{Script=Arabic}]!|\p{Script=Latin}\.(?=\s*$)/gu,
+      )) {
+        const [letter, mark] = [boxOf(node, index), boxOf(node, index + 1)]
+        const isOneLine = mark.width > 0 && Math.abs(letter.top - mark.top) < 2
+        if (isOneLine && mark.left < letter.left !== end.endsWith('!'))
+          found.push(
+            `${said.trim()} in ${node.parentElement?.localName} ${node.parentElement?.className}`,
+          )
+      }
+    }
+    return found
+  })

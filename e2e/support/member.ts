@@ -1,0 +1,76 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Database } from './database.ts'
+import { linkMailedTo } from './mailbox.ts'
+
+const PASSWORD = 'Carry-2026-on'
+
+/** Somebody with an account and a browser of his own, who does by the API what is not looked at. */
+export interface Member {
+  page: Page
+  email: string
+  call: <Answer = unknown>(call: string, body?: object) => Promise<Answer>
+}
+
+interface Registration {
+  name: string
+  /** Of a courier alone. */
+  companyName?: string
+  city?: string
+}
+
+interface Where {
+  browser: Browser
+  db: Database
+  options: BrowserContextOptions
+}
+
+let count = 0
+
+/** A browser that was here before: the question about cookies is answered. */
+export async function aBrowser({ browser, options }: Omit<Where, 'db'>): Promise<Page> {
+  const context = await browser.newContext(options)
+  await context.addCookies([{ name: 'ct_cookie_consent', value: '0', url: options.baseURL ?? '' }])
+  return context.newPage()
+}
+
+export async function aMember(where: Where, { name, ...company }: Registration): Promise<Member> {
+  count += 1
+  const page = await aBrowser(where)
+  await page.goto('/frontapp/cookies')
+  const email = `member-${count}-${Date.now()}@shop.example`
+  const call = callsOf(page)
+  const person = { name, email, password: PASSWORD, agreements: ['terms', 'privacy'] }
+  if (company.companyName)
+    await call('POST /user/register/courier', {
+      ...person,
+      ...company,
+      country: 'PL',
+      taxNumber: '5260250995',
+      phone: '+48 501 234 567',
+    })
+  else await call('POST /user/register/customer', person)
+  const link = new URL(await linkMailedTo(where.db, email, 'user.register'))
+  await call('POST /user/confirm-email', { token: link.pathname.split('/').at(-1) })
+  return { page, email, call }
+}
+
+/** `await call('GET /me')`, with the cookies of this page. */
+const callsOf =
+  (page: Page): Member['call'] =>
+  <Answer>(call: string, body?: object) =>
+    page.evaluate(
+      async ({ call, body }) => {
+        const [method = '', path = ''] = call.split(' ')
+        const answer = await fetch(`/api${path}`, {
+          method,
+          ...(body && {
+            body: JSON.stringify(body),
+            headers: { 'content-type': 'application/json' },
+          }),
+        })
+        const said = await answer.text()
+        if (!answer.ok) throw new Error(`${call}: ${answer.status} ${said}`)
+        return JSON.parse(said || 'null') as Answer
+      },
+      { call, body },
+    )
