@@ -145,8 +145,11 @@ test('without an error service nothing on the page listens, and a fault asks for
   const html = await page.content()
   const settled = loaded.length
 
+  const broken = page.waitForEvent('pageerror')
   await breakAWheel(page, 'a wheel came off unseen')
-  await page.waitForLoadState('networkidle')
+  await broken
+  // What a listener asks for, it asks for in the same turn.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 
   expect(html).not.toContain('report-fault')
   expect(loaded.slice(settled)).toEqual([])
