@@ -43,7 +43,7 @@ export async function startWeb({
     watch,
     openStrips(services),
   )
-  app.use(pages(services, kept, await findAstro(), gate))
+  app.use(pages(services, kept, await findAstro(config), gate))
   app.use(brokenPages(services, kept))
   const files = assets(client, compressed)
   const server = openServer(firstInLine(kept, config, files, app))
@@ -76,9 +76,11 @@ async function drain(server: Server, doors: Door[]): Promise<void> {
 }
 
 /** The built pages; without a build there is only the API. */
-async function findAstro(): Promise<AstroHandler | undefined> {
+async function findAstro(config: Config): Promise<AstroHandler | undefined> {
   const entry = path.join(root, 'dist/site/server/entry.mjs')
   if (!existsSync(entry)) return undefined
+  // React and Astro go by this variable: pages are built for production whatever shop they stand in.
+  if (config.nodeEnv === 'development') process.env.NODE_ENV = 'production'
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler }
   return handler
 }

@@ -10,6 +10,8 @@ declare global {
       missing?: () => Response
       /** What tells of the page's faults in the browser, where an error service is named. */
       faultWatch?: FaultWatch | undefined
+      /** A page's policy with what stands in the page alone. */
+      narrowPolicy?: (policy: string, html: string) => string
       /** Always there: the middleware puts it in for prerendered pages too. */
       locale: import('#content/storefronts.ts').Locale
     }

@@ -16,8 +16,12 @@ export const onRequest = defineMiddleware(async ({ locals, params }, next) => {
     const isMissing = answer.status === 404 && answer.body === null
     if (isMissing && locals.missing) return locals.missing()
     const policy = answer.headers.get(POLICY)
-    if (policy && locals.faultWatch) answer.headers.set(POLICY, locals.faultWatch.allowIn(policy))
-    return answer
+    if (!policy || !locals.narrowPolicy) return answer
+    const html = await answer.text()
+    const narrow = locals.narrowPolicy(policy, html)
+    const page = new Response(html, answer)
+    page.headers.set(POLICY, locals.faultWatch?.allowIn(narrow) ?? narrow)
+    return page
   } catch (error) {
     if (!locals.broken) throw error
     return locals.broken(error)

@@ -1,6 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne, txOption } from '#api/kit/db.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
+import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { hashToken } from '#api/kit/secret.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
@@ -17,12 +18,10 @@ export interface VisibleAuction {
 }
 
 /** The auction and how the caller is tied to it; who may not know of it is told that there is none. */
-export async function getAuction(ctx: Ctx, ref: AuctionRef): Promise<VisibleAuction> {
-  return seen(
-    ctx,
-    orNotFound(await Auction.findOne({ where: whereAuction(ref), ...txOption(ctx) })),
+export const getAuction = (ctx: Ctx, ref: AuctionRef): Promise<VisibleAuction> =>
+  oncePerPage(ctx, `auction ${ref}`, async () =>
+    seen(ctx, orNotFound(await Auction.findOne({ where: whereAuction(ref), ...txOption(ctx) }))),
   )
-}
 
 /** The same for a change: the row stays locked until the transaction ends. */
 export async function lockAuction(ctx: TxCtx, ref: AuctionRef): Promise<VisibleAuction> {

@@ -1,5 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne, txOption } from '#api/kit/db.ts'
+import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { AuctionItem, AuctionPicture, type Auction } from './auction.model.ts'
 import { isAcceptedProvider, mayManageAuction, mayUseDraft } from './auction.policy.ts'
 import {
@@ -13,13 +14,14 @@ import {
 import { getAuction, type AuctionRef, type VisibleAuction } from './get-auction.part.ts'
 
 /** One auction as this caller may see it. */
-export async function showAuction(
+export const showAuction = (
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
-): Promise<AuctionView | OwnAuctionView> {
-  const seen = await getAuction(ctx, ref)
-  return viewFor(ctx, seen)(await gather(ctx, seen.auction))
-}
+): Promise<AuctionView | OwnAuctionView> =>
+  oncePerPage(ctx, `shown auction ${ref}`, async () => {
+    const seen = await getAuction(ctx, ref)
+    return viewFor(ctx, seen)(await gather(ctx, seen.auction))
+  })
 
 export const showOwnAuction = async (ctx: Ctx, auction: Auction): Promise<OwnAuctionView> =>
   ownAuctionView(await gather(ctx, auction))

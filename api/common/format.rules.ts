@@ -109,3 +109,14 @@ export const countryName = (code: string, language: string): string =>
 /** A language's name in the reader's language: `polski`, `Polish`. */
 export const languageName = (code: string, language: string): string =>
   keep(Intl.DisplayNames, language, { type: 'language', fallback: 'code' }).of(code) ?? code
+
+/** `in 12 minutes`, `za 12 minut`. */
+export const formatWait = (
+  count: number,
+  unit: Intl.RelativeTimeFormatUnit,
+  intlLocale: string,
+): string => keep(Intl.RelativeTimeFormat, intlLocale, {}).format(count, unit)
+
+/** Names in the order of the reader's language. */
+export const inOrderOf = (intlLocale: string): ((one: string, other: string) => number) =>
+  keep(Intl.Collator, intlLocale, {}).compare

@@ -14,6 +14,7 @@ import { health, type Readiness } from './health.ts'
 import { maps } from './maps.ts'
 import { knownMethods } from './methods.ts'
 import { openapi } from './openapi.ts'
+import { packAnswers } from './pack-answers.ts'
 import { sendProblem } from './problem.ts'
 import { limitReads, turnFloodAway } from './rate-limit.ts'
 import { callsOf, restDoor } from './rest.ts'
@@ -35,6 +36,7 @@ export function createApi(
   // One proxy stands before us: what it adds is true, what the visitor wrote before it is not.
   app.set('trust proxy', services.config.trustProxy ? 1 : false)
   app.use(security)
+  app.use(packAnswers)
   app.use(leaveUnread)
   app.use(identifyRequest(services))
   app.use('/api', crossOrigin)

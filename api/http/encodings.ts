@@ -3,6 +3,9 @@ import {
   brotliCompress,
   brotliCompressSync,
   constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
   gzip,
   gzipSync,
   zstdCompress,
@@ -34,7 +37,7 @@ const asBrotli = promisify<Buffer, object, Buffer>(brotliCompress)
 const asZstd = promisify<Buffer, object, Buffer>(zstdCompress)
 const asGzip = promisify<Buffer, object, Buffer>(gzip)
 
-/** Beside the event loop: as small as can be for what is kept, a tenth larger for what is another one soon. */
+/** Beside the event loop: as small as can be for what is kept, larger for what is another one soon or sent once. */
 export const makers = {
   kept: {
     br: (plain) => asBrotli(plain, brotli(constants.BROTLI_MAX_QUALITY)),
@@ -46,7 +49,20 @@ export const makers = {
     zstd: (plain) => asZstd(plain, zstd(12)),
     gzip: (plain) => asGzip(plain, { level: constants.Z_BEST_COMPRESSION }),
   },
+  once: {
+    br: (plain) => asBrotli(plain, brotli(5)),
+    zstd: (plain) => asZstd(plain, zstd(3)),
+    gzip: (plain) => asGzip(plain, {}),
+  },
 } as const satisfies Record<string, Record<Encoding, Maker>>
+
+/** For what is sent as it is made. */
+export const openPacker = (encoding: Encoding) =>
+  encoding === 'br'
+    ? createBrotliCompress(brotli(5))
+    : encoding === 'zstd'
+      ? createZstdCompress(zstd(3))
+      : createGzip()
 
 /** Browsers have a handful of ways to say it; whoever makes up more of them is read anew each time. */
 const READ_BEFORE_MAX = 200

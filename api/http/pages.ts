@@ -22,6 +22,7 @@ import type { Services } from '#api/kit/services.ts'
 import { contextOf } from './context.ts'
 import { BODY_MAX_BYTES, readForm, UPLOAD_EXTRA_BYTES } from './bodies.ts'
 import { busy, workOf, type Gate } from './gate.ts'
+import { narrowPolicy } from './narrow-policy.ts'
 import { notAllowed, READS } from './methods.ts'
 import { whereOf } from './problem.ts'
 import { clearDeadCookie } from './session.ts'
@@ -37,7 +38,7 @@ export type AstroHandler = (
 
 /** What every page gets: who asks, in which shop, and the whole API in-process. */
 export function pageLocals(services: Services, req: Request, res: Response) {
-  const ctx = contextOf(services)(req, res, 'page')
+  const ctx = { ...contextOf(services)(req, res, 'page'), memory: new Map() }
   return {
     storefront: ctx.storefront,
     operator: services.operators[ctx.storefront.locale],
@@ -182,6 +183,7 @@ async function makePage(
     ...pageLocals(services, req, res),
     broken: (error: unknown) => brokenAnswer(services, kept, error, req, res),
     missing: () => missingAnswer(kept, req, res),
+    narrowPolicy,
     faultWatch: kept.watchOf((res.locals.page as string | undefined) ?? 'main'),
   }
   await gate.pass(workOf(req), async () => {

@@ -1,12 +1,10 @@
 import cookieParser from 'cookie-parser'
 import type { Request, RequestHandler, Response } from 'express'
 import { DateTime } from 'luxon'
-import passport from 'passport'
-import { ExtractJwt, Strategy as JwtStrategy } from 'passport-jwt'
 import { findCallerBySession } from '#api/account/find-caller.query.ts'
-import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
 import { SESSION_COOKIE } from '#api/account/auth.rules.ts'
-import { sessionKey, type SessionClaims } from '#api/account/session-token.part.ts'
+import { readSessionToken } from '#api/account/session-token.part.ts'
 import type { Config } from '#api/kit/config.ts'
 import type { CallMeta } from '#api/kit/call.ts'
 import type { RequestIO } from '#api/kit/context.ts'
@@ -30,13 +28,14 @@ export const proofOf = (req: Request): Proof | undefined => {
   return sessionCookiesOf(req).length > 0 ? 'cookie' : undefined
 }
 
-const bearerOf = ExtractJwt.fromAuthHeaderAsBearerToken()
+const bearerOf = (req: Request): string | undefined =>
+  /^\s*bearer\s+(\S+)/i.exec(req.get('authorization') ?? '')?.[1]
 
-function tokenOf(req: Request): string | null {
+function tokenOf(req: Request): string | undefined {
   if (proofOf(req) === 'bearer') return bearerOf(req)
   const [cookie = '', ...others] = sessionCookiesOf(req)
   // Two that differ: one of them somebody else has put there, and nobody can say which.
-  return others.every((other) => other === cookie) ? cookie : null
+  return others.every((other) => other === cookie) ? cookie : undefined
 }
 
 const sessionCookiesOf = (req: Request): string[] =>
@@ -51,36 +50,20 @@ const sessionCookiesOf = (req: Request): string[] =>
  * nobody can look it up now, pages that are the same for all go to a guest; the rest is refused.
  */
 export function session(config: Config, gate: Gate): RequestHandler[] {
-  const people = new passport.Passport()
-  people.use(
-    new JwtStrategy(
-      { secretOrKey: sessionKey(config), algorithms: ['HS256'], jwtFromRequest: tokenOf },
-      (claims: SessionClaims, done) => {
-        gate
-          .pass('read', () => findCallerBySession(claims.sid))
-          .then(
-            (caller) => {
-              done(null, caller ?? false)
-            },
-            (error: unknown) => {
-              done(error, false)
-            },
-          )
-      },
-    ),
-  )
-  const whoIsIt: RequestHandler = (req, res, next) => {
+  const whoIsIt: RequestHandler = async (req, res, next) => {
     res.locals.caller = guestCaller
     const proof = proofOf(req)
     if (!proof) return next()
-    const answer = (error: unknown, caller: Caller | false | null) => {
-      if (error) res.locals.refusal = error
-      else if (caller) res.locals.caller = caller
+    const sessionId = readSessionToken(config, tokenOf(req) ?? '')
+    try {
+      const find = () => findCallerBySession(sessionId ?? '')
+      const caller = sessionId === undefined ? undefined : await gate.pass('read', find)
+      if (caller) res.locals.caller = caller
       else res.locals.deadProof = proof
-      next()
+    } catch (error) {
+      res.locals.refusal = error
     }
-    const check = people.authenticate('jwt', { session: false }, answer) as RequestHandler
-    void check(req, res, next)
+    next()
   }
   return [cookieParser(), whoIsIt]
 }

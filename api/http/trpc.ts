@@ -38,7 +38,7 @@ export function trpcDoor(
         ...headersOf(errors, type),
         ...(errors.length > 0 ? {} : keepingOf(paths)),
         // tRPC writes its own over what stands here already.
-        vary: 'Authorization, Cookie, X-Locale',
+        vary: 'Accept-Encoding, Authorization, Cookie, X-Locale',
       },
     }),
   })

@@ -229,6 +229,7 @@ function procedure<C extends Caller, S extends Taken>(
     .use(async ({ ctx, next, meta, path }) => {
       const giveBack = await countCall(ctx, { name: path, meta })
       const result = await next()
+      if (meta?.kind === 'write') ctx.memory?.clear()
       if (!result.ok) await giveBack()
       return result
     })

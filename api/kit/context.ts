@@ -2,6 +2,7 @@ import type { DateTime } from 'luxon'
 import type { Transaction } from 'sequelize'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Caller } from '#api/common/caller.rules.ts'
+import type { Memory } from './once-per-page.ts'
 import type { Services } from './services.ts'
 
 /** Which way a call came in. */
@@ -30,4 +31,6 @@ export interface Ctx extends Services {
   /** A call that opens its transactions itself says in the one of its effect what it will answer. */
   keepAnswer?: ((ctx: Pick<Ctx, 'tx'>, data: unknown) => Promise<void>) | undefined
   io: RequestIO
+  /** A page has one, see `once-per-page.ts`. */
+  memory?: Memory | undefined
 }

@@ -6,6 +6,7 @@ import {
   type FieldError,
   type Problem,
 } from '#api/common/errors.rules.ts'
+import { formatWait } from '#api/common/format.rules.ts'
 import { storefronts, type Language } from '#content/storefronts.ts'
 import { AppError, findAppError, type ConflictCode } from './fail.ts'
 import { HOUR, MINUTE } from './limits.ts'
@@ -43,7 +44,7 @@ function when({ retryAfterSeconds }: { retryAfterSeconds?: unknown }, language: 
   if (typeof retryAfterSeconds !== 'number') return {}
   const [unit, seconds] = units.find(([, length]) => retryAfterSeconds >= length) ?? units[2]
   const count = Math.ceil(retryAfterSeconds / seconds)
-  return { when: new Intl.RelativeTimeFormat(localeOf(language)).format(count, unit) }
+  return { when: formatWait(count, unit, localeOf(language)) }
 }
 
 const localeOf = (language: Language): string =>

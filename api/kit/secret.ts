@@ -30,12 +30,19 @@ export const equalSecrets = (a: string, b: string): boolean =>
 export function signingSecret(config: SecretOf): string {
   if (config.secret) return config.secret
   const file = path.join(config.dataDir, 'session-secret')
+  const known = secrets.get(file)
+  if (known !== undefined) return known
   if (!existsSync(file)) {
     mkdirSync(config.dataDir, { recursive: true })
     writeOnce(file, randomBytes(48).toString('base64url'))
   }
-  return readFileSync(file, 'utf8')
+  const secret = readFileSync(file, 'utf8')
+  secrets.set(file, secret)
+  return secret
 }
+
+/** Read once: it is asked for with every token. */
+const secrets = new Map<string, string>()
 
 /** Of processes that start at once, one writes it, and all read the same. */
 function writeOnce(file: string, text: string): void {

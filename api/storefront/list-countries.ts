@@ -1,5 +1,5 @@
 import { getCountryCallingCode } from 'libphonenumber-js/max'
-import { countryName } from '#api/common/format.rules.ts'
+import { countryName, inOrderOf } from '#api/common/format.rules.ts'
 import { countriesServed } from '#api/common/countries.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 
@@ -11,12 +11,12 @@ interface Country {
 
 /** The countries we serve, by the names and in the order of the reader's language. */
 export function listCountries({ storefront: { intlLocale } }: Ctx): Country[] {
-  const order = new Intl.Collator(intlLocale)
+  const order = inOrderOf(intlLocale)
   return countriesServed
     .map((code) => ({
       code,
       name: countryName(code, intlLocale),
       phonePrefix: `+${getCountryCallingCode(code)}`,
     }))
-    .sort((one, other) => order.compare(one.name, other.name))
+    .sort((one, other) => order(one.name, other.name))
 }

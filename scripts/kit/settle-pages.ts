@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { narrowPolicy } from '#api/http/narrow-policy.ts'
 
 interface BuiltHeaders {
   pathname: string
@@ -9,10 +9,7 @@ interface BuiltHeaders {
 
 const POLICY = 'Content-Security-Policy'
 
-/**
- * One script and one style a page, and a policy that names these alone: Astro lists what any page of the
- * site may hold, 3 KB that would go out with every answer.
- */
+/** One script and one style a page, and a policy that names these alone: what every answer carries has to be short. */
 export async function settlePages(site: string): Promise<void> {
   const list = path.join(site, '_headers.json')
   const pages = JSON.parse(await readFile(list, 'utf8')) as BuiltHeaders[]
@@ -43,32 +40,3 @@ function gather(html: string, each: RegExp, between: string): string {
     return put
   })
 }
-
-/** The policy with the hashes of what stands in this page. */
-function narrowPolicy(policy: string, html: string): string {
-  return policy
-    .split(';')
-    .map((directive) => {
-      const [name] = directive.trim().split(' ', 1)
-      if (name !== 'script-src' && name !== 'style-src') return directive.trim()
-      const own = name === 'script-src' ? hashesOf(html, 'script') : hashesOf(html, 'style')
-      const others = directive
-        .trim()
-        .split(' ')
-        .filter((source) => !source.startsWith("'sha256-"))
-      return [...others, ...own].join(' ')
-    })
-    .filter(Boolean)
-    .join('; ')
-}
-
-/** Data in a script tag, as for search engines, is not run and needs no leave. */
-function hashesOf(html: string, tag: 'script' | 'style'): string[] {
-  const found = html.matchAll(new RegExp(`<${tag}([^>]*)>([^]*?)</${tag}>`, 'g'))
-  const run = [...found].filter(
-    ([, attributes = '']) => !/\ssrc=|type="application\//.test(attributes),
-  )
-  return [...new Set(run.map(([, , text = '']) => `'sha256-${hashOf(text)}'`))]
-}
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64')

@@ -11,6 +11,7 @@ const files = [
   'scripts/build.ts',
   'scripts/kit/compress.ts',
   'scripts/kit/settle-pages.ts',
+  'api/http/narrow-policy.ts',
 ]
 
 /** One number for all that the built pages are made of; the build is repeated when it differs. */
@@ -36,7 +37,7 @@ async function listFolder(folder: string): Promise<string[]> {
 
 /** Pages and islands may use the rules and schemas of the API, and nothing else of it. */
 function isInPages(name: string): boolean {
-  return !name.startsWith('api/') || /\.(rules|schema)\.ts$/.test(name)
+  return files.includes(name) || !name.startsWith('api/') || /\.(rules|schema)\.ts$/.test(name)
 }
 
 /** Astro bakes these variables into the pages. */

@@ -1,5 +1,5 @@
-import { get } from 'node:http'
-import type { AddressInfo, Server as Door } from 'node:net'
+import { get, type RequestListener } from 'node:http'
+import { connect, type AddressInfo, type Server as Door, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listen, openServer } from '#api/http/server.ts'
 
@@ -9,10 +9,16 @@ const close = (doors: Door[]) =>
   Promise.all(doors.map((door) => new Promise((done) => door.close(done))))
 afterEach(() => close(open.splice(0)))
 
-async function aServer(port = 0): Promise<number> {
-  const server = openServer((_req, res) => {
-    res.setHeader('connection', 'close').end('in')
-  })
+const answers: RequestListener = (_req, res) => {
+  res.setHeader('connection', 'close').end('in')
+}
+
+async function aServer(
+  port = 0,
+  listener = answers,
+  patience?: Parameters<typeof openServer>[1],
+): Promise<number> {
+  const server = openServer(listener, patience)
   open.push(...(await listen(server, port, HOST)))
   return (server.address() as AddressInfo).port
 }
@@ -51,5 +57,77 @@ describe('the server', () => {
     const { headersTimeout, requestTimeout } = openServer(() => undefined)
 
     expect([headersTimeout, requestTimeout]).toEqual([10_000, 120_000])
+  })
+})
+
+/** Somebody who speaks to the server in his own way; what he was answered is there when he is closed. */
+function aCaller(port: number): {
+  socket: Socket
+  opened: Promise<unknown>
+  ended: Promise<string>
+} {
+  const socket = connect({ host: HOST, port })
+  let heard = ''
+  socket.on('data', (bytes) => (heard += bytes.toString()))
+  socket.on('error', () => undefined)
+  return {
+    socket,
+    opened: new Promise((done) => socket.once('connect', done)),
+    ended: new Promise((done) => socket.once('close', () => done(heard))),
+  }
+}
+
+describe('nobody waits for', () => {
+  test('a thousand who open a connection and say nothing: the oldest of them go, and a visitor is answered', async () => {
+    const port = await aServer(0, answers, { unaskedMax: 100 })
+    const silent = Array.from({ length: 1000 }, () => aCaller(port))
+    await Promise.all(silent.map(({ opened }) => opened))
+
+    expect(await ask(port)).toBe(200)
+
+    await Promise.all(silent.slice(0, 900).map(({ ended }) => ended))
+    for (const { socket } of silent) socket.destroy()
+  })
+
+  test('a client that sends a byte now and then: he is told that it took too long', async () => {
+    const port = await aServer(0, answers, { headersWithinMs: 200, lookEveryMs: 20 })
+    const { socket, ended } = aCaller(port)
+    const bytes = [...'GET / HTTP/1.1\r\nhost: x\r\nx: '.padEnd(1000, 'y')]
+    const sending = setInterval(() => socket.write(bytes.shift() ?? 'z'), 10)
+
+    expect(await ask(port)).toBe(200)
+
+    expect(await ended).toContain('408 Request Timeout')
+    clearInterval(sending)
+  })
+
+  test('a reader who takes nothing of his answer: his connection is closed', async () => {
+    const whole = Buffer.alloc(64 * 1024 * 1024)
+    const closed = new Promise<void>((done) => {
+      void aServer(0, (_req, res) => void res.once('close', done).end(whole), {
+        silentMs: 100,
+      }).then((port) => {
+        const { socket } = aCaller(port)
+        socket.pause().write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+      })
+    })
+
+    await closed
+  })
+
+  test('whoever keeps his connection after an answer: it is his for the next one', async () => {
+    const port = await aServer(0, (_req, res) => void res.end('in'), { unaskedMax: 1 })
+    const { socket } = aCaller(port)
+    const heard = () =>
+      new Promise<string>((done) => socket.once('data', (one) => done(String(one))))
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+    expect(await heard()).toContain('200 OK')
+
+    const silent = Array.from({ length: 5 }, () => aCaller(port))
+    await Promise.all(silent.map(({ opened }) => opened))
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+
+    expect(await heard()).toContain('200 OK')
+    for (const one of [socket, ...silent.map(({ socket }) => socket)]) one.destroy()
   })
 })

@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { accessToken, cookieToken, sessionKey } from '#api/account/session-token.part.ts'
+import { accessToken, cookieToken } from '#api/account/session-token.part.ts'
+import { signingSecret } from '#api/kit/secret.ts'
 import { aServer, call, cookiesOf } from '#tests/support/http.ts'
 import { aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { as, testApp, theServices } from '#tests/support/test-app.ts'
@@ -97,7 +99,8 @@ describe('a token that does not verify', () => {
 
   test('an expired one, one of another key and one that nobody signed are refused', async () => {
     const ann = await aCustomer()
-    const own = sessionKey(theServices().config)
+    const secret = signingSecret(theServices().config)
+    const own = createHmac('sha256', secret).update('session').digest('base64url')
     const tokens = [
       signedWith(own, ann, { expiresIn: -1 }),
       signedWith('another key', ann),
