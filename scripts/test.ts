@@ -1,5 +1,6 @@
 import { stopChildren } from '#scripts/kit/child.ts'
 import {
+  bench,
   build,
   format,
   lint,
@@ -35,6 +36,7 @@ void command(async () => {
     vitest('pages made per request', 'pages', { cores: 1, after: build.name }),
     vitest('API', 'api', { cores: 2 }),
     vitest('chaos', 'chaos', { cores: 2 }),
+    bench('how quick, in short', build.name),
     stories,
     // The stories take both cores and stand behind all others, so every report is there.
     rules(['unit', 'site', 'api', 'chaos'], stories.name),

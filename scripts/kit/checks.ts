@@ -68,6 +68,19 @@ export function playwright(name: string, after: string): Part {
   }
 }
 
+/** How quick it is, in short: figures to read, and a failure only where it broke off. */
+export function bench(name: string, after: string): Part {
+  return {
+    name,
+    cores: 2,
+    after,
+    async run() {
+      const ended = await runTool('../scripts/bench.ts', ['--quick'], options(undefined))
+      return { ...result(ended, ended.code === 0 ? 1 : 0), isTold: true }
+    },
+  }
+}
+
 /** Of docs/rules.md against what has just passed, where each rule is told to be seen. */
 export function rules(projects: readonly string[], after: string): Part {
   return {

@@ -13,6 +13,7 @@ const folders = [
   'scripts',
   'tests',
   'e2e',
+  'bench',
 ]
 
 export interface Source {

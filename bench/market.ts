@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { askOnce } from './ask-once.ts'
+
+/** What there is to ask for in a filled shop, and who asks. */
+export interface Market {
+  host: string
+  auctions: readonly { id: number; currency: string }[]
+  customerToken: string
+  customerSession: string
+  ownerToken: string
+  courierTokens: readonly string[]
+}
+
+const COURIERS = 50
+const LISTINGS = 20_000
+const PASSWORD = 'Carry-2026'
+
+export async function findMarket(origin: string, databaseUrl: string): Promise<Market> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    const { rows: auctions } = await client.query<{ id: number; currency: string }>(
+      `select id, currency from auctions where status = 'active' and owner_id = any (select id from users where email like 'bench-%')
+       order by id desc limit $1`,
+      [LISTINGS],
+    )
+    const { rows: people } = await client.query<{ email: string }>(
+      `(select email from users where email like 'bench-%' and role = 'courier' order by id limit $1)
+       union all (select email from users where email = 'bench-1@bench.example')
+       union all (select u.email from users u join auctions a on a.owner_id = u.id where a.id = $2)`,
+      [COURIERS, auctions[0]?.id],
+    )
+    const tokens: string[] = []
+    for (const { email } of people) tokens.push(await signIn(origin, email))
+    const [customerToken = '', ownerToken = ''] = tokens.slice(COURIERS)
+    return {
+      host: new URL(origin).host,
+      auctions,
+      customerToken,
+      customerSession: sessionOf(customerToken),
+      ownerToken,
+      courierTokens: tokens.slice(0, COURIERS),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function signIn(origin: string, login: string): Promise<string> {
+  const { status, body } = await askOnce(origin, {
+    method: 'POST',
+    path: '/api/mobile/login_check',
+    headers: { host: new URL(origin).host, 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password: PASSWORD }),
+  })
+  const text = Buffer.from(body, 'base64').toString()
+  if (status !== 200) throw new Error(`${login} could not sign in: ${status} ${text}`)
+  return (JSON.parse(text) as { token: string }).token
+}
+
+const sessionOf = (token: string): string => {
+  const [, claims = ''] = token.split('.')
+  return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sid: string }).sid
+}

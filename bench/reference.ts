@@ -1,0 +1,44 @@
+/** What stands beside the product in the same round. */
+export type Reference =
+  /** nginx with the page's file as it was compressed when it was built. */
+  | { kind: 'nginx' }
+  /** `node:http` that sends the same bytes and headers from memory. */
+  | { kind: 'raw' }
+  /** `node:http` and `pg`: one prepared statement, then the same JSON. */
+  | { kind: 'statement'; name: StatementName; parameter: Parameter }
+  /** `node:http` and `pg`: begin, lock the listing, insert the offer, commit. */
+  | { kind: 'locked insert' }
+
+type Parameter = string | number
+type StatementName = keyof typeof statements
+
+/** By what one would ask the same, if nothing but the answer were wanted. */
+export const statements = {
+  me: `select u.id, u.uuid, u.name, u.email, u.role, u.status, u.phone, u.locale, c.id as company_id,
+      (select count(*) from notifications n where n.user_id = u.id and n.read_at is null) as unread,
+      (select count(*) from auctions a where a.owner_id = u.id and a.status in ('pending', 'active', 'reserved')) as listings
+    from sessions s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
+    where s.id = $1 and s.revoked_at is null and s.expires_at > now()`,
+  listing: `select a.*,
+      (select json_agg(i order by i.position) from auction_items i where i.auction_id = a.id) as items,
+      (select json_agg(p order by p.position) from auction_pictures p where p.auction_id = a.id) as pictures,
+      (select min(o.gross_minor) from offers o where o.auction_id = a.id and o.status = 'active') as lowest,
+      (select count(*) from offers o where o.auction_id = a.id and o.status = 'active') as offers
+    from auctions a where a.id = $1`,
+  suggestions: `select p.id, p.place_id, p.name, p.region, p.country, max(n.weight) as weight
+    from place_names n join places p on p.id = n.place_id
+    where n.key like fold($1) || '%' group by p.id order by max(n.weight) desc, p.id limit 10`,
+  newest: `select a.id, a.uuid, a.title, a.category_id, a.currency, a.from_address, a.to_address, a.distance,
+      a.send_date_from, a.send_date_to, a.receive_date_from, a.receive_date_to, a.published_at, a.expires_at, o.*
+    from auctions a left join lateral (
+      select min(gross_minor) as lowest, count(*) as offers from offers where auction_id = a.id and status = 'active') o on true
+    where a.status = 'active' order by a.published_at desc, a.id desc limit $1`,
+} as const
+
+export const nameOf = ({ kind }: Reference): string =>
+  ({
+    nginx: 'nginx',
+    raw: 'node:http',
+    statement: 'node:http + pg',
+    'locked insert': 'locked insert',
+  })[kind]

@@ -1,0 +1,128 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { toPath } from '#content/paths.ts'
+import type { Market } from './market.ts'
+import type { Reference } from './reference.ts'
+
+export interface Request {
+  method: 'GET' | 'POST'
+  path: string
+  headers: IncomingHttpHeaders
+  body?: string
+}
+
+/** One thing that is asked of the shop again and again, and what stands beside it. */
+export interface Work {
+  name: string
+  /** What each connection asks, in turn. */
+  requests: (connection: number) => readonly Request[]
+  references: readonly Reference[]
+  /** An open loop at seven tenths of what the closed one bore says what waiting is like. */
+  isWaitMeasured?: boolean
+}
+
+const REQUESTS_EACH = 200
+const PAGE_FORMS = { accept: 'text/html', 'accept-encoding': 'br' }
+
+const repeat = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+/** The works of the bench; `market` says which rows there are to ask for. */
+export function worksOf(market: Market): Work[] {
+  const { host, auctions, customerToken } = market
+  const visitor = { host }
+  const page = { ...visitor, ...PAGE_FORMS }
+  const get = (path: string, headers: IncomingHttpHeaders = visitor): Request => ({
+    method: 'GET',
+    path,
+    headers,
+  })
+  const always = (request: Request) => () => [request]
+  const eachListing = (path: (id: number) => string, headers?: IncomingHttpHeaders) => {
+    return (connection: number) =>
+      repeat(REQUESTS_EACH, (turn) => get(path(auctionAt(market, connection, turn).id), headers))
+  }
+  const listingPath = (id: number) => toPath('pl_PL', 'listing', { slug: 'x', id })
+  const category = toPath('pl_PL', 'category', { category: 'cars' })
+  return [
+    {
+      name: 'static page',
+      requests: always(get(category, page)),
+      references: [{ kind: 'nginx' }, { kind: 'raw' }],
+      isWaitMeasured: true,
+    },
+    {
+      name: '/api/me',
+      requests: always(get('/api/me', { ...visitor, authorization: `Bearer ${customerToken}` })),
+      references: [{ kind: 'statement', name: 'me', parameter: market.customerSession }],
+    },
+    {
+      name: 'one listing',
+      requests: eachListing((id) => `/api/auction/${id}`),
+      references: [{ kind: 'statement', name: 'listing', parameter: 'last segment' }],
+      isWaitMeasured: true,
+    },
+    {
+      name: 'address suggestions',
+      requests: () =>
+        ['ber', 'warsz', 'mün', 'lo', 'pra', 'buc', 'kra', 'ham'].map((typed) =>
+          get(`/api/autocomplete/address/pl/${encodeURIComponent(typed)}/10`),
+        ),
+      references: [{ kind: 'statement', name: 'suggestions', parameter: 'segment before last' }],
+    },
+    {
+      name: 'newest listings',
+      requests: always(get('/api/auction/search')),
+      references: [{ kind: 'statement', name: 'newest', parameter: 24 }],
+    },
+    {
+      name: 'an offer',
+      requests: (connection) => repeat(REQUESTS_EACH, (turn) => offer(market, connection, turn)),
+      references: [{ kind: 'locked insert' }],
+      isWaitMeasured: true,
+    },
+    {
+      name: 'page of the search',
+      requests: always(get(toPath('pl_PL', 'listings'), page)),
+      references: [],
+    },
+    {
+      name: 'page of a listing',
+      requests: (connection) =>
+        repeat(20, (turn) => get(listingPath(auctionAt(market, connection, turn).id), page)),
+      references: [],
+    },
+    {
+      name: 'page of offers',
+      requests: always(
+        get(toPath('pl_PL', 'myListing', { id: auctions[0]?.id ?? 0 }), {
+          ...page,
+          authorization: `Bearer ${market.ownerToken}`,
+        }),
+      ),
+      references: [],
+    },
+  ]
+}
+
+/** Each connection goes through the open listings from a place of its own. */
+function auctionAt({ auctions }: Market, connection: number, turn: number): Market['auctions'][0] {
+  const found = auctions[(connection * 7919 + turn * 104_729) % auctions.length]
+  if (!found) throw new Error('the market has no open listing')
+  return found
+}
+
+function offer(market: Market, connection: number, turn: number): Request {
+  const auction = auctionAt(market, connection, turn)
+  const token = market.courierTokens[connection % market.courierTokens.length]
+  const price = { amount: `${250 + ((connection + turn) % 100)}.00`, currency: auction.currency }
+  return {
+    method: 'POST',
+    path: `/api/auction/${auction.id}/offer`,
+    headers: {
+      host: market.host,
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify({ price, validDays: 3, message: 'I pass by that day.' }),
+  }
+}
