@@ -20,6 +20,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const stripsOf = (running: string) => ({ running, opinions: '' })
+
 describe('a page with what is open now', () => {
   test('stays as it was, compressed, until the next one is compressed as well', async () => {
     const cache = openPageCache(path.join(folder, 'kept'), client)
@@ -32,8 +34,8 @@ describe('a page with what is open now', () => {
         return text
       },
     }
-    let strip = ''
-    const pages = findStaticPages(client, 'http://x', watched, undefined, () => strip)
+    let strips = stripsOf('')
+    const pages = findStaticPages(client, 'http://x', watched, undefined, () => strips)
     const read = () => {
       const page = pages.find(home.name)
       const form = page && pages.textFor(page, guest).as('br')
@@ -46,16 +48,20 @@ describe('a page with what is open now', () => {
       [home.html, '<b>one</b>'],
       ['<html><main><b>one</b></main></html>', '<b>two</b>'],
     ] as const) {
-      strip = next
+      strips = stripsOf(next)
       expect([read(), read()]).toEqual([before, before])
       await Promise.all(pressing)
       expect(read()).toBe(`<html><main>${next}</main></html>`)
     }
     expect(pressing).toHaveLength(2)
 
-    strip = ''
+    strips = stripsOf('<b>two</b>')
+    expect(read()).toBe('<html><main><b>two</b></main></html>')
+    expect(pressing).toHaveLength(2)
+
+    strips = stripsOf('')
     expect(read()).toBe(home.html)
-    strip = '<b>two</b>'
+    strips = stripsOf('<b>two</b>')
     expect(read()).toBe(home.html)
     await Promise.all(pressing)
     expect(read()).toContain('<b>two</b>')
@@ -88,7 +94,7 @@ describe('what is kept', () => {
 
   test('is read anew when it is asked for again', () => {
     const cache = openPageCache(path.join(folder, 'kept'), client)
-    const pages = findStaticPages(client, 'http://x', cache, undefined, () => '', 1)
+    const pages = findStaticPages(client, 'http://x', cache, undefined, () => stripsOf(''), 1)
     const page = pages.find(home.name)
     if (!page) throw new Error('no page')
     const first = pages.textFor(page, guest)
