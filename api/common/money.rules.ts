@@ -11,7 +11,7 @@ const WHOLE_UNIT = 100
 
 /** What a price comes to elsewhere, in whole units: our rates are approximate, so nobody pays by it. */
 export const convertAbout = ({ minor }: Money, rate: number, currency: Currency): Money =>
-  money(Math.max(1, Math.round((minor * rate) / WHOLE_UNIT)) * WHOLE_UNIT, currency)
+  money(Math.max(Math.sign(minor), Math.round((minor * rate) / WHOLE_UNIT)) * WHOLE_UNIT, currency)
 
 /** Money on the wire: `{ amount: "123.45", currency: "PLN" }`. */
 export interface WireMoney {

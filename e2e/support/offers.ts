@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Courier } from './couriers.ts'
 import type { Person } from './story.ts'
+import { expectNoSideways } from './usable.ts'
 
 /** On a phone the filters of a search are one line until somebody changes them. */
 export async function unfoldFilters({ page, w }: Pick<Person, 'page' | 'w'>): Promise<void> {
@@ -26,6 +27,7 @@ export async function findListing(person: Person, word: string): Promise<void> {
   await search.getByLabel(w('offer.search.text')).fill(word)
   await press(search.getByRole('button', { name: w('offer.search.submit') }))
   await expect(page.getByText(w('offer.search.found', { count: 1 }), { exact: true })).toBeVisible()
+  await expectNoSideways(page)
   await show('listings')
   await press(page.getByRole('article').getByRole('link'))
   await expect(wayToOffer(person)).toBeVisible()

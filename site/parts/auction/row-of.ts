@@ -48,7 +48,7 @@ export function rowOf(row: AuctionRowView, storefront: Storefront, now: string) 
           t('listing.pickupDay', { date: formatPickup(row, storefront, year) }),
           t('listing.deliveryDay', { date: formatDelivery(row, storefront, year) }),
         ]
-      : [t('listing.flexible')],
+      : [],
     distance: row.distance === null ? null : formatDistance(row.distance, storefront),
   }
 }

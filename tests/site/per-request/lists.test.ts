@@ -12,7 +12,7 @@ aSite()
 
 /** As they are read; where lines may not break is not of interest here. */
 const textsOf = (html: string, name: string): string[] =>
-  boundTextsOf(html, name).map((text) => text.replaceAll('\u00a0', ' '))
+  boundTextsOf(html, name).map((text) => text.replace(/\s+/g, ' '))
 const list = toPath('en_GB', 'listings')
 
 let ann: SignedIn
