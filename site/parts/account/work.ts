@@ -24,7 +24,10 @@ export async function readWork(locals: ServerLocals) {
   const [pressing, calm] = split(open.data, isPressing)
   const [toReview, done] = split(realized.data, (offer) => tellOffer(offer, locals).isDue)
   const offers = [...inOrder(deals.data), ...inOrder(pressing), ...toReview]
-  const tasks = [...offers.map((offer) => taskOf(offer, locals)), ...ownTasks(payout.state, locals)]
+  const tasks = [
+    ...offers.map((offer) => taskOf(offer, locals)),
+    ...accountTask(payout.state, locals),
+  ]
   const [toDo, toAwait] = split(tasks, ({ action }) => action !== null)
   return {
     tasks: [...toDo, ...toAwait],
@@ -54,17 +57,14 @@ function inOrder(offers: readonly OfferView[]): OfferView[] {
   return [...offers].sort((a, b) => dayOf(a).localeCompare(dayOf(b)))
 }
 
-/** What is to be done for the account before money can come. */
-function ownTasks(payout: string, { caller, locale, storefront }: ServerLocals): Task[] {
+/** What is to be done for the account before money can come: there is none without a confirmed mailbox. */
+function accountTask(payout: string, { caller, locale, storefront }: ServerLocals): Task[] {
   const t = words(storefront.language, 'offer')
-  const isUnconfirmed = caller.isSignedIn && caller.status === 'unconfirmed'
-  const confirm = { sentence: t('mine.unconfirmed'), facts: [], action: null }
-  const account = {
-    sentence: t('mine.payoutMissing'),
-    facts: [],
-    action: { label: t('mine.setUp'), href: toPath(locale, 'payoutAccount') },
-  }
-  return [...(isUnconfirmed ? [confirm] : []), ...(payout === 'ready' ? [] : [account])]
+  if (caller.isSignedIn && caller.status === 'unconfirmed')
+    return [{ sentence: t('mine.unconfirmed'), facts: [], action: null }]
+  if (payout === 'ready') return []
+  const action = { label: t('mine.setUp'), href: toPath(locale, 'payoutAccount') }
+  return [{ sentence: t('mine.payoutMissing'), facts: [], action }]
 }
 
 function split<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {

@@ -76,6 +76,17 @@ describe("a courier's start", () => {
     for (const made of ['Your money', 'Open offers']) expect(text).not.toContain(made)
   })
 
+  test('who has not confirmed his mailbox is told so, and not sent where he could do nothing', async () => {
+    const bob = await aCourier({ status: 'unconfirmed', payoutAccountId: null, isPayoutAccountReady: false }) // prettier-ignore
+
+    const { html } = await open(bob)
+
+    expect(stepsOf(html)).toEqual([
+      ['Please confirm your e-mail address: we have sent you a link.', undefined, undefined],
+    ])
+    expect(solid(html)).toEqual(['Find listings'])
+  })
+
   test('with a deal to collect: the day, the place and the one button; his money beside it', async () => {
     const { bob, offerId } = await aDeal('paid')
 
