@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** What sticks out of its place: an element whose content is wider than itself and may not scroll. */
 export const overflowing = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('body, body *')]
+    [...document.querySelectorAll('html, body, body *')]
       .filter((one) => {
         const { overflowX, display, clipPath } = getComputedStyle(one)
         const mayScroll = overflowX !== 'visible' || display === 'inline' || clipPath !== 'none'
