@@ -1,6 +1,6 @@
-import type { SignedIn } from '#api/common/caller.rules.ts'
+import { literal, type ProjectionAlias } from 'sequelize'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne, txOption } from '#api/kit/db.ts'
+import { txOption } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { notificationsToken } from './notifications-token.part.ts'
 import { User } from './user.model.ts'
@@ -15,22 +15,33 @@ interface Counters {
 export async function getMe(ctx: Ctx) {
   const { caller } = ctx
   if (!caller.isSignedIn) return { user: null }
-  const user = orNotFound(await User.findByPk(caller.userId, txOption(ctx)))
+  const user = orNotFound(await User.findByPk(caller.userId, { ...counting, ...txOption(ctx) }))
   return {
     user: { ...ownUserView(user), companyId: caller.companyId },
     roles: [caller.role],
-    counters: await countersOf(ctx, caller),
+    counters: countersOf(user),
     notificationsToken: notificationsToken(ctx.config, caller.sessionId),
   }
 }
 
-async function countersOf(ctx: Ctx, { userId }: SignedIn): Promise<Counters> {
-  const counted = await queryOne<Counters>(
-    ctx,
-    `select
-       (select count(*) from notifications where user_id = $1 and read_at is null) as "unreadNotifications",
-       (select count(*) from auctions where owner_id = $1 and status in ('pending', 'active', 'reserved')) as "activeListings"`,
-    [userId],
-  )
-  return counted ?? { unreadNotifications: 0, activeListings: 0 }
+/** With the user, so that nobody waits twice. */
+const counting = {
+  attributes: {
+    include: [
+      count('notifications where user_id = "User".id and read_at is null', 'unreadNotifications'),
+      count(
+        `auctions where owner_id = "User".id and status in ('pending', 'active', 'reserved')`,
+        'activeListings',
+      ),
+    ],
+  },
 }
+
+function count(what: string, as: keyof Counters): ProjectionAlias {
+  return [literal(`(select count(*) from ${what})`), as]
+}
+
+const countersOf = (user: User): Counters => ({
+  unreadNotifications: Number(user.get('unreadNotifications')),
+  activeListings: Number(user.get('activeListings')),
+})

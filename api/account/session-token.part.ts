@@ -1,7 +1,7 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import type { Config } from '#api/kit/config.ts'
-import { signingSecret } from '#api/kit/secret.ts'
+import { parsedKey, signingSecret } from '#api/kit/secret.ts'
 import { ACCESS_TOKEN_MINUTES, SESSION_DAYS } from './auth.rules.ts'
 
 interface SessionClaims {
@@ -15,23 +15,13 @@ const sessionKey = (config: Pick<Config, 'secret' | 'dataDir'>): string =>
 const sign = (config: Config, sid: string, seconds: number, at?: Date): string => {
   const iat = at && { iat: Math.floor(at.getTime() / 1000) }
   const claims: SessionClaims & { iat?: number } = { sid, ...iat }
-  return jwt.sign(claims, parsedKey(config), { expiresIn: seconds })
-}
-
-const parsed = new Map<string, KeyObject>()
-
-/** Parsed once: a text would be tried as a key of every other kind first, on each request. */
-function parsedKey(config: Config): KeyObject {
-  const key = sessionKey(config)
-  const known = parsed.get(key) ?? createSecretKey(Buffer.from(key))
-  parsed.set(key, known)
-  return known
+  return jwt.sign(claims, parsedKey(sessionKey(config)), { expiresIn: seconds })
 }
 
 /** The session that a token of ours names; undefined when it is forged or too old. */
 export function readSessionToken(config: Config, token: string): string | undefined {
   try {
-    const claims = jwt.verify(token, parsedKey(config), { algorithms: ['HS256'] })
+    const claims = jwt.verify(token, parsedKey(sessionKey(config)), { algorithms: ['HS256'] })
     return typeof claims === 'string' ? undefined : (claims as Partial<SessionClaims>).sid
   } catch {
     return undefined

@@ -3,8 +3,10 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   randomBytes,
   timingSafeEqual,
+  type KeyObject,
 } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -43,6 +45,15 @@ export function signingSecret(config: SecretOf): string {
 
 /** Read once: it is asked for with every token. */
 const secrets = new Map<string, string>()
+
+const keys = new Map<string, KeyObject>()
+
+/** Of a key of ours, parsed once: a text would be tried as a key of every other kind first, with each token. */
+export function parsedKey(text: string): KeyObject {
+  const key = keys.get(text) ?? createSecretKey(Buffer.from(text))
+  keys.set(text, key)
+  return key
+}
 
 /** Of processes that start at once, one writes it, and all read the same. */
 function writeOnce(file: string, text: string): void {
