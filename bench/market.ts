@@ -1,10 +1,13 @@
 import pg from 'pg'
+import { toPath } from '#content/paths.ts'
 import { askOnce } from './ask-once.ts'
 
 /** What there is to ask for in a filled shop, and who asks. */
 export interface Market {
   host: string
   auctions: readonly { id: number; currency: string }[]
+  /** Of some of them, as their pages are called. */
+  listingPaths: readonly string[]
   customerToken: string
   customerSession: string
   ownerToken: string
@@ -13,6 +16,7 @@ export interface Market {
 
 const COURIERS = 50
 const LISTINGS = 20_000
+const PAGES = 20
 const PASSWORD = 'Carry-2026'
 
 export async function findMarket(origin: string, databaseUrl: string): Promise<Market> {
@@ -36,6 +40,7 @@ export async function findMarket(origin: string, databaseUrl: string): Promise<M
     return {
       host: new URL(origin).host,
       auctions,
+      listingPaths: await listingPathsOf(origin, auctions.slice(0, PAGES)),
       customerToken,
       customerSession: sessionOf(customerToken),
       ownerToken,
@@ -44,6 +49,17 @@ export async function findMarket(origin: string, databaseUrl: string): Promise<M
   } finally {
     await client.end()
   }
+}
+
+async function listingPathsOf(origin: string, auctions: Market['auctions']): Promise<string[]> {
+  const { host } = new URL(origin)
+  const answers = auctions.map(({ id }) =>
+    askOnce(origin, { method: 'GET', path: `/api/auction/${id}`, headers: { host } }),
+  )
+  return (await Promise.all(answers)).map(({ body }) => {
+    const json = JSON.parse(Buffer.from(body, 'base64').toString()) as { id: number; slug: string }
+    return toPath('pl_PL', 'listing', { slug: json.slug, id: json.id })
+  })
 }
 
 async function signIn(origin: string, login: string): Promise<string> {

@@ -41,7 +41,6 @@ export function worksOf(market: Market): Work[] {
     return (connection: number) =>
       repeat(REQUESTS_EACH, (turn) => get(path(auctionAt(market, connection, turn).id), headers))
   }
-  const listingPath = (id: number) => toPath('pl_PL', 'listing', { slug: 'x', id })
   const category = toPath('pl_PL', 'category', { category: 'cars' })
   return [
     {
@@ -87,8 +86,7 @@ export function worksOf(market: Market): Work[] {
     },
     {
       name: 'page of a listing',
-      requests: (connection) =>
-        repeat(20, (turn) => get(listingPath(auctionAt(market, connection, turn).id), page)),
+      requests: () => market.listingPaths.map((path) => get(path, page)),
       references: [],
     },
     {

@@ -30,7 +30,7 @@ void command(async () => {
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
   }
-  const quick = { sizes: [10_000], rounds: 2, seconds: 0.7 }
+  const quick = { sizes: [10_000], rounds: 2, seconds: 0.5 }
   const { only, write } = values
   await runBench({ ...(values.quick ? quick : thorough), only, write })
   process.exit(0)

@@ -1,25 +1,37 @@
-import { Router } from 'express'
+import { Router, type RequestHandler } from 'express'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { drawOverviewGround } from '#api/map/draw-overview-map.part.ts'
 import { drawThumb } from '#api/map/map-thumb.part.ts'
 import { fail } from '#api/kit/fail.ts'
 
 const compress = promisify(brotliCompress)
 
-const KEPT_THUMBS = 3000
+const KEPT_DRAWINGS = 3000
 
-/** Small maps for rows of lists. Their address says all of them, so nobody asks the database and all keep them for a year. */
+const drawings = { thumb: drawThumb, ground: drawOverviewGround }
+
+/**
+ * Small maps for rows of lists, and the land behind the map of a search. Their address says all of them, so nobody
+ * asks the database and all keep them for a year.
+ */
 export function maps(): Router {
-  const kept = new Map<string, Buffer>()
   const doors = Router()
-  doors.get('/thumb/:name', async (req, res) => {
+  for (const [kind, draw] of Object.entries(drawings))
+    doors.get(`/${kind}/:name`, sendDrawing(draw))
+  return doors
+}
+
+function sendDrawing(draw: (code: string) => string | undefined): RequestHandler<{ name: string }> {
+  const kept = new Map<string, Buffer>()
+  return async (req, res) => {
     const code = req.params.name.replace(/\.svg$/, '')
     const known = kept.get(code)
-    const svg = known ? '' : drawThumb(code)
+    const svg = known ? '' : draw(code)
     if (svg === undefined) fail('not_found')
     const small = known ?? (await compress(svg))
     const oldest = kept.keys().next().value
-    if (!known && kept.size >= KEPT_THUMBS && oldest !== undefined) kept.delete(oldest)
+    if (!known && kept.size >= KEPT_DRAWINGS && oldest !== undefined) kept.delete(oldest)
     kept.set(code, small)
     res
       .set('cache-control', 'public, max-age=31536000, immutable')
@@ -28,7 +40,6 @@ export function maps(): Router {
       .vary('accept-encoding')
       .type('image/svg+xml')
     if (req.acceptsEncodings('br')) res.set('content-encoding', 'br').send(small)
-    else res.send(svg || drawThumb(code))
-  })
-  return doors
+    else res.send(svg || draw(code))
+  }
 }

@@ -31,3 +31,21 @@ function compare(a: readonly number[], b: readonly number[]): number {
   if (at < 0) return 0
   return (a[at] ?? -1) < (b[at] ?? -1) ? -1 : 1
 }
+
+/** The same field, or one within the other: of what has no form, nobody says more. */
+export function isAbout(one: string, other: string): boolean {
+  const [a, b] = [segmentsOf(one), segmentsOf(other)]
+  const common = Math.min(a.length, b.length)
+  return a.slice(0, common).join('.') === b.slice(0, common).join('.')
+}
+
+/** A copy: the caller's own input stays. A list with a gap would be another list: with an element that is none, all of it goes. */
+export function without(value: unknown, [name = '', ...rest]: string[]): unknown {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (Array.isArray(value)) {
+    const inner = rest.length > 0 ? without(value[Number(name)], rest) : undefined
+    return inner === undefined ? undefined : value.with(Number(name), inner)
+  }
+  const inner: unknown = Reflect.get(value, name)
+  return { ...value, [name]: rest.length > 0 ? without(inner, rest) : undefined }
+}

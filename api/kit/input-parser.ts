@@ -3,6 +3,7 @@ import { findLongLists } from '#api/common/lists.schema.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import { type MessageCode } from '#api/common/yup.schema.ts'
 import { AppError, FieldErrors } from './fail.ts'
+import { inOrderOf, isAbout, segmentsOf, without } from './field-order.ts'
 
 type Flat<T> = { [K in keyof T]: T[K] } & {}
 type DefaultedKeys<D> = {
@@ -30,19 +31,25 @@ export function inputParser<S extends yup.Schema>(schema: S): InputParser<S> {
   return { schema, parse: (value: unknown) => validate(schema, value) } as unknown as InputParser<S>
 }
 
-/** Validates or throws the 422 with every wrong field. */
+/** Validates or throws the 422 with every wrong field; what is in a list that is too long nobody looks at. */
 export function validate<S extends yup.Schema>(schema: S, value: unknown): yup.InferType<S> {
   const long = findLongLists(schema, value)
-  if (long.length > 0) throw new AppError('invalid', { errors: long })
+  const rest = long.reduce((left, { path }) => without(left, segmentsOf(path)), value)
+  let errors = new FieldErrors()
   try {
-    return schema.validateSync(value ?? {}, { abortEarly: false, stripUnknown: true })
+    const valid = schema.validateSync(rest ?? {}, { abortEarly: false, stripUnknown: true })
+    if (long.length === 0) return valid
   } catch (error) {
-    throw error instanceof ValidationError ? failureOf(error) : error
+    if (!(error instanceof ValidationError)) throw error
+    errors = errorsOf(error)
   }
+  if (long.length === 0) throw errors.failure()
+  const others = errors.all().filter(({ path }) => !long.some((one) => isAbout(one.path, path)))
+  throw new AppError('invalid', { errors: inOrderOf(schema, [...long, ...others]) })
 }
 
 /** yup's errors as ours; of several errors of one field the first is told. */
-function failureOf(error: ValidationError): AppError {
+function errorsOf(error: ValidationError): FieldErrors {
   const errors = new FieldErrors()
   for (const one of error.inner.length > 0 ? error.inner : [error]) {
     const message = one.errors[0] as MessageCode | string | undefined
@@ -51,5 +58,5 @@ function failureOf(error: ValidationError): AppError {
       typeof message === 'string' ? { code: message, values: undefined } : message
     errors.add(one.path ?? '', code, values)
   }
-  return errors.failure()
+  return errors
 }

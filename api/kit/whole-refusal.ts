@@ -1,7 +1,7 @@
 import type { TRPCError } from '@trpc/server'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import type { yup } from '#api/common/yup.schema.ts'
-import { inOrderOf, segmentsOf } from './field-order.ts'
+import { inOrderOf, isAbout, segmentsOf, without } from './field-order.ts'
 import { validate } from './input-parser.ts'
 import { AppError, FieldErrors, findAppError } from './fail.ts'
 
@@ -87,27 +87,9 @@ async function ask<C, T>(
 const wrongFieldsOf = (refusal: AppError | undefined): readonly FieldError[] =>
   refusal?.code === 'invalid' ? ((refusal.data.errors ?? []) as FieldError[]) : []
 
-/** The same field, or one within the other: of what has no form, nobody says more. */
-function isAbout(one: string, other: string): boolean {
-  const [a, b] = [segmentsOf(one), segmentsOf(other)]
-  const common = Math.min(a.length, b.length)
-  return a.slice(0, common).join('.') === b.slice(0, common).join('.')
-}
-
 /** Undefined where the input as a whole is wrong. */
 function passedOf(schema: yup.Schema, raw: unknown, refused: readonly FieldError[]): unknown {
   if (refused.some(({ path }) => path === '')) return undefined
   const passed: unknown = schema.cast(raw ?? {}, { assert: false, stripUnknown: true })
   return refused.reduce((left, { path }) => without(left, segmentsOf(path)), passed)
-}
-
-/** A copy: the caller's own input stays. A list with a gap would be another list: with an element that is none, all of it goes. */
-function without(value: unknown, [name = '', ...rest]: string[]): unknown {
-  if (typeof value !== 'object' || value === null) return undefined
-  if (Array.isArray(value)) {
-    const inner = rest.length > 0 ? without(value[Number(name)], rest) : undefined
-    return inner === undefined ? undefined : value.with(Number(name), inner)
-  }
-  const inner: unknown = Reflect.get(value, name)
-  return { ...value, [name]: rest.length > 0 ? without(inner, rest) : undefined }
 }

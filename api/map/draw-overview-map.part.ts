@@ -1,4 +1,5 @@
 import type { Point } from '#api/address/distance.rules.ts'
+import { colourOf } from '#api/kit/tokens.ts'
 import { groundWithin, linesWithin } from './base-map.part.ts'
 import { drawPath } from './map-path.part.ts'
 import { layOut, type Pixel, type Sheet } from './map-sheet.part.ts'
@@ -9,21 +10,76 @@ const PAPER = { width: 1160, height: 300, margin: { x: 325, y: 40 }, leastDegree
 export const OVERVIEW_BOX = `0 0 ${PAPER.width} ${PAPER.height}`
 const SEEN_ON_PHONES = { left: 280, right: 880 }
 const COARSE_BELOW_DEGREES = 25
+/** Sheets begin and end at half degrees, so that searches of one region share the ground behind them. */
+const PER_DEGREE = 2
+/** Another one after a change of the drawing: browsers keep each ground for a year. */
+const EDITION = 1
 
-export const layOutOverview = (points: readonly Point[]): Sheet => layOut(points, PAPER)
+interface Overview extends Pick<Sheet, 'spot'> {
+  /** Where the land behind the numbers lies; the address is the sheet, so nothing is looked up for it. */
+  groundUrl: string
+}
 
-/** Land, water and borders behind the numbers. */
-export function drawOverviewGround(sheet: Sheet): string {
+export function layOutOverview(points: readonly Point[]): Overview {
+  const lats = points.map(({ lat }) => lat * PER_DEGREE)
+  const lngs = points.map(({ lng }) => lng * PER_DEGREE)
+  const edges = [
+    Math.floor(Math.min(...lngs)), Math.floor(Math.min(...lats)),
+    Math.ceil(Math.max(...lngs)), Math.ceil(Math.max(...lats)),
+  ] // prettier-ignore
+  return {
+    spot: sheetOf(edges).spot,
+    groundUrl: `/maps/ground/${edges.join('_')}.svg?v=${EDITION}`,
+  }
+}
+
+function sheetOf([west = 0, south = 0, east = 0, north = 0]: readonly number[]): Sheet {
+  const corner = (lng: number, lat: number): Point => ({
+    lng: lng / PER_DEGREE,
+    lat: lat / PER_DEGREE,
+  })
+  return layOut([corner(west, south), corner(east, north)], PAPER)
+}
+
+function readEdges(code: string): number[] | undefined {
+  const [, ...edges] = (/^(-?\d{1,3})_(-?\d{1,3})_(-?\d{1,3})_(-?\d{1,3})$/.exec(code) ?? []).map(
+    Number,
+  )
+  const [west, south, east, north] = edges
+  if (west === undefined || south === undefined || east === undefined || north === undefined)
+    return undefined
+  const isOnMap =
+    west >= -32 * PER_DEGREE && east <= 62 * PER_DEGREE && west <= east &&
+    south >= 26 * PER_DEGREE && north <= 73 * PER_DEGREE && south <= north // prettier-ignore
+  return isOnMap ? edges : undefined
+}
+
+/** As the maps of the pages have them, whose styles a picture does not see. */
+const style = (scheme: 'light' | 'dark'): string =>
+  `.land{fill:${colourOf('land')[scheme]}}.lake{fill:${colourOf('sea')[scheme]}}` +
+  `.river{stroke:${colourOf('water')[scheme]}}.border{stroke:${colourOf('line')[scheme]};stroke-opacity:.5}`
+
+/** Land, water and borders behind the numbers; nothing when there is no such sheet. */
+export function drawOverviewGround(code: string): string | undefined {
+  const edges = readEdges(code)
+  if (!edges) return undefined
+  const sheet = sheetOf(edges)
   const [west, , east] = sheet.window
   const ground = groundWithin(sheet.window, east - west < COARSE_BELOW_DEGREES ? 'coarse' : 'wide')
   const { rivers, lakes } = linesWithin(sheet.window, 1 / 20)
   const path = (name: string, d: string) => (d ? element('path', { class: name, d }) : '')
-  return [
-    path('land', drawPath(sheet, ground.land, { tolerance: 1, least: 5 })),
-    path('lake', drawPath(sheet, lakes, { tolerance: 1, least: 6 })),
-    path('river', drawPath(sheet, rivers, { tolerance: 1.4, least: 20 })),
-    path('border', drawPath(sheet, ground.borders, { tolerance: 1.2, least: 8 })),
-  ].join('')
+  const styles = `:root{fill:none;stroke-linejoin:round}${style('light')}@media(prefers-color-scheme:dark){${style('dark')}}`
+  return element(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', viewBox: OVERVIEW_BOX },
+    [
+      element('style', {}, styles),
+      path('land', drawPath(sheet, ground.land, { tolerance: 1, least: 5 })),
+      path('lake', drawPath(sheet, lakes, { tolerance: 1, least: 6 })),
+      path('river', drawPath(sheet, rivers, { tolerance: 1.4, least: 20 })),
+      path('border', drawPath(sheet, ground.borders, { tolerance: 1.2, least: 8 })),
+    ].join(''),
+  )
 }
 
 export interface Circle extends Pixel {

@@ -5,7 +5,6 @@ import { townName } from '#api/address/reader-names.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import {
-  drawOverviewGround,
   layOutOverview,
   moveApart,
   OVERVIEW_BOX,
@@ -27,8 +26,8 @@ interface AuctionsMap {
   /** Which end the numbers stand for: the one that the search leaves open. */
   side: 'from' | 'to'
   viewBox: string
-  /** The paths behind the numbers. */
-  ground: string
+  /** The picture of the land behind the numbers, as large as the sheet. */
+  groundUrl: string
   /** Where the search starts, once for wide sheets and once for phones. */
   start: { count: number; city: string; wide: Circle; narrow: Circle } | null
   wide: Cluster[]
@@ -73,7 +72,7 @@ export async function mapAuctions(ctx: Ctx, filters: SearchFilters): Promise<Auc
   return {
     side,
     viewBox: OVERVIEW_BOX,
-    ground: drawOverviewGround(sheet),
+    groundUrl: sheet.groundUrl,
     start:
       start && wideStart && narrowStart
         ? {

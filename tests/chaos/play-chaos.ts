@@ -30,7 +30,8 @@ export interface Played extends ChaosWishes {
 }
 
 const FAULT_EVERY_MS = 1000
-const QUIET_WITHIN_MS = 150_000
+/** A job that failed five times waits 148 seconds for its next turn. */
+const QUIET_WITHIN_MS = 240_000
 
 /** Opens the shop, lets people live in it while everything breaks, and waits until all is quiet again. */
 export async function playChaos(wishes: ChaosWishes): Promise<Played> {

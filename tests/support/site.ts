@@ -92,6 +92,12 @@ export const textsOf = (html: string, name: string): string[] =>
     ),
   ].map(([, , inner = '']) => textOf(inner))
 
+/** What stands in the part of a price: `gross`, `payout` … */
+export const pricePart = (html: string, part: string): string | undefined => {
+  const found = new RegExp(`data-part="${part}"[^>]*>([^<]*)<`).exec(html)?.[1]
+  return found === undefined ? undefined : textOf(found)
+}
+
 /** A field of a form as its reader finds it: what stands in it, and what is said to be wrong with it. */
 export function fieldOf(html: string, name: string) {
   const [tag = '', kind = ''] =

@@ -72,6 +72,22 @@ describe('all that is wrong with a listing is told at once', () => {
     ])
   })
 
+  test('a list that is too long, which nobody reads, beside all the rest; what has no form of its own is asked no more', async () => {
+    const by = await aCustomer()
+    const json = {
+      ...(await anAuctionForm()),
+      items: Array.from({ length: 1000 }, () => ({ ...goodItems.car, length: 0 })),
+      pictures: '',
+      description: 'x'.repeat(10_000),
+    }
+
+    expect(await wrongIn('POST /api/auctions', { by, json })).toEqual([
+      'items too_many_items',
+      'pictures incorrect',
+      'description maxlength',
+    ])
+  })
+
   test('of a guest also who he is, and a phone that cannot ring', async () => {
     const json = {
       ...(await aGuestForm('gina@post.example')),

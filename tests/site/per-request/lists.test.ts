@@ -140,3 +140,12 @@ test('a guest’s links carry no list', async () => {
   const { html } = await visit(`${list}?from=Leeds`)
   expect(linkOf(rowTo(html, british))).toBe(toPath('en_GB', 'listing', british))
 })
+
+test('behind the numbers of the map lies a picture of the land, which comes by itself and is kept', async () => {
+  const [, address = ''] = /<image href="([^"]+)"/.exec((await visit(list)).html) ?? []
+  const { status, html } = await visit(address)
+
+  expect(status).toBe(200)
+  expect(html).toContain('<path class="land"')
+  expect((await visit('/maps/ground/nowhere.svg')).status).toBe(404)
+})
