@@ -8,7 +8,7 @@ export async function unfoldFilters({ page, w }: Pick<Person, 'page' | 'w'>): Pr
   const search = page.getByRole('search')
   // Its button is the last of it: what stands before it is there as well.
   await search
-    .getByRole('button', { name: w('offer.search.submit') })
+    .getByRole('button', { name: w('offer.search.submit'), includeHidden: true })
     .waitFor({ state: 'attached' })
   const change = search.getByText(w('offer.search.change'))
   if (await change.isVisible()) await change.click()
