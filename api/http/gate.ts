@@ -15,10 +15,15 @@ type Work = 'read' | 'write' | 'upload'
 
 /** An upload asks the database now and then; the rest of its time it waits for its turn in the line of pictures. */
 const UPLOADS_PER_WORK = 2
+/** Who comes when the house is full waits outside, in a line this many times as long as the house is large, */
+const LINE_PER_WORK = 4
+/** and no longer than this: an answer that comes later is of no use to somebody who reads. */
+const WAIT_MS = 500
 
 export interface Gate {
+  /** Nobody is let in, and the line is full as well. */
   isFull(kind: Work): boolean
-  /** Does the work, or refuses it at once: what cannot be done soon is not begun. */
+  /** Does the work when its turn has come, or refuses it: what cannot be done soon is not begun. */
   pass<T>(kind: Work, work: () => Promise<T>): Promise<T>
 }
 
@@ -26,17 +31,45 @@ export interface Gate {
 export function openGate(workMax = WORK_MAX): Gate {
   const roomNow = watchRoom(workMax)
   const inside = { read: 0, write: 0, upload: 0 }
-  const isFull = (kind: Work) =>
-    inside[kind] >= roomNow() * (kind === 'upload' ? UPLOADS_PER_WORK : 1)
+  const lines: Record<Work, (() => void)[]> = { read: [], write: [], upload: [] }
+  const hasRoom = (kind: Work) =>
+    inside[kind] < roomNow() * (kind === 'upload' ? UPLOADS_PER_WORK : 1)
+  const isFull = (kind: Work) => !hasRoom(kind) && lines[kind].length >= workMax * LINE_PER_WORK
+
+  function enter(kind: Work): Promise<void> | undefined {
+    if (hasRoom(kind)) {
+      inside[kind] += 1
+      return undefined
+    }
+    if (isFull(kind)) throw busy()
+    const line = lines[kind]
+    return new Promise((enters, leaves) => {
+      const comeIn = () => {
+        clearTimeout(patience)
+        inside[kind] += 1
+        enters()
+      }
+      const patience = setTimeout(() => {
+        line.splice(line.indexOf(comeIn), 1)
+        leaves(busy())
+      }, WAIT_MS)
+      line.push(comeIn)
+    })
+  }
+
+  function leave(kind: Work): void {
+    inside[kind] -= 1
+    while (lines[kind].length > 0 && hasRoom(kind)) lines[kind].shift()?.()
+  }
+
   return {
     isFull,
     async pass(kind, work) {
-      if (isFull(kind)) throw busy()
-      inside[kind] += 1
+      await enter(kind)
       try {
         return await work()
       } finally {
-        inside[kind] -= 1
+        leave(kind)
       }
     },
   }

@@ -352,19 +352,40 @@ describe('when there is more to do than can be done', () => {
     await Promise.all(waiting)
   })
 
-  test('what is begun is done, and the next is let in when it is', async () => {
+  test('who comes when the house is full waits in line for his turn, and whom the line has no room for is refused at once', async () => {
     const gate = openGate(1)
+    const done: number[] = []
     let finish = () => {}
-    const first = gate.pass('write', () => new Promise<void>((done) => (finish = done)))
+    const first = gate.pass('write', () => new Promise<void>((ends) => (finish = ends)))
+    expect(gate.isFull('write')).toBe(false)
+    const others = [1, 2, 3, 4].map((at) =>
+      gate.pass('write', () => Promise.resolve(void done.push(at))),
+    )
 
+    expect([gate.isFull('write'), gate.isFull('read')]).toEqual([true, false])
     await expect(gate.pass('write', () => Promise.resolve())).rejects.toMatchObject({
       code: 'unavailable',
     })
     await expect(gate.pass('read', () => Promise.resolve('in'))).resolves.toBe('in')
+    expect(done).toEqual([])
+    finish()
+    await Promise.all([first, ...others])
+
+    expect(done).toEqual([1, 2, 3, 4])
+    await expect(gate.pass('write', () => Promise.resolve('in'))).resolves.toBe('in')
+  })
+
+  test('nobody waits for a turn that does not come: he hears when to come back', async () => {
+    const gate = openGate(1)
+    let finish = () => {}
+    const first = gate.pass('write', () => new Promise<void>((ends) => (finish = ends)))
+    let isDone = false
+    const second = gate.pass('write', () => Promise.resolve((isDone = true)))
+
+    await expect(second).rejects.toMatchObject({ data: { retryAfterSeconds: 2 } })
     finish()
     await first
-
-    await expect(gate.pass('write', () => Promise.resolve('in'))).resolves.toBe('in')
+    expect([isDone, gate.isFull('write')]).toEqual([false, false])
   })
 })
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { drawDoneStrip } from '#api/http/done-strip.ts'
@@ -97,6 +97,18 @@ describe('a page and all that the server puts into it', () => {
       const { html } = await visit(location, { on })
       expect(pressed(html), on).toBeLessThanOrEqual(PAGE_MAX_BYTES)
     }
+  })
+
+  test('and the search as far as a phone shows it first; its other rows come while one reads', async () => {
+    const { html } = await visit(toPath('pl_PL', 'listings'), { on: 'pl_PL' })
+    const rows = html.split('</article>')
+    expect(rows.length).toBeGreaterThan(4)
+    // As the server presses what it makes for each reader.
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+
+    const first = brotliCompressSync(rows.slice(0, 3).join('</article>'), { params })
+
+    expect(first.length).toBeLessThanOrEqual(PAGE_MAX_BYTES)
   })
 })
 
