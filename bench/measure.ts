@@ -50,7 +50,7 @@ export async function measure(
     ours.push(await oneRound(shop, shop, work, seconds))
     const counted = await shop.countStatements()
     const asked = ours.at(-1)?.count ?? 1
-    statements = counted === undefined ? NaN : counted / (asked * (1 + WARM_UP))
+    statements = counted === undefined || asked === 0 ? NaN : counted / (asked * (1 + WARM_UP))
     for (const { server, rounds: seen } of references)
       if (server) seen.push(await oneRound(shop, server, work, seconds))
   }
@@ -116,7 +116,8 @@ async function oneRound(
   const after = [spentBy(server.pid), shop.spentByDatabase()]
   const cost = (which: 0 | 1): number | undefined => {
     const [from, until] = [before[which], after[which]]
-    return from && until ? (until.cpuMicros - from.cpuMicros) / load.count : undefined
+    const isKnown = from && until && load.count > 0
+    return isKnown ? (until.cpuMicros - from.cpuMicros) / load.count : undefined
   }
   return { ...load, cpu: cost(0), databaseCpu: cost(1) }
 }

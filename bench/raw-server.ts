@@ -55,9 +55,14 @@ function send(res: ServerResponse, status: number, json: unknown): void {
 function parameterOf({ url = '' }: IncomingMessage, parameter: string | number): string | number {
   const segments = url.split('/')
   if (parameter === 'last segment') return segments.at(-1) ?? ''
-  if (parameter === 'segment before last') return decodeURIComponent(segments.at(-2) ?? '')
+  if (parameter === 'segment before last')
+    return prefixOf(decodeURIComponent(segments.at(-2) ?? ''))
   return parameter
 }
+
+/** As the index has its names: plain letters, and whatever follows. */
+const prefixOf = (typed: string): string =>
+  `${typed.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()}%`
 
 /** Withdrawn, so that no constraint minds the same bidder once more. */
 async function insertOffer(pool: pg.Pool, auction: number): Promise<void> {

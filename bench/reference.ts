@@ -27,7 +27,7 @@ export const statements = {
     from auctions a where a.id = $1`,
   suggestions: `select p.id, p.place_id, p.name, p.region, p.country, max(n.weight) as weight
     from place_names n join places p on p.id = n.place_id
-    where n.key like fold($1) || '%' group by p.id order by max(n.weight) desc, p.id limit 10`,
+    where n.key like $1 group by p.id order by max(n.weight) desc, p.id limit 10`,
   newest: `select a.id, a.uuid, a.title, a.category_id, a.currency, a.from_address, a.to_address, a.distance,
       a.send_date_from, a.send_date_to, a.receive_date_from, a.receive_date_to, a.published_at, a.expires_at, o.*
     from auctions a left join lateral (
