@@ -1,15 +1,5 @@
 import { stopChildren } from '#scripts/kit/child.ts'
-import {
-  bench,
-  build,
-  format,
-  lint,
-  pageTypes,
-  playwright,
-  rules,
-  types,
-  vitest,
-} from '#scripts/kit/checks.ts'
+import { build, format, lint, types, playwright, rules, vitest } from '#scripts/kit/checks.ts'
 import { runParts } from '#scripts/kit/steps.ts'
 import { untilStopped } from '#scripts/kit/stopping.ts'
 import { command } from '#scripts/kit/terminal.ts'
@@ -25,18 +15,17 @@ const stories = playwright('stories in a browser', build.name)
 
 void command(async () => {
   const isGood = await runParts([
+    // It waits more than it works: one core is enough for it, and the others go by beside it.
+    vitest('chaos', 'chaos', { cores: 1 }),
     build,
     lint,
     types,
-    pageTypes,
     format,
     vitest('rules of the house', 'house', { cores: 1 }),
     vitest('units', 'unit', { cores: 1 }),
     vitest('built pages', 'site', { cores: 1, after: build.name }),
     vitest('pages made per request', 'pages', { cores: 1, after: build.name }),
     vitest('API', 'api', { cores: 2 }),
-    vitest('chaos', 'chaos', { cores: 2 }),
-    bench('how quick, in short', build.name),
     stories,
     // The stories take both cores and stand behind all others, so every report is there.
     rules(['unit', 'site', 'api', 'chaos'], stories.name),

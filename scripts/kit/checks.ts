@@ -15,8 +15,8 @@ const reports = path.join(root, '.data/reports')
 
 const LONGEST_PART_MS = 12 * 60 * 1000
 
-export const types = check('types', 'typescript/bin/tsc', '--noEmit')
-export const pageTypes = check('types of the pages', 'astro/bin/astro.mjs', 'check')
+/** Of the pages and of every other file of the project. */
+export const types = check('types', 'astro/bin/astro.mjs', 'check')
 // ESLint reads a configuration in TypeScript by Node's own type stripping.
 const nativeConfig = ['--flag', 'unstable_native_nodejs_ts_config']
 const lintRules = ['--config', 'tests/house/eslint.config.ts']
@@ -64,19 +64,6 @@ export function playwright(name: string, after: string): Part {
       const found = (await load(report)) as Partial<PlaywrightReport> | undefined
       const { expected = 0, unexpected = 0, flaky = 0 } = found?.stats ?? {}
       return result(ended, expected + flaky, unexpected)
-    },
-  }
-}
-
-/** How quick it is, in short: figures to read, and a failure only where it broke off. */
-export function bench(name: string, after: string): Part {
-  return {
-    name,
-    cores: 2,
-    after,
-    async run() {
-      const ended = await runTool('../scripts/bench.ts', ['--quick'], options(undefined))
-      return { ...result(ended, ended.code === 0 ? 1 : 0), isTold: true }
     },
   }
 }
