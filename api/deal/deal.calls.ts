@@ -14,7 +14,7 @@ import { handleWebhook } from './handle-webhook.ts'
 import { setStreetSchema, stepDeliverySchema } from '#api/delivery/delivery.schema.ts'
 import { getDelivery } from '#api/delivery/get-delivery.ts'
 import { setStreet } from './set-street.ts'
-import { stepDelivery } from './step-delivery.ts'
+import { findWrongStep, stepDelivery } from './step-delivery.ts'
 
 export const dealAuctionCalls = router({
   // Somebody may be paying for an offer on it: the card processor is asked first.
@@ -155,6 +155,7 @@ export const dealDeliveryCalls = router({
     'Next state of a delivery',
     {
       takes: stepDeliverySchema,
+      alsoWrong: findWrongStep,
       refuses: ['offer.wrong_state', 'delivery.wrong_state', 'delivery.proof_missing'],
     },
     async (ctx, input) => {

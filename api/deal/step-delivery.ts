@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { authorize, fail } from '#api/kit/fail.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
+import type { Passed } from '#api/kit/whole-refusal.ts'
 import { lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
-import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
+import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
 import { realizeDeal } from './realize-offer.ts'
 import { dealStatuses, type DealSide, offerMoves } from '#api/offer/offer.rules.ts'
@@ -23,11 +25,8 @@ export async function stepDelivery(
   { offerId, event, pin, reason }: StepDelivery,
 ): Promise<void> {
   const deal = await lockDeal(ctx, offerId)
-  const side = sideOf(ctx.caller, partiesOf(deal))
   const delivery = await lock(ctx, Delivery, { offerId })
-  authorize(eventsOf(side).includes(event))
-  if (!dealStatuses.includes(deal.offer.status))
-    fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
+  const side = refuseUnfit(ctx, deal, event)
   if (pin) await addPin(ctx, delivery, event, pin)
   await moveDelivery(ctx, delivery, event, {
     guard: () => refuseUnproved(ctx, delivery, event, side),
@@ -36,6 +35,26 @@ export async function stepDelivery(
     eventData: { offerId, reason },
   })
   if (event === 'confirm') await finish(ctx, deal)
+}
+
+/** A PIN is tried though the input is not right in itself: both are told at once. */
+export async function findWrongStep(
+  ctx: Ctx,
+  { offerId, event, pin }: Passed<StepDelivery>,
+): Promise<void> {
+  const stage = event && proofNeeded[event]?.stage
+  if (!offerId || !stage || !pin) return
+  refuseUnfit(ctx, await getDeal(ctx, offerId), event)
+  const delivery = orNotFound(await Delivery.findOne({ where: { offerId } }))
+  await checkPin(ctx, delivery, stage, pin)
+}
+
+function refuseUnfit(ctx: Ctx, deal: Deal, event: DeliveryEvent): DealSide {
+  const side = sideOf(ctx.caller, partiesOf(deal))
+  authorize(eventsOf(side).includes(event))
+  if (!dealStatuses.includes(deal.offer.status))
+    fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
+  return side
 }
 
 async function finish(ctx: TxCtx, deal: Deal): Promise<void> {

@@ -13,7 +13,7 @@ import {
 import { aServer, call } from '#tests/support/http.ts'
 import { aDealUntil, pounds } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
-import { testApp, theServices } from '#tests/support/test-app.ts'
+import { as, testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()
 aServer()
@@ -310,4 +310,15 @@ describe('all that is wrong with a proof of delivery is told at once', () => {
       expect(await prove(deal, { ...fields, pin: '000000' })).toEqual(both)
     expect(await prove(deal, { ...fields, pin: '000000' })).toEqual(['note maxlength'])
   })
+})
+
+test('a PIN that is not right and a reason that is too long are told at once', async () => {
+  const { bob, offerId } = await aDealUntil('paid')
+  await as(bob).delivery.step({ offerId, event: 'setOut' })
+  const json = { event: 'pickUp', pin: '000000', reason: 'x'.repeat(5000) }
+
+  expect(await wrongIn(`PATCH /api/offer/${offerId}/delivery`, { by: bob, json })).toEqual([
+    'pin incorrect',
+    'reason maxlength',
+  ])
 })
