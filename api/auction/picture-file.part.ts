@@ -4,7 +4,7 @@ import { query } from '#api/kit/db.ts'
 /** Pictures of listings are for everybody. */
 export const pictureFile: FileKind = {
   folder: 'pictures',
-  sizes: ['large', 'thumb'],
+  sizes: ['large', 'thumb', 'w160', 'w480', 'w960'],
   findKnown: (ctx, uids) =>
     query(ctx, `select uid from auction_pictures where uid = any($1::uuid[])`, [uids]),
 }

@@ -7,9 +7,27 @@ export const PICTURE_MIN_PX = 320
  */
 export const PICTURE_MAX_MEGAPIXELS = { jpeg: 64, other: 32 } as const
 
-/** The longest sides that a picture is shown in, the large one first. */
-export const pictureSizes = { large: 1600, thumb: 400 } as const
+/** The widths among which a browser chooses, by what it shows and how fine its screen is. */
+const pictureWidths = { w160: 160, w480: 480, w960: 960 } as const
+type PictureWidth = keyof typeof pictureWidths
+
+const isWithin = (px: number) => ({ width: px, height: px })
+
+/** The room that a picture fits in, the large one first. */
+export const pictureSizes = {
+  large: isWithin(1600),
+  thumb: isWithin(400),
+  w160: { width: pictureWidths.w160 },
+  w480: { width: pictureWidths.w480 },
+  w960: { width: pictureWidths.w960 },
+} as const
 export type ImageSize = keyof typeof pictureSizes
+
+/** The same picture in all its widths, by the address of its thumb: what `srcset` wants. */
+export const srcsetOf = (thumbUrl: string): string =>
+  (Object.keys(pictureWidths) as PictureWidth[])
+    .map((name) => `${thumbUrl.replace(/-thumb(?=\.webp$)/, `-${name}`)} ${pictureWidths[name]}w`)
+    .join(', ')
 
 /** How many may wait while one is processed; who comes then is asked to come again. */
 export const PICTURES_WAITING_MAX = 24

@@ -1,7 +1,8 @@
 import { constants, setPriority } from 'node:os'
 import process from 'node:process'
 import sharp from 'sharp'
-import { processImage } from './process-image.part.ts'
+import type { Wanted } from './image-processor.part.ts'
+import { makeSize, processImage, type Unfit } from './process-image.part.ts'
 
 /**
  * The process in which pictures are processed, one at a time, and only when nobody else needs the
@@ -12,6 +13,10 @@ sharp.concurrency(1)
 sharp.cache(false)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
-process.on('message', (bytes: Uint8Array) => {
-  void processImage(bytes).then((answer) => process.send?.(answer))
+process.on('message', ({ bytes, size }: Wanted) => {
+  void (size ? makeSize(bytes, size).catch(unreadable) : processImage(bytes)).then((answer) =>
+    process.send?.(answer),
+  )
 })
+
+const unreadable = (): Unfit => ({ reason: 'unreadable' })

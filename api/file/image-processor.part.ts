@@ -9,11 +9,20 @@ import {
   PICTURE_RETRY_SECONDS,
   PICTURE_SECONDS_MAX,
   PICTURES_WAITING_MAX,
+  type ImageSize,
 } from './file.rules.ts'
 
 export interface ImageProcessor {
   process: (bytes: Uint8Array) => Promise<ProcessedImage>
+  /** One more size of a picture that was processed before. */
+  shrink: (bytes: Uint8Array, size: ImageSize) => Promise<Uint8Array>
   close: () => void
+}
+
+/** What its process is asked for: all sizes of what came in, or one of what is kept. */
+export interface Wanted {
+  bytes: Uint8Array
+  size?: ImageSize
 }
 
 interface Running {
@@ -50,13 +59,13 @@ export function openImageProcessor(
     return { child, ended: ended.signal }
   }
 
-  async function ask(bytes: Uint8Array): Promise<ProcessedImage | Unfit> {
+  async function ask<T>(wanted: Wanted): Promise<T | Unfit> {
     const { child, ended } = (running ??= start())
     const signal = AbortSignal.any([ended, AbortSignal.timeout(secondsMax * 1000)])
     try {
       const answered = once(child, 'message', { signal })
-      child.send(bytes)
-      const [answer] = (await answered) as [ProcessedImage | Unfit]
+      child.send(wanted)
+      const [answer] = (await answered) as [T | Unfit]
       return answer
     } catch (error) {
       log.warn({ err: error }, 'a picture was given up, and its process ended')
@@ -66,14 +75,17 @@ export function openImageProcessor(
     }
   }
 
+  async function waitFor<T extends object>(wanted: Wanted): Promise<T> {
+    if (count > PICTURES_WAITING_MAX) refuseForNow()
+    count += 1
+    const answer = line.then(() => ask<T>(wanted))
+    line = answer.catch(() => undefined).finally(() => (count -= 1))
+    return refuseUnfit(await answer)
+  }
+
   return {
-    async process(bytes) {
-      if (count > PICTURES_WAITING_MAX) refuseForNow()
-      count += 1
-      const answer = line.then(() => ask(bytes))
-      line = answer.catch(() => undefined).finally(() => (count -= 1))
-      return refuseUnfit(await answer)
-    },
+    process: (bytes) => waitFor<ProcessedImage>({ bytes }),
+    shrink: (bytes, size) => waitFor<Uint8Array>({ bytes, size }),
     close() {
       running?.child.disconnect()
     },
@@ -82,7 +94,7 @@ export function openImageProcessor(
 
 const refuseForNow = (): never => fail('picture.busy', { retryAfterSeconds: PICTURE_RETRY_SECONDS })
 
-function refuseUnfit(answer: ProcessedImage | Unfit): ProcessedImage {
+function refuseUnfit<T extends object>(answer: T | Unfit): T {
   if (!('reason' in answer)) return answer
   if (answer.reason === 'unreadable') fail('unsupported_media')
   if (answer.reason === 'too_small') failField('file', 'too_small', { 0: PICTURE_MIN_PX })

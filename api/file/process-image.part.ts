@@ -1,9 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
-import { PICTURE_MAX_MEGAPIXELS, PICTURE_MIN_PX, pictureSizes } from './file.rules.ts'
+import {
+  PICTURE_MAX_MEGAPIXELS,
+  PICTURE_MIN_PX,
+  pictureSizes,
+  type ImageSize,
+} from './file.rules.ts'
 
-export interface ProcessedImage {
-  thumb: Uint8Array
-  large: Uint8Array
+export interface ProcessedImage extends Record<ImageSize, Uint8Array> {
   width: number
   height: number
 }
@@ -13,7 +16,7 @@ export type Unfit =
   { reason: 'unreadable' } | { reason: 'too_small' } | { reason: 'megapixels'; max: number }
 
 /**
- * What a visitor sees of a picture: upright, in two sizes. Nothing else of the file survives, so no
+ * What a visitor sees of a picture: upright, in all its sizes. Nothing else of the file survives, so no
  * photograph tells where its owner lives. Its size is read before the first of its pixels.
  */
 export async function processImage(bytes: Uint8Array): Promise<ProcessedImage | Unfit> {
@@ -24,6 +27,10 @@ export async function processImage(bytes: Uint8Array): Promise<ProcessedImage | 
     return { reason: 'unreadable' }
   }
 }
+
+/** A picture that was kept before it had this size. */
+export const makeSize = (large: Uint8Array, size: ImageSize): Promise<Uint8Array> =>
+  webp(fit(open(large), size))
 
 // We count the pixels ourselves, to tell how many there may be.
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: false })
@@ -36,20 +43,23 @@ async function findUnfit(bytes: Uint8Array): Promise<Unfit | undefined> {
 }
 
 async function makeSizes(bytes: Uint8Array): Promise<ProcessedImage> {
-  const { data, info } = await fit(open(bytes).rotate(), pictureSizes.large)
+  const { data, info } = await fit(open(bytes).rotate(), 'large')
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const large = () => sharp(data, { raw: { width, height, channels } })
   return {
     large: await webp(large()),
-    thumb: await webp(fit(large(), pictureSizes.thumb)),
+    thumb: await webp(fit(large(), 'thumb')),
+    w160: await webp(fit(large(), 'w160')),
+    w480: await webp(fit(large(), 'w480')),
+    w960: await webp(fit(large(), 'w960')),
     width,
     height,
   }
 }
 
-const fit = (image: Sharp, px: number): Sharp =>
-  image.resize(px, px, { fit: 'inside', withoutEnlargement: true })
+const fit = (image: Sharp, size: ImageSize): Sharp =>
+  image.resize({ ...pictureSizes[size], fit: 'inside', withoutEnlargement: true })
 
 const webp = (image: Sharp): Promise<Buffer> => image.webp({ quality: 80 }).toBuffer()

@@ -22,11 +22,17 @@ export const addressOf = (kind: FileKind, uid: string, size: ImageSize = kind.si
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-/** Whose file it is, if the name is one that we gave. */
-export function uidOf(kind: FileKind, name: string): string | undefined {
+/** Whose file it is and in which size, if the name is one that we gave. */
+export function readName(
+  kind: FileKind,
+  name: string,
+): { uid: string; size: ImageSize } | undefined {
   const [uid = ''] = uuid.exec(name.slice(kind.folder.length + 1)) ?? []
-  return kind.sizes.some((size) => nameOf(kind, uid, size) === name) ? uid : undefined
+  const size = kind.sizes.find((one) => nameOf(kind, uid, one) === name)
+  return size && { uid, size }
 }
+
+export const uidOf = (kind: FileKind, name: string): string | undefined => readName(kind, name)?.uid
 
 export async function removeFile(
   { storage }: Pick<Ctx, 'storage'>,

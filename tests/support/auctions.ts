@@ -119,12 +119,16 @@ export async function aPhoto({
 }
 
 /** A picture added before the listing exists, and the browser that holds its draft. */
-export async function aDraftPicture(by: Caller = guestCaller, wishes: CtxOverrides = {}) {
+export async function aDraftPicture(
+  by: Caller = guestCaller,
+  wishes: CtxOverrides = {},
+  photo: Parameters<typeof aPhoto>[0] = {},
+) {
   const cookies = wishes.cookies ?? new Map<string, string>()
   const uuid = randomUUID()
   const picture = await as(by, { ...wishes, cookies }).auction.addPicture({
     auction: uuid,
-    file: { name: 'car.jpg', bytes: await aPhoto() },
+    file: { name: 'car.jpg', bytes: await aPhoto(photo) },
   })
   return { uuid, picture, cookies }
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { formatDays } from '#api/common/format.rules.ts'
+import { srcsetOf } from '#api/file/file.rules.ts'
 import type { Form, Step } from '../form.ts'
 import { $fields } from '../items.store.ts'
 import { useSetup, useT } from '../setup.ts'
@@ -127,6 +128,8 @@ function Pictures({ form }: { form: Form }) {
         <li key={uid}>
           <img
             src={thumbUrl}
+            srcSet={srcsetOf(thumbUrl)}
+            sizes="96px"
             alt={t('pictures.alt', { number: at + 1, name: originalName })}
             width="96"
             height="72"

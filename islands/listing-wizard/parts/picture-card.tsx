@@ -1,3 +1,4 @@
+import { srcsetOf } from '#api/file/file.rules.ts'
 import type { Picture } from '../form.ts'
 import { movePicture, removePicture } from '../pictures.store.ts'
 import { useT } from '../setup.ts'
@@ -15,6 +16,8 @@ export function PictureCard({ picture, at, isLast }: Props) {
     <li className="picture">
       <img
         src={picture.thumbUrl}
+        srcSet={srcsetOf(picture.thumbUrl)}
+        sizes="200px"
         alt={t('pictures.alt', { number, name: picture.originalName })}
         width="200"
         height="150"

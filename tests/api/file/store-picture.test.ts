@@ -35,7 +35,7 @@ async function toListing(): Promise<Way> {
     by: ann,
     path: `/api/auction/${auction}/picture`,
     add: (ctx, bytes) => callerOf(ctx).auction.addPicture({ auction, file: { bytes } }),
-    sizes: 2,
+    sizes: 5,
     close: () => as(ann).auction.cancel({ auction }),
     answerWhenClosed: 'auction.wrong_state',
   }

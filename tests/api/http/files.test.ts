@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { SignedIn } from '#api/common/caller.rules.ts'
+import { srcsetOf } from '#api/file/file.rules.ts'
+import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { accessToken } from '#api/account/session-token.part.ts'
 import { aDraftPicture, aPhoto } from '#tests/support/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
@@ -14,6 +16,11 @@ const get = (path: string | null, by?: SignedIn) => {
   const token = by && accessToken(theServices().config, by.sessionId)
   return call(`GET ${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
 }
+
+const widthsOf = (thumbUrl: string): string[] =>
+  srcsetOf(thumbUrl)
+    .split(', ')
+    .map((one) => one.split(' ', 1)[0] ?? '')
 
 describe('the picture of a proof', () => {
   test('is seen by the two sides and by an administrator, and kept by nobody', async () => {
@@ -41,10 +48,10 @@ describe('the picture of a proof', () => {
 })
 
 describe('the picture of a listing', () => {
-  test('is seen by everybody in both its sizes, and caches keep it for a year', async () => {
+  test('is seen by everybody in all its sizes, and caches keep it for a year', async () => {
     const { picture } = await aDraftPicture()
 
-    for (const url of [picture.originalUrl, picture.thumbUrl]) {
+    for (const url of [picture.originalUrl, picture.thumbUrl, ...widthsOf(picture.thumbUrl)]) {
       const seen = await get(url)
 
       expect(seen.status).toBe(200)
@@ -52,6 +59,50 @@ describe('the picture of a listing', () => {
       expect(seen.headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect(seen.headers['x-content-type-options']).toBe('nosniff')
     }
+  })
+
+  test('has each of the widths that it promises', async () => {
+    const { picture } = await aDraftPicture(guestCaller, {}, { width: 2000, height: 1500 })
+    const promised = srcsetOf(picture.thumbUrl).split(', ')
+
+    for (const one of promised) {
+      const [url = '', width = ''] = one.split(' ')
+      const bytes = await theServices().storage.get(url.replace('/files/', ''))
+      expect(`${(await sharp(bytes).metadata()).width}w`).toBe(width)
+    }
+    expect(promised).toHaveLength(3)
+  })
+
+  test('that was kept before there were so many sizes gets them when they are asked for, once', async () => {
+    const { picture } = await aDraftPicture()
+    const [small = ''] = widthsOf(picture.thumbUrl)
+    const kept = small.replace('/files/', '')
+    await theServices().storage.remove(kept)
+
+    const both = await Promise.all([get(small), get(small)])
+
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both.map(({ headers }) => headers['cache-control'])).toEqual(
+      Array(2).fill('public, max-age=31536000, immutable'),
+    )
+    expect((await sharp(await theServices().storage.get(kept)).metadata()).width).toBe(160)
+  })
+
+  test('stands in at its full size, for a minute, while a smaller one cannot be made', async () => {
+    const { picture } = await aDraftPicture()
+    const { storage } = theServices()
+    const [small = ''] = widthsOf(picture.thumbUrl)
+    await storage.remove(small.replace('/files/', ''))
+    const large = picture.originalUrl.replace('/files/', '')
+    const whole = await storage.get(large)
+    await storage.put(large, Buffer.from('torn'))
+
+    const seen = await get(small)
+
+    expect([seen.status, seen.text]).toEqual([200, 'torn'])
+    expect(seen.headers['cache-control']).toBe('public, max-age=60')
+    await storage.put(large, whole ?? Buffer.alloc(0))
+    expect((await get(small)).headers['cache-control']).toContain('immutable')
   })
 
   test('is no way to anything else', async () => {
@@ -64,6 +115,7 @@ describe('the picture of a listing', () => {
       '..%2f..%2fsession-secret',
       '%00',
       '-large.webp',
+      '00000000-0000-4000-8000-000000000000-w160.webp',
     ]
 
     for (const name of names) expect((await get(`/files/pictures/${name}`)).status, name).toBe(404)
