@@ -163,6 +163,25 @@ describe('a prerendered page', () => {
     expect(loading.map(({ name }) => name)).toEqual([])
   })
 
+  test('asks for one font before its first paint, under a name that stands for its content', () => {
+    const wrong = shop.filter(({ html }) => {
+      const fonts = allOf(html, /<link rel="preload" as="font"[^>]*href="([^"]+)"/g)
+      return fonts.length !== 1 || !/^\/_a\/figtree\.[\w-]{8}\.woff2$/.test(fonts[0] ?? '')
+    })
+
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('gives every picture its room before it is there', () => {
+    const wrong = shop.flatMap(({ name, html }) =>
+      allOf(html, /(<img(?![^>]*\swidth="\d+"[^>]*\sheight="\d+")[^>]*>)/g).map(
+        (picture) => `${name}: ${picture}`,
+      ),
+    )
+
+    expect(wrong).toEqual([])
+  })
+
   test('gives every picture a text and every field a label', () => {
     const wrong = shop.filter(({ html }) => {
       const ids = new Set(allOf(html, /<label[^>]*for="([^"]+)"/g))
