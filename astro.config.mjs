@@ -53,7 +53,7 @@ const until = () => ({
   name: 'until',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
-      for (const name of ['unanswered', 'intent', 'member'])
+      for (const name of ['unanswered', 'intent', 'member', 'painted'])
         addClientDirective({ name, entrypoint: `./islands/directives/${name}.ts` })
     },
   },

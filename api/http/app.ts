@@ -13,12 +13,13 @@ import { openGate, type Gate } from './gate.ts'
 import { health, type Readiness } from './health.ts'
 import { maps } from './maps.ts'
 import { knownMethods } from './methods.ts'
+import { NEXT_PAGES, nextPages } from './next-pages.ts'
 import { openapi } from './openapi.ts'
 import { packAnswers } from './pack-answers.ts'
 import { sendProblem } from './problem.ts'
 import { limitReads, turnFloodAway } from './rate-limit.ts'
 import { callsOf, restDoor } from './rest.ts'
-import { privateAnswers, security } from './security.ts'
+import { forgetAhead, privateAnswers, security } from './security.ts'
 import { admit, refuseDeadProof, session } from './session.ts'
 import { trpcDoor } from './trpc.ts'
 
@@ -42,7 +43,9 @@ export function createApi(
   app.use('/api', crossOrigin)
   app.use(knownMethods)
   app.use('/maps', maps())
+  app.get(NEXT_PAGES, nextPages)
   app.use(['/api', '/files'], privateAnswers)
+  app.use('/api', forgetAhead)
   app.use(session(services.config, gate))
   app.use(['/api', '/files/proofs'], refuseDeadProof(services.config, callsOf(appRouter)))
   app.use('/api', health(services, readiness))

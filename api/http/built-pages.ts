@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { locales, type Locale } from '#content/storefronts.ts'
 import type { FaultWatch, WatchOf } from './fault-watch.ts'
+import { nextPagesHeader } from './next-pages.ts'
 
 /** A prerendered page as the build left it. */
 export interface BuiltPage {
@@ -28,14 +29,15 @@ export function findBuiltPages(folder: string, watchOf: WatchOf): Map<string, Bu
   const pages = files.map((file): [string, BuiltPage] => {
     const name = `/${file.replaceAll(path.sep, '/')}`.replace(/\/index\.html$|\.html$/, '') || '/'
     const watch = watchOf(name)
+    const locale = locales.find((one) => name.split('/')[1] === one)
     return [
       name,
       {
         name,
         file: path.join(folder, file),
-        locale: locales.find((one) => name.split('/')[1] === one),
+        locale,
         watch,
-        headers: withSources(headers[name] ?? {}, watch),
+        headers: { ...withSources(headers[name] ?? {}, watch), ...(locale && nextPagesHeader) },
       },
     ]
   })

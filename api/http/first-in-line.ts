@@ -12,7 +12,7 @@ import { hasAnsweredCookies, mayBeMember } from './visitors.ts'
 /** Addresses of pages as they were asked for; what somebody makes up beyond that is looked up each time. */
 const ADDRESSES_MAX = 10_000
 
-const nobodys = /^\/(?:api|_a|maps|files|fonts)\//
+const nobodys = /^\/(?:api|_a|maps|files)\//
 const opensLogin = new RegExp(`[?&](?:${loginModalNames.join('|')})(?:=|&|$)`)
 
 /**

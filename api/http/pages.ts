@@ -24,6 +24,7 @@ import { BODY_MAX_BYTES, readForm, UPLOAD_EXTRA_BYTES } from './bodies.ts'
 import { busy, workOf, type Gate } from './gate.ts'
 import { narrowPolicy } from './narrow-policy.ts'
 import { notAllowed, READS } from './methods.ts'
+import { nextPagesHeader } from './next-pages.ts'
 import { whereOf } from './problem.ts'
 import { clearDeadCookie } from './session.ts'
 import { hasAnsweredCookies } from './visitors.ts'
@@ -179,6 +180,7 @@ async function makePage(
   if (req.method === 'POST') req.body = await readForm(req, formMaxBytes(req, res))
   else await countRead({ limits: services.limits, caller, ip: req.ip ?? '' })
   res.set('cache-control', 'private, no-store')
+  if (res.locals.page !== undefined) res.set(nextPagesHeader)
   const locals = {
     ...pageLocals(services, req, res),
     broken: (error: unknown) => brokenAnswer(services, kept, error, req, res),

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { READS } from './methods.ts'
 
 /**
  * Headers of every answer. The content policy of a page is made with its page, at build, because only that
@@ -26,6 +27,12 @@ export const privateAnswers: RequestHandler = (_req, res, next) => {
   // Where the host is no storefront, this says which one is meant.
   res.vary('X-Locale')
   res.set({ 'cache-control': 'private, no-store', 'content-security-policy': NOTHING_RUNS })
+  next()
+}
+
+/** What somebody did may show on pages that his browser has fetched ahead. */
+export const forgetAhead: RequestHandler = (req, res, next) => {
+  if (!READS.includes(req.method)) res.set('clear-site-data', '"prefetchCache", "prerenderCache"')
   next()
 }
 

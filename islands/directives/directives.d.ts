@@ -6,6 +6,8 @@ declare module 'astro' {
     'client:unanswered'?: boolean
     /** The login modal: a sign-in link is pointed at, or one of these names is in the hash. */
     'client:intent'?: string
+    /** The listing form: the page is painted. */
+    'client:painted'?: boolean
     /** The notifications centre: somebody is signed in. */
     'client:member'?: boolean
   }
