@@ -8,6 +8,9 @@ export interface Market {
   auctions: readonly { id: number; currency: string }[]
   /** Of some of them, as their pages are called. */
   listingPaths: readonly string[]
+  /** A listing with a picture, and a courier of whom there is something to say. */
+  shown: { slug: string; id: number }
+  courier: { slug: string; id: number }
   customerToken: string
   customerSession: string
   ownerToken: string
@@ -34,6 +37,12 @@ export async function findMarket(origin: string, databaseUrl: string): Promise<M
        union all (select u.email from users u join auctions a on a.owner_id = u.id where a.id = $2)`,
       [COURIERS, auctions[0]?.id],
     )
+    const { rows: shown } = await client.query<{ id: number }>(
+      `select a.id from auctions a join auction_pictures p on p.auction_id = a.id where a.status = 'active' order by a.id limit 1`,
+    )
+    const { rows: couriers } = await client.query<{ id: number; slug: string }>(
+      `select id, slug from companies where status = 'verified' order by opinions_count desc, id limit 1`,
+    )
     const tokens: string[] = []
     for (const { email } of people) tokens.push(await signIn(origin, email))
     const [customerToken = '', ownerToken = ''] = tokens.slice(COURIERS)
@@ -41,6 +50,8 @@ export async function findMarket(origin: string, databaseUrl: string): Promise<M
       host: new URL(origin).host,
       auctions,
       listingPaths: await listingPathsOf(origin, auctions.slice(0, PAGES)),
+      shown: await namedAs(origin, shown[0] ?? auctions[0]),
+      courier: couriers[0] ?? { slug: '', id: 0 },
       customerToken,
       customerSession: sessionOf(customerToken),
       ownerToken,
@@ -52,14 +63,16 @@ export async function findMarket(origin: string, databaseUrl: string): Promise<M
 }
 
 async function listingPathsOf(origin: string, auctions: Market['auctions']): Promise<string[]> {
+  const named = await Promise.all(auctions.map((auction) => namedAs(origin, auction)))
+  return named.map((one) => toPath('pl_PL', 'listing', one))
+}
+
+async function namedAs(origin: string, auction: { id: number } | undefined) {
   const { host } = new URL(origin)
-  const answers = auctions.map(({ id }) =>
-    askOnce(origin, { method: 'GET', path: `/api/auction/${id}`, headers: { host } }),
-  )
-  return (await Promise.all(answers)).map(({ body }) => {
-    const json = JSON.parse(Buffer.from(body, 'base64').toString()) as { id: number; slug: string }
-    return toPath('pl_PL', 'listing', { slug: json.slug, id: json.id })
-  })
+  const path = `/api/auction/${auction?.id}`
+  const { body } = await askOnce(origin, { method: 'GET', path, headers: { host } })
+  const json = JSON.parse(Buffer.from(body, 'base64').toString()) as { id: number; slug: string }
+  return { slug: json.slug, id: json.id }
 }
 
 async function signIn(origin: string, login: string): Promise<string> {

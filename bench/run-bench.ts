@@ -1,8 +1,10 @@
 import { say, table } from '#scripts/kit/terminal.ts'
 import { findMarket } from './market.ts'
 import { measure, type Measured } from './measure.ts'
+import { meetPages, metRows, type Met } from './readers.ts'
 import { machine, rowsOf } from './report.ts'
 import { openShop } from './shop.ts'
+import { measureStarts, startRows, type Start } from './starts.ts'
 import { worksOf } from './works.ts'
 import { writeDown } from './write-down.ts'
 
@@ -10,16 +12,25 @@ interface Wishes {
   sizes: readonly number[]
   rounds: number
   seconds: number
+  /** Neither as a reader meets it nor how it starts: a browser and a build take minutes. */
+  isQuick: boolean
   /** Only the works whose name holds this. */
   only: string
   /** Into README.md and chart.svg, for whoever reads later. */
   write: boolean
 }
 
+const READERS = 'as a reader meets them'
+const STARTS = 'starts'
+/** A visit takes ten seconds, and there are 24 in a round. */
+const LOOKS_MAX = 3
+
 /** Measures every work at every size beside its references, and prints what it saw. */
 export async function runBench(wishes: Wishes): Promise<void> {
-  const { sizes, rounds, seconds, only, write } = wishes
+  const { sizes, rounds, seconds, only, write, isQuick } = wishes
   const all: Measured[] = []
+  let met: Met[] | undefined
+  let starts: Start[] | undefined
   for (const size of sizes) {
     const shop = await openShop(size)
     try {
@@ -28,11 +39,21 @@ export async function runBench(wishes: Wishes): Promise<void> {
         say(`  ${work.name} …`)
         all.push(await measure(shop, work, { size, rounds, seconds }))
       }
+      if (isQuick || size !== sizes[0]) continue
+      if (READERS.includes(only)) met = await meetPages(shop, market, Math.min(rounds, LOOKS_MAX))
+      if (STARTS.includes(only)) starts = await measureStarts(shop, rounds)
     } finally {
       await shop.stop()
     }
   }
-  say(`\n${machine()}\n${rounds} rounds of ${seconds} s, 50 connections\n`)
-  say(table(rowsOf(all)))
-  if (write) await writeDown(all, { rounds, seconds })
+  say(`\n${machine()}\n${rounds} rounds of ${seconds} s, 50 connections`)
+  const tables = [
+    all.length > 0 ? rowsOf(all) : undefined,
+    met && metRows(met),
+    starts && startRows(starts),
+  ]
+  for (const rows of tables) if (rows) say(`\n${table(rows)}`)
+  if (!isQuick && READERS.includes(only) && !met)
+    say('\nWithout Chromium and Lighthouse no page is met as a reader meets it.')
+  if (write) await writeDown({ all, met, starts }, { rounds, seconds })
 }

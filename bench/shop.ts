@@ -11,6 +11,8 @@ import type { Server } from './servers.ts'
 
 export interface Shop extends Server {
   databaseUrl: string
+  /** The settings that it runs with. */
+  env: Record<string, string>
   /** The database server and all its processes. */
   spentByDatabase: () => Spent | undefined
   /** So many statements since it was asked last; unknown where the server does not count them. */
@@ -39,6 +41,7 @@ export async function openShop(size: number): Promise<Shop> {
     origin: `http://pl.localhost:${port}`,
     pid: web.pid,
     databaseUrl: postgres.url,
+    env,
     spentByDatabase: () => spentBy(counter.postmaster),
     countStatements: counter.count,
     async stop() {

@@ -2,24 +2,41 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { drawChart } from './chart.ts'
 import type { Measured } from './measure.ts'
+import { metRows, type Met } from './readers.ts'
 import { machine, rowsOf } from './report.ts'
+import { startRows, type Start } from './starts.ts'
 
 const readme = path.join(import.meta.dirname, 'README.md')
-const MARK = '<!-- measured -->'
 
-/** The last run that somebody kept, below its mark in README.md, with its chart. */
+interface Seen {
+  all: readonly Measured[]
+  met: readonly Met[] | undefined
+  starts: readonly Start[] | undefined
+}
+
+/** The last run that somebody kept, below its marks in README.md, with its chart. What was not measured stays. */
 export async function writeDown(
-  all: readonly Measured[],
+  { all, met, starts }: Seen,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<void> {
-  const [head = ''] = (await readFile(readme, 'utf8')).split(MARK)
-  const [titles = [], ...rows] = rowsOf(all)
-  const lines = [titles, titles.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`)
-  const day = new Date().toISOString().slice(0, 10)
-  const told = `${day} · ${machine()} · \`npm run bench\`, ${rounds} rounds of ${seconds} s`
-  await writeFile(
-    readme,
-    `${head}${MARK}\n\n${told}\n\n![rates](chart.svg)\n\n${lines.join('\n')}\n`,
-  )
-  await writeFile(path.join(import.meta.dirname, 'chart.svg'), drawChart(all))
+  const told = `${new Date().toISOString().slice(0, 10)} · ${machine()} · \`npm run bench\``
+  const length = `${told}, ${rounds} rounds of ${seconds} s`
+  let text = await readFile(readme, 'utf8')
+  if (all.length > 0) {
+    text = put(text, 'measured', `${length}\n\n![rates](chart.svg)\n\n${asTable(rowsOf(all))}`)
+    await writeFile(path.join(import.meta.dirname, 'chart.svg'), drawChart(all))
+  }
+  if (met) text = put(text, 'met', `${told}\n\n${asTable(metRows(met))}`)
+  if (starts) text = put(text, 'starts', `${told}\n\n${asTable(startRows(starts))}`)
+  await writeFile(readme, text)
 }
+
+/** What stands between a mark and its end is of the last run. */
+function put(text: string, name: string, told: string): string {
+  const [before = '', rest = ''] = text.split(`<!-- ${name} -->`)
+  const after = rest.slice(rest.indexOf('<!-- end -->'))
+  return `${before}<!-- ${name} -->\n\n${told}\n\n${after}`
+}
+
+const asTable = ([titles = [], ...rows]: string[][]): string =>
+  [titles, titles.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')

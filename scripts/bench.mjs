@@ -1,3 +1,7 @@
+import { findOrInstallChromium } from './kit/chromium.mjs'
 import { prepareAndRun } from './kit/prepare.mjs'
 
-await prepareAndRun('bench.ts')
+const isQuick = process.argv.includes('--quick')
+await prepareAndRun('bench.ts', async () =>
+  isQuick ? {} : { CHROMIUM: await findOrInstallChromium() },
+)

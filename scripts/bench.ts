@@ -32,6 +32,6 @@ void command(async () => {
   }
   const quick = { sizes: [10_000], rounds: 2, seconds: 0.5 }
   const { only, write } = values
-  await runBench({ ...(values.quick ? quick : thorough), only, write })
+  await runBench({ ...(values.quick ? quick : thorough), isQuick: values.quick, only, write })
   process.exit(0)
 })

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { toPath } from '#content/paths.ts'
+import { storefrontOf, type Locale } from '#content/storefronts.ts'
+import { say } from '#scripts/kit/terminal.ts'
+import { paintAfterClick } from './click.ts'
+import { openDoor } from './door.ts'
+import { spreadOf } from './figures.ts'
+import { hasLighthouse, lookAt, type Look } from './lighthouse.ts'
+import type { Market } from './market.ts'
+import type { Shop } from './shop.ts'
+
+/** A kind of page as a reader meets it, and beside it the same page without a script; medians. */
+export interface Met extends Look {
+  kind: string
+  locale: Locale
+  bare: Look
+  /** Fetched when its link was pointed at: from the click to its largest paint, in a desktop's browser. */
+  afterClick: number
+}
+
+const LOCALES = ['pl_PL', 'de_DE'] as const satisfies Locale[]
+const TRIES = 3
+const CLICKS = 5
+const TRY_AGAIN_MS = 2000
+
+const pathsOf = ({ shown, courier }: Market, locale: Locale) =>
+  ({
+    home: toPath(locale, 'home'),
+    category: toPath(locale, 'category', { category: 'cars' }),
+    listing: toPath(locale, 'listing', shown),
+    search: toPath(locale, 'listings'),
+    courier: toPath(locale, 'courier', courier),
+    'listing form': toPath(locale, 'createAuction', { segment: 'category' }),
+  }) as const
+
+/** Undefined where there is no browser, or no Lighthouse can be had. */
+export async function meetPages(
+  shop: Shop,
+  market: Market,
+  rounds: number,
+): Promise<Met[] | undefined> {
+  const browser = process.env.CHROMIUM
+  if (!browser || !(await hasLighthouse())) return undefined
+  const whole = await openDoor(shop.origin, { isBare: false })
+  const bare = await openDoor(shop.origin, { isBare: true })
+  const met: Met[] = []
+  for (const locale of LOCALES)
+    for (const [kind, path] of Object.entries(pathsOf(market, locale))) {
+      say(`  ${kind}, ${locale} …`)
+      const host = `${storefrontOf(locale).subdomain}.localhost`
+      const looks: [Look[], Look[]] = [[], []]
+      for (let round = 0; round < rounds; round++)
+        for (const [at, { port }] of [whole, bare].entries())
+          looks[at]?.push(await lookAgain(`http://${host}:${port}${path}`, browser))
+      const origin = `http://${host}:${new URL(shop.origin).port}`
+      const from = origin + toPath(locale, 'becomeCourier')
+      met.push({
+        kind,
+        locale,
+        ...medianOf(looks[0]),
+        bare: medianOf(looks[1]),
+        afterClick: await paintAfterClick([from, origin + path], browser, CLICKS),
+      })
+    }
+  whole.close()
+  bare.close()
+  return met
+}
+
+/** On a busy machine a browser may fail to come up in time. */
+async function lookAgain(url: string, browser: string): Promise<Look> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await lookAt(url, browser)
+    } catch (error) {
+      if (tries === TRIES) throw error
+      await pause(TRY_AGAIN_MS)
+    }
+}
+
+function medianOf(looks: readonly Look[]): Look {
+  const of = (value: (look: Look) => number): number => spreadOf(looks.map(value))?.median ?? NaN
+  return {
+    score: of(({ score }) => score),
+    firstPaint: of(({ firstPaint }) => firstPaint),
+    largestPaint: of(({ largestPaint }) => largestPaint),
+    shift: of(({ shift }) => shift),
+    bytes: of(({ bytes }) => bytes),
+    requests: of(({ requests }) => requests),
+  }
+}
+
+const HEAD = [
+  'page', 'storefront', 'score', 'first paint ms', 'largest paint ms', 'without script', 'times', 'shift', 'bytes', 'requests', 'after a click ms',
+] // prettier-ignore
+
+const whole = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 0 })
+
+export const metRows = (all: readonly Met[]): string[][] => [
+  HEAD,
+  ...all.map((met) => [
+    met.kind,
+    met.locale,
+    whole(met.score),
+    whole(met.firstPaint),
+    whole(met.largestPaint),
+    whole(met.bare.largestPaint),
+    (met.largestPaint / met.bare.largestPaint).toFixed(2),
+    met.shift.toFixed(3),
+    whole(met.bytes),
+    whole(met.requests),
+    whole(met.afterClick),
+  ]),
+]

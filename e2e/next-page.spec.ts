@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test'
+import { toPath } from '#content/paths.ts'
+import { test } from './support/story.ts'
+
+const wayIn = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByType('navigation').map((one) => one.toJSON()))
+
+test('the next page is on its way when its link is pointed at or touched, and the click takes it from there', async ({
+  page,
+  storefront,
+  isMobile,
+}) => {
+  const listings = toPath(storefront.locale, 'listings')
+  const devtools = await page.context().newCDPSession(page)
+  const fetched = new Promise((done) => {
+    devtools.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) => {
+      if (status === 'Ready' && new URL(prefetchUrl).pathname === listings) done(prefetchUrl)
+    })
+  })
+  await devtools.send('Preload.enable')
+  await page.goto(toPath(storefront.locale, 'becomeCourier'))
+  const link = page.locator(`footer a[href="${listings}"]`)
+
+  if (isMobile) await link.tap()
+  else {
+    await link.hover()
+    await fetched
+    await link.click()
+  }
+  await page.waitForURL(`**${listings}`)
+
+  expect(await wayIn(page)).toMatchObject([{ deliveryType: 'navigational-prefetch' }])
+})
+
+test('a page is written with one font file, in every one of our languages', async ({
+  page,
+  storefront,
+}) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
+  })
+
+  await page.goto(toPath(storefront.locale, 'home'), { waitUntil: 'networkidle' })
+
+  expect(fonts.map((font) => font.split('.')[0])).toEqual(['/_a/figtree'])
+})
