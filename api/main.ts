@@ -17,7 +17,6 @@ import { closeNotificationStreams } from './notification/stream.part.ts'
 import { isLoopback, type Config } from './kit/config.ts'
 import { runProcess, type Opened } from './kit/run-process.ts'
 import { openServices } from './services.ts'
-import { startWorker } from './worker.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -50,7 +49,9 @@ export async function startWeb({
   const doors = await listen(server, config.port, config.host)
   if (!isLoopback(config.host))
     services.log.warn({ host: config.host }, 'others reach this port, and it speaks no TLS')
-  const background = worker ? startWorker({ services }) : undefined
+  // A process that only serves does without the queue's library.
+  const { startWorker } = worker ? await import('./worker.ts') : {}
+  const background = startWorker?.({ services })
   const stop = async (): Promise<void> => {
     readiness.isDraining = true
     await drain(server, doors)

@@ -17,6 +17,8 @@ const IDLE_MS = 10_000
 const CONNECTIONS_MAX = 5000
 /** Connections by which nobody has asked yet: a visitor asks at once, so beyond these the oldest has to go. */
 const UNASKED_MAX = 2000
+/** Connections that are kept after an answer: beyond these the one goes by which nobody has asked for longest. */
+const RESTING_MAX = 2000
 /** Connections that the system holds for us while we are busy; whom it drops, it lets wait for seconds. */
 const BACKLOG = 4096
 /** Node takes one connection a turn of its event loop by each door: by one alone, new visitors wait while old ones are served. */
@@ -24,9 +26,11 @@ const DOORS = process.platform === 'linux' ? 16 : 1
 
 interface Patience {
   headersWithinMs?: number
+  requestWithinMs?: number
   silentMs?: number
   lookEveryMs?: number
   unaskedMax?: number
+  restingMax?: number
 }
 
 /** A server that waits for nobody without end, and keeps nobody waiting for those who say nothing. */
@@ -34,33 +38,55 @@ export function openServer(
   listener: RequestListener,
   {
     headersWithinMs = HEADERS_WITHIN_MS,
+    requestWithinMs = REQUEST_WITHIN_MS,
     silentMs = SILENT_MS,
     lookEveryMs = LOOK_EVERY_MS,
     unaskedMax = UNASKED_MAX,
+    restingMax = RESTING_MAX,
   }: Patience = {},
 ): Server {
   const server = createServer({
     headersTimeout: headersWithinMs,
-    requestTimeout: REQUEST_WITHIN_MS,
+    requestTimeout: requestWithinMs,
     connectionsCheckingInterval: lookEveryMs,
     keepAliveTimeout: IDLE_MS,
   })
   server.timeout = silentMs
-  const unasked = new Set<Socket>()
+  const unasked = crowdOf(unaskedMax)
+  const resting = crowdOf(restingMax)
   server.on('connection', (socket: Socket) => {
     unasked.add(socket)
-    socket.once('close', () => unasked.delete(socket))
-    const [oldest] = unasked.size > unaskedMax ? unasked : []
-    if (!oldest) return
-    // Its end comes later, and the next of a crowd before that.
-    unasked.delete(oldest)
-    oldest.destroy()
+    socket.once('close', () => {
+      unasked.leave(socket)
+      resting.leave(socket)
+    })
   })
   server.on('request', (req, res) => {
-    unasked.delete(req.socket)
+    const { socket } = req
+    unasked.leave(socket)
+    resting.leave(socket)
+    res.once('close', () => {
+      if (!socket.destroyed) resting.add(socket)
+    })
     listener(req, res)
   })
   return server
+}
+
+/** Connections by which nothing is under way; the oldest makes room. */
+function crowdOf(max: number) {
+  const sockets = new Set<Socket>()
+  return {
+    leave: (socket: Socket) => sockets.delete(socket),
+    add(socket: Socket) {
+      sockets.add(socket)
+      const [oldest] = sockets.size > max ? sockets : []
+      if (!oldest) return
+      // Its end comes later, and the next of a crowd before that.
+      sockets.delete(oldest)
+      oldest.destroy()
+    },
+  }
 }
 
 /** Opens its doors, all at one port; who stops closes them all. */

@@ -1,90 +1,21 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { DateTime } from 'luxon'
 import pg from 'pg'
-import { hashPassword } from '#api/account/password-hash.part.ts'
-import { jobContext } from '#api/jobs.ts'
 import type { Config } from '#api/kit/config.ts'
-import { inTransaction, queryOne, query } from '#api/kit/db.ts'
-import type { Services } from '#api/kit/services.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
-import { isSandbox, localSecrets, notedPort } from '#api/payment/find-sandbox.part.ts'
-import { openServices } from '#api/services.ts'
 import { UserError } from '#scripts/kit/user-error.ts'
 import { demoAccounts, type DemoAccount } from './accounts.ts'
-import { goAlone } from './alone.ts'
-import { openCards, type Cards } from './cards.ts'
 import { demoPassword, setDemoPassword } from './demo-password.ts'
-import { drawnPictures } from './draw-pictures.ts'
-import { fillShops } from './fill-shops.ts'
-import type { Maker } from './maker.ts'
-import { noLimits } from './no-limits.ts'
-import { createOutbox } from './outbox.ts'
-import { createRandom } from './random.ts'
-import { createTimeline, type Timeline } from './timeline.ts'
-import { createTimers } from './timers.ts'
-import { loadTowns } from './towns.ts'
-import { allCountries } from './ways.ts'
-
-const SEED = 20_261_121
-/** Says which story stands in the database. */
-const VERSION = 2
 
 /** Fills an empty shop with people, listings and deals to try things out; never twice, never a real shop. */
 export async function seedDemo(config: Config): Promise<{ accounts: DemoAccount[] }> {
   if (config.nodeEnv === 'production') throw new UserError('A real shop gets no demo world.')
   const password = demoPassword(config)
-  const accounts = Object.values(demoAccounts).map((account) => ({ ...account, password }))
-  if (await isSeeded(config)) return { accounts }
-  await mkdir(config.dataDir, { recursive: true })
-  const isLocal = !config.stripeSecretKey
-  if (isLocal) await refuseRunning(config)
-  const timeline = createTimeline(DateTime.utc())
-  const cards = await openCards(config, timeline)
-  const { services, close } = await openServices(storyConfig(config, cards), { isUnhurried: true })
-  try {
-    const ctx = jobContext(await storyServices(services, { password, cards }))
-    await inTransaction(ctx, (ctx) => seedOnce(ctx, { timeline, cards, isLocal }))
-  } finally {
-    await close()
-    await cards.close()
+  if (!(await isSeeded(config))) {
+    // The whole product is behind it, and most starts do without.
+    const { makeDemo } = await import('./make-demo.ts')
+    await makeDemo(config, password)
   }
-  return { accounts }
+  return { accounts: Object.values(demoAccounts).map((account) => ({ ...account, password })) }
 }
 
-/** What it remembers is read when it starts, and not again. */
-async function refuseRunning(config: Config): Promise<void> {
-  const port = Number(await readFile(notedPort(config), 'utf8').catch(() => '0'))
-  if (await isSandbox(port, localSecrets(config)))
-    throw new UserError(
-      'The shop is running: stop it, for its card sandbox has to learn the demo world.',
-    )
-}
-
-/** A story asks nobody outside: no road service, no mail server, and no card processor but its own. */
-const storyConfig = (config: Config, { url }: Cards): Config => ({
-  ...config,
-  cardSandboxUrl: url,
-  stripeSecretKey: undefined,
-  smtpUrl: undefined,
-  routeUrl: undefined,
-  geocoderUrl: undefined,
-})
-
-async function storyServices(
-  services: Services,
-  { password, cards }: { password: string; cards: Cards },
-): Promise<Services> {
-  const hash = await hashPassword(password)
-  return {
-    ...services,
-    limits: noLimits,
-    cardProcessor: cards.processor(services.log),
-    imageProcessor: drawnPictures,
-    hashPassword: () => Promise.resolve(hash),
-  }
-}
-
-/** Asked before anything is opened: most starts find it done. */
 async function isSeeded(config: Config): Promise<boolean> {
   const client = new pg.Client({ connectionString: config.databaseUrl })
   await client.connect()
@@ -95,55 +26,4 @@ async function isSeeded(config: Config): Promise<boolean> {
   } finally {
     await client.end()
   }
-}
-
-interface Stage {
-  timeline: Timeline
-  cards: Cards
-  /** The card processor of this machine is the one that the shop will ask. */
-  isLocal: boolean
-}
-
-/** All of it or nothing; who comes second waits, and finds it done. */
-async function seedOnce(ctx: TxCtx, { timeline, cards, isLocal }: Stage): Promise<void> {
-  await query(ctx, `select pg_advisory_xact_lock(hashtext('carryto.demo'))`)
-  if (await queryOne(ctx, 'select version from demo_worlds')) return
-  const outbox = createOutbox({ ctx, timeline })
-  const timers = createTimers({ ctx, timeline }, outbox.tellAll)
-  const maker: Maker = {
-    ctx,
-    timeline,
-    timers,
-    cards,
-    random: createRandom(SEED),
-    towns: await loadTowns(ctx, allCountries),
-    password: demoPassword(ctx.config),
-    taken: { emails: new Set(), phones: new Set() },
-    open: [],
-  }
-  const settle = goAlone(ctx.tx)
-  await fillShops(maker)
-  outbox.begin()
-  await timeline.run(outbox.tell)
-  await timers.runAll()
-  await outbox.empty()
-  await settle()
-  await finish(ctx, isLocal)
-  await query(ctx, 'insert into demo_worlds (version) values ($1)', [VERSION])
-  if (isLocal) cards.keep()
-}
-
-/** People were last seen when they last did something. Another processor knows none of the accounts. */
-async function finish(ctx: TxCtx, isLocal: boolean): Promise<void> {
-  await query(
-    ctx,
-    `update users u set last_seen_at = e.at
-     from (select actor_id, max(at) as at from audit_events group by actor_id) e
-     where e.actor_id = u.id`,
-  )
-  if (!isLocal)
-    await query(
-      ctx,
-      'update companies set payout_account_id = null, is_payout_account_ready = false',
-    )
 }

@@ -35,8 +35,9 @@ async function listFolder(folder: string): Promise<string[]> {
     .map((one) => path.relative(root, path.join(one.parentPath, one.name)))
 }
 
-/** Pages and islands may use the rules and schemas of the API, and nothing else of it. */
+/** Pages and islands may use the rules and schemas of the API, and nothing else of it. What is written for us is in none. */
 function isInPages(name: string): boolean {
+  if (name.endsWith('.md')) return false
   return files.includes(name) || !name.startsWith('api/') || /\.(rules|schema)\.ts$/.test(name)
 }
 

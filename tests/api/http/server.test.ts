@@ -77,6 +77,24 @@ function aCaller(port: number): {
   }
 }
 
+/** Ten thousand, or as many as this process may open at both ends; they come in crowds, as fast as they are taken. */
+async function manyCallers(port: number, says = ''): Promise<ReturnType<typeof aCaller>[]> {
+  const { open_files: files } = (process.report.getReport() as Limits).userLimits
+  const count = Math.min(10_000, Math.floor((Number(files.soft) || 1024) / 2) - 200)
+  const callers: ReturnType<typeof aCaller>[] = []
+  while (callers.length < count) {
+    const crowd = Array.from({ length: Math.min(500, count - callers.length) }, () => aCaller(port))
+    await Promise.all(crowd.map(({ opened, ended }) => Promise.race([opened, ended])))
+    for (const { socket } of crowd) if (says) socket.write(says)
+    callers.push(...crowd)
+  }
+  return callers
+}
+
+interface Limits {
+  userLimits: { open_files: { soft: number | string } }
+}
+
 describe('nobody waits for', () => {
   test('a thousand who open a connection and say nothing: the oldest of them go, and a visitor is answered', async () => {
     const port = await aServer(0, answers, { unaskedMax: 100 })
@@ -99,6 +117,44 @@ describe('nobody waits for', () => {
 
     expect(await ended).toContain('408 Request Timeout')
     clearInterval(sending)
+  })
+
+  test('a client that sends a byte of his form now and then: he too', async () => {
+    const takes: RequestListener = (req, res) => void req.resume().once('end', () => res.end('in'))
+    const port = await aServer(0, takes, {
+      headersWithinMs: 200,
+      requestWithinMs: 300,
+      lookEveryMs: 20,
+    })
+    const { socket, ended } = aCaller(port)
+    socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n')
+    const sending = setInterval(() => socket.write('x'), 10)
+
+    expect(await ask(port)).toBe(200)
+
+    expect(await ended).toContain('408 Request Timeout')
+    clearInterval(sending)
+  })
+
+  test('ten thousand connections that say nothing: visitors are answered while they are there', async () => {
+    const port = await aServer()
+    const silent = await manyCallers(port)
+
+    expect(await Promise.all(Array.from({ length: 20 }, () => ask(port)))).toEqual(
+      Array(20).fill(200),
+    )
+    expect(silent.some(({ socket }) => !socket.destroyed)).toBe(true)
+    for (const { socket } of silent) socket.destroy()
+  })
+
+  test('as many who have asked once and then say nothing: those who rest for longest go', async () => {
+    const port = await aServer(0, (_req, res) => void res.end('in'))
+    const resting = await manyCallers(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+
+    expect(await Promise.all(Array.from({ length: 20 }, () => ask(port)))).toEqual(
+      Array(20).fill(200),
+    )
+    for (const { socket } of resting) socket.destroy()
   })
 
   test('a reader who takes nothing of his answer: his connection is closed', async () => {
