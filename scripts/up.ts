@@ -4,12 +4,14 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isSandbox, localSecrets, notedPort, SANDBOX_HOST } from '#api/payment/find-sandbox.part.ts'
 import type { DemoAccount } from '#scripts/demo/accounts.ts'
+import { seedDemo } from '#scripts/demo/seed-demo.ts'
 import { buildSite } from '#scripts/build.ts'
 import { root } from '#scripts/kit/child.ts'
 import { startDatabase, wantsDemo, type Database, type Settled } from '#scripts/kit/database.ts'
 import { freePort, isPortFree } from '#scripts/kit/free-port.ts'
 import { greet } from '#scripts/kit/greeting.ts'
 import { startNode } from '#scripts/kit/node-process.ts'
+import { isWorldReady } from '#scripts/kit/world-ready.ts'
 import { checkPort, readSettings, warnOfOthers } from '#scripts/kit/settings.ts'
 import { untilStopped } from '#scripts/kit/stopping.ts'
 import { keepUp, type Supervision } from '#scripts/kit/supervise.ts'
@@ -61,7 +63,9 @@ async function keepDatabase({ postgres, stop }: Database): Promise<Supervision> 
   return { stop: () => kept.stop().then(stop) }
 }
 
+/** In a process of its own, but where it has nothing to do: then that would be half of the wait. */
 async function prepareWorld(config: Settled, withDemo: boolean): Promise<readonly DemoAccount[]> {
+  if (await isWorldReady(config, withDemo)) return withDemo ? (await seedDemo(config)).accounts : []
   const env = { ...process.env, DATABASE_URL: config.databaseUrl, DEMO: withDemo ? '1' : '' }
   const child = fork(path.join(root, 'scripts/prepare-world.ts'), { env })
   let accounts: readonly DemoAccount[] | undefined

@@ -5,7 +5,8 @@ import { maySeeOffer, type Parties } from '#api/offer/offer.policy.ts'
 /** Pictures of goods at somebody's door: for the people of the deal. */
 export const proofFile: FileKind = {
   folder: 'proofs',
-  sizes: ['large'],
+  sizes: ['large', 'w480'],
+  unnamedSize: 'large',
   findKnown: (ctx, uids) =>
     query(ctx, `select uid from delivery_proofs where uid = any($1::uuid[])`, [uids]),
   async maySee(caller, uid) {

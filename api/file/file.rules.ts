@@ -23,6 +23,9 @@ export const pictureSizes = {
 } as const
 export type ImageSize = keyof typeof pictureSizes
 
+/** The width in which a proof is shown beside others, by the address of the whole. */
+export const smallProofOf = (url: string): string => url.replace(/(?=\.webp$)/, '-w480')
+
 /** The same picture in all its widths, by the address of its thumb: what `srcset` wants. */
 export const srcsetOf = (thumbUrl: string): string =>
   (Object.keys(pictureWidths) as PictureWidth[])

@@ -7,15 +7,17 @@ export interface FileKind {
   /** Where they lie in the storage, and part of their address. */
   folder: string
   sizes: readonly [ImageSize, ...ImageSize[]]
+  /** The size that a name without a size stands for. */
+  unnamedSize?: ImageSize
   /** Those of these uids that somebody's row knows. */
   findKnown: (ctx: Pick<Ctx, 'tx'>, uids: readonly string[]) => Promise<{ uid: string }[]>
   /** Asked for each look, and no cache keeps it. Where nobody is asked everybody may: its uid is random and never used again. */
   maySee?: (caller: Caller, uid: string) => Promise<boolean>
 }
 
-/** `pictures/<uid>-thumb.webp`; of a kind with one size alone `proofs/<uid>.webp`. */
-export const nameOf = ({ folder, sizes }: FileKind, uid: string, size: ImageSize): string =>
-  `${folder}/${uid}${sizes.length > 1 ? `-${size}` : ''}.webp`
+/** `pictures/<uid>-thumb.webp`, `proofs/<uid>.webp`. */
+export const nameOf = ({ folder, unnamedSize }: FileKind, uid: string, size: ImageSize): string =>
+  `${folder}/${uid}${size === unnamedSize ? '' : `-${size}`}.webp`
 
 export const addressOf = (kind: FileKind, uid: string, size: ImageSize = kind.sizes[0]): string =>
   `/files/${nameOf(kind, uid, size)}`

@@ -21,6 +21,7 @@ import { DEMO_PASSWORD, demoAccounts } from '#scripts/demo/accounts.ts'
 import { seedDemo } from '#scripts/demo/seed-demo.ts'
 import { leafIds } from '#scripts/demo/things.ts'
 import { textsOf } from '#scripts/demo/words.ts'
+import { isWorldReady } from '#scripts/kit/world-ready.ts'
 import { startPassingPostgres, type Postgres } from '#scripts/pg.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import { processorOf } from '#tests/support/offers.ts'
@@ -61,6 +62,24 @@ describe('the demo world', () => {
 
     expect(accounts).toHaveLength(Object.keys(demoAccounts).length)
     expect(await count('audit_events')).toBe(before)
+  })
+
+  test('a second start has nothing to prepare, and knows when it has', async () => {
+    const settled = { ...config, databaseUrl: postgres.url }
+    const [world] = await ask<{ version: number }>('select version from demo_worlds')
+    const isReady = async () => [
+      await isWorldReady(settled, true),
+      await isWorldReady(settled, false),
+    ]
+
+    expect(await isReady()).toEqual([true, true])
+    await ask('delete from demo_worlds')
+    expect(await isReady()).toEqual([false, true])
+    await ask(`insert into demo_worlds (version) values (${world?.version})`)
+    await ask(`update schema_migrations set name = '-' || name where name like '%create-places'`)
+    expect(await isReady()).toEqual([false, false])
+    await ask(`update schema_migrations set name = ltrim(name, '-')`)
+    expect(await isReady()).toEqual([true, true])
   })
 
   test('a real shop never gets one', async () => {

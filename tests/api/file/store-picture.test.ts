@@ -48,7 +48,7 @@ async function toDelivery(): Promise<Way> {
     path: `/api/offer/${offerId}/delivery/proof`,
     add: (ctx, bytes) =>
       callerOf(ctx).delivery.addProof({ offerId, stage: 'pickup', file: { bytes } }),
-    sizes: 1,
+    sizes: 2,
     close: () => as(bob).offer.cancel({ offerId }),
     answerWhenClosed: 'offer.wrong_state',
   }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { srcsetOf } from '#api/file/file.rules.ts'
+import { smallProofOf, srcsetOf } from '#api/file/file.rules.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { accessToken } from '#api/account/session-token.part.ts'
 import { aDraftPicture, aPhoto } from '#tests/support/auctions.ts'
@@ -37,6 +37,21 @@ describe('the picture of a proof', () => {
     expect((await get(url, await anAdmin())).status).toBe(200)
     expect((await get(url, await aCourier())).status).toBe(404)
     expect((await get(url)).status).toBe(404)
+  })
+
+  test('is shown beside others in a smaller size, to the same people, also where it was kept before', async () => {
+    const { ann, bob, offerId } = await aPaidDeal()
+    const file = { bytes: await aPhoto({ width: 1200, height: 900 }) }
+    const { url } = await as(bob).delivery.addProof({ offerId, stage: 'pickup', file })
+    const small = smallProofOf(url ?? '')
+    await theServices().storage.remove(small.replace('/files/', ''))
+
+    const seen = await get(small, ann)
+
+    expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect((await get(small)).status).toBe(404)
+    const kept = await theServices().storage.get(small.replace('/files/', ''))
+    expect((await sharp(kept).metadata()).width).toBe(480)
   })
 
   test('that nobody made is not found', async () => {
