@@ -1,35 +1,41 @@
-import { queryOne } from '#api/kit/db.ts'
-import type { Role, SignedIn, UserStatus } from '#api/common/caller.rules.ts'
+import type { OwnAccount, SignedIn } from '#api/common/caller.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { lookUpOne } from '#api/kit/db.ts'
 
-interface SessionOwner {
-  user_id: number
-  uuid: string
-  name: string
-  email: string
-  role: Role
-  status: UserStatus
-  company_id: number | null
-}
+type Owner = Omit<SignedIn, 'isSignedIn' | 'sessionId' | 'account'>
+
+const OWNER = /* sql */ `
+  u.id as "userId", u.uuid, u.name, u.email, u.role, u.status, c.id as "companyId"`
+
+const LIVING = /* sql */ `
+  from sessions s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
+  where s.id = $1 and s.revoked_at is null and s.expires_at > now() and u.status <> 'erased'`
+
+const ACCOUNT = /* sql */ `
+  u.login, u.phone, u.locale, u.created_at as "createdAt",
+  u.email_confirmed_at as "emailConfirmedAt", u.password_hash is not null as "hasPassword",
+  (select count(*)::int from notifications where user_id = u.id and read_at is null) as "unreadNotifications",
+  (select count(*)::int from auctions
+    where owner_id = u.id and status in ('pending', 'active', 'reserved')) as "activeListings"`
 
 /** Whose living session this is. */
 export async function findCallerBySession(sessionId: string): Promise<SignedIn | undefined> {
-  const owner = await queryOne<SessionOwner>(
-    { tx: undefined },
-    `select u.id as user_id, u.uuid, u.name, u.email, u.role, u.status, c.id as company_id
-     from sessions s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
-     where s.id = $1 and s.revoked_at is null and s.expires_at > now() and u.status <> 'erased'`,
-    [sessionId],
-  )
-  if (!owner) return undefined
-  return {
-    isSignedIn: true,
-    userId: owner.user_id,
-    uuid: owner.uuid,
-    name: owner.name,
-    email: owner.email,
-    role: owner.role,
-    status: owner.status,
-    companyId: owner.company_id,
-    sessionId,
-  }
+  const owner = await lookUpOne<Owner>(noTx, `select ${OWNER} ${LIVING}`, [sessionId])
+  return owner && { isSignedIn: true, ...owner, sessionId }
 }
+
+/** The same with what he is told of himself, so that nobody waits twice. */
+export async function findCallerWithAccount(sessionId: string): Promise<SignedIn | undefined> {
+  const found = await lookUpOne<Owner & OwnAccount>(noTx, `select ${OWNER}, ${ACCOUNT} ${LIVING}`, [
+    sessionId,
+  ])
+  if (!found) return undefined
+  const { userId, uuid, name, email, role, status, companyId, ...account } = found
+  const owner = { userId, uuid, name, email, role, status, companyId }
+  return { isSignedIn: true, ...owner, sessionId, account }
+}
+
+const noTx = { tx: undefined }
+
+export const findAccount = (ctx: Ctx, userId: number): Promise<OwnAccount | undefined> =>
+  lookUpOne<OwnAccount>(ctx, `select ${ACCOUNT} from users u where u.id = $1`, [userId])

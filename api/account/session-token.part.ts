@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
-import jwt from 'jsonwebtoken'
+import { createHmac, type KeyObject } from 'node:crypto'
 import type { Config } from '#api/kit/config.ts'
-import { parsedKey, signingSecret } from '#api/kit/secret.ts'
+import { secretKey } from '#api/kit/secret.ts'
+import { readToken, signToken } from '#api/kit/signed-token.ts'
 import { ACCESS_TOKEN_MINUTES, SESSION_DAYS } from './auth.rules.ts'
 
 interface SessionClaims {
@@ -9,24 +9,14 @@ interface SessionClaims {
   sid: string
 }
 
-const sessionKey = (config: Pick<Config, 'secret' | 'dataDir'>): string =>
-  createHmac('sha256', signingSecret(config)).update('session').digest('base64url')
+const sessionKey = (config: Config): KeyObject => secretKey(config, 'session')
 
-const sign = (config: Config, sid: string, seconds: number, at?: Date): string => {
-  const iat = at && { iat: Math.floor(at.getTime() / 1000) }
-  const claims: SessionClaims & { iat?: number } = { sid, ...iat }
-  return jwt.sign(claims, parsedKey(sessionKey(config)), { expiresIn: seconds })
-}
+const sign = (config: Config, sid: string, seconds: number, at?: Date): string =>
+  signToken(sessionKey(config), { sid } satisfies SessionClaims, { seconds, at })
 
 /** The session that a token of ours names; undefined when it is forged or too old. */
-export function readSessionToken(config: Config, token: string): string | undefined {
-  try {
-    const claims = jwt.verify(token, parsedKey(sessionKey(config)), { algorithms: ['HS256'] })
-    return typeof claims === 'string' ? undefined : (claims as Partial<SessionClaims>).sid
-  } catch {
-    return undefined
-  }
-}
+export const readSessionToken = (config: Config, token: string): string | undefined =>
+  (readToken(sessionKey(config), token) as Partial<SessionClaims> | undefined)?.sid
 
 /** The app's access token: short, renewed by its refresh token. */
 export const accessToken = (config: Config, sid: string, at?: Date): string =>

@@ -68,7 +68,8 @@ export function giveTokens(ctx: Ctx, { id, refreshToken, startedAt }: Started): 
     })
     ctx.io.setCookie(REFRESH_COOKIE, refreshToken, { days: SESSION_DAYS })
   }
-  const age = Math.floor((ctx.now.toMillis() - startedAt.getTime()) / 1000)
+  // Of two that come at once, the one that is given the other's pair may have come a moment before it.
+  const age = Math.max(0, Math.floor((ctx.now.toMillis() - startedAt.getTime()) / 1000))
   return {
     token: accessToken(ctx.config, id, startedAt),
     refresh_token: refreshToken,

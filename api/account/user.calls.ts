@@ -10,7 +10,7 @@ export const userCalls = router({
     guest,
     'GET /me',
     'Who is signed in, with counters and the token of the notifications',
-    {},
+    { isOfAccount: true },
     getMe,
   ),
 

@@ -4,6 +4,7 @@ import {
   type CreationOptional,
   type InferAttributes,
   type InferCreationAttributes,
+  type NonAttribute,
 } from 'sequelize'
 import type { Locale } from '#content/storefronts.ts'
 import type { Role, UserStatus } from '#api/common/caller.rules.ts'
@@ -27,6 +28,10 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare lastSeenAt: CreationOptional<Date | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>
+
+  get hasPassword(): NonAttribute<boolean> {
+    return this.passwordHash !== null
+  }
 }
 
 const { DATE, INTEGER, TEXT, UUID, UUIDV4 } = DataTypes

@@ -1,7 +1,11 @@
+import type { OwnAccount, SignedIn } from '#api/common/caller.rules.ts'
 import type { User } from './user.model.ts'
 
+type OwnUser = { id: number } & Pick<SignedIn, 'uuid' | 'role' | 'status' | 'name' | 'email'> &
+  Pick<OwnAccount, 'login' | 'phone' | 'locale' | 'emailConfirmedAt' | 'hasPassword' | 'createdAt'>
+
 /** What people see of their own account. */
-export const ownUserView = (user: User) => ({
+export const ownUserView = (user: OwnUser) => ({
   id: user.id,
   uuid: user.uuid,
   role: user.role,
@@ -12,7 +16,7 @@ export const ownUserView = (user: User) => ({
   phone: user.phone,
   locale: user.locale,
   isEmailConfirmed: user.emailConfirmedAt !== null,
-  hasPassword: user.passwordHash !== null,
+  hasPassword: user.hasPassword,
   createdAt: user.createdAt.toISOString(),
 })
 

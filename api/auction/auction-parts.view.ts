@@ -1,7 +1,7 @@
 import { columnOf } from '#api/category/item-field.rules.ts'
 import { pickBy } from '#api/common/record.rules.ts'
 import { addressOf } from '#api/file/stored-file.part.ts'
-import type { AuctionItem, AuctionPicture } from './auction.model.ts'
+import type { AuctionPicture, ItemRow } from './auction.model.ts'
 import { pictureFile } from './picture-file.part.ts'
 
 export const pictureUrls = (uid: string) => ({
@@ -9,7 +9,9 @@ export const pictureUrls = (uid: string) => ({
   thumbUrl: addressOf(pictureFile, uid, 'thumb'),
 })
 
-export const pictureView = ({ uid, originalName, width, height }: AuctionPicture) => ({
+export type PictureRow = Pick<AuctionPicture, 'uid' | 'originalName' | 'width' | 'height'>
+
+export const pictureView = ({ uid, originalName, width, height }: PictureRow) => ({
   uid,
   originalName,
   ...pictureUrls(uid),
@@ -17,7 +19,7 @@ export const pictureView = ({ uid, originalName, width, height }: AuctionPicture
   height,
 })
 
-export const itemView = (item: AuctionItem) => ({
+export const itemView = (item: ItemRow) => ({
   id: item.id,
   ...pickBy(columnOf, item),
   extra: item.extra,

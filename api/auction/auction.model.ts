@@ -42,7 +42,7 @@ interface AuctionValues {
   flag: boolean | null
 }
 
-interface AuctionRow extends fields.ByColumn<AuctionValues> {
+export interface AuctionRow extends fields.ByColumn<AuctionValues> {
   id: number
   uuid: Uuid
   ownerId: number | null
@@ -89,7 +89,7 @@ interface ItemValues {
   mark: boolean
 }
 
-interface ItemRow extends itemTable.ByColumn<ItemValues> {
+export interface ItemRow extends itemTable.ByColumn<ItemValues> {
   id: number
   auctionId: number
   position: number

@@ -1,6 +1,6 @@
 import { isAdmin, mayPostAuctions, type Caller, type UserStatus } from '#api/common/caller.rules.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
-import type { Auction } from './auction.model.ts'
+import type { AuctionRow } from './auction.model.ts'
 
 /** How the caller is tied to an auction beyond owning it. */
 export interface Relation {
@@ -9,6 +9,8 @@ export interface Relation {
   /** He shows the token with which the draft was begun. */
   holdsDraft: boolean
 }
+
+type Seen = Pick<AuctionRow, 'ownerId' | 'status' | 'hiddenReason'>
 
 export const noRelation: Relation = { offer: undefined, holdsDraft: false }
 
@@ -20,14 +22,14 @@ const publicStatuses: readonly string[] = ['active', 'reserved', 'booked', 'comp
 export const mayPost = (caller: Caller): boolean =>
   mayPostAuctions(caller) && !(caller.isSignedIn && finishing.includes(caller.status))
 
-export const ownsAuction = (caller: Caller, auction: Pick<Auction, 'ownerId'>): boolean =>
+export const ownsAuction = (caller: Caller, auction: Pick<Seen, 'ownerId'>): boolean =>
   caller.isSignedIn && caller.userId === auction.ownerId
 
-export const mayManageAuction = (caller: Caller, auction: Auction): boolean =>
+export const mayManageAuction = (caller: Caller, auction: Seen): boolean =>
   ownsAuction(caller, auction) || isAdmin(caller)
 
 /** Everybody sees what is open or agreed; what is not public, only those it concerns. */
-export const maySeeAuction = (caller: Caller, auction: Auction, tie: Relation): boolean =>
+export const maySeeAuction = (caller: Caller, auction: Seen, tie: Relation): boolean =>
   publicStatuses.includes(auction.status) ||
   (auction.status === 'hidden' && auction.hiddenReason === 'expired') ||
   mayManageAuction(caller, auction) ||
@@ -35,7 +37,7 @@ export const maySeeAuction = (caller: Caller, auction: Auction, tie: Relation): 
   (tie.offer !== undefined && ['hidden', 'cancelled'].includes(auction.status))
 
 /** A draft has no owner before it is posted: whoever began it shows its token. */
-export const mayUseDraft = (caller: Caller, auction: Auction, tie: Relation): boolean =>
+export const mayUseDraft = (caller: Caller, auction: Seen, tie: Relation): boolean =>
   tie.holdsDraft &&
   (auction.ownerId === null || auction.status === 'pending') &&
   mayPostAuctions(caller)

@@ -4,16 +4,16 @@ import { toSlug } from '#content/paths.ts'
 import { storefrontOf, type Storefront } from '#content/storefronts.ts'
 import { mapUrlOf } from './auction-row.view.ts'
 import { ownerColumns, publicColumns } from './auction-field.rules.ts'
-import { itemView, pictureView } from './auction-parts.view.ts'
-import type { Auction, AuctionItem, AuctionPicture } from './auction.model.ts'
+import { itemView, pictureView, type PictureRow } from './auction-parts.view.ts'
+import type { AuctionRow, ItemRow } from './auction.model.ts'
 import { trimRoute, cityOnly, firstName } from './redacted.view.ts'
 import { madeTitle, readName, readTitle, type Made } from './reader-title.part.ts'
 
 /** All that the view of an auction is made of. */
 export interface ShownAuction {
-  auction: Auction
-  items: AuctionItem[]
-  pictures: AuctionPicture[]
+  auction: AuctionRow
+  items: ItemRow[]
+  pictures: PictureRow[]
   offersCount: number
   lowestGrossMinor: number | null
   ownerName: string
@@ -90,7 +90,7 @@ const viewOf = ({ auction, items, pictures, ...shown }: ShownAuction, made: Made
   expiresAt: auction.expiresAt?.toISOString() ?? null,
 })
 
-const routeOf = ({ fromAddress, toAddress, polylineString }: Auction) => ({
+const routeOf = ({ fromAddress, toAddress, polylineString }: AuctionRow) => ({
   fromLat: fromAddress?.lat ?? null,
   fromLng: fromAddress?.lng ?? null,
   toLat: toAddress?.lat ?? null,
@@ -98,10 +98,10 @@ const routeOf = ({ fromAddress, toAddress, polylineString }: Auction) => ({
   polylineString,
 })
 
-const moneyView = ({ currency }: Auction, minor: number | null): WireMoney | null =>
+const moneyView = ({ currency }: AuctionRow, minor: number | null): WireMoney | null =>
   minor === null ? null : toWire(money(minor, currency))
 
-const estimationView = ({ currency, priceEstimation }: Auction) =>
+const estimationView = ({ currency, priceEstimation }: AuctionRow) =>
   priceEstimation && {
     low: toWire(money(priceEstimation.lowMinor, currency)),
     expected: toWire(money(priceEstimation.expectedMinor, currency)),

@@ -8,7 +8,8 @@ const DRAFT_COOKIE_DAYS = 30
 
 /** What a visitor shows who has begun a draft. Only what we signed is one: nobody brings his own. */
 export function shownDraftToken({ config, io }: Ctx): string | undefined {
-  const token = io.header(DRAFT_HEADER) ?? io.cookie(DRAFT_COOKIE) ?? ''
+  const token = io.header(DRAFT_HEADER) ?? io.cookie(DRAFT_COOKIE)
+  if (!token) return undefined
   const [name = '', signature = ''] = token.split('.')
   return equalSecrets(signature, signed(config, name)) ? token : undefined
 }

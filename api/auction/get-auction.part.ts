@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne, txOption } from '#api/kit/db.ts'
+import { lookUpOne, txOption } from '#api/kit/db.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { hashToken } from '#api/kit/secret.ts'
@@ -34,21 +34,29 @@ async function seen(ctx: Ctx, auction: Auction): Promise<VisibleAuction> {
 }
 
 /** R01: a number is the id, a uuid the uuid, and there is nothing else. */
-function whereAuction(ref: AuctionRef): { id: number } | { uuid: string } {
+export function whereAuction(ref: AuctionRef): { id: number } | { uuid: string } {
   const text = String(ref)
   if (!isAuctionRef(text)) fail('not_found')
   return text.includes('-') ? { uuid: text.toLowerCase() } : { id: Number(text) }
 }
 
-async function relationOf(ctx: Ctx, auction: Auction): Promise<Relation> {
+/** He shows the token with which it was begun. */
+export function holdsDraft(ctx: Ctx, { draftTokenHash }: Pick<Auction, 'draftTokenHash'>): boolean {
   const token = shownDraftToken(ctx)
-  const holdsDraft = token !== undefined && hashToken(token) === auction.draftTokenHash
-  if (!ctx.caller.isSignedIn) return { ...noRelation, holdsDraft }
-  const offer = await queryOne<{ status: OfferStatus }>(
-    ctx,
-    `select status from offers where auction_id = $1 and bidder_id = $2
-     order by status in ('awaiting_payment', 'accepted', 'realized') desc, id desc limit 1`,
-    [auction.id, ctx.caller.userId],
-  )
-  return { offer: offer?.status, holdsDraft }
+  return token !== undefined && hashToken(token) === draftTokenHash
+}
+
+/** The offer that ties a bidder to an auction, and his tie by it. */
+export const OWN_OFFER = (auction: string, bidder: string): string => /* sql */ `
+  select status from offers where auction_id = ${auction} and bidder_id = ${bidder}
+  order by status in ('awaiting_payment', 'accepted', 'realized') desc, id desc limit 1`
+
+async function relationOf(ctx: Ctx, auction: Auction): Promise<Relation> {
+  const holds = holdsDraft(ctx, auction)
+  if (!ctx.caller.isSignedIn) return { ...noRelation, holdsDraft: holds }
+  const offer = await lookUpOne<{ status: OfferStatus }>(ctx, OWN_OFFER('$1', '$2'), [
+    auction.id,
+    ctx.caller.userId,
+  ])
+  return { offer: offer?.status, holdsDraft: holds }
 }

@@ -5,7 +5,7 @@ import {
   type TitledItem,
 } from '#api/category/generate-title.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
-import type { Auction, AuctionItem } from './auction.model.ts'
+import type { AuctionRow } from './auction.model.ts'
 
 /** A title and what it was made of. */
 export interface Made {
@@ -32,7 +32,7 @@ export const MADE_TITLE = /* sql */ `json_build_object(
       'isAdjustedByUser', i.is_adjusted_by_user) order by i.position), '[]')
     from auction_items i where i.auction_id = a.id))`
 
-export const madeTitle = (auction: Auction, items: AuctionItem[]): Made => ({
+export const madeTitle = (auction: AuctionRow, items: TitledItem[]): Made => ({
   title: auction.title,
   isTyped: auction.isTitleEnteredByUser,
   locale: auction.locale,

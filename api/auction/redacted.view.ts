@@ -4,6 +4,7 @@ import { countryName } from '#api/common/format.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 import { airKm, type Point } from '#api/address/distance.rules.ts'
 import { decodeLine, encodeLine } from '#api/address/polyline.part.ts'
+import { remember } from '#api/kit/remember.ts'
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
@@ -40,11 +41,14 @@ export function cityOnly(address: Address | null, language: Language): Address |
 
 const CUT_KM = 5
 
+/** Some thousand lines: all that is looked at in an hour. */
+const LINES_LETTERS = 8_000_000
+
 /** The line on the map without its ends, which would point at the two doors. */
-export function trimRoute(polylineString: string): string {
+export const trimRoute = remember(LINES_LETTERS, (polylineString) => {
   const points = decodeLine(polylineString)
   const [start, end] = [points[0], points.at(-1)]
   if (!start || !end) return ''
   const isAway = (point: Point) => airKm(point, start) > CUT_KM && airKm(point, end) > CUT_KM
   return encodeLine(points.filter(isAway))
-}
+})

@@ -1,8 +1,14 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne, txOption } from '#api/kit/db.ts'
+import { fail } from '#api/kit/fail.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
-import { AuctionItem, AuctionPicture, type Auction } from './auction.model.ts'
-import { isAcceptedProvider, mayManageAuction, mayUseDraft } from './auction.policy.ts'
+import type { Auction } from './auction.model.ts'
+import {
+  isAcceptedProvider,
+  mayManageAuction,
+  maySeeAuction,
+  mayUseDraft,
+  type Relation,
+} from './auction.policy.ts'
 import {
   carrierAuctionView,
   guestAuctionView,
@@ -11,57 +17,41 @@ import {
   type OwnAuctionView,
   type ShownAuction,
 } from './auction.view.ts'
-import { getAuction, type AuctionRef, type VisibleAuction } from './get-auction.part.ts'
+import { getShown, type ShownRow } from './find-shown.query.ts'
+import { holdsDraft, type AuctionRef } from './get-auction.part.ts'
 
-/** One auction as this caller may see it. */
+/** One auction as this caller may see it; who may not know of it is told that there is none. */
 export const showAuction = (
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
 ): Promise<AuctionView | OwnAuctionView> =>
   oncePerPage(ctx, `shown auction ${ref}`, async () => {
-    const seen = await getAuction(ctx, ref)
-    return viewFor(ctx, seen)(await gather(ctx, seen.auction))
+    const row = await getShown(ctx, ref)
+    const tie = { offer: row.ownOffer ?? undefined, holdsDraft: holdsDraft(ctx, row) }
+    if (!maySeeAuction(ctx.caller, row, tie)) fail('not_found')
+    return viewFor(ctx, row, tie)(shownOf(ctx, row))
   })
 
-export const showOwnAuction = async (ctx: Ctx, auction: Auction): Promise<OwnAuctionView> =>
-  ownAuctionView(await gather(ctx, auction))
+export const showOwnAuction = async (ctx: Ctx, { id }: Auction): Promise<OwnAuctionView> =>
+  ownAuctionView(shownOf(ctx, await getShown(ctx, id)))
+
+const shownOf = ({ storefront }: Ctx, row: ShownRow): ShownAuction => ({
+  auction: row,
+  items: row.items,
+  pictures: row.pictures,
+  offersCount: row.offersCount,
+  lowestGrossMinor: row.lowestGrossMinor,
+  ownerName: row.ownerName,
+  isObserved: row.isObserved,
+  reader: storefront,
+})
 
 function viewFor(
   ctx: Ctx,
-  { auction, relation }: VisibleAuction,
+  row: ShownRow,
+  tie: Relation,
 ): (shown: ShownAuction) => AuctionView | OwnAuctionView {
-  const isOwn = mayManageAuction(ctx.caller, auction) || mayUseDraft(ctx.caller, auction, relation)
+  const isOwn = mayManageAuction(ctx.caller, row) || mayUseDraft(ctx.caller, row, tie)
   if (isOwn) return ownAuctionView
-  return isAcceptedProvider(relation) ? carrierAuctionView : guestAuctionView
-}
-
-async function gather(ctx: Ctx, auction: Auction): Promise<ShownAuction> {
-  const list = {
-    where: { auctionId: auction.id },
-    order: [['position', 'ASC'] as [string, string]],
-    ...txOption(ctx),
-  }
-  const items = await AuctionItem.findAll(list)
-  const pictures = await AuctionPicture.findAll(list)
-  return { auction, items, pictures, reader: ctx.storefront, ...(await findFacts(ctx, auction)) }
-}
-
-interface Facts {
-  offersCount: number
-  lowestGrossMinor: number | null
-  ownerName: string
-  isObserved: boolean
-}
-
-async function findFacts(ctx: Ctx, auction: Auction): Promise<Facts> {
-  const facts = await queryOne<Facts>(
-    ctx,
-    `select count(o.id)::int as "offersCount", min(o.gross_minor) as "lowestGrossMinor",
-       coalesce((select name from users where id = $2), '') as "ownerName",
-       exists (select from observed_auctions where auction_id = $1 and user_id = $3) as "isObserved"
-     from offers o
-     where o.auction_id = $1 and o.status in ('active', 'awaiting_payment', 'accepted', 'realized')`,
-    [auction.id, auction.ownerId, ctx.caller.isSignedIn ? ctx.caller.userId : null],
-  )
-  return facts ?? { offersCount: 0, lowestGrossMinor: null, ownerName: '', isObserved: false }
+  return isAcceptedProvider(tie) ? carrierAuctionView : guestAuctionView
 }

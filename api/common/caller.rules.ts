@@ -1,3 +1,6 @@
+import type { Locale } from '#content/storefronts.ts'
+import type { Uuid } from './wire.rules.ts'
+
 export type Role = 'customer' | 'courier' | 'charity' | 'admin'
 
 export type UserStatus =
@@ -10,13 +13,27 @@ interface Guest {
 export interface SignedIn {
   isSignedIn: true
   userId: number
-  uuid: string
+  uuid: Uuid
   name: string
   email: string
   role: Role
   status: UserStatus
   companyId: number | null
   sessionId: string
+  /** Where a call tells it, it comes with the caller. */
+  account?: OwnAccount
+}
+
+/** What somebody is told of himself beyond what every call knows of him. */
+export interface OwnAccount {
+  login: string | null
+  phone: string | null
+  locale: Locale
+  emailConfirmedAt: Date | null
+  hasPassword: boolean
+  createdAt: Date
+  unreadNotifications: number
+  activeListings: number
 }
 
 /** Whoever asks now. */

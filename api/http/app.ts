@@ -31,6 +31,7 @@ export function createApi(
 ): Express {
   const app = express()
   const context = contextOf(services)
+  const calls = callsOf(appRouter)
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('query parser', 'extended')
@@ -46,8 +47,8 @@ export function createApi(
   app.get(NEXT_PAGES, nextPages)
   app.use(['/api', '/files'], privateAnswers)
   app.use('/api', forgetAhead)
-  app.use(session(services.config, gate))
-  app.use(['/api', '/files/proofs'], refuseDeadProof(services.config, callsOf(appRouter)))
+  app.use(session(services.config, gate, calls))
+  app.use(['/api', '/files/proofs'], refuseDeadProof(services.config, calls))
   app.use('/api', health(services, readiness))
   app.use(csrf(services.config))
   app.use(['/api', ...privateFiles], admit(gate))

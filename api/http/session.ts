@@ -1,7 +1,7 @@
 import cookieParser from 'cookie-parser'
 import type { Request, RequestHandler, Response } from 'express'
 import { DateTime } from 'luxon'
-import { findCallerBySession } from '#api/account/find-caller.query.ts'
+import { findCallerBySession, findCallerWithAccount } from '#api/account/find-caller.query.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { SESSION_COOKIE } from '#api/account/auth.rules.ts'
 import { readSessionToken } from '#api/account/session-token.part.ts'
@@ -49,15 +49,17 @@ const sessionCookiesOf = (req: Request): string[] =>
  * Who is it? A bearer token (app) or the session cookie (browser); who shows neither is a guest. Where
  * nobody can look it up now, pages that are the same for all go to a guest; the rest is refused.
  */
-export function session(config: Config, gate: Gate): RequestHandler[] {
+export function session(config: Config, gate: Gate, calls: readonly Call[]): RequestHandler[] {
+  const tellingAccount = pathsOf(calls, ({ isOfAccount }) => isOfAccount === true)
   const whoIsIt: RequestHandler = async (req, res, next) => {
     res.locals.caller = guestCaller
     const proof = proofOf(req)
     if (!proof) return next()
     const sessionId = readSessionToken(config, tokenOf(req) ?? '')
     try {
-      const find = () => findCallerBySession(sessionId ?? '')
-      const caller = sessionId === undefined ? undefined : await gate.pass('read', find)
+      const find = tellingAccount.has(req.path) ? findCallerWithAccount : findCallerBySession
+      const caller =
+        sessionId === undefined ? undefined : await gate.pass('read', () => find(sessionId))
       if (caller) res.locals.caller = caller
       else res.locals.deadProof = proof
     } catch (error) {
@@ -75,7 +77,8 @@ const deadProofOf = (res: Response): Proof | undefined => res.locals.deadProof a
  * that has died is passed over, or its browser could never come back; an app leaves its token away there.
  */
 export function refuseDeadProof(config: Config, calls: readonly Call[]): RequestHandler {
-  const of = (fate: CallMeta['deadCookie']) => pathsOf(calls, fate)
+  const of = (fate: CallMeta['deadCookie']) =>
+    pathsOf(calls, ({ deadCookie }) => deadCookie === fate)
   const [passedOver, cleared] = [of('passed over'), of('cleared')]
   return (req, res, next) => {
     const dead = deadProofOf(res)
@@ -86,10 +89,10 @@ export function refuseDeadProof(config: Config, calls: readonly Call[]): Request
   }
 }
 
-const pathsOf = (calls: readonly Call[], fate: CallMeta['deadCookie']): Set<string> =>
+const pathsOf = (calls: readonly Call[], isMeant: (meta: CallMeta) => boolean): Set<string> =>
   new Set(
     calls
-      .filter(({ meta }) => meta.deadCookie === fate)
+      .filter(({ meta }) => isMeant(meta))
       .flatMap(({ name, meta: { path } }) => [
         `/api${path}`,
         `/api/mobile${path}`,

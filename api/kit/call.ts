@@ -42,6 +42,8 @@ interface SaidOfRead<S extends Taken, C extends Caller> extends Said<S, C> {
   keptSeconds?: number
   /** Its answer has a `version`, which is its `ETag`: a write takes it as `If-Match`. */
   isVersioned?: true
+  /** It tells what somebody is told of himself, which comes with the caller then. */
+  isOfAccount?: true
 }
 
 interface SaidOfWrite<S extends Taken, C extends Caller> extends Said<S, C> {
@@ -76,6 +78,7 @@ export interface CallMeta {
   isRepeatable: boolean
   keptSeconds?: number
   isVersioned?: true
+  isOfAccount?: true
   perMinute?: false
   deadCookie?: 'passed over' | 'cleared'
 }

@@ -93,19 +93,35 @@ export async function closeDatabase(): Promise<void> {
   await open?.close()
 }
 
+type Asker = typeof ask
+
 /** Plain SQL with $1, $2 …; inside the caller's transaction when there is one. */
-export async function query<T extends object>(
-  { tx }: Pick<Ctx, 'tx'>,
+export const query = <T extends object>(
+  ctx: Pick<Ctx, 'tx'>,
   text: string,
   bind: unknown[] = [],
+): Promise<T[]> => askedBy<T>(ctx.tx ? askAgain : ask, ctx, text, bind)
+
+/** What is found by its keys, and asked all the time: the server keeps how it answers, also outside of a transaction. */
+const lookUp = <T extends object>(
+  ctx: Pick<Ctx, 'tx'>,
+  text: string,
+  bind: unknown[],
+): Promise<T[]> => askedBy<T>(askAgain, ctx, text, bind)
+
+async function askedBy<T extends object>(
+  asker: Asker,
+  { tx }: Pick<Ctx, 'tx'>,
+  text: string,
+  bind: unknown[],
 ): Promise<T[]> {
-  if (tx) return askAgain<T>(connectionOf(tx), text, bind)
+  if (tx) return asker<T>(connectionOf(tx), text, bind)
   const { connectionManager } = database()
   // What Sequelize takes here is not what its types say.
   const pool = { type: 'SELECT' as never, useMaster: !isRead(text) }
   const connection = (await connectionManager.getConnection(pool)) as Connection
   try {
-    return await ask<T>(connection, text, bind)
+    return await asker<T>(connection, text, bind)
   } finally {
     connectionManager.releaseConnection(connection)
   }
@@ -128,6 +144,14 @@ export async function queryOne<T extends object>(
   bind: unknown[] = [],
 ): Promise<T | undefined> {
   return (await query<T>(ctx, text, bind))[0]
+}
+
+export async function lookUpOne<T extends object>(
+  ctx: Pick<Ctx, 'tx'>,
+  text: string,
+  bind: unknown[],
+): Promise<T | undefined> {
+  return (await lookUp<T>(ctx, text, bind))[0]
 }
 
 /**

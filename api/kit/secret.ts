@@ -48,10 +48,17 @@ const secrets = new Map<string, string>()
 
 const keys = new Map<string, KeyObject>()
 
-/** Of a key of ours, parsed once: a text would be tried as a key of every other kind first, with each token. */
-export function parsedKey(text: string): KeyObject {
-  const key = keys.get(text) ?? createSecretKey(Buffer.from(text))
-  keys.set(text, key)
+/**
+ * A key of its own for each purpose, made once: a text would be tried as a key of every other kind first,
+ * with each token.
+ */
+export function secretKey(config: SecretOf, purpose: string): KeyObject {
+  const name = `${purpose} ${signingSecret(config)}`
+  const known = keys.get(name)
+  if (known) return known
+  const made = createHmac('sha256', signingSecret(config)).update(purpose).digest('base64url')
+  const key = createSecretKey(Buffer.from(made))
+  keys.set(name, key)
   return key
 }
 

@@ -1,5 +1,6 @@
 import type { Point } from '#api/address/distance.rules.ts'
 import { decodeLine, encodeLine } from '#api/address/polyline.part.ts'
+import { remember } from '#api/kit/remember.ts'
 import { lightDark } from '#api/kit/tokens.ts'
 import { groundWithin } from './base-map.part.ts'
 import { drawPath, simplify, write } from './map-path.part.ts'
@@ -29,22 +30,30 @@ interface ThumbRoute {
   to: Point
 }
 
+/** Of some ten thousand routes. */
+const CODES_LETTERS = 4_000_000
+
 /** Where the small map of a route lies; the address is the route, so nothing is looked up for it. */
-export function thumbUrl({ polylineString, from, to }: ThumbRoute): string {
+export const thumbUrl = ({ from, to, polylineString }: ThumbRoute): string =>
+  `/maps/thumb/${codeOf(`${from.lat} ${from.lng} ${to.lat} ${to.lng} ${polylineString}`)}.svg?v=${EDITION}`
+
+const codeOf = remember(CODES_LETTERS, (route) => {
+  const [fromLat = '', fromLng = '', toLat = '', toLng = '', polylineString = ''] = route.split(' ')
+  const from = { lat: Number(fromLat), lng: Number(fromLng) }
+  const to = { lat: Number(toLat), lng: Number(toLng) }
   const line = [from, ...decodeLine(polylineString).slice(1, -1), to]
   const { spot } = layOut(line, PAPER)
   const spots = line.map((point) => ({ ...spot(point), point }))
   let tolerance = 1
   let kept = simplify(spots, tolerance)
   while (kept.length > MOST_POINTS) kept = simplify(spots, (tolerance *= 2))
-  const code = toAddress(
+  return toAddress(
     encodeLine(
       kept.map(({ point }) => point),
       DIGITS,
     ),
   )
-  return `/maps/thumb/${code}.svg?v=${EDITION}`
-}
+})
 
 const isOnMap = ({ lat, lng }: Point) => lat > 26 && lat < 73 && lng > -32 && lng < 62
 

@@ -119,6 +119,16 @@ describe('renew a session', () => {
     expect(one).toEqual(other)
   })
 
+  test('of two at once, the one that had come first and is served last gets the same pair', async () => {
+    const { refresh_token } = await signIn(await aCustomer())
+    const now = DateTime.utc()
+    const second = await app(now).auth.refresh({ refresh_token })
+
+    const earlier = await app(now.minus({ milliseconds: 1 })).auth.refresh({ refresh_token })
+
+    expect(earlier).toEqual(second)
+  })
+
   test('an unknown token, no token and one of 31 days ago are dead', async () => {
     const old = await signIn(await aCustomer())
 

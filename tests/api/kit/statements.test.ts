@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
+import { accessToken } from '#api/account/session-token.part.ts'
 import { runJob } from '#api/jobs.ts'
 import { anAuctionForm } from '#tests/support/auctions.ts'
 import { aChosenDeal, anOffer, anOpenDeal, payOnPage, pounds } from '#tests/support/offers.ts'
+import { aServer, call } from '#tests/support/http.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { statementsOf } from '#tests/support/statements.ts'
-import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
+import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()
+aServer()
 
 /**
  * How often somebody waits for the database, begin and commit and the counts of the limits included:
@@ -53,6 +56,21 @@ test('what people do most asks the database so often at most', async () => {
   }
   expect(Object.keys(asked)).toEqual(Object.keys(most))
   expect(Object.entries(asked).filter(([what, times]) => times > (most[what] ?? 0))).toEqual([])
+})
+
+test('who reads waits once for who he is, and once for a listing; who he is himself he hears at once', async () => {
+  const [ann, { auction }] = [await aCustomer(), await anOpenDeal()]
+  const headers = { authorization: `Bearer ${accessToken(theServices().config, ann.sessionId)}` }
+  const times = async (line: string, known: object) => {
+    const { statements, answer } = await statementsOf(() => call(line, { headers: { ...known } }))
+    expect(answer.status).toBe(200)
+    return statements.length
+  }
+
+  expect(await times('GET /api/me', headers)).toBe(1)
+  expect(await times('GET /api/mobile/me', headers)).toBe(1)
+  expect(await times(`GET /api/auction/${auction.id}`, {})).toBe(1)
+  expect(await times(`GET /api/auction/${auction.id}`, headers)).toBe(2)
 })
 
 test('telling of one thing takes one transaction of six statements, its mail one more', async () => {

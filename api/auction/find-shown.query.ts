@@ -1,0 +1,54 @@
+import type { ModelStatic } from 'sequelize'
+import type { Ctx } from '#api/kit/context.ts'
+import { lookUpOne } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
+import { once } from '#api/kit/read-table.ts'
+import type { OfferStatus } from '#api/offer/offer.rules.ts'
+import type { PictureRow } from './auction-parts.view.ts'
+import { COUNTED_OFFERS } from './auction-row.view.ts'
+import { Auction, AuctionItem, type AuctionRow, type ItemRow } from './auction.model.ts'
+import { OWN_OFFER, whereAuction, type AuctionRef } from './get-auction.part.ts'
+
+/** An auction with all that is shown of it, and its reader's own offer on it. */
+export interface ShownRow extends AuctionRow {
+  items: ItemRow[]
+  pictures: PictureRow[]
+  offersCount: number
+  lowestGrossMinor: number | null
+  ownerName: string
+  isObserved: boolean
+  ownOffer: OfferStatus | null
+}
+
+const columnsOf = (
+  { rawAttributes }: ModelStatic<Auction> | ModelStatic<AuctionItem>,
+  row: string,
+) =>
+  Object.entries(rawAttributes)
+    .map(([name, { field }]) => `${row}.${field ?? name} as "${name}"`)
+    .join(', ')
+
+const listOf = (columns: string, rows: string) => /* sql */ `
+  (select coalesce(json_agg(one), '[]') from (
+    select ${columns} from ${rows} one where auction_id = a.id order by position) one)`
+
+const shown = once(
+  () => /* sql */ `
+  select ${columnsOf(Auction, 'a')}, counted.*,
+    ${listOf(columnsOf(AuctionItem, 'one'), 'auction_items')} as items,
+    ${listOf('uid, original_name as "originalName", width, height', 'auction_pictures')} as pictures,
+    coalesce((select name from users where id = a.owner_id), '') as "ownerName",
+    exists (select from observed_auctions where auction_id = a.id and user_id = $2) as "isObserved",
+    (${OWN_OFFER('a.id', '$2')}) as "ownOffer"
+  from auctions a cross join lateral (
+    select count(*)::int as "offersCount", min(gross_minor) as "lowestGrossMinor"
+    from offers where auction_id = a.id and status in ${COUNTED_OFFERS}) counted`,
+)
+
+/** One statement, also where its reader is known. */
+export async function getShown(ctx: Ctx, ref: AuctionRef): Promise<ShownRow> {
+  const [[name, value] = []] = Object.entries(whereAuction(ref))
+  const reader = ctx.caller.isSignedIn ? ctx.caller.userId : null
+  const text = `${shown()} where a.${name} = $1`
+  return orNotFound(await lookUpOne<ShownRow>(ctx, text, [value, reader]))
+}

@@ -1,0 +1,52 @@
+import { createHmac, type KeyObject } from 'node:crypto'
+import jwt, { type JwtPayload } from 'jsonwebtoken'
+
+const HEAD = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url')
+const SECOND_MS = 1000
+
+interface Life {
+  seconds: number
+  /** From when on; from now, unless said. */
+  at?: Date | undefined
+}
+
+const secondOf = (ms: number): number => Math.floor(ms / SECOND_MS)
+
+/** A token of ours, which is read all the time: written without asking what else a token could be. */
+export function signToken(key: KeyObject, claims: object, { seconds, at }: Life): string {
+  const iat = secondOf(at?.getTime() ?? Date.now())
+  const body = Buffer.from(JSON.stringify({ ...claims, iat, exp: iat + seconds }))
+  const signed = `${HEAD}.${body.toString('base64url')}`
+  return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
+}
+
+interface Read {
+  key: KeyObject
+  claims: JwtPayload
+  exp: number
+}
+
+/** Who asks once asks again, with the same token: it is looked into once. */
+const READ_MAX = 5000
+const read = new Map<string, Read>()
+
+/** What a token says; undefined when it is forged or too old. */
+export function readToken(key: KeyObject, token: string): JwtPayload | undefined {
+  const known = read.get(token)
+  if (known?.key === key && known.exp > secondOf(Date.now())) return known.claims
+  read.delete(token)
+  try {
+    const claims = jwt.verify(token, key, { algorithms: ['HS256'] })
+    if (typeof claims === 'string') return undefined
+    if (claims.exp !== undefined) keep(token, { key, claims, exp: claims.exp })
+    return claims
+  } catch {
+    return undefined
+  }
+}
+
+function keep(token: string, found: Read): void {
+  const [oldest] = read.size < READ_MAX ? [] : read.keys()
+  if (oldest !== undefined) read.delete(oldest)
+  read.set(token, found)
+}
