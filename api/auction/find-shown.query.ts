@@ -7,7 +7,7 @@ import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { PictureRow } from './auction-parts.view.ts'
 import { COUNTED_OFFERS } from './auction-row.view.ts'
 import { Auction, AuctionItem, type AuctionRow, type ItemRow } from './auction.model.ts'
-import { OWN_OFFER, whereAuction, type AuctionRef } from './get-auction.part.ts'
+import { keyOf, OWN_OFFER, type AuctionRef } from './get-auction.part.ts'
 
 /** An auction with all that is shown of it, and its reader's own offer on it. */
 export interface ShownRow extends AuctionRow {
@@ -47,7 +47,7 @@ const shown = once(
 
 /** One statement, also where its reader is known. */
 export async function getShown(ctx: Ctx, ref: AuctionRef): Promise<ShownRow> {
-  const [[name, value] = []] = Object.entries(whereAuction(ref))
+  const { name, value } = keyOf(ref)
   const reader = ctx.caller.isSignedIn ? ctx.caller.userId : null
   const text = `${shown()} where a.${name} = $1`
   return orNotFound(await lookUpOne<ShownRow>(ctx, text, [value, reader]))

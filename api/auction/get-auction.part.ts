@@ -34,10 +34,17 @@ async function seen(ctx: Ctx, auction: Auction): Promise<VisibleAuction> {
 }
 
 /** R01: a number is the id, a uuid the uuid, and there is nothing else. */
-export function whereAuction(ref: AuctionRef): { id: number } | { uuid: string } {
+export function keyOf(ref: AuctionRef): { name: 'id' | 'uuid'; value: number | string } {
   const text = String(ref)
   if (!isAuctionRef(text)) fail('not_found')
-  return text.includes('-') ? { uuid: text.toLowerCase() } : { id: Number(text) }
+  return text.includes('-')
+    ? { name: 'uuid', value: text.toLowerCase() }
+    : { name: 'id', value: Number(text) }
+}
+
+function whereAuction(ref: AuctionRef): Record<string, number | string> {
+  const { name, value } = keyOf(ref)
+  return { [name]: value }
 }
 
 /** He shows the token with which it was begun. */

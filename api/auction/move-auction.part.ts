@@ -1,7 +1,7 @@
 import { isAdmin, type Caller } from '#api/common/caller.rules.ts'
 import type { Conflict } from '#api/kit/fail.ts'
 import { conflictIn, stateMachine } from '#api/kit/transition.ts'
-import type { Auction } from './auction.model.ts'
+import type { Auction, AuctionRow } from './auction.model.ts'
 import { auctionMoves, isWithheld, type AuctionStatus } from './auction.rules.ts'
 
 /** Every change of an auction's status goes through here. */
@@ -15,7 +15,11 @@ const ours = ['withhold', 'refuse']
 const notWhileWithheld = [...ours, 'unhide', 'reserve']
 
 /** How the listing stands, and what the caller may do with it but for what was just refused. */
-export function conflictOn(caller: Caller, auction: Auction, refused: string[] = []): Conflict {
+export function conflictOn(
+  caller: Caller,
+  auction: Pick<AuctionRow, 'status' | 'hiddenReason'>,
+  refused: string[] = [],
+): Conflict {
   const others = isWithheld(auction) ? notWhileWithheld : ours
   return conflictIn(auctionMoves, auction.status, [...refused, ...(isAdmin(caller) ? [] : others)])
 }

@@ -54,6 +54,29 @@ export const askAgain = <T extends object>(
   return answerOf<T>(connection, name === undefined ? { text, values } : { name, text, values })
 }
 
+/** One question and its values. */
+export type Asked = readonly [text: string, values: unknown[]]
+
+/**
+ * One right behind the other, in one journey: each begins when the one before has ended, and sees what
+ * was true then. Answers the last.
+ */
+export async function askInTurn<T extends object>(
+  connection: Connection,
+  asked: readonly Asked[],
+): Promise<T[]> {
+  Object.assign(connection, { pipeline: true })
+  // All of them: what comes next must not find an answer that was meant for one of these.
+  const answers = await Promise.allSettled(
+    asked.map(([text, values]) => askAgain<T>(connection, text, values)),
+  )
+  Object.assign(connection, { pipeline: false })
+  const refused = answers.find(({ status }) => status === 'rejected')
+  if (refused?.status === 'rejected') throw refused.reason
+  const last = answers.at(-1)
+  return last?.status === 'fulfilled' ? last.value : []
+}
+
 /** More than we have; a text that is made of what somebody wants must not fill the server's memory. */
 const NAMES_MAX = 500
 const names = new Map<string, string>()

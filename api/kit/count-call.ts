@@ -43,15 +43,24 @@ export async function countCall(
   const isRead = meta?.kind === 'read'
   // A page is counted as one read, whatever it asks for.
   if (ctx.channel === 'job' || (ctx.channel === 'page' && isRead)) return () => Promise.resolve()
-  if (isRead) await countRead(ctx)
-  else if (meta?.perMinute !== false) await countWrite(ctx)
   const counted = (meta?.limits ?? []).map(
     ({ times, per, of = 'caller', name: shared = name }) => ({
       limit: { name: `${shared}-${per}-${of}`, times, seconds: secondsOf[per] },
       who: whoIs[of](ctx),
     }),
   )
-  return countAll(ctx.limits, counted)
+  if (isRead) await countRead(ctx)
+  if (isRead || meta?.perMinute === false) return countAll(ctx.limits, counted)
+  // Nobody waits for the one to be asked the other.
+  const [minute, others] = await Promise.allSettled([
+    countWrite(ctx),
+    countAll(ctx.limits, counted),
+  ])
+  if (others.status === 'rejected')
+    throw minute.status === 'rejected' ? minute.reason : others.reason
+  if (minute.status === 'fulfilled') return others.value
+  await others.value()
+  throw minute.reason
 }
 
 const writesOf = ({ caller }: Who): Limit => (caller.isSignedIn ? userWrites : guestWrites)

@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon'
 import pg from 'pg'
 import type { Model, Transaction, UpdateOptions } from 'sequelize'
 import { DataTypes, Sequelize } from 'sequelize'
-import { ask, askAgain, driver, type Connection } from './connection.ts'
+import { ask, askAgain, askInTurn, driver, type Asked, type Connection } from './connection.ts'
 import type { Ctx } from './context.ts'
 import { isClash } from './database-faults.ts'
 
@@ -175,6 +175,13 @@ export async function inTransaction<C extends Pick<Ctx, 'tx' | 'now'>, T>(
     return attempt()
   }
 }
+
+/** Locks first and reads then, without waiting in between: the reading sees what was true once the lock was ours. */
+export const lockThenRead = <T extends object>(
+  { tx }: { tx: Transaction },
+  lock: Asked,
+  read: Asked,
+): Promise<T[]> => askInTurn<T>(connectionOf(tx), [lock, read])
 
 /** `{ transaction }` for Sequelize, or nothing outside of one. */
 export const txOption = (ctx: Pick<Ctx, 'tx'>): { transaction: Transaction | null } => ({

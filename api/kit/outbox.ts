@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import { AUDIT_VALUES, auditValues, insertAudit, type AuditEntry } from './audit.ts'
 import type { Ctx } from './context.ts'
-import { query } from './db.ts'
+import { query, queryOne } from './db.ts'
 import type { RowChange } from './row-change.ts'
 
 interface JobOptions {
@@ -64,8 +64,8 @@ function insertAnnouncement(others = '', before = 0): string {
       insert into outbox_announcements (thread, payload, created_at)
       select thread, ${at(3)}::jsonb, ${at(4)} from held returning thread
     )
-    select graphile_worker.add_job('announce', json_build_object('thread', thread),
-      job_key := 'announce:' || thread) from said`
+    select (graphile_worker.add_job('announce', json_build_object('thread', thread),
+      job_key := 'announce:' || thread)).id from said`
 }
 
 const announcementValues = (
@@ -102,4 +102,44 @@ export async function auditAndAnnounce(
   const { text, bind } = change ?? { text: '', bind: [] }
   const statement = auditedAnnouncement(text && `moved as (${text}),`, bind.length)
   await query(ctx, statement, [...bind, ...auditValues(ctx, entry), ...said])
+}
+
+/** What has just been made, and where what is said of it stands. */
+export interface Made {
+  row: RowChange
+  entry: Omit<AuditEntry, 'thingId' | 'from' | 'reason'>
+  thread: string
+  tell: object
+}
+
+/** A new row with its audit entry and what is said of it, at once; answers its id. */
+export async function makeAuditAndAnnounce(
+  ctx: Ctx,
+  { row, entry, thread, tell }: Made,
+): Promise<number> {
+  const { machine, event, to } = entry
+  const actor = ctx.caller.isSignedIn ? ctx.caller.userId : null
+  const payload = JSON.stringify({ event: `${machine}.${event}`, ...tell })
+  const bind = [machine, event, to, actor, ctx.requestId, ctx.now.toJSDate(), thread, payload]
+  const made = await queryOne<{ id: number }>(ctx, makingOf(row), [...row.bind, ...bind])
+  if (!made) throw new Error(`${machine} was not made`)
+  return made.id
+}
+
+function makingOf({ text, bind }: RowChange): string {
+  const at = (place: number): string => `$${bind.length + place}`
+  return /* sql */ `with made as (${text} returning id),
+    noted as (
+      insert into audit_events (machine, thing_id, event, to_state, actor_id, request_id, at)
+      select ${at(1)}, id::text, ${at(2)}, ${at(3)}, ${at(4)}::int, ${at(5)}, ${at(6)} from made
+    ),
+    held as materialized (
+      select id, pg_advisory_xact_lock(hashtext('announce'), hashtext(${at(7)}::text)) from made
+    ),
+    said as (
+      insert into outbox_announcements (thread, payload, created_at)
+      select ${at(7)}, ${at(8)}::jsonb || jsonb_build_object('id', id), ${at(6)} from held returning thread
+    )
+    select made.id, (graphile_worker.add_job('announce', json_build_object('thread', thread),
+      job_key := 'announce:' || thread)).id as job from made, said`
 }

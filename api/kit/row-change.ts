@@ -1,4 +1,4 @@
-import type { Model, ModelAttributes } from 'sequelize'
+import { DataTypes, type Model, type ModelStatic } from 'sequelize'
 
 /** A change of one row, for a statement that does more than this: `$1` is the first of `bind`. */
 export interface RowChange {
@@ -6,41 +6,37 @@ export interface RowChange {
   bind: unknown[]
 }
 
-/** How Sequelize itself writes what it saves; its types do not show it. */
-interface Writer {
-  queryGenerator: {
-    updateQuery(
-      table: unknown,
-      values: object,
-      where: object,
-      options: object,
-      attributes: ModelAttributes,
-    ): { query: string; bind: unknown[] }
-  }
-  getTableName(): unknown
-  rawAttributes: Record<string, { field?: string }>
-}
-
 /** The row knows its new values at once; the statement must follow. */
 export function changeRow(row: Model & { id: number }, values: Record<string, unknown>): RowChange {
-  const { queryGenerator, rawAttributes, table } = writerOf(row)
-  const columns = Object.entries(values).map(([key, value]) => [
-    rawAttributes[key]?.field ?? key,
-    value ?? null,
-  ])
-  const { query, bind } = queryGenerator.updateQuery(
-    table,
-    Object.fromEntries(columns) as object,
-    { id: row.id },
-    {},
-    rawAttributes as ModelAttributes,
-  )
+  const model = row.constructor as ModelStatic<Model>
+  const { columns, bind } = columnsFor(model, values)
   row.set(values, { raw: true })
-  return { text: query, bind }
+  const sets = columns.map((column, at) => `${column} = $${at + 1}`).join(', ')
+  const text = `update ${tableOf(model)} set ${sets} where id = $${columns.length + 1}`
+  return { text, bind: [...bind, row.id] }
 }
 
-function writerOf(row: Model) {
-  const model = row.constructor as unknown as Writer
-  const { queryGenerator, rawAttributes } = model
-  return { queryGenerator, rawAttributes, table: model.getTableName() }
+/** A new row; what it says nothing of is as the table begins. */
+export function newRow(model: ModelStatic<Model>, values: Record<string, unknown>): RowChange {
+  const { columns, bind } = columnsFor(model, values)
+  const places = columns.map((_, at) => `$${at + 1}`).join(', ')
+  return {
+    text: `insert into ${tableOf(model)} (${columns.join(', ')}) values (${places})`,
+    bind,
+  }
+}
+
+const tableOf = (model: ModelStatic<Model>): string => `"${model.tableName}"`
+
+function columnsFor({ rawAttributes }: ModelStatic<Model>, values: Record<string, unknown>) {
+  const entries = Object.entries(values)
+  return {
+    columns: entries.map(([key]) => `"${rawAttributes[key]?.field ?? key}"`),
+    // The driver would write a list as one of the database's own.
+    bind: entries.map(([key, value]) =>
+      rawAttributes[key]?.type instanceof DataTypes.JSONB && value !== null && value !== undefined
+        ? JSON.stringify(value)
+        : (value ?? null),
+    ),
+  }
 }

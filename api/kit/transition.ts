@@ -1,8 +1,8 @@
 import type { Model, ModelStatic, Transaction } from 'sequelize'
 import type { Ctx } from './context.ts'
 import { authorize, fail, orNotFound, type Conflict } from './fail.ts'
-import { auditAndAnnounce } from './outbox.ts'
-import { changeRow } from './row-change.ts'
+import { auditAndAnnounce, makeAuditAndAnnounce, type Made } from './outbox.ts'
+import { changeRow, newRow } from './row-change.ts'
 
 /** One line is one row of the state table: an event, from where, to where. */
 export type Transitions<S extends string> = Readonly<Record<string, { from: readonly S[]; to: S }>>
@@ -83,6 +83,17 @@ export async function lockAll<Row extends StateRow>(
   return found
 }
 
+/** A row that a statement of its own has locked, with all that its moves ask of it. */
+export function holdLocked<Row extends StateRow>(
+  ctx: TxCtx,
+  model: ModelStatic<Row>,
+  values: Partial<Row> & { id: number },
+): Row {
+  const row = model.build(values as never, { isNewRecord: false, raw: true })
+  locked.set(row, ctx.tx)
+  return row
+}
+
 /**
  * The only writer of a `status` column. The row must have come from `lock`; the policy, the table
  * and the guard are asked under that lock; status, audit entry and outbox job are one statement.
@@ -128,6 +139,21 @@ export async function recordCreated(
   locked.set(row, ctx.tx)
   const entry = { machine: name, thingId: row.id, event, from: null, to: row.status }
   await auditAndAnnounce(ctx, entry, tell)
+}
+
+/** The same, made and recorded in one statement; `thread` is where what befalls it is told. */
+export const createRecorded = (
+  ctx: TxCtx,
+  { model, values, ...made }: Omit<Made, 'row'> & NewRow,
+): Promise<number> => {
+  const at = ctx.now.toJSDate()
+  const row = newRow(model, { ...values, createdAt: at, updatedAt: at })
+  return makeAuditAndAnnounce(ctx, { ...made, row })
+}
+
+interface NewRow {
+  model: ModelStatic<StateRow>
+  values: Record<string, unknown>
 }
 
 /** How things stand and what may be done, but for what was just refused. */

@@ -1,10 +1,10 @@
 import type { Passed } from '#api/kit/whole-refusal.ts'
 import { getAuction } from '#api/auction/get-auction.part.ts'
 import { conflictOn } from '#api/auction/move-auction.part.ts'
-import type { Auction } from '#api/auction/auction.model.ts'
+import type { AuctionRow } from '#api/auction/auction.model.ts'
 import { ownsAuction } from '#api/auction/auction.policy.ts'
 import { instantOf } from '#api/common/dates.rules.ts'
-import type { UserStatus } from '#api/common/caller.rules.ts'
+import type { SignedIn, UserStatus } from '#api/common/caller.rules.ts'
 import { fromWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { Company, type CompanyStatus } from '#api/account/company.model.ts'
@@ -24,6 +24,12 @@ export interface CheckedOffer {
   isLowball: boolean
 }
 
+/** What of the auction decides. */
+type BidOn = Pick<
+  AuctionRow,
+  'ownerId' | 'status' | 'hiddenReason' | 'currency' | 'priceEstimation'
+>
+
 const unfit: readonly CompanyStatus[] = ['suspended', 'rejected', 'lapsed']
 
 /** May take on new work; who may not still finishes what he has begun. */
@@ -37,19 +43,21 @@ export async function getBiddingCompany(ctx: Ctx): Promise<Company> {
   const company = orNotFound(
     await Company.findOne({ where: { userId: caller.userId }, ...txOption(ctx) }),
   )
-  if (!canTakeWork(caller.status, company.status))
-    fail('company.not_ready', {
-      state: caller.status === 'active' ? company.status : caller.status,
-      allowed: [],
-    })
+  refuseUnfit(caller, company.status)
   return company
+}
+
+export function refuseUnfit(caller: SignedIn, company: CompanyStatus): void {
+  if (canTakeWork(caller.status, company)) return
+  const state = caller.status === 'active' ? company : caller.status
+  fail('company.not_ready', { state, allowed: [] })
 }
 
 /** Everything an offer must be, whether it is only tried or really posted. */
 export function checkOffer(
   ctx: Ctx,
-  auction: Auction,
-  company: Company,
+  auction: BidOn,
+  company: Pick<Company, 'country' | 'isVatPayer' | 'kind'>,
   input: OfferInput,
 ): CheckedOffer {
   refuseBidding(ctx, auction)
@@ -78,7 +86,7 @@ export async function findWrongOffer(
   checkOfferFields(ctx, termsOf(company, auction.currency), input, errors)
 }
 
-function refuseBidding({ caller }: Ctx, auction: Auction): void {
+function refuseBidding({ caller }: Ctx, auction: BidOn): void {
   if (ownsAuction(caller, auction)) fail('offer.own_auction', conflictOn(caller, auction))
   if (auction.status !== 'active') fail('auction.wrong_state', conflictOn(caller, auction))
 }
@@ -97,5 +105,5 @@ const validUntilOf = ({ now, storefront }: Ctx, { validUntil, validDays }: Offer
     : now.plus({ days: validDays ?? OFFER_VALID_DAYS })
   ).toJSDate()
 
-const isLowball = ({ priceEstimation }: Auction, { grossMinor }: PriceParts): boolean =>
+const isLowball = ({ priceEstimation }: BidOn, { grossMinor }: PriceParts): boolean =>
   priceEstimation !== null && grossMinor < priceEstimation.expectedMinor * LOWBALL_SHARE

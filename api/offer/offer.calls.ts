@@ -40,10 +40,7 @@ export const offerCalls = router({
       limits: [{ times: OFFERS_PER_HOUR, per: 'hour' }],
       refuses: posts,
     },
-    async (ctx, input) => {
-      const { offerId, isRevised, isLowball } = await postOffer(ctx, input)
-      return { ...(await getOffer(ctx, offerId)), isRevised, isLowball }
-    },
+    postOffer,
   ),
 
   validate: read(

@@ -74,19 +74,33 @@ export interface OfferFacts {
   reviewedBy: DealSide[] | null
 }
 
-const columnsOn = (today: string) => /* sql */ `
+/** What stands around an offer: its company and the auction. */
+export type OfferAround = Pick<
+  OfferFacts,
+  | 'companyId' | 'companyName' | 'companySlug' | 'companyKind' | 'companyCity' | 'companyCountry'
+  | 'companyStatus' | 'isVatPayer' | 'starsSum' | 'opinionsCount' | 'dealsCount' | 'documents'
+  | 'bidderLocale' | 'ownerId' | 'auctionUuid' | 'auctionMade' | 'auctionStatus' | 'auctionHiddenReason'
+  | 'auctionVersion' | 'auctionLocale' | 'auctionExpiresAt' | 'sendDateFrom' | 'sendDateTo'
+  | 'receiveDateFrom' | 'receiveDateTo' | 'categoryId' | 'distance' | 'polylineString' | 'fromLat'
+  | 'fromLng' | 'toLat' | 'toLng' | 'fromAddress' | 'toAddress'
+> // prettier-ignore
+
+const own = /* sql */ `
   o.id, o.auction_id as "auctionId", o.bidder_id as "bidderId", o.status, o.version, o.currency,
   o.net_minor as "netMinor", o.vat_percent::float8 as "vatPercent", o.vat_minor as "vatMinor",
   o.gross_minor as "grossMinor", o.fee_net_minor as "feeNetMinor", o.fee_vat_minor as "feeVatMinor",
   o.min_gross_minor as "minGrossMinor", o.transport_type as "transportType",
   o.pickup_date as "pickupDate", o.delivery_date as "deliveryDate", o.valid_until as "validUntil",
   o.pay_until as "payUntil", o.accepted_at as "acceptedAt", o.realized_at as "realizedAt",
-  o.message, o.ended_reason as "endedReason", o.created_at as "createdAt", o.updated_at as "updatedAt",
+  o.message, o.ended_reason as "endedReason", o.created_at as "createdAt", o.updated_at as "updatedAt"`
+
+/** `c` is the company, `a` the auction; `bidder` and `today` are what they stand for in the statement. */
+export const aroundOffer = (bidder: string, today: string): string => /* sql */ `
   c.id as "companyId", c.name as "companyName", c.slug as "companySlug", c.kind as "companyKind",
   c.city as "companyCity", c.country as "companyCountry", c.status as "companyStatus",
   c.is_vat_payer as "isVatPayer", c.stars_sum as "starsSum", c.opinions_count as "opinionsCount",
   c.deals_count as "dealsCount",
-  (select locale from users where id = o.bidder_id) as "bidderLocale",
+  (select locale from users where id = ${bidder}) as "bidderLocale",
   (select array_agg(distinct cd.type order by cd.type) from company_documents cd
    where cd.company_id = c.id and cd.is_verified and cd.type <> 'profile'
      and (cd.valid_until is null or cd.valid_until >= ${today}::date)) as documents,
@@ -97,9 +111,11 @@ const columnsOn = (today: string) => /* sql */ `
   a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo",
   a.category_id as "categoryId", a.distance, a.polyline_string as "polylineString",
   a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng",
-  a.from_address as "fromAddress", a.to_address as "toAddress",
-  (select d.status from deliveries d where d.offer_id = o.id) as "deliveryStatus",
+  a.from_address as "fromAddress", a.to_address as "toAddress"`
+
+const later = /* sql */ `
   (select min(gross_minor) from offers where auction_id = a.id and status = 'active') as "lowestOpenMinor",
+  (select d.status from deliveries d where d.offer_id = o.id) as "deliveryStatus",
   (select array_agg(side) from opinions where offer_id = o.id and status <> 'invited') as "reviewedBy"`
 
 const tables = /* sql */ `
@@ -114,6 +130,7 @@ export const listOfferFacts = (
 ): Promise<OfferFacts[]> =>
   query<OfferFacts>(
     ctx,
-    `select ${columnsOn(`$${bind.length + 1}`)} from ${tables} where ${where} ${tail}`,
+    `select ${own}, ${aroundOffer('o.bidder_id', `$${bind.length + 1}`)}, ${later}
+     from ${tables} where ${where} ${tail}`,
     [...bind, todayIn(ctx.now, ctx.storefront.timeZone)],
   )

@@ -1,39 +1,52 @@
-import type { Auction } from '#api/auction/auction.model.ts'
-import { lockAuction } from '#api/auction/get-auction.part.ts'
 import type { Company } from '#api/account/company.model.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
 import { fail } from '#api/kit/fail.ts'
-import { recordCreated, lockAll, type TxCtx, conflictIn } from '#api/kit/transition.ts'
-import { checkOffer, getBiddingCompany, type CheckedOffer } from './check-offer.part.ts'
+import { conflictIn, createRecorded, holdLocked, type TxCtx } from '#api/kit/transition.ts'
+import { checkOffer, type CheckedOffer } from './check-offer.part.ts'
+import { holdBid, type Bid, type OwnOffer } from './hold-bid.part.ts'
 import { moveOffer } from './move-offer.part.ts'
 import { Offer } from './offer.model.ts'
+import { sideOf } from './offer.policy.ts'
+import type { OfferFacts } from './offer.query.ts'
 import { OFFERS_PER_LISTING_AFTER_REJECTS, openStatuses, offerMoves } from './offer.rules.ts'
 import type { OfferInput } from './offer.schema.ts'
+import { offerView, readingOf, type OfferView } from './offer.view.ts'
 
-interface PostedOffer {
-  offerId: number
+interface PostedOffer extends OfferView {
   isRevised: boolean
   isLowball: boolean
 }
 
 /** A provider names his price; named again, it takes the place of the one before. */
-export async function postOffer(ctx: TxCtx, input: OfferInput): Promise<PostedOffer> {
-  const company = await getBiddingCompany(ctx)
-  const { auction } = await lockAuction(ctx, input.auction)
-  const checked = checkOffer(ctx, auction, company, input)
-  const known = await findOwnOffer(ctx, auction, company)
+export async function postOffer(ctx: TxCtx & SignedInCtx, input: OfferInput): Promise<PostedOffer> {
+  const bid = await holdBid(ctx, input.auction)
+  const checked = checkOffer(ctx, auctionOf(bid), companyOf(bid), input)
+  const known = findOwnOffer(bid)
   const terms = termsOfOffer(checked, input)
-  const { id } = known
-    ? await moveOffer(ctx, known, 'revise', {
-        set: { ...terms, endedReason: null },
-        eventData: { grossBefore: known.grossMinor },
-      })
-    : await createOffer(ctx, auction, company, terms)
-  return { offerId: id, isRevised: known !== null, isLowball: checked.isLowball }
+  const offer = known ? await reviseOffer(ctx, known, terms) : await createOffer(ctx, bid, terms)
+  return {
+    ...viewOf(ctx, bid, offer),
+    isRevised: known !== undefined,
+    isLowball: checked.isLowball,
+  }
 }
 
+const auctionOf = (bid: Bid) => ({
+  ownerId: bid.ownerId,
+  status: bid.auctionStatus,
+  hiddenReason: bid.auctionHiddenReason,
+  currency: bid.currency,
+  priceEstimation: bid.priceEstimation,
+})
+
+const companyOf = (bid: Bid): Pick<Company, 'country' | 'isVatPayer' | 'kind'> => ({
+  country: bid.companyCountry,
+  isVatPayer: bid.isVatPayer,
+  kind: bid.companyKind,
+})
+
 /** The one that still counts, or else the last that can come back; a rejected one cannot. */
-async function findOwnOffer(ctx: TxCtx, auction: Auction, company: Company): Promise<Offer | null> {
-  const own = await lockAll(ctx, Offer, { auctionId: auction.id, companyId: company.id })
+function findOwnOffer({ own }: Bid): OwnOffer | undefined {
   const open = own.find(({ status }) => openStatuses.includes(status))
   if (open) return open
   const last = own.at(-1)
@@ -41,8 +54,10 @@ async function findOwnOffer(ctx: TxCtx, auction: Auction, company: Company): Pro
   const rejected = own.filter(({ status }) => status === 'rejected').length
   if (rejected >= OFFERS_PER_LISTING_AFTER_REJECTS)
     fail('offer.wrong_state', conflictIn(offerMoves, 'rejected'))
-  return null
+  return undefined
 }
+
+type Terms = ReturnType<typeof termsOfOffer>
 
 const termsOfOffer = ({ price, minGrossMinor, validUntil }: CheckedOffer, input: OfferInput) => ({
   netMinor: price.netMinor,
@@ -59,23 +74,51 @@ const termsOfOffer = ({ price, minGrossMinor, validUntil }: CheckedOffer, input:
   message: input.message,
 })
 
-async function createOffer(
-  ctx: TxCtx,
-  auction: Auction,
-  company: Company,
-  terms: ReturnType<typeof termsOfOffer>,
-): Promise<Offer> {
-  const offer = await Offer.create(
-    {
-      ...terms,
-      auctionId: auction.id,
-      companyId: company.id,
-      bidderId: company.userId,
-      status: 'active',
-      currency: auction.currency,
-    },
-    { transaction: ctx.tx },
-  )
-  await recordCreated(ctx, 'offer', offer, 'post')
-  return offer
+type Offered = ReturnType<typeof termsOfOffer> &
+  Pick<OfferFacts, 'id' | 'status' | 'version' | 'currency' | 'payUntil' | 'acceptedAt' | 'realizedAt' | 'createdAt'> // prettier-ignore
+
+async function reviseOffer(ctx: TxCtx, known: OwnOffer, terms: Terms): Promise<Offered> {
+  const { id, status, version, grossMinor, currency } = known
+  const held = holdLocked(ctx, Offer, { id, status, version, grossMinor })
+  const moved = await moveOffer(ctx, held, 'revise', {
+    set: { ...terms, endedReason: null },
+    eventData: { grossBefore: grossMinor },
+  })
+  return {
+    ...terms,
+    ...{ id, currency, status: moved.status, version: moved.version },
+    payUntil: instantOf(known.payUntil),
+    acceptedAt: instantOf(known.acceptedAt),
+    realizedAt: instantOf(known.realizedAt),
+    createdAt: new Date(known.createdAt),
+  }
+}
+
+const instantOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+async function createOffer(ctx: TxCtx & SignedInCtx, bid: Bid, terms: Terms): Promise<Offered> {
+  const { auctionId, companyId, currency } = bid
+  const status = 'active' as const
+  const id = await createRecorded(ctx, {
+    model: Offer,
+    values: { ...terms, auctionId, companyId, currency, bidderId: ctx.caller.userId, status },
+    entry: { machine: 'offer', event: 'post', to: status },
+    thread: `auction:${auctionId}`,
+    tell: {},
+  })
+  const never = { payUntil: null, acceptedAt: null, realizedAt: null }
+  return { ...terms, ...never, id, currency, status, version: 1, createdAt: ctx.now.toJSDate() }
+}
+
+/** As it would be read now: of an offer that is open, nothing has come yet. */
+function viewOf(ctx: TxCtx & SignedInCtx, bid: Bid, offer: Offered): OfferView {
+  const parties = { ownerId: bid.ownerId, bidderId: ctx.caller.userId }
+  const facts: OfferFacts = {
+    ...bid,
+    ...offer,
+    ...{ bidderId: ctx.caller.userId, updatedAt: ctx.now.toJSDate() },
+    ...{ endedReason: null, deliveryStatus: null, reviewedBy: null },
+    lowestOpenMinor: Math.min(offer.grossMinor, bid.lowestOfOthersMinor ?? Infinity),
+  }
+  return offerView(facts, sideOf(ctx.caller, parties), readingOf(ctx))
 }

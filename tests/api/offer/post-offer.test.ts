@@ -77,6 +77,21 @@ describe('make an offer', () => {
     expect(await Offer.count({ where: { auctionId: auction.id } })).toBe(1)
   })
 
+  test('new or named again, its bidder is answered as if he asked for it then', async () => {
+    const [auction, bob, carl] = [await anOpenAuction(), await aCourier(), await aCourier()]
+    await anOffer({ on: auction, by: carl, gross: '470' })
+    const form = { minPrice: '300', pickupDate: inDays(2), message: 'with a lift', validDays: 3 }
+    const read = (offerId: number) => as(bob).offer.get({ offerId })
+
+    const first = await anOffer({ on: auction, by: bob, gross: '480', ...form })
+    expect(first).toEqual({ ...(await read(first.id)), isRevised: false, isLowball: false })
+    const second = await anOffer({ on: auction, by: bob, gross: '460', transportType: 'truck' })
+    expect(second).toEqual({ ...(await read(second.id)), isRevised: true, isLowball: false })
+    await as(bob).offer.cancel({ offerId: second.id, reason: 'too late' })
+    const third = await anOffer({ on: auction, by: bob, gross: '490' })
+    expect(third).toEqual({ ...(await read(third.id)), isRevised: true, isLowball: false })
+  })
+
   test('a withdrawn offer comes back', async () => {
     const [auction, bob] = [await anOpenAuction(), await aCourier()]
     const { id: offerId } = await anOffer({ on: auction, by: bob })

@@ -1,0 +1,76 @@
+import type { CompanyStatus } from '#api/account/company.model.ts'
+import type { AuctionRow } from '#api/auction/auction.model.ts'
+import { maySeeAuction } from '#api/auction/auction.policy.ts'
+import { holdsDraft, keyOf, type AuctionRef } from '#api/auction/get-auction.part.ts'
+import { todayIn } from '#api/common/dates.rules.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { lockThenRead } from '#api/kit/db.ts'
+import { fail, orNotFound } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import type { Currency } from '#content/storefronts.ts'
+import { refuseUnfit } from './check-offer.part.ts'
+import { aroundOffer, type OfferAround } from './offer.query.ts'
+import type { OfferStatus } from './offer.rules.ts'
+
+/** What the company has offered there before, as JSON tells it. */
+export interface OwnOffer {
+  id: number
+  status: OfferStatus
+  version: number
+  currency: Currency
+  grossMinor: number
+  payUntil: string | null
+  acceptedAt: string | null
+  realizedAt: string | null
+  createdAt: string
+}
+
+interface BidRow extends OfferAround {
+  companyStatus: CompanyStatus
+  auctionId: number | null
+  currency: Currency
+  priceEstimation: AuctionRow['priceEstimation']
+  draftTokenHash: string | null
+  /** The first first. */
+  own: OwnOffer[]
+  lowestOfOthersMinor: number | null
+}
+
+/** A company before an auction that is held. */
+export type Bid = BidRow & { auctionId: number }
+
+/** A company that may take on work now; who may not see the auction is told that there is none. */
+export async function holdBid(ctx: TxCtx & SignedInCtx, ref: AuctionRef): Promise<Bid> {
+  const { name, value } = keyOf(ref)
+  const { caller } = ctx
+  const today = todayIn(ctx.now, ctx.storefront.timeZone)
+  const [found] = await lockThenRead<BidRow>(
+    ctx,
+    [`select id from auctions where ${name} = $1 for update`, [value]],
+    [bidOn(name), [value, caller.userId, today]],
+  )
+  const bid = orNotFound(found)
+  refuseUnfit(caller, bid.companyStatus)
+  const { auctionId } = bid
+  if (auctionId === null) return fail('not_found')
+  const seen = {
+    ownerId: bid.ownerId,
+    status: bid.auctionStatus,
+    hiddenReason: bid.auctionHiddenReason,
+  }
+  const tie = { offer: bid.own.at(-1)?.status, holdsDraft: holdsDraft(ctx, bid) }
+  return maySeeAuction(caller, seen, tie) ? { ...bid, auctionId } : fail('not_found')
+}
+
+/** Whatever moves an offer holds its auction first: read once that is ours, its offers stay as they are. */
+const bidOn = (name: string): string => /* sql */ `
+  select ${aroundOffer('c.user_id', '$3')}, a.id as "auctionId", a.currency,
+    a.price_estimation as "priceEstimation", a.draft_token_hash as "draftTokenHash",
+    (select coalesce(json_agg(json_build_object('id', id, 'status', status, 'version', version,
+        'currency', currency, 'grossMinor', gross_minor, 'payUntil', pay_until,
+        'acceptedAt', accepted_at, 'realizedAt', realized_at, 'createdAt', created_at) order by id), '[]')
+      from offers where auction_id = a.id and company_id = c.id) as own,
+    (select min(gross_minor) from offers
+      where auction_id = a.id and company_id <> c.id and status = 'active') as "lowestOfOthersMinor"
+  from companies c left join auctions a on a.${name} = $1
+  where c.user_id = $2`
