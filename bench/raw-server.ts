@@ -60,9 +60,9 @@ function parameterOf({ url = '' }: IncomingMessage, parameter: string | number):
   return parameter
 }
 
-/** As the index has its names: plain letters, and whatever follows. */
+/** As the index has its names: plain letters. */
 const prefixOf = (typed: string): string =>
-  `${typed.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()}%`
+  typed.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Withdrawn, so that no constraint minds the same bidder once more. */
 async function insertOffer(pool: pg.Pool, auction: number): Promise<void> {

@@ -25,9 +25,14 @@ export const statements = {
       (select min(o.gross_minor) from offers o where o.auction_id = a.id and o.status = 'active') as lowest,
       (select count(*) from offers o where o.auction_id = a.id and o.status = 'active') as offers
     from auctions a where a.id = $1`,
-  suggestions: `select p.id, p.place_id, p.name, p.region, p.country, max(n.weight) as weight
-    from place_names n join places p on p.id = n.place_id
-    where n.key like $1 group by p.id order by max(n.weight) desc, p.id limit 10`,
+  suggestions: `with typed as materialized (select $1::text as key),
+    found as (
+      select place_id, min((case when language is not null and language not in ('pl', 'en') then 200
+          when n.key = typed.key then 0 else 100 end) - weight - (case when country = 'PL' then 2.5 else 0 end)::real) as rank
+      from typed join place_names n on n.key ~>=~ typed.key and n.key ~<~ (typed.key || chr(1114111))
+      group by place_id order by rank limit 10)
+    select p.id, p.place_id, p.name, p.region, p.district, p.country from found
+    join places p on p.id = found.place_id order by rank, p.id`,
   newest: `select a.id, a.uuid, a.title, a.category_id, a.currency, a.from_address, a.to_address, a.distance,
       a.send_date_from, a.send_date_to, a.receive_date_from, a.receive_date_to, a.published_at, a.expires_at, o.*
     from auctions a left join lateral (

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
+import { lookUp, query } from '#api/kit/db.ts'
 import { PLACE_COLUMNS, type Place } from './find-place.part.ts'
 import { placeLabel } from './place.view.ts'
 
@@ -17,17 +17,24 @@ const HINTED = 60
 const KEY = /* sql */ `translate(fold($1::text), '-''’.', '    ')`
 
 /** What lies in the storefront's own country goes before cities three hundred times as big. */
-const WEIGHT = /* sql */ `n.weight + (case when n.country = $3 then 2.5 else 0 end)`
+const WEIGHT = /* sql */ `n.weight + (case when n.country = $3::bpchar then 2.5 else 0 end)::real`
 
-/** Whole names before beginnings, both before names in languages that the reader does not use. */
-const STARTING = /* sql */ `
-  with found as (
+/** No letter comes after it: whatever begins so lies between the beginning and this. */
+const LAST_LETTER = /* sql */ `chr(1114111)`
+
+/**
+ * Whole names before beginnings, both before names in languages that the reader does not use. One text for
+ * each number of places: of a number that it does not know, the server would plan it anew each time.
+ */
+const starting = (limit: number): string => /* sql */ `
+  with typed as materialized (select ${KEY} as key),
+  found as (
     select n.place_id,
-           min((case when n.language is not null and n.language not in ($2, 'en') then 200
-                     when n.key = ${KEY} then 0 else 100 end) - (${WEIGHT})) as rank
-    from place_names n
-    where n.key like ${KEY} || '%'
-    group by n.place_id order by rank limit $4
+           min((case when n.language is not null and n.language not in ($2::bpchar, 'en') then 200
+                     when n.key = typed.key then 0 else 100 end) - (${WEIGHT})) as rank
+    from typed join place_names n
+      on n.key ~>=~ typed.key and n.key ~<~ (typed.key || ${LAST_LETTER})
+    group by n.place_id order by rank limit ${limit}
   )
   select ${PLACE_COLUMNS} from found
   join places p on p.id = found.place_id join places c on c.id = p.city_id
@@ -46,11 +53,11 @@ const SIMILAR = /* sql */ `
   order by rank desc, p.id`
 
 export async function searchPlaces(ctx: Ctx, search: PlaceSearch): Promise<Place[]> {
-  const found = await query<Place>(ctx, STARTING, [
+  const text = starting(search.hints.length > 0 ? HINTED : search.limit)
+  const found = await lookUp<Place>(ctx, text, [
     search.text,
     search.language,
     ctx.storefront.country,
-    search.hints.length > 0 ? HINTED : search.limit,
   ])
   return preferHinted(found, search).slice(0, search.limit)
 }

@@ -3,9 +3,11 @@ import type { Response } from 'express'
 
 /** May be kept by anybody; a proxy may pack it, so its tag is a weak one. */
 export function sendKept(res: Response, seconds: number, data: unknown): void {
-  const hash = createHash('sha256').update(JSON.stringify(data)).digest('base64url')
+  const text = JSON.stringify(data)
+  const hash = createHash('sha256').update(text).digest('base64url')
+  res.set({ etag: `W/"${hash}"`, 'cache-control': keptFor(seconds) })
   // Express compares the tag with what the caller has, and then answers 304 alone.
-  res.set({ etag: `W/"${hash}"`, 'cache-control': keptFor(seconds) }).json(data)
+  res.type('json').send(text)
 }
 
 export const keptFor = (seconds: number): string => `public, max-age=${seconds}`

@@ -20,7 +20,7 @@ DECIMAL.parse = Number
 const kept = globalThis as { carrytoDatabase?: Sequelize }
 
 /** Reads and writes have a pool each of this size: a locked row that holds up all writers holds up no reader. */
-const POOL_SIZE = 15
+const POOL_SIZE = 10
 /** Who finds no free connection for so long is told to come back, before many more stand behind him. */
 const ACQUIRE_MS = 1500
 const CONNECT_MS = 1500
@@ -103,7 +103,7 @@ export const query = <T extends object>(
 ): Promise<T[]> => askedBy<T>(ctx.tx ? askAgain : ask, ctx, text, bind)
 
 /** What is found by its keys, and asked all the time: the server keeps how it answers, also outside of a transaction. */
-const lookUp = <T extends object>(
+export const lookUp = <T extends object>(
   ctx: Pick<Ctx, 'tx'>,
   text: string,
   bind: unknown[],

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { open, readdir, readFile, readlink, rename, stat, statfs } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endOf } from '#scripts/kit/node-process.ts'
@@ -21,21 +22,43 @@ const STUCK_LOOK_MS = 1000
 const LAST_WORDS = 2000
 const ORPHAN_TRIES = 40
 
+const MEGABYTE = 1024 * 1024
+/** Of the machine's memory: what the server keeps of its tables, and what it may count on the system to keep. */
+const BUFFERS_SHARE = 1 / 8
+const CACHE_SHARE = 1 / 2
+const BUFFERS_MAX_MB = 1024
+
+/** What a server lost with its machine may lose is for tests alone. */
+function settingsFor(durable: boolean): Record<string, string> {
+  const memoryMb = totalmem() / MEGABYTE
+  const buffersMb = Math.min(Math.floor(memoryMb * BUFFERS_SHARE), BUFFERS_MAX_MB)
+  return {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Our questions are short: to compile one takes longer than to answer it.
+    jit: 'off',
+    work_mem: '16MB',
+    random_page_cost: '1.1',
+    effective_cache_size: `${Math.floor(memoryMb * CACHE_SHARE)}MB`,
+    ...(durable
+      ? { shared_buffers: `${buffersMb}MB`, wal_buffers: '16MB', checkpoint_timeout: '15min' }
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+}
+
 /** Starts the server, which goes on when this process is gone. */
 export async function launch(cluster: Cluster, port: number, durable: boolean): Promise<Running> {
   const { data, log } = pathsOf(cluster)
   await endOrphans(cluster)
   await rotateLog(log)
   const begun = await sizeOf(log)
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '200',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
-  }
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = Object.entries(settingsFor(durable)).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const lines = await open(log, 'a', 0o600)
   const server = spawn(
     path.join(cluster.binaries, 'bin/postgres'),
