@@ -13,6 +13,8 @@ export interface Round extends Load {
   /** Microseconds of processor time for a request; unknown where the system does not tell. */
   cpu: number | undefined
   databaseCpu: number | undefined
+  /** That Postgres counted for an answer; unknown where it does not count. */
+  statements: number | undefined
 }
 
 export interface Measured {
@@ -44,13 +46,8 @@ export async function measure(
 ): Promise<Measured> {
   const references = await openReferences(shop, work)
   const ours: Round[] = []
-  let statements = 0
   for (let round = 0; round < rounds; round++) {
-    await shop.countStatements()
     ours.push(await oneRound(shop, shop, work, seconds))
-    const counted = await shop.countStatements()
-    const asked = ours.at(-1)?.count ?? 1
-    statements = counted === undefined || asked === 0 ? NaN : counted / (asked * (1 + WARM_UP))
     for (const { server, rounds: seen } of references)
       if (server) seen.push(await oneRound(shop, server, work, seconds))
   }
@@ -64,7 +61,7 @@ export async function measure(
       name,
       rounds: server ? seen : 'not installed',
     })),
-    statements: Number.isNaN(statements) ? undefined : statements,
+    statements: spreadOf(ours.map(({ statements }) => statements))?.median,
     memoryMb: spentBy(shop.pid)?.memoryMb,
     waits,
   }
@@ -112,12 +109,15 @@ async function oneRound(
 ): Promise<Round> {
   await press(server.origin, { requests, seconds: Math.max(WARM_UP * seconds, 0.3) })
   const before = [spentBy(server.pid), shop.spentByDatabase()]
+  await shop.countStatements()
   const load = await press(server.origin, { requests, seconds })
+  const counted = await shop.countStatements()
   const after = [spentBy(server.pid), shop.spentByDatabase()]
   const cost = (which: 0 | 1): number | undefined => {
     const [from, until] = [before[which], after[which]]
     const isKnown = from && until && load.count > 0
     return isKnown ? (until.cpuMicros - from.cpuMicros) / load.count : undefined
   }
-  return { ...load, cpu: cost(0), databaseCpu: cost(1) }
+  const statements = counted === undefined || load.count === 0 ? undefined : counted / load.count
+  return { ...load, cpu: cost(0), databaseCpu: cost(1), statements }
 }

@@ -1,4 +1,4 @@
-import { callTRPCProcedure, type AnyTRPCProcedure, type AnyTRPCRouter } from '@trpc/server'
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
 import { Router, type Request, type Response } from 'express'
 import type { CallMeta } from '#api/kit/call.ts'
 import type { Ctx, Channel } from '#api/kit/context.ts'
@@ -39,7 +39,7 @@ export function restDoor(
     const method = call.meta.method.toLowerCase() as 'get'
     doors[method](toExpress(call.meta.path), async (req, res) => {
       const input = await inputOf(call.meta, req)
-      const work = () => invoke(call, contextOf(req, res, door), input)
+      const work = () => call.meta.run(contextOf(req, res, door), call.name, input)
       answer(res, call.meta, await gate.pass(workOf(req), work))
     })
   }
@@ -63,17 +63,6 @@ function namesBeforeValues(a: Call, b: Call): number {
   const order = ({ meta }: Call) => meta.path.replace(/\{\w+\}/g, '\uffff')
   return order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0
 }
-
-const invoke = (call: Call, ctx: Ctx, input: unknown): Promise<unknown> =>
-  callTRPCProcedure({
-    router: { _def: { procedures: { [call.name]: call.procedure } } } as never,
-    path: call.name,
-    getRawInput: () => Promise.resolve(input),
-    ctx,
-    type: call.procedure._def.type,
-    signal: undefined,
-    batchIndex: 0,
-  })
 
 const toExpress = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 

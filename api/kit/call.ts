@@ -16,8 +16,8 @@ import { askedKey, onceInside, onceOutside } from './idempotency.ts'
 import type { TxCtx } from './transition.ts'
 import { toProblem } from './problem.ts'
 import { assertReadable } from './assert-readable.ts'
-import { inputParser, type InputOf } from './input-parser.ts'
-import { refuseWhole, type AlsoWrong } from './whole-refusal.ts'
+import type { InputOf } from './input-parser.ts'
+import { validateWhole, wholeRefused, type AlsoWrong } from './whole-refusal.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'guest' | 'user' | 'customer' | 'provider' | 'admin'
@@ -81,6 +81,8 @@ export interface CallMeta {
   isOfAccount?: true
   perMinute?: false
   deadCookie?: 'passed over' | 'cleared'
+  /** The whole of it by whatever door, with what was sent as it came. */
+  run: (ctx: Ctx, name: string, raw: unknown) => Promise<unknown>
 }
 
 const t = initTRPC
@@ -153,8 +155,13 @@ export const read = <C extends Caller, T, S extends Taken = undefined>(
   said: SaidOfRead<S, C>,
   action: (ctx: By<C>, input: Input<S>) => T | Promise<T>,
 ): Query<Of<S, T>> =>
-  procedure(who, said, { ...metaOf(rest), summary, kind: 'read', outside: false }).query(
-    async ({ ctx, input }) => action(ctx, input as Input<S>),
+  queryOf(
+    callOf(
+      who,
+      said,
+      { ...metaOf(rest), summary, kind: 'read', outside: false },
+      async (ctx, input) => action(ctx, input),
+    ),
   ) as never
 
 /**
@@ -168,13 +175,16 @@ export const write = <C extends Caller, T, S extends Taken = undefined>(
   said: SaidOfWrite<S, C>,
   action: (ctx: By<C> & TxCtx, input: Input<S>) => T | Promise<T>,
 ): Mutation<Of<S, T>> =>
-  procedure(who, said, { ...metaOf(rest), summary, kind: 'write', outside: false }).mutation(
-    ({ ctx, input, path }) =>
-      inTransaction(ctx, (ctx) =>
-        onceInside(ctx, keyOf(ctx, said, path, input), async (ctx) =>
-          action(ctx, input as Input<S>),
+  mutationOf(
+    callOf(
+      who,
+      said,
+      { ...metaOf(rest), summary, kind: 'write', outside: false },
+      (ctx, input, name) =>
+        inTransaction(ctx, (ctx) =>
+          onceInside(ctx, keyOf(ctx, said, name, input), async (ctx) => action(ctx, input)),
         ),
-      ),
+    ),
   ) as never
 
 /**
@@ -188,11 +198,14 @@ export const writeOutside = <C extends Caller, T, S extends Taken = undefined>(
   said: SaidOfWrite<S, C>,
   action: (ctx: By<C>, input: Input<S>) => T | Promise<T>,
 ): Mutation<Of<S, T>> =>
-  procedure(who, said, { ...metaOf(rest), summary, kind: 'write', outside: true }).mutation(
-    ({ ctx, input, path }) =>
-      onceOutside(ctx, keyOf(ctx, said, path, input), async (ctx) =>
-        action(ctx, input as Input<S>),
-      ),
+  mutationOf(
+    callOf(
+      who,
+      said,
+      { ...metaOf(rest), summary, kind: 'write', outside: true },
+      (ctx, input, name) =>
+        onceOutside(ctx, keyOf(ctx, said, name, input), async (ctx) => action(ctx, input)),
+    ),
   ) as never
 
 type WriteName = `${Exclude<Method, 'GET'>} /${string}`
@@ -221,30 +234,54 @@ type Named = Pick<CallMeta, 'method' | 'path' | 'summary' | 'kind' | 'outside'>
 
 const unsaid = { status: 200, upload: false, limits: [], refuses: [], isRepeatable: false } as const
 
+type Act<S extends Taken, C extends Caller> = (
+  ctx: By<C>,
+  input: Input<S>,
+  name: string,
+) => Promise<unknown>
+
 /** Every door leads through here, and each call of a batch comes by itself. */
-function procedure<C extends Caller, S extends Taken>(
+function callOf<C extends Caller, S extends Taken>(
   { access, admit }: Who<C>,
   { alsoWrong, ...said }: SaidOfRead<S, C> | SaidOfWrite<S, C>,
   named: Named,
-) {
-  return t.procedure
-    .meta({ ...unsaid, ...said, ...named, access })
-    .use(async ({ ctx, next, meta, path }) => {
-      const giveBack = await countCall(ctx, { name: path, meta })
-      const result = await next()
-      if (meta?.kind === 'write') ctx.memory?.clear()
-      if (!result.ok) await giveBack()
-      return result
-    })
-    .use(async ({ ctx, next, getRawInput }) => {
-      const raw = await getRawInput()
-      assertReadable(raw)
-      const by: By<C> = { ...ctx, caller: admit(ctx.caller) }
-      const result = await next({ ctx: by })
-      if (!result.ok && said.takes) await refuseWhole(by, said.takes, raw, result.error, alsoWrong)
-      return result
-    })
-    .input(said.takes ? inputParser(said.takes) : takesNothing)
+  act: Act<S, C>,
+): CallMeta {
+  const { takes } = said
+  const carryOut = async (by: By<C>, name: string, raw: unknown): Promise<unknown> => {
+    if (!takes) return act(by, undefined as Input<S>, name)
+    const input = await validateWhole(by, takes, raw, alsoWrong)
+    return wholeRefused(by, takes, raw, () => act(by, input as Input<S>, name))
+  }
+  const meta: CallMeta = {
+    ...unsaid,
+    ...said,
+    ...named,
+    access,
+    async run(ctx, name, raw) {
+      const giveBack = await countCall(ctx, { name, meta })
+      try {
+        assertReadable(raw)
+        return await carryOut({ ...ctx, caller: admit(ctx.caller) }, name, raw)
+      } catch (error) {
+        await giveBack()
+        throw error
+      } finally {
+        if (named.kind === 'write') ctx.memory?.clear()
+      }
+    },
+  }
+  return meta
 }
 
-const takesNothing = () => undefined
+const queryOf = (meta: CallMeta) =>
+  procedureOf(meta).query(({ ctx, input, path }) => meta.run(ctx, path, input))
+
+const mutationOf = (meta: CallMeta) =>
+  procedureOf(meta).mutation(({ ctx, input, path }) => meta.run(ctx, path, input))
+
+/** What comes in is looked into by the call itself; here its schema only stands to be read. */
+const procedureOf = (meta: CallMeta) =>
+  t.procedure
+    .meta(meta)
+    .input(Object.assign((raw: unknown) => raw, meta.takes ? { schema: meta.takes } : {}))

@@ -19,18 +19,6 @@ export type InputOf<S extends yup.Schema> =
       >
     : yup.InferType<S>
 
-interface InputParser<S extends yup.Schema> {
-  _input: InputOf<S>
-  _output: yup.InferType<S>
-  schema: S
-  parse(value: unknown): yup.InferType<S>
-}
-
-/** A yup schema as the parser of a call: all errors at once, unknown keys dropped. */
-export function inputParser<S extends yup.Schema>(schema: S): InputParser<S> {
-  return { schema, parse: (value: unknown) => validate(schema, value) } as unknown as InputParser<S>
-}
-
 /** Validates or throws the 422 with every wrong field; what is in a list that is too long nobody looks at. */
 export function validate<S extends yup.Schema>(schema: S, value: unknown): yup.InferType<S> {
   const long = findLongLists(schema, value)

@@ -1,4 +1,3 @@
-import type { TRPCError } from '@trpc/server'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import { inOrderOf, isAbout, segmentsOf, without } from './field-order.ts'
@@ -24,32 +23,35 @@ export type AlsoWrong<C, T> = (
   errors: FieldErrors,
 ) => void | Promise<void>
 
-/** An input that was refused, by its schema or by the action, is refused with all that is wrong, in its fields' order. */
-export async function refuseWhole<C, S extends yup.Schema>(
-  ctx: C,
-  schema: S,
-  raw: unknown,
-  refusal: TRPCError,
-  alsoWrong: AlsoWrong<C, yup.InferType<S>> | undefined,
-): Promise<void> {
-  const refused = wrongFieldsOf(findAppError(refusal))
-  // tRPC's word for what its parser refuses; what an action refuses has another.
-  const isBySchema = refusal.code === 'BAD_REQUEST'
-  if (refused.length > 0)
-    throw await wholeRefusal(ctx, schema, raw, refused, isBySchema ? alsoWrong : undefined)
-}
-
-/** An input that an action puts together is refused as one that is sent. */
+/** An input that its schema refuses is refused with all that is wrong, in its fields' order. */
 export async function validateWhole<C, S extends yup.Schema>(
   ctx: C,
   schema: S,
   value: unknown,
-  alsoWrong: AlsoWrong<C, yup.InferType<S>>,
+  alsoWrong?: AlsoWrong<C, yup.InferType<S>>,
 ): Promise<yup.InferType<S>> {
   try {
     return validate(schema, value)
   } catch (error) {
-    throw await wholeRefusal(ctx, schema, value, wrongFieldsOf(findAppError(error)), alsoWrong)
+    const refused = wrongFieldsOf(findAppError(error))
+    if (refused.length === 0) throw error
+    throw await wholeRefusal(ctx, schema, value, refused, alsoWrong)
+  }
+}
+
+/** What an action refuses of its input is told in the order of the fields, too. */
+export async function wholeRefused<C, S extends yup.Schema, T>(
+  ctx: C,
+  schema: S,
+  raw: unknown,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const refused = wrongFieldsOf(findAppError(error))
+    if (refused.length === 0) throw error
+    throw await wholeRefusal(ctx, schema, raw, refused, undefined)
   }
 }
 

@@ -40,7 +40,10 @@ export const offerCalls = router({
       limits: [{ times: OFFERS_PER_HOUR, per: 'hour' }],
       refuses: posts,
     },
-    postOffer,
+    async (ctx, input) => {
+      const { offer, isRevised, isLowball } = await postOffer(ctx, input)
+      return { ...offer, isRevised, isLowball }
+    },
   ),
 
   validate: read(

@@ -12,7 +12,8 @@ import { OFFERS_PER_LISTING_AFTER_REJECTS, openStatuses, offerMoves } from './of
 import type { OfferInput } from './offer.schema.ts'
 import { offerView, readingOf, type OfferView } from './offer.view.ts'
 
-interface PostedOffer extends OfferView {
+interface PostedOffer {
+  offer: OfferView
   isRevised: boolean
   isLowball: boolean
 }
@@ -25,7 +26,7 @@ export async function postOffer(ctx: TxCtx & SignedInCtx, input: OfferInput): Pr
   const terms = termsOfOffer(checked, input)
   const offer = known ? await reviseOffer(ctx, known, terms) : await createOffer(ctx, bid, terms)
   return {
-    ...viewOf(ctx, bid, offer),
+    offer: viewOf(ctx, bid, offer),
     isRevised: known !== undefined,
     isLowball: checked.isLowball,
   }

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { yup } from '#api/common/yup.schema.ts'
 import { findAppError } from '#api/kit/fail.ts'
-import { inputParser } from '#api/kit/input-parser.ts'
+import { validate, type InputOf } from '#api/kit/input-parser.ts'
 
-const boxes = inputParser(
-  yup.object({
-    title: yup.string().min(3).max(5).required(),
-    number: yup.number().integer().min(1).default(1),
-    size: yup.object({ width: yup.number().min(1).required() }).default(undefined),
-  }),
-)
+const schema = yup.object({
+  title: yup.string().min(3).max(5).required(),
+  number: yup.number().integer().min(1).default(1),
+  size: yup.object({ width: yup.number().min(1).required() }).default(undefined),
+})
+const boxes = { parse: (value: unknown) => validate(schema, value) }
 
 const errorsOf = (value: unknown): unknown => {
   try {
@@ -51,9 +50,9 @@ describe('the shape of what comes in', () => {
   })
 
   test('a caller may leave out what has a default, and nothing else', () => {
-    const withoutNumber: (typeof boxes)['_input'] = { title: 'Sofa', size: { width: 1 } }
+    const withoutNumber: InputOf<typeof schema> = { title: 'Sofa', size: { width: 1 } }
     // @ts-expect-error the title has no default
-    const withoutTitle: (typeof boxes)['_input'] = { size: { width: 1 } }
+    const withoutTitle: InputOf<typeof schema> = { size: { width: 1 } }
 
     expect([withoutNumber, withoutTitle]).toHaveLength(2)
   })
