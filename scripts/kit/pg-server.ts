@@ -44,7 +44,7 @@ function settingsFor(durable: boolean): Record<string, string> {
     random_page_cost: '1.1',
     effective_cache_size: `${Math.floor(memoryMb * CACHE_SHARE)}MB`,
     ...(durable
-      ? { shared_buffers: `${buffersMb}MB`, wal_buffers: '16MB', checkpoint_timeout: '15min' }
+      ? { shared_buffers: `${buffersMb}MB`, wal_buffers: '16MB' }
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
 }
