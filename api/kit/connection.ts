@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { DatabaseError } from 'sequelize'
 import { isGoodbye, isUnanswered } from './database-faults.ts'
@@ -65,11 +66,13 @@ export async function askInTurn<T extends object>(
   connection: Connection,
   asked: readonly Asked[],
 ): Promise<T[]> {
+  const { stream } = (connection as unknown as { connection: { stream: Writable } }).connection
   Object.assign(connection, { pipeline: true })
+  stream.cork()
+  const asking = asked.map(([text, values]) => askAgain<T>(connection, text, values))
+  stream.uncork()
   // All of them: what comes next must not find an answer that was meant for one of these.
-  const answers = await Promise.allSettled(
-    asked.map(([text, values]) => askAgain<T>(connection, text, values)),
-  )
+  const answers = await Promise.allSettled(asking)
   Object.assign(connection, { pipeline: false })
   const refused = answers.find(({ status }) => status === 'rejected')
   if (refused?.status === 'rejected') throw refused.reason
