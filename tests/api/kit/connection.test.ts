@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { driver } from '#api/kit/connection.ts'
-import { database, inTransaction, query, queryOne } from '#api/kit/db.ts'
+import { database, inTransaction, lockThenRead, query, queryOne } from '#api/kit/db.ts'
 import { findAppError } from '#api/kit/fail.ts'
 import { aCtx, testApp, theServices } from '#tests/support/test-app.ts'
 
@@ -62,6 +62,38 @@ describe('what a transaction asks', () => {
     const over = await inTransaction(aCtx(), (ctx) => Promise.resolve(ctx))
 
     await expect(query(over, `select 1 as one`)).rejects.toThrow('the transaction is over: commit')
+  })
+})
+
+describe('what is read behind a lock, in one journey', () => {
+  test('sees what came true while the lock was waited for', async () => {
+    await query(noTx, `create table turns (id int, count int)`)
+    await query(noTx, `insert into turns values (1, 0)`)
+    const turn = () =>
+      inTransaction(aCtx(), async (ctx) => {
+        const [seen] = await lockThenRead<{ count: number }>(
+          ctx,
+          [`select id from turns where id = $1 for update`, [1]],
+          [`select count from turns where id = $1`, [1]],
+        )
+        await query(ctx, `update turns set count = $1`, [(seen?.count ?? 0) + 1])
+      })
+
+    await Promise.all(Array.from({ length: 20 }, turn))
+
+    expect(await queryOne(noTx, `select count from turns`)).toEqual({ count: 20 })
+  })
+
+  test('is refused with what refused the lock, and its connection goes on', async () => {
+    const refused = inTransaction(aCtx(), (ctx) =>
+      lockThenRead(ctx, [`select 1 / $1::int as lock`, [0]], [`select 2 as two`, []]),
+    )
+
+    await expect(refused).rejects.toThrow('division by zero')
+    const all = Array.from({ length: 20 }, (_, at) =>
+      inTransaction(aCtx(), (ctx) => queryOne(ctx, `select $1::int as at`, [at])),
+    )
+    expect(await Promise.all(all)).toEqual(all.map((_, at) => ({ at })))
   })
 })
 
