@@ -1,7 +1,7 @@
 import { say, table } from '#scripts/kit/terminal.ts'
 import { findMarket } from './market.ts'
 import { measure, type Measured } from './measure.ts'
-import { meetPages, metRows, type Met } from './readers.ts'
+import { LOOKS_MAX, meetPages, metRows, type Met } from './readers.ts'
 import { machine, rowsOf } from './report.ts'
 import { openShop } from './shop.ts'
 import { measureStarts, startRows, type Start } from './starts.ts'
@@ -22,8 +22,6 @@ interface Wishes {
 
 const READERS = 'as a reader meets them'
 const STARTS = 'starts'
-/** A visit takes ten seconds, and there are 24 in a round. */
-const LOOKS_MAX = 3
 
 /** Measures every work at every size beside its references, and prints what it saw. */
 export async function runBench(wishes: Wishes): Promise<void> {

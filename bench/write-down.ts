@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { drawChart } from './chart.ts'
 import type { Measured } from './measure.ts'
-import { metRows, type Met } from './readers.ts'
+import { LOOKS_MAX, metRows, type Met } from './readers.ts'
 import { machine, rowsOf } from './report.ts'
 import { startRows, type Start } from './starts.ts'
 
@@ -26,8 +26,10 @@ export async function writeDown(
     text = put(text, 'measured', `${length}\n\n![rates](chart.svg)\n\n${asTable(rowsOf(all))}`)
     await writeFile(path.join(import.meta.dirname, 'chart.svg'), drawChart(all))
   }
-  if (met) text = put(text, 'met', `${told}\n\n${asTable(metRows(met))}`)
-  if (starts) text = put(text, 'starts', `${told}\n\n${asTable(startRows(starts))}`)
+  const visits = `${Math.min(rounds, LOOKS_MAX)} visits of each`
+  if (met) text = put(text, 'met', `${told}, ${visits}\n\n${asTable(metRows(met))}`)
+  if (starts)
+    text = put(text, 'starts', `${told}, ${rounds} rounds\n\n${asTable(startRows(starts))}`)
   await writeFile(readme, text)
 }
 
