@@ -64,7 +64,8 @@ export default defineConfig({
   publicDir: './public',
   outDir: './dist/site',
   output: 'static',
-  adapter: node({ mode: 'middleware', staticHeaders: true }),
+  // A page is looked at as a whole before it goes out, so it is made as one text.
+  adapter: node({ mode: 'middleware', staticHeaders: true, experimentalDisableStreaming: true }),
   integrations: [react(), i18n(), until(), apiInDev(), styleguide()],
   trailingSlash: 'ignore',
   build: { format: 'directory', assets: '_a', inlineStylesheets: 'always' },

@@ -22,6 +22,8 @@ export async function fill(config: Settled, size: number): Promise<void> {
     const sql = await readFile(path.join(import.meta.dirname, 'fill.sql'), 'utf8')
     await client.query('set synchronous_commit = off')
     await client.query(`begin; ${withSizes(sql, size)}; commit`)
+    // What is not on the disk yet, no index may answer alone.
+    await client.query('checkpoint')
     await client.query('vacuum analyze')
     say(`  ${`${size} auctions`.padEnd(28)} ${seconds(begun)} s`)
   } finally {

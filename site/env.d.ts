@@ -12,6 +12,8 @@ declare global {
       faultWatch?: FaultWatch | undefined
       /** A page's policy with what stands in the page alone. */
       narrowPolicy?: (policy: string, html: string) => string
+      /** The page with those styles alone that something in it can take. */
+      narrowStyles?: (html: string) => string
       /** Always there: the middleware puts it in for prerendered pages too. */
       locale: import('#content/storefronts.ts').Locale
     }

@@ -16,10 +16,12 @@ export const onRequest = defineMiddleware(async ({ locals, params }, next) => {
     const isMissing = answer.status === 404 && answer.body === null
     if (isMissing && locals.missing) return locals.missing()
     const policy = answer.headers.get(POLICY)
-    if (!policy || !locals.narrowPolicy) return answer
-    const html = await answer.text()
+    if (!policy || !locals.narrowPolicy || !locals.narrowStyles) return answer
+    const html = locals.narrowStyles(await answer.text())
     const narrow = locals.narrowPolicy(policy, html)
-    const page = new Response(html, answer)
+    const bytes = new TextEncoder().encode(html)
+    const page = new Response(bytes, answer)
+    page.headers.set('content-length', String(bytes.length))
     page.headers.set(POLICY, locals.faultWatch?.allowIn(narrow) ?? narrow)
     return page
   } catch (error) {

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { bindAll } from '#api/common/bind.rules.ts'
 import { isolate } from '#api/common/isolate.rules.ts'
 import type { Language } from '#content/storefronts.ts'
+import { speakQuickly } from './quick-words.ts'
 
 /** Words of an area as plain data, nested as in their file. */
 export interface IslandWords {
@@ -12,9 +13,17 @@ type Area = 'site' | 'wizard' | 'account' | 'offer' | 'category' | 'errors' | 'g
 
 /** The words of one area in one language; never the global language, which parallel requests share. */
 export function words<A extends Area = 'site'>(language: Language, area: A = 'site' as A) {
-  bindOnce(language, area)
-  return i18next.getFixedT(language, area)
+  type Words = ReturnType<typeof i18next.getFixedT<A>>
+  const key = `${language} ${area}`
+  const known = spoken.get(key) as Words | undefined
+  if (known) return known
+  const isBound = bindOnce(language, area) !== undefined
+  const found = speakQuickly(i18next.getFixedT(language, area))
+  if (isBound) spoken.set(key, found)
+  return found
 }
+
+const spoken = new Map<string, unknown>()
 
 /** All words of an area as plain data: the props of an island. English stands in (V03). */
 export const wordsForIsland = (language: Language, area: Area): IslandWords =>

@@ -2,12 +2,11 @@ import { townName } from '#api/address/reader-names.part.ts'
 import { thumbUrl } from '#api/map/map-thumb.part.ts'
 import { convertAbout, money, toWire } from '#api/common/money.rules.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
-import { toSlug } from '#content/paths.ts'
 import type { Currency, Locale, Storefront } from '#content/storefronts.ts'
 import type { AuctionStatus, AuctionType, DateRange, HiddenReason } from './auction.rules.ts'
 import { pictureUrls } from './auction-parts.view.ts'
 import { townPoint, trimRoute } from './redacted.view.ts'
-import { MADE_TITLE, readTitle, type Made } from './reader-title.part.ts'
+import { GOODS, tellGoods } from './tell-goods.part.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
 /** Which offers count for whoever looks: those that can still become a deal, or did. */
@@ -16,9 +15,17 @@ export const COUNTED_OFFERS = /* sql */ `('active', 'awaiting_payment', 'accepte
 /** Offers that their bidder still has a word in: he made them, and nobody has said no. */
 const OWN_OFFERS = /* sql */ `('active', 'stale', 'awaiting_payment', 'accepted', 'realized')`
 
+const OWN_OFFER = (user: string) => /* sql */ `(
+  select json_build_object('id', id, 'status', status, 'grossMinor', gross_minor) from offers
+  where auction_id = a.id and bidder_id = ${user}::int and status in ${OWN_OFFERS}
+  order by id desc limit 1)`
+
+/** A number is read in a fraction of the time that a date takes. */
+const momentOf = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
 /** Every list of auctions selects these, `a` being the auction; `user` names who reads, or null. */
-export const rowColumns = (user: string, { currency }: Storefront) => /* sql */ `
-  a.id, a.uuid, a.version, a.status, a.hidden_reason as "hiddenReason", a.locale, a.type, a.title, ${MADE_TITLE} as made,
+export const rowColumns = (user: string | null, { currency }: Storefront) => /* sql */ `
+  a.id, a.uuid, a.version, a.status, a.hidden_reason as "hiddenReason", a.locale, a.type, ${GOODS} as goods,
   a.main_category_id as "mainCategoryId", a.category_id as "categoryId",
   a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountryCode",
   a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountryCode",
@@ -28,28 +35,16 @@ export const rowColumns = (user: string, { currency }: Storefront) => /* sql */ 
   a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo",
   a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo",
   a.total_weight_kg::float8 as "totalWeight", a.currency,
-  coalesce(a.owner_id = ${user}::int, false) as "isOwn",
-  (select json_build_object('id', id, 'status', status, 'grossMinor', gross_minor) from offers
-    where auction_id = a.id and bidder_id = ${user}::int and status in ${OWN_OFFERS}
-    order by id desc limit 1) as "ownOffer",
-  (select (own.per_euro / theirs.per_euro)::float8 from currency_rates own, currency_rates theirs
-    where own.code = '${currency}' and theirs.code = a.currency) as rate,
+  ${user ? `coalesce(a.owner_id = ${user}::int, false)` : 'false'} as "isOwn",
+  ${user ? OWN_OFFER(user) : 'null::json'} as "ownOffer",
+  case when a.currency <> '${currency}' then (
+    select (own.per_euro / theirs.per_euro)::float8 from currency_rates own, currency_rates theirs
+    where own.code = '${currency}' and theirs.code = a.currency) end as rate,
   a.booking_set_price_minor as "setPriceMinor",
-  a.published_at as "publishedAt", a.expires_at as "expiresAt",
+  ${momentOf('a.published_at')} as "publishedAt", ${momentOf('a.expires_at')} as "expiresAt",
   (select uid from auction_pictures where auction_id = a.id order by position limit 1) as "pictureUid",
-  (select coalesce(sum(items_number), 0)::int from auction_items where auction_id = a.id) as "itemsCount",
-  (select json_build_object('length', length_cm, 'width', width_cm, 'height', height_cm) from auction_items
-    where auction_id = a.id and length_cm > 0 and width_cm > 0 and height_cm > 0
-    order by length_cm::float8 * width_cm * height_cm desc, position limit 1) as size,
-  (select count(*)::int from offers where auction_id = a.id and status in ${COUNTED_OFFERS}) as "offersCount",
-  (select min(gross_minor) from offers where auction_id = a.id and status in ${COUNTED_OFFERS}) as "lowestGrossMinor"`
-
-/** In centimetres. */
-interface Size {
-  length: number
-  width: number
-  height: number
-}
+  (select json_build_object('count', count(*), 'lowestMinor', min(gross_minor)) from offers
+    where auction_id = a.id and status in ${COUNTED_OFFERS}) as offers`
 
 export interface AuctionRow {
   id: number
@@ -59,8 +54,8 @@ export interface AuctionRow {
   hiddenReason: HiddenReason | null
   locale: Locale
   type: AuctionType
-  title: string
-  made: Made
+  /** See `tellGoods`. */
+  goods: string
   mainCategoryId: string
   categoryId: string
   fromCity: string
@@ -84,15 +79,13 @@ export interface AuctionRow {
   ownOffer: { id: number; status: OfferStatus; grossMinor: number } | null
   /** What one unit of the auction's currency is worth in the reader's; null when nobody knows. */
   rate: number | null
-  size: Size | null
   currency: Currency
   setPriceMinor: number | null
-  publishedAt: Date | null
-  expiresAt: Date | null
+  /** In milliseconds. */
+  publishedAt: number | null
+  expiresAt: number | null
   pictureUid: string | null
-  itemsCount: number
-  offersCount: number
-  lowestGrossMinor: number | null
+  offers: { count: number; lowestMinor: number | null }
 }
 
 export type AuctionRowView = ReturnType<typeof auctionRowView>
@@ -106,8 +99,7 @@ export const auctionRowView = (row: AuctionRow, reader: Storefront) => ({
   hiddenReason: row.hiddenReason,
   locale: row.locale,
   type: row.type,
-  ...readTitle(row.made, reader),
-  slug: toSlug(row.title),
+  ...tellGoods(row.goods, reader),
   mainCategoryId: row.mainCategoryId,
   categoryId: row.categoryId,
   from: townOf(row.fromCity, row.fromCountryCode, reader),
@@ -122,11 +114,8 @@ export const auctionRowView = (row: AuctionRow, reader: Storefront) => ({
   totalWeight: row.totalWeight,
   mapUrl: mapUrlOf(row),
   thumbUrl: row.pictureUid === null ? null : pictureUrls(row.pictureUid).thumbUrl,
-  itemsCount: row.itemsCount,
-  /** Of its largest thing. */
-  size: row.size,
-  offersCount: row.offersCount,
-  lowestGross: priceOf(row, row.lowestGrossMinor),
+  offersCount: row.offers.count,
+  lowestGross: priceOf(row, row.offers.lowestMinor),
   setPrice: priceOf(row, row.setPriceMinor),
   /** The same in the reader's own currency, about; null where it is that already. */
   inOwnCurrency: ownCurrencyOf(row, reader),
@@ -137,8 +126,8 @@ export const auctionRowView = (row: AuctionRow, reader: Storefront) => ({
     status: row.ownOffer.status,
     gross: toWire(money(row.ownOffer.grossMinor, row.currency)),
   },
-  publishedAt: row.publishedAt?.toISOString() ?? null,
-  expiresAt: row.expiresAt?.toISOString() ?? null,
+  publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
+  expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt).toISOString(),
 })
 
 const townOf = (city: string, countryCode: string, { language }: Storefront) => ({
@@ -169,5 +158,5 @@ function ownCurrencyOf({ rate, ...row }: AuctionRow, { currency }: Storefront) {
   if (rate === null || row.currency === currency) return null
   const about = (minor: number | null) =>
     minor === null ? null : toWire(convertAbout(money(minor, row.currency), rate, currency))
-  return { lowestGross: about(row.lowestGrossMinor), setPrice: about(row.setPriceMinor) }
+  return { lowestGross: about(row.offers.lowestMinor), setPrice: about(row.setPriceMinor) }
 }

@@ -79,11 +79,22 @@ export const formatWeekday = (date: string, intlLocale: string): string =>
     noonOf(date),
   )
 
+/** More than the listings of some months are collected on. */
+const SPANS_MAX = 2000
+const spans = new Map<string, string>()
+
 /** `24–26 Nov`: two days as people of the storefront write them together. */
 export function formatDays(from: string, to: string, intlLocale: string, thisYear: number): string {
+  // Nothing that `Intl` does takes as long, and rows of a list share their days.
+  const key = `${intlLocale} ${thisYear} ${from} ${to}`
+  const known = spans.get(key)
+  if (known !== undefined) return known
   const first = noonOf(from)
   const last = noonOf(to)
-  return days(intlLocale, thisYear, [first, last]).formatRange(first, last)
+  const span = days(intlLocale, thisYear, [first, last]).formatRange(first, last)
+  if (spans.size >= SPANS_MAX) spans.clear()
+  spans.set(key, span)
+  return span
 }
 
 /** An instant in the storefront's clock: `24 Nov 2026, 15:30`. */

@@ -3,6 +3,8 @@ import { encodingFor, makers, openPacker, type Encoding } from './encodings.ts'
 
 /** Less gains nothing; and where a secret is told, nothing that somebody made up stands beside it. */
 const WORTH_IT_BYTES = 1024
+/** More than any page of ours has. */
+const WHOLE_MAX_BYTES = 512 * 1024
 /** What a page is made of comes in small pieces; so many go in at once. */
 const PIECE_BYTES = 16 * 1024
 /** The rest of a page that is made for so long comes later: its head goes out now. */
@@ -29,7 +31,7 @@ function pack(res: Response, encoding: Encoding): void {
     end: res.end.bind(res) as End,
   }
   /** Undefined until the first byte or the head says how the answer goes. */
-  let packer: ReturnType<typeof startPacker> | 'none' | undefined
+  let packer: Packer | 'none' | undefined
   const start = () => {
     if (!isPackable(res)) return (packer = 'none' as const)
     packAs(res, encoding)
@@ -45,7 +47,10 @@ function pack(res: Response, encoding: Encoding): void {
     // A head of pairs is that of a page from memory, which is compressed already.
     const isPairs = Array.isArray(headers)
     if (isPairs) packer = 'none'
-    else start()
+    else if (isWholeSoon(res)) {
+      packer = holdWhole(res, encoding, plain.end)
+      return res
+    } else start()
     return plain.writeHead(status, ...(isPairs ? args : []))
   }
   const write: Write = (chunk, ...others) => {
@@ -68,6 +73,28 @@ function pack(res: Response, encoding: Encoding): void {
     return res
   }
   Object.assign(res, { writeHead, write, end })
+}
+
+interface Packer {
+  write(piece: Buffer): boolean
+  end(last: Buffer | undefined): void
+}
+
+/** Whoever knows how long it is has all of it: its head waits for the bytes, which say how long they are. */
+function isWholeSoon(res: Response): boolean {
+  const bytes = Number(res.getHeader('content-length') ?? 0)
+  return bytes >= WORTH_IT_BYTES && bytes <= WHOLE_MAX_BYTES && isPackable(res)
+}
+
+function holdWhole(res: Response, encoding: Encoding, end: End): Packer {
+  const pieces: Buffer[] = []
+  return {
+    write: (piece) => pieces.push(piece) > 0,
+    end(last) {
+      if (last) pieces.push(last)
+      void packWhole(res, encoding, Buffer.concat(pieces), end)
+    },
+  }
 }
 
 const isBytes = (chunk: unknown): chunk is string | Uint8Array =>
@@ -104,7 +131,7 @@ function startPacker(
   res: Response,
   encoding: Encoding,
   { write, end }: { write: Write; end: End },
-) {
+): Packer {
   const packer = openPacker(encoding)
   // Whoever is gone is written to no more.
   res.once('close', () => packer.destroy())

@@ -186,6 +186,7 @@ async function makePage(
     broken: (error: unknown) => brokenAnswer(services, kept, error, req, res),
     missing: () => missingAnswer(kept, req, res),
     narrowPolicy,
+    narrowStyles: kept.narrowStyles,
     faultWatch: kept.watchOf((res.locals.page as string | undefined) ?? 'main'),
   }
   await gate.pass(workOf(req), async () => {

@@ -5,6 +5,7 @@ import { encodingFor } from './encodings.ts'
 import type { WatchOf } from './fault-watch.ts'
 import { keepWithin } from './kept-bytes.ts'
 import type { PageCache, Text } from './page-cache.ts'
+import { openStyles } from './narrow-styles.ts'
 import { headOf, sendForm, type Beside } from './send-form.ts'
 import { stripNames, type FindStrips, type StripName, type Strips } from './strips.ts'
 
@@ -35,6 +36,8 @@ export interface StaticPages {
   /** The page as this visitor gets it, with what is of today where there is something. */
   textFor(page: BuiltPage, visitor: Visitor): Text
   watchOf: WatchOf
+  /** A page that is made per request, with the styles that it needs. */
+  narrowStyles: (html: string) => string
 }
 
 /** A page takes some 60 KB with what it is compressed to: so many stay in memory as people read now. */
@@ -79,6 +82,7 @@ export function findStaticPages(
       return variant.filled?.text ?? variant.text
     },
     watchOf,
+    narrowStyles: openStyles(folder),
   }
 }
 

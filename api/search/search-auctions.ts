@@ -20,19 +20,17 @@ interface FoundAuctions extends Page<AuctionRowView> {
 interface Order {
   key: string
   direction: 'asc' | 'desc'
+  /** What stands before all others, whatever its key. */
+  first?: string
 }
-
-/** More than any moment is apart from another, in seconds. */
-const FIRST = 1e12
 
 function orderOf(sort: SearchSort, { country }: Storefront): Order {
   if (sort === 'distance') return { key: 'coalesce(a.distance, 0)', direction: 'asc' }
   if (sort === 'date') return { key: `coalesce(a.send_date_from, 'infinity')`, direction: 'asc' }
   if (sort === 'price') return { key: PRICE_IN_EUROS, direction: 'asc' }
-  if (sort === 'newest' || !country) return { key: 'a.published_at', direction: 'desc' }
-  const key = `(extract(epoch from a.published_at)
-    + case when a.from_address->>'countryCode' = '${country}' then ${FIRST} else 0 end)`
-  return { key, direction: 'desc' }
+  const newest = { key: 'a.published_at', direction: 'desc' } as const
+  if (sort === 'newest' || !country) return newest
+  return { ...newest, first: `a.from_address->>'countryCode' = '${country}'` }
 }
 
 /** Prices of all currencies in one order; what has none yet comes last. */
@@ -45,46 +43,54 @@ const PRICE_IN_EUROS = /* sql */ `coalesce(
 export async function searchAuctions(ctx: Ctx, search: Search): Promise<FoundAuctions> {
   const { page, pageSize } = search
   const conditions = await conditionsOf(ctx, search)
-  const order = orderOf(search.sort, ctx.storefront)
-  const total = await countFound(ctx, conditions)
-  const found = await findPage(ctx, conditions, order, search)
+  const found = await findPage(ctx, conditions, orderOf(search.sort, ctx.storefront), search)
   const last = found.length > pageSize ? found[pageSize - 1] : undefined
   return {
     data: found.slice(0, pageSize).map((row) => auctionRowView(row, ctx.storefront)),
     page,
     pageSize,
-    total,
+    // A page that nothing stands on may still be one of many.
+    total: found[0]?.total ?? (await countFound(ctx, conditions)),
     nextCursor: last ? last.id : null,
   }
 }
 
-/** One row more than the page, which tells whether there is a next one. */
-function findPage(
-  ctx: Ctx,
-  { where, bind }: Conditions,
-  { key, direction }: Order,
-  search: Search,
-) {
+/** One row more than the page, which tells whether there is a next one; the ids are found before anything is read of them. */
+function findPage(ctx: Ctx, { where, bind }: Conditions, order: Order, search: Search) {
+  const { key, direction, first } = order
   const { cursor, page, pageSize } = search
-  const past = direction === 'desc' ? '<' : '>'
   const values = [...bind]
   const value = (one: unknown) => `$${values.push(one)}`
-  const user = value(ctx.caller.isSignedIn ? ctx.caller.userId : null)
-  const last = cursor && `${value(cursor)}::int`
-  const rest = last
-    ? `and (${key}, a.id) ${past} ((select ${key} from auctions a where a.id = ${last}), ${last})`
-    : ''
-  return query<AuctionRow>(
+  const user = ctx.caller.isSignedIn ? value(ctx.caller.userId) : null
+  const offset = cursor ? 0 : (page - 1) * pageSize
+  const rest = cursor ? `and ${afterPart(order, `${value(cursor)}::int`)}` : ''
+  const part = (among: string, isFirst: boolean) => `(
+    select a.id, ${key} as key, ${isFirst} as "isFirst" from auctions a where ${where} ${among} ${rest}
+    order by ${key} ${direction}, a.id ${direction} limit ${offset + pageSize + 1})`
+  const parts = first
+    ? [part(`and ${first}`, true), part(`and (${first}) is not true`, false)]
+    : [part('', true)]
+  const inOrder = `found."isFirst" desc, found.key ${direction}, found.id ${direction}`
+  return query<AuctionRow & { total: number }>(
     ctx,
     `with found as (
-       select a.id, ${key} as key from auctions a where ${where} ${rest}
-       order by ${key} ${direction}, a.id ${direction}
-       limit ${pageSize + 1} offset ${cursor ? 0 : (page - 1) * pageSize}
+       select * from (${parts.join(' union all ')}) found
+       order by ${inOrder} limit ${pageSize + 1} offset ${offset}
      )
-     select ${rowColumns(user, ctx.storefront)} from found join auctions a on a.id = found.id
-     order by found.key ${direction}, a.id ${direction}`,
+     select ${rowColumns(user, ctx.storefront)}, (${COUNT} ${where}) as total
+     from found join auctions a on a.id = found.id order by ${inOrder}`,
     values,
   )
+}
+
+/** What comes after the one that the page before ended with. */
+function afterPart({ key, direction, first }: Order, last: string): string {
+  const past = direction === 'desc' ? '<' : '>'
+  const known = (what: string) => `(select ${what} from auctions a where a.id = ${last})`
+  const place = `(${key}, a.id) ${past} (${known(key)}, ${last})`
+  if (!first) return place
+  const isFirst = `(${first}) is true`
+  return `((${isFirst}) < ${known(isFirst)} or (${isFirst}) = ${known(isFirst)} and ${place})`
 }
 
 /** How many there are; the same filters. */
@@ -92,7 +98,7 @@ export async function countAuctions(ctx: Ctx, filters: SearchFilters): Promise<{
   return { count: await countFound(ctx, await conditionsOf(ctx, filters)) }
 }
 
-async function countFound(ctx: Ctx, { where, bind }: Conditions): Promise<number> {
-  const sql = `select count(*)::int as count from auctions a where ${where}`
-  return (await queryOne<{ count: number }>(ctx, sql, bind))?.count ?? 0
-}
+const COUNT = /* sql */ `select count(*)::int as count from auctions a where`
+
+const countFound = async (ctx: Ctx, { where, bind }: Conditions): Promise<number> =>
+  (await queryOne<{ count: number }>(ctx, `${COUNT} ${where}`, bind))?.count ?? 0

@@ -6,6 +6,7 @@ import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { anAddress, anAuction, inDays } from '#tests/support/auctions.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { statementsOf } from '#tests/support/statements.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
@@ -167,6 +168,40 @@ describe('search open auctions', () => {
     expect(page).toMatchObject({ page: 2, pageSize: 3, total: 4, nextCursor: null })
     expect(page.data.map(({ id }) => id)).toEqual([ids.car])
     expect(await refusal(as(guestCaller).search.auctions({ pageSize: 1000 }))).toBe('invalid')
+  })
+
+  test('those that start in the country of the storefront come first, also over several pages', async () => {
+    const inGermany = (search: Filters) =>
+      as(guestCaller, { locale: 'de_DE' }).search.auctions({ sort: 'ownCountry', ...search })
+    const order = [ids.bike, ids.pallet, ids.sofa, ids.car]
+    const pages = [await inGermany({ pageSize: 2 }), await inGermany({ pageSize: 2, page: 2 })]
+
+    expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(order)
+    for (const [at, cursor] of order.slice(0, -1).entries()) {
+      const { data } = await inGermany({ cursor: cursor ?? 0 })
+      expect(data.map(({ id }) => id)).toEqual(order.slice(at + 1))
+    }
+  })
+
+  test('how many there are is true as soon as one opens or closes, on a page beyond the last too', async () => {
+    const totals = async () => {
+      const pages: Filters[] = [{}, { page: 9 }, { categories: ['sofa'] }, { sort: 'ownCountry' }]
+      const found = pages.map((search) => as(guestCaller).search.auctions(search))
+      return (await Promise.all(found)).map(({ total }) => total)
+    }
+    expect(await totals()).toEqual([4, 4, 1, 4])
+
+    const { id } = await anAuction({ by: ann, category: 'sofa' })
+    expect(await totals()).toEqual([5, 5, 2, 5])
+
+    await as(ann).auction.cancel({ auction: id, reason: 'Sold it.' })
+    expect(await totals()).toEqual([4, 4, 1, 4])
+  })
+
+  test('a page is found in one statement, its number included', async () => {
+    const { statements } = await statementsOf(() => as(guestCaller).search.auctions({}))
+
+    expect(statements).toHaveLength(1)
   })
 
   test('counted by kind of goods and pair of countries', async () => {

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { readStyle, writeStyle, type Rule } from './style-rules.ts'
+
+/** A style and the classes it speaks of, with what is left of it for pages that have only some of them. */
+interface Style {
+  rules: readonly Rule[]
+  classes: readonly string[]
+  narrowed: Map<string, string>
+}
+
+/** More kinds of pages than there are; a page beyond gets the whole style. */
+const NARROWED_MAX = 200
+const STYLES_MAX = 100
+
+/**
+ * A page brings the styles of all that it may ever show. It goes out with those that something in it can
+ * take: a class of its own, or one that a script of the page may give.
+ */
+export function openStyles(client: string): (html: string) => string {
+  const styles = new Map<string, Style>()
+  const wordsOfScript = openScripts(client)
+
+  function styleOf(text: string): Style | undefined {
+    const known = styles.get(text)
+    if (known ?? styles.size >= STYLES_MAX) return known
+    const rules = readStyle(text)
+    const classes = [...new Set(text.match(/(?<=\.)[A-Za-z][\w-]*/g))].toSorted()
+    const style = { rules, classes, narrowed: new Map<string, string>() }
+    styles.set(text, style)
+    return style
+  }
+
+  function narrow(text: string, has: (name: string) => boolean): string {
+    const style = styleOf(text)
+    if (!style) return text
+    const taken = style.classes.filter(has)
+    const key = taken.join(' ')
+    const known = style.narrowed.get(key)
+    if (known !== undefined) return known
+    if (style.narrowed.size >= NARROWED_MAX) return text
+    const some = new Set(taken)
+    const narrowed = writeStyle(style.rules, (name) => some.has(name))
+    style.narrowed.set(key, narrowed)
+    return narrowed
+  }
+
+  return (html) => {
+    const classes = classesOf(html)
+    const scripts = scriptsOf(html).map(wordsOfScript)
+    const has = (name: string) => classes.has(name) || scripts.some((words) => words.has(name))
+    return html.replace(
+      /(<style[^>]*>)([^]*?)(<\/style>)/g,
+      (_, open: string, text: string, close: string) => open + narrow(text, has) + close,
+    )
+  }
+}
+
+function classesOf(html: string): Set<string> {
+  const said = new Set<string>()
+  for (const [, value = ''] of html.matchAll(/\sclass="([^"]*)"/g)) said.add(value)
+  return new Set([...said].flatMap((value) => value.split(/\s+/)))
+}
+
+/** Files by their address, and what stands in the page itself. */
+const scriptsOf = (html: string): string[] => [
+  ...new Set(html.match(/\/_a\/[\w.-]+\.js/g)),
+  ...[...html.matchAll(/<script[^>]*>([^]+?)<\/script>/g)].map(([, text = '']) => text),
+]
+
+type WordsOf = (script: string) => ReadonlySet<string>
+const SCRIPTS_MAX = 500
+
+/** All that a script may say, and what the scripts that it asks for may. */
+function openScripts(client: string): WordsOf {
+  const known = new Map<string, ReadonlySet<string>>()
+  const read = (name: string): string => {
+    try {
+      return readFileSync(path.join(client, '_a', name), 'utf8')
+    } catch {
+      return ''
+    }
+  }
+
+  function collect(text: string, words: Set<string>, seen: Set<string>): void {
+    for (const word of text.match(/[A-Za-z][\w-]*/g) ?? []) words.add(word)
+    for (const [name] of text.matchAll(/[\w.-]+\.js\b/g)) {
+      if (seen.has(name)) continue
+      seen.add(name)
+      collect(read(name), words, seen)
+    }
+  }
+
+  return (script) => {
+    const found = known.get(script)
+    if (found) return found
+    const words = new Set<string>()
+    collect(script, words, new Set())
+    if (known.size < SCRIPTS_MAX) known.set(script, words)
+    return words
+  }
+}

@@ -1,0 +1,18 @@
+import { countryName, languageName } from '#api/common/format.rules.ts'
+import type { Locale, storefronts } from '#content/storefronts.ts'
+import { words } from '#site/words.ts'
+
+const names = new Map<Locale, string>()
+
+/** A storefront as its own people call it; each page names all of them. */
+export function shopName(shop: (typeof storefronts)[number]): string {
+  const known = names.get(shop.locale)
+  if (known !== undefined) return known
+  const { language, intlLocale, country, currency } = shop
+  const t = words(language)
+  const own = languageName(language, intlLocale)
+  const place = country ? countryName(country, intlLocale) : t('layout.europe')
+  const name = t('layout.shop', { place, language: own, currency })
+  names.set(shop.locale, name)
+  return name
+}

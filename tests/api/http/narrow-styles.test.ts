@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openStyles } from '#api/http/narrow-styles.ts'
+import { readStyle, writeStyle } from '#api/http/style-rules.ts'
+
+const client = mkdtempSync(path.join(tmpdir(), 'carryto-styles-'))
+mkdirSync(path.join(client, '_a'))
+writeFileSync(path.join(client, '_a/modal.Ab1.js'), 'import{x}from"./kit.Cd2.js";x("opened")')
+writeFileSync(path.join(client, '_a/kit.Cd2.js'), 'export const x=(a)=>a||"inner-part"')
+afterAll(() => rmSync(client, { recursive: true, force: true }))
+
+const styleOf = (html: string): string => /<style>([^]*)<\/style>/.exec(html)?.[1] ?? ''
+const narrowed = (style: string, rest: string): string =>
+  styleOf(openStyles(client)(`<style>${style}</style>${rest}`))
+
+test('a page goes out with the styles of its own classes, and those that need none', () => {
+  const style = '.row{color:red}.row .price{top:0}.map{left:0}h1{margin:0}[hidden]{display:none}'
+
+  expect(narrowed(style, '<p class="row wide">')).toBe(
+    '.row{color:red}h1{margin:0}[hidden]{display:none}',
+  )
+})
+
+test('one selector of a list is enough, and what may not be there need not', () => {
+  expect(narrowed('.row,.map{top:0}', '<p class="map">')).toBe('.row,.map{top:0}')
+  expect(narrowed('.row:not(.mine):has(.x){top:0}', '<p class="row">')).toContain('.row')
+  expect(narrowed("a[href='/x.html']{top:0}", '<p>')).toContain('a[href')
+})
+
+test('groups stay with what is left in them, and go where nothing is', () => {
+  const style =
+    '@layer base,parts;@layer parts{.row{top:0}@media (width>1px){.map{top:0}}}@media print{.map{top:0}}'
+
+  expect(narrowed(style, '<p class="row">')).toBe('@layer base,parts;@layer parts{.row{top:0}}')
+})
+
+test('fonts and moves stay, and signs within quotes are no signs', () => {
+  const style =
+    "@font-face{src:url(data:x;y)}@keyframes a{0%{top:0}}.row:before{content:'};'}.map{content:'{'}"
+
+  expect(narrowed(style, '<p class="row">')).toBe(
+    "@font-face{src:url(data:x;y)}@keyframes a{0%{top:0}}.row:before{content:'};'}",
+  )
+})
+
+test('a class that a script of the page may give keeps its styles, wherever the script is', () => {
+  const style = '.opened{top:0}.inner-part{top:0}.inline{top:0}.never{top:0}'
+  const page = '<astro-island component-url="/_a/modal.Ab1.js"></astro-island><script>add("inline")</script>' // prettier-ignore
+
+  expect(narrowed(style, page)).toBe('.opened{top:0}.inner-part{top:0}.inline{top:0}')
+})
+
+test('a style is written as it was read', () => {
+  const style = '@layer a{.x{top:0}.y>.z:hover{left:calc(1px + (2px*3))}}@media print{p{top:0}}'
+
+  expect(writeStyle(readStyle(style), () => true)).toBe(style)
+})
