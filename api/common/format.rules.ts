@@ -73,6 +73,16 @@ export function formatDay(date: string, intlLocale: string, thisYear: number): s
   return days(intlLocale, thisYear, [day]).format(day)
 }
 
+/** `Tue 24 Nov`: the day somebody has to be at home. */
+export const formatNamedDay = (date: string, intlLocale: string, thisYear: number): string =>
+  dates(intlLocale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    ...(noonOf(date).getUTCFullYear() === thisYear ? {} : { year: 'numeric' }),
+  }).format(noonOf(date))
+
 /** `Tuesday 24 November`, as a page is dated. */
 export const formatWeekday = (date: string, intlLocale: string): string =>
   dates(intlLocale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(

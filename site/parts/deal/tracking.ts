@@ -2,11 +2,14 @@ import { formatDate, formatInstant } from '#api/common/format.rules.ts'
 import { formatDistance, formatWeight } from '#site/parts/auction/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
-import { tellDays } from './waybill-end.ts'
+import { tellDays, tellNamedDays } from './waybill-end.ts'
 
 type TrackingState = Awaited<ReturnType<ServerLocals['api']['delivery']['tracking']>>
 
 const atTheEnd: readonly string[] = ['in_transit', 'delivery_failed', 'delivered', 'confirmed']
+
+/** What comes next is the delivery. */
+const onItsWay: readonly string[] = ['picked_up', 'in_transit']
 
 /** Where it is, when it comes and what has happened, in words. */
 export function tellTracking(state: TrackingState, locals: ServerLocals) {
@@ -21,6 +24,28 @@ export function tellTracking(state: TrackingState, locals: ServerLocals) {
     { label: t('status.delivery.picked_up'), place: state.fromCity, at: pickedUpAt },
     { label: t('status.delivery.delivered'), place: state.toCity, at: deliveredAt },
   ].flatMap(({ at, ...line }) => (at ? [{ ...line, time: tell(at), state: 'done' as const }] : []))
+  // What has its own line with its time stands there.
+  const now =
+    deliveredAt || state.status === 'picked_up'
+      ? []
+      : [
+          {
+            label: t(`status.delivery.${state.status}`),
+            place,
+            time: tell(state.updatedAt),
+            state: 'now' as const,
+          },
+        ]
+  const toCome = onItsWay.includes(state.status)
+    ? [
+        {
+          label: t('status.delivery.delivered'),
+          place: state.toCity,
+          time: tellNamedDays(state.days.delivery, locals),
+          state: 'yet' as const,
+        },
+      ]
+    : []
   return {
     heading: t(`tracking.at.${status}`, { place }),
     when: deliveredAt
@@ -28,25 +53,13 @@ export function tellTracking(state: TrackingState, locals: ServerLocals) {
           label: t('status.delivery.delivered'),
           day: formatDate(deliveredAt, storefront.intlLocale, storefront.timeZone),
         }
-      : { label: t('tracking.expected'), day: tellDays(state.days.delivery, locals) },
+      : { label: t('tracking.expected'), day: tellNamedDays(state.days.delivery, locals) },
     days: {
       pickup: tellDays(state.days.pickup, locals),
       delivery: tellDays(state.days.delivery, locals),
     },
     weight: weight ? formatWeight(weight, storefront) : null,
     caption: distance && t('tracking.caption', { distance: formatDistance(distance, storefront) }),
-    // What has its own line with its time stands there.
-    log:
-      deliveredAt || state.status === 'picked_up'
-        ? log
-        : [
-            ...log,
-            {
-              label: t(`status.delivery.${state.status}`),
-              place,
-              time: tell(state.updatedAt),
-              state: 'now' as const,
-            },
-          ],
+    log: [...log, ...now, ...toCome],
   }
 }

@@ -1,5 +1,5 @@
 import { hasDoor, type Address } from '#api/address/address.rules.ts'
-import { countryName } from '#api/common/format.rules.ts'
+import { countryName, formatNamedDay } from '#api/common/format.rules.ts'
 import type { Days } from '#api/offer/days.part.ts'
 import type { AuctionView } from '#api/auction/auction.view.ts'
 import {
@@ -43,7 +43,7 @@ export function waybillEnd(deal: Deal, end: End, locals: ServerLocals): WaybillE
     note: noteOf(deal, end, t),
     floor: auction && formatFloor(auction, end, storefront),
     phone: end === 'to' ? receiverPhone : null,
-    day: tellDays(offer.days[end === 'from' ? 'pickup' : 'delivery'], locals),
+    day: tellNamedDays(offer.days[end === 'from' ? 'pickup' : 'delivery'], locals),
   }
 }
 
@@ -83,6 +83,14 @@ export function isStreetMissing({ auction, knowsDoors }: Deal, end: End): boolea
 export function tellDays({ from, to }: Days, { storefront, now }: ServerLocals): string {
   if (!from || !to) return words(storefront.language, 'offer')('next.dayOpen')
   return formatDateRange(from, to, storefront, Number(now.slice(0, 4)))
+}
+
+/** The same with the name of the day, where there is but one: `Tue 24 Nov`. */
+export function tellNamedDays(days: Days, locals: ServerLocals): string {
+  const { storefront, now } = locals
+  return days.from && days.from === days.to
+    ? formatNamedDay(days.from, storefront.intlLocale, Number(now.slice(0, 4)))
+    : tellDays(days, locals)
 }
 
 function linesOf(

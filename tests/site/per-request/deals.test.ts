@@ -21,8 +21,9 @@ let admin: SignedIn
 
 const dates = { pickupDate: inDays(40), deliveryDate: inDays(41) }
 /** `24. Nov.`; the year only where it is not this one. */
-const dayOn = (date: string, intlLocale: string): string =>
+const dayOn = (date: string, intlLocale: string, named: Intl.DateTimeFormatOptions = {}): string =>
   new Intl.DateTimeFormat(intlLocale, {
+    ...named,
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
@@ -31,6 +32,7 @@ const dayOn = (date: string, intlLocale: string): string =>
 const german = {
   pickup: dayOn(dates.pickupDate, 'de-DE'),
   delivery: dayOn(dates.deliveryDate, 'de-DE'),
+  namedDelivery: dayOn(dates.deliveryDate, 'de-DE', { weekday: 'short' }),
 }
 const romanian = {
   pickup: dayOn(dates.pickupDate, 'ro-RO'),
@@ -372,8 +374,8 @@ describe('the public page of a delivery', () => {
   }
 
   test.each([
-    ['paid', 'Noch in Danzig, wird abgeholt', german.delivery],
-    ['pickedUp', 'In Danzig abgeholt', german.delivery],
+    ['paid', 'Noch in Danzig, wird abgeholt', german.namedDelivery],
+    ['pickedUp', 'In Danzig abgeholt', german.namedDelivery],
     ['delivered', 'In Berlin geliefert', /^\d{2}\.\d{2}\.\d{4}$/],
   ] as const)('%s: where it is, and when it comes', async (stage, heading, day) => {
     const { html, text } = await follow(stage, 'de_DE')
@@ -385,6 +387,21 @@ describe('the public page of a delivery', () => {
     expect(html).toContain('<svg')
     expect(text).not.toMatch(/Długa|Sonnenallee|Ann|\+49|@/)
   })
+
+  test.each([
+    ['pickedUp', ['Abgeholt Danzig', 'Geliefert Berlin'], german.namedDelivery],
+    ['delivered', ['Abgeholt Danzig', 'Geliefert Berlin'], undefined],
+  ] as const)('%s: the log ends with the delivery, by its day until it has its time', async (stage, lines, day) => {
+    const { html } = await follow(stage, 'de_DE')
+    const log = html.slice(html.indexOf('class="log"'))
+    const told = [...log.matchAll(/<li class="(\w+)"[\s\S]*?<\/li>/g)].map(([line, reached]) => ({
+      reached,
+      said: bare(line.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ').trim()) ?? '',
+    }))
+    expect(told.map(({ said }) => said)).toEqual(lines.map((line): unknown => expect.stringContaining(line)))
+    expect(told.at(-1)?.reached).toBe(day ? 'yet' : 'done')
+    if (day) expect(told.at(-1)?.said).toContain(day)
+  }) // prettier-ignore
 
   test('who has a part in the deal is led to it', async () => {
     const address = addressOf(dealAt('paid'), 'de_DE')

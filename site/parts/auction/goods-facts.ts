@@ -1,8 +1,8 @@
 import type { ItemView } from '#api/auction/auction.view.ts'
 import { toldOf } from '#api/category/item-field.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
-import { formatWeight } from '#site/parts/auction/format.ts'
 import { words } from '#site/words.ts'
+import { formatWeight } from './format.ts'
 
 /** What a van has to know of a thing, in few words each: only what its owner has said. */
 export function goodsFacts(item: ItemView, storefront: Storefront): string[] {
