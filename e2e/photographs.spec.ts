@@ -3,7 +3,7 @@ import { toMainPath, toPath, type PageName, type PathParams } from '#content/pat
 import { storefronts } from '#content/storefronts.ts'
 import { addAdmin } from './support/admins.ts'
 import { faultsOf, type Window } from './support/look.ts'
-import { aBrowser } from './support/member.ts'
+import { aBrowser, aMember } from './support/member.ts'
 import { peopleOf, type Spoken } from './support/people-of.ts'
 import { test } from './support/story.ts'
 import type { Words } from './support/words.ts'
@@ -12,16 +12,23 @@ import type { Words } from './support/words.ts'
 const TEST_MS = 600_000
 const port = process.env.E2E_PORT ?? ''
 
-/** All rules in both widths and colours in both lights of each width, one half in each shop. */
+/**
+ * All rules in both widths and both languages. What stands where is the same in the dark, and colours know no
+ * language: they are looked at in both lights of both widths, in one of the two.
+ */
 const windowsOf = (language: Spoken): readonly Window[] =>
-  language === 'de'
-    ? [small, { ...phone, light: 'all rules' }, { ...desk, dark: 'colours' }]
-    : [small, { ...phone, dark: 'colours' }, { ...desk, light: 'all rules' }]
+  [small, phone, desk].map((window) => ({
+    ...window,
+    ...(window.isShown ? { light: 'all rules' } : {}),
+    ...(window.isShown && language === 'de' ? { dark: 'colours' } : {}),
+  }))
 
-const small = { width: 320, height: 640 }
+const small = { width: 320, height: 640, isShown: false }
 const phone = { width: 390, height: 844, isShown: true }
 const desk = { width: 1280, height: 800, isShown: true }
 
+// Each shop has its own people: the two are looked at side by side.
+test.describe.configure({ mode: 'parallel' })
 // It would cost more than the looking, and each fault names its page and element.
 test.use({ trace: 'off' })
 
@@ -73,6 +80,7 @@ for (const language of ['de', 'ro'] as const) {
         await open(visitor, 'terms', 'terms')
         await openPath(visitor, 'tracking', people.trackingPath)
         await openPath(visitor, 'opinion', people.opinionPath)
+        await open(visitor, 'cookies', 'cookieConsent')
         await openPath(visitor, 'not-found', '/no-such-page/')
         await sendTooMuch(visitor)
         await look(visitor, 'error')
@@ -127,6 +135,8 @@ test('no page of the main host overflows, breaks a word, lets texts collide or k
   test.setTimeout(TEST_MS)
   const ada = { name: 'Ada Min', email: 'ada@photographs.example', password: 'Carry-2026-on' }
   await addAdmin(db, ada)
+  const options = { baseURL: `http://de.localhost:${port}` }
+  await aMember({ browser, db, options }, { name: ada.name })
   const page = await aBrowser({
     browser,
     options: { baseURL: `http://localhost:${port}`, reducedMotion: 'reduce' },
