@@ -37,7 +37,7 @@ const EUR = 'EUR'
 
 const baseURL = `http://de.localhost:${process.env.E2E_PORT}`
 
-test.use({ baseURL, locale: 'de-DE', trace: 'off' })
+test.use({ baseURL, locale: 'de-DE' })
 
 test('names of eighty letters, capitals, seven digits, forty offers, none, no picture, no rating and Hebrew: every page stands', async ({
   browser,

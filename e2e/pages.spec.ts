@@ -1,73 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { findCategory } from '#content/categories/categories.ts'
-import { toPath, type PageName, type PathParams } from '#content/paths.ts'
+import { toPath } from '#content/paths.ts'
 import { storefronts } from '#content/storefronts.ts'
 import { unfoldFilters } from './support/offers.ts'
-import { postCar } from './support/posting.ts'
 import { test } from './support/story.ts'
-import { expectNoSideways, expectUsable } from './support/usable.ts'
-
-interface Opened {
-  name: string
-  page: PageName
-  params?: PathParams
-  query?: string
-}
 
 const cars = { category: 'cars' }
-const auth = (form: string): Opened => ({
-  name: `auth ${form}`,
-  page: 'auth',
-  query: `?form=${form}`,
-})
-
-const opened: Opened[] = [
-  { name: 'home', page: 'home' },
-  { name: 'a category', page: 'category', params: cars },
-  { name: 'the page for couriers', page: 'becomeCourier' },
-  { name: 'listings', page: 'listings' },
-  { name: 'the terms', page: 'terms' },
-  { name: 'the imprint', page: 'imprint' },
-  { name: 'the contact page', page: 'contact' },
-  { name: 'cookies', page: 'cookieConsent' },
-  ...['login', 'register', 'register-customer', 'register-courier', 'lost-password'].map(auth),
-]
-
-for (const { name, page: to, params, query = '' } of opened)
-  test(`${name}: everybody can use the page, by light and in the dark`, async ({
-    page,
-    storefront,
-  }) => {
-    await page.goto(toPath(storefront.locale, to, params) + query)
-    await expectUsable(page)
-    await expectNoSideways(page)
-  })
-
-test('a page that does not exist says so, and everybody can use it', async ({ page, w }) => {
+test('a page that does not exist says so', async ({ page, w }) => {
   const answer = await page.goto('/no-such-page/')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: w('site.notFound.title') })).toBeVisible()
-  await expectUsable(page)
-  await expectNoSideways(page)
-})
-
-test('everybody can use each step of the listing form', async ({ someone, storefront }) => {
-  test.slow()
-  const visitor = await someone('category', cars)
-  const check = async () => {
-    await expectUsable(visitor.page)
-    await expectNoSideways(visitor.page)
-  }
-  await postCar(
-    { ...visitor, show: check },
-    {
-      name: 'Una Bell',
-      email: `una@${storefront.subdomain}.example`,
-      phone: storefront.country === 'PL' ? '+48 503 456 789' : '+44 7400 654321',
-      description: 'Comes with winter tyres.',
-      titleEnd: 'una',
-    },
-  )
 })
 
 test('without JavaScript the way leads from home through a category to the listings', async ({

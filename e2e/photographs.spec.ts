@@ -29,8 +29,6 @@ const desk = { width: 1280, height: 800, isShown: true }
 
 // Each shop has its own people: the two are looked at side by side.
 test.describe.configure({ mode: 'parallel' })
-// It would cost more than the looking, and each fault names its page and element.
-test.use({ trace: 'off' })
 
 for (const language of ['de', 'ro'] as const) {
   const shop = storefronts.find((one) => one.language === language)
@@ -76,8 +74,9 @@ for (const language of ['de', 'ro'] as const) {
         await open(visitor, 'courier', 'courier', { slug: 'x', id: people.company })
         await open(visitor, 'become-a-courier', 'becomeCourier')
         await open(visitor, 'sign-in', 'auth')
-        await open(visitor, 'register', 'auth', {}, '?form=register-courier')
-        await open(visitor, 'terms', 'terms')
+        for (const form of ['register', 'register-customer', 'register-courier', 'lost-password'])
+          await open(visitor, form, 'auth', {}, `?form=${form}`)
+        for (const page of ['terms', 'imprint', 'contact'] as const) await open(visitor, page, page)
         await openPath(visitor, 'tracking', people.trackingPath)
         await openPath(visitor, 'opinion', people.opinionPath)
         await open(visitor, 'cookies', 'cookieConsent')

@@ -1,15 +1,9 @@
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { brokenWords, collisions, cutTexts, leaningWrong, overflowing } from './fit.ts'
+import { schemes, unusable, type Rules } from './usable.ts'
 
-const schemes = ['light', 'dark'] as const
-type Scheme = (typeof schemes)[number]
-
-/** Of all that axe looks at, colours alone are others in the dark. */
-type Rules = 'all rules' | 'colours'
-
-export interface Window extends Partial<Record<Scheme, Rules>> {
+export interface Window extends Partial<Record<(typeof schemes)[number], Rules>> {
   width: number
   height: number
   /** Photographed where E2E_SHOTS names a folder. */
@@ -40,25 +34,6 @@ export async function faultsOf(
     if (isShown) await photograph(page, `${name}-${width}`)
   }
   return faults
-}
-
-async function unusable(page: Page, window: Window): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of schemes) {
-    const rules = window[colorScheme]
-    if (!rules) continue
-    await page.emulateMedia({ colorScheme })
-    // Our pages frame no others, and the newer mode opens a page of its own for each look.
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    if (rules === 'colours') axe.withRules('color-contrast')
-    const { violations } = await axe.analyze()
-    found.push(
-      ...violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
-      ),
-    )
-  }
-  return found
 }
 
 async function photograph(page: Page, name: string): Promise<void> {

@@ -1,22 +1,39 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** What of axe's rules another light can change. */
+export const schemes = ['light', 'dark'] as const
+type Scheme = (typeof schemes)[number]
+
+/** Of all that axe looks at, colours alone are others in the dark. */
+export type Rules = 'all rules' | 'colours'
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Nothing on the page keeps anybody out, by day and by night. */
-export async function expectUsable(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+/** What keeps somebody out of the page: each element with its reason. */
+export async function unusable(
+  page: Page,
+  wanted: Partial<Record<Scheme, Rules>>,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of schemes) {
+    const rules = wanted[colorScheme]
+    if (!rules) continue
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Our pages frame no others, and the newer mode opens a page of its own for each look.
     const axe = new AxeBuilder({ page }).setLegacyMode()
-    if (colorScheme === 'dark') axe.withRules(COLOUR_RULES)
+    if (rules === 'colours') axe.withRules(COLOUR_RULES)
     const { violations } = await axe.analyze()
-    const told = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+    found.push(
+      ...violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+      ),
     )
-    expect(told, `${page.url()} ${colorScheme}`).toEqual([])
   }
+  return found
+}
+
+/** Nothing on the page keeps anybody out, by day and by night. */
+export async function expectUsable(page: Page): Promise<void> {
+  expect(await unusable(page, { light: 'all rules', dark: 'colours' }), page.url()).toEqual([])
 }
 
 /** On a phone nothing may stick out of the page at its side. */
