@@ -126,8 +126,9 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     pay: onDeal('reserved', 'ann', { do: 'pay' }),
     'back out': onDeal('reserved', 'ann', { do: 'backOut' }),
   },
-  'parts/deal/cancel-deal.astro': {
+  'parts/deal/reason-form.astro': {
     'cancel a deal': onDeal('paid', 'bob', { do: 'cancel', reason: 'Van broke' }),
+    'a pickup that failed': onDeal('paid', 'bob', step('failPickup', { reason: 'Nobody there' })),
   },
   'parts/deal/street-form.astro': {
     'add a street': onDeal('paid', 'ann', { do: 'setStreet', end: 'from', street: 'Długa', buildingNr: '5', postalCode: '80-831' }), // prettier-ignore
@@ -143,9 +144,6 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       as(bob).delivery.step({ offerId, event: 'failPickup' }),
     ),
     'confirm a delivery': onDeal('delivered', 'ann', step('confirm')),
-  },
-  'parts/deal/fail-form.astro': {
-    'a pickup that failed': onDeal('paid', 'bob', step('failPickup', { reason: 'Nobody there' })),
   },
   'parts/deal/delivery-steps.astro': {
     'close a deal': onDeal('delivered', 'bob', { do: 'realize' }),
