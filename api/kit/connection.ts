@@ -15,6 +15,10 @@ export class Connection extends pg.Client {
    */
   queryType: 'read' | 'write' = 'write'
   _invalid?: boolean
+  /** Of the driver: what is asked is sent at once, and not when the one before has been answered. */
+  declare pipeline: boolean
+  #lines = 0
+  #wasPipeline = false
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -29,6 +33,17 @@ export class Connection extends pg.Client {
 
   readonly #leave = (): void => {
     this._invalid = true
+  }
+
+  /** From here on nothing waits for the answer before it. */
+  beginLine(): void {
+    if (this.#lines++ === 0) this.#wasPipeline = this.pipeline
+    this.pipeline = true
+  }
+
+  /** As it was, once nobody's line is under way: an answer that nobody expects would go to whoever asks next. */
+  endLine(): void {
+    if (--this.#lines === 0) this.pipeline = this.#wasPipeline
   }
 }
 
@@ -67,13 +82,13 @@ export async function askInTurn<T extends object>(
   asked: readonly Asked[],
 ): Promise<T[]> {
   const { stream } = (connection as unknown as { connection: { stream: Writable } }).connection
-  Object.assign(connection, { pipeline: true })
+  connection.beginLine()
   stream.cork()
   const asking = asked.map(([text, values]) => askAgain<T>(connection, text, values))
   stream.uncork()
   // All of them: what comes next must not find an answer that was meant for one of these.
   const answers = await Promise.allSettled(asking)
-  Object.assign(connection, { pipeline: false })
+  connection.endLine()
   const refused = answers.find(({ status }) => status === 'rejected')
   if (refused?.status === 'rejected') throw refused.reason
   const last = answers.at(-1)

@@ -84,6 +84,22 @@ describe('what is read behind a lock, in one journey', () => {
     expect(await queryOne(noTx, `select count from turns`)).toEqual({ count: 20 })
   })
 
+  test('answers each of several who ask at once in one transaction with his own', async () => {
+    const seen = await inTransaction(aCtx(), (ctx) =>
+      Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          lockThenRead(
+            ctx,
+            [`select $1::int as lock`, [at]],
+            [`select $1::int as at, $1::int % 3 as rest`, [at]],
+          ),
+        ),
+      ),
+    )
+
+    expect(seen).toEqual(Array.from({ length: 20 }, (_, at) => [{ at, rest: at % 3 }]))
+  })
+
   test('is refused with what refused the lock, and its connection goes on', async () => {
     const refused = inTransaction(aCtx(), (ctx) =>
       lockThenRead(ctx, [`select 1 / $1::int as lock`, [0]], [`select 2 as two`, []]),
