@@ -15,13 +15,14 @@ export class Connection extends pg.Client {
    */
   queryType: 'read' | 'write' = 'write'
   _invalid?: boolean
-  /** Of the driver: what is asked is sent at once, and not when the one before has been answered. */
-  declare pipeline: boolean
-  #lines = 0
-  #wasPipeline = false
+  /**
+   * Of the driver: what is asked is sent at once, and not when the one before has been answered. Never changed, for an
+   * answer that is still on its way would go to whoever asks next.
+   */
+  declare readonly pipeline: true
 
   constructor(config?: string | pg.ClientConfig) {
-    super(config)
+    super(withPipeline(config))
     // Sequelize listens a moment too late: what nobody listens to ends the process.
     this.on('error', this.#leave)
     // The server says that it ends this connection, though its line still stands.
@@ -34,18 +35,12 @@ export class Connection extends pg.Client {
   readonly #leave = (): void => {
     this._invalid = true
   }
-
-  /** From here on nothing waits for the answer before it. */
-  beginLine(): void {
-    if (this.#lines++ === 0) this.#wasPipeline = this.pipeline
-    this.pipeline = true
-  }
-
-  /** As it was, once nobody's line is under way: an answer that nobody expects would go to whoever asks next. */
-  endLine(): void {
-    if (--this.#lines === 0) this.pipeline = this.#wasPipeline
-  }
 }
+
+const withPipeline = (config?: string | pg.ClientConfig): pg.ClientConfig & { pipeline: true } => ({
+  ...(typeof config === 'string' ? { connectionString: config } : config),
+  pipeline: true,
+})
 
 /** The driver, with connections of our kind. */
 export const driver = { ...pg, Client: Connection }
@@ -82,13 +77,11 @@ export async function askInTurn<T extends object>(
   asked: readonly Asked[],
 ): Promise<T[]> {
   const { stream } = (connection as unknown as { connection: { stream: Writable } }).connection
-  connection.beginLine()
   stream.cork()
   const asking = asked.map(([text, values]) => askAgain<T>(connection, text, values))
   stream.uncork()
-  // All of them: what comes next must not find an answer that was meant for one of these.
+  // What stands behind one that is refused is refused as well: nobody goes on before.
   const answers = await Promise.allSettled(asking)
-  connection.endLine()
   const refused = answers.find(({ status }) => status === 'rejected')
   if (refused?.status === 'rejected') throw refused.reason
   const last = answers.at(-1)

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { Transaction } from 'sequelize'
 
 type Connection = pg.Client & {
-  pipeline: boolean
   connection: { stream: { cork: () => void; uncork: () => void } }
 }
 
@@ -105,7 +104,6 @@ export function goAlone(tx: Transaction): () => Promise<void> {
     done(null, nothing)
   }
 
-  client.pipeline = true
   client.query = ((asked: string | pg.QueryConfig, values?: unknown[] | Done, done?: Done) => {
     const config = typeof asked === 'string' ? { text: asked } : asked
     const full = Array.isArray(values) ? { ...config, values } : config
@@ -121,7 +119,6 @@ export function goAlone(tx: Transaction): () => Promise<void> {
 
   return async () => {
     await client.query('select 1')
-    client.pipeline = false
     delete (client as Partial<Connection>).query
   }
 }
