@@ -83,7 +83,7 @@ export const MY_LISTINGS_PAGE_SIZE = 20
 export const ITEMS_MAX = 100
 export const UNHIDE_MONTHS = 12
 /** Nobody plans a transport for later. */
-export const TRANSPORT_DAYS_AHEAD = 180
+const TRANSPORT_DAYS_AHEAD = 180
 export const RADIUS_KM = 50
 export const RADIUS_MAX_KM = 300
 
@@ -200,6 +200,10 @@ export const untimelyDateErrors = (dates: SomeDates, today: string): FieldError[
         ...untimely('receiveDateFrom', [dates.receiveDateFrom, dates.receiveDateTo], today),
       ]
     : []
+
+/** The same of one day. */
+export const untimelyDayErrors = (path: string, day: string, today: string): FieldError[] =>
+  untimely(path, [day, day], today)
 
 function untimely(
   path: string,

@@ -27,8 +27,8 @@ export async function cancelDeal(ctx: TxCtx, deal: Deal, reason: string): Promis
   const byOwner = isOwner(ctx.caller, partiesOf(deal))
   await moveOffer(ctx, offer, 'cancel', {
     guard: async () => {
-      await refusePickedUp(ctx, offer.id)
-      if (byOwner) refuseTooLate(ctx, deal)
+      const delivery = await refusePickedUp(ctx, offer.id)
+      if (byOwner) refuseTooLate(ctx, deal, delivery)
       refuseOtherVersion(ctx, offer)
     },
     set: { endedReason: reason || null },
@@ -44,15 +44,17 @@ export async function cancelDeal(ctx: TxCtx, deal: Deal, reason: string): Promis
     })
 }
 
-async function refusePickedUp(ctx: TxCtx, offerId: number): Promise<void> {
-  const { status } = await lock(ctx, Delivery, { offerId })
+async function refusePickedUp(ctx: TxCtx, offerId: number): Promise<Delivery> {
+  const delivery = await lock(ctx, Delivery, { offerId })
+  const { status } = delivery
   if (!mayStillCancel(status)) fail('delivery.wrong_state', conflictIn(deliveryMoves, status))
+  return delivery
 }
 
 /** Within the last day before pickup the courier is on his way; then it takes both. */
-function refuseTooLate(ctx: Ctx, { auction, offer }: Deal): void {
+function refuseTooLate(ctx: Ctx, { auction, offer }: Deal, { plannedPickup }: Delivery): void {
   const { timeZone } = storefrontOf(auction.locale)
-  const until = cancelUntil(offer.pickupDate ?? auction.sendDateFrom, timeZone)
+  const until = cancelUntil(plannedPickup ?? offer.pickupDate ?? auction.sendDateFrom, timeZone)
   if (until && ctx.now > until)
     fail('offer.wrong_state', {
       ...conflictIn(offerMoves, offer.status, ['cancel']),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
-import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
+import { authorize, fail, orNotFound, type FieldErrors } from '#api/kit/fail.ts'
 import type { Passed } from '#api/kit/whole-refusal.ts'
 import { lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
+import { addUntimelyDay, newDayOf, plannedBy, refuseUntimelyDay } from './new-day.part.ts'
 import { realizeDeal } from './realize-offer.ts'
 import { dealStatuses, type DealSide, offerMoves } from '#api/offer/offer.rules.ts'
 import { releasePayout } from './release-payout.ts'
@@ -20,28 +21,33 @@ import type { StepDelivery } from '#api/delivery/delivery.schema.ts'
 import { moveDelivery } from '#api/delivery/move-delivery.part.ts'
 
 /** The carrier says how far he is; the customer, that it has come: then the carrier is paid. */
-export async function stepDelivery(
-  ctx: TxCtx,
-  { offerId, event, pin, reason }: StepDelivery,
-): Promise<void> {
+export async function stepDelivery(ctx: TxCtx, step: StepDelivery): Promise<void> {
+  const { offerId, event, pin, reason } = step
+  const date = newDayOf(step)
   const deal = await lockDeal(ctx, offerId)
   const delivery = await lock(ctx, Delivery, { offerId })
   const side = refuseUnfit(ctx, deal, event)
   if (pin) await addPin(ctx, delivery, event, pin)
   await moveDelivery(ctx, delivery, event, {
-    guard: () => refuseUnproved(ctx, delivery, event, side),
-    set: timesOf(ctx, event, delivery),
-    reason,
-    eventData: { offerId, reason },
+    guard: () => {
+      refuseUntimelyDay(ctx, step)
+      return refuseUnproved(ctx, delivery, event, side)
+    },
+    set: { ...timesOf(ctx, event, delivery), ...plannedBy(step) },
+    reason: [date, reason].filter(Boolean).join(' '),
+    eventData: { offerId, reason, date },
   })
   if (event === 'confirm') await finish(ctx, deal)
 }
 
-/** A PIN is tried though the input is not right in itself: both are told at once. */
+/** A day is looked at and a PIN tried though the input is not right in itself: all is told at once. */
 export async function findWrongStep(
   ctx: Ctx,
-  { offerId, event, pin }: Passed<StepDelivery>,
+  step: Passed<StepDelivery>,
+  errors: FieldErrors,
 ): Promise<void> {
+  const { offerId, event, pin } = step
+  addUntimelyDay(ctx, step, errors)
   const stage = event && proofNeeded[event]?.stage
   if (!offerId || !stage || !pin) return
   refuseUnfit(ctx, await getDeal(ctx, offerId), event)

@@ -7,7 +7,7 @@ import {
 } from 'sequelize'
 import { database } from '#api/kit/db.ts'
 import type { DeliveryStatus, ProofKind, ProofStage } from './delivery.rules.ts'
-import type { Uuid } from '#api/common/wire.rules.ts'
+import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
 /** The goods of one deal on their way. */
 export class Delivery extends Model<InferAttributes<Delivery>, InferCreationAttributes<Delivery>> {
@@ -18,6 +18,9 @@ export class Delivery extends Model<InferAttributes<Delivery>, InferCreationAttr
   declare trackingSecret: string
   declare pickupPin: string
   declare deliveryPin: string
+  /** Agreed after one that failed, in place of the day that was booked. */
+  declare plannedPickup: CreationOptional<Day | null>
+  declare plannedDelivery: CreationOptional<Day | null>
   declare pickedUpAt: CreationOptional<Date | null>
   declare deliveredAt: CreationOptional<Date | null>
   declare confirmedAt: CreationOptional<Date | null>
@@ -39,7 +42,7 @@ export class DeliveryProof extends Model<
   declare createdAt: CreationOptional<Date>
 }
 
-const { DATE, INTEGER, TEXT, UUID } = DataTypes
+const { DATE, DATEONLY, INTEGER, TEXT, UUID } = DataTypes
 
 export function initDeliveryModels(): void {
   const sequelize = database()
@@ -52,6 +55,8 @@ export function initDeliveryModels(): void {
       trackingSecret: TEXT,
       pickupPin: TEXT,
       deliveryPin: TEXT,
+      plannedPickup: DATEONLY,
+      plannedDelivery: DATEONLY,
       pickedUpAt: DATE,
       deliveredAt: DATE,
       confirmedAt: DATE,

@@ -1,3 +1,4 @@
+import { dayField } from '#api/common/dates.schema.ts'
 import { idField } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { fileField } from '#api/file/file.schema.ts'
@@ -23,12 +24,24 @@ const pinField = () =>
 
 const noteField = () => yup.string().trim().max(NOTE_MAX).default('')
 
+/** The new day is part of what was agreed; a second try may well be on the day that holds. */
+const newDayField = () =>
+  dayField().test({
+    name: 'required',
+    message: { code: 'required' },
+    test(typed) {
+      const { event } = this.parent as { event?: DeliveryEvent }
+      return Boolean(typed) || event !== 'replan'
+    },
+  })
+
 export const deliveryOfSchema = yup.object({ offerId: idField() })
 
 export const stepDeliverySchema = yup.object({
   offerId: idField(),
   event: yup.string<DeliveryEvent>().oneOf(deliveryEvents).required(),
   pin: pinField(),
+  date: newDayField(),
   reason: noteField(),
 })
 

@@ -11,7 +11,7 @@ import {
   type ProofKind,
   type ProofStage,
 } from './delivery.rules.ts'
-import type { Instant, Uuid } from '#api/common/wire.rules.ts'
+import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
 import { proofFile } from './proof-file.part.ts'
 
 export interface ProofView {
@@ -29,6 +29,9 @@ export interface DeliveryView {
   status: DeliveryStatus
   version: number
   side: DealSide
+  /** The day that was agreed anew, of pickup and of delivery. */
+  plannedPickup: Day | null
+  plannedDelivery: Day | null
   pickedUpAt: Instant | null
   deliveredAt: Instant | null
   confirmedAt: Instant | null
@@ -71,6 +74,8 @@ export function deliveryView(
     status: delivery.status,
     version: delivery.version,
     side,
+    plannedPickup: delivery.plannedPickup,
+    plannedDelivery: delivery.plannedDelivery,
     pickedUpAt: delivery.pickedUpAt?.toISOString() ?? null,
     deliveredAt: delivery.deliveredAt?.toISOString() ?? null,
     confirmedAt: delivery.confirmedAt?.toISOString() ?? null,

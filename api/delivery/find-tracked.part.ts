@@ -1,12 +1,13 @@
 import { MADE_TITLE, type Made } from '#api/auction/reader-title.part.ts'
 import type { Address } from '#api/address/address.rules.ts'
+import type { DatedOffer } from '#api/offer/days.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { dealStatuses } from '#api/offer/offer.rules.ts'
 import { TRACKING_DAYS_AFTER_DELIVERY, type DeliveryStatus } from './delivery.rules.ts'
 
-interface Tracked {
+interface Tracked extends DatedOffer {
   offerId: number
   ownerId: number
   bidderId: number
@@ -18,12 +19,6 @@ interface Tracked {
   fromAddress: Address
   toAddress: Address
   polylineString: string | null
-  pickupDate: string | null
-  deliveryDate: string | null
-  sendDateFrom: string | null
-  sendDateTo: string | null
-  receiveDateFrom: string | null
-  receiveDateTo: string | null
   companyId: number
   companySlug: string
   companyName: string
@@ -42,6 +37,7 @@ export async function findTracked(ctx: Ctx, secret: string): Promise<Tracked> {
        a.from_address as "fromAddress", a.to_address as "toAddress",
        a.polyline_string as "polylineString",
        o.pickup_date as "pickupDate", o.delivery_date as "deliveryDate",
+       d.planned_pickup as "plannedPickup", d.planned_delivery as "plannedDelivery",
        a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo",
        a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo",
        c.id as "companyId", c.slug as "companySlug", c.name as "companyName",

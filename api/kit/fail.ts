@@ -53,6 +53,10 @@ export class FieldErrors {
       this.#found.set(path, values ? { path, code, values } : { path, code })
   }
 
+  addAll(errors: readonly FieldError[]): void {
+    for (const { path, code, values } of errors) this.add(path, code, values)
+  }
+
   all(): readonly FieldError[] {
     return [...this.#found.values()]
   }

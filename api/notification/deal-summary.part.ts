@@ -5,6 +5,7 @@ import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
+import { daysOf } from '#api/offer/days.part.ts'
 import { MADE_TITLE, type Made } from '#api/auction/reader-title.part.ts'
 import type { AuctionStatus } from '#api/auction/auction.rules.ts'
 import type { Value } from './notification.rules.ts'
@@ -26,8 +27,10 @@ interface DealRow extends ListingRow {
   company: string
   grossMinor: number
   currency: Currency
-  pickup: string | null
-  delivery: string | null
+  pickupDate: string | null
+  deliveryDate: string | null
+  plannedPickup: string | null
+  plannedDelivery: string | null
   payUntil: Date | null
   fromAddress: Address | null
   toAddress: Address | null
@@ -74,10 +77,12 @@ async function readDeal(ctx: Ctx, offerId: number) {
     ctx,
     `select ${listingColumns}, o.id as "offerId", o.bidder_id as "bidderId", c.id as "companyId",
        c.name as company,
-       o.gross_minor as "grossMinor", o.currency, o.pickup_date as pickup,
-       o.delivery_date as delivery, o.pay_until as "payUntil",
+       o.gross_minor as "grossMinor", o.currency, o.pickup_date as "pickupDate",
+       o.delivery_date as "deliveryDate", d.planned_pickup as "plannedPickup",
+       d.planned_delivery as "plannedDelivery", o.pay_until as "payUntil",
        a.from_address as "fromAddress", a.to_address as "toAddress"
      from offers o join auctions a on a.id = o.auction_id join companies c on c.id = o.company_id
+       left join deliveries d on d.offer_id = o.id
      where o.id = $1`,
     [offerId],
   )
@@ -90,14 +95,24 @@ async function readDeal(ctx: Ctx, offerId: number) {
 
 const isFound = (address: Address | null): boolean => address !== null && hasDoor(address)
 
-const dealValues = (deal: Omit<DealRow, 'fromAddress' | 'toAddress'>) =>
-  ({
+/** Of a listing that leaves several days open none is named. */
+const noWindow = {
+  sendDateFrom: null,
+  sendDateTo: null,
+  receiveDateFrom: null,
+  receiveDateTo: null,
+}
+
+function dealValues(deal: Omit<DealRow, 'fromAddress' | 'toAddress'>) {
+  const { pickup, delivery } = daysOf({ ...deal, ...noWindow })
+  return {
     ...listingValues(deal),
     company: deal.company,
     price: { money: money(deal.grossMinor, deal.currency) },
-    pickup: { day: deal.pickup },
-    delivery: { day: deal.delivery },
-  }) satisfies Record<string, Value>
+    pickup: { day: pickup.from },
+    delivery: { day: delivery.from },
+  } satisfies Record<string, Value>
+}
 
 /** The listing as everybody sees it. */
 const listingTarget = ({ auctionId, title }: ListingRow) =>

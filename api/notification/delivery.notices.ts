@@ -22,18 +22,14 @@ export const deliveryNotices: Notices = {
     words: 'delivery.failPickup',
     values: { ...deal.values, reason: said(reason) },
   })),
-  'delivery.replan': about((deal) => ({
-    ...toOwner(deal),
-    by: 'centre',
-    words: 'delivery.replan',
-  })),
+  'delivery.replan': again('replan'),
   'delivery.failDelivery': about((deal, _, { reason }) => ({
     ...toOwner(deal),
     by: 'both',
     words: 'delivery.failDelivery',
     values: { ...deal.values, reason: said(reason) },
   })),
-  'delivery.retry': about((deal) => ({ ...toOwner(deal), by: 'centre', words: 'delivery.retry' })),
+  'delivery.retry': again('retry'),
   'delivery.turnBack': about((deal) => ({
     ...toOwner(deal),
     by: 'both',
@@ -88,6 +84,21 @@ function about(say: Say): Notices[string] {
     const deal = delivery && (await findDeal(ctx, delivery.offerId))
     return deal ? [await say({ ...deal, deliveredAt: delivery.deliveredAt }, ctx, told)] : []
   }
+}
+
+/** A day that was agreed anew is worth a mail; without one it is told to who looks. */
+function again(event: 'replan' | 'retry'): Notices[string] {
+  return about((deal, _, { date: day }) => {
+    const told = toOwner(deal)
+    return typeof day === 'string'
+      ? {
+          ...told,
+          by: 'both',
+          words: `delivery.${event}On`,
+          values: { ...told.values, day: { day } },
+        }
+      : { ...told, by: 'centre', words: `delivery.${event}` }
+  })
 }
 
 const toOwner = ({ ownerId, offerId, values }: FoundDeal) =>

@@ -1,4 +1,4 @@
-import { lastTransportDate, TRANSPORT_DAYS_AHEAD } from '#api/auction/auction.rules.ts'
+import { untimelyDayErrors } from '#api/auction/auction.rules.ts'
 import { instantOf, todayIn } from '#api/common/dates.rules.ts'
 import { fromWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
@@ -76,9 +76,7 @@ function checkDays(errors: FieldErrors, { now, storefront }: Ctx, input: Passed<
   const today = todayIn(now, storefront.timeZone)
   for (const path of ['pickupDate', 'deliveryDate'] as const) {
     const day = input[path]
-    if (!day) continue
-    if (day < today) errors.add(path, 'past_date')
-    if (day > lastTransportDate(today)) errors.add(path, 'far_date', { 0: TRANSPORT_DAYS_AHEAD })
+    if (day) errors.addAll(untimelyDayErrors(path, day, today))
   }
 }
 

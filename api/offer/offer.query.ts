@@ -68,6 +68,9 @@ export interface OfferFacts {
   fromAddress: Address | null
   toAddress: Address | null
   deliveryStatus: string | null
+  /** Agreed anew after a pickup or a delivery that failed. */
+  plannedPickup: string | null
+  plannedDelivery: string | null
   /** The price to beat. */
   lowestOpenMinor: number | null
   /** Who has said how it was. */
@@ -115,11 +118,13 @@ export const aroundOffer = (bidder: string, today: string): string => /* sql */ 
 
 const later = /* sql */ `
   (select min(gross_minor) from offers where auction_id = a.id and status = 'active') as "lowestOpenMinor",
-  (select d.status from deliveries d where d.offer_id = o.id) as "deliveryStatus",
+  d.status as "deliveryStatus", d.planned_pickup as "plannedPickup",
+  d.planned_delivery as "plannedDelivery",
   (select array_agg(side) from opinions where offer_id = o.id and status <> 'invited') as "reviewedBy"`
 
 const tables = /* sql */ `
-  offers o join companies c on c.id = o.company_id join auctions a on a.id = o.auction_id`
+  offers o join companies c on c.id = o.company_id join auctions a on a.id = o.auction_id
+  left join deliveries d on d.offer_id = o.id`
 
 /** `where` names `o`, `c` and `a`; `tail` orders and cuts. */
 export const listOfferFacts = (

@@ -1,4 +1,5 @@
-import { isDate, isDatetime } from '#api/common/dates.rules.ts'
+import { isDatetime } from '#api/common/dates.rules.ts'
+import { dayField, emptyIsNull } from '#api/common/dates.schema.ts'
 import { idField } from '#api/common/fields.schema.ts'
 import { parseMinor } from '#api/common/money.rules.ts'
 import { moneyField } from '#api/common/money.schema.ts'
@@ -17,26 +18,10 @@ import {
   type OfferStatus,
 } from './offer.rules.ts'
 
-/** A form sends what was left empty as empty text. */
-const emptyIsNull = (cast: unknown, typed: unknown): unknown => (typed === '' ? null : cast)
-
 const priceField = () => moneyField(PRICE_MAX_MINOR)
 
 /** As many as a page of listings has at most. */
 const AUCTIONS_MAX = 100
-
-const dayField = () =>
-  yup
-    .string()
-    .trim()
-    .transform(emptyIsNull)
-    .nullable()
-    .default(null)
-    .test({
-      name: 'date',
-      message: { code: 'date_format', values: { 0: 'YYYY-MM-DD' } },
-      test: (typed) => !typed || isDate(typed),
-    })
 
 /** Of what may be wrong in itself, which is told beside. */
 function findMinor(named: unknown): number | undefined {

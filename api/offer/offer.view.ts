@@ -7,7 +7,7 @@ import { toSlug } from '#content/paths.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
 import { isChoosable } from '#api/auction/auction.rules.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'
-import { daysOf, type DealDays } from './days.part.ts'
+import { bookedDaysOf, daysOf, type DealDays } from './days.part.ts'
 import type { OfferFacts } from './offer.query.ts'
 import {
   actionsOf,
@@ -66,7 +66,9 @@ export interface OfferView {
   transportType: string | null
   pickupDate: Day | null
   deliveryDate: Day | null
+  /** As they hold now; in `bookedDays` as they were before a new one was agreed. */
   days: DealDays
+  bookedDays: DealDays
   validUntil: Instant
   payUntil: Instant | null
   /** How long the owner may call the deal off; null until the goods are on the van. */
@@ -185,7 +187,7 @@ function forReader(facts: OfferFacts, side: DealSide, now: Date) {
 }
 
 export function offerView(facts: OfferFacts, side: DealSide, { now, reader }: Reading): OfferView {
-  const pickupDay = facts.pickupDate ?? facts.sendDateFrom
+  const pickupDay = facts.plannedPickup ?? facts.pickupDate ?? facts.sendDateFrom
   const until =
     cancelUntil(pickupDay, storefrontOf(facts.auctionLocale).timeZone)?.toJSDate() ?? null
   return {
@@ -200,6 +202,7 @@ export function offerView(facts: OfferFacts, side: DealSide, { now, reader }: Re
     pickupDate: facts.pickupDate,
     deliveryDate: facts.deliveryDate,
     days: daysOf(facts),
+    bookedDays: bookedDaysOf(facts),
     validUntil: facts.validUntil.toISOString(),
     payUntil: iso(facts.payUntil),
     cancelUntil: iso(until),

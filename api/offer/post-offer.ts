@@ -119,6 +119,7 @@ function viewOf(ctx: TxCtx & SignedInCtx, bid: Bid, offer: Offered): OfferView {
     ...offer,
     ...{ bidderId: ctx.caller.userId, updatedAt: ctx.now.toJSDate() },
     ...{ endedReason: null, deliveryStatus: null, reviewedBy: null },
+    ...{ plannedPickup: null, plannedDelivery: null },
     lowestOpenMinor: Math.min(offer.grossMinor, bid.lowestOfOthersMinor ?? Infinity),
   }
   return offerView(facts, sideOf(ctx.caller, parties), readingOf(ctx))

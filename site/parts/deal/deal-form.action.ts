@@ -22,12 +22,12 @@ const actions: Readonly<Record<string, (posted: Posted) => Promise<string>>> = {
     return `${here}?saved=street`
   },
   step: async ({ api, offerId, typed, form, here }) => {
-    const { event, stage, pin = '', reason = '' } = typed
+    const { event, stage, pin = '', date = '', reason = '' } = typed
     const file = await fileOf(form, 'file')
     // A picture first, then the step that needs it; the proof stays if the step is refused.
     if (file && stage)
       await api.delivery.addProof({ offerId, stage: stage as ProofStage, kind: 'photo', file })
-    await api.delivery.step({ offerId, event: event as DeliveryEvent, pin, reason })
+    await api.delivery.step({ offerId, event: event as DeliveryEvent, pin, date, reason })
     return here
   },
   realize: async ({ api, offerId, here }) => {

@@ -1,4 +1,5 @@
 import { formatDate, formatInstant } from '#api/common/format.rules.ts'
+import type { Days } from '#api/offer/days.part.ts'
 import { formatDistance, formatWeight } from '#site/parts/auction/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
@@ -8,8 +9,9 @@ type TrackingState = Awaited<ReturnType<ServerLocals['api']['delivery']['trackin
 
 const atTheEnd: readonly string[] = ['in_transit', 'delivery_failed', 'delivered', 'confirmed']
 
-/** What comes next is the delivery. */
-const onItsWay: readonly string[] = ['picked_up', 'in_transit']
+/** What comes next is the pickup, or the delivery. */
+const toThePickup: readonly string[] = ['planned', 'en_route_to_pickup']
+const onItsWay: readonly string[] = [...toThePickup, 'picked_up', 'in_transit']
 
 /** Where it is, when it comes and what has happened, in words. */
 export function tellTracking(state: TrackingState, locals: ServerLocals) {
@@ -36,16 +38,20 @@ export function tellTracking(state: TrackingState, locals: ServerLocals) {
             state: 'now' as const,
           },
         ]
-  const toCome = onItsWay.includes(state.status)
-    ? [
-        {
-          label: t('status.delivery.delivered'),
-          place: state.toCity,
-          time: tellNamedDays(state.days.delivery, locals),
-          state: 'yet' as const,
-        },
-      ]
-    : []
+  const yet = (status: 'picked_up' | 'delivered', inCity: string, days: Days) => ({
+    label: t(`status.delivery.${status}`),
+    place: inCity,
+    time: tellNamedDays(days, locals),
+    state: 'yet' as const,
+  })
+  const toCome = [
+    ...(toThePickup.includes(state.status)
+      ? [yet('picked_up', state.fromCity, state.days.pickup)]
+      : []),
+    ...(onItsWay.includes(state.status)
+      ? [yet('delivered', state.toCity, state.days.delivery)]
+      : []),
+  ]
   return {
     heading: t(`tracking.at.${status}`, { place }),
     when: deliveredAt

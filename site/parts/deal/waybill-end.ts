@@ -1,6 +1,6 @@
 import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { countryName, formatNamedDay } from '#api/common/format.rules.ts'
-import type { Days } from '#api/offer/days.part.ts'
+import type { DealDays, Days } from '#api/offer/days.part.ts'
 import type { AuctionView } from '#api/auction/auction.view.ts'
 import {
   formatDateRange,
@@ -24,6 +24,8 @@ export interface WaybillEnd {
   floor: string | null
   phone: string | null
   day: string
+  /** When it was to be before another day was agreed. */
+  dayBefore: string | null
 }
 
 type End = 'from' | 'to'
@@ -43,8 +45,16 @@ export function waybillEnd(deal: Deal, end: End, locals: ServerLocals): WaybillE
     note: noteOf(deal, end, t),
     floor: auction && formatFloor(auction, end, storefront),
     phone: end === 'to' ? receiverPhone : null,
-    day: tellNamedDays(offer.days[end === 'from' ? 'pickup' : 'delivery'], locals),
+    ...tellAgreed(offer, end === 'from' ? 'pickup' : 'delivery', locals),
   }
+}
+
+function tellAgreed({ days, bookedDays }: Deal['offer'], of: keyof DealDays, locals: ServerLocals) {
+  const t = words(locals.storefront.language, 'offer')
+  const day = tellNamedDays(days[of], locals)
+  const before = bookedDays[of].from && tellNamedDays(bookedDays[of], locals)
+  const isOther = before && before !== day
+  return { day, dayBefore: isOther ? t('waybill.dayBefore', { day: before }) : null }
 }
 
 function noteOf(deal: Deal, end: End, t: ReturnType<typeof words<'offer'>>): string | null {
@@ -68,6 +78,7 @@ export function listingEnd(auction: AuctionView, end: End, locals: ServerLocals)
     note: words(storefront.language, 'offer')('listing.exactAddress'),
     floor: formatFloor(auction, end, storefront),
     phone: null,
+    dayBefore: null,
     day: isFrom
       ? formatPickup(auction, storefront, year)
       : formatDelivery(auction, storefront, year),

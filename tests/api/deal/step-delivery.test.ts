@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { Delivery } from '#api/delivery/delivery.model.ts'
 import type { DeliveryEvent } from '#api/delivery/delivery.rules.ts'
+import { formatDay } from '#api/common/format.rules.ts'
 import { query } from '#api/kit/db.ts'
 import { statesAreRight } from '#tests/support/ledger.ts'
 import { aPhoto, inDays } from '#tests/support/auctions.ts'
@@ -17,6 +18,8 @@ const stepsOf =
   ({ offerId }: Deal, caller: Parameters<typeof as>[0]) =>
   (event: DeliveryEvent, pin = '') =>
     as(caller).delivery.step({ offerId, event, pin })
+const replanned = ({ bob, offerId }: Deal, date?: string) =>
+  as(bob).delivery.step({ offerId, event: 'replan', ...(date === undefined ? {} : { date }) })
 const pinsOf = ({ ann, offerId }: Deal) => as(ann).delivery.get({ offerId })
 
 describe('the carrier says how far he is', () => {
@@ -47,7 +50,7 @@ describe('the carrier says how far he is', () => {
     const step = stepsOf(deal, deal.bob)
 
     expect((await step('failPickup')).status).toBe('pickup_failed')
-    expect((await step('replan')).status).toBe('planned')
+    expect((await replanned(deal, inDays(2))).status).toBe('planned')
     await step('pickUp', (await pinsOf(deal)).pickupPin ?? '')
     await step('depart')
     expect((await step('failDelivery')).status).toBe('delivery_failed')
@@ -66,7 +69,7 @@ describe('the carrier says how far he is', () => {
 
     await fail('failPickup', 'Nobody opened, Długa 5 was dark')
     expect((await pinsOf(deal)).failedReason).toBe('Nobody opened, Długa 5 was dark')
-    expect((await step('replan')).failedReason).toBeNull()
+    expect((await replanned(deal, inDays(2))).failedReason).toBeNull()
     await step('pickUp', (await pinsOf(deal)).pickupPin ?? '')
     await step('depart')
     await fail('failDelivery', 'The door is too narrow')
@@ -81,32 +84,27 @@ describe('the carrier says how far he is', () => {
     )
     expect(mails.map(({ event }) => event)).toEqual([
       'delivery.failPickup',
+      'delivery.replan',
       'delivery.pickUp',
       'delivery.failDelivery',
       'delivery.turnBack',
       'delivery.giveBack',
     ])
     expect(mails[0]?.text).toContain('Reason: Nobody opened, Długa 5 was dark')
-    expect(mails[2]?.text).toContain('Reason: The door is too narrow')
-    expect(mails[1]?.text).not.toContain('Reason')
-    const centre = await as(deal.ann).notification.list({})
-    expect(centre.data.map(({ title }) => title)).toContain('A new pickup is agreed')
+    expect(mails[3]?.text).toContain('Reason: The door is too narrow')
+    expect(mails[2]?.text).not.toContain('Reason')
   })
 
   test('what failed and what comes back is the carrier’s to say, and only in its turn', async () => {
     const deal = await aPaidDeal()
     const [mine, his] = [stepsOf(deal, deal.ann), stepsOf(deal, deal.bob)]
 
-    for (const event of [
-      'failPickup',
-      'replan',
-      'failDelivery',
-      'retry',
-      'turnBack',
-      'giveBack',
-    ] as const)
-      // prettier-ignore
+    for (const event of ['failPickup', 'failDelivery', 'retry', 'turnBack', 'giveBack'] as const)
       expect(await refusal(mine(event)), event).toBe('forbidden')
+    const date = inDays(2)
+    const replan = (by: Deal['ann']) =>
+      as(by).delivery.step({ offerId: deal.offerId, event: 'replan', date })
+    expect(await refusal(replan(deal.ann))).toBe('forbidden')
     for (const event of ['failDelivery', 'retry', 'turnBack', 'giveBack'] as const)
       expect(await refusal(his(event)), event).toBe('delivery.wrong_state')
     await his('pickUp', (await pinsOf(deal)).pickupPin ?? '')
@@ -158,6 +156,159 @@ describe('the carrier says how far he is', () => {
     expect(await refusal(stepsOf(deal, await aCourier())('setOut'))).toBe('not_found')
     expect(await refusal(stepsOf(deal, deal.ann)('setOut'))).toBe('forbidden')
     expect(await refusal(stepsOf(open, open.bob)('setOut'))).toBe('not_found')
+  })
+})
+
+describe('a day that is agreed anew', () => {
+  const wishes = { pickupDate: inDays(3), deliveryDate: inDays(5) }
+  const only = (day: string) => ({ from: day, to: day })
+  const daysOf = async ({ ann, offerId }: Deal) => {
+    const { days, bookedDays } = await as(ann).offer.get({ offerId })
+    return { days, bookedDays }
+  }
+  const aFailedPickup = async (): Promise<Deal> => {
+    const deal = await aPaidDeal(wishes)
+    await stepsOf(deal, deal.bob)('failPickup')
+    return deal
+  }
+  const aFailedDelivery = async (): Promise<Deal> => {
+    const deal = await aPaidDeal(wishes)
+    const step = stepsOf(deal, deal.bob)
+    await step('pickUp', (await pinsOf(deal)).pickupPin ?? '')
+    await step('depart')
+    await step('failDelivery')
+    return deal
+  }
+
+  test('of the pickup is named, is to come and not farther off than other days', async () => {
+    const deal = await aFailedPickup()
+    const wrong = (date?: string) => wrongFields(replanned(deal, date))
+
+    expect(await wrong()).toEqual({ date: 'required' })
+    expect(await wrong('')).toEqual({ date: 'required' })
+    expect(await wrong('28.11.2026')).toEqual({ date: 'date_format' })
+    expect(await wrong(inDays(-1))).toEqual({ date: 'past_date' })
+    expect(await wrong(inDays(182))).toEqual({ date: 'far_date' })
+    expect((await pinsOf(deal)).status).toBe('pickup_failed')
+    expect((await replanned(deal, inDays(170))).status).toBe('planned')
+  })
+
+  test('is looked at together with what else is wrong, by the clock of the storefront', async () => {
+    const deal = await aFailedPickup()
+    const reason = 'x'.repeat(501)
+    const step = { offerId: deal.offerId, event: 'replan', date: inDays(-1), reason } as const
+    const late = DateTime.fromISO(`${inDays(1)}T23:30:00Z`)
+    const on = (locale: 'en_GB' | 'pl_PL') =>
+      as(deal.bob, { now: late, locale }).delivery.step({ ...step, date: inDays(1), reason: '' })
+
+    expect(await wrongFields(as(deal.bob).delivery.step(step))).toEqual({
+      date: 'past_date',
+      reason: 'maxlength',
+    })
+    expect(await wrongFields(on('pl_PL'))).toEqual({ date: 'past_date' })
+    expect(await refusal(on('en_GB'))).toBe('accepted')
+  })
+
+  test('is no matter of who may not say it, nor of a pickup that did not fail', async () => {
+    const deal = await aFailedPickup()
+    const say = (by: Parameters<typeof as>[0]) =>
+      refusal(as(by).delivery.step({ offerId: deal.offerId, event: 'replan', date: inDays(-1) }))
+
+    expect(await say(deal.ann)).toBe('forbidden')
+    expect(await say(await aCourier())).toBe('not_found')
+    const moving = await aPaidDeal(wishes)
+    await stepsOf(moving, moving.bob)('setOut')
+    expect(await refusal(replanned(moving, inDays(-1)))).toBe('delivery.wrong_state')
+  })
+
+  test('stands in place of the one that was booked; a delivery before it is open again', async () => {
+    const deal = await aFailedPickup()
+
+    expect(await replanned(deal, inDays(4))).toMatchObject({
+      plannedPickup: inDays(4),
+      plannedDelivery: null,
+    })
+    const bookedDays = { pickup: only(inDays(3)), delivery: only(inDays(5)) }
+    expect(await daysOf(deal)).toEqual({
+      days: { pickup: only(inDays(4)), delivery: only(inDays(5)) },
+      bookedDays,
+    })
+    await stepsOf(deal, deal.bob)('failPickup')
+    await replanned(deal, inDays(9))
+    expect(await daysOf(deal)).toEqual({
+      days: { pickup: only(inDays(9)), delivery: { from: null, to: null } },
+      bookedDays,
+    })
+  })
+
+  test('moves the hour until which the customer may call the deal off', async () => {
+    const deal = await aFailedPickup()
+    await replanned(deal, inDays(8))
+    const { cancelUntil } = await as(deal.ann).offer.get({ offerId: deal.offerId })
+    const cancelIn = (days: number) =>
+      refusal(
+        as(deal.ann, { now: DateTime.utc().plus({ days }) }).offer.cancel({
+          offerId: deal.offerId,
+        }),
+      )
+
+    expect(cancelUntil?.slice(0, 10)).toBe(inDays(7))
+    expect(await cancelIn(7.9)).toBe('offer.wrong_state')
+    expect(await cancelIn(5)).toBe('accepted')
+  })
+
+  test('of a delivery is told where it is another, and left as it is where not', async () => {
+    const deal = await aFailedDelivery()
+    const again = (date: string | null) =>
+      as(deal.bob).delivery.step({ offerId: deal.offerId, event: 'retry', date })
+
+    expect(await wrongFields(again(inDays(-1)))).toEqual({ date: 'past_date' })
+    expect((await again(null)).plannedDelivery).toBeNull()
+    expect((await daysOf(deal)).days.delivery).toEqual(only(inDays(5)))
+    await stepsOf(deal, deal.bob)('failDelivery')
+    expect((await again(inDays(6))).plannedDelivery).toBe(inDays(6))
+    await stepsOf(deal, deal.bob)('failDelivery')
+    expect((await again(null)).plannedDelivery).toBe(inDays(6))
+    expect((await daysOf(deal)).days).toEqual({
+      pickup: only(inDays(3)),
+      delivery: only(inDays(6)),
+    })
+  })
+
+  test('is recorded with who said it, and told to the customer', async () => {
+    const deal = await aFailedPickup()
+    await replanned(deal, inDays(4))
+    await workOutbox()
+
+    const { id } = (await Delivery.findOne({ where: { offerId: deal.offerId } })) ?? {}
+    const noted = await query(
+      { tx: undefined },
+      `select reason, actor_id as by from audit_events
+       where machine = 'delivery' and event = 'replan' and thing_id = $1`,
+      [String(id)],
+    )
+    expect(noted).toEqual([{ reason: inDays(4), by: deal.bob.userId }])
+    const [mail] = await query<{ subject: string; text: string }>(
+      { tx: undefined },
+      `select subject, text from outbox_mails where user_id = $1 and event = 'delivery.replan'`,
+      [deal.ann.userId],
+    )
+    const day = formatDay(inDays(4), 'en-GB', Number(inDays(0).slice(0, 4)))
+    expect(mail?.subject).toContain(`New pickup day, ${day}`)
+    expect(mail?.text).toContain(`another day for the pickup: ${day}`)
+    const centre = await as(deal.ann).notification.list({})
+    expect(centre.data.map(({ title }) => title)).toContain(`New pickup day: ${day}`)
+  })
+
+  test('is told to whoever follows the goods by the link', async () => {
+    const deal = await aFailedPickup()
+    await replanned(deal, inDays(4))
+    const delivery = await Delivery.findOne({ where: { offerId: deal.offerId } })
+    const secret = delivery?.trackingSecret ?? ''
+
+    const { days } = await as({ isSignedIn: false }).delivery.tracking({ secret })
+
+    expect(days).toEqual({ pickup: only(inDays(4)), delivery: only(inDays(5)) })
   })
 })
 

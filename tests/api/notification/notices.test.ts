@@ -46,6 +46,11 @@ const announcements = (
     'setOut', 'setStreet', 'pickUp', 'failPickup', 'replan', 'failDelivery', 'retry', 'turnBack',
     'giveBack', 'deliver', 'confirm',
   ].map((event) => ({ event: `delivery.${event}`, id: deal.deliveryId })), // prettier-ignore
+  ...['replan', 'retry'].map((event) => ({
+    event: `delivery.${event}`,
+    id: deal.deliveryId,
+    date: '2026-11-28',
+  })),
   ...waiting.map(({ deliveryId }) => ({ event: 'delivery.confirm', id: deliveryId })),
   { event: 'opinion.invite', id: deal.opinionIds[0] },
   { event: 'opinion.publish', id: deal.opinionIds[0] },

@@ -254,6 +254,7 @@ describe('the PINs', () => {
 
 describe('what goes wrong on the way', () => {
   let deal: Deal
+  const newDays = { pickup: inDays(43), delivery: inDays(44) }
   const here = (by: SignedIn, on: Locale = 'en_GB') => visit(addressOf(deal, on), { by, on })
   const say = async (event: string, more: Record<string, string> = {}) =>
     visit(addressOf(deal), { by: bob, form: { do: 'step', event, ...more } })
@@ -279,9 +280,36 @@ describe('what goes wrong on the way', () => {
     expect(bare(headingOf(mine.html))).toBe('Krüger Autotransporte konnte in Danzig nicht abholen. Vereinbaren Sie einen neuen Tag') // prettier-ignore
     expect(mine.text).toContain('Grund: Nobody opened')
     expect(stepsIn(mine.html)).toEqual([])
-    expect(stepsIn((await here(bob)).html)).toEqual(['New pickup agreed'])
-    expect((await say('replan')).status).toBe(303)
+    const his = await here(bob)
+    expect(stepsIn(his.html)).toEqual(['New pickup agreed'])
+    expect(his.html).toMatch(
+      new RegExp(`<input[^>]*type="date"[^>]*min="${inDays(0)}"[^>]*required`),
+    )
+    expect(fieldOf(his.html, 'date').said).toEqual(['The customer is told by e-mail.'])
+  })
+
+  test('a day that has passed is kept in its field with what is wrong, and nothing is agreed', async () => {
+    const { status, html } = await say('replan', { date: inDays(-1) })
+    expect(status).toBe(422)
+    expect(fieldOf(html, 'date')).toMatchObject({ value: inDays(-1), isInvalid: true })
+    expect((await say('replan')).status).toBe(422)
+    expect((await here(ann)).text).toContain('Nobody opened')
+    expect((await say('replan', { date: newDays.pickup })).status).toBe(303)
     expect((await here(ann)).text).not.toContain('Nobody opened')
+  })
+
+  test('the new day stands above the waybill and in it, with the day that was booked', async () => {
+    const day = (date: string) => dayOn(date, 'en-GB')
+    const named = (date: string) => dayOn(date, 'en-GB', { weekday: 'short' })
+    const mine = await here(ann)
+    expect(bare(headingOf(mine.html))).toBe(`${day(newDays.pickup)}: Krüger Autotransporte collects in Gdańsk`) // prettier-ignore
+    expect(bare(mine.text)).toContain(`${named(newDays.pickup)} Originally: ${named(dates.pickupDate)}`) // prettier-ignore
+    // What was to be brought before it is fetched now is open again.
+    expect(bare(mine.text)).toContain(`Day to be agreed Originally: ${named(dates.deliveryDate)}`)
+    const { trackingPath } = await as(ann).delivery.get({ offerId: deal.offerId })
+    const followed = await visit(trackingPath, {})
+    expect(bare(followed.text)).toContain(`Picked up Gdańsk ${named(newDays.pickup)}`)
+    expect(textsOf(followed.html, 'figure-l')).toEqual(['Day to be agreed'])
   })
 
   test('what cannot be delivered is tried again or taken back', async () => {
@@ -291,6 +319,12 @@ describe('what goes wrong on the way', () => {
     expect((await here(bob)).text).toContain('Delivery not possible')
     await say('failDelivery', { reason: 'The door is too narrow' })
     expect(stepsIn((await here(bob)).html)).toEqual(['I am delivering it again', 'I am taking it back']) // prettier-ignore
+    const late = await say('retry', { date: inDays(-1) })
+    expect([late.status, fieldOf(late.html, 'date').isInvalid]).toEqual([422, true])
+    expect((await say('retry', { date: newDays.delivery })).status).toBe(303)
+    const day = dayOn(newDays.delivery, 'de-DE')
+    expect(bare(headingOf((await here(ann, 'de_DE')).html))).toBe(`${day}: Krüger Autotransporte liefert in Berlin`) // prettier-ignore
+    await say('failDelivery', { reason: 'The door is too narrow' })
     await say('turnBack')
     const back = await here(bob)
     expect([actionOf(back.html), stepsIn(back.html)]).toEqual(['Brought back', ['Brought back']])

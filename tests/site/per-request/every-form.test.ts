@@ -5,6 +5,7 @@ import { newConfirmToken } from '#api/account/user-tokens.part.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { toMainPath, toPath } from '#content/paths.ts'
+import { inDays } from '#tests/support/auctions.ts'
 import { tokenMailedTo } from '#tests/support/mail.ts'
 import { aDealUntil, type Deal, type DealStage } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
@@ -47,6 +48,7 @@ const onOffers =
   }
 const auth = (form: string, more = '') => `${toPath('en_GB', 'auth')}?form=${form}${more}`
 const step = (event: string, more: Form = {}) => ({ do: 'step', event, ...more })
+const failPickup = ({ offerId }: Deal) => as(bob).delivery.step({ offerId, event: 'failPickup' })
 const pinOf = async ({ offerId }: Deal) => (await as(ann).delivery.get({ offerId })).pickupPin ?? ''
 
 const person = { name: 'Nora New', password: PASSWORD, 'agree-terms': 'on', 'agree-privacy': 'on' }
@@ -140,9 +142,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       const form = step('pickUp', { stage: 'pickup', pin: await pinOf(deal) })
       return { to: dealPage(deal.offerId), by: bob, form }
     },
-    'plan a pickup anew': onDeal('paid', 'bob', step('replan'), ({ offerId }) =>
-      as(bob).delivery.step({ offerId, event: 'failPickup' }),
-    ),
+    'plan a pickup anew': onDeal('paid', 'bob', step('replan', { date: inDays(2) }), failPickup),
     'confirm a delivery': onDeal('delivered', 'ann', step('confirm')),
   },
   'parts/deal/delivery-steps.astro': {
@@ -212,6 +212,7 @@ describe('each form that is sent leads on to a page of its own, so that Back wor
 const refused: [string, () => Sent | Promise<Sent>, string][] = [
   ['a reason to cancel', onDeal('paid', 'bob', { do: 'cancel', reason: 'x'.repeat(501) }), 'reason'],
   ['a pickup that failed', onDeal('paid', 'bob', step('failPickup', { reason: 'x'.repeat(501) })), 'reason'],
+  ['a new day of pickup', onDeal('paid', 'bob', step('replan', { date: inDays(-1) }), failPickup), 'date'],
   ['a PIN', onDeal('paid', 'bob', step('pickUp', { stage: 'pickup', pin: '12' })), 'pin'],
   ['a street', onDeal('paid', 'ann', { do: 'setStreet', end: 'from', street: 'x'.repeat(121), buildingNr: '5' }), 'street'],
   ['a review', onDeal('realized', 'ann', { do: 'review', text: 'Kind & quick' }), 'text'],
