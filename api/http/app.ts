@@ -4,7 +4,8 @@ import { notificationStream } from '#api/notification/stream.part.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
 import { leaveUnread } from './bodies.ts'
-import { contextOf, identifyRequest } from './context.ts'
+import { tableOf } from './call-table.ts'
+import { contextOf, identifyEach } from './context.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { csrf } from './csrf.ts'
 import { docs } from './docs.ts'
@@ -18,7 +19,7 @@ import { openapi } from './openapi.ts'
 import { packAnswers } from './pack-answers.ts'
 import { sendProblem } from './problem.ts'
 import { limitReads, turnFloodAway } from './rate-limit.ts'
-import { callsOf, restDoor } from './rest.ts'
+import { callsOf, otherWays, restDoor } from './rest.ts'
 import { forgetAhead, privateAnswers, security } from './security.ts'
 import { admit, refuseDeadProof, session } from './session.ts'
 import { trpcDoor } from './trpc.ts'
@@ -32,15 +33,17 @@ export function createApi(
   const app = express()
   const context = contextOf(services)
   const calls = callsOf(appRouter)
+  const table = tableOf(calls)
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('query parser', 'extended')
   // One proxy stands before us: what it adds is true, what the visitor wrote before it is not.
   app.set('trust proxy', services.config.trustProxy ? 1 : false)
+  app.use(restDoor(table, services, gate))
   app.use(security)
   app.use(packAnswers)
   app.use(leaveUnread)
-  app.use(identifyRequest(services))
+  app.use(identifyEach(services))
   app.use('/api', crossOrigin)
   app.use(knownMethods)
   app.use('/maps', maps())
@@ -60,8 +63,7 @@ export function createApi(
   )
   app.use('/api', docs(openapi(appRouter), limitReads(services)))
   app.use('/api/trpc', trpcDoor(services, context, gate))
-  app.use('/api/mobile', restDoor(appRouter, 'mobile', context, gate))
-  app.use('/api', restDoor(appRouter, 'rest', context, gate))
+  app.use(otherWays(table))
   app.use('/files', files(services))
   app.use(['/api', '/files', '/maps'], () => fail('not_found'))
   app.use(sendProblem(services.errorReporter))

@@ -59,16 +59,18 @@ const declaredBytes = (req: Request): number => Number(req.get('content-length')
 
 /** An answer before the end of its body: a short rest is passed over, else the connection closes. */
 export const leaveUnread: RequestHandler = (req, res, next) => {
-  if (hasBody(req)) {
-    const isShort = declaredBytes(req) > 0 && declaredBytes(req) <= BODY_MAX_BYTES
-    const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => typeof res
-    res.writeHead = ((...args: unknown[]) => {
-      if (!req.complete && isShort) req.resume()
-      else if (!req.complete) closeAfter(req, res)
-      return writeHead(...args)
-    }) as typeof res.writeHead
-  }
+  if (hasBody(req)) answerAsRead(req, res)
   next()
+}
+
+export function answerAsRead(req: Request, res: Response): void {
+  const isShort = declaredBytes(req) > 0 && declaredBytes(req) <= BODY_MAX_BYTES
+  const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => typeof res
+  res.writeHead = ((...args: unknown[]) => {
+    if (!req.complete && isShort) req.resume()
+    else if (!req.complete) closeAfter(req, res)
+    return writeHead(...args)
+  }) as typeof res.writeHead
 }
 
 /** So long whoever still sends may look up and read the answer: closed at once, the line would lose it. */

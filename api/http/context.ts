@@ -17,15 +17,22 @@ import { requestIO } from './session.ts'
 
 /** Which shop is this, and which request? Known before anything can go wrong. */
 export const identifyRequest =
-  ({ config }: Services): RequestHandler =>
-  (req, res, next) => {
+  ({ config }: Services) =>
+  (req: Request, res: Response): void => {
     res.locals.requestId = randomUUID()
     res.locals.storefront =
       findStorefrontByHost(req.get('host') ?? '', config.baseHost) ?? storefrontAskedFor(req)
     res.locals.origin = mainOrigin(config.originPattern)
+  }
+
+export function identifyEach(services: Services): RequestHandler {
+  const identify = identifyRequest(services)
+  return (req, res, next) => {
+    identify(req, res)
     res.set('x-request-id', res.locals.requestId as string)
     next()
   }
+}
 
 /** An app has no storefront host: it says its locale in a header. */
 function storefrontAskedFor(req: Request): Storefront {

@@ -16,11 +16,16 @@ const whatMayBeAsked = {
 /** Other people's pages may use the API with a bearer token, and read nothing that a cookie opened. */
 export const crossOrigin: RequestHandler = (req, res, next) => {
   res.vary('Authorization, Cookie')
-  if (!isByCookieAlone(req)) res.set(forAnybody)
+  res.set(crossOriginHeaders(req))
   // Who asks by OPTIONS without being a browser that is about to call is told which ways there are.
   if (isPreflight(req)) res.set(whatMayBeAsked).status(204).end()
   else next()
 }
+
+const NOTHING = {}
+
+export const crossOriginHeaders = (req: Request): Record<string, string> =>
+  isByCookieAlone(req) ? NOTHING : forAnybody
 
 const isByCookieAlone = (req: Request): boolean =>
   req.get('cookie') !== undefined && req.get('authorization') === undefined

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { SESSION_COOKIE } from '#api/account/auth.rules.ts'
 import { csrfToken } from '#api/account/session-token.part.ts'
 import type { Config } from '#api/kit/config.ts'
@@ -15,17 +15,20 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
  * where nothing says it, a write that lives by the session cookie needs the token. A bearer token is put
  * in by whoever wrote the request, so it needs nothing of this; neither does an app without any cookie.
  */
+export function refuseForged(config: Config, req: Request, res: Response): void {
+  if (safe.has(req.method) || proofOf(req) === 'bearer' || isOfApp(req)) return
+  const comesFromUs = doesItComeFromUs(req)
+  if (comesFromUs === false) fail('csrf.missing')
+  // Who asks for a token has none yet; it says nothing that another site could read.
+  if (comesFromUs || !livesByCookie(req, res) || req.path === TOKEN_CALL) return
+  const cookie = readCookie(req, SESSION_COOKIE) ?? ''
+  if (!equalSecrets(req.get('x-csrf-token') ?? '', csrfToken(config, cookie))) fail('csrf.missing')
+}
+
 export const csrf =
   (config: Config): RequestHandler =>
   (req, res, next) => {
-    if (safe.has(req.method) || proofOf(req) === 'bearer' || isOfApp(req)) return next()
-    const comesFromUs = doesItComeFromUs(req)
-    if (comesFromUs === false) fail('csrf.missing')
-    // Who asks for a token has none yet; it says nothing that another site could read.
-    if (comesFromUs || !livesByCookie(req, res) || req.path === TOKEN_CALL) return next()
-    const cookie = readCookie(req, SESSION_COOKIE) ?? ''
-    if (!equalSecrets(req.get('x-csrf-token') ?? '', csrfToken(config, cookie)))
-      fail('csrf.missing')
+    refuseForged(config, req, res)
     next()
   }
 

@@ -11,12 +11,6 @@ export function notAllowed(res: Response, methods: readonly string[]): AppError 
   return new AppError('method_not_allowed')
 }
 
-export const only =
-  (methods: readonly string[]): RequestHandler =>
-  (req, res, next) => {
-    next(methods.includes(req.method) ? undefined : notAllowed(res, methods))
-  }
-
 /** Which ways each door knows; all others it need not look at. */
 export const knownMethods: RequestHandler = (req, res, next) => {
   const methods = waysOf(req.path)

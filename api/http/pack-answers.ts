@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express'
 import { encodingFor, makers, openPacker, type Encoding } from './encodings.ts'
 
 /** Less gains nothing; and where a secret is told, nothing that somebody made up stands beside it. */
-const WORTH_IT_BYTES = 1024
+export const WORTH_IT_BYTES = 1024
 /** More than any page of ours has. */
 const WHOLE_MAX_BYTES = 512 * 1024
 /** What a page is made of comes in small pieces; so many go in at once. */

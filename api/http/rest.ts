@@ -1,12 +1,18 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
-import { Router, type Request, type Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Caller } from '#api/common/caller.rules.ts'
 import type { CallMeta } from '#api/kit/call.ts'
-import type { Ctx, Channel } from '#api/kit/context.ts'
+import { refuseFlood } from '#api/kit/count-call.ts'
 import { fail } from '#api/kit/fail.ts'
-import { BODY_MAX_BYTES, hasBody, readText } from './bodies.ts'
-import { sendKept, sendVersioned } from './keeping.ts'
+import type { Services } from '#api/kit/services.ts'
+import { headersOf, sayLater, sendAnswer, type Said } from './answers.ts'
+import { answerAsRead, BODY_MAX_BYTES, hasBody, readText } from './bodies.ts'
+import type { CallTable, FoundCall } from './call-table.ts'
+import { contextOf, identifyRequest } from './context.ts'
+import { refuseForged } from './csrf.ts'
 import { workOf, type Gate } from './gate.ts'
-import { only } from './methods.ts'
+import { notAllowed, READS } from './methods.ts'
+import { learnWhoAsks, refuseDead, refuseFull } from './session.ts'
 import { readMultipart } from './uploads.ts'
 
 export interface Call {
@@ -24,56 +30,63 @@ export function callsOf(router: AnyTRPCRouter): Call[] {
   })
 }
 
-/** The same calls under `/api` and `/api/mobile`: one definition, two doors. */
-export function restDoor(
-  router: AnyTRPCRouter,
-  door: Extract<Channel, 'rest' | 'mobile'>,
-  contextOf: (req: Request, res: Response, door: Channel) => Ctx,
-  gate: Gate,
-): Router {
-  const doors = Router()
-  const calls = callsOf(router)
-    .filter(({ meta }) => door === 'rest' || meta.mobile !== false)
-    .sort(namesBeforeValues)
-  for (const call of calls) {
-    const method = call.meta.method.toLowerCase() as 'get'
-    doors[method](toExpress(call.meta.path), async (req, res) => {
-      const input = await inputOf(call.meta, req)
-      const work = () => call.meta.run(contextOf(req, res, door), call.name, input)
-      answer(res, call.meta, await gate.pass(workOf(req), work))
+type Carry = (found: FoundCall, req: Request, res: Response, said: Said) => Promise<void>
+
+/**
+ * Every call under `/api` and `/api/mobile`: one definition, two doors. They are found by one look, and what all of them
+ * pass is done in one go, in the order of `app.ts`; whatever is no call goes on to what stands behind.
+ */
+export function restDoor(table: CallTable, services: Services, gate: Gate): RequestHandler {
+  const identify = identifyRequest(services)
+  const carry = carrier(services, gate)
+  return (req, res, next) => {
+    const found = table.find(req.method, req.path)
+    if (!found) return next()
+    identify(req, res)
+    const said = headersOf(req, res)
+    carry(found, req, res, said).catch((error: unknown) => {
+      if (!res.headersSent) sayLater(req, res, said)
+      next(error)
     })
   }
-  for (const [path, methods] of methodsOf(calls)) doors.all(path, only(methods))
-  return doors
+}
+
+function carrier(services: Services, gate: Gate): Carry {
+  const { config, limits } = services
+  const context = contextOf(services)
+  return async ({ call: { name, meta }, door, values }, req, res, said) => {
+    if (hasBody(req)) answerAsRead(req, res)
+    await learnWhoAsks(config, gate, meta.isOfAccount === true, req, res)
+    refuseDead(config, meta.deadCookie, req, res)
+    refuseForged(config, req, res)
+    refuseFull(gate, req, res)
+    const { caller } = res.locals as { caller: Caller }
+    const isRead = READS.includes(req.method)
+    if (!isRead) await refuseFlood({ limits, caller, ip: req.ip ?? '' })
+    const input = await inputOf(meta, req, values())
+    const work = () => meta.run(context(req, res, door), name, input)
+    await sendAnswer(req, res, meta, said, await gate.pass(workOf(req), work))
+  }
 }
 
 /** A known path asked in another way is told which ways there are. */
-function methodsOf(calls: Call[]): Map<string, string[]> {
-  const known = Map.groupBy(calls, ({ meta }) => toExpress(meta.path))
-  return new Map(
-    [...known].map(([path, own]) => [
-      path,
-      own.flatMap(({ meta }) => (meta.method === 'GET' ? ['GET', 'HEAD'] : [meta.method])),
-    ]),
-  )
-}
+export const otherWays =
+  (table: CallTable): RequestHandler =>
+  (req, res, next) => {
+    const ways = table.waysOf(req.path)
+    next(ways && notAllowed(res, ways))
+  }
 
-/** `/auction/search` is asked before `/auction/{auction}`, which would take it for an auction. */
-function namesBeforeValues(a: Call, b: Call): number {
-  const order = ({ meta }: Call) => meta.path.replace(/\{\w+\}/g, '\uffff')
-  return order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0
-}
+type Values = Record<string, string>
 
-const toExpress = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
-
-async function inputOf(meta: CallMeta, req: Request): Promise<object> {
+async function inputOf(meta: CallMeta, req: Request, values: Values): Promise<object> {
   // What is written comes in the body alone: an address is kept in logs and histories.
-  if (meta.method === 'GET') return { ...req.query, ...req.params }
-  if (!meta.upload) return { ...(await jsonOf(req)), ...req.params }
-  if (!req.is('multipart/form-data')) return { ...req.params }
+  if (meta.method === 'GET') return req.url.includes('?') ? { ...req.query, ...values } : values
+  if (!meta.upload) return { ...(await jsonOf(req)), ...values }
+  if (!req.is('multipart/form-data')) return values
   const maxBytes = meta.bodyMax ?? BODY_MAX_BYTES
   const { fields, files } = await readMultipart(req, { maxBytes, maxFiles: 1 })
-  return { ...fields, file: files[0], ...req.params }
+  return { ...fields, file: files[0], ...values }
 }
 
 async function jsonOf(req: Request): Promise<object> {
@@ -91,13 +104,4 @@ function parse(text: string): unknown {
   } catch {
     return fail('bad_json')
   }
-}
-
-function answer(res: Response, meta: CallMeta, data: unknown): void {
-  if (res.headersSent) return
-  if (data instanceof Uint8Array) return void res.end(data)
-  if (data === undefined || data === null) return void res.status(204).end()
-  if (meta.keptSeconds !== undefined) return sendKept(res, meta.keptSeconds, data)
-  if (meta.isVersioned) return sendVersioned(res, data as { version: number })
-  res.status(meta.status ?? 200).json(data)
 }

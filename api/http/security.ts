@@ -26,15 +26,22 @@ export const security: RequestHandler = (_req, res, next) => {
 export const privateAnswers: RequestHandler = (_req, res, next) => {
   // Where the host is no storefront, this says which one is meant.
   res.vary('X-Locale')
-  res.set({ 'cache-control': 'private, no-store', 'content-security-policy': NOTHING_RUNS })
+  res.set(nobodyKeeps)
   next()
 }
 
 /** What somebody did may show on pages that his browser has fetched ahead. */
 export const forgetAhead: RequestHandler = (req, res, next) => {
-  if (!READS.includes(req.method)) res.set('clear-site-data', '"prefetchCache", "prerenderCache"')
+  if (!READS.includes(req.method)) res.set(forgotten)
   next()
 }
 
+export const forgotten = { 'clear-site-data': '"prefetchCache", "prerenderCache"' }
+
 const NOTHING_RUNS =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+
+export const nobodyKeeps = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': NOTHING_RUNS,
+}

@@ -49,25 +49,37 @@ const sessionCookiesOf = (req: Request): string[] =>
  * Who is it? A bearer token (app) or the session cookie (browser); who shows neither is a guest. Where
  * nobody can look it up now, pages that are the same for all go to a guest; the rest is refused.
  */
-export function session(config: Config, gate: Gate, calls: readonly Call[]): RequestHandler[] {
+export function session(config: Config, gate: Gate, calls: readonly Call[]): RequestHandler {
   const tellingAccount = pathsOf(calls, ({ isOfAccount }) => isOfAccount === true)
-  const whoIsIt: RequestHandler = async (req, res, next) => {
-    res.locals.caller = guestCaller
-    const proof = proofOf(req)
-    if (!proof) return next()
-    const sessionId = readSessionToken(config, tokenOf(req) ?? '')
-    try {
-      const find = tellingAccount.has(req.path) ? findCallerWithAccount : findCallerBySession
-      const caller =
-        sessionId === undefined ? undefined : await gate.pass('read', () => find(sessionId))
-      if (caller) res.locals.caller = caller
-      else res.locals.deadProof = proof
-    } catch (error) {
-      res.locals.refusal = error
-    }
+  return async (req, res, next) => {
+    await learnWhoAsks(config, gate, tellingAccount.has(req.path), req, res)
     next()
   }
-  return [cookieParser(), whoIsIt]
+}
+
+const readCookies = cookieParser()
+
+export async function learnWhoAsks(
+  config: Config,
+  gate: Gate,
+  isToldAccount: boolean,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  if (req.headers.cookie !== undefined) readCookies(req, res, () => undefined)
+  res.locals.caller = guestCaller
+  const proof = proofOf(req)
+  if (!proof) return
+  const sessionId = readSessionToken(config, tokenOf(req) ?? '')
+  try {
+    const find = isToldAccount ? findCallerWithAccount : findCallerBySession
+    const caller =
+      sessionId === undefined ? undefined : await gate.pass('read', () => find(sessionId))
+    if (caller) res.locals.caller = caller
+    else res.locals.deadProof = proof
+  } catch (error) {
+    res.locals.refusal = error
+  }
 }
 
 const deadProofOf = (res: Response): Proof | undefined => res.locals.deadProof as Proof | undefined
@@ -81,12 +93,23 @@ export function refuseDeadProof(config: Config, calls: readonly Call[]): Request
     pathsOf(calls, ({ deadCookie }) => deadCookie === fate)
   const [passedOver, cleared] = [of('passed over'), of('cleared')]
   return (req, res, next) => {
-    const dead = deadProofOf(res)
     const path = req.baseUrl + req.path
-    if (!dead || (dead === 'cookie' && passedOver.has(path))) return next()
-    if (dead === 'cookie' && cleared.has(path)) clearDeadCookie(config, req, res)
-    next(new AppError('auth.token_dead'))
+    const fate = passedOver.has(path) ? 'passed over' : cleared.has(path) ? 'cleared' : undefined
+    refuseDead(config, fate, req, res)
+    next()
   }
+}
+
+export function refuseDead(
+  config: Config,
+  fate: CallMeta['deadCookie'],
+  req: Request,
+  res: Response,
+): void {
+  const dead = deadProofOf(res)
+  if (!dead || (dead === 'cookie' && fate === 'passed over')) return
+  if (dead === 'cookie' && fate === 'cleared') clearDeadCookie(config, req, res)
+  throw new AppError('auth.token_dead')
 }
 
 const pathsOf = (calls: readonly Call[], isMeant: (meta: CallMeta) => boolean): Set<string> =>
@@ -110,9 +133,14 @@ export function clearDeadCookie(config: Config, req: Request, res: Response): vo
 export const admit =
   (gate: Gate): RequestHandler =>
   (req, res, next) => {
-    const isFull = gate.isFull(workOf(req))
-    next(res.locals.refusal ?? (isFull ? busy() : undefined))
+    refuseFull(gate, req, res)
+    next()
   }
+
+export function refuseFull(gate: Gate, req: Request, res: Response): void {
+  if (res.locals.refusal !== undefined) throw res.locals.refusal
+  if (gate.isFull(workOf(req))) throw busy()
+}
 
 /** Does the request live from the browser's session? Only then can another site forge it. */
 export const livesByCookie = (req: Request, res: Response): boolean =>
