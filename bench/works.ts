@@ -21,6 +21,8 @@ export interface Work {
 }
 
 const REQUESTS_EACH = 200
+/** More than one of fifty posts in a round. */
+const OFFERS_EACH = 60
 const PAGE_FORMS = { accept: 'text/html', 'accept-encoding': 'br' }
 
 const repeat = <T>(count: number, make: (index: number) => T): T[] =>
@@ -75,7 +77,7 @@ export function worksOf(market: Market): Work[] {
     },
     {
       name: 'an offer',
-      requests: (connection) => repeat(REQUESTS_EACH, (turn) => offer(market, connection, turn)),
+      requests: offersOf(market),
       references: [{ kind: 'locked insert' }],
       isWaitMeasured: true,
     },
@@ -107,6 +109,19 @@ function auctionAt({ auctions }: Market, connection: number, turn: number): Mark
   const found = auctions[(connection * 7919 + turn * 104_729) % auctions.length]
   if (!found) throw new Error('the market has no open listing')
   return found
+}
+
+/**
+ * Each courier goes on where he stopped before: a first offer for each listing, as the reference inserts one, and not
+ * another price for the same.
+ */
+function offersOf(market: Market): Work['requests'] {
+  const offered = new Map<number, number>()
+  return (connection) => {
+    const before = offered.get(connection) ?? 0
+    offered.set(connection, before + OFFERS_EACH)
+    return repeat(OFFERS_EACH, (turn) => offer(market, connection, before + turn))
+  }
 }
 
 function offer(market: Market, connection: number, turn: number): Request {

@@ -61,7 +61,18 @@ export const askAgain = <T extends object>(
   text: string,
   values: unknown[],
 ): Promise<T[]> => {
-  const name = values.length > 0 ? nameOf(text) : undefined
+  return values.length > 0
+    ? askByName<T>(connection, text, values)
+    : ask<T>(connection, text, values)
+}
+
+/** The same for a text that names no value: by a name it is planned once, without one each time. */
+export const askByName = <T extends object>(
+  connection: Connection,
+  text: string,
+  values: unknown[],
+): Promise<T[]> => {
+  const name = nameOf(text)
   return answerOf<T>(connection, name === undefined ? { text, values } : { name, text, values })
 }
 

@@ -2,7 +2,15 @@ import type { DateTime } from 'luxon'
 import pg from 'pg'
 import type { Model, Transaction, UpdateOptions } from 'sequelize'
 import { DataTypes, Sequelize } from 'sequelize'
-import { ask, askAgain, askInTurn, driver, type Asked, type Connection } from './connection.ts'
+import {
+  ask,
+  askAgain,
+  askByName,
+  askInTurn,
+  driver,
+  type Asked,
+  type Connection,
+} from './connection.ts'
 import type { Ctx } from './context.ts'
 import { isClash } from './database-faults.ts'
 
@@ -107,7 +115,7 @@ export const lookUp = <T extends object>(
   ctx: Pick<Ctx, 'tx'>,
   text: string,
   bind: unknown[],
-): Promise<T[]> => askedBy<T>(askAgain, ctx, text, bind)
+): Promise<T[]> => askedBy<T>(askByName, ctx, text, bind)
 
 async function askedBy<T extends object>(
   asker: Asker,

@@ -5,11 +5,12 @@ import {
   type AuctionRow,
   type AuctionRowView,
 } from '#api/auction/auction-row.view.ts'
+import { SEARCH_PAGE_SIZE } from '#api/auction/auction.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne, query } from '#api/kit/db.ts'
+import { lookUp, queryOne, query } from '#api/kit/db.ts'
 import type { Storefront } from '#content/storefronts.ts'
-import { conditionsOf, type Conditions } from './search-conditions.part.ts'
+import { conditionsOf, EVERYTHING_OPEN, type Conditions } from './search-conditions.part.ts'
 import type { Search, SearchFilters, SearchSort } from './search.schema.ts'
 
 interface FoundAuctions extends Page<AuctionRowView> {
@@ -71,7 +72,8 @@ function findPage(ctx: Ctx, { where, bind }: Conditions, order: Order, search: S
     ? [part(`and ${first}`, true), part(`and (${first}) is not true`, false)]
     : [part('', true)]
   const inOrder = `found."isFirst" desc, found.key ${direction}, found.id ${direction}`
-  return query<AuctionRow & { total: number }>(
+  const asks = isFirstLook(search, where) ? lookUp : query
+  return asks<AuctionRow & { total: number }>(
     ctx,
     `with found as (
        select * from (${parts.join(' union all ')}) found
@@ -82,6 +84,14 @@ function findPage(ctx: Ctx, { where, bind }: Conditions, order: Order, search: S
     values,
   )
 }
+
+/** What everybody sees who looks for nothing yet: one text a storefront, so it is planned once. */
+const isFirstLook = ({ page, pageSize, cursor, sort }: Search, where: string): boolean =>
+  where === EVERYTHING_OPEN &&
+  page === 1 &&
+  pageSize === SEARCH_PAGE_SIZE &&
+  cursor === undefined &&
+  sort === 'newest'
 
 /** What comes after the one that the page before ended with. */
 function afterPart({ key, direction, first }: Order, last: string): string {

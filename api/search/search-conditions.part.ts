@@ -12,6 +12,8 @@ export interface Conditions {
   bind: unknown[]
 }
 
+export const EVERYTHING_OPEN = `a.status = 'active'`
+
 /** What can be found at all (only what is open), narrowed by what somebody looks for. */
 export async function conditionsOf(ctx: Ctx, filters: SearchFilters): Promise<Conditions> {
   const bind: unknown[] = []
@@ -19,7 +21,7 @@ export async function conditionsOf(ctx: Ctx, filters: SearchFilters): Promise<Co
   const from = filters.fromPlaceId && (await placeOf(ctx, 'fromPlaceId', filters.fromPlaceId))
   const to = filters.toPlaceId && (await placeOf(ctx, 'toPlaceId', filters.toPlaceId))
   const parts = [
-    `a.status = 'active'`,
+    EVERYTHING_OPEN,
     filters.q && textPart(filters.q, value),
     filters.categories && `a.category_id = any(${value(leavesOf(filters.categories))})`,
     from && aroundPart('from', from, filters.fromRadius, value),

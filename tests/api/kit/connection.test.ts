@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { driver } from '#api/kit/connection.ts'
-import { database, inTransaction, lockThenRead, query, queryOne } from '#api/kit/db.ts'
+import { database, inTransaction, lockThenRead, lookUp, query, queryOne } from '#api/kit/db.ts'
 import { findAppError } from '#api/kit/fail.ts'
 import { aCtx, testApp, theServices } from '#tests/support/test-app.ts'
 
@@ -52,6 +52,17 @@ describe('what a transaction asks', () => {
     const kept = await inTransaction(aCtx(), async (ctx) => {
       await query(ctx, text, [1])
       await query(ctx, text, [2])
+      return query(ctx, `select statement from pg_prepared_statements where statement = '${text}'`)
+    })
+
+    expect(kept).toEqual([{ statement: text }])
+  })
+
+  test('all the time is planned once, also where it names no value', async () => {
+    const text = `select name from users order by id limit 1`
+    const kept = await inTransaction(aCtx(), async (ctx) => {
+      await lookUp(ctx, text, [])
+      await lookUp(ctx, text, [])
       return query(ctx, `select statement from pg_prepared_statements where statement = '${text}'`)
     })
 
