@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readStyle, writeStyle, type Rule } from './style-rules.ts'
+import { openStyle, type Style } from './style-rules.ts'
 
-/** A style and the classes it speaks of, with what is left of it for pages that have only some of them. */
-interface Style {
-  rules: readonly Rule[]
-  classes: readonly string[]
+/** A style with what is left of it for pages that have only some of what it speaks of. */
+interface Kept {
+  style: Style
   narrowed: Map<string, string>
 }
 
@@ -18,30 +17,27 @@ const STYLES_MAX = 100
  * take: a class of its own, or one that a script of the page may give.
  */
 export function openStyles(client: string): (html: string) => string {
-  const styles = new Map<string, Style>()
+  const styles = new Map<string, Kept>()
   const wordsOfScript = openScripts(client)
 
-  function styleOf(text: string): Style | undefined {
+  function keptOf(text: string): Kept | undefined {
     const known = styles.get(text)
     if (known ?? styles.size >= STYLES_MAX) return known
-    const rules = readStyle(text)
-    const classes = [...new Set(text.match(/(?<=\.)[A-Za-z][\w-]*/g))].toSorted()
-    const style = { rules, classes, narrowed: new Map<string, string>() }
-    styles.set(text, style)
-    return style
+    const kept = { style: openStyle(text), narrowed: new Map<string, string>() }
+    styles.set(text, kept)
+    return kept
   }
 
   function narrow(text: string, has: (name: string) => boolean): string {
-    const style = styleOf(text)
-    if (!style) return text
-    const taken = style.classes.filter(has)
-    const key = taken.join(' ')
-    const known = style.narrowed.get(key)
+    const kept = keptOf(text)
+    if (!kept) return text
+    const taken = new Set(kept.style.classes.filter(has))
+    const key = [...taken].join(' ')
+    const known = kept.narrowed.get(key)
     if (known !== undefined) return known
-    if (style.narrowed.size >= NARROWED_MAX) return text
-    const some = new Set(taken)
-    const narrowed = writeStyle(style.rules, (name) => some.has(name))
-    style.narrowed.set(key, narrowed)
+    if (kept.narrowed.size >= NARROWED_MAX) return text
+    const narrowed = kept.style.narrow((name) => taken.has(name))
+    kept.narrowed.set(key, narrowed)
     return narrowed
   }
 

@@ -1,88 +1,59 @@
-/** A piece of a style: as it stands, a group of others, or a rule with the classes that each of its selectors needs. */
-export type Rule =
-  | { kind: 'text'; text: string }
-  | { kind: 'group'; head: string; rules: readonly Rule[] }
-  | { kind: 'rule'; text: string; needs: readonly (readonly string[])[] }
+import { parse, type AtRule, type ChildNode, type Rule } from 'postcss'
+import parseSelectors from 'postcss-selector-parser'
 
-const GROUPS = /^@(?:layer|media|supports|container)\b/
+export interface Style {
+  /** All that its selectors need. */
+  classes: readonly string[]
+  /** What is left of it where only some of them are. */
+  narrow: (has: (name: string) => boolean) => string
+}
 
-/** Reads what a build has written: no comments, each brace closed. */
-export function readStyle(text: string): Rule[] {
-  const rules: Rule[] = []
-  let at = 0
-  while (at < text.length) {
-    const end = findEnd(text, at, '{;')
-    const head = text.slice(at, end).trim()
-    if (text[end] !== '{') {
-      if (head) rules.push({ kind: 'text', text: `${head};` })
-      at = end + 1
-      continue
-    }
-    const close = findEnd(text, end + 1, '}')
-    const body = text.slice(end + 1, close)
-    rules.push(ruleOf(head, body))
-    at = close + 1
+interface Selector {
+  text: string
+  needs: readonly string[]
+}
+
+export function openStyle(text: string): Style {
+  const root = parse(text)
+  const known = new Map<string, readonly Selector[]>()
+  root.walkRules((rule) => {
+    if (!isStepOfMove(rule)) known.set(rule.selector, selectorsOf(rule.selector))
+  })
+  const needs = [...known.values()].flatMap((all) => all.flatMap((one) => one.needs))
+  return {
+    classes: [...new Set(needs)].toSorted(),
+    narrow(has) {
+      const narrowed = root.clone()
+      narrowed.walkRules((rule) => {
+        const all = isStepOfMove(rule) ? undefined : known.get(rule.selector)
+        if (all) keepSome(rule, all, has)
+      })
+      return narrowed.toString()
+    },
   }
-  return rules
 }
 
-function ruleOf(head: string, body: string): Rule {
-  if (GROUPS.test(head)) return { kind: 'group', head, rules: readStyle(body) }
-  const text = `${head}{${body}}`
-  if (head.startsWith('@')) return { kind: 'text', text }
-  return { kind: 'rule', text, needs: selectorsOf(head).map(classesOf) }
+function keepSome(rule: Rule, all: readonly Selector[], has: (name: string) => boolean): void {
+  const some = all.filter(({ needs }) => needs.every(has))
+  if (some.length === 0) removeWithEmpty(rule)
+  else if (some.length < all.length) rule.selector = some.map((one) => one.text).join(',')
 }
 
-/** The style for a page that has these classes. */
-export const writeStyle = (rules: readonly Rule[], has: (name: string) => boolean): string =>
-  rules.map((rule) => writeRule(rule, has)).join('')
-
-function writeRule(rule: Rule, has: (name: string) => boolean): string {
-  if (rule.kind === 'text') return rule.text
-  if (rule.kind === 'rule') return rule.needs.some((all) => all.every(has)) ? rule.text : ''
-  const inside = writeStyle(rule.rules, has)
-  return inside ? `${rule.head}{${inside}}` : ''
+/** A group goes with the last that was in it. */
+function removeWithEmpty(node: ChildNode): void {
+  const { parent } = node
+  if (parent?.type === 'atrule' && parent.nodes?.length === 1) removeWithEmpty(parent as AtRule)
+  else node.remove()
 }
 
-/** Where one of the signs comes next, outside of quotes and of all that is opened meanwhile. */
-function findEnd(text: string, from: number, signs: string): number {
-  let depth = 0
-  for (let at = from; at < text.length; at++) {
-    const sign = text[at] ?? ''
-    if (depth === 0 && signs.includes(sign)) return at
-    if (sign === '\\') at++
-    else if (sign === '"' || sign === "'") at = endOfQuote(text, at)
-    else if (sign === '(' || sign === '{' || sign === '[') depth++
-    else if (sign === ')' || sign === '}' || sign === ']') depth--
-  }
-  return text.length
-}
-
-function endOfQuote(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at++) {
-    if (text[at] === '\\') at++
-    else if (text[at] === text[from]) return at
-  }
-  return text.length
-}
-
-function selectorsOf(head: string): string[] {
-  const selectors: string[] = []
-  let from = 0
-  while (from < head.length) {
-    const end = findEnd(head, from, ',')
-    selectors.push(head.slice(from, end))
-    from = end + 1
-  }
-  return selectors
-}
+const isStepOfMove = ({ parent }: Rule): boolean =>
+  parent?.type === 'atrule' && 'name' in parent && /keyframes$/.test(String(parent.name))
 
 /** What stands in brackets (`:not(.x)`, `[href='.x']`) need not be there. */
-function classesOf(selector: string): string[] {
-  let plain = selector
-  for (let before = ''; before !== plain;) {
-    before = plain
-    plain = plain.replace(/\([^()]*\)|\[[^\]]*\]/g, '')
-  }
-  return plain.match(/(?<=\.)[A-Za-z][\w-]*/g) ?? []
-}
+const selectorsOf = (selector: string): Selector[] =>
+  parseSelectors()
+    .astSync(selector)
+    .nodes.map((one) => ({
+      text: String(one).trim(),
+      needs: one.nodes.flatMap((part) => (part.type === 'class' ? [part.value] : [])),
+    }))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openStyles } from '#api/http/narrow-styles.ts'
-import { readStyle, writeStyle } from '#api/http/style-rules.ts'
+import { openStyle } from '#api/http/style-rules.ts'
 
 const client = mkdtempSync(path.join(tmpdir(), 'carryto-styles-'))
 mkdirSync(path.join(client, '_a'))
@@ -23,8 +23,8 @@ test('a page goes out with the styles of its own classes, and those that need no
   )
 })
 
-test('one selector of a list is enough, and what may not be there need not', () => {
-  expect(narrowed('.row,.map{top:0}', '<p class="map">')).toBe('.row,.map{top:0}')
+test('of a list the selectors that find something stay, and what may not be there need not', () => {
+  expect(narrowed('.row,.map,h1 .row{top:0}', '<p class="map">')).toBe('.map{top:0}')
   expect(narrowed('.row:not(.mine):has(.x){top:0}', '<p class="row">')).toContain('.row')
   expect(narrowed("a[href='/x.html']{top:0}", '<p>')).toContain('a[href')
 })
@@ -38,10 +38,10 @@ test('groups stay with what is left in them, and go where nothing is', () => {
 
 test('fonts and moves stay, and signs within quotes are no signs', () => {
   const style =
-    "@font-face{src:url(data:x;y)}@keyframes a{0%{top:0}}.row:before{content:'};'}.map{content:'{'}"
+    "@font-face{src:url(data:x;y)}@keyframes a{0%{top:0}}.row:before{content:'};,'}.map{content:'{'}"
 
   expect(narrowed(style, '<p class="row">')).toBe(
-    "@font-face{src:url(data:x;y)}@keyframes a{0%{top:0}}.row:before{content:'};'}",
+    "@font-face{src:url(data:x;y)}@keyframes a{0%{top:0}}.row:before{content:'};,'}",
   )
 })
 
@@ -55,5 +55,5 @@ test('a class that a script of the page may give keeps its styles, wherever the 
 test('a style is written as it was read', () => {
   const style = '@layer a{.x{top:0}.y>.z:hover{left:calc(1px + (2px*3))}}@media print{p{top:0}}'
 
-  expect(writeStyle(readStyle(style), () => true)).toBe(style)
+  expect(openStyle(style).narrow(() => true)).toBe(style)
 })
