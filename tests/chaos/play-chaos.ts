@@ -110,12 +110,13 @@ async function breakThings(shop: Shop, dice: Dice, times: number): Promise<Map<s
   return caused
 }
 
-/** Nothing waits that is due, and no mail is unsent: then the shop has said and done all it had to. */
+/** Nothing waits that is due or has to be tried again, and no mail is unsent: then the shop has said and done all it had to. */
 async function untilQuiet(): Promise<void> {
   for (const until = Date.now() + QUIET_WITHIN_MS; Date.now() < until; await pause(500)) {
     const [waiting] = await query<{ jobs: number; mails: number }>(
       { tx: undefined },
-      `select (select count(*) from graphile_worker.jobs where run_at < now() or locked_at is not null)::int as jobs,
+      `select (select count(*) from graphile_worker.jobs
+           where run_at < now() or locked_at is not null or attempts between 1 and max_attempts - 1)::int as jobs,
          (select count(*) from outbox_mails where sent_at is null)::int as mails`,
     ).catch(() => [])
     if (waiting?.jobs === 0 && waiting.mails === 0) return
