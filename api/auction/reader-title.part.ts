@@ -58,6 +58,14 @@ export function readTitle(made: Made, reader: Storefront): Read {
   return { title: generateTitle(reader, made), titleLanguage: reader.language }
 }
 
+/** Beside its towns: a title that nobody typed leaves them out. */
+export function readGoods(made: Made, reader: Storefront): Read {
+  if (made.isTyped) return readTitle(made, reader)
+  const { locale, items, categoryId } = made
+  const teller = items.every(isToldAnew) ? reader : storefrontOf(locale)
+  return { title: generateTitle(teller, { items, categoryId }), titleLanguage: teller.language }
+}
+
 /** A thing by its name in the reader's language, or as its owner named it. */
 export const readName = (item: TitledItem, { locale, categoryId }: Made, reader: Storefront) =>
   isToldAnew(item)

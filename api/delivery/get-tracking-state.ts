@@ -1,5 +1,5 @@
 import { townName } from '#api/address/reader-names.part.ts'
-import { readTitle } from '#api/auction/reader-title.part.ts'
+import { readGoods, readTitle } from '#api/auction/reader-title.part.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { maySeeOffer } from '#api/offer/offer.policy.ts'
@@ -12,6 +12,8 @@ interface TrackingState {
   status: DeliveryStatus
   title: string
   titleLanguage: Language
+  /** What is carried, without the towns of its title. */
+  goods: { title: string; titleLanguage: Language }
   categoryId: string
   weight: number | null
   fromCity: string
@@ -36,6 +38,7 @@ export async function getTrackingState(ctx: Ctx, secret: string): Promise<Tracki
   return {
     status: found.status,
     ...readTitle(found.made, ctx.storefront),
+    goods: readGoods(found.made, ctx.storefront),
     categoryId: found.categoryId,
     weight: found.weight,
     fromCity: townName(fromAddress.city, fromAddress.countryCode, language),

@@ -6,6 +6,8 @@ export interface PageProps {
   description?: string
   page: PageName
   params?: PathParams
+  /** The page of the menu that this one lies under, where its reader decides that. */
+  section?: PageName | undefined
   /** False for pages that a search engine must not list: account, forms, errors. */
   isListed?: boolean
 }

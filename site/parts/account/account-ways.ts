@@ -2,6 +2,7 @@ import type { ParseKeys } from 'i18next'
 import { MEMBER_START } from '#api/account/start-page.rules.ts'
 import type { Role } from '#api/common/caller.rules.ts'
 import type { PageName } from '#content/paths.ts'
+import type { MarkName } from '#site/drawings/marks.ts'
 
 /** A word of the area that these pages speak. */
 type Label = ParseKeys<'offer'>
@@ -15,7 +16,11 @@ interface AccountWays {
   /** What its reader does here, then what is his. */
   rail: { heading: Label; ways: Way[] }[]
   /** The five that a phone keeps under the thumb, each in a short word. */
-  five: Way[]
+  five: MarkedWay[]
+}
+
+interface MarkedWay extends Way {
+  mark: MarkName
 }
 
 const listings: Way = { to: 'myListings', label: 'mine.heading' }
@@ -28,15 +33,15 @@ const bank: Way = { to: 'payoutAccount', label: 'payments.account' }
 const leave: Way = { to: 'signOut', label: 'mine.signOut' }
 
 const short = {
-  start: { to: MEMBER_START, label: 'ways.short.start' },
-  work: { to: MEMBER_START, label: 'ways.short.work' },
-  find: { to: 'listings', label: 'ways.short.find' },
-  listings: { to: 'myListings', label: 'ways.short.listings' },
-  post: { to: 'createAuction', label: 'ways.short.post' },
-  news: { to: 'notifications', label: 'ways.short.news' },
-  money: { to: 'payments', label: 'ways.short.money' },
-  bank: { to: 'payoutAccount', label: 'ways.short.bank' },
-} satisfies Record<string, Way>
+  start: { to: MEMBER_START, label: 'ways.short.start', mark: 'work' },
+  work: { to: MEMBER_START, label: 'ways.short.work', mark: 'work' },
+  find: { to: 'listings', label: 'ways.short.find', mark: 'find' },
+  listings: { to: 'myListings', label: 'ways.short.listings', mark: 'listings' },
+  post: { to: 'createAuction', label: 'ways.short.post', mark: 'post' },
+  news: { to: 'notifications', label: 'ways.short.news', mark: 'news' },
+  money: { to: 'payments', label: 'ways.short.money', mark: 'money' },
+  bank: { to: 'payoutAccount', label: 'ways.short.bank', mark: 'bank' },
+} satisfies Record<string, MarkedWay>
 
 const railOf = (does: Way[], has: Way[]): AccountWays['rail'] => [
   { heading: 'ways.transports', ways: does },

@@ -1,0 +1,12 @@
+export type MarkName = 'work' | 'find' | 'listings' | 'post' | 'news' | 'money' | 'bank'
+
+/** Small signs of 20 × 20 that stand with a word, never instead of one. */
+export const marks: Record<MarkName, string> = {
+  work: '<path d="M2 15V6h9v9M11 9h4l3 3v3M2 15h1M7 15h5M16 15h2"/><circle cx="5" cy="15" r="1.8"/><circle cx="14" cy="15" r="1.8"/>',
+  find: '<circle cx="8.5" cy="8.5" r="5.5"/><path d="m12.5 12.5 5 5"/>',
+  listings: '<path d="M5 3h10v14H5zM8 7h4M8 10.5h4M8 14h2"/>',
+  post: '<path d="M5 3h10v14H5zM10 7v6M7 10h6"/>',
+  news: '<path d="M4 14.5h12l-1.5-2.5V8a4.5 4.5 0 0 0-9 0v4zM8.5 17.5h3"/>',
+  money: '<path d="M3 5h14v10H3z"/><circle cx="10" cy="10" r="2.5"/>',
+  bank: '<path d="m3 8 7-5 7 5zM3 17h14M5 11v3M10 11v3M15 11v3"/>',
+}

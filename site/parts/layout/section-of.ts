@@ -1,0 +1,14 @@
+import { MEMBER_START } from '#api/account/start-page.rules.ts'
+import type { PageName } from '#content/paths.ts'
+
+const sections: Partial<Record<PageName, PageName>> = {
+  listing: 'listings',
+  addOffer: 'listings',
+  myListing: 'myListings',
+  listingPosted: 'myListings',
+  deal: MEMBER_START,
+  payoutAccount: 'payments',
+}
+
+/** The page of the menu that another lies under. */
+export const sectionOf = (page: PageName): PageName => sections[page] ?? page
