@@ -105,10 +105,7 @@ export const authCalls = router({
       status: 202,
       refuses: ['token.expired', 'auth.blocked'],
     },
-    async (ctx, input) => {
-      await resetPassword(ctx, input)
-      return { accepted: true }
-    },
+    resetPassword,
   ),
 
   logout: write(
@@ -132,7 +129,7 @@ export const authCalls = router({
     'POST /user/register/customer',
     'Open an account as a customer',
     { ...registration, takes: registerCustomerSchema, alsoWrong: findWrongCustomer },
-    async (ctx, input) => signedInView(await registerCustomer(ctx, input)),
+    registerCustomer,
   ),
 
   registerCourier: writeOutside(
@@ -140,7 +137,7 @@ export const authCalls = router({
     'POST /user/register/courier',
     'Open an account as a courier',
     { ...registration, takes: registerCourierSchema, alsoWrong: findWrongProvider },
-    async (ctx, input) => signedInView(await registerCourier(ctx, input)),
+    registerCourier,
   ),
 
   registerCharity: writeOutside(
@@ -148,7 +145,7 @@ export const authCalls = router({
     'POST /user/register/charity',
     'Open an account as a charity',
     { ...registration, takes: registerCharitySchema, alsoWrong: findWrongProvider },
-    async (ctx, input) => signedInView(await registerCharity(ctx, input)),
+    registerCharity,
   ),
 
   registrationConfig: read(
@@ -164,10 +161,7 @@ export const authCalls = router({
     'POST /user/confirm-email',
     'Prove the mailbox',
     { ...anew, takes: confirmEmailSchema, refuses: ['token.expired', 'auth.blocked'] },
-    async (ctx, input) => {
-      const confirmed = await confirmEmail(ctx, input)
-      return { ...signedInView(confirmed), needsPassword: confirmed.needsPassword }
-    },
+    confirmEmail,
   ),
 
   createCsrfToken: writeOutside(

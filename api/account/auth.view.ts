@@ -1,5 +1,5 @@
 import type { User } from './user.model.ts'
-import { ownUserView } from './user.view.ts'
+import { ownUserView, type OwnUserView } from './user.view.ts'
 import type { Tokens } from './start-session.part.ts'
 
 export const tokensView = ({ token, refresh_token, expires_in }: Tokens): Tokens => ({
@@ -9,7 +9,11 @@ export const tokensView = ({ token, refresh_token, expires_in }: Tokens): Tokens
 })
 
 /** To whoever has just signed in: his account and, for an app, the tokens. */
-export const signedInView = (signedIn: Tokens & { user: User }) => ({
+export interface SignedInView extends Tokens {
+  user: OwnUserView
+}
+
+export const signedInView = (signedIn: Tokens & { user: User }): SignedInView => ({
   user: ownUserView(signedIn.user),
   ...tokensView(signedIn),
 })

@@ -3,22 +3,24 @@ import { isPasswordOf } from './password-hash.part.ts'
 import { countTry } from './throttle.part.ts'
 import { endResetTokens } from './user-tokens.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { inTransaction, txOption } from '#api/kit/db.ts'
+import { txOption } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
 import { getOwnUser } from './change-settings.ts'
+import { inLastTransaction } from '#api/kit/idempotency.ts'
 import type { Passed } from '#api/kit/whole-refusal.ts'
 import type { User } from './user.model.ts'
 import type { ChangePassword } from './user.schema.ts'
+import { ownUserView, type OwnUserView } from './user.view.ts'
 
 /** A new password; wherever else the account is signed in, it is signed out. */
-export async function changePassword(ctx: SignedInCtx, form: ChangePassword): Promise<User> {
+export async function changePassword(ctx: SignedInCtx, form: ChangePassword): Promise<OwnUserView> {
   const user = await getOwnUser(ctx)
   await proveOwner(ctx, user, form)
   const passwordHash = await ctx.hashPassword(form.newPassword)
-  return inTransaction(ctx, async (inside) => {
+  return inLastTransaction(ctx, async (inside) => {
     await endSessionsOf(inside, user.id, ctx.caller.sessionId)
     await endResetTokens(inside, user.id)
-    return user.update({ passwordHash }, txOption(inside))
+    return ownUserView(await user.update({ passwordHash }, txOption(inside)))
   })
 }
 

@@ -1,15 +1,15 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, txOption } from '#api/kit/db.ts'
+import { txOption } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
-import type { User } from './user.model.ts'
+import { inLastTransaction } from '#api/kit/idempotency.ts'
 import type { ConfirmEmail } from './auth.schema.ts'
 import { endSessionsOf } from './end-session.ts'
 import { openAccount } from './open-account.part.ts'
-import { startSession, type Tokens } from './start-session.part.ts'
+import { signedInView, type SignedInView } from './auth.view.ts'
+import { startSession } from './start-session.part.ts'
 import { claimUserToken } from './user-tokens.part.ts'
 
-interface Confirmed extends Tokens {
-  user: User
+interface Confirmed extends SignedInView {
   /** The account was opened by posting as a guest, or by somebody elsewhere, and has no password now. */
   needsPassword: boolean
 }
@@ -23,7 +23,7 @@ export async function confirmEmail(
   { token, password }: ConfirmEmail,
 ): Promise<Confirmed> {
   const passwordHash = password ? await ctx.hashPassword(password) : null
-  return inTransaction(ctx, async (inside) => {
+  return inLastTransaction(ctx, async (inside) => {
     const userId = await claimUserToken(inside, token, 'confirm_email')
     if (!userId) fail('token.expired')
     const { user, isNew } = await openAccount(inside, userId)
@@ -35,6 +35,6 @@ export async function confirmEmail(
     } else if (passwordHash && !user.passwordHash)
       await user.update({ passwordHash }, txOption(inside))
     const tokens = await startSession(inside, user.id)
-    return { user, needsPassword: user.passwordHash === null, ...tokens }
+    return { ...signedInView({ user, ...tokens }), needsPassword: user.passwordHash === null }
   })
 }

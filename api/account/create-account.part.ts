@@ -1,11 +1,13 @@
 import { UniqueConstraintError } from 'sequelize'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, query, txOption } from '#api/kit/db.ts'
+import { query, txOption } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
+import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
 import { User } from './user.model.ts'
 import type { Role } from '#api/common/caller.rules.ts'
-import { startSession, type Tokens } from './start-session.part.ts'
+import { signedInView, type SignedInView } from './auth.view.ts'
+import { startSession } from './start-session.part.ts'
 import { countMail } from './throttle.part.ts'
 import { newConfirmToken } from './user-tokens.part.ts'
 
@@ -18,10 +20,6 @@ interface Registration {
   agreements: string[]
 }
 
-export interface Registered extends Tokens {
-  user: User
-}
-
 /**
  * Opens an account, signs its owner in and writes to the mailbox. Whether the address has an account
  * already, only the mailbox learns: until it is confirmed anybody may claim it, and nothing more.
@@ -31,14 +29,14 @@ export async function createAccount(
   role: Exclude<Role, 'admin'>,
   registration: Registration,
   addMore: (ctx: TxCtx, user: User) => Promise<void> = () => Promise.resolve(),
-): Promise<Registered> {
+): Promise<SignedInView> {
   const takeBack = await countMail(ctx, registration.email)
   const passwordHash = await ctx.hashPassword(registration.password)
   try {
-    return await inTransaction(ctx, async (inside) => {
+    return await inLastTransaction(ctx, async (inside) => {
       const user = await addUser(inside, role, registration, passwordHash)
       await addMore(inside, user)
-      return { user, ...(await startSession(inside, user.id)) }
+      return signedInView({ user, ...(await startSession(inside, user.id)) })
     })
   } catch (error) {
     await takeBack()

@@ -5,10 +5,11 @@ import type { Ctx } from '#api/kit/context.ts'
 import { findWrongProvider } from './find-wrong-registration.part.ts'
 import { toPhoneNumber } from './phone-number.part.ts'
 import type { RegisterCharity } from './auth.schema.ts'
-import { createAccount, type Registered } from './create-account.part.ts'
+import type { SignedInView } from './auth.view.ts'
+import { createAccount } from './create-account.part.ts'
 
 /** A charity opens an account: it may carry for nothing, and post as customers do. */
-export async function registerCharity(ctx: Ctx, form: RegisterCharity): Promise<Registered> {
+export async function registerCharity(ctx: Ctx, form: RegisterCharity): Promise<SignedInView> {
   const errors = new FieldErrors()
   await findWrongProvider(ctx, form, errors)
   errors.throwIfAny()

@@ -5,10 +5,11 @@ import type { Ctx } from '#api/kit/context.ts'
 import { findWrongProvider } from './find-wrong-registration.part.ts'
 import { toPhoneNumber } from './phone-number.part.ts'
 import type { RegisterCourier } from './auth.schema.ts'
-import { createAccount, type Registered } from './create-account.part.ts'
+import type { SignedInView } from './auth.view.ts'
+import { createAccount } from './create-account.part.ts'
 
 /** A haulier opens an account for the company that he drives for. */
-export async function registerCourier(ctx: Ctx, form: RegisterCourier): Promise<Registered> {
+export async function registerCourier(ctx: Ctx, form: RegisterCourier): Promise<SignedInView> {
   const errors = new FieldErrors()
   await findWrongProvider(ctx, form, errors)
   errors.throwIfAny()

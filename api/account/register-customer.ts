@@ -3,10 +3,11 @@ import { FieldErrors } from '#api/kit/fail.ts'
 import { findWrongCustomer } from './find-wrong-registration.part.ts'
 import { assertPhoneNumber } from './phone-number.part.ts'
 import type { RegisterCustomer } from './auth.schema.ts'
-import { createAccount, type Registered } from './create-account.part.ts'
+import type { SignedInView } from './auth.view.ts'
+import { createAccount } from './create-account.part.ts'
 
 /** Somebody who has something to move opens an account. */
-export async function registerCustomer(ctx: Ctx, form: RegisterCustomer): Promise<Registered> {
+export async function registerCustomer(ctx: Ctx, form: RegisterCustomer): Promise<SignedInView> {
   const errors = new FieldErrors()
   await findWrongCustomer(ctx, form, errors)
   errors.throwIfAny()

@@ -1,6 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, txOption } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
+import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { addJob, publishEvent } from '#api/kit/outbox.ts'
 import type { PasswordReset } from './auth.schema.ts'
 import { endSessionsOf } from './end-session.ts'
@@ -15,18 +16,24 @@ import {
   newUserToken,
 } from './user-tokens.part.ts'
 
+const accepted = { accepted: true }
+
 /** Whoever has forgotten the password asks for a mail, and with its token chooses a new one. */
-export function resetPassword(ctx: Ctx, { email, token, password }: PasswordReset): Promise<void> {
+export function resetPassword(
+  ctx: Ctx,
+  { email, token, password }: PasswordReset,
+): Promise<typeof accepted> {
   return token && password ? choosePassword(ctx, token, password) : askForMail(ctx, email ?? '')
 }
 
 /** Answers the same whether or not there is such an account: who is mailed, is seen to afterwards. */
-async function askForMail(ctx: Ctx, email: string): Promise<void> {
+async function askForMail(ctx: Ctx, email: string): Promise<typeof accepted> {
   const account = await findAccount({ tx: undefined }, email)
   await countMail(ctx, email, account ? knownBrowser(ctx, account.id) : undefined)
-  await inTransaction(ctx, async (inside) => {
+  return inLastTransaction(ctx, async (inside) => {
     if (waitsForConfirmation(ctx, email)) await mailConfirmation(inside)
     else await addJob(inside, 'mail-reset', { email })
+    return accepted
   })
 }
 
@@ -51,9 +58,9 @@ export const mailReset = (ctx: Ctx, { email }: { email: string }): Promise<void>
     await publishEvent(inside, 'user.resetPassword', user.id, { token })
   })
 
-async function choosePassword(ctx: Ctx, token: string, password: string): Promise<void> {
+async function choosePassword(ctx: Ctx, token: string, password: string): Promise<typeof accepted> {
   const passwordHash = await ctx.hashPassword(password)
-  await inTransaction(ctx, async (inside) => {
+  return inLastTransaction(ctx, async (inside) => {
     const userId = await claimUserToken(inside, token, 'reset_password')
     if (!userId) fail('token.expired')
     // The mail has been read, so the mailbox is proved as well.
@@ -63,5 +70,6 @@ async function choosePassword(ctx: Ctx, token: string, password: string): Promis
     await endResetTokens(inside, user.id)
     await forgetTries(inside, user.email)
     rememberBrowser(inside, user.id)
+    return accepted
   })
 }

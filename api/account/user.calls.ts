@@ -3,7 +3,7 @@ import { changePassword, findWrongPassword } from './change-password.ts'
 import { changeSettings, getOwnUser } from './change-settings.ts'
 import { getMe } from './get-me.ts'
 import { changePasswordSchema, settingsSchema } from './user.schema.ts'
-import { ownUserView, settingsView } from './user.view.ts'
+import { settingsView } from './user.view.ts'
 
 export const userCalls = router({
   me: read(
@@ -31,7 +31,7 @@ export const userCalls = router({
     'PATCH /me/password',
     'Change the password',
     { takes: changePasswordSchema, alsoWrong: findWrongPassword },
-    async (ctx, input) => ownUserView(await changePassword(ctx, input)),
+    changePassword,
   ),
 
   changePassword: writeOutside(
@@ -39,6 +39,6 @@ export const userCalls = router({
     'POST /change-password',
     'Change the password, from the form',
     { takes: changePasswordSchema, alsoWrong: findWrongPassword },
-    async (ctx, input) => ownUserView(await changePassword(ctx, input)),
+    changePassword,
   ),
 })

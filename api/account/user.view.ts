@@ -20,6 +20,8 @@ export const ownUserView = (user: OwnUser) => ({
   createdAt: user.createdAt.toISOString(),
 })
 
+export type OwnUserView = ReturnType<typeof ownUserView>
+
 export const settingsView = ({ locale, name, email, phone, login }: User) => ({
   locale,
   name,

@@ -1,8 +1,9 @@
 import { auctionMoves } from '#api/auction/auction.rules.ts'
 import { conflictIn } from '#api/kit/transition.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { authorize, fail } from '#api/kit/fail.ts'
+import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { releaseOffer } from './release-offer.part.ts'
 import type { WithReason } from '#api/auction/auction-call.schema.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
@@ -21,7 +22,7 @@ export async function cancelAuction(
   const { auction: before } = await getAuction(ctx, ref)
   authorize(mayManageAuction(ctx.caller, before))
   if (before.status === 'reserved') await stopPayment(ctx, before)
-  return inTransaction(ctx, async (ctx) => {
+  return inLastTransaction(ctx, async (ctx) => {
     const { auction } = await lockAuction(ctx, ref)
     // Somebody was chosen meanwhile: his payment has to be stopped first.
     if (auction.status === 'reserved') fail('auction.wrong_state', conflictOn(ctx.caller, auction))

@@ -1,14 +1,16 @@
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { isAdmin } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction } from '#api/kit/db.ts'
 import { authorize, fail } from '#api/kit/fail.ts'
+import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
 import { cancelDeal } from './cancel-deal.part.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
+import { getOffer } from '#api/offer/get-offer.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
 import { isBidder, isOwner } from '#api/offer/offer.policy.ts'
 import type { EndOffer } from '#api/offer/offer.schema.ts'
+import type { OfferView } from '#api/offer/offer.view.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
 import { releaseOffer } from './release-offer.part.ts'
 
@@ -16,20 +18,27 @@ import { releaseOffer } from './release-offer.part.ts'
  * An open offer is withdrawn by who made it; a choice not yet paid is taken back by the owner; a
  * deal is cancelled by either, as long as nothing was picked up.
  */
-export async function cancelOffer(ctx: Ctx, input: EndOffer): Promise<void> {
+export async function cancelOffer(ctx: Ctx, input: EndOffer): Promise<OfferView> {
   const deal = await getDeal(ctx, input.offerId)
   if (deal.offer.status === 'awaiting_payment') return backOut(ctx, deal)
-  await inTransaction(ctx, (ctx) => cancelLocked(ctx, input))
+  return inLastTransaction(ctx, async (ctx) => {
+    await cancelLocked(ctx, input)
+    return getOffer(ctx, input.offerId)
+  })
 }
 
-async function backOut(ctx: Ctx, deal: Deal): Promise<void> {
+async function backOut(ctx: Ctx, deal: Deal): Promise<OfferView> {
   if (!isOwner(ctx.caller, partiesOf(deal)))
     fail('offer.wrong_state', { state: 'awaiting_payment', allowed: [] })
   refuseOtherVersion(ctx, deal.offer)
-  if (await releaseOffer(ctx, deal.offer.id, 'void')) return
-  const { offer } = await getDeal(ctx, deal.offer.id)
-  // His money arrived in the meantime.
-  if (offer.status !== 'active') fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
+  const { id } = deal.offer
+  const keepAnswer = async (ctx: TxCtx) => ctx.keepAnswer?.(ctx, await getOffer(ctx, id))
+  if (!(await releaseOffer(ctx, id, 'void', keepAnswer))) {
+    const { offer } = await getDeal(ctx, id)
+    // His money arrived in the meantime.
+    if (offer.status !== 'active') fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
+  }
+  return getOffer(ctx, id)
 }
 
 async function cancelLocked(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<void> {

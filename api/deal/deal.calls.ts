@@ -70,10 +70,7 @@ export const dealOfferCalls = router({
         'payment.processor_unavailable',
       ],
     },
-    async (ctx, input) => {
-      await cancelOffer(ctx, input)
-      return getOffer(ctx, input.offerId)
-    },
+    cancelOffer,
   ),
 
   realize: write(

@@ -22,6 +22,7 @@ export async function releaseOffer(
   ctx: Ctx,
   offerId: number,
   cause: ReleaseCause,
+  whenFree: (ctx: TxCtx) => Promise<void> = () => Promise.resolve(),
 ): Promise<boolean> {
   const closed = await closeCheckout(ctx, offerId)
   if (!closed.isFree) return false
@@ -30,6 +31,7 @@ export async function releaseOffer(
     if (deal.offer.status !== 'awaiting_payment') return false
     await endPayment(ctx, offerId, { cause, closedId: closed.paymentId })
     await freeBoth(ctx, deal, cause)
+    await whenFree(ctx)
     return true
   })
 }

@@ -1,8 +1,9 @@
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, txOption } from '#api/kit/db.ts'
+import { txOption } from '#api/kit/db.ts'
 import { authorize, fail, failField, orNotFound, type FieldErrors } from '#api/kit/fail.ts'
+import { inLastTransaction } from '#api/kit/idempotency.ts'
 import type { Passed } from '#api/kit/whole-refusal.ts'
 import { conflictIn, lock, type TxCtx } from '#api/kit/transition.ts'
 import { checkPicture } from '#api/file/check-picture.part.ts'
@@ -20,7 +21,7 @@ import { proofFile } from './proof-file.part.ts'
 export async function addProof(ctx: Ctx, input: AddProof): Promise<ProofView> {
   const { offerId, file, kind } = input
   refuseUnfit(ctx, await getDeal(ctx, offerId))
-  if (kind === 'pin') return inTransaction(ctx, (ctx) => keepProof(ctx, randomUUID(), input))
+  if (kind === 'pin') return inLastTransaction(ctx, (ctx) => keepProof(ctx, randomUUID(), input))
   if (!file) failField('file', 'required')
   return storePicture(ctx, proofFile, {
     bytes: file.bytes,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
 import { isPassing } from '#api/kit/database-faults.ts'
-import { inTransaction } from '#api/kit/db.ts'
+import { inLastTransaction } from '#api/kit/idempotency.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { checkPicture } from './check-picture.part.ts'
 import type { ProcessedImage } from './process-image.part.ts'
@@ -17,7 +17,7 @@ interface Upload<T> {
   bytes: Uint8Array
   /** Asked after a look at its first bytes and before the long work. */
   assertMayAdd: () => Promise<void>
-  /** Writes the row that knows it. */
+  /** Writes the row that knows it; what it returns the call answers. */
   keep: (ctx: TxCtx, picture: StoredPicture) => Promise<T>
 }
 
@@ -37,7 +37,7 @@ export async function storePicture<T>(
   const uid = randomUUID()
   await putSizes(ctx, kind, uid, image)
   try {
-    return await inTransaction(ctx, (ctx) => keep(ctx, { uid, width, height }))
+    return await inLastTransaction(ctx, (ctx) => keep(ctx, { uid, width, height }))
   } catch (error) {
     // A commit that the database broke off may have come true: what is lost, the daily job finds.
     if (!isPassing(error)) await removeQuietly(ctx, kind, uid)

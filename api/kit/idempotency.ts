@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ctx, RequestIO } from './context.ts'
-import { queryOne, query } from './db.ts'
+import { inTransaction, queryOne, query } from './db.ts'
 import { fail, failField } from './fail.ts'
 import { hashBytes, seal, traceOf, unseal } from './secret.ts'
 import type { TxCtx } from './transition.ts'
@@ -103,6 +103,20 @@ export async function onceOutside<C extends Ctx, T>(
     stopRenewing()
   }
 }
+
+/**
+ * The transaction in which a call without one of its own has its effect, and what it answers. Both come true at
+ * once: who heard nothing, because the process died, and asks again has the answer, and not that the state has changed.
+ */
+export const inLastTransaction = <C extends Ctx, T>(
+  ctx: C,
+  work: (ctx: C & TxCtx) => Promise<T>,
+): Promise<T> =>
+  inTransaction(ctx, async (inside) => {
+    const answer = await work(inside)
+    await ctx.keepAnswer?.(inside, answer)
+    return answer
+  })
 
 function renewClaim(ctx: Ctx, key: Key, claim: string): () => void {
   const began = performance.now()

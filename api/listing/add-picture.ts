@@ -16,12 +16,12 @@ type AddedPicture = PictureView & { token?: string | null }
 export async function addPicture(ctx: Ctx, { auction, file }: AddPicture): Promise<AddedPicture> {
   assertMayPost(ctx.caller)
   const token = draftTokenFor(ctx, String(auction))
-  const picture = await storePicture(ctx, pictureFile, {
+  return storePicture(ctx, pictureFile, {
     bytes: file.bytes,
     assertMayAdd: () => refusePicture(ctx, auction),
-    keep: (ctx, stored) => keepPicture(ctx, { auction, file }, token, stored),
+    keep: async (ctx, stored) =>
+      withToken(ctx, await keepPicture(ctx, { auction, file }, token, stored), token),
   })
-  return withToken(ctx, picture, token)
 }
 
 async function keepPicture(

@@ -3,8 +3,8 @@ import { countMail } from '#api/account/throttle.part.ts'
 import { toPhoneNumber } from '#api/account/phone-number.part.ts'
 import { registerGuestOwner } from '#api/account/register-guest-owner.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction } from '#api/kit/db.ts'
 import { fail, FieldErrors } from '#api/kit/fail.ts'
+import { inLastTransaction } from '#api/kit/idempotency.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { Passed } from '#api/kit/whole-refusal.ts'
 import { arrangePictures, findWrongPictures } from './arrange-pictures.part.ts'
@@ -36,12 +36,9 @@ export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted
   const takeBack = email === undefined ? undefined : await countMail(ctx, email)
   try {
     const token = draftTokenFor(ctx, form.uuid)
-    return await inTransaction(ctx, async (ctx) => {
+    return await inLastTransaction(ctx, async (ctx) => {
       const posted = await post(ctx, form, filled, token)
-      const answer = { ...posted, token: giveDraftToken(ctx, token) }
-      // Who asks again because he heard nothing is told of his listing, and not that it has changed.
-      await ctx.keepAnswer?.(ctx, answer)
-      return answer
+      return { ...posted, token: giveDraftToken(ctx, token) }
     })
   } catch (error) {
     await takeBack?.()

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction } from '#api/kit/db.ts'
+import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { authorize, FieldErrors } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { Passed } from '#api/kit/whole-refusal.ts'
@@ -26,7 +26,7 @@ export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAucti
   const errors = new FieldErrors()
   await findWrongPictures(ctx, { ...form, uuid: before.uuid }, errors)
   const { columns, items } = await formToColumns(there, form, errors)
-  return inTransaction(ctx, async (ctx) => {
+  return inLastTransaction(ctx, async (ctx) => {
     const auction = await lockEditable(ctx, ref, version)
     const isMaterial = hasChanged(auction, columns) || (await haveChanged(ctx, auction, items))
     await writeItems(ctx, auction.id, items)

@@ -26,6 +26,14 @@ async function contents(): Promise<Record<string, string>> {
 
 class LastStepFailed extends Error {}
 
+/** How many rows each table has. */
+export async function rowCounts(): Promise<Record<string, number>> {
+  const now = await contents()
+  return Object.fromEntries(
+    Object.entries(now).map(([table, content]) => [table, Number.parseInt(content, 10)]),
+  )
+}
+
 /** What one attempt left behind although its transaction came to nothing. */
 interface Attempt {
   /** False: it had fewer transactions than the one that should have failed. */
@@ -60,7 +68,7 @@ async function failingAtTheEnd(n: number, work: () => Promise<unknown>): Promise
   }
   sequelize.transaction = transaction as typeof sequelize.transaction
   try {
-    await work().catch(unlessExpected)
+    await work().catch(unless(LastStepFailed))
   } finally {
     sequelize.transaction = real
   }
@@ -72,11 +80,13 @@ async function failingAtTheEnd(n: number, work: () => Promise<unknown>): Promise
 }
 
 /** tRPC wraps what an action throws. */
-function unlessExpected(error: unknown): void {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof LastStepFailed) return
-  throw error
-}
+const unless =
+  (expected: typeof LastStepFailed | typeof ProcessDied) =>
+  (error: unknown): void => {
+    for (let cause = error; cause instanceof Error; cause = cause.cause)
+      if (cause instanceof expected) return
+    throw error
+  }
 
 /** Builds what is needed and answers the work, which can be done again and again until it succeeds. */
 export type Story = () => Promise<() => Promise<unknown>>
@@ -89,4 +99,29 @@ export async function leftByAny(work: () => Promise<unknown>) {
     if (!hasFailed) return { transactions: n - 1, left }
     left.push(...changedTables.map((table) => `${table} after transaction ${n}`))
   }
+}
+
+class ProcessDied extends Error {}
+
+/**
+ * Does `work` once, and dies with the n-th transaction that came true: the caller hears nothing.
+ * Answers whether there were so many.
+ */
+export async function dyingAfter(n: number, work: () => Promise<unknown>): Promise<boolean> {
+  const sequelize = database()
+  const real = sequelize.transaction.bind(sequelize)
+  let count = 0
+  const transaction = async <T>(steps: Parameters<typeof real<T>>[0]): Promise<T> => {
+    const answer = await real<T>(steps)
+    count += 1
+    if (count === n) throw new ProcessDied(`after transaction ${n}`)
+    return answer
+  }
+  sequelize.transaction = transaction as typeof sequelize.transaction
+  try {
+    await work().catch(unless(ProcessDied))
+  } finally {
+    sequelize.transaction = real
+  }
+  return count >= n
 }

@@ -17,6 +17,7 @@ import {
   pounds,
 } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { dyingAfter, rowCounts } from '#tests/support/last-step.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
@@ -342,6 +343,36 @@ describe('a write whose answer got lost gives it again, also when the state has 
     ])
     const rest = writes.map(({ name }) => name).filter((name) => !byNature.includes(name))
     expect(Object.keys(scenes).sort()).toEqual(rest.sort())
+  })
+})
+
+describe('a write whose process dies is done once when it is sent again', () => {
+  const isOutside = (name: string) => writes.some((one) => one.name === name && one.meta.outside)
+  const outside = Object.entries(scenes).filter(([name]) => isOutside(name))
+
+  /** How many rows each table has more after it, where the process dies with the n-th transaction. */
+  async function rowsOf(name: string, scene: () => Promise<Scene> | Scene, n: number) {
+    const { by = guestCaller, input = {} } = await scene()
+    const ask = asked(name, by, uuid())
+    const before = await rowCounts()
+    const hasDied = await dyingAfter(n, () => ask(input))
+    if (hasDied) await ask(input)
+    const after = await rowCounts()
+    const more = Object.keys(after).map((table) => [
+      table,
+      (after[table] ?? 0) - (before[table] ?? 0),
+    ])
+    return { hasDied, more: Object.fromEntries(more) as Record<string, number> }
+  }
+
+  test.each(outside)('%s', async (name, scene) => {
+    const { more: undisturbed } = await rowsOf(name, scene, Infinity)
+
+    for (let n = 1; ; n += 1) {
+      const { hasDied, more } = await rowsOf(name, scene, n)
+      if (!hasDied) break
+      expect({ n, more }).toEqual({ n, more: undisturbed })
+    }
   })
 })
 
