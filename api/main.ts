@@ -55,6 +55,7 @@ export async function startWeb({
   const stop = async (): Promise<void> => {
     readiness.isDraining = true
     await drain(server, doors)
+    await gate.whenEmpty()
     await background?.stop()
     await close()
   }

@@ -12,14 +12,46 @@ export const isDatetime = (typed: string): boolean =>
   /^(?!0000)\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(typed) &&
   DateTime.fromFormat(typed, DATETIME_FORMAT).isValid
 
+interface Day {
+  date: string
+  begins: number
+  ends: number
+}
+
+/** The clock of a zone is slow to ask, and asked for each row of a list: its day holds until it ends. */
+const days = new Map<string, Day>()
+
 /** The storefront's today, `YYYY-MM-DD`. */
-export const todayIn = (now: DateTime, timeZone: string): string =>
-  now.setZone(timeZone).toFormat(DATE_FORMAT)
+export function todayIn(now: DateTime, timeZone: string): string {
+  const at = now.toMillis()
+  const known = days.get(timeZone)
+  if (known && known.begins <= at && at <= known.ends) return known.date
+  const there = now.setZone(timeZone)
+  const day = {
+    date: there.toFormat(DATE_FORMAT),
+    begins: there.startOf('day').toMillis(),
+    ends: there.endOf('day').toMillis(),
+  }
+  days.set(timeZone, day)
+  return day.date
+}
 
 /** The day of an instant in the storefront's clock. */
 export const dayOf = (instant: string, timeZone: string): string =>
   todayIn(DateTime.fromISO(instant), timeZone)
 
+/** More than a list has days; what people type must not fill the memory. */
+const INSTANTS_MAX = 1000
+const instants = new Map<string, DateTime>()
+
 /** What a person typed in the storefront's clock → an instant. */
-export const instantOf = (typed: string, timeZone: string): DateTime =>
-  DateTime.fromFormat(typed, typed.length > 10 ? DATETIME_FORMAT : DATE_FORMAT, { zone: timeZone })
+export function instantOf(typed: string, timeZone: string): DateTime {
+  const key = `${timeZone} ${typed}`
+  const known = instants.get(key)
+  if (known) return known
+  const format = typed.length > 10 ? DATETIME_FORMAT : DATE_FORMAT
+  const instant = DateTime.fromFormat(typed, format, { zone: timeZone })
+  if (instants.size >= INSTANTS_MAX) instants.clear()
+  instants.set(key, instant)
+  return instant
+}

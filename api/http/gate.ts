@@ -11,7 +11,8 @@ const BEAT_MS = 20
 const COME_BACK_SECONDS = 2
 
 /** Writers that wait for one another leave the readers their room, and uploads leave both theirs. */
-type Work = 'read' | 'write' | 'upload'
+const kinds = ['read', 'write', 'upload'] as const
+type Work = (typeof kinds)[number]
 
 /** An upload asks the database now and then; the rest of its time it waits for its turn in the line of pictures. */
 const UPLOADS_PER_WORK = 2
@@ -25,12 +26,16 @@ export interface Gate {
   isFull(kind: Work): boolean
   /** Does the work when its turn has come, or refuses it: what cannot be done soon is not begun. */
   pass<T>(kind: Work, work: () => Promise<T>): Promise<T>
+  /** Once nobody is in the house: work goes on when whoever asked for it has hung up. */
+  whenEmpty(): Promise<void>
 }
 
 /** Stands before all that asks the database, so that work waits outside and not in a queue within. */
 export function openGate(workMax = WORK_MAX): Gate {
   const roomNow = watchRoom(workMax)
   const inside = { read: 0, write: 0, upload: 0 }
+  let told: (() => void)[] = []
+  const isEmpty = () => kinds.every((kind) => inside[kind] === 0 && lines[kind].length === 0)
   const lines: Record<Work, (() => void)[]> = { read: [], write: [], upload: [] }
   const hasRoom = (kind: Work) =>
     inside[kind] < roomNow() * (kind === 'upload' ? UPLOADS_PER_WORK : 1)
@@ -60,6 +65,9 @@ export function openGate(workMax = WORK_MAX): Gate {
   function leave(kind: Work): void {
     inside[kind] -= 1
     while (lines[kind].length > 0 && hasRoom(kind)) lines[kind].shift()?.()
+    if (!isEmpty()) return
+    for (const tell of told) tell()
+    told = []
   }
 
   return {
@@ -72,6 +80,8 @@ export function openGate(workMax = WORK_MAX): Gate {
         leave(kind)
       }
     },
+    whenEmpty: () =>
+      isEmpty() ? Promise.resolve() : new Promise((resolve) => void told.push(resolve)),
   }
 }
 

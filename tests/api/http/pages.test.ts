@@ -387,6 +387,21 @@ describe('when there is more to do than can be done', () => {
     await first
     expect([isDone, gate.isFull('write')]).toEqual([false, false])
   })
+
+  test('who stops the shop waits for those inside and for those in line, also when nobody waits for their answers', async () => {
+    const gate = openGate(1)
+    const done: string[] = []
+    let finish = () => {}
+    const turn = new Promise<void>((ends) => (finish = ends))
+    await gate.whenEmpty()
+    void gate.pass('write', () => turn.then(() => done.push('inside')))
+    void gate.pass('write', () => turn.then(() => done.push('in line')))
+    const empty = gate.whenEmpty().then(() => [...done])
+
+    finish()
+
+    expect(await empty).toEqual(['inside', 'in line'])
+  })
 })
 
 // The last of this file: the database does not come back.
