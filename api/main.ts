@@ -13,6 +13,7 @@ import { listen, openServer } from './http/server.ts'
 import { brokenPages, pages, type AstroHandler } from './http/pages.ts'
 import { findStaticPages } from './http/static-pages.ts'
 import { openStrips } from './http/strips.ts'
+import { openTopBars } from './http/top-bars.ts'
 import { closeNotificationStreams } from './notification/stream.part.ts'
 import { isLoopback, type Config } from './kit/config.ts'
 import { runProcess, type Opened } from './kit/run-process.ts'
@@ -41,6 +42,7 @@ export async function startWeb({
     compressed,
     watch,
     openStrips(services),
+    openTopBars(services),
   )
   app.use(pages(services, kept, await findAstro(config), gate))
   app.use(brokenPages(services, kept))

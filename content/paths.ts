@@ -36,6 +36,7 @@ const pages = {
   deal: '/auction/offer/details/{id}',
   payoutAccount: '/frontapp/my-account/company/payout-account',
   cookieConsent: '/frontapp/cookies',
+  closeAnnouncement: '/frontapp/close-announcement',
 } as const
 
 /** The pages of the main host, which has one language. */
@@ -44,6 +45,8 @@ const mainPages = {
   admin: '/admin',
   adminSignIn: '/admin/sign-in',
   adminSignOut: '/admin/sign-out',
+  announcements: '/admin/announcements',
+  announcement: '/admin/announcements/{announcement}',
   outbox: '/admin/outbox',
   outboxMail: '/admin/outbox/{mail}',
   outboxMailBody: '/admin/outbox/{mail}/body',

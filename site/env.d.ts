@@ -10,6 +10,8 @@ declare global {
       missing?: () => Response
       /** What tells of the page's faults in the browser, where an error service is named. */
       faultWatch?: FaultWatch | undefined
+      /** What stands above the page, or nothing; the server puts it into a prerendered page when it sends it. */
+      topBar?: string
       /** A page's policy with what stands in the page alone; who has made his own takes it away. */
       narrowPolicy?: ((policy: string, html: string) => string) | undefined
       /** The page with those styles alone that something in it can take. */

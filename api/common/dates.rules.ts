@@ -40,6 +40,10 @@ export function todayIn(now: DateTime, timeZone: string): string {
 export const dayOf = (instant: string, timeZone: string): string =>
   todayIn(DateTime.fromISO(instant), timeZone)
 
+/** An instant as the storefront's clock shows it, `YYYY-MM-DD HH:mm`. */
+export const clockOf = (instant: string, timeZone: string): string =>
+  DateTime.fromISO(instant, { zone: timeZone }).toFormat(DATETIME_FORMAT)
+
 /** More than a list has days; what people type must not fill the memory. */
 const INSTANTS_MAX = 1000
 const instants = new Map<string, DateTime>()

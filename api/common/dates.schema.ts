@@ -1,4 +1,4 @@
-import { isDate } from './dates.rules.ts'
+import { isDate, isDatetime } from './dates.rules.ts'
 import { yup } from './yup.schema.ts'
 
 /** A form sends what was left empty as empty text. */
@@ -16,4 +16,19 @@ export const dayField = () =>
       name: 'date',
       message: { code: 'date_format', values: { 0: 'YYYY-MM-DD' } },
       test: (typed) => !typed || isDate(typed),
+    })
+
+/** A day and a time of the storefront's clock; of a form's field, a `T` may stand between them. */
+export const datetimeField = () =>
+  yup
+    .string()
+    .trim()
+    .transform(emptyIsNull)
+    .transform((cast: unknown) => (typeof cast === 'string' ? cast.replace('T', ' ') : cast))
+    .nullable()
+    .default(null)
+    .test({
+      name: 'datetime',
+      message: { code: 'datetime_format', values: { 0: 'YYYY-MM-DD HH:mm' } },
+      test: (typed) => !typed || isDatetime(typed),
     })

@@ -27,7 +27,7 @@ import { notAllowed, READS } from './methods.ts'
 import { nextPagesHeader } from './next-pages.ts'
 import { whereOf } from './problem.ts'
 import { clearDeadCookie } from './session.ts'
-import { hasAnsweredCookies } from './visitors.ts'
+import { closedAnnouncement, hasAnsweredCookies } from './visitors.ts'
 import { sendStaticPage, type StaticPages, type Visitor } from './static-pages.ts'
 
 export type AstroHandler = (
@@ -185,6 +185,7 @@ async function makePage(
     ...pageLocals(services, req, res),
     broken: (error: unknown) => brokenAnswer(services, kept, error, req, res),
     missing: () => missingAnswer(kept, req, res),
+    topBar: kept.topBarFor((res.locals.storefront as Storefront).locale, visitorOf(req, res)),
     narrowPolicy,
     narrowStyles: kept.narrowStyles,
     faultWatch: kept.watchOf((res.locals.page as string | undefined) ?? 'main'),
@@ -196,6 +197,7 @@ async function makePage(
 
 const visitorOf = (req: Request, res: Response): Visitor => ({
   hasAnsweredCookies: hasAnsweredCookies(req.headers.cookie),
+  closedAnnouncement: closedAnnouncement(req.headers.cookie),
   role: roleOf(res),
 })
 

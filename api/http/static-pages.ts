@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Role } from '#api/common/caller.rules.ts'
+import type { Locale } from '#content/storefronts.ts'
 import { findBuiltPages, nameOf, readPage, type BuiltPage } from './built-pages.ts'
 import { encodingFor } from './encodings.ts'
 import type { WatchOf } from './fault-watch.ts'
@@ -7,15 +8,22 @@ import { keepWithin } from './kept-bytes.ts'
 import type { PageCache, Text } from './page-cache.ts'
 import { openStyles } from './narrow-styles.ts'
 import { headOf, sendForm, type Beside } from './send-form.ts'
-import { stripNames, type FindStrips, type StripName, type Strips } from './strips.ts'
+import { noStrips, stripNames, type FindStrips, type StripName, type Strips } from './strips.ts'
+import type { FindTopBar } from './top-bars.ts'
 
 interface Variant {
   text: Text
   /** Where the page has room for what is of today. */
   room: Room | undefined
   /** The page with its strips, and those that are on their way. */
-  filled?: { strips: Strips; text: Text }
-  coming?: Strips
+  filled?: { fillings: Fillings; text: Text }
+  coming?: Fillings
+}
+
+/** What of today stands in the places of a page. */
+interface Fillings {
+  strips: Strips
+  topBar: string
 }
 
 /** The marks that the build left, and of which category the strips are that belong there. */
@@ -24,10 +32,15 @@ interface Room {
   category: string | undefined
 }
 
+/** `site/layouts/storefront.astro` leaves it. */
+const TOP_BAR_MARK = '<!--top-bar-->'
+
 /** What a prerendered page cannot know: whether the cookie bar is answered, and who is signed in. */
 export interface Visitor {
   hasAnsweredCookies: boolean
   role: Role | undefined
+  /** The latest that he has put away. */
+  closedAnnouncement: number
 }
 
 export interface StaticPages {
@@ -35,6 +48,8 @@ export interface StaticPages {
   find(name: string): BuiltPage | undefined
   /** The page as this visitor gets it, with what is of today where there is something. */
   textFor(page: BuiltPage, visitor: Visitor): Text
+  /** What stands above any page for this visitor: HTML, or nothing. */
+  topBarFor(locale: Locale, visitor: Visitor): string
   watchOf: WatchOf
   /** A page that is made per request, with the styles that it needs. */
   narrowStyles: (html: string) => string
@@ -49,7 +64,8 @@ export function findStaticPages(
   originPattern: string,
   cache: PageCache,
   watchOf: WatchOf = () => undefined,
-  findStrips: FindStrips = () => ({ running: '', opinions: '' }),
+  findStrips: FindStrips = () => noStrips,
+  findTopBar: FindTopBar = () => undefined,
   keptBytes = KEPT_BYTES,
 ): StaticPages {
   const pages = findBuiltPages(folder, watchOf)
@@ -57,9 +73,15 @@ export function findStaticPages(
     keptBytes,
     ({ text, filled }) => text.size() + (filled?.text.size() ?? 0),
   )
-  const variantOf = (page: BuiltPage, visitor: Visitor): Variant => {
+  const topBarFor = (locale: Locale, visitor: Visitor): string => {
+    // One question at a time: first that of the cookies.
+    if (!visitor.hasAnsweredCookies) return ''
+    const bar = findTopBar(locale, visitor.role)
+    return bar && bar.id > visitor.closedAnnouncement ? bar.html : ''
+  }
+  const variantOf = (page: BuiltPage, visitor: Visitor, hasTopBar: boolean): Variant => {
     const marks = marksOf(visitor)
-    const key = page.name + marks
+    const key = page.name + marks + (hasTopBar ? ' announced' : '')
     const known = variants.get(key)
     if (known) return known
     const { html, plain, built } = readPage(page, originPattern, marks)
@@ -70,17 +92,21 @@ export function findStaticPages(
   return {
     find: (name) => pages.get(nameOf(name)),
     textFor(page, visitor) {
-      const variant = variantOf(page, visitor)
+      const topBar = page.locale ? topBarFor(page.locale, visitor) : ''
+      const variant = variantOf(page, visitor, topBar !== '')
       const { room } = variant
-      if (!room || !page.locale) return variant.text
-      const strips = findStrips(page.locale, room.category)
-      if (isEmpty(strips)) {
+      if (!page.locale) return variant.text
+      const strips = room ? findStrips(page.locale, room.category) : noStrips
+      if (topBar === '' && isEmpty(strips)) {
         delete variant.filled
         return variant.text
       }
-      if (variant.filled?.strips !== strips) void fill(variant, room, strips, cache)
+      const known = variant.filled?.fillings
+      if (known?.strips !== strips || known.topBar !== topBar)
+        void fill(variant, { strips, topBar }, cache)
       return variant.filled?.text ?? variant.text
     },
+    topBarFor,
     watchOf,
     narrowStyles: openStyles(folder),
   }
@@ -91,30 +117,27 @@ const marksOf = ({ hasAnsweredCookies, role }: Visitor): string =>
 
 const isEmpty = (strips: Strips): boolean => stripNames.every((name) => strips[name] === '')
 
-const areSame = (one: Strips, other: Strips): boolean =>
-  stripNames.every((name) => one[name] === other[name])
+const areSame = (one: Fillings | undefined, other: Fillings): boolean =>
+  one?.topBar === other.topBar &&
+  stripNames.every((name) => one.strips[name] === other.strips[name])
 
 /** The page as it was stays until the new one is compressed: nobody is sent five times its bytes. */
-async function fill(
-  variant: Variant,
-  { marks }: Room,
-  strips: Strips,
-  cache: PageCache,
-): Promise<void> {
-  if (variant.coming === strips) return
-  if (variant.filled && areSame(variant.filled.strips, strips)) {
-    variant.filled.strips = strips
+async function fill(variant: Variant, fillings: Fillings, cache: PageCache): Promise<void> {
+  if (areSame(variant.coming, fillings)) return
+  if (variant.filled && areSame(variant.filled.fillings, fillings)) {
+    variant.filled.fillings = fillings
     return
   }
-  variant.coming = strips
-  const bare = variant.text.plain.toString()
-  const html = marks.reduce(
+  variant.coming = fillings
+  const { strips, topBar } = fillings
+  const announced = variant.text.plain.toString().replace(TOP_BAR_MARK, () => topBar)
+  const html = (variant.room?.marks ?? []).reduce(
     (filled, { mark, name }) => filled.replace(mark, () => strips[name]),
-    bare,
+    announced,
   )
   const text = await cache.press(Buffer.from(html))
-  if (variant.coming !== strips) return
-  variant.filled = { strips, text }
+  if (variant.coming !== fillings) return
+  variant.filled = { fillings, text }
   delete variant.coming
 }
 

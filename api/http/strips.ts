@@ -15,7 +15,7 @@ export type Strips = Readonly<Record<StripName, string>>
 /** What a static page shows of today. It answers at once, whatever the database does. */
 export type FindStrips = (locale: Locale, category?: string) => Strips
 
-const nothing: Strips = { running: '', opinions: '' }
+export const noStrips: Strips = { running: '', opinions: '' }
 
 interface Kept {
   strips: Strips
@@ -38,7 +38,7 @@ export function openStrips(services: Services, now: () => number = Date.now): Fi
       kept.strips = category ? await drawOfCategory(ctx, category) : await drawOfHome(ctx)
     } catch (error) {
       services.log.warn({ err: error }, 'a page goes without what is open now')
-      kept.strips = nothing
+      kept.strips = noStrips
     } finally {
       kept.drawnAt = now()
       kept.isBeingDrawn = false
@@ -46,11 +46,11 @@ export function openStrips(services: Services, now: () => number = Date.now): Fi
   }
   return (locale, category) => {
     const key = `${locale} ${category ?? ''}`
-    const kept = all.get(key) ?? { strips: nothing, drawnAt: -Infinity, isBeingDrawn: false }
+    const kept = all.get(key) ?? { strips: noStrips, drawnAt: -Infinity, isBeingDrawn: false }
     all.set(key, kept)
     const age = now() - kept.drawnAt
     if (age >= FRESH_MS && !kept.isBeingDrawn) void draw(kept, locale, category)
-    return age < KEPT_MS ? kept.strips : nothing
+    return age < KEPT_MS ? kept.strips : noStrips
   }
 }
 

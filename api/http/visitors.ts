@@ -1,6 +1,13 @@
 import { SESSION_COOKIE } from '#api/account/auth.rules.ts'
+import { ANNOUNCEMENT_COOKIE } from '#api/storefront/storefront.rules.ts'
 
 const CONSENT_COOKIE = 'ct_cookie_consent'
+
+const closed = new RegExp(`(?:^|;)\\s*${ANNOUNCEMENT_COOKIE}=(\\d{1,9})(?:;|$)`)
+
+/** The latest announcement that its reader has put away; 0 where he has put none away. */
+export const closedAnnouncement = (cookies: string | undefined): number =>
+  Number(closed.exec(cookies ?? '')?.[1] ?? 0)
 
 const holds = (name: string): RegExp => new RegExp(`(?:^|;)\\s*${name}=`)
 const consent = holds(CONSENT_COOKIE)

@@ -1,5 +1,4 @@
-import { isDatetime } from '#api/common/dates.rules.ts'
-import { dayField, emptyIsNull } from '#api/common/dates.schema.ts'
+import { datetimeField, dayField, emptyIsNull } from '#api/common/dates.schema.ts'
 import { idField } from '#api/common/fields.schema.ts'
 import { parseMinor } from '#api/common/money.rules.ts'
 import { moneyField } from '#api/common/money.schema.ts'
@@ -78,17 +77,7 @@ export const offerSchema = yup.object({
     .default(null),
   pickupDate: dayField(),
   deliveryDate: deliveryDateField(),
-  validUntil: yup
-    .string()
-    .trim()
-    .transform(emptyIsNull)
-    .nullable()
-    .default(null)
-    .test({
-      name: 'datetime',
-      message: { code: 'datetime_format', values: { 0: 'YYYY-MM-DD HH:mm' } },
-      test: (typed) => !typed || isDatetime(typed),
-    }),
+  validUntil: datetimeField(),
   validDays: yup
     .number()
     .transform(emptyIsNull)

@@ -1,3 +1,4 @@
+import type { Role } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 
@@ -7,14 +8,17 @@ interface Announcement {
   link: string | null
 }
 
-/** S07: what the bar on top says now, in this storefront, to somebody of this role. */
-export function listAnnouncements(ctx: Ctx): Promise<Announcement[]> {
+/** S07: what the bar on top says now, in this storefront, to somebody of this role; the latest first. */
+export function listAnnouncements(
+  ctx: Pick<Ctx, 'tx' | 'storefront' | 'now'>,
+  role: Role | null,
+): Promise<Announcement[]> {
   return query<Announcement>(
     ctx,
     `select id, text, link from announcements
      where locale = $1 and (role is null or role = $2) and shown_from <= $3
        and (shown_until is null or shown_until > $3)
      order by shown_from desc, id desc`,
-    [ctx.storefront.locale, ctx.caller.isSignedIn ? ctx.caller.role : null, ctx.now.toJSDate()],
+    [ctx.storefront.locale, role, ctx.now.toJSDate()],
   )
 }

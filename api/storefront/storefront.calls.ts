@@ -1,5 +1,14 @@
-import { guest, read, router, write } from '#api/kit/call.ts'
+import { admin, guest, read, router, write } from '#api/kit/call.ts'
+import {
+  announcementSchema,
+  changeAnnouncementSchema,
+  listAllAnnouncementsSchema,
+  postAnnouncementSchema,
+} from './announcement.schema.ts'
+import { changeAnnouncement, postAnnouncement, removeAnnouncement } from './change-announcement.ts'
 import { getConfig } from './get-config.ts'
+import { orNotFound } from '#api/kit/fail.ts'
+import { findAnnouncement, listAllAnnouncements } from './list-all-announcements.ts'
 import { listAnnouncements } from './list-announcements.ts'
 import { listCountries } from './list-countries.ts'
 import { listCurrencyRates } from './list-currency-rates.ts'
@@ -42,7 +51,49 @@ export const storefrontCalls = router({
     'GET /announcements',
     'The bar on top, for this storefront and role',
     {},
-    async (ctx) => ({ data: await listAnnouncements(ctx) }),
+    async (ctx) => ({
+      data: await listAnnouncements(ctx, ctx.caller.isSignedIn ? ctx.caller.role : null),
+    }),
+  ),
+
+  allAnnouncements: read(
+    admin,
+    'GET /admin/announcements',
+    'What was, is and will be announced',
+    { takes: listAllAnnouncementsSchema },
+    listAllAnnouncements,
+  ),
+
+  announcement: read(
+    admin,
+    'GET /admin/announcements/{id}',
+    'One announcement',
+    { takes: announcementSchema },
+    async (ctx, input) => orNotFound(await findAnnouncement(ctx, input.id)),
+  ),
+
+  postAnnouncement: write(
+    admin,
+    'POST /admin/announcements',
+    'Announce something above the pages of a storefront',
+    { takes: postAnnouncementSchema, status: 201 },
+    postAnnouncement,
+  ),
+
+  changeAnnouncement: write(
+    admin,
+    'PATCH /admin/announcements/{id}',
+    'Change what is announced',
+    { takes: changeAnnouncementSchema },
+    changeAnnouncement,
+  ),
+
+  removeAnnouncement: write(
+    admin,
+    'DELETE /admin/announcements/{id}',
+    'Take an announcement back',
+    { takes: announcementSchema, status: 204 },
+    (ctx, input) => removeAnnouncement(ctx, input.id),
   ),
 
   currencyRates: read(

@@ -23,3 +23,11 @@ export const vehicleTypes = [
 
 /** Currencies in which an estimate of the price is made. */
 export const ESTIMATE_CURRENCIES = ['PLN', 'EUR'] as const
+
+export const ANNOUNCEMENT_MAX = 200
+/** Whom an announcement may be for; admins have pages of their own. */
+export const announcementRoles = ['customer', 'courier', 'charity'] as const
+export const announcementStates = ['shown', 'to come', 'over'] as const
+/** The latest that its reader has put away, and with it all before it. */
+export const ANNOUNCEMENT_COOKIE = 'ct_announcementClosed'
+export const ANNOUNCEMENT_COOKIE_DAYS = 365

@@ -7,6 +7,7 @@ import { openGate } from '#api/http/gate.ts'
 import { openPageCache } from '#api/http/page-cache.ts'
 import { brokenPages, pages, type AstroHandler } from '#api/http/pages.ts'
 import { findStaticPages } from '#api/http/static-pages.ts'
+import { openTopBars } from '#api/http/top-bars.ts'
 import { storefrontOf, type Locale } from '#content/storefronts.ts'
 import { aServer, call } from './http.ts'
 import { theServices } from './test-app.ts'
@@ -21,7 +22,14 @@ export function aSite(): void {
     const entry = pathToFileURL(path.join(dist, 'server/entry.mjs')).href
     const { handler } = (await import(entry)) as { handler: AstroHandler }
     const compressed = openPageCache(path.join(services.config.dataDir, 'pages'), client)
-    const kept = findStaticPages(client, services.config.originPattern, compressed)
+    const kept = findStaticPages(
+      client,
+      services.config.originPattern,
+      compressed,
+      undefined,
+      undefined,
+      openTopBars(services),
+    )
     app.use(assets(client, compressed))
     app.use(pages(services, kept, handler, openGate()))
     app.use(brokenPages(services, kept))

@@ -9,7 +9,7 @@ import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays } from '#tests/
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { tokenMailedTo } from '#tests/support/mail.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
-import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
 import {
   aCtx,
   as,
@@ -307,6 +307,21 @@ const calls: Record<string, Story> = {
     const ann = await aCustomer()
     return () =>
       keyed(ann).category.categoryTreeTest({ auctionUuid: UUID, selectedCategory: 'sofa' })
+  },
+  'storefront.postAnnouncement': async () => {
+    const zoe = await anAdmin()
+    return () => keyed(zoe).storefront.postAnnouncement({ locale: 'pl_PL', text: 'We are back.' })
+  },
+  'storefront.changeAnnouncement': async () => {
+    const zoe = await anAdmin()
+    const words = { locale: 'pl_PL', text: 'We are back.' }
+    const { id } = await as(zoe).storefront.postAnnouncement(words)
+    return () => keyed(zoe).storefront.changeAnnouncement({ id, ...words, text: 'Soon.' })
+  },
+  'storefront.removeAnnouncement': async () => {
+    const zoe = await anAdmin()
+    const { id } = await as(zoe).storefront.postAnnouncement({ locale: 'pl_PL', text: 'Back.' })
+    return () => keyed(zoe).storefront.removeAnnouncement({ id })
   },
   'storefront.logCookieConsent': () =>
     Promise.resolve(() => guest().storefront.logCookieConsent({ consent: 7 })),

@@ -5,16 +5,20 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepWithin } from '#api/http/kept-bytes.ts'
 import { openPageCache, type PageCache } from '#api/http/page-cache.ts'
-import { findStaticPages } from '#api/http/static-pages.ts'
+import { findStaticPages, type Visitor } from '#api/http/static-pages.ts'
+import type { FindTopBar } from '#api/http/top-bars.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'carryto-static-'))
 const client = path.join(folder, 'client')
 const home = { name: '/de_DE', html: '<html><main><!--running--></main></html>' }
-const guest = { hasAnsweredCookies: false, role: undefined }
+const terms = { name: '/de_DE/terms', html: '<html><!--top-bar--><main></main></html>' }
+const guest = { hasAnsweredCookies: false, role: undefined, closedAnnouncement: 0 }
 
 beforeAll(() => {
   mkdirSync(path.join(client, 'de_DE'), { recursive: true })
   writeFileSync(path.join(client, 'de_DE/index.html'), home.html)
+  mkdirSync(path.join(client, 'de_DE/terms'), { recursive: true })
+  writeFileSync(path.join(client, 'de_DE/terms/index.html'), terms.html)
 })
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
@@ -68,6 +72,46 @@ describe('a page with what is open now', () => {
   })
 })
 
+describe('what is announced', () => {
+  async function seenBy(visitor: Partial<Visitor>): Promise<string> {
+    const cache = openPageCache(path.join(folder, 'announced'), client)
+    const pressing: Promise<unknown>[] = []
+    const press: PageCache['press'] = (plain) => {
+      const text = cache.press(plain)
+      pressing.push(text)
+      return text
+    }
+    const findTopBar: FindTopBar = (locale, role) =>
+      role === 'courier' ? { id: 7, html: `<aside>${locale}</aside>` } : undefined
+    const pages = findStaticPages(
+      client,
+      'http://x',
+      { ...cache, press },
+      undefined,
+      undefined,
+      findTopBar,
+    )
+    const page = pages.find(terms.name)
+    if (!page) throw new Error('no page')
+    const reader = { ...guest, hasAnsweredCookies: true, role: 'courier', ...visitor } as const
+    pages.textFor(page, reader)
+    await Promise.all(pressing)
+    return pages.textFor(page, reader).plain.toString()
+  }
+  const bar = '<aside>de_DE</aside>'
+
+  test('S07: stands in the page of whom it is for, until he has put it away', async () => {
+    expect(await seenBy({})).toContain(bar)
+    expect(await seenBy({ closedAnnouncement: 6 })).toContain(bar)
+    expect(await seenBy({ closedAnnouncement: 7 })).not.toContain(bar)
+    expect(await seenBy({ role: 'customer' })).not.toContain(bar)
+  })
+
+  test('waits while the question about cookies stands there: one at a time', async () => {
+    expect(await seenBy({ hasAnsweredCookies: false })).not.toContain(bar)
+  })
+})
+
 describe('what is kept', () => {
   test('is what was asked for last, as much as there is room for', () => {
     const kept = keepWithin<string>(10, (text) => text.length)
@@ -94,7 +138,15 @@ describe('what is kept', () => {
 
   test('is read anew when it is asked for again', () => {
     const cache = openPageCache(path.join(folder, 'kept'), client)
-    const pages = findStaticPages(client, 'http://x', cache, undefined, () => stripsOf(''), 1)
+    const pages = findStaticPages(
+      client,
+      'http://x',
+      cache,
+      undefined,
+      () => stripsOf(''),
+      undefined,
+      1,
+    )
     const page = pages.find(home.name)
     if (!page) throw new Error('no page')
     const first = pages.textFor(page, guest)

@@ -16,7 +16,7 @@ import {
   payWith,
   pounds,
 } from '#tests/support/offers.ts'
-import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
 import { dyingAfter, rowCounts } from '#tests/support/last-step.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
@@ -300,6 +300,23 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   },
   'payment.openPayoutAccount': async () => ({ by: await aCourier({ payoutAccountId: null }) }),
 
+  'storefront.postAnnouncement': async () => {
+    const by = await anAdmin()
+    const input = { locale: 'pl_PL', text: 'We are back.' }
+    return { by, input, other: { ...input, text: 'We are not.' } }
+  },
+  'storefront.changeAnnouncement': async () => {
+    const by = await anAdmin()
+    const words = { locale: 'pl_PL', text: 'We are back.' }
+    const { id } = await as(by).storefront.postAnnouncement(words)
+    const movedOn = () => as(by).storefront.removeAnnouncement({ id })
+    return { by, input: { id, ...words, text: 'Soon.' }, other: { id, ...words }, movedOn }
+  },
+  'storefront.removeAnnouncement': async () => {
+    const by = await anAdmin()
+    const { id } = await as(by).storefront.postAnnouncement({ locale: 'pl_PL', text: 'Back.' })
+    return { by, input: { id }, other: { id: id + 1 } }
+  },
   'storefront.logCookieConsent': () => ({ input: { consent: 3 }, other: { consent: 1 } }),
 }
 

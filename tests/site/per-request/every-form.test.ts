@@ -51,6 +51,12 @@ const step = (event: string, more: Form = {}) => ({ do: 'step', event, ...more }
 const failPickup = ({ offerId }: Deal) => as(bob).delivery.step({ offerId, event: 'failPickup' })
 const pinOf = async ({ offerId }: Deal) => (await as(ann).delivery.get({ offerId })).pickupPin ?? ''
 
+const onAnnouncement = async () => {
+  const by = await anAdmin()
+  const { id } = await as(by).storefront.postAnnouncement({ locale: 'pl_PL', text: 'We are back.' })
+  return { to: toMainPath('announcement', { announcement: id }), by, on: 'main' } as const
+}
+
 const person = { name: 'Nora New', password: PASSWORD, 'agree-terms': 'on', 'agree-privacy': 'on' }
 const business = { ...person, phone: '+447400123456', country: 'GB', city: 'Leeds' }
 
@@ -61,6 +67,13 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   },
   'pages/main/admin/sign-in.astro': {
     'sign in to the back office': async () => ({ to: toMainPath('adminSignIn'), form: { login: (await anAdmin()).email, password: PASSWORD }, on: 'main' }), // prettier-ignore
+  },
+  'pages/main/admin/announcements/index.astro': {
+    'announce something': async () => ({ to: toMainPath('announcements'), by: await anAdmin(), form: { locale: 'pl_PL', text: 'We are back.' }, on: 'main' }), // prettier-ignore
+  },
+  'pages/main/admin/announcements/[announcement].astro': {
+    'change what is announced': async () => ({ ...(await onAnnouncement()), form: { locale: 'en_GB', text: 'We are here.' } }), // prettier-ignore
+    'remove what is announced': async () => ({ ...(await onAnnouncement()), form: { do: 'remove' } }), // prettier-ignore
   },
   'parts/account/cookie-choices.astro': {
     cookies: () => ({ to: toPath('en_GB', 'cookieConsent'), form: { from: 'settings' } }),

@@ -197,6 +197,7 @@ describe('the back office', () => {
   test.each([
     ['/admin', 'Hello Ada Min'],
     ['/admin/outbox', 'Outbox'],
+    ['/admin/announcements', 'Announcements'],
   ])('%s greets an administrator and sends others to its own sign-in', async (address, heading) => {
     const { status, html } = await visit(address, { by: await anAdmin(), on: 'main' })
     expect(status).toBe(200)
@@ -208,10 +209,11 @@ describe('the back office', () => {
     }
   })
 
-  test('a mail that is not there is not found', async () => {
+  test('a mail or an announcement that is not there is not found', async () => {
     const by = await anAdmin()
     expect((await visit('/admin/outbox/987654', { by, on: 'main' })).status).toBe(404)
     expect((await visit('/admin/outbox/987654/body', { by, on: 'main' })).status).toBe(404)
+    expect((await visit('/admin/announcements/987654', { by, on: 'main' })).status).toBe(404)
     expect((await visit('/admin/sign-out', { by, on: 'main' })).status).toBe(404)
   })
 })
