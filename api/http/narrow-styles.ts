@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { classesOfMark } from './strip-classes.ts'
 import { openStyle, type Style } from './style-rules.ts'
 
 /** A style with what is left of it for pages that have only some of what it speaks of. */
@@ -55,7 +56,10 @@ export function openStyles(client: string): (html: string) => string {
 function classesOf(html: string): Set<string> {
   const said = new Set<string>()
   for (const [, value = ''] of html.matchAll(/\sclass="([^"]*)"/g)) said.add(value)
-  return new Set([...said].flatMap((value) => value.split(/\s+/)))
+  const marked = Object.entries(classesOfMark).flatMap(([mark, classes]) =>
+    html.includes(`<!--${mark}`) ? classes : [],
+  )
+  return new Set([...[...said].flatMap((value) => value.split(/\s+/)), ...marked])
 }
 
 /** Files by their address, and what stands in the page itself. */

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { openStyles } from '#api/http/narrow-styles.ts'
 import { narrowPolicy } from '#api/http/narrow-policy.ts'
 
 interface BuiltHeaders {
@@ -9,13 +10,14 @@ interface BuiltHeaders {
 
 const POLICY = 'Content-Security-Policy'
 
-/** One script and one style a page, and a policy that names these alone: what every answer carries has to be short. */
+/** One script and one style a page, of what the page needs, and a policy that names these alone: what every answer carries has to be short. */
 export async function settlePages(site: string): Promise<void> {
   const list = path.join(site, '_headers.json')
+  const narrow = openStyles(path.join(site, 'client'))
   const pages = JSON.parse(await readFile(list, 'utf8')) as BuiltHeaders[]
   for (const { pathname, headers } of pages) {
     const file = path.join(site, 'client', pathname, 'index.html')
-    const html = gatherScripts(gatherStyles(await readFile(file, 'utf8')))
+    const html = narrow(gatherScripts(gatherStyles(await readFile(file, 'utf8'))))
     await writeFile(file, html)
     for (const header of headers)
       if (header.key === POLICY) header.value = narrowPolicy(header.value, html)

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openStyles } from '#api/http/narrow-styles.ts'
+import { classesOfMark } from '#api/http/strip-classes.ts'
 import { openStyle } from '#api/http/style-rules.ts'
 
 const client = mkdtempSync(path.join(tmpdir(), 'carryto-styles-'))
@@ -56,4 +57,25 @@ test('a style is written as it was read', () => {
   const style = '@layer a{.x{top:0}.y>.z:hover{left:calc(1px + (2px*3))}}@media print{p{top:0}}'
 
   expect(openStyle(style).narrow(() => true)).toBe(style)
+})
+
+test('a page keeps the styles of what the server puts in the place of its marks', () => {
+  const style = '.running{top:0}.announcement{left:0}.map{right:0}'
+
+  expect(narrowed(style, '<!--running:cars-->')).toBe('.running{top:0}')
+  expect(narrowed(style, '<!--top-bar-->')).toBe('.announcement{left:0}')
+})
+
+test('what is drawn in the place of a mark takes no other classes', () => {
+  const drawn = { running: ['running-strip', 'done-strip'], opinions: ['opinions-strip'], 'top-bar': ['top-bars'] } // prettier-ignore
+  for (const [mark, files] of Object.entries(drawn) as [keyof typeof drawn, string[]][]) {
+    const texts = files.map((file) =>
+      readFileSync(path.resolve(import.meta.dirname, `../../../api/http/${file}.ts`), 'utf8'),
+    )
+    const taken = texts.flatMap((text) =>
+      [...text.matchAll(/class="([\w -]+)"/g)].flatMap(([, value = '']) => value.split(' ')),
+    )
+
+    expect([...new Set(taken)].toSorted()).toEqual([...classesOfMark[mark]])
+  }
 })
