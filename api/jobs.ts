@@ -16,6 +16,7 @@ import type { Ctx } from './kit/context.ts'
 import type { Jobs } from './kit/jobs.ts'
 import { kitJobs } from './kit/kit.jobs.ts'
 import type { Services } from './kit/services.ts'
+import { storefrontJobs } from './storefront/storefront.jobs.ts'
 
 const all: Jobs = {
   ...kitJobs,
@@ -27,6 +28,7 @@ const all: Jobs = {
   ...paymentJobs,
   ...opinionJobs,
   ...notificationJobs,
+  ...storefrontJobs,
 }
 
 /** When each timer of a domain runs: one run of it at a time, and only one that waits. */

@@ -28,6 +28,8 @@ export interface Config {
   sentryBrowserDsn: string | undefined
   routeUrl: string | undefined
   geocoderUrl: string | undefined
+  /** Where the day's currency rates are read; without it the built-in table stands, which says of when it is. */
+  ratesUrl: string | undefined
   trustProxy: boolean
   /** How many times more is allowed than in production, for tests that do in a minute what people do in a week. */
   limitFactor: number
@@ -65,6 +67,7 @@ export function readConfig(env: Env): Config {
     sentryBrowserDsn: url(env, 'SENTRY_BROWSER_DSN', ['https:', 'http:']),
     routeUrl: url(env, 'ROUTE_URL', ['https:', 'http:']),
     geocoderUrl: url(env, 'GEOCODER_URL', ['https:', 'http:']),
+    ratesUrl: url(env, 'RATES_URL', ['https:', 'http:']),
     trustProxy: flag(env, 'TRUST_PROXY'),
     limitFactor: factor(env, 'LIMIT_FACTOR'),
   }

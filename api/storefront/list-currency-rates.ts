@@ -22,5 +22,7 @@ export async function listCurrencyRates(ctx: Ctx): Promise<CurrencyRates> {
     `select code, trim_scale(per_euro)::text as rate, to_char(as_of, 'YYYY-MM-DD') as "asOf", source
      from currency_rates order by code`,
   )
-  return { base: 'EUR', isApproximate: rates.some(({ source }) => source === 'approximate'), rates }
+  // A euro is a euro, whoever says so.
+  const isApproximate = rates.some(({ code, source }) => code !== 'EUR' && source === 'approximate')
+  return { base: 'EUR', isApproximate, rates }
 }
