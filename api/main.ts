@@ -16,6 +16,7 @@ import { openStrips } from './http/strips.ts'
 import { openTopBars } from './http/top-bars.ts'
 import { closeNotificationStreams } from './notification/stream.part.ts'
 import { isLoopback, type Config } from './kit/config.ts'
+import type { Log } from './kit/log.ts'
 import { runProcess, type Opened } from './kit/run-process.ts'
 import { openServices } from './services.ts'
 
@@ -47,7 +48,9 @@ export async function startWeb({
   app.use(pages(services, kept, await findAstro(config), gate))
   app.use(brokenPages(services, kept))
   const files = assets(client, compressed)
-  const server = openServer(firstInLine(kept, config, files, app))
+  const metrics = await findMetrics(config, services.log)
+  const listener = firstInLine(kept, config, files, app)
+  const server = openServer(metrics?.watch(listener) ?? listener)
   const doors = await listen(server, config.port, config.host)
   if (!isLoopback(config.host))
     services.log.warn({ host: config.host }, 'others reach this port, and it speaks no TLS')
@@ -58,6 +61,7 @@ export async function startWeb({
     readiness.isDraining = true
     await drain(server, doors)
     await gate.whenEmpty()
+    await metrics?.close()
     await background?.stop()
     await close()
   }
@@ -77,6 +81,13 @@ async function drain(server: Server, doors: Door[]): Promise<void> {
   closeUnasked()
   await Promise.all(closed)
   clearInterval(looking)
+}
+
+/** Where an operator wants to know how it does; what gathers it is loaded then alone. */
+async function findMetrics({ metricsPort: port, metricsHost: host }: Config, log: Log) {
+  if (port === undefined) return undefined
+  const { openMetrics } = await import('./http/metrics.ts')
+  return openMetrics({ port, host }, log)
 }
 
 /** The built pages; without a build there is only the API. */

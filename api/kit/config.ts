@@ -30,6 +30,9 @@ export interface Config {
   geocoderUrl: string | undefined
   /** Where the day's currency rates are read; without it the built-in table stands, which says of when it is. */
   ratesUrl: string | undefined
+  /** Where the web process tells how it does, to this machine alone unless another host is named; without a port it counts nothing. */
+  metricsPort: number | undefined
+  metricsHost: string
   trustProxy: boolean
   /** How many times more is allowed than in production, for tests that do in a minute what people do in a week. */
   limitFactor: number
@@ -68,6 +71,8 @@ export function readConfig(env: Env): Config {
     routeUrl: url(env, 'ROUTE_URL', ['https:', 'http:']),
     geocoderUrl: url(env, 'GEOCODER_URL', ['https:', 'http:']),
     ratesUrl: url(env, 'RATES_URL', ['https:', 'http:']),
+    metricsPort: env.METRICS_PORT ? wholeNumber(env, 'METRICS_PORT', 0) : undefined,
+    metricsHost: address(env, 'METRICS_HOST', LOOPBACK),
     trustProxy: flag(env, 'TRUST_PROXY'),
     limitFactor: factor(env, 'LIMIT_FACTOR'),
   }
