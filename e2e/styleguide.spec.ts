@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { brokenWords, collisions, overflowing } from './support/fit.ts'
-import { hiddenIn, markupOf, test, tooHigh } from './support/styleguide.ts'
+import { hiddenIn, markupOf, shortened, test, tooHigh } from './support/styleguide.ts'
 import { expectNoSideways, expectUsable } from './support/usable.ts'
 
 /** The most an offer may take of a phone, and what its page has above the first. */
@@ -41,13 +41,27 @@ for (const language of ['de', 'ro'])
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(guide)
     await page.evaluate(() => document.fonts.ready)
-    const offers = page.locator(`[data-offers=${language}] .phone > li`)
+    const offers = page.locator(`[data-everyday=${language}] li`)
     await expect(offers).toHaveCount(3)
     const boxes = await offers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect)) // prettier-ignore
     for (const { height } of boxes) expect(height).toBeLessThanOrEqual(MOST_OFFER)
     const [first, , last] = boxes
     // What stands above them on their page: the bar and two lines of the listing.
     expect((last?.bottom ?? 0) - (first?.top ?? 0)).toBeLessThanOrEqual(844 - ABOVE_OFFERS)
+  })
+
+for (const width of [320, 390])
+  test(`who carries is read whole at ${width} px, and the price beside or below it, however long the name`, async ({
+    page,
+    guide,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(guide)
+    await page.evaluate(() => document.fonts.ready)
+    const offers = page.locator('[data-offers] .phone > li')
+    await expect(offers).toHaveCount(6)
+    expect(await shortened(offers.locator('h3'))).toEqual([])
+    for (const part of ['h3', '.price']) expect(await hiddenIn(offers, part), part).toEqual([])
   })
 
 /** What a row of a list may take, on a phone and at a desk. */

@@ -88,3 +88,14 @@ export const hiddenIn = (rows: Locator, part: string) =>
         .map(() => row.textContent.trim().slice(0, 60)),
     )
   }, part)
+
+/** Texts that end in an ellipsis: more is said than is shown. */
+export const shortened = (texts: Locator) =>
+  texts.evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const isWider = one.scrollWidth > one.clientWidth + 1
+        return isWider || one.scrollHeight > one.clientHeight + 2
+      })
+      .map(({ textContent }) => textContent.trim()),
+  )

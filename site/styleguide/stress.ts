@@ -23,6 +23,12 @@ export const places = [
 export const typed = {
   name: 'Schwerlasttransporte und Haushaltsauflösungen Oberpfälzer & Söhne Regensburg OHG',
   title: 'DRINGEND: MINIBAGGER MIT SCHNELLWECHSLER UND TIEFLÖFFEL, FAHRBEREIT, RAMPE VORHANDEN',
+  /** As most couriers are called. */
+  companies: [
+    'Umzugsunternehmen Sonnenschein',
+    'Mutări și Depozitare Bistrița',
+    'Trans-Wójcik S.C.',
+  ],
   arabic: 'نقل سيارة كلاسيكية من غدانسك إلى برلين',
 }
 
