@@ -7,7 +7,7 @@ import { ownerColumns, publicColumns } from './auction-field.rules.ts'
 import { itemView, pictureView, type PictureRow } from './auction-parts.view.ts'
 import type { AuctionRow, ItemRow } from './auction.model.ts'
 import { trimRoute, cityOnly, firstName } from './redacted.view.ts'
-import { madeTitle, readName, readTitle, type Made } from './reader-title.part.ts'
+import { madeTitle, readGoods, readName, readTitle, type Made } from './reader-title.part.ts'
 
 /** All that the view of an auction is made of. */
 export interface ShownAuction {
@@ -72,6 +72,8 @@ const viewOf = ({ auction, items, pictures, ...shown }: ShownAuction, made: Made
   locale: auction.locale,
   currency: auction.currency,
   ...readTitle(made, shown.reader),
+  /** What is carried, without the towns of its title. */
+  goods: readGoods(made, shown.reader),
   slug: toSlug(auction.title ?? ''),
   mainCategoryId: auction.mainCategoryId,
   categoryId: auction.categoryId,

@@ -2,6 +2,7 @@ import {
   generateTitle,
   isToldAnew,
   itemName,
+  nameGoods,
   type TitledItem,
 } from '#api/category/generate-title.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
@@ -44,7 +45,7 @@ export const madeTitle = (auction: AuctionRow, items: TitledItem[]): Made => ({
   items,
 })
 
-interface Read {
+export interface Read {
   title: string
   /** What the title is written in, which a page has to say where it speaks another language. */
   titleLanguage: Language
@@ -63,7 +64,7 @@ export function readGoods(made: Made, reader: Storefront): Read {
   if (made.isTyped) return readTitle(made, reader)
   const { locale, items, categoryId } = made
   const teller = items.every(isToldAnew) ? reader : storefrontOf(locale)
-  return { title: generateTitle(teller, { items, categoryId }), titleLanguage: teller.language }
+  return { title: nameGoods(teller, { items, categoryId }), titleLanguage: teller.language }
 }
 
 /** A thing by its name in the reader's language, or as its owner named it. */

@@ -1,7 +1,7 @@
 import type { TitledItem } from '#api/category/generate-title.ts'
 import { toSlug } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
-import { madeTitleColumn, readTitle, type Made } from './reader-title.part.ts'
+import { madeTitleColumn, readGoods, readTitle, type Made, type Read } from './reader-title.part.ts'
 
 /** In centimetres. */
 interface Size {
@@ -17,7 +17,9 @@ export const GOODS = /* sql */ `${madeTitleColumn(
   `, 'length', i.length_cm, 'width', i.width_cm, 'height', i.height_cm`,
 )}::text`
 
-interface ToldGoods extends ReturnType<typeof readTitle> {
+interface ToldGoods extends Read {
+  /** What is carried, without the towns of its title. */
+  goods: Read
   slug: string
   itemsCount: number
   /** Of its largest thing. */
@@ -38,6 +40,7 @@ export function tellGoods(goods: string, reader: Storefront): ToldGoods {
   if (told.size >= TOLD_MAX && oldest !== undefined) told.delete(oldest)
   const one = {
     ...readTitle(made, reader),
+    goods: readGoods(made, reader),
     slug: toSlug(made.title ?? ''),
     itemsCount: made.items.reduce((sum, { itemsNumber }) => sum + (itemsNumber ?? 0), 0),
     size: largestOf(made.items),

@@ -42,6 +42,13 @@ export function generateTitle(
   return capital(title, storefront.language)
 }
 
+/** What is moved, beside its towns; as long as a title at most. */
+export function nameGoods(storefront: Storefront, { items, categoryId }: Titled): string {
+  const t = wordsOf(storefront.language, 'category')
+  const subject = subjectOf(items, { t, storefront, categoryId })
+  return capital(shortened(subject, TITLE_MAX), storefront.language)
+}
+
 interface Telling {
   t: Words
   storefront: Storefront

@@ -1,5 +1,5 @@
 import { townName } from '#api/address/reader-names.part.ts'
-import { readGoods, readTitle } from '#api/auction/reader-title.part.ts'
+import { readGoods, readTitle, type Read } from '#api/auction/reader-title.part.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { maySeeOffer } from '#api/offer/offer.policy.ts'
@@ -13,7 +13,7 @@ interface TrackingState {
   title: string
   titleLanguage: Language
   /** What is carried, without the towns of its title. */
-  goods: { title: string; titleLanguage: Language }
+  goods: Read
   categoryId: string
   weight: number | null
   fromCity: string

@@ -13,7 +13,7 @@ const COARSE_BELOW_DEGREES = 25
 /** Sheets begin and end at half degrees, so that searches of one region share the ground behind them. */
 const PER_DEGREE = 2
 /** Another one after a change of the drawing: browsers keep each ground for a year. */
-const EDITION = 1
+const EDITION = 2
 
 interface Overview extends Pick<Sheet, 'spot'> {
   /** Where the land behind the numbers lies; the address is the sheet, so nothing is looked up for it. */

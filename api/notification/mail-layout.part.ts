@@ -62,7 +62,7 @@ function toHtml(letter: MailContent): string {
 </head>
 <body class="paper ink" style="${mailStyle.body}">
 <div style="${mailStyle.hidden}">${escapeHtml(preview)}</div>
-<div style="${mailStyle.column}">
+<div role="main" style="${mailStyle.column}">
 <p class="rule" style="${mailStyle.logo}"><a class="ink" href="${escapeHtml(letter.home)}" style="${mailStyle.logoLink}"><span aria-hidden="true"><span class="signal" style="${mailStyle.signal}">●</span>···<span class="signal" style="${mailStyle.signal}">○</span> </span>${escapeHtml(letter.name)}</a></p>
 <h1 style="${mailStyle.heading}">${escapeHtml(subject)}</h1>
 ${paragraphs.map((text) => `<p style="${mailStyle.paragraph}">${escapeHtml(text)}</p>\n`).join('')}${waybillOf(letter)}<p style="${mailStyle.actionRow}"><a class="action" href="${escapeHtml(action.url)}" style="${mailStyle.action}">${escapeHtml(action.label)}</a></p>
@@ -99,7 +99,7 @@ const factOf = ({ label, value }: MailContent['facts'][number]): string =>
 
 function footerLine({ text, url }: MailContent['footer'][number]): string {
   const line = url
-    ? `<a class="muted" href="${escapeHtml(url)}" style="${mailStyle.address}">${escapeHtml(text)}</a>`
+    ? `<a class="muted" href="${escapeHtml(url)}" style="${mailStyle.link}">${escapeHtml(text)}</a>`
     : escapeHtml(text)
   return `<p class="muted" style="${mailStyle.small}">${line}</p>`
 }

@@ -45,7 +45,8 @@ export const mailStyle = {
   actionRow: 'margin:24px 0',
   action: `display:inline-block;padding:13px 22px;border-radius:10px;background:${action.light};color:${onAction.light};font-weight:650;line-height:1.3;text-decoration:none`,
   small: `margin:0 0 8px;color:${muted.light};font-size:14px`,
-  address: `color:${muted.light};word-break:break-all`,
+  link: `color:${muted.light}`,
+  address: `color:${muted.light};overflow-wrap:anywhere`,
   footer: `margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${rule.light}`,
 } as const
 

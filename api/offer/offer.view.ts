@@ -1,7 +1,7 @@
 import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { townName } from '#api/address/reader-names.part.ts'
 import { mapUrlOf } from '#api/auction/auction-row.view.ts'
-import { readTitle } from '#api/auction/reader-title.part.ts'
+import { readGoods, readTitle, type Read } from '#api/auction/reader-title.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { toSlug } from '#content/paths.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
@@ -44,6 +44,8 @@ interface OfferAuctionView {
   uuid: Uuid
   title: string
   titleLanguage: Language
+  /** What is carried, without the towns of its title. */
+  goods: Read
   slug: string
   status: string
   version: number
@@ -143,6 +145,7 @@ const auctionOf = (facts: OfferFacts, reader: Storefront): OfferAuctionView => (
   id: facts.auctionId,
   uuid: facts.auctionUuid,
   ...readTitle(facts.auctionMade, reader),
+  goods: readGoods(facts.auctionMade, reader),
   slug: toSlug(facts.auctionMade.title ?? ''),
   status: facts.auctionStatus,
   version: facts.auctionVersion,

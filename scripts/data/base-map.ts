@@ -53,17 +53,22 @@ const side = (axis: 0 | 1, limit: number, sign: 1 | -1): Side => ({
   },
 })
 
-const SIDES = [
-  side(0, FRAME.west, 1),
-  side(0, FRAME.east, -1),
-  side(1, FRAME.south, 1),
-  side(1, FRAME.north, -1),
+type Frame = typeof FRAME
+
+/** A sheet with all of Europe on it shows what lies around it, too. */
+const WIDE_FRAME: Frame = { ...FRAME, east: 90, south: 5 }
+
+const sidesOf = ({ west, east, south, north }: Frame) => [
+  side(0, west, 1),
+  side(0, east, -1),
+  side(1, south, 1),
+  side(1, north, -1),
 ]
 
 /** Cuts a ring at the frame, one side after the other (Sutherland and Hodgman). */
-function clipRing(ring: Position[]): Position[] {
+function clipRing(ring: Position[], frame: Frame): Position[] {
   let points = ring.slice(0, -1)
-  for (const { inside, cut } of SIDES) {
+  for (const { inside, cut } of sidesOf(frame)) {
     points = points.flatMap((p, i) => {
       const last = points.at(i - 1) ?? p
       if (inside(p)) return inside(last) ? [p] : [cut(last, p), p]
@@ -74,18 +79,20 @@ function clipRing(ring: Position[]): Position[] {
   return first && points.length > 2 ? [...points, first] : []
 }
 
-function clip(shape: GeoPolygon | MultiPolygon): MultiPolygon {
+function clip(shape: GeoPolygon | MultiPolygon, frame: Frame): MultiPolygon {
   const coordinates = polygons(shape)
-    .map((polygon) => polygon.map(clipRing).filter((ring) => ring.length > 3))
+    .map((polygon) =>
+      polygon.map((ring) => clipRing(ring, frame)).filter((ring) => ring.length > 3),
+    )
     .filter((polygon) => polygon.length > 0)
   return { type: 'MultiPolygon', coordinates }
 }
 
 type Shape = Feature<MultiPolygon>
 
-function cropToEurope(world: World): Shape[] {
+function cropTo(frame: Frame, world: World): Shape[] {
   return world.objects.countries.geometries.filter(isCountry).flatMap((country) => {
-    const cut = clip(feature(world, country as Polygon).geometry)
+    const cut = clip(feature(world, country as Polygon).geometry, frame)
     return cut.coordinates.length > 0
       ? [{ type: 'Feature' as const, id: String(country.id), properties: {}, geometry: cut }]
       : []
@@ -130,10 +137,10 @@ const bareCountry = (g: Country) => ({ type: 'MultiPolygon', id: g.id, arcs: arc
 export function buildBaseMap() {
   const world = readWorld()
   returnCrimea(world)
-  const features = cropToEurope(world)
+  const features = cropTo(FRAME, world)
   return {
     fine: draw(features, 0.0005, 1e5),
     coarse: draw(features, 0.002, 2e4),
-    wide: draw(features, 0.02, 1e4),
+    wide: draw(cropTo(WIDE_FRAME, world), 0.02, 1e4),
   }
 }

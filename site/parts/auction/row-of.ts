@@ -26,8 +26,8 @@ export function rowOf(row: AuctionRowView, storefront: Storefront, now: string) 
   const year = Number(now.slice(0, 4))
   const number = row.itemsCount
   return {
-    title: row.title,
-    titleLang: langOf(row.titleLanguage, storefront),
+    goods: row.goods.title,
+    goodsLang: langOf(row.goods.titleLanguage, storefront),
     from: townIn(row.from, storefront),
     to: townIn(row.to, storefront),
     mapUrl: row.mapUrl,

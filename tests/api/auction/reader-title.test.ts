@@ -41,6 +41,18 @@ describe('a listing read in another storefront', () => {
     expect(german.slug).toBe((await readBy(id, 'pl_PL')).slug)
   })
 
+  test('beside its towns it is told without them, and a short name is no sentence', async () => {
+    const { id } = await posted()
+    const bed = await posted([{ name: 'Łóżko', itemsNumber: 1, length: 200, width: 90, height: 40, weight: 30 }]) // prettier-ignore
+
+    expect(await readBy(id, 'de_DE')).toMatchObject({
+      goods: { title: '2 × 3-Sitzer-Sofa', titleLanguage: 'de' },
+    })
+    expect(await readBy(bed.id, 'pl_PL')).toMatchObject({
+      goods: { title: 'Łóżko', titleLanguage: 'pl' },
+    })
+  })
+
   test('a make and model is the same in every language, the towns are not', async () => {
     const { id } = await anAuction({
       by: await aCustomer(),

@@ -31,6 +31,14 @@ describe('the land behind the numbers of a search', () => {
     }
   })
 
+  test('goes on behind the Urals and the Gulf when all of Europe is on it', () => {
+    const svg = drawOverviewGround('-18_70_58_122') ?? ''
+    const [, land = ''] = /class="land" d="([^"]*)"/.exec(svg) ?? []
+    const starts = [...land.matchAll(/M(\d+) /g)].map(([, x]) => Number(x))
+
+    expect(Math.max(...starts)).toBeGreaterThan(1030)
+  })
+
   test.each([
     '',
     'x',
