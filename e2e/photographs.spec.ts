@@ -4,7 +4,7 @@ import { storefronts } from '#content/storefronts.ts'
 import { addAdmin } from './support/admins.ts'
 import { faultsOf, type Window } from './support/look.ts'
 import { aBrowser, aMember } from './support/member.ts'
-import { peopleOf, type Spoken } from './support/people-of.ts'
+import { mailed, peopleOf } from './support/people-of.ts'
 import { test } from './support/story.ts'
 import type { Words } from './support/words.ts'
 
@@ -12,20 +12,14 @@ import type { Words } from './support/words.ts'
 const TEST_MS = 600_000
 const port = process.env.E2E_PORT ?? ''
 
-/**
- * All rules in both widths and both languages. What stands where is the same in the dark, and colours know no
- * language: they are looked at in both lights of both widths, in one of the two.
- */
-const windowsOf = (language: Spoken): readonly Window[] =>
-  [small, phone, desk].map((window) => ({
-    ...window,
-    ...(window.isShown ? { light: 'all rules' } : {}),
-    ...(window.isShown && language === 'de' ? { dark: 'colours' } : {}),
-  }))
+/** By light all rules; in the dark the same stands in the same place, in other colours. */
+const inBothLights = { light: 'all rules', dark: 'colours', isShown: true } as const
 
-const small = { width: 320, height: 640, isShown: false }
-const phone = { width: 390, height: 844, isShown: true }
-const desk = { width: 1280, height: 800, isShown: true }
+const windows: readonly Window[] = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844, ...inBothLights },
+  { width: 1280, height: 800, ...inBothLights },
+]
 
 // Each shop has its own people: the two are looked at side by side.
 test.describe.configure({ mode: 'parallel' })
@@ -49,7 +43,7 @@ for (const language of ['de', 'ro'] as const) {
       const { visitor, customer, courier } = people
       const faults: string[] = []
       const look = async (page: Page, name: string) => {
-        faults.push(...(await faultsOf(page, `${name}-${language}`, windowsOf(language))))
+        faults.push(...(await faultsOf(page, `${name}-${language}`, windows)))
       }
       const open = async (
         page: Page,
@@ -94,6 +88,23 @@ for (const language of ['de', 'ro'] as const) {
         await open(customer, 'deal-customer', 'deal', { id: people.booked })
         await open(customer, 'my-auctions-customer', 'myAuctions')
         await open(customer, 'my-listings', 'myListings')
+        await customer.goto(toPath(storefront.locale, 'deal', { id: people.accepted }))
+        await customer.locator('button[value=pay]').click()
+        await expect(customer.getByLabel(w('processor.pay.cvc'))).toBeVisible()
+        await look(customer, 'card-page')
+        await customer.getByRole('button', { name: w.like('processor.pay.submit') }).click()
+        await expect(customer.getByRole('alert')).toBeVisible()
+        await look(customer, 'card-page-errors')
+      })
+
+      await test.step('what is mailed to them', async () => {
+        expect(people.mails).toHaveLength(mailed.length)
+        const mail = await visitor.context().newPage()
+        for (const { event, html } of people.mails) {
+          await mail.setContent(html)
+          await look(mail, `mail-${event}`)
+        }
+        await mail.close()
       })
 
       await test.step('what a courier has', async () => {
@@ -142,7 +153,7 @@ test('no page of the main host overflows, breaks a word, lets texts collide or k
   })
   const faults: string[] = []
   const look = async (name: string) => {
-    faults.push(...(await faultsOf(page, name, windowsOf('de'))))
+    faults.push(...(await faultsOf(page, name, windows)))
   }
   const open = async (name: string, path: string) => {
     await page.goto(path)
@@ -155,6 +166,9 @@ test('no page of the main host overflows, breaks a word, lets texts collide or k
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
   await look('outbox')
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'As text' })).toBeVisible()
+  await look('outbox-mail')
   await open('admin', toMainPath('admin'))
   expect(faults).toEqual([])
 })

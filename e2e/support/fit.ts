@@ -39,9 +39,9 @@ export const brokenWords = (page: Page) =>
       )
         continue
       if (linesOf(node, 0, text.length) < 2) continue
-      // A mail address has no place to break at but within.
-      for (const { 0: word, index } of text.matchAll(/\S*@\S*|[\p{L}\p{N}]+/gu))
-        if (!word.includes('@') && linesOf(node, index, index + word.length) > 1)
+      // An address, of mail or page, has no place to break at but within; nor has a secret in it.
+      for (const { 0: word, index } of text.matchAll(/https?:\S+|\S*@\S*|[\p{L}\p{N}]+/gu))
+        if (!/[@:]|\p{L}\p{N}+\p{L}/u.test(word) && linesOf(node, index, index + word.length) > 1)
           found.push(`${word} in ${of?.localName} ${of?.className}`)
     }
     return found

@@ -19,3 +19,11 @@ async function findLink(db: Database, email: string, event: string): Promise<str
   )
   return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
 }
+
+/** Of each of these events the longest mail to one of these people, as it looks. */
+export const mailsTo = (db: Database, emails: string[], events: readonly string[]) =>
+  db.rows<{ event: string; html: string }>(
+    `select distinct on (event) event, html from outbox_mails
+      where to_email = any($1::text[]) and event = any($2::text[]) order by event, length(html) desc`,
+    [emails, events],
+  )

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Database } from './database.ts'
 import { accept, bid, book, carry, finish, post } from './dealing.ts'
-import { linkMailedTo } from './mailbox.ts'
+import { linkMailedTo, mailsTo } from './mailbox.ts'
 import { aBrowser, aMember } from './member.ts'
 
 /** What people of a country write, in long words, and how long the names of their places are. */
@@ -52,6 +52,9 @@ const written = {
     opinion: 'Punctual, prietenos și foarte atent cu împachetarea.',
   },
 } as const
+
+/** With a waybill, with a price, with a secret in its link, with neither. */
+export const mailed = ['offer.captured', 'offer.post', 'user.register', 'delivery.pickUp'] as const
 
 export type Spoken = keyof typeof written
 
@@ -122,12 +125,14 @@ export async function peopleOf(language: Spoken, { browser, db, storefront, base
   }
   // Each opinion is read when both have said theirs; the last is still to be asked for.
   for (const offerId of done.slice(1)) await courier.call('POST /opinions', { offerId, stars: 4 })
+  const people = [customer, ...couriers].map(({ email }) => email)
   const company = await courier.call<{ id: number }>('GET /me/company')
   return {
     visitor: await aBrowser({ browser, options }),
     customer: customer.page,
     courier: courier.page,
     rival: rival.page,
+    mails: await mailsTo(db, people, mailed),
     compared: compared.id,
     unanswered: unanswered.id,
     accepted,

@@ -35,7 +35,7 @@ form { display: grid; gap: 1.1rem }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; align-items: start }
 .field { display: grid; gap: .3rem }
 .field label { font-size: .9rem; font-weight: 600 }
-.field input:not([type=checkbox]) { font: inherit; color: inherit; width: 100%; min-height: 52px; padding: .6rem .9rem; border: 1px solid var(--line); border-radius: 10px; background: var(--surface); font-variant-numeric: tabular-nums }
+.field input:not([type=checkbox]) { font: inherit; color: inherit; width: 100%; min-height: 48px; padding: .6rem .9rem; border: 1px solid var(--line); border-radius: 4px; background: var(--surface); font-variant-numeric: tabular-nums }
 .field input[aria-invalid=true] { border: 2px solid var(--danger) }
 .tick label { display: flex; gap: .75rem; align-items: center; min-height: 44px; font-weight: 400 }
 .tick input { width: 24px; height: 24px; flex: none; accent-color: var(--action) }
@@ -44,15 +44,15 @@ form { display: grid; gap: 1.1rem }
 .button.quiet { background: none; border-color: var(--line); color: var(--ink) }
 .button:hover { filter: brightness(.94) }
 .back { display: flex; justify-content: center; align-items: center; min-height: 44px }
-.cards li { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: 0 1rem; padding-block: .7rem; border-block-start: 1px solid var(--rule) }
-.cards .digits { font-variant-numeric: tabular-nums; font-weight: 600 }
-.cards .effect { grid-column: 1 / -1; grid-row: 2 }
+.cards li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 1rem; padding-block: .7rem; border-block-start: 1px solid var(--rule) }
+.cards .digits { font-variant-numeric: tabular-nums; font-weight: 600; white-space: nowrap }
+.cards .effect { order: 1; flex: 1 0 100% }
 .cards a { display: inline-flex; align-items: center; min-height: 32px; font-size: .9rem }
 @media (min-width: 60rem) {
   body { padding-block-start: 4rem }
   main.wide { max-width: 60rem; grid-template-columns: 1fr 26rem; gap: 2rem 5rem; align-items: start }
   .wide .about { grid-column: 1; grid-row: 1 } .wide .cards { grid-column: 1; grid-row: 2 }
-  .wide .work { grid-column: 2; grid-row: 1 / span 2 }
+  .wide .work { grid-column: 2; grid-row: 1 / span 2; position: sticky; inset-block-start: 2rem }
   h1 { font-size: 2.25rem }
 }
 .about, .work, .cards, .asks { display: grid; gap: 1.25rem; align-content: start } .cards { gap: .75rem }
