@@ -1,7 +1,13 @@
 import { guest, read, router, user, write } from '#api/kit/call.ts'
+import { getInvitation } from './get-invitation.ts'
 import { giveOpinion, giveOpinionByHash } from './give-opinion.ts'
 import { listOpinions } from './list-opinions.ts'
-import { giveByHashSchema, giveOpinionSchema, listOpinionsSchema } from './opinion.schema.ts'
+import {
+  giveByHashSchema,
+  giveOpinionSchema,
+  invitationSchema,
+  listOpinionsSchema,
+} from './opinion.schema.ts'
 import { opinionView } from './opinion.view.ts'
 
 const gives = ['opinion.wrong_state', 'opinion.too_late', 'offer.wrong_state'] as const
@@ -21,6 +27,14 @@ export const opinionCalls = router({
     'Gives an opinion after a deal',
     { takes: giveOpinionSchema, status: 201, refuses: ['not_found', ...gives] },
     async (ctx, input) => opinionView(await giveOpinion(ctx, input)),
+  ),
+
+  invitation: read(
+    guest,
+    'GET /opinions/by-hash/{hash}',
+    'What the mailed link asks about',
+    { takes: invitationSchema },
+    (ctx, input) => getInvitation(ctx, input.hash),
   ),
 
   giveByHash: write(

@@ -23,6 +23,8 @@ const opinionFields = {
 
 export const giveOpinionSchema = yup.object({ offerId: idField(), ...opinionFields })
 
+export const invitationSchema = yup.object({ hash: yup.string().required() })
+
 export const giveByHashSchema = yup.object({ hash: yup.string().required(), ...opinionFields })
 
 export const listOpinionsSchema = yup.object({

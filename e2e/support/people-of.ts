@@ -56,7 +56,7 @@ const written = {
 /** With a waybill, with a price, with a secret in its link, with neither. */
 export const mailed = ['offer.captured', 'offer.post', 'user.register', 'delivery.pickUp'] as const
 
-export type Spoken = keyof typeof written
+type Spoken = keyof typeof written
 
 const things = {
   car: [

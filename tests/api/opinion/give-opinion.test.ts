@@ -88,6 +88,14 @@ describe('say what one thinks of the other', () => {
     const invited = await Opinion.findOne({ where: { offerId, side: 'owner' } })
     const guest = as({ isSignedIn: false }).opinion
 
+    expect(await guest.invitation({ hash: invited?.hash ?? '' })).toMatchObject({
+      side: 'owner',
+      status: 'invited',
+      goods: { title: 'Volkswagen Golf' },
+      fromCity: 'Gdańsk',
+      subject: 'Bob Transport',
+    })
+    expect(await refusal(guest.invitation({ hash: 'guessed' }))).toBe('not_found')
     expect(await guest.giveByHash({ hash: invited?.hash ?? '', stars: 5 })).toMatchObject({
       side: 'owner',
     })

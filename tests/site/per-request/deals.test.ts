@@ -370,6 +370,9 @@ describe('each form of a deal leads on, so that Back works', () => {
       [offerId, bob.userId],
     )
     const address = toPath('en_GB', 'opinion', { opinion: invited?.id ?? 0, hash: invited?.hash ?? '' }) // prettier-ignore
+    const { text } = await visit(address)
+    for (const fact of ['Ann', 'Volkswagen Golf', 'Gdańsk → Berlin']) expect(text).toContain(fact)
+    expect((await visit(address.replace(invited?.hash ?? '', 'guessed'))).status).toBe(404)
     const sent = await visit(address, { form: { stars: '5', text: 'Kind' } })
     expect([sent.status, sent.location]).toEqual([303, `${address}?sent=1`])
     expect((await visit(sent.location ?? '')).text).toContain('Thank you. Your review has been sent.') // prettier-ignore

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { toPath, type PageName, type PathParams } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
+import { Opinion } from '#api/opinion/opinion.model.ts'
 import { aDealUntil } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { aSite, headingOf, visit } from '#tests/support/site.ts'
@@ -16,7 +17,7 @@ const people: Record<Who, Caller> = {
 } // prettier-ignore
 
 /** Of the listing, its deal and its courier. */
-const params: PathParams = { token: 'of-a-mail', opinion: 1, hash: 'of-a-mail' }
+const params: PathParams = { token: 'of-a-mail' }
 
 beforeAll(async () => {
   people.ann = await aCustomer({ name: 'Ann Novak' })
@@ -26,6 +27,10 @@ beforeAll(async () => {
   const { ann, bob, auction, offerId } = await aDealUntil('paid', { ann: people.ann, bob: people.bob }) // prettier-ignore
   const { trackingPath } = await as(ann).delivery.get({ offerId })
   params.secret = trackingPath.split('/').at(-1) ?? ''
+  const done = await aDealUntil('realized', { ann, bob })
+  const invited = await Opinion.findOne({ where: { offerId: done.offerId, authorId: ann.userId } })
+  params.opinion = invited?.id ?? 0
+  params.hash = invited?.hash ?? ''
   params.auction = auction.id
   params.deal = offerId
   params.company = bob.companyId ?? 0

@@ -1,0 +1,54 @@
+import { townName } from '#api/address/reader-names.part.ts'
+import { firstName } from '#api/auction/redacted.view.ts'
+import { MADE_TITLE, readGoods, type Made, type Read } from '#api/auction/reader-title.part.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
+import type { OpinionSide, OpinionStatus } from './opinion.rules.ts'
+
+interface InvitationView {
+  side: OpinionSide
+  status: OpinionStatus
+  /** What was carried, without the towns of its title. */
+  goods: Read
+  categoryId: string
+  fromCity: string
+  toCity: string
+  /** Who is rated: the company, or the customer by his first name. */
+  subject: string
+}
+
+interface Row {
+  side: OpinionSide
+  status: OpinionStatus
+  made: Made & { fromCity: string; fromCountry: string; toCity: string; toCountry: string }
+  categoryId: string
+  companyName: string
+  ownerName: string
+}
+
+/** What whoever has the mailed link is asked about: the goods, their way, and who the other side was. */
+export async function getInvitation(ctx: Ctx, hash: string): Promise<InvitationView> {
+  const found = orNotFound(
+    await queryOne<Row>(
+      ctx,
+      `select p.side, p.status, ${MADE_TITLE} as made, a.category_id as "categoryId",
+         c.name as "companyName", u.name as "ownerName"
+       from opinions p join offers o on o.id = p.offer_id join auctions a on a.id = o.auction_id
+         join companies c on c.id = o.company_id join users u on u.id = a.owner_id
+       where p.hash = $1`,
+      [hash],
+    ),
+  )
+  const { made, side } = found
+  const { language } = ctx.storefront
+  return {
+    side,
+    status: found.status,
+    goods: readGoods(made, ctx.storefront),
+    categoryId: found.categoryId,
+    fromCity: townName(made.fromCity, made.fromCountry, language),
+    toCity: townName(made.toCity, made.toCountry, language),
+    subject: side === 'owner' ? found.companyName : firstName(found.ownerName),
+  }
+}
