@@ -124,7 +124,8 @@ export async function peopleOf(language: Spoken, { browser, db, storefront, base
     await finish(customer, courier, { offerId, stars: 5, text: opinion })
   }
   // Each opinion is read when both have said theirs; the last is still to be asked for.
-  for (const offerId of done.slice(1)) await courier.call('POST /opinions', { offerId, stars: 4 })
+  for (const offerId of done.slice(0, -1))
+    await courier.call('POST /opinions', { offerId, stars: 4 })
   const people = [customer, ...couriers].map(({ email }) => email)
   const company = await courier.call<{ id: number }>('GET /me/company')
   return {
