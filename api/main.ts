@@ -3,6 +3,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo, Server as Door } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { DateTime } from 'luxon'
+import { SEEN_WRITTEN_MS, writeSeen } from './account/seen-sessions.part.ts'
 import { assets } from './http/assets.ts'
 import { createApi } from './http/app.ts'
 import { watchOf } from './http/fault-watch.ts'
@@ -57,11 +59,18 @@ export async function startWeb({
   // A process that only serves does without the queue's library.
   const { startWorker } = worker ? await import('./worker.ts') : {}
   const background = startWorker?.({ services })
+  const writeDown = () =>
+    writeSeen({ tx: undefined }, DateTime.utc()).catch((err: unknown) => {
+      services.log.warn({ err }, 'it could not be written down who was here')
+    })
+  const writing = setInterval(() => void writeDown(), SEEN_WRITTEN_MS)
   const stop = async (): Promise<void> => {
     readiness.isDraining = true
+    clearInterval(writing)
     await drain(server, doors)
     await gate.whenEmpty()
     await metrics?.close()
+    await writeDown()
     await background?.stop()
     await close()
   }

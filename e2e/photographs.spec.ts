@@ -115,6 +115,10 @@ for (const language of ['de', 'ro'] as const) {
         await open(courier, 'payments', 'payments')
         await open(courier, 'payout-account', 'payoutAccount')
         await open(courier, 'notifications', 'notifications')
+        await open(courier, 'profile', 'profile')
+        await open(courier, 'settings', 'settings')
+        await open(courier, 'password', 'password')
+        await open(courier, 'sessions', 'sessions')
       })
 
       await test.step('the listing form', () =>

@@ -5,6 +5,7 @@ import type errors from '#content/words/en/errors.json'
 import type guide from '#content/words/en/guide.json'
 import type legal from '#content/words/en/legal.json'
 import type offer from '#content/words/en/offer.json'
+import type profile from '#content/words/en/profile.json'
 import type siteWords from '#content/words/en/site.json'
 import type wizard from '#content/words/en/wizard.json'
 
@@ -18,6 +19,7 @@ declare module 'i18next' {
       guide: typeof guide
       legal: typeof legal
       offer: typeof offer
+      profile: typeof profile
       site: typeof siteWords
       wizard: typeof wizard
     }

@@ -9,7 +9,8 @@ export interface IslandWords {
   [key: string]: string | IslandWords
 }
 
-type Area = 'site' | 'wizard' | 'account' | 'offer' | 'category' | 'errors' | 'guide' | 'legal'
+type Area =
+  'site' | 'wizard' | 'account' | 'offer' | 'category' | 'errors' | 'guide' | 'legal' | 'profile'
 
 /** The words of one area in one language; never the global language, which parallel requests share. */
 export function words<A extends Area = 'site'>(language: Language, area: A = 'site' as A) {

@@ -8,6 +8,7 @@ import {
   registerCourierSchema,
   registerCustomerSchema,
   registrationConfigSchema,
+  sessionIdSchema,
 } from './auth.schema.ts'
 import {
   REGISTRATIONS_PER_DAY,
@@ -18,7 +19,8 @@ import {
 import { signedInView, tokensView } from './auth.view.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { findWrongCustomer, findWrongProvider } from './find-wrong-registration.part.ts'
-import { endAllSessions, endSession } from './end-session.ts'
+import { endAllSessions, endOneSession, endOtherSessions, endSession } from './end-session.ts'
+import { listSessions } from './list-sessions.ts'
 import { openBrowserSession, refreshSession } from './refresh-session.ts'
 import { registerCharity } from './register-charity.ts'
 import { registerCourier } from './register-courier.ts'
@@ -66,7 +68,7 @@ export const authCalls = router({
     'POST /login_check',
     'Sign in: tokens, and the cookies of a browser',
     login,
-    async (ctx, input) => tokensView(await signIn(ctx, input)),
+    (ctx, input) => signIn(ctx, input, tokensView),
   ),
 
   loginAjax: writeOutside(guest, 'POST /login_ajax', 'Sign in from a form', login, signInByForm),
@@ -76,7 +78,7 @@ export const authCalls = router({
     'POST /user/login',
     'Sign in; answers the account too',
     login,
-    async (ctx, input) => signedInView(await signIn(ctx, input)),
+    (ctx, input) => signIn(ctx, input, signedInView),
   ),
 
   refresh: writeOutside(
@@ -122,6 +124,24 @@ export const authCalls = router({
     'Sign out everywhere',
     { status: 204, deadCookie: 'cleared' },
     endAllSessions,
+  ),
+
+  sessions: read(user, 'GET /me/sessions', 'Where one is signed in', {}, listSessions),
+
+  endSession: write(
+    user,
+    'DELETE /me/sessions/{sessionId}',
+    'Sign out on one device',
+    { takes: sessionIdSchema, status: 204 },
+    endOneSession,
+  ),
+
+  endOtherSessions: write(
+    user,
+    'DELETE /me/sessions',
+    'Sign out on all devices but this one',
+    { status: 204 },
+    endOtherSessions,
   ),
 
   registerCustomer: writeOutside(

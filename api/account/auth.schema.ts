@@ -112,6 +112,18 @@ export const confirmEmailSchema = yup.object({
   password: passwordField().transform(emptyIsAbsent),
 })
 
+/** What is no id is one that nobody has. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const sessionIdSchema = yup.object({
+  sessionId: yup
+    .string()
+    .transform((typed: string) => (ID.test(typed) ? typed : NO_ID))
+    .required(),
+})
+
+export type SessionId = yup.InferType<typeof sessionIdSchema>
 export type Login = yup.InferType<typeof loginSchema>
 export type Refresh = yup.InferType<typeof refreshSchema>
 export type PasswordReset = yup.InferType<typeof passwordResetSchema>

@@ -1,7 +1,10 @@
 import type { Ctx } from '#api/kit/context.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query } from '#api/kit/db.ts'
+import { audit } from '#api/kit/audit.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
 import { REFRESH_COOKIE, SESSION_COOKIE } from './auth.rules.ts'
+import type { SessionId } from './auth.schema.ts'
 
 /** Signs out here: this session and all it was renewed from are over. */
 export async function endSession(ctx: SignedInCtx): Promise<void> {
@@ -13,6 +16,37 @@ export async function endSession(ctx: SignedInCtx): Promise<void> {
   )
   forgetBrowser(ctx)
 }
+
+/** Ends one of one's own sessions, with all that it was renewed from; of others nobody knows here. */
+export async function endOneSession(ctx: SignedInCtx, { sessionId }: SessionId): Promise<void> {
+  const { userId } = ctx.caller
+  const found = orNotFound(
+    await queryOne<{ isCurrent: boolean }>(
+      ctx,
+      `with meant as (select family from sessions where id = $1 and user_id = $2),
+       ended as (update sessions set revoked_at = $4
+         where revoked_at is null and family in (select family from meant))
+       select family = (select family from sessions where id = $3) as "isCurrent" from meant`,
+      [sessionId, userId, ctx.caller.sessionId, ctx.now.toJSDate()],
+    ),
+  )
+  await noteEnded(ctx, 'endSession')
+  if (found.isCurrent) forgetBrowser(ctx)
+}
+
+/** Ends all but the one in which this is asked. */
+export async function endOtherSessions(ctx: SignedInCtx): Promise<void> {
+  await query(
+    ctx,
+    `update sessions set revoked_at = $3 where user_id = $1 and revoked_at is null
+     and family <> (select family from sessions where id = $2)`,
+    [ctx.caller.userId, ctx.caller.sessionId, ctx.now.toJSDate()],
+  )
+  await noteEnded(ctx, 'endOtherSessions')
+}
+
+const noteEnded = (ctx: SignedInCtx, event: string): Promise<void> =>
+  audit(ctx, { machine: 'sign-in', thingId: ctx.caller.userId, event, from: null, to: 'ended' })
 
 /** Signs out everywhere. */
 export async function endAllSessions(ctx: SignedInCtx): Promise<void> {

@@ -5,6 +5,7 @@ import { hashToken, newToken } from '#api/kit/secret.ts'
 import { rememberBrowser } from './known-browser.part.ts'
 import { ACCESS_TOKEN_MINUTES, REFRESH_COOKIE, SESSION_COOKIE, SESSION_DAYS } from './auth.rules.ts'
 import { accessToken, cookieToken } from './session-token.part.ts'
+import { whereaboutsOf } from './whereabouts.part.ts'
 
 /** The app's pair; the names are those of the wire. */
 export interface Tokens {
@@ -28,10 +29,13 @@ export async function startSession(
 ): Promise<Tokens> {
   const id = randomUUID()
   const browser = rememberBrowser(ctx, userId)
+  const { userAgent, country } = whereaboutsOf(ctx)
   await query(
     ctx,
-    `insert into sessions (id, user_id, family, kind, refresh_hash, expires_at, device_uid, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into sessions (id, user_id, family, kind, refresh_hash, expires_at, device_uid, user_agent,
+       country, created_at, last_seen_at, signed_in_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10,
+       coalesce((select min(signed_in_at) from sessions where family = $3), $10))`,
     [
       id,
       userId,
@@ -40,6 +44,8 @@ export async function startSession(
       hashToken(refreshToken),
       ctx.now.plus({ days: SESSION_DAYS }).toJSDate(),
       deviceOf(ctx) ?? browser ?? null,
+      userAgent,
+      country,
       ctx.now.toJSDate(),
     ],
   )

@@ -4,6 +4,7 @@ import { DateTime } from 'luxon'
 import { findCallerBySession, findCallerWithAccount } from '#api/account/find-caller.query.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { SESSION_COOKIE } from '#api/account/auth.rules.ts'
+import { noteSeen } from '#api/account/seen-sessions.part.ts'
 import { readSessionToken } from '#api/account/session-token.part.ts'
 import type { Config } from '#api/kit/config.ts'
 import type { CallMeta } from '#api/kit/call.ts'
@@ -75,8 +76,10 @@ export async function learnWhoAsks(
     const find = isToldAccount ? findCallerWithAccount : findCallerBySession
     const caller =
       sessionId === undefined ? undefined : await gate.pass('read', () => find(sessionId))
-    if (caller) res.locals.caller = caller
-    else res.locals.deadProof = proof
+    if (caller) {
+      res.locals.caller = caller
+      noteSeen(caller.sessionId)
+    } else res.locals.deadProof = proof
   } catch (error) {
     res.locals.refusal = error
   }

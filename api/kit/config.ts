@@ -34,6 +34,8 @@ export interface Config {
   metricsPort: number | undefined
   metricsHost: string
   trustProxy: boolean
+  /** The header in which the proxy says from which country somebody comes. */
+  countryHeader: string | undefined
   /** How many times more is allowed than in production, for tests that do in a minute what people do in a week. */
   limitFactor: number
 }
@@ -74,6 +76,7 @@ export function readConfig(env: Env): Config {
     metricsPort: env.METRICS_PORT ? wholeNumber(env, 'METRICS_PORT', 0) : undefined,
     metricsHost: address(env, 'METRICS_HOST', LOOPBACK),
     trustProxy: flag(env, 'TRUST_PROXY'),
+    countryHeader: env.COUNTRY_HEADER || undefined,
     limitFactor: factor(env, 'LIMIT_FACTOR'),
   }
   if (config.secret !== undefined && config.secret.length < 32)

@@ -1,7 +1,14 @@
 import type { Storefront } from '#content/storefronts.ts'
 import { townName } from '#api/address/reader-names.part.ts'
 import { readTitle } from '#api/auction/reader-title.part.ts'
-import { formatDay, formatInstant, formatMoney, formatNumber } from '#api/common/format.rules.ts'
+import {
+  countryName,
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+} from '#api/common/format.rules.ts'
+import { deviceName } from './device-name.part.ts'
 import type { Value, Values } from './notification.rules.ts'
 
 /** The values as people of this storefront write them; an open day is left out. */
@@ -22,6 +29,8 @@ function formatValue(value: Value, storefront: Storefront, thisYear: number): st
   if ('money' in value) return formatMoney(value.money, intlLocale)
   if ('instant' in value) return formatInstant(value.instant, intlLocale, timeZone)
   if ('town' in value) return townName(value.town.city, value.town.country, language)
+  if ('country' in value) return value.country ? countryName(value.country, language) : ''
+  if ('device' in value) return deviceName(value.device, language)
   if ('made' in value) return onOneLine(readTitle(value.made, storefront).title)
   return value.day ? formatDay(value.day, intlLocale, thisYear) : ''
 }

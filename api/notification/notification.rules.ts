@@ -3,6 +3,7 @@ import type centreWords from '#content/words/en/notification.json'
 import type { PageName, PathParams } from '#content/paths.ts'
 import type { Made } from '#api/auction/reader-title.part.ts'
 import type { Money } from '#api/common/money.rules.ts'
+import type { Named } from '#api/account/device.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { NextStep } from '#api/offer/next-step.rules.ts'
 
@@ -31,6 +32,8 @@ export type Value =
   | { day: string | null }
   | { town: { city: string; country: string } }
   | { made: Made }
+  | { country: string | null }
+  | { device: Named }
 export type Values = Readonly<Record<string, Value>>
 
 type KeysOf<W> = { [A in keyof W & string]: `${A}.${keyof W[A] & string}` }[keyof W & string]

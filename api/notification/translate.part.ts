@@ -8,7 +8,7 @@ export type Translate = (key: string, values?: Readonly<Record<string, string>>)
 /** People's own words come as values: nothing in them is a key, a count or an option. */
 export function translatorOf(
   language: Language,
-  area: 'mail' | 'notification' | 'legal' | 'offer',
+  area: 'mail' | 'notification' | 'legal' | 'offer' | 'profile',
 ): Translate {
   const t = wordsOf(language, area)
   return (key, values = {}) =>

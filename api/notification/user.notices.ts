@@ -1,4 +1,5 @@
 import { EMAIL_CONFIRM_HOURS, PASSWORD_RESET_MINUTES } from '#api/account/auth.rules.ts'
+import type { Named } from '#api/account/device.rules.ts'
 import { findAccountBehind } from '#api/account/find-account.part.ts'
 import { MEMBER_START } from '#api/account/start-page.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
@@ -12,11 +13,25 @@ export const userNotices: Notices = {
     return [accountId === undefined ? toConfirm(ctx, told) : toOwner(accountId)]
   },
   'user.resetPassword': (ctx, told) => Promise.resolve([toReset(ctx, told)]),
+  'user.signInElsewhere': (_ctx, told) => Promise.resolve([ofNewDevice(told)]),
   'user.confirm': (_ctx, { id }) =>
     Promise.resolve([
       { to: id, by: 'centre', words: 'user.confirm', values: {}, page: MEMBER_START },
     ]),
 }
+
+const ofNewDevice = ({ id, browser, system, country, at }: Announcement): Notice => ({
+  to: id,
+  by: 'both',
+  words: 'user.signInElsewhere',
+  values: {
+    device: { device: { browser, system } as Named },
+    country: { country: country as string | null },
+    time: { instant: String(at) },
+  },
+  facts: ['device', 'country', 'time'],
+  page: 'sessions',
+})
 
 const toConfirm = ({ now }: Ctx, told: Announcement): Notice => ({
   to: told.id,

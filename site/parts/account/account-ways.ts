@@ -30,6 +30,7 @@ const find: Way = { to: 'listings', label: 'mine.findListings' }
 const news: Way = { to: 'notifications', label: 'notifications.heading' }
 const money: Way = { to: 'payments', label: 'payments.heading' }
 const bank: Way = { to: 'payoutAccount', label: 'payments.account' }
+const profile: Way = { to: 'profile', label: 'ways.profile' }
 const leave: Way = { to: 'signOut', label: 'mine.signOut' }
 
 const short = {
@@ -45,7 +46,7 @@ const short = {
 
 const railOf = (does: Way[], has: Way[]): AccountWays['rail'] => [
   { heading: 'ways.transports', ways: does },
-  { heading: 'ways.account', ways: [...has, leave] },
+  { heading: 'ways.account', ways: [...has, profile, leave] },
 ]
 
 /** Where an account leads, by who has it. */

@@ -8,6 +8,9 @@ const sections: Partial<Record<PageName, PageName>> = {
   listingPosted: 'myListings',
   deal: MEMBER_START,
   payoutAccount: 'payments',
+  settings: 'profile',
+  password: 'profile',
+  sessions: 'profile',
 }
 
 /** The page of the menu that another lies under. */

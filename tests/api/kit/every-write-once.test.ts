@@ -81,6 +81,11 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   }),
   'auth.logout': async () => ({ by: await aCustomer() }),
   'auth.logoutEverywhere': async () => ({ by: await aCustomer() }),
+  'auth.endSession': async () => {
+    const by = await aCustomer()
+    return { by, input: { sessionId: by.sessionId }, other: { sessionId: uuid() } }
+  },
+  'auth.endOtherSessions': async () => ({ by: await aCustomer() }),
   'auth.registerCustomer': () => ({ input: registration(), other: registration() }),
   'auth.registerCourier': () => ({
     input: { ...registration(), ...company, companyName: 'Bob Transport' },

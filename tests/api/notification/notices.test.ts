@@ -25,6 +25,14 @@ const announcements = (
   { event: 'user.register', id: claimed.owner.userId, token },
   { event: 'user.resetPassword', id: deal.owner.userId, token },
   { event: 'user.confirm', id: deal.owner.userId },
+  {
+    event: 'user.signInElsewhere',
+    id: deal.owner.userId,
+    browser: 'Firefox',
+    system: 'Linux',
+    country: 'PL',
+    at: '2026-11-22T10:00:00Z',
+  },
   ...['post', 'publish', 'expire'].map((event) => ({
     event: `auction.${event}`,
     id: deal.auctionId,

@@ -185,6 +185,19 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'pages/[locale]/frontapp/my-account/my-profile/notifications.astro': {
     'mark all as read': () => ({ to: toPath('en_GB', 'notifications'), by: ann, form: {} }),
   },
+  'pages/[locale]/frontapp/my-account/my-profile/settings.astro': {
+    'change name and language': () => ({ to: toPath('en_GB', 'settings'), by: ann, form: { name: 'Ann Newman', locale: 'en_GB' } }), // prettier-ignore
+  },
+  'pages/[locale]/frontapp/my-account/my-profile/password.astro': {
+    'change the password': async () => ({ to: toPath('en_GB', 'password'), by: await aCustomer(), form: { currentPassword: PASSWORD, newPassword: 'Fresh-2027-on' } }), // prettier-ignore
+  },
+  'pages/[locale]/frontapp/my-account/my-profile/sessions.astro': {
+    'sign out on one device': async () => {
+      const una = await aCustomer()
+      return { to: toPath('en_GB', 'sessions'), by: una, form: { sessionId: una.sessionId } }
+    },
+    'sign out everywhere else': async () => ({ to: toPath('en_GB', 'sessions'), by: await aCustomer(), form: {} }), // prettier-ignore
+  },
   'pages/[locale]/frontapp/my-account/company/payout-account.astro': {
     'set up the payout account': async () => ({
       to: toPath('en_GB', 'payoutAccount'),

@@ -36,9 +36,9 @@ function waysOf(html: string): Record<string, string> {
 
 const shown: Record<Reader, string[]> = {
   guest: ['Listings', 'For couriers', 'Post listing', 'Sign in'],
-  customer: ['My listings', 'Post listing', 'My account', 'Notifications', 'Payments', 'Sign out'],
-  courier: ['Find listings', 'Offers and deals', 'Notifications', 'Payments', 'Sign out'],
-  charity: ['Find listings', 'My listings', 'Post listing', 'Offers and deals', 'Notifications', 'Payments', 'Sign out'],
+  customer: ['My listings', 'Post listing', 'My account', 'Notifications', 'Payments', 'Profile', 'Sign out'],
+  courier: ['Find listings', 'Offers and deals', 'Notifications', 'Payments', 'Profile', 'Sign out'],
+  charity: ['Find listings', 'My listings', 'Post listing', 'Offers and deals', 'Notifications', 'Payments', 'Profile', 'Sign out'],
   admin: ['Listings', 'Back office'],
 } // prettier-ignore
 
@@ -93,9 +93,9 @@ describe('the pages of an account share one rail', () => {
   const texts = (links?: { text: string }[]) => links?.map(({ text }) => text)
 
   test.each([
-    ['customer', 'My account, My listings, Post listing, Notifications, Payments, Sign out', 'Start, Listings, Post, News, Money'],
-    ['courier', 'Offers and deals, Find listings, Notifications, Payments, Payout account, Sign out', 'Work, Find, News, Money, Payouts'],
-    ['charity', 'Offers and deals, Find listings, My listings, Post listing, Notifications, Payments, Payout account, Sign out', 'Work, Find, Listings, News, Money'],
+    ['customer', 'My account, My listings, Post listing, Notifications, Payments, Profile, Sign out', 'Start, Listings, Post, News, Money'],
+    ['courier', 'Offers and deals, Find listings, Notifications, Payments, Payout account, Profile, Sign out', 'Work, Find, News, Money, Payouts'],
+    ['charity', 'Offers and deals, Find listings, My listings, Post listing, Notifications, Payments, Payout account, Profile, Sign out', 'Work, Find, Listings, News, Money'],
   ] as const)('a %s finds the same ways on each, and which one he is on', async (reader, rail, five) => {
     for (const page of accountPages) {
       const { status, html } = await visit(toPath('en_GB', page), { by: people[reader] })

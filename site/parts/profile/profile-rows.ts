@@ -1,0 +1,26 @@
+import type { PageName } from '#content/paths.ts'
+import { formatNumber, languageName } from '#api/common/format.rules.ts'
+import { storefrontOf } from '#content/storefronts.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+import { words } from '#site/words.ts'
+
+interface Row {
+  to: PageName
+  name: string
+  /** How it stands. */
+  fact: string
+}
+
+/** The rooms of a profile, each with what stands in it. */
+export async function profileRows({ api, storefront }: ServerLocals): Promise<Row[]> {
+  const { language, intlLocale } = storefront
+  const t = words(language, 'profile')
+  const [settings, sessions] = await Promise.all([api.user.settings(), api.auth.sessions()])
+  const written = languageName(storefrontOf(settings.locale).language, language)
+  const count = sessions.data.length
+  return [
+    { to: 'settings', name: t('settings.heading'), fact: [settings.name, written].filter(Boolean).join(' · ') },
+    { to: 'password', name: t('password.heading'), fact: t('change') },
+    { to: 'sessions', name: t('sessions.heading'), fact: formatNumber(count, intlLocale) },
+  ] // prettier-ignore
+}
