@@ -15,6 +15,7 @@ import { notificationCalls } from './notification/notification.calls.ts'
 import { offerCalls } from './offer/offer.calls.ts'
 import { opinionCalls } from './opinion/opinion.calls.ts'
 import { paymentCalls } from './payment/payment.calls.ts'
+import { secondFactorCalls } from './account/second-factor.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
 import { storefrontCalls } from './storefront/storefront.calls.ts'
 import { userCalls } from './account/user.calls.ts'
@@ -24,7 +25,7 @@ import { createCallerFactory, mergeRouters, router } from './kit/call.ts'
 export const appRouter = router({
   address: addressCalls,
   auction: mergeRouters(auctionCalls, listingCalls, dealAuctionCalls),
-  auth: authCalls,
+  auth: mergeRouters(authCalls, secondFactorCalls),
   category: categoryCalls,
   company: companyCalls,
   delivery: mergeRouters(deliveryCalls, dealDeliveryCalls),

@@ -14,7 +14,7 @@ test('in the demo a guest confirms a listing by the mail that the outbox shows',
   const { subdomain: shop } = storefront
   const ada = { name: 'Ada Min', email: `ada@${shop}.example`, password: 'Carry-2026-on' }
   const email = `gus@${shop}.example`
-  await addAdmin(db, ada)
+  const codeOf = await addAdmin(db, ada)
   const guest = await someone('category', { category: 'cars' })
   const { page, press, show } = guest
   await postCar(guest, {
@@ -31,6 +31,9 @@ test('in the demo a guest confirms a listing by the mail that the outbox shows',
     await signIn(page, { ...ada, password: 'not-this-1A' })
     await expect(page.getByRole('alert')).toBeVisible()
     await signIn(page, ada)
+    await check(page)
+    await page.getByLabel('Code').fill(codeOf())
+    await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
     await check(page)
     await show('outbox')

@@ -119,6 +119,7 @@ for (const language of ['de', 'ro'] as const) {
         await open(courier, 'settings', 'settings')
         await open(courier, 'password', 'password')
         await open(courier, 'sessions', 'sessions')
+        await open(courier, 'second-factor', 'secondFactor')
       })
 
       await test.step('the listing form', () =>
@@ -148,7 +149,7 @@ test('no page of the main host overflows, breaks a word, lets texts collide or k
 }) => {
   test.setTimeout(TEST_MS)
   const ada = { name: 'Ada Min', email: 'ada@photographs.example', password: 'Carry-2026-on' }
-  await addAdmin(db, ada)
+  const codeOf = await addAdmin(db, ada)
   const options = { baseURL: `http://de.localhost:${port}` }
   await aMember({ browser, db, options }, { name: ada.name })
   const page = await aBrowser({
@@ -168,12 +169,17 @@ test('no page of the main host overflows, breaks a word, lets texts collide or k
   await page.getByLabel('E-mail address or user name').fill(ada.email)
   await page.getByLabel('Password').fill(ada.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Code')).toBeVisible()
+  await look('admin-second-step')
+  await page.getByLabel('Code').fill(codeOf())
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
   await look('outbox')
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'As text' })).toBeVisible()
   await look('outbox-mail')
   await open('admin', toMainPath('admin'))
+  await open('admin-second-factor', toMainPath('adminSecondFactor'))
   expect(faults).toEqual([])
 })
 

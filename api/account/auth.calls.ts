@@ -38,7 +38,7 @@ const anew = { deadCookie: 'passed over' } as const
 const login = {
   ...anew,
   takes: loginSchema,
-  refuses: ['auth.wrong_credentials', 'auth.blocked'],
+  refuses: ['auth.wrong_credentials', 'auth.second_step', 'auth.blocked'],
 } as const
 
 // A token works once, and is asked for again by the same device within a minute (refresh-session.ts). One
@@ -180,7 +180,11 @@ export const authCalls = router({
     guest,
     'POST /user/confirm-email',
     'Prove the mailbox',
-    { ...anew, takes: confirmEmailSchema, refuses: ['token.expired', 'auth.blocked'] },
+    {
+      ...anew,
+      takes: confirmEmailSchema,
+      refuses: ['token.expired', 'auth.second_step', 'auth.blocked'],
+    },
     confirmEmail,
   ),
 

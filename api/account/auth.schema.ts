@@ -13,10 +13,10 @@ import { companyNameField, registerNumberField, taxNumberField } from './company
 import { agreementKinds, neededAgreements, OWN_PATH } from './auth.rules.ts'
 
 const TOKEN_MAX = 200
-const token = () => yup.string().trim().max(TOKEN_MAX).transform(emptyIsAbsent)
+export const tokenField = () => yup.string().trim().max(TOKEN_MAX).transform(emptyIsAbsent)
 
 /** Where to go once signed in: a path of this very host, nothing else. */
-const ownPath = () =>
+export const ownPathField = () =>
   yup
     .string()
     .transform(emptyIsAbsent)
@@ -26,10 +26,10 @@ export const loginSchema = yup.object({
   /** The login or the e-mail address. */
   login: yup.string().trim().max(254).required(),
   password: yup.string().max(PASSWORD_MAX).required(),
-  url: ownPath(),
+  url: ownPathField(),
 })
 
-export const refreshSchema = yup.object({ refresh_token: token(), url: ownPath() })
+export const refreshSchema = yup.object({ refresh_token: tokenField(), url: ownPathField() })
 
 /** Step 1 sends the e-mail, step 2 the token of the mail with the new password. */
 export const passwordResetSchema = yup
@@ -37,7 +37,7 @@ export const passwordResetSchema = yup
     email: emailField()
       .transform(emptyIsAbsent)
       .when('token', { is: undefined, then: (field) => field.required() }),
-    token: token(),
+    token: tokenField(),
     password: passwordField()
       .transform(emptyIsAbsent)
       .when('token', {
@@ -107,7 +107,7 @@ export const registrationConfigSchema = yup.object({
 })
 
 export const confirmEmailSchema = yup.object({
-  token: token().required(),
+  token: tokenField().required(),
   /** Only for an account that has none yet. */
   password: passwordField().transform(emptyIsAbsent),
 })

@@ -1,11 +1,12 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { txOption } from '#api/kit/db.ts'
+import { inTransaction, txOption } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
-import { inLastTransaction } from '#api/kit/idempotency.ts'
 import type { ConfirmEmail } from './auth.schema.ts'
 import { endSessionsOf } from './end-session.ts'
 import { openAccount } from './open-account.part.ts'
 import { signedInView, type SignedInView } from './auth.view.ts'
+import { hasSecondFactor } from './second-factor.part.ts'
+import { beginSecondStep, failForSecondStep } from './second-step.part.ts'
 import { startSession } from './start-session.part.ts'
 import { claimUserToken } from './user-tokens.part.ts'
 
@@ -23,7 +24,7 @@ export async function confirmEmail(
   { token, password }: ConfirmEmail,
 ): Promise<Confirmed> {
   const passwordHash = password ? await ctx.hashPassword(password) : null
-  return inLastTransaction(ctx, async (inside) => {
+  const confirmed = await inTransaction(ctx, async (inside) => {
     const userId = await claimUserToken(inside, token, 'confirm_email')
     if (!userId) fail('token.expired')
     const { user, isNew } = await openAccount(inside, userId)
@@ -34,7 +35,16 @@ export async function confirmEmail(
       await user.update({ passwordHash }, txOption(inside))
     } else if (passwordHash && !user.passwordHash)
       await user.update({ passwordHash }, txOption(inside))
+    // Who reads the mails of an account has not shown its second factor by that.
+    if (await hasSecondFactor(inside, user.id)) return { halfSignedIn: user.id }
     const tokens = await startSession(inside, user.id)
-    return { ...signedInView({ user, ...tokens }), needsPassword: user.passwordHash === null }
+    const answer = {
+      ...signedInView({ user, ...tokens }),
+      needsPassword: user.passwordHash === null,
+    }
+    await ctx.keepAnswer?.(inside, answer)
+    return answer
   })
+  if (!('halfSignedIn' in confirmed)) return confirmed
+  return failForSecondStep(await beginSecondStep(ctx, confirmed.halfSignedIn))
 }

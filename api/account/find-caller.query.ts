@@ -5,7 +5,8 @@ import { lookUpOne } from '#api/kit/db.ts'
 type Owner = Omit<SignedIn, 'isSignedIn' | 'sessionId' | 'account'>
 
 const OWNER = /* sql */ `
-  u.id as "userId", u.uuid, u.name, u.email, u.role, u.status, c.id as "companyId"`
+  u.id as "userId", u.uuid, u.name, u.email, u.role, u.status, c.id as "companyId",
+  exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor"`
 
 const LIVING = /* sql */ `
   from sessions s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
@@ -30,8 +31,8 @@ export async function findCallerWithAccount(sessionId: string): Promise<SignedIn
     sessionId,
   ])
   if (!found) return undefined
-  const { userId, uuid, name, email, role, status, companyId, ...account } = found
-  const owner = { userId, uuid, name, email, role, status, companyId }
+  const { userId, uuid, name, email, role, status, companyId, hasSecondFactor, ...account } = found
+  const owner = { userId, uuid, name, email, role, status, companyId, hasSecondFactor }
   return { isSignedIn: true, ...owner, sessionId, account }
 }
 

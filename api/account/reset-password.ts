@@ -9,12 +9,7 @@ import { findAccount, findMailed } from './find-account.part.ts'
 import { rememberBrowser, knownBrowser } from './known-browser.part.ts'
 import { openAccount } from './open-account.part.ts'
 import { countMail, forgetTries } from './throttle.part.ts'
-import {
-  claimUserToken,
-  endResetTokens,
-  newConfirmToken,
-  newUserToken,
-} from './user-tokens.part.ts'
+import { claimUserToken, endUserTokens, newConfirmToken, newUserToken } from './user-tokens.part.ts'
 
 const accepted = { accepted: true }
 
@@ -67,7 +62,7 @@ async function choosePassword(ctx: Ctx, token: string, password: string): Promis
     const { user } = await openAccount(inside, userId)
     await user.update({ passwordHash }, txOption(inside))
     await endSessionsOf(inside, user.id)
-    await endResetTokens(inside, user.id)
+    await endUserTokens(inside, user.id)
     await forgetTries(inside, user.email)
     rememberBrowser(inside, user.id)
     return accepted

@@ -4,7 +4,9 @@ import { inLastTransaction } from '#api/kit/idempotency.ts'
 import type { User } from './user.model.ts'
 import type { Login } from './auth.schema.ts'
 import { checkPassword } from './check-password.part.ts'
-import { startPageOf } from './start-page.rules.ts'
+import { hasSecondFactor } from './second-factor.part.ts'
+import { beginSecondStep, failForSecondStep } from './second-step.part.ts'
+import { secondStepPath, startPageOf } from './start-page.rules.ts'
 import { startSession, type Tokens } from './start-session.part.ts'
 import { tellOfNewDevice } from './tell-of-new-device.part.ts'
 
@@ -15,24 +17,32 @@ export async function signIn<T>(
   view: (signedIn: Tokens & { user: User }) => T,
 ): Promise<T> {
   const user = await checkPassword(ctx, login, password)
+  if (await hasSecondFactor({ tx: undefined }, user.id))
+    return failForSecondStep(await beginSecondStep(ctx, user.id))
   return inLastTransaction(ctx, async (inside) => {
     await tellOfNewDevice(inside, user)
     return view({ user, ...(await startSession(inside, user.id)) })
   })
 }
 
+interface SentOn {
+  success: true
+  redirectUrl: string
+  /** The password was right, and a code is wanted as well: there the form for it is. */
+  needsSecondStep: boolean
+}
+
 /** The same for a form that shows what is wrong beside its fields. */
-export function signInByForm(
-  ctx: Ctx,
-  form: Login,
-): Promise<{ success: true; redirectUrl: string }> {
+export function signInByForm(ctx: Ctx, form: Login): Promise<SentOn> {
   const { locale } = ctx.storefront
-  return signIn(ctx, form, ({ user }) => {
+  return signIn(ctx, form, ({ user }): SentOn => {
     const start = startPageOf(user.role, locale, ctx.config.originPattern)
-    return { success: true as const, redirectUrl: form.url ?? start }
+    return { success: true, redirectUrl: form.url ?? start, needsSecondStep: false }
   }).catch((error: unknown) => {
-    if (findAppError(error)?.code === 'auth.wrong_credentials')
-      failField('password', 'wrong_credentials')
-    throw error
+    const code = findAppError(error)?.code
+    if (code === 'auth.wrong_credentials') failField('password', 'wrong_credentials')
+    if (code !== 'auth.second_step') throw error
+    const redirectUrl = secondStepPath(locale, form.url)
+    return { success: true, redirectUrl, needsSecondStep: true }
   })
 }

@@ -2,12 +2,14 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne, query } from '#api/kit/db.ts'
 import { hashToken, newToken } from '#api/kit/secret.ts'
 import { EMAIL_CONFIRM_HOURS, PASSWORD_RESET_MINUTES } from './auth.rules.ts'
+import { SECOND_STEP_MINUTES } from './second-factor.rules.ts'
 
-type Purpose = 'confirm_email' | 'reset_password'
+type Purpose = 'confirm_email' | 'reset_password' | 'second_step'
 
 const livesMinutes: Record<Purpose, number> = {
   confirm_email: EMAIL_CONFIRM_HOURS * 60,
   reset_password: PASSWORD_RESET_MINUTES,
+  second_step: SECOND_STEP_MINUTES,
 }
 
 /** A token for a mail; we keep only its hash. */
@@ -27,13 +29,28 @@ export async function newUserToken(ctx: Ctx, userId: number, purpose: Purpose): 
 export const newConfirmToken = (ctx: Ctx, userId: number): Promise<string> =>
   newUserToken(ctx, userId, 'confirm_email')
 
-/** Whoever has chosen a password needs none of the mails any more that would let him choose one. */
-export const endResetTokens = (ctx: Ctx, userId: number): Promise<object[]> =>
+/** Whoever has chosen a password needs none of what the one before had begun: mails for a new one, sign-ins half done. */
+export const endUserTokens = (ctx: Ctx, userId: number): Promise<object[]> =>
   query(
     ctx,
-    `update user_tokens set used_at = $2 where user_id = $1 and purpose = 'reset_password' and used_at is null`,
+    `update user_tokens set used_at = $2 where user_id = $1 and purpose in ('reset_password', 'second_step')
+     and used_at is null`,
     [userId, ctx.now.toJSDate()],
   )
+
+/** Whose token this is, while it can still be used. */
+export async function findTokenOwner(
+  ctx: Ctx,
+  token: string,
+  purpose: Purpose,
+): Promise<number | undefined> {
+  const found = await queryOne<{ user_id: number }>(
+    ctx,
+    `select user_id from user_tokens where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
+    [hashToken(token), purpose, ctx.now.toJSDate()],
+  )
+  return found?.user_id
+}
 
 /** Uses a token up; of two who bring it at once, one has it. Undefined when it is unknown, used or too old. */
 export async function claimUserToken(

@@ -19,6 +19,8 @@ export interface SignedIn {
   role: Role
   status: UserStatus
   companyId: number | null
+  /** Signing in asks for a code as well. */
+  hasSecondFactor: boolean
   sessionId: string
   /** Where a call tells it, it comes with the caller. */
   account?: OwnAccount
@@ -41,7 +43,13 @@ export type Caller = Guest | SignedIn
 
 export const guestCaller: Guest = { isSignedIn: false }
 
-export const isAdmin = (caller: Caller): boolean => caller.isSignedIn && caller.role === 'admin'
+/** Whoever runs the shop; a password alone makes nobody that. */
+export const isAdmin = (caller: Caller): caller is SignedIn =>
+  hasAdminRole(caller) && caller.hasSecondFactor
+
+/** He has still to set up the second factor before anything opens. */
+export const hasAdminRole = (caller: Caller): caller is SignedIn =>
+  caller.isSignedIn && caller.role === 'admin'
 
 /** A provider carries: a courier or a charity. */
 export const isProvider = (caller: Caller): caller is SignedIn =>

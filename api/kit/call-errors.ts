@@ -4,6 +4,7 @@ import type { CallMeta } from './call.ts'
 /** Any call, whoever asks: also a guest's who shows a token that does not verify. */
 const always: readonly ErrorCode[] = ['auth.token_dead', 'too_many', 'internal', 'unavailable']
 const ofMembers: readonly ErrorCode[] = ['unauthorized', 'auth.blocked', 'forbidden']
+const ofAdmins: readonly ErrorCode[] = ['auth.second_factor_missing']
 const ofWrites: readonly ErrorCode[] = [
   'bad_json',
   'csrf.missing',
@@ -20,6 +21,7 @@ export function errorsOf(meta: CallMeta): ErrorCode[] {
     'invalid' as const,
     ...(meta.path.includes('{') ? ['not_found' as const] : []),
     ...(meta.access === 'guest' ? [] : ofMembers),
+    ...(meta.access === 'admin' ? ofAdmins : []),
     ...(meta.kind === 'write' ? ofWrites : []),
     ...(meta.kind === 'write' && !meta.isRepeatable ? ofKeys : []),
     ...(meta.upload ? ofUploads : []),

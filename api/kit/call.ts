@@ -5,7 +5,7 @@ import {
 } from '@trpc/server'
 import { mainOrigin } from '#content/paths.ts'
 import type { ErrorCode } from '#api/common/errors.rules.ts'
-import { isAdmin, isProvider } from '#api/common/caller.rules.ts'
+import { hasAdminRole, isAdmin, isProvider } from '#api/common/caller.rules.ts'
 import type { Caller, SignedIn } from '#api/common/caller.rules.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import type { Ctx } from './context.ts'
@@ -123,7 +123,14 @@ export const provider: Who<SignedIn> = {
   admit: (caller) => only(isProvider, caller),
 }
 
-export const admin: Who<SignedIn> = { access: 'admin', admit: (caller) => only(isAdmin, caller) }
+export const admin: Who<SignedIn> = {
+  access: 'admin',
+  admit(caller) {
+    const known = only(hasAdminRole, caller)
+    if (!isAdmin(known)) fail('auth.second_factor_missing')
+    return known
+  },
+}
 
 function signedIn(caller: Caller): SignedIn {
   if (!caller.isSignedIn) fail('unauthorized')

@@ -14,6 +14,14 @@ export const userNotices: Notices = {
   },
   'user.resetPassword': (ctx, told) => Promise.resolve([toReset(ctx, told)]),
   'user.signInElsewhere': (_ctx, told) => Promise.resolve([ofNewDevice(told)]),
+  'user.secondFactorOn': (_ctx, { id }) =>
+    Promise.resolve([
+      { to: id, by: 'both', words: 'user.secondFactorOn', values: {}, page: 'profile' },
+    ]),
+  'user.secondFactorOff': (_ctx, { id }) =>
+    Promise.resolve([
+      { to: id, by: 'both', words: 'user.secondFactorOff', values: {}, page: 'password' },
+    ]),
   'user.confirm': (_ctx, { id }) =>
     Promise.resolve([
       { to: id, by: 'centre', words: 'user.confirm', values: {}, page: MEMBER_START },

@@ -1,4 +1,7 @@
+import { DateTime } from 'luxon'
+import { Secret, TOTP } from 'otpauth'
 import { hashPassword } from '#api/account/password-hash.part.ts'
+import { sealTotpSecret } from '#api/account/totp-secret.part.ts'
 import type { Database } from './database.ts'
 
 interface Admin {
@@ -7,11 +10,27 @@ interface Admin {
   password: string
 }
 
-/** Nobody registers as an administrator: the account is made where the shop runs. */
-export async function addAdmin(db: Database, { name, email, password }: Admin): Promise<void> {
-  await db.rows(
+/** The installation under test, which has made its secret itself. */
+const installation = { secret: undefined, dataDir: process.env.E2E_DATA_DIR ?? '' }
+
+/**
+ * Nobody registers as an administrator: the account is made where the shop runs. Answers what makes the
+ * codes of his sign-in.
+ */
+export async function addAdmin(
+  db: Database,
+  { name, email, password }: Admin,
+): Promise<() => string> {
+  const [admin] = await db.rows<{ id: number }>(
     `insert into users (role, status, name, email, locale, password_hash, email_confirmed_at)
-     values ('admin', 'active', $1, $2, 'en_150', $3, now())`,
+     values ('admin', 'active', $1, $2, 'en_150', $3, now()) returning id`,
     [name, email, await hashPassword(password)],
   )
+  const id = admin?.id ?? 0
+  const secret = new Secret({ size: 20 })
+  await db.rows(
+    `insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, now())`,
+    [id, sealTotpSecret(installation, id, secret.base32)],
+  )
+  return () => new TOTP({ secret }).generate({ timestamp: DateTime.utc().toMillis() })
 }

@@ -79,7 +79,8 @@ export async function knownBy(maker: Maker, email: string, phone: string): Promi
     maker.ctx,
     `update users u set phone = $2 where email = $1
      returning u.id as "userId", u.uuid, u.name, u.email, u.role, u.status,
-       (select c.id from companies c where c.user_id = u.id) as "companyId"`,
+       (select c.id from companies c where c.user_id = u.id) as "companyId",
+       false as "hasSecondFactor"`,
     [email, phone],
   )
   if (!found) throw new Error(`${email} has not registered`)

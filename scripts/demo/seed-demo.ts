@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Config } from '#api/kit/config.ts'
 import { UserError } from '#scripts/kit/user-error.ts'
 import { demoAccounts, type DemoAccount } from './accounts.ts'
+import { setDemoSecondFactor } from './demo-second-factor.ts'
 import { demoPassword, setDemoPassword } from './demo-password.ts'
 
 /** Fills an empty shop with people, listings and deals to try things out; never twice, never a real shop. */
@@ -13,16 +14,22 @@ export async function seedDemo(config: Config): Promise<{ accounts: DemoAccount[
     const { makeDemo } = await import('./make-demo.ts')
     await makeDemo(config, password)
   }
+  await withClient(config, (client) => setDemoSecondFactor(client, config))
   return { accounts: Object.values(demoAccounts).map((account) => ({ ...account, password })) }
 }
 
-async function isSeeded(config: Config): Promise<boolean> {
-  const client = new pg.Client({ connectionString: config.databaseUrl })
-  await client.connect()
-  try {
+const isSeeded = (config: Config): Promise<boolean> =>
+  withClient(config, async (client) => {
     if ((await client.query('select from demo_worlds')).rowCount === 0) return false
     await setDemoPassword(client, demoPassword(config))
     return true
+  })
+
+async function withClient<T>(config: Config, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: config.databaseUrl })
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -2,10 +2,12 @@ import { mainOrigin, toMainPath } from '#content/paths.ts'
 import { storefronts } from '#content/storefronts.ts'
 import type { Config } from '#api/kit/config.ts'
 import { say, table } from '#scripts/kit/terminal.ts'
+import { demoTotpSecret } from '#scripts/demo/demo-second-factor.ts'
 import type { DemoAccount } from '#scripts/demo/accounts.ts'
 
 /** Where to look and whom to sign in as. */
-export function greet({ originPattern, smtpUrl }: Config, accounts: readonly DemoAccount[]): void {
+export function greet(config: Config, accounts: readonly DemoAccount[]): void {
+  const { originPattern, smtpUrl } = config
   const main = mainOrigin(originPattern)
   const shops = storefronts.map(({ locale, subdomain }) => [
     locale,
@@ -13,9 +15,13 @@ export function greet({ originPattern, smtpUrl }: Config, accounts: readonly Dem
   ])
   say(`\nCarryTo is ready.\n\n${table([['main', main], ...shops])}`)
   if (accounts.length > 0) say(`\nDemo accounts\n\n${accountTable(accounts)}`)
+  if (accounts.length > 0) say(`\n${howAdminsSignIn(demoTotpSecret(config))}`)
   if (!smtpUrl) say(`\n${whereMailsAre(main + toMainPath('outbox'), accounts)}`)
   say('\nCtrl-C stops it.')
 }
+
+const howAdminsSignIn = (secret: string): string =>
+  `Administrators sign in by a code as well: npm run admin-code prints one, and so does any authenticator app that has the key ${secret}.`
 
 function whereMailsAre(outbox: string, accounts: readonly DemoAccount[]): string {
   const admin = accounts.find(({ role }) => role === 'admin')

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { DateTime } from 'luxon'
+import { Secret, TOTP } from 'otpauth'
 import { toSlug } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
 import type { Role, SignedIn, UserStatus } from '#api/common/caller.rules.ts'
 import { hashPassword } from '#api/account/password-hash.part.ts'
 import { Company, type CompanyStatus } from '#api/account/company.model.ts'
 import { query } from '#api/kit/db.ts'
+import { sealTotpSecret } from '#api/account/totp-secret.part.ts'
 import { User } from '#api/account/user.model.ts'
+import { theServices } from './test-app.ts'
 
 /** Everybody's password in tests. */
 export const PASSWORD = 'Carry-2026-on'
@@ -45,8 +48,29 @@ export const aCourier = (wishes: ProviderWishes = {}): Promise<SignedIn> =>
 export const aCharity = (wishes: ProviderWishes = {}): Promise<SignedIn> =>
   aProvider('charity', { name: 'Clara Giver', companyName: 'Warm Homes', ...wishes })
 
-export const anAdmin = (wishes: PersonWishes = {}): Promise<SignedIn> =>
-  aPerson('admin', { name: 'Ada Min', ...wishes })
+/** One who has not set up the second factor yet. */
+export const aNewAdmin = (wishes: PersonWishes = {}): Promise<SignedIn> =>
+  aPerson('admin', { name: 'Nina Min', ...wishes })
+
+/** One who has set up the second factor, without which nothing opens to him. */
+export async function anAdmin(wishes: PersonWishes = {}): Promise<SignedIn> {
+  const ada = await aNewAdmin({ name: 'Ada Min', ...wishes })
+  await aSecondFactor(ada)
+  return { ...ada, hasSecondFactor: true }
+}
+
+/** Somebody has turned the second factor on; his app makes these codes. */
+export async function aSecondFactor({ userId }: SignedIn): Promise<(at?: DateTime) => string> {
+  const secret = new Secret({ size: 20 })
+  await query(
+    { tx: undefined },
+    `insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, now())
+     on conflict (user_id) do update set secret = $2, last_step = 0`,
+    [userId, sealTotpSecret(theServices().config, userId, secret.base32)],
+  )
+  const app = new TOTP({ secret })
+  return (at = DateTime.utc()) => app.generate({ timestamp: at.toMillis() })
+}
 
 let count = 0
 let passwordHash: Promise<string> | undefined
@@ -68,7 +92,18 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<SignedIn> {
   })
   const { id: userId, uuid, name, email } = user
   const sessionId = await aSession(userId)
-  return { isSignedIn: true, userId, uuid, name, email, role, status, companyId: null, sessionId }
+  return {
+    isSignedIn: true,
+    userId,
+    uuid,
+    name,
+    email,
+    role,
+    status,
+    companyId: null,
+    hasSecondFactor: false,
+    sessionId,
+  }
 }
 
 async function aSession(userId: number): Promise<string> {

@@ -15,6 +15,7 @@ export const authViews = [
   'register-charity',
   'lost-password',
   'reset-password',
+  'second-step',
   'check-mail',
   'confirmed',
 ] as const

@@ -17,6 +17,7 @@ const labels = {
   password: 'auth.fields.password',
   newPassword: 'auth.fields.newPassword',
   agreements: 'auth.agreements.label',
+  code: 'auth.secondStep.code',
 } as const
 
 interface FormError {

@@ -13,5 +13,7 @@ export function redirectTarget(
   if (view === 'check-mail') return caller.status === 'unconfirmed' ? undefined : home
   // The address may have an account already, to which the mail leads him.
   if (view === 'login' && caller.status === 'unconfirmed') return undefined
-  return view === 'login' || view === 'register' || isRegistration(view) ? home : undefined
+  return view === 'login' || view === 'second-step' || view === 'register' || isRegistration(view)
+    ? home
+    : undefined
 }

@@ -24,6 +24,8 @@ const sends: Record<AuthQuery['view'], Send | undefined> = {
     await api.auth.resetPassword({ token: token ?? '', password })
     return toAuth(locale, 'login', { url, isDone: true })
   },
+  'second-step': async ({ api }, { code = '' }, { url }) =>
+    (await api.auth.secondStep({ code, url })).redirectUrl,
   'check-mail': async ({ api, caller, locale }, _typed, { url }) => {
     await api.auth.resetPassword({ email: caller.isSignedIn ? caller.email : '' })
     return toAuth(locale, 'check-mail', { url, isDone: true })

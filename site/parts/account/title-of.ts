@@ -10,6 +10,7 @@ const titles = {
   'register-charity': 'auth.registerCharity.title',
   'lost-password': 'auth.lostPassword.title',
   'reset-password': 'auth.resetPassword.title',
+  'second-step': 'auth.secondStep.title',
   'check-mail': 'auth.checkMail.title',
   confirmed: 'auth.confirmed.title',
 } as const satisfies Record<AuthView, string>

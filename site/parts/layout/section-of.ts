@@ -11,6 +11,8 @@ const sections: Partial<Record<PageName, PageName>> = {
   settings: 'profile',
   password: 'profile',
   sessions: 'profile',
+  secondFactor: 'profile',
+  recoveryCodes: 'profile',
 }
 
 /** The page of the menu that another lies under. */

@@ -15,12 +15,17 @@ interface Row {
 export async function profileRows({ api, storefront }: ServerLocals): Promise<Row[]> {
   const { language, intlLocale } = storefront
   const t = words(language, 'profile')
-  const [settings, sessions] = await Promise.all([api.user.settings(), api.auth.sessions()])
+  const [settings, sessions, { isOn }] = await Promise.all([
+    api.user.settings(),
+    api.auth.sessions(),
+    api.auth.secondFactor(),
+  ])
   const written = languageName(storefrontOf(settings.locale).language, language)
   const count = sessions.data.length
   return [
     { to: 'settings', name: t('settings.heading'), fact: [settings.name, written].filter(Boolean).join(' · ') },
     { to: 'password', name: t('password.heading'), fact: t('change') },
+    { to: 'secondFactor', name: t('secondFactor.heading'), fact: t(isOn ? 'secondFactor.on' : 'secondFactor.off') },
     { to: 'sessions', name: t('sessions.heading'), fact: formatNumber(count, intlLocale) },
   ] // prettier-ignore
 }

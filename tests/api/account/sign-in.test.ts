@@ -64,7 +64,7 @@ describe('sign in', () => {
       guest().auth.loginAjax({ login, password: PASSWORD }),
     )
 
-    expect(asked).toEqual({ success: true, redirectUrl: '/x?y=1' })
+    expect(asked).toEqual({ success: true, redirectUrl: '/x?y=1', needsSecondStep: false })
     expect((await Promise.all(homes)).map(({ redirectUrl }) => redirectUrl)).toEqual([
       '/my-auctions/',
       '/my-auctions/',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type Caller, type SignedIn } from '#api/common/caller.rules.ts'
-import { newConfirmToken } from '#api/account/user-tokens.part.ts'
+import { Secret, TOTP } from 'otpauth'
+import { newConfirmToken, newUserToken } from '#api/account/user-tokens.part.ts'
 import { callsOf } from '#api/http/rest.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { appRouter } from '#api/router.ts'
@@ -9,7 +10,7 @@ import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays } from '#tests/
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { tokenMailedTo } from '#tests/support/mail.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
-import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
+import { aCourier, aCustomer, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts'
 import {
   aCtx,
   as,
@@ -267,6 +268,27 @@ const calls: Record<string, Story> = {
   'auth.endOtherSessions': async () => {
     const ann = await aCustomer()
     return () => keyed(ann).auth.endOtherSessions()
+  },
+  'auth.startSecondFactor': async () => {
+    const ann = await aCustomer()
+    return () => keyed(ann).auth.startSecondFactor({ password: PASSWORD })
+  },
+  'auth.confirmSecondFactor': async () => {
+    const ann = await aCustomer()
+    const { secret } = await as(ann).auth.startSecondFactor({ password: PASSWORD })
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    return () => keyed(ann).auth.confirmSecondFactor({ code })
+  },
+  'auth.endSecondFactor': async () => {
+    const ann = await aCustomer()
+    const codeOf = await aSecondFactor(ann)
+    return () => keyed(ann).auth.endSecondFactor({ password: PASSWORD, code: codeOf() })
+  },
+  'auth.secondStep': async () => {
+    const ann = await aCustomer()
+    const codeOf = await aSecondFactor(ann)
+    const token = await newUserToken(aCtx(), ann.userId, 'second_step')
+    return () => guest().auth.secondStep({ token, code: codeOf() })
   },
   'auth.registerCustomer': () => {
     const form = { ...PERSON, email: email() }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { newConfirmToken } from '#api/account/user-tokens.part.ts'
+import { Secret, TOTP } from 'otpauth'
+import { newConfirmToken, newUserToken } from '#api/account/user-tokens.part.ts'
 import type { Caller } from '#api/common/caller.rules.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { callsOf } from '#api/http/rest.ts'
@@ -16,7 +17,7 @@ import {
   payWith,
   pounds,
 } from '#tests/support/offers.ts'
-import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
+import { aCourier, aCustomer, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts'
 import { dyingAfter, rowCounts } from '#tests/support/last-step.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
@@ -48,6 +49,12 @@ const registration = () => ({
   phone: '+48501222333',
   agreements: ['terms', 'privacy'],
 })
+const halfSignedIn = async () => {
+  const una = await aCustomer()
+  const codeOf = await aSecondFactor(una)
+  const token = await newUserToken(aCtx(), una.userId, 'second_step')
+  return { token, code: codeOf() }
+}
 const changedPassword = async () => ({
   by: await aCustomer(),
   input: { currentPassword: PASSWORD, newPassword: 'Carry-2027-on' },
@@ -86,6 +93,30 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     return { by, input: { sessionId: by.sessionId }, other: { sessionId: uuid() } }
   },
   'auth.endOtherSessions': async () => ({ by: await aCustomer() }),
+  'auth.startSecondFactor': async () => ({
+    by: await aCustomer(),
+    input: { password: PASSWORD },
+    other: { password: 'Other-1' },
+  }),
+  'auth.confirmSecondFactor': async () => {
+    const by = await aCustomer()
+    const { secret } = await as(by).auth.startSecondFactor({ password: PASSWORD })
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    return { by, input: { code }, other: { code: '000000' } }
+  },
+  'auth.endSecondFactor': async () => {
+    const by = await aCustomer()
+    const codeOf = await aSecondFactor(by)
+    return {
+      by,
+      input: { password: PASSWORD, code: codeOf() },
+      other: { password: PASSWORD, code: '000000' },
+    }
+  },
+  'auth.secondStep': async () => {
+    const { token, code } = await halfSignedIn()
+    return { input: { token, code }, other: { token, code: '000000' } }
+  },
   'auth.registerCustomer': () => ({ input: registration(), other: registration() }),
   'auth.registerCourier': () => ({
     input: { ...registration(), ...company, companyName: 'Bob Transport' },

@@ -25,6 +25,8 @@ const announcements = (
   { event: 'user.register', id: claimed.owner.userId, token },
   { event: 'user.resetPassword', id: deal.owner.userId, token },
   { event: 'user.confirm', id: deal.owner.userId },
+  { event: 'user.secondFactorOn', id: deal.owner.userId },
+  { event: 'user.secondFactorOff', id: deal.owner.userId },
   {
     event: 'user.signInElsewhere',
     id: deal.owner.userId,

@@ -2,13 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newConfirmToken } from '#api/account/user-tokens.part.ts'
-import type { SignedIn } from '#api/common/caller.rules.ts'
+import { Secret, TOTP } from 'otpauth'
+import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { toMainPath, toPath } from '#content/paths.ts'
 import { inDays } from '#tests/support/auctions.ts'
 import { tokenMailedTo } from '#tests/support/mail.ts'
 import { aDealUntil, type Deal, type DealStage } from '#tests/support/offers.ts'
-import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
+import {
+  aCourier,
+  aCustomer,
+  anAdmin,
+  aNewAdmin,
+  aSecondFactor,
+  PASSWORD,
+} from '#tests/support/people.ts'
 import { aSite, fieldOf, visit } from '#tests/support/site.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
@@ -21,6 +29,7 @@ interface Sent {
   form: Form
   by?: SignedIn
   on?: 'main'
+  cookie?: string
 }
 
 let ann: SignedIn
@@ -57,6 +66,16 @@ const onAnnouncement = async () => {
   return { to: toMainPath('announcement', { announcement: id }), by, on: 'main' } as const
 }
 
+/** Somebody whose password was right. */
+async function secondStep(to: string): Promise<Sent> {
+  const una = await aCustomer()
+  const codeOf = await aSecondFactor(una)
+  const cookies = new Map<string, string>()
+  await as(guestCaller, { cookies }).auth.loginAjax({ login: una.email, password: PASSWORD })
+  const cookie = `ct_second_step=${cookies.get('ct_second_step') ?? ''}`
+  return { to, form: { code: codeOf() }, cookie }
+}
+
 const person = { name: 'Nora New', password: PASSWORD, 'agree-terms': 'on', 'agree-privacy': 'on' }
 const business = { ...person, phone: '+447400123456', country: 'GB', city: 'Leeds' }
 
@@ -74,6 +93,26 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'pages/main/admin/announcements/[announcement].astro': {
     'change what is announced': async () => ({ ...(await onAnnouncement()), form: { locale: 'en_GB', text: 'We are here.' } }), // prettier-ignore
     'remove what is announced': async () => ({ ...(await onAnnouncement()), form: { do: 'remove' } }), // prettier-ignore
+  },
+  'parts/account/second-step-form.astro': {
+    'the code of a sign-in': () => secondStep(auth('second-step')),
+    'the code of a sign-in to the back office': async () => ({ ...(await secondStep(toMainPath('adminSecondStep'))), on: 'main' }), // prettier-ignore
+  },
+  'parts/profile/second-factor.astro': {
+    'set up the second factor': async () => ({ to: toPath('en_GB', 'secondFactor'), by: await aCustomer(), form: { do: 'start', password: PASSWORD } }), // prettier-ignore
+    'set up the second factor of an administrator': async () => ({ to: toMainPath('adminSecondFactor'), by: await aNewAdmin(), form: { do: 'start', password: PASSWORD }, on: 'main' }), // prettier-ignore
+    'turn the second factor on': async () => {
+      const una = await aCustomer()
+      const { secret } = await as(una).auth.startSecondFactor({ password: PASSWORD })
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+      return { to: toPath('en_GB', 'secondFactor'), by: una, form: { do: 'confirm', code } }
+    },
+    'turn the second factor off': async () => {
+      const una = await aCustomer()
+      const codeOf = await aSecondFactor(una)
+      const form = { do: 'end', password: PASSWORD, code: codeOf() }
+      return { to: toPath('en_GB', 'secondFactor'), by: una, form }
+    },
   },
   'parts/account/cookie-choices.astro': {
     cookies: () => ({ to: toPath('en_GB', 'cookieConsent'), form: { from: 'settings' } }),
@@ -214,9 +253,10 @@ const all = Object.values(forms).flatMap((some) => Object.entries(some))
 
 describe('each form that is sent leads on to a page of its own, so that Back works and nothing is sent twice', () => {
   test.each(all)('%s', async (_, send) => {
-    const { to, form, by, on } = await send()
+    const { to, form, by, on, cookie } = await send()
     const { status, location } = await visit(to, {
       form,
+      ...(cookie ? { cookie } : {}),
       ...(by ? { by } : {}),
       ...(on ? { on } : {}),
     })

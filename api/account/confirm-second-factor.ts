@@ -1,0 +1,53 @@
+import { audit } from '#api/kit/audit.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { query } from '#api/kit/db.ts'
+import { fail, failField } from '#api/kit/fail.ts'
+import { inLastTransaction } from '#api/kit/idempotency.ts'
+import { publishEvent } from '#api/kit/outbox.ts'
+import { seal } from '#api/kit/secret.ts'
+import { endSessionsOf } from './end-session.ts'
+import { lockSecondFactor, makeRecoveryCodes, spendCode } from './second-factor.part.ts'
+import { RECOVERY_COOKIE, RECOVERY_SHOWN_MINUTES } from './second-factor.rules.ts'
+import type { ConfirmSecondFactor } from './second-factor.schema.ts'
+import { recoveryOf } from './show-recovery-codes.ts'
+import { countTry } from './throttle.part.ts'
+
+const MINUTES_OF_DAY = 24 * 60
+
+/**
+ * The first code of the app turns the second factor on. Whoever is signed in elsewhere has shown a
+ * password alone, so he is signed out. The recovery codes are told now and never again.
+ */
+export async function confirmSecondFactor(ctx: SignedInCtx, { code }: ConfirmSecondFactor) {
+  const { userId, sessionId } = ctx.caller
+  const takeBack = await countTry(ctx, `second factor of ${userId}`, `signed in as ${userId}`)
+  const answer = await inLastTransaction(ctx, async (inside) => {
+    const factor = await lockSecondFactor(inside, userId)
+    if (!factor) return fail('second_factor.wrong_state', { state: 'off', allowed: ['start'] })
+    if (factor.confirmedAt) fail('second_factor.wrong_state', { state: 'on', allowed: ['off'] })
+    if (!/^[\d\s]+$/.test(code) || !(await spendCode(inside, userId, factor, code)))
+      failField('code', 'wrong_code')
+    const bind = [userId, ctx.now.toJSDate()]
+    await query(inside, `update second_factors set confirmed_at = $2 where user_id = $1`, bind)
+    await endSessionsOf(inside, userId, sessionId)
+    await audit(inside, {
+      machine: 'second-factor',
+      thingId: userId,
+      event: 'confirm',
+      from: 'off',
+      to: 'on',
+    })
+    await publishEvent(inside, 'user.secondFactorOn', userId)
+    return { recoveryCodes: await makeRecoveryCodes(inside, userId) }
+  })
+  await takeBack(true)
+  keepForPage(ctx, answer.recoveryCodes)
+  return answer
+}
+
+/** A page that shows them comes after the form that was sent. */
+function keepForPage(ctx: SignedInCtx, codes: string[]): void {
+  if (ctx.channel !== 'page') return
+  const sealed = seal(ctx.config, recoveryOf(ctx.caller), codes.join(' '))
+  ctx.io.setCookie(RECOVERY_COOKIE, sealed, { days: RECOVERY_SHOWN_MINUTES / MINUTES_OF_DAY })
+}

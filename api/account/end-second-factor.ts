@@ -1,0 +1,38 @@
+import { audit } from '#api/kit/audit.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { query } from '#api/kit/db.ts'
+import { fail, failField } from '#api/kit/fail.ts'
+import { inLastTransaction } from '#api/kit/idempotency.ts'
+import { publishEvent } from '#api/kit/outbox.ts'
+import { getOwnUser } from './change-settings.ts'
+import { proveOwner } from './prove-owner.part.ts'
+import { lockSecondFactor, spendCode } from './second-factor.part.ts'
+import type { EndSecondFactor } from './second-factor.schema.ts'
+import { countTry } from './throttle.part.ts'
+
+/** Off, for who has both: the password and a code. */
+export async function endSecondFactor(
+  ctx: SignedInCtx,
+  { password, code }: EndSecondFactor,
+): Promise<void> {
+  const user = await getOwnUser(ctx)
+  await proveOwner(ctx, user, 'password', password)
+  const takeBack = await countTry(ctx, `second factor of ${user.id}`, `signed in as ${user.id}`)
+  await inLastTransaction(ctx, async (inside) => {
+    const factor = await lockSecondFactor(inside, user.id)
+    if (!factor?.confirmedAt)
+      return fail('second_factor.wrong_state', { state: 'off', allowed: ['start'] })
+    if (!(await spendCode(inside, user.id, factor, code))) failField('code', 'wrong_code')
+    await query(inside, `delete from second_factors where user_id = $1`, [user.id])
+    await query(inside, `delete from recovery_codes where user_id = $1`, [user.id])
+    await audit(inside, {
+      machine: 'second-factor',
+      thingId: user.id,
+      event: 'end',
+      from: 'on',
+      to: 'off',
+    })
+    return publishEvent(inside, 'user.secondFactorOff', user.id)
+  })
+  await takeBack(true)
+}

@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto'
+import { query, queryOne } from '#api/kit/db.ts'
+import { traceOf } from '#api/kit/secret.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { RECOVERY_CODES } from './second-factor.rules.ts'
+import { sealTotpSecret, unsealTotpSecret } from './totp-secret.part.ts'
+import { findTotpStep, newTotpSecret } from './totp.part.ts'
+
+/** How the second factor of somebody stands. */
+interface SecondFactor {
+  secret: string
+  confirmedAt: Date | null
+  lastStep: number
+}
+
+/** Nobody else uses a code of it meanwhile. */
+export async function lockSecondFactor(
+  ctx: TxCtx,
+  userId: number,
+): Promise<SecondFactor | undefined> {
+  const found = await queryOne<SecondFactor>(
+    ctx,
+    `select secret, confirmed_at as "confirmedAt", last_step as "lastStep"
+     from second_factors where user_id = $1 for update`,
+    [userId],
+  )
+  return found && { ...found, secret: unsealTotpSecret(ctx.config, userId, found.secret) }
+}
+
+export async function hasSecondFactor(ctx: Pick<Ctx, 'tx'>, userId: number): Promise<boolean> {
+  const found = await queryOne(
+    ctx,
+    `select 1 as one from second_factors where user_id = $1 and confirmed_at is not null`,
+    [userId],
+  )
+  return found !== undefined
+}
+
+/** A new secret that is not asked for before it is confirmed; the one before is forgotten. */
+export async function keepNewSecret(ctx: TxCtx, userId: number): Promise<string> {
+  const secret = newTotpSecret()
+  await query(
+    ctx,
+    `insert into second_factors (user_id, secret, created_at) values ($1, $2, $3)
+     on conflict (user_id) do update set secret = $2, created_at = $3, last_step = 0
+     where second_factors.confirmed_at is null`,
+    [userId, sealTotpSecret(ctx.config, userId, secret), ctx.now.toJSDate()],
+  )
+  return secret
+}
+
+/** True once for each code: of the app, or one of those for the day when the phone is lost. */
+export async function spendCode(
+  ctx: TxCtx,
+  userId: number,
+  factor: SecondFactor,
+  typed: string,
+): Promise<boolean> {
+  const code = typed.replace(/[\s-]/g, '').toLowerCase()
+  return /^\d{6}$/.test(code)
+    ? spendStep(ctx, userId, findTotpStep(factor.secret, code, ctx.now))
+    : spendRecoveryCode(ctx, userId, code)
+}
+
+async function spendStep(ctx: TxCtx, userId: number, step: number | undefined): Promise<boolean> {
+  if (step === undefined) return false
+  const spent = await queryOne(
+    ctx,
+    `update second_factors set last_step = $2 where user_id = $1 and last_step < $2 returning user_id`,
+    [userId, step],
+  )
+  return spent !== undefined
+}
+
+async function spendRecoveryCode(ctx: TxCtx, userId: number, code: string): Promise<boolean> {
+  const spent = await queryOne(
+    ctx,
+    `update recovery_codes set used_at = $3 where trace = $1 and user_id = $2 and used_at is null returning user_id`,
+    [traceOfCode(ctx, userId, code), userId, ctx.now.toJSDate()],
+  )
+  return spent !== undefined
+}
+
+const traceOfCode = ({ config }: Pick<Ctx, 'config'>, userId: number, code: string): string =>
+  traceOf(config, 'recovery code', `${userId} ${code}`)
+
+/** New ones in the place of all before; nobody can read them here afterwards. */
+export async function makeRecoveryCodes(ctx: TxCtx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode)
+  await query(ctx, `delete from recovery_codes where user_id = $1`, [userId])
+  await query(ctx, `insert into recovery_codes (trace, user_id) select unnest($1::text[]), $2`, [
+    codes.map((code) => traceOfCode(ctx, userId, code.replace('-', ''))),
+    userId,
+  ])
+  return codes
+}
+
+/** Without letters and digits that look alike; ten of thirty-one are 49 bits. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const HALF = 5
+
+const newCode = (): string => `${someLetters()}-${someLetters()}`
+const someLetters = (): string =>
+  Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)] ?? '').join('')

@@ -1,0 +1,24 @@
+import { emptyIsAbsent, PASSWORD_MAX } from '#api/common/fields.schema.ts'
+import { yup } from '#api/common/yup.schema.ts'
+import { ownPathField, tokenField } from './auth.schema.ts'
+
+const CODE_MAX = 20
+const code = () => yup.string().trim().max(CODE_MAX).required()
+/** Left out only by an account that has none. */
+const password = () => yup.string().max(PASSWORD_MAX).transform(emptyIsAbsent)
+
+export const startSecondFactorSchema = yup.object({ password: password() })
+export const confirmSecondFactorSchema = yup.object({ code: code() })
+export const endSecondFactorSchema = yup.object({ password: password(), code: code() })
+
+export const secondStepSchema = yup.object({
+  /** Of the answer to the password; a browser has it as a cookie. */
+  token: tokenField(),
+  code: code(),
+  url: ownPathField(),
+})
+
+export type StartSecondFactor = yup.InferType<typeof startSecondFactorSchema>
+export type ConfirmSecondFactor = yup.InferType<typeof confirmSecondFactorSchema>
+export type EndSecondFactor = yup.InferType<typeof endSecondFactorSchema>
+export type SecondStep = yup.InferType<typeof secondStepSchema>

@@ -1,0 +1,48 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { txOption } from '#api/kit/db.ts'
+import { fail, failField } from '#api/kit/fail.ts'
+import { inLastTransaction } from '#api/kit/idempotency.ts'
+import { knownBrowser } from './known-browser.part.ts'
+import type { SecondStep } from './second-factor.schema.ts'
+import { lockSecondFactor, spendCode } from './second-factor.part.ts'
+import { SECOND_STEP_COOKIE } from './second-factor.rules.ts'
+import { startPageOf } from './start-page.rules.ts'
+import { startSession, type Tokens } from './start-session.part.ts'
+import { tellOfNewDevice } from './tell-of-new-device.part.ts'
+import { countTry } from './throttle.part.ts'
+import { User } from './user.model.ts'
+import { claimUserToken, findTokenOwner } from './user-tokens.part.ts'
+
+interface SignedInNow extends Tokens {
+  success: true
+  redirectUrl: string
+}
+
+/** The code of the app, or a recovery code, makes a whole sign-in of a half one. */
+export async function takeSecondStep(
+  ctx: Ctx,
+  { token: sent, code, url }: SecondStep,
+): Promise<SignedInNow> {
+  const token = sent ?? ctx.io.cookie(SECOND_STEP_COOKIE) ?? ''
+  const userId = await findTokenOwner(ctx, token, 'second_step')
+  if (userId === undefined) return fail('auth.token_dead')
+  const takeBack = await countTry(ctx, `second step of ${userId}`, knownBrowser(ctx, userId))
+  const signedIn = await inLastTransaction(ctx, async (inside) => {
+    const user = await User.findByPk(userId, txOption(inside))
+    if (!user || user.status === 'erased') return fail('auth.token_dead')
+    if (user.status === 'blocked') fail('auth.blocked')
+    // Whoever has no factor any more has signed in by his password anew: this way is over.
+    const factor = await lockSecondFactor(inside, userId)
+    if (!factor?.confirmedAt) return fail('auth.token_dead')
+    if (!(await spendCode(inside, userId, factor, code))) failField('code', 'wrong_code')
+    if ((await claimUserToken(inside, token, 'second_step')) === undefined) fail('auth.token_dead')
+    await tellOfNewDevice(inside, user)
+    const tokens = await startSession(inside, userId)
+    inside.io.clearCookie(SECOND_STEP_COOKIE)
+    const { locale } = ctx.storefront
+    const start = startPageOf(user.role, locale, ctx.config.originPattern)
+    return { success: true as const, redirectUrl: url ?? start, ...tokens }
+  })
+  await takeBack(true)
+  return signedIn
+}

@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type pg from 'pg'
+import { sealTotpSecret, unsealTotpSecret } from '#api/account/totp-secret.part.ts'
+import type { Config } from '#api/kit/config.ts'
+import { signingSecret } from '#api/kit/secret.ts'
+import { demoAccounts } from './accounts.ts'
+
+type Installation = Pick<Config, 'secret' | 'dataDir'>
+
+/** Of this installation alone, and the same at each start: so an app that has it keeps on making codes. */
+export const demoTotpSecret = (config: Installation): string =>
+  new Secret({
+    buffer: Uint8Array.from(
+      createHmac('sha1', signingSecret(config)).update('demo second factor').digest(),
+    ).buffer,
+  }).base32
+
+/** The code of now, and how many seconds it still holds. */
+export function demoCode(config: Installation): { code: string; seconds: number } {
+  const codes = new TOTP({ secret: Secret.fromBase32(demoTotpSecret(config)) })
+  return { code: codes.generate(), seconds: Math.ceil(codes.remaining() / 1000) }
+}
+
+/** Whoever has set up one of his own keeps it; one that opens no more, after a new signing secret, does not. */
+export async function setDemoSecondFactor(client: pg.Client, config: Installation): Promise<void> {
+  const { rows } = await client.query<{ id: number; secret: string | null }>(
+    `select u.id, f.secret from users u left join second_factors f on f.user_id = u.id and f.confirmed_at is not null
+     where u.email = $1`,
+    [demoAccounts.admin.email],
+  )
+  const [admin] = rows
+  if (!admin || (admin.secret !== null && opens(config, admin.id, admin.secret))) return
+  await client.query(
+    `insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, now())
+     on conflict (user_id) do update set secret = $2, confirmed_at = now(), last_step = 0`,
+    [admin.id, sealTotpSecret(config, admin.id, demoTotpSecret(config))],
+  )
+}
+
+function opens(config: Installation, userId: number, sealed: string): boolean {
+  try {
+    return unsealTotpSecret(config, userId, sealed) !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,366 @@
+import { DateTime } from 'luxon'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { newConfirmToken } from '#api/account/user-tokens.part.ts'
+import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
+import { findCallerBySession } from '#api/account/find-caller.query.ts'
+import { query } from '#api/kit/db.ts'
+import { AppError, findAppError } from '#api/kit/fail.ts'
+import { callerOf } from '#api/router.ts'
+import { told, tokenMailedTo } from '#tests/support/mail.ts'
+import { aCustomer, anAdmin, aNewAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
+
+testApp()
+
+const guest = () => as(guestCaller)
+const appOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) })
+const noTx = { tx: undefined }
+const WRONG = '000000'
+
+/** Somebody whose password was right: what he was given instead of a session, and what makes his codes. */
+async function halfSignedIn(who?: SignedIn) {
+  const ann = who ?? (await aCustomer())
+  const codeOf = await aSecondFactor(ann)
+  return { ann, codeOf, token: await secondStepTokenOf(ann) }
+}
+async function secondStepTokenOf({ email }: SignedIn): Promise<string> {
+  const asked = guest().auth.loginCheck({ login: email, password: PASSWORD })
+  const failure = await asked.then(() => undefined, findAppError)
+  expect(failure).toBeInstanceOf(AppError)
+  expect(failure?.code).toBe('auth.second_step')
+  return String(failure?.data.secondStepToken)
+}
+const sessionsOf = async ({ userId }: SignedIn) =>
+  (await query(noTx, `select id from sessions where user_id = $1 and revoked_at is null`, [userId]))
+    .length
+
+async function switchedOn() {
+  const ann = await aCustomer()
+  const { secret } = await as(ann).auth.startSecondFactor({ password: PASSWORD })
+  const { recoveryCodes } = await as(ann).auth.confirmSecondFactor({
+    code: appOf(secret).generate(),
+  })
+  return { ann, secret, recoveryCodes }
+}
+
+describe('set up the second factor', () => {
+  test('a key as text, address and picture; it asks for nothing until its first code has come', async () => {
+    const ann = await aCustomer({ email: 'key@home.example' })
+
+    const { secret, address, picture } = await as(ann).auth.startSecondFactor({
+      password: PASSWORD,
+    })
+
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(address).toContain(`secret=${secret}`)
+    expect(decodeURIComponent(address)).toContain('CarryTo:key@home.example')
+    expect(Buffer.from(picture.split(',')[1] ?? '', 'base64').toString()).toMatch(/^<svg /)
+    expect(await refusal(guest().auth.loginCheck({ login: ann.email, password: PASSWORD }))).toBe(
+      'accepted',
+    )
+  })
+
+  test('the database keeps no key that makes codes', async () => {
+    const ann = await aCustomer()
+    const { secret } = await as(ann).auth.startSecondFactor({ password: PASSWORD })
+
+    const [kept] = await query<{ secret: string }>(
+      noTx,
+      `select secret from second_factors where user_id = $1`,
+      [ann.userId],
+    )
+
+    expect(kept?.secret).not.toContain(secret)
+  })
+
+  test('the right code turns it on, ends every other session, gives ten codes once and tells its owner', async () => {
+    const ann = await aCustomer()
+    await guest().auth.loginCheck({ login: ann.email, password: PASSWORD })
+    const { secret } = await as(ann).auth.startSecondFactor({ password: PASSWORD })
+
+    const { recoveryCodes } = await as(ann).auth.confirmSecondFactor({
+      code: appOf(secret).generate(),
+    })
+
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(await as(ann).auth.secondFactor()).toMatchObject({
+      isOn: true,
+      recoveryCodesLeft: 10,
+      setUp: null,
+    })
+    expect(await findCallerBySession(ann.sessionId)).toMatchObject({ hasSecondFactor: true })
+    expect(await sessionsOf(ann)).toBe(1)
+    expect(await as(ann).auth.recoveryCodes()).toEqual({ codes: [] })
+    expect(await told(ann.userId, 'user.secondFactorOn')).toBe(1)
+  })
+
+  test('nothing without the password, with a wrong code or without a key', async () => {
+    const ann = await aCustomer()
+
+    expect(await wrongFields(as(ann).auth.startSecondFactor({ password: 'Wrong-1' }))).toEqual({
+      password: 'wrong_password',
+    })
+    expect(await refusal(as(ann).auth.confirmSecondFactor({ code: WRONG }))).toBe(
+      'second_factor.wrong_state',
+    )
+    await as(ann).auth.startSecondFactor({ password: PASSWORD })
+    expect(await wrongFields(as(ann).auth.confirmSecondFactor({ code: WRONG }))).toEqual({
+      code: 'wrong_code',
+    })
+    expect(await as(ann).auth.secondFactor()).toMatchObject({ isOn: false })
+  })
+
+  test('one that is on is not set up anew, nor confirmed twice', async () => {
+    const { ann, secret } = await switchedOn()
+    const again = as(ann)
+
+    expect(await refusal(again.auth.startSecondFactor({ password: PASSWORD }))).toBe(
+      'second_factor.wrong_state',
+    )
+    expect(await refusal(again.auth.confirmSecondFactor({ code: appOf(secret).generate() }))).toBe(
+      'second_factor.wrong_state',
+    )
+  })
+
+  test('two first codes at once: one turns it on, one is refused', async () => {
+    const ann = await aCustomer()
+    const { secret } = await as(ann).auth.startSecondFactor({ password: PASSWORD })
+    const code = appOf(secret).generate()
+
+    const answers = await Promise.all(
+      [1, 2].map(() => refusal(as(ann).auth.confirmSecondFactor({ code }))),
+    )
+
+    expect(answers.sort()).toEqual(['accepted', 'second_factor.wrong_state'])
+    expect(await told(ann.userId, 'user.secondFactorOn')).toBe(1)
+  })
+})
+
+describe('sign in with a second factor', () => {
+  test('the right password opens no session and sets no session cookie; a code does', async () => {
+    const ann = await aCustomer()
+    const codeOf = await aSecondFactor(ann)
+    const before = await sessionsOf(ann)
+    const cookies = new Map<string, string>()
+    const browser = as(guestCaller, { cookies })
+
+    const half = await browser.auth.loginAjax({ login: ann.email, password: PASSWORD, url: '/x' })
+    const held = [...cookies.keys()]
+    const meanwhile = await sessionsOf(ann)
+    const whole = await browser.auth.secondStep({ code: codeOf(), url: '/x' })
+
+    expect(half).toEqual({
+      success: true,
+      redirectUrl: '/frontapp/auth?form=second-step&url=%2Fx',
+      needsSecondStep: true,
+    })
+    expect(held).toEqual(['ct_second_step'])
+    expect(meanwhile).toBe(before)
+    expect(whole).toMatchObject({ success: true, redirectUrl: '/x' })
+    expect([...cookies.keys()].sort()).toEqual(['ct_known', 'ct_refresh', 'ct_session'])
+    expect(await sessionsOf(ann)).toBe(before + 1)
+  })
+
+  test('an app is given a token for the second step, which works once', async () => {
+    const { codeOf, token } = await halfSignedIn()
+    const now = DateTime.utc()
+
+    await guest().auth.secondStep({ token, code: codeOf(now) })
+    const again = guest().auth.secondStep({ token, code: codeOf(now.plus({ seconds: 30 })) })
+
+    expect(await refusal(again)).toBe('auth.token_dead')
+  })
+
+  test.each([
+    ['forged', () => Promise.resolve('no-such-token')],
+    ['missing', () => Promise.resolve(undefined)],
+    ['of a mail', async (userId: number) => newConfirmToken(aCtx(), userId)],
+  ])('a token that is %s opens nothing', async (_, tokenOf) => {
+    const { ann, codeOf } = await halfSignedIn()
+    const token = await tokenOf(ann.userId)
+
+    expect(await refusal(guest().auth.secondStep({ token, code: codeOf() }))).toBe(
+      'auth.token_dead',
+    )
+  })
+
+  test('after five minutes, and after a new password, one begins again', async () => {
+    const { codeOf, token } = await halfSignedIn()
+    const later = DateTime.utc().plus({ minutes: 6 })
+    expect(
+      await refusal(
+        as(guestCaller, { now: later }).auth.secondStep({ token, code: codeOf(later) }),
+      ),
+    ).toBe('auth.token_dead')
+
+    const una = await halfSignedIn()
+    await guest().auth.resetPassword({ email: una.ann.email })
+    await guest().auth.resetPassword({
+      token: await tokenMailedTo(una.ann.email),
+      password: 'Fresh-2027-on',
+    })
+    expect(await refusal(guest().auth.secondStep({ token: una.token, code: una.codeOf() }))).toBe(
+      'auth.token_dead',
+    )
+  })
+
+  test('a clock that is one step wrong is forgiven, one of two steps is not', async () => {
+    for (const [seconds, answer] of [
+      [-30, 'accepted'],
+      [30, 'accepted'],
+      [-60, 'invalid'],
+      [60, 'invalid'],
+    ] as const) {
+      const { codeOf, token } = await halfSignedIn()
+      const now = DateTime.utc()
+      const sent = as(guestCaller, { now }).auth.secondStep({
+        token,
+        code: codeOf(now.plus({ seconds })),
+      })
+      expect(await refusal(sent), String(seconds)).toBe(answer)
+    }
+  })
+
+  test('a code works once: not for a second sign-in, nor one of an earlier step', async () => {
+    const { ann, codeOf, token } = await halfSignedIn()
+    const now = DateTime.utc()
+    await guest().auth.secondStep({ token, code: codeOf(now) })
+
+    for (const code of [codeOf(now), codeOf(now.minus({ seconds: 30 }))]) {
+      const sent = as(guestCaller, { now }).auth.secondStep({
+        token: await secondStepTokenOf(ann),
+        code,
+      })
+      expect(await wrongFields(sent)).toEqual({ code: 'wrong_code' })
+    }
+  })
+
+  test('one code for two sign-ins at once signs in one of them', async () => {
+    const { ann, codeOf, token } = await halfSignedIn()
+    const other = await secondStepTokenOf(ann)
+    const code = codeOf()
+
+    const answers = await Promise.all(
+      [token, other].map((one) => refusal(guest().auth.secondStep({ token: one, code }))),
+    )
+
+    expect(answers.sort()).toEqual(['accepted', 'invalid'])
+  })
+
+  test('a recovery code stands in for the app, once, however it is typed, and for nobody else', async () => {
+    const { ann, recoveryCodes } = await switchedOn()
+    const other = await switchedOn()
+    const [first = '', second = ''] = recoveryCodes
+    const send = async (code: string) =>
+      refusal(guest().auth.secondStep({ token: await secondStepTokenOf(ann), code }))
+
+    expect(await send(` ${first.toUpperCase().replace('-', ' ')} `)).toBe('accepted')
+    expect(await send(first)).toBe('invalid')
+    expect(await send(other.recoveryCodes[0] ?? '')).toBe('invalid')
+    expect(await send(second)).toBe('accepted')
+    expect(await as(ann).auth.secondFactor()).toMatchObject({ recoveryCodesLeft: 8 })
+  })
+
+  test('whoever guesses codes has to wait after five, however often he begins anew', async () => {
+    const { ann } = await halfSignedIn()
+    const from = () => callerOf({ ...aCtx(), ip: '10.1.0.1' })
+    const answers = []
+    for (let turn = 0; turn < 6; turn += 1)
+      answers.push(
+        await refusal(from().auth.secondStep({ token: await secondStepTokenOf(ann), code: WRONG })),
+      )
+
+    expect(answers).toEqual([...Array<string>(5).fill('invalid'), 'too_many'])
+  })
+
+  test('guesses sent at once count as well', async () => {
+    const { token } = await halfSignedIn()
+    const from = callerOf({ ...aCtx(), ip: '10.1.0.2' })
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => refusal(from.auth.secondStep({ token, code: WRONG }))),
+    )
+
+    expect(answers.filter((answer) => answer === 'too_many')).toHaveLength(3)
+  })
+
+  test('who reads the mails of the account is asked for the code as well', async () => {
+    const ann = await aCustomer()
+    const codeOf = await aSecondFactor(ann)
+    const before = await sessionsOf(ann)
+    const token = await newConfirmToken(aCtx(), ann.userId)
+
+    const failure = await guest()
+      .auth.confirmEmail({ token })
+      .then(() => undefined, findAppError)
+
+    expect(failure?.code).toBe('auth.second_step')
+    expect(await sessionsOf(ann)).toBe(before)
+    expect(
+      await refusal(
+        guest().auth.secondStep({ token: String(failure?.data.secondStepToken), code: codeOf() }),
+      ),
+    ).toBe('accepted')
+  })
+
+  test('an account that was blocked meanwhile stays shut', async () => {
+    const { ann, codeOf, token } = await halfSignedIn()
+    await query(noTx, `update users set status = 'blocked' where id = $1`, [ann.userId])
+
+    expect(await refusal(guest().auth.secondStep({ token, code: codeOf() }))).toBe('auth.blocked')
+  })
+})
+
+describe('turn the second factor off', () => {
+  test('with password and code; its owner is told, and the password is enough again', async () => {
+    const ann = await aCustomer()
+    const codeOf = await aSecondFactor(ann)
+
+    await as(ann).auth.endSecondFactor({ password: PASSWORD, code: codeOf() })
+
+    expect(await refusal(guest().auth.loginCheck({ login: ann.email, password: PASSWORD }))).toBe(
+      'accepted',
+    )
+    expect(await told(ann.userId, 'user.secondFactorOff')).toBe(1)
+    expect(
+      await refusal(as(ann).auth.endSecondFactor({ password: PASSWORD, code: codeOf() })),
+    ).toBe('second_factor.wrong_state')
+  })
+
+  test('not with one of them alone', async () => {
+    const ann = await aCustomer()
+    const codeOf = await aSecondFactor(ann)
+
+    expect(
+      await wrongFields(as(ann).auth.endSecondFactor({ password: 'Wrong-1', code: codeOf() })),
+    ).toEqual({ password: 'wrong_password' })
+    expect(
+      await wrongFields(as(ann).auth.endSecondFactor({ password: PASSWORD, code: WRONG })),
+    ).toEqual({ code: 'wrong_code' })
+    expect(await as(ann).auth.secondFactor()).toMatchObject({ isOn: true })
+  })
+})
+
+describe('an administrator', () => {
+  test('without a second factor is let into nothing but its set-up', async () => {
+    const nina = await aNewAdmin()
+
+    expect(await refusal(as(nina).notification.outbox({}))).toBe('auth.second_factor_missing')
+    expect(await refusal(as(nina).auth.startSecondFactor({ password: PASSWORD }))).toBe('accepted')
+  })
+
+  test('with one is let in; whoever is none is told nothing of it', async () => {
+    expect(await refusal(as(await anAdmin()).notification.outbox({}))).toBe('accepted')
+    expect(await refusal(as(await aCustomer()).notification.outbox({}))).toBe('forbidden')
+  })
+
+  test('who turns it off is led to it again', async () => {
+    const ada = await anAdmin()
+    const codeOf = await aSecondFactor(ada)
+    await as(ada).auth.endSecondFactor({ password: PASSWORD, code: codeOf() })
+
+    expect(await findCallerBySession(ada.sessionId)).toMatchObject({ hasSecondFactor: false })
+  })
+})
