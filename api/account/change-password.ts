@@ -1,3 +1,4 @@
+import { refuseCommonPassword } from './common-password.part.ts'
 import { endSessionsOf } from './end-session.ts'
 import { proveOwner } from './prove-owner.part.ts'
 import { endUserTokens } from './user-tokens.part.ts'
@@ -13,6 +14,7 @@ import { ownUserView, type OwnUserView } from './user.view.ts'
 export async function changePassword(ctx: SignedInCtx, form: ChangePassword): Promise<OwnUserView> {
   const user = await getOwnUser(ctx)
   await proveOwner(ctx, user, 'currentPassword', form.currentPassword)
+  refuseCommonPassword('newPassword', form.newPassword)
   const passwordHash = await ctx.hashPassword(form.newPassword)
   return inLastTransaction(ctx, async (inside) => {
     await endSessionsOf(inside, user.id, ctx.caller.sessionId)

@@ -2,6 +2,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, txOption } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { ConfirmEmail } from './auth.schema.ts'
+import { refuseCommonPassword } from './common-password.part.ts'
 import { endSessionsOf } from './end-session.ts'
 import { openAccount } from './open-account.part.ts'
 import { signedInView, type SignedInView } from './auth.view.ts'
@@ -23,6 +24,7 @@ export async function confirmEmail(
   ctx: Ctx,
   { token, password }: ConfirmEmail,
 ): Promise<Confirmed> {
+  if (password) refuseCommonPassword('password', password)
   const passwordHash = password ? await ctx.hashPassword(password) : null
   const confirmed = await inTransaction(ctx, async (inside) => {
     const userId = await claimUserToken(inside, token, 'confirm_email')

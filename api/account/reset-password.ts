@@ -4,6 +4,7 @@ import { fail } from '#api/kit/fail.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { addJob, publishEvent } from '#api/kit/outbox.ts'
 import type { PasswordReset } from './auth.schema.ts'
+import { refuseCommonPassword } from './common-password.part.ts'
 import { endSessionsOf } from './end-session.ts'
 import { findAccount, findMailed } from './find-account.part.ts'
 import { rememberBrowser, knownBrowser } from './known-browser.part.ts'
@@ -54,6 +55,7 @@ export const mailReset = (ctx: Ctx, { email }: { email: string }): Promise<void>
   })
 
 async function choosePassword(ctx: Ctx, token: string, password: string): Promise<typeof accepted> {
+  refuseCommonPassword('password', password)
   const passwordHash = await ctx.hashPassword(password)
   return inLastTransaction(ctx, async (inside) => {
     const userId = await claimUserToken(inside, token, 'reset_password')

@@ -1,0 +1,62 @@
+import { txOption, query, queryOne } from '#api/kit/db.ts'
+import { publishEvent } from '#api/kit/outbox.ts'
+import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
+import type { Locale } from '#content/storefronts.ts'
+import { refuseCommonPassword } from './common-password.part.ts'
+import { findAccount } from './find-account.part.ts'
+import { User } from './user.model.ts'
+import { newUserToken } from './user-tokens.part.ts'
+
+interface NewAdmin {
+  email: string
+  name: string
+  locale: Locale
+  /** Left out, a link to choose one is mailed. */
+  password?: string | undefined
+  /** Beside those there are. */
+  isOneMore: boolean
+}
+
+/** Why none was made, or how the new one gets in. */
+export type MadeAdmin =
+  | { is: 'refused'; because: 'exists' | 'address taken' }
+  | { is: 'ready' }
+  | { is: 'mailed'; token: string }
+
+/**
+ * Nobody registers as an administrator: whoever runs the shop makes one where it runs. Two who do so at
+ * once make one, unless both say that they want one more.
+ */
+export async function createAdmin(
+  ctx: TxCtx,
+  { email, name, locale, password, isOneMore }: NewAdmin,
+): Promise<MadeAdmin> {
+  await query(ctx, `select pg_advisory_xact_lock(hashtext('create admin'))`)
+  const admin = await queryOne(
+    ctx,
+    `select 1 as one from users where role = 'admin' and status <> 'erased' limit 1`,
+  )
+  if (admin && !isOneMore) return { is: 'refused', because: 'exists' }
+  if (await findAccount(ctx, email)) return { is: 'refused', because: 'address taken' }
+  if (password) refuseCommonPassword('password', password)
+  const user = await User.create(
+    {
+      role: 'admin',
+      // Who types the password stands at the machine of the shop; who is mailed proves his mailbox first.
+      status: password ? 'active' : 'unconfirmed',
+      email,
+      login: null,
+      passwordHash: password ? await ctx.hashPassword(password) : null,
+      name,
+      phone: null,
+      locale,
+      emailConfirmedAt: password ? ctx.now.toJSDate() : null,
+    },
+    txOption(ctx),
+  )
+  await recordCreated(ctx, 'user', user, 'createAdmin')
+  if (password) return { is: 'ready' }
+  const token = await newUserToken(ctx, user.id, 'reset_password')
+  await publishEvent(ctx, 'user.resetPassword', user.id, { token })
+  return { is: 'mailed', token }
+}
