@@ -5,6 +5,7 @@ import { initPaymentModels } from './payment/payment.model.ts'
 import { initDeliveryModels } from './delivery/delivery.model.ts'
 import { initOpinionModels } from './opinion/opinion.model.ts'
 import { initUserModels } from './account/user.model.ts'
+import { initPhoneModels } from './account/phone-proof.model.ts'
 
 /**
  * The picture of the database:
@@ -18,6 +19,7 @@ import { initUserModels } from './account/user.model.ts'
  */
 export function initModels(): void {
   initUserModels()
+  initPhoneModels()
   initCompanyModels()
   initAuctionModels()
   initOfferModels()

@@ -16,6 +16,7 @@ import { offerCalls } from './offer/offer.calls.ts'
 import { opinionCalls } from './opinion/opinion.calls.ts'
 import { paymentCalls } from './payment/payment.calls.ts'
 import { secondFactorCalls } from './account/second-factor.calls.ts'
+import { phoneCalls } from './account/phone.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
 import { storefrontCalls } from './storefront/storefront.calls.ts'
 import { userCalls } from './account/user.calls.ts'
@@ -35,7 +36,7 @@ export const appRouter = router({
   payment: mergeRouters(paymentCalls, dealPaymentCalls),
   search: searchCalls,
   storefront: storefrontCalls,
-  user: userCalls,
+  user: mergeRouters(userCalls, phoneCalls),
 })
 
 export type Api = typeof appRouter

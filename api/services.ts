@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { publishPendingAuctions } from './auction/publish-auction.ts'
 import { hashPassword } from './account/password-hash.part.ts'
+import { openSmsSender } from './account/sms-sender.part.ts'
 import { initModels } from './models.ts'
 import { openCardProcessor } from './payment/open-card-processor.part.ts'
 import { openImageProcessor } from './file/image-processor.part.ts'
@@ -37,6 +38,7 @@ export async function openServices(
       cardProcessor,
       imageProcessor,
       errorReporter,
+      smsSender: openSmsSender(config),
       limits,
       hashPassword,
       whenAccountOpens: publishPendingAuctions,

@@ -35,6 +35,7 @@ const pages = {
   settings: '/frontapp/my-account/my-profile/settings',
   password: '/frontapp/my-account/my-profile/password',
   sessions: '/frontapp/my-account/my-profile/sessions',
+  phoneVerification: '/frontapp/phone-verification',
   secondFactor: '/frontapp/my-account/my-profile/second-factor',
   recoveryCodes: '/frontapp/my-account/my-profile/second-factor/codes',
   payments: '/frontapp/my-account/payments',
@@ -57,6 +58,7 @@ const mainPages = {
   adminSecondFactor: '/admin/second-factor',
   adminRecoveryCodes: '/admin/second-factor/codes',
   outbox: '/admin/outbox',
+  smsOutbox: '/admin/sms',
   outboxMail: '/admin/outbox/{mail}',
   outboxMailBody: '/admin/outbox/{mail}/body',
 } as const

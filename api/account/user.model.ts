@@ -23,6 +23,8 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare passwordHash: string | null
   declare name: string
   declare phone: string | null
+  /** When its owner has shown that the number is his; null for every other number. */
+  declare phoneVerifiedAt: CreationOptional<Date | null>
   declare locale: Locale
   declare emailConfirmedAt: CreationOptional<Date | null>
   declare lastSeenAt: CreationOptional<Date | null>
@@ -49,6 +51,7 @@ export function initUserModels(): void {
       passwordHash: TEXT,
       name: TEXT,
       phone: TEXT,
+      phoneVerifiedAt: DATE,
       locale: TEXT,
       emailConfirmedAt: DATE,
       lastSeenAt: DATE,

@@ -19,6 +19,8 @@ export interface Config {
   operatorFile: string | undefined
   mailFrom: string
   smtpUrl: string | undefined
+  /** The account at Twilio by which text messages leave. */
+  twilio: { url: string; accountSid: string; authToken: string; from: string } | undefined
   /** The card sandbox that runs beside us; without it each process looks for one, or opens its own. */
   cardSandboxUrl: string | undefined
   stripeSecretKey: string | undefined
@@ -65,6 +67,7 @@ export function readConfig(env: Env): Config {
     operatorFile: env.OPERATOR_FILE ? path.resolve(env.OPERATOR_FILE) : undefined,
     mailFrom: env.MAIL_FROM ?? `CarryTo <post@${baseHost}>`,
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    twilio: twilio(env),
     cardSandboxUrl: url(env, 'CARD_SANDBOX_URL', ['http:']),
     stripeSecretKey: env.STRIPE_SECRET_KEY,
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
@@ -106,6 +109,17 @@ function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], 
   if (found === undefined)
     throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not ${value}.`)
   return found
+}
+
+function twilio(env: Env): Config['twilio'] {
+  const accountSid = env.TWILIO_ACCOUNT_SID
+  const authToken = env.TWILIO_AUTH_TOKEN
+  const from = env.TWILIO_FROM
+  if (!accountSid) return undefined
+  if (!authToken || !from)
+    throw new ConfigError('TWILIO_ACCOUNT_SID needs TWILIO_AUTH_TOKEN and TWILIO_FROM beside it.')
+  const base = url(env, 'TWILIO_URL', ['https:', 'http:']) ?? 'https://api.twilio.com'
+  return { url: base, accountSid, authToken, from }
 }
 
 function wholeNumber(env: Env, name: string, fallback: number): number {

@@ -8,6 +8,11 @@ import type { ErrorReporter } from './error-reporter.ts'
 import type { TxCtx } from './transition.ts'
 import type { Storage } from './storage.ts'
 
+/** Carries a text message to a phone. */
+export interface SmsSender {
+  send(message: { to: string; text: string }): Promise<void>
+}
+
 /** What the process has once and every call may use. */
 export interface Services {
   config: Config
@@ -17,6 +22,8 @@ export interface Services {
   cardProcessor: CardProcessor
   imageProcessor: ImageProcessor
   errorReporter: ErrorReporter
+  /** Undefined where no service is set: then messages stay in the outbox. */
+  smsSender: SmsSender | undefined
   limits: Limits
   /** Slow on purpose; only a story that is told in seconds has a quicker one. */
   hashPassword: (password: string) => Promise<string>

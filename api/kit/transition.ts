@@ -36,6 +36,7 @@ type MachineName =
   | 'opinion'
   | 'fee'
   | 'user'
+  | 'phone'
 type WrongState =
   `${'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'user'}.wrong_state`
 
@@ -168,5 +169,7 @@ export const conflictIn = (
     .map(([event]) => event),
 })
 
-const wrongState = (name: MachineName): WrongState =>
-  name === 'fee' || name === 'chargeback' ? 'payment.wrong_state' : `${name}.wrong_state`
+function wrongState(name: MachineName): WrongState {
+  if (name === 'phone') return 'user.wrong_state'
+  return name === 'fee' || name === 'chargeback' ? 'payment.wrong_state' : `${name}.wrong_state`
+}

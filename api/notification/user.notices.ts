@@ -22,6 +22,16 @@ export const userNotices: Notices = {
     Promise.resolve([
       { to: id, by: 'both', words: 'user.secondFactorOff', values: {}, page: 'password' },
     ]),
+  'phone.verify': (_ctx, { userId }) =>
+    Promise.resolve([
+      {
+        to: Number(userId),
+        by: 'both',
+        words: 'user.phone',
+        values: {},
+        page: 'phoneVerification',
+      },
+    ]),
   'user.confirm': (_ctx, { id }) =>
     Promise.resolve([
       { to: id, by: 'centre', words: 'user.confirm', values: {}, page: MEMBER_START },

@@ -41,6 +41,16 @@ export async function tokenMailedTo(email: string): Promise<string> {
   return token ?? ''
 }
 
+/** The code in the newest text message to this number. */
+export async function codeSentTo(phone: string): Promise<string> {
+  const sms = await queryOne<{ text: string }>(
+    noTx,
+    `select text from outbox_sms where to_phone = $1 order by id desc limit 1`,
+    [phone],
+  )
+  return /\d{6}/.exec(sms?.text ?? '')?.[0] ?? ''
+}
+
 /**
  * How many times somebody was told of an event, in the centre or by mail; both together count once.
  * An event that is told with the words of another answers to both names.

@@ -11,6 +11,7 @@ const sections: Partial<Record<PageName, PageName>> = {
   settings: 'profile',
   password: 'profile',
   sessions: 'profile',
+  phoneVerification: 'profile',
   secondFactor: 'profile',
   recoveryCodes: 'profile',
 }

@@ -15,16 +15,18 @@ interface Row {
 export async function profileRows({ api, storefront }: ServerLocals): Promise<Row[]> {
   const { language, intlLocale } = storefront
   const t = words(language, 'profile')
-  const [settings, sessions, { isOn }] = await Promise.all([
+  const [settings, sessions, { isOn }, { phone, status }] = await Promise.all([
     api.user.settings(),
     api.auth.sessions(),
     api.auth.secondFactor(),
+    api.user.phone(),
   ])
   const written = languageName(storefrontOf(settings.locale).language, language)
   const count = sessions.data.length
   return [
     { to: 'settings', name: t('settings.heading'), fact: [settings.name, written].filter(Boolean).join(' · ') },
     { to: 'password', name: t('password.heading'), fact: t('change') },
+    { to: 'phoneVerification', name: t('phone.heading'), fact: status === 'verified' && phone ? t('phone.verified', { phone }) : [phone, t('phone.unverified')].filter(Boolean).join(' · ') },
     { to: 'secondFactor', name: t('secondFactor.heading'), fact: t(isOn ? 'secondFactor.on' : 'secondFactor.off') },
     { to: 'sessions', name: t('sessions.heading'), fact: formatNumber(count, intlLocale) },
   ] // prettier-ignore

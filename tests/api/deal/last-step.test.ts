@@ -8,7 +8,7 @@ import { queryOne } from '#api/kit/db.ts'
 import { appRouter } from '#api/router.ts'
 import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays } from '#tests/support/auctions.ts' // prettier-ignore
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
-import { tokenMailedTo } from '#tests/support/mail.ts'
+import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
 import { aCourier, aCustomer, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts'
 import {
@@ -311,6 +311,16 @@ const calls: Record<string, Story> = {
   'user.changeSettings': async () => {
     const ann = await aCustomer()
     return () => keyed(ann).user.changeSettings({ locale: 'cs_CZ' })
+  },
+  'user.changePhone': async () => {
+    const ann = await aCustomer()
+    return () => keyed(ann).user.changePhone({ phone: '+48501222333' })
+  },
+  'user.verifyPhone': async () => {
+    const ann = await aCustomer()
+    await as(ann).user.changePhone({ phone: '+48501222444' })
+    const code = await codeSentTo('+48501222444')
+    return () => keyed(ann).user.verifyPhone({ code })
   },
   'user.setPassword': async () => {
     const ann = await aCustomer()

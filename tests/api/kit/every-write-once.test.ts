@@ -18,6 +18,7 @@ import {
   pounds,
 } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts'
+import { codeSentTo } from '#tests/support/mail.ts'
 import { dyingAfter, rowCounts } from '#tests/support/last-step.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
@@ -141,6 +142,17 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   },
   'user.setPassword': changedPassword,
   'user.changePassword': changedPassword,
+
+  'user.changePhone': async () => ({
+    by: await aCustomer(),
+    input: { phone: '+48501222333' },
+    other: { phone: '+48501222334' },
+  }),
+  'user.verifyPhone': async () => {
+    const by = await aCustomer()
+    await as(by).user.changePhone({ phone: '+48501222444' })
+    return { by, input: { code: await codeSentTo('+48501222444') }, other: { code: '000000' } }
+  },
 
   'auction.observe': async () => {
     const scene = await watched()

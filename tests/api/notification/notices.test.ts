@@ -25,6 +25,7 @@ const announcements = (
   { event: 'user.register', id: claimed.owner.userId, token },
   { event: 'user.resetPassword', id: deal.owner.userId, token },
   { event: 'user.confirm', id: deal.owner.userId },
+  { event: 'phone.verify', id: 1, userId: deal.owner.userId },
   { event: 'user.secondFactorOn', id: deal.owner.userId },
   { event: 'user.secondFactorOff', id: deal.owner.userId },
   {

@@ -7,7 +7,7 @@ import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { toMainPath, toPath } from '#content/paths.ts'
 import { inDays } from '#tests/support/auctions.ts'
-import { tokenMailedTo } from '#tests/support/mail.ts'
+import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aDealUntil, type Deal, type DealStage } from '#tests/support/offers.ts'
 import {
   aCourier,
@@ -229,6 +229,14 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   },
   'pages/[locale]/frontapp/my-account/my-profile/password.astro': {
     'change the password': async () => ({ to: toPath('en_GB', 'password'), by: await aCustomer(), form: { currentPassword: PASSWORD, newPassword: 'Fresh-2027-on' } }), // prettier-ignore
+  },
+  'pages/[locale]/frontapp/phone-verification.astro': {
+    'ask for a code by SMS': async () => ({ to: toPath('en_GB', 'phoneVerification'), by: await aCustomer(), form: { do: 'send', phone: '+447400123456' } }), // prettier-ignore
+    'confirm the number': async () => {
+      const una = await aCustomer()
+      await as(una).user.changePhone({ phone: '+447400123457' })
+      return { to: toPath('en_GB', 'phoneVerification'), by: una, form: { code: await codeSentTo('+447400123457') } } // prettier-ignore
+    },
   },
   'pages/[locale]/frontapp/my-account/my-profile/sessions.astro': {
     'sign out on one device': async () => {

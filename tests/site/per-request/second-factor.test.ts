@@ -9,13 +9,16 @@ testApp()
 aSite()
 
 describe('the back office and the second factor', () => {
-  test.each(['/admin', '/admin/outbox', '/admin/outbox/1', '/admin/second-factor/codes'])(
-    'an administrator without one is led from %s to its set-up',
-    async (address) => {
-      const { status, location } = await visit(address, { by: await aNewAdmin(), on: 'main' })
-      expect([status, location]).toEqual([303, '/admin/second-factor'])
-    },
-  )
+  test.each([
+    '/admin',
+    '/admin/outbox',
+    '/admin/sms',
+    '/admin/outbox/1',
+    '/admin/second-factor/codes',
+  ])('an administrator without one is led from %s to its set-up', async (address) => {
+    const { status, location } = await visit(address, { by: await aNewAdmin(), on: 'main' })
+    expect([status, location]).toEqual([303, '/admin/second-factor'])
+  })
 
   test('he sets it up without a script, is shown his recovery codes, and is let in', async () => {
     const nina = await aNewAdmin()

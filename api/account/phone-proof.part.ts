@@ -1,0 +1,36 @@
+import type { DateTime } from 'luxon'
+import type { Ctx } from '#api/kit/context.ts'
+import { fail } from '#api/kit/fail.ts'
+import { traceOf } from '#api/kit/secret.ts'
+import { stateMachine } from '#api/kit/transition.ts'
+import type { PhoneProof } from './phone-proof.model.ts'
+import { phoneMoves, type PhoneStatus } from './phone.rules.ts'
+
+/** Every change of a proof's status goes through here. */
+export const movePhone = stateMachine<PhoneStatus, typeof phoneMoves, PhoneProof>(
+  'phone',
+  phoneMoves,
+)
+
+export const traceOfPhoneCode = (
+  { config }: Pick<Ctx, 'config'>,
+  { userId, phone }: Pick<PhoneProof, 'userId' | 'phone'>,
+  code: string,
+): string => traceOf(config, 'phone code', `${userId} ${phone} ${code}`)
+
+/** Who has guessed too often waits, whatever number he wants now. */
+export function refuseLocked({ status, lockedUntil }: PhoneProof, now: DateTime): void {
+  if (status !== 'locked' || !lockedUntil) return
+  const seconds = Math.ceil((lockedUntil.getTime() - now.toMillis()) / 1000)
+  if (seconds > 0) fail('too_many', { retryAfterSeconds: seconds })
+}
+
+/** What somebody sees of his own number. */
+export const phoneView = (phone: string | null, proof: PhoneProof | null) => ({
+  phone: proof?.phone ?? phone,
+  status: proof?.status ?? ('none' satisfies PhoneStatus),
+  codeExpiresAt:
+    proof?.status === 'code_sent' ? (proof.codeExpiresAt?.toISOString() ?? null) : null,
+  lockedUntil: proof?.status === 'locked' ? (proof.lockedUntil?.toISOString() ?? null) : null,
+})
+export type PhoneView = ReturnType<typeof phoneView>

@@ -1,0 +1,24 @@
+import type { Transitions } from '#api/kit/transition.ts'
+
+export type PhoneStatus = 'none' | 'code_sent' | 'verified' | 'expired' | 'locked'
+
+/** A number is nobody's until its code has come back; who guesses codes waits for a day. */
+export const phoneMoves = {
+  send: { from: ['none', 'code_sent', 'expired', 'locked'], to: 'code_sent' },
+  verify: { from: ['code_sent'], to: 'verified' },
+  expire: { from: ['code_sent'], to: 'expired' },
+  lock: { from: ['code_sent'], to: 'locked' },
+  change: { from: ['code_sent', 'verified', 'expired'], to: 'none' },
+} as const satisfies Transitions<PhoneStatus>
+
+export const PHONE_CODE_DIGITS = 6
+export const PHONE_CODE_MINUTES = 10
+export const WRONG_CODES_MAX = 5
+export const PHONE_LOCKED_HOURS = 24
+export const SMS_EVERY_SECONDS = 60
+export const SMS_PER_DAY = 5
+/** To whatever numbers, from one address. */
+export const SMS_PER_ADDRESS_A_DAY = 20
+export const SMS_PAGE_SIZE = 50
+/** What was sent is forgotten. */
+export const SMS_KEPT_DAYS = 30
