@@ -4,6 +4,7 @@ import { DateTime } from 'luxon'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { DEFAULT_LOCALE, storefrontOf } from '#content/storefronts.ts'
 import { authJobs } from './account/auth.jobs.ts'
+import { companyJobs } from './company/company.jobs.ts'
 import { dealJobs } from './deal/deal.jobs.ts'
 import { fileJobs } from './file/file.jobs.ts'
 import { fileKinds } from './files.ts'
@@ -21,6 +22,7 @@ import { storefrontJobs } from './storefront/storefront.jobs.ts'
 const all: Jobs = {
   ...kitJobs,
   ...authJobs,
+  ...companyJobs,
   ...dealJobs,
   ...fileJobs(fileKinds),
   ...listingJobs,

@@ -1,4 +1,5 @@
 import { auctionNotices } from './notification/auction.notices.ts'
+import { companyNotices } from './notification/company.notices.ts'
 import { deliveryNotices } from './notification/delivery.notices.ts'
 import type { Notices } from './notification/notification.rules.ts'
 import { offerNotices } from './notification/offer.notices.ts'
@@ -9,6 +10,7 @@ import { userNotices } from './notification/user.notices.ts'
 /** Every event that tells somebody. */
 export const notices: Notices = {
   ...userNotices,
+  ...companyNotices,
   ...auctionNotices,
   ...offerNotices,
   ...paymentNotices,

@@ -19,6 +19,7 @@ import { secondFactorCalls } from './account/second-factor.calls.ts'
 import { phoneCalls } from './account/phone.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
 import { storefrontCalls } from './storefront/storefront.calls.ts'
+import { verificationCalls } from './company/verification.calls.ts'
 import { userCalls } from './account/user.calls.ts'
 import { createCallerFactory, mergeRouters, router } from './kit/call.ts'
 
@@ -28,7 +29,7 @@ export const appRouter = router({
   auction: mergeRouters(auctionCalls, listingCalls, dealAuctionCalls),
   auth: mergeRouters(authCalls, secondFactorCalls),
   category: categoryCalls,
-  company: companyCalls,
+  company: mergeRouters(companyCalls, verificationCalls),
   delivery: mergeRouters(deliveryCalls, dealDeliveryCalls),
   notification: notificationCalls,
   offer: mergeRouters(offerCalls, dealOfferCalls),

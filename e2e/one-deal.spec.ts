@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { confirmAtBank, payByCard } from './support/card-page.ts'
 import {
+  checkPapers,
   confirm,
   registerByApi,
   registerInBrowser,
@@ -46,6 +47,7 @@ test('one deal, from the posted car to the two reviews', async ({
   await test.step('S11 S12 W32 a courier registers in the browser, finds the title typed by hand and makes an offer', async () => {
     await registerInBrowser(courier, db, bob)
     await setUpPayouts(courier, bob)
+    await checkPapers(db, bob)
     await findListing(courier, word)
     await makeOffer(courier, { price: '1240', message: 'Covered trailer, straight to you.' })
   })
@@ -54,6 +56,7 @@ test('one deal, from the posted car to the two reviews', async ({
   await test.step('another registers by the API and asks for more', async () => {
     await registerByApi(rival, { db, request, baseURL: baseURL ?? '' }, eve)
     await setUpPayouts(rival, eve)
+    await checkPapers(db, eve)
     await findListing(rival, word)
     await makeOffer(rival, { price: '1390.50', message: 'A day earlier if you like.' })
   })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { payByCard } from './support/card-page.ts'
-import { confirm, registerByApi } from './support/couriers.ts'
+import { checkPapers, confirm, registerByApi } from './support/couriers.ts'
 import { linkMailedTo } from './support/mailbox.ts'
 import { acceptOffer, findListing, makeOffer } from './support/offers.ts'
 import { postCar } from './support/posting.ts'
@@ -24,6 +24,7 @@ test('a declined card leaves the offer payable, and the next card books the deal
   await confirm(customer, await linkMailedTo(db, dan.email, 'auction.postUnconfirmed'))
   const courier = await someone('home')
   await registerByApi(courier, { db, request, baseURL: baseURL ?? '' }, fay)
+  await checkPapers(db, fay)
   await findListing(courier, posting.titleEnd)
   await makeOffer(courier, { price: '720', message: 'This week.' })
 

@@ -1,6 +1,7 @@
 import 'i18next'
 import type account from '#content/words/en/account.json'
 import type category from '#content/words/en/category.json'
+import type company from '#content/words/en/company.json'
 import type errors from '#content/words/en/errors.json'
 import type guide from '#content/words/en/guide.json'
 import type legal from '#content/words/en/legal.json'
@@ -15,6 +16,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account
       category: typeof category
+      company: typeof company
       errors: typeof errors
       guide: typeof guide
       legal: typeof legal

@@ -10,7 +10,16 @@ export interface IslandWords {
 }
 
 type Area =
-  'site' | 'wizard' | 'account' | 'offer' | 'category' | 'errors' | 'guide' | 'legal' | 'profile'
+  | 'site'
+  | 'wizard'
+  | 'account'
+  | 'offer'
+  | 'company'
+  | 'category'
+  | 'errors'
+  | 'guide'
+  | 'legal'
+  | 'profile'
 
 /** The words of one area in one language; never the global language, which parallel requests share. */
 export function words<A extends Area = 'site'>(language: Language, area: A = 'site' as A) {

@@ -31,6 +31,9 @@ export class Company extends Model<InferAttributes<Company>, InferCreationAttrib
   declare starsSum: CreationOptional<number>
   declare opinionsCount: CreationOptional<number>
   declare dealsCount: CreationOptional<number>
+  /** How often its papers were turned down as a whole, and why the last time. */
+  declare rejections: CreationOptional<number>
+  declare statusReason: CreationOptional<string | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>
 }
@@ -59,6 +62,8 @@ export function initCompanyModels(): void {
       starsSum: { type: INTEGER, defaultValue: 0 },
       opinionsCount: { type: INTEGER, defaultValue: 0 },
       dealsCount: { type: INTEGER, defaultValue: 0 },
+      rejections: { type: INTEGER, defaultValue: 0 },
+      statusReason: TEXT,
       createdAt: DATE,
       updatedAt: DATE,
     },

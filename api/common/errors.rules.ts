@@ -31,6 +31,8 @@ export const errorStatus = {
   'user.wrong_state': 409,
   'second_factor.wrong_state': 409,
   'company.not_ready': 409,
+  'company.wrong_state': 409,
+  'company.papers_missing': 409,
   'idempotency.in_progress': 409,
   'token.expired': 410,
   too_large: 413,

@@ -1,5 +1,7 @@
 import { townName } from '#api/address/reader-names.part.ts'
 import type { Language, Locale } from '#content/storefronts.ts'
+import type { Day } from '#api/common/wire.rules.ts'
+import type { DocumentType } from './verification.rules.ts'
 import type { Company } from '#api/account/company.model.ts'
 
 /** A company as those see it who work for it. */
@@ -41,7 +43,7 @@ export interface CompanyProfileRow {
   createdAt: Date
   /** The storefront where its people are at home, whose language they write. */
   writtenIn: Locale
-  documents: string[]
+  papers: { type: DocumentType; verifiedAt: string; validUntil: Day | null }[]
 }
 
 /** What everybody may know of a company: no number, no address, no contact. */
@@ -60,7 +62,13 @@ export const companyProfileView = (
   rating: ratingOf(company),
   opinionsCount: company.opinionsCount,
   dealsCount: company.dealsCount,
-  verifiedDocuments: company.documents,
+  verifiedDocuments: company.papers.map(({ type }): string => type),
+  /** What was checked of its papers, when, and until when that holds. */
+  papers: company.papers.map(({ type, verifiedAt, validUntil }) => ({
+    type,
+    verifiedAt: new Date(verifiedAt).toISOString(),
+    validUntil,
+  })),
   since: company.createdAt.toISOString(),
   writtenIn: company.writtenIn,
 })

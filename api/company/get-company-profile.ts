@@ -2,6 +2,7 @@ import { todayIn } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
+import { papersInForce } from './papers.query.ts'
 import type { CompanyProfileRow } from './company.view.ts'
 
 /** A company as any visitor sees it, with the kinds of documents that are verified and still valid. */
@@ -11,8 +12,7 @@ export async function getCompanyProfile(ctx: Ctx, companyId: number): Promise<Co
     `select c.id, c.kind, c.status, c.name, c.slug, c.country, c.city, c.about,
        c.stars_sum as "starsSum", c.opinions_count as "opinionsCount", c.deals_count as "dealsCount",
        c.created_at as "createdAt", u.locale as "writtenIn",
-       array(select distinct d.type from company_documents d where d.company_id = c.id
-         and d.is_verified and (d.valid_until is null or d.valid_until >= $2::date) order by 1) as documents
+       ${papersInForce('c.id', '$2')} as papers
      from companies c join users u on u.id = c.user_id
      where c.id = $1 and u.status not in ('blocked', 'erased')`,
     [companyId, todayIn(ctx.now, ctx.storefront.timeZone)],

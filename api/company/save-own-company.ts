@@ -2,26 +2,44 @@ import { toSlug } from '#content/paths.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { txOption } from '#api/kit/db.ts'
 import { FieldErrors, orNotFound } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
 import { validateWhole, type Passed } from '#api/kit/whole-refusal.ts'
 import { Company } from '#api/account/company.model.ts'
 import { companySchema, type CompanyData, type CompanyPart } from '#api/account/company.schema.ts'
 import { toTaxNumber } from '#api/account/tax-number.part.ts'
+import { lockOwnCompany } from './lock-company.part.ts'
+import { moveCompany } from './move-company.part.ts'
+import { companyMoves } from './verification.rules.ts'
 
 export const getOwnCompany = async (ctx: SignedInCtx): Promise<Company> =>
   orNotFound(await Company.findOne({ where: { userId: ctx.caller.userId }, ...txOption(ctx) }))
 
-/** A provider puts its business data right. */
-export async function saveOwnCompany(ctx: SignedInCtx, data: CompanyData): Promise<Company> {
-  const company = await getOwnCompany(ctx)
+/** A provider puts its business data right; what was compared with its papers is compared anew. */
+export async function saveOwnCompany(
+  ctx: SignedInCtx & TxCtx,
+  data: CompanyData,
+): Promise<Company> {
+  const company = await lockOwnCompany(ctx)
   const errors = new FieldErrors()
   checkData(company, data, errors)
   errors.throwIfAny()
   const taxNumber = data.taxNumber && toTaxNumber(errors, data.taxNumber, data.country)
-  return company.update({ ...data, taxNumber, slug: toSlug(data.name) }, txOption(ctx))
+  const changed = compared.filter((field) => ({ ...data, taxNumber })[field] !== company[field])
+  const version = company.version + Number(changed.length > 0)
+  await company.update({ ...data, taxNumber, slug: toSlug(data.name), version }, txOption(ctx))
+  if (changed.length > 0 && companyMoves.change.from.some((status) => status === company.status))
+    await moveCompany(ctx, company, 'change', { reason: changed.join(', ') })
+  return company
 }
 
+/** What papers are compared with. */
+const compared = ['name', 'country', 'taxNumber', 'registerNumber'] as const
+
 /** Some of the data; the whole is checked as if it were typed anew. */
-export async function changeOwnCompany(ctx: SignedInCtx, part: CompanyPart): Promise<Company> {
+export async function changeOwnCompany(
+  ctx: SignedInCtx & TxCtx,
+  part: CompanyPart,
+): Promise<Company> {
   const whole = wholeOf(await getOwnCompany(ctx), part)
   return saveOwnCompany(ctx, await validateWhole(ctx, companySchema, whole, findWrongData))
 }
@@ -47,17 +65,7 @@ function wholeOf(company: Company, part: Passed<CompanyPart>): object {
 
 function checkData(company: Company, data: Passed<CompanyData>, errors: FieldErrors): void {
   const { country, taxNumber, registerNumber } = data
-  const number = taxNumber && country ? toTaxNumber(errors, taxNumber, country) : taxNumber
+  if (taxNumber && country) toTaxNumber(errors, taxNumber, country)
   if (!taxNumber && company.kind === 'courier') errors.add('taxNumber', 'required')
   if (!registerNumber && company.kind === 'charity') errors.add('registerNumber', 'required')
-  checkVerified(errors, company, { ...data, taxNumber: number })
-}
-
-const verified = ['name', 'country', 'taxNumber', 'registerNumber'] as const
-
-/** Documents were compared with these; a changed one would make the badge a lie. */
-function checkVerified(errors: FieldErrors, company: Company, data: Passed<CompanyData>): void {
-  if (company.status !== 'verified' && company.status !== 'submitted') return
-  for (const field of verified)
-    if ((data[field] || null) !== company[field]) errors.add(field, 'verified')
 }

@@ -7,7 +7,8 @@ import { txOption } from '#api/kit/db.ts'
 import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
 import { User } from '#api/account/user.model.ts'
-import { canTakeWork, minorOf } from '#api/offer/check-offer.part.ts'
+import { findPaperTypes } from '#api/company/papers.query.ts'
+import { canTakeWork, minorOf, missingPapers } from '#api/offer/check-offer.part.ts'
 import { concludeDeal } from './conclude-deal.part.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
@@ -29,7 +30,7 @@ export async function acceptOffer(ctx: TxCtx, input: AcceptOffer): Promise<Offer
   const accepted = await moveOffer(ctx, offer, 'accept', {
     guard: async () => {
       refuseChanged(ctx, deal, input)
-      await refuseUnfitBidder(ctx, offer)
+      await refuseUnfitBidder(ctx, offer, auction.categoryId)
     },
     set: { payUntil: ctx.now.plus({ minutes: PAY_WINDOW_MINUTES }).toJSDate() },
   })
@@ -57,9 +58,14 @@ function refuseChanged(ctx: Ctx, { auction, offer }: Deal, input: AcceptOffer): 
 }
 
 /** Much can happen between an offer and its choice: a job goes to nobody who may not carry by now. */
-async function refuseUnfitBidder(ctx: TxCtx, offer: Offer): Promise<void> {
+async function refuseUnfitBidder(
+  ctx: TxCtx,
+  offer: Offer,
+  categoryId: string | null,
+): Promise<void> {
   const bidder = orNotFound(await User.findByPk(offer.bidderId, txOption(ctx)))
   const company = orNotFound(await Company.findByPk(offer.companyId, txOption(ctx)))
-  if (offer.isFraudReported || !canTakeWork(bidder.status, company.status))
+  const missing = missingPapers(company, await findPaperTypes(ctx, company.id), categoryId)
+  if (offer.isFraudReported || missing.length > 0 || !canTakeWork(bidder.status, company.status))
     fail('offer.wrong_state', conflictIn(offerMoves, offer.status, ['accept']))
 }

@@ -1,11 +1,17 @@
 import type { Jobs } from '#api/kit/jobs.ts'
 import { removeLostFiles } from './remove-lost-files.ts'
-import type { FileKind } from './stored-file.part.ts'
+import { removeFile, type FileKind } from './stored-file.part.ts'
 
 export const fileJobs = (kinds: readonly FileKind[]): Jobs => ({
   'remove-lost-files': {
     every: '52 3 * * *',
     madeUpFor: '1d',
     work: (ctx) => removeLostFiles(ctx, kinds),
+  },
+  'remove-file': {
+    work: async (ctx, { folder, uid }) => {
+      const kind = kinds.find((one) => one.folder === folder)
+      if (kind) await removeFile(ctx, kind, uid as string)
+    },
   },
 })

@@ -1,6 +1,12 @@
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
 export const PICTURE_MIN_PX = 320
 
+export const DOCUMENT_MAX_BYTES = 25 * 1024 * 1024
+export const DOCUMENT_MAX_PAGES = 15
+
+/** How long the address of a private file opens it: long enough to load it, too short to be passed on. */
+export const SIGNED_ADDRESS_MINUTES = 10
+
 /**
  * Megapixels at most: every telephone's photograph. A JPEG is made small while it is read; the other
  * kinds have to be unfolded whole first.
@@ -22,6 +28,9 @@ export const pictureSizes = {
   w960: { width: pictureWidths.w960 },
 } as const
 export type ImageSize = keyof typeof pictureSizes
+
+/** As what a file is kept: a picture in one of its sizes, or a PDF as it came. */
+export type FileForm = ImageSize | 'pdf'
 
 /** The width in which a proof is shown beside others, by the address of the whole. */
 export const smallProofOf = (url: string): string => url.replace(/(?=\.webp$)/, '-w480')

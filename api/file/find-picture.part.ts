@@ -1,5 +1,5 @@
 import type { Services } from '#api/kit/services.ts'
-import type { ImageSize } from './file.rules.ts'
+import type { FileForm, ImageSize } from './file.rules.ts'
 import { nameOf, type FileKind } from './stored-file.part.ts'
 
 export interface FoundPicture {
@@ -38,15 +38,15 @@ export function openPictures({
 
   return async (
     kind: FileKind,
-    { uid, size }: { uid: string; size: ImageSize },
+    { uid, form }: { uid: string; form: FileForm },
   ): Promise<FoundPicture | undefined> => {
-    const name = nameOf(kind, uid, size)
+    const name = nameOf(kind, uid, form)
     const bytes = await storage.get(name)
     if (bytes) return { bytes, isAsAsked: true }
-    if (size === kind.sizes[0]) return undefined
+    if (form === 'pdf' || form === kind.sizes[0]) return undefined
     const known = coming.get(name)
     if (known) return known
-    const made = make(kind, uid, size).finally(() => coming.delete(name))
+    const made = make(kind, uid, form).finally(() => coming.delete(name))
     coming.set(name, made)
     return made
   }

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import process from 'node:process'
 import sharp from 'sharp'
+import { readPdf } from './read-pdf.part.ts'
 import type { Wanted } from './image-processor.part.ts'
 import { makeSize, processImage, type Unfit } from './process-image.part.ts'
 
@@ -13,10 +14,13 @@ sharp.concurrency(1)
 sharp.cache(false)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
-process.on('message', ({ bytes, size }: Wanted) => {
-  void (size ? makeSize(bytes, size).catch(unreadable) : processImage(bytes)).then((answer) =>
-    process.send?.(answer),
-  )
+process.on('message', (wanted: Wanted) => {
+  void workOn(wanted).then((answer) => process.send?.(answer))
 })
+
+function workOn({ bytes, as }: Wanted): Promise<unknown> {
+  if (as === 'pdf') return readPdf(bytes)
+  return as ? makeSize(bytes, as).catch(unreadable) : processImage(bytes)
+}
 
 const unreadable = (): Unfit => ({ reason: 'unreadable' })

@@ -4,11 +4,13 @@ import path from 'node:path'
 import { fail, failField } from '#api/kit/fail.ts'
 import type { Log } from '#api/kit/log.ts'
 import type { ProcessedImage, Unfit } from './process-image.part.ts'
+import type { ReadPdf } from './read-pdf.part.ts'
 import {
   PICTURE_MIN_PX,
   PICTURE_RETRY_SECONDS,
   PICTURE_SECONDS_MAX,
   PICTURES_WAITING_MAX,
+  type FileForm,
   type ImageSize,
 } from './file.rules.ts'
 
@@ -16,13 +18,15 @@ export interface ImageProcessor {
   process: (bytes: Uint8Array) => Promise<ProcessedImage>
   /** One more size of a picture that was processed before. */
   shrink: (bytes: Uint8Array, size: ImageSize) => Promise<Uint8Array>
+  /** Looks through a PDF that somebody sent; it stays as it is. */
+  readPdf: (bytes: Uint8Array) => Promise<ReadPdf>
   close: () => void
 }
 
-/** What its process is asked for: all sizes of what came in, or one of what is kept. */
+/** What its process is asked for: all sizes of what came in, one of what is kept, or what a PDF holds. */
 export interface Wanted {
   bytes: Uint8Array
-  size?: ImageSize
+  as?: FileForm
 }
 
 interface Running {
@@ -85,7 +89,8 @@ export function openImageProcessor(
 
   return {
     process: (bytes) => waitFor<ProcessedImage>({ bytes }),
-    shrink: (bytes, size) => waitFor<Uint8Array>({ bytes, size }),
+    shrink: (bytes, as) => waitFor<Uint8Array>({ bytes, as }),
+    readPdf: (bytes) => waitFor<ReadPdf>({ bytes, as: 'pdf' }),
     close() {
       running?.child.disconnect()
     },
@@ -98,5 +103,8 @@ function refuseUnfit<T extends object>(answer: T | Unfit): T {
   if (!('reason' in answer)) return answer
   if (answer.reason === 'unreadable') fail('unsupported_media')
   if (answer.reason === 'too_small') failField('file', 'too_small', { 0: PICTURE_MIN_PX })
+  if (answer.reason === 'locked') failField('file', 'pdf_locked')
+  if (answer.reason === 'active') failField('file', 'pdf_active')
+  if (answer.reason === 'pages') failField('file', 'pdf_pages', { 0: answer.max })
   return failField('file', 'megapixels', { 0: answer.max })
 }

@@ -11,9 +11,14 @@ export interface ProcessedImage extends Record<ImageSize, Uint8Array> {
   height: number
 }
 
-/** Why a file is no picture for us. */
+/** Why a file is no picture for us, or no document. */
 export type Unfit =
-  { reason: 'unreadable' } | { reason: 'too_small' } | { reason: 'megapixels'; max: number }
+  | { reason: 'unreadable' }
+  | { reason: 'too_small' }
+  | { reason: 'megapixels'; max: number }
+  | { reason: 'pages'; max: number }
+  | { reason: 'locked' }
+  | { reason: 'active' }
 
 /**
  * What a visitor sees of a picture: upright, in all its sizes. Nothing else of the file survives, so no

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
-import { isPassing } from '#api/kit/database-faults.ts'
-import { inLastTransaction } from '#api/kit/idempotency.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { checkPicture } from './check-picture.part.ts'
-import type { ProcessedImage } from './process-image.part.ts'
-import { nameOf, removeFile, type FileKind } from './stored-file.part.ts'
+import { keepFile } from './keep-file.part.ts'
+import type { FileKind } from './stored-file.part.ts'
 
 export interface StoredPicture {
   uid: string
@@ -21,10 +18,7 @@ interface Upload<T> {
   keep: (ctx: TxCtx, picture: StoredPicture) => Promise<T>
 }
 
-/**
- * Every picture comes in here: it is looked at, made small and upright, and in its place before the row
- * that knows it is there. Without the row its files go again.
- */
+/** Every picture comes in here: it is looked at, made small and upright, and kept in the sizes of its kind. */
 export async function storePicture<T>(
   ctx: Ctx,
   kind: FileKind,
@@ -34,33 +28,8 @@ export async function storePicture<T>(
   await assertMayAdd()
   const image = await ctx.imageProcessor.process(bytes)
   const { width, height } = image
-  const uid = randomUUID()
-  await putSizes(ctx, kind, uid, image)
-  try {
-    return await inLastTransaction(ctx, (ctx) => keep(ctx, { uid, width, height }))
-  } catch (error) {
-    // A commit that the database broke off may have come true: what is lost, the daily job finds.
-    if (!isPassing(error)) await removeQuietly(ctx, kind, uid)
-    throw error
-  }
-}
-
-async function putSizes(
-  ctx: Ctx,
-  kind: FileKind,
-  uid: string,
-  image: ProcessedImage,
-): Promise<void> {
-  try {
-    for (const size of kind.sizes) await ctx.storage.put(nameOf(kind, uid, size), image[size])
-  } catch (error) {
-    await removeQuietly(ctx, kind, uid)
-    throw error
-  }
-}
-
-/** Who sent it is to hear what went wrong first; what stays the daily job finds. */
-const removeQuietly = (ctx: Ctx, kind: FileKind, uid: string): Promise<void> =>
-  removeFile(ctx, kind, uid).catch((err: unknown) => {
-    ctx.log.warn({ err, uid }, 'the files of a refused picture stay for now')
+  return keepFile(ctx, kind, {
+    forms: kind.sizes.map((size) => [size, image[size]] as const),
+    keep: (ctx, uid) => keep(ctx, { uid, width, height }),
   })
+}

@@ -1,6 +1,6 @@
 import type { Caller } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import type { ImageSize } from './file.rules.ts'
+import type { FileForm, ImageSize } from './file.rules.ts'
 
 /** What is kept of uploads of one kind; a further kind is one more of these in `api/files.ts`. */
 export interface FileKind {
@@ -9,29 +9,38 @@ export interface FileKind {
   sizes: readonly [ImageSize, ...ImageSize[]]
   /** The size that a name without a size stands for. */
   unnamedSize?: ImageSize
+  /** A PDF comes in, too, and is kept as it is. */
+  takesPdf?: true
   /** Those of these uids that somebody's row knows. */
   findKnown: (ctx: Pick<Ctx, 'tx'>, uids: readonly string[]) => Promise<{ uid: string }[]>
   /** Asked for each look, and no cache keeps it. Where nobody is asked everybody may: its uid is random and never used again. */
   maySee?: (caller: Caller, uid: string) => Promise<boolean>
+  /** Opened by an address that was signed a moment ago, for somebody who may see it, and by nothing else. */
+  isSigned?: true
 }
 
-/** `pictures/<uid>-thumb.webp`, `proofs/<uid>.webp`. */
-export const nameOf = ({ folder, unnamedSize }: FileKind, uid: string, size: ImageSize): string =>
-  `${folder}/${uid}${size === unnamedSize ? '' : `-${size}`}.webp`
+/** `pictures/<uid>-thumb.webp`, `proofs/<uid>.webp`, `documents/<uid>.pdf`. */
+export const nameOf = ({ folder, unnamedSize }: FileKind, uid: string, form: FileForm): string =>
+  form === 'pdf'
+    ? `${folder}/${uid}.pdf`
+    : `${folder}/${uid}${form === unnamedSize ? '' : `-${form}`}.webp`
 
-export const addressOf = (kind: FileKind, uid: string, size: ImageSize = kind.sizes[0]): string =>
-  `/files/${nameOf(kind, uid, size)}`
+export const addressOf = (kind: FileKind, uid: string, form: FileForm = kind.sizes[0]): string =>
+  `/files/${nameOf(kind, uid, form)}`
+
+const formsOf = ({ sizes, takesPdf }: FileKind): readonly FileForm[] =>
+  takesPdf ? [...sizes, 'pdf'] : sizes
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-/** Whose file it is and in which size, if the name is one that we gave. */
+/** Whose file it is and in which form, if the name is one that we gave. */
 export function readName(
   kind: FileKind,
   name: string,
-): { uid: string; size: ImageSize } | undefined {
+): { uid: string; form: FileForm } | undefined {
   const [uid = ''] = uuid.exec(name.slice(kind.folder.length + 1)) ?? []
-  const size = kind.sizes.find((one) => nameOf(kind, uid, one) === name)
-  return size && { uid, size }
+  const form = formsOf(kind).find((one) => nameOf(kind, uid, one) === name)
+  return form && { uid, form }
 }
 
 export const uidOf = (kind: FileKind, name: string): string | undefined => readName(kind, name)?.uid
@@ -41,7 +50,7 @@ export async function removeFile(
   kind: FileKind,
   uid: string,
 ): Promise<void> {
-  for (const size of kind.sizes) await storage.remove(nameOf(kind, uid, size))
+  for (const form of formsOf(kind)) await storage.remove(nameOf(kind, uid, form))
 }
 
 export async function copyFile(
@@ -49,8 +58,8 @@ export async function copyFile(
   kind: FileKind,
   [from, to]: [from: string, to: string],
 ): Promise<void> {
-  for (const size of kind.sizes) {
-    const bytes = await storage.get(nameOf(kind, from, size))
-    if (bytes) await storage.put(nameOf(kind, to, size), bytes)
+  for (const form of formsOf(kind)) {
+    const bytes = await storage.get(nameOf(kind, from, form))
+    if (bytes) await storage.put(nameOf(kind, to, form), bytes)
   }
 }

@@ -1,7 +1,8 @@
-import { Router, type RequestHandler } from 'express'
+import { Router, type Request, type RequestHandler } from 'express'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { openPictures, type FoundPicture } from '#api/file/find-picture.part.ts'
-import { readName, type FileKind } from '#api/file/stored-file.part.ts'
+import { isSignedAddress } from '#api/file/signed-address.part.ts'
+import { addressOf, readName, type FileKind } from '#api/file/stored-file.part.ts'
 import { fileKinds } from '#api/files.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
@@ -15,24 +16,46 @@ export const privateFiles = fileKinds
 export function files(services: Services): Router {
   const doors = Router()
   const find = openPictures(services)
-  for (const kind of fileKinds) doors.get(`/${kind.folder}/:name`, serve(kind, find))
+  for (const kind of fileKinds) doors.get(`/${kind.folder}/:name`, serve(services, kind, find))
   return doors
 }
 
+type Named = NonNullable<ReturnType<typeof readName>>
+
 const serve =
-  (kind: FileKind, find: ReturnType<typeof openPictures>): RequestHandler<{ name: string }> =>
+  (
+    { config }: Services,
+    kind: FileKind,
+    find: ReturnType<typeof openPictures>,
+  ): RequestHandler<{ name: string }> =>
   async (req, res) => {
     const named = readName(kind, `${kind.folder}/${req.params.name}`)
     const caller = (res.locals.caller as Caller | undefined) ?? guestCaller
-    const isAllowed = named && ((await kind.maySee?.(caller, named.uid)) ?? true)
+    const isAllowed =
+      named &&
+      (kind.isSigned
+        ? isSigned(config, req, kind, named)
+        : ((await kind.maySee?.(caller, named.uid)) ?? true))
     const found = isAllowed ? await find(kind, named) : undefined
-    if (!found) fail('not_found')
+    if (!found) return fail('not_found')
+    const isPdf = named?.form === 'pdf'
     res
-      .set('cache-control', kind.maySee ? 'private, no-store' : keepingOf(found))
-      .set('content-disposition', 'inline')
-      .type('image/webp')
+      .set('cache-control', kind.maySee || kind.isSigned ? 'private, no-store' : keepingOf(found))
+      // What we have not drawn anew ourselves no browser of ours opens in our name.
+      .set('content-disposition', isPdf ? `attachment; filename="${req.params.name}"` : 'inline')
+      .type(isPdf ? 'application/pdf' : 'image/webp')
       .send(found.bytes)
   }
+
+function isSigned(
+  config: Services['config'],
+  { query: { until, signature } }: Pick<Request, 'query'>,
+  kind: FileKind,
+  { uid, form }: Named,
+): boolean {
+  const address = addressOf(kind, uid, form)
+  return isSignedAddress(config, { address, until, signature, nowMs: Date.now() })
+}
 
 /** Another size in its place is asked for anew. */
 const keepingOf = ({ isAsAsked }: FoundPicture): string =>

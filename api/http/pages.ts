@@ -13,7 +13,7 @@ import { findStorefrontByHost } from '#content/storefronts.ts'
 import type { Caller, Role } from '#api/common/caller.rules.ts'
 import { startPageOf } from '#api/account/start-page.rules.ts'
 import { loginModalNames } from '#api/account/auth.rules.ts'
-import { PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
+import { DOCUMENT_MAX_BYTES, PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
 import { callerOf } from '#api/router.ts'
 import type { Config } from '#api/kit/config.ts'
 import { countRead } from '#api/kit/count-call.ts'
@@ -99,16 +99,17 @@ export function rewriteToPage({ config }: Services): RequestHandler {
   }
 }
 
-/** Pages whose forms take a picture, from people who are signed in. */
-const TAKE_FILES: readonly string[] = ['deal']
+/** Pages whose forms take a file, from people who are signed in, and its bytes at most. */
+const TAKE_FILES: Readonly<Record<string, number>> = {
+  deal: PICTURE_MAX_BYTES,
+  papers: DOCUMENT_MAX_BYTES,
+}
 
 /** A form without files is short; nobody fills the memory with another one. */
 function formMaxBytes(req: Request, res: Response): number {
   const { page, caller } = res.locals as { page?: string; caller?: Caller }
-  const takesFile = TAKE_FILES.includes(page ?? '') && caller?.isSignedIn
-  return takesFile && req.is('multipart/form-data')
-    ? PICTURE_MAX_BYTES + UPLOAD_EXTRA_BYTES
-    : BODY_MAX_BYTES
+  const fileMax = caller?.isSignedIn ? TAKE_FILES[page ?? ''] : undefined
+  return fileMax && req.is('multipart/form-data') ? fileMax + UPLOAD_EXTRA_BYTES : BODY_MAX_BYTES
 }
 
 const WITHOUT_MODAL: readonly string[] = ['createAuction', 'auth', 'loginCheck']

@@ -37,8 +37,10 @@ type MachineName =
   | 'fee'
   | 'user'
   | 'phone'
+  | 'company'
+  | 'block'
 type WrongState =
-  `${'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'user'}.wrong_state`
+  `${'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'user' | 'company'}.wrong_state`
 
 const locked = new WeakMap<object, Transaction>()
 
@@ -171,5 +173,6 @@ export const conflictIn = (
 
 function wrongState(name: MachineName): WrongState {
   if (name === 'phone') return 'user.wrong_state'
-  return name === 'fee' || name === 'chargeback' ? 'payment.wrong_state' : `${name}.wrong_state`
+  if (name === 'fee' || name === 'chargeback') return 'payment.wrong_state'
+  return name === 'block' ? 'company.wrong_state' : `${name}.wrong_state`
 }

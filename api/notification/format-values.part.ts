@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatNumber,
 } from '#api/common/format.rules.ts'
+import { wordsOf } from '#api/kit/words.ts'
 import { deviceName } from './device-name.part.ts'
 import type { Value, Values } from './notification.rules.ts'
 
@@ -31,6 +32,7 @@ function formatValue(value: Value, storefront: Storefront, thisYear: number): st
   if ('town' in value) return townName(value.town.city, value.town.country, language)
   if ('country' in value) return value.country ? countryName(value.country, language) : ''
   if ('device' in value) return deviceName(value.device, language)
+  if ('document' in value) return wordsOf(language, 'offer')(`profile.document.${value.document}`)
   if ('made' in value) return onOneLine(readTitle(value.made, storefront).title)
   return value.day ? formatDay(value.day, intlLocale, thisYear) : ''
 }

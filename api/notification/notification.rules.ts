@@ -1,6 +1,7 @@
 import type mailWords from '#content/words/en/mail.json'
 import type centreWords from '#content/words/en/notification.json'
 import type { PageName, PathParams } from '#content/paths.ts'
+import type { DocumentType } from '#api/company/verification.rules.ts'
 import type { Made } from '#api/auction/reader-title.part.ts'
 import type { Money } from '#api/common/money.rules.ts'
 import type { Named } from '#api/account/device.rules.ts'
@@ -34,6 +35,7 @@ export type Value =
   | { made: Made }
   | { country: string | null }
   | { device: Named }
+  | { document: DocumentType }
 export type Values = Readonly<Record<string, Value>>
 
 type KeysOf<W> = { [A in keyof W & string]: `${A}.${keyof W[A] & string}` }[keyof W & string]

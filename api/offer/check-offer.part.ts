@@ -9,6 +9,9 @@ import { fromWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { Company, type CompanyStatus } from '#api/account/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import { findPaperTypes } from '#api/company/papers.query.ts'
+import { requiredFor, type DocumentType } from '#api/company/verification.rules.ts'
+import { mainCategoryOf } from '#content/categories/categories.ts'
 import { txOption } from '#api/kit/db.ts'
 import { fail, FieldErrors, orNotFound } from '#api/kit/fail.ts'
 import { checkCurrency, checkOfferFields, priceOf } from './check-offer-fields.part.ts'
@@ -53,6 +56,24 @@ export function refuseUnfit(caller: SignedIn, company: CompanyStatus): void {
   fail('company.not_ready', { state, allowed: [] })
 }
 
+/** The papers that such goods ask for and that this company has not in force. */
+export const missingPapers = (
+  company: Pick<Company, 'kind'>,
+  inForce: readonly string[] | null,
+  categoryId: string | null,
+): DocumentType[] =>
+  requiredFor(company, mainCategoryOf(categoryId)).filter((type) => !inForce?.includes(type))
+
+/** Nobody offers to carry what he has no papers for; what is missing is told. */
+export function refuseLackingPapers(
+  company: Pick<Company, 'kind' | 'status'>,
+  inForce: readonly string[] | null,
+  categoryId: string | null,
+): void {
+  const missing = missingPapers(company, inForce, categoryId)
+  if (missing.length > 0) fail('company.not_ready', { state: company.status, allowed: [], missing })
+}
+
 /** Everything an offer must be, whether it is only tried or really posted. */
 export function checkOffer(
   ctx: Ctx,
@@ -82,6 +103,7 @@ export async function findWrongOffer(
 ): Promise<void> {
   const company = await getBiddingCompany(ctx)
   const { auction } = await getAuction(ctx, input.auction ?? '')
+  refuseLackingPapers(company, await findPaperTypes(ctx, company.id), auction.categoryId)
   refuseBidding(ctx, auction)
   checkOfferFields(ctx, termsOf(company, auction.currency), input, errors)
 }

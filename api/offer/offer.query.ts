@@ -1,3 +1,4 @@
+import { paperTypesInForce } from '#api/company/papers.query.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import { MADE_TITLE, type Made } from '#api/auction/reader-title.part.ts'
 import type { Address } from '#api/address/address.rules.ts'
@@ -104,9 +105,7 @@ export const aroundOffer = (bidder: string, today: string): string => /* sql */ 
   c.is_vat_payer as "isVatPayer", c.stars_sum as "starsSum", c.opinions_count as "opinionsCount",
   c.deals_count as "dealsCount",
   (select locale from users where id = ${bidder}) as "bidderLocale",
-  (select array_agg(distinct cd.type order by cd.type) from company_documents cd
-   where cd.company_id = c.id and cd.is_verified and cd.type <> 'profile'
-     and (cd.valid_until is null or cd.valid_until >= ${today}::date)) as documents,
+  ${paperTypesInForce('c.id', today)} as documents,
   a.owner_id as "ownerId", a.uuid as "auctionUuid", ${MADE_TITLE} as "auctionMade",
   a.status as "auctionStatus", a.hidden_reason as "auctionHiddenReason",
   a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",

@@ -46,3 +46,7 @@ export const findCategoryBySlug = (slug: string, language: Language): Category |
 
 /** The leaf of tree B whose item fields, search and statistics count. */
 export const itemCategoryOf = (category: Category): string => category.mapsTo ?? category.id
+
+/** The branch of the tree that a category stands on: its own name where it is a branch. */
+export const mainCategoryOf = (id: string | null): string =>
+  (id && findCategory(id)?.parent) ?? id ?? ''

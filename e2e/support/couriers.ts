@@ -80,7 +80,17 @@ export async function registerByApi(
   await confirm(person, await linkMailedTo(db, courier.email, 'user.register'))
 }
 
-/** Somebody has looked at the company's papers: no page does that yet, and only the verified are paid. */
+/** Somebody has looked at the papers: who has none in force may not offer. */
+export async function checkPapers(db: Database, { companyName }: Courier): Promise<void> {
+  await db.rows(
+    `insert into verification_blocks (company_id, type, status, verified_at)
+     select id, type, 'verified', now() from companies, unnest(array['licence', 'insurance']) type
+     where name = $1`,
+    [companyName],
+  )
+}
+
+/** Somebody has compared them with the company: only the verified are paid. */
 export async function verify(db: Database, { companyName }: Courier): Promise<void> {
   await db.rows(`update companies set status = 'verified' where name = $1`, [companyName])
 }

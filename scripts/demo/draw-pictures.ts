@@ -5,10 +5,10 @@ import type { ImageProcessor } from '#api/file/image-processor.part.ts'
 import type { ProcessedImage } from '#api/file/process-image.part.ts'
 import type { callerOf } from '#api/router.ts'
 import type { Maker } from './maker.ts'
-import { SHEET_HEIGHT, SHEET_WIDTH, sheetOf } from './picture-sheet.ts'
+import { paperSheet, SHEET_HEIGHT, SHEET_WIDTH, sheetOf } from './picture-sheet.ts'
 
 /** What is sent, and what it is made into: it was drawn in all its sizes. */
-const drawn = new Map<LeafId, Promise<ProcessedImage>>()
+const drawn = new Map<LeafId | 'paper', Promise<ProcessedImage>>()
 
 /** A few kilobytes more in a third of the time. */
 const QUICK = { quality: 80, effort: 1 }
@@ -22,10 +22,20 @@ export async function addPicture(
   { auction, leaf }: { auction: string; leaf: LeafId },
 ): Promise<void> {
   if (!random.chance(SHOWN_SHARE)) return
-  const picture = drawn.get(leaf) ?? draw(leaf)
-  drawn.set(leaf, picture)
-  const { large: bytes } = await picture
+  const { large: bytes } = await drawOnce(leaf, () => sheetOf(leaf))
   await calls.addPicture({ auction, file: { name: `${leaf}.webp`, bytes } })
+}
+
+/** The one paper that every company of the story shows. */
+export async function drawnPaper(): Promise<{ name: string; bytes: Uint8Array }> {
+  const { large: bytes } = await drawOnce('paper', paperSheet)
+  return { name: 'paper.webp', bytes }
+}
+
+function drawOnce(name: LeafId | 'paper', sheet: () => string): Promise<ProcessedImage> {
+  const picture = drawn.get(name) ?? draw(sheet())
+  drawn.set(name, picture)
+  return picture
 }
 
 /** Each drawing is made small once, where it is drawn, and not each time that it is sent. */
@@ -38,11 +48,12 @@ export const drawnPictures: ImageProcessor = {
     throw new Error('this picture was not drawn here')
   },
   shrink: () => Promise.reject(new Error('every size was drawn here')),
+  readPdf: () => Promise.reject(new Error('nobody here sends a PDF')),
   close: () => undefined,
 }
 
-async function draw(leaf: LeafId): Promise<ProcessedImage> {
-  const large = sharp(Buffer.from(sheetOf(leaf)))
+async function draw(sheet: string): Promise<ProcessedImage> {
+  const large = sharp(Buffer.from(sheet))
   const small = (size: ImageSize) =>
     large.clone().resize(pictureSizes[size].width).webp(QUICK).toBuffer()
   return {

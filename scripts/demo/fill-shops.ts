@@ -13,6 +13,8 @@ import type { Shop } from './shop.ts'
 import { askedFor, leafIds } from './things.ts'
 import { companiesOf } from './words.ts'
 
+/** So many of its couriers may carry. */
+const CHECKED_PER_SHOP = 4
 const CUSTOMERS_PER_SHOP = 10
 const OPEN_PER_SHOP = 12
 const COMPLETED_PER_SHOP = 6
@@ -29,11 +31,12 @@ export async function fillShops(maker: Maker): Promise<void> {
   const cast = await addCast(maker)
   const couriers = new Map(storefronts.map((one) => [one.locale, addCouriers(maker, one)]))
   const everybody = [...couriers.values()].flat()
+  const checked = [...couriers.values()].flatMap((own) => own.slice(0, CHECKED_PER_SHOP))
   const charities = addCharities(maker)
   const shops = new Map<string, Shop>()
   for (const storefront of storefronts) {
-    const own = couriers.get(storefront.locale) ?? []
-    const strangers = everybody.filter((one) => !own.includes(one))
+    const own = couriers.get(storefront.locale)?.slice(0, CHECKED_PER_SHOP) ?? []
+    const strangers = checked.filter((one) => !own.includes(one))
     const owners = addOwners(maker, storefront, Object.values(cast))
     shops.set(storefront.locale, { storefront, owners, couriers: own, strangers })
   }
@@ -58,11 +61,12 @@ function firstOf(providers: readonly Provider[] | undefined): Provider {
 }
 
 function addCouriers(maker: Maker, storefront: Storefront): Provider[] {
+  const isEven = storefronts.indexOf(storefront) % 2 === 0
   return companiesOf(storefront.locale).couriers.map((named, at) => {
     const email = at === 0 ? courierEmails[storefront.locale] : undefined
-    // The last one has just begun and shows no papers yet; another one still waits for his bank.
-    const [isVerified, isPayable] = [at < 4, at < 3]
-    return addProvider(maker, { kind: 'courier', storefront, named, isVerified, isPayable, ...(email ? { email } : {}) }) // prettier-ignore
+    // The last one has just begun, with papers to be checked or none yet; another one still waits for his bank.
+    const papers = at < CHECKED_PER_SHOP ? 'verified' : isEven ? 'handed over' : 'none'
+    return addProvider(maker, { kind: 'courier', storefront, named, papers, isPayable: at < 3, ...(email ? { email } : {}) }) // prettier-ignore
   })
 }
 
@@ -71,7 +75,7 @@ const addCharities = (maker: Maker): Provider[] =>
     const named = companiesOf(storefront.locale).charity
     const email = storefront.locale === 'pl_PL' ? demoAccounts.charityPl.email : undefined
     return named
-      ? [addProvider(maker, { kind: 'charity', storefront, named, isVerified: true, isPayable: false, ...(email ? { email } : {}) })] // prettier-ignore
+      ? [addProvider(maker, { kind: 'charity', storefront, named, papers: 'verified', isPayable: false, ...(email ? { email } : {}) })] // prettier-ignore
       : []
   })
 

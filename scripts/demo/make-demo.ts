@@ -8,6 +8,7 @@ import type { Services } from '#api/kit/services.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { isSandbox, localSecrets, notedPort } from '#api/payment/find-sandbox.part.ts'
 import { openServices } from '#api/services.ts'
+import { DEFAULT_LOCALE, storefrontOf } from '#content/storefronts.ts'
 import { UserError } from '#scripts/kit/user-error.ts'
 import { goAlone } from './alone.ts'
 import { openCards, type Cards } from './cards.ts'
@@ -25,7 +26,7 @@ import { allCountries } from './ways.ts'
 
 const SEED = 20_261_121
 /** Says which story stands in the database. */
-const VERSION = 2
+const VERSION = 3
 
 /** The story itself, in one transaction; who comes second finds it done. */
 export async function makeDemo(config: Config, password: string): Promise<void> {
@@ -99,6 +100,7 @@ async function seedOnce(ctx: TxCtx, { timeline, cards, isLocal }: Stage): Promis
     towns: await loadTowns(ctx, allCountries),
     password: demoPassword(ctx.config),
     taken: { emails: new Set(), phones: new Set() },
+    staff: { storefront: storefrontOf(DEFAULT_LOCALE), caller: undefined },
     open: [],
   }
   const settle = goAlone(ctx.tx)

@@ -20,6 +20,8 @@ export interface Maker {
   cards: Cards
   password: string
   taken: Taken
+  /** Whoever looks at papers. */
+  staff: Person
   /** The listings that take offers at the end. */
   open: Seen[]
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { guestCaller, type Role, type SignedIn } from '#api/common/caller.rules.ts'
 import { neededAgreements } from '#api/account/auth.rules.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { callerOf } from '#api/router.ts'
 import type { Language, Storefront } from '#content/storefronts.ts'
 import { ctxOf } from './calls.ts'
@@ -98,10 +98,19 @@ interface Staff {
 export async function addAdmin(maker: Maker, { storefront, name, email }: Staff): Promise<void> {
   const role: Role = 'admin'
   const at = ago(maker, { days: 400 })
-  await query(
+  const made = await queryOne<{ userId: number; uuid: string }>(
     maker.ctx,
     `insert into users (role, status, email, password_hash, name, locale, email_confirmed_at, created_at, updated_at)
-     values ($1, 'active', $2, $3, $4, $5, $6, $6, $6)`,
+     values ($1, 'active', $2, $3, $4, $5, $6, $6, $6) returning id as "userId", uuid`,
     [role, email, await maker.ctx.hashPassword(maker.password), name, storefront.locale, at],
   )
+  if (!made) throw new Error('nobody keeps the shop')
+  const sessionId = randomUUID()
+  const known = {
+    isSignedIn: true,
+    status: 'active',
+    companyId: null,
+    hasSecondFactor: true,
+  } as const
+  maker.staff.caller = { ...known, ...made, role, name, email, sessionId }
 }

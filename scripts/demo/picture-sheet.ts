@@ -25,6 +25,20 @@ export const sheetOf = (categoryId: string): string =>
     </g>
   </svg>`
 
+const PAPER_LINES = [26, 31, 36, 41, 46]
+
+/** A paper with nothing on it that could be taken for anybody's. */
+export const paperSheet = (): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET_WIDTH}" height="${SHEET_HEIGHT}" viewBox="0 0 96 72">
+    <rect width="96" height="72" fill="#d9d6cc"/>
+    <path d="M18 4h60v64H18z" fill="#fbfaf6"/>
+    <text x="24" y="17" font-family="sans-serif" font-size="6" fill="#14211b">DEMO</text>
+    <g stroke="#14211b" stroke-width=".6" stroke-linecap="round">
+      ${PAPER_LINES.map((y, at) => `<path d="M24 ${y}h${at % 2 === 0 ? 48 : 40}"/>`).join('')}
+    </g>
+    <circle cx="66" cy="58" r="5" fill="none" stroke="#e8501f"/>
+  </svg>`
+
 function linesOf(glyph: string): string {
   const [, lines] =
     new RegExp(`<symbol id="${glyph}"[^>]*>(.*?)</symbol>`).exec(readFileSync(GLYPHS, 'utf8')) ?? []

@@ -1,9 +1,11 @@
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { neededAgreements } from '#api/account/auth.rules.ts'
+import type { DocumentType } from '#api/company/verification.rules.ts'
 import { query } from '#api/kit/db.ts'
 import { callerOf } from '#api/router.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { by, ctxOf } from './calls.ts'
+import { drawnPaper } from './draw-pictures.ts'
 import { userMailName } from './mail-names.ts'
 import { after, ago, type Maker, type Provider } from './maker.ts'
 import { confirm, knownBy, signedIn, STORY_PHONE } from './people.ts'
@@ -17,7 +19,8 @@ interface ProviderWishes {
   storefront: Storefront
   named: NamedCompany
   email?: string
-  isVerified: boolean
+  /** Whose papers were checked, who has just handed them over, and who has shown none yet. */
+  papers: 'verified' | 'handed over' | 'none'
   /** Has told the card processor where the money goes. */
   isPayable: boolean
 }
@@ -25,7 +28,7 @@ interface ProviderWishes {
 /** Somebody who carries registers, shows papers and opens an account for payouts. */
 export function addProvider(maker: Maker, wishes: ProviderWishes): Provider {
   const { timeline } = maker
-  const { kind, storefront, named, isVerified, isPayable } = wishes
+  const { kind, storefront, named, papers, isPayable } = wishes
   const random = fork(maker.random)
   const isVatPayer = kind === 'courier' && random.chance(0.85)
   const company = { isVatPayer, kind, country: named.country }
@@ -37,9 +40,11 @@ export function addProvider(maker: Maker, wishes: ProviderWishes): Provider {
     await confirm(maker, provider, after(joinedAt, random.int(3, 50)))
     await by(maker, provider).company.change({ about: random.pick(textsOf(storefront.language).about[kind]) }) // prettier-ignore
     await timeline.until(after(joinedAt, random.int(1500, 6000)))
-    if (isVerified) await verify(here, provider)
+    if (papers === 'handed over') await timeline.until(ago(maker, { days: random.int(1, 6) }))
+    if (papers !== 'none') await showPapers(here, provider)
+    if (papers === 'verified') await verify(here, provider)
     if (!isPayable) return
-    await timeline.until(after(joinedAt, random.int(6100, 9000)))
+    await timeline.until(after(joinedAt, random.int(9100, 12_000)))
     await openPayouts(maker, provider, named)
   })
   return provider
@@ -72,23 +77,40 @@ async function register(maker: Maker, wishes: ProviderWishes, provider: Provider
   ])
 }
 
-/** No call takes papers yet, and none says that they are right. */
-async function verify({ ctx, random, timeline }: Maker, provider: Provider): Promise<void> {
-  const { companyId, userId } = signedIn(provider)
-  const at = timeline.now().toJSDate()
-  const papers = provider.company.kind === 'courier' ? ['licence', 'insurance'] : []
-  for (const type of papers)
-    await query(
-      ctx,
-      `insert into company_documents (uuid, company_id, type, is_verified, valid_until, created_at)
-       values ($1, $2, $3, true, $4, $5)`,
-      [random.uuid(), companyId, type, timeline.end.plus({ days: random.int(60, 700) }).toFormat('yyyy-MM-dd'), at], // prettier-ignore
-    )
-  await query(
-    ctx,
-    `update companies set status = 'verified', version = version + 1, updated_at = $2 where user_id = $1`,
-    [userId, at],
+/** The papers that such a company needs for all that it carries. */
+const papersOf = ({ company: { kind } }: Provider): DocumentType[] =>
+  kind === 'courier'
+    ? ['licence', 'insurance', 'registration-certificate']
+    : ['registration-certificate']
+
+async function showPapers(maker: Maker, provider: Provider): Promise<void> {
+  const { random, timeline } = maker
+  const { company } = by(maker, provider)
+  const validUntil = timeline.end.plus({ days: random.int(60, 700) }).toFormat('yyyy-MM-dd')
+  const file = await drawnPaper()
+  for (const type of papersOf(provider)) await company.addDocument({ type, validUntil, file })
+  await company.finishVerification()
+}
+
+/** On the next day somebody looks at them. */
+async function verify(maker: Maker, provider: Provider): Promise<void> {
+  const { random, staff, timeline } = maker
+  const companyId = signedIn(provider).companyId ?? 0
+  await timeline.until(
+    timeline
+      .now()
+      .plus({ minutes: random.int(200, 2000) })
+      .toJSDate(),
   )
+  const { company } = by(maker, staff)
+  const { blocks } = await company.toCheck({ companyId })
+  for (const { type, status, documents } of blocks)
+    if (status === 'submitted')
+      await company.decideBlock({
+        ...{ companyId, block: type, status: 'verified' },
+        validUntil: documents[0]?.validUntil ?? null,
+      })
+  await company.decideBlock({ companyId, block: 'company', status: 'verified' })
 }
 
 async function openPayouts(maker: Maker, provider: Provider, named: NamedCompany): Promise<void> {

@@ -9,7 +9,7 @@ import { Payment } from '#api/payment/payment.model.ts'
 import { aDraftPicture, inDays } from '#tests/support/auctions.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, payWith } from '#tests/support/offers.ts' // prettier-ignore
-import { aCustomer } from '#tests/support/people.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 import { anSmtpSink, type SmtpSink } from './notification/smtp-sink.ts'
 
@@ -49,7 +49,7 @@ const closed: CardProcessor['transfer'] = () =>
 const forgetting = ['forget-announcements', 'forget-claims', 'forget-idempotency-keys', 'forget-processor-events', 'forget-sessions', 'forget-user-tokens'] // prettier-ignore
 
 /** These remove files, of which no row knows any more, and write nothing. */
-const ofFiles = ['remove-lost-files', 'remove-picture-files']
+const ofFiles = ['remove-file', 'remove-lost-files', 'remove-picture-files']
 
 /** One statement, after something outside has answered. */
 const ofOneStatement = ['refresh-currency-rates']
@@ -67,6 +67,10 @@ const jobs: Record<string, Story> = {
   'expire-auctions': async () => {
     await anOpenDeal()
     return clock('expire-auctions', 40 * DAY)
+  },
+  'expire-papers': async () => {
+    await aCourier({ papersUntil: inDays(2) })
+    return clock('expire-papers', 4 * DAY)
   },
   'release-payouts': async () => {
     await aDeliveredDeal({ bob: await aPayableCourier() })

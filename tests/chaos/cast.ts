@@ -1,3 +1,4 @@
+import { verified } from '#tests/support/people.ts'
 import { hashPassword } from '#api/account/password-hash.part.ts'
 import { Company } from '#api/account/company.model.ts'
 import { User } from '#api/account/user.model.ts'
@@ -18,11 +19,12 @@ export async function hireCourier(shop: Shop, journal: Journal, dice: Dice): Pro
   count += 1
   const email = `bob-${count}@chaos.example`
   const user = await aUser('courier', email)
-  await Company.create({
+  const company = await Company.create({
     userId: user.id, kind: 'courier', status: 'verified', name: `Bob Transport ${count}`, slug: `bob-${count}`,
     country: 'PL', city: 'Gdańsk', taxNumber: 'PL5260250995', registerNumber: '012345678', isVatPayer: true,
     homePlaceId: null, isPayoutAccountReady: false, payoutAccountId: null,
   }) // prettier-ignore
+  await verified(company.id)
   const bob = clientOf(shop, journal, dice, email)
   await bob.signIn()
   const { redirectUrl } = await bob.insist('POST /payment/payout-account', {})

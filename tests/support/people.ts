@@ -6,6 +6,7 @@ import type { Locale } from '#content/storefronts.ts'
 import type { Role, SignedIn, UserStatus } from '#api/common/caller.rules.ts'
 import { hashPassword } from '#api/account/password-hash.part.ts'
 import { Company, type CompanyStatus } from '#api/account/company.model.ts'
+import type { DocumentType } from '#api/company/verification.rules.ts'
 import { query } from '#api/kit/db.ts'
 import { sealTotpSecret } from '#api/account/totp-secret.part.ts'
 import { User } from '#api/account/user.model.ts'
@@ -36,6 +37,9 @@ interface ProviderWishes extends PersonWishes {
   isPayoutAccountReady?: boolean
   payoutAccountId?: string | null
   homePlaceId?: number | null
+  /** Papers that were verified and are in force; all that a transport may ask for, unless said. */
+  papers?: readonly DocumentType[]
+  papersUntil?: string
 }
 
 export const aCustomer = (wishes: PersonWishes = {}): Promise<SignedIn> =>
@@ -135,5 +139,27 @@ async function aProvider(role: 'courier' | 'charity', wishes: ProviderWishes): P
     payoutAccountId:
       wishes.payoutAccountId === undefined ? `acct_test_${person.userId}` : wishes.payoutAccountId,
   })
+  await verified(company.id, wishes)
   return { ...person, companyId: company.id }
+}
+
+/** One more paper, or the one that it had, good until this day. */
+export const aPaperUntil = ({ companyId }: SignedIn, type: DocumentType, until: string) =>
+  verified(companyId ?? 0, { papers: [type], papersUntil: until })
+
+/** All that a transport may ask for. */
+const allPapers: readonly DocumentType[] = ['licence', 'insurance', 'registration-certificate']
+
+export async function verified(
+  companyId: number,
+  { papers = allPapers, papersUntil }: Pick<ProviderWishes, 'papers' | 'papersUntil'> = {},
+): Promise<void> {
+  if (papers.length === 0) return
+  await query(
+    { tx: undefined },
+    `insert into verification_blocks (company_id, type, status, verified_at, valid_until)
+     select $1, unnest($2::text[]), 'verified', now(), $3
+     on conflict (company_id, type) do update set valid_until = excluded.valid_until`,
+    [companyId, papers, papersUntil ?? DateTime.utc().plus({ years: 1 }).toISODate()],
+  )
 }

@@ -1,3 +1,4 @@
+import type { VerificationView } from '#api/company/verification.view.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { toPath } from '#content/paths.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
@@ -12,7 +13,7 @@ export async function readWork(locals: ServerLocals) {
   const { api } = locals
   const offersOf = (group: 'accepted' | 'open' | 'realized' | 'ended', pageSize: number) =>
     api.offer.list({ group, pageSize })
-  const [deals, open, realized, ended, near, fees, payout] = await Promise.all([
+  const [deals, open, realized, ended, near, fees, payout, verification] = await Promise.all([
     offersOf('accepted', LISTED),
     offersOf('open', LISTED),
     offersOf('realized', REMEMBERED),
@@ -20,12 +21,14 @@ export async function readWork(locals: ServerLocals) {
     api.search.nearHome(),
     api.payment.fees({ pageSize: 1 }),
     api.payment.payoutAccount({}),
+    api.company.verification(),
   ])
   const [pressing, calm] = split(open.data, isPressing)
   const [toReview, done] = split(realized.data, (offer) => tellOffer(offer, locals).isDue)
   const offers = [...inOrder(deals.data), ...inOrder(pressing), ...toReview]
   const tasks = [
     ...offers.map((offer) => taskOf(offer, locals)),
+    ...papersTask(verification, locals),
     ...accountTask(payout.state, locals),
   ]
   const [toDo, toAwait] = split(tasks, ({ action }) => action !== null)
@@ -39,7 +42,7 @@ export async function readWork(locals: ServerLocals) {
     ] as const,
     near,
     balance: fees.balance,
-    isVerified: payout.isVerified,
+    isVerified: payout.isVerified || papersTask(verification, locals).length > 0,
   }
 }
 
@@ -65,6 +68,18 @@ function accountTask(payout: string, { caller, locale, storefront }: ServerLocal
   if (payout === 'ready') return []
   const action = { label: t('mine.setUp'), href: toPath(locale, 'payoutAccount') }
   return [{ sentence: t('mine.payoutMissing'), facts: [], action }]
+}
+
+/** Who still has to show or renew papers is told so, until they are handed over. */
+function papersTask(
+  { status }: VerificationView,
+  { caller, locale, storefront }: ServerLocals,
+): Task[] {
+  const isWaiting = ['verified', 'submitted', 'suspended'].includes(status)
+  if (isWaiting || (caller.isSignedIn && caller.status === 'unconfirmed')) return []
+  const t = words(storefront.language, 'company')
+  const action = { label: t('papers.see'), href: toPath(locale, 'papers') }
+  return [{ sentence: t(`papers.state.${status}`), facts: [], action }]
 }
 
 function split<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {

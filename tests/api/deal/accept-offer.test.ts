@@ -225,6 +225,9 @@ async function manyOffers(auctionId: number, count: number): Promise<number[]> {
      firms as (
        insert into companies (user_id, kind, status, name, slug, country)
        select id, 'courier', 'verified', 'Many', 'many', 'PL' from people returning id, user_id),
+     papers as (
+       insert into verification_blocks (company_id, type, status, verified_at)
+       select id, type, 'verified', now() from firms, unnest(array['licence', 'insurance']) type),
      made as (
        insert into offers (auction_id, bidder_id, company_id, status, currency, net_minor, vat_percent,
          vat_minor, gross_minor, fee_net_minor, fee_vat_minor, valid_until)

@@ -10,6 +10,7 @@ import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays } from '#tests/
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
+import { aPaper, handOver } from '#tests/support/papers.ts'
 import { aCourier, aCustomer, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts'
 import {
   aCtx,
@@ -36,6 +37,12 @@ const guest = () => keyed(guestCaller)
 async function listing(by?: SignedIn) {
   const ann = by ?? (await aCustomer())
   return { ann, auction: await anAuction({ by: ann }) }
+}
+
+async function aCompanyToCheck(): Promise<number> {
+  const bob = await aCourier({ papers: [], companyStatus: 'unverified' })
+  await handOver(bob)
+  return bob.companyId ?? 0
 }
 
 async function refreshToken(): Promise<string> {
@@ -337,6 +344,35 @@ const calls: Record<string, Story> = {
   'company.change': async () => {
     const bob = await aCourier()
     return () => keyed(bob).company.change({ about: 'Two vans.' })
+  },
+  'company.addDocument': async () => {
+    const paper = { type: 'licence', validUntil: inDays(90), file: await aPaper() }
+    const bob = await aCourier()
+    return () => keyed(bob).company.addDocument(paper)
+  },
+  'company.removeDocument': async () => {
+    const bob = await aCourier()
+    const paper = { type: 'licence', validUntil: inDays(90), file: await aPaper() }
+    const { uuid } = await as(bob).company.addDocument(paper)
+    return () => keyed(bob).company.removeDocument({ type: 'licence', uuid })
+  },
+  'company.startDocuments': async () => {
+    const bob = await aCourier({ papers: [], companyStatus: 'unverified' })
+    return () => keyed(bob).company.startDocuments({})
+  },
+  'company.finishVerification': async () => {
+    const bob = await aCourier({ companyStatus: 'unverified' })
+    await as(bob).company.addDocument({ type: 'licence', validUntil: inDays(90), file: await aPaper() }) // prettier-ignore
+    return () => keyed(bob).company.finishVerification()
+  },
+  'company.decideBlock': async () => {
+    const decision = { companyId: await aCompanyToCheck(), validUntil: inDays(90) }
+    const ada = await anAdmin()
+    return () => keyed(ada).company.decideBlock({ ...decision, block: 'licence', status: 'verified' }) // prettier-ignore
+  },
+  'company.rejectVerification': async () => {
+    const [companyId, ada] = [await aCompanyToCheck(), await anAdmin()]
+    return () => keyed(ada).company.rejectVerification({ companyId, reason: 'The names do not agree' }) // prettier-ignore
   },
   'category.multiItemTest': async () => {
     const ann = await aCustomer()

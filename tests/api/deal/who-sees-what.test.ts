@@ -76,7 +76,7 @@ const apart = {
   loser: 'rival',
   passer: '',
   charity: '',
-  admin: 'address, owner, receiver, lowest, payout, rival',
+  admin: 'address, owner, courier, receiver, lowest, payout, rival',
 }
 
 /** The same; the price to beat is now that of the other, and any provider may know it. */
@@ -94,7 +94,7 @@ const together = {
 const parted = {
   ...apart,
   owner: 'address, owner, receiver, pins, payout, rival',
-  admin: 'address, owner, receiver, pins, lowest, payout, rival',
+  admin: 'address, owner, courier, receiver, pins, lowest, payout, rival',
 }
 
 /** What each of them is told in each state. */

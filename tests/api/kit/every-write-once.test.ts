@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
 import { newConfirmToken, newUserToken } from '#api/account/user-tokens.part.ts'
-import type { Caller } from '#api/common/caller.rules.ts'
+import type { Caller, SignedIn } from '#api/common/caller.rules.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { callsOf } from '#api/http/rest.ts'
 import { queryOne, query } from '#api/kit/db.ts'
@@ -17,6 +17,7 @@ import {
   payWith,
   pounds,
 } from '#tests/support/offers.ts'
+import { handOver } from '#tests/support/papers.ts'
 import { aCourier, aCustomer, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts'
 import { codeSentTo } from '#tests/support/mail.ts'
 import { dyingAfter, rowCounts } from '#tests/support/last-step.ts'
@@ -72,6 +73,13 @@ const watched = async () => {
   return { by: await aCourier(), input: { auction }, other: { auction: another } }
 }
 const company = { name: 'Bob Transport', country: 'PL', taxNumber: '5260250995' }
+const aDocumentOf = async (by: SignedIn) =>
+  as(by).company.addDocument({ type: 'licence', validUntil: inDays(90), file: await file() })
+const aCourierToCheck = async () => {
+  const by = await aCourier({ papers: [], companyStatus: 'unverified' })
+  await handOver(by)
+  return { companyId: by.companyId ?? 0 }
+}
 const edited = async () => {
   const scene = await listed()
   const form = { ...(await anAuctionForm()), auction: scene.auction }
@@ -253,6 +261,37 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const by = await aCourier()
     const movedOn = () => as(by).company.change({ about: 'Three vans' })
     return { by, input: { about: 'One van' }, other: { about: 'Two vans' }, movedOn }
+  },
+
+  'company.addDocument': async () => {
+    const paper = { type: 'insurance', validUntil: inDays(90), file: await file() }
+    return { by: await aCourier(), input: paper, other: { ...paper, validUntil: inDays(91) } }
+  },
+  'company.removeDocument': async () => {
+    const by = await aCourier()
+    const { uuid: first } = await aDocumentOf(by)
+    const { uuid: second } = await aDocumentOf(by)
+    return { by, input: { type: 'licence', uuid: first }, other: { type: 'licence', uuid: second } }
+  },
+  'company.startDocuments': async () => ({
+    by: await aCourier({ papers: [], companyStatus: 'unverified' }),
+    input: { type: 'licence' },
+    other: { type: 'insurance' },
+  }),
+  'company.finishVerification': async () => {
+    const by = await aCourier({ companyStatus: 'unverified' })
+    await aDocumentOf(by)
+    return { by }
+  },
+  'company.decideBlock': async () => {
+    const { companyId } = await aCourierToCheck()
+    const decision = { companyId, block: 'licence', status: 'verified', validUntil: inDays(90) }
+    return { by: await anAdmin(), input: decision, other: { ...decision, validUntil: inDays(91) } }
+  },
+  'company.rejectVerification': async () => {
+    const { companyId } = await aCourierToCheck()
+    const input = { companyId, reason: 'The names do not agree' }
+    return { by: await anAdmin(), input, other: { ...input, reason: 'The numbers do not agree' } }
   },
 
   'delivery.addProof': async () => {

@@ -241,12 +241,11 @@ describe('all that is wrong with a company’s data is told at once', () => {
     ])
   })
 
-  test('in part: with its own form, with what stays, and with what was verified', async () => {
+  test('in part: with its own form, and with what stays', async () => {
     const by = await aCourier({ country: 'PL' })
     const json = { about: 'x'.repeat(5000), taxNumber: '12', name: 'Another Name' }
 
     expect(await wrongIn('PATCH /api/me/company', { by, json })).toEqual([
-      'name verified',
       'taxNumber tax_number',
       'about maxlength',
     ])
@@ -260,7 +259,7 @@ describe('all that is wrong with a company’s data is told at once', () => {
         by,
         json: { taxNumber: '12', name: 'Another Name' },
       }),
-    ).toEqual(['name verified', 'taxNumber tax_number'])
+    ).toEqual(['taxNumber tax_number'])
   })
 })
 

@@ -20,11 +20,6 @@ async function threeOffers() {
     `update companies set stars_sum = 98, opinions_count = 20, deals_count = 21 where id = $1`,
     [dora.companyId],
   )
-  await query(
-    { tx: undefined },
-    `insert into company_documents (company_id, type, is_verified) values ($1, 'insurance', true), ($1, 'licence', false)`,
-    [dora.companyId],
-  )
   const auction = await anAuction({ by: ann })
   await anOffer({ on: auction, by: bob, gross: '500' })
   await anOffer({ on: auction, by: carl, gross: '520', deliveryDate: inDays(2) })
@@ -50,7 +45,7 @@ describe('the offers of an auction', () => {
       opinions: 20,
       deals: 21,
       isVerified: true,
-      documents: ['insurance'],
+      documents: ['insurance', 'licence', 'registration-certificate'],
     })
     expect(data[0]).toMatchObject({ side: 'owner', actions: ['accept', 'reject'], minPrice: null })
   })

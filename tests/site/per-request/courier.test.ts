@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
 import { aDeliveredDeal } from '#tests/support/offers.ts'
-import { aCharity, aCourier } from '#tests/support/people.ts'
+import { aCharity, aCourier, aPaperUntil } from '#tests/support/people.ts'
 import { aSite, headingOf, textOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
@@ -50,14 +49,13 @@ describe('the page of a courier', () => {
   })
 
   test('names checked documents only where there are some, and no vehicle that nobody told of', async () => {
-    expect((await open(bert)).text).not.toMatch(/Geprüfte Unterlagen|Fahrzeuge/)
-    await query(
-      { tx: undefined },
-      `insert into company_documents (company_id, type, is_verified) values ($1, 'insurance', true)`,
-      [bert.companyId],
-    )
+    const nils = await aCourier({ papers: [] })
+    expect((await open(nils)).text).not.toMatch(/Geprüfte Unterlagen|Fahrzeuge/)
+    await aPaperUntil(nils, 'insurance', '2099-03-01')
 
-    expect((await open(bert)).text).toMatch(/Geprüfte Unterlagen Versicherung/)
+    expect((await open(nils)).text).toMatch(
+      /Geprüfte Unterlagen Versicherung geprüft am .+ gültig bis 1\. März 2099/,
+    )
   })
 
   test('has no stars, no way and no empty box for a charity that is new here', async () => {

@@ -9,6 +9,7 @@ import { toMainPath, toPath } from '#content/paths.ts'
 import { inDays } from '#tests/support/auctions.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aDealUntil, type Deal, type DealStage } from '#tests/support/offers.ts'
+import { aPaper, handOver } from '#tests/support/papers.ts'
 import {
   aCourier,
   aCustomer,
@@ -252,9 +253,60 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       form: {},
     }),
   },
+  'pages/[locale]/frontapp/my-account/company/verification.astro': {
+    'hand the papers over': async () => {
+      const by = await aCourier({ companyStatus: 'unverified' })
+      await as(by).company.addDocument({ ...licence(), file: await aPaper() })
+      return { to: toPath('en_GB', 'papers'), by, form: { do: 'finish' } }
+    },
+  },
+  'parts/company/paper-block.astro': {
+    'open a paper': async () => {
+      const by = await aCourier()
+      const { type, uuid } = await as(by).company.addDocument({ ...licence(), file: await aPaper() }) // prettier-ignore
+      return { to: toPath('en_GB', 'papers'), by, form: { do: 'open', type, uuid } }
+    },
+    'take a paper back': async () => {
+      const by = await aCourier()
+      const { type, uuid } = await as(by).company.addDocument({ ...licence(), file: await aPaper() }) // prettier-ignore
+      return { to: toPath('en_GB', 'papers'), by, form: { do: 'remove', type, uuid } }
+    },
+  },
+  'parts/admin/papers-to-check.astro': {
+    'verify papers': async () => {
+      const { to, by } = await toCheck()
+      const form = { block: 'licence', status: 'verified', validUntil: inDays(90), version: '3' }
+      return { to, by, form, on: 'main' }
+    },
+    'reject papers': async () => {
+      const { to, by } = await toCheck()
+      const form = { block: 'licence', status: 'rejected', reason: 'It cannot be read', version: '3' } // prettier-ignore
+      return { to, by, form, on: 'main' }
+    },
+  },
+  'pages/main/admin/verifications/[company].astro': {
+    'reject the company': async () => {
+      const { to, by } = await toCheck()
+      const form = { block: 'company', status: 'rejected', reason: 'The names differ', version: '3' } // prettier-ignore
+      return { to, by, form, on: 'main' }
+    },
+    'verify the company': async () => {
+      const { to, by } = await toCheck({})
+      return { to, by, form: { block: 'company', status: 'verified', version: '3' }, on: 'main' }
+    },
+  },
   'pages/[locale]/frontapp/auth/sign-out.astro': {
     'sign out': async () => ({ to: toPath('en_GB', 'signOut'), by: await aCustomer(), form: {} }),
   },
+}
+
+const licence = () => ({ type: 'licence', validUntil: inDays(90) })
+
+/** A company that has handed its papers over; with those that it has, nothing else is missing. */
+async function toCheck(wishes: { papers?: [] } = { papers: [] }) {
+  const bob = await aCourier({ ...wishes, companyStatus: 'unverified' })
+  await handOver(bob)
+  return { to: toMainPath('verification', { company: bob.companyId ?? 0 }), by: await anAdmin() }
 }
 
 const all = Object.values(forms).flatMap((some) => Object.entries(some))

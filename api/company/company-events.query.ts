@@ -1,0 +1,39 @@
+import type { Instant } from '#api/common/wire.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { query } from '#api/kit/db.ts'
+
+const EVENTS_MAX = 200
+
+export interface CompanyEvent {
+  /** `company.verify`, `block.reject`. */
+  event: string
+  /** Of which papers. */
+  type: string | null
+  from: string | null
+  to: string | null
+  reason: string | null
+  /** Who did it; the shop by itself where nobody stands. */
+  by: string | null
+  at: Instant
+}
+
+/** What befell a company and its papers, the newest first, as the audit trail has it. */
+export async function listCompanyEvents(
+  ctx: Pick<Ctx, 'tx'>,
+  companyId: number,
+): Promise<CompanyEvent[]> {
+  const found = await query<Omit<CompanyEvent, 'at'> & { at: Date }>(
+    ctx,
+    `select e.machine || '.' || e.event as event, b.type, e.from_state as "from",
+       e.to_state as "to", e.reason, u.name as by, e.at
+     from audit_events e left join users u on u.id = e.actor_id
+       left join verification_blocks b on e.machine = 'block' and b.company_id = $1::int
+         and b.id::text = e.thing_id
+     where (e.machine = 'company' and e.thing_id = $1::int::text)
+       or (e.machine = 'block' and e.thing_id in
+         (select id::text from verification_blocks where company_id = $1::int))
+     order by e.at desc, e.id desc limit ${EVENTS_MAX}`,
+    [companyId],
+  )
+  return found.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }))
+}

@@ -1,0 +1,13 @@
+import type { FileKind } from '#api/file/stored-file.part.ts'
+import { query } from '#api/kit/db.ts'
+
+/** Papers of a company: for itself and for whoever checks them, by an address that holds for minutes. */
+export const documentFile: FileKind = {
+  folder: 'documents',
+  sizes: ['large', 'w480'],
+  unnamedSize: 'large',
+  takesPdf: true,
+  isSigned: true,
+  findKnown: (ctx, uids) =>
+    query(ctx, `select uuid as uid from company_documents where uuid = any($1::uuid[])`, [uids]),
+}

@@ -1,0 +1,31 @@
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { fail } from '#api/kit/fail.ts'
+import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
+import { getVerificationOf } from './get-verification.ts'
+import { lockBlock, lockOwnCompany } from './lock-company.part.ts'
+import { moveBlock } from './move-block.part.ts'
+import { moveCompany } from './move-company.part.ts'
+import { beginCompany } from './start-documents.ts'
+import { companyMoves } from './verification.rules.ts'
+import type { VerificationView } from './verification.view.ts'
+
+/** All papers are in: the company hands them over to be looked at. */
+export async function finishVerification(ctx: TxCtx & SignedInCtx): Promise<VerificationView> {
+  const company = await lockOwnCompany(ctx)
+  await beginCompany(ctx, company)
+  const { blocks, canFinish } = await getVerificationOf(ctx, company)
+  if (!canFinish)
+    fail('company.papers_missing', {
+      ...conflictIn(companyMoves, company.status, ['submit']),
+      missing: blocks
+        .filter((block) => block.isRequired && !block.isInForce && block.status !== 'submitted')
+        .map(({ type }) => type),
+    })
+  for (const { type, status, documents } of blocks) {
+    if (status !== 'started' || documents.every(({ isChecked }) => isChecked)) continue
+    await moveBlock(ctx, await lockBlock(ctx, company, type), 'submit')
+  }
+  if (company.status === 'in_progress' || company.status === 'lapsed')
+    await moveCompany(ctx, company, 'submit')
+  return getVerificationOf(ctx, company)
+}

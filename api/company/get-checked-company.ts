@@ -1,0 +1,57 @@
+import { Company } from '#api/account/company.model.ts'
+import { User } from '#api/account/user.model.ts'
+import { todayIn } from '#api/common/dates.rules.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { txOption } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
+import { listCompanyEvents, type CompanyEvent } from './company-events.query.ts'
+import { documentsOf } from './list-documents.ts'
+import { VerificationBlock } from './verification.model.ts'
+import {
+  openDocumentView,
+  verificationView,
+  type OpenDocumentView,
+  type VerificationView,
+} from './verification.view.ts'
+
+/** A company as whoever checks it sees it: what it says of itself beside what its papers say. */
+export interface CheckedCompany extends VerificationView<OpenDocumentView> {
+  name: string
+  kind: 'courier' | 'charity'
+  country: string
+  city: string | null
+  taxNumber: string | null
+  registerNumber: string | null
+  isVatPayer: boolean
+  about: string
+  person: { userId: number; name: string; email: string; phone: string | null; status: string }
+  isPayoutAccountReady: boolean
+  /** What befell it, the newest first. */
+  events: CompanyEvent[]
+}
+
+export async function getCheckedCompany(
+  ctx: SignedInCtx,
+  { companyId }: { companyId: number },
+): Promise<CheckedCompany> {
+  const company = orNotFound(await Company.findByPk(companyId, txOption(ctx)))
+  const user = orNotFound(await User.findByPk(company.userId, txOption(ctx)))
+  const documents = await documentsOf(ctx, companyId)
+  const view = verificationView({
+    company,
+    user: user.status,
+    blocks: await VerificationBlock.findAll({ where: { companyId }, ...txOption(ctx) }),
+    documents: documents.map((one) => openDocumentView(ctx, one)),
+    today: todayIn(ctx.now, ctx.storefront.timeZone),
+  })
+  const { name, kind, country, city, taxNumber, registerNumber, isVatPayer, about } = company
+  const { isPayoutAccountReady } = company
+  const { id: userId, email, phone, status } = user
+  return {
+    ...view,
+    ...{ name, kind, country, city, taxNumber, registerNumber, isVatPayer, about },
+    person: { userId, name: user.name, email, phone, status },
+    isPayoutAccountReady,
+    events: await listCompanyEvents(ctx, companyId),
+  }
+}

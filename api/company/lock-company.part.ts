@@ -1,0 +1,27 @@
+import { Company } from '#api/account/company.model.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { findLocked, lock, recordCreated, type TxCtx } from '#api/kit/transition.ts'
+import { VerificationBlock } from './verification.model.ts'
+import type { DocumentType } from './verification.rules.ts'
+
+/** Whatever moves of a company's papers holds the company first. */
+export const lockOwnCompany = (ctx: TxCtx & SignedInCtx): Promise<Company> =>
+  lock(ctx, Company, { userId: ctx.caller.userId })
+
+/** The block of these papers; the first time that somebody asks, it is made. */
+export async function lockBlock(
+  ctx: TxCtx,
+  company: Company,
+  type: DocumentType,
+): Promise<VerificationBlock> {
+  const companyId = company.id
+  const found = await findLocked(ctx, VerificationBlock, { companyId, type })
+  if (found) return found
+  const at = ctx.now.toJSDate()
+  const block = await VerificationBlock.create(
+    { companyId, type, status: 'not_started', createdAt: at, updatedAt: at },
+    { transaction: ctx.tx },
+  )
+  await recordCreated(ctx, 'block', block, 'open')
+  return block
+}

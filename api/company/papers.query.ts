@@ -1,0 +1,32 @@
+import { todayIn } from '#api/common/dates.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
+import type { DocumentType } from './verification.rules.ts'
+
+/** What was verified of a company and holds today: a JSON list; `company` and `today` stand for their values. */
+export const papersInForce = (company: string, today: string): string => /* sql */ `
+  (select coalesce(json_agg(json_build_object('type', pb.type, 'verifiedAt', pb.verified_at,
+      'validUntil', pb.valid_until) order by pb.type), '[]')
+   from verification_blocks pb where pb.company_id = ${company} and ${inForce('pb', today)})`
+
+/** The types that count for a transport, or null where there is none. */
+export const paperTypesInForce = (company: string, today: string): string => /* sql */ `
+  (select array_agg(pb.type order by pb.type)
+   from verification_blocks pb
+   where pb.company_id = ${company} and pb.type <> 'profile' and ${inForce('pb', today)})`
+
+/** The same of one company. */
+export async function findPaperTypes(
+  ctx: Pick<Ctx, 'tx' | 'now' | 'storefront'>,
+  companyId: number,
+): Promise<DocumentType[]> {
+  const found = await queryOne<{ types: DocumentType[] | null }>(
+    ctx,
+    `select ${paperTypesInForce('$1::int', '$2')} as types`,
+    [companyId, todayIn(ctx.now, ctx.storefront.timeZone)],
+  )
+  return found?.types ?? []
+}
+
+const inForce = (block: string, today: string): string =>
+  `${block}.verified_at is not null and (${block}.valid_until is null or ${block}.valid_until >= ${today}::date)`

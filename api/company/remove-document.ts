@@ -1,0 +1,25 @@
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { fail, orNotFound } from '#api/kit/fail.ts'
+import { addJob } from '#api/kit/outbox.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { refuseSubmitted } from './add-document.ts'
+import { documentFile } from './document-file.part.ts'
+import { findDocument } from './get-document.ts'
+import { lockBlock, lockOwnCompany } from './lock-company.part.ts'
+import type { NamedDocument } from './verification.schema.ts'
+
+/** A paper that nobody has decided upon is taken back; its file goes once that is certain. */
+export async function removeDocument(
+  ctx: TxCtx & SignedInCtx,
+  named: NamedDocument,
+): Promise<void> {
+  const company = await lockOwnCompany(ctx)
+  const document = await findDocument(ctx, named)
+  if (document.companyId !== company.id) fail('not_found')
+  const block = await lockBlock(ctx, company, document.type)
+  if (block.status === 'submitted') refuseSubmitted()
+  if (orNotFound(document).checkedAt !== null)
+    fail('company.wrong_state', { state: block.status, allowed: [] })
+  await document.destroy({ transaction: ctx.tx })
+  await addJob(ctx, 'remove-file', { folder: documentFile.folder, uid: document.uuid })
+}

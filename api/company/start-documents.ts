@@ -1,0 +1,50 @@
+import type { Company } from '#api/account/company.model.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { fail } from '#api/kit/fail.ts'
+import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
+import { getVerificationOf } from './get-verification.ts'
+import { lockBlock, lockOwnCompany } from './lock-company.part.ts'
+import { moveBlock } from './move-block.part.ts'
+import { moveCompany } from './move-company.part.ts'
+import type { VerificationBlock } from './verification.model.ts'
+import { companyMoves, requiredOf, resubmissionsLeft } from './verification.rules.ts'
+import type { StartDocuments } from './verification.schema.ts'
+import type { VerificationView } from './verification.view.ts'
+
+/** A company begins to show its papers: of one type, or all that it needs. */
+export async function startDocuments(
+  ctx: TxCtx & SignedInCtx,
+  { type }: StartDocuments,
+): Promise<VerificationView> {
+  const company = await lockOwnCompany(ctx)
+  await beginCompany(ctx, company)
+  for (const one of type ? [type] : requiredOf(company)) {
+    const block = await lockBlock(ctx, company, one)
+    if (type || ['not_started', 'expired', 'rejected'].includes(block.status))
+      await startBlock(ctx, company, block)
+  }
+  return getVerificationOf(ctx, company)
+}
+
+/** Papers are brought, also such as take the place of those that run out; what was verified holds until then. */
+export async function startBlock(
+  ctx: TxCtx,
+  company: Company,
+  block: VerificationBlock,
+): Promise<void> {
+  await beginCompany(ctx, company)
+  await moveBlock(ctx, block, 'start')
+}
+
+/** Who was turned down comes again, a few times. */
+export async function beginCompany(ctx: TxCtx, company: Company): Promise<void> {
+  const { status } = company
+  if (status === 'suspended') fail('company.wrong_state', conflictIn(companyMoves, status))
+  if (status !== 'unverified' && status !== 'rejected') return
+  await moveCompany(ctx, company, 'begin', {
+    guard: ({ rejections }) => {
+      if (resubmissionsLeft({ rejections }) === 0)
+        fail('company.wrong_state', conflictIn(companyMoves, status, ['begin']))
+    },
+  })
+}

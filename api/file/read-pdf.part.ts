@@ -1,0 +1,35 @@
+import { DOCUMENT_MAX_PAGES } from './file.rules.ts'
+import type { Unfit } from './process-image.part.ts'
+
+export interface ReadPdf {
+  pages: number
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const NO_OUTPUT = { verbosity: 0 }
+
+/**
+ * A paper as a PDF: one that opens without a password, has no more pages than a paper has, and does nothing by
+ * itself. It is read where a file that takes for ever is given up.
+ */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf | Unfit> {
+  try {
+    // A process that is there for pictures does not wait for it.
+    const { getDocumentProxy } = await import('unpdf')
+    // What it reads it takes for itself.
+    const pdf = await getDocumentProxy(new Uint8Array(bytes), NO_OUTPUT)
+    if (pdf.numPages > DOCUMENT_MAX_PAGES) return { reason: 'pages', max: DOCUMENT_MAX_PAGES }
+    await pdf.getPage(1)
+    const [scripts, attachments, action] = await Promise.all([
+      pdf.getJSActions(),
+      pdf.getAttachments(),
+      pdf.getOpenAction() as Promise<unknown>,
+    ])
+    const isActive = Boolean(scripts ?? attachments) || (isObject(action) && 'action' in action)
+    return isActive ? { reason: 'active' } : { pages: pdf.numPages }
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException'
+    return { reason: isLocked ? 'locked' : 'unreadable' }
+  }
+}

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto'
+import type { Config } from '#api/kit/config.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { equalSecrets, secretKey } from '#api/kit/secret.ts'
+import { SIGNED_ADDRESS_MINUTES, type FileForm } from './file.rules.ts'
+import { addressOf, type FileKind } from './stored-file.part.ts'
+
+const signatureOf = (config: Config, address: string, until: string): string =>
+  createHmac('sha256', secretKey(config, 'file')).update(`${until} ${address}`).digest('base64url')
+
+/** The address of a private file, for somebody who was just found to be allowed to see it. */
+export function signedAddressOf(
+  { config, now }: Pick<Ctx, 'config' | 'now'>,
+  kind: FileKind,
+  { uid, form }: { uid: string; form: FileForm },
+): { url: string; until: string } {
+  const address = addressOf(kind, uid, form)
+  const end = now.plus({ minutes: SIGNED_ADDRESS_MINUTES })
+  const until = String(Math.floor(end.toSeconds()))
+  const asked = new URLSearchParams({ until, signature: signatureOf(config, address, until) })
+  return { url: `${address}?${asked.toString()}`, until: end.toISO() ?? '' }
+}
+
+interface Asked {
+  address: string
+  until: unknown
+  signature: unknown
+  /** By the clock of the door that is knocked at. */
+  nowMs: number
+}
+
+/** Whether we signed this address ourselves, and not too long ago. */
+export const isSignedAddress = (
+  config: Config,
+  { address, until, signature, nowMs }: Asked,
+): boolean =>
+  typeof until === 'string' &&
+  typeof signature === 'string' &&
+  /^\d{1,12}$/.test(until) &&
+  Number(until) * 1000 > nowMs &&
+  equalSecrets(signature, signatureOf(config, address, until))

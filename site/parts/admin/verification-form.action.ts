@@ -1,0 +1,20 @@
+import { toMainPath } from '#content/paths.ts'
+import type { Typed } from '#site/forms/submit.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+
+/** What whoever checks a company decides on its page; answers where to go next. */
+export async function runVerificationAction(
+  { api }: ServerLocals,
+  companyId: number,
+  { block = '', status = '', reason = '', validUntil = '', version = '' }: Typed,
+): Promise<string> {
+  await api.company.decideBlock({
+    companyId,
+    block,
+    status: status as 'verified',
+    validUntil,
+    version: Number(version),
+    ...(reason ? { reason } : {}),
+  })
+  return `${toMainPath('verification', { company: companyId })}#${block}`
+}

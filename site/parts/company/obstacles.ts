@@ -1,0 +1,31 @@
+import type { Obstacle } from '#api/company/verification.view.ts'
+import { documentTypes, type DocumentType } from '#api/company/verification.rules.ts'
+import { toPath } from '#content/paths.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+import { words } from '#site/words.ts'
+
+interface Line {
+  text: string
+  /** Where it is put right; what others do has no such place. */
+  href: string | undefined
+}
+
+const isDocument = (obstacle: Obstacle): obstacle is DocumentType =>
+  documentTypes.some((type) => type === obstacle)
+
+/** What stands in somebody's way, as sentences that lead to where it is put right. */
+export function obstaclesOf(
+  obstacles: readonly Obstacle[],
+  { locale, storefront }: Pick<ServerLocals, 'locale' | 'storefront'>,
+): Line[] {
+  const t = words(storefront.language, 'company')
+  const nameOf = words(storefront.language, 'offer')
+  return obstacles.map((obstacle) => {
+    if (isDocument(obstacle)) {
+      const document = nameOf(`profile.document.${obstacle}`)
+      return { text: t('papers.obstacle.document', { document }), href: `${toPath(locale, 'papers')}#${obstacle}` } // prettier-ignore
+    }
+    const href = obstacle === 'payout-account' ? toPath(locale, 'payoutAccount') : undefined
+    return { text: t(`papers.obstacle.${obstacle}`), href }
+  })
+}

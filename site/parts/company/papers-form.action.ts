@@ -1,0 +1,31 @@
+import { toPath } from '#content/paths.ts'
+import { fileOf, type Typed } from '#site/forms/submit.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+
+const told = ['added', 'removed', 'finished'] as const
+
+/** What the page says it has done, after it was sent there by its own form. */
+export const savedAs = (asked: string | null) => told.find((one) => one === asked)
+
+/** What a company does on the page of its papers; answers where to go next. */
+export async function runPapersAction(
+  { api, locale }: ServerLocals,
+  { do: name, type = '', uuid = '', validUntil = '' }: Typed,
+  form: FormData,
+): Promise<string> {
+  const here = toPath(locale, 'papers')
+  if (name === 'add') {
+    await api.company.addDocument({ type, validUntil, file: await fileOf(form, 'file') })
+    return `${here}?saved=added#${type}`
+  }
+  if (name === 'remove') {
+    await api.company.removeDocument({ type, uuid })
+    return `${here}?saved=removed#${type}`
+  }
+  if (name === 'open') return (await api.company.document({ type, uuid })).url
+  if (name === 'finish') {
+    await api.company.finishVerification()
+    return `${here}?saved=finished`
+  }
+  return here
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { toMainPath, toPath } from '#content/paths.ts'
+import { anAuction, inDays } from '#tests/support/auctions.ts'
+import { aPaper, findRight, handOver } from '#tests/support/papers.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { aSite, headingOf, textOf, visit } from '#tests/support/site.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+aSite()
+
+const aNewCourier = () =>
+  aCourier({ papers: [], companyStatus: 'unverified', companyName: 'New Vans' })
+const papers = (locale: 'en_GB' | 'de_DE') => toPath(locale, 'papers')
+
+describe('the page of a courier’s documents', () => {
+  test('says what is missing before he can offer, and leads to where it is sent', async () => {
+    const bob = await aNewCourier()
+
+    const { html } = await visit(papers('de_DE'), { by: bob, on: 'de_DE' })
+
+    expect(textOf(html)).toMatch(
+      /Bevor Sie Angebote abgeben können Transportlizenz: geprüft und gültig Versicherung: geprüft und gültig/,
+    )
+    expect(html).toContain('href="/frontapp/my-account/company/verification#licence"')
+    expect(html).not.toContain('value="finish"')
+  })
+
+  test('takes a document, keeps what was typed where something is wrong, and hands over', async () => {
+    const bob = await aNewCourier()
+    const form = { do: 'add', type: 'licence', validUntil: inDays(-3) }
+
+    const wrong = await visit(papers('en_GB'), { by: bob, form })
+
+    expect(wrong.status).toBe(422)
+    expect(textOf(wrong.html)).toContain('This date has passed. Please choose today or later.')
+    expect(wrong.html).toContain(`value="${inDays(-3)}"`)
+    await as(bob).company.addDocument({ type: 'licence', validUntil: inDays(90), file: await aPaper() }) // prettier-ignore
+    await as(bob).company.addDocument({ type: 'insurance', validUntil: inDays(90), file: await aPaper() }) // prettier-ignore
+    expect((await visit(papers('en_GB'), { by: bob })).html).toContain('value="finish"')
+    const sent = await visit(papers('en_GB'), { by: bob, form: { do: 'finish' } })
+    expect(sent.location).toBe(`${papers('en_GB')}?saved=finished`)
+    expect(textOf((await visit(papers('en_GB'), { by: bob })).html)).toContain('We are checking your company.') // prettier-ignore
+  })
+
+  test('leads there from an offer that was refused', async () => {
+    const [bob, auction] = [await aNewCourier(), await anAuction({ by: await aCustomer() })]
+    const address = toPath('en_GB', 'addOffer', { id: auction.id })
+
+    const { html } = await visit(address, { by: bob })
+
+    expect(textOf(html)).toContain('Transport licence: verified and valid')
+    expect(html).toContain(`href="${papers('en_GB')}"`)
+  })
+})
+
+describe('the back office', () => {
+  test('has the companies that wait, and each with its papers beside what it says of itself', async () => {
+    const [bob, ada] = [await aNewCourier(), await anAdmin()]
+    await handOver(bob)
+
+    const queue = await visit('/admin/verifications', { by: ada, on: 'main' })
+    expect(textOf(queue.html)).toContain('New Vans To be decided 2')
+    const page = toMainPath('verification', { company: bob.companyId ?? 0 })
+    const { html } = await visit(page, { by: ada, on: 'main' })
+    expect(headingOf(html)).toBe('New Vans')
+    expect(textOf(html)).toMatch(/Tax number PL5260250995/)
+    expect(html).toMatch(/src="\/files\/documents\/[\w-]+-w480\.webp\?until=\d+&/)
+    await findRight(bob)
+    expect(textOf((await visit(page, { by: ada, on: 'main' })).html)).toContain('There is nothing to decide: verified.') // prettier-ignore
+  })
+
+  test('knows no company that is not there', async () => {
+    const { status } = await visit('/admin/verifications/987654', { by: await anAdmin(), on: 'main' }) // prettier-ignore
+
+    expect(status).toBe(404)
+  })
+
+  test('shows them to administrators alone', async () => {
+    const { status, location } = await visit(toMainPath('verifications'), { by: await aCourier(), on: 'main' }) // prettier-ignore
+
+    expect([status, location]).toEqual([303, `${toMainPath('adminSignIn')}?url=%2Fadmin%2Fverifications`]) // prettier-ignore
+  })
+})
