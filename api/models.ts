@@ -5,13 +5,14 @@ import { initPaymentModels } from './payment/payment.model.ts'
 import { initDeliveryModels } from './delivery/delivery.model.ts'
 import { initOpinionModels } from './opinion/opinion.model.ts'
 import { initVerificationModels } from './company/verification.model.ts'
+import { initViesModels } from './company/vies.model.ts'
 import { initUserModels } from './account/user.model.ts'
 import { initPhoneModels } from './account/phone-proof.model.ts'
 
 /**
  * The picture of the database:
  *
- *   User 1—0..1 Company 1—n VerificationBlock, CompanyDocument
+ *   User 1—0..1 Company 1—n VerificationBlock, CompanyDocument; 1—0..1 ViesCheck
  *   User 1—n Auction 1—n AuctionItem, AuctionPicture
  *   Auction 1—n Offer n—1 Company
  *   Offer 1—n Payment, 1—0..1 Payout, Fee, Delivery, 1—0..2 Opinion
@@ -23,6 +24,7 @@ export function initModels(): void {
   initPhoneModels()
   initCompanyModels()
   initVerificationModels()
+  initViesModels()
   initAuctionModels()
   initOfferModels()
   initPaymentModels()

@@ -14,7 +14,7 @@ export function toTaxNumber(errors: FieldErrors, typed: string, country: string)
   return number
 }
 
-function isTaxNumber(number: string, country: string): boolean {
+export function isTaxNumber(number: string, country: string): boolean {
   const known = countries.filter(({ codes }) => codes.includes(country))
   return known.length > 0 ? checkVAT(number, known).isValid : /^[A-Z0-9]{6,20}$/.test(number)
 }

@@ -52,7 +52,8 @@ async function decideCompany(
   if (status === 'rejected') return rejectCompany(ctx, company, reason ?? '')
   await moveCompany(ctx, company, 'verify', {
     guard: async () => {
-      const { blocks } = await getCheckedCompany(ctx, { companyId: company.id })
+      const { blocks, vies } = await getCheckedCompany(ctx, { companyId: company.id })
+      if (vies?.status === 'invalid') fail('company.wrong_state', { state: 'vies_invalid', allowed: ['reject'] }) // prettier-ignore
       const missing = blocks.filter((one) => one.isRequired && !one.isInForce)
       if (missing.length > 0)
         fail('company.papers_missing', {

@@ -1,6 +1,7 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { fail } from '#api/kit/fail.ts'
 import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
+import { orderViesCheck } from './check-vies.ts'
 import { getVerificationOf } from './get-verification.ts'
 import { lockBlock, lockOwnCompany } from './lock-company.part.ts'
 import { moveBlock } from './move-block.part.ts'
@@ -27,5 +28,6 @@ export async function finishVerification(ctx: TxCtx & SignedInCtx): Promise<Veri
   }
   if (company.status === 'in_progress' || company.status === 'lapsed')
     await moveCompany(ctx, company, 'submit')
+  await orderViesCheck(ctx, company)
   return getVerificationOf(ctx, company)
 }

@@ -6,6 +6,9 @@ import { txOption } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { listCompanyEvents, type CompanyEvent } from './company-events.query.ts'
 import { documentsOf } from './list-documents.ts'
+import { ViesCheck } from './vies.model.ts'
+import type { ViesSource, ViesStatus } from './vies.rules.ts'
+import type { Instant } from '#api/common/wire.rules.ts'
 import { VerificationBlock } from './verification.model.ts'
 import {
   openDocumentView,
@@ -26,9 +29,27 @@ export interface CheckedCompany extends VerificationView<OpenDocumentView> {
   about: string
   person: { userId: number; name: string; email: string; phone: string | null; status: string }
   isPayoutAccountReady: boolean
+  vies: ViesView | null
   /** What befell it, the newest first. */
   events: CompanyEvent[]
 }
+
+interface ViesView {
+  status: ViesStatus
+  source: ViesSource | null
+  registeredName: string | null
+  reason: string | null
+  checkedAt: Instant | null
+}
+
+const viesView = (check: ViesCheck | null): ViesView | null =>
+  check && {
+    status: check.status,
+    source: check.source ?? null,
+    registeredName: check.registeredName ?? null,
+    reason: check.reason ?? null,
+    checkedAt: check.checkedAt?.toISOString() ?? null,
+  }
 
 export async function getCheckedCompany(
   ctx: SignedInCtx,
@@ -52,6 +73,7 @@ export async function getCheckedCompany(
     ...{ name, kind, country, city, taxNumber, registerNumber, isVatPayer, about },
     person: { userId, name: user.name, email, phone, status },
     isPayoutAccountReady,
+    vies: viesView(await ViesCheck.findOne({ where: { companyId }, ...txOption(ctx) })),
     events: await listCompanyEvents(ctx, companyId),
   }
 }

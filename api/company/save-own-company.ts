@@ -7,6 +7,7 @@ import { validateWhole, type Passed } from '#api/kit/whole-refusal.ts'
 import { Company } from '#api/account/company.model.ts'
 import { companySchema, type CompanyData, type CompanyPart } from '#api/account/company.schema.ts'
 import { toTaxNumber } from '#api/account/tax-number.part.ts'
+import { orderViesCheck } from './check-vies.ts'
 import { lockOwnCompany } from './lock-company.part.ts'
 import { moveCompany } from './move-company.part.ts'
 import { companyMoves } from './verification.rules.ts'
@@ -29,6 +30,8 @@ export async function saveOwnCompany(
   await company.update({ ...data, taxNumber, slug: toSlug(data.name), version }, txOption(ctx))
   if (changed.length > 0 && companyMoves.change.from.some((status) => status === company.status))
     await moveCompany(ctx, company, 'change', { reason: changed.join(', ') })
+  if (changed.includes('taxNumber') || changed.includes('country'))
+    await orderViesCheck(ctx, company)
   return company
 }
 

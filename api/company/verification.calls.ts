@@ -1,6 +1,7 @@
 import { DOCUMENT_MAX_BYTES } from '#api/file/file.rules.ts'
 import { admin, provider, read, router, user, write, writeOutside } from '#api/kit/call.ts'
 import { addDocument, findWrongDocument } from './add-document.ts'
+import { setVies } from './check-vies.ts'
 import { decideBlock, rejectVerification } from './decide-block.ts'
 import { finishVerification } from './finish-verification.ts'
 import { getCheckedCompany } from './get-checked-company.ts'
@@ -17,6 +18,7 @@ import {
   documentSchema,
   listVerificationsSchema,
   rejectVerificationSchema,
+  setViesSchema,
   startDocumentsSchema,
 } from './verification.schema.ts'
 
@@ -108,6 +110,14 @@ export const verificationCalls = router({
     'Say that papers, or the company, are verified or rejected',
     { takes: decideBlockSchema, refuses: ['company.wrong_state', 'company.papers_missing'] },
     decideBlock,
+  ),
+
+  setVies: write(
+    admin,
+    'PATCH /company/{companyId}/verification/vies',
+    'Ask the register of VAT numbers again, or say by hand what it would',
+    { takes: setViesSchema, refuses: ['company.wrong_state'] },
+    setVies,
   ),
 
   rejectVerification: write(

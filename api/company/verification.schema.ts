@@ -53,6 +53,12 @@ export const rejectVerificationSchema = yup.object({
   reason: reasonField().required(),
 })
 
+export const setViesSchema = yup.object({
+  companyId: idField(),
+  status: yup.string<'valid' | 'invalid'>().oneOf(['valid', 'invalid']),
+  reason: reasonField(),
+})
+
 export const companyToCheckSchema = yup.object({ companyId: idField() })
 
 export const listVerificationsSchema = yup.object({
@@ -66,4 +72,5 @@ export type NamedDocument = yup.InferType<typeof documentSchema>
 export type StartDocuments = yup.InferType<typeof startDocumentsSchema>
 export type DecideBlock = yup.InferType<typeof decideBlockSchema>
 export type RejectVerification = yup.InferType<typeof rejectVerificationSchema>
+export type SetVies = yup.InferType<typeof setViesSchema>
 export type ListVerifications = yup.InferType<typeof listVerificationsSchema>

@@ -35,6 +35,8 @@ export interface Config {
   /** Where the web process tells how it does, to this machine alone unless another host is named; without a port it counts nothing. */
   metricsPort: number | undefined
   metricsHost: string
+  /** The European register of VAT numbers; without it form and check digit are all that is looked at. */
+  viesUrl: string | undefined
   trustProxy: boolean
   /** The header in which the proxy says from which country somebody comes. */
   countryHeader: string | undefined
@@ -78,6 +80,7 @@ export function readConfig(env: Env): Config {
     ratesUrl: url(env, 'RATES_URL', ['https:', 'http:']),
     metricsPort: env.METRICS_PORT ? wholeNumber(env, 'METRICS_PORT', 0) : undefined,
     metricsHost: address(env, 'METRICS_HOST', LOOPBACK),
+    viesUrl: url(env, 'VIES_URL', ['https:', 'http:']),
     trustProxy: flag(env, 'TRUST_PROXY'),
     countryHeader: env.COUNTRY_HEADER || undefined,
     limitFactor: factor(env, 'LIMIT_FACTOR'),

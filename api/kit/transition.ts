@@ -39,6 +39,7 @@ type MachineName =
   | 'phone'
   | 'company'
   | 'block'
+  | 'vies'
 type WrongState =
   `${'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'user' | 'company'}.wrong_state`
 
@@ -174,5 +175,5 @@ export const conflictIn = (
 function wrongState(name: MachineName): WrongState {
   if (name === 'phone') return 'user.wrong_state'
   if (name === 'fee' || name === 'chargeback') return 'payment.wrong_state'
-  return name === 'block' ? 'company.wrong_state' : `${name}.wrong_state`
+  return name === 'block' || name === 'vies' ? 'company.wrong_state' : `${name}.wrong_state`
 }

@@ -62,6 +62,7 @@ const storyConfig = (config: Config, { url }: Cards): Config => ({
   smtpUrl: undefined,
   routeUrl: undefined,
   geocoderUrl: undefined,
+  viesUrl: undefined,
 })
 
 async function storyServices(

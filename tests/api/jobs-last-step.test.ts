@@ -68,6 +68,11 @@ const jobs: Record<string, Story> = {
     await anOpenDeal()
     return clock('expire-auctions', 40 * DAY)
   },
+  'check-vies': async () => {
+    const bob = await aCourier()
+    await as(bob).company.change({ taxNumber: '1060000062' })
+    return () => runJob(aCtx(), 'check-vies', { companyId: bob.companyId })
+  },
   'expire-papers': async () => {
     await aCourier({ papersUntil: inDays(2) })
     return clock('expire-papers', 4 * DAY)

@@ -8,6 +8,11 @@ export async function runVerificationAction(
   companyId: number,
   { block = '', status = '', reason = '', validUntil = '', version = '' }: Typed,
 ): Promise<string> {
+  if (block === 'vies') {
+    const known = status === 'valid' ? { status, reason } : {}
+    await api.company.setVies({ companyId, ...known } as Parameters<typeof api.company.setVies>[0])
+    return toMainPath('verification', { company: companyId })
+  }
   await api.company.decideBlock({
     companyId,
     block,

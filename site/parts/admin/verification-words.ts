@@ -1,4 +1,5 @@
 import type { CompanyStatus } from '#api/account/company.model.ts'
+import type { CheckedCompany } from '#api/company/get-checked-company.ts'
 import type { BlockStatus, DocumentType } from '#api/company/verification.rules.ts'
 
 /** How the back office, which has one language, calls what a company and its papers are at. */
@@ -27,4 +28,26 @@ export const documentWords: Readonly<Record<DocumentType, string>> = {
   insurance: 'Insurance',
   'registration-certificate': 'Company registration',
   profile: 'Company details',
+}
+
+const viesStatus = {
+  pending: 'Being asked',
+  valid: 'Valid',
+  invalid: 'Not valid',
+  unavailable: 'No answer yet, asked again by itself',
+  not_applicable: 'Does not apply',
+} as const
+
+const viesSource = {
+  register: 'as the register says',
+  form: 'by form and check digit alone: no register is set up',
+  hand: 'set by hand',
+} as const
+
+/** What is known of a VAT number, and who says so. */
+export function viesWords(vies: CheckedCompany['vies']): string {
+  if (!vies) return 'Not asked yet'
+  const { status, source, registeredName, reason } = vies
+  const more = [source && viesSource[source], registeredName, reason]
+  return [viesStatus[status], ...more].filter(Boolean).join(', ')
 }

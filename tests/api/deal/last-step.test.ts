@@ -370,6 +370,10 @@ const calls: Record<string, Story> = {
     const ada = await anAdmin()
     return () => keyed(ada).company.decideBlock({ ...decision, block: 'licence', status: 'verified' }) // prettier-ignore
   },
+  'company.setVies': async () => {
+    const [companyId, ada] = [await aCompanyToCheck(), await anAdmin()]
+    return () => keyed(ada).company.setVies({ companyId })
+  },
   'company.rejectVerification': async () => {
     const [companyId, ada] = [await aCompanyToCheck(), await anAdmin()]
     return () => keyed(ada).company.rejectVerification({ companyId, reason: 'The names do not agree' }) // prettier-ignore

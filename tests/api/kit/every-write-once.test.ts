@@ -288,6 +288,11 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const decision = { companyId, block: 'licence', status: 'verified', validUntil: inDays(90) }
     return { by: await anAdmin(), input: decision, other: { ...decision, validUntil: inDays(91) } }
   },
+  'company.setVies': async () => {
+    const { companyId } = await aCourierToCheck()
+    const input = { companyId, status: 'valid', reason: 'Seen in the register by hand' }
+    return { by: await anAdmin(), input, other: { ...input, reason: 'Seen in another register' } }
+  },
   'company.rejectVerification': async () => {
     const { companyId } = await aCourierToCheck()
     const input = { companyId, reason: 'The names do not agree' }

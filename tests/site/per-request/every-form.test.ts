@@ -290,6 +290,15 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       const form = { block: 'company', status: 'rejected', reason: 'The names differ', version: '3' } // prettier-ignore
       return { to, by, form, on: 'main' }
     },
+    'ask the VAT register again': async () => {
+      const { to, by } = await toCheck()
+      return { to, by, form: { block: 'vies', status: 'ask' }, on: 'main' }
+    },
+    'set the VAT number as valid': async () => {
+      const { to, by } = await toCheck()
+      const form = { block: 'vies', status: 'valid', reason: 'Seen in the register by hand' }
+      return { to, by, form, on: 'main' }
+    },
     'verify the company': async () => {
       const { to, by } = await toCheck({})
       return { to, by, form: { block: 'company', status: 'verified', version: '3' }, on: 'main' }

@@ -76,7 +76,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['payments', 'ann', '', 'Payments', 'Płatności', 'Zahlungen'],
   ['addOffer', 'newBob', 'open', 'Your offer', 'Twoja oferta', 'Ihr Angebot'],
   ['addOffer', 'bob', 'open', 'Change your offer', 'Zmień ofertę', 'Ihr Angebot ändern'],
-  ['papers', 'bob', '', 'Documents and verification', 'Dokumenty i weryfikacja', 'Nachweise und Prüfung'],
+  ['papers', 'bob', '', 'Documents and verification', 'Dokumenty i weryfikacja', 'Nachweise und Prüfung'],
   ['payoutAccount', 'bob', '', 'Payout account', 'Konto do wypłat', 'Auszahlungskonto'],
   ['deal', 'ann', 'deal', 'Day to be agreed: Bob Transport collects in Gdańsk. Add the street', 'Dzień do ustalenia, Gdańsk: odbiera Bob Transport. Podaj ulicę', 'Tag noch offen: Bob Transport holt in Danzig ab. Tragen Sie die Straße ein'],
   ['deal', 'bob', 'deal', 'Day to be agreed: collect in Gdańsk. The street is still missing', 'Dzień do ustalenia: odbiór, Gdańsk. Brakuje jeszcze ulicy', 'Tag noch offen: Abholung in Danzig. Die Straße fehlt noch'],
