@@ -41,6 +41,7 @@ const pages = {
   payments: '/frontapp/my-account/payments',
   addOffer: '/frontapp/delivery/add-offer-form-simple/{id}',
   deal: '/auction/offer/details/{id}',
+  companyData: '/frontapp/my-account/company/data',
   papers: '/frontapp/my-account/company/verification',
   payoutAccount: '/frontapp/my-account/company/payout-account',
   cookieConsent: '/frontapp/cookies',

@@ -260,6 +260,12 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'papers'), by, form: { do: 'finish' } }
     },
   },
+  'pages/[locale]/frontapp/my-account/company/data.astro': {
+    'save the company’s data': async () => {
+      const form = { name: 'Bob Vans', country: 'PL', taxNumber: '5260250995', about: 'Two vans' }
+      return { to: toPath('en_GB', 'companyData'), by: await aCourier(), form }
+    },
+  },
   'parts/company/paper-block.astro': {
     'open a paper': async () => {
       const by = await aCourier()

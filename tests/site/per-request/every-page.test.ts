@@ -76,6 +76,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['payments', 'ann', '', 'Payments', 'Płatności', 'Zahlungen'],
   ['addOffer', 'newBob', 'open', 'Your offer', 'Twoja oferta', 'Ihr Angebot'],
   ['addOffer', 'bob', 'open', 'Change your offer', 'Zmień ofertę', 'Ihr Angebot ändern'],
+  ['companyData', 'bob', '', 'Company data', 'Dane firmy', 'Firmendaten'],
   ['papers', 'bob', '', 'Documents and verification', 'Dokumenty i weryfikacja', 'Nachweise und Prüfung'],
   ['payoutAccount', 'bob', '', 'Payout account', 'Konto do wypłat', 'Auszahlungskonto'],
   ['deal', 'ann', 'deal', 'Day to be agreed: Bob Transport collects in Gdańsk. Add the street', 'Dzień do ustalenia, Gdańsk: odbiera Bob Transport. Podaj ulicę', 'Tag noch offen: Bob Transport holt in Danzig ab. Tragen Sie die Straße ein'],
@@ -162,6 +163,7 @@ describe('what is not there, or belongs to somebody else, is not found', () => {
     ['deal', 'newBob', 'deal'],
     ['payoutAccount', 'ann', 'open'],
     ['papers', 'ann', 'open'],
+    ['companyData', 'ann', 'open'],
   ])('%s, asked for by %s: %s', async (page, who, id) => {
     const { status, html } = await open('pl_PL', page, who, id)
     expect(status).toBe(404)
@@ -186,6 +188,7 @@ describe('a guest signs in first and comes back', () => {
     ['payments', ''],
     ['payoutAccount', ''],
     ['papers', ''],
+    ['companyData', ''],
     ['addOffer', 'open'],
     ['deal', 'deal'],
   ])('%s', async (page, id) => {

@@ -54,6 +54,24 @@ describe('the page of a courier’s documents', () => {
   })
 })
 
+describe('the page of a company’s data', () => {
+  test('keeps what was typed where it is wrong, and says that what is new is checked again', async () => {
+    const bob = await aCourier({ country: 'DE', taxNumber: 'DE136695976' })
+    const page = toPath('de_DE', 'companyData')
+    const typed = { name: 'Bob Neu', country: 'DE', taxNumber: 'DE1', about: 'Zwei Wagen' }
+
+    const wrong = await visit(page, { by: bob, on: 'de_DE', form: typed })
+
+    expect(wrong.status).toBe(422)
+    expect(wrong.html).toContain('value="Bob Neu"')
+    expect(wrong.html).toContain('>Zwei Wagen</textarea>')
+    expect(textOf(wrong.html)).toContain('wird noch einmal geprüft')
+    const right = { ...typed, taxNumber: 'DE136695976' }
+    expect((await visit(page, { by: bob, on: 'de_DE', form: right })).status).toBe(303)
+    expect((await as(bob).company.verification()).status).toBe('submitted')
+  })
+})
+
 describe('the back office', () => {
   test('has the companies that wait, and each with its papers beside what it says of itself', async () => {
     const [bob, ada] = [await aNewCourier(), await anAdmin()]
