@@ -117,6 +117,8 @@ for (const language of ['de', 'ro'] as const) {
         await open(courier, 'notifications', 'notifications')
         await open(courier, 'profile', 'profile')
         await open(courier, 'settings', 'settings')
+        await open(courier, 'email', 'email')
+        await open(courier, 'phone', 'phoneVerification')
         await open(courier, 'password', 'password')
         await open(courier, 'sessions', 'sessions')
         await open(courier, 'second-factor', 'secondFactor')

@@ -16,6 +16,8 @@ export const ACCESS_TOKEN_MINUTES = 15
 export const SESSION_DAYS = 30
 export const EMAIL_CONFIRM_HOURS = 48
 export const PASSWORD_RESET_MINUTES = 60
+/** So long the mailbox before can take its account back. */
+export const EMAIL_UNDO_DAYS = 7
 export const LOGIN_FAILS_ALLOWED = 5
 export const LOGIN_FAILS_WINDOW_MINUTES = 15
 /** From one address, at whatever accounts, in an hour. */

@@ -15,9 +15,7 @@ export async function openAccount(
   userId: number,
 ): Promise<{ user: User; isNew: boolean }> {
   const claim = orNotFound(await User.findByPk(userId, txOption(ctx)))
-  await query(ctx, `select pg_advisory_xact_lock(hashtext('address'), hashtext(lower($1)))`, [
-    claim.email,
-  ])
+  await holdAddress(ctx, claim.email)
   const account = (await findAccount(ctx, claim.email)) ?? claim
   refuseBlocked(claim, account)
   // Auctions first: that is the order in which everybody locks.
@@ -30,12 +28,16 @@ export async function openAccount(
   return { user: await moveUser(ctx, user, 'confirm', { set }), isNew: true }
 }
 
+/** Nobody else comes to have this address meanwhile. */
+export const holdAddress = (ctx: TxCtx, email: string): Promise<object[]> =>
+  query(ctx, `select pg_advisory_xact_lock(hashtext('address'), hashtext(lower($1)))`, [email])
+
 function refuseBlocked(...users: User[]): void {
   if (users.some(({ status }) => status === 'blocked' || status === 'erased')) fail('auth.blocked')
 }
 
 /** Whoever else has claimed the address can sign in by it no more. */
-async function endClaims(ctx: TxCtx, { id, email }: User): Promise<void> {
+export async function endClaims(ctx: TxCtx, { id, email }: User): Promise<void> {
   const others = `select id from users where email = $1 and id <> $2 and email_confirmed_at is null`
   await query(ctx, `update users set password_hash = null where id in (${others})`, [email, id])
   await query(

@@ -1,8 +1,15 @@
 import { guest, read, router, user, write, writeOutside } from '#api/kit/call.ts'
+import { changeEmail } from './change-email.ts'
+import { confirmNewEmail, undoNewEmail } from './confirm-new-email.ts'
 import { changePassword, findWrongPassword } from './change-password.ts'
 import { changeSettings, getOwnUser } from './change-settings.ts'
 import { getMe } from './get-me.ts'
-import { changePasswordSchema, settingsSchema } from './user.schema.ts'
+import {
+  changeEmailSchema,
+  changePasswordSchema,
+  emailTokenSchema,
+  settingsSchema,
+} from './user.schema.ts'
 import { settingsView } from './user.view.ts'
 
 export const userCalls = router({
@@ -24,6 +31,38 @@ export const userCalls = router({
     'Change own settings',
     { takes: settingsSchema },
     async (ctx, input) => settingsView(await changeSettings(ctx, input)),
+  ),
+
+  changeEmail: writeOutside(
+    user,
+    'POST /me/email',
+    'A link to another mailbox, to move the account there',
+    { takes: changeEmailSchema, status: 202 },
+    changeEmail,
+  ),
+
+  confirmNewEmail: writeOutside(
+    guest,
+    'POST /user/confirm-new-email',
+    'The new mailbox answers',
+    {
+      takes: emailTokenSchema,
+      deadCookie: 'passed over',
+      refuses: ['token.expired', 'auth.blocked'],
+    },
+    confirmNewEmail,
+  ),
+
+  undoNewEmail: writeOutside(
+    guest,
+    'POST /user/undo-new-email',
+    'The mailbox before takes its account back',
+    {
+      takes: emailTokenSchema,
+      deadCookie: 'passed over',
+      refuses: ['token.expired', 'auth.blocked'],
+    },
+    undoNewEmail,
   ),
 
   setPassword: writeOutside(

@@ -1,4 +1,5 @@
 import {
+  emailField,
   emptyIsAbsent,
   fullNameField,
   PASSWORD_MAX,
@@ -18,5 +19,18 @@ export const changePasswordSchema = yup.object({
   newPassword: passwordField().required(),
 })
 
+export const changeEmailSchema = yup.object({
+  email: emailField().required(),
+  /** Left out only by an account that has none, or is not confirmed yet. */
+  password: yup.string().max(PASSWORD_MAX).transform(emptyIsAbsent),
+})
+
+const TOKEN_MAX = 200
+export const emailTokenSchema = yup.object({
+  token: yup.string().trim().max(TOKEN_MAX).required(),
+})
+
+export type ChangeEmail = yup.InferType<typeof changeEmailSchema>
+export type EmailToken = yup.InferType<typeof emailTokenSchema>
 export type Settings = yup.InferType<typeof settingsSchema>
 export type ChangePassword = yup.InferType<typeof changePasswordSchema>

@@ -67,8 +67,9 @@ function toCentre({ event, notice, receiver, once }: Dispatched): CentreRow[] {
   return [{ once, userId, event, data, path: noticePath(storefront, notice) }]
 }
 
-function toMail(ctx: Ctx, { event, notice, receiver, once }: Dispatched): MailRow[] {
-  if (notice.by === 'centre' || !mayMail(notice, receiver)) return []
+function toMail(ctx: Ctx, { event, notice, receiver: known, once }: Dispatched): MailRow[] {
+  if (notice.by === 'centre' || !mayMail(notice, known)) return []
+  const receiver = notice.at === undefined ? known : { ...known, email: notice.at }
   const { userId, email: to, storefront } = receiver
   const isSecret = notice.by === 'mail' && notice.isSecret
   const { language } = storefront

@@ -47,6 +47,8 @@ interface Told {
   /** The receiver's user id. */
   to: number
   values: Values
+  /** Another mailbox than the one of his account. */
+  at?: string
   /** Where the one action leads. */
   page: PageName
   params?: PathParams

@@ -1,6 +1,10 @@
-import { EMAIL_CONFIRM_HOURS, PASSWORD_RESET_MINUTES } from '#api/account/auth.rules.ts'
+import {
+  EMAIL_CONFIRM_HOURS,
+  EMAIL_UNDO_DAYS,
+  PASSWORD_RESET_MINUTES,
+} from '#api/account/auth.rules.ts'
 import type { Named } from '#api/account/device.rules.ts'
-import { findAccountBehind } from '#api/account/find-account.part.ts'
+import { findAccount, findAccountBehind } from '#api/account/find-account.part.ts'
 import { MEMBER_START } from '#api/account/start-page.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { mailToken } from './mail-token.part.ts'
@@ -14,6 +18,12 @@ export const userNotices: Notices = {
   },
   'user.resetPassword': (ctx, told) => Promise.resolve([toReset(ctx, told)]),
   'user.signInElsewhere': (_ctx, told) => Promise.resolve([ofNewDevice(told)]),
+  'user.changeEmail': async (ctx, told) => {
+    const email = String(told.email)
+    const other = await findAccount(ctx, email)
+    return [other ? toHolder(other.id) : toNewMailbox(ctx, told, email)]
+  },
+  'user.emailChanged': (ctx, told) => Promise.resolve([toOldMailbox(ctx, told)]),
   'user.secondFactorOn': (_ctx, { id }) =>
     Promise.resolve([
       { to: id, by: 'both', words: 'user.secondFactorOn', values: {}, page: 'profile' },
@@ -69,6 +79,38 @@ const toOwner = (accountId: number): Notice => ({
   words: 'user.registerAgain',
   values: {},
   page: 'auth',
+})
+
+/** Somebody wanted to move his account to an address that has one. */
+const toHolder = (accountId: number): Notice => ({
+  to: accountId,
+  by: 'mail',
+  isSecret: false,
+  words: 'user.emailTaken',
+  values: {},
+  page: 'auth',
+})
+
+const toNewMailbox = ({ now }: Ctx, told: Announcement, at: string): Notice => ({
+  to: told.id,
+  at,
+  by: 'mail',
+  isSecret: true,
+  words: 'user.changeEmail',
+  values: { until: { instant: now.plus({ hours: EMAIL_CONFIRM_HOURS }).toISO() ?? '' } },
+  page: 'newEmail',
+  params: { token: mailToken(told) },
+})
+
+const toOldMailbox = ({ now }: Ctx, told: Announcement): Notice => ({
+  to: told.id,
+  at: String(told.email),
+  by: 'mail',
+  isSecret: true,
+  words: 'user.emailChanged',
+  values: { until: { instant: now.plus({ days: EMAIL_UNDO_DAYS }).toISO() ?? '' } },
+  page: 'oldEmail',
+  params: { token: mailToken(told) },
 })
 
 const toReset = ({ now }: Ctx, told: Announcement): Notice => ({

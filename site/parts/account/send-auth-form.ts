@@ -26,8 +26,10 @@ const sends: Record<AuthQuery['view'], Send | undefined> = {
   },
   'second-step': async ({ api }, { code = '' }, { url }) =>
     (await api.auth.secondStep({ code, url })).redirectUrl,
-  'check-mail': async ({ api, caller, locale }, _typed, { url }) => {
-    await api.auth.resetPassword({ email: caller.isSignedIn ? caller.email : '' })
+  'check-mail': async ({ api, caller, locale }, { email }, { url }) => {
+    await (email === undefined
+      ? api.auth.resetPassword({ email: caller.isSignedIn ? caller.email : '' })
+      : api.user.changeEmail({ email }))
     return toAuth(locale, 'check-mail', { url, isDone: true })
   },
   confirmed: async ({ api, locale }, { newPassword = '' }, { url }) => {

@@ -9,6 +9,7 @@ const sections: Partial<Record<PageName, PageName>> = {
   deal: MEMBER_START,
   payoutAccount: 'payments',
   settings: 'profile',
+  email: 'profile',
   password: 'profile',
   sessions: 'profile',
   phoneVerification: 'profile',

@@ -25,6 +25,7 @@ export async function profileRows({ api, storefront }: ServerLocals): Promise<Ro
   const count = sessions.data.length
   return [
     { to: 'settings', name: t('settings.heading'), fact: [settings.name, written].filter(Boolean).join(' · ') },
+    { to: 'email', name: t('email.heading'), fact: settings.email },
     { to: 'password', name: t('password.heading'), fact: t('change') },
     { to: 'phoneVerification', name: t('phone.heading'), fact: status === 'verified' && phone ? t('phone.verified', { phone }) : [phone, t('phone.unverified')].filter(Boolean).join(' · ') },
     { to: 'secondFactor', name: t('secondFactor.heading'), fact: t(isOn ? 'secondFactor.on' : 'secondFactor.off') },

@@ -319,6 +319,24 @@ const calls: Record<string, Story> = {
     const ann = await aCustomer()
     return () => keyed(ann).user.changeSettings({ locale: 'cs_CZ' })
   },
+  'user.changeEmail': async () => {
+    const ann = await aCustomer()
+    const form = { email: email(), password: PASSWORD }
+    return () => keyed(ann).user.changeEmail(form)
+  },
+  'user.confirmNewEmail': async () => {
+    const [ann, there] = [await aCustomer(), email()]
+    await as(ann).user.changeEmail({ email: there, password: PASSWORD })
+    const token = await tokenMailedTo(there)
+    return () => guest().user.confirmNewEmail({ token })
+  },
+  'user.undoNewEmail': async () => {
+    const [ann, there] = [await aCustomer(), email()]
+    await as(ann).user.changeEmail({ email: there, password: PASSWORD })
+    await as(guestCaller).user.confirmNewEmail({ token: await tokenMailedTo(there) })
+    const token = await tokenMailedTo(ann.email)
+    return () => guest().user.undoNewEmail({ token })
+  },
   'user.changePhone': async () => {
     const ann = await aCustomer()
     return () => keyed(ann).user.changePhone({ phone: '+48501222333' })

@@ -19,7 +19,7 @@ import {
 } from '#tests/support/offers.ts'
 import { handOver } from '#tests/support/papers.ts'
 import { aCourier, aCustomer, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts'
-import { codeSentTo } from '#tests/support/mail.ts'
+import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { dyingAfter, rowCounts } from '#tests/support/last-step.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
@@ -51,6 +51,10 @@ const registration = () => ({
   phone: '+48501222333',
   agreements: ['terms', 'privacy'],
 })
+const movingTo = async (email: string, by?: SignedIn) => {
+  await as(by ?? (await aCustomer())).user.changeEmail({ email, password: PASSWORD })
+  return tokenMailedTo(email)
+}
 const halfSignedIn = async () => {
   const una = await aCustomer()
   const codeOf = await aSecondFactor(una)
@@ -151,6 +155,21 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   'user.setPassword': changedPassword,
   'user.changePassword': changedPassword,
 
+  'user.changeEmail': async () => ({
+    by: await aCustomer(),
+    input: { email: 'there@people.example', password: PASSWORD },
+    other: { email: 'elsewhere@people.example', password: PASSWORD },
+  }),
+  'user.confirmNewEmail': async () => ({
+    input: { token: await movingTo(`${uuid()}@people.example`) },
+    other: { token: 'another' },
+  }),
+  'user.undoNewEmail': async () => {
+    const by = await aCustomer()
+    const token = await movingTo(`${uuid()}@people.example`, by)
+    await as(guestCaller).user.confirmNewEmail({ token })
+    return { input: { token: await tokenMailedTo(by.email) }, other: { token: 'another' } }
+  },
   'user.changePhone': async () => ({
     by: await aCustomer(),
     input: { phone: '+48501222333' },

@@ -25,6 +25,9 @@ const announcements = (
   { event: 'user.register', id: claimed.owner.userId, token },
   { event: 'user.resetPassword', id: deal.owner.userId, token },
   { event: 'user.confirm', id: deal.owner.userId },
+  { event: 'user.changeEmail', id: deal.owner.userId, token, email: 'new@people.example' },
+  { event: 'user.changeEmail', id: deal.owner.userId, token, email: claimed.owner.email },
+  { event: 'user.emailChanged', id: deal.owner.userId, token, email: 'old@people.example' },
   { event: 'phone.verify', id: 1, userId: deal.owner.userId },
   { event: 'user.secondFactorOn', id: deal.owner.userId },
   { event: 'user.secondFactorOff', id: deal.owner.userId },
@@ -200,6 +203,6 @@ describe('whom we tell', () => {
     const { made } = await everyNotice()
     const secret = made.filter((one) => JSON.stringify(one).includes(token))
 
-    expect(secret.map(({ by }) => by)).toEqual(['mail', 'mail', 'mail', 'mail'])
+    expect(secret.map(({ by }) => by)).toEqual(Array(6).fill('mail'))
   })
 })

@@ -67,6 +67,13 @@ const onAnnouncement = async () => {
   return { to: toMainPath('announcement', { announcement: id }), by, on: 'main' } as const
 }
 
+/** Somebody has asked for another mailbox. */
+async function movedTo(email: string) {
+  const una = await aCustomer()
+  await as(una).user.changeEmail({ email, password: PASSWORD })
+  return { una, token: await tokenMailedTo(email) }
+}
+
 /** Somebody whose password was right. */
 async function secondStep(to: string): Promise<Sent> {
   const una = await aCustomer()
@@ -227,6 +234,23 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   },
   'pages/[locale]/frontapp/my-account/my-profile/settings.astro': {
     'change name and language': () => ({ to: toPath('en_GB', 'settings'), by: ann, form: { name: 'Ann Newman', locale: 'en_GB' } }), // prettier-ignore
+  },
+  'pages/[locale]/frontapp/my-account/my-profile/email.astro': {
+    'ask for another mailbox': async () => ({ to: toPath('en_GB', 'email'), by: await aCustomer(), form: { email: 'una.new@people.example', password: PASSWORD } }), // prettier-ignore
+  },
+  'parts/account/mailbox-answer.astro': {
+    'use a new mailbox': async () => {
+      const { token } = await movedTo('una.there@people.example')
+      return { to: toPath('en_GB', 'newEmail', { token }), form: {} }
+    },
+    'take the old mailbox back': async () => {
+      const { una, token } = await movedTo('una.away@people.example')
+      await as(guestCaller).user.confirmNewEmail({ token })
+      return {
+        to: toPath('en_GB', 'oldEmail', { token: await tokenMailedTo(una.email) }),
+        form: {},
+      }
+    },
   },
   'pages/[locale]/frontapp/my-account/my-profile/password.astro': {
     'change the password': async () => ({ to: toPath('en_GB', 'password'), by: await aCustomer(), form: { currentPassword: PASSWORD, newPassword: 'Fresh-2027-on' } }), // prettier-ignore

@@ -1,0 +1,76 @@
+import { audit } from '#api/kit/audit.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { query, txOption } from '#api/kit/db.ts'
+import { inLastTransaction } from '#api/kit/idempotency.ts'
+import { publishEvent } from '#api/kit/outbox.ts'
+import { hashToken, newToken } from '#api/kit/secret.ts'
+import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { EMAIL_CONFIRM_HOURS } from './auth.rules.ts'
+import { getOwnUser } from './change-settings.ts'
+import { proveOwner } from './prove-owner.part.ts'
+import { countMail } from './throttle.part.ts'
+import { User } from './user.model.ts'
+import type { ChangeEmail } from './user.schema.ts'
+import { newConfirmToken } from './user-tokens.part.ts'
+
+const accepted = { accepted: true }
+
+/**
+ * A link goes to the new mailbox, and nothing changes before it is opened. Whether the address has an
+ * account already, only its mailbox learns. An account that nobody has confirmed simply waits elsewhere.
+ */
+export async function changeEmail(
+  ctx: SignedInCtx,
+  { email, password }: ChangeEmail,
+): Promise<typeof accepted> {
+  const known = await getOwnUser(ctx)
+  if (known.status !== 'unconfirmed') await proveOwner(ctx, known, 'password', password)
+  const takeBack = await countMail(ctx, email)
+  return inLastTransaction(ctx, async (inside) => {
+    const user = await lock(inside, User, { id: known.id })
+    if (user.status === 'unconfirmed') await claimElsewhere(inside, user, email)
+    else if (user.email.toLowerCase() !== email.toLowerCase()) await askThere(inside, user, email)
+    return accepted
+  }).catch(async (error: unknown) => {
+    await takeBack()
+    throw error
+  })
+}
+
+/** The mails to the address that was typed first confirm nothing any more. */
+async function claimElsewhere(ctx: TxCtx, user: User, email: string): Promise<void> {
+  await query(
+    ctx,
+    `update user_tokens set used_at = $2 where user_id = $1 and purpose = 'confirm_email' and used_at is null`,
+    [user.id, ctx.now.toJSDate()],
+  )
+  await user.update({ email }, txOption(ctx))
+  await noteEmail(ctx, user.id, 'claim')
+  await publishEvent(ctx, 'user.register', user.id, { token: await newConfirmToken(ctx, user.id) })
+}
+
+/** One wish at a time: the link of the one before opens nothing any more. */
+async function askThere(ctx: TxCtx, user: User, email: string): Promise<void> {
+  const token = newToken()
+  await query(ctx, `delete from email_changes where user_id = $1 and confirmed_at is null`, [
+    user.id,
+  ])
+  await query(
+    ctx,
+    `insert into email_changes (user_id, from_email, to_email, token_hash, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      user.id,
+      user.email,
+      email,
+      hashToken(token),
+      ctx.now.plus({ hours: EMAIL_CONFIRM_HOURS }).toJSDate(),
+      ctx.now.toJSDate(),
+    ],
+  )
+  await noteEmail(ctx, user.id, 'ask')
+  await publishEvent(ctx, 'user.changeEmail', user.id, { token, email })
+}
+
+export const noteEmail = (ctx: TxCtx, userId: number, event: string): Promise<void> =>
+  audit(ctx, { machine: 'email', thingId: userId, event, from: null, to: event })
