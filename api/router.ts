@@ -1,3 +1,4 @@
+import { adminCalls } from './admin/admin.calls.ts'
 import { addressCalls } from './address/address.calls.ts'
 import { auctionCalls } from './auction/auction.calls.ts'
 import { authCalls } from './account/auth.calls.ts'
@@ -26,6 +27,7 @@ import { createCallerFactory, mergeRouters, router } from './kit/call.ts'
 /** One line a domain. */
 export const appRouter = router({
   address: addressCalls,
+  admin: adminCalls,
   auction: mergeRouters(auctionCalls, listingCalls, dealAuctionCalls),
   auth: mergeRouters(authCalls, secondFactorCalls),
   category: categoryCalls,

@@ -7,6 +7,8 @@ export const userMoves = {
   limit: { from: ['active'], to: 'limited' },
   block: { from: ['unconfirmed', 'active', 'limited'], to: 'blocked' },
   unblock: { from: ['limited', 'blocked'], to: 'active' },
+  /** The mailbox was never proved: it still has to be. */
+  unblockUnconfirmed: { from: ['blocked'], to: 'unconfirmed' },
 } as const satisfies Transitions<UserStatus>
 
 export const NOTIFICATIONS_TOKEN_MINUTES = 15

@@ -13,7 +13,13 @@ import { recordOf } from '#api/common/record.rules.ts'
 import { database } from '#api/kit/db.ts'
 import { modelOf } from '#api/kit/model-of.ts'
 import * as fields from './auction-field.rules.ts'
-import type { AuctionStatus, AuctionType, DateRange, HiddenReason } from './auction.rules.ts'
+import type {
+  AuctionStatus,
+  AuctionType,
+  BlockedFrom,
+  DateRange,
+  HiddenReason,
+} from './auction.rules.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
 /** What the estimate rests on; `minor` units of the auction's currency. */
@@ -49,6 +55,8 @@ export interface AuctionRow extends fields.ByColumn<AuctionValues> {
   draftTokenHash: string | null
   status: AuctionStatus
   hiddenReason: HiddenReason | null
+  /** How it stood when the block of its owner hid it. */
+  blockedFrom: BlockedFrom | null
   version: number
   type: AuctionType
   locale: Locale
@@ -177,6 +185,7 @@ export function initAuctionModels(): void {
       draftTokenHash: TEXT,
       status: TEXT,
       hiddenReason: TEXT,
+      blockedFrom: TEXT,
       version: { type: INTEGER, defaultValue: 1 },
       type: { type: TEXT, defaultValue: 'bid' },
       locale: TEXT,

@@ -14,6 +14,7 @@ export type AuctionStatus =
   | 'archived'
 
 export type HiddenReason = 'expired' | 'owner' | 'moderation' | 'blocked'
+export type BlockedFrom = 'active' | 'pending' | 'expired' | 'owner'
 
 /** Hidden by us: only we show it again. */
 export const isWithheld = ({ hiddenReason }: { hiddenReason: HiddenReason | null }): boolean =>
@@ -40,6 +41,9 @@ export const auctionMoves = {
   /** A moderator hides it; what was hidden already is hidden for another reason from now on. */
   withhold: { from: ['active', 'pending', 'hidden'], to: 'hidden' },
   unhide: { from: ['hidden'], to: 'active' },
+  /** The block of its owner is lifted: it waits, or is hidden, as it was before. */
+  returnPending: { from: ['hidden'], to: 'pending' },
+  returnHidden: { from: ['hidden'], to: 'hidden' },
   cancel: { from: ['active', 'pending', 'reserved', 'hidden'], to: 'cancelled' },
   reopen: { from: ['booked'], to: 'active' },
   realize: { from: ['booked'], to: 'completed' },

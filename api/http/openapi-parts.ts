@@ -1,6 +1,7 @@
 import { refusalsOf, type Json, type Shared } from './operation.ts'
 
 const tags: Record<string, string> = {
+  admin: 'People, for who runs the shop.',
   address: 'Places, addresses and the way between two of them.',
   auction: 'Listings: what a customer wants carried.',
   auth: 'Signing in and out, registration, tokens.',

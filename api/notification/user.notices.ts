@@ -7,6 +7,7 @@ import type { Named } from '#api/account/device.rules.ts'
 import { findAccount, findAccountBehind } from '#api/account/find-account.part.ts'
 import { MEMBER_START } from '#api/account/start-page.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { mailToken } from './mail-token.part.ts'
 import type { Announcement, Notice, Notices } from './notification.rules.ts'
 
@@ -46,6 +47,30 @@ export const userNotices: Notices = {
     Promise.resolve([
       { to: id, by: 'centre', words: 'user.confirm', values: {}, page: MEMBER_START },
     ]),
+  'user.block': aboutAccount((told) => ({
+    ...told,
+    by: 'mail',
+    isSecret: false,
+    words: 'user.block',
+    page: 'contact',
+  })),
+  'user.limit': aboutAccount((told) => ({ ...told, by: 'both', words: 'user.limit' })),
+  'user.unblock': aboutAccount((told) => ({ ...told, by: 'both', words: 'user.unblock' })),
+}
+
+type AboutAccount = Pick<Notice, 'to' | 'values' | 'page'>
+
+/** An administrator has decided about the account; a mailbox that nobody has proved is somebody else's, perhaps. */
+function aboutAccount(say: (told: AboutAccount) => Notice): Notices[string] {
+  return async (ctx, { id, reason }) => {
+    const proved = await queryOne(
+      ctx,
+      'select id from users where id = $1 and email_confirmed_at is not null',
+      [id],
+    )
+    const values = { reason: typeof reason === 'string' ? reason : '' }
+    return proved ? [say({ to: id, values, page: MEMBER_START })] : []
+  }
 }
 
 const ofNewDevice = ({ id, browser, system, country, at }: Announcement): Notice => ({

@@ -219,6 +219,11 @@ const calls: Record<string, Story> = {
     const invited = await queryOne<{ hash: string }>({ tx: undefined }, `select hash from opinions where offer_id = $1 and author_id = $2`, [offerId, ann.userId]) // prettier-ignore
     return () => guest().opinion.giveByHash({ hash: invited?.hash ?? '', stars: 5 })
   },
+  'admin.setUserStatus': async () => {
+    const [by, { ann }] = [await anAdmin(), await anOpenDeal()]
+    const block = { userId: ann.userId, status: 'blocked', reason: 'Spam.' } as const
+    return () => keyed(by).admin.setUserStatus(block)
+  },
   'notification.read': async () => {
     const { ann } = await anOpenDeal()
     await workOutbox()

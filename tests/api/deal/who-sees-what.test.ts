@@ -14,7 +14,7 @@ testApp({ LIMIT_FACTOR: '1000' })
 const questions = callsOf(appRouter).filter(
   ({ name, procedure }) =>
     procedure._def.type === 'query' &&
-    !/^(?:address|category|storefront)\.|^notification\.outbox/.test(name),
+    !/^(?:address|admin|category|storefront)\.|^notification\.outbox/.test(name),
 )
 
 const inputsOf = ({ _def }: Call['procedure']): string[] =>

@@ -338,6 +338,12 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     return { by: bob, input, other: { offerId, event: 'depart' }, movedOn }
   },
 
+  'admin.setUserStatus': async () => {
+    const userId = (await aCustomer()).userId
+    const input = { userId, status: 'blocked', reason: 'Spam.' }
+    return { by: await anAdmin(), input, other: { ...input, reason: 'Other spam.' } }
+  },
+
   'notification.read': async () => {
     const by = await aCustomer()
     const told = await queryOne<{ id: number }>(

@@ -39,6 +39,11 @@ const announcements = (
     country: 'PL',
     at: '2026-11-22T10:00:00Z',
   },
+  ...['block', 'limit', 'unblock'].map((event) => ({
+    event: `user.${event}`,
+    id: deal.owner.userId,
+    reason: 'Three couriers found nobody at home.',
+  })),
   ...['post', 'publish', 'expire'].map((event) => ({
     event: `auction.${event}`,
     id: deal.auctionId,

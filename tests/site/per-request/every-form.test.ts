@@ -92,6 +92,9 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'layouts/admin.astro': {
     'sign out of the back office': async () => ({ to: toMainPath('adminSignOut'), by: await anAdmin(), form: {}, on: 'main' }), // prettier-ignore
   },
+  'parts/admin/status-form.astro': {
+    'decide about an account': async () => ({ to: toMainPath('adminUser', { user: (await aCustomer()).userId }), by: await anAdmin(), on: 'main', form: { do: 'setStatus', status: 'blocked', reason: 'Spam.' } }), // prettier-ignore
+  },
   'pages/main/admin/sign-in.astro': {
     'sign in to the back office': async () => ({ to: toMainPath('adminSignIn'), form: { login: (await anAdmin()).email, password: PASSWORD }, on: 'main' }), // prettier-ignore
   },

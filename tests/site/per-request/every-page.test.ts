@@ -217,6 +217,9 @@ describe('a guest signs in first and comes back', () => {
 describe('the back office', () => {
   test.each([
     ['/admin', 'Hello Ada Min'],
+    ['/admin/users', 'Users'],
+    ['/admin/users/details/1', 'Ann Novak'],
+    ['/admin/users/transactions-diagrams/1', 'Ann Novak: the last twelve months'],
     ['/admin/outbox', 'Outbox'],
     ['/admin/announcements', 'Announcements'],
   ])('%s greets an administrator and sends others to its own sign-in', async (address, heading) => {
@@ -235,6 +238,8 @@ describe('the back office', () => {
     expect((await visit('/admin/outbox/987654', { by, on: 'main' })).status).toBe(404)
     expect((await visit('/admin/outbox/987654/body', { by, on: 'main' })).status).toBe(404)
     expect((await visit('/admin/announcements/987654', { by, on: 'main' })).status).toBe(404)
+    expect((await visit('/admin/users/details/987654', { by, on: 'main' })).status).toBe(404)
+    expect((await visit('/admin/users/transactions-diagrams/x', { by, on: 'main' })).status).toBe(404) // prettier-ignore
     expect((await visit('/admin/sign-out', { by, on: 'main' })).status).toBe(404)
   })
 })

@@ -1,0 +1,32 @@
+import type { UserStatus } from '#api/common/caller.rules.ts'
+
+export const USERS_PAGE_SIZE = 50
+/** So much of each list stands on the page of one user. */
+export const RECENT = 10
+export const REASON_MAX = 1000
+export const CHART_MONTHS = 12
+
+export const userRoles = ['customer', 'courier', 'charity', 'admin'] as const
+export const userStatuses = [
+  'unconfirmed',
+  'active',
+  'limited',
+  'blocked',
+  'erasure_pending',
+  'erased',
+] as const satisfies readonly UserStatus[]
+export const userOrders = ['newest', 'name', 'seen'] as const
+
+/** What an administrator may make of an account. */
+export const settableStatuses = ['active', 'limited', 'blocked'] as const
+export type SettableStatus = (typeof settableStatuses)[number]
+
+const leadingTo: Record<SettableStatus, readonly UserStatus[]> = {
+  active: ['limited', 'blocked'],
+  limited: ['active'],
+  blocked: ['unconfirmed', 'active', 'limited'],
+}
+
+/** What may be made of an account that stands so. */
+export const settableFrom = (status: UserStatus): SettableStatus[] =>
+  settableStatuses.filter((one) => leadingTo[one].includes(status))

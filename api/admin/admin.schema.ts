@@ -1,0 +1,33 @@
+import { idField } from '#api/common/fields.schema.ts'
+import { pagingFields } from '#api/common/paging.schema.ts'
+import { yup } from '#api/common/yup.schema.ts'
+import {
+  REASON_MAX,
+  settableStatuses,
+  userOrders,
+  userRoles,
+  userStatuses,
+  USERS_PAGE_SIZE,
+} from './admin.rules.ts'
+
+const SEARCH_MAX = 200
+
+export const listUsersSchema = yup.object({
+  ...pagingFields(USERS_PAGE_SIZE),
+  /** A part of a name, an address, a telephone number or a company, or an id. */
+  q: yup.string().trim().max(SEARCH_MAX),
+  role: yup.string().oneOf(userRoles),
+  status: yup.string().oneOf(userStatuses),
+  order: yup.string().oneOf(userOrders).default('newest'),
+})
+export type ListUsers = yup.InferType<typeof listUsersSchema>
+
+export const userRefSchema = yup.object({ userId: idField() })
+
+export const setUserStatusSchema = yup.object({
+  userId: idField(),
+  status: yup.string().oneOf(settableStatuses).required(),
+  /** The person is told it, word for word. */
+  reason: yup.string().trim().max(REASON_MAX).required(),
+})
+export type SetUserStatus = yup.InferType<typeof setUserStatusSchema>

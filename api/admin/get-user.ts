@@ -1,0 +1,31 @@
+import type { Currency } from '#content/storefronts.ts'
+import { money, toWire } from '#api/common/money.rules.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { orNotFound } from '#api/kit/fail.ts'
+import { settableFrom } from './admin.rules.ts'
+import { maySetStatus } from './admin.policy.ts'
+import { findUserFacts, type UserFacts } from './user-facts.query.ts'
+
+/** Who somebody is and what he has done here lately, for who has to decide about him. */
+export async function getUser(ctx: SignedInCtx, userId: number) {
+  const facts = orNotFound(await findUserFacts(ctx, userId))
+  return userView(facts, maySetStatus(ctx.caller, facts))
+}
+
+function userView({ offers, deals, payments, ...facts }: UserFacts, maySet: boolean) {
+  return {
+    ...facts,
+    offers: offers.map(priced),
+    deals: deals.map(priced),
+    payments: payments.map(({ refundedMinor, ...payment }) => ({
+      ...priced(payment),
+      refunded: toWire(money(refundedMinor, payment.currency)),
+    })),
+    /** What the reader may make of the account. */
+    settable: maySet ? settableFrom(facts.status) : [],
+  }
+}
+
+function priced<T extends { minor: number; currency: Currency }>({ minor, ...rest }: T) {
+  return { ...rest, amount: toWire(money(minor, rest.currency)) }
+}

@@ -1,0 +1,51 @@
+import { endSessionsOf } from '#api/account/end-session.ts'
+import { moveUser } from '#api/account/move-user.part.ts'
+import { User } from '#api/account/user.model.ts'
+import { userMoves } from '#api/account/user.rules.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { query } from '#api/kit/db.ts'
+import { authorize, fail } from '#api/kit/fail.ts'
+import { conflictIn, lock, type TxCtx } from '#api/kit/transition.ts'
+import { maySetStatus } from './admin.policy.ts'
+import type { SetUserStatus } from './admin.schema.ts'
+import { settableFrom, type SettableStatus } from './admin.rules.ts'
+import { bringBackListings, hideListings } from './withhold-listings.part.ts'
+
+/**
+ * An administrator limits or blocks an account, or lifts that, and says why: the person is told the reason.
+ * Who is blocked is signed out everywhere, and nobody finds his listings until the block is lifted.
+ */
+export async function setUserStatus(
+  ctx: SignedInCtx & TxCtx,
+  { userId, status, reason }: SetUserStatus,
+): Promise<void> {
+  // Auctions first: that is the order in which everybody locks.
+  if (status === 'blocked') await hideListings(ctx, userId, reason)
+  else await bringBackListings(ctx, userId, reason)
+  await holdAdmins(ctx)
+  const user = await lock(ctx, User, { id: userId })
+  authorize(maySetStatus(ctx.caller, user))
+  if (user.status === status) return
+  if (!settableFrom(user.status).includes(status))
+    fail('user.wrong_state', conflictIn(userMoves, user.status))
+  await moveUser(ctx, user, eventTo(status, user), { reason, eventData: { reason } })
+  if (status !== 'blocked') return
+  await endSessionsOf(ctx, userId)
+  // What was posted while we waited for the account.
+  await hideListings(ctx, userId, reason)
+}
+
+const eventTo = (status: SettableStatus, { emailConfirmedAt }: User) => {
+  if (status === 'blocked') return 'block'
+  if (status === 'limited') return 'limit'
+  return emailConfirmedAt ? 'unblock' : 'unblockUnconfirmed'
+}
+
+/** Of two administrators who block each other at once, the second is one no more: one always remains. */
+async function holdAdmins(ctx: SignedInCtx & TxCtx): Promise<void> {
+  const admins = await query<{ id: number }>(
+    ctx,
+    `select id from users where role = 'admin' and status = 'active' order by id for update`,
+  )
+  authorize(admins.some(({ id }) => id === ctx.caller.userId))
+}

@@ -1,0 +1,138 @@
+import type { Currency, Locale } from '#content/storefronts.ts'
+import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
+import type { Instant } from '#api/common/wire.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
+import type { OfferStatus } from '#api/offer/offer.rules.ts'
+import { RECENT } from './admin.rules.ts'
+import { INSTANT } from './instant.query.ts'
+import { FOUND, type FoundUser } from './list-users.ts'
+
+interface Listing {
+  id: number
+  title: string | null
+  locale: Locale
+  status: AuctionStatus
+  hiddenReason: HiddenReason | null
+  createdAt: Instant
+}
+
+interface OfferFact {
+  id: number
+  auctionId: number
+  title: string | null
+  status: OfferStatus
+  minor: number
+  currency: Currency
+  createdAt: Instant
+}
+
+interface DealFact extends OfferFact {
+  side: 'owner' | 'provider'
+}
+
+interface PaymentFact {
+  kind: 'payment' | 'payout'
+  id: number
+  offerId: number
+  status: string
+  minor: number
+  refundedMinor: number
+  currency: Currency
+  at: Instant
+}
+
+interface AuditFact {
+  id: number
+  machine: string
+  thingId: string
+  event: string
+  from: string | null
+  to: string
+  reason: string | null
+  actorId: number | null
+  actorName: string | null
+  onBehalfOf: number | null
+  at: Instant
+}
+
+interface MailFact {
+  id: number
+  subject: string
+  language: string
+  event: string
+  createdAt: Instant
+}
+
+export interface UserFacts extends FoundUser {
+  uuid: string
+  isEmailConfirmed: boolean
+  companySlug: string | null
+  counts: Record<'listings' | 'offers' | 'deals' | 'mails', number>
+  listings: Listing[]
+  offers: OfferFact[]
+  deals: DealFact[]
+  payments: PaymentFact[]
+  history: AuditFact[]
+  mails: MailFact[]
+}
+
+/** The newest of something, as a list. */
+const recent = (rows: string, order: string): string =>
+  `(select coalesce(json_agg(r), '[]') from (${rows} order by ${order} limit ${RECENT}) r)`
+
+const count = (rows: string): string => `(select count(*)::int from ${rows})`
+
+const OFFER = /* sql */ `
+  o.id, o.auction_id as "auctionId", a.title, o.status, o.gross_minor as minor, o.currency,
+  ${INSTANT('o.created_at')} as "createdAt"`
+
+const LISTINGS = `auctions a where a.owner_id = u.id and a.status <> 'draft'`
+const OFFERS = `offers o join auctions a on a.id = o.auction_id where o.bidder_id = u.id and o.accepted_at is null`
+const OF_BOTH_SIDES = /* sql */ `
+  select id, 'provider' as side from offers where bidder_id = u.id and accepted_at is not null
+  union all
+  select o.id, 'owner' from auctions a join offers o on o.auction_id = a.id
+  where a.owner_id = u.id and o.accepted_at is not null`
+const DEALS = `(${OF_BOTH_SIDES}) d join offers o on o.id = d.id join auctions a on a.id = o.auction_id`
+const MONEY = /* sql */ `
+  select 'payment' as kind, id, offer_id as "offerId", status, amount_minor as minor,
+    refunded_minor as "refundedMinor", currency, ${INSTANT('coalesce(captured_at, created_at)')} as at
+  from payments where payer_id = u.id
+  union all
+  select 'payout', id, offer_id, status, amount_minor, 0, currency, ${INSTANT('coalesce(paid_at, created_at)')}
+  from payouts where company_id = c.id`
+/** An audit entry with the name of who acted. */
+const AUDIT = /* sql */ `
+  e.id, e.machine, e.thing_id as "thingId", e.event, e.from_state as "from", e.to_state as "to", e.reason,
+  e.actor_id as "actorId", w.name as "actorName", e.on_behalf_of as "onBehalfOf", ${INSTANT('e.at')} as at
+  from audit_events e left join users w on w.id = e.actor_id`
+const HISTORY = /* sql */ `
+  select ${AUDIT} where (e.machine = 'user' and e.thing_id = u.id::text)
+    or e.actor_id = u.id or e.on_behalf_of = u.id`
+const MAILS = `outbox_mails m where m.user_id = u.id`
+
+/** All that an administrator reads on the page of one person, in one journey. */
+export const findUserFacts = (ctx: Ctx, userId: number): Promise<UserFacts | undefined> =>
+  queryOne<UserFacts>(
+    ctx,
+    /* sql */ `select ${FOUND}, u.uuid, u.email_confirmed_at is not null as "isEmailConfirmed",
+      c.slug as "companySlug",
+      json_build_object('listings', ${count(LISTINGS)}, 'offers', ${count(OFFERS)},
+        'deals', ${count(`(${OF_BOTH_SIDES}) d`)}, 'mails', ${count(MAILS)}) as counts,
+      ${recent(
+        `select a.id, a.title, a.locale, a.status, a.hidden_reason as "hiddenReason",
+           ${INSTANT('a.created_at')} as "createdAt" from ${LISTINGS}`,
+        'a.id desc',
+      )} as listings,
+      ${recent(`select ${OFFER} from ${OFFERS}`, 'o.id desc')} as offers,
+      ${recent(`select ${OFFER}, d.side from ${DEALS}`, 'o.id desc')} as deals,
+      ${recent(MONEY, 'at desc, kind, id desc')} as payments,
+      ${recent(HISTORY, 'e.id desc')} as history,
+      ${recent(
+        `select m.id, m.subject, m.language, m.event, ${INSTANT('m.created_at')} as "createdAt" from ${MAILS}`,
+        'm.id desc',
+      )} as mails
+     from users u left join companies c on c.user_id = u.id where u.id = $1`,
+    [userId],
+  )

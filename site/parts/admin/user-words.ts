@@ -1,0 +1,43 @@
+import type { SettableStatus } from '#api/admin/admin.rules.ts'
+import type { Role, UserStatus } from '#api/common/caller.rules.ts'
+
+export const roleLabels: Record<Role, string> = {
+  customer: 'Customer',
+  courier: 'Courier',
+  charity: 'Charity',
+  admin: 'Administrator',
+}
+
+export const statusLabels: Record<UserStatus, string> = {
+  unconfirmed: 'Not confirmed',
+  active: 'Active',
+  limited: 'Limited',
+  blocked: 'Blocked',
+  erasure_pending: 'Closing',
+  erased: 'Erased',
+}
+
+/** What a button says that makes this of an account. */
+export const deedLabels: Record<SettableStatus, string> = {
+  active: 'Lift it',
+  limited: 'Limit the account',
+  blocked: 'Block the account',
+}
+
+/** What the account's owner, and the rest of the shop, have to expect of it. */
+export const deedHints: Record<SettableStatus, string> = {
+  active: 'Everything works as before; listings that the block has hidden come back.',
+  limited: 'Agreed deals go on. No new listings, no new offers.',
+  blocked: 'Signed out everywhere, no sign-in, listings hidden. Agreed deals stay agreed.',
+}
+
+export const toneOf = (status: string): string => {
+  if (['active', 'verified', 'captured', 'paid', 'realized', 'completed'].includes(status))
+    return 'good'
+  if (['limited', 'on_hold', 'erasure_pending', 'suspended', 'lapsed'].includes(status))
+    return 'warn'
+  return ['blocked', 'failed', 'fraud', 'rejected'].includes(status) ? 'bad' : ''
+}
+
+/** `awaiting_payment` as it is read. */
+export const plain = (status: string): string => status.replaceAll('_', ' ')
