@@ -67,6 +67,8 @@ const mainPages = {
   adminUsers: '/admin/users',
   adminUser: '/admin/users/details/{user}',
   adminUserDiagrams: '/admin/users/transactions-diagrams/{user}',
+  adminAddNote: '/admin/users/add-note/{user}',
+  adminRemoveNote: '/admin/users/remove-note/{note}',
   outbox: '/admin/outbox',
   smsOutbox: '/admin/sms',
   outboxMail: '/admin/outbox/{mail}',

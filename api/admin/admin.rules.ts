@@ -4,6 +4,7 @@ export const USERS_PAGE_SIZE = 50
 /** So much of each list stands on the page of one user. */
 export const RECENT = 10
 export const REASON_MAX = 1000
+export const NOTE_MAX = 2000
 export const CHART_MONTHS = 12
 
 export const userRoles = ['customer', 'courier', 'charity', 'admin'] as const

@@ -2,6 +2,7 @@ import { idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import {
+  NOTE_MAX,
   REASON_MAX,
   settableStatuses,
   userOrders,
@@ -30,4 +31,12 @@ export const setUserStatusSchema = yup.object({
   /** The person is told it, word for word. */
   reason: yup.string().trim().max(REASON_MAX).required(),
 })
+export const addNoteSchema = yup.object({
+  userId: idField(),
+  text: yup.string().trim().max(NOTE_MAX).required(),
+})
+export type AddNote = yup.InferType<typeof addNoteSchema>
+
+export const noteRefSchema = yup.object({ noteId: idField() })
+
 export type SetUserStatus = yup.InferType<typeof setUserStatusSchema>

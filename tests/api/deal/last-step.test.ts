@@ -224,6 +224,15 @@ const calls: Record<string, Story> = {
     const block = { userId: ann.userId, status: 'blocked', reason: 'Spam.' } as const
     return () => keyed(by).admin.setUserStatus(block)
   },
+  'admin.addNote': async () => {
+    const [by, { userId }] = [await anAdmin(), await aCustomer()]
+    return () => keyed(by).admin.addNote({ userId, text: 'Called.' })
+  },
+  'admin.removeNote': async () => {
+    const [by, { userId }] = [await anAdmin(), await aCustomer()]
+    const { id: noteId } = await as(by).admin.addNote({ userId, text: 'Called.' })
+    return () => keyed(by).admin.removeNote({ noteId })
+  },
   'notification.read': async () => {
     const { ann } = await anOpenDeal()
     await workOutbox()

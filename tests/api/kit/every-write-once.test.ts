@@ -344,6 +344,16 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     return { by: await anAdmin(), input, other: { ...input, reason: 'Other spam.' } }
   },
 
+  'admin.addNote': async () => {
+    const { userId } = await aCustomer()
+    return { by: await anAdmin(), input: { userId, text: 'Called.' }, other: { userId, text: 'Wrote.' } } // prettier-ignore
+  },
+  'admin.removeNote': async () => {
+    const [by, { userId }] = [await anAdmin(), await aCustomer()]
+    const { id: noteId } = await as(by).admin.addNote({ userId, text: 'Called.' })
+    return { by, input: { noteId }, other: { noteId: 999_999 } }
+  },
+
   'notification.read': async () => {
     const by = await aCustomer()
     const told = await queryOne<{ id: number }>(

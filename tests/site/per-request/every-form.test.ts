@@ -95,6 +95,16 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'parts/admin/status-form.astro': {
     'decide about an account': async () => ({ to: toMainPath('adminUser', { user: (await aCustomer()).userId }), by: await anAdmin(), on: 'main', form: { do: 'setStatus', status: 'blocked', reason: 'Spam.' } }), // prettier-ignore
   },
+  'pages/main/admin/users/add-note/[user].astro': {
+    'write a note': async () => ({ to: toMainPath('adminAddNote', { user: (await aCustomer()).userId }), by: await anAdmin(), on: 'main', form: { text: 'Called.' } }), // prettier-ignore
+  },
+  'pages/main/admin/users/remove-note/[note].astro': {
+    'take a note away': async () => {
+      const [by, { userId }] = [await anAdmin(), await aCustomer()]
+      const { id: note } = await as(by).admin.addNote({ userId, text: 'Called.' })
+      return { to: toMainPath('adminRemoveNote', { note }), by, on: 'main', form: {} }
+    },
+  },
   'pages/main/admin/sign-in.astro': {
     'sign in to the back office': async () => ({ to: toMainPath('adminSignIn'), form: { login: (await anAdmin()).email, password: PASSWORD }, on: 'main' }), // prettier-ignore
   },

@@ -220,6 +220,8 @@ describe('the back office', () => {
     ['/admin/users', 'Users'],
     ['/admin/users/details/1', 'Ann Novak'],
     ['/admin/users/transactions-diagrams/1', 'Ann Novak: the last twelve months'],
+    ['/admin/users/add-note/1', 'A note about Ann Novak'],
+    ['/admin/users/remove-note/1', 'Take this note away?'],
     ['/admin/outbox', 'Outbox'],
     ['/admin/announcements', 'Announcements'],
   ])('%s greets an administrator and sends others to its own sign-in', async (address, heading) => {
