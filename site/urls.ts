@@ -14,3 +14,12 @@ export function urlOf(
   const origin = originPattern.replace('{subdomain}', storefrontOf(locale).subdomain)
   return origin + toPath(locale, page, params)
 }
+
+/** A value of an address as it was before it stood there; undefined where it cannot be read. */
+export function decodeParam(value: string | undefined): string | undefined {
+  try {
+    return value === undefined ? undefined : decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}

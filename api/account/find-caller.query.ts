@@ -2,15 +2,36 @@ import type { OwnAccount, SignedIn } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { lookUpOne } from '#api/kit/db.ts'
 
-type Owner = Omit<SignedIn, 'isSignedIn' | 'sessionId' | 'account'>
+type Owner = Omit<SignedIn, 'isSignedIn' | 'sessionId' | 'account' | 'acting'> & ActingColumns
+
+interface ActingColumns {
+  adminId: number | null
+  actingUntil: Date | null
+  isRaised: boolean
+}
 
 const OWNER = /* sql */ `
   u.id as "userId", u.uuid, u.name, u.email, u.role, u.status, c.id as "companyId",
-  exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor"`
+  exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
+  s.admin_id as "adminId", s.acting_until as "actingUntil", s.acting_reason is not null as "isRaised"`
 
 const LIVING = /* sql */ `
   from sessions s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
-  where s.id = $1 and s.revoked_at is null and s.expires_at > now() and u.status <> 'erased'`
+  where s.id = $1 and s.revoked_at is null and s.expires_at > now() and u.status <> 'erased'
+    and (s.admin_id is null or exists (
+      select from users w where w.id = s.admin_id and w.role = 'admin' and w.status = 'active'))`
+
+const callerOf = (
+  { adminId, actingUntil, isRaised, ...owner }: Owner,
+  sessionId: string,
+  account?: OwnAccount,
+): SignedIn => ({
+  isSignedIn: true,
+  ...owner,
+  sessionId,
+  ...(account && { account }),
+  ...(adminId !== null && actingUntil && { acting: { adminId, isRaised, until: actingUntil } }),
+})
 
 const ACCOUNT = /* sql */ `
   u.login, u.phone, u.locale, u.created_at as "createdAt",
@@ -22,7 +43,7 @@ const ACCOUNT = /* sql */ `
 /** Whose living session this is. */
 export async function findCallerBySession(sessionId: string): Promise<SignedIn | undefined> {
   const owner = await lookUpOne<Owner>(noTx, `select ${OWNER} ${LIVING}`, [sessionId])
-  return owner && { isSignedIn: true, ...owner, sessionId }
+  return owner && callerOf(owner, sessionId)
 }
 
 /** The same with what he is told of himself, so that nobody waits twice. */
@@ -31,9 +52,34 @@ export async function findCallerWithAccount(sessionId: string): Promise<SignedIn
     sessionId,
   ])
   if (!found) return undefined
-  const { userId, uuid, name, email, role, status, companyId, hasSecondFactor, ...account } = found
-  const owner = { userId, uuid, name, email, role, status, companyId, hasSecondFactor }
-  return { isSignedIn: true, ...owner, sessionId, account }
+  const {
+    userId,
+    uuid,
+    name,
+    email,
+    role,
+    status,
+    companyId,
+    hasSecondFactor,
+    adminId,
+    actingUntil,
+    isRaised,
+    ...account
+  } = found
+  const owner = {
+    userId,
+    uuid,
+    name,
+    email,
+    role,
+    status,
+    companyId,
+    hasSecondFactor,
+    adminId,
+    actingUntil,
+    isRaised,
+  }
+  return callerOf(owner, sessionId, account)
 }
 
 const noTx = { tx: undefined }

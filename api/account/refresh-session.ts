@@ -33,6 +33,9 @@ interface OldSession {
   expires_at: Date
   status: UserStatus
   role: Role
+  admin_id: number | null
+  acting_until: Date | null
+  acting_reason: string | null
 }
 
 /**
@@ -75,7 +78,8 @@ async function spend(ctx: Ctx, sent: string | undefined, spent: Spent): Promise<
 async function renew(ctx: Ctx, token: string, spent: Spent): Promise<Renewed | undefined> {
   const old = await queryOne<OldSession>(
     ctx,
-    `select s.id, s.user_id, s.family, s.kind, s.device_uid, s.replaced_at, s.revoked_at, s.expires_at, u.status, u.role
+    `select s.id, s.user_id, s.family, s.kind, s.device_uid, s.replaced_at, s.revoked_at, s.expires_at, u.status, u.role,
+       s.admin_id, s.acting_until, s.acting_reason
      from sessions s join users u on u.id = s.user_id where s.refresh_hash = $1 for update of s`,
     [hashToken(token)],
   )
@@ -91,9 +95,16 @@ async function renew(ctx: Ctx, token: string, spent: Spent): Promise<Renewed | u
     [old.id, ctx.now.toJSDate(), ctx.now.plus({ minutes: ACCESS_TOKEN_MINUTES }).toJSDate()],
   )
   const refreshToken = nextRefreshToken(ctx.config, token)
-  const tokens = await startSession(ctx, old.user_id, { family: old.family, refreshToken })
+  const tokens = await startSession(ctx, old.user_id, {
+    family: old.family,
+    refreshToken,
+    acting: actingOf(old),
+  })
   return { tokens, role: old.role }
 }
+
+const actingOf = ({ admin_id: adminId, acting_until: until, acting_reason: reason }: OldSession) =>
+  adminId !== null && until ? { adminId, until, reason } : undefined
 
 async function repeat(ctx: Ctx, old: OldSession, token: string): Promise<Renewed | undefined> {
   const since = ctx.now.minus({ seconds: REFRESH_GRACE_SECONDS }).toJSDate()

@@ -19,37 +19,52 @@ export interface Tokens {
 interface Renewal {
   family: string
   refreshToken: string
+  /** An administrator works in the account; nothing lasts longer than he may. */
+  acting?: ActingSession | undefined
+}
+
+interface ActingSession {
+  adminId: number
+  until: Date
+  reason: string | null
 }
 
 /** Signs somebody in: a browser by its cookies, an app by the tokens. */
 export async function startSession(
   ctx: Ctx,
   userId: number,
-  { family, refreshToken }: Renewal = { family: randomUUID(), refreshToken: newToken() },
+  { family, refreshToken, acting }: Renewal = { family: randomUUID(), refreshToken: newToken() },
 ): Promise<Tokens> {
   const id = randomUUID()
-  const browser = rememberBrowser(ctx, userId)
+  const browser = acting ? undefined : rememberBrowser(ctx, userId)
   const { userAgent, country } = whereaboutsOf(ctx)
   await query(
     ctx,
     `insert into sessions (id, user_id, family, kind, refresh_hash, expires_at, device_uid, user_agent,
-       country, created_at, last_seen_at, signed_in_at)
+       country, created_at, last_seen_at, signed_in_at, admin_id, acting_until, acting_reason)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10,
-       coalesce((select min(signed_in_at) from sessions where family = $3), $10))`,
+       coalesce((select min(signed_in_at) from sessions where family = $3), $10), $11, $12, $13)`,
     [
       id,
       userId,
       family,
       kindOf(ctx),
       hashToken(refreshToken),
-      ctx.now.plus({ days: SESSION_DAYS }).toJSDate(),
+      acting?.until ?? ctx.now.plus({ days: SESSION_DAYS }).toJSDate(),
       deviceOf(ctx) ?? browser ?? null,
       userAgent,
       country,
       ctx.now.toJSDate(),
+      acting?.adminId ?? null,
+      acting?.until ?? null,
+      acting?.reason ?? null,
     ],
   )
-  await query(ctx, `update users set last_seen_at = $2 where id = $1`, [userId, ctx.now.toJSDate()])
+  if (!acting)
+    await query(ctx, `update users set last_seen_at = $2 where id = $1`, [
+      userId,
+      ctx.now.toJSDate(),
+    ])
   return giveTokens(ctx, { id, refreshToken, startedAt: ctx.now.toJSDate() })
 }
 

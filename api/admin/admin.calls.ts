@@ -1,7 +1,8 @@
-import { admin, read, router, write } from '#api/kit/call.ts'
+import { admin, read, router, user, write } from '#api/kit/call.ts'
 import {
   addNoteSchema,
   listUsersSchema,
+  loginAsSchema,
   noteRefSchema,
   setUserStatusSchema,
   userRefSchema,
@@ -9,15 +10,19 @@ import {
 import { getUser } from './get-user.ts'
 import { getUserTransactions } from './get-user-transactions.ts'
 import { listUsers } from './list-users.ts'
+import { endLoginAs, loginAs } from './login-as.ts'
 import { setUserStatus } from './set-user-status.ts'
 import { addNote, listNotes, removeNote } from './user-notes.ts'
+
+/** A phone has no back office. */
+const office = { mobile: false } as const
 
 export const adminCalls = router({
   users: read(
     admin,
     'GET /admin/users',
     'Accounts by name, address, number or company',
-    { takes: listUsersSchema },
+    { ...office, takes: listUsersSchema },
     listUsers,
   ),
 
@@ -25,7 +30,7 @@ export const adminCalls = router({
     admin,
     'GET /admin/users/{userId}',
     'One account and what it has done',
-    { takes: userRefSchema },
+    { ...office, takes: userRefSchema },
     (ctx, input) => getUser(ctx, input.userId),
   ),
 
@@ -33,7 +38,7 @@ export const adminCalls = router({
     admin,
     'PATCH /admin/users/{userId}',
     'Block, limit or free an account, with the reason',
-    { takes: setUserStatusSchema, refuses: ['user.wrong_state'] },
+    { ...office, takes: setUserStatusSchema, refuses: ['user.wrong_state'] },
     async (ctx, input) => {
       await setUserStatus(ctx, input)
       return getUser(ctx, input.userId)
@@ -44,7 +49,7 @@ export const adminCalls = router({
     admin,
     'GET /admin/users/{userId}/transactions',
     'What an account did and what money it moved, by month',
-    { takes: userRefSchema },
+    { ...office, takes: userRefSchema },
     (ctx, input) => getUserTransactions(ctx, input.userId),
   ),
 
@@ -52,7 +57,7 @@ export const adminCalls = router({
     admin,
     'GET /admin/users/{userId}/notes',
     'What was written down about an account',
-    { takes: userRefSchema },
+    { ...office, takes: userRefSchema },
     (ctx, input) => listNotes(ctx, input.userId),
   ),
 
@@ -60,7 +65,7 @@ export const adminCalls = router({
     admin,
     'POST /admin/users/{userId}/notes',
     'Write something down about an account',
-    { takes: addNoteSchema, status: 201 },
+    { ...office, takes: addNoteSchema, status: 201 },
     addNote,
   ),
 
@@ -68,7 +73,23 @@ export const adminCalls = router({
     admin,
     'DELETE /admin/users/notes/{noteId}',
     'Take a note away',
-    { takes: noteRefSchema },
+    { ...office, takes: noteRefSchema },
     (ctx, input) => removeNote(ctx, input.noteId),
+  ),
+
+  endLoginAs: write(
+    user,
+    'POST /admin/users/login-as/end',
+    'Leave the account of somebody else',
+    { ...office, refuses: ['forbidden'] },
+    endLoginAs,
+  ),
+
+  loginAs: write(
+    admin,
+    'POST /admin/users/login-as/{login}',
+    'Work in the account of somebody else for half an hour',
+    { ...office, takes: loginAsSchema, status: 201 },
+    loginAs,
   ),
 })

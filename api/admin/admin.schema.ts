@@ -39,4 +39,13 @@ export type AddNote = yup.InferType<typeof addNoteSchema>
 
 export const noteRefSchema = yup.object({ noteId: idField() })
 
+export const loginAsSchema = yup.object({
+  login: yup.string().trim().max(SEARCH_MAX).required(),
+  /** He may do more than look; then the reason is needed. */
+  isRaised: yup.boolean().default(false),
+  /** The person is told it, word for word. */
+  reason: yup.string().trim().max(REASON_MAX).default(''),
+})
+export type LoginAs = yup.InferType<typeof loginAsSchema>
+
 export type SetUserStatus = yup.InferType<typeof setUserStatusSchema>

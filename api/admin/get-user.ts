@@ -3,13 +3,16 @@ import { money, toWire } from '#api/common/money.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { settableFrom } from './admin.rules.ts'
-import { maySetStatus } from './admin.policy.ts'
+import { mayLoginAs, maySetStatus } from './admin.policy.ts'
 import { findUserFacts, type UserFacts } from './user-facts.query.ts'
 
 /** Who somebody is and what he has done here lately, for who has to decide about him. */
 export async function getUser(ctx: SignedInCtx, userId: number) {
   const facts = orNotFound(await findUserFacts(ctx, userId))
-  return userView(facts, maySetStatus(ctx.caller, facts))
+  return {
+    ...userView(facts, maySetStatus(ctx.caller, facts)),
+    mayLoginAs: mayLoginAs(ctx.caller, facts),
+  }
 }
 
 function userView({ offers, deals, payments, ...facts }: UserFacts, maySet: boolean) {

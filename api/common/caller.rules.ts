@@ -1,4 +1,5 @@
 import type { Locale } from '#content/storefronts.ts'
+import type { Acting } from './acting.rules.ts'
 import type { Uuid } from './wire.rules.ts'
 
 export type Role = 'customer' | 'courier' | 'charity' | 'admin'
@@ -22,6 +23,8 @@ export interface SignedIn {
   /** Signing in asks for a code as well. */
   hasSecondFactor: boolean
   sessionId: string
+  /** Where an administrator works in this account. */
+  acting?: Acting
   /** Where a call tells it, it comes with the caller. */
   account?: OwnAccount
 }

@@ -9,6 +9,7 @@ export const errorStatus = {
   'csrf.missing': 403,
   'auth.blocked': 403,
   'auth.second_factor_missing': 403,
+  'auth.acting': 403,
   not_found: 404,
   'address.no_route': 404,
   method_not_allowed: 405,

@@ -115,6 +115,10 @@ export const formatInstant = (
 ): string =>
   dates(intlLocale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))
 
+/** The time of an instant in the storefront's clock: `15:30`. */
+export const formatTime = (instant: Date, intlLocale: string, timeZone: string): string =>
+  dates(intlLocale, { timeStyle: 'short', timeZone }).format(instant)
+
 /** The day of an instant in the storefront's clock: `24 Nov 2026`. */
 export const formatDate = (instant: string | Date, intlLocale: string, timeZone: string): string =>
   dates(intlLocale, { dateStyle: 'medium', timeZone }).format(new Date(instant))

@@ -19,6 +19,7 @@ import type { Config } from '#api/kit/config.ts'
 import { countRead } from '#api/kit/count-call.ts'
 import { toProblem, waitOf } from '#api/kit/problem.ts'
 import type { Services } from '#api/kit/services.ts'
+import { drawActingBanner, withBanner } from './acting-banner.ts'
 import { contextOf } from './context.ts'
 import { BODY_MAX_BYTES, readForm, UPLOAD_EXTRA_BYTES } from './bodies.ts'
 import { busy, workOf, type Gate } from './gate.ts'
@@ -200,11 +201,17 @@ const visitorOf = (req: Request, res: Response): Visitor => ({
   hasAnsweredCookies: hasAnsweredCookies(req.headers.cookie),
   closedAnnouncement: closedAnnouncement(req.headers.cookie),
   role: roleOf(res),
+  actingBanner: bannerOf(res),
 })
 
 function roleOf(res: Response): Role | undefined {
   const caller = res.locals.caller as Caller | undefined
   return caller?.isSignedIn ? caller.role : undefined
+}
+
+function bannerOf(res: Response): string {
+  const { caller, storefront } = res.locals as { caller?: Caller; storefront: Storefront }
+  return caller?.isSignedIn ? drawActingBanner(caller, storefront) : ''
 }
 
 function sendNotFound(kept: StaticPages, req: Request, res: Response): void {
@@ -249,7 +256,8 @@ function pageAnswer(
   headers: Record<string, string>,
 ): globalThis.Response {
   const page = kept.find(name)
-  return new globalThis.Response(page ? kept.textFor(page, visitor).plain.toString() : '', {
+  const html = page ? kept.textFor(page, visitor).plain.toString() : ''
+  return new globalThis.Response(withBanner(html, visitor.actingBanner ?? ''), {
     status,
     headers: { ...page?.headers, ...headers, 'content-type': 'text/html; charset=utf-8' },
   })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Role } from '#api/common/caller.rules.ts'
 import type { Locale } from '#content/storefronts.ts'
+import { withBanner } from './acting-banner.ts'
 import { findBuiltPages, nameOf, readPage, type BuiltPage } from './built-pages.ts'
 import { encodingFor } from './encodings.ts'
 import type { WatchOf } from './fault-watch.ts'
@@ -41,6 +42,8 @@ export interface Visitor {
   role: Role | undefined
   /** The latest that he has put away. */
   closedAnnouncement: number
+  /** Stands over every page of an administrator who works in somebody's account; else nothing. */
+  actingBanner?: string
 }
 
 export interface StaticPages {
@@ -163,8 +166,30 @@ export function sendStaticPage(
 ): boolean {
   const page = all.find(name)
   if (!page) return false
-  sendPage(page, all.textFor(page, visitor), req, res, status)
+  const text = all.textFor(page, visitor)
+  if (visitor.actingBanner) sendActing(page, text, visitor.actingBanner, req, res, status)
+  else sendPage(page, text, req, res, status)
   return true
+}
+
+/** Made for one reader: kept by nobody, and not compressed for him alone. */
+function sendActing(
+  page: BuiltPage,
+  text: Text,
+  banner: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+): void {
+  const bytes = Buffer.from(withBanner(text.plain.toString(), banner))
+  const type = 'text/html; charset=utf-8'
+  res.writeHead(status, {
+    ...page.headers,
+    'content-type': type,
+    'content-length': bytes.length,
+    'cache-control': 'private, no-store',
+  })
+  res.end(req.method === 'HEAD' ? undefined : bytes)
 }
 
 export function sendPage(

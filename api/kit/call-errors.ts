@@ -6,6 +6,7 @@ const always: readonly ErrorCode[] = ['auth.token_dead', 'too_many', 'internal',
 const ofMembers: readonly ErrorCode[] = ['unauthorized', 'auth.blocked', 'forbidden']
 const ofAdmins: readonly ErrorCode[] = ['auth.second_factor_missing']
 const ofWrites: readonly ErrorCode[] = [
+  'auth.acting',
   'bad_json',
   'csrf.missing',
   'too_large',

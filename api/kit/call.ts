@@ -4,6 +4,7 @@ import {
   type TRPCQueryProcedure as Query,
 } from '@trpc/server'
 import { mainOrigin } from '#content/paths.ts'
+import { mayWriteActing } from '#api/common/acting.rules.ts'
 import type { ErrorCode } from '#api/common/errors.rules.ts'
 import { hasAdminRole, isAdmin, isProvider } from '#api/common/caller.rules.ts'
 import type { Caller, SignedIn } from '#api/common/caller.rules.ts'
@@ -138,6 +139,12 @@ function signedIn(caller: Caller): SignedIn {
   return caller
 }
 
+/** An administrator in somebody's account looks; what he may do there is in `acting.rules.ts`. */
+function refuseActing(caller: Caller, call: string): void {
+  if (caller.isSignedIn && caller.acting && !mayWriteActing(caller.acting, call))
+    fail('auth.acting')
+}
+
 function only(may: (caller: Caller) => boolean, caller: Caller): SignedIn {
   const known = signedIn(caller)
   authorize(may(known))
@@ -269,6 +276,7 @@ function callOf<C extends Caller, S extends Taken>(
       const giveBack = await countCall(ctx, { name, meta })
       try {
         assertReadable(raw)
+        if (named.kind === 'write') refuseActing(ctx.caller, name)
         return await carryOut({ ...ctx, caller: admit(ctx.caller) }, name, raw)
       } catch (error) {
         await giveBack()

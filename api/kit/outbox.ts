@@ -1,5 +1,12 @@
 import type { DateTime } from 'luxon'
-import { AUDIT_VALUES, auditValues, insertAudit, type AuditEntry } from './audit.ts'
+import {
+  actorOf,
+  AUDIT_VALUES,
+  auditValues,
+  insertAudit,
+  onBehalfOf,
+  type AuditEntry,
+} from './audit.ts'
 import type { Ctx } from './context.ts'
 import { query, queryOne } from './db.ts'
 import type { RowChange } from './row-change.ts'
@@ -118,9 +125,19 @@ export async function makeAuditAndAnnounce(
   { row, entry, thread, tell }: Made,
 ): Promise<number> {
   const { machine, event, to } = entry
-  const actor = ctx.caller.isSignedIn ? ctx.caller.userId : null
   const payload = JSON.stringify({ event: `${machine}.${event}`, ...tell })
-  const bind = [machine, event, to, actor, ctx.requestId, ctx.now.toJSDate(), thread, payload]
+  const at = ctx.now.toJSDate()
+  const bind = [
+    machine,
+    event,
+    to,
+    actorOf(ctx),
+    ctx.requestId,
+    at,
+    thread,
+    payload,
+    onBehalfOf(ctx),
+  ]
   const made = await queryOne<{ id: number }>(ctx, makingOf(row), [...row.bind, ...bind])
   if (!made) throw new Error(`${machine} was not made`)
   return made.id
@@ -130,8 +147,8 @@ function makingOf({ text, bind }: RowChange): string {
   const at = (place: number): string => `$${bind.length + place}`
   return /* sql */ `with made as (${text} returning id),
     noted as (
-      insert into audit_events (machine, thing_id, event, to_state, actor_id, request_id, at)
-      select ${at(1)}, id::text, ${at(2)}, ${at(3)}, ${at(4)}::int, ${at(5)}, ${at(6)} from made
+      insert into audit_events (machine, thing_id, event, to_state, actor_id, request_id, at, on_behalf_of)
+      select ${at(1)}, id::text, ${at(2)}, ${at(3)}, ${at(4)}::int, ${at(5)}, ${at(6)}, ${at(9)}::int from made
     ),
     held as materialized (
       select id, pg_advisory_xact_lock(hashtext('announce'), hashtext(${at(7)}::text)) from made

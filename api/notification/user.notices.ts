@@ -55,21 +55,28 @@ export const userNotices: Notices = {
     page: 'contact',
   })),
   'user.limit': aboutAccount((told) => ({ ...told, by: 'both', words: 'user.limit' })),
+  'user.loginAs': aboutAccount((told, { isRaised, until }) => ({
+    ...told,
+    values: { ...told.values, until: { instant: String(until) } },
+    by: 'both',
+    words: isRaised ? 'user.loginAsRaised' : 'user.loginAs',
+  })),
   'user.unblock': aboutAccount((told) => ({ ...told, by: 'both', words: 'user.unblock' })),
 }
 
 type AboutAccount = Pick<Notice, 'to' | 'values' | 'page'>
 
 /** An administrator has decided about the account; a mailbox that nobody has proved is somebody else's, perhaps. */
-function aboutAccount(say: (told: AboutAccount) => Notice): Notices[string] {
-  return async (ctx, { id, reason }) => {
+function aboutAccount(say: (told: AboutAccount, more: Announcement) => Notice): Notices[string] {
+  return async (ctx, announcement) => {
+    const { id, reason } = announcement
     const proved = await queryOne(
       ctx,
       'select id from users where id = $1 and email_confirmed_at is not null',
       [id],
     )
     const values = { reason: typeof reason === 'string' ? reason : '' }
-    return proved ? [say({ to: id, values, page: MEMBER_START })] : []
+    return proved ? [say({ to: id, values, page: MEMBER_START }, announcement)] : []
   }
 }
 

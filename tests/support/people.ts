@@ -163,3 +163,24 @@ export async function verified(
     [companyId, papers, papersUntil ?? DateTime.utc().plus({ years: 1 }).toISODate()],
   )
 }
+
+interface ActingWishes {
+  in?: SignedIn
+  by?: SignedIn
+  isRaised?: boolean
+}
+
+/** An administrator in somebody's account, by a session as the ticket would have opened it. */
+export async function anActing(wishes: ActingWishes = {}): Promise<SignedIn> {
+  const owner = wishes.in ?? (await aCustomer())
+  const { userId: adminId } = wishes.by ?? (await anAdmin())
+  const { isRaised = false } = wishes
+  const until = DateTime.utc().plus({ minutes: 30 }).toJSDate()
+  const sessionId = await aSession(owner.userId)
+  await query(
+    { tx: undefined },
+    `update sessions set admin_id = $2, acting_until = $3, expires_at = $3, acting_reason = $4 where id = $1`,
+    [sessionId, adminId, until, isRaised ? 'Asked for it by telephone.' : null],
+  )
+  return { ...owner, sessionId, acting: { adminId, isRaised, until } }
+}

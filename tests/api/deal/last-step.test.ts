@@ -11,7 +11,7 @@ import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
 import { aPaper, handOver } from '#tests/support/papers.ts'
-import { aCourier, aCustomer, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts'
+import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
 import {
   aCtx,
   as,
@@ -232,6 +232,14 @@ const calls: Record<string, Story> = {
     const [by, { userId }] = [await anAdmin(), await aCustomer()]
     const { id: noteId } = await as(by).admin.addNote({ userId, text: 'Called.' })
     return () => keyed(by).admin.removeNote({ noteId })
+  },
+  'admin.loginAs': async () => {
+    const [by, { email: login }] = [await anAdmin(), await aCustomer()]
+    return () => keyed(by).admin.loginAs({ login })
+  },
+  'admin.endLoginAs': async () => {
+    const by = await anActing()
+    return () => keyed(by).admin.endLoginAs()
   },
   'notification.read': async () => {
     const { ann } = await anOpenDeal()

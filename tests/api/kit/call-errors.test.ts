@@ -29,6 +29,7 @@ describe('what a call may refuse with', () => {
       'unauthorized',
       'auth.blocked',
       'forbidden',
+      'auth.acting',
       'bad_json',
       'csrf.missing',
       'too_large',

@@ -18,7 +18,7 @@ import {
   pounds,
 } from '#tests/support/offers.ts'
 import { handOver } from '#tests/support/papers.ts'
-import { aCourier, aCustomer, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts'
+import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { dyingAfter, rowCounts } from '#tests/support/last-step.ts'
 import { refusal } from '#tests/support/refusals.ts'
@@ -353,6 +353,13 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const { id: noteId } = await as(by).admin.addNote({ userId, text: 'Called.' })
     return { by, input: { noteId }, other: { noteId: 999_999 } }
   },
+
+  'admin.loginAs': async () => ({
+    by: await anAdmin(),
+    input: { login: (await aCustomer()).email },
+    other: { login: (await aCustomer()).email },
+  }),
+  'admin.endLoginAs': async () => ({ by: await anActing() }),
 
   'notification.read': async () => {
     const by = await aCustomer()

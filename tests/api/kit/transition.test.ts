@@ -78,7 +78,7 @@ describe('a change of state', () => {
     expect(failure).toMatchObject({
       code: 'user.wrong_state',
       status: 409,
-      data: { state: 'blocked', allowed: ['unblock'] },
+      data: { state: 'blocked', allowed: ['unblock', 'unblockUnconfirmed'] },
     })
   })
 

@@ -39,6 +39,13 @@ const announcements = (
     country: 'PL',
     at: '2026-11-22T10:00:00Z',
   },
+  ...[true, false].map((isRaised) => ({
+    event: 'user.loginAs',
+    id: deal.owner.userId,
+    isRaised,
+    until: '2026-11-28T10:00:00Z',
+    reason: 'You asked us to add a picture.',
+  })),
   ...['block', 'limit', 'unblock'].map((event) => ({
     event: `user.${event}`,
     id: deal.owner.userId,

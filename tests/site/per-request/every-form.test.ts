@@ -98,6 +98,16 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'pages/main/admin/users/add-note/[user].astro': {
     'write a note': async () => ({ to: toMainPath('adminAddNote', { user: (await aCustomer()).userId }), by: await anAdmin(), on: 'main', form: { text: 'Called.' } }), // prettier-ignore
   },
+  'pages/main/admin/users/login-as/[login]/[asAdmin].astro': {
+    'look as somebody': async () => ({ to: toMainPath('adminLoginAs', { login: (await aCustomer()).email, asAdmin: 0 }), by: await anAdmin(), on: 'main', form: { reason: '' } }), // prettier-ignore
+  },
+  'pages/[locale]/frontapp/auth/login-as/[ticket].astro': {
+    'open the account of somebody else': async () => {
+      const login = (await aCustomer()).email
+      const { ticket } = await as(await anAdmin()).admin.loginAs({ login })
+      return { to: toPath('en_GB', 'loginAs', { ticket }), form: {} }
+    },
+  },
   'pages/main/admin/users/remove-note/[note].astro': {
     'take a note away': async () => {
       const [by, { userId }] = [await anAdmin(), await aCustomer()]

@@ -1,0 +1,187 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { mayWriteActing } from '#api/common/acting.rules.ts'
+import { findCallerBySession } from '#api/account/find-caller.query.ts'
+import { readSessionToken } from '#api/account/session-token.part.ts'
+import { guestCaller, type Caller, type SignedIn } from '#api/common/caller.rules.ts'
+import { callsOf } from '#api/http/rest.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import { appRouter } from '#api/router.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { lastMailTo } from '#tests/support/mail.ts'
+import { aCourier, aCustomer, anActing, anAdmin } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+const reason = 'You asked us to hide it.'
+const writes = callsOf(appRouter).filter(({ meta }) => meta.kind === 'write')
+
+/** Whoever brings the ticket, as the server knows him from then on. */
+async function enter(ticket: string): Promise<SignedIn> {
+  const cookies = new Map<string, string>()
+  await as(guestCaller, { cookies }).auth.loginByRefreshToken({ refresh_token: ticket })
+  const sessionId = readSessionToken(theServices().config, cookies.get('ct_session') ?? '')
+  const caller = await findCallerBySession(sessionId ?? '')
+  if (!caller) throw new Error('nobody came in')
+  return caller
+}
+
+const refusalOf = (name: string, by: Caller) => {
+  const call = writes.find((one) => one.name === name)
+  return refusal(Promise.resolve(call?.meta.run(aCtx(by), name, {})))
+}
+
+describe('an administrator in somebody’s account', () => {
+  test('is known as the person and as himself, for half an hour, and sees what the person sees', async () => {
+    const [ada, ann] = [await anAdmin(), await aCustomer()]
+    const { id } = await anAuction({ by: ann })
+
+    const { ticket, url } = await as(ada).admin.loginAs({ login: ann.email })
+    const inside = await enter(ticket)
+
+    expect(url).toBe(`http://en.localhost:4000/frontapp/auth/login-as/${ticket}`)
+    expect(inside).toMatchObject({
+      userId: ann.userId,
+      role: 'customer',
+      acting: { adminId: ada.userId, isRaised: false },
+    })
+    const minutes = DateTime.fromJSDate(inside.acting?.until ?? new Date(0)).diffNow('minutes').minutes // prettier-ignore
+    expect(Math.round(minutes)).toBe(30)
+    const { data } = await as(inside).auction.myListings({ type: 'active' })
+    expect(data.map((one) => one.id)).toEqual([id])
+  })
+
+  test('is not asked in twice by one ticket, and not by an old one', async () => {
+    const [ada, ann] = [await anAdmin(), await aCustomer()]
+    const { ticket } = await as(ada).admin.loginAs({ login: ann.email })
+    await enter(ticket)
+    const { ticket: old } = await as(ada).admin.loginAs({ login: ann.email })
+    const later = as(guestCaller, { now: DateTime.utc().plus({ minutes: 3 }) })
+
+    const open = { refresh_token: ticket }
+    expect(await refusal(as(guestCaller).auth.loginByRefreshToken(open))).toBe('auth.token_dead')
+    expect(await refusal(later.auth.loginByRefreshToken({ refresh_token: old }))).toBe('auth.token_dead') // prettier-ignore
+  })
+
+  test('stays no longer by renewing his session', async () => {
+    const [ada, ann] = [await anAdmin(), await aCustomer()]
+    const { ticket } = await as(ada).admin.loginAs({ login: ann.email, isRaised: true, reason })
+    const first = await as(guestCaller).auth.loginByRefreshToken({ refresh_token: ticket })
+
+    await as(guestCaller).auth.refresh({ refresh_token: first.refresh_token })
+
+    const sessions = await query<{ until: Date; expires: Date; reason: string; admin: number }>(
+      { tx: undefined },
+      `select acting_until as until, expires_at as expires, acting_reason as reason, admin_id as admin
+       from sessions where admin_id = $1 and replaced_at is null and revoked_at is null`,
+      [ada.userId],
+    )
+    expect(sessions).toHaveLength(1)
+    expect(sessions[0]).toMatchObject({ reason, admin: ada.userId })
+    expect(sessions[0]?.expires).toEqual(sessions[0]?.until)
+  })
+
+  test('is out at once when he is an administrator no more', async () => {
+    const ada = await anAdmin()
+    const inside = await anActing({ by: ada })
+    expect(await findCallerBySession(inside.sessionId)).toBeDefined()
+
+    await query({ tx: undefined }, `update users set status = 'blocked' where id = $1`, [ada.userId]) // prettier-ignore
+
+    expect(await findCallerBySession(inside.sessionId)).toBeUndefined()
+  })
+
+  test('leaves, and the person’s own sessions go on', async () => {
+    const [ada, ann] = [await anAdmin(), await aCustomer()]
+    const inside = await anActing({ in: ann, by: ada })
+
+    expect(await as(inside).admin.endLoginAs()).toEqual({ userId: ann.userId })
+
+    expect(await findCallerBySession(inside.sessionId)).toBeUndefined()
+    expect(await findCallerBySession(ann.sessionId)).toBeDefined()
+    expect(await refusal(as(ann).admin.endLoginAs())).toBe('forbidden')
+  })
+
+  test('the person is told, with the reason', async () => {
+    const [ada, ann] = [await anAdmin(), await aCustomer()]
+    await as(ada).admin.loginAs({ login: ann.email })
+    expect((await lastMailTo(ann.email)).subject).toBe('We are looking into your account')
+
+    await as(ada).admin.loginAs({ login: ann.email, isRaised: true, reason })
+
+    const { subject, text } = await lastMailTo(ann.email)
+    expect(subject).toBe('We are working in your account')
+    expect(text).toContain(`Reason: ${reason}`)
+  })
+})
+
+describe('who is let into which account', () => {
+  test('no other administrator’s, no blocked one, none that is not there', async () => {
+    const ada = await anAdmin()
+    const into = (login: string) => refusal(as(ada).admin.loginAs({ login }))
+    expect(await into((await anAdmin()).email)).toBe('forbidden')
+    expect(await into((await aCustomer({ status: 'blocked' })).email)).toBe('forbidden')
+    expect(await into('nobody@people.example')).toBe('not_found')
+  })
+
+  test('by administrators alone, and not from within an account', async () => {
+    const { email: login } = await aCustomer()
+    expect(await refusal(as(guestCaller).admin.loginAs({ login }))).toBe('unauthorized')
+    expect(await refusal(as(await aCourier()).admin.loginAs({ login }))).toBe('forbidden')
+    expect(await refusal(as(await anActing()).admin.loginAs({ login }))).toBe('auth.acting')
+  })
+
+  test('S10 to do more than look, a reason is needed', async () => {
+    const { email: login } = await aCustomer()
+    const unfounded = as(await anAdmin()).admin.loginAs({ login, isRaised: true, reason: ' ' })
+    expect(await wrongFields(unfounded)).toEqual({ reason: 'required' })
+  })
+})
+
+describe('what is done in somebody’s account', () => {
+  test('stands in the audit log with both names', async () => {
+    const [ada, ann] = [await anAdmin(), await aCustomer()]
+    const { id: auction } = await anAuction({ by: ann })
+
+    await as(await anActing({ in: ann, by: ada, isRaised: true })).auction.hide({ auction })
+
+    const entry = await queryOne(
+      { tx: undefined },
+      `select event, actor_id as actor, on_behalf_of as person from audit_events
+       where machine = 'auction' and thing_id = $1 order by id desc limit 1`,
+      [String(auction)],
+    )
+    expect(entry).toEqual({ event: 'hide', actor: ada.userId, person: ann.userId })
+  })
+
+  test.each(writes.map(({ name }) => name))('%s: as the lists say, and else not', async (name) => {
+    for (const isRaised of [false, true]) {
+      const inside = await anActing({ isRaised })
+      const may = mayWriteActing({ adminId: 1, isRaised, until: new Date() }, name)
+      if (!may) expect(await refusalOf(name, inside)).toBe('auth.acting')
+      else expect(await refusalOf(name, inside)).not.toBe('auth.acting')
+    }
+  })
+
+  test('never are these, whatever the reason', () => {
+    const raised = { adminId: 1, isRaised: true, until: new Date() }
+    const never = writes
+      .map(({ name }) => name)
+      .filter((name) => /^payment\.|^user\.|^company\.|^opinion\.|accept|realize|Everywhere|reset|register/i.test(name)) // prettier-ignore
+    expect(never.length).toBeGreaterThan(15)
+    expect(never.filter((name) => mayWriteActing(raised, name))).toEqual([])
+  })
+
+  test('with a reason, so much more is open than without one', () => {
+    const open = (isRaised: boolean) =>
+      writes.filter(({ name }) => mayWriteActing({ adminId: 1, isRaised, until: new Date() }, name))
+    expect(open(false).map(({ name }) => name.split('.')[0])).not.toContain('auction')
+    expect(open(true).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['auction.create', 'auction.edit', 'auction.hide', 'auction.cancel']),
+    )
+    // As many as the lists name: none of them is a call that does not exist.
+    expect([open(false).length, open(true).length]).toEqual([11, 22])
+  })
+})
