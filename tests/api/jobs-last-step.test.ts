@@ -46,7 +46,7 @@ const closed: CardProcessor['transfer'] = () =>
   )
 
 /** Each forgets by one statement: what fails in it has not happened. */
-const forgetting = ['forget-announcements', 'forget-claims', 'forget-idempotency-keys', 'forget-processor-events', 'forget-sessions', 'forget-user-tokens'] // prettier-ignore
+const forgetting = ['forget-announcements', 'forget-claims', 'forget-idempotency-keys', 'forget-processor-events', 'forget-sessions', 'forget-sms', 'forget-user-tokens'] // prettier-ignore
 
 /** These remove files, of which no row knows any more, and write nothing. */
 const ofFiles = ['remove-file', 'remove-lost-files', 'remove-picture-files']
@@ -116,6 +116,15 @@ const jobs: Record<string, Story> = {
   'mail-reset': async () => {
     const { email } = await aCustomer()
     return () => runJob(aCtx(), 'mail-reset', { email })
+  },
+  'send-sms': async () => {
+    const ann = await aCustomer()
+    await as(ann).user.changePhone({ phone: '+48501222333' })
+    const sms = await queryOne<{ id: number }>(
+      { tx: undefined },
+      `select max(id) as id from outbox_sms`,
+    )
+    return () => runJob(aCtx(), 'send-sms', { id: sms?.id })
   },
   'retry-payouts': async () => {
     await aConfirmedDeal()
