@@ -1,6 +1,7 @@
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
+import type { CompanyStatus } from '#api/account/company.model.ts'
 import type { DocumentType } from './verification.rules.ts'
 
 /** What was verified of a company and holds today: a JSON list; `company` and `today` stand for their values. */
@@ -14,6 +15,23 @@ export const paperTypesInForce = (company: string, today: string): string => /* 
   (select array_agg(pb.type order by pb.type)
    from verification_blocks pb
    where pb.company_id = ${company} and pb.type <> 'profile' and ${inForce('pb', today)})`
+
+interface Carrier {
+  kind: 'courier' | 'charity'
+  status: CompanyStatus
+  papers: DocumentType[] | null
+}
+
+/** A company with the papers that it may carry with today. */
+export const findCarrier = (
+  ctx: Pick<Ctx, 'tx' | 'now' | 'storefront'>,
+  companyId: number,
+): Promise<Carrier | undefined> =>
+  queryOne<Carrier>(
+    ctx,
+    `select c.kind, c.status, ${paperTypesInForce('c.id', '$2')} as papers from companies c where c.id = $1`,
+    [companyId, todayIn(ctx.now, ctx.storefront.timeZone)],
+  )
 
 /** The same of one company. */
 export async function findPaperTypes(

@@ -1,13 +1,12 @@
 import { moveAuction, conflictOn } from '#api/auction/move-auction.part.ts'
 import { isChoosable } from '#api/auction/auction.rules.ts'
 import { money, toWire } from '#api/common/money.rules.ts'
-import { Company } from '#api/account/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { txOption } from '#api/kit/db.ts'
 import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
 import { User } from '#api/account/user.model.ts'
-import { findPaperTypes } from '#api/company/papers.query.ts'
+import { findCarrier } from '#api/company/papers.query.ts'
 import { canTakeWork, minorOf, missingPapers } from '#api/offer/check-offer.part.ts'
 import { concludeDeal } from './conclude-deal.part.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
@@ -64,8 +63,8 @@ async function refuseUnfitBidder(
   categoryId: string | null,
 ): Promise<void> {
   const bidder = orNotFound(await User.findByPk(offer.bidderId, txOption(ctx)))
-  const company = orNotFound(await Company.findByPk(offer.companyId, txOption(ctx)))
-  const missing = missingPapers(company, await findPaperTypes(ctx, company.id), categoryId)
+  const company = orNotFound(await findCarrier(ctx, offer.companyId))
+  const missing = missingPapers(company, company.papers, categoryId)
   if (offer.isFraudReported || missing.length > 0 || !canTakeWork(bidder.status, company.status))
     fail('offer.wrong_state', conflictIn(offerMoves, offer.status, ['accept']))
 }

@@ -3,6 +3,7 @@ import centreWords from '#content/words/en/notification.json' with { type: 'json
 import mailWords from '#content/words/en/mail.json' with { type: 'json' }
 import { storefrontOf } from '#content/storefronts.ts'
 import { notices } from '#api/notices.ts'
+import { queryOne } from '#api/kit/db.ts'
 import type { Announcement, Notice } from '#api/notification/notification.rules.ts'
 import { notificationView } from '#api/notification/notification.view.ts'
 import { composeMail } from '#api/notification/compose-mail.part.ts'
@@ -20,6 +21,7 @@ const announcements = (
   cancelled: WholeDeal,
   claimed: WholeDeal,
   waiting: readonly WholeDeal[],
+  blockId: number,
 ): Announcement[] => [
   { event: 'user.register', id: deal.owner.userId, token },
   { event: 'user.register', id: claimed.owner.userId, token },
@@ -78,6 +80,16 @@ const announcements = (
     date: '2026-11-28',
   })),
   ...waiting.map(({ deliveryId }) => ({ event: 'delivery.confirm', id: deliveryId })),
+  ...['verify', 'reject', 'lapse'].map((event) => ({
+    event: `company.${event}`,
+    id: deal.courier.companyId ?? 0,
+    ...{ reason: 'The names differ', type: 'insurance' },
+  })),
+  ...['verify', 'reject', 'warn', 'expire'].map((event) => ({
+    event: `block.${event}`,
+    id: blockId,
+    reason: 'It cannot be read',
+  })),
   { event: 'opinion.invite', id: deal.opinionIds[0] },
   { event: 'opinion.publish', id: deal.opinionIds[0] },
   { event: 'opinion.publish', id: deal.opinionIds[1] },
@@ -86,6 +98,7 @@ const announcements = (
 async function everyNotice() {
   const ann = await aCustomer()
   const claim = await aCustomer({ email: ann.email, status: 'unconfirmed' })
+  const block = await queryOne<{ id: number }>({ tx: undefined }, `select id from verification_blocks where company_id = $1`, [(await aCourier()).companyId]) // prettier-ignore
   const told = announcements(
     await aWholeDeal(),
     await aWholeDeal({ auctionStatus: 'cancelled' }),
@@ -94,6 +107,7 @@ async function everyNotice() {
       await aWholeDeal({ courier: await aCourier({ companyStatus: 'unverified' }) }),
       await aWholeDeal({ courier: await aCourier({ isPayoutAccountReady: false }) }),
     ],
+    block?.id ?? 0,
   )
   const found = await Promise.all(
     told.map(async (one) => ({
