@@ -81,12 +81,13 @@ export async function registerByApi(
 }
 
 /** Somebody has looked at the papers: who has none in force may not offer. */
-export async function checkPapers(db: Database, { companyName }: Courier): Promise<void> {
+export async function checkPapers(db: Database, { email }: { email: string }): Promise<void> {
   await db.rows(
     `insert into verification_blocks (company_id, type, status, verified_at)
-     select id, type, 'verified', now() from companies, unnest(array['licence', 'insurance']) type
-     where name = $1`,
-    [companyName],
+     select c.id, type, 'verified', now()
+     from companies c join users u on u.id = c.user_id, unnest(array['licence', 'insurance']) type
+     where u.email = $1`,
+    [email],
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Database } from './database.ts'
+import { checkPapers } from './couriers.ts'
 import { linkMailedTo } from './mailbox.ts'
 
 const PASSWORD = 'Carry-2026-on'
@@ -51,6 +52,7 @@ export async function aMember(where: Where, { name, ...company }: Registration):
   else await call('POST /user/register/customer', person)
   const link = new URL(await linkMailedTo(where.db, email, 'user.register'))
   await call('POST /user/confirm-email', { token: link.pathname.split('/').at(-1) })
+  if (company.companyName) await checkPapers(where.db, { email })
   return { page, email, call }
 }
 

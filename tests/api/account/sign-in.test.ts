@@ -50,7 +50,7 @@ describe('sign in', () => {
     expect([...app.keys()]).toEqual([])
   })
 
-  test('a form is told where to go: to its address, or to the home of the role', async () => {
+  test('a form is told where to go: to its address, to the home of the role, or to the second step', async () => {
     const ann = await aCustomer()
     const bob = await aCourier()
     const ada = await anAdmin()
@@ -68,7 +68,7 @@ describe('sign in', () => {
     expect((await Promise.all(homes)).map(({ redirectUrl }) => redirectUrl)).toEqual([
       '/my-auctions/',
       '/my-auctions/',
-      'http://localhost:4000/admin',
+      '/frontapp/auth?form=second-step',
     ])
   })
 

@@ -6,8 +6,9 @@ import { runJob } from '#api/jobs.ts'
 import { queryOne, query } from '#api/kit/db.ts'
 import { localSecrets } from '#api/payment/find-sandbox.part.ts'
 import { mailedToken } from '#tests/support/announced.ts'
-import { aPhoto, anAuctionForm } from '#tests/support/auctions.ts'
+import { anAuctionForm, aPhoto, inDays } from '#tests/support/auctions.ts'
 import { payOnPage, processorEvents, pounds } from '#tests/support/offers.ts'
+import { handOver } from '#tests/support/papers.ts'
 import { aCtx, as, testApp, theServices, type CtxOverrides } from '#tests/support/test-app.ts'
 
 testApp()
@@ -23,7 +24,8 @@ async function opened(userId: number): Promise<SignedIn> {
   await at().auth.confirmEmail({ token, password: 'Carry-2026-on' })
   const found = await queryOne<Omit<SignedIn, 'isSignedIn' | 'sessionId'>>(
     { tx: undefined },
-    `select u.id as "userId", u.uuid, u.name, u.email, u.role, u.status, c.id as "companyId"
+    `select u.id as "userId", u.uuid, u.name, u.email, u.role, u.status, c.id as "companyId",
+       false as "hasSecondFactor"
      from users u left join companies c on c.user_id = u.id where u.id = $1`,
     [userId],
   )
@@ -91,6 +93,12 @@ test('whatever a whole deal leaves behind has the time of its calls: there is on
   const { id: auction, uuid } = await at(ann).auction.create(await anAuctionForm())
   await at(ann).auction.addPicture({ auction: uuid, file: { name: 'car.jpg', bytes: await aPhoto() } }) // prettier-ignore
   await at(bob).auction.observe({ auction })
+  await handOver(bob, undefined, { now })
+  // An administrator who was made elsewhere would have come at another time.
+  const ada = at({ ...ann, role: 'admin', hasSecondFactor: true })
+  const companyId = bob.companyId ?? 0
+  for (const block of ['licence', 'insurance'] as const)
+    await ada.company.decideBlock({ companyId, block, status: 'verified', validUntil: inDays(400) })
   const { id: offerId } = await at(bob).offer.post({
     auction: String(auction),
     price: pounds('500'),

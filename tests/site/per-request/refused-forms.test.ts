@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { aDealUntil } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { aSite, fieldOf, headingOf, visit } from '#tests/support/site.ts'
@@ -99,7 +100,14 @@ describe('a refused form', () => {
   })
 
   test('a review without stars keeps its text', async () => {
-    const { status, html } = await visit('/opinion/1/guessed', { form: { text: 'On time & kind' } })
+    const { offerId } = await aDealUntil('realized', { ann })
+    const invited = await queryOne<{ opinion: number; hash: string }>(
+      { tx: undefined },
+      `select id as opinion, hash from opinions where offer_id = $1 and author_id = $2`,
+      [offerId, ann.userId],
+    )
+    const page = toPath('en_GB', 'opinion', { ...invited })
+    const { status, html } = await visit(page, { form: { text: 'On time & kind' } })
     expect(status).toBe(422)
     expect(headingOf(html)).toBe('How was it?')
     expect(fieldOf(html, 'text').value).toBe('On time & kind')
