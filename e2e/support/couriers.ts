@@ -85,7 +85,7 @@ export async function checkPapers(db: Database, { email }: { email: string }): P
   await db.rows(
     `insert into verification_blocks (company_id, type, status, verified_at)
      select c.id, type, 'verified', now()
-     from companies c join users u on u.id = c.user_id, unnest(array['licence', 'insurance']) type
+     from companies c join users u on u.id = c.user_id, unnest(array['licence', 'insurance', 'registration-certificate']) type
      where u.email = $1`,
     [email],
   )
