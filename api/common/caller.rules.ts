@@ -46,12 +46,14 @@ export type Caller = Guest | SignedIn
 
 export const guestCaller: Guest = { isSignedIn: false }
 
+type Admin = SignedIn & { role: 'admin' }
+
 /** Whoever runs the shop; a password alone makes nobody that. */
-export const isAdmin = (caller: Caller): caller is SignedIn =>
+export const isAdmin = (caller: Caller): caller is Admin =>
   hasAdminRole(caller) && caller.hasSecondFactor
 
 /** He has still to set up the second factor before anything opens. */
-export const hasAdminRole = (caller: Caller): caller is SignedIn =>
+export const hasAdminRole = (caller: Caller): caller is Admin =>
   caller.isSignedIn && caller.role === 'admin'
 
 /** A provider carries: a courier or a charity. */
