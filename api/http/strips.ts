@@ -33,6 +33,8 @@ export function openStrips(services: Services, now: () => number = Date.now): Fi
   const all = new Map<string, Kept>()
   const draw = async (kept: Kept, locale: Locale, category?: string): Promise<void> => {
     kept.isBeingDrawn = true
+    // What comes while it is drawn may not be in it.
+    const begunAt = now()
     try {
       const ctx = { ...jobContext(services), storefront: storefrontOf(locale) }
       kept.strips = category ? await drawOfCategory(ctx, category) : await drawOfHome(ctx)
@@ -40,7 +42,7 @@ export function openStrips(services: Services, now: () => number = Date.now): Fi
       services.log.warn({ err: error }, 'a page goes without what is open now')
       kept.strips = noStrips
     } finally {
-      kept.drawnAt = now()
+      kept.drawnAt = begunAt
       kept.isBeingDrawn = false
     }
   }

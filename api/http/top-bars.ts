@@ -29,6 +29,7 @@ export function openTopBars(services: Services, now: () => number = Date.now): F
   const all = new Map<string, Kept>()
   const find = async (kept: Kept, locale: Locale, role: Role | undefined): Promise<void> => {
     kept.isBeingFound = true
+    const begunAt = now()
     try {
       const ctx = { ...jobContext(services), storefront: storefrontOf(locale) }
       const [latest] = await listAnnouncements(ctx, role ?? null)
@@ -37,7 +38,7 @@ export function openTopBars(services: Services, now: () => number = Date.now): F
       services.log.warn({ err: error }, 'pages go without what is announced')
       kept.bar = undefined
     } finally {
-      kept.foundAt = now()
+      kept.foundAt = begunAt
       kept.isBeingFound = false
     }
   }
