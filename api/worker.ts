@@ -77,12 +77,14 @@ export function startWorker({ services }: { services: Services }): { stop(): Pro
 }
 
 /**
- * Fails when for long no slot has ended a job or asked for one: whatever holds them all up, a job that
- * hangs or a runner that waits for itself, a new runner begins, and the locks of this one are freed.
+ * Fails when for long no slot has ended a job or learned that there is none: whatever holds them all
+ * up, a job that hangs or a runner that waits for itself, a new runner begins, and the locks of this one
+ * are freed. A question that failed is no sign of life: a runner whose first one was cut off with the
+ * database keeps that failure, and answers every later one with it.
  */
 function watchOver(events: WorkerEvents): { isStuck: Promise<never>; end(): void } {
   let silentFor = 0
-  for (const sign of ['job:complete', 'worker:getJob:empty', 'worker:getJob:error'] as const)
+  for (const sign of ['job:complete', 'worker:getJob:empty'] as const)
     events.on(sign, () => (silentFor = 0))
   let looking: NodeJS.Timeout | undefined
   const isStuck = new Promise<never>((_, fault) => {

@@ -1,4 +1,5 @@
 import { parseCrontab } from 'graphile-worker'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { crontab } from '#api/jobs.ts'
 import { queryOne, query } from '#api/kit/db.ts'
@@ -57,6 +58,24 @@ test('jobs that hang in all slots do not keep the others from being done', async
     await addJob(noTx, 'remove-picture-files', { uids: [uid] })
   const worker = startWorker({ services: { ...theServices(), storage } })
   await until(async () => (await inWork()) === 4)
+
+  await publishEvent(aCtx(), 'offer.post', offerId)
+  await until(() => isTold(owner.userId, 'offer.post'))
+
+  await worker.stop()
+  expect(await isTold(owner.userId, 'offer.post')).toBe(true)
+}, 90_000)
+
+test('a worker whose first question to the database failed does its work all the same', async () => {
+  const { owner, offerId } = await aWholeDeal()
+  const rename = (from: string, to: string) =>
+    query(noTx, `alter table graphile_worker.${from} rename to ${to}`)
+  await rename('_private_tasks', 'away')
+  let said = ''
+  const log = pino({ level: 'debug' }, { write: (line: string) => void (said += line) })
+  const worker = startWorker({ services: { ...theServices(), log } })
+  await until(() => Promise.resolve(said.includes('Failed to acquire job')))
+  await rename('away', '_private_tasks')
 
   await publishEvent(aCtx(), 'offer.post', offerId)
   await until(() => isTold(owner.userId, 'offer.post'))
