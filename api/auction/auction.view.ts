@@ -38,9 +38,15 @@ export function guestAuctionView(shown: ShownAuction) {
   }
 }
 
+/** A courier or charity measures his offer by what the owner was told that it would cost. */
+export const providerAuctionView = (shown: ShownAuction): AuctionView => ({
+  ...guestAuctionView(shown),
+  priceEstimation: estimationView(shown.auction),
+})
+
 /** The courier whose offer was accepted has to find the door. */
 export const carrierAuctionView = (shown: ShownAuction): AuctionView => ({
-  ...guestAuctionView(shown),
+  ...providerAuctionView(shown),
   ownerName: shown.ownerName,
   fromAddress: shown.auction.fromAddress,
   toAddress: shown.auction.toAddress,
@@ -54,7 +60,6 @@ export const ownAuctionView = (shown: ShownAuction) => ({
   titleLanguage: storefrontOf(shown.auction.locale).language,
   isOwn: true,
   ...pickBy(ownerColumns, shown.auction),
-  priceEstimation: estimationView(shown.auction),
   isFixAvailable: shown.auction.isFixAvailable,
   receiverPhoneNumber: shown.auction.receiverPhone,
 })
@@ -87,6 +92,7 @@ const viewOf = ({ auction, items, pictures, ...shown }: ShownAuction, made: Made
   bookingSetPrice: moneyView(auction, auction.bookingSetPriceMinor),
   offersCount: shown.offersCount,
   lowestGross: moneyView(auction, shown.lowestGrossMinor),
+  priceEstimation: null as EstimationView | null,
   isObserved: shown.isObserved,
   publishedAt: auction.publishedAt?.toISOString() ?? null,
   expiresAt: auction.expiresAt?.toISOString() ?? null,
@@ -102,6 +108,8 @@ const routeOf = ({ fromAddress, toAddress, polylineString }: AuctionRow) => ({
 
 const moneyView = ({ currency }: AuctionRow, minor: number | null): WireMoney | null =>
   minor === null ? null : toWire(money(minor, currency))
+
+type EstimationView = NonNullable<ReturnType<typeof estimationView>>
 
 const estimationView = ({ currency, priceEstimation }: AuctionRow) =>
   priceEstimation && {

@@ -1,3 +1,4 @@
+import { isProvider } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
@@ -13,6 +14,7 @@ import {
   carrierAuctionView,
   guestAuctionView,
   ownAuctionView,
+  providerAuctionView,
   type AuctionView,
   type OwnAuctionView,
   type ShownAuction,
@@ -53,5 +55,6 @@ function viewFor(
 ): (shown: ShownAuction) => AuctionView | OwnAuctionView {
   const isOwn = mayManageAuction(ctx.caller, row) || mayUseDraft(ctx.caller, row, tie)
   if (isOwn) return ownAuctionView
-  return isAcceptedProvider(tie) ? carrierAuctionView : guestAuctionView
+  if (isAcceptedProvider(tie)) return carrierAuctionView
+  return isProvider(ctx.caller) ? providerAuctionView : guestAuctionView
 }

@@ -2,10 +2,12 @@ import { todayIn } from '#api/common/dates.rules.ts'
 import { AppError } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { storefrontOf } from '#content/storefronts.ts'
+import { AuctionItem } from '#api/auction/auction.model.ts'
 import type { EditDates } from '#api/auction/auction-call.schema.ts'
 import { untimelyDateErrors } from '#api/auction/auction.rules.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { dateColumns } from './form-to-columns.part.ts'
+import { estimatePrice } from './estimate-price.part.ts'
 import { lockEditable, saveEdit } from './save-edit.part.ts'
 
 /** Only the days change: the usual case when a listing has run out. */
@@ -19,5 +21,10 @@ export async function editDates(
   auction.set(dateColumns(form))
   const changed = auction.changed() || []
   const isMaterial = changed.some((column) => column !== 'transportDateRange')
-  return saveEdit(ctx, auction, {}, isMaterial)
+  const items = await AuctionItem.findAll({
+    where: { auctionId: auction.id },
+    transaction: ctx.tx,
+  })
+  const priceEstimation = await estimatePrice(ctx, auction.currency, auction, items)
+  return saveEdit(ctx, auction, { priceEstimation }, isMaterial)
 }

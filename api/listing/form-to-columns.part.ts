@@ -12,6 +12,7 @@ import { keysOf, pick, pickBy } from '#api/common/record.rules.ts'
 import { copiedFields, dateKinds } from '#api/auction/auction-field.rules.ts'
 import { noDates, untimelyDateErrors } from '#api/auction/auction.rules.ts'
 import type { AuctionForm } from './listing.schema.ts'
+import { estimatePrice } from './estimate-price.part.ts'
 import { resolveLeaf, itemErrors, pickAskedFields } from './check-items.part.ts'
 import { resolveAddress } from './resolve-address.part.ts'
 import { itemColumns, type ItemColumns } from './write-items.part.ts'
@@ -56,10 +57,15 @@ export async function formToColumns(
   errors.throwIfAny()
   if (!leaf || !from || !to) throw errors.failure()
   const route = await getRoute(ctx, { from: from.placeId, to: to.placeId })
-  const columns = {
+  const items = form.items.map((item) => itemColumns(pickAskedFields(leaf, item)))
+  const described = {
     ...plainColumns(form),
     ...categoryColumns(leaf),
     ...routeColumns(from, to, route),
+  }
+  const columns = {
+    ...described,
+    priceEstimation: await estimatePrice(ctx, ctx.storefront.currency, described, items),
     title: titleOf(ctx, leaf, form, {
       fromCity: from.city,
       fromCountry: from.countryCode,
@@ -67,7 +73,7 @@ export async function formToColumns(
       toCountry: to.countryCode,
     }),
   }
-  return { columns, items: form.items.map((item) => itemColumns(pickAskedFields(leaf, item))) }
+  return { columns, items }
 }
 
 /** W32: a title typed by hand stays. */
@@ -81,7 +87,7 @@ const titleOf = (
     ? form.title
     : generateTitle(ctx.storefront, { ...towns, categoryId: leaf.id, items: form.items })
 
-const plainColumns = (form: AuctionForm): Partial<Auction> => ({
+const plainColumns = (form: AuctionForm) => ({
   ...dateColumns(form),
   ...pickBy(copiedFields, form),
   totalWeightKg: weightOf(form),

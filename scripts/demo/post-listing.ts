@@ -1,12 +1,6 @@
 import type { DateRange, TransportDates } from '#api/auction/auction.rules.ts'
 import type { LeafId } from '#api/category/leaf.rules.ts'
-import {
-  predictedCurrencies,
-  tariffRange,
-  totalVolume,
-  type PriceRange,
-} from '#api/category/price.rules.ts'
-import { query } from '#api/kit/db.ts'
+import { tariffRange, totalVolume, type PriceRange } from '#api/category/price.rules.ts'
 import { callerOf } from '#api/router.ts'
 import type { Address } from '#api/address/address.rules.ts'
 import { findCategory } from '#content/categories/categories.ts'
@@ -51,7 +45,7 @@ type Form = Parameters<Calls['auction']['create']>[0]
 
 /** Its owner fills in the form and sends it. */
 export async function postListing(maker: Maker, wishes: ListingWishes): Promise<Listing> {
-  const { random, ctx } = maker
+  const { random } = maker
   const { owner, leaf, dates } = wishes
   const { storefront } = owner
   const calls = callerOf(ctxOf(maker, owner.caller, storefront))
@@ -67,23 +61,9 @@ export async function postListing(maker: Maker, wishes: ListingWishes): Promise<
     volumeM3: totalVolume(posted.items),
     dateRange: dates.transportDateRange,
   })
-  // W34: a price is predicted in two currencies only. No call keeps it yet.
-  if (predictedCurrencies.some((one) => one === currency))
-    await query(ctx, 'update auctions set price_estimation = $2::jsonb where id = $1', [
-      posted.id,
-      JSON.stringify(estimationOf(estimate)),
-    ])
   const { id, version } = posted
   return { id, version, owner, storefront, mainCategoryId, hours: posted.hours ?? 0, dates, estimate } // prettier-ignore
 }
-
-const estimationOf = ({ low, expected, high }: PriceRange) => ({
-  lowMinor: low.minor,
-  expectedMinor: expected.minor,
-  highMinor: high.minor,
-  confidence: 'low',
-  deals: 0,
-})
 
 async function formOf(
   maker: Maker,

@@ -2,6 +2,7 @@ import { formatMoney } from '#api/common/format.rules.ts'
 import { fromWire, typedToWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { moneyPerKm } from '#api/offer/price-per-km.rules.ts'
+import { placeOn, tellAt } from '#site/parts/offer/gauge.rules.ts'
 import { api } from '#islands/kit/client.ts'
 
 const WAIT_MS = 250
@@ -38,6 +39,7 @@ function calculateAsTyped(fields: HTMLElement): void {
       const cell = parts.querySelector(`[data-part="${part}"]`)
       if (cell && typeof value === 'object') cell.textContent = tell(value)
     }
+    showOnGauge(form, answered.gross, tell)
   }
 
   const tell = (price: WireMoney) => formatMoney(fromWire(price), fields.dataset.locale ?? '')
@@ -48,6 +50,24 @@ function calculateAsTyped(fields: HTMLElement): void {
   })
   // Who types before the script is here is answered all the same.
   if (textOf(new FormData(form), 'price')) void ask()
+}
+
+/** The own price on the scale of the estimate, where the listing has one. */
+function showOnGauge(
+  form: HTMLElement,
+  gross: WireMoney,
+  tell: (price: WireMoney) => string,
+): void {
+  const gauge = form.querySelector<SVGElement>('[data-gauge]')
+  const sum = gauge?.querySelector('[data-own-sum]')
+  if (!gauge || !sum) return
+  const scale = { from: Number(gauge.dataset.from), to: Number(gauge.dataset.to) }
+  const at = placeOn(scale, gross)
+  const own = gauge.querySelector('[data-own]')
+  own?.setAttribute('transform', `translate(${at})`)
+  own?.removeAttribute('visibility')
+  sum.setAttribute('x', String(tellAt(at)))
+  sum.textContent = tell(gross)
 }
 
 for (const fields of document.querySelectorAll<HTMLElement>('[data-calculator]'))

@@ -45,8 +45,9 @@ test('the worker goes on though every connection of it is cut', async () => {
 
   await worker.stop()
   expect(await isTold(owner.userId, 'offer.withdraw')).toBe(true)
-  // The libraries say of each transaction that was cut with its connection that it is lost.
-  const isOfTheCut = /Rolling back transaction|Connection terminated unexpectedly/
+  // The libraries say of each transaction and question that was cut with its connection that it is lost.
+  const isOfTheCut =
+    /Rolling back transaction|Connection terminated unexpectedly|terminating connection due to/
   expect(takeSeen().filter((said) => !isOfTheCut.test(said))).toEqual([])
 }, 60_000)
 

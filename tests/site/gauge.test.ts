@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { money, toWire } from '#api/common/money.rules.ts'
+import { gaugeOf, gaugeSize, placeOn, standApart, tellAt } from '#site/parts/offer/gauge.rules.ts'
+
+const zloty = (whole: number) => toWire(money(whole * 100, 'PLN'))
+const scale = gaugeOf(zloty(1900), zloty(2350))
+const { width, margin } = gaugeSize
+
+describe('the scale of the estimate', () => {
+  test('has the lower sum left of the higher, and a bid between them between them', () => {
+    const places = [1900, 2150, 2350].map((whole) => placeOn(scale, zloty(whole)))
+
+    expect(places).toEqual([...places].sort((one, other) => one - other))
+    expect(new Set(places).size).toBe(3)
+  })
+
+  test('ends where a bid beyond it stands', () => {
+    expect(placeOn(scale, zloty(1))).toBe(margin)
+    expect(placeOn(scale, zloty(9_000_000))).toBe(width - margin)
+  })
+
+  test('has a place for an estimate of one sum alone', () => {
+    const nothing = gaugeOf(zloty(0), zloty(0))
+
+    expect(placeOn(nothing, zloty(0))).toBe(width / 2)
+    expect(standApart(placeOn(scale, zloty(2000)), placeOn(scale, zloty(2000)))).toBe(false)
+  })
+
+  test('tells no sum beyond its own edge', () => {
+    for (const place of [margin, width / 2, width - margin]) {
+      expect(tellAt(place)).toBeGreaterThanOrEqual(55)
+      expect(tellAt(place)).toBeLessThanOrEqual(width - 55)
+    }
+  })
+})
