@@ -1,7 +1,7 @@
 import type { WireMoney } from '#api/common/money.rules.ts'
 
 /** The drawing's own measure, in which all of it is laid out. */
-export const gaugeSize = { width: 400, height: 84, margin: 20 } as const
+export const gaugeSize = { width: 350, height: 84, margin: 20 } as const
 
 /** Two sums beside each other take so much room; where they stand nearer they are told as one. */
 const LABEL_WIDTH = 110
