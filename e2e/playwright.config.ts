@@ -29,6 +29,7 @@ const phone: Project = {
     'styleguide.spec.ts',
     'photographs.spec.ts',
     'bad-input.spec.ts',
+    'trusted-courier.spec.ts',
   ],
   use: {
     baseURL: `http://pl.localhost:${port}`,

@@ -14,6 +14,8 @@ export interface Courier {
 /** What each country's tax office would accept, and a telephone there. */
 const papers: Record<string, { taxNumber: string; phone: string; city: string }> = {
   PL: { taxNumber: '5260250995', phone: '+48 501 234 567', city: 'Gdynia' },
+  DE: { taxNumber: 'DE136695976', phone: '+49 1512 3456789', city: 'Kassel' },
+  CZ: { taxNumber: 'CZ25123891', phone: '+420 601 123 456', city: 'Jihlava' },
   GB: { taxNumber: 'GB980780684', phone: '+44 7400 123456', city: 'Dover' },
 }
 

@@ -27,3 +27,21 @@ export const mailsTo = (db: Database, emails: string[], events: readonly string[
       where to_email = any($1::text[]) and event = any($2::text[]) order by event, length(html) desc`,
     [emails, events],
   )
+
+/** What the newest text message to this person says, as soon as it is written. */
+export async function smsTo(db: Database, email: string): Promise<string> {
+  let text = ''
+  await expect
+    .poll(async () => (text = await findSms(db, email)), { message: `an SMS to ${email}` })
+    .not.toBe('')
+  return text
+}
+
+async function findSms(db: Database, email: string): Promise<string> {
+  const [sms] = await db.rows<{ text: string }>(
+    `select s.text from outbox_sms s join users u on u.id = s.user_id
+     where u.email = $1 order by s.id desc limit 1`,
+    [email],
+  )
+  return sms?.text ?? ''
+}
