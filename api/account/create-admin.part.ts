@@ -42,6 +42,7 @@ export async function createAdmin(
   const user = await User.create(
     {
       role: 'admin',
+      staffRole: 'super',
       // Who types the password stands at the machine of the shop; who is mailed proves his mailbox first.
       status: password ? 'active' : 'unconfirmed',
       email,

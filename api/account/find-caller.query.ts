@@ -11,7 +11,7 @@ interface ActingColumns {
 }
 
 const OWNER = /* sql */ `
-  u.id as "userId", u.uuid, u.name, u.email, u.role, u.status, c.id as "companyId",
+  u.id as "userId", u.uuid, u.name, u.email, u.role, u.staff_role as "staffRole", u.status, c.id as "companyId",
   exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
   s.admin_id as "adminId", s.acting_until as "actingUntil", s.acting_reason is not null as "isRaised"`
 
@@ -58,6 +58,7 @@ export async function findCallerWithAccount(sessionId: string): Promise<SignedIn
     name,
     email,
     role,
+    staffRole,
     status,
     companyId,
     hasSecondFactor,
@@ -72,6 +73,7 @@ export async function findCallerWithAccount(sessionId: string): Promise<SignedIn
     name,
     email,
     role,
+    staffRole,
     status,
     companyId,
     hasSecondFactor,

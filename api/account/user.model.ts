@@ -8,6 +8,7 @@ import {
 } from 'sequelize'
 import type { Locale } from '#content/storefronts.ts'
 import type { Role, UserStatus } from '#api/common/caller.rules.ts'
+import type { StaffRole } from '#api/common/staff.rules.ts'
 import { database } from '#api/kit/db.ts'
 import type { Uuid } from '#api/common/wire.rules.ts'
 
@@ -16,6 +17,8 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare id: CreationOptional<number>
   declare uuid: CreationOptional<Uuid>
   declare role: Role
+  /** Null for whoever is no administrator. */
+  declare staffRole: CreationOptional<StaffRole | null>
   declare status: UserStatus
   declare version: CreationOptional<number>
   declare email: string
@@ -44,6 +47,7 @@ export function initUserModels(): void {
       id: { type: INTEGER, primaryKey: true, autoIncrement: true },
       uuid: { type: UUID, defaultValue: UUIDV4 },
       role: TEXT,
+      staffRole: TEXT,
       status: TEXT,
       version: { type: INTEGER, defaultValue: 1 },
       email: TEXT,

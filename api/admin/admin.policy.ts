@@ -1,9 +1,10 @@
-import { isAdmin, type Caller, type Role, type UserStatus } from '#api/common/caller.rules.ts'
+import type { Caller, Role, UserStatus } from '#api/common/caller.rules.ts'
+import { may } from '#api/common/permissions.rules.ts'
 
 /** Nobody judges himself. */
 export const maySetStatus = (caller: Caller, user: { id: number }): boolean =>
-  isAdmin(caller) && caller.isSignedIn && caller.userId !== user.id
+  may('admin.setUserStatus', caller) && caller.isSignedIn && caller.userId !== user.id
 
 /** Nobody works in the account of another administrator, nor in one that lets nobody in. */
 export const mayLoginAs = (caller: Caller, user: { role: Role; status: UserStatus }): boolean =>
-  isAdmin(caller) && user.role !== 'admin' && user.status !== 'blocked'
+  may('admin.loginAs', caller) && user.role !== 'admin' && user.status !== 'blocked'

@@ -1,4 +1,5 @@
-import { isAdmin, mayPostAuctions, type Caller, type UserStatus } from '#api/common/caller.rules.ts'
+import type { Caller, UserStatus } from '#api/common/caller.rules.ts'
+import { may, type Permitted, type Tie } from '#api/common/permissions.rules.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { AuctionRow } from './auction.model.ts'
 
@@ -20,28 +21,39 @@ const publicStatuses: readonly string[] = ['active', 'reserved', 'booked', 'comp
 
 /** Anyone who is no courier, unless his account may only finish what it has begun. */
 export const mayPost = (caller: Caller): boolean =>
-  mayPostAuctions(caller) && !(caller.isSignedIn && finishing.includes(caller.status))
+  may('auction.create', caller) && !(caller.isSignedIn && finishing.includes(caller.status))
 
 export const ownsAuction = (caller: Caller, auction: Pick<Seen, 'ownerId'>): boolean =>
   caller.isSignedIn && caller.userId === auction.ownerId
 
-export const mayManageAuction = (caller: Caller, auction: Seen): boolean =>
-  ownsAuction(caller, auction) || isAdmin(caller)
+/** Whether somebody may do with an auction what the line of this name says. */
+export const mayOn = (
+  name: Permitted,
+  caller: Caller,
+  auction: Pick<Seen, 'ownerId' | 'status'>,
+  tie = noRelation,
+): boolean => may(name, caller, tiesTo(caller, auction, tie))
+
+function tiesTo(caller: Caller, auction: Pick<Seen, 'ownerId' | 'status'>, tie: Relation): Tie[] {
+  const { ownerId, status } = auction
+  const isOpenDraft = tie.holdsDraft && (ownerId === null || status === 'pending')
+  return [
+    ...(ownsAuction(caller, auction) ? (['owner'] as const) : []),
+    ...(tie.offer ? (['bidder'] as const) : []),
+    ...(isAcceptedProvider(tie) ? (['carrier'] as const) : []),
+    // A draft has no owner before it is posted: whoever began it shows its token.
+    ...(isOpenDraft ? (['draft'] as const) : []),
+  ]
+}
 
 /** Everybody sees what is open or agreed; what is not public, only those it concerns. */
 export const maySeeAuction = (caller: Caller, auction: Seen, tie: Relation): boolean =>
   publicStatuses.includes(auction.status) ||
   (auction.status === 'hidden' && auction.hiddenReason === 'expired') ||
-  mayManageAuction(caller, auction) ||
-  mayUseDraft(caller, auction, tie) ||
+  mayOn('auction.get:whole', caller, auction, tie) ||
   (tie.offer !== undefined && ['hidden', 'cancelled'].includes(auction.status))
 
-/** A draft has no owner before it is posted: whoever began it shows its token. */
-export const mayUseDraft = (caller: Caller, auction: Seen, tie: Relation): boolean =>
-  tie.holdsDraft &&
-  (auction.ownerId === null || auction.status === 'pending') &&
-  mayPostAuctions(caller)
-
 /** Only the deal's two sides know each other's address, telephone and e-mail. */
-export const isAcceptedProvider = (tie: Relation): boolean =>
-  tie.offer === 'accepted' || tie.offer === 'realized'
+function isAcceptedProvider(tie: Relation): boolean {
+  return tie.offer === 'accepted' || tie.offer === 'realized'
+}

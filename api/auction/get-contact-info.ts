@@ -1,10 +1,9 @@
-import { isAdmin } from '#api/common/caller.rules.ts'
 import { audit } from '#api/kit/audit.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { authorize, orNotFound } from '#api/kit/fail.ts'
 import type { Auction } from './auction.model.ts'
-import { isAcceptedProvider, mayManageAuction } from './auction.policy.ts'
+import { mayOn } from './auction.policy.ts'
 import { getAuction, type AuctionRef } from './get-auction.part.ts'
 
 export interface ContactInfo {
@@ -24,7 +23,7 @@ export async function getOwnerContact(
   { auction: ref }: { auction: AuctionRef },
 ): Promise<ContactInfo> {
   const { auction, relation } = await getAuction(ctx, ref)
-  authorize(isAcceptedProvider(relation) || isAdmin(ctx.caller))
+  authorize(mayOn('auction.ownerContact', ctx.caller, auction, relation))
   const contact = await queryOne<ContactInfo>(
     ctx,
     `select name, email, phone from users where id = $1`,
@@ -40,7 +39,7 @@ export async function getCourierContact(
   { auction: ref }: { auction: AuctionRef },
 ): Promise<CourierContactInfo> {
   const { auction, relation } = await getAuction(ctx, ref)
-  authorize(mayManageAuction(ctx.caller, auction) || isAcceptedProvider(relation))
+  authorize(mayOn('auction.courierContact', ctx.caller, auction, relation))
   const contact = await queryOne<CourierContactInfo>(
     ctx,
     `select u.name, u.email, u.phone, c.id as "companyId", c.name as "companyName"

@@ -1,8 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { authorize, orNotFound } from '#api/kit/fail.ts'
-import { isProvider } from '#api/common/caller.rules.ts'
-import { mayManageAuction } from './auction.policy.ts'
+import { mayOn } from './auction.policy.ts'
 import { firstName } from './redacted.view.ts'
 import { getAuction, type AuctionRef } from './get-auction.part.ts'
 import type { Day } from '#api/common/wire.rules.ts'
@@ -23,7 +22,7 @@ export async function getOwnerDetails(
   { auction: ref }: { auction: AuctionRef },
 ): Promise<OwnerDetails> {
   const { auction } = await getAuction(ctx, ref)
-  authorize(isProvider(ctx.caller) || mayManageAuction(ctx.caller, auction))
+  authorize(mayOn('auction.ownerDetails', ctx.caller, auction))
   const owner = orNotFound(
     await queryOne<OwnerDetails>(
       ctx,

@@ -2,7 +2,7 @@ import { authorize, fail, failField } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { WithReason } from './auction-call.schema.ts'
 import type { Auction } from './auction.model.ts'
-import { mayManageAuction, ownsAuction } from './auction.policy.ts'
+import { mayOn, ownsAuction } from './auction.policy.ts'
 import { isWithheld } from './auction.rules.ts'
 import { lockAuction } from './get-auction.part.ts'
 import { conflictOn, moveAuction } from './move-auction.part.ts'
@@ -13,7 +13,7 @@ export async function hideAuction(
   { auction: ref, reason }: WithReason,
 ): Promise<Auction> {
   const { auction } = await lockAuction(ctx, ref)
-  authorize(mayManageAuction(ctx.caller, auction))
+  authorize(mayOn('auction.hide', ctx.caller, auction))
   return ownsAuction(ctx.caller, auction)
     ? pause(ctx, auction, reason)
     : withhold(ctx, auction, reason)

@@ -1,4 +1,5 @@
-import { isAdmin, type Caller } from '#api/common/caller.rules.ts'
+import type { Caller } from '#api/common/caller.rules.ts'
+import { may } from '#api/common/permissions.rules.ts'
 import type { Conflict } from '#api/kit/fail.ts'
 import { conflictIn, stateMachine } from '#api/kit/transition.ts'
 import type { Auction, AuctionRow } from './auction.model.ts'
@@ -21,5 +22,6 @@ export function conflictOn(
   refused: string[] = [],
 ): Conflict {
   const others = isWithheld(auction) ? notWhileWithheld : ours
-  return conflictIn(auctionMoves, auction.status, [...refused, ...(isAdmin(caller) ? [] : others)])
+  const closed = may('auction.unhide:withheld', caller) ? [] : others
+  return conflictIn(auctionMoves, auction.status, [...refused, ...closed])
 }

@@ -1,8 +1,7 @@
 import { authorize } from '#api/kit/fail.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
-import { isAdmin } from '#api/common/caller.rules.ts'
 import { Auction } from './auction.model.ts'
-import { ownsAuction } from './auction.policy.ts'
+import { mayOn, ownsAuction } from './auction.policy.ts'
 import { lockAuction, type AuctionRef } from './get-auction.part.ts'
 import { moveAuction } from './move-auction.part.ts'
 import { expiryDate } from './expiry-date.part.ts'
@@ -14,8 +13,9 @@ export async function publishAuction(
 ): Promise<Auction> {
   const { auction } = await lockAuction(ctx, ref)
   const { caller } = ctx
-  const isConfirmed = caller.isSignedIn && caller.status !== 'unconfirmed'
-  authorize((ownsAuction(caller, auction) && isConfirmed) || isAdmin(caller))
+  const isUnconfirmed = caller.isSignedIn && caller.status === 'unconfirmed'
+  authorize(mayOn('auction.publish', caller, auction))
+  authorize(!(ownsAuction(caller, auction) && isUnconfirmed))
   return publish(ctx, auction)
 }
 

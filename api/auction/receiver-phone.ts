@@ -2,7 +2,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { authorize } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { ReceiverPhone } from './auction-call.schema.ts'
-import { isAcceptedProvider, mayManageAuction } from './auction.policy.ts'
+import { mayOn } from './auction.policy.ts'
 import { getAuction, lockAuction, type AuctionRef } from './get-auction.part.ts'
 
 interface ReceiverPhoneView {
@@ -15,7 +15,7 @@ export async function setReceiverPhone(
   { auction: ref, phone }: ReceiverPhone,
 ): Promise<ReceiverPhoneView> {
   const { auction } = await lockAuction(ctx, ref)
-  authorize(mayManageAuction(ctx.caller, auction))
+  authorize(mayOn('auction.setReceiverPhone', ctx.caller, auction))
   await auction.update({ receiverPhone: phone }, { transaction: ctx.tx })
   return { phone: auction.receiverPhone }
 }
@@ -26,6 +26,6 @@ export async function getReceiverPhone(
   { auction: ref }: { auction: AuctionRef },
 ): Promise<ReceiverPhoneView> {
   const { auction, relation } = await getAuction(ctx, ref)
-  authorize(mayManageAuction(ctx.caller, auction) || isAcceptedProvider(relation))
+  authorize(mayOn('auction.receiverPhone', ctx.caller, auction, relation))
   return { phone: auction.receiverPhone }
 }

@@ -1,15 +1,9 @@
-import { isProvider } from '#api/common/caller.rules.ts'
+import { may } from '#api/common/permissions.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
 import type { Auction } from './auction.model.ts'
-import {
-  isAcceptedProvider,
-  mayManageAuction,
-  maySeeAuction,
-  mayUseDraft,
-  type Relation,
-} from './auction.policy.ts'
+import { mayOn, maySeeAuction, type Relation } from './auction.policy.ts'
 import {
   carrierAuctionView,
   guestAuctionView,
@@ -53,8 +47,7 @@ function viewFor(
   row: ShownRow,
   tie: Relation,
 ): (shown: ShownAuction) => AuctionView | OwnAuctionView {
-  const isOwn = mayManageAuction(ctx.caller, row) || mayUseDraft(ctx.caller, row, tie)
-  if (isOwn) return ownAuctionView
-  if (isAcceptedProvider(tie)) return carrierAuctionView
-  return isProvider(ctx.caller) ? providerAuctionView : guestAuctionView
+  if (mayOn('auction.get:whole', ctx.caller, row, tie)) return ownAuctionView
+  if (mayOn('auction.get:address', ctx.caller, row, tie)) return carrierAuctionView
+  return may('auction.get:estimate', ctx.caller) ? providerAuctionView : guestAuctionView
 }

@@ -1,11 +1,11 @@
 import { todayIn } from '#api/common/dates.rules.ts'
-import { isAdmin } from '#api/common/caller.rules.ts'
+import { may } from '#api/common/permissions.rules.ts'
 import { fail, AppError } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { DateTime } from 'luxon'
 import type { Auction } from './auction.model.ts'
-import { mayManageAuction } from './auction.policy.ts'
+import { mayOn } from './auction.policy.ts'
 import { isWithheld, untimelyDateErrors, UNHIDE_MONTHS } from './auction.rules.ts'
 import { lockAuction, type AuctionRef } from './get-auction.part.ts'
 import { conflictOn, moveAuction } from './move-auction.part.ts'
@@ -18,7 +18,8 @@ export async function unhideAuction(
 ): Promise<Auction> {
   const { auction } = await lockAuction(ctx, ref)
   return moveAuction(ctx, auction, 'unhide', {
-    may: (row) => mayManageAuction(ctx.caller, row),
+    may: (row) =>
+      mayOn(isPaused(row) ? 'auction.unhide:paused' : 'auction.unhide', ctx.caller, row),
     guard: (row) => {
       refuseWithheld(ctx, row)
       refuseOutdated(ctx, row)
@@ -27,9 +28,12 @@ export async function unhideAuction(
   })
 }
 
+/** Hidden by its owner, or run out: it is his to say that it goes on. */
+const isPaused = (auction: Auction): boolean => auction.status === 'hidden' && !isWithheld(auction)
+
 /** What we have hidden, we alone show again. */
 function refuseWithheld({ caller }: TxCtx, auction: Auction): void {
-  if (isWithheld(auction) && !isAdmin(caller))
+  if (isWithheld(auction) && !may('auction.unhide:withheld', caller))
     fail('auction.wrong_state', conflictOn(caller, auction))
 }
 

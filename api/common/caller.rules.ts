@@ -1,5 +1,6 @@
 import type { Locale } from '#content/storefronts.ts'
 import type { Acting } from './acting.rules.ts'
+import type { StaffRole } from './staff.rules.ts'
 import type { Uuid } from './wire.rules.ts'
 
 export type Role = 'customer' | 'courier' | 'charity' | 'admin'
@@ -18,6 +19,8 @@ export interface SignedIn {
   name: string
   email: string
   role: Role
+  /** What he is there for, if he is an administrator. */
+  staffRole: StaffRole | null
   status: UserStatus
   companyId: number | null
   /** Signing in asks for a code as well. */
@@ -59,7 +62,3 @@ export const hasAdminRole = (caller: Caller): caller is Admin =>
 /** A provider carries: a courier or a charity. */
 export const isProvider = (caller: Caller): caller is SignedIn =>
   caller.isSignedIn && (caller.role === 'courier' || caller.role === 'charity')
-
-/** Who may post auctions: customers and charities. */
-export const mayPostAuctions = (caller: Caller): boolean =>
-  !caller.isSignedIn || caller.role === 'customer' || caller.role === 'charity'

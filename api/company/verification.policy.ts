@@ -1,4 +1,5 @@
-import { isAdmin, type Caller } from '#api/common/caller.rules.ts'
+import type { Caller } from '#api/common/caller.rules.ts'
+import { may } from '#api/common/permissions.rules.ts'
 
 interface Papers {
   companyId: number
@@ -6,4 +7,7 @@ interface Papers {
 
 /** Papers are for the company that has brought them and for whoever checks them. */
 export const maySeeDocument = (caller: Caller, { companyId }: Papers): boolean =>
-  caller.isSignedIn && (caller.companyId === companyId || isAdmin(caller))
+  may('company.document', caller, isOf(companyId, caller) ? ['company'] : [])
+
+const isOf = (companyId: number, caller: Caller): boolean =>
+  caller.isSignedIn && caller.companyId === companyId

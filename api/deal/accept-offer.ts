@@ -13,7 +13,7 @@ import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
-import { mayAcceptOffer } from '#api/offer/offer.policy.ts'
+import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import { PAY_WINDOW_MINUTES, offerMoves } from '#api/offer/offer.rules.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
 import type { AcceptOffer } from '#api/offer/offer.schema.ts'
@@ -22,7 +22,7 @@ import type { AcceptOffer } from '#api/offer/offer.schema.ts'
 export async function acceptOffer(ctx: TxCtx, input: AcceptOffer): Promise<Offer> {
   const deal = await lockDeal(ctx, input.offerId)
   const { auction, offer } = deal
-  authorize(mayAcceptOffer(ctx.caller, partiesOf(deal)))
+  authorize(mayOnOffer('offer.accept', ctx.caller, partiesOf(deal)))
   if (offer.status === 'awaiting_payment') return offer
   if (!isChoosable(auction, ctx.now.toJSDate()))
     fail('auction.wrong_state', conflictOn(ctx.caller, auction, ['reserve']))

@@ -7,7 +7,7 @@ import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { releaseOffer } from './release-offer.part.ts'
 import type { WithReason } from '#api/auction/auction-call.schema.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
-import { mayManageAuction } from '#api/auction/auction.policy.ts'
+import { mayOn } from '#api/auction/auction.policy.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { loseOffers } from '#api/offer/close-offers.part.ts'
 import { getAuction, lockAuction } from '#api/auction/get-auction.part.ts'
@@ -20,14 +20,14 @@ export async function cancelAuction(
   { auction: ref, reason }: WithReason,
 ): Promise<OwnAuctionView> {
   const { auction: before } = await getAuction(ctx, ref)
-  authorize(mayManageAuction(ctx.caller, before))
+  authorize(mayOn('auction.cancel', ctx.caller, before))
   if (before.status === 'reserved') await stopPayment(ctx, before)
   return inLastTransaction(ctx, async (ctx) => {
     const { auction } = await lockAuction(ctx, ref)
     // Somebody was chosen meanwhile: his payment has to be stopped first.
     if (auction.status === 'reserved') fail('auction.wrong_state', conflictOn(ctx.caller, auction))
     await moveAuction(ctx, auction, 'cancel', {
-      may: (row) => mayManageAuction(ctx.caller, row),
+      may: (row) => mayOn('auction.cancel', ctx.caller, row),
       set: { hiddenReason: null },
       reason,
       eventData: { reason },

@@ -1,5 +1,4 @@
 import { offerMoves } from '#api/offer/offer.rules.ts'
-import { isAdmin } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { authorize, fail } from '#api/kit/fail.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
@@ -8,7 +7,7 @@ import { cancelDeal } from './cancel-deal.part.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { getOffer } from '#api/offer/get-offer.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
-import { isBidder, isOwner } from '#api/offer/offer.policy.ts'
+import { isOwner, mayOnOffer } from '#api/offer/offer.policy.ts'
 import type { EndOffer } from '#api/offer/offer.schema.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
@@ -43,10 +42,10 @@ async function backOut(ctx: Ctx, deal: Deal): Promise<OfferView> {
 
 async function cancelLocked(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<void> {
   const deal = await lockDeal(ctx, offerId)
+  authorize(mayOnOffer('offer.cancel', ctx.caller, partiesOf(deal)))
   if (['accepted', 'realized', 'cancelled'].includes(deal.offer.status))
     return cancelDeal(ctx, deal, reason)
-  const mayWithdraw = isBidder(ctx.caller, partiesOf(deal)) || isAdmin(ctx.caller)
-  authorize(mayWithdraw)
+  authorize(mayOnOffer('offer.cancel:withdraw', ctx.caller, partiesOf(deal)))
   await moveOffer(ctx, deal.offer, 'withdraw', {
     guard: (offer) => refuseOtherVersion(ctx, offer),
     set: { endedReason: reason || null },

@@ -4,7 +4,7 @@ import { authorize, findAppError } from '#api/kit/fail.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { getDeal, partiesOf } from '#api/offer/get-deal.part.ts'
-import { mayPayOffer } from '#api/offer/offer.policy.ts'
+import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { openPaymentStatuses, paymentMethods } from '#api/payment/payment.rules.ts'
 import { paymentView, type PaymentView } from '#api/payment/payment.view.ts'
@@ -20,7 +20,8 @@ export async function getPaymentStatus(ctx: Ctx, offerId: number): Promise<Payme
     payment = await findLast(ctx, offerId)
   }
   const view = paymentView(deal.offer, payment, prepaidMinor(deal.offer))
-  return mayPayOffer(ctx.caller, partiesOf(deal)) ? view : { ...view, redirectUrl: null }
+  const maySeeCheckout = mayOnOffer('payment.status:checkout', ctx.caller, partiesOf(deal))
+  return maySeeCheckout ? view : { ...view, redirectUrl: null }
 }
 
 /** The deal's own payment; a later try that came too late does not hide it. */
@@ -46,7 +47,7 @@ interface PaymentMethods {
 /** With what the owner can pay for this offer. */
 export async function listPaymentMethods(ctx: Ctx, offerId: number): Promise<PaymentMethods> {
   const deal = await getDeal(ctx, offerId)
-  authorize(mayPayOffer(ctx.caller, partiesOf(deal)))
+  authorize(mayOnOffer('payment.methods', ctx.caller, partiesOf(deal)))
   const amount = toWire(money(prepaidMinor(deal.offer), deal.offer.currency))
   return { data: paymentMethods.map((id) => ({ id, amount })) }
 }

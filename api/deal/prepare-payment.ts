@@ -8,7 +8,7 @@ import { recordCreated, findLocked, lock, type TxCtx, conflictIn } from '#api/ki
 import { wordsOf } from '#api/kit/words.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
-import { mayPayOffer } from '#api/offer/offer.policy.ts'
+import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import { User } from '#api/account/user.model.ts'
 import type { CheckoutOrder, ProcessorPayment } from '#api/payment/card-processor.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
@@ -44,7 +44,7 @@ async function openPayment(ctx: Ctx, offerId: number): Promise<ToPay> {
 
 async function findOrCreate(ctx: TxCtx, offerId: number): Promise<ToPay> {
   const deal = await lockDeal(ctx, offerId)
-  authorize(mayPayOffer(ctx.caller, partiesOf(deal)))
+  authorize(mayOnOffer('payment.pay', ctx.caller, partiesOf(deal)))
   refuseUnpayable(ctx, deal)
   const open = await findLocked(ctx, Payment, { offerId, status: openPaymentStatuses })
   if (open) return { deal, payment: open }

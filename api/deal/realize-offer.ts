@@ -1,4 +1,4 @@
-import { isAdmin } from '#api/common/caller.rules.ts'
+import { may } from '#api/common/permissions.rules.ts'
 import { moveAuction } from '#api/auction/move-auction.part.ts'
 import { Delivery } from '#api/delivery/delivery.model.ts'
 import { isDelivered, deliveryMoves } from '#api/delivery/delivery.rules.ts'
@@ -10,7 +10,7 @@ import { postRevenue } from '#api/payment/post-revenue.part.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
-import { mayRealizeOffer } from '#api/offer/offer.policy.ts'
+import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import type { EndOffer } from '#api/offer/offer.schema.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
 
@@ -18,8 +18,8 @@ import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
 export async function realizeOffer(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<void> {
   const deal = await lockDeal(ctx, offerId)
   await realizeDeal(ctx, deal, {
-    may: mayRealizeOffer(ctx.caller, partiesOf(deal)),
-    isOverridden: isAdmin(ctx.caller),
+    may: mayOnOffer('offer.realize', ctx.caller, partiesOf(deal)),
+    isOverridden: may('offer.realize:undelivered', ctx.caller),
     guard: (offer) => refuseOtherVersion(ctx, offer),
     reason,
   })

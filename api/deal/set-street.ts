@@ -8,7 +8,7 @@ import { AppError, authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import { auditAndAnnounce } from '#api/kit/outbox.ts'
 import { conflictIn, lock, type TxCtx } from '#api/kit/transition.ts'
 import { lockDeal, partiesOf } from '#api/offer/get-deal.part.ts'
-import { maySetStreet } from '#api/offer/offer.policy.ts'
+import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function setStreet(ctx: TxCtx, input: SetStreet): Promise<void> {
   const { offerId, end } = input
   const deal = await lockDeal(ctx, offerId)
   const { auction, offer } = deal
-  authorize(maySetStreet(ctx.caller, partiesOf(deal)))
+  authorize(mayOnOffer('delivery.setStreet', ctx.caller, partiesOf(deal)))
   if (offer.status !== 'accepted') fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
   const { id, status } = await lock(ctx, Delivery, { offerId })
   if (!mayStillSetStreet(end, status))

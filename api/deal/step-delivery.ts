@@ -4,7 +4,7 @@ import { authorize, fail, orNotFound, type FieldErrors } from '#api/kit/fail.ts'
 import type { Passed } from '#api/kit/whole-refusal.ts'
 import { lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
-import { sideOf } from '#api/offer/offer.policy.ts'
+import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import { addUntimelyDay, newDayOf, plannedBy, refuseUntimelyDay } from './new-day.part.ts'
 import { realizeDeal } from './realize-offer.ts'
 import { dealStatuses, type DealSide, offerMoves } from '#api/offer/offer.rules.ts'
@@ -57,6 +57,7 @@ export async function findWrongStep(
 
 function refuseUnfit(ctx: Ctx, deal: Deal, event: DeliveryEvent): DealSide {
   const side = sideOf(ctx.caller, partiesOf(deal))
+  authorize(mayOnOffer('delivery.step', ctx.caller, partiesOf(deal)))
   authorize(eventsOf(side).includes(event))
   if (!dealStatuses.includes(deal.offer.status))
     fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))

@@ -9,7 +9,7 @@ import { conflictIn, lock, type TxCtx } from '#api/kit/transition.ts'
 import { checkPicture } from '#api/file/check-picture.part.ts'
 import { storePicture } from '#api/file/store-picture.part.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
-import { sideOf } from '#api/offer/offer.policy.ts'
+import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import { checkPin } from './check-pin.part.ts'
 import { Delivery, DeliveryProof } from './delivery.model.ts'
 import { PROOFS_MAX } from './delivery.rules.ts'
@@ -60,7 +60,7 @@ async function findWrongPicture(
 
 /** Pictures take time: who may not add one is told before. */
 function refuseUnfit(ctx: Ctx, deal: Deal): void {
-  authorize(sideOf(ctx.caller, partiesOf(deal)) !== 'owner')
+  authorize(mayOnOffer('delivery.addProof', ctx.caller, partiesOf(deal)))
   if (deal.offer.status !== 'accepted')
     fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
 }

@@ -1,4 +1,5 @@
 import { errorStatus, type ErrorCode } from '#api/common/errors.rules.ts'
+import { allPermissions, type Permission } from '#api/common/permissions.rules.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import { DRAFT_HEADER } from '#api/auction/auction.rules.ts'
 import { errorsOf } from '#api/kit/call-errors.ts'
@@ -37,7 +38,7 @@ export function operationOf(call: Contracted, door: RestDoor, shared: Shared): J
   return {
     operationId: door === 'mobile' ? `mobile.${name}` : name,
     summary: meta.summary,
-    description: sentences(meta),
+    description: sentences(name, meta),
     tags: [name.split('.')[0]],
     security: securityOf(meta.access, door),
     parameters: [
@@ -67,9 +68,25 @@ const who: Record<Access, string> = {
   admin: 'Admins.',
 }
 
-const sentences = ({ access, limits }: CallMeta): string =>
+const listed = (names: Iterable<string>): string => [...names].join(' or ')
+
+/** Who may, as the table of permissions has it. */
+function whoMay(access: Access, { kinds, ties, untied = [], staff }: Permission): string[] {
+  const isForAll = access !== 'guest' || kinds.includes('admin')
+  return [
+    ties
+      ? `Who is tied to it as ${listed(ties)}.`
+      : isForAll
+        ? who[access]
+        : `As ${listed(kinds)}.`,
+    ...(untied.length > 0 ? [`As ${listed(untied)} also else.`] : []),
+    ...(staff.length > 0 ? [`Administrators: ${listed(new Set([...staff, 'super']))}.`] : []),
+  ]
+}
+
+const sentences = (name: string, { access, limits }: CallMeta): string =>
   [
-    who[access],
+    ...whoMay(access, allPermissions[name] ?? { kinds: [], staff: [] }),
     ...limits.map(
       ({ times, per }) => `At most ${times} ${times === 1 ? 'time' : 'times'} a ${per}.`,
     ),

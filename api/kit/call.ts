@@ -6,7 +6,8 @@ import {
 import { mainOrigin } from '#content/paths.ts'
 import { mayWriteActing } from '#api/common/acting.rules.ts'
 import type { ErrorCode } from '#api/common/errors.rules.ts'
-import { hasAdminRole, isAdmin, isProvider } from '#api/common/caller.rules.ts'
+import { hasAdminRole, isAdmin } from '#api/common/caller.rules.ts'
+import { mayAsk } from '#api/common/permissions.rules.ts'
 import type { Caller, SignedIn } from '#api/common/caller.rules.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import type { Ctx } from './context.ts'
@@ -106,7 +107,7 @@ export const router = t.router
 export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
-/** Who may call; answers the caller as the action knows him then. */
+/** As whom the action knows its caller; who may call it stands in `permissions.rules.ts`. */
 interface Who<C extends Caller> {
   access: Access
   admit: (caller: Caller) => C
@@ -121,14 +122,14 @@ export const user: Who<SignedIn> = { access: 'user', admit: signedIn }
 /** Couriers and charities. */
 export const provider: Who<SignedIn> = {
   access: 'provider',
-  admit: (caller) => only(isProvider, caller),
+  admit: signedIn,
 }
 
 export const admin: Who<SignedIn> = {
   access: 'admin',
   admit(caller) {
-    const known = only(hasAdminRole, caller)
-    if (!isAdmin(known)) fail('auth.second_factor_missing')
+    const known = signedIn(caller)
+    if (hasAdminRole(known) && !isAdmin(known)) fail('auth.second_factor_missing')
     return known
   },
 }
@@ -143,12 +144,6 @@ function signedIn(caller: Caller): SignedIn {
 function refuseActing(caller: Caller, call: string): void {
   if (caller.isSignedIn && caller.acting && !mayWriteActing(caller.acting, call))
     fail('auth.acting')
-}
-
-function only(may: (caller: Caller) => boolean, caller: Caller): SignedIn {
-  const known = signedIn(caller)
-  authorize(may(known))
-  return known
 }
 
 /** Ctx of a call whose caller is known. */
@@ -277,7 +272,9 @@ function callOf<C extends Caller, S extends Taken>(
       try {
         assertReadable(raw)
         if (named.kind === 'write') refuseActing(ctx.caller, name)
-        return await carryOut({ ...ctx, caller: admit(ctx.caller) }, name, raw)
+        const caller = admit(ctx.caller)
+        authorize(mayAsk(name, caller))
+        return await carryOut({ ...ctx, caller }, name, raw)
       } catch (error) {
         await giveBack()
         throw error

@@ -9,7 +9,7 @@ import { storefrontOf } from '#content/storefronts.ts'
 import { arrangePictures, findWrongPictures } from './arrange-pictures.part.ts'
 import { materialColumns } from '#api/auction/auction-field.rules.ts'
 import { AuctionItem, type Auction } from '#api/auction/auction.model.ts'
-import { mayManageAuction } from '#api/auction/auction.policy.ts'
+import { mayOn } from '#api/auction/auction.policy.ts'
 import type { EditAuction } from './listing.schema.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { findWrongForm, formToColumns } from './form-to-columns.part.ts'
@@ -21,7 +21,7 @@ import { writeItems, type ItemColumns } from './write-items.part.ts'
 export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAuctionView> {
   const { auction: ref, version, ...form } = edit
   const { auction: before } = await getAuction(ctx, ref)
-  authorize(mayManageAuction(ctx.caller, before))
+  authorize(mayOn('auction.edit', ctx.caller, before))
   const there = { ...ctx, storefront: storefrontOf(before.locale) }
   const errors = new FieldErrors()
   await findWrongPictures(ctx, { ...form, uuid: before.uuid }, errors)
@@ -42,7 +42,7 @@ export async function findWrongEdit(
   errors: FieldErrors,
 ): Promise<void> {
   const { auction } = await getAuction(ctx, ref ?? '')
-  authorize(mayManageAuction(ctx.caller, auction))
+  authorize(mayOn('auction.edit', ctx.caller, auction))
   await findWrongPictures(ctx, { ...form, uuid: auction.uuid }, errors)
   await findWrongForm({ ...ctx, storefront: storefrontOf(auction.locale) }, form, errors)
 }

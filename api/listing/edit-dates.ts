@@ -15,7 +15,7 @@ export async function editDates(
   ctx: TxCtx,
   { auction: ref, version, ...form }: EditDates,
 ): Promise<OwnAuctionView> {
-  const auction = await lockEditable(ctx, ref, version)
+  const auction = await lockEditable(ctx, ref, version, 'auction.editDates')
   const errors = untimelyDateErrors(form, todayIn(ctx.now, storefrontOf(auction.locale).timeZone))
   if (errors.length > 0) throw new AppError('invalid', { errors })
   auction.set(dateColumns(form))

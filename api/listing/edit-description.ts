@@ -8,6 +8,6 @@ export async function editDescription(
   ctx: TxCtx,
   { auction: ref, version, description }: EditDescription,
 ): Promise<OwnAuctionView> {
-  const auction = await lockEditable(ctx, ref, version)
+  const auction = await lockEditable(ctx, ref, version, 'auction.editDescription')
   return saveEdit(ctx, auction, { description }, false)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
 import { authorize } from '#api/kit/fail.ts'
 import type { FormDataQuery } from '#api/auction/auction-call.schema.ts'
-import { mayManageAuction } from '#api/auction/auction.policy.ts'
+import { mayOn } from '#api/auction/auction.policy.ts'
 import { rangeOf } from '#api/auction/auction.rules.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { getAuction } from '#api/auction/get-auction.part.ts'
@@ -21,7 +21,7 @@ export async function getFormData(
   { auction: ref, mode, newUuid }: FormDataQuery,
 ): Promise<AuctionFormData> {
   const { auction } = await getAuction(ctx, ref)
-  authorize(mayManageAuction(ctx.caller, auction))
+  authorize(mayOn('auction.formData', ctx.caller, auction))
   if (mode === 'edit') assertEditable(ctx, auction)
   const own = await showOwnAuction(ctx, auction)
   const form = { ...own, mode }

@@ -3,7 +3,7 @@ import { txOption } from '#api/kit/db.ts'
 import { authorize, failField } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { Auction, AuctionPicture } from '#api/auction/auction.model.ts'
-import { mayManageAuction, mayUseDraft } from '#api/auction/auction.policy.ts'
+import { mayOn } from '#api/auction/auction.policy.ts'
 import { isUuidV4, PICTURES_MAX } from '#api/auction/auction.rules.ts'
 import {
   getAuction,
@@ -14,6 +14,8 @@ import {
 import { openDraft } from './open-draft.part.ts'
 import { assertEditable } from './assert-editable.part.ts'
 
+type Change = 'auction.addPicture' | 'auction.removePicture'
+
 /** The auction whose pictures the caller may change; a fresh uuid becomes a draft of his. */
 export async function lockForPictures(
   ctx: TxCtx,
@@ -21,17 +23,17 @@ export async function lockForPictures(
   token: string | null,
 ): Promise<Auction> {
   if (await isFreshUuid(ctx, String(ref))) return openDraft(ctx, String(ref), token)
-  return lockPictured(ctx, ref)
+  return lockPictured(ctx, ref, 'auction.addPicture')
 }
 
 /** The same for an auction that is there already. */
-export const lockPictured = async (ctx: TxCtx, ref: AuctionRef): Promise<Auction> =>
-  allowPictures(ctx, await lockAuction(ctx, ref)).auction
+export const lockPictured = async (ctx: TxCtx, ref: AuctionRef, name: Change): Promise<Auction> =>
+  allowPictures(ctx, await lockAuction(ctx, ref), name).auction
 
 /** Developing takes time: who may add no picture, or no further one, is told before. */
 export async function refusePicture(ctx: Ctx, ref: AuctionRef): Promise<void> {
   if (await isFreshUuid(ctx, String(ref))) return
-  const { auction } = allowPictures(ctx, await getAuction(ctx, ref))
+  const { auction } = allowPictures(ctx, await getAuction(ctx, ref), 'auction.addPicture')
   await refuseFull(ctx, auction)
 }
 
@@ -40,9 +42,9 @@ export async function refuseFull(ctx: Ctx, { id: auctionId }: Auction): Promise<
   if (count >= PICTURES_MAX) failField('file', 'max', { 0: PICTURES_MAX })
 }
 
-function allowPictures(ctx: Ctx, seen: VisibleAuction): VisibleAuction {
+function allowPictures(ctx: Ctx, seen: VisibleAuction, name: Change): VisibleAuction {
   const { auction, relation } = seen
-  authorize(mayManageAuction(ctx.caller, auction) || mayUseDraft(ctx.caller, auction, relation))
+  authorize(mayOn(name, ctx.caller, auction, relation))
   if (auction.status !== 'draft') assertEditable(ctx, auction)
   return seen
 }

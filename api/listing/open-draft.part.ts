@@ -3,7 +3,7 @@ import { authorize, fail } from '#api/kit/fail.ts'
 import { hashToken } from '#api/kit/secret.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { Auction } from '#api/auction/auction.model.ts'
-import { mayManageAuction, mayPost, mayUseDraft, noRelation } from '#api/auction/auction.policy.ts'
+import { mayOn, mayPost, noRelation } from '#api/auction/auction.policy.ts'
 import { isUuidV4 } from '#api/auction/auction.rules.ts'
 
 /**
@@ -28,8 +28,6 @@ export async function openDraft(ctx: TxCtx, uuid: string, token: string | null):
   )
   const auction = await lock(ctx, Auction, { uuid: uuid.toLowerCase() })
   const holdsDraft = token !== null && hashToken(token) === auction.draftTokenHash
-  const mayUse =
-    mayManageAuction(ctx.caller, auction) ||
-    mayUseDraft(ctx.caller, auction, { ...noRelation, holdsDraft })
-  return mayUse ? auction : fail('not_found')
+  const tie = { ...noRelation, holdsDraft }
+  return mayOn('auction.addPicture', ctx.caller, auction, tie) ? auction : fail('not_found')
 }

@@ -2,7 +2,7 @@ import { getRoute } from '#api/address/get-route.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { txOption } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import { mayManageAuction } from '#api/auction/auction.policy.ts'
+import { mayOn } from '#api/auction/auction.policy.ts'
 import { drawAuctionMap } from '#api/auction/draw-auction-map.ts'
 import { mapColumns } from './form-to-columns.part.ts'
 import { getAuction, type AuctionRef } from '#api/auction/get-auction.part.ts'
@@ -20,7 +20,7 @@ interface AuctionMap {
 /** The way as it is today; only the owner's question is worth a new reckoning. */
 export async function refreshMap(ctx: Ctx, input: { auction: AuctionRef }): Promise<AuctionMap> {
   const { auction } = await getAuction(ctx, input.auction)
-  if (mayManageAuction(ctx.caller, auction)) {
+  if (mayOn('auction.refreshMap:reckon', ctx.caller, auction)) {
     const from = orNotFound(auction.fromAddress).placeId
     const to = orNotFound(auction.toAddress).placeId
     await auction.update(mapColumns(await getRoute(ctx, { from, to })), txOption(ctx))

@@ -13,7 +13,7 @@ export async function removePicture(
   { auction: ref, fileUid }: RemovePicture,
 ): Promise<void> {
   refuseBlocked(ctx.caller)
-  const auction = await lockPictured(ctx, ref)
+  const auction = await lockPictured(ctx, ref, 'auction.removePicture')
   const uid = isUuidV4(fileUid) ? fileUid.toLowerCase() : ''
   const picture = orNotFound(
     uid

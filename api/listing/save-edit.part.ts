@@ -2,7 +2,7 @@ import { audit } from '#api/kit/audit.ts'
 import { authorize } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
-import { mayManageAuction } from '#api/auction/auction.policy.ts'
+import { mayOn } from '#api/auction/auction.policy.ts'
 import { UPDATED_COOKIE } from '#api/auction/auction.rules.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { makeOffersStale } from '#api/offer/close-offers.part.ts'
@@ -16,9 +16,10 @@ export async function lockEditable(
   ctx: TxCtx,
   ref: AuctionRef,
   version: number | undefined,
+  name: 'auction.edit' | 'auction.editDates' | 'auction.editDescription' = 'auction.edit',
 ): Promise<Auction> {
   const { auction } = await lockAuction(ctx, ref)
-  authorize(mayManageAuction(ctx.caller, auction))
+  authorize(mayOn(name, ctx.caller, auction))
   assertEditable(ctx, auction)
   refuseOtherVersion(ctx, auction, version)
   return auction

@@ -1,12 +1,11 @@
 import { getAuction } from '#api/auction/get-auction.part.ts'
-import { mayManageAuction } from '#api/auction/auction.policy.ts'
+import { mayOn } from '#api/auction/auction.policy.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
-import { isProvider } from '#api/common/caller.rules.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
-import { fail } from '#api/kit/fail.ts'
+import { authorize } from '#api/kit/fail.ts'
 import { listOfferFacts, type OfferFacts } from './offer.query.ts'
 import { sideOf } from './offer.policy.ts'
 import type { AuctionOffers } from './offer.schema.ts'
@@ -25,8 +24,8 @@ export async function listAuctionOffers(
   { auction: ref, page, pageSize }: AuctionOffers,
 ): Promise<AuctionOffersPage> {
   const { auction } = await getAuction(ctx, ref)
-  const all = mayManageAuction(ctx.caller, auction)
-  if (!all && !isProvider(ctx.caller)) fail('forbidden')
+  authorize(mayOn('offer.ofAuction', ctx.caller, auction))
+  const all = mayOn('offer.ofAuction:all', ctx.caller, auction)
   const facts = await listOfferFacts(ctx, 'o.auction_id = $1', [auction.id])
   const shown = all ? facts : facts.filter(({ bidderId }) => isMine(ctx, bidderId))
   const ranks = all ? rankOffers(facts.filter(isOpen).map(comparable)) : new Map<number, never>()

@@ -1,4 +1,5 @@
-import { isAdmin, type Caller } from '#api/common/caller.rules.ts'
+import type { Caller } from '#api/common/caller.rules.ts'
+import { may, type Permitted, type Tie } from '#api/common/permissions.rules.ts'
 import type { DealSide } from './offer.rules.ts'
 
 /** Whose auction, whose offer. */
@@ -10,23 +11,23 @@ export interface Parties {
 export const isOwner = (caller: Caller, { ownerId }: Parties): boolean =>
   caller.isSignedIn && caller.userId === ownerId
 
-export const isBidder = (caller: Caller, { bidderId }: Parties): boolean =>
+const isBidder = (caller: Caller, { bidderId }: Parties): boolean =>
   caller.isSignedIn && caller.userId === bidderId
+
+/** Whether somebody may do with an offer what the line of this name says. */
+export const mayOnOffer = (name: Permitted, caller: Caller, parties: Parties): boolean =>
+  may(name, caller, tiesTo(caller, parties))
+
+function tiesTo(caller: Caller, parties: Parties): Tie[] {
+  return [
+    ...(isOwner(caller, parties) ? (['owner'] as const) : []),
+    ...(isBidder(caller, parties) ? (['bidder'] as const) : []),
+  ]
+}
 
 /** An offer is between the one who asked and the one who offered; to anybody else it does not exist. */
 export const maySeeOffer = (caller: Caller, parties: Parties): boolean =>
-  isOwner(caller, parties) || isBidder(caller, parties) || isAdmin(caller)
-
-/** Nobody agrees to a price or pays for somebody else. */
-export const mayAcceptOffer = isOwner
-export const mayPayOffer = isOwner
-/** Where the courier rings, only who lives there knows. */
-export const maySetStreet = isOwner
-
-export const mayRejectOffer = (caller: Caller, parties: Parties): boolean =>
-  isOwner(caller, parties) || isAdmin(caller)
-
-export const mayRealizeOffer = maySeeOffer
+  mayOnOffer('offer.get', caller, parties)
 
 export const sideOf = (caller: Caller, parties: Parties): DealSide =>
   isOwner(caller, parties) ? 'owner' : isBidder(caller, parties) ? 'provider' : 'admin'

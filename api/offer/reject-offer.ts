@@ -2,7 +2,7 @@ import type { TxCtx } from '#api/kit/transition.ts'
 import { lockDeal, partiesOf } from './get-deal.part.ts'
 import { moveOffer } from './move-offer.part.ts'
 import type { Offer } from './offer.model.ts'
-import { mayRejectOffer } from './offer.policy.ts'
+import { mayOnOffer } from './offer.policy.ts'
 import type { EndOffer } from './offer.schema.ts'
 import { refuseOtherVersion } from './refuse-other-version.part.ts'
 
@@ -10,7 +10,7 @@ import { refuseOtherVersion } from './refuse-other-version.part.ts'
 export async function rejectOffer(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<Offer> {
   const deal = await lockDeal(ctx, offerId)
   return moveOffer(ctx, deal.offer, 'reject', {
-    may: () => mayRejectOffer(ctx.caller, partiesOf(deal)),
+    may: () => mayOnOffer('offer.reject', ctx.caller, partiesOf(deal)),
     guard: (offer) => refuseOtherVersion(ctx, offer),
     set: { endedReason: reason || null },
     reason,

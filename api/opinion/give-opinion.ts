@@ -1,9 +1,10 @@
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { query } from '#api/kit/db.ts'
-import { fail, orNotFound } from '#api/kit/fail.ts'
+import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { lockAll, type TxCtx, conflictIn } from '#api/kit/transition.ts'
-import { lockAnyDeal, lockDeal } from '#api/offer/get-deal.part.ts'
+import { lockAnyDeal, lockDeal, partiesOf } from '#api/offer/get-deal.part.ts'
+import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import { moveOpinion } from './move-opinion.part.ts'
 import { Opinion } from './opinion.model.ts'
 import {
@@ -24,7 +25,9 @@ export async function giveOpinion(
   ctx: SignedInCtx & TxCtx,
   { offerId, ...said }: GiveOpinion,
 ): Promise<Opinion> {
-  const { offer } = await lockDeal(ctx, offerId)
+  const deal = await lockDeal(ctx, offerId)
+  const { offer } = deal
+  authorize(mayOnOffer('opinion.give', ctx.caller, partiesOf(deal)))
   if (offer.status !== 'realized') fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
   const both = await lockAll(ctx, Opinion, { offerId })
   const own = both.find(({ authorId }) => authorId === ctx.caller.userId)

@@ -78,7 +78,7 @@ export async function knownBy(maker: Maker, email: string, phone: string): Promi
   const found = await queryOne<Omit<SignedIn, 'isSignedIn' | 'sessionId'>>(
     maker.ctx,
     `update users u set phone = $2 where email = $1
-     returning u.id as "userId", u.uuid, u.name, u.email, u.role, u.status,
+     returning u.id as "userId", u.uuid, u.name, u.email, u.role, u.staff_role as "staffRole", u.status,
        (select c.id from companies c where c.user_id = u.id) as "companyId",
        false as "hasSecondFactor"`,
     [email, phone],
@@ -100,14 +100,15 @@ export async function addAdmin(maker: Maker, { storefront, name, email }: Staff)
   const at = ago(maker, { days: 400 })
   const made = await queryOne<{ userId: number; uuid: string }>(
     maker.ctx,
-    `insert into users (role, status, email, password_hash, name, locale, email_confirmed_at, created_at, updated_at)
-     values ($1, 'active', $2, $3, $4, $5, $6, $6, $6) returning id as "userId", uuid`,
+    `insert into users (role, staff_role, status, email, password_hash, name, locale, email_confirmed_at, created_at, updated_at)
+     values ($1, 'super', 'active', $2, $3, $4, $5, $6, $6, $6) returning id as "userId", uuid`,
     [role, email, await maker.ctx.hashPassword(maker.password), name, storefront.locale, at],
   )
   if (!made) throw new Error('nobody keeps the shop')
   const sessionId = randomUUID()
   const known = {
     isSignedIn: true,
+    staffRole: 'super',
     status: 'active',
     companyId: null,
     hasSecondFactor: true,

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { toSlug } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
 import type { Role, SignedIn, UserStatus } from '#api/common/caller.rules.ts'
+import type { StaffRole } from '#api/common/staff.rules.ts'
 import { hashPassword } from '#api/account/password-hash.part.ts'
 import { Company, type CompanyStatus } from '#api/account/company.model.ts'
 import type { DocumentType } from '#api/company/verification.rules.ts'
@@ -22,6 +23,8 @@ interface PersonWishes {
   phone?: string | null
   locale?: Locale
   status?: UserStatus
+  /** What an administrator is there for; all, unless said. */
+  staffRole?: StaffRole
   /** False: an account opened by posting as a guest. */
   hasPassword?: boolean
 }
@@ -83,8 +86,10 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<SignedIn> {
   count += 1
   passwordHash ??= hashPassword(PASSWORD)
   const { status = 'active', hasPassword = true } = wishes
+  const staffRole = role === 'admin' ? (wishes.staffRole ?? 'super') : null
   const user = await User.create({
     role,
+    staffRole,
     status,
     name: wishes.name ?? 'Some Body',
     email: wishes.email ?? `${role}-${count}@people.example`,
@@ -103,6 +108,7 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<SignedIn> {
     name,
     email,
     role,
+    staffRole,
     status,
     companyId: null,
     hasSecondFactor: false,
@@ -110,7 +116,8 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<SignedIn> {
   }
 }
 
-async function aSession(userId: number): Promise<string> {
+/** One more session of somebody. */
+export async function aSession(userId: number): Promise<string> {
   const sessionId = randomUUID()
   await query(
     { tx: undefined },

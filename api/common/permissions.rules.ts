@@ -1,0 +1,264 @@
+import { isAdmin, type Caller, type Role } from './caller.rules.ts'
+import { staffRoles, type StaffRole } from './staff.rules.ts'
+
+type Kind = 'guest' | Role
+
+/** How somebody is tied to the one thing that a call is about. */
+export type Tie = 'owner' | 'bidder' | 'carrier' | 'draft' | 'company' | 'self'
+
+export interface Permission {
+  /** Who may ask in his own matters. */
+  kinds: readonly Kind[]
+  /** Where it is about one thing: how those are tied to it who may. */
+  ties?: readonly Tie[]
+  /** These may without such a tie. */
+  untied?: readonly Kind[]
+  /** Which administrators may, whosever it is. */
+  staff: readonly StaffRole[]
+  /** Whom it does not concern is told that there is no such thing. */
+  isHidden?: true
+}
+
+const signedUp = ['customer', 'courier', 'charity'] as const
+const posting = ['guest', 'customer', 'charity'] as const
+const carrying = ['courier', 'charity'] as const
+const looking = ['support', 'moderator', 'verifier', 'finance'] as const
+
+const anyone: Permission = { kinds: ['guest', ...signedUp, 'admin'], staff: [] }
+const members: Permission = { kinds: [...signedUp, 'admin'], staff: [] }
+const providers: Permission = { kinds: carrying, staff: [] }
+
+/** The back office alone. */
+const office = (...staff: StaffRole[]): Permission => ({ kinds: [], staff })
+
+/** Who is tied to it so, and these administrators. */
+const tied = (ties: readonly Tie[], ...staff: StaffRole[]): Permission => ({
+  kinds: signedUp,
+  ties,
+  staff,
+})
+
+const hidden = (permission: Permission): Permission => ({ ...permission, isHidden: true })
+
+/** A listing of one's own, or one that one writes without an account. */
+const writing = (...staff: StaffRole[]): Permission => ({
+  kinds: posting,
+  ties: ['owner', 'draft'],
+  staff,
+})
+
+/**
+ * Who may do what: the only place that says so. A call asks its line before it does anything (`api/kit/call.ts`), a
+ * policy asks it of one thing, a page of what it offers. Behind a colon stands what a call does further for some.
+ */
+const permissions = {
+  'address.info': anyone,
+  'address.route': anyone,
+  'address.suggest': anyone,
+
+  'admin.addNote': office(...looking),
+  'admin.endLoginAs': tied(['self']),
+  'admin.loginAs': office('support'),
+  'admin.loginAs:raised': office('moderator'),
+  'admin.removeNote': office(...looking),
+  'admin.setUserStatus': office('moderator'),
+  'admin.user': office(...looking),
+  'admin.userNotes': office(...looking),
+  'admin.userTransactions': office(...looking),
+  'admin.users': office(...looking),
+
+  'auction.addPicture': writing(),
+  'auction.cancel': tied(['owner']),
+  'auction.courierContact': tied(['owner', 'carrier'], ...looking),
+  'auction.create': { kinds: posting, staff: [] },
+  'auction.edit': tied(['owner'], 'moderator'),
+  'auction.editDates': tied(['owner'], 'moderator'),
+  'auction.editDescription': tied(['owner'], 'moderator'),
+  'auction.formData': { ...tied(['owner'], 'moderator'), kinds: posting },
+  'auction.get': anyone,
+  'auction.get:address': tied(['carrier']),
+  'auction.get:estimate': providers,
+  'auction.get:whole': writing(...looking),
+  'auction.hide': tied(['owner'], 'moderator'),
+  'auction.images': anyone,
+  'auction.map': anyone,
+  'auction.myListings': members,
+  'auction.myListingsCount': members,
+  'auction.observe': { kinds: signedUp, staff: [] },
+  'auction.observed': members,
+  'auction.ownerContact': tied(['carrier'], ...looking),
+  'auction.ownerDetails': { ...tied(['owner'], ...looking), untied: carrying },
+  'auction.publish': tied(['owner'], 'moderator'),
+  'auction.receiverPhone': tied(['owner', 'carrier'], ...looking),
+  'auction.refreshMap': anyone,
+  'auction.refreshMap:reckon': tied(['owner'], 'moderator'),
+  'auction.removePicture': writing('moderator'),
+  'auction.setReceiverPhone': tied(['owner'], 'moderator'),
+  'auction.unhide': tied(['owner'], 'moderator'),
+  'auction.unhide:paused': tied(['owner']),
+  'auction.unhide:withheld': office('moderator'),
+  'auction.unobserve': { kinds: signedUp, staff: [] },
+
+  'auth.confirmEmail': anyone,
+  'auth.confirmSecondFactor': members,
+  'auth.createCsrfToken': anyone,
+  'auth.endOtherSessions': members,
+  'auth.endSecondFactor': members,
+  'auth.endSession': members,
+  'auth.login': anyone,
+  'auth.loginAjax': anyone,
+  'auth.loginByRefreshToken': anyone,
+  'auth.loginCheck': anyone,
+  'auth.logout': members,
+  'auth.logoutEverywhere': members,
+  'auth.recoveryCodes': members,
+  'auth.refresh': anyone,
+  'auth.registerCharity': anyone,
+  'auth.registerCourier': anyone,
+  'auth.registerCustomer': anyone,
+  'auth.registrationConfig': anyone,
+  'auth.resetPassword': anyone,
+  'auth.secondFactor': members,
+  'auth.secondStep': anyone,
+  'auth.sessions': members,
+  'auth.startSecondFactor': members,
+
+  'category.allItemCategories': anyone,
+  'category.categories': anyone,
+  'category.categoryTreeTest': { kinds: posting, staff: [] },
+  'category.itemCategories': anyone,
+  'category.itemFields': anyone,
+  'category.multiItemTest': anyone,
+  'category.predictPrice': { kinds: posting, staff: staffRoles },
+  'category.suggestCars': anyone,
+  'category.suggestItems': anyone,
+  'category.suggestMotorcycles': anyone,
+  'category.suggestRemovals': anyone,
+  'category.title': { kinds: posting, staff: staffRoles },
+
+  'company.addDocument': providers,
+  'company.change': providers,
+  'company.decideBlock': office('verifier'),
+  'company.document': hidden(tied(['company'], 'verifier')),
+  'company.documents': providers,
+  'company.finishVerification': providers,
+  'company.opinions': anyone,
+  'company.own': providers,
+  'company.profile': anyone,
+  'company.rejectVerification': office('verifier'),
+  'company.removeDocument': hidden({ ...tied(['company']), kinds: carrying }),
+  'company.save': providers,
+  'company.setVies': office('verifier'),
+  'company.startDocuments': providers,
+  'company.toCheck': office('verifier'),
+  'company.verification': providers,
+  'company.verifications': office('verifier'),
+
+  'delivery.addProof': hidden(tied(['bidder'], 'moderator')),
+  'delivery.get': hidden(tied(['owner', 'bidder'], ...looking)),
+  'delivery.setStreet': hidden(tied(['owner'])),
+  'delivery.step': hidden(tied(['owner', 'bidder'], 'moderator')),
+  'delivery.tracking': anyone,
+  'delivery.trackingMap': anyone,
+
+  'notification.list': members,
+  'notification.outbox': office('support'),
+  'notification.outboxMail': office('support'),
+  'notification.read': members,
+  'notification.readAll': members,
+
+  'offer.accept': hidden(tied(['owner'])),
+  'offer.calcFromGross': providers,
+  'offer.calcFromNet': providers,
+  'offer.cancel': hidden(tied(['owner', 'bidder'], 'moderator')),
+  'offer.cancel:withdraw': tied(['bidder'], 'moderator'),
+  'offer.chosen': members,
+  'offer.get': hidden(tied(['owner', 'bidder'], ...looking)),
+  'offer.list': providers,
+  'offer.ofAuction': { ...tied(['owner'], ...looking), untied: carrying },
+  'offer.ofAuction:all': tied(['owner'], ...looking),
+  'offer.post': providers,
+  'offer.realize': hidden(tied(['owner', 'bidder'], 'moderator', 'finance')),
+  'offer.realize:undelivered': office('moderator', 'finance'),
+  'offer.reject': hidden(tied(['owner'], 'moderator')),
+  'offer.validate': providers,
+
+  'opinion.give': hidden(tied(['owner', 'bidder'])),
+  'opinion.giveByHash': anyone,
+  'opinion.invitation': anyone,
+  'opinion.list': members,
+
+  'payment.fees': providers,
+  'payment.history': members,
+  'payment.methods': hidden(tied(['owner'])),
+  'payment.openPayoutAccount': providers,
+  'payment.pay': hidden(tied(['owner'])),
+  'payment.payoutAccount': providers,
+  'payment.prepare': hidden(tied(['owner'])),
+  'payment.status': hidden(tied(['owner', 'bidder'], ...looking)),
+  'payment.status:checkout': tied(['owner']),
+  'payment.webhook': anyone,
+
+  'search.aggregated': anyone,
+  'search.auctions': anyone,
+  'search.companyDeals': anyone,
+  'search.count': anyone,
+  'search.map': anyone,
+  'search.near': anyone,
+  'search.nearHome': providers,
+
+  'storefront.allAnnouncements': office('moderator', 'translator'),
+  'storefront.announcement': office('moderator', 'translator'),
+  'storefront.announcements': anyone,
+  'storefront.changeAnnouncement': office('moderator', 'translator'),
+  'storefront.config': anyone,
+  'storefront.countries': anyone,
+  'storefront.currencyRates': anyone,
+  'storefront.logCookieConsent': anyone,
+  'storefront.postAnnouncement': office('moderator', 'translator'),
+  'storefront.removeAnnouncement': office('moderator', 'translator'),
+  'storefront.translations': anyone,
+  'storefront.vehicles': anyone,
+
+  'user.changeEmail': members,
+  'user.changePassword': members,
+  'user.changePhone': members,
+  'user.changeSettings': members,
+  'user.confirmNewEmail': anyone,
+  'user.me': anyone,
+  'user.phone': members,
+  'user.setPassword': members,
+  'user.settings': members,
+  'user.smsOutbox': office('support'),
+  'user.undoNewEmail': anyone,
+  'user.verifyPhone': members,
+} as const satisfies Record<string, Permission>
+
+export type Permitted = keyof typeof permissions
+
+/** The same for who looks for a call by its name. */
+export const allPermissions: Readonly<Record<string, Permission | undefined>> = permissions
+
+/** Who may ask at all, whatever it is about; what stands in no line is closed to everybody. */
+export function mayAsk(name: string, caller: Caller): boolean {
+  const line = allPermissions[name]
+  return line !== undefined && (line.kinds.includes(kindOf(caller)) || isOnDuty(line, caller))
+}
+
+/** Who may do so with one thing, to which he is tied in these ways. */
+export function may(name: Permitted, caller: Caller, ties: readonly Tie[] = []): boolean {
+  const line: Permission = permissions[name]
+  if (isOnDuty(line, caller)) return true
+  const kind = kindOf(caller)
+  if (!line.kinds.includes(kind)) return false
+  if (!line.ties || line.untied?.includes(kind)) return true
+  return line.ties.some((tie) => ties.includes(tie))
+}
+
+const kindOf = (caller: Caller): Kind => (caller.isSignedIn ? caller.role : 'guest')
+
+/** An administrator of a kind that may. */
+function isOnDuty({ staff }: Permission, caller: Caller): boolean {
+  if (staff.length === 0 || !isAdmin(caller)) return false
+  return caller.staffRole === 'super' || staff.some((role) => role === caller.staffRole)
+}

@@ -1,0 +1,11 @@
+// Not every administrator may everything: each is there for something. Whoever was one until now stays one for all.
+export const up = /* sql */ `
+alter table users add staff_role text
+  check (staff_role in ('support', 'moderator', 'verifier', 'finance', 'translator', 'super'));
+update users set staff_role = 'super' where role = 'admin';
+alter table users add constraint staff_role_of_admins check ((role = 'admin') = (staff_role is not null));
+`
+
+export const down = /* sql */ `
+alter table users drop constraint staff_role_of_admins, drop staff_role;
+`

@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accessToken } from '#api/account/session-token.part.ts'
+import { guestCaller, type Caller, type SignedIn } from '#api/common/caller.rules.ts'
+import { allPermissions, type Permission, type Tie } from '#api/common/permissions.rules.ts' // prettier-ignore
+import { staffRoles } from '#api/common/staff.rules.ts'
+import { callsOf, type Call } from '#api/http/rest.ts'
+import type { Access } from '#api/kit/call.ts'
+import { appRouter } from '#api/router.ts'
+import { anAuction, anAuctionForm, aPhoto, inDays } from '#tests/support/auctions.ts'
+import { aServer, call, type Sent } from '#tests/support/http.ts'
+import { aPaidDeal, pounds } from '#tests/support/offers.ts'
+import { aCharity, aCourier, aCustomer, aNewAdmin, anAdmin, aSession } from '#tests/support/people.ts' // prettier-ignore
+import { as, testApp, theServices } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '100000' })
+aServer()
+
+const calls = callsOf(appRouter)
+const lineOf = (name: string): Permission => allPermissions[name] ?? { kinds: [], staff: [] }
+
+/** What a line of the table looks like for a call that has none yet. */
+const wanted: Record<Access, string> = {
+  guest: 'anyone',
+  user: `members (or, of one thing alone: tied(['owner'], 'moderator'))`,
+  customer: 'members',
+  provider: 'providers',
+  admin: `office('support')`,
+}
+
+test('every call has its line in the table, and every line its call', () => {
+  const missing = calls
+    .filter(({ name }) => !allPermissions[name])
+    .map(({ name, meta }) => `'${name}': ${wanted[meta.access]},`)
+  const names = new Set(calls.map(({ name }) => name))
+  const dead = Object.keys(allPermissions).filter((name) => !names.has(name.replace(/:.*/, '')))
+
+  expect(missing, 'add these lines to api/common/permissions.rules.ts').toEqual([])
+  expect(dead, 'take these out of api/common/permissions.rules.ts').toEqual([])
+})
+
+test.each(calls.map(({ name, meta }) => [name, meta.access] as const))(
+  'as whom the action of %s knows its caller fits its line',
+  (name, access) => {
+    const { kinds } = lineOf(name)
+    if (access === 'admin') expect(kinds).toEqual([])
+    else expect(kinds.includes('guest')).toBe(access === 'guest')
+    if (access === 'provider') expect(kinds).toEqual(['courier', 'charity'])
+  },
+)
+
+/** Whom we ask as: those without a name of their own in the table are strangers to every thing. */
+const strangers = ['guest', 'customer', 'courier', 'charity', 'admin without a code'] as const
+const tiedPeople = ['owner', 'bidder', 'carrier'] as const
+type Person = (typeof strangers | typeof tiedPeople | typeof staffRoles)[number]
+
+const people = new Map<Person, Caller>()
+
+beforeAll(async () => {
+  people.set('guest', guestCaller)
+  people.set('customer', await aCustomer())
+  people.set('courier', await aCourier())
+  people.set('charity', await aCharity())
+  people.set('admin without a code', await aNewAdmin())
+  people.set('owner', await aCustomer())
+  people.set('bidder', await aCourier())
+  people.set('carrier', await aCourier())
+  // There is something to be found.
+  await anAuction({ by: member('owner') })
+  for (const staffRole of staffRoles) people.set(staffRole, await anAdmin({ staffRole }))
+})
+
+const member = (name: Person): SignedIn => {
+  const caller = people.get(name)
+  if (!caller?.isSignedIn) throw new Error(`${name} is not signed in`)
+  return caller
+}
+
+interface Thing {
+  auction: number
+  offerId: number
+  /** A paper of the carrier's. */
+  uuid: string
+}
+
+/** A paid deal of the owner with the carrier, on which the bidder has offered as well. */
+async function aThing(name: string): Promise<Thing> {
+  const [ann, bob, rival] = [member('owner'), member('carrier'), member('bidder')]
+  if (name.startsWith('company.')) return { auction: 0, offerId: 0, uuid: await aPaper(bob) }
+  const deal = await aPaidDeal({ ann, bob, rival })
+  return { auction: deal.auction.id, offerId: deal.offerId, uuid: '' }
+}
+
+async function aPaper(by: SignedIn): Promise<string> {
+  const file = { name: 'a.jpg', bytes: await aPhoto() }
+  const paper = { type: 'profile' as const, validUntil: inDays(90), file }
+  return (await as(by).company.addDocument(paper)).uuid
+}
+
+/** In which ways somebody is tied to what a call is about. */
+function tiesOf(name: string, person: Person): Tie[] {
+  if (person === 'owner') return name.startsWith('company.') ? [] : ['owner']
+  if (person === 'carrier') return ['bidder', 'carrier', 'company']
+  // The offer that we ask about is not his.
+  return person === 'bidder' && name.startsWith('auction.') ? ['bidder'] : []
+}
+
+/** What is sent with a call about one thing: else its schema would refuse before anybody was looked at. */
+const sent: Record<string, (thing: Thing) => object | Promise<object>> = {
+  'auction.cancel': () => ({ reason: 'No longer needed.' }),
+  'auction.edit': () => anAuctionForm(),
+  'auction.editDates': () => ({
+    transportDateRange: 'custom',
+    dateFixed: true,
+    sendDateFrom: inDays(3),
+    sendDateTo: inDays(4),
+    receiveDateFrom: inDays(5),
+    receiveDateTo: inDays(6),
+  }),
+  'auction.editDescription': () => ({ description: 'It brakes.' }),
+  'auction.hide': () => ({ reason: 'A pause.' }),
+  'auction.setReceiverPhone': () => ({ phone: '+49301230001' }),
+  'delivery.setStreet': () => ({ street: 'Długa', buildingNr: '5', postalCode: '80-831' }),
+  'delivery.step': () => ({ event: 'deliver' }),
+  'offer.accept': () => ({ expectedGross: pounds('500'), auctionVersion: 1 }),
+  'opinion.give': ({ offerId }) => ({ offerId, stars: 5 }),
+}
+const asked: Record<string, string> = { 'auction.formData': '?mode=read' }
+/** Which part of a path means what, where its name alone does not say it. */
+const named: Record<string, Record<string, string>> = {
+  'delivery.setStreet': { end: 'from' },
+  'company.document': { type: 'profile' },
+  'company.removeDocument': { type: 'profile' },
+}
+
+const fields: Record<string, Record<string, string>> = {
+  'delivery.addProof': { stage: 'pickup', kind: 'photo' },
+}
+
+async function multipart(name: string): Promise<Sent> {
+  const parts = Object.entries(fields[name] ?? {}).map(
+    ([key, value]) => `--x\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n` // prettier-ignore
+  const body = Buffer.concat([Buffer.from(parts.join('') + head), await aPhoto(), Buffer.from('\r\n--x--\r\n')]) // prettier-ignore
+  return { body, headers: { 'content-type': 'multipart/form-data; boundary=x' } }
+}
+
+type Door = '/api' | '/api/mobile'
+
+/** Each time by a session of its own: what is asked for may well be to end it. */
+async function ask({ name, meta }: Call, door: Door, person: Person, thing: Thing | undefined) {
+  const values: Record<string, string | number> = { ...thing, ...named[name] }
+  const path = meta.path.replace(/\{(\w+)\}/g, (_, part: string) => String(values[part] ?? 'none'))
+  const said: Sent = meta.method === 'GET' ? {} : meta.upload ? await multipart(name) : { json: (thing && (await sent[name]?.(thing))) ?? {} } // prettier-ignore
+  const caller = people.get(person) ?? guestCaller
+  const headers: Record<string, string> = { ...said.headers }
+  if (caller.isSignedIn)
+    headers.authorization = `Bearer ${accessToken(theServices().config, await aSession(caller.userId))}`
+  const { status, json } = await call(`${meta.method} ${door}${path}${asked[name] ?? ''}`, { ...said, headers }) // prettier-ignore
+  return { status, code: typeof json.code === 'string' ? json.code : '' }
+}
+
+/** As the table says it, read once more: yes, or with what he is refused. */
+function expectedOf(name: string, access: Access, person: Person): string {
+  const { kinds, ties, untied, staff, isHidden } = lineOf(name)
+  // Whoever it is, he shows no signature.
+  if (name === 'payment.webhook') return '403'
+  const role = staffRoles.find((one) => one === person)
+  if (role && staff.length > 0 && (role === 'super' || staff.includes(role))) return 'yes'
+  const kind = kindOf(person)
+  const tie = ties?.some((one) => tiesOf(name, person).includes(one))
+  if (kinds.includes(kind) && (!ties || tie || untied?.includes(kind))) return 'yes'
+  if (kind === 'guest' && access !== 'guest') return '401'
+  const knows = role ? lineOf('offer.get').staff.some((one) => one === role) || role === 'super' : tiesOf(name, person).length > 0 // prettier-ignore
+  return isHidden && !knows && kinds.includes(kind) ? '404' : '403'
+}
+
+function kindOf(person: Person): Permission['kinds'][number] {
+  if (person === 'guest' || person === 'customer' || person === 'courier' || person === 'charity') return person // prettier-ignore
+  if (person === 'owner') return 'customer'
+  return person === 'bidder' || person === 'carrier' ? 'courier' : 'admin'
+}
+
+/** What says no to somebody as who he is; another code says it of the token, key or signature that he shows. */
+const refusing = ['unauthorized', 'forbidden', 'auth.blocked', 'auth.second_factor_missing']
+
+/** What came back, as `expectedOf` says it. */
+function answerOf({ status, code }: { status: number; code: string }, isTied: boolean): string {
+  if (refusing.includes(code)) return String(status)
+  if (status === 404) return isTied ? '404' : 'yes'
+  return code === 'invalid' && isTied ? `does not get as far: say in 'sent' what it takes` : 'yes'
+}
+
+const doorsOf = ({ meta }: Call): Door[] => (meta.mobile === false ? ['/api'] : ['/api', '/api/mobile']) // prettier-ignore
+
+async function walk(one: Call): Promise<void> {
+  const { name, meta } = one
+  const isTied = lineOf(name).ties !== undefined && !lineOf(name).ties?.includes('self')
+  const everybody: Person[] = [...strangers, ...staffRoles, ...(isTied ? tiedPeople : [])]
+  const expected = everybody.map((person) => [person, expectedOf(name, meta.access, person)] as const) // prettier-ignore
+  // Who may not, first: who may changes what it is about.
+  const order = expected.toSorted(([, a], [, b]) => Number(a === 'yes') - Number(b === 'yes'))
+  for (const door of doorsOf(one)) {
+    const thing = isTied ? await aThing(name) : undefined
+    const got: [string, string][] = []
+    for (const [person] of order) got.push([person, answerOf(await ask(one, door, person, thing), isTied)]) // prettier-ignore
+    expect(Object.fromEntries(got), `${meta.method} ${door}${meta.path}`).toEqual(
+      Object.fromEntries(order),
+    )
+  }
+}
+
+describe('the API answers every kind of caller as the table says, by both of its doors', () => {
+  test.each(calls.map((one) => [one.name, one] as const))('%s', (_, one) => walk(one))
+})
