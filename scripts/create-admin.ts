@@ -5,6 +5,7 @@ import { toMainPath, mainOrigin, toPath } from '#content/paths.ts'
 import { DEFAULT_LOCALE, storefrontOf } from '#content/storefronts.ts'
 import { createAdmin, type MadeAdmin } from '#api/account/create-admin.part.ts'
 import { emailField, passwordField } from '#api/common/fields.schema.ts'
+import { staffRoles } from '#api/common/staff.rules.ts'
 import { jobContext } from '#api/jobs.ts'
 import type { Config } from '#api/kit/config.ts'
 import { inTransaction } from '#api/kit/db.ts'
@@ -15,7 +16,7 @@ import { command, say } from '#scripts/kit/terminal.ts'
 import { UserError } from '#scripts/kit/user-error.ts'
 
 const USAGE =
-  'Use it as: npm run create-admin -- --email ada@shop.example [--name "Ada Min"] [--password] [--more]'
+  'Use it as: npm run create-admin -- --email ada@shop.example [--name "Ada Min"] [--password] [--more] [--role support]'
 
 /** The first administrator of a real shop, and with --more another one. */
 void command(async () => {
@@ -38,9 +39,17 @@ void command(async () => {
 })
 
 function readWishes() {
-  const { email, name, password, more } = parse()
+  const { email, name, password, more, role } = parse()
   if (!email || !emailField().isValidSync(email)) throw new UserError(USAGE)
-  return { email, name: name ?? email, asksPassword: password === true, isOneMore: more === true }
+  const staffRole = staffRoles.find((one) => one === role)
+  if (role && !staffRole) throw new UserError(`${USAGE}\nRoles: ${staffRoles.join(', ')}.`)
+  return {
+    staffRole,
+    email,
+    name: name ?? email,
+    asksPassword: password === true,
+    isOneMore: more === true,
+  }
 }
 
 function parse() {
@@ -51,6 +60,7 @@ function parse() {
         name: { type: 'string' },
         password: { type: 'boolean' },
         more: { type: 'boolean' },
+        role: { type: 'string' },
       },
     }).values
   } catch {

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#api/common/staff.rules.ts'
 import { txOption, query, queryOne } from '#api/kit/db.ts'
 import { publishEvent } from '#api/kit/outbox.ts'
 import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
@@ -11,6 +12,8 @@ interface NewAdmin {
   email: string
   name: string
   locale: Locale
+  /** What he is there for; all, unless said. */
+  staffRole?: StaffRole | undefined
   /** Left out, a link to choose one is mailed. */
   password?: string | undefined
   /** Beside those there are. */
@@ -29,7 +32,7 @@ export type MadeAdmin =
  */
 export async function createAdmin(
   ctx: TxCtx,
-  { email, name, locale, password, isOneMore }: NewAdmin,
+  { email, name, locale, staffRole = 'super', password, isOneMore }: NewAdmin,
 ): Promise<MadeAdmin> {
   await query(ctx, `select pg_advisory_xact_lock(hashtext('create admin'))`)
   const admin = await queryOne(
@@ -42,7 +45,7 @@ export async function createAdmin(
   const user = await User.create(
     {
       role: 'admin',
-      staffRole: 'super',
+      staffRole,
       // Who types the password stands at the machine of the shop; who is mailed proves his mailbox first.
       status: password ? 'active' : 'unconfirmed',
       email,

@@ -4,6 +4,7 @@ import {
   listUsersSchema,
   loginAsSchema,
   noteRefSchema,
+  setStaffRoleSchema,
   setUserStatusSchema,
   userRefSchema,
 } from './admin.schema.ts'
@@ -11,6 +12,7 @@ import { getUser } from './get-user.ts'
 import { getUserTransactions } from './get-user-transactions.ts'
 import { listUsers } from './list-users.ts'
 import { endLoginAs, loginAs } from './login-as.ts'
+import { setStaffRole } from './set-staff-role.ts'
 import { setUserStatus } from './set-user-status.ts'
 import { addNote, listNotes, removeNote } from './user-notes.ts'
 
@@ -41,6 +43,17 @@ export const adminCalls = router({
     { ...office, takes: setUserStatusSchema, refuses: ['user.wrong_state'] },
     async (ctx, input) => {
       await setUserStatus(ctx, input)
+      return getUser(ctx, input.userId)
+    },
+  ),
+
+  setStaffRole: write(
+    admin,
+    'PATCH /admin/users/{userId}/staff-role',
+    'Say what another administrator is there for',
+    { ...office, takes: setStaffRoleSchema },
+    async (ctx, input) => {
+      await setStaffRole(ctx, input)
       return getUser(ctx, input.userId)
     },
   ),

@@ -5,6 +5,13 @@ import { may } from '#api/common/permissions.rules.ts'
 export const maySetStatus = (caller: Caller, user: { id: number }): boolean =>
   may('admin.setUserStatus', caller) && caller.isSignedIn && caller.userId !== user.id
 
+/** What an administrator is there for is said by another one who may all. */
+export const maySetStaffRole = (caller: Caller, user: { id: number; role: Role }): boolean =>
+  may('admin.setStaffRole', caller) &&
+  user.role === 'admin' &&
+  caller.isSignedIn &&
+  caller.userId !== user.id
+
 /** Nobody works in the account of another administrator, nor in one that lets nobody in. */
 export const mayLoginAs = (caller: Caller, user: { role: Role; status: UserStatus }): boolean =>
   may('admin.loginAs', caller) && user.role !== 'admin' && user.status !== 'blocked'

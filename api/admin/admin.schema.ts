@@ -1,5 +1,6 @@
 import { idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
+import { staffRoles } from '#api/common/staff.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import {
   NOTE_MAX,
@@ -31,6 +32,14 @@ export const setUserStatusSchema = yup.object({
   /** The person is told it, word for word. */
   reason: yup.string().trim().max(REASON_MAX).required(),
 })
+export const setStaffRoleSchema = yup.object({
+  userId: idField(),
+  staffRole: yup.string().oneOf(staffRoles).required(),
+  /** The other administrators read it. */
+  reason: yup.string().trim().max(REASON_MAX).required(),
+})
+export type SetStaffRole = yup.InferType<typeof setStaffRoleSchema>
+
 export const addNoteSchema = yup.object({
   userId: idField(),
   text: yup.string().trim().max(NOTE_MAX).required(),

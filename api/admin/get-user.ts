@@ -1,9 +1,10 @@
 import type { Currency } from '#content/storefronts.ts'
 import { money, toWire } from '#api/common/money.rules.ts'
+import { may } from '#api/common/permissions.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { settableFrom } from './admin.rules.ts'
-import { mayLoginAs, maySetStatus } from './admin.policy.ts'
+import { mayLoginAs, maySetStaffRole, maySetStatus } from './admin.policy.ts'
 import { findUserFacts, type UserFacts } from './user-facts.query.ts'
 
 /** Who somebody is and what he has done here lately, for who has to decide about him. */
@@ -12,6 +13,9 @@ export async function getUser(ctx: SignedInCtx, userId: number) {
   return {
     ...userView(facts, maySetStatus(ctx.caller, facts)),
     mayLoginAs: mayLoginAs(ctx.caller, facts),
+    /** Beyond looking, with a reason. */
+    mayActAs: mayLoginAs(ctx.caller, facts) && may('admin.loginAs:raised', ctx.caller),
+    maySetStaffRole: maySetStaffRole(ctx.caller, facts),
   }
 }
 

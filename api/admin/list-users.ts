@@ -2,6 +2,7 @@ import type { Locale } from '#content/storefronts.ts'
 import type { Role, UserStatus } from '#api/common/caller.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
+import type { StaffRole } from '#api/common/staff.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 import type { ListUsers } from './admin.schema.ts'
@@ -14,6 +15,7 @@ export interface FoundUser {
   phone: string | null
   login: string | null
   role: Role
+  staffRole: StaffRole | null
   status: UserStatus
   locale: Locale
   companyId: number | null
@@ -25,7 +27,7 @@ export interface FoundUser {
 
 /** What is told of everybody, of `users u left join companies c`. */
 export const FOUND = /* sql */ `
-  u.id, u.name, u.email, u.phone, u.login, u.role, u.status, u.locale, c.id as "companyId",
+  u.id, u.name, u.email, u.phone, u.login, u.role, u.staff_role as "staffRole", u.status, u.locale, c.id as "companyId",
   c.name as "companyName", c.status as "companyStatus", ${INSTANT('u.created_at')} as "createdAt",
   ${INSTANT('u.last_seen_at')} as "lastSeenAt"`
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endSession } from '#api/account/end-session.ts'
 import { LOGIN_AS_MINUTES, LOGIN_AS_TICKET_MINUTES } from '#api/common/acting.rules.ts'
 import type { Role, UserStatus } from '#api/common/caller.rules.ts'
+import { may } from '#api/common/permissions.rules.ts'
 import { audit } from '#api/kit/audit.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query, queryOne } from '#api/kit/db.ts'
@@ -30,6 +31,7 @@ export async function loginAs(ctx: SignedInCtx & TxCtx, { login, isRaised, reaso
   if (isRaised && !reason) failField('reason', 'required')
   const user = orNotFound(await findEntered(ctx, login))
   authorize(mayLoginAs(ctx.caller, user))
+  if (isRaised) authorize(may('admin.loginAs:raised', ctx.caller))
   const ticket = newToken()
   const until = ctx.now.plus({ minutes: LOGIN_AS_MINUTES })
   await query(

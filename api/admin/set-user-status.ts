@@ -3,11 +3,11 @@ import { moveUser } from '#api/account/move-user.part.ts'
 import { User } from '#api/account/user.model.ts'
 import { userMoves } from '#api/account/user.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query } from '#api/kit/db.ts'
 import { authorize, fail } from '#api/kit/fail.ts'
 import { conflictIn, lock, type TxCtx } from '#api/kit/transition.ts'
 import { maySetStatus } from './admin.policy.ts'
 import type { SetUserStatus } from './admin.schema.ts'
+import { holdAdmins } from './hold-admins.part.ts'
 import { settableFrom, type SettableStatus } from './admin.rules.ts'
 import { bringBackListings, hideListings } from './withhold-listings.part.ts'
 
@@ -39,13 +39,4 @@ const eventTo = (status: SettableStatus, { emailConfirmedAt }: User) => {
   if (status === 'blocked') return 'block'
   if (status === 'limited') return 'limit'
   return emailConfirmedAt ? 'unblock' : 'unblockUnconfirmed'
-}
-
-/** Of two administrators who block each other at once, the second is one no more: one always remains. */
-async function holdAdmins(ctx: SignedInCtx & TxCtx): Promise<void> {
-  const admins = await query<{ id: number }>(
-    ctx,
-    `select id from users where role = 'admin' and status = 'active' order by id for update`,
-  )
-  authorize(admins.some(({ id }) => id === ctx.caller.userId))
 }

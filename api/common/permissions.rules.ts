@@ -58,9 +58,10 @@ const permissions = {
 
   'admin.addNote': office(...looking),
   'admin.endLoginAs': tied(['self']),
-  'admin.loginAs': office('support'),
+  'admin.loginAs': office('support', 'moderator'),
   'admin.loginAs:raised': office('moderator'),
   'admin.removeNote': office(...looking),
+  'admin.setStaffRole': office('super'),
   'admin.setUserStatus': office('moderator'),
   'admin.user': office(...looking),
   'admin.userNotes': office(...looking),

@@ -1,11 +1,31 @@
 import type { SettableStatus } from '#api/admin/admin.rules.ts'
 import type { Role, UserStatus } from '#api/common/caller.rules.ts'
+import type { StaffRole } from '#api/common/staff.rules.ts'
 
 export const roleLabels: Record<Role, string> = {
   customer: 'Customer',
   courier: 'Courier',
   charity: 'Charity',
   admin: 'Administrator',
+}
+
+export const staffLabels: Record<StaffRole, string> = {
+  support: 'Support',
+  moderator: 'Moderator',
+  verifier: 'Verifier',
+  finance: 'Finance',
+  translator: 'Translator',
+  super: 'Everything',
+}
+
+/** What an administrator of the kind does. */
+export const staffHints: Record<StaffRole, string> = {
+  support: 'Reads accounts, deals and mails, writes notes, looks into accounts.',
+  moderator: 'Limits and blocks accounts, hides listings, acts in accounts, announces.',
+  verifier: 'Checks the documents and data of companies.',
+  finance: 'Reads accounts and deals, closes deals.',
+  translator: 'Writes announcements.',
+  super: 'May do everything, and says what the others may.',
 }
 
 export const statusLabels: Record<UserStatus, string> = {

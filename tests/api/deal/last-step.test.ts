@@ -224,6 +224,11 @@ const calls: Record<string, Story> = {
     const block = { userId: ann.userId, status: 'blocked', reason: 'Spam.' } as const
     return () => keyed(by).admin.setUserStatus(block)
   },
+  'admin.setStaffRole': async () => {
+    const [by, { userId }] = [await anAdmin(), await anAdmin()]
+    const change = { userId, staffRole: 'support', reason: 'He answers the telephone.' } as const
+    return () => keyed(by).admin.setStaffRole(change)
+  },
   'admin.addNote': async () => {
     const [by, { userId }] = [await anAdmin(), await aCustomer()]
     return () => keyed(by).admin.addNote({ userId, text: 'Called.' })

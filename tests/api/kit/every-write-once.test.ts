@@ -344,6 +344,11 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     return { by: await anAdmin(), input, other: { ...input, reason: 'Other spam.' } }
   },
 
+  'admin.setStaffRole': async () => {
+    const { userId } = await anAdmin()
+    const input = { userId, staffRole: 'support', reason: 'He answers the telephone.' }
+    return { by: await anAdmin(), input, other: { ...input, staffRole: 'finance' } }
+  },
   'admin.addNote': async () => {
     const { userId } = await aCustomer()
     return { by: await anAdmin(), input: { userId, text: 'Called.' }, other: { userId, text: 'Wrote.' } } // prettier-ignore

@@ -108,6 +108,9 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'loginAs', { ticket }), form: {} }
     },
   },
+  'pages/main/admin/users/staff-role/[user].astro': {
+    'change what an administrator is there for': async () => ({ to: toMainPath('adminStaffRole', { user: (await anAdmin()).userId }), by: await anAdmin(), on: 'main', form: { staffRole: 'support', reason: 'He answers the telephone.' } }), // prettier-ignore
+  },
   'pages/main/admin/users/remove-note/[note].astro': {
     'take a note away': async () => {
       const [by, { userId }] = [await anAdmin(), await aCustomer()]

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { toMainPath } from '#content/paths.ts'
+import { aCustomer, anAdmin } from '#tests/support/people.ts'
+import { aSite, headingOf, visit } from '#tests/support/site.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+testApp()
+aSite()
+
+test('an administrator sees the ways that are his, and no page behind the others', async () => {
+  const by = await anAdmin({ staffRole: 'verifier', name: 'Vera Min' })
+
+  const start = await visit('/admin', { by, on: 'main' })
+
+  expect(headingOf(start.html)).toBe('Hello Vera Min')
+  expect(start.html).toContain('href="/admin/verifications"')
+  for (const page of ['outbox', 'smsOutbox', 'announcements'] as const) {
+    expect(start.html, page).not.toContain(`href="${toMainPath(page)}"`)
+    expect((await visit(toMainPath(page), { by, on: 'main' })).status, page).toBe(404)
+  }
+  expect((await visit('/admin/verifications', { by, on: 'main' })).status).toBe(200)
+})
+
+test('who may all says what another administrator is there for', async () => {
+  const [by, ida] = [await anAdmin(), await anAdmin({ name: 'Ida Min' })]
+  const page = toMainPath('adminStaffRole', { user: ida.userId })
+  const change = (form: Record<string, string>) => visit(page, { by, on: 'main', form })
+
+  expect(headingOf((await visit(page, { by, on: 'main' })).html)).toBe('The role of Ida Min')
+  expect((await change({ staffRole: 'finance', reason: '' })).status).toBe(422)
+  const { location = '' } = await change({ staffRole: 'finance', reason: 'She keeps the books.' })
+  expect((await visit(location, { by, on: 'main' })).html).toContain('Finance')
+  const ann = toMainPath('adminStaffRole', { user: (await aCustomer()).userId })
+  expect((await visit(ann, { by, on: 'main' })).status).toBe(404)
+})
