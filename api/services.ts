@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { publishPendingAuctions } from './auction/publish-auction.ts'
 import { hashPassword } from './account/password-hash.part.ts'
 import { openSmsSender } from './account/sms-sender.part.ts'
@@ -11,7 +10,7 @@ import { openLimits } from './kit/limits.ts'
 import { createLog } from './kit/log.ts'
 import type { Services } from './kit/services.ts'
 import { openErrorReporter } from './kit/error-reporter.ts'
-import { fileStorage } from './kit/storage.ts'
+import { openStorage } from './kit/open-storage.ts'
 import { readOperators } from './storefront/read-operators.part.ts'
 
 /** Opens what the process needs once: database, storage, card payments. */
@@ -28,7 +27,7 @@ export async function openServices(
   const { cardProcessor, close: closeCardProcessor } = await openCardProcessor(config, log)
   const { limits, close: closeLimits } = openLimits(config, log)
   const imageProcessor = openImageProcessor(log)
-  const storage = fileStorage(path.join(config.dataDir, 'files'))
+  const storage = await openStorage(config)
   return {
     services: {
       config,

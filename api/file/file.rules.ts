@@ -46,6 +46,8 @@ export const PICTURES_WAITING_MAX = 24
 export const PICTURE_RETRY_SECONDS = 10
 /** A picture that takes longer is given up, and its process with it. */
 export const PICTURE_SECONDS_MAX = 20
+/** So much memory its process may take: three times what the largest picture needs. A small PDF may unfold to more. */
+export const UNFOLDED_MAX_BYTES = 1024 * 1024 * 1024
 
 /** Uploads end within minutes; a file that no row knows by then never will be known. */
 export const LOST_FILE_HOURS = 24

@@ -10,9 +10,11 @@ import {
   PICTURE_RETRY_SECONDS,
   PICTURE_SECONDS_MAX,
   PICTURES_WAITING_MAX,
+  UNFOLDED_MAX_BYTES,
   type FileForm,
   type ImageSize,
 } from './file.rules.ts'
+import { watchMemory } from './watch-memory.part.ts'
 
 export interface ImageProcessor {
   process: (bytes: Uint8Array) => Promise<ProcessedImage>
@@ -43,7 +45,7 @@ const file = path.join(import.meta.dirname, 'image-process.ts')
  */
 export function openImageProcessor(
   log: Log,
-  { secondsMax = PICTURE_SECONDS_MAX } = {},
+  { secondsMax = PICTURE_SECONDS_MAX, bytesMax = UNFOLDED_MAX_BYTES } = {},
 ): ImageProcessor {
   let running: Running | undefined
   let line: Promise<unknown> = Promise.resolve()
@@ -66,6 +68,15 @@ export function openImageProcessor(
   async function ask<T>(wanted: Wanted): Promise<T | Unfit> {
     const { child, ended } = (running ??= start())
     const signal = AbortSignal.any([ended, AbortSignal.timeout(secondsMax * 1000)])
+    const done = new AbortController()
+    let isTooLarge = false
+    void watchMemory(child.pid ?? 0, bytesMax, {
+      until: AbortSignal.any([done.signal, signal]),
+      tell: () => {
+        isTooLarge = true
+        child.kill('SIGKILL')
+      },
+    })
     try {
       const answered = once(child, 'message', { signal })
       child.send(wanted)
@@ -75,7 +86,10 @@ export function openImageProcessor(
       log.warn({ err: error }, 'a picture was given up, and its process ended')
       child.kill('SIGKILL')
       running = undefined
-      return refuseForNow()
+      // What needs so much needs it the next time, too.
+      return isTooLarge ? { reason: 'unreadable' } : refuseForNow()
+    } finally {
+      done.abort()
     }
   }
 

@@ -37,6 +37,8 @@ export interface Config {
   metricsHost: string
   /** The European register of VAT numbers; without it form and check digit are all that is looked at. */
   viesUrl: string | undefined
+  /** The bucket of an S3-compatible store in which files lie; without it they lie in `dataDir`. */
+  bucket: { url: string; region: string; accessKey: string; secretKey: string } | undefined
   trustProxy: boolean
   /** The header in which the proxy says from which country somebody comes. */
   countryHeader: string | undefined
@@ -81,6 +83,7 @@ export function readConfig(env: Env): Config {
     metricsPort: env.METRICS_PORT ? wholeNumber(env, 'METRICS_PORT', 0) : undefined,
     metricsHost: address(env, 'METRICS_HOST', LOOPBACK),
     viesUrl: url(env, 'VIES_URL', ['https:', 'http:']),
+    bucket: bucket(env),
     trustProxy: flag(env, 'TRUST_PROXY'),
     countryHeader: env.COUNTRY_HEADER || undefined,
     limitFactor: factor(env, 'LIMIT_FACTOR'),
@@ -123,6 +126,16 @@ function twilio(env: Env): Config['twilio'] {
     throw new ConfigError('TWILIO_ACCOUNT_SID needs TWILIO_AUTH_TOKEN and TWILIO_FROM beside it.')
   const base = url(env, 'TWILIO_URL', ['https:', 'http:']) ?? 'https://api.twilio.com'
   return { url: base, accountSid, authToken, from }
+}
+
+function bucket(env: Env): Config['bucket'] {
+  const address = url(env, 'STORAGE_URL', ['https:', 'http:'])
+  if (!address) return undefined
+  const accessKey = env.STORAGE_ACCESS_KEY
+  const secretKey = env.STORAGE_SECRET_KEY
+  if (!accessKey || !secretKey)
+    throw new ConfigError('STORAGE_URL needs STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY beside it.')
+  return { url: address, region: env.STORAGE_REGION || 'us-east-1', accessKey, secretKey }
 }
 
 function wholeNumber(env: Env, name: string, fallback: number): number {

@@ -30,11 +30,13 @@ export interface Storage {
   check(): Promise<void>
 }
 
+export const isStorageName = (name: string): boolean =>
+  /^[a-z0-9][a-z0-9/_.-]*$/.test(name) && !name.includes('..')
+
 /** Files in a folder of this machine. */
 export function fileStorage(folder: string): Storage {
   const place = (name: string): string => {
-    if (!/^[a-z0-9][a-z0-9/_.-]*$/.test(name) || name.includes('..'))
-      throw new Error(`not a storage name: ${name}`)
+    if (!isStorageName(name)) throw new Error(`not a storage name: ${name}`)
     return path.join(folder, name)
   }
   return {

@@ -9,6 +9,8 @@ import { checkAnswer, operationAt } from './contract.ts'
 import { theServices } from './test-app.ts'
 
 let port = 0
+/** Where it listens, for who speaks to it by a socket of his own. */
+export const portOfServer = (): number => port
 export const readiness: Readiness = { isDraining: false }
 
 /** Call after `aWorld()`: the API listens, as a client outside sees it; `add` puts in what stands behind it. */

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import type { DocumentType } from '#api/company/verification.rules.ts'
 import { aPhoto, inDays } from './auctions.ts'
@@ -27,6 +28,37 @@ export function aPdf({ pages = 1, catalogue = '' }: PdfWishes = {}): Uint8Array 
   const start = text.length
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
   text += `trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(text, 'latin1')
+}
+
+/** A PDF whose pages stand in a packed stream, with so many zeros behind them. */
+export function aPackedPdf({ zeros = 0 } = {}): Uint8Array {
+  const table = '1 0 2 30 '
+  const objects = '<</Type/Catalog/Pages 2 0 R>> <</Type/Pages/Kids[5 0 R]/Count 1>>'
+  const packed = deflateSync(
+    Buffer.concat([Buffer.from(table + objects), Buffer.alloc(zeros, ' ')]),
+  )
+  const places: number[] = []
+  let text = '%PDF-1.5\n'
+  const add = (number: number, entries: string, stream?: Buffer) => {
+    places[number] = text.length
+    const length = stream ? `/Filter/FlateDecode/Length ${stream.length}` : ''
+    const bytes = stream ? `stream\n${stream.toString('latin1')}\nendstream ` : ''
+    text += `${number} 0 obj<<${entries}${length}>>${bytes}endobj\n`
+  }
+  add(3, `/Type/ObjStm/N 2/First ${table.length}`, packed)
+  add(5, '/Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]')
+  places[4] = text.length
+  const row = (kind: number, place: number, at: number) => {
+    const bytes = Buffer.alloc(6)
+    bytes[0] = kind
+    bytes.writeUInt32BE(place, 1)
+    bytes[5] = at
+    return bytes
+  }
+  const rows = [row(0, 0, 0), row(2, 3, 0), row(2, 3, 1), ...[3, 4, 5].map((number) => row(1, places[number] ?? 0, 0))] // prettier-ignore
+  add(4, '/Type/XRef/Size 6/W[1 4 1]/Root 1 0 R', deflateSync(Buffer.concat(rows)))
+  text += `startxref\n${places[4]}\n%%EOF\n`
   return Buffer.from(text, 'latin1')
 }
 

@@ -5,6 +5,7 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openImageProcessor, type ImageProcessor } from '#api/file/image-processor.part.ts'
+import { aPackedPdf } from '#tests/support/papers.ts'
 import { aPhoto } from '#tests/support/auctions.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 
@@ -12,7 +13,7 @@ let open: ImageProcessor | undefined
 const pids: number[] = []
 
 /** An image processor that writes down which processes it starts. */
-function anImageProcessor(options?: { secondsMax: number }): ImageProcessor {
+function anImageProcessor(options?: { secondsMax?: number; bytesMax?: number }): ImageProcessor {
   const lines = new Writable({
     write(line: Buffer, _encoding, done) {
       const { child } = JSON.parse(line.toString()) as { child?: number }
@@ -82,6 +83,19 @@ describe('pictures are processed apart', () => {
     await isGone(first)
     expect(await refusal(processImage(photo))).toBe('accepted')
   })
+
+  test.runIf(process.platform === 'linux')(
+    'a PDF of few bytes that unfolds to more than the process may hold is no paper, and the next one is read',
+    async () => {
+      const { readPdf } = anImageProcessor({ bytesMax: 300 * 1024 * 1024 })
+      const bomb = aPackedPdf({ zeros: 600 * 1024 * 1024 })
+
+      expect(bomb.length).toBeLessThan(1024 * 1024)
+      expect(await refusal(readPdf(bomb))).toBe('unsupported_media')
+      await isGone(pids[0] ?? 0)
+      expect(await readPdf(aPackedPdf())).toEqual({ pages: 1 })
+    },
+  )
 
   test('a picture that cannot be read costs the process nothing', async () => {
     const { process: processImage } = anImageProcessor()

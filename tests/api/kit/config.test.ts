@@ -63,6 +63,11 @@ describe('the environment', () => {
       { NODE_ENV: 'production', SESSION_SECRET: SECRET, LIMIT_FACTOR: '2' },
       'LIMIT_FACTOR is for tests: production keeps its limits.',
     ],
+    [{ STORAGE_URL: 's3://files' }, 'STORAGE_URL must be an address that begins with'],
+    [
+      { STORAGE_URL: 'https://s3.example/files', STORAGE_ACCESS_KEY: 'ours' },
+      'STORAGE_URL needs STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY beside it.',
+    ],
     [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must be an address that begins with'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that begins with'],
   ])('a wrong value stops the start with one plain sentence: %j', (env, sentence) => {
