@@ -4,6 +4,7 @@ import { DateTime } from 'luxon'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { DEFAULT_LOCALE, storefrontOf } from '#content/storefronts.ts'
 import { authJobs } from './account/auth.jobs.ts'
+import { closingJobs } from './closing/closing.jobs.ts'
 import { companyJobs } from './company/company.jobs.ts'
 import { dealJobs } from './deal/deal.jobs.ts'
 import { fileJobs } from './file/file.jobs.ts'
@@ -23,6 +24,7 @@ const all: Jobs = {
   ...kitJobs,
   ...authJobs,
   ...companyJobs,
+  ...closingJobs,
   ...dealJobs,
   ...fileJobs(fileKinds),
   ...listingJobs,

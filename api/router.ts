@@ -3,6 +3,7 @@ import { addressCalls } from './address/address.calls.ts'
 import { auctionCalls } from './auction/auction.calls.ts'
 import { authCalls } from './account/auth.calls.ts'
 import { categoryCalls } from './category/category.calls.ts'
+import { closingCalls } from './closing/closing.calls.ts'
 import { companyCalls } from './company/company.calls.ts'
 import {
   dealAuctionCalls,
@@ -39,7 +40,7 @@ export const appRouter = router({
   payment: mergeRouters(paymentCalls, dealPaymentCalls),
   search: searchCalls,
   storefront: storefrontCalls,
-  user: mergeRouters(userCalls, phoneCalls),
+  user: mergeRouters(userCalls, phoneCalls, closingCalls),
 })
 
 export type Api = typeof appRouter

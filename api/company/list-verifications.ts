@@ -21,7 +21,8 @@ const table = `from companies c cross join lateral (
     where company_id = c.id and status = 'submitted') b
   where case when $1::text is null then c.status = 'submitted' or b.waiting > 0
       when $1 = 'all' then true else c.status = $1 end
-    and ($2::text is null or position(lower($2) in lower(c.name)) > 0)`
+    and ($2::text is null or position(lower($2) in lower(c.name)) > 0)
+    and not exists (select from users u where u.id = c.user_id and u.status = 'erased')`
 
 /** Companies that wait to be looked at, who waits longest first. */
 export async function listVerifications(

@@ -8,7 +8,7 @@ import {
   type Notice,
   type Notices,
 } from './notification.rules.ts'
-import { findRecipients, type Recipient } from './recipient.part.ts'
+import { findRecipients, recipientOf, type Recipient } from './recipient.part.ts'
 import { composeMail, type MailNotice } from './compose-mail.part.ts'
 import { insertNotices, type CentreRow, type MailRow } from './dispatch.query.ts'
 
@@ -39,7 +39,8 @@ export async function dispatch(
     found.map(({ notice }) => notice.to),
   )
   const dispatched = found.flatMap((one) => {
-    const receiver = recipients.get(one.notice.to)
+    const { to, gone } = one.notice
+    const receiver = gone ? recipientOf(to, gone) : recipients.get(to)
     return receiver ? [{ ...one, receiver }] : []
   })
   await insertNotices(ctx, {

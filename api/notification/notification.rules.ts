@@ -1,6 +1,7 @@
 import type mailWords from '#content/words/en/mail.json'
 import type centreWords from '#content/words/en/notification.json'
 import type { PageName, PathParams } from '#content/paths.ts'
+import type { Locale } from '#content/storefronts.ts'
 import type { DocumentType } from '#api/company/verification.rules.ts'
 import type { Made } from '#api/auction/reader-title.part.ts'
 import type { Money } from '#api/common/money.rules.ts'
@@ -49,6 +50,8 @@ interface Told {
   values: Values
   /** Another mailbox than the one of his account. */
   at?: string
+  /** His account is gone; who he was stands here alone. */
+  gone?: { email: string; locale: Locale }
   /** Where the one action leads. */
   page: PageName
   params?: PathParams

@@ -27,3 +27,14 @@ export async function findRecipients(
     found.map(({ locale, ...one }) => [one.userId, { ...one, storefront: storefrontOf(locale) }]),
   )
 }
+
+/** Whose account was just erased: he is told so, and nobody else is. */
+export const recipientOf = (
+  userId: number,
+  gone: { email: string; locale: Locale },
+): Recipient => ({
+  userId,
+  email: gone.email,
+  status: 'erased',
+  storefront: storefrontOf(gone.locale),
+})

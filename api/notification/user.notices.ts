@@ -8,6 +8,7 @@ import { findAccount, findAccountBehind } from '#api/account/find-account.part.t
 import { MEMBER_START } from '#api/account/start-page.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
+import { locales, type Locale } from '#content/storefronts.ts'
 import { mailToken } from './mail-token.part.ts'
 import type { Announcement, Notice, Notices } from './notification.rules.ts'
 
@@ -62,6 +63,19 @@ export const userNotices: Notices = {
     words: isRaised ? 'user.loginAsRaised' : 'user.loginAs',
   })),
   'user.unblock': aboutAccount((told) => ({ ...told, by: 'both', words: 'user.unblock' })),
+  'user.close': aboutAccount((told, { due }) => ({
+    ...told,
+    values: { day: { day: String(due).slice(0, 10) } },
+    by: 'both',
+    words: 'user.close',
+    page: 'closeAccount',
+  })),
+  'user.stay': aboutAccount(toStayer),
+  'user.stayLimited': aboutAccount(toStayer),
+  'user.erase': (_ctx, { id, email, locale }) =>
+    Promise.resolve(
+      typeof email === 'string' && isLocale(locale) ? [toGone(id, { email, locale })] : [],
+    ),
 }
 
 type AboutAccount = Pick<Notice, 'to' | 'values' | 'page'>
@@ -79,6 +93,22 @@ function aboutAccount(say: (told: AboutAccount, more: Announcement) => Notice): 
     return proved ? [say({ to: id, values, page: MEMBER_START }, announcement)] : []
   }
 }
+
+function toStayer(told: AboutAccount): Notice {
+  return { ...told, by: 'both', words: 'user.stay' }
+}
+
+const isLocale = (told: unknown): told is Locale => locales.some((one) => one === told)
+
+const toGone = (to: number, gone: { email: string; locale: Locale }): Notice => ({
+  to,
+  gone,
+  by: 'mail',
+  isSecret: false,
+  words: 'user.erase',
+  values: {},
+  page: 'home',
+})
 
 const ofNewDevice = ({ id, browser, system, country, at }: Announcement): Notice => ({
   to: id,

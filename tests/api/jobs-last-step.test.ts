@@ -9,7 +9,7 @@ import { Payment } from '#api/payment/payment.model.ts'
 import { aDraftPicture, inDays } from '#tests/support/auctions.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, payWith } from '#tests/support/offers.ts' // prettier-ignore
-import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 import { anSmtpSink, type SmtpSink } from './notification/smtp-sink.ts'
 
@@ -46,7 +46,7 @@ const closed: CardProcessor['transfer'] = () =>
   )
 
 /** Each forgets by one statement: what fails in it has not happened. */
-const forgetting = ['forget-announcements', 'forget-claims', 'forget-idempotency-keys', 'forget-processor-events', 'forget-sessions', 'forget-sms', 'forget-user-tokens'] // prettier-ignore
+const forgetting = ['forget-announcements', 'forget-claims', 'forget-farewells', 'forget-idempotency-keys', 'forget-processor-events', 'forget-sessions', 'forget-sms', 'forget-user-tokens'] // prettier-ignore
 
 /** These remove files, of which no row knows any more, and write nothing. */
 const ofFiles = ['remove-file', 'remove-lost-files', 'remove-picture-files']
@@ -67,6 +67,11 @@ const jobs: Record<string, Story> = {
   'expire-auctions': async () => {
     await anOpenDeal()
     return clock('expire-auctions', 40 * DAY)
+  },
+  'erase-accounts': async () => {
+    const { ann } = await anOpenDeal()
+    await as(ann).user.close({ password: PASSWORD })
+    return clock('erase-accounts', 8 * DAY)
   },
   'check-vies': async () => {
     const bob = await aCourier()

@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** The rooms of a profile, each with what stands in it. */
-export async function profileRows({ api, storefront }: ServerLocals): Promise<Row[]> {
+export async function profileRows({ api, caller, storefront }: ServerLocals): Promise<Row[]> {
   const { language, intlLocale } = storefront
   const t = words(language, 'profile')
   const [settings, sessions, { isOn }, { phone, status }] = await Promise.all([
@@ -23,6 +23,8 @@ export async function profileRows({ api, storefront }: ServerLocals): Promise<Ro
   ])
   const written = languageName(storefrontOf(settings.locale).language, language)
   const count = sessions.data.length
+  const isAdmin = caller.isSignedIn && caller.role === 'admin'
+  const isLeaving = caller.isSignedIn && caller.status === 'erasure_pending'
   return [
     { to: 'settings', name: t('settings.heading'), fact: [settings.name, written].filter(Boolean).join(' · ') },
     { to: 'email', name: t('email.heading'), fact: settings.email },
@@ -30,5 +32,6 @@ export async function profileRows({ api, storefront }: ServerLocals): Promise<Ro
     { to: 'phoneVerification', name: t('phone.heading'), fact: status === 'verified' && phone ? t('phone.verified', { phone }) : [phone, t('phone.unverified')].filter(Boolean).join(' · ') },
     { to: 'secondFactor', name: t('secondFactor.heading'), fact: t(isOn ? 'secondFactor.on' : 'secondFactor.off') },
     { to: 'sessions', name: t('sessions.heading'), fact: formatNumber(count, intlLocale) },
+    ...(isAdmin ? [] : [{ to: 'closeAccount' as const, name: t('close.heading'), fact: isLeaving ? t('close.closing') : '' }]),
   ] // prettier-ignore
 }

@@ -364,6 +364,15 @@ const calls: Record<string, Story> = {
     const token = await tokenMailedTo(ann.email)
     return () => guest().user.undoNewEmail({ token })
   },
+  'user.close': async () => {
+    const { ann } = await anOpenDeal()
+    return () => keyed(ann).user.close({ password: PASSWORD })
+  },
+  'user.reopen': async () => {
+    const ann = await aCustomer()
+    await as(ann).user.close({ password: PASSWORD })
+    return () => keyed(ann).user.reopen()
+  },
   'user.changePhone': async () => {
     const ann = await aCustomer()
     return () => keyed(ann).user.changePhone({ phone: '+48501222333' })

@@ -170,6 +170,16 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     await as(guestCaller).user.confirmNewEmail({ token })
     return { input: { token: await tokenMailedTo(by.email) }, other: { token: 'another' } }
   },
+  'user.close': async () => {
+    const by = await aCustomer()
+    const movedOn = () => as(by).user.reopen()
+    return { by, input: { password: PASSWORD }, other: { password: 'Other-1' }, movedOn }
+  },
+  'user.reopen': async () => {
+    const by = await aCustomer()
+    await as(by).user.close({ password: PASSWORD })
+    return { by, movedOn: () => as(by).user.close({ password: PASSWORD }) }
+  },
   'user.changePhone': async () => ({
     by: await aCustomer(),
     input: { phone: '+48501222333' },

@@ -53,6 +53,9 @@ const announcements = (
     id: deal.owner.userId,
     reason: 'Three couriers found nobody at home.',
   })),
+  { event: 'user.close', id: deal.owner.userId, due: '2026-11-28T10:00:00Z' },
+  ...['stay', 'stayLimited'].map((event) => ({ event: `user.${event}`, id: deal.owner.userId })),
+  { event: 'user.erase', id: deal.owner.userId, email: 'ann@gone.example', locale: 'pl_PL' },
   ...['post', 'publish', 'expire'].map((event) => ({
     event: `auction.${event}`,
     id: deal.auctionId,

@@ -289,6 +289,14 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'phoneVerification'), by: una, form: { code: await codeSentTo('+447400123457') } } // prettier-ignore
     },
   },
+  'parts/profile/closing.astro': {
+    'close the account': async () => ({ to: toPath('en_GB', 'closeAccount'), by: await aCustomer(), form: { do: 'close', password: PASSWORD } }), // prettier-ignore
+    'keep the account': async () => {
+      const una = await aCustomer()
+      await as(una).user.close({ password: PASSWORD })
+      return { to: toPath('en_GB', 'closeAccount'), by: una, form: { do: 'stay' } }
+    },
+  },
   'pages/[locale]/frontapp/my-account/my-profile/sessions.astro': {
     'sign out on one device': async () => {
       const una = await aCustomer()

@@ -1,0 +1,19 @@
+import { deleteOld } from '#api/kit/delete-old.ts'
+import type { Jobs } from '#api/kit/jobs.ts'
+import { FAREWELL_KEPT_DAYS } from './closing.rules.ts'
+import { eraseAccounts } from './erase-accounts.ts'
+
+export const closingJobs: Jobs = {
+  'erase-accounts': { every: '27 * * * *', madeUpFor: '1d', work: eraseAccounts },
+  'forget-farewells': {
+    every: '52 3 * * *',
+    madeUpFor: '1d',
+    work: (ctx) =>
+      deleteOld(
+        ctx,
+        'outbox_mails',
+        `created_at < $1 and user_id in (select id from users where status = 'erased')`,
+        [ctx.now.minus({ days: FAREWELL_KEPT_DAYS }).toJSDate()],
+      ),
+  },
+}

@@ -1,0 +1,85 @@
+import { Auction } from '#api/auction/auction.model.ts'
+import { cityOnly } from '#api/auction/redacted.view.ts'
+import type { User } from '#api/account/user.model.ts'
+import { query, txOption } from '#api/kit/db.ts'
+import { lockAll, type TxCtx } from '#api/kit/transition.ts'
+import { storefrontOf } from '#content/storefronts.ts'
+
+/** Kept for nobody: how he got in, what he was told and what others wrote about him. */
+const whole = [
+  'sessions',
+  'user_tokens',
+  'second_factors',
+  'recovery_codes',
+  'phone_proofs',
+  'email_changes',
+  'outbox_sms',
+  'outbox_mails',
+  'notifications',
+  'observed_auctions',
+  'user_notes',
+] as const
+
+/** What of somebody lies beside his account. Prices, days, towns, reviews and bookings of deals stay, without him. */
+export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promise<void> {
+  for (const table of whole) await query(ctx, `delete from ${table} where user_id = $1`, [user.id])
+  await query(ctx, `delete from idempotency_keys where caller = $1`, [`user:${user.id}`])
+  await query(ctx, `update offers set message = '' where bidder_id = $1`, [user.id])
+  await query(ctx, `update delivery_proofs set note = '' where by_user_id = $1`, [user.id])
+  await eraseListings(ctx, user.id)
+  await eraseCompany(ctx, user.id, nobody)
+}
+
+/** Files that no row knows any more are removed by the clock. */
+async function eraseListings(ctx: TxCtx, ownerId: number): Promise<void> {
+  await query(ctx, `delete from auctions where owner_id = $1 and status = 'draft'`, [ownerId])
+  await query(
+    ctx,
+    `delete from auction_pictures where auction_id in (select id from auctions where owner_id = $1)`,
+    [ownerId],
+  )
+  for (const auction of await lockAll(ctx, Auction, { ownerId })) await eraseDoors(ctx, auction)
+}
+
+/** The towns stay, where nobody lives any more. */
+async function eraseDoors(ctx: TxCtx, auction: Auction): Promise<void> {
+  const { language } = storefrontOf(auction.locale)
+  const from = cityOnly(auction.fromAddress, language)
+  const to = cityOnly(auction.toAddress, language)
+  await auction.update(
+    {
+      description: '',
+      receiverPhone: null,
+      polylineString: null,
+      fromAddress: from,
+      toAddress: to,
+      fromLat: from?.lat ?? null,
+      fromLng: from?.lng ?? null,
+      toLat: to?.lat ?? null,
+      toLng: to?.lng ?? null,
+    },
+    txOption(ctx),
+  )
+}
+
+/** A company that has carried keeps its name and number in the books; nobody finds it any more. */
+async function eraseCompany(ctx: TxCtx, userId: number, nobody: string): Promise<void> {
+  const own = `company_id in (select id from companies where user_id = $1)`
+  for (const table of ['company_documents', 'verification_blocks', 'vies_checks'])
+    await query(ctx, `delete from ${table} where ${own}`, [userId])
+  await query(
+    ctx,
+    `update companies set about = '', home_place_id = null, is_payout_account_ready = false where user_id = $1`,
+    [userId],
+  )
+  await query(
+    ctx,
+    `update companies c set name = $2, slug = $3, tax_number = null, register_number = null, city = null,
+       payout_account_id = null
+     where user_id = $1 and not exists (
+       select from offers o where o.company_id = c.id and o.accepted_at is not null)`,
+    [userId, nobody, SLUG_OF_NOBODY],
+  )
+}
+
+const SLUG_OF_NOBODY = 'closed'

@@ -1,0 +1,38 @@
+import type { SignedInCtx } from '#api/kit/call.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
+import { CLOSING_DAYS, type OpenMatters } from './closing.rules.ts'
+import { openMattersOf } from './open-matters.query.ts'
+
+type Found = OpenMatters & {
+  dueAt: Date | null
+  listings: number
+  offers: number
+  hasPassword: boolean
+  hasSecondFactor: boolean
+}
+
+/** What closing the account would end and wait for; or when it comes true, once it was asked for. */
+export async function getClosing(ctx: Ctx & Pick<SignedInCtx, 'caller'>) {
+  const found = await queryOne<Found>(
+    ctx,
+    /* sql */ `select k.due_at as "dueAt", u.password_hash is not null as "hasPassword",
+      exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
+      (select count(*)::int from auctions where owner_id = u.id
+        and status in ('pending', 'active', 'hidden', 'reserved')) as listings,
+      (select count(*)::int from offers where bidder_id = u.id and status in ('active', 'stale')) as offers,
+      ${openMattersOf('u.id')}
+     from users u left join account_closings k on k.user_id = u.id where u.id = $1`,
+    [ctx.caller.userId],
+  )
+  const { dueAt, deals, refunds, payouts, disputes, ...rest } = orNotFound(found)
+  return {
+    isClosing: dueAt !== null,
+    /** Not before then, nor before nothing is open any more. */
+    closesAt: dueAt?.toISOString() ?? null,
+    days: CLOSING_DAYS,
+    waitsFor: { deals, refunds, payouts, disputes },
+    ...rest,
+  }
+}

@@ -1,0 +1,35 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
+import type { OpenMatters } from './closing.rules.ts'
+
+/** Of whom `user` says, as SQL. */
+const columns = (user: string) => {
+  const ofBothSides = (status: string) => /* sql */ `offers o join auctions a on a.id = o.auction_id
+    where (a.owner_id = ${user} or o.bidder_id = ${user}) and ${status}`
+  return {
+    deals: `select count(*)::int from ${ofBothSides(`o.status in ('awaiting_payment', 'accepted')`)}`,
+    refunds: `select count(*)::int from payments p join offers o on o.id = p.offer_id
+      where p.payer_id = ${user} and p.status in ('captured', 'partially_refunded')
+        and o.status in ('cancelled', 'fraud')`,
+    payouts: `select count(*)::int from payouts p join companies c on c.id = p.company_id
+      where c.user_id = ${user} and p.status in ('on_hold', 'due', 'processing', 'failed')`,
+    disputes: `select count(*)::int from chargebacks d join payments p on p.id = d.payment_id
+      where d.status = 'open' and p.offer_id in (select o.id from ${ofBothSides('true')})`,
+  } satisfies Record<keyof OpenMatters, string>
+}
+
+export const openMattersOf = (user: string): string =>
+  Object.entries(columns(user))
+    .map(([name, count]) => `(${count}) as "${name}"`)
+    .join(', ')
+
+/** None of them is left. */
+export const noOpenMatters = (user: string): string =>
+  Object.values(columns(user))
+    .map((count) => `(${count}) = 0`)
+    .join(' and ')
+
+export async function findOpenMatters(ctx: Pick<Ctx, 'tx'>, userId: number): Promise<OpenMatters> {
+  const found = await queryOne<OpenMatters>(ctx, `select ${openMattersOf('$1')}`, [userId])
+  return found ?? { deals: 0, refunds: 0, payouts: 0, disputes: 0 }
+}
