@@ -7,6 +7,7 @@ import { authJobs } from './account/auth.jobs.ts'
 import { closingJobs } from './closing/closing.jobs.ts'
 import { companyJobs } from './company/company.jobs.ts'
 import { dealJobs } from './deal/deal.jobs.ts'
+import { exportJobs } from './export/export.jobs.ts'
 import { fileJobs } from './file/file.jobs.ts'
 import { fileKinds } from './files.ts'
 import { listingJobs } from './listing/listing.jobs.ts'
@@ -25,6 +26,7 @@ const all: Jobs = {
   ...authJobs,
   ...companyJobs,
   ...closingJobs,
+  ...exportJobs,
   ...dealJobs,
   ...fileJobs(fileKinds),
   ...listingJobs,

@@ -12,6 +12,7 @@ import {
   dealPaymentCalls,
 } from './deal/deal.calls.ts'
 import { deliveryCalls } from './delivery/delivery.calls.ts'
+import { exportCalls } from './export/export.calls.ts'
 import { listingCalls } from './listing/listing.calls.ts'
 import { notificationCalls } from './notification/notification.calls.ts'
 import { offerCalls } from './offer/offer.calls.ts'
@@ -40,7 +41,7 @@ export const appRouter = router({
   payment: mergeRouters(paymentCalls, dealPaymentCalls),
   search: searchCalls,
   storefront: storefrontCalls,
-  user: mergeRouters(userCalls, phoneCalls, closingCalls),
+  user: mergeRouters(userCalls, phoneCalls, closingCalls, exportCalls),
 })
 
 export type Api = typeof appRouter

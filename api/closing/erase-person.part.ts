@@ -17,6 +17,7 @@ const whole = [
   'outbox_mails',
   'notifications',
   'observed_auctions',
+  'account_exports',
   'user_notes',
 ] as const
 

@@ -145,3 +145,13 @@ export const formatWait = (
 /** Names in the order of the reader's language. */
 export const inOrderOf = (intlLocale: string): ((one: string, other: string) => number) =>
   keep(Intl.Collator, intlLocale, {}).compare
+
+const MEGABYTE = 1_000_000
+
+/** `0.3 MB`: no file is said to be nothing. */
+export const formatBytes = (bytes: number, intlLocale: string): string =>
+  new Intl.NumberFormat(intlLocale, {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  }).format(Math.max(bytes / MEGABYTE, 0.1))

@@ -29,8 +29,8 @@ export const pictureSizes = {
 } as const
 export type ImageSize = keyof typeof pictureSizes
 
-/** As what a file is kept: a picture in one of its sizes, or a PDF as it came. */
-export type FileForm = ImageSize | 'pdf'
+/** As what a file is kept: a picture in one of its sizes, a PDF as it came, or an archive of ours. */
+export type FileForm = ImageSize | 'pdf' | 'zip'
 
 /** The width in which a proof is shown beside others, by the address of the whole. */
 export const smallProofOf = (url: string): string => url.replace(/(?=\.webp$)/, '-w480')

@@ -43,7 +43,7 @@ export function openPictures({
     const name = nameOf(kind, uid, form)
     const bytes = await storage.get(name)
     if (bytes) return { bytes, isAsAsked: true }
-    if (form === 'pdf' || form === kind.sizes[0]) return undefined
+    if (form === 'pdf' || form === 'zip' || form === kind.sizes[0]) return undefined
     const known = coming.get(name)
     if (known) return known
     const made = make(kind, uid, form).finally(() => coming.delete(name))

@@ -28,7 +28,7 @@ export interface ImageProcessor {
 /** What its process is asked for: all sizes of what came in, one of what is kept, or what a PDF holds. */
 export interface Wanted {
   bytes: Uint8Array
-  as?: FileForm
+  as?: Exclude<FileForm, 'zip'>
 }
 
 interface Running {

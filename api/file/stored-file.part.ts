@@ -11,6 +11,8 @@ export interface FileKind {
   unnamedSize?: ImageSize
   /** A PDF comes in, too, and is kept as it is. */
   takesPdf?: true
+  /** Archives that we have made: nobody sends one, and they have no sizes. */
+  isZip?: true
   /** Those of these uids that somebody's row knows. */
   findKnown: (ctx: Pick<Ctx, 'tx'>, uids: readonly string[]) => Promise<{ uid: string }[]>
   /** Asked for each look, and no cache keeps it. Where nobody is asked everybody may: its uid is random and never used again. */
@@ -21,15 +23,17 @@ export interface FileKind {
 
 /** `pictures/<uid>-thumb.webp`, `proofs/<uid>.webp`, `documents/<uid>.pdf`. */
 export const nameOf = ({ folder, unnamedSize }: FileKind, uid: string, form: FileForm): string =>
-  form === 'pdf'
-    ? `${folder}/${uid}.pdf`
+  form === 'pdf' || form === 'zip'
+    ? `${folder}/${uid}.${form}`
     : `${folder}/${uid}${form === unnamedSize ? '' : `-${form}`}.webp`
 
 export const addressOf = (kind: FileKind, uid: string, form: FileForm = kind.sizes[0]): string =>
   `/files/${nameOf(kind, uid, form)}`
 
-const formsOf = ({ sizes, takesPdf }: FileKind): readonly FileForm[] =>
-  takesPdf ? [...sizes, 'pdf'] : sizes
+function formsOf({ sizes, takesPdf, isZip }: FileKind): readonly FileForm[] {
+  if (isZip) return ['zip']
+  return takesPdf ? [...sizes, 'pdf'] : sizes
+}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 

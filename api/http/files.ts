@@ -1,5 +1,6 @@
 import { Router, type Request, type RequestHandler } from 'express'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
+import type { FileForm } from '#api/file/file.rules.ts'
 import { openPictures, type FoundPicture } from '#api/file/find-picture.part.ts'
 import { isSignedAddress } from '#api/file/signed-address.part.ts'
 import { addressOf, readName, type FileKind } from '#api/file/stored-file.part.ts'
@@ -20,6 +21,11 @@ export function files(services: Services): Router {
   return doors
 }
 
+const typeOf = (form: FileForm | undefined): string => {
+  if (form === 'pdf') return 'application/pdf'
+  return form === 'zip' ? 'application/zip' : 'image/webp'
+}
+
 type Named = NonNullable<ReturnType<typeof readName>>
 
 const serve =
@@ -38,12 +44,15 @@ const serve =
         : ((await kind.maySee?.(caller, named.uid)) ?? true))
     const found = isAllowed ? await find(kind, named) : undefined
     if (!found) return fail('not_found')
-    const isPdf = named?.form === 'pdf'
+    const type = typeOf(named?.form)
     res
       .set('cache-control', kind.maySee || kind.isSigned ? 'private, no-store' : keepingOf(found))
       // What we have not drawn anew ourselves no browser of ours opens in our name.
-      .set('content-disposition', isPdf ? `attachment; filename="${req.params.name}"` : 'inline')
-      .type(isPdf ? 'application/pdf' : 'image/webp')
+      .set(
+        'content-disposition',
+        type === 'image/webp' ? 'inline' : `attachment; filename="${req.params.name}"`,
+      )
+      .type(type)
       .send(found.bytes)
   }
 

@@ -72,6 +72,20 @@ export const userNotices: Notices = {
   })),
   'user.stay': aboutAccount(toStayer),
   'user.stayLimited': aboutAccount(toStayer),
+  'user.exportReady': (_ctx, { id, until }) =>
+    Promise.resolve([
+      {
+        to: id,
+        by: 'both',
+        words: 'user.exportReady',
+        values: { day: { day: String(until).slice(0, 10) } },
+        page: 'exportData',
+      },
+    ]),
+  'user.exportFailed': (_ctx, { id }) =>
+    Promise.resolve([
+      { to: id, by: 'both', words: 'user.exportFailed', values: {}, page: 'exportData' },
+    ]),
   'user.erase': (_ctx, { id, email, locale }) =>
     Promise.resolve(
       typeof email === 'string' && isLocale(locale) ? [toGone(id, { email, locale })] : [],

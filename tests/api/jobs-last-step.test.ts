@@ -46,7 +46,7 @@ const closed: CardProcessor['transfer'] = () =>
   )
 
 /** Each forgets by one statement: what fails in it has not happened. */
-const forgetting = ['forget-announcements', 'forget-claims', 'forget-farewells', 'forget-idempotency-keys', 'forget-processor-events', 'forget-sessions', 'forget-sms', 'forget-user-tokens'] // prettier-ignore
+const forgetting = ['forget-announcements', 'forget-claims', 'forget-exports', 'forget-farewells', 'forget-idempotency-keys', 'forget-processor-events', 'forget-sessions', 'forget-sms', 'forget-user-tokens'] // prettier-ignore
 
 /** These remove files, of which no row knows any more, and write nothing. */
 const ofFiles = ['remove-file', 'remove-lost-files', 'remove-picture-files']
@@ -67,6 +67,12 @@ const jobs: Record<string, Story> = {
   'expire-auctions': async () => {
     await anOpenDeal()
     return clock('expire-auctions', 40 * DAY)
+  },
+  'make-export': async () => {
+    const ann = await aCustomer()
+    await as(ann).user.askExport({ password: PASSWORD })
+    const order = await waiting('make-export')
+    return () => runJob(aCtx(), 'make-export', order)
   },
   'erase-accounts': async () => {
     const { ann } = await anOpenDeal()

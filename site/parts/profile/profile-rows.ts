@@ -32,6 +32,7 @@ export async function profileRows({ api, caller, storefront }: ServerLocals): Pr
     { to: 'phoneVerification', name: t('phone.heading'), fact: status === 'verified' && phone ? t('phone.verified', { phone }) : [phone, t('phone.unverified')].filter(Boolean).join(' · ') },
     { to: 'secondFactor', name: t('secondFactor.heading'), fact: t(isOn ? 'secondFactor.on' : 'secondFactor.off') },
     { to: 'sessions', name: t('sessions.heading'), fact: formatNumber(count, intlLocale) },
+    { to: 'exportData', name: t('export.heading'), fact: t('export.fact') },
     ...(isAdmin ? [] : [{ to: 'closeAccount' as const, name: t('close.heading'), fact: isLeaving ? t('close.closing') : '' }]),
   ] // prettier-ignore
 }

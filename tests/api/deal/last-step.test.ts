@@ -368,6 +368,10 @@ const calls: Record<string, Story> = {
     const { ann } = await anOpenDeal()
     return () => keyed(ann).user.close({ password: PASSWORD })
   },
+  'user.askExport': async () => {
+    const ann = await aCustomer()
+    return () => keyed(ann).user.askExport({ password: PASSWORD })
+  },
   'user.reopen': async () => {
     const ann = await aCustomer()
     await as(ann).user.close({ password: PASSWORD })

@@ -175,6 +175,11 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const movedOn = () => as(by).user.reopen()
     return { by, input: { password: PASSWORD }, other: { password: 'Other-1' }, movedOn }
   },
+  'user.askExport': async () => ({
+    by: await aCustomer(),
+    input: { password: PASSWORD },
+    other: { password: 'Other-1' },
+  }),
   'user.reopen': async () => {
     const by = await aCustomer()
     await as(by).user.close({ password: PASSWORD })

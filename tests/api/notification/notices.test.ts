@@ -55,6 +55,8 @@ const announcements = (
   })),
   { event: 'user.close', id: deal.owner.userId, due: '2026-11-28T10:00:00Z' },
   ...['stay', 'stayLimited'].map((event) => ({ event: `user.${event}`, id: deal.owner.userId })),
+  { event: 'user.exportReady', id: deal.owner.userId, until: '2026-11-28T10:00:00Z' },
+  { event: 'user.exportFailed', id: deal.owner.userId },
   { event: 'user.erase', id: deal.owner.userId, email: 'ann@gone.example', locale: 'pl_PL' },
   ...['post', 'publish', 'expire'].map((event) => ({
     event: `auction.${event}`,

@@ -289,6 +289,9 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'phoneVerification'), by: una, form: { code: await codeSentTo('+447400123457') } } // prettier-ignore
     },
   },
+  'parts/profile/export.astro': {
+    'ask for a copy of all own data': async () => ({ to: toPath('en_GB', 'exportData'), by: await aCustomer(), form: { password: PASSWORD } }), // prettier-ignore
+  },
   'parts/profile/closing.astro': {
     'close the account': async () => ({ to: toPath('en_GB', 'closeAccount'), by: await aCustomer(), form: { do: 'close', password: PASSWORD } }), // prettier-ignore
     'keep the account': async () => {

@@ -74,6 +74,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['password', 'ann', '', 'Password', 'Hasło', 'Passwort'],
   ['sessions', 'ann', '', 'Where you are signed in', 'Zalogowane urządzenia', 'Wo Sie angemeldet sind'],
   ['phoneVerification', 'ann', '', 'Phone number', 'Numer telefonu', 'Telefonnummer'],
+  ['exportData', 'ann', '', 'Your data', 'Twoje dane', 'Ihre Daten'],
   ['closeAccount', 'ann', '', 'Close account', 'Zamknij konto', 'Konto schließen'],
   ['secondFactor', 'ann', '', 'Code at sign-in', 'Kod przy logowaniu', 'Code bei der Anmeldung'],
   ['recoveryCodes', 'ann', '', 'Your recovery codes', 'Twoje kody zapasowe', 'Ihre Wiederherstellungscodes'],

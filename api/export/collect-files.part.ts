@@ -1,0 +1,53 @@
+import { pictureFile } from '#api/auction/picture-file.part.ts'
+import { documentFile } from '#api/company/document-file.part.ts'
+import { proofFile } from '#api/delivery/proof-file.part.ts'
+import type { FileForm } from '#api/file/file.rules.ts'
+import { nameOf, type FileKind } from '#api/file/stored-file.part.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { query } from '#api/kit/db.ts'
+import { ownData } from './own-data.query.ts'
+import type { OwnFile } from './pack-parts.part.ts'
+
+interface Sent {
+  uid: string
+  form: FileForm
+}
+
+/** What somebody has sent us, and how it is found. */
+const kinds: readonly { kind: FileKind; folder: string; sent: string }[] = [
+  {
+    kind: pictureFile,
+    folder: 'pictures',
+    sent: `select p.uid, 'large' as form from auction_pictures p join auctions a on a.id = p.auction_id
+      where a.owner_id = $1 order by a.id, p.position`,
+  },
+  {
+    kind: proofFile,
+    folder: 'proofs',
+    sent: `select uid, 'large' as form from delivery_proofs
+      where by_user_id = $1 and kind in ('photo', 'signature') order by created_at`,
+  },
+  {
+    kind: documentFile,
+    folder: 'documents',
+    sent: `select d.uuid as uid, case d.form when 'pdf' then 'pdf' else 'large' end as form
+      from company_documents d join companies c on c.id = d.company_id
+      where c.user_id = $1 order by d.created_at`,
+  },
+]
+
+/** All that is somebody's, a file at a time: first what we have written down, then what he has sent. */
+export async function* collectFiles(ctx: Ctx, userId: number): AsyncIterable<OwnFile> {
+  for (const { name, text } of ownData) {
+    const [found] = await query<{ data: unknown }>(ctx, text, [userId])
+    yield { name: `${name}.json`, bytes: asJson(found?.data ?? []) }
+  }
+  for (const { kind, folder, sent } of kinds)
+    for (const { uid, form } of await query<Sent>(ctx, sent, [userId])) {
+      const bytes = await ctx.storage.get(nameOf(kind, uid, form))
+      if (bytes) yield { name: `${folder}/${uid}.${form === 'pdf' ? 'pdf' : 'webp'}`, bytes }
+    }
+}
+
+const asJson = (data: unknown): Uint8Array =>
+  new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`)

@@ -1,0 +1,12 @@
+import type { FileKind } from '#api/file/stored-file.part.ts'
+import { query } from '#api/kit/db.ts'
+
+/** All that we know of somebody, for himself alone: by an address that holds for minutes. */
+export const exportFile: FileKind = {
+  folder: 'exports',
+  sizes: ['large'],
+  isZip: true,
+  isSigned: true,
+  findKnown: (ctx, uids) =>
+    query(ctx, `select uid from account_export_parts where uid = any($1::uuid[])`, [uids]),
+}

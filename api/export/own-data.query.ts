@@ -1,0 +1,140 @@
+interface OwnData {
+  /** Of the file that it stands in. */
+  name: string
+  /** Of the person `$1`, one row with `data`. Every column is named: what opens something is no data. */
+  text: string
+}
+
+const listed = (name: string, rows: string): OwnData => ({
+  name,
+  text: `select coalesce(json_agg(r), '[]') as data from (${rows}) r`,
+})
+
+/** The items of a listing, with all that was said of each. */
+const ITEMS = /* sql */ `(select coalesce(json_agg(to_jsonb(i) - array['id', 'auction_id', 'unique_key']
+    order by i.position), '[]') from auction_items i where i.auction_id = a.id) as items`
+
+const PICTURES = /* sql */ `(select coalesce(json_agg(p order by p.position), '[]') from (
+    select uid, position, original_name, created_at from auction_pictures where auction_id = a.id) p) as pictures`
+
+/** Deals of both sides. */
+const OWN_DEALS = /* sql */ `
+  select o.id from offers o join auctions a on a.id = o.auction_id
+  where (a.owner_id = $1 or o.bidder_id = $1) and o.accepted_at is not null`
+
+/** All that we have written down about somebody, a file each. */
+export const ownData: readonly OwnData[] = [
+  listed(
+    'account',
+    /* sql */ `select id, uuid, role, status, email, login, name, phone, phone_verified_at, locale,
+      email_confirmed_at, last_seen_at, created_at, updated_at from users where id = $1`,
+  ),
+  listed(
+    'agreements',
+    `select kind, given_at from agreements where user_id = $1 order by given_at, id`,
+  ),
+  listed(
+    'sign-ins',
+    /* sql */ `select kind, user_agent, country, signed_in_at, last_seen_at, expires_at, revoked_at
+      from sessions where user_id = $1 and admin_id is null order by signed_in_at`,
+  ),
+  listed(
+    'email-changes',
+    /* sql */ `select from_email, to_email, created_at, confirmed_at, undone_at
+      from email_changes where user_id = $1 order by id`,
+  ),
+  listed(
+    'listings',
+    /* sql */ `select id, uuid, status, hidden_reason, type, locale, currency, title, description, category_id,
+      date_fixed, send_date_from, send_date_to, receive_date_from, receive_date_to, from_address, to_address,
+      distance, total_weight_kg, booking_set_price_minor, vat_invoice, vat_invoice_country, pickup_floor,
+      delivery_floor, pickup_elevator, delivery_elevator, receiver_phone, published_at, expires_at, created_at,
+      updated_at, ${ITEMS}, ${PICTURES}
+     from auctions a where owner_id = $1 order by id`,
+  ),
+  listed(
+    'watched-listings',
+    /* sql */ `select a.id, a.title, w.created_at
+      from observed_auctions w join auctions a on a.id = w.auction_id where w.user_id = $1 order by a.id`,
+  ),
+  listed(
+    'offers-made',
+    /* sql */ `select id, uuid, auction_id, status, currency, net_minor, vat_percent, vat_minor, gross_minor,
+      fee_net_minor, fee_vat_minor, min_gross_minor, transport_type, pickup_date, delivery_date, valid_until,
+      message, accepted_at, realized_at, ended_reason, created_at, updated_at
+     from offers where bidder_id = $1 order by id`,
+  ),
+  listed(
+    'offers-received',
+    /* sql */ `select o.id, o.auction_id, o.status, o.currency, o.gross_minor, o.pickup_date, o.delivery_date,
+      o.message, o.accepted_at, o.realized_at, o.created_at, c.name as company
+     from offers o join auctions a on a.id = o.auction_id join companies c on c.id = o.company_id
+     where a.owner_id = $1 order by o.id`,
+  ),
+  listed(
+    'deliveries',
+    /* sql */ `select offer_id, status, planned_pickup, planned_delivery, picked_up_at, delivered_at, confirmed_at,
+      created_at from deliveries where offer_id in (${OWN_DEALS}) order by id`,
+  ),
+  listed(
+    'proofs-given',
+    /* sql */ `select uid, stage, kind, note, created_at from delivery_proofs
+      where by_user_id = $1 order by created_at`,
+  ),
+  listed(
+    'payments',
+    /* sql */ `select id, offer_id, status, amount_minor, currency, refunded_minor, failure_code, captured_at, created_at
+      from payments where payer_id = $1 order by id`,
+  ),
+  listed(
+    'payouts',
+    /* sql */ `select p.id, p.offer_id, p.status, p.amount_minor, p.currency, p.failure_code, p.paid_at, p.created_at
+      from payouts p join companies c on c.id = p.company_id where c.user_id = $1 order by p.id`,
+  ),
+  listed(
+    'commissions',
+    /* sql */ `select f.offer_id, f.status, f.net_minor, f.vat_minor, f.currency, f.created_at
+      from fees f join companies c on c.id = f.company_id where c.user_id = $1 order by f.id`,
+  ),
+  listed(
+    'reviews-written',
+    /* sql */ `select offer_id, status, stars, aspects, text, submitted_at, published_at
+      from opinions where author_id = $1 and submitted_at is not null order by id`,
+  ),
+  listed(
+    'reviews-received',
+    /* sql */ `select offer_id, stars, aspects, text, reply, published_at
+      from opinions where subject_id = $1 and status = 'published' order by id`,
+  ),
+  listed(
+    'company',
+    /* sql */ `select kind, status, status_reason, name, slug, tax_number, register_number, country, city,
+      is_vat_payer, about, is_payout_account_ready, stars_sum, opinions_count, deals_count, created_at, updated_at
+     from companies where user_id = $1`,
+  ),
+  listed(
+    'company-documents',
+    /* sql */ `select d.uuid, d.type, d.form, d.pages, d.valid_until, d.created_at, d.checked_at
+      from company_documents d join companies c on c.id = d.company_id where c.user_id = $1 order by d.created_at`,
+  ),
+  listed(
+    'verifications',
+    /* sql */ `select b.type, b.status, b.reason, b.verified_at, b.valid_until, b.updated_at
+      from verification_blocks b join companies c on c.id = b.company_id where c.user_id = $1 order by b.type`,
+  ),
+  listed(
+    'notifications',
+    /* sql */ `select event, data, path, read_at, created_at from notifications where user_id = $1 order by id`,
+  ),
+  // A link that opens an account is not written down once more.
+  listed(
+    'mails',
+    /* sql */ `select to_email, subject, text, sent_at, created_at from outbox_mails
+      where user_id = $1 and not is_secret order by id`,
+  ),
+  listed(
+    'history',
+    /* sql */ `select machine as thing, thing_id, event, from_state, to_state, reason, at
+      from audit_events where actor_id = $1 or on_behalf_of = $1 order by id`,
+  ),
+]

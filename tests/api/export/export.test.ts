@@ -1,0 +1,195 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
+import { packParts, type OwnFile } from '#api/export/pack-parts.part.ts'
+import { fileKinds } from '#api/files.ts'
+import { removeLostFiles } from '#api/file/remove-lost-files.ts'
+import { runJob } from '#api/jobs.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import type { Storage } from '#api/kit/storage.ts'
+import { aPhoto } from '#tests/support/auctions.ts'
+import { aServer, call } from '#tests/support/http.ts'
+import { lastMailTo, told } from '#tests/support/mail.ts'
+import { aConfirmedDeal, anOpenDeal } from '#tests/support/offers.ts'
+import { handOver } from '#tests/support/papers.ts'
+import { aCourier, aCustomer, anActing, PASSWORD } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '100' })
+aServer()
+
+const noTx = { tx: undefined }
+const ask = (who: SignedIn) => as(who).user.askExport({ password: PASSWORD })
+const idOf = async ({ userId }: SignedIn) =>
+  (await queryOne<{ id: number }>(noTx, `select id from account_exports where user_id = $1`, [userId]))?.id ?? 0 // prettier-ignore
+const make = async (who: SignedIn, storage: Storage = theServices().storage) =>
+  runJob({ ...aCtx(), storage }, 'make-export', { id: await idOf(who) })
+
+/** What stands in the copy that somebody has asked for. */
+async function filesOf(who: SignedIn): Promise<Record<string, Uint8Array>> {
+  const { files } = await as(who).user.export()
+  const all: Record<string, Uint8Array> = {}
+  for (const { url } of files) {
+    const name = new URL(url, 'http://x.example').pathname.replace('/files/', '')
+    Object.assign(all, unzipSync((await theServices().storage.get(name)) ?? new Uint8Array()))
+  }
+  return all
+}
+
+describe('a copy of all own data', () => {
+  test('not without the password', async () => {
+    const ann = await aCustomer()
+
+    expect(await wrongFields(as(ann).user.askExport({ password: 'Wrong-1' }))).toEqual({
+      password: 'wrong_password',
+    })
+    expect(await as(ann).user.export()).toMatchObject({ state: 'none', files: [] })
+  })
+
+  test('is made in the background; its owner gets a mail that leads to it', async () => {
+    const ann = await aCustomer()
+
+    expect(await ask(ann)).toMatchObject({ state: 'making', files: [] })
+    await make(ann)
+    await workOutbox()
+
+    const { state, files, expiresAt } = await as(ann).user.export()
+    expect({ state, count: files.length }).toEqual({ state: 'ready', count: 1 })
+    expect(DateTime.fromISO(expiresAt ?? '').diffNow('days').days).toBeGreaterThan(6)
+    const { subject, text } = await lastMailTo(ann.email)
+    expect(subject).toBe('Your data are ready')
+    expect(text).toContain('/frontapp/my-account/my-profile/export')
+    expect(text).not.toContain('/files/')
+  })
+
+  test('holds what somebody has written, agreed, paid and sent, and of others only what he was told', async () => {
+    const ann = await aCustomer({ name: 'Ann Export', phone: '+48501777666' })
+    const { auction, bob } = await anOpenDeal({ ann })
+    await as(ann).auction.addPicture({ auction: String(auction.id), file: { name: 'sofa.jpg', bytes: await aPhoto() } }) // prettier-ignore
+    await ask(ann)
+    await make(ann)
+
+    const files = await filesOf(ann)
+    const read = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as object[] // prettier-ignore
+    expect(read('account')).toMatchObject([{ name: 'Ann Export', phone: '+48501777666' }])
+    expect(read('listings')).toMatchObject([{ id: auction.id, pictures: [{ original_name: 'sofa.jpg' }] }]) // prettier-ignore
+    expect(read('offers-received')).toMatchObject([{ company: 'Bob Transport' }])
+    expect(Object.keys(files).filter((name) => name.startsWith('pictures/'))).toHaveLength(1)
+    const whole = Object.entries(files).map(([name, bytes]) => (name.endsWith('.json') ? strFromU8(bytes) : '')).join('') // prettier-ignore
+    expect(whole).not.toContain(bob.email)
+    expect(whole).not.toMatch(/password_hash|token_hash|refresh_hash|"code_trace"|pickup_pin|tracking_secret/) // prettier-ignore
+  })
+
+  test('of a courier holds his company, its documents, payouts and commissions', async () => {
+    const { bob } = await aConfirmedDeal()
+    await handOver(bob)
+    await ask(bob)
+    await make(bob)
+
+    const files = await filesOf(bob)
+    const count = (name: string) => (JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as object[]).length // prettier-ignore
+    expect([count('company'), count('payouts'), count('commissions')]).toEqual([1, 1, 1])
+    expect(count('company-documents')).toBeGreaterThan(0)
+    expect(Object.keys(files).some((name) => name.startsWith('documents/'))).toBe(true)
+  })
+
+  test('one at a time, and a new one takes the place of the one before', async () => {
+    const ann = await aCustomer()
+    await Promise.all([ask(ann), ask(ann)])
+    expect(await query(noTx, `select id from account_exports where user_id = $1`, [ann.userId])).toHaveLength(1) // prettier-ignore
+
+    await make(ann)
+    await ask(ann)
+
+    expect(await as(ann).user.export()).toMatchObject({ state: 'making', files: [] })
+  })
+
+  test('opens by its signed address alone, as a file to save, which nobody keeps on the way', async () => {
+    const ann = await aCustomer()
+    await ask(ann)
+    await make(ann)
+    const [file] = (await as(ann).user.export()).files
+    const url = file?.url ?? ''
+
+    const found = await call(`GET ${url}`)
+    expect(found.status).toBe(200)
+    expect(found.headers['content-type']).toContain('application/zip')
+    expect(found.headers['content-disposition']).toContain('attachment')
+    expect(found.headers['cache-control']).toBe('private, no-store')
+    expect((await call(`GET ${url.split('?')[0] ?? ''}`)).status).toBe(404)
+    expect((await call(`GET ${url.replace(/signature=./, 'signature=_')}`)).status).toBe(404)
+  })
+
+  test('an administrator who works in the account takes nothing out of it', async () => {
+    const ann = await aCustomer()
+    await ask(ann)
+    await make(ann)
+    const acting = await anActing({ in: ann, isRaised: true })
+
+    expect(await as(acting).user.export()).toMatchObject({ state: 'ready', files: [] })
+    expect(await refusal(as(acting).user.askExport({ password: PASSWORD }))).toBe('auth.acting')
+    expect(await refusal(as(guestCaller).user.export())).toBe('unauthorized')
+  })
+
+  test('that cannot be made is tried again for an hour; then its owner is told, and may ask again', async () => {
+    const ann = await aCustomer()
+    await ask(ann)
+    const { storage } = theServices()
+    const full = { ...storage, put: () => Promise.reject(new Error('no room')) }
+
+    await expect(make(ann, full)).rejects.toThrow('no room')
+    expect(await as(ann).user.export()).toMatchObject({ state: 'making' })
+    const later = { now: DateTime.utc().plus({ hours: 2 }) }
+    const id = await idOf(ann)
+    await runJob({ ...aCtx(guestCaller, later), storage: full }, 'make-export', { id })
+
+    expect(await as(ann).user.export()).toMatchObject({ state: 'failed' })
+    expect(await told(ann.userId, 'user.exportFailed')).toBe(1)
+    expect(await ask(ann)).toMatchObject({ state: 'making' })
+  })
+
+  test('is gone after a week, its files too', async () => {
+    const ann = await aCustomer()
+    await ask(ann)
+    await make(ann)
+    const [file] = (await as(ann).user.export()).files
+    const name = (file?.url ?? '').replace(/^\/files\/|\?.*$/g, '')
+    const later = { now: DateTime.utc().plus({ days: 8 }) }
+
+    await runJob(aCtx(guestCaller, later), 'forget-exports')
+    await removeLostFiles(aCtx(guestCaller, later), fileKinds)
+
+    expect(await as(ann).user.export()).toMatchObject({ state: 'none', files: [] })
+    expect(await theServices().storage.get(name)).toBeUndefined()
+  })
+
+  test('of an account that is erased meanwhile is not made', async () => {
+    const ann = await aCourier()
+    await ask(ann)
+    const id = await idOf(ann)
+    await query(noTx, `delete from account_exports where user_id = $1`, [ann.userId])
+
+    await runJob(aCtx(), 'make-export', { id })
+
+    expect(await as(ann).user.export()).toMatchObject({ state: 'none' })
+  })
+
+  test('comes in several archives when it is large, each whole in itself', async () => {
+    const bytes = new Uint8Array(9 * 1024 * 1024).fill(7)
+    async function* five(): AsyncIterable<OwnFile> {
+      for (const name of ['a', 'b', 'c', 'd', 'e'])
+        yield await Promise.resolve({ name: `pictures/${name}.webp`, bytes })
+    }
+
+    const parts: string[][] = []
+    for await (const part of packParts(five())) parts.push(Object.keys(unzipSync(part)))
+
+    expect(parts).toEqual([
+      ['pictures/a.webp', 'pictures/b.webp'],
+      ['pictures/c.webp', 'pictures/d.webp'],
+      ['pictures/e.webp'],
+    ])
+  })
+})
