@@ -6,7 +6,7 @@ export const gaugeSize = { width: 350, height: 84, margin: 20 } as const
 /** Two sums beside each other take so much room; where they stand nearer they are told as one. */
 const LABEL_WIDTH = 110
 
-export interface Gauge {
+interface Gauge {
   /** Amounts at the two ends of the scale. */
   from: number
   to: number
