@@ -60,7 +60,7 @@ export async function getCheckedCompany(
   const documents = await documentsOf(ctx, companyId)
   const view = verificationView({
     company,
-    user: user.status,
+    user,
     blocks: await VerificationBlock.findAll({ where: { companyId }, ...txOption(ctx) }),
     documents: documents.map((one) => openDocumentView(ctx, one)),
     today: todayIn(ctx.now, ctx.storefront.timeZone),

@@ -1,6 +1,7 @@
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
 import type { CompanyStatus } from '#api/account/company.model.ts'
 import type { DocumentType } from './verification.rules.ts'
 
@@ -15,6 +16,10 @@ export const paperTypesInForce = (company: string, today: string): string => /* 
   (select array_agg(pb.type order by pb.type)
    from verification_blocks pb
    where pb.company_id = ${company} and pb.type <> 'profile' and ${inForce('pb', today)})`
+
+/** Whether the number of whoever has the account was confirmed by a code; `user` is his id. */
+export const phoneConfirmed = (user: string): string => /* sql */ `
+  (select phone_verified_at is not null from users where id = ${user})`
 
 interface Carrier {
   kind: 'courier' | 'charity'
@@ -33,18 +38,25 @@ export const findCarrier = (
     [companyId, todayIn(ctx.now, ctx.storefront.timeZone)],
   )
 
-/** The same of one company. */
-export async function findPaperTypes(
+/** What an offer asks of a company and of the person behind it. */
+export interface Readiness {
+  documents: readonly string[] | null
+  isPhoneConfirmed: boolean
+}
+
+export const findReadiness = async (
   ctx: Pick<Ctx, 'tx' | 'now' | 'storefront'>,
   companyId: number,
-): Promise<DocumentType[]> {
-  const found = await queryOne<{ types: DocumentType[] | null }>(
-    ctx,
-    `select ${paperTypesInForce('$1::int', '$2')} as types`,
-    [companyId, todayIn(ctx.now, ctx.storefront.timeZone)],
+): Promise<Readiness> =>
+  orNotFound(
+    await queryOne<Readiness>(
+      ctx,
+      `select ${paperTypesInForce('c.id', '$2')} as documents,
+         ${phoneConfirmed('c.user_id')} as "isPhoneConfirmed"
+       from companies c where c.id = $1`,
+      [companyId, todayIn(ctx.now, ctx.storefront.timeZone)],
+    ),
   )
-  return found?.types ?? []
-}
 
 const inForce = (block: string, today: string): string =>
   `${block}.verified_at is not null and (${block}.valid_until is null or ${block}.valid_until >= ${today}::date)`

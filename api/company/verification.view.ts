@@ -1,6 +1,6 @@
 import type { Company } from '#api/account/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import type { UserStatus } from '#api/common/caller.rules.ts'
+import type { User } from '#api/account/user.model.ts'
 import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
 import type { FileForm } from '#api/file/file.rules.ts'
 import { signedAddressOf } from '#api/file/signed-address.part.ts'
@@ -72,11 +72,18 @@ export interface BlockView<D = DocumentView> {
 
 /** Why a company may not make offers, or is not paid, in the order in which it is put right. */
 export type Obstacle =
-  'email' | 'account' | 'suspended' | DocumentType | 'finish' | 'review' | 'payout-account'
+  | 'email'
+  | 'phone'
+  | 'account'
+  | 'suspended'
+  | DocumentType
+  | 'finish'
+  | 'review'
+  | 'payout-account'
 
 interface Papers<D> {
   company: Company
-  user: UserStatus
+  user: Pick<User, 'status' | 'phoneVerifiedAt'>
   blocks: readonly VerificationBlock[]
   documents: readonly D[]
   today: string
@@ -150,8 +157,9 @@ function offerObstaclesOf(
   { company, user }: Papers<unknown>,
   blocks: readonly BlockView[],
 ): Obstacle[] {
-  const account: Obstacle[] =
-    user === 'active' ? [] : [user === 'unconfirmed' ? 'email' : 'account']
+  const account: Obstacle[] = []
+  if (user.status !== 'active') account.push(user.status === 'unconfirmed' ? 'email' : 'account')
+  if (!user.phoneVerifiedAt) account.push('phone')
   if (company.status === 'suspended') return [...account, 'suspended']
   const missing = blocks
     .filter((block) => block.isRequired && !block.isInForce)

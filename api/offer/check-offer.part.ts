@@ -9,7 +9,7 @@ import { fromWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { Company, type CompanyStatus } from '#api/account/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { findPaperTypes } from '#api/company/papers.query.ts'
+import { findReadiness, type Readiness } from '#api/company/papers.query.ts'
 import { requiredFor, type DocumentType } from '#api/company/verification.rules.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
 import { txOption } from '#api/kit/db.ts'
@@ -64,13 +64,14 @@ export const missingPapers = (
 ): DocumentType[] =>
   requiredFor(company, mainCategoryOf(categoryId)).filter((type) => !inForce?.includes(type))
 
-/** Nobody offers to carry what he has no papers for; what is missing is told. */
-export function refuseLackingPapers(
+/** Nobody offers whom his customer could not ring, or who has no papers for such goods; what is missing is told. */
+export function refuseUnready(
   company: Pick<Company, 'kind' | 'status'>,
-  inForce: readonly string[] | null,
+  { documents, isPhoneConfirmed }: Readiness,
   categoryId: string | null,
 ): void {
-  const missing = missingPapers(company, inForce, categoryId)
+  const papers = missingPapers(company, documents, categoryId)
+  const missing = isPhoneConfirmed ? papers : ['phone', ...papers]
   if (missing.length > 0) fail('company.not_ready', { state: company.status, allowed: [], missing })
 }
 
@@ -103,7 +104,7 @@ export async function findWrongOffer(
 ): Promise<void> {
   const company = await getBiddingCompany(ctx)
   const { auction } = await getAuction(ctx, input.auction ?? '')
-  refuseLackingPapers(company, await findPaperTypes(ctx, company.id), auction.categoryId)
+  refuseUnready(company, await findReadiness(ctx, company.id), auction.categoryId)
   refuseBidding(ctx, auction)
   checkOfferFields(ctx, termsOf(company, auction.currency), input, errors)
 }

@@ -2,6 +2,7 @@ import type { CompanyStatus } from '#api/account/company.model.ts'
 import type { AuctionRow } from '#api/auction/auction.model.ts'
 import { maySeeAuction } from '#api/auction/auction.policy.ts'
 import { holdsDraft, keyOf, type AuctionRef } from '#api/auction/get-auction.part.ts'
+import { phoneConfirmed } from '#api/company/papers.query.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { lockThenRead } from '#api/kit/db.ts'
@@ -26,6 +27,7 @@ export interface OwnOffer {
 }
 
 interface BidRow extends OfferAround {
+  isPhoneConfirmed: boolean
   companyStatus: CompanyStatus
   auctionId: number | null
   currency: Currency
@@ -66,6 +68,7 @@ export async function holdBid(ctx: TxCtx & SignedInCtx, ref: AuctionRef): Promis
 const bidOn = (name: string): string => /* sql */ `
   select ${aroundOffer('c.user_id', '$3')}, a.id as "auctionId", a.currency,
     a.price_estimation as "priceEstimation", a.draft_token_hash as "draftTokenHash",
+    ${phoneConfirmed('c.user_id')} as "isPhoneConfirmed",
     (select coalesce(json_agg(json_build_object('id', id, 'status', status, 'version', version,
         'currency', currency, 'grossMinor', gross_minor, 'payUntil', pay_until,
         'acceptedAt', accepted_at, 'realizedAt', realized_at, 'createdAt', created_at) order by id), '[]')

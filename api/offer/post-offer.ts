@@ -2,7 +2,7 @@ import type { Company } from '#api/account/company.model.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { fail } from '#api/kit/fail.ts'
 import { conflictIn, createRecorded, holdLocked, type TxCtx } from '#api/kit/transition.ts'
-import { checkOffer, refuseLackingPapers, type CheckedOffer } from './check-offer.part.ts'
+import { checkOffer, refuseUnready, type CheckedOffer } from './check-offer.part.ts'
 import { holdBid, type Bid, type OwnOffer } from './hold-bid.part.ts'
 import { moveOffer } from './move-offer.part.ts'
 import { Offer } from './offer.model.ts'
@@ -21,7 +21,7 @@ interface PostedOffer {
 /** A provider names his price; named again, it takes the place of the one before. */
 export async function postOffer(ctx: TxCtx & SignedInCtx, input: OfferInput): Promise<PostedOffer> {
   const bid = await holdBid(ctx, input.auction)
-  refuseLackingPapers({ kind: bid.companyKind, status: bid.companyStatus }, bid.documents, bid.categoryId) // prettier-ignore
+  refuseUnready({ kind: bid.companyKind, status: bid.companyStatus }, bid, bid.categoryId)
   const checked = checkOffer(ctx, auctionOf(bid), companyOf(bid), input)
   const known = findOwnOffer(bid)
   const terms = termsOfOffer(checked, input)

@@ -1,7 +1,7 @@
 import { getAuction } from '#api/auction/get-auction.part.ts'
-import { findPaperTypes } from '#api/company/papers.query.ts'
+import { findReadiness } from '#api/company/papers.query.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { checkOffer, getBiddingCompany, refuseLackingPapers } from './check-offer.part.ts'
+import { checkOffer, getBiddingCompany, refuseUnready } from './check-offer.part.ts'
 import type { OfferInput } from './offer.schema.ts'
 import { priceView, type PriceView } from './price.view.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
@@ -16,7 +16,7 @@ interface ValidOffer {
 export async function validateOffer(ctx: Ctx, input: OfferInput): Promise<ValidOffer> {
   const company = await getBiddingCompany(ctx)
   const { auction } = await getAuction(ctx, input.auction)
-  refuseLackingPapers(company, await findPaperTypes(ctx, company.id), auction.categoryId)
+  refuseUnready(company, await findReadiness(ctx, company.id), auction.categoryId)
   const { price, validUntil, isLowball } = checkOffer(ctx, auction, company, input)
   return { price: priceView(price), validUntil: validUntil.toISOString(), isLowball }
 }

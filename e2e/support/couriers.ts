@@ -82,13 +82,19 @@ export async function registerByApi(
   await confirm(person, await linkMailedTo(db, courier.email, 'user.register'))
 }
 
-/** Somebody has looked at the papers: who has none in force may not offer. */
+/** Somebody has looked at the papers, and the phone was confirmed: without either nobody offers. */
 export async function checkPapers(db: Database, { email }: { email: string }): Promise<void> {
   await db.rows(
     `insert into verification_blocks (company_id, type, status, verified_at)
      select c.id, type, 'verified', now()
      from companies c join users u on u.id = c.user_id, unnest(array['licence', 'insurance', 'registration-certificate']) type
      where u.email = $1`,
+    [email],
+  )
+  // A confirmed number belongs to one courier, and all of them have typed the same.
+  await db.rows(
+    `update users set phone_verified_at = now(), phone = left(phone, -4) || lpad((id % 10000)::text, 4, '0')
+     where email = $1`,
     [email],
   )
 }

@@ -8,7 +8,7 @@ import { by, ctxOf } from './calls.ts'
 import { drawnPaper } from './draw-pictures.ts'
 import { userMailName } from './mail-names.ts'
 import { after, ago, type Maker, type Provider } from './maker.ts'
-import { confirm, knownBy, signedIn, STORY_PHONE } from './people.ts'
+import { confirm, knownBy, provePhone, signedIn, STORY_PHONE } from './people.ts'
 import { phoneNumber } from './phone-numbers.ts'
 import { fork } from './random.ts'
 import { regon, taxNumber } from './tax-numbers.ts'
@@ -41,6 +41,7 @@ export function addProvider(maker: Maker, wishes: ProviderWishes): Provider {
     await by(maker, provider).company.change({ about: random.pick(textsOf(storefront.language).about[kind]) }) // prettier-ignore
     await timeline.until(after(joinedAt, random.int(1500, 6000)))
     if (papers === 'handed over') await timeline.until(ago(maker, { days: random.int(1, 6) }))
+    if (papers !== 'none') await provePhone(maker, provider)
     if (papers !== 'none') await showPapers(here, provider)
     if (papers === 'verified') await verify(here, provider)
     if (!isPayable) return

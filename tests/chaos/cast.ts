@@ -74,6 +74,7 @@ async function aUser(role: 'customer' | 'courier', email: string): Promise<User>
   return User.create({
     role, status: 'active', name: 'Some Body', email, login: null, locale: 'pl_PL',
     phone: `+48501${String(count).padStart(6, '0')}`, passwordHash: await passwordHash, emailConfirmedAt: new Date(),
+    phoneVerifiedAt: role === 'courier' ? new Date() : null,
   }) // prettier-ignore
 }
 

@@ -21,6 +21,8 @@ interface PersonWishes {
   email?: string
   login?: string | null
   phone?: string | null
+  /** Of who carries, unless said: he has typed the code that came by SMS. */
+  isPhoneConfirmed?: boolean
   locale?: Locale
   status?: UserStatus
   /** What an administrator is there for; all, unless said. */
@@ -85,7 +87,7 @@ let passwordHash: Promise<string> | undefined
 async function aPerson(role: Role, wishes: PersonWishes): Promise<SignedIn> {
   count += 1
   passwordHash ??= hashPassword(PASSWORD)
-  const { status = 'active', hasPassword = true } = wishes
+  const { status = 'active', hasPassword = true, isPhoneConfirmed = false } = wishes
   const staffRole = role === 'admin' ? (wishes.staffRole ?? 'super') : null
   const user = await User.create({
     role,
@@ -95,6 +97,7 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<SignedIn> {
     email: wishes.email ?? `${role}-${count}@people.example`,
     login: wishes.login === undefined ? `${role}_${String(count).padStart(4, '0')}` : wishes.login,
     phone: wishes.phone === undefined ? `+4850100${String(count).padStart(4, '0')}` : wishes.phone,
+    phoneVerifiedAt: isPhoneConfirmed ? new Date() : null,
     locale: wishes.locale ?? 'en_GB',
     passwordHash: hasPassword ? await passwordHash : null,
     emailConfirmedAt: status === 'unconfirmed' ? null : new Date(),
@@ -128,7 +131,8 @@ export async function aSession(userId: number): Promise<string> {
 }
 
 async function aProvider(role: 'courier' | 'charity', wishes: ProviderWishes): Promise<SignedIn> {
-  const person = await aPerson(role, wishes)
+  const isPhoneConfirmed = wishes.isPhoneConfirmed ?? wishes.phone !== null
+  const person = await aPerson(role, { ...wishes, isPhoneConfirmed })
   const name = wishes.companyName ?? 'Some Company'
   const company = await Company.create({
     userId: person.userId,

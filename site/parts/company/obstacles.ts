@@ -1,6 +1,6 @@
 import type { Obstacle } from '#api/company/verification.view.ts'
 import { documentTypes, type DocumentType } from '#api/company/verification.rules.ts'
-import { toPath } from '#content/paths.ts'
+import { toPath, type PageName } from '#content/paths.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 
@@ -8,6 +8,13 @@ interface Line {
   text: string
   /** Where it is put right; what others do has no such place. */
   href: string | undefined
+  isDocument: boolean
+}
+
+/** Where it is put right, beside the page of the documents. */
+const rooms: Partial<Record<Obstacle, PageName>> = {
+  phone: 'phoneVerification',
+  'payout-account': 'payoutAccount',
 }
 
 const isDocument = (obstacle: Obstacle): obstacle is DocumentType =>
@@ -23,9 +30,13 @@ export function obstaclesOf(
   return obstacles.map((obstacle) => {
     if (isDocument(obstacle)) {
       const document = nameOf(`profile.document.${obstacle}`)
-      return { text: t('papers.obstacle.document', { document }), href: `${toPath(locale, 'papers')}#${obstacle}` } // prettier-ignore
+      return { text: t('papers.obstacle.document', { document }), href: `${toPath(locale, 'papers')}#${obstacle}`, isDocument: true } // prettier-ignore
     }
-    const href = obstacle === 'payout-account' ? toPath(locale, 'payoutAccount') : undefined
-    return { text: t(`papers.obstacle.${obstacle}`), href }
+    const page = rooms[obstacle]
+    return {
+      text: t(`papers.obstacle.${obstacle}`),
+      href: page && toPath(locale, page),
+      isDocument: false,
+    }
   })
 }

@@ -6,8 +6,8 @@ import { runJob } from '#api/jobs.ts'
 import { query } from '#api/kit/db.ts'
 import { anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
-import { lastMailTo, told } from '#tests/support/mail.ts'
-import { anOffer } from '#tests/support/offers.ts'
+import { codeSentTo, lastMailTo, told } from '#tests/support/mail.ts'
+import { anOffer, pounds } from '#tests/support/offers.ts'
 import { aPaper, aPdf, findRight, handOver } from '#tests/support/papers.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { conflict, refusal, wrongFields } from '#tests/support/refusals.ts'
@@ -172,6 +172,29 @@ describe('the verification of a company', () => {
     expect([status, offerObstacles, payoutObstacles]).toEqual(['verified', [], []])
     expect(await refusal(offer())).toBe('accepted')
     expect((await lastMailTo(bob.email)).subject).toBe('Your company is verified')
+  })
+
+  test('who has not confirmed his phone does not offer either, and is told so', async () => {
+    const [bob, auction] = [await aCourier({ isPhoneConfirmed: false }), await aListing()]
+    const offer = () => anOffer({ on: auction, by: bob })
+
+    expect(await conflict(offer())).toMatchObject({ code: 'company.not_ready', missing: ['phone'] })
+    expect((await as(bob).company.verification()).offerObstacles).toEqual(['phone'])
+    await as(bob).user.changePhone({ phone: '+48503777111' })
+    expect(await refusal(offer())).toBe('company.not_ready')
+    await as(bob).user.verifyPhone({ code: await codeSentTo('+48503777111') })
+
+    expect((await as(bob).company.verification()).offerObstacles).toEqual([])
+    expect(await refusal(offer())).toBe('accepted')
+  })
+
+  test('a charity confirms its phone, too, and a trial offer says the same as a real one', async () => {
+    const [clara, auction] = [await aCharity({ isPhoneConfirmed: false }), await aListing()]
+    const offer = { auction: String(auction.id), price: pounds('500') }
+
+    const tried = as(clara).offer.validate(offer)
+
+    expect(await conflict(tried)).toMatchObject({ code: 'company.not_ready', missing: ['phone'] })
   })
 
   test('is handed over only with all that is required', async () => {

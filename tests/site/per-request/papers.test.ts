@@ -52,6 +52,19 @@ describe('the page of a courier’s documents', () => {
     expect(textOf(html)).toContain('Transport licence: verified and valid')
     expect(html).toContain(`href="${papers('en_GB')}"`)
   })
+
+  test('says that the phone number is to be confirmed, and leads there, as an offer that was refused does', async () => {
+    const bob = await aCourier({ isPhoneConfirmed: false })
+    const auction = await anAuction({ by: await aCustomer() })
+
+    const { html } = await visit(papers('de_DE'), { by: bob, on: 'de_DE' })
+    const offer = await visit(toPath('en_GB', 'addOffer', { id: auction.id }), { by: bob })
+
+    expect(textOf(html)).toContain('Bevor Sie Angebote abgeben können Bestätigen Sie Ihre Telefonnummer.') // prettier-ignore
+    expect(html).toContain(`href="${toPath('de_DE', 'phoneVerification')}"`)
+    expect(textOf(offer.html)).toContain('Before you can make offers Confirm your phone number.')
+    expect(offer.html).toContain(`href="${toPath('en_GB', 'phoneVerification')}"`)
+  })
 })
 
 describe('the page of a company’s data', () => {
