@@ -1,6 +1,9 @@
 import { admin, read, router, user, write } from '#api/kit/call.ts'
 import {
   addNoteSchema,
+  jobRefSchema,
+  listAuditSchema,
+  listJobsSchema,
   listUsersSchema,
   loginAsSchema,
   noteRefSchema,
@@ -8,10 +11,14 @@ import {
   setUserStatusSchema,
   userRefSchema,
 } from './admin.schema.ts'
+import { getDashboard } from './get-dashboard.ts'
 import { getUser } from './get-user.ts'
 import { getUserTransactions } from './get-user-transactions.ts'
+import { listAudit } from './list-audit.ts'
+import { listJobs } from './list-jobs.ts'
 import { listUsers } from './list-users.ts'
 import { endLoginAs, loginAs } from './login-as.ts'
+import { retryJob } from './retry-job.ts'
 import { setStaffRole } from './set-staff-role.ts'
 import { setUserStatus } from './set-user-status.ts'
 import { addNote, listNotes, removeNote } from './user-notes.ts'
@@ -20,6 +27,38 @@ import { addNote, listNotes, removeNote } from './user-notes.ts'
 const office = { mobile: false } as const
 
 export const adminCalls = router({
+  dashboard: read(
+    admin,
+    'GET /admin/dashboard',
+    'How the shop does at this moment',
+    office,
+    getDashboard,
+  ),
+
+  audit: read(
+    admin,
+    'GET /admin/audit',
+    'Who did what to whom, when and as whom',
+    { ...office, takes: listAuditSchema },
+    listAudit,
+  ),
+
+  jobs: read(
+    admin,
+    'GET /admin/jobs',
+    'The work that waits, and what was given up',
+    { ...office, takes: listJobsSchema },
+    listJobs,
+  ),
+
+  retryJob: write(
+    admin,
+    'POST /admin/jobs/{jobId}/retry',
+    'Try failed work again',
+    { ...office, takes: jobRefSchema },
+    retryJob,
+  ),
+
   users: read(
     admin,
     'GET /admin/users',

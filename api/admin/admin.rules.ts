@@ -6,6 +6,37 @@ export const RECENT = 10
 export const REASON_MAX = 1000
 export const NOTE_MAX = 2000
 export const CHART_MONTHS = 12
+export const AUDIT_PAGE_SIZE = 50
+export const JOBS_PAGE_SIZE = 50
+/** What is new on the start page, and of which time it says how much was booked. */
+export const FRESH_DAYS = 7
+export const CONVERSION_DAYS = 30
+
+/** What something may befall that is written down. */
+export const auditMachines = [
+  'announcement',
+  'auction',
+  'block',
+  'chargeback',
+  'company',
+  'delivery',
+  'email',
+  'fee',
+  'job',
+  'note',
+  'offer',
+  'opinion',
+  'payment',
+  'payout',
+  'phone',
+  'second-factor',
+  'sign-in',
+  'user',
+  'vies',
+] as const
+
+export const jobStates = ['given up', 'retrying', 'running', 'due', 'later'] as const
+export type JobState = (typeof jobStates)[number]
 
 export const userRoles = ['customer', 'courier', 'charity', 'admin'] as const
 export const userStatuses = [

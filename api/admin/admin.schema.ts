@@ -1,8 +1,13 @@
+import { dayField } from '#api/common/dates.schema.ts'
 import { idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { staffRoles } from '#api/common/staff.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import {
+  AUDIT_PAGE_SIZE,
+  auditMachines,
+  JOBS_PAGE_SIZE,
+  jobStates,
   NOTE_MAX,
   REASON_MAX,
   settableStatuses,
@@ -23,6 +28,24 @@ export const listUsersSchema = yup.object({
   order: yup.string().oneOf(userOrders).default('newest'),
 })
 export type ListUsers = yup.InferType<typeof listUsersSchema>
+
+export const listAuditSchema = yup.object({
+  ...pagingFields(AUDIT_PAGE_SIZE),
+  machine: yup.string().oneOf(auditMachines),
+  /** Who did it, in whose account, or whom it befell: a number, an address, a part of the name. */
+  person: yup.string().trim().max(SEARCH_MAX),
+  from: dayField(),
+  until: dayField(),
+})
+export type ListAudit = yup.InferType<typeof listAuditSchema>
+
+export const listJobsSchema = yup.object({
+  ...pagingFields(JOBS_PAGE_SIZE),
+  state: yup.string().oneOf(jobStates),
+})
+export type ListJobs = yup.InferType<typeof listJobsSchema>
+
+export const jobRefSchema = yup.object({ jobId: idField() })
 
 export const userRefSchema = yup.object({ userId: idField() })
 

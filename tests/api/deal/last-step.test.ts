@@ -11,6 +11,7 @@ import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
 import { aPaper, handOver } from '#tests/support/papers.ts'
+import { aFailedJob } from '#tests/support/jobs.ts'
 import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
 import {
   aCtx,
@@ -223,6 +224,10 @@ const calls: Record<string, Story> = {
     const [by, { ann }] = [await anAdmin(), await anOpenDeal()]
     const block = { userId: ann.userId, status: 'blocked', reason: 'Spam.' } as const
     return () => keyed(by).admin.setUserStatus(block)
+  },
+  'admin.retryJob': async () => {
+    const [by, { jobId }] = [await anAdmin(), await aFailedJob()]
+    return () => keyed(by).admin.retryJob({ jobId })
   },
   'admin.setStaffRole': async () => {
     const [by, { userId }] = [await anAdmin(), await anAdmin()]

@@ -18,6 +18,7 @@ import {
   pounds,
 } from '#tests/support/offers.ts'
 import { handOver } from '#tests/support/papers.ts'
+import { aFailedJob } from '#tests/support/jobs.ts'
 import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { dyingAfter, rowCounts } from '#tests/support/last-step.ts'
@@ -359,6 +360,10 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     return { by: await anAdmin(), input, other: { ...input, reason: 'Other spam.' } }
   },
 
+  'admin.retryJob': async () => {
+    const [{ jobId }, { jobId: other }] = [await aFailedJob(), await aFailedJob()]
+    return { by: await anAdmin(), input: { jobId }, other: { jobId: other } }
+  },
   'admin.setStaffRole': async () => {
     const { userId } = await anAdmin()
     const input = { userId, staffRole: 'support', reason: 'He answers the telephone.' }

@@ -7,6 +7,7 @@ import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { toMainPath, toPath } from '#content/paths.ts'
 import { inDays } from '#tests/support/auctions.ts'
+import { aFailedJob } from '#tests/support/jobs.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aDealUntil, type Deal, type DealStage } from '#tests/support/offers.ts'
 import { aPaper, handOver } from '#tests/support/papers.ts'
@@ -107,6 +108,9 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       const { ticket } = await as(await anAdmin()).admin.loginAs({ login })
       return { to: toPath('en_GB', 'loginAs', { ticket }), form: {} }
     },
+  },
+  'pages/main/admin/jobs.astro': {
+    'try failed work again': async () => ({ to: toMainPath('adminJobs'), by: await anAdmin(), on: 'main', form: { jobId: String((await aFailedJob()).jobId) } }), // prettier-ignore
   },
   'pages/main/admin/users/staff-role/[user].astro': {
     'change what an administrator is there for': async () => ({ to: toMainPath('adminStaffRole', { user: (await anAdmin()).userId }), by: await anAdmin(), on: 'main', form: { staffRole: 'support', reason: 'He answers the telephone.' } }), // prettier-ignore

@@ -219,6 +219,8 @@ describe('a guest signs in first and comes back', () => {
 describe('the back office', () => {
   test.each([
     ['/admin', 'Hello Ada Min'],
+    ['/admin/audit', 'Audit log'],
+    ['/admin/jobs', 'Jobs'],
     ['/admin/users', 'Users'],
     ['/admin/users/details/1', 'Ann Novak'],
     ['/admin/users/transactions-diagrams/1', 'Ann Novak: the last twelve months'],

@@ -31,5 +31,6 @@ test('who may all says what another administrator is there for', async () => {
   const { location = '' } = await change({ staffRole: 'finance', reason: 'She keeps the books.' })
   expect((await visit(location, { by, on: 'main' })).html).toContain('Finance')
   const ann = toMainPath('adminStaffRole', { user: (await aCustomer()).userId })
-  expect((await visit(ann, { by, on: 'main' })).status).toBe(404)
+  for (const none of [ann, '/admin/users/staff-role/987654'])
+    expect((await visit(none, { by, on: 'main' })).status).toBe(404)
 })

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { aFailedJob } from '#tests/support/jobs.ts'
+import { aCustomer, anAdmin } from '#tests/support/people.ts'
+import { aSite, visit } from '#tests/support/site.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp()
+aSite()
+
+test('a list goes into a spreadsheet as it was narrowed, and no name in it is a formula', async () => {
+  const by = await anAdmin()
+  await aCustomer({ name: '=1+1, "Una"' })
+  await aCustomer({ name: 'Somebody Else' })
+
+  const { status, html } = await visit('/admin/users/table?q=Una', { by, on: 'main' })
+
+  expect(status).toBe(200)
+  expect(html).toContain(`"'=1+1, ""Una"""`)
+  expect(html).not.toContain('Somebody Else')
+})
+
+test('the audit log is read on a page and in a spreadsheet, by who may', async () => {
+  const by = await anAdmin({ name: 'Ada Min' })
+  const una = await aCustomer({ name: 'Una Quick' })
+  await as(by).admin.setUserStatus({ userId: una.userId, status: 'limited', reason: 'Three complaints.' }) // prettier-ignore
+
+  const page = await visit('/admin/audit?person=Una+Quick', { by, on: 'main' })
+  const table = await visit('/admin/audit/table?person=Una+Quick', { by, on: 'main' })
+
+  expect(page.html).toContain('user: limit')
+  expect(page.html).toContain('Three complaints.')
+  expect(table.html).toMatch(/Ada Min,.*user,\d+,limit,active,limited,Three complaints\./)
+  const tess = await anAdmin({ staffRole: 'translator' })
+  for (const address of ['/admin/audit', '/admin/audit/table', '/admin/users/table', '/admin/jobs'])
+    expect((await visit(address, { by: tess, on: 'main' })).status, address).toBe(404)
+})
+
+test('what was given up stands on the start page, and is tried again by a button', async () => {
+  const by = await anAdmin()
+  const { jobId } = await aFailedJob()
+
+  expect((await visit('/admin', { by, on: 'main' })).html).toContain('One job was given up')
+  expect((await visit('/admin/jobs', { by, on: 'main' })).html).toContain('The mailbox is full.')
+  const done = await visit('/admin/jobs', { by, on: 'main', form: { jobId: String(jobId) } })
+  expect(done.location).toBe('/admin/jobs?retried')
+  expect((await visit('/admin', { by, on: 'main' })).html).not.toContain('was given up')
+})
