@@ -1,11 +1,11 @@
-import { audit } from '#api/kit/audit.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query, txOption } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { publishEvent } from '#api/kit/outbox.ts'
 import { hashToken, newToken } from '#api/kit/secret.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { EMAIL_CONFIRM_HOURS } from './auth.rules.ts'
+import { claimElsewhere, noteEmail } from './claim-elsewhere.part.ts'
 import { getOwnUser } from './change-settings.ts'
 import { proveOwner } from './prove-owner.part.ts'
 import { countMail } from './throttle.part.ts'
@@ -28,7 +28,7 @@ export async function changeEmail(
   const takeBack = await countMail(ctx, email)
   return inLastTransaction(ctx, async (inside) => {
     const user = await lock(inside, User, { id: known.id })
-    if (user.status === 'unconfirmed') await claimElsewhere(inside, user, email)
+    if (user.status === 'unconfirmed') await mailClaim(inside, user, email)
     else if (user.email.toLowerCase() !== email.toLowerCase()) await askThere(inside, user, email)
     return accepted
   }).catch(async (error: unknown) => {
@@ -37,15 +37,8 @@ export async function changeEmail(
   })
 }
 
-/** The mails to the address that was typed first confirm nothing any more. */
-async function claimElsewhere(ctx: TxCtx, user: User, email: string): Promise<void> {
-  await query(
-    ctx,
-    `update user_tokens set used_at = $2 where user_id = $1 and purpose = 'confirm_email' and used_at is null`,
-    [user.id, ctx.now.toJSDate()],
-  )
-  await user.update({ email }, txOption(ctx))
-  await noteEmail(ctx, user.id, 'claim')
+async function mailClaim(ctx: TxCtx, user: User, email: string): Promise<void> {
+  await claimElsewhere(ctx, user, email)
   await publishEvent(ctx, 'user.register', user.id, { token: await newConfirmToken(ctx, user.id) })
 }
 
@@ -71,6 +64,3 @@ async function askThere(ctx: TxCtx, user: User, email: string): Promise<void> {
   await noteEmail(ctx, user.id, 'ask')
   await publishEvent(ctx, 'user.changeEmail', user.id, { token, email })
 }
-
-export const noteEmail = (ctx: TxCtx, userId: number, event: string): Promise<void> =>
-  audit(ctx, { machine: 'email', thingId: userId, event, from: null, to: event })

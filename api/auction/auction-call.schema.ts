@@ -1,4 +1,4 @@
-import { phoneField } from '#api/common/fields.schema.ts'
+import { emailField, emptyIsAbsent, phoneField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { fileField } from '#api/file/file.schema.ts'
@@ -17,6 +17,12 @@ export const editDescriptionSchema = yup.object({
 })
 
 export const auctionRefSchema = yup.object({ auction: auctionField })
+
+export const mailConfirmationSchema = yup.object({
+  auction: auctionField,
+  /** Only where the first one was wrong. */
+  email: emailField().transform(emptyIsAbsent),
+})
 
 export const formDataSchema = yup.object({
   auction: auctionField,
@@ -54,6 +60,7 @@ export const observedSchema = yup.object(pagingFields(MY_LISTINGS_PAGE_SIZE))
 
 export type EditDates = yup.InferType<typeof editDatesSchema>
 export type EditDescription = yup.InferType<typeof editDescriptionSchema>
+export type MailConfirmation = yup.InferType<typeof mailConfirmationSchema>
 export type FormDataQuery = yup.InferType<typeof formDataSchema>
 export type AddPicture = yup.InferType<typeof addPictureSchema>
 export type RemovePicture = yup.InferType<typeof removePictureSchema>

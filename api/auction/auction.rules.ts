@@ -78,6 +78,8 @@ const isLeftByTime = ({ status, hiddenReason }: Lasting): boolean =>
 export const AUCTION_LIVES_DAYS = 30
 export const OFFERS_AFTER_EXPIRY_HOURS = 24
 export const DRAFT_LIVES_HOURS = 24
+/** A wrong address costs somebody else a mail. */
+export const CONFIRM_MAILS_PER_DAY = 10
 /** Of one account; of all guests of one address together. */
 export const AUCTIONS_PER_DAY = 10
 export const DESCRIPTION_MAX = 5000

@@ -87,6 +87,7 @@ const permissions = {
   'auction.get:whole': writing(...looking),
   'auction.hide': tied(['owner'], 'moderator'),
   'auction.images': anyone,
+  'auction.mailConfirmation': { ...writing(), kinds: ['guest', ...signedUp] },
   'auction.map': anyone,
   'auction.myListings': members,
   'auction.myListingsCount': members,

@@ -7,15 +7,17 @@ import {
   editDatesSchema,
   editDescriptionSchema,
   formDataSchema,
+  mailConfirmationSchema,
   removePictureSchema,
 } from '#api/auction/auction-call.schema.ts'
-import { AUCTIONS_PER_DAY } from '#api/auction/auction.rules.ts'
+import { AUCTIONS_PER_DAY, CONFIRM_MAILS_PER_DAY } from '#api/auction/auction.rules.ts'
 import { editAuctionSchema, postAuctionSchema } from './listing.schema.ts'
 import { createAuction, findWrongPosting } from './create-auction.ts'
 import { editAuction, findWrongEdit } from './edit-auction.ts'
 import { editDates } from './edit-dates.ts'
 import { editDescription } from './edit-description.ts'
 import { getFormData } from './get-form-data.ts'
+import { mailConfirmation } from './mail-confirmation.ts'
 import { refreshMap } from './refresh-map.ts'
 import { removePicture } from './remove-picture.ts'
 
@@ -45,6 +47,19 @@ export const listingCalls = router({
       ],
     },
     createAuction,
+  ),
+
+  mailConfirmation: writeOutside(
+    guest,
+    'POST /auctions/{auction}/confirm-mail',
+    'Send the mail again for which it waits, or to another address',
+    {
+      takes: mailConfirmationSchema,
+      status: 202,
+      limits: [{ times: CONFIRM_MAILS_PER_DAY, per: 'day' }],
+      refuses: ['forbidden', 'auction.wrong_state'],
+    },
+    mailConfirmation,
   ),
 
   // A picture is made small before a connection is held.

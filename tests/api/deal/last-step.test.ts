@@ -62,6 +62,10 @@ const calls: Record<string, Story> = {
     const [api, form] = [keyed(await aCustomer()), await anAuctionForm()]
     return () => api.auction.create(form)
   },
+  'auction.mailConfirmation': async () => {
+    const { ann, auction } = await listing(await aCustomer({ status: 'unconfirmed' }))
+    return () => keyed(ann).auction.mailConfirmation({ ...refOf(auction), email: email() })
+  },
   'auction.addPicture': async () => {
     const { ann, auction } = await listing()
     const file = { name: 'car.jpg', bytes: await aPhoto() }

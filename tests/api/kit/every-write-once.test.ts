@@ -234,6 +234,12 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const movedOn = () => as(by).auction.cancel({ auction: input.uuid })
     return { by, input, other: { ...input, description: 'It brakes.' }, movedOn }
   },
+  'auction.mailConfirmation': async () => {
+    const by = await aCustomer({ status: 'unconfirmed' })
+    const { id } = await anAuction({ by })
+    const input = { auction: String(id), email: `${uuid()}@people.example` }
+    return { by, input, other: { ...input, email: 'elsewhere@people.example' } }
+  },
   'auction.addPicture': async () => {
     const by = await aCustomer()
     const auction = uuid()

@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { toMainPath, toPath } from '#content/paths.ts'
-import { inDays } from '#tests/support/auctions.ts'
+import { anAuction, inDays } from '#tests/support/auctions.ts'
 import { aFailedJob } from '#tests/support/jobs.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aDealUntil, type Deal, type DealStage } from '#tests/support/offers.ts'
@@ -61,6 +61,13 @@ const auth = (form: string, more = '') => `${toPath('en_GB', 'auth')}?form=${for
 const step = (event: string, more: Form = {}) => ({ do: 'step', event, ...more })
 const failPickup = ({ offerId }: Deal) => as(bob).delivery.step({ offerId, event: 'failPickup' })
 const pinOf = async ({ offerId }: Deal) => (await as(ann).delivery.get({ offerId })).pickupPin ?? ''
+
+/** Who posted a listing that waits, where he is told so. */
+const onPosted = async () => {
+  const by = await aCustomer({ status: 'unconfirmed' })
+  const { id } = await anAuction({ by })
+  return { to: toPath('en_GB', 'listingPosted', { id }), by }
+}
 
 const onAnnouncement = async () => {
   const by = await anAdmin()
@@ -193,11 +200,21 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: auth('confirmed'), by: una, form: { newPassword: 'Fresh-2027-on' } }
     },
   },
-  'parts/account/check-mail.astro': {
+  'parts/account/mail-missing.astro': {
     'send the mail again': async () => ({
       to: auth('check-mail'),
       by: await aCustomer({ status: 'unconfirmed' }),
       form: {},
+    }),
+    'send it to another address': async () => ({
+      to: auth('check-mail'),
+      by: await aCustomer({ status: 'unconfirmed' }),
+      form: { email: 'right@people.example' },
+    }),
+    'send the mail of a listing again': async () => ({ ...(await onPosted()), form: {} }),
+    'send it to the right address': async () => ({
+      ...(await onPosted()),
+      form: { email: 'mine@people.example' },
     }),
   },
   'parts/auction/listing-actions.astro': {

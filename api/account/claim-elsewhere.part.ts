@@ -1,0 +1,18 @@
+import { audit } from '#api/kit/audit.ts'
+import { query, txOption } from '#api/kit/db.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import type { User } from './user.model.ts'
+
+/** What nobody has confirmed waits at another address: the mails to the one that was typed first confirm nothing any more. */
+export async function claimElsewhere(ctx: TxCtx, user: User, email: string): Promise<void> {
+  await query(
+    ctx,
+    `update user_tokens set used_at = $2 where user_id = $1 and purpose = 'confirm_email' and used_at is null`,
+    [user.id, ctx.now.toJSDate()],
+  )
+  await user.update({ email }, txOption(ctx))
+  await noteEmail(ctx, user.id, 'claim')
+}
+
+export const noteEmail = (ctx: TxCtx, userId: number, event: string): Promise<void> =>
+  audit(ctx, { machine: 'email', thingId: userId, event, from: null, to: event })
