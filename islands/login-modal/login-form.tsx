@@ -12,6 +12,11 @@ export interface LoginWords {
   create: string
   close: string
   offline: string
+  codeTitle: string
+  codeText: string
+  code: string
+  codeHint: string
+  late: string
 }
 
 interface Props {
@@ -25,10 +30,15 @@ export function LoginForm({ words, state }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const errors = state.is === 'refused' ? state.errors : none
   const isSending = state.is === 'sending'
+  const asksCode = state.is !== 'closed' && state.asks === 'code'
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
+
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus()
+  }, [asksCode])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -39,22 +49,22 @@ export function LoginForm({ words, state }: Props) {
 
   return (
     <form ref={form} className="stack" method="post" onSubmit={submit} noValidate>
-      <h2 id="login-modal-title">{words.title}</h2>
+      <h2 id="login-modal-title">{asksCode ? words.codeTitle : words.title}</h2>
+      {asksCode && <p>{words.codeText}</p>}
       <Trouble words={words} state={state} />
-      <LoginField
-        name="login"
-        label={words.login}
-        error={errors.login}
-        autoComplete="username"
-        autoCapitalize="none"
-      />
-      <LoginField
-        name="password"
-        type="password"
-        label={words.password}
-        error={errors.password}
-        autoComplete="current-password"
-      />
+      {asksCode ? (
+        <LoginField
+          name="code"
+          label={words.code}
+          hint={words.codeHint}
+          error={errors.code}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      ) : (
+        <Password words={words} errors={errors} />
+      )}
       <button className="button wide" aria-busy={isSending}>
         {words.button}
       </button>
@@ -62,9 +72,29 @@ export function LoginForm({ words, state }: Props) {
   )
 }
 
+const Password = ({ words, errors }: Pick<Props, 'words'> & { errors: typeof none }) => (
+  <>
+    <LoginField
+      name="login"
+      label={words.login}
+      error={errors.login}
+      autoComplete="username"
+      autoCapitalize="none"
+    />
+    <LoginField
+      name="password"
+      type="password"
+      label={words.password}
+      error={errors.password}
+      autoComplete="current-password"
+    />
+  </>
+)
+
 /** What is wrong with the whole, where no field is to blame. */
 function Trouble({ words, state }: Props) {
   if (state.is === 'unreached') return <ErrorSummary title={words.offline} />
+  if (state.is === 'late') return <ErrorSummary title={words.late} />
   if (state.is !== 'refused' || state.problem.errors) return null
   return <ErrorSummary title={state.problem.title} text={state.problem.detail} />
 }

@@ -54,10 +54,12 @@ export function LoginModal({ words, paths }: LoginModalProps) {
       {state.is !== 'closed' && (
         <div className="inside">
           <LoginForm words={words} state={state} />
-          <p className="flow">
-            <a href={withUrl(paths.lostPassword, state.url)}>{words.forgot}</a>
-            <a href={withUrl(paths.register, state.url)}>{words.create}</a>
-          </p>
+          {state.asks === 'password' && (
+            <p className="flow">
+              <a href={withUrl(paths.lostPassword, state.url)}>{words.forgot}</a>
+              <a href={withUrl(paths.register, state.url)}>{words.create}</a>
+            </p>
+          )}
           <button type="button" className="shut" onClick={() => dialog.current?.close()}>
             <span className="visually-hidden">{words.close}</span>
             <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

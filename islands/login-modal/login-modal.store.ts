@@ -11,18 +11,27 @@ export interface LoginPaths {
   loginCheck: string
 }
 
-/** What the dialog shows. `url` is where its reader wants to be afterwards. */
+interface Asking {
+  /** First the password, and of whom has a second factor the code after it. */
+  asks: 'password' | 'code'
+  /** Where its reader wants to be afterwards. */
+  url: string | undefined
+}
+
+/** What the dialog shows. */
 export type LoginState =
   | { is: 'closed' }
-  | { is: 'open' | 'sending'; url: string | undefined }
-  | { is: 'refused'; url: string | undefined; errors: Record<string, string>; problem: Problem }
-  | { is: 'unreached'; url: string | undefined }
+  | (Asking & { is: 'open' | 'sending' | 'unreached' })
+  /** The time for the code is over: the password is asked for anew. */
+  | (Asking & { is: 'late' })
+  | (Asking & { is: 'refused'; errors: Record<string, string>; problem: Problem })
 
 const closed: LoginState = { is: 'closed' }
 
 export const $login = atom<LoginState>(closed)
 
-export const open = (url: string | undefined): void => $login.set({ is: 'open', url })
+export const open = (url: string | undefined): void =>
+  $login.set({ is: 'open', asks: 'password', url })
 
 /** Closes the dialog; an address that opened it no longer does. */
 export function close(): void {
@@ -30,25 +39,40 @@ export function close(): void {
   if (location.hash === '#login') history.replaceState(history.state, '', pathHere())
 }
 
-/** Signs in by the call for forms; answers where to go, or shows what is wrong. */
+/** Sends what was typed; answers where to go, or shows what is asked next, or what is wrong. */
 export async function send(typed: FormData): Promise<string | undefined> {
   const state = $login.get()
   if (state.is === 'closed' || state.is === 'sending') return undefined
-  const { url } = state
-  $login.set({ is: 'sending', url })
+  const { asks, url } = state
+  $login.set({ is: 'sending', asks, url })
   try {
-    const form = { login: textOf(typed, 'login'), password: textOf(typed, 'password') }
-    return (await api.auth.loginAjax.mutate(url ? { ...form, url } : form)).redirectUrl
+    if (asks === 'code') return await sendCode(typed, url)
+    const { redirectUrl, needsSecondStep } = await sendPassword(typed, url)
+    if (!needsSecondStep) return redirectUrl
+    $login.set({ is: 'open', asks: 'code', url })
   } catch (error) {
-    const problem = problemIn(error)
-    const errors = problem?.errors?.map(({ path, message }) => [path, message] as const) ?? []
-    $login.set(
-      problem
-        ? { is: 'refused', url, errors: Object.fromEntries(errors), problem }
-        : { is: 'unreached', url },
-    )
-    return undefined
+    $login.set(stateAfter(error, { asks, url }))
   }
+  return undefined
+}
+
+function sendPassword(typed: FormData, url: string | undefined) {
+  const form = { login: textOf(typed, 'login'), password: textOf(typed, 'password') }
+  return api.auth.loginAjax.mutate(url ? { ...form, url } : form)
+}
+
+async function sendCode(typed: FormData, url: string | undefined): Promise<string> {
+  const form = { code: textOf(typed, 'code') }
+  return (await api.auth.secondStep.mutate(url ? { ...form, url } : form)).redirectUrl
+}
+
+function stateAfter(error: unknown, { asks, url }: Asking): LoginState {
+  const problem = problemIn(error)
+  if (!problem) return { is: 'unreached', asks, url }
+  if (asks === 'code' && problem.code === 'auth.token_dead')
+    return { is: 'late', asks: 'password', url }
+  const errors = problem.errors?.map(({ path, message }) => [path, message] as const) ?? []
+  return { is: 'refused', asks, url, errors: Object.fromEntries(errors), problem }
 }
 
 function textOf(typed: FormData, name: string): string {
