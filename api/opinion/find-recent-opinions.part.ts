@@ -37,7 +37,7 @@ const SAID = /* sql */ `from opinions o join offers f on f.id = o.offer_id
   where o.status = 'published' and o.side = 'owner' and a.locale = $1`
 
 /** The newest, whatever they say, of people who write in the language of the storefront. */
-export async function findRecentOpinions(ctx: Ctx): Promise<RecentOpinion[]> {
+export async function findRecentOpinions(ctx: Ctx, count = SHOWN): Promise<RecentOpinion[]> {
   const { locale, language } = ctx.storefront
   const rows = await query<OpinionRow>(
     ctx,
@@ -47,8 +47,8 @@ export async function findRecentOpinions(ctx: Ctx): Promise<RecentOpinion[]> {
        f.gross_minor as "grossMinor", a.currency, o.published_at as "publishedAt"
      ${SAID} and u.locale = a.locale and u.status not in ('blocked', 'erased')
        and char_length(o.text) between 1 and ${TEXT_MAX}
-     order by o.published_at desc, o.id desc limit ${SHOWN}`,
-    [locale],
+     order by o.published_at desc, o.id desc limit $2`,
+    [locale, count],
   )
   return rows.map((row) => ({
     text: row.text,

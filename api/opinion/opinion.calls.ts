@@ -7,7 +7,9 @@ import {
   giveOpinionSchema,
   invitationSchema,
   listOpinionsSchema,
+  testimonialsSchema,
 } from './opinion.schema.ts'
+import { listTestimonials } from './list-testimonials.ts'
 import { opinionView } from './opinion.view.ts'
 
 const gives = ['opinion.wrong_state', 'opinion.too_late', 'offer.wrong_state'] as const
@@ -27,6 +29,14 @@ export const opinionCalls = router({
     'Gives an opinion after a deal',
     { takes: giveOpinionSchema, status: 201, refuses: ['not_found', ...gives] },
     async (ctx, input) => opinionView(await giveOpinion(ctx, input)),
+  ),
+
+  testimonials: read(
+    guest,
+    'GET /testimonials',
+    'What customers of the storefront said last',
+    { takes: testimonialsSchema, keptSeconds: 300 },
+    listTestimonials,
   ),
 
   invitation: read(

@@ -23,3 +23,6 @@ export const OPINION_WINDOW_DAYS = 30
 export const OPINION_TEXT_MAX = 2000
 export const OPINIONS_PAGE_SIZE = 20
 export const STARS_MAX = 5
+
+/** As many as are told of at once; the page of a courier has all of his. */
+export const TESTIMONIALS_MAX = 12

@@ -1,7 +1,12 @@
 import { idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import { OPINIONS_PAGE_SIZE, OPINION_TEXT_MAX, STARS_MAX } from './opinion.rules.ts'
+import {
+  OPINIONS_PAGE_SIZE,
+  OPINION_TEXT_MAX,
+  STARS_MAX,
+  TESTIMONIALS_MAX,
+} from './opinion.rules.ts'
 
 const emptyIsUndefined = (cast: unknown, typed: unknown): unknown =>
   typed === '' || typed === null ? undefined : cast
@@ -32,6 +37,11 @@ export const listOpinionsSchema = yup.object({
   ...pagingFields(OPINIONS_PAGE_SIZE),
 })
 
+export const testimonialsSchema = yup.object({
+  count: yup.number().integer().min(1).max(TESTIMONIALS_MAX).default(TESTIMONIALS_MAX),
+})
+
 export type GiveOpinion = yup.InferType<typeof giveOpinionSchema>
 export type GiveByHash = yup.InferType<typeof giveByHashSchema>
 export type ListOpinions = yup.InferType<typeof listOpinionsSchema>
+export type Testimonials = yup.InferType<typeof testimonialsSchema>

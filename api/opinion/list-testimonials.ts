@@ -1,0 +1,42 @@
+import { toWire, type WireMoney } from '#api/common/money.rules.ts'
+import type { Instant } from '#api/common/wire.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import {
+  countOpinions,
+  findRecentOpinions,
+  type RecentOpinion,
+} from './find-recent-opinions.part.ts'
+import type { Testimonials } from './opinion.schema.ts'
+
+export interface TestimonialView {
+  text: string
+  stars: number
+  author: string
+  fromCity: string
+  toCity: string
+  /** Null where a charity carried for nothing. */
+  price: WireMoney | null
+  publishedAt: Instant
+}
+
+/**
+ * What customers said last, whatever they say, each with the deal behind it, and what all of them gave on
+ * average. Nobody chooses among them.
+ */
+export async function listTestimonials(ctx: Ctx, { count: wanted }: Testimonials) {
+  const [{ stars, count }, data] = await Promise.all([
+    countOpinions(ctx),
+    findRecentOpinions(ctx, wanted),
+  ])
+  return { data: data.map(testimonialView), stars: count > 0 ? stars : null, count }
+}
+
+const testimonialView = (said: RecentOpinion): TestimonialView => ({
+  text: said.text,
+  stars: said.stars,
+  author: said.author,
+  fromCity: said.from,
+  toCity: said.to,
+  price: said.gross.minor > 0 ? toWire(said.gross) : null,
+  publishedAt: said.publishedAt.toISOString(),
+})
