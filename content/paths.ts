@@ -50,6 +50,7 @@ const pages = {
   deal: '/auction/offer/details/{id}',
   companyData: '/frontapp/my-account/company/data',
   papers: '/frontapp/my-account/company/verification',
+  offerTemplate: '/frontapp/my-account/company/offer-template',
   payoutAccount: '/frontapp/my-account/company/payout-account',
   cookieConsent: '/frontapp/cookies',
   closeAnnouncement: '/frontapp/close-announcement',

@@ -2,6 +2,7 @@ import { provider, read, router, user, write } from '#api/kit/call.ts'
 import { calcFromGrossPrice, calcFromNetPrice } from './calc-price.ts'
 import { findWrongOffer } from './check-offer.part.ts'
 import { getOffer } from './get-offer.ts'
+import { getOfferTemplate } from './get-offer-template.ts'
 import { listAuctionOffers } from './list-auction-offers.ts'
 import { listChosenOffers } from './list-chosen-offers.ts'
 import { listOffers } from './list-offers.ts'
@@ -15,9 +16,11 @@ import {
   offerIdSchema,
   offersOfSchema,
   offerSchema,
+  offerTemplateSchema,
 } from './offer.schema.ts'
 import { postOffer } from './post-offer.ts'
 import { rejectOffer } from './reject-offer.ts'
+import { saveOfferTemplate } from './save-offer-template.ts'
 import { validateOffer } from './validate-offer.ts'
 
 const posts = [
@@ -68,6 +71,22 @@ export const offerCalls = router({
     'Net, fee and payout of a gross price',
     { takes: calcGrossSchema, refuses: ['not_found'] },
     calcFromGrossPrice,
+  ),
+
+  template: read(
+    provider,
+    'GET /me/company/offer-template',
+    'What each new offer of the own company begins with',
+    {},
+    getOfferTemplate,
+  ),
+
+  saveTemplate: write(
+    provider,
+    'PUT /me/company/offer-template',
+    'Says what each new offer of the own company begins with',
+    { takes: offerTemplateSchema },
+    saveOfferTemplate,
   ),
 
   list: read(provider, 'GET /offers', 'Own offers', { takes: myOffersSchema }, listOffers),

@@ -7,6 +7,7 @@ import { yup } from '#api/common/yup.schema.ts'
 import {
   MESSAGE_MAX,
   OFFERS_PAGE_SIZE,
+  OFFER_VALID_DAYS,
   PRICE_MAX_MINOR,
   REASON_MAX,
   offerGroups,
@@ -59,22 +60,29 @@ const deliveryDateField = () =>
   })
 
 const priceTypes = ['gross', 'net'] as const
+export type PriceType = (typeof priceTypes)[number]
 
-/** An offer as a provider writes it (V15, V16, V17). */
-export const offerSchema = yup.object({
-  auction: yup.string().required(),
+/** What an offer and its template have in common. */
+const writtenFields = () => ({
   priceType: yup
-    .string<(typeof priceTypes)[number]>()
+    .string<PriceType>()
     .oneOf([...priceTypes])
     .default('gross'),
-  price: priceField().required(),
-  minPrice: minPriceField(),
   transportType: yup
     .string<(typeof transportTypes)[number]>()
     .transform(emptyIsNull)
     .nullable()
     .oneOf([...transportTypes, null])
     .default(null),
+  message: yup.string().trim().max(MESSAGE_MAX).default(''),
+})
+
+/** An offer as a provider writes it (V15, V16, V17). */
+export const offerSchema = yup.object({
+  auction: yup.string().required(),
+  ...writtenFields(),
+  price: priceField().required(),
+  minPrice: minPriceField(),
   pickupDate: dayField(),
   deliveryDate: deliveryDateField(),
   validUntil: datetimeField(),
@@ -84,7 +92,15 @@ export const offerSchema = yup.object({
     .nullable()
     .oneOf([...offerValidDayChoices, null])
     .default(null),
-  message: yup.string().trim().max(MESSAGE_MAX).default(''),
+})
+
+/** What is the same in each offer of a company; what is left out is as in a form that nobody has filled in. */
+export const offerTemplateSchema = yup.object({
+  ...writtenFields(),
+  validDays: yup
+    .number()
+    .oneOf([...offerValidDayChoices])
+    .default(OFFER_VALID_DAYS),
 })
 
 export const calcNetSchema = yup.object({
@@ -143,6 +159,7 @@ export const endOfferSchema = yup.object({
 })
 
 export type OfferInput = yup.InferType<typeof offerSchema>
+export type OfferTemplate = yup.InferType<typeof offerTemplateSchema>
 export type AcceptOffer = yup.InferType<typeof acceptOfferSchema>
 export type EndOffer = yup.InferType<typeof endOfferSchema>
 export type MyOffers = yup.InferType<typeof myOffersSchema>

@@ -44,6 +44,7 @@ export function addProvider(maker: Maker, wishes: ProviderWishes): Provider {
     if (papers !== 'none') await provePhone(maker, provider)
     if (papers !== 'none') await showPapers(here, provider)
     if (papers === 'verified') await verify(here, provider)
+    if (papers === 'verified') await writeTemplate(maker, provider)
     if (!isPayable) return
     await timeline.until(after(joinedAt, random.int(9100, 12_000)))
     await openPayouts(maker, provider, named)
@@ -112,6 +113,13 @@ async function verify(maker: Maker, provider: Provider): Promise<void> {
         validUntil: documents[0]?.validUntil ?? null,
       })
   await company.decideBlock({ companyId, block: 'company', status: 'verified' })
+}
+
+/** What is the same in each of its offers. */
+async function writeTemplate(maker: Maker, provider: Provider): Promise<void> {
+  const { storefront, company } = provider
+  const [message = ''] = textsOf(storefront.language).offers[company.kind].slice(-1)
+  await by(maker, provider).offer.saveTemplate({ message, validDays: 10 })
 }
 
 async function openPayouts(maker: Maker, provider: Provider, named: NamedCompany): Promise<void> {

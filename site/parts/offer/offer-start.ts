@@ -1,9 +1,14 @@
+import type { OfferTemplateView } from '#api/offer/get-offer-template.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import type { Typed } from '#site/forms/submit.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
 
-/** What a fresh offer form holds: nothing, or the provider's own offer that he wants to change. */
-export function offerStart(mine: OfferView | undefined): Typed {
-  if (!mine) return { priceType: 'gross', validDays: '14' }
+/** What a fresh offer form holds: what each of the company's offers begins with, or its own that is to be changed. */
+export async function offerStart(
+  { api }: Pick<ServerLocals, 'api'>,
+  mine: OfferView | undefined,
+): Promise<Typed> {
+  if (!mine) return templateStart(await api.offer.template())
   return {
     priceType: 'gross',
     price: mine.price.gross.amount.replace(/\.00$/, ''),
@@ -14,3 +19,10 @@ export function offerStart(mine: OfferView | undefined): Typed {
     message: mine.message,
   }
 }
+
+export const templateStart = (template: OfferTemplateView): Typed => ({
+  priceType: template.priceType,
+  transportType: template.transportType ?? '',
+  validDays: String(template.validDays),
+  message: template.message,
+})

@@ -423,6 +423,10 @@ const calls: Record<string, Story> = {
     const { uuid } = await as(bob).company.addDocument(paper)
     return () => keyed(bob).company.removeDocument({ type: 'licence', uuid })
   },
+  'offer.saveTemplate': async () => {
+    const bob = await aCourier()
+    return () => keyed(bob).offer.saveTemplate({ message: 'By van.' })
+  },
   'company.startDocuments': async () => {
     const bob = await aCourier({ papers: [], companyStatus: 'unverified' })
     return () => keyed(bob).company.startDocuments({})

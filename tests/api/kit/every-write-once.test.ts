@@ -412,6 +412,11 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     ]
     return { by, input, other, movedOn: () => as(by).offer.post(other) }
   },
+  'offer.saveTemplate': async () => {
+    const by = await aCourier()
+    const movedOn = () => as(by).offer.saveTemplate({ message: 'By boat' })
+    return { by, input: { message: 'By van' }, other: { message: 'By truck' }, movedOn }
+  },
   'offer.reject': async () => {
     const { ann, offerId } = await anOpenDeal()
     return { by: ann, input: { offerId, reason: 'dear' }, other: { offerId, reason: 'late' } }

@@ -348,6 +348,17 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'companyData'), by: await aCourier(), form }
     },
   },
+  'pages/[locale]/frontapp/my-account/company/offer-template.astro': {
+    'save the offer template': async () => {
+      const form = {
+        priceType: 'net',
+        transportType: 'truck',
+        validDays: '5',
+        message: 'By crane.',
+      }
+      return { to: toPath('en_GB', 'offerTemplate'), by: await aCourier(), form }
+    },
+  },
   'parts/company/paper-block.astro': {
     'open a paper': async () => {
       const by = await aCourier()

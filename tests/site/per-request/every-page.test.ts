@@ -83,6 +83,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['addOffer', 'bob', 'open', 'Change your offer', 'Zmień ofertę', 'Ihr Angebot ändern'],
   ['companyData', 'bob', '', 'Company data', 'Dane firmy', 'Firmendaten'],
   ['papers', 'bob', '', 'Documents and verification', 'Dokumenty i weryfikacja', 'Nachweise und Prüfung'],
+  ['offerTemplate', 'bob', '', 'Offer template', 'Szablon oferty', 'Angebotsvorlage'],
   ['payoutAccount', 'bob', '', 'Payout account', 'Konto do wypłat', 'Auszahlungskonto'],
   ['deal', 'ann', 'deal', 'Day to be agreed: Bob Transport collects in Gdańsk. Add the street', 'Dzień do ustalenia, Gdańsk: odbiera Bob Transport. Podaj ulicę', 'Tag noch offen: Bob Transport holt in Danzig ab. Tragen Sie die Straße ein'],
   ['deal', 'bob', 'deal', 'Day to be agreed: collect in Gdańsk. The street is still missing', 'Dzień do ustalenia: odbiór, Gdańsk. Brakuje jeszcze ulicy', 'Tag noch offen: Abholung in Danzig. Die Straße fehlt noch'],
@@ -169,6 +170,7 @@ describe('what is not there, or belongs to somebody else, is not found', () => {
     ['payoutAccount', 'ann', 'open'],
     ['papers', 'ann', 'open'],
     ['companyData', 'ann', 'open'],
+    ['offerTemplate', 'ann', 'open'],
   ])('%s, asked for by %s: %s', async (page, who, id) => {
     const { status, html } = await open('pl_PL', page, who, id)
     expect(status).toBe(404)
@@ -194,6 +196,7 @@ describe('a guest signs in first and comes back', () => {
     ['payoutAccount', ''],
     ['papers', ''],
     ['companyData', ''],
+    ['offerTemplate', ''],
     ['addOffer', 'open'],
     ['deal', 'deal'],
   ])('%s', async (page, id) => {

@@ -80,7 +80,7 @@ test('home of a signed-in courier is his work; everybody else is told what the s
 })
 
 describe('the pages of an account share one rail', () => {
-  const accountPages = ['myAuctions', 'myListings', 'notifications', 'payments', 'payoutAccount', 'companyData', 'papers'] as const // prettier-ignore
+  const accountPages = ['myAuctions', 'myListings', 'notifications', 'payments', 'payoutAccount', 'companyData', 'papers', 'offerTemplate'] as const // prettier-ignore
   const navs = (html: string) =>
     Object.fromEntries(
       ['rail', 'five'].map((name) => {
@@ -94,12 +94,12 @@ describe('the pages of an account share one rail', () => {
 
   test.each([
     ['customer', 'My account, My listings, Post listing, Notifications, Payments, Profile, Sign out', 'Start, Listings, Post, News, Money'],
-    ['courier', 'Offers and deals, Find listings, Notifications, Payments, Payout account, Company data, Documents and verification, Profile, Sign out', 'Work, Find, News, Money, Payouts'],
-    ['charity', 'Offers and deals, Find listings, My listings, Post listing, Notifications, Payments, Payout account, Company data, Documents and verification, Profile, Sign out', 'Work, Find, Listings, News, Money'],
+    ['courier', 'Offers and deals, Find listings, Notifications, Payments, Payout account, Company data, Documents and verification, Offer template, Profile, Sign out', 'Work, Find, News, Money, Payouts'],
+    ['charity', 'Offers and deals, Find listings, My listings, Post listing, Notifications, Payments, Payout account, Company data, Documents and verification, Offer template, Profile, Sign out', 'Work, Find, Listings, News, Money'],
   ] as const)('a %s finds the same ways on each, and which one he is on', async (reader, rail, five) => {
     for (const page of accountPages) {
       const { status, html } = await visit(toPath('en_GB', page), { by: people[reader] })
-      if (['payoutAccount', 'companyData', 'papers'].includes(page) && reader === 'customer') {
+      if (['payoutAccount', 'companyData', 'papers', 'offerTemplate'].includes(page) && reader === 'customer') {
         expect(status).toBe(404)
         continue
       }

@@ -1,0 +1,29 @@
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { OFFER_VALID_DAYS, type TransportType } from './offer.rules.ts'
+import type { PriceType } from './offer.schema.ts'
+
+export interface OfferTemplateView {
+  priceType: PriceType
+  transportType: TransportType | null
+  validDays: number
+  message: string
+}
+
+/** What nobody has written yet is as in an empty form. */
+const unwritten: OfferTemplateView = {
+  priceType: 'gross',
+  transportType: null,
+  validDays: OFFER_VALID_DAYS,
+  message: '',
+}
+
+/** What each new offer of the own company begins with. */
+export const getOfferTemplate = async (ctx: SignedInCtx): Promise<OfferTemplateView> =>
+  (await queryOne<OfferTemplateView>(
+    ctx,
+    `select t.price_type as "priceType", t.transport_type as "transportType",
+       t.valid_days as "validDays", t.message
+     from offer_templates t join companies c on c.id = t.company_id where c.user_id = $1`,
+    [ctx.caller.userId],
+  )) ?? unwritten
