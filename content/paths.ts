@@ -43,6 +43,7 @@ const pages = {
   phoneVerification: '/frontapp/phone-verification',
   secondFactor: '/frontapp/my-account/my-profile/second-factor',
   recoveryCodes: '/frontapp/my-account/my-profile/second-factor/codes',
+  agreements: '/frontapp/my-account/my-profile/agreements',
   exportData: '/frontapp/my-account/my-profile/export',
   closeAccount: '/frontapp/my-account/my-profile/close',
   payments: '/frontapp/my-account/payments',

@@ -43,11 +43,6 @@ export const KNOWN_BROWSER_DAYS = 180
 export const MAILS_PER_QUARTER = 3
 export const MAILS_PER_DAY = 10
 
-/** What somebody agrees to; the first two are the condition of an account. */
-export const agreementKinds = ['terms', 'privacy', 'marketing'] as const
-type AgreementKind = (typeof agreementKinds)[number]
-export const neededAgreements = ['terms', 'privacy'] as const satisfies readonly AgreementKind[]
-
 /** The seed's forms of registration. */
 export type RegistrationKind = 'customer' | 'courier' | 'charity'
 

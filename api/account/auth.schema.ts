@@ -10,7 +10,8 @@ import {
 } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { companyNameField, registerNumberField, taxNumberField } from './company.schema.ts'
-import { agreementKinds, neededAgreements, OWN_PATH } from './auth.rules.ts'
+import { agreementKinds, neededAgreements } from './agreement.rules.ts'
+import { OWN_PATH } from './auth.rules.ts'
 
 const TOKEN_MAX = 200
 export const tokenField = () => yup.string().trim().max(TOKEN_MAX).transform(emptyIsAbsent)

@@ -6,6 +6,7 @@ import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
 import { User } from './user.model.ts'
 import type { Role } from '#api/common/caller.rules.ts'
+import { agreementKinds, versionOf } from './agreement.rules.ts'
 import { signedInView, type SignedInView } from './auth.view.ts'
 import { startSession } from './start-session.part.ts'
 import { countMail } from './throttle.part.ts'
@@ -57,12 +58,19 @@ async function addUser(
   )
   await query(
     ctx,
-    `insert into agreements (user_id, kind, given_at) select $1, unnest($2::text[]), $3`,
-    [user.id, agreements, ctx.now.toJSDate()],
+    `insert into agreements (user_id, kind, version, given_at)
+     select $1, kind, version, $3 from json_to_recordset($2::json) as given (kind text, version text)`,
+    [user.id, JSON.stringify(givenNow(agreements)), ctx.now.toJSDate()],
   )
   await recordCreated(ctx, 'user', user, 'register', { token: await newConfirmToken(ctx, user.id) })
   return user
 }
+
+/** Each once, with the text that is in force today. */
+const givenNow = (given: readonly string[]) =>
+  agreementKinds
+    .filter((kind) => given.includes(kind))
+    .map((kind) => ({ kind, version: versionOf(kind) }))
 
 /** Two may ask for one login at once: the database has the last word. */
 function failTaken(error: unknown): never {

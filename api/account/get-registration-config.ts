@@ -3,7 +3,8 @@ import { getCountryCallingCode, type CountryCode } from 'libphonenumber-js/max'
 import { countriesServed } from '#api/common/countries.rules.ts'
 import { LOGIN_MAX, LOGIN_MIN, PASSWORD_MAX, PASSWORD_MIN } from '#api/common/fields.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { neededAgreements, type RegistrationKind } from './auth.rules.ts'
+import { neededAgreements } from './agreement.rules.ts'
+import type { RegistrationKind } from './auth.rules.ts'
 
 interface AskedFields {
   required: string[]

@@ -1,4 +1,7 @@
 import { guest, read, router, user, write, writeOutside } from '#api/kit/call.ts'
+import { answerAgreementSchema } from './agreement.schema.ts'
+import { answerAgreement } from './answer-agreement.ts'
+import { listAgreements } from './list-agreements.ts'
 import { changeEmail } from './change-email.ts'
 import { confirmNewEmail, undoNewEmail } from './confirm-new-email.ts'
 import { changePassword, findWrongPassword } from './change-password.ts'
@@ -31,6 +34,22 @@ export const userCalls = router({
     'Change own settings',
     { takes: settingsSchema },
     async (ctx, input) => settingsView(await changeSettings(ctx, input)),
+  ),
+
+  agreements: read(
+    user,
+    'GET /me/agreements',
+    'Which terms are in force, and which were agreed to',
+    {},
+    listAgreements,
+  ),
+
+  answerAgreement: write(
+    user,
+    'POST /me/agreements',
+    'Agree to a text in force, or withdraw what may be withdrawn',
+    { takes: answerAgreementSchema, refuses: ['user.wrong_state'] },
+    answerAgreement,
   ),
 
   changeEmail: writeOutside(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { guestCaller, type Role, type SignedIn } from '#api/common/caller.rules.ts'
-import { neededAgreements } from '#api/account/auth.rules.ts'
+import { neededAgreements } from '#api/account/agreement.rules.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { callerOf } from '#api/router.ts'
 import type { Language, Storefront } from '#content/storefronts.ts'

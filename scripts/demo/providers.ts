@@ -1,5 +1,5 @@
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { neededAgreements } from '#api/account/auth.rules.ts'
+import { neededAgreements } from '#api/account/agreement.rules.ts'
 import type { DocumentType } from '#api/company/verification.rules.ts'
 import { query } from '#api/kit/db.ts'
 import { callerOf } from '#api/router.ts'

@@ -5,6 +5,7 @@ import { toSlug } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
 import type { Role, SignedIn, UserStatus } from '#api/common/caller.rules.ts'
 import type { StaffRole } from '#api/common/staff.rules.ts'
+import { neededAgreements, versionOf } from '#api/account/agreement.rules.ts'
 import { hashPassword } from '#api/account/password-hash.part.ts'
 import { Company, type CompanyStatus } from '#api/account/company.model.ts'
 import type { DocumentType } from '#api/company/verification.rules.ts'
@@ -103,6 +104,7 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<SignedIn> {
     emailConfirmedAt: status === 'unconfirmed' ? null : new Date(),
   })
   const { id: userId, uuid, name, email } = user
+  await agreed(userId)
   const sessionId = await aSession(userId)
   return {
     isSignedIn: true,
@@ -118,6 +120,15 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<SignedIn> {
     sessionId,
   }
 }
+
+/** To the texts in force. */
+const agreed = (userId: number): Promise<object[]> =>
+  query(
+    { tx: undefined },
+    `insert into agreements (user_id, kind, version)
+     select $1, kind, version from json_to_recordset($2::json) as given (kind text, version text)`,
+    [userId, JSON.stringify(neededAgreements.map((kind) => ({ kind, version: versionOf(kind) })))],
+  )
 
 /** One more session of somebody. */
 export async function aSession(userId: number): Promise<string> {

@@ -1,4 +1,4 @@
-import { agreementKinds } from '#api/account/auth.rules.ts'
+import { agreementKinds } from '#api/account/agreement.rules.ts'
 import type { CountryServed } from '#api/common/countries.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Typed } from '#site/forms/submit.ts'

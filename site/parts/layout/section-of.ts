@@ -15,6 +15,7 @@ const sections: Partial<Record<PageName, PageName>> = {
   phoneVerification: 'profile',
   secondFactor: 'profile',
   recoveryCodes: 'profile',
+  agreements: 'profile',
   exportData: 'profile',
   closeAccount: 'profile',
 }

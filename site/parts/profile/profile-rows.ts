@@ -1,3 +1,4 @@
+import { hasOpenAgreements as hasOpen } from '#api/account/agreement.rules.ts'
 import type { PageName } from '#content/paths.ts'
 import { formatNumber, languageName } from '#api/common/format.rules.ts'
 import { storefrontOf } from '#content/storefronts.ts'
@@ -15,11 +16,12 @@ interface Row {
 export async function profileRows({ api, caller, storefront }: ServerLocals): Promise<Row[]> {
   const { language, intlLocale } = storefront
   const t = words(language, 'profile')
-  const [settings, sessions, { isOn }, { phone, status }] = await Promise.all([
+  const [settings, sessions, { isOn }, { phone, status }, agreements] = await Promise.all([
     api.user.settings(),
     api.auth.sessions(),
     api.auth.secondFactor(),
     api.user.phone(),
+    api.user.agreements(),
   ])
   const written = languageName(storefrontOf(settings.locale).language, language)
   const count = sessions.data.length
@@ -32,6 +34,7 @@ export async function profileRows({ api, caller, storefront }: ServerLocals): Pr
     { to: 'phoneVerification', name: t('phone.heading'), fact: status === 'verified' && phone ? t('phone.verified', { phone }) : [phone, t('phone.unverified')].filter(Boolean).join(' · ') },
     { to: 'secondFactor', name: t('secondFactor.heading'), fact: t(isOn ? 'secondFactor.on' : 'secondFactor.off') },
     { to: 'sessions', name: t('sessions.heading'), fact: formatNumber(count, intlLocale) },
+    { to: 'agreements', name: t('agreements.heading'), fact: hasOpen(agreements.data) ? t('agreements.open') : '' },
     { to: 'exportData', name: t('export.heading'), fact: t('export.fact') },
     ...(isAdmin ? [] : [{ to: 'closeAccount' as const, name: t('close.heading'), fact: isLeaving ? t('close.closing') : '' }]),
   ] // prettier-ignore

@@ -377,6 +377,10 @@ const calls: Record<string, Story> = {
     const { ann } = await anOpenDeal()
     return () => keyed(ann).user.close({ password: PASSWORD })
   },
+  'user.answerAgreement': async () => {
+    const ann = await aCustomer()
+    return () => keyed(ann).user.answerAgreement({ kind: 'marketing', isGiven: true })
+  },
   'user.askExport': async () => {
     const ann = await aCustomer()
     return () => keyed(ann).user.askExport({ password: PASSWORD })

@@ -176,6 +176,12 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const movedOn = () => as(by).user.reopen()
     return { by, input: { password: PASSWORD }, other: { password: 'Other-1' }, movedOn }
   },
+  'user.answerAgreement': async () => {
+    const by = await aCustomer()
+    const withdrawn = { kind: 'marketing', isGiven: false }
+    const movedOn = () => as(by).user.answerAgreement({ kind: 'marketing', isGiven: false })
+    return { by, input: { kind: 'marketing', isGiven: true }, other: withdrawn, movedOn }
+  },
   'user.askExport': async () => ({
     by: await aCustomer(),
     input: { password: PASSWORD },

@@ -1,3 +1,4 @@
+import { agreementVersions } from '#api/account/agreement.rules.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -309,6 +310,9 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       await as(una).user.changePhone({ phone: '+447400123457' })
       return { to: toPath('en_GB', 'phoneVerification'), by: una, form: { code: await codeSentTo('+447400123457') } } // prettier-ignore
     },
+  },
+  'parts/profile/agreement.astro': {
+    'agree to a new version': async () => ({ to: toPath('en_GB', 'agreements'), by: await aCustomer(), form: { kind: 'terms', version: agreementVersions.terms, do: 'agree' } }), // prettier-ignore
   },
   'parts/profile/export.astro': {
     'ask for a copy of all own data': async () => ({ to: toPath('en_GB', 'exportData'), by: await aCustomer(), form: { password: PASSWORD } }), // prettier-ignore

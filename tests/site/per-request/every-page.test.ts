@@ -74,6 +74,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['password', 'ann', '', 'Password', 'Hasło', 'Passwort'],
   ['sessions', 'ann', '', 'Where you are signed in', 'Zalogowane urządzenia', 'Wo Sie angemeldet sind'],
   ['phoneVerification', 'ann', '', 'Phone number', 'Numer telefonu', 'Telefonnummer'],
+  ['agreements', 'ann', '', 'Terms and consents', 'Regulamin i\u00a0zgody', 'Bedingungen und Einwilligungen'],
   ['exportData', 'ann', '', 'Your data', 'Twoje dane', 'Ihre Daten'],
   ['closeAccount', 'ann', '', 'Close account', 'Zamknij konto', 'Konto schließen'],
   ['secondFactor', 'ann', '', 'Code at sign-in', 'Kod przy logowaniu', 'Code bei der Anmeldung'],

@@ -1,0 +1,20 @@
+/** What somebody agrees to; the first two are the condition of an account. */
+export const agreementKinds = ['terms', 'privacy', 'marketing'] as const
+export type AgreementKind = (typeof agreementKinds)[number]
+export const neededAgreements = ['terms', 'privacy'] as const satisfies readonly AgreementKind[]
+type NeededAgreement = (typeof neededAgreements)[number]
+
+/** The day of the text in force: with a new one everybody is asked on his next visit. */
+export const agreementVersions: Record<NeededAgreement, string> = {
+  terms: '2026-11-22',
+  privacy: '2026-11-22',
+}
+
+/** Marketing has no text of its own, and no version. */
+export const versionOf = (kind: AgreementKind): string | null =>
+  kind === 'marketing' ? null : agreementVersions[kind]
+
+/** He has still to be asked about a text that an account needs. */
+export const hasOpenAgreements = (
+  all: readonly { isNeeded: boolean; isCurrent: boolean }[],
+): boolean => all.some(({ isNeeded, isCurrent }) => isNeeded && !isCurrent)

@@ -1,0 +1,14 @@
+// Which text somebody agreed to. Until now there has been one of each, of the day on which they were written.
+export const up = /* sql */ `
+alter table agreements add column version text, add column withdrawn_at timestamptz;
+update agreements set version = '2026-11-21' where kind in ('terms', 'privacy');
+delete from agreements a using agreements b
+  where a.user_id = b.user_id and a.kind = b.kind and a.id < b.id;
+alter table agreements add check ((kind in ('terms', 'privacy')) = (version is not null));
+create unique index agreements_in_force on agreements (user_id, kind, coalesce(version, '')) where withdrawn_at is null;
+`
+
+export const down = /* sql */ `
+drop index agreements_in_force;
+alter table agreements drop column withdrawn_at, drop column version;
+`

@@ -1,0 +1,11 @@
+import { agreementKinds } from '#api/account/agreement.rules.ts'
+import type { Typed } from '#site/forms/submit.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+
+/** The answer to one text, as its form sends it. */
+export const sendAgreement = (api: ServerLocals['api'], { kind, version, do: wish }: Typed) =>
+  api.user.answerAgreement({
+    kind: agreementKinds.find((one) => one === kind) ?? 'terms',
+    ...(version ? { version } : {}),
+    isGiven: wish !== 'withdraw',
+  })

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { agreementVersions } from '#api/account/agreement.rules.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { query } from '#api/kit/db.ts'
+import { aCustomer, anActing, PASSWORD } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '100' })
+
+const noTx = { tx: undefined }
+const stateOf = async (who: SignedIn, kind: string) =>
+  (await as(who).user.agreements()).data.find((one) => one.kind === kind)
+const terms = { kind: 'terms', version: agreementVersions.terms, isGiven: true } as const
+/** As somebody stands who registered long ago. */
+const registeredBefore = async () => {
+  const ann = await aCustomer()
+  await query(noTx, `update agreements set version = '2020-01-01' where user_id = $1`, [ann.userId])
+  return ann
+}
+
+describe('what somebody has agreed to', () => {
+  test('registering keeps the version in force of what was agreed to', async () => {
+    const form = { name: 'Una New', email: 'una@agrees.example', password: PASSWORD }
+    const agreements = ['terms', 'privacy']
+    const { user } = await as(guestCaller).auth.registerCustomer({ ...form, agreements })
+    const kept = await query(
+      noTx,
+      `select kind, version from agreements where user_id = $1 order by kind`,
+      [user.id],
+    )
+
+    expect(kept).toEqual([
+      { kind: 'privacy', version: agreementVersions.privacy },
+      { kind: 'terms', version: agreementVersions.terms },
+    ])
+  })
+
+  test('a new version is open until it is agreed to; the one before stays known', async () => {
+    const ann = await registeredBefore()
+    expect(await stateOf(ann, 'terms')).toMatchObject({
+      isCurrent: false,
+      givenVersion: '2020-01-01',
+    })
+
+    await as(ann).user.answerAgreement(terms)
+    await as(ann).user.answerAgreement(terms)
+
+    expect(await stateOf(ann, 'terms')).toMatchObject({ isCurrent: true })
+    expect(await stateOf(ann, 'privacy')).toMatchObject({ isCurrent: false })
+    const kept = await query(noTx, `select version from agreements where user_id = $1 and kind = 'terms' order by id`, [ann.userId]) // prettier-ignore
+    expect(kept).toEqual([{ version: '2020-01-01' }, { version: agreementVersions.terms }])
+  })
+
+  test('nobody agrees to a text that is not in force', async () => {
+    const ann = await registeredBefore()
+
+    expect(await refusal(as(ann).user.answerAgreement({ ...terms, version: '2020-01-01' }))).toBe(
+      'user.wrong_state',
+    )
+    expect(await refusal(as(ann).user.answerAgreement({ kind: 'terms', isGiven: true }))).toBe(
+      'user.wrong_state',
+    )
+  })
+
+  test('marketing is given and withdrawn; what an account needs is not', async () => {
+    const ann = await aCustomer()
+    await as(ann).user.answerAgreement({ kind: 'marketing', isGiven: true })
+    expect(await stateOf(ann, 'marketing')).toMatchObject({ isCurrent: true })
+
+    await as(ann).user.answerAgreement({ kind: 'marketing', isGiven: false })
+
+    expect(await stateOf(ann, 'marketing')).toMatchObject({ isCurrent: false, givenAt: null })
+    expect(await wrongFields(as(ann).user.answerAgreement({ ...terms, isGiven: false }))).toEqual({
+      isGiven: 'agreements',
+    })
+  })
+
+  test('nobody agrees for somebody else', async () => {
+    const acting = await anActing({ in: await registeredBefore(), isRaised: true })
+
+    expect(await refusal(as(acting).user.answerAgreement(terms))).toBe('auth.acting')
+    expect(await refusal(as(guestCaller).user.answerAgreement(terms))).toBe('unauthorized')
+  })
+})
