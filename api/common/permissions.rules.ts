@@ -188,12 +188,15 @@ const permissions = {
   'offer.realize': hidden(tied(['owner', 'bidder'], 'moderator', 'finance')),
   'offer.realize:undelivered': office('moderator', 'finance'),
   'offer.reject': hidden(tied(['owner'], 'moderator')),
+  'offer.saveTemplate': providers,
+  'offer.template': providers,
   'offer.validate': providers,
 
   'opinion.give': hidden(tied(['owner', 'bidder'])),
   'opinion.giveByHash': anyone,
   'opinion.invitation': anyone,
   'opinion.list': members,
+  'opinion.testimonials': anyone,
 
   'payment.fees': providers,
   'payment.history': members,
@@ -227,6 +230,8 @@ const permissions = {
   'storefront.translations': anyone,
   'storefront.vehicles': anyone,
 
+  'user.agreements': members,
+  'user.answerAgreement': members,
   'user.askExport': members,
   'user.changeEmail': members,
   'user.changePassword': members,

@@ -8,7 +8,7 @@ import {
 } from './find-recent-opinions.part.ts'
 import type { Testimonials } from './opinion.schema.ts'
 
-export interface TestimonialView {
+interface TestimonialView {
   text: string
   stars: number
   author: string

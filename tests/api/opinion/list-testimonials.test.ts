@@ -9,7 +9,8 @@ import { as, testApp } from '#tests/support/test-app.ts'
 testApp({ LIMIT_FACTOR: '100' })
 aServer()
 
-const testimonials = (count?: number) => as(guestCaller).opinion.testimonials({ count })
+const testimonials = (count?: number) =>
+  as(guestCaller).opinion.testimonials(count === undefined ? {} : { count })
 
 /** Both have said what they think: only then it is read by others. */
 async function said(text: string, stars = 5) {
