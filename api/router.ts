@@ -21,6 +21,7 @@ import { paymentCalls } from './payment/payment.calls.ts'
 import { secondFactorCalls } from './account/second-factor.calls.ts'
 import { phoneCalls } from './account/phone.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
+import { standingCalls } from './company/standing.calls.ts'
 import { storefrontCalls } from './storefront/storefront.calls.ts'
 import { verificationCalls } from './company/verification.calls.ts'
 import { userCalls } from './account/user.calls.ts'
@@ -41,7 +42,7 @@ export const appRouter = router({
   payment: mergeRouters(paymentCalls, dealPaymentCalls),
   search: searchCalls,
   storefront: storefrontCalls,
-  user: mergeRouters(userCalls, phoneCalls, closingCalls, exportCalls),
+  user: mergeRouters(userCalls, phoneCalls, closingCalls, exportCalls, standingCalls),
 })
 
 export type Api = typeof appRouter

@@ -1,6 +1,6 @@
 import { townName } from '#api/address/reader-names.part.ts'
 import type { Language, Locale } from '#content/storefronts.ts'
-import type { Day } from '#api/common/wire.rules.ts'
+import type { Day, Uuid } from '#api/common/wire.rules.ts'
 import type { DocumentType } from './verification.rules.ts'
 import type { Company } from '#api/account/company.model.ts'
 
@@ -41,6 +41,8 @@ export interface CompanyProfileRow {
   opinionsCount: number
   dealsCount: number
   createdAt: Date
+  userId: number
+  userUuid: Uuid
   /** The storefront where its people are at home, whose language they write. */
   writtenIn: Locale
   papers: { type: DocumentType; verifiedAt: string; validUntil: Day | null }[]
@@ -71,4 +73,7 @@ export const companyProfileView = (
   })),
   since: company.createdAt.toISOString(),
   writtenIn: company.writtenIn,
+  /** Whose it is, for what is told of him as a person. */
+  userId: company.userId,
+  userUuid: company.userUuid,
 })

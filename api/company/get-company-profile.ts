@@ -11,7 +11,7 @@ export async function getCompanyProfile(ctx: Ctx, companyId: number): Promise<Co
     ctx,
     `select c.id, c.kind, c.status, c.name, c.slug, c.country, c.city, c.about,
        c.stars_sum as "starsSum", c.opinions_count as "opinionsCount", c.deals_count as "dealsCount",
-       c.created_at as "createdAt", u.locale as "writtenIn",
+       c.created_at as "createdAt", c.user_id as "userId", u.uuid as "userUuid", u.locale as "writtenIn",
        ${papersInForce('c.id', '$2')} as papers
      from companies c join users u on u.id = c.user_id
      where c.id = $1 and u.status not in ('blocked', 'erased')`,

@@ -119,7 +119,7 @@ describe('a copy of all own data', () => {
     expect(found.headers['content-disposition']).toContain('attachment')
     expect(found.headers['cache-control']).toBe('private, no-store')
     expect((await call(`GET ${url.split('?')[0] ?? ''}`)).status).toBe(404)
-    expect((await call(`GET ${url.replace(/signature=./, 'signature=_')}`)).status).toBe(404)
+    expect((await call(`GET ${url.replace(/signature=/, 'signature=x')}`)).status).toBe(404)
   })
 
   test('an administrator who works in the account takes nothing out of it', async () => {

@@ -59,7 +59,7 @@ describe('a call', () => {
 })
 
 test('a path says in which ways it may be asked, and one that is none says nothing', () => {
-  expect(table.waysOf('/api/me')).toEqual(['GET', 'HEAD'])
+  expect(table.waysOf('/api/me')).toEqual(['GET', 'HEAD', 'DELETE'])
   expect(table.waysOf('/api/auction/42/offer')).toEqual(['POST'])
   expect(table.waysOf('/api/no/such')).toBeUndefined()
 })

@@ -42,7 +42,7 @@ describe('a refusal as the world outside sees it', () => {
   )
 
   test.each([
-    ['POST /api/me', 'GET, HEAD'],
+    ['POST /api/me', 'GET, HEAD, DELETE'],
     ['DELETE /api/mobile/login_check', 'POST'],
     ['TRACE /api/me', 'GET, HEAD, POST, PUT, PATCH, DELETE'],
     ['PROPFIND /api/no/such', 'GET, HEAD, POST, PUT, PATCH, DELETE'],

@@ -1,0 +1,75 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
+import { awardsOf } from '#api/company/standing.rules.ts'
+import { query } from '#api/kit/db.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { refusal } from '#tests/support/refusals.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp()
+
+const noTx = { tx: undefined }
+const guest = () => as(guestCaller)
+const seen = ({ userId }: SignedIn, ago: object) =>
+  query(noTx, `update users set last_seen_at = $2 where id = $1`, [
+    userId,
+    DateTime.utc().minus(ago).toJSDate(),
+  ])
+
+describe('how lately somebody was here', () => {
+  test.each([
+    ['online', { minutes: 2 }],
+    ['today', { minutes: 6 }],
+    ['week', { days: 2 }],
+    ['month', { days: 20 }],
+    ['longer', { days: 60 }],
+  ])('%s', async (presence, ago) => {
+    const bob = await aCourier()
+    await seen(bob, ago)
+
+    expect(await guest().user.online({ uuid: bob.uuid })).toEqual({ presence })
+  })
+
+  test('is told of nobody who carries nothing, is blocked or gone', async () => {
+    const strangers = [await aCustomer(), await aCourier({ status: 'blocked' })]
+
+    for (const { uuid } of strangers)
+      expect(await refusal(guest().user.online({ uuid }))).toBe('not_found')
+    expect(await refusal(guest().user.online({ uuid: 'x' }))).toBe('not_found')
+  })
+})
+
+describe('what somebody has earned', () => {
+  test('comes from deals and reviews alone, and is lost with them', () => {
+    const none = { dealsCount: 9, starsSum: 45, opinionsCount: 9 }
+    expect(awardsOf(none)).toEqual([])
+    expect(awardsOf({ dealsCount: 120, starsSum: 48, opinionsCount: 10 })).toEqual([
+      { kind: 'deals', level: 100 },
+      { kind: 'rating', level: 4.8 },
+    ])
+    expect(awardsOf({ dealsCount: 10, starsSum: 47, opinionsCount: 10 })).toEqual([
+      { kind: 'deals', level: 10 },
+    ])
+  })
+
+  test('is told to everybody, with what was checked; the profile leads to it', async () => {
+    const bob = await aCourier()
+    await query(noTx, `update companies set deals_count = 55 where id = $1`, [bob.companyId])
+    await query(noTx, `update users set phone_verified_at = now() where id = $1`, [bob.userId])
+    const { userId, userUuid } = await guest().company.profile({ companyId: bob.companyId ?? 0 })
+
+    expect(userUuid).toBe(bob.uuid)
+    expect(await guest().user.awards({ userId })).toEqual({
+      awards: [{ kind: 'deals', level: 50 }],
+      badges: ['verified', 'phone'],
+    })
+  })
+
+  test('a company that is not verified has no badge of it, and a customer nothing at all', async () => {
+    const bob = await aCourier({ companyStatus: 'lapsed' })
+    expect(await guest().user.awards({ userId: bob.userId })).toEqual({ awards: [], badges: [] })
+    const { userId } = await aCustomer()
+    expect(await refusal(guest().user.awards({ userId }))).toBe('not_found')
+  })
+})
