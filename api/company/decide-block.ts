@@ -52,8 +52,11 @@ async function decideCompany(
   if (status === 'rejected') return rejectCompany(ctx, company, reason ?? '')
   await moveCompany(ctx, company, 'verify', {
     guard: async () => {
-      const { blocks, vies } = await getCheckedCompany(ctx, { companyId: company.id })
+      const { blocks, vies, offerObstacles } = await getCheckedCompany(ctx, {
+        companyId: company.id,
+      })
       if (vies?.status === 'invalid') fail('company.wrong_state', { state: 'vies_invalid', allowed: ['reject'] }) // prettier-ignore
+      if (offerObstacles.includes('phone')) fail('company.wrong_state', { state: 'phone_unconfirmed', allowed: ['reject'] }) // prettier-ignore
       const missing = blocks.filter((one) => one.isRequired && !one.isInForce)
       if (missing.length > 0)
         fail('company.papers_missing', {

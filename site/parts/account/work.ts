@@ -29,6 +29,7 @@ export async function readWork(locals: ServerLocals) {
   const tasks = [
     ...offers.map((offer) => taskOf(offer, locals)),
     ...papersTask(verification, locals),
+    ...phoneTask(verification, locals),
     ...accountTask(payout.state, locals),
   ]
   const [toDo, toAwait] = split(tasks, ({ action }) => action !== null)
@@ -80,6 +81,20 @@ function papersTask(
   const t = words(storefront.language, 'company')
   const action = { label: t('papers.see'), href: toPath(locale, 'papers') }
   return [{ sentence: t(`papers.state.${status}`), facts: [], action }]
+}
+
+/** Who has nothing else to show, and cannot offer for want of a confirmed number, is told so. */
+function phoneTask(
+  verification: VerificationView,
+  { caller, locale, storefront }: ServerLocals,
+): Task[] {
+  const { offerObstacles, status } = verification
+  const isShowing = !['verified', 'submitted'].includes(status)
+  if (isShowing || !offerObstacles.includes('phone')) return []
+  if (caller.isSignedIn && caller.status === 'unconfirmed') return []
+  const label = words(storefront.language, 'profile')('phone.verify')
+  const sentence = words(storefront.language, 'company')('papers.obstacle.phone')
+  return [{ sentence, facts: [], action: { label, href: toPath(locale, 'phoneVerification') } }]
 }
 
 function split<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {

@@ -188,6 +188,25 @@ describe('the verification of a company', () => {
     expect(await refusal(offer())).toBe('accepted')
   })
 
+  test('a company is verified only once the phone of its person is confirmed', async () => {
+    const bob = await aCourier({ papers: [], companyStatus: 'unverified', isPhoneConfirmed: false })
+    await handOver(bob)
+
+    expect(await conflict(findRight(bob))).toMatchObject({
+      code: 'company.wrong_state',
+      state: 'phone_unconfirmed',
+      allowed: ['reject'],
+    })
+    const waiting = await as(bob).company.verification()
+    expect([waiting.status, waiting.offerObstacles]).toEqual(['submitted', ['phone']])
+    expect(waiting.payoutObstacles).toEqual(['phone', 'review'])
+    await as(bob).user.changePhone({ phone: '+48503777222' })
+    await as(bob).user.verifyPhone({ code: await codeSentTo('+48503777222') })
+    await findRight(bob)
+
+    expect((await as(bob).company.verification()).status).toBe('verified')
+  })
+
   test('a charity confirms its phone, too, and a trial offer says the same as a real one', async () => {
     const [clara, auction] = [await aCharity({ isPhoneConfirmed: false }), await aListing()]
     const offer = { auction: String(auction.id), price: pounds('500') }

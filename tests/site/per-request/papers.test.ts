@@ -101,6 +101,20 @@ describe('the back office', () => {
     expect(textOf((await visit(page, { by: ada, on: 'main' })).html)).toContain('There is nothing to decide: verified.') // prettier-ignore
   })
 
+  test('says whether the phone is confirmed, and offers no verification before', async () => {
+    const [bob, ada] = [await aCourier({ companyStatus: 'submitted', isPhoneConfirmed: false }), await anAdmin()] // prettier-ignore
+    const carl = await aCourier({ companyStatus: 'submitted' })
+    const pageOf = async ({ companyId }: { companyId: number | null }) =>
+      textOf((await visit(toMainPath('verification', { company: companyId ?? 0 }), { by: ada, on: 'main' })).html) // prettier-ignore
+
+    const [unproved, proved] = [await pageOf(bob), await pageOf(carl)]
+
+    expect(unproved).toContain('Phone, not confirmed +48')
+    expect(unproved).not.toContain('Company is verified')
+    expect(proved).toContain('Phone, confirmed +48')
+    expect(proved).toContain('Company is verified')
+  })
+
   test('knows no company that is not there', async () => {
     const { status } = await visit('/admin/verifications/987654', { by: await anAdmin(), on: 'main' }) // prettier-ignore
 

@@ -51,6 +51,14 @@ const aDeal = async (stage: Parameters<typeof aDealUntil>[0], wishes: DealWishes
   aDealUntil(stage, { listing: { form: await doors() }, ...dates, ...wishes })
 
 describe("a courier's start", () => {
+  test('tells a verified courier that his phone is to be confirmed, and leads there', async () => {
+    const { html } = await open(await aCourier({ isPhoneConfirmed: false }))
+
+    expect(stepsOf(html)).toEqual([
+      ['Confirm your phone number.', 'Confirm number', toPath('en_GB', 'phoneVerification')],
+    ])
+  })
+
   test('of a new courier: the account first, then his first offer, and what begins near his home', async () => {
     const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false, city: 'Gdańsk' }) // prettier-ignore
     const near = await anAuction({ by: await aCustomer(), form: await doors() })
