@@ -79,6 +79,7 @@ const mainPages = {
   adminUserDiagrams: '/admin/users/transactions-diagrams/{user}',
   adminAddNote: '/admin/users/add-note/{user}',
   adminRemoveNote: '/admin/users/remove-note/{note}',
+  adminLiftSecondFactor: '/admin/users/second-factor/{user}',
   adminStaffRole: '/admin/users/staff-role/{user}',
   adminLoginAs: '/admin/users/login-as/{login}/{asAdmin}',
   outbox: '/admin/outbox',

@@ -2,6 +2,7 @@ import { admin, read, router, user, write } from '#api/kit/call.ts'
 import {
   addNoteSchema,
   jobRefSchema,
+  liftSecondFactorSchema,
   listAuditSchema,
   listJobsSchema,
   listUsersSchema,
@@ -14,6 +15,7 @@ import {
 import { getDashboard } from './get-dashboard.ts'
 import { getUser } from './get-user.ts'
 import { getUserTransactions } from './get-user-transactions.ts'
+import { liftSecondFactor } from './lift-second-factor.ts'
 import { listAudit } from './list-audit.ts'
 import { listJobs } from './list-jobs.ts'
 import { listUsers } from './list-users.ts'
@@ -93,6 +95,17 @@ export const adminCalls = router({
     { ...office, takes: setStaffRoleSchema },
     async (ctx, input) => {
       await setStaffRole(ctx, input)
+      return getUser(ctx, input.userId)
+    },
+  ),
+
+  liftSecondFactor: write(
+    admin,
+    'POST /admin/users/{userId}/second-factor/lift',
+    'Let somebody in again who has lost what makes his codes',
+    { ...office, takes: liftSecondFactorSchema, refuses: ['second_factor.wrong_state'] },
+    async (ctx, input) => {
+      await liftSecondFactor(ctx, input)
       return getUser(ctx, input.userId)
     },
   ),

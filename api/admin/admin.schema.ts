@@ -63,6 +63,13 @@ export const setStaffRoleSchema = yup.object({
 })
 export type SetStaffRole = yup.InferType<typeof setStaffRoleSchema>
 
+export const liftSecondFactorSchema = yup.object({
+  userId: idField(),
+  /** The person is told it, word for word. */
+  reason: yup.string().trim().max(REASON_MAX).required(),
+})
+export type LiftSecondFactor = yup.InferType<typeof liftSecondFactorSchema>
+
 export const addNoteSchema = yup.object({
   userId: idField(),
   text: yup.string().trim().max(NOTE_MAX).required(),

@@ -4,7 +4,7 @@ import { may } from '#api/common/permissions.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { settableFrom } from './admin.rules.ts'
-import { mayLoginAs, maySetStaffRole, maySetStatus } from './admin.policy.ts'
+import { mayLiftSecondFactor, mayLoginAs, maySetStaffRole, maySetStatus } from './admin.policy.ts'
 import { findUserFacts, type UserFacts } from './user-facts.query.ts'
 
 /** Who somebody is and what he has done here lately, for who has to decide about him. */
@@ -15,6 +15,7 @@ export async function getUser(ctx: SignedInCtx, userId: number) {
     mayLoginAs: mayLoginAs(ctx.caller, facts),
     /** Beyond looking, with a reason. */
     mayActAs: mayLoginAs(ctx.caller, facts) && may('admin.loginAs:raised', ctx.caller),
+    mayLiftSecondFactor: facts.hasSecondFactor && mayLiftSecondFactor(ctx.caller, facts),
     maySetStaffRole: maySetStaffRole(ctx.caller, facts),
   }
 }

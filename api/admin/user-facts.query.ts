@@ -67,6 +67,7 @@ interface MailFact {
 export interface UserFacts extends FoundUser {
   uuid: string
   isEmailConfirmed: boolean
+  hasSecondFactor: boolean
   companySlug: string | null
   counts: Record<'listings' | 'offers' | 'deals' | 'mails', number>
   listings: Listing[]
@@ -117,6 +118,8 @@ export const findUserFacts = (ctx: Ctx, userId: number): Promise<UserFacts | und
   queryOne<UserFacts>(
     ctx,
     /* sql */ `select ${FOUND}, u.uuid, u.email_confirmed_at is not null as "isEmailConfirmed",
+      exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
+        as "hasSecondFactor",
       c.slug as "companySlug",
       json_build_object('listings', ${count(LISTINGS)}, 'offers', ${count(OFFERS)},
         'deals', ${count(`(${OF_BOTH_SIDES}) d`)}, 'mails', ${count(MAILS)}) as counts,

@@ -11,6 +11,7 @@ import { listDocuments } from './list-documents.ts'
 import { listVerifications } from './list-verifications.ts'
 import { removeDocument } from './remove-document.ts'
 import { startDocuments } from './start-documents.ts'
+import { suspendCompany } from './suspend-company.ts'
 import {
   addDocumentSchema,
   companyToCheckSchema,
@@ -20,6 +21,7 @@ import {
   rejectVerificationSchema,
   setViesSchema,
   startDocumentsSchema,
+  suspendCompanySchema,
 } from './verification.schema.ts'
 
 /** What a company shows of itself, and what is found of it. */
@@ -126,5 +128,13 @@ export const verificationCalls = router({
     'Turn a company down, with a reason',
     { takes: rejectVerificationSchema, refuses: ['company.wrong_state'] },
     rejectVerification,
+  ),
+
+  suspend: write(
+    admin,
+    'PATCH /company/{companyId}/suspension',
+    'Suspend a verified company, or readmit it, with a reason',
+    { takes: suspendCompanySchema, refuses: ['company.wrong_state'] },
+    suspendCompany,
   ),
 })

@@ -53,6 +53,14 @@ export const rejectVerificationSchema = yup.object({
   reason: reasonField().required(),
 })
 
+export const suspendCompanySchema = yup.object({
+  companyId: idField(),
+  isSuspended: yup.boolean().required(),
+  version: yup.number().integer(),
+  reason: reasonField().required(),
+})
+export type SuspendCompany = yup.InferType<typeof suspendCompanySchema>
+
 export const setViesSchema = yup.object({
   companyId: idField(),
   status: yup.string<'valid' | 'invalid'>().oneOf(['valid', 'invalid']),

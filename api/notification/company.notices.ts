@@ -3,13 +3,24 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import type { Notice, Notices, Values } from './notification.rules.ts'
 
-type Words = 'company.verify' | 'company.reject' | 'company.lapse' | 'block.reject' | 'block.warn'
+type Words =
+  | 'company.verify'
+  | 'company.reject'
+  | 'company.suspend'
+  | 'company.readmit'
+  | 'company.lapse'
+  | 'block.reject'
+  | 'block.warn'
 
 /** A company hears what was decided of its papers, and in good time when one of them runs out. */
 export const companyNotices: Notices = {
   'company.verify': async (ctx, { id }) => toCompany(await findOwner(ctx, id), 'company.verify'),
   'company.reject': async (ctx, { id, reason }) =>
     toCompany(await findOwner(ctx, id), 'company.reject', { reason: String(reason) }),
+  'company.suspend': async (ctx, { id, reason }) =>
+    toCompany(await findOwner(ctx, id), 'company.suspend', { reason: String(reason) }),
+  'company.readmit': async (ctx, { id, reason }) =>
+    toCompany(await findOwner(ctx, id), 'company.readmit', { reason: String(reason) }),
   'company.lapse': async (ctx, { id, type }) =>
     toCompany(await findOwner(ctx, id), 'company.lapse', { document: { document: typeIn(type) } }),
   'block.verify': async (ctx, { id }) => inCentre(await findBlock(ctx, id), 'block.verify'),

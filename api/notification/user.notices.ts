@@ -62,6 +62,12 @@ export const userNotices: Notices = {
     by: 'both',
     words: isRaised ? 'user.loginAsRaised' : 'user.loginAs',
   })),
+  'user.secondFactorLifted': aboutAccount((told) => ({
+    ...told,
+    by: 'both',
+    words: 'user.secondFactorLifted',
+    page: 'password',
+  })),
   'user.unblock': aboutAccount((told) => ({ ...told, by: 'both', words: 'user.unblock' })),
   'user.close': aboutAccount((told, { due }) => ({
     ...told,

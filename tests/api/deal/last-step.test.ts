@@ -233,6 +233,11 @@ const calls: Record<string, Story> = {
     const [by, { jobId }] = [await anAdmin(), await aFailedJob()]
     return () => keyed(by).admin.retryJob({ jobId })
   },
+  'admin.liftSecondFactor': async () => {
+    const [by, una] = [await anAdmin(), await aCustomer()]
+    await aSecondFactor(una)
+    return () => keyed(by).admin.liftSecondFactor({ userId: una.userId, reason: 'Stolen.' })
+  },
   'admin.setStaffRole': async () => {
     const [by, { userId }] = [await anAdmin(), await anAdmin()]
     const change = { userId, staffRole: 'support', reason: 'He answers the telephone.' } as const
@@ -452,6 +457,12 @@ const calls: Record<string, Story> = {
   'company.rejectVerification': async () => {
     const [companyId, ada] = [await aCompanyToCheck(), await anAdmin()]
     return () => keyed(ada).company.rejectVerification({ companyId, reason: 'The names do not agree' }) // prettier-ignore
+  },
+  'company.suspend': async () => {
+    const [{ companyId }, ada] = [await aCourier(), await anAdmin()]
+    const reason = 'Its insurer does not know it.'
+    return () =>
+      keyed(ada).company.suspend({ companyId: companyId ?? 0, isSuspended: true, reason })
   },
   'category.multiItemTest': async () => {
     const ann = await aCustomer()

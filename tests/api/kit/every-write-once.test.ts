@@ -346,6 +346,12 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     return { by: await anAdmin(), input, other: { ...input, reason: 'The numbers do not agree' } }
   },
 
+  'company.suspend': async () => {
+    const { companyId } = await aCourier()
+    const input = { companyId, isSuspended: true, reason: 'Its insurer does not know it.' }
+    return { by: await anAdmin(), input, other: { ...input, reason: 'Its number is not in use.' } }
+  },
+
   'delivery.addProof': async () => {
     const { bob, offerId } = await aPaidDeal()
     const proof = { offerId, stage: 'delivery', kind: 'photo', file: await file() }
@@ -375,6 +381,12 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   'admin.retryJob': async () => {
     const [{ jobId }, { jobId: other }] = [await aFailedJob(), await aFailedJob()]
     return { by: await anAdmin(), input: { jobId }, other: { jobId: other } }
+  },
+  'admin.liftSecondFactor': async () => {
+    const una = await aCustomer()
+    await aSecondFactor(una)
+    const input = { userId: una.userId, reason: 'Her phone was stolen.' }
+    return { by: await anAdmin(), input, other: { ...input, reason: 'Her phone was lost.' } }
   },
   'admin.setStaffRole': async () => {
     const { userId } = await anAdmin()

@@ -120,6 +120,21 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'pages/main/admin/jobs.astro': {
     'try failed work again': async () => ({ to: toMainPath('adminJobs'), by: await anAdmin(), on: 'main', form: { jobId: String((await aFailedJob()).jobId) } }), // prettier-ignore
   },
+  'pages/main/admin/users/second-factor/[user].astro': {
+    'let somebody in again who has lost his codes': async () => {
+      const una = await aCustomer()
+      await aSecondFactor(una)
+      const to = toMainPath('adminLiftSecondFactor', { user: una.userId })
+      return { to, by: await anAdmin(), on: 'main', form: { reason: 'Her phone was stolen.' } }
+    },
+  },
+  'parts/admin/suspension.astro': {
+    'suspend a company': async () => {
+      const to = toMainPath('verification', { company: (await aCourier()).companyId ?? 0 })
+      const form = { block: 'suspension', status: 'suspended', version: '1', reason: 'Its insurer does not know it.' } // prettier-ignore
+      return { to, by: await anAdmin(), on: 'main', form }
+    },
+  },
   'pages/main/admin/users/staff-role/[user].astro': {
     'change what an administrator is there for': async () => ({ to: toMainPath('adminStaffRole', { user: (await anAdmin()).userId }), by: await anAdmin(), on: 'main', form: { staffRole: 'support', reason: 'He answers the telephone.' } }), // prettier-ignore
   },

@@ -30,6 +30,8 @@ test('who may all says what another administrator is there for', async () => {
   expect((await change({ staffRole: 'finance', reason: '' })).status).toBe(422)
   const { location = '' } = await change({ staffRole: 'finance', reason: 'She keeps the books.' })
   expect((await visit(location, { by, on: 'main' })).html).toContain('Finance')
+  const lift = '/admin/users/second-factor/987654'
+  expect((await visit(lift, { by, on: 'main' })).status).toBe(404)
   const ann = toMainPath('adminStaffRole', { user: (await aCustomer()).userId })
   for (const none of [ann, '/admin/users/staff-role/987654'])
     expect((await visit(none, { by, on: 'main' })).status).toBe(404)

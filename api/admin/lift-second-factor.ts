@@ -1,0 +1,37 @@
+import { endSessionsOf } from '#api/account/end-session.ts'
+import { lockSecondFactor } from '#api/account/second-factor.part.ts'
+import { User } from '#api/account/user.model.ts'
+import { audit } from '#api/kit/audit.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { query } from '#api/kit/db.ts'
+import { authorize, fail } from '#api/kit/fail.ts'
+import { publishEvent } from '#api/kit/outbox.ts'
+import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { mayLiftSecondFactor } from './admin.policy.ts'
+import type { LiftSecondFactor } from './admin.schema.ts'
+
+/**
+ * Somebody has lost his phone and his recovery codes: his password alone signs him in again. He is signed out
+ * everywhere and told why by mail, so that whoever only said to be him is found out.
+ */
+export async function liftSecondFactor(
+  ctx: SignedInCtx & TxCtx,
+  { userId, reason }: LiftSecondFactor,
+): Promise<void> {
+  const user = await lock(ctx, User, { id: userId })
+  authorize(mayLiftSecondFactor(ctx.caller, user))
+  const factor = await lockSecondFactor(ctx, userId)
+  if (!factor?.confirmedAt) fail('second_factor.wrong_state', { state: 'off', allowed: [] })
+  await query(ctx, `delete from second_factors where user_id = $1`, [userId])
+  await query(ctx, `delete from recovery_codes where user_id = $1`, [userId])
+  await endSessionsOf(ctx, userId)
+  await audit(ctx, {
+    machine: 'second-factor',
+    thingId: userId,
+    event: 'lift',
+    from: 'on',
+    to: 'off',
+    reason,
+  })
+  await publishEvent(ctx, 'user.secondFactorLifted', userId, { reason })
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { lastMailTo } from '#tests/support/mail.ts'
+import { accept, anOffer, anOpenDeal, aPaidDeal } from '#tests/support/offers.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+const reason = 'Its insurer does not know it.'
+const suspend = async ({ companyId }: SignedIn, isSuspended = true) =>
+  as(await anAdmin({ staffRole: 'verifier' })).company.suspend({ companyId: companyId ?? 0, isSuspended, reason }) // prettier-ignore
+
+test('a suspended company goes on with what is agreed, and takes on nothing new', async () => {
+  const bob = await aCourier()
+  const paid = await aPaidDeal({ bob })
+  const open = await anOpenDeal({ bob })
+
+  expect(await suspend(bob)).toMatchObject({ status: 'suspended', reason })
+
+  const another = await anAuction({ by: await aCustomer() })
+  expect(await refusal(anOffer({ on: another, by: bob }))).toBe('company.not_ready')
+  expect(await refusal(accept(open.ann, open.offerId))).not.toBe('accepted')
+  const step = as(bob).delivery.step({ offerId: paid.offerId, event: 'setOut' })
+  expect(await refusal(step)).toBe('accepted')
+  const mail = await lastMailTo(bob.email)
+  expect([mail.subject, mail.text]).toEqual(['Your company is suspended', expect.stringContaining(reason)]) // prettier-ignore
+})
+
+test('readmitted, it is looked at once more before it makes offers again', async () => {
+  const bob = await aCourier()
+  await suspend(bob)
+
+  expect(await suspend(bob, false)).toMatchObject({ status: 'submitted', reason: null })
+
+  const mail = await lastMailTo(bob.email)
+  expect([mail.subject, mail.text]).toEqual(['Your company is readmitted', expect.stringContaining(reason)]) // prettier-ignore
+})
+
+test('one that is not verified is not suspended, and a reason is needed', async () => {
+  const [bob, cid] = [await aCourier({ companyStatus: 'unverified' }), await aCourier()]
+
+  expect(await refusal(suspend(bob))).toBe('company.wrong_state')
+  const ada = await anAdmin()
+  const noReason = as(ada).company.suspend({ companyId: cid.companyId ?? 0, isSuspended: true, reason: 'No.' }) // prettier-ignore
+  expect(await wrongFields(noReason)).toEqual({ reason: 'minlength' })
+})
