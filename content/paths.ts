@@ -80,6 +80,8 @@ const mainPages = {
   adminAddNote: '/admin/users/add-note/{user}',
   adminRemoveNote: '/admin/users/remove-note/{note}',
   adminLiftSecondFactor: '/admin/users/second-factor/{user}',
+  adminCompanyLogs: '/admin/users/company-logs/{user}',
+  adminCompanyDocuments: '/admin/users/company-profile-documents/{user}',
   adminStaffRole: '/admin/users/staff-role/{user}',
   adminLoginAs: '/admin/users/login-as/{login}/{asAdmin}',
   outbox: '/admin/outbox',

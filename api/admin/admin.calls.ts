@@ -17,6 +17,7 @@ import { getUser } from './get-user.ts'
 import { getUserTransactions } from './get-user-transactions.ts'
 import { liftSecondFactor } from './lift-second-factor.ts'
 import { listAudit } from './list-audit.ts'
+import { listCompanyLogs } from './list-company-logs.ts'
 import { listJobs } from './list-jobs.ts'
 import { listUsers } from './list-users.ts'
 import { endLoginAs, loginAs } from './login-as.ts'
@@ -116,6 +117,14 @@ export const adminCalls = router({
     'What an account did and what money it moved, by month',
     { ...office, takes: userRefSchema },
     (ctx, input) => getUserTransactions(ctx, input.userId),
+  ),
+
+  companyLogs: read(
+    admin,
+    'GET /admin/users/{userId}/company-logs',
+    'What befell the company of an account and its papers',
+    { ...office, takes: userRefSchema },
+    (ctx, input) => listCompanyLogs(ctx, input.userId),
   ),
 
   userNotes: read(

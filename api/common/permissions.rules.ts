@@ -58,6 +58,7 @@ const permissions = {
 
   'admin.addNote': office(...looking),
   'admin.audit': office(...looking),
+  'admin.companyLogs': office(...looking),
   'admin.dashboard': office(...looking, 'translator'),
   'admin.dashboard:money': office('finance'),
   'admin.endLoginAs': tied(['self']),

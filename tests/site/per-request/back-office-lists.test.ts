@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { toMainPath } from '#content/paths.ts'
 import { aFailedJob } from '#tests/support/jobs.ts'
-import { aCustomer, anAdmin } from '#tests/support/people.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { aSite, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
@@ -33,6 +34,23 @@ test('the audit log is read on a page and in a spreadsheet, by who may', async (
   const tess = await anAdmin({ staffRole: 'translator' })
   for (const address of ['/admin/audit', '/admin/audit/table', '/admin/users/table', '/admin/jobs'])
     expect((await visit(address, { by: tess, on: 'main' })).status, address).toBe(404)
+})
+
+test('what befell a company, and its documents, are found from its person', async () => {
+  const by = await anAdmin()
+  const bob = await aCourier({ companyName: 'Bob Transport' })
+  await as(by).company.suspend({ companyId: bob.companyId ?? 0, isSuspended: true, reason: 'Its insurer does not know it.' }) // prettier-ignore
+  const open = (page: 'adminCompanyLogs' | 'adminCompanyDocuments', user = bob.userId) =>
+    visit(toMainPath(page, { user }), { by, on: 'main' })
+
+  expect((await open('adminCompanyLogs')).html).toContain('Its insurer does not know it.')
+  expect((await open('adminCompanyDocuments')).html).toContain('Documents of Bob Transport')
+  for (const none of [
+    '/admin/users/company-logs/987654',
+    '/admin/users/company-profile-documents/987654',
+  ])
+    // prettier-ignore
+    expect((await visit(none, { by, on: 'main' })).status).toBe(404)
 })
 
 test('what was given up stands on the start page, and is tried again by a button', async () => {

@@ -1,0 +1,26 @@
+import { listCompanyEvents, type CompanyEvent } from '#api/company/company-events.query.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
+
+interface CompanyLogs {
+  /** The person of the company. */
+  id: number
+  name: string
+  companyId: number
+  companyName: string
+  data: CompanyEvent[]
+}
+
+/** What befell the company of somebody and its papers, the newest first. */
+export async function listCompanyLogs(ctx: Ctx, userId: number): Promise<CompanyLogs> {
+  const found = orNotFound(
+    await queryOne<Omit<CompanyLogs, 'data'>>(
+      ctx,
+      `select u.id, u.name, c.id as "companyId", c.name as "companyName"
+       from users u join companies c on c.user_id = u.id where u.id = $1`,
+      [userId],
+    ),
+  )
+  return { ...found, data: await listCompanyEvents(ctx, found.companyId) }
+}
