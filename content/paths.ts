@@ -84,6 +84,7 @@ const mainPages = {
   adminCompanyDocuments: '/admin/users/company-profile-documents/{user}',
   adminStaffRole: '/admin/users/staff-role/{user}',
   adminLoginAs: '/admin/users/login-as/{login}/{asAdmin}',
+  adminSplitTests: '/admin/split-tests',
   outbox: '/admin/outbox',
   smsOutbox: '/admin/sms',
   outboxMail: '/admin/outbox/{mail}',

@@ -189,6 +189,7 @@ test('no page of the main host overflows, breaks a word, lets texts collide or k
   await look('outbox-mail')
   await open('admin', toMainPath('admin'))
   await open('admin-second-factor', toMainPath('adminSecondFactor'))
+  await open('admin-split-tests', toMainPath('adminSplitTests'))
   await open('admin-users', toMainPath('adminUsers'))
   await open('admin-user', toMainPath('adminUser', { user: 2 }))
   await open('admin-user-diagrams', toMainPath('adminUserDiagrams', { user: 2 }))

@@ -19,6 +19,7 @@ import { liftSecondFactor } from './lift-second-factor.ts'
 import { listAudit } from './list-audit.ts'
 import { listCompanyLogs } from './list-company-logs.ts'
 import { listJobs } from './list-jobs.ts'
+import { listSplitResults } from './list-split-results.ts'
 import { listUsers } from './list-users.ts'
 import { endLoginAs, loginAs } from './login-as.ts'
 import { retryJob } from './retry-job.ts'
@@ -76,6 +77,14 @@ export const adminCalls = router({
     'One account and what it has done',
     { ...office, takes: userRefSchema },
     (ctx, input) => getUser(ctx, input.userId),
+  ),
+
+  splitResults: read(
+    admin,
+    'GET /admin/split-tests',
+    'How the groups of each split test did',
+    office,
+    async (ctx) => ({ data: await listSplitResults(ctx) }),
   ),
 
   setUserStatus: write(

@@ -7,6 +7,7 @@ import {
   itemCategoriesSchema,
   itemFieldsSchema,
   multiItemTestSchema,
+  splitEventSchema,
   predictPriceSchema,
   suggestItemsSchema,
   suggestMotorcyclesSchema,
@@ -15,7 +16,8 @@ import {
 } from './category.schema.ts'
 import { categoryView, itemCategoryView, itemFieldsView } from './category.view.ts'
 import { generateTitle } from './generate-title.ts'
-import { keepCategoryTreeTest, keepMultiItemTest } from './keep-split-event.ts'
+import { listSplitTests } from './list-split-tests.ts'
+import { keepCategoryTreeTest, keepMultiItemTest, keepSplitEvent } from './keep-split-event.ts'
 import {
   getItemCategory,
   listAllItemCategories,
@@ -70,6 +72,22 @@ export const categoryCalls = router({
     'A title made from the items',
     { takes: titleSchema, refuses: ['forbidden'] },
     (ctx, input) => ({ title: generateTitle(ctx.storefront, input) }),
+  ),
+
+  splitTests: read(
+    guest,
+    'GET /split-tests',
+    'In which group of each split test the caller is',
+    {},
+    (ctx) => ({ data: listSplitTests(ctx) }),
+  ),
+
+  splitEvent: write(
+    guest,
+    'POST /split-tests/{test}/event',
+    'What somebody of a group did in his form',
+    { takes: splitEventSchema, status: 204, refuses: ['not_found', 'forbidden'] },
+    keepSplitEvent,
   ),
 
   multiItemTest: write(

@@ -88,6 +88,13 @@ export const multiItemTestSchema = yup.object({
   formVariant: yup.number().oneOf([2]).default(2),
 })
 
+export const splitEventSchema = yup.object({
+  test: yup.string().required(),
+  group: yup.string().trim().max(40).required(),
+  event: yup.string().trim().max(40).required(),
+  auctionUuid: uuid,
+})
+
 const measure = () => yup.number().min(0).nullable()
 
 const pricedItem = yup.object({
@@ -123,4 +130,5 @@ export type SuggestItems = Suggest & { tag: string }
 export type ListItemCategories = yup.InferType<typeof itemCategoriesSchema>
 export type CategoryTreeTest = yup.InferType<typeof categoryTreeTestSchema>
 export type MultiItemTest = yup.InferType<typeof multiItemTestSchema>
+export type SplitEvent = yup.InferType<typeof splitEventSchema>
 export type PredictPrice = yup.InferType<typeof predictPriceSchema>

@@ -1,8 +1,9 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
-import { failField } from '#api/kit/fail.ts'
+import { fail, failField } from '#api/kit/fail.ts'
 import { findCategory } from '#content/categories/categories.ts'
-import type { CategoryTreeTest, MultiItemTest } from './category.schema.ts'
+import type { CategoryTreeTest, MultiItemTest, SplitEvent } from './category.schema.ts'
+import { isSplitTest, splitTests, type SplitTestName } from './split-test.rules.ts'
 
 /** W33: which tree somebody saw and what he chose there; his last choice counts. */
 export async function keepCategoryTreeTest(ctx: Ctx, input: CategoryTreeTest): Promise<void> {
@@ -30,18 +31,23 @@ export async function keepMultiItemTest(ctx: Ctx, input: MultiItemTest): Promise
   })
 }
 
-interface SplitEvent {
-  test: 'category-tree' | 'multi-item'
+/** What somebody of a group did in his form; said again, the last word counts. */
+export async function keepSplitEvent(ctx: Ctx, input: SplitEvent): Promise<void> {
+  const { test, group, event, auctionUuid } = input
+  if (!isSplitTest(test)) return fail('not_found')
+  if (!Object.hasOwn(splitTests[test].groups, group)) failField('group', 'not_contain')
+  await keep(ctx, { test, auctionUuid, subject: event, variant: group, data: {} })
+}
+
+interface Kept {
+  test: SplitTestName
   auctionUuid: string
   subject: string
   variant: string
   data: object
 }
 
-async function keep(
-  ctx: Ctx,
-  { test, auctionUuid, subject, variant, data }: SplitEvent,
-): Promise<void> {
+async function keep(ctx: Ctx, { test, auctionUuid, subject, variant, data }: Kept): Promise<void> {
   await query(
     ctx,
     `insert into split_events (test, auction_uuid, subject, variant, data, at)

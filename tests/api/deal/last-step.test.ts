@@ -463,6 +463,11 @@ const calls: Record<string, Story> = {
     const reason = 'Its insurer does not know it.'
     return () =>
       keyed(ada).company.suspend({ companyId: companyId ?? 0, isSuspended: true, reason })
+    },
+  'category.splitEvent': async () => {
+    const ann = await aCustomer()
+    const event = { test: 'category-tree', group: 'B', event: 'chosen', auctionUuid: UUID }
+    return () => keyed(ann).category.splitEvent(event)
   },
   'category.multiItemTest': async () => {
     const ann = await aCustomer()

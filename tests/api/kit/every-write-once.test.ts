@@ -286,6 +286,10 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     input: { items: [{ name: 'Sofa', itemsNumber: 1 }] },
     other: { items: [{ name: 'Table', itemsNumber: 1 }] },
   }),
+  'category.splitEvent': () => {
+    const input = { test: 'category-tree', group: 'B', event: 'chosen', auctionUuid: uuid() }
+    return { input, other: { ...input, group: 'A' } }
+  },
   'category.multiItemTest': () => {
     const input = { auctionUuid: uuid(), categoryId: 'car', step: 'items' }
     return { input, other: { ...input, step: 'dates' } }
