@@ -6,13 +6,14 @@ import { initDeliveryModels } from './delivery/delivery.model.ts'
 import { initOpinionModels } from './opinion/opinion.model.ts'
 import { initVerificationModels } from './company/verification.model.ts'
 import { initViesModels } from './company/vies.model.ts'
+import { initVehicleModels } from './company/vehicle.model.ts'
 import { initUserModels } from './account/user.model.ts'
 import { initPhoneModels } from './account/phone-proof.model.ts'
 
 /**
  * The picture of the database:
  *
- *   User 1—0..1 Company 1—n VerificationBlock, CompanyDocument; 1—0..1 ViesCheck
+ *   User 1—0..1 Company 1—n VerificationBlock, CompanyDocument, CompanyVehicle; 1—0..1 ViesCheck
  *   User 1—n Auction 1—n AuctionItem, AuctionPicture
  *   Auction 1—n Offer n—1 Company
  *   Offer 1—n Payment, 1—0..1 Payout, Fee, Delivery, 1—0..2 Opinion
@@ -25,6 +26,7 @@ export function initModels(): void {
   initCompanyModels()
   initVerificationModels()
   initViesModels()
+  initVehicleModels()
   initAuctionModels()
   initOfferModels()
   initPaymentModels()

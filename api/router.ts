@@ -24,6 +24,7 @@ import { searchCalls } from './search/search.calls.ts'
 import { standingCalls } from './company/standing.calls.ts'
 import { storefrontCalls } from './storefront/storefront.calls.ts'
 import { verificationCalls } from './company/verification.calls.ts'
+import { vehicleCalls } from './company/vehicle.calls.ts'
 import { userCalls } from './account/user.calls.ts'
 import { createCallerFactory, mergeRouters, router } from './kit/call.ts'
 
@@ -34,7 +35,7 @@ export const appRouter = router({
   auction: mergeRouters(auctionCalls, listingCalls, dealAuctionCalls),
   auth: mergeRouters(authCalls, secondFactorCalls),
   category: categoryCalls,
-  company: mergeRouters(companyCalls, verificationCalls),
+  company: mergeRouters(companyCalls, verificationCalls, vehicleCalls),
   delivery: mergeRouters(deliveryCalls, dealDeliveryCalls),
   notification: notificationCalls,
   offer: mergeRouters(offerCalls, dealOfferCalls),

@@ -51,6 +51,7 @@ const pages = {
   deal: '/auction/offer/details/{id}',
   companyData: '/frontapp/my-account/company/data',
   papers: '/frontapp/my-account/company/verification',
+  vehicles: '/frontapp/my-account/company/vehicles',
   offerTemplate: '/frontapp/my-account/company/offer-template',
   payoutAccount: '/frontapp/my-account/company/payout-account',
   cookieConsent: '/frontapp/cookies',

@@ -8,6 +8,7 @@ import type legal from '#content/words/en/legal.json'
 import type offer from '#content/words/en/offer.json'
 import type profile from '#content/words/en/profile.json'
 import type siteWords from '#content/words/en/site.json'
+import type vehicles from '#content/words/en/vehicles.json'
 import type wizard from '#content/words/en/wizard.json'
 
 declare module 'i18next' {
@@ -23,6 +24,7 @@ declare module 'i18next' {
       offer: typeof offer
       profile: typeof profile
       site: typeof siteWords
+      vehicles: typeof vehicles
       wizard: typeof wizard
     }
   }

@@ -20,6 +20,7 @@ type Area =
   | 'guide'
   | 'legal'
   | 'profile'
+  | 'vehicles'
 
 /** The words of one area in one language; never the global language, which parallel requests share. */
 export function words<A extends Area = 'site'>(language: Language, area: A = 'site' as A) {

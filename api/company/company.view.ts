@@ -2,6 +2,7 @@ import { townName } from '#api/address/reader-names.part.ts'
 import type { Language, Locale } from '#content/storefronts.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 import type { DocumentType } from './verification.rules.ts'
+import type { ShownVehicle } from './vehicle.view.ts'
 import type { Company } from '#api/account/company.model.ts'
 
 /** A company as those see it who work for it. */
@@ -46,6 +47,7 @@ export interface CompanyProfileRow {
   /** The storefront where its people are at home, whose language they write. */
   writtenIn: Locale
   papers: { type: DocumentType; verifiedAt: string; validUntil: Day | null }[]
+  vehicles: ShownVehicle[]
 }
 
 /** What everybody may know of a company: no number, no address, no contact. */
@@ -71,6 +73,7 @@ export const companyProfileView = (
     verifiedAt: new Date(verifiedAt).toISOString(),
     validUntil,
   })),
+  vehicles: company.vehicles,
   since: company.createdAt.toISOString(),
   writtenIn: company.writtenIn,
   /** Whose it is, for what is told of him as a person. */

@@ -15,6 +15,7 @@ import { mainCategoryOf } from '#content/categories/categories.ts'
 import { txOption } from '#api/kit/db.ts'
 import { fail, FieldErrors, orNotFound } from '#api/kit/fail.ts'
 import { checkCurrency, checkOfferFields, priceOf } from './check-offer-fields.part.ts'
+import { checkVehicle, findNamedVehicle, type NamedVehicle } from './named-vehicle.part.ts'
 import { termsOf, type PriceParts } from './fee.rules.ts'
 import { LOWBALL_SHARE, OFFER_VALID_DAYS } from './offer.rules.ts'
 import type { OfferInput } from './offer.schema.ts'
@@ -80,12 +81,13 @@ export function checkOffer(
   ctx: Ctx,
   auction: BidOn,
   company: Pick<Company, 'country' | 'isVatPayer' | 'kind'>,
-  input: OfferInput,
+  { vehicle, ...input }: OfferInput & NamedVehicle,
 ): CheckedOffer {
   refuseBidding(ctx, auction)
   const terms = termsOf(company, auction.currency)
   const errors = new FieldErrors()
   checkOfferFields(ctx, terms, input, errors)
+  checkVehicle(errors, input, vehicle)
   errors.throwIfAny()
   const price = priceOf(input.price, input.priceType, terms)
   return {
@@ -107,6 +109,7 @@ export async function findWrongOffer(
   refuseUnready(company, await findReadiness(ctx, company.id), auction.categoryId)
   refuseBidding(ctx, auction)
   checkOfferFields(ctx, termsOf(company, auction.currency), input, errors)
+  checkVehicle(errors, input, await findNamedVehicle(ctx, company.id, input.vehicleId))
 }
 
 function refuseBidding({ caller }: Ctx, auction: BidOn): void {

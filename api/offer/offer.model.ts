@@ -28,6 +28,8 @@ export class Offer extends Model<InferAttributes<Offer>, InferCreationAttributes
   declare feeVatMinor: number
   declare minGrossMinor: number | null
   declare transportType: TransportType | null
+  /** One of the company's vehicles. */
+  declare vehicleId: CreationOptional<number | null>
   declare pickupDate: Day | null
   declare deliveryDate: Day | null
   declare validUntil: Date
@@ -62,6 +64,7 @@ export function initOfferModels(): void {
       feeVatMinor: INTEGER,
       minGrossMinor: INTEGER,
       transportType: TEXT,
+      vehicleId: INTEGER,
       pickupDate: DATEONLY,
       deliveryDate: DATEONLY,
       validUntil: DATE,

@@ -1,4 +1,6 @@
 import { paperTypesInForce } from '#api/company/papers.query.ts'
+import { shownVehicle } from '#api/company/vehicles.query.ts'
+import type { ShownVehicle } from '#api/company/vehicle.view.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import { MADE_TITLE, type Made } from '#api/auction/reader-title.part.ts'
 import type { Address } from '#api/address/address.rules.ts'
@@ -24,6 +26,8 @@ export interface OfferFacts {
   feeVatMinor: number
   minGrossMinor: number | null
   transportType: TransportType | null
+  /** What it is carried in, where that is told. */
+  vehicle: ShownVehicle | null
   pickupDate: string | null
   deliveryDate: string | null
   validUntil: Date
@@ -94,6 +98,7 @@ const own = /* sql */ `
   o.net_minor as "netMinor", o.vat_percent::float8 as "vatPercent", o.vat_minor as "vatMinor",
   o.gross_minor as "grossMinor", o.fee_net_minor as "feeNetMinor", o.fee_vat_minor as "feeVatMinor",
   o.min_gross_minor as "minGrossMinor", o.transport_type as "transportType",
+  ${shownVehicle('o.vehicle_id')} as vehicle,
   o.pickup_date as "pickupDate", o.delivery_date as "deliveryDate", o.valid_until as "validUntil",
   o.pay_until as "payUntil", o.accepted_at as "acceptedAt", o.realized_at as "realizedAt",
   o.message, o.ended_reason as "endedReason", o.created_at as "createdAt", o.updated_at as "updatedAt"`

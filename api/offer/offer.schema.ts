@@ -83,6 +83,7 @@ export const offerSchema = yup.object({
   ...writtenFields(),
   price: priceField().required(),
   minPrice: minPriceField(),
+  vehicleId: yup.number().transform(emptyIsNull).integer().nullable().default(null),
   pickupDate: dayField(),
   deliveryDate: deliveryDateField(),
   validUntil: datetimeField(),

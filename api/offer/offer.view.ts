@@ -19,6 +19,7 @@ import {
   type OfferStatus,
   type OfferUrgency,
 } from './offer.rules.ts'
+import type { ShownVehicle } from '#api/company/vehicle.view.ts'
 import { findWire, priceView, type PriceView } from './price.view.ts'
 import type { Ranked, WhyCode } from './rank.rules.ts'
 import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
@@ -66,6 +67,8 @@ export interface OfferView {
   /** Only for the one who set it. */
   minPrice: WireMoney | null
   transportType: string | null
+  /** What it is carried in; never its plate. */
+  vehicle: ShownVehicle | null
   pickupDate: Day | null
   deliveryDate: Day | null
   /** As they hold now; in `bookedDays` as they were before a new one was agreed. */
@@ -202,6 +205,7 @@ export function offerView(facts: OfferFacts, side: DealSide, { now, reader }: Re
     price: priceView(facts),
     minPrice: side === 'owner' ? null : findWire(facts.minGrossMinor, facts.currency),
     transportType: facts.transportType,
+    vehicle: facts.vehicle,
     pickupDate: facts.pickupDate,
     deliveryDate: facts.deliveryDate,
     days: daysOf(facts),

@@ -3,6 +3,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { fail } from '#api/kit/fail.ts'
 import { conflictIn, createRecorded, holdLocked, type TxCtx } from '#api/kit/transition.ts'
 import { checkOffer, refuseUnready, type CheckedOffer } from './check-offer.part.ts'
+import { findNamedVehicle, type NamedVehicle } from './named-vehicle.part.ts'
 import { holdBid, type Bid, type OwnOffer } from './hold-bid.part.ts'
 import { moveOffer } from './move-offer.part.ts'
 import { Offer } from './offer.model.ts'
@@ -22,12 +23,13 @@ interface PostedOffer {
 export async function postOffer(ctx: TxCtx & SignedInCtx, input: OfferInput): Promise<PostedOffer> {
   const bid = await holdBid(ctx, input.auction)
   refuseUnready({ kind: bid.companyKind, status: bid.companyStatus }, bid, bid.categoryId)
-  const checked = checkOffer(ctx, auctionOf(bid), companyOf(bid), input)
+  const vehicle = await findNamedVehicle(ctx, bid.companyId, input.vehicleId)
+  const checked = checkOffer(ctx, auctionOf(bid), companyOf(bid), { ...input, vehicle })
   const known = findOwnOffer(bid)
   const terms = termsOfOffer(checked, input)
   const offer = known ? await reviseOffer(ctx, known, terms) : await createOffer(ctx, bid, terms)
   return {
-    offer: viewOf(ctx, bid, offer),
+    offer: viewOf(ctx, bid, { ...offer, vehicle }),
     isRevised: known !== undefined,
     isLowball: checked.isLowball,
   }
@@ -70,6 +72,7 @@ const termsOfOffer = ({ price, minGrossMinor, validUntil }: CheckedOffer, input:
   feeVatMinor: price.feeVatMinor,
   minGrossMinor,
   transportType: input.transportType,
+  vehicleId: input.vehicleId,
   pickupDate: input.pickupDate,
   deliveryDate: input.deliveryDate,
   validUntil,
@@ -113,7 +116,7 @@ async function createOffer(ctx: TxCtx & SignedInCtx, bid: Bid, terms: Terms): Pr
 }
 
 /** As it would be read now: of an offer that is open, nothing has come yet. */
-function viewOf(ctx: TxCtx & SignedInCtx, bid: Bid, offer: Offered): OfferView {
+function viewOf(ctx: TxCtx & SignedInCtx, bid: Bid, offer: Offered & NamedVehicle): OfferView {
   const parties = { ownerId: bid.ownerId, bidderId: ctx.caller.userId }
   const facts: OfferFacts = {
     ...bid,

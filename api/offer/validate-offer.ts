@@ -2,6 +2,7 @@ import { getAuction } from '#api/auction/get-auction.part.ts'
 import { findReadiness } from '#api/company/papers.query.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { checkOffer, getBiddingCompany, refuseUnready } from './check-offer.part.ts'
+import { findNamedVehicle } from './named-vehicle.part.ts'
 import type { OfferInput } from './offer.schema.ts'
 import { priceView, type PriceView } from './price.view.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
@@ -17,6 +18,8 @@ export async function validateOffer(ctx: Ctx, input: OfferInput): Promise<ValidO
   const company = await getBiddingCompany(ctx)
   const { auction } = await getAuction(ctx, input.auction)
   refuseUnready(company, await findReadiness(ctx, company.id), auction.categoryId)
-  const { price, validUntil, isLowball } = checkOffer(ctx, auction, company, input)
+  const vehicle = await findNamedVehicle(ctx, company.id, input.vehicleId)
+  const checked = checkOffer(ctx, auction, company, { ...input, vehicle })
+  const { price, validUntil, isLowball } = checked
   return { price: priceView(price), validUntil: validUntil.toISOString(), isLowball }
 }

@@ -1,6 +1,6 @@
+import { vehicleTypes } from '#api/company/vehicle.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { wordsOf } from '#api/kit/words.ts'
-import { vehicleTypes } from './storefront.rules.ts'
 
 /** What a courier may drive, by the names of the reader's language. */
 export function listVehicles({ storefront }: Ctx): { code: string; name: string }[] {

@@ -15,12 +15,6 @@ export const allows = (consent: number, kind: ConsentKind): boolean =>
 export const MOBILE_BREAKPOINT_PX = 992
 export const AUTOCOMPLETE_MAX = 20
 
-/** What a courier drives, from the smallest to the largest. */
-export const vehicleTypes = [
-  'car', 'estate', 'small_van', 'van', 'long_van', 'luton', 'truck_3_5', 'truck_7_5', 'truck_12',
-  'semi_trailer', 'car_trailer', 'car_transporter', 'motorcycle_trailer', 'horse_trailer',
-] as const // prettier-ignore
-
 /** Currencies in which an estimate of the price is made. */
 export const ESTIMATE_CURRENCIES = ['PLN', 'EUR'] as const
 

@@ -1,3 +1,5 @@
+import type { VehicleType } from '#api/company/vehicle.rules.ts'
+
 export type VehicleKind = 'van' | 'luton' | 'flatbed' | 'carrier' | 'horsebox'
 
 /** Where in the drawing the load stands: its length is written over this line. */
@@ -10,3 +12,15 @@ export const loadSpace: Readonly<Record<VehicleKind, { from: number; to: number;
 }
 
 export const vehicleKinds = Object.keys(loadSpace) as VehicleKind[]
+
+/** What a vehicle of a type looks like; those that look like none of them are not drawn. */
+export const drawnAs: Partial<Record<VehicleType, VehicleKind>> = {
+  small_van: 'van',
+  van: 'van',
+  long_van: 'van',
+  luton: 'luton',
+  truck_3_5: 'luton',
+  truck_7_5: 'luton',
+  truck_12: 'luton',
+  car_transporter: 'carrier',
+}

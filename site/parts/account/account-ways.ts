@@ -32,6 +32,7 @@ const money: Way = { to: 'payments', label: 'payments.heading' }
 const bank: Way = { to: 'payoutAccount', label: 'payments.account' }
 const profile: Way = { to: 'profile', label: 'ways.profile' }
 const company: Way = { to: 'companyData', label: 'ways.company' }
+const vehicles: Way = { to: 'vehicles', label: 'ways.vehicles' }
 const papers: Way = { to: 'papers', label: 'ways.papers' }
 const template: Way = { to: 'offerTemplate', label: 'ways.template' }
 const leave: Way = { to: 'signOut', label: 'mine.signOut' }
@@ -62,11 +63,14 @@ export const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
     five: [short.start, short.listings, short.post, short.news, short.money],
   },
   courier: {
-    rail: railOf([work, find], [news, money, bank, company, papers, template]),
+    rail: railOf([work, find], [news, money, bank, company, vehicles, papers, template]),
     five: [short.work, short.find, short.news, short.money, short.bank],
   },
   charity: {
-    rail: railOf([work, find, listings, post], [news, money, bank, company, papers, template]),
+    rail: railOf(
+      [work, find, listings, post],
+      [news, money, bank, company, vehicles, papers, template],
+    ),
     five: [short.work, short.find, short.listings, short.news, short.money],
   },
 }

@@ -5,6 +5,7 @@ import { toPath } from '#content/paths.ts'
 import { formatStatus, formatWeight, langIn, langOf } from '#site/parts/auction/format.ts'
 import { goodsFacts } from '#site/parts/auction/goods-facts.ts'
 import { formatStars } from '#site/parts/offer/format.ts'
+import { vehicleFacts, vehicleName } from '#site/parts/courier/vehicle-words.ts'
 import { words } from '#site/words.ts'
 import { cancelRule } from './cancel-rule.ts'
 import { payState } from './pay-state.ts'
@@ -31,8 +32,8 @@ interface WaybillCourier {
   name: string
   href: string
   facts: string[]
-  /** What it is carried in; its drawing is left out until couriers have told. */
-  vehicle?: string
+  /** What it is carried in, where the offer names it. */
+  vehicle?: string[]
 }
 
 /** A deal as its paper, box by box, in the reader's words; a box without facts is left out. */
@@ -71,7 +72,7 @@ export const waybillOfListing = (auction: AuctionView, locals: ServerLocals): Wa
   goods: goodsOfListing(auction, locals),
 })
 
-function courierOf({ offer: { company } }: Deal, { storefront, locale }: ServerLocals) {
+function courierOf({ offer: { company, vehicle } }: Deal, { storefront, locale }: ServerLocals) {
   const t = words(storefront.language, 'offer')
   const facts = [
     company.city ?? '',
@@ -82,6 +83,9 @@ function courierOf({ offer: { company } }: Deal, { storefront, locale }: ServerL
     name: company.name,
     href: toPath(locale, 'courier', { slug: company.slug, id: company.id }),
     facts: facts.filter(Boolean),
+    ...(vehicle && {
+      vehicle: [vehicleName(vehicle, storefront), ...vehicleFacts(vehicle, storefront)],
+    }),
   }
 }
 

@@ -2,6 +2,7 @@ import { countryName, formatDate } from '#api/common/format.rules.ts'
 import type { RankedOfferView } from '#api/offer/offer.view.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { formatDateRange } from '#site/parts/auction/format.ts'
+import { loadSize, vehicleName } from '#site/parts/courier/vehicle-words.ts'
 import { words } from '#site/words.ts'
 
 /** Who reads the offers, and in which year: a date of this one is told without it. */
@@ -27,14 +28,21 @@ export function factsOf(offers: readonly RankedOfferView[], reading: Reading): F
   const tell = {
     dates: ({ pickupDate, deliveryDate }: RankedOfferView) =>
       [pickupDate, deliveryDate].map((day) => formatOfferDay(day, reading)).join(' → '),
-    transport: ({ transportType }: RankedOfferView) =>
-      transportType ? t(`form.${transportType as 'truck'}`) : t('form.anyTransport'),
+    transport: ({ transportType, vehicle }: RankedOfferView) =>
+      vehicle
+        ? t('offers.vehicle', {
+            vehicle: vehicleName(vehicle, reading.storefront),
+            size: loadSize(vehicle, reading.storefront),
+          })
+        : transportType
+          ? t(`form.${transportType as 'truck'}`)
+          : t('form.anyTransport'),
     base: ({ company }: RankedOfferView) =>
       [company.city, countryName(company.country, language)].filter(Boolean).join(', '),
     valid: ({ validUntil }: RankedOfferView) => formatDate(validUntil, intlLocale, timeZone),
   }
   const isTold = (name: Fact['name']) =>
-    name !== 'transport' || offers.some(({ transportType }) => transportType)
+    name !== 'transport' || offers.some(({ transportType, vehicle }) => transportType ?? vehicle)
   return (['dates', 'transport', 'base', 'valid'] as const).filter(isTold).map((name) => ({
     name,
     label: t(`offers.${name}`),

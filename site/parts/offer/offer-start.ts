@@ -13,6 +13,7 @@ export async function offerStart(
     priceType: 'gross',
     price: mine.price.gross.amount.replace(/\.00$/, ''),
     transportType: mine.transportType ?? '',
+    vehicleId: String(mine.vehicle?.id ?? ''),
     pickupDate: mine.pickupDate ?? '',
     deliveryDate: mine.deliveryDate ?? '',
     validDays: '14',

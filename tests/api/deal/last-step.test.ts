@@ -21,6 +21,7 @@ import {
   workOutbox,
   type CtxOverrides,
 } from '#tests/support/test-app.ts'
+import { aVan } from '#tests/support/vehicles.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
@@ -426,6 +427,20 @@ const calls: Record<string, Story> = {
     const bob = await aCourier()
     return () => keyed(bob).company.addDocument(paper)
   },
+  'company.addVehicle': async () => {
+    const bob = await aCourier()
+    return () => keyed(bob).company.addVehicle(aVan())
+  },
+  'company.changeVehicle': async () => {
+    const bob = await aCourier()
+    const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
+    return () => keyed(bob).company.changeVehicle({ vehicleId, payload: 900 })
+  },
+  'company.removeVehicle': async () => {
+    const bob = await aCourier()
+    const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
+    return () => keyed(bob).company.removeVehicle({ vehicleId })
+  },
   'company.removeDocument': async () => {
     const bob = await aCourier()
     const paper = { type: 'licence', validUntil: inDays(90), file: await aPaper() }
@@ -463,7 +478,7 @@ const calls: Record<string, Story> = {
     const reason = 'Its insurer does not know it.'
     return () =>
       keyed(ada).company.suspend({ companyId: companyId ?? 0, isSuspended: true, reason })
-    },
+  },
   'category.splitEvent': async () => {
     const ann = await aCustomer()
     const event = { test: 'category-tree', group: 'B', event: 'chosen', auctionUuid: UUID }

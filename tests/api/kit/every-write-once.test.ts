@@ -22,6 +22,7 @@ import { aFailedJob } from '#tests/support/jobs.ts'
 import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { dyingAfter, rowCounts } from '#tests/support/last-step.ts'
+import { aVan } from '#tests/support/vehicles.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
@@ -317,6 +318,23 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   'company.addDocument': async () => {
     const paper = { type: 'insurance', validUntil: inDays(90), file: await file() }
     return { by: await aCourier(), input: paper, other: { ...paper, validUntil: inDays(91) } }
+  },
+  'company.addVehicle': async () => ({
+    by: await aCourier(),
+    input: aVan({ plate: 'GD 1' }),
+    other: aVan({ plate: 'GD 2' }),
+  }),
+  'company.changeVehicle': async () => {
+    const by = await aCourier()
+    const { id: vehicleId } = await as(by).company.addVehicle(aVan())
+    const movedOn = () => as(by).company.changeVehicle({ vehicleId, payload: 700 })
+    return { by, input: { vehicleId, payload: 900 }, other: { vehicleId, payload: 800 }, movedOn }
+  },
+  'company.removeVehicle': async () => {
+    const by = await aCourier()
+    const { id: vehicleId } = await as(by).company.addVehicle(aVan({ plate: 'GD 1' }))
+    const { id: second } = await as(by).company.addVehicle(aVan({ plate: 'GD 2' }))
+    return { by, input: { vehicleId }, other: { vehicleId: second } }
   },
   'company.removeDocument': async () => {
     const by = await aCourier()

@@ -22,6 +22,7 @@ import {
 } from '#tests/support/people.ts'
 import { aSite, fieldOf, visit } from '#tests/support/site.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
+import { aVan } from '#tests/support/vehicles.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 aSite()
@@ -376,6 +377,22 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
         message: 'By crane.',
       }
       return { to: toPath('en_GB', 'offerTemplate'), by: await aCourier(), form }
+    },
+  },
+  'parts/company/vehicle-form.astro': {
+    'tell of a vehicle': async () => {
+      const form = {
+        ...Object.fromEntries(Object.entries(aVan()).map(([name, value]) => [name, String(value)])),
+        do: 'save',
+      }
+      return { to: `${toPath('en_GB', 'vehicles')}?add=1`, by: await aCourier(), form }
+    },
+  },
+  'parts/company/vehicle-row.astro': {
+    'remove a vehicle': async () => {
+      const by = await aCourier()
+      const { id } = await as(by).company.addVehicle(aVan())
+      return { to: toPath('en_GB', 'vehicles'), by, form: { do: 'remove', vehicleId: String(id) } }
     },
   },
   'parts/company/paper-block.astro': {

@@ -83,6 +83,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['addOffer', 'newBob', 'open', 'Your offer', 'Twoja oferta', 'Ihr Angebot'],
   ['addOffer', 'bob', 'open', 'Change your offer', 'Zmień ofertę', 'Ihr Angebot ändern'],
   ['companyData', 'bob', '', 'Company data', 'Dane firmy', 'Firmendaten'],
+  ['vehicles', 'bob', '', 'Vehicles', 'Pojazdy', 'Fahrzeuge'],
   ['papers', 'bob', '', 'Documents and verification', 'Dokumenty i weryfikacja', 'Nachweise und Prüfung'],
   ['offerTemplate', 'bob', '', 'Offer template', 'Szablon oferty', 'Angebotsvorlage'],
   ['payoutAccount', 'bob', '', 'Payout account', 'Konto do wypłat', 'Auszahlungskonto'],
@@ -170,6 +171,7 @@ describe('what is not there, or belongs to somebody else, is not found', () => {
     ['deal', 'newBob', 'deal'],
     ['payoutAccount', 'ann', 'open'],
     ['papers', 'ann', 'open'],
+    ['vehicles', 'ann', 'open'],
     ['companyData', 'ann', 'open'],
     ['offerTemplate', 'ann', 'open'],
   ])('%s, asked for by %s: %s', async (page, who, id) => {
@@ -196,6 +198,7 @@ describe('a guest signs in first and comes back', () => {
     ['payments', ''],
     ['payoutAccount', ''],
     ['papers', ''],
+    ['vehicles', ''],
     ['companyData', ''],
     ['offerTemplate', ''],
     ['addOffer', 'open'],

@@ -1,0 +1,38 @@
+import type { ShownVehicle } from '#api/company/vehicle.view.ts'
+import { shown } from '#api/company/vehicles.query.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
+import type { FieldErrors } from '#api/kit/fail.ts'
+import type { Passed } from '#api/kit/whole-refusal.ts'
+import type { OfferInput } from './offer.schema.ts'
+
+/** What the offer is carried in, where it names one that its company drives. */
+export interface NamedVehicle {
+  vehicle: ShownVehicle | null
+}
+
+/** Held, where an offer is posted, until that is kept: nobody removes it meanwhile. */
+export async function findNamedVehicle(
+  ctx: Ctx,
+  companyId: number,
+  vehicleId: number | null | undefined,
+): Promise<ShownVehicle | null> {
+  if (!vehicleId) return null
+  const found = await queryOne<NamedVehicle>(
+    ctx,
+    `select ${shown('cv')} as vehicle from company_vehicles cv
+     where cv.id = $1 and cv.company_id = $2 and cv.archived_at is null ${ctx.tx ? 'for share' : ''}`,
+    [vehicleId, companyId],
+  )
+  return found?.vehicle ?? null
+}
+
+/** Another company's is told like one that there is not. */
+export function checkVehicle(
+  errors: FieldErrors,
+  { vehicleId }: Passed<Pick<OfferInput, 'vehicleId'>>,
+  vehicle: ShownVehicle | null,
+): void {
+  if (vehicleId !== null && vehicleId !== undefined && !vehicle)
+    errors.add('vehicleId', 'not_contain')
+}

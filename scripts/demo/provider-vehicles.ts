@@ -1,0 +1,43 @@
+import type { VehicleData } from '#api/company/vehicle.schema.ts'
+import type { VehicleType } from '#api/company/vehicle.rules.ts'
+import { by } from './calls.ts'
+import type { Maker, Provider } from './maker.ts'
+
+type Load = Omit<VehicleData, 'type' | 'plate'>
+
+/** As makers give them: length, width and height of the load in centimetres, payload in kilograms. */
+const loads: Partial<Record<VehicleType, Load>> = {
+  small_van: { loadLength: 180, loadWidth: 150, loadHeight: 120, payload: 650 },
+  van: { loadLength: 330, loadWidth: 174, loadHeight: 190, payload: 1250 },
+  long_van: { loadLength: 430, loadWidth: 176, loadHeight: 192, payload: 1200 },
+  luton: { loadLength: 410, loadWidth: 205, loadHeight: 220, payload: 950 },
+  truck_7_5: { loadLength: 610, loadWidth: 245, loadHeight: 240, payload: 2800 },
+  truck_12: { loadLength: 720, loadWidth: 245, loadHeight: 250, payload: 5800 },
+  car_trailer: { loadLength: 420, loadWidth: 205, loadHeight: 250, payload: 2000 },
+  car_transporter: { loadLength: 850, loadWidth: 240, loadHeight: 300, payload: 5400 },
+}
+
+const fleets: Record<'courier' | 'charity', readonly (readonly VehicleType[])[]> = {
+  courier: [
+    ['van'],
+    ['long_van', 'car_trailer'],
+    ['luton', 'van'],
+    ['truck_7_5', 'long_van', 'small_van'],
+    ['car_transporter', 'car_trailer'],
+    ['truck_12', 'luton'],
+  ],
+  charity: [['van'], ['small_van'], ['luton']],
+}
+
+/** What it drives, as it tells on the page of its vehicles. */
+export async function addVehicles(maker: Maker, provider: Provider): Promise<void> {
+  const { random } = maker
+  const { company } = by(maker, provider)
+  for (const type of random.pick(fleets[provider.company.kind])) {
+    const load = loads[type]
+    const plate = `${random.pick(letters)}${random.pick(letters)} ${random.digits(5)}`
+    if (load) await company.addVehicle({ type, plate, ...load })
+  }
+}
+
+const letters = [...'ABCEGHKLMNPRSTWXZ']

@@ -1,0 +1,21 @@
+import type { ShownVehicle } from '#api/company/vehicle.view.ts'
+import type { Storefront } from '#content/storefronts.ts'
+import { formatWeight } from '#site/parts/auction/format.ts'
+import { words } from '#site/words.ts'
+
+export const vehicleName = ({ type }: Pick<ShownVehicle, 'type'>, { language }: Storefront) =>
+  words(language, 'vehicles')(type)
+
+/** How big its load may be. */
+export const loadSize = (vehicle: ShownVehicle, { language }: Storefront): string =>
+  words(language, 'offer')('listing.size', {
+    length: vehicle.loadLength,
+    width: vehicle.loadWidth,
+    height: vehicle.loadHeight,
+  })
+
+/** The same, and how heavy. */
+export const vehicleFacts = (vehicle: ShownVehicle, storefront: Storefront): string[] => [
+  loadSize(vehicle, storefront),
+  formatWeight(vehicle.payload, storefront),
+]
