@@ -150,7 +150,9 @@ const permissions = {
   'category.title': { kinds: posting, staff: staffRoles },
 
   'company.addDocument': providers,
+  'company.addVehicle': providers,
   'company.change': providers,
+  'company.changeVehicle': providers,
   'company.decideBlock': office('verifier'),
   'company.document': hidden(tied(['company'], 'verifier')),
   'company.documents': providers,
@@ -160,11 +162,13 @@ const permissions = {
   'company.profile': anyone,
   'company.rejectVerification': office('verifier'),
   'company.removeDocument': hidden({ ...tied(['company']), kinds: carrying }),
+  'company.removeVehicle': providers,
   'company.save': providers,
   'company.setVies': office('verifier'),
   'company.startDocuments': providers,
   'company.suspend': office('verifier'),
   'company.toCheck': office('verifier'),
+  'company.vehicles': providers,
   'company.verification': providers,
   'company.verifications': office('verifier'),
 

@@ -6,6 +6,7 @@ import type { Currency } from '#content/storefronts.ts'
 import { by } from './calls.ts'
 import { dayOf, dayOfArrival } from './days.ts'
 import { after, type Maker, type Provider } from './maker.ts'
+import { vehicleFor } from './provider-vehicles.ts'
 import type { Listing } from './post-listing.ts'
 import { textsOf } from './words.ts'
 
@@ -61,6 +62,7 @@ export async function bid(maker: Maker, wishes: BidWishes): Promise<Bid> {
     price: priced(grossMinor),
     ...(isLow ? { minPrice: priced(roundDown(grossMinor * LEAST_SHARE, currency)) } : {}),
     transportType: random.pick(byCategory[listing.mainCategoryId] ?? anyVan),
+    ...(await vehicleFor(maker, provider, listing.mainCategoryId)),
     ...(wishes.days ?? daysOf(maker, listing)),
     validDays,
     message: grossMinor === 0 ? random.pick(texts.charity) : random.chance(0.85) ? random.pick(texts.courier) : '', // prettier-ignore

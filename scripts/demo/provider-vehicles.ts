@@ -40,4 +40,23 @@ export async function addVehicles(maker: Maker, provider: Provider): Promise<voi
   }
 }
 
+/** What they carry such goods in; whoever drives none of these names none. */
+const fitting: Record<string, readonly VehicleType[]> = {
+  cars: ['car_transporter', 'car_trailer'],
+  pallets: ['truck_7_5', 'truck_12', 'luton'],
+  furniture: ['luton', 'long_van', 'van', 'truck_7_5'],
+  parcels: ['small_van', 'van', 'long_van'],
+}
+
+/** The vehicle that an offer for such goods names. */
+export async function vehicleFor(
+  maker: Maker,
+  provider: Provider,
+  mainCategoryId: string,
+): Promise<{ vehicleId?: number }> {
+  const { data } = await by(maker, provider).company.vehicles()
+  const found = data.find(({ type }) => fitting[mainCategoryId]?.includes(type))
+  return found ? { vehicleId: found.id } : {}
+}
+
 const letters = [...'ABCEGHKLMNPRSTWXZ']

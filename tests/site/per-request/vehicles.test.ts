@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
 import { anAuction } from '#tests/support/auctions.ts'
-import { aPaidDeal, pounds } from '#tests/support/offers.ts'
+import { aPaidDeal } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { aSite, fieldOf, headingOf, textOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
