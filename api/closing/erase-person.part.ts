@@ -66,8 +66,25 @@ async function eraseDoors(ctx: TxCtx, auction: Auction): Promise<void> {
 /** A company that has carried keeps its name and number in the books; nobody finds it any more. */
 async function eraseCompany(ctx: TxCtx, userId: number, nobody: string): Promise<void> {
   const own = `company_id in (select id from companies where user_id = $1)`
-  for (const table of ['company_documents', 'verification_blocks', 'vies_checks'])
+  for (const table of [
+    'company_documents',
+    'verification_blocks',
+    'vies_checks',
+    'offer_templates',
+  ])
     await query(ctx, `delete from ${table} where ${own}`, [userId])
+  await query(
+    ctx,
+    `delete from company_vehicles v where ${own} and not exists (
+       select from offers o where o.vehicle_id = v.id)`,
+    [userId],
+  )
+  // An offer goes on saying in what it was to be carried, but not in whose.
+  await query(
+    ctx,
+    `update company_vehicles set plate = id::text, archived_at = coalesce(archived_at, $2) where ${own}`,
+    [userId, ctx.now.toJSDate()],
+  )
   await query(
     ctx,
     `update companies set about = '', home_place_id = null, is_payout_account_ready = false where user_id = $1`,

@@ -113,6 +113,16 @@ export const ownData: readonly OwnData[] = [
      from companies where user_id = $1`,
   ),
   listed(
+    'vehicles',
+    /* sql */ `select v.type, v.plate, v.load_length, v.load_width, v.load_height, v.payload, v.created_at, v.archived_at
+      from company_vehicles v join companies c on c.id = v.company_id where c.user_id = $1 order by v.id`,
+  ),
+  listed(
+    'offer-template',
+    /* sql */ `select t.price_type, t.transport_type, t.valid_days, t.message, t.updated_at
+      from offer_templates t join companies c on c.id = t.company_id where c.user_id = $1`,
+  ),
+  listed(
     'company-documents',
     /* sql */ `select d.uuid, d.type, d.form, d.pages, d.valid_until, d.created_at, d.checked_at
       from company_documents d join companies c on c.id = d.company_id where c.user_id = $1 order by d.created_at`,

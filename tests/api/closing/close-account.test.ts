@@ -10,9 +10,10 @@ import { Offer } from '#api/offer/offer.model.ts'
 import { anAuction, anAuctionForm, aPhoto } from '#tests/support/auctions.ts'
 import { balances } from '#tests/support/ledger.ts'
 import { lastMailTo, mailsTo, told } from '#tests/support/mail.ts'
-import { aChosenDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, payWith } from '#tests/support/offers.ts' // prettier-ignore
+import { aChosenDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, payWith, pounds } from '#tests/support/offers.ts' // prettier-ignore
 import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aVan } from '#tests/support/vehicles.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '100' })
@@ -211,10 +212,15 @@ describe('erase a closed account', () => {
 
   test('a courier who never carried takes the name of his company along', async () => {
     const bob = await aCourier({ companyName: 'Never Carried' })
+    await as(bob).company.addVehicle(aVan({ plate: 'NEVER 1' }))
+    const vehicleId = (await as(bob).company.addVehicle(aVan({ plate: 'NEVER 2' }))).id
+    await as(bob).offer.saveTemplate({ message: 'Never carried in the rain.' })
+    const { id } = await anAuction({ by: await aCustomer() })
+    await as(bob).offer.post({ auction: String(id), price: pounds('340'), vehicleId })
     await close(bob)
     await erase(8)
 
-    expect(await tablesWith(['never carried'])).toEqual([])
+    expect(await tablesWith(['never carried', 'never 1', 'never 2'])).toEqual([])
   })
 
   test('waits while a bank looks into a card payment', async () => {

@@ -16,6 +16,7 @@ import { handOver } from '#tests/support/papers.ts'
 import { aCourier, aCustomer, anActing, PASSWORD } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
+import { aVan } from '#tests/support/vehicles.ts'
 
 testApp({ LIMIT_FACTOR: '100' })
 aServer()
@@ -82,15 +83,18 @@ describe('a copy of all own data', () => {
     expect(whole).not.toMatch(/password_hash|token_hash|refresh_hash|"code_trace"|pickup_pin|tracking_secret/) // prettier-ignore
   })
 
-  test('of a courier holds his company, its documents, payouts and commissions', async () => {
+  test('of a courier holds his company, its vehicles, template and documents, payouts and commissions', async () => {
     const { bob } = await aConfirmedDeal()
     await handOver(bob)
+    await as(bob).company.addVehicle(aVan())
+    await as(bob).offer.saveTemplate({ message: 'By van.' })
     await ask(bob)
     await make(bob)
 
     const files = await filesOf(bob)
     const count = (name: string) => (JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as object[]).length // prettier-ignore
     expect([count('company'), count('payouts'), count('commissions')]).toEqual([1, 1, 1])
+    expect([count('vehicles'), count('offer-template')]).toEqual([1, 1])
     expect(count('company-documents')).toBeGreaterThan(0)
     expect(Object.keys(files).some((name) => name.startsWith('documents/'))).toBe(true)
   })
