@@ -8,10 +8,9 @@ import { User } from '#api/account/user.model.ts'
 import { endUserTokens } from '#api/account/user-tokens.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db.ts'
-import { authorize, failField } from '#api/kit/fail.ts'
+import { failField } from '#api/kit/fail.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
-import { mayCloseAccount } from './closing.policy.ts'
 import { CLOSING_DAYS } from './closing.rules.ts'
 import type { CloseAccount } from './closing.schema.ts'
 import { getClosing } from './get-closing.ts'
@@ -27,7 +26,6 @@ export async function closeAccount(
   ctx: SignedInCtx,
   { password, code }: CloseAccount,
 ): Promise<ClosingView> {
-  authorize(mayCloseAccount(ctx.caller))
   const user = await getOwnUser(ctx)
   await proveOwner(ctx, user, 'password', password)
   const takeBack = await countTry(ctx, `second factor of ${user.id}`, `signed in as ${user.id}`)

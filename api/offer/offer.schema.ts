@@ -62,27 +62,28 @@ const deliveryDateField = () =>
 const priceTypes = ['gross', 'net'] as const
 export type PriceType = (typeof priceTypes)[number]
 
-/** What an offer and its template have in common. */
-const writtenFields = () => ({
-  priceType: yup
+/* What an offer and its template have in common. */
+const priceTypeField = () =>
+  yup
     .string<PriceType>()
     .oneOf([...priceTypes])
-    .default('gross'),
-  transportType: yup
+    .default('gross')
+const transportTypeField = () =>
+  yup
     .string<(typeof transportTypes)[number]>()
     .transform(emptyIsNull)
     .nullable()
     .oneOf([...transportTypes, null])
-    .default(null),
-  message: yup.string().trim().max(MESSAGE_MAX).default(''),
-})
+    .default(null)
+const messageField = () => yup.string().trim().max(MESSAGE_MAX).default('')
 
 /** An offer as a provider writes it (V15, V16, V17). */
 export const offerSchema = yup.object({
   auction: yup.string().required(),
-  ...writtenFields(),
+  priceType: priceTypeField(),
   price: priceField().required(),
   minPrice: minPriceField(),
+  transportType: transportTypeField(),
   vehicleId: yup.number().transform(emptyIsNull).integer().nullable().default(null),
   pickupDate: dayField(),
   deliveryDate: deliveryDateField(),
@@ -93,15 +94,18 @@ export const offerSchema = yup.object({
     .nullable()
     .oneOf([...offerValidDayChoices, null])
     .default(null),
+  message: messageField(),
 })
 
 /** What is the same in each offer of a company; what is left out is as in a form that nobody has filled in. */
 export const offerTemplateSchema = yup.object({
-  ...writtenFields(),
+  priceType: priceTypeField(),
+  transportType: transportTypeField(),
   validDays: yup
     .number()
     .oneOf([...offerValidDayChoices])
     .default(OFFER_VALID_DAYS),
+  message: messageField(),
 })
 
 export const calcNetSchema = yup.object({

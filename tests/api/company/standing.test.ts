@@ -67,7 +67,7 @@ describe('what somebody has earned', () => {
   })
 
   test('a company that is not verified has no badge of it, and a customer nothing at all', async () => {
-    const bob = await aCourier({ companyStatus: 'lapsed' })
+    const bob = await aCourier({ companyStatus: 'lapsed', isPhoneConfirmed: false })
     expect(await guest().user.awards({ userId: bob.userId })).toEqual({ awards: [], badges: [] })
     const { userId } = await aCustomer()
     expect(await refusal(guest().user.awards({ userId }))).toBe('not_found')

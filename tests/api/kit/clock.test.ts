@@ -7,6 +7,7 @@ import { queryOne, query } from '#api/kit/db.ts'
 import { localSecrets } from '#api/payment/find-sandbox.part.ts'
 import { mailedToken } from '#tests/support/announced.ts'
 import { anAuctionForm, aPhoto, inDays } from '#tests/support/auctions.ts'
+import { codeSentTo } from '#tests/support/mail.ts'
 import { payOnPage, processorEvents, pounds } from '#tests/support/offers.ts'
 import { handOver } from '#tests/support/papers.ts'
 import { aCtx, as, testApp, theServices, type CtxOverrides } from '#tests/support/test-app.ts'
@@ -93,9 +94,11 @@ test('whatever a whole deal leaves behind has the time of its calls: there is on
   const { id: auction, uuid } = await at(ann).auction.create(await anAuctionForm())
   await at(ann).auction.addPicture({ auction: uuid, file: { name: 'car.jpg', bytes: await aPhoto() } }) // prettier-ignore
   await at(bob).auction.observe({ auction })
+  await at(bob).user.changePhone({ phone: '+48501222333' })
+  await at(bob).user.verifyPhone({ code: await codeSentTo('+48501222333') })
   await handOver(bob, undefined, { now })
   // An administrator who was made elsewhere would have come at another time.
-  const ada = at({ ...ann, role: 'admin', hasSecondFactor: true })
+  const ada = at({ ...ann, role: 'admin', staffRole: 'super', hasSecondFactor: true })
   const companyId = bob.companyId ?? 0
   for (const block of ['licence', 'insurance'] as const)
     await ada.company.decideBlock({ companyId, block, status: 'verified', validUntil: inDays(400) })

@@ -55,6 +55,11 @@ const announcements = (
   })),
   { event: 'user.close', id: deal.owner.userId, due: '2026-11-28T10:00:00Z' },
   ...['stay', 'stayLimited'].map((event) => ({ event: `user.${event}`, id: deal.owner.userId })),
+  {
+    event: 'user.secondFactorLifted',
+    id: deal.owner.userId,
+    reason: 'You have lost your phone and your codes.',
+  },
   { event: 'user.exportReady', id: deal.owner.userId, until: '2026-11-28T10:00:00Z' },
   { event: 'user.exportFailed', id: deal.owner.userId },
   { event: 'user.erase', id: deal.owner.userId, email: 'ann@gone.example', locale: 'pl_PL' },
@@ -85,7 +90,7 @@ const announcements = (
     date: '2026-11-28',
   })),
   ...waiting.map(({ deliveryId }) => ({ event: 'delivery.confirm', id: deliveryId })),
-  ...['verify', 'reject', 'lapse'].map((event) => ({
+  ...['verify', 'reject', 'lapse', 'suspend', 'readmit'].map((event) => ({
     event: `company.${event}`,
     id: deal.courier.companyId ?? 0,
     ...{ reason: 'The names differ', type: 'insurance' },
