@@ -161,7 +161,11 @@ test('no page of the main host overflows, breaks a word, lets texts collide or k
   const ada = { name: 'Ada Min', email: 'ada@photographs.example', password: 'Carry-2026-on' }
   const codeOf = await addAdmin(db, ada)
   const options = { baseURL: `http://de.localhost:${port}` }
-  await aMember({ browser, db, options }, { name: ada.name })
+  const bob = await aMember({ browser, db, options }, { name: 'Bob Min', companyName: 'Bob Trans' })
+  const [found] = await db.rows<{ user: number }>(`select id as user from users where email = $1`, [
+    bob.email,
+  ])
+  const user = found?.user ?? 0
   const page = await aBrowser({
     browser,
     options: { baseURL: `http://localhost:${port}`, reducedMotion: 'reduce' },
@@ -192,9 +196,13 @@ test('no page of the main host overflows, breaks a word, lets texts collide or k
   await open('admin-second-factor', toMainPath('adminSecondFactor'))
   await open('admin-split-tests', toMainPath('adminSplitTests'))
   await open('admin-users', toMainPath('adminUsers'))
-  await open('admin-user', toMainPath('adminUser', { user: 2 }))
-  await open('admin-user-diagrams', toMainPath('adminUserDiagrams', { user: 2 }))
+  await open('admin-user', toMainPath('adminUser', { user }))
+  await open('admin-user-diagrams', toMainPath('adminUserDiagrams', { user }))
   await open('admin-login-as', toMainPath('adminLoginAs', { login: 'ada', asAdmin: 1 }))
+  await open('admin-audit', toMainPath('auditLog'))
+  await open('admin-jobs', toMainPath('adminJobs'))
+  await open('admin-company-logs', toMainPath('adminCompanyLogs', { user }))
+  await open('admin-company-documents', toMainPath('adminCompanyDocuments', { user }))
   await open('verifications', toMainPath('verifications'))
   await open('announcements', toMainPath('announcements'))
   await open('sms-outbox', toMainPath('smsOutbox'))

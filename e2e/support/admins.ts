@@ -22,8 +22,8 @@ export async function addAdmin(
   { name, email, password }: Admin,
 ): Promise<() => string> {
   const [admin] = await db.rows<{ id: number }>(
-    `insert into users (role, status, name, email, locale, password_hash, email_confirmed_at)
-     values ('admin', 'active', $1, $2, 'en_150', $3, now()) returning id`,
+    `insert into users (role, staff_role, status, name, email, locale, password_hash, email_confirmed_at)
+     values ('admin', 'super', 'active', $1, $2, 'en_150', $3, now()) returning id`,
     [name, email, await hashPassword(password)],
   )
   const id = admin?.id ?? 0

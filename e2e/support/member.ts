@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Database } from './database.ts'
 import { checkPapers } from './couriers.ts'
@@ -25,8 +26,6 @@ interface Where {
   options: BrowserContextOptions
 }
 
-let count = 0
-
 /** A browser that was here before: the question about cookies is answered. */
 export async function aBrowser({ browser, options }: Omit<Where, 'db'>): Promise<Page> {
   const context = await browser.newContext(options)
@@ -35,10 +34,9 @@ export async function aBrowser({ browser, options }: Omit<Where, 'db'>): Promise
 }
 
 export async function aMember(where: Where, { name, ...company }: Registration): Promise<Member> {
-  count += 1
   const page = await aBrowser(where)
   await page.goto('/frontapp/cookies')
-  const email = `member-${count}-${Date.now()}@shop.example`
+  const email = `member-${randomUUID().slice(0, 8)}@shop.example`
   const call = callsOf(page)
   const person = { name, email, password: PASSWORD, agreements: ['terms', 'privacy'] }
   if (company.companyName)
