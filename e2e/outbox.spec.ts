@@ -27,10 +27,12 @@ test('in the demo a guest confirms a listing by the mail that the outbox shows',
 
   await test.step('the page leads to the outbox, which asks who is there', async () => {
     await press(page.getByRole('link', { name: w('account.auth.demoOutbox') }))
+    await expect(page.getByLabel('Password')).toBeVisible()
     await check(page)
     await signIn(page, { ...ada, password: 'not-this-1A' })
     await expect(page.getByRole('alert')).toBeVisible()
     await signIn(page, ada)
+    await expect(page.getByLabel('Code')).toBeVisible()
     await check(page)
     await page.getByLabel('Code').fill(codeOf())
     await page.getByRole('button', { name: 'Sign in' }).click()
