@@ -10,11 +10,11 @@ create temp table patterns as
 select row_number() over (order by id)::int as n, * from auctions where status <> 'draft' and polyline_string is not null;
 create unique index on patterns (n);
 
-insert into users (role, status, email, password_hash, name, phone, locale, email_confirmed_at, last_seen_at, created_at)
+insert into users (role, status, email, password_hash, name, phone, locale, email_confirmed_at, phone_verified_at, last_seen_at, created_at)
 select case when i % 20 = 0 then 'courier' else 'customer' end, 'active', 'bench-' || i || '@bench.example',
   (select password_hash from users where role = 'courier' and password_hash is not null order by id limit 1),
   'Anna Nowak ' || i, '+4817600' || lpad(i::text, 6, '0'), (array['de_DE', 'pl_PL', 'en_150', 'ro_RO', 'fr_FR'])[1 + i % 5],
-  now(), now() - random() * interval '200 days', now() - interval '1 year'
+  now(), now(), now() - random() * interval '200 days', now() - interval '1 year'
 from generate_series(1, :users) i;
 
 insert into companies (user_id, kind, status, name, slug, tax_number, country, city, payout_account_id,
@@ -23,6 +23,11 @@ select u.id, 'courier', 'verified', 'Transport ' || u.id, 'transport-' || u.id, 
   'acct_bench' || u.id, true, o.count * 4, o.count, o.count + 3
 from users u, lateral (select (power(random(), 4) * 200)::int + u.id * 0 as count) o
 where u.email like 'bench-%' and u.role = 'courier';
+
+insert into verification_blocks (company_id, type, status, verified_at, valid_until)
+select c.id, t.type, 'verified', now(), current_date + 3650
+from companies c cross join unnest(array['licence', 'insurance', 'registration-certificate']) as t (type)
+where c.slug like 'transport-%';
 
 create temp table carriers as
 select row_number() over (order by id)::int as n, id, user_id from companies where slug like 'transport-%';
