@@ -30,5 +30,9 @@ export const demoAccounts = {
   courierEn: account('courier.en', 'courier', 'en_GB', 'Bid, follow open offers and carry out a booked deal; payouts are set up.'),
   charityPl: account('charity.pl', 'charity', 'pl_PL', 'Carry for nothing, without a commission; post listings of its own.'),
   unconfirmed: account('unconfirmed', 'customer', 'en_GB', 'See what waits until the e-mail is confirmed; the mail is in the outbox of admin.'),
-  admin: account('admin', 'admin', DEFAULT_LOCALE, 'Read the mails in the outbox; see every listing and deal.'),
+  admin: account('admin', 'admin', DEFAULT_LOCALE, 'Run the shop: read the mails in the outbox, see everything, say who may do what.'),
+  support: account('support', 'admin', DEFAULT_LOCALE, 'Help people: look into their accounts and mails, change nothing.'),
+  moderator: account('moderator', 'admin', DEFAULT_LOCALE, 'Keep order among listings and accounts, also in the name of their owners.'),
+  verifier: account('verifier', 'admin', DEFAULT_LOCALE, 'Check the documents of companies, suspend one and readmit another.'),
+  finance: account('finance', 'admin', DEFAULT_LOCALE, 'Follow the money of every deal.'),
 } as const satisfies Record<string, DemoAccount> // prettier-ignore

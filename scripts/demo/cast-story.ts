@@ -1,6 +1,7 @@
 import { carModels } from '#api/category/load-vehicles.part.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { demoAccounts } from './accounts.ts'
+import { by } from './calls.ts'
 import { beginPendingListing } from './closed-story.ts'
 import { beginDeal } from './deal-story.ts'
 import { ago, type Maker, type Person, type Provider } from './maker.ts'
@@ -15,14 +16,25 @@ type Cast = Record<CustomerName, Person>
 
 const customerNames: readonly CustomerName[] = ['customerPl', 'customerEn', 'customerDe', 'deliveredPl', 'deliveredEn'] // prettier-ignore
 
+/** Who keeps the shop, and as what. */
+const keepers = [
+  ['Robin Admin', 'super', 'admin'],
+  ['Sam Porter', 'support', 'support'],
+  ['Mary Dean', 'moderator', 'moderator'],
+  ['Victor Hale', 'verifier', 'verifier'],
+  ['Fiona Banks', 'finance', 'finance'],
+] as const
+
 /** The customers among the demo accounts, before they do anything. */
 export async function addCast(maker: Maker): Promise<Cast> {
   const add = (name: CustomerName) => {
     const { email, storefront } = demoAccounts[name]
     return addCustomer(maker, { storefront: storefrontOf(storefront), email })
   }
-  const { email, storefront } = demoAccounts.admin
-  await addAdmin(maker, { storefront: storefrontOf(storefront), email, name: 'Robin Admin' })
+  for (const [name, staffRole, person] of keepers) {
+    const { email, storefront } = demoAccounts[person]
+    await addAdmin(maker, { storefront: storefrontOf(storefront), email, name, staffRole })
+  }
   return Object.fromEntries(customerNames.map((name) => [name, add(name)])) as Cast
 }
 
@@ -60,6 +72,15 @@ export function beginCast(maker: Maker, setting: Setting): void {
   beginOpenListing(maker, polish, { leaf: 'wardrobe', offers: 1, daysAgo: 2, giver: charityPl })
   beginDeal(maker, polish, { stage: 'completed', leaf: 'bed', provider: charityPl, share: 0, confirmedDaysAgo: 20 }) // prettier-ignore
   beginUnconfirmed(maker, shopOf('en_GB'))
+  beginLeaving(maker, shopOf('en_GB'))
+}
+
+/** Somebody has closed his account two days ago and may still come back. */
+function beginLeaving(maker: Maker, { storefront }: Shop): void {
+  const person = addCustomer(maker, { storefront })
+  maker.timeline.begin(ago(maker, { days: 2, hours: 3 }), async () => {
+    await by(maker, person).user.close({ password: maker.password })
+  })
 }
 
 interface OfferedCar {

@@ -22,20 +22,23 @@ export function demoCode(config: Installation): { code: string; seconds: number 
   return { code: codes.generate(), seconds: Math.ceil(codes.remaining() / 1000) }
 }
 
-/** Whoever has set up one of his own keeps it; one that opens no more, after a new signing secret, does not. */
+/**
+ * All who keep the shop share one. Whoever has set up one of his own keeps it; one that opens no more, after a new
+ * signing secret, does not.
+ */
 export async function setDemoSecondFactor(client: pg.Client, config: Installation): Promise<void> {
   const { rows } = await client.query<{ id: number; secret: string | null }>(
     `select u.id, f.secret from users u left join second_factors f on f.user_id = u.id and f.confirmed_at is not null
-     where u.email = $1`,
-    [demoAccounts.admin.email],
+     where u.email = any($1) and u.role = 'admin'`,
+    [Object.values(demoAccounts).map(({ email }) => email)],
   )
-  const [admin] = rows
-  if (!admin || (admin.secret !== null && opens(config, admin.id, admin.secret))) return
-  await client.query(
-    `insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, now())
-     on conflict (user_id) do update set secret = $2, confirmed_at = now(), last_step = 0`,
-    [admin.id, sealTotpSecret(config, admin.id, demoTotpSecret(config))],
-  )
+  for (const { id, secret } of rows)
+    if (secret === null || !opens(config, id, secret))
+      await client.query(
+        `insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, now())
+         on conflict (user_id) do update set secret = $2, confirmed_at = now(), last_step = 0`,
+        [id, sealTotpSecret(config, id, demoTotpSecret(config))],
+      )
 }
 
 function opens(config: Installation, userId: number, sealed: string): boolean {

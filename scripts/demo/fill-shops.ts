@@ -16,6 +16,8 @@ import { companiesOf } from './words.ts'
 /** So many of its couriers may carry. */
 const CHECKED_PER_SHOP = 4
 const CUSTOMERS_PER_SHOP = 10
+/** Where one of those who may not is one who may no more. */
+const SUSPENDED_IN = 'fr_FR'
 const OPEN_PER_SHOP = 12
 const COMPLETED_PER_SHOP = 6
 const offerCounts = [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 0]
@@ -65,7 +67,8 @@ function addCouriers(maker: Maker, storefront: Storefront): Provider[] {
   return companiesOf(storefront.locale).couriers.map((named, at) => {
     const email = at === 0 ? courierEmails[storefront.locale] : undefined
     // The last one has just begun, with papers to be checked or none yet; another one still waits for his bank.
-    const papers = at < CHECKED_PER_SHOP ? 'verified' : isEven ? 'handed over' : 'none'
+    const begun = storefront.locale === SUSPENDED_IN ? 'suspended' : isEven ? 'handed over' : 'none'
+    const papers = at < CHECKED_PER_SHOP ? 'verified' : begun
     return addProvider(maker, { kind: 'courier', storefront, named, papers, isPayable: at < 3, ...(email ? { email } : {}) }) // prettier-ignore
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { guestCaller, type Role, type SignedIn } from '#api/common/caller.rules.ts'
 import { neededAgreements } from '#api/account/agreement.rules.ts'
+import type { StaffRole } from '#api/common/staff.rules.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { callerOf } from '#api/router.ts'
 import type { Language, Storefront } from '#content/storefronts.ts'
@@ -103,23 +104,34 @@ interface Staff {
   storefront: Storefront
   name: string
   email: string
+  staffRole: StaffRole
 }
 
-/** No call opens an administrator's account. */
-export async function addAdmin(maker: Maker, { storefront, name, email }: Staff): Promise<void> {
+/** No call opens an administrator's account. Whoever runs the shop is who decides in the story. */
+export async function addAdmin(maker: Maker, wishes: Staff): Promise<void> {
+  const { storefront, name, email, staffRole } = wishes
   const role: Role = 'admin'
   const at = ago(maker, { days: 400 })
   const made = await queryOne<{ userId: number; uuid: string }>(
     maker.ctx,
     `insert into users (role, staff_role, status, email, password_hash, name, locale, email_confirmed_at, created_at, updated_at)
-     values ($1, 'super', 'active', $2, $3, $4, $5, $6, $6, $6) returning id as "userId", uuid`,
-    [role, email, await maker.ctx.hashPassword(maker.password), name, storefront.locale, at],
+     values ($1, $2, 'active', $3, $4, $5, $6, $7, $7, $7) returning id as "userId", uuid`,
+    [
+      role,
+      staffRole,
+      email,
+      await maker.ctx.hashPassword(maker.password),
+      name,
+      storefront.locale,
+      at,
+    ],
   )
   if (!made) throw new Error('nobody keeps the shop')
+  if (staffRole !== 'super') return
   const sessionId = randomUUID()
   const known = {
     isSignedIn: true,
-    staffRole: 'super',
+    staffRole,
     status: 'active',
     companyId: null,
     hasSecondFactor: true,

@@ -20,8 +20,8 @@ interface ProviderWishes {
   storefront: Storefront
   named: NamedCompany
   email?: string
-  /** Whose papers were checked, who has just handed them over, and who has shown none yet. */
-  papers: 'verified' | 'handed over' | 'none'
+  /** Whose papers were checked, who was suspended since, who has just handed them over, and who has shown none yet. */
+  papers: 'verified' | 'suspended' | 'handed over' | 'none'
   /** Has told the card processor where the money goes. */
   isPayable: boolean
 }
@@ -45,7 +45,8 @@ export function addProvider(maker: Maker, wishes: ProviderWishes): Provider {
     if (papers === 'handed over') await timeline.until(ago(maker, { days: random.int(1, 6) }))
     if (papers !== 'none') await provePhone(maker, provider)
     if (papers !== 'none') await showPapers(here, provider)
-    if (papers === 'verified') await verify(here, provider)
+    if (papers === 'verified' || papers === 'suspended') await verify(here, provider)
+    if (papers === 'suspended') await suspend(maker, provider)
     if (papers === 'verified') await writeTemplate(maker, provider)
     if (!isPayable) return
     await timeline.until(after(joinedAt, random.int(9100, 12_000)))
@@ -115,6 +116,18 @@ async function verify(maker: Maker, provider: Provider): Promise<void> {
         validUntil: documents[0]?.validUntil ?? null,
       })
   await company.decideBlock({ companyId, block: 'company', status: 'verified' })
+}
+
+/** Some days ago its insurer wrote to the shop. */
+async function suspend(maker: Maker, provider: Provider): Promise<void> {
+  await maker.timeline.until(ago(maker, { days: 4, hours: 5 }))
+  const companyId = signedIn(provider).companyId ?? 0
+  const { company } = by(maker, maker.staff)
+  await company.suspend({
+    companyId,
+    isSuspended: true,
+    reason: 'The insurer says that the policy was cancelled. Send us a valid certificate.',
+  })
 }
 
 /** What is the same in each of its offers. */

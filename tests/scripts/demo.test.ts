@@ -182,8 +182,8 @@ describe('the demo world', () => {
       ['confirmed', 'delivered', 'en_route_to_pickup', 'in_transit', 'picked_up', 'planned'],
     ],
     ['opinions', ['invited', 'published', 'submitted']],
-    ['users', ['active', 'unconfirmed']],
-    ['companies', ['submitted', 'unverified', 'verified']],
+    ['users', ['active', 'erasure_pending', 'unconfirmed']],
+    ['companies', ['submitted', 'suspended', 'unverified', 'verified']],
   ])('of %s there are such in every state that people bring them to', async (table, states) => {
     // prettier-ignore
     const found = await ask<{ status: string }>(`select distinct status from ${table} order by 1`)
@@ -246,8 +246,8 @@ describe('the demo world', () => {
   })
 
   test('where other machines get in, nobody knows the password but who started the shop', async () => {
-    const admin = `select password_hash as "passwordHash" from users where role = 'admin'`
-    const others = `users where password_hash = (select password_hash from users where role = 'admin')`
+    const admin = `select password_hash as "passwordHash" from users where staff_role = 'super'`
+    const others = `users where password_hash = (select password_hash from users where staff_role = 'super')`
     const before = await count(others)
 
     const opened = await seedDemo({ ...config, host: '0.0.0.0' })
