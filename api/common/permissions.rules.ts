@@ -97,7 +97,7 @@ const permissions = {
   'auction.myListingsCount': members,
   'auction.observe': { kinds: signedUp, staff: [] },
   'auction.observed': members,
-  'auction.ownerContact': tied(['carrier'], ...looking),
+  'auction.ownerContact': tied(['owner', 'carrier'], ...looking),
   'auction.ownerDetails': { ...tied(['owner'], ...looking), untied: carrying },
   'auction.publish': tied(['owner'], 'moderator'),
   'auction.receiverPhone': tied(['owner', 'carrier'], ...looking),
