@@ -9,6 +9,7 @@ import { SEARCH_PAGE_SIZE } from '#api/auction/auction.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { lookUp, queryOne, query } from '#api/kit/db.ts'
+import { keepAWhile } from '#api/kit/keep-a-while.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { conditionsOf, EVERYTHING_OPEN, type Conditions } from './search-conditions.part.ts'
 import type { Search, SearchFilters, SearchSort } from './search.schema.ts'
@@ -44,20 +45,45 @@ const PRICE_IN_EUROS = /* sql */ `coalesce(
 export async function searchAuctions(ctx: Ctx, search: Search): Promise<FoundAuctions> {
   const { page, pageSize } = search
   const conditions = await conditionsOf(ctx, search)
-  const found = await findPage(ctx, conditions, orderOf(search.sort, ctx.storefront), search)
+  const order = orderOf(search.sort, ctx.storefront)
+  let counted: FoundRow[] | undefined
+  const total = await totals(JSON.stringify(conditions), async () => {
+    counted = await findPage(ctx, conditions, order, search, true)
+    // A page that nothing stands on may still be one of many.
+    return counted[0]?.total ?? (await countFound(ctx, conditions))
+  })
+  const found = counted ?? (await findPage(ctx, conditions, order, search, false))
   const last = found.length > pageSize ? found[pageSize - 1] : undefined
   return {
     data: found.slice(0, pageSize).map((row) => auctionRowView(row, ctx.storefront)),
     page,
     pageSize,
-    // A page that nothing stands on may still be one of many.
-    total: found[0]?.total ?? (await countFound(ctx, conditions)),
+    total,
     nextCursor: last ? last.id : null,
   }
 }
 
+/** Of so many the number is kept for some seconds, in which it is hardly another one; fewer are counted in no time. */
+const MANY = 500
+const KEPT_MS = 10_000
+const KEPT_TOTALS = 1000
+
+const totals = keepAWhile<number>({
+  ms: KEPT_MS,
+  most: KEPT_TOTALS,
+  isKept: (total) => total >= MANY,
+})
+
+type FoundRow = AuctionRow & { total?: number }
+
 /** One row more than the page, which tells whether there is a next one; the ids are found before anything is read of them. */
-function findPage(ctx: Ctx, { where, bind }: Conditions, order: Order, search: Search) {
+function findPage(
+  ctx: Ctx,
+  { where, bind }: Conditions,
+  order: Order,
+  search: Search,
+  isCounted: boolean,
+) {
   const { key, direction, first } = order
   const { cursor, page, pageSize } = search
   const values = [...bind]
@@ -73,13 +99,14 @@ function findPage(ctx: Ctx, { where, bind }: Conditions, order: Order, search: S
     : [part('', true)]
   const inOrder = `found."isFirst" desc, found.key ${direction}, found.id ${direction}`
   const asks = isFirstLook(search, where) ? lookUp : query
-  return asks<AuctionRow & { total: number }>(
+  const total = isCounted ? `, (${COUNT} ${where}) as total` : ''
+  return asks<FoundRow>(
     ctx,
     `with found as (
        select * from (${parts.join(' union all ')}) found
        order by ${inOrder} limit ${pageSize + 1} offset ${offset}
      )
-     select ${rowColumns(user, ctx.storefront)}, (${COUNT} ${where}) as total
+     select ${rowColumns(user, ctx.storefront)}${total}
      from found join auctions a on a.id = found.id order by ${inOrder}`,
     values,
   )

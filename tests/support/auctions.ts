@@ -5,8 +5,9 @@ import type { Address } from '#api/address/address.rules.ts'
 import type { AuctionStatus } from '#api/auction/auction.rules.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
+import { query } from '#api/kit/db.ts'
 import type { Locale } from '#content/storefronts.ts'
-import { as, type CtxOverrides } from './test-app.ts'
+import { aCtx, as, type CtxOverrides } from './test-app.ts'
 
 type CreateInput = Parameters<ReturnType<typeof as>['auction']['create']>[0]
 
@@ -132,3 +133,14 @@ export async function aDraftPicture(
   })
   return { uuid, picture, cookies }
 }
+
+/** As many as one that is open, over and over: all alike but for their ids. */
+export const manyAuctions = (count: number): Promise<object[]> =>
+  query(
+    aCtx(),
+    `insert into auctions overriding system value
+     select twin.* from (select * from auctions where status = 'active' limit 1) a, generate_series(1, $1) n,
+       jsonb_populate_record(null::auctions, to_jsonb(a)
+         || jsonb_build_object('id', 100000 + n, 'uuid', md5(n::text)::uuid)) twin`,
+    [count],
+  )

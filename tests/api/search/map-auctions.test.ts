@@ -1,12 +1,11 @@
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
 import { moveApart } from '#api/map/draw-overview-map.part.ts'
-import { anAddress, anAuction } from '#tests/support/auctions.ts'
+import { anAddress, anAuction, manyAuctions } from '#tests/support/auctions.ts'
 import { aCustomer } from '#tests/support/people.ts'
 import { statementsOf } from '#tests/support/statements.ts'
-import { aCtx, as, testApp } from '#tests/support/test-app.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 
@@ -76,20 +75,10 @@ describe('a search on a map', () => {
 })
 
 describe('a map of many', () => {
-  const clone = (count: number) =>
-    query(
-      aCtx(),
-      `insert into auctions overriding system value
-       select twin.* from (select * from auctions where status = 'active' limit 1) a, generate_series(1, $1) n,
-         jsonb_populate_record(null::auctions, to_jsonb(a)
-           || jsonb_build_object('id', 100000 + n, 'uuid', md5(n::text)::uuid)) twin`,
-      [count],
-    )
-
   test('is kept for whoever asks the same, and one of few is counted anew', async () => {
     const toPlaceId = await placeId('Berlin')
     const few = { toPlaceId, q: 'stockholm' }
-    await clone(500)
+    await manyAuctions(500)
     const first = await mapped({ toPlaceId })
     await mapped(few)
 

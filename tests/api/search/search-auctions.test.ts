@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { pounds } from '#tests/support/offers.ts'
 import { expireAuctions } from '#api/deal/expire-auctions.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { anAddress, anAuction, inDays } from '#tests/support/auctions.ts'
+import { anAddress, anAuction, inDays, manyAuctions } from '#tests/support/auctions.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 import { statementsOf } from '#tests/support/statements.ts'
@@ -29,6 +29,8 @@ beforeAll(async () => {
   })
   await post('bike', { from: 'Hamburg', to: 'Gdynia', category: 'motorcycle', locale: 'de_DE' })
 })
+
+const isCount = (text: string): boolean => text.includes('count(*)::int as count from auctions')
 
 type Filters = Parameters<ReturnType<typeof as>['search']['auctions']>[0]
 
@@ -216,5 +218,28 @@ describe('search open auctions', () => {
     await expireAuctions(aCtx(guestCaller, { now: DateTime.utc().plus({ days: 5 }) }))
 
     expect(await found()).toEqual(['bike', 'pallet', 'car'])
+  })
+})
+
+// Last: it fills the market.
+describe('how many there are', () => {
+  test('is counted each time where it is few, and once in some seconds where it is many', async () => {
+    const search = async (filters: Filters = {}) => {
+      const ask = () => as(guestCaller).search.auctions(filters)
+      const { statements, answer } = await statementsOf(ask)
+      return { total: answer.total, isCounted: statements.some(isCount) }
+    }
+    const few: Filters = { categories: ['sofa'] }
+    expect((await search(few)).isCounted).toBe(true)
+    expect((await search(few)).isCounted).toBe(true)
+
+    await manyAuctions(600)
+    const first = await search()
+    await anAuction({ by: ann, from: 'Gdańsk', to: 'Berlin' })
+    const [second, narrowed] = [await search(), await search({ ...few, weightMax: 5000 })]
+
+    expect(first.isCounted).toBe(true)
+    expect(second).toEqual({ total: first.total, isCounted: false })
+    expect(narrowed.isCounted).toBe(true)
   })
 })
