@@ -9,6 +9,7 @@ import { assets } from './http/assets.ts'
 import { createApi } from './http/app.ts'
 import { watchOf } from './http/fault-watch.ts'
 import { openGate } from './http/gate.ts'
+import { openGuestPages } from './http/guest-pages.ts'
 import { firstInLine } from './http/first-in-line.ts'
 import { openPageCache } from './http/page-cache.ts'
 import { listen, openServer } from './http/server.ts'
@@ -47,7 +48,7 @@ export async function startWeb({
     openStrips(services),
     openTopBars(services),
   )
-  app.use(pages(services, kept, await findAstro(config), gate))
+  app.use(pages(services, kept, await findAstro(config), gate, openGuestPages()))
   app.use(brokenPages(services, kept))
   const files = assets(client, compressed)
   const metrics = await findMetrics(config, services.log)

@@ -33,6 +33,7 @@ export function worksOf(market: Market): Work[] {
   const { host, auctions, customerToken } = market
   const visitor = { host }
   const page = { ...visitor, ...PAGE_FORMS }
+  const signedIn = (token: string) => ({ ...page, authorization: `Bearer ${token}` })
   const get = (path: string, headers: IncomingHttpHeaders = visitor): Request => ({
     method: 'GET',
     path,
@@ -87,17 +88,27 @@ export function worksOf(market: Market): Work[] {
       references: [],
     },
     {
+      name: 'page of the search, made for each',
+      requests: always(get(toPath('pl_PL', 'listings'), signedIn(market.customerToken))),
+      references: [],
+    },
+    {
       name: 'page of a listing',
       requests: () => market.listingPaths.map((path) => get(path, page)),
       references: [],
     },
     {
+      name: 'page of a listing, made for each',
+      requests: () => market.listingPaths.map((path) => get(path, signedIn(market.customerToken))),
+      references: [],
+    },
+    {
       name: 'page of offers',
       requests: always(
-        get(toPath('pl_PL', 'myListing', { id: auctions[0]?.id ?? 0 }), {
-          ...page,
-          authorization: `Bearer ${market.ownerToken}`,
-        }),
+        get(
+          toPath('pl_PL', 'myListing', { id: auctions[0]?.id ?? 0 }),
+          signedIn(market.ownerToken),
+        ),
       ),
       references: [],
     },

@@ -1,5 +1,6 @@
 /// <reference types="astro/client" />
 import type { FaultWatch } from '#api/http/fault-watch.ts'
+import type { MadePage } from '#api/http/guest-pages.ts'
 import type { PageLocals } from '#api/http/pages.ts'
 
 declare global {
@@ -16,6 +17,8 @@ declare global {
       narrowPolicy?: ((policy: string, html: string) => string) | undefined
       /** The page with those styles alone that something in it can take. */
       narrowStyles?: (html: string) => string
+      /** Takes the page for whoever asks for the same next, where it is not for its reader alone. */
+      keep?: ((page: MadePage) => void) | undefined
       /** Always there: the middleware puts it in for prerendered pages too. */
       locale: import('#content/storefronts.ts').Locale
     }

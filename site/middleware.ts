@@ -23,6 +23,8 @@ export const onRequest = defineMiddleware(async ({ locals, params }, next) => {
     const page = new Response(bytes, answer)
     page.headers.set('content-length', String(bytes.length))
     page.headers.set(POLICY, locals.faultWatch?.allowIn(narrow) ?? narrow)
+    if (page.status === 200)
+      locals.keep?.({ html: bytes, headers: Object.fromEntries(page.headers) })
     return page
   } catch (error) {
     if (!locals.broken) throw error

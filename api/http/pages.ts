@@ -23,6 +23,7 @@ import { drawActingBanner, withBanner } from './acting-banner.ts'
 import { contextOf } from './context.ts'
 import { BODY_MAX_BYTES, readForm, UPLOAD_EXTRA_BYTES } from './bodies.ts'
 import { busy, workOf, type Gate } from './gate.ts'
+import type { GuestPages, MadePage } from './guest-pages.ts'
 import { narrowPolicy } from './narrow-policy.ts'
 import { notAllowed, READS } from './methods.ts'
 import { nextPagesHeader } from './next-pages.ts'
@@ -141,6 +142,7 @@ export function pages(
   kept: StaticPages,
   astro: AstroHandler | undefined,
   gate: Gate,
+  guestPages?: GuestPages,
 ) {
   const rewrite = rewriteToPage(services)
   return (req: Request, res: Response, next: NextFunction): void => {
@@ -151,10 +153,32 @@ export function pages(
       const [name = '/'] = req.url.split('?', 1)
       if (kept.find(name)) return sendToReaders(kept, name, req, res, next)
       if (!astro) return sendNotFound(kept, req, res)
-      const isFull = gate.isFull(workOf(req))
-      if (res.locals.refusal ?? isFull) return next(res.locals.refusal ?? busy())
-      makePage(services, kept, astro, gate, req, res).catch(next)
+      const { refusal } = res.locals
+      if (refusal) return next(refusal)
+      const make = (keep?: Keep) => makePage(services, kept, astro, gate, req, res, keep)
+      const key = guestPages?.keyOf(req, res)
+      const isDone = guestPages && key ? forGuest(guestPages, key, req, res, make) : make()
+      isDone.catch(next)
     })
+  }
+}
+
+type Keep = (page: MadePage) => void
+
+/** Made for the first of those who come at once. */
+async function forGuest(
+  guestPages: GuestPages,
+  key: string,
+  req: Request,
+  res: Response,
+  make: (keep: Keep) => Promise<void>,
+): Promise<void> {
+  if (await guestPages.send(key, req, res)) return
+  const { keep, end } = guestPages.begin(key)
+  try {
+    await make(keep)
+  } finally {
+    end()
   }
 }
 
@@ -177,7 +201,9 @@ async function makePage(
   gate: Gate,
   req: Request,
   res: Response,
+  keep?: Keep,
 ): Promise<void> {
+  if (gate.isFull(workOf(req))) throw busy()
   const { caller } = res.locals as { caller: Caller }
   if (req.method === 'POST') req.body = await readForm(req, formMaxBytes(req, res))
   else await countRead({ limits: services.limits, caller, ip: req.ip ?? '' })
@@ -191,6 +217,7 @@ async function makePage(
     narrowPolicy,
     narrowStyles: kept.narrowStyles,
     faultWatch: kept.watchOf((res.locals.page as string | undefined) ?? 'main'),
+    keep,
   }
   await gate.pass(workOf(req), async () => {
     await astro(req, res, () => sendNotFound(kept, req, res), locals)

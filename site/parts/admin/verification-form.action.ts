@@ -18,6 +18,10 @@ export async function runVerificationAction(
     await api.company.suspend({ companyId, isSuspended, reason, version: Number(version) })
     return `${toMainPath('verification', { company: companyId })}#company`
   }
+  if (block === 'company' && status === 'rejected') {
+    await api.company.rejectVerification({ companyId, reason, version: Number(version) })
+    return `${toMainPath('verification', { company: companyId })}#company`
+  }
   await api.company.decideBlock({
     companyId,
     block,

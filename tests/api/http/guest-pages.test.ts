@@ -1,0 +1,173 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cookieToken } from '#api/account/session-token.part.ts'
+import { openGate } from '#api/http/gate.ts'
+import { openGuestPages, type MadePage } from '#api/http/guest-pages.ts'
+import { openPageCache } from '#api/http/page-cache.ts'
+import { brokenPages, pages, type AstroHandler } from '#api/http/pages.ts'
+import { findStaticPages } from '#api/http/static-pages.ts'
+import { toPath } from '#content/paths.ts'
+import { aServer, call } from '#tests/support/http.ts'
+import { aCustomer } from '#tests/support/people.ts'
+import { testApp, theServices } from '#tests/support/test-app.ts'
+
+testApp()
+
+let clock = 0
+/** What was asked to be made since the test began. */
+let made: string[] = []
+/** Pages wait for it before they are done. */
+let until: Promise<void> = Promise.resolve()
+let isBroken = false
+
+/** Stands for Astro: says of each page the how manieth it is. */
+const astro: AstroHandler = async (req, res, _next, locals) => {
+  made.push(req.originalUrl)
+  const html = `<html><p>${'page '.repeat(300)}${made.length}</p></html>`
+  await until
+  if (isBroken) throw new Error('the page cannot be made')
+  const { keep } = locals as { keep?: (page: MadePage) => void }
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'self'",
+  }
+  keep?.({ html: Buffer.from(html), headers })
+  res.set(headers).end(html)
+}
+
+aServer((app) => {
+  const services = theServices()
+  const compressed = openPageCache(services.config.dataDir, 'none')
+  const kept = findStaticPages('none', services.config.originPattern, compressed)
+  app.use(
+    pages(
+      services,
+      kept,
+      astro,
+      openGate(),
+      openGuestPages(() => clock),
+    ),
+  )
+  app.use(brokenPages(services, kept))
+  return Promise.resolve()
+})
+
+let session = ''
+beforeAll(async () => {
+  const { sessionId } = await aCustomer()
+  session = `ct_session=${cookieToken(theServices().config, sessionId)}`
+})
+beforeEach(() => {
+  // Longer ago than anything is kept.
+  clock += 60_000
+  made = []
+  until = Promise.resolve()
+  isBroken = false
+})
+
+const search = toPath('en_GB', 'listings')
+const open = async (
+  address = search,
+  headers: Record<string, string> = {},
+  host = 'en.localhost:4000',
+) => {
+  const answer = await call(`GET ${address}`, { host, headers })
+  return { ...answer, number: /(\d+)<\/p>/.exec(answer.text)?.[1] }
+}
+
+describe('a page that guests read', () => {
+  test('is made once for all who come within two seconds, and anew for who comes later', async () => {
+    const first = await open()
+    clock += 1999
+    const second = await open()
+    clock += 1
+    const third = await open()
+
+    expect([first.number, second.number, third.number]).toEqual(['1', '1', '2'])
+  })
+
+  test('goes to the second guest as to the first: with its policy, kept by nobody, packed as he likes it', async () => {
+    const first = await open()
+    const second = await open()
+    const packed = await open(search, { 'accept-encoding': 'br' })
+
+    expect(made).toHaveLength(1)
+    expect(second.text).toBe(first.text)
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(Number(packed.headers['content-length'])).toBeLessThan(first.text.length / 10)
+    for (const { headers } of [first, second, packed])
+      expect(headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'self'",
+        'content-type': 'text/html; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      })
+  })
+
+  test('is made once for those who come at once, and all wait for it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    until = promise
+    const all = [open(), open(), open()]
+    await expect.poll(() => made.length).toBe(1)
+    resolve()
+
+    expect((await Promise.all(all)).map(({ number }) => number)).toEqual(['1', '1', '1'])
+  })
+
+  test('is tried by each of them where it cannot be made', async () => {
+    isBroken = true
+
+    const all = await Promise.all([open(), open()])
+
+    expect(all.map(({ status }) => status)).toEqual([500, 500])
+    expect(made).toHaveLength(2)
+  })
+
+  test.each([
+    ['another search', `${search}?from=Berlin`, {}, undefined],
+    ['another storefront', toPath('de_DE', 'listings'), {}, 'de.localhost:4000'],
+    ['an answered question about cookies', search, { cookie: 'ct_cookie_consent=0' }, undefined],
+  ])('is another one for %s', async (_, address, headers, host) => {
+    await open()
+    await open(address, headers, host)
+
+    expect(made).toHaveLength(2)
+  })
+
+  test('is the same for who brings cookies of other makers', async () => {
+    await open()
+    await open(search, { cookie: '_ga=GA1.1; ct_known=a.b' })
+
+    expect(made).toHaveLength(1)
+  })
+})
+
+describe('a page is made for its reader alone', () => {
+  test.each([
+    ['who is signed in', () => session],
+    ['whose session has ended', () => 'ct_session=a.b.c'],
+    ['who writes a listing', () => 'ct_draft=abc'],
+  ])('%s', async (_, cookie) => {
+    await open()
+    const own = await open(search, { cookie: cookie() })
+    const next = await open()
+
+    expect([own.number, next.number]).toEqual(['2', '1'])
+  })
+
+  test('where it is no page for guests', async () => {
+    const auth = toPath('en_GB', 'auth')
+    await open(auth)
+    await open(auth)
+
+    expect(made).toHaveLength(2)
+  })
+})
+
+test('a form that is sent is never answered by what was kept', async () => {
+  await open()
+  const form = new URLSearchParams({ a: 'b' }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' } // prettier-ignore
+  await call(`POST ${search}`, { host: 'en.localhost:4000', headers, body: form })
+
+  expect(made).toHaveLength(2)
+})
