@@ -4,6 +4,7 @@ import { measure, type Measured } from './measure.ts'
 import { LOOKS_MAX, meetPages, metRows, type Met } from './readers.ts'
 import { machine, rowsOf } from './report.ts'
 import { openShop } from './shop.ts'
+import { soak, soakRows, type SoakedMinute } from './soak.ts'
 import { measureStarts, startRows, type Start } from './starts.ts'
 import { worksOf } from './works.ts'
 import { writeDown } from './write-down.ts'
@@ -16,6 +17,8 @@ interface Wishes {
   isQuick: boolean
   /** Only the works whose name holds this. */
   only: string
+  /** So many minutes of load at the end; none if not asked for. */
+  soak: number
   /** Into README.md and chart.svg, for whoever reads later. */
   write: boolean
 }
@@ -25,10 +28,11 @@ const STARTS = 'starts'
 
 /** Measures every work at every size beside its references, and prints what it saw. */
 export async function runBench(wishes: Wishes): Promise<void> {
-  const { sizes, rounds, seconds, only, write, isQuick } = wishes
+  const { sizes, rounds, seconds, only, write, isQuick, soak: minutes } = wishes
   const all: Measured[] = []
   let met: Met[] | undefined
   let starts: Start[] | undefined
+  let soaked: SoakedMinute[] | undefined
   for (const size of sizes) {
     const shop = await openShop(size)
     try {
@@ -38,6 +42,7 @@ export async function runBench(wishes: Wishes): Promise<void> {
         all.push(await measure(shop, work, { size, rounds, seconds }))
       }
       if (isQuick || size !== sizes[0]) continue
+      if (minutes > 0) soaked = await soak(shop, worksOf(market), minutes)
       if (READERS.includes(only)) met = await meetPages(shop, market, Math.min(rounds, LOOKS_MAX))
       if (STARTS.includes(only)) starts = await measureStarts(shop, rounds)
     } finally {
@@ -49,9 +54,10 @@ export async function runBench(wishes: Wishes): Promise<void> {
     all.length > 0 ? rowsOf(all) : undefined,
     met && metRows(met),
     starts && startRows(starts),
+    soaked && soakRows(soaked),
   ]
   for (const rows of tables) if (rows) say(`\n${table(rows)}`)
   if (!isQuick && READERS.includes(only) && !met)
     say('\nWithout Chromium and Lighthouse no page is met as a reader meets it.')
-  if (write) await writeDown({ all, met, starts }, { rounds, seconds })
+  if (write) await writeDown({ all, met, starts, soaked }, { rounds, seconds })
 }

@@ -4,6 +4,7 @@ import { drawChart } from './chart.ts'
 import type { Measured } from './measure.ts'
 import { LOOKS_MAX, metRows, type Met } from './readers.ts'
 import { machine, rowsOf } from './report.ts'
+import { soakRows, type SoakedMinute } from './soak.ts'
 import { startRows, type Start } from './starts.ts'
 
 const readme = path.join(import.meta.dirname, 'README.md')
@@ -12,11 +13,12 @@ interface Seen {
   all: readonly Measured[]
   met: readonly Met[] | undefined
   starts: readonly Start[] | undefined
+  soaked: readonly SoakedMinute[] | undefined
 }
 
 /** The last run that somebody kept, below its marks in README.md, with its chart. What was not measured stays. */
 export async function writeDown(
-  { all, met, starts }: Seen,
+  { all, met, starts, soaked }: Seen,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<void> {
   const told = `${new Date().toISOString().slice(0, 10)} · ${machine()} · \`npm run bench\``
@@ -30,6 +32,7 @@ export async function writeDown(
   if (met) text = put(text, 'met', `${told}, ${visits}\n\n${asTable(metRows(met))}`)
   if (starts)
     text = put(text, 'starts', `${told}, ${rounds} rounds\n\n${asTable(startRows(starts))}`)
+  if (soaked) text = put(text, 'soaked', `${told} --soak\n\n${asTable(soakRows(soaked))}`)
   await writeFile(readme, text)
 }
 

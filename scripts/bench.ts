@@ -21,6 +21,7 @@ void command(async () => {
       only: { type: 'string', default: '' },
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '4' },
+      soak: { type: 'string', default: '0' },
       write: { type: 'boolean', default: false },
     },
   })
@@ -32,6 +33,7 @@ void command(async () => {
   }
   const quick = { sizes: [10_000], rounds: 2, seconds: 0.5 }
   const { only, write } = values
-  await runBench({ ...(values.quick ? quick : thorough), isQuick: values.quick, only, write })
+  const soak = Number(values.soak)
+  await runBench({ ...(values.quick ? quick : thorough), isQuick: values.quick, only, soak, write })
   process.exit(0)
 })

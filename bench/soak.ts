@@ -1,0 +1,66 @@
+import { say } from '#scripts/kit/terminal.ts'
+import { CONNECTIONS, press } from './load.ts'
+import { spentBy } from './processes.ts'
+import type { Shop } from './shop.ts'
+import type { Request, Work } from './works.ts'
+
+/** What a minute of it was like, for the web process and for whoever asked. */
+export interface SoakedMinute {
+  minute: number
+  memoryMb: number | undefined
+  perSecond: number
+  p50: number
+  p99: number
+  failed: number
+}
+
+/** Of what it bears at most. */
+const SHARE = 0.7
+const CAPACITY_SECONDS = 20
+const MINUTE_SECONDS = 60
+/** What is only read can be asked for without end. */
+const READS = ['static page', '/api/me', 'one listing', 'address suggestions', 'newest listings', 'page of a listing', 'page of the search'] // prettier-ignore
+
+/** All that is read in turn, as many minutes as somebody wants to know whether the process keeps its size. */
+export async function soak(
+  shop: Shop,
+  works: readonly Work[],
+  minutes: number,
+): Promise<SoakedMinute[]> {
+  const requests = mixOf(works)
+  const capacity = await press(shop.origin, { requests, seconds: CAPACITY_SECONDS })
+  const perSecond = Math.max(CONNECTIONS, Math.floor(capacity.perSecond * SHARE))
+  const seen: SoakedMinute[] = []
+  for (let minute = 1; minute <= minutes; minute++) {
+    const load = await press(shop.origin, { requests, seconds: MINUTE_SECONDS, perSecond })
+    const { p50, p99, failed } = load
+    const memoryMb = spentBy(shop.pid)?.memoryMb
+    seen.push({ minute, memoryMb, perSecond: load.perSecond, p50, p99, failed })
+    say(`  minute ${minute}: ${Math.round(memoryMb ?? 0)} MB, ${failed} failed`)
+  }
+  return seen
+}
+
+function mixOf(works: readonly Work[]) {
+  const mixed = works.filter(({ name }) => READS.includes(name))
+  return (connection: number): Request[] => {
+    const all = mixed.map(({ requests }) => requests(connection))
+    const longest = Math.max(...all.map(({ length }) => length))
+    return Array.from({ length: longest }, (_, turn) =>
+      all.flatMap((one) => one[turn % one.length] ?? []),
+    ).flat()
+  }
+}
+
+/** Each tenth of the time a row, the heading first. */
+export function soakRows(seen: readonly SoakedMinute[]): string[][] {
+  const step = Math.max(1, Math.round(seen.length / 10))
+  const rows = seen
+    .filter(({ minute }) => minute === 1 || minute % step === 0)
+    .map(({ minute, memoryMb, perSecond, p50, p99, failed }) =>
+      [minute, memoryMb, perSecond, p50, p99, failed].map((value) =>
+        value === undefined ? '–' : Math.round(value).toLocaleString('en'),
+      ),
+    )
+  return [['minute', 'MB', 'a second', 'p50 ms', 'p99', 'failed'], ...rows]
+}
