@@ -10,6 +10,7 @@ import { dealJobs } from './deal/deal.jobs.ts'
 import { exportJobs } from './export/export.jobs.ts'
 import { fileJobs } from './file/file.jobs.ts'
 import { fileKinds } from './files.ts'
+import { memberJobs } from './member/member.jobs.ts'
 import { listingJobs } from './listing/listing.jobs.ts'
 import { notificationJobs } from './notification/notification.jobs.ts'
 import { offerJobs } from './offer/offer.jobs.ts'
@@ -25,6 +26,7 @@ const all: Jobs = {
   ...kitJobs,
   ...authJobs,
   ...companyJobs,
+  ...memberJobs,
   ...closingJobs,
   ...exportJobs,
   ...dealJobs,

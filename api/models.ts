@@ -1,5 +1,6 @@
 import { initAuctionModels } from './auction/auction.model.ts'
 import { initCompanyModels } from './account/company.model.ts'
+import { initMemberModels } from './member/member.model.ts'
 import { initOfferModels } from './offer/offer.model.ts'
 import { initPaymentModels } from './payment/payment.model.ts'
 import { initDeliveryModels } from './delivery/delivery.model.ts'
@@ -14,6 +15,7 @@ import { initPhoneModels } from './account/phone-proof.model.ts'
  * The picture of the database:
  *
  *   User 1—0..1 Company 1—n VerificationBlock, CompanyDocument, CompanyVehicle; 1—0..1 ViesCheck
+ *   Company 1—n CompanyMember n—0..1 User
  *   User 1—n Auction 1—n AuctionItem, AuctionPicture
  *   Auction 1—n Offer n—1 Company
  *   Offer 1—n Payment, 1—0..1 Payout, Fee, Delivery, 1—0..2 Opinion
@@ -27,6 +29,7 @@ export function initModels(): void {
   initVerificationModels()
   initViesModels()
   initVehicleModels()
+  initMemberModels()
   initAuctionModels()
   initOfferModels()
   initPaymentModels()

@@ -1,6 +1,8 @@
+import { alsoToAuthor } from './notification/also-to-author.part.ts'
 import { auctionNotices } from './notification/auction.notices.ts'
 import { companyNotices } from './notification/company.notices.ts'
 import { deliveryNotices } from './notification/delivery.notices.ts'
+import { memberNotices } from './notification/member.notices.ts'
 import type { Notices } from './notification/notification.rules.ts'
 import { offerNotices } from './notification/offer.notices.ts'
 import { opinionNotices } from './notification/opinion.notices.ts'
@@ -11,9 +13,10 @@ import { userNotices } from './notification/user.notices.ts'
 export const notices: Notices = {
   ...userNotices,
   ...companyNotices,
+  ...memberNotices,
   ...auctionNotices,
-  ...offerNotices,
+  ...alsoToAuthor(offerNotices),
   ...paymentNotices,
-  ...deliveryNotices,
+  ...alsoToAuthor(deliveryNotices),
   ...opinionNotices,
 }

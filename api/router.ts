@@ -14,6 +14,7 @@ import {
 import { deliveryCalls } from './delivery/delivery.calls.ts'
 import { exportCalls } from './export/export.calls.ts'
 import { listingCalls } from './listing/listing.calls.ts'
+import { memberCalls } from './member/member.calls.ts'
 import { notificationCalls } from './notification/notification.calls.ts'
 import { offerCalls } from './offer/offer.calls.ts'
 import { opinionCalls } from './opinion/opinion.calls.ts'
@@ -37,6 +38,7 @@ export const appRouter = router({
   category: categoryCalls,
   company: mergeRouters(companyCalls, verificationCalls, vehicleCalls),
   delivery: mergeRouters(deliveryCalls, dealDeliveryCalls),
+  member: memberCalls,
   notification: notificationCalls,
   offer: mergeRouters(offerCalls, dealOfferCalls),
   opinion: opinionCalls,

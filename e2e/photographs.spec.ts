@@ -116,6 +116,7 @@ for (const language of ['de', 'ro'] as const) {
         await open(courier, 'payments', 'payments')
         await open(courier, 'payout-account', 'payoutAccount')
         await open(courier, 'company-data', 'companyData')
+        await open(courier, 'members', 'members')
         await open(courier, 'vehicles', 'vehicles')
         await open(courier, 'papers', 'papers')
         await open(courier, 'offer-template', 'offerTemplate')

@@ -57,7 +57,7 @@ export const passwordResetSchema = yup
 
 const kinds: string[] = [...agreementKinds]
 
-const agreements = () =>
+export const agreementsField = () =>
   yup
     .array(yup.string().oneOf(kinds).required())
     .max(kinds.length)
@@ -73,7 +73,7 @@ const person = {
   email: emailField().required(),
   password: passwordField().required(),
   login: loginField().transform(emptyIsAbsent),
-  agreements: agreements(),
+  agreements: agreementsField(),
 }
 
 export const registerCustomerSchema = yup.object({

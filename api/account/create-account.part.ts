@@ -56,15 +56,22 @@ async function addUser(
     { role, status: 'unconfirmed', name, email, login: login ?? null, phone, locale, passwordHash },
     txOption(ctx),
   )
-  await query(
-    ctx,
-    `insert into agreements (user_id, kind, version, given_at)
-     select $1, kind, version, $3 from json_to_recordset($2::json) as given (kind text, version text)`,
-    [user.id, JSON.stringify(givenNow(agreements)), ctx.now.toJSDate()],
-  )
+  await keepAgreements(ctx, user.id, agreements)
   await recordCreated(ctx, 'user', user, 'register', { token: await newConfirmToken(ctx, user.id) })
   return user
 }
+
+export const keepAgreements = (
+  ctx: TxCtx,
+  userId: number,
+  given: readonly string[],
+): Promise<object[]> =>
+  query(
+    ctx,
+    `insert into agreements (user_id, kind, version, given_at)
+     select $1, kind, version, $3 from json_to_recordset($2::json) as given (kind text, version text)`,
+    [userId, JSON.stringify(givenNow(given)), ctx.now.toJSDate()],
+  )
 
 /** Each once, with the text that is in force today. */
 const givenNow = (given: readonly string[]) =>

@@ -12,11 +12,17 @@ interface ActingColumns {
 
 const OWNER = /* sql */ `
   u.id as "userId", u.uuid, u.name, u.email, u.role, u.staff_role as "staffRole", u.status, c.id as "companyId",
+  case when boss.status in ('blocked', 'erased') then null
+    when m.role is not null then m.role when c.id is not null then 'owner' end as "companyRole",
+  coalesce(c.user_id, u.id) as "bidderId",
   exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
   s.admin_id as "adminId", s.acting_until as "actingUntil", s.acting_reason is not null as "isRaised"`
 
 const LIVING = /* sql */ `
-  from sessions s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
+  from sessions s join users u on u.id = s.user_id
+    left join company_members m on m.user_id = u.id and m.status = 'active'
+    left join companies c on c.id = coalesce(m.company_id, (select id from companies where user_id = u.id))
+    left join users boss on boss.id = c.user_id
   where s.id = $1 and s.revoked_at is null and s.expires_at > now() and u.status <> 'erased'
     and (s.admin_id is null or exists (
       select from users w where w.id = s.admin_id and w.role = 'admin' and w.status = 'active'))`
@@ -61,6 +67,8 @@ export async function findCallerWithAccount(sessionId: string): Promise<SignedIn
     staffRole,
     status,
     companyId,
+    companyRole,
+    bidderId,
     hasSecondFactor,
     adminId,
     actingUntil,
@@ -76,6 +84,8 @@ export async function findCallerWithAccount(sessionId: string): Promise<SignedIn
     staffRole,
     status,
     companyId,
+    companyRole,
+    bidderId,
     hasSecondFactor,
     adminId,
     actingUntil,

@@ -36,6 +36,15 @@ export async function findWrongProvider(
   await refuseTaken(errors, login)
 }
 
+/** Of who is invited into a company, which says all the rest. */
+export const findWrongMember = (
+  _ctx: Ctx,
+  { password }: Registering,
+  errors: FieldErrors,
+): void => {
+  addCommon(errors, password)
+}
+
 function addCommon(errors: FieldErrors, password: string | undefined): void {
   if (password && isCommonPassword(password)) errors.add('password', 'password_common')
 }

@@ -20,6 +20,7 @@ export async function getMe(ctx: Ctx) {
     user: {
       ...ownUserView({ id: caller.userId, ...caller, ...account }),
       companyId: caller.companyId,
+      companyRole: caller.companyRole,
     },
     roles: [caller.role],
     counters,

@@ -1,5 +1,6 @@
 import type { Currency, Locale } from '#content/storefronts.ts'
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
+import type { MemberRole } from '#api/member/member.rules.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
@@ -64,11 +65,30 @@ interface MailFact {
   createdAt: Instant
 }
 
+/** The company that somebody is a member of; its owner is its `ownerId`. */
+interface MembershipFact {
+  company: string
+  ownerId: number
+  role: MemberRole
+}
+
+interface MemberFact {
+  /** Null while he is only invited. */
+  userId: number | null
+  name: string | null
+  email: string
+  role: MemberRole
+  status: 'invited' | 'active'
+  since: Instant
+}
+
 export interface UserFacts extends FoundUser {
   uuid: string
   isEmailConfirmed: boolean
   hasSecondFactor: boolean
   companySlug: string | null
+  membership: MembershipFact | null
+  members: MemberFact[]
   counts: Record<'listings' | 'offers' | 'deals' | 'mails', number>
   listings: Listing[]
   offers: OfferFact[]
@@ -113,6 +133,17 @@ const HISTORY = /* sql */ `
     or e.actor_id = u.id or e.on_behalf_of = u.id`
 const MAILS = `outbox_mails m where m.user_id = u.id`
 
+const MEMBERSHIP = /* sql */ `
+  (select json_build_object('company', k.name, 'ownerId', k.user_id, 'role', m.role)
+   from company_members m join companies k on k.id = m.company_id
+   where m.user_id = u.id and m.status = 'active')`
+const MEMBERS = /* sql */ `
+  (select coalesce(json_agg(json_build_object('userId', p.id, 'name', p.name,
+      'email', coalesce(p.email, m.email), 'role', m.role, 'status', m.status,
+      'since', ${INSTANT('coalesce(m.joined_at, m.created_at)')}) order by m.id), '[]')
+   from company_members m left join users p on p.id = m.user_id
+   where m.company_id = c.id and m.status <> 'removed')`
+
 /** All that an administrator reads on the page of one person, in one journey. */
 export const findUserFacts = (ctx: Ctx, userId: number): Promise<UserFacts | undefined> =>
   queryOne<UserFacts>(
@@ -120,7 +151,7 @@ export const findUserFacts = (ctx: Ctx, userId: number): Promise<UserFacts | und
     /* sql */ `select ${FOUND}, u.uuid, u.email_confirmed_at is not null as "isEmailConfirmed",
       exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
         as "hasSecondFactor",
-      c.slug as "companySlug",
+      c.slug as "companySlug", ${MEMBERSHIP} as membership, ${MEMBERS} as members,
       json_build_object('listings', ${count(LISTINGS)}, 'offers', ${count(OFFERS)},
         'deals', ${count(`(${OF_BOTH_SIDES}) d`)}, 'mails', ${count(MAILS)}) as counts,
       ${recent(

@@ -15,16 +15,22 @@ export const COUNTED_OFFERS = /* sql */ `('active', 'awaiting_payment', 'accepte
 /** Offers that their bidder still has a word in: he made them, and nobody has said no. */
 const OWN_OFFERS = /* sql */ `('active', 'stale', 'awaiting_payment', 'accepted', 'realized')`
 
-const OWN_OFFER = (user: string) => /* sql */ `(
+const OWN_OFFER = (bidder: string) => /* sql */ `(
   select json_build_object('id', id, 'status', status, 'grossMinor', gross_minor) from offers
-  where auction_id = a.id and bidder_id = ${user}::int and status in ${OWN_OFFERS}
+  where auction_id = a.id and bidder_id = ${bidder}::int and status in ${OWN_OFFERS}
   order by id desc limit 1)`
 
 /** A number is read in a fraction of the time that a date takes. */
 const momentOf = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-/** Every list of auctions selects these, `a` being the auction; `user` names who reads, or null. */
-export const rowColumns = (user: string | null, { currency }: Storefront) => /* sql */ `
+/** Their places in the statement. */
+interface Reader {
+  user: string
+  bidder: string
+}
+
+/** Every list of auctions selects these, `a` being the auction; `reader` names who reads and as whom he bids, or null. */
+export const rowColumns = (reader: Reader | null, { currency }: Storefront) => /* sql */ `
   a.id, a.uuid, a.version, a.status, a.hidden_reason as "hiddenReason", a.locale, a.type, ${GOODS} as goods,
   a.main_category_id as "mainCategoryId", a.category_id as "categoryId",
   a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountryCode",
@@ -35,8 +41,8 @@ export const rowColumns = (user: string | null, { currency }: Storefront) => /* 
   a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo",
   a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo",
   a.total_weight_kg::float8 as "totalWeight", a.currency,
-  ${user ? `coalesce(a.owner_id = ${user}::int, false)` : 'false'} as "isOwn",
-  ${user ? OWN_OFFER(user) : 'null::json'} as "ownOffer",
+  ${reader ? `coalesce(a.owner_id = ${reader.user}::int, false)` : 'false'} as "isOwn",
+  ${reader ? OWN_OFFER(reader.bidder) : 'null::json'} as "ownOffer",
   case when a.currency <> '${currency}' then (
     select (own.per_euro / theirs.per_euro)::float8 from currency_rates own, currency_rates theirs
     where own.code = '${currency}' and theirs.code = a.currency) end as rate,

@@ -39,16 +39,18 @@ const shown = once(
     ${listOf('uid, original_name as "originalName", width, height', 'auction_pictures')} as pictures,
     coalesce((select name from users where id = a.owner_id), '') as "ownerName",
     exists (select from observed_auctions where auction_id = a.id and user_id = $2) as "isObserved",
-    (${OWN_OFFER('a.id', '$2')}) as "ownOffer"
+    (${OWN_OFFER('a.id', '$3')}) as "ownOffer"
   from auctions a cross join lateral (
     select count(*)::int as "offersCount", min(gross_minor) as "lowestGrossMinor"
     from offers where auction_id = a.id and status in ${COUNTED_OFFERS}) counted`,
 )
 
+const nobody = { userId: null, bidderId: null }
+
 /** One statement, also where its reader is known. */
 export async function getShown(ctx: Ctx, ref: AuctionRef): Promise<ShownRow> {
   const { name, value } = keyOf(ref)
-  const reader = ctx.caller.isSignedIn ? ctx.caller.userId : null
+  const { userId, bidderId } = ctx.caller.isSignedIn ? ctx.caller : nobody
   const text = `${shown()} where a.${name} = $1`
-  return orNotFound(await lookUpOne<ShownRow>(ctx, text, [value, reader]))
+  return orNotFound(await lookUpOne<ShownRow>(ctx, text, [value, userId, bidderId]))
 }

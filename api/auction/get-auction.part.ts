@@ -63,7 +63,7 @@ async function relationOf(ctx: Ctx, auction: Auction): Promise<Relation> {
   if (!ctx.caller.isSignedIn) return { ...noRelation, holdsDraft: holds }
   const offer = await lookUpOne<{ status: OfferStatus }>(ctx, OWN_OFFER('$1', '$2'), [
     auction.id,
-    ctx.caller.userId,
+    ctx.caller.bidderId,
   ])
   return { offer: offer?.status, holdsDraft: holds }
 }

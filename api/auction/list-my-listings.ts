@@ -17,11 +17,12 @@ export async function listMyListings(
   { type, page, pageSize }: MyListings,
 ): Promise<Page<AuctionRowView>> {
   const { from, bind } = sourceOf(ctx, listingTypeOf(type))
+  const reader = { user: '$1', bidder: `$${bind.length + 1}` }
   const offset = (page - 1) * pageSize
   const found = await query<AuctionRow>(
     ctx,
-    `select ${rowColumns('$1', ctx.storefront)} ${from} order by a.id desc limit ${pageSize} offset ${offset}`,
-    bind,
+    `select ${rowColumns(reader, ctx.storefront)} ${from} order by a.id desc limit ${pageSize} offset ${offset}`,
+    [...bind, ctx.caller.bidderId],
   )
   const data = found.map((row) => auctionRowView(row, ctx.storefront))
   return { data, page, pageSize, total: await countOf(ctx, from, bind) }

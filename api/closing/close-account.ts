@@ -6,6 +6,7 @@ import { lockSecondFactor, spendCode } from '#api/account/second-factor.part.ts'
 import { countTry } from '#api/account/throttle.part.ts'
 import { User } from '#api/account/user.model.ts'
 import { endUserTokens } from '#api/account/user-tokens.part.ts'
+import { leaveCompany } from '#api/member/move-member.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
@@ -33,6 +34,7 @@ export async function closeAccount(
     await spendSecondFactor(inside, user.id, code)
     const auctions = await lockOpen(inside, user.id)
     await beginClosing(inside, user.id)
+    await leaveCompany(inside, user.id)
     await withdrawAll(inside, user.id, auctions)
     await endSessionsOf(inside, user.id, ctx.caller.sessionId)
     await endUserTokens(inside, user.id)

@@ -1,6 +1,7 @@
 import { moveUser } from '#api/account/move-user.part.ts'
 import { User } from '#api/account/user.model.ts'
 import { wordsOf } from '#api/kit/words.ts'
+import { dissolveCompanyOf } from '#api/member/move-member.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { eachAlone } from '#api/kit/each-alone.ts'
@@ -52,6 +53,7 @@ async function erase(ctx: TxCtx, userId: number): Promise<void> {
   if (!closing) return
   const { email, locale, emailConfirmedAt } = user
   const nobody = wordsOf(storefrontOf(locale).language, 'profile')('close.nobody')
+  await dissolveCompanyOf(ctx, userId)
   await erasePerson(ctx, user, nobody)
   await moveUser(ctx, user, 'erase', {
     set: {

@@ -19,13 +19,18 @@ const whole = [
   'observed_auctions',
   'account_exports',
   'user_notes',
+  'company_members',
 ] as const
 
 /** What of somebody lies beside his account. Prices, days, towns, reviews and bookings of deals stay, without him. */
 export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promise<void> {
   for (const table of whole) await query(ctx, `delete from ${table} where user_id = $1`, [user.id])
+  await query(ctx, `delete from company_members where email = $1`, [user.email])
+  await query(ctx, `delete from outbox_mails where to_email = $1`, [user.email])
   await query(ctx, `delete from idempotency_keys where caller = $1`, [`user:${user.id}`])
-  await query(ctx, `update offers set message = '' where bidder_id = $1`, [user.id])
+  await query(ctx, `update offers set message = '' where bidder_id = $1 or author_id = $1`, [
+    user.id,
+  ])
   await query(ctx, `update delivery_proofs set note = '' where by_user_id = $1`, [user.id])
   await eraseListings(ctx, user.id)
   await eraseCompany(ctx, user.id, nobody)
@@ -71,6 +76,7 @@ async function eraseCompany(ctx: TxCtx, userId: number, nobody: string): Promise
     'verification_blocks',
     'vies_checks',
     'offer_templates',
+    'company_members',
   ])
     await query(ctx, `delete from ${table} where ${own}`, [userId])
   await query(

@@ -8,6 +8,9 @@ export type Role = 'customer' | 'courier' | 'charity' | 'admin'
 export type UserStatus =
   'unconfirmed' | 'active' | 'limited' | 'blocked' | 'erasure_pending' | 'erased'
 
+/** As what somebody acts for a company: it is his, he deals for it, or he drives for it. */
+export type CompanyRole = 'owner' | 'dispatcher' | 'driver'
+
 interface Guest {
   isSignedIn: false
 }
@@ -22,7 +25,12 @@ export interface SignedIn {
   /** What he is there for, if he is an administrator. */
   staffRole: StaffRole | null
   status: UserStatus
+  /** The company that he acts for, whether it is his or he is a member of it. */
   companyId: number | null
+  /** As what; null as well where its owner is blocked. */
+  companyRole: CompanyRole | null
+  /** Whose offers and deals are his to look after: his own, or those of the company's owner. */
+  bidderId: number
   /** Signing in asks for a code as well. */
   hasSecondFactor: boolean
   sessionId: string

@@ -1,4 +1,4 @@
-import { isAdmin, type Caller, type Role } from './caller.rules.ts'
+import { isAdmin, type Caller, type CompanyRole, type Role } from './caller.rules.ts'
 import { staffRoles, type StaffRole } from './staff.rules.ts'
 
 type Kind = 'guest' | Role
@@ -13,6 +13,8 @@ export interface Permission {
   ties?: readonly Tie[]
   /** These may without such a tie. */
   untied?: readonly Kind[]
+  /** Of those who act for a company: which may, where it is the company's matter. */
+  company?: readonly CompanyRole[]
   /** Which administrators may, whosever it is. */
   staff: readonly StaffRole[]
   /** Whom it does not concern is told that there is no such thing. */
@@ -26,7 +28,23 @@ const looking = ['support', 'moderator', 'verifier', 'finance'] as const
 
 const anyone: Permission = { kinds: ['guest', ...signedUp, 'admin'], staff: [] }
 const members: Permission = { kinds: [...signedUp, 'admin'], staff: [] }
-const providers: Permission = { kinds: carrying, staff: [] }
+
+const owner = ['owner'] as const
+const dispatch = ['owner', 'dispatcher'] as const
+const crew = ['owner', 'dispatcher', 'driver'] as const
+
+/** Whoever acts for a company, in one of these roles. */
+const providers = (company: readonly CompanyRole[]): Permission => ({
+  kinds: carrying,
+  company,
+  staff: [],
+})
+
+/** The same of what a company is tied to; whoever it is tied to otherwise may all the same. */
+const by = (company: readonly CompanyRole[], permission: Permission): Permission => ({
+  ...permission,
+  company,
+})
 
 /** The back office alone. */
 const office = (...staff: StaffRole[]): Permission => ({ kinds: [], staff })
@@ -79,15 +97,15 @@ const permissions = {
 
   'auction.addPicture': writing(),
   'auction.cancel': tied(['owner']),
-  'auction.courierContact': tied(['owner', 'carrier'], ...looking),
+  'auction.courierContact': by(crew, tied(['owner', 'carrier'], ...looking)),
   'auction.create': { kinds: posting, staff: [] },
   'auction.edit': tied(['owner'], 'moderator'),
   'auction.editDates': tied(['owner'], 'moderator'),
   'auction.editDescription': tied(['owner'], 'moderator'),
   'auction.formData': { ...tied(['owner'], 'moderator'), kinds: posting },
   'auction.get': anyone,
-  'auction.get:address': tied(['carrier']),
-  'auction.get:estimate': providers,
+  'auction.get:address': by(crew, tied(['carrier'])),
+  'auction.get:estimate': providers(dispatch),
   'auction.get:whole': writing(...looking),
   'auction.hide': tied(['owner'], 'moderator'),
   'auction.images': anyone,
@@ -97,10 +115,10 @@ const permissions = {
   'auction.myListingsCount': members,
   'auction.observe': { kinds: signedUp, staff: [] },
   'auction.observed': members,
-  'auction.ownerContact': tied(['owner', 'carrier'], ...looking),
-  'auction.ownerDetails': { ...tied(['owner'], ...looking), untied: carrying },
+  'auction.ownerContact': by(crew, tied(['owner', 'carrier'], ...looking)),
+  'auction.ownerDetails': by(crew, { ...tied(['owner'], ...looking), untied: carrying }),
   'auction.publish': tied(['owner'], 'moderator'),
-  'auction.receiverPhone': tied(['owner', 'carrier'], ...looking),
+  'auction.receiverPhone': by(crew, tied(['owner', 'carrier'], ...looking)),
   'auction.refreshMap': anyone,
   'auction.refreshMap:reckon': tied(['owner'], 'moderator'),
   'auction.removePicture': writing('moderator'),
@@ -149,35 +167,45 @@ const permissions = {
   'category.suggestRemovals': anyone,
   'category.title': { kinds: posting, staff: staffRoles },
 
-  'company.addDocument': providers,
-  'company.addVehicle': providers,
-  'company.change': providers,
-  'company.changeVehicle': providers,
+  'company.addDocument': providers(owner),
+  'company.addVehicle': providers(owner),
+  'company.change': providers(owner),
+  'company.changeVehicle': providers(owner),
   'company.decideBlock': office('verifier'),
-  'company.document': hidden(tied(['company'], 'verifier')),
-  'company.documents': providers,
-  'company.finishVerification': providers,
+  'company.document': by(dispatch, hidden(tied(['company'], 'verifier'))),
+  'company.documents': providers(dispatch),
+  'company.finishVerification': providers(owner),
   'company.opinions': anyone,
-  'company.own': providers,
+  'company.own': providers(dispatch),
   'company.profile': anyone,
   'company.rejectVerification': office('verifier'),
-  'company.removeDocument': hidden({ ...tied(['company']), kinds: carrying }),
-  'company.removeVehicle': providers,
-  'company.save': providers,
+  'company.removeDocument': by(owner, hidden({ ...tied(['company']), kinds: carrying })),
+  'company.removeVehicle': providers(owner),
+  'company.save': providers(owner),
   'company.setVies': office('verifier'),
-  'company.startDocuments': providers,
+  'company.startDocuments': providers(owner),
   'company.suspend': office('verifier'),
   'company.toCheck': office('verifier'),
-  'company.vehicles': providers,
-  'company.verification': providers,
+  'company.vehicles': providers(crew),
+  'company.verification': providers(dispatch),
   'company.verifications': office('verifier'),
 
-  'delivery.addProof': hidden(tied(['bidder'], 'moderator')),
-  'delivery.get': hidden(tied(['owner', 'bidder'], ...looking)),
+  'delivery.addProof': by(crew, hidden(tied(['bidder'], 'moderator'))),
+  'delivery.get': by(crew, hidden(tied(['owner', 'bidder'], ...looking))),
   'delivery.setStreet': hidden(tied(['owner'])),
-  'delivery.step': hidden(tied(['owner', 'bidder'], 'moderator')),
+  'delivery.step': by(crew, hidden(tied(['owner', 'bidder'], 'moderator'))),
   'delivery.tracking': anyone,
   'delivery.trackingMap': anyone,
+
+  'member.accept': { kinds: signedUp, staff: [] },
+  'member.change': providers(owner),
+  'member.invitation': anyone,
+  'member.invite': providers(owner),
+  'member.inviteAgain': providers(owner),
+  'member.list': providers(crew),
+  'member.register': anyone,
+  'member.remove': providers(crew),
+  'member.remove:others': providers(owner),
 
   'notification.list': members,
   'notification.outbox': office('support'),
@@ -186,37 +214,37 @@ const permissions = {
   'notification.readAll': members,
 
   'offer.accept': hidden(tied(['owner'])),
-  'offer.calcFromGross': providers,
-  'offer.calcFromNet': providers,
-  'offer.cancel': hidden(tied(['owner', 'bidder'], 'moderator')),
-  'offer.cancel:withdraw': tied(['bidder'], 'moderator'),
+  'offer.calcFromGross': providers(dispatch),
+  'offer.calcFromNet': providers(dispatch),
+  'offer.cancel': by(dispatch, hidden(tied(['owner', 'bidder'], 'moderator'))),
+  'offer.cancel:withdraw': by(dispatch, tied(['bidder'], 'moderator')),
   'offer.chosen': members,
-  'offer.get': hidden(tied(['owner', 'bidder'], ...looking)),
-  'offer.list': providers,
-  'offer.ofAuction': { ...tied(['owner'], ...looking), untied: carrying },
+  'offer.get': by(crew, hidden(tied(['owner', 'bidder'], ...looking))),
+  'offer.list': providers(crew),
+  'offer.ofAuction': by(dispatch, { ...tied(['owner'], ...looking), untied: carrying }),
   'offer.ofAuction:all': tied(['owner'], ...looking),
-  'offer.post': providers,
-  'offer.realize': hidden(tied(['owner', 'bidder'], 'moderator', 'finance')),
+  'offer.post': providers(dispatch),
+  'offer.realize': by(dispatch, hidden(tied(['owner', 'bidder'], 'moderator', 'finance'))),
   'offer.realize:undelivered': office('moderator', 'finance'),
   'offer.reject': hidden(tied(['owner'], 'moderator')),
-  'offer.saveTemplate': providers,
-  'offer.template': providers,
-  'offer.validate': providers,
+  'offer.saveTemplate': providers(owner),
+  'offer.template': providers(dispatch),
+  'offer.validate': providers(dispatch),
 
-  'opinion.give': hidden(tied(['owner', 'bidder'])),
+  'opinion.give': by(dispatch, hidden(tied(['owner', 'bidder']))),
   'opinion.giveByHash': anyone,
   'opinion.invitation': anyone,
   'opinion.list': members,
   'opinion.testimonials': anyone,
 
-  'payment.fees': providers,
+  'payment.fees': providers(owner),
   'payment.history': members,
   'payment.methods': hidden(tied(['owner'])),
-  'payment.openPayoutAccount': providers,
+  'payment.openPayoutAccount': providers(owner),
   'payment.pay': hidden(tied(['owner'])),
-  'payment.payoutAccount': providers,
+  'payment.payoutAccount': providers(owner),
   'payment.prepare': hidden(tied(['owner'])),
-  'payment.status': hidden(tied(['owner', 'bidder'], ...looking)),
+  'payment.status': by(dispatch, hidden(tied(['owner', 'bidder'], ...looking))),
   'payment.status:checkout': tied(['owner']),
   'payment.webhook': anyone,
 
@@ -226,7 +254,7 @@ const permissions = {
   'search.count': anyone,
   'search.map': anyone,
   'search.near': anyone,
-  'search.nearHome': providers,
+  'search.nearHome': providers(dispatch),
 
   'storefront.allAnnouncements': office('moderator', 'translator'),
   'storefront.announcement': office('moderator', 'translator'),
@@ -273,7 +301,9 @@ export const allPermissions: Readonly<Record<string, Permission | undefined>> = 
 /** Who may ask at all, whatever it is about; what stands in no line is closed to everybody. */
 export function mayAsk(name: string, caller: Caller): boolean {
   const line = allPermissions[name]
-  return line !== undefined && (line.kinds.includes(kindOf(caller)) || isOnDuty(line, caller))
+  if (!line) return false
+  if (isOnDuty(line, caller)) return true
+  return line.kinds.includes(kindOf(caller)) && (line.ties !== undefined || actsFor(line, caller))
 }
 
 /** Who may do so with one thing, to which he is tied in these ways. */
@@ -282,9 +312,20 @@ export function may(name: Permitted, caller: Caller, ties: readonly Tie[] = []):
   if (isOnDuty(line, caller)) return true
   const kind = kindOf(caller)
   if (!line.kinds.includes(kind)) return false
-  if (!line.ties || line.untied?.includes(kind)) return true
-  return line.ties.some((tie) => ties.includes(tie))
+  const asMember = actsFor(line, caller)
+  const needsTie = line.ties !== undefined && !line.untied?.includes(kind)
+  if (!needsTie && asMember) return true
+  return (line.ties ?? []).some(
+    (tie) => ties.includes(tie) && (asMember || !companyTies.includes(tie)),
+  )
 }
+
+/** The company has these, and whoever acts for it through it. */
+const companyTies: readonly Tie[] = ['bidder', 'carrier', 'company']
+
+/** In a role that may, where it is a matter of the company. */
+const actsFor = ({ company }: Permission, caller: Caller): boolean =>
+  !company || (caller.isSignedIn && company.some((role) => role === caller.companyRole))
 
 const kindOf = (caller: Caller): Kind => (caller.isSignedIn ? caller.role : 'guest')
 

@@ -6,7 +6,7 @@ import type { DocumentType } from './verification.rules.ts'
 
 /** Whatever moves of a company's papers holds the company first. */
 export const lockOwnCompany = (ctx: TxCtx & SignedInCtx): Promise<Company> =>
-  lock(ctx, Company, { userId: ctx.caller.userId })
+  lock(ctx, Company, { id: ctx.caller.companyId })
 
 /** The block of these papers; the first time that somebody asks, it is made. */
 export async function lockBlock(

@@ -1,5 +1,6 @@
+import { may } from '#api/common/permissions.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { fail, orNotFound } from '#api/kit/fail.ts'
+import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import { addJob } from '#api/kit/outbox.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { refuseSubmitted } from './add-document.ts'
@@ -16,6 +17,7 @@ export async function removeDocument(
   const company = await lockOwnCompany(ctx)
   const document = await findDocument(ctx, named)
   if (document.companyId !== company.id) fail('not_found')
+  authorize(may('company.removeDocument', ctx.caller, ['company']))
   const block = await lockBlock(ctx, company, document.type)
   if (block.status === 'submitted') refuseSubmitted()
   if (orNotFound(document).checkedAt !== null)

@@ -12,8 +12,11 @@ import { lockOwnCompany } from './lock-company.part.ts'
 import { moveCompany } from './move-company.part.ts'
 import { companyMoves } from './verification.rules.ts'
 
+const NO_COMPANY = 0
+
+/** The one that the caller acts for. */
 export const getOwnCompany = async (ctx: SignedInCtx): Promise<Company> =>
-  orNotFound(await Company.findOne({ where: { userId: ctx.caller.userId }, ...txOption(ctx) }))
+  orNotFound(await Company.findByPk(ctx.caller.companyId ?? NO_COMPANY, txOption(ctx)))
 
 /** A provider puts its business data right; what was compared with its papers is compared anew. */
 export async function saveOwnCompany(

@@ -7,6 +7,7 @@ import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
 import { User } from '#api/account/user.model.ts'
 import { findCarrier } from '#api/company/papers.query.ts'
+import { isListedBy } from '#api/member/people.query.ts'
 import { canTakeWork, minorOf, missingPapers } from '#api/offer/check-offer.part.ts'
 import { concludeDeal } from './conclude-deal.part.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
@@ -29,7 +30,7 @@ export async function acceptOffer(ctx: TxCtx, input: AcceptOffer): Promise<Offer
   const accepted = await moveOffer(ctx, offer, 'accept', {
     guard: async () => {
       refuseChanged(ctx, deal, input)
-      await refuseUnfitBidder(ctx, offer, auction.categoryId)
+      await refuseUnfitBidder(ctx, deal)
     },
     set: { payUntil: ctx.now.plus({ minutes: PAY_WINDOW_MINUTES }).toJSDate() },
   })
@@ -57,14 +58,13 @@ function refuseChanged(ctx: Ctx, { auction, offer }: Deal, input: AcceptOffer): 
 }
 
 /** Much can happen between an offer and its choice: a job goes to nobody who may not carry by now. */
-async function refuseUnfitBidder(
-  ctx: TxCtx,
-  offer: Offer,
-  categoryId: string | null,
-): Promise<void> {
+async function refuseUnfitBidder(ctx: TxCtx, { auction, offer }: Deal): Promise<void> {
+  // He may have joined the company since it offered.
+  if (await isListedBy(ctx, { id: offer.companyId }, auction))
+    fail('offer.own_auction', conflictOn(ctx.caller, auction))
   const bidder = orNotFound(await User.findByPk(offer.bidderId, txOption(ctx)))
   const company = orNotFound(await findCarrier(ctx, offer.companyId))
-  const missing = missingPapers(company, company.papers, categoryId)
+  const missing = missingPapers(company, company.papers, auction.categoryId)
   if (offer.isFraudReported || missing.length > 0 || !canTakeWork(bidder.status, company.status))
     fail('offer.wrong_state', conflictIn(offerMoves, offer.status, ['accept']))
 }

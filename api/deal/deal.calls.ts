@@ -46,6 +46,7 @@ export const dealOfferCalls = router({
         'offer.expired',
         'offer.price_changed',
         'offer.version_conflict',
+        'offer.own_auction',
         'auction.wrong_state',
         'auction.version_conflict',
       ],

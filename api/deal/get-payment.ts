@@ -13,6 +13,7 @@ import { syncPayment } from './sync-payment.part.ts'
 /** How the payment of an offer stands; while it is open the card processor is asked, who may know more. */
 export async function getPaymentStatus(ctx: Ctx, offerId: number): Promise<PaymentView> {
   let deal = await getDeal(ctx, offerId)
+  authorize(mayOnOffer('payment.status', ctx.caller, partiesOf(deal)))
   let payment = await findLast(ctx, offerId)
   if (payment?.processorSessionId && openPaymentStatuses.includes(payment.status)) {
     await settleIfPossible(ctx, payment.id)

@@ -62,7 +62,7 @@ export const ownData: readonly OwnData[] = [
     /* sql */ `select id, uuid, auction_id, status, currency, net_minor, vat_percent, vat_minor, gross_minor,
       fee_net_minor, fee_vat_minor, min_gross_minor, transport_type, pickup_date, delivery_date, valid_until,
       message, accepted_at, realized_at, ended_reason, created_at, updated_at
-     from offers where bidder_id = $1 order by id`,
+     from offers where bidder_id = $1 or author_id = $1 order by id`,
   ),
   listed(
     'offers-received',
@@ -116,6 +116,17 @@ export const ownData: readonly OwnData[] = [
     'vehicles',
     /* sql */ `select v.type, v.plate, v.load_length, v.load_width, v.load_height, v.payload, v.created_at, v.archived_at
       from company_vehicles v join companies c on c.id = v.company_id where c.user_id = $1 order by v.id`,
+  ),
+  listed(
+    'company-memberships',
+    /* sql */ `select c.name as company, m.role, m.status, m.joined_at, m.ended_at
+      from company_members m join companies c on c.id = m.company_id where m.user_id = $1 order by m.id`,
+  ),
+  // Of the others, what he has said of them; who they are is their own.
+  listed(
+    'company-members',
+    /* sql */ `select m.email as invited, m.role, m.status, m.created_at, m.joined_at, m.ended_at
+      from company_members m join companies c on c.id = m.company_id where c.user_id = $1 order by m.id`,
   ),
   listed(
     'offer-template',

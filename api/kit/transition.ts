@@ -40,6 +40,7 @@ type MachineName =
   | 'company'
   | 'block'
   | 'vies'
+  | 'member'
 type WrongState =
   `${'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'user' | 'company'}.wrong_state`
 
@@ -175,5 +176,7 @@ export const conflictIn = (
 function wrongState(name: MachineName): WrongState {
   if (name === 'phone') return 'user.wrong_state'
   if (name === 'fee' || name === 'chargeback') return 'payment.wrong_state'
-  return name === 'block' || name === 'vies' ? 'company.wrong_state' : `${name}.wrong_state`
+  return name === 'block' || name === 'vies' || name === 'member'
+    ? 'company.wrong_state'
+    : `${name}.wrong_state`
 }

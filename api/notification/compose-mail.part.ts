@@ -89,6 +89,7 @@ function whyOf(
   all: string,
 ): MailContent['footer'] {
   if (notice.gone) return [{ text: say('layout.whyGone', { email }) }]
+  if (notice.invited) return [{ text: say('layout.whyInvited', { email }) }]
   if (notice.by === 'mail' && notice.isSecret) return [{ text: say('layout.whyLink', { email }) }]
   return [{ text: say('layout.why', { email }) }, { text: say('layout.all'), url: all }]
 }

@@ -39,8 +39,9 @@ export async function dispatch(
     found.map(({ notice }) => notice.to),
   )
   const dispatched = found.flatMap((one) => {
-    const { to, gone } = one.notice
-    const receiver = gone ? recipientOf(to, gone) : recipients.get(to)
+    const { to, gone, invited } = one.notice
+    const other = gone ?? invited
+    const receiver = other ? recipientOf(to, other) : recipients.get(to)
     return receiver ? [{ ...one, receiver }] : []
   })
   await insertNotices(ctx, {

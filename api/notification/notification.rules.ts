@@ -52,6 +52,8 @@ interface Told {
   at?: string
   /** His account is gone; who he was stands here alone. */
   gone?: { email: string; locale: Locale }
+  /** He may have no account; whoever asks him in is the receiver then. */
+  invited?: { email: string; locale: Locale }
   /** Where the one action leads. */
   page: PageName
   params?: PathParams

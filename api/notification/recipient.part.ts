@@ -28,13 +28,13 @@ export async function findRecipients(
   )
 }
 
-/** Whose account was just erased: he is told so, and nobody else is. */
+/** Who has no account, any more or yet: he is told, and nobody else is. */
 export const recipientOf = (
   userId: number,
-  gone: { email: string; locale: Locale },
+  { email, locale }: { email: string; locale: Locale },
 ): Recipient => ({
   userId,
-  email: gone.email,
+  email,
   status: 'erased',
-  storefront: storefrontOf(gone.locale),
+  storefront: storefrontOf(locale),
 })

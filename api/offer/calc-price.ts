@@ -1,8 +1,6 @@
 import { getAuction } from '#api/auction/get-auction.part.ts'
-import { Company } from '#api/account/company.model.ts'
+import { getOwnCompany } from '#api/company/save-own-company.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { txOption } from '#api/kit/db.ts'
-import { orNotFound } from '#api/kit/fail.ts'
 import { minorOf } from './check-offer.part.ts'
 import { calcFromGross, calcFromNet, termsOf, type PriceTerms } from './fee.rules.ts'
 import type { CalcGross, CalcNet } from './offer.schema.ts'
@@ -27,9 +25,7 @@ export async function calcFromGrossPrice(
 
 /** In the auction's money; without one, in that of the storefront. */
 async function ownTerms(ctx: SignedInCtx, ref: string | undefined): Promise<PriceTerms> {
-  const company = orNotFound(
-    await Company.findOne({ where: { userId: ctx.caller.userId }, ...txOption(ctx) }),
-  )
+  const company = await getOwnCompany(ctx)
   const currency = ref ? (await getAuction(ctx, ref)).auction.currency : ctx.storefront.currency
   return termsOf(company, currency)
 }

@@ -7,8 +7,11 @@ import { instantOf } from '#api/common/dates.rules.ts'
 import type { SignedIn, UserStatus } from '#api/common/caller.rules.ts'
 import { fromWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
-import { Company, type CompanyStatus } from '#api/account/company.model.ts'
+import { User } from '#api/account/user.model.ts'
+import type { Company, CompanyStatus } from '#api/account/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import { isListedBy } from '#api/member/people.query.ts'
+import { getOwnCompany } from '#api/company/save-own-company.ts'
 import { findReadiness, type Readiness } from '#api/company/papers.query.ts'
 import { requiredFor, type DocumentType } from '#api/company/verification.rules.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
@@ -32,7 +35,10 @@ export interface CheckedOffer {
 type BidOn = Pick<
   AuctionRow,
   'ownerId' | 'status' | 'hiddenReason' | 'currency' | 'priceEstimation'
->
+> & {
+  /** Somebody of the company has posted it. */
+  isOfCompany: boolean
+}
 
 const unfit: readonly CompanyStatus[] = ['suspended', 'rejected', 'lapsed']
 
@@ -44,17 +50,22 @@ export const canTakeWork = (user: UserStatus, company: CompanyStatus): boolean =
 export async function getBiddingCompany(ctx: Ctx): Promise<Company> {
   const { caller } = ctx
   if (!caller.isSignedIn) fail('unauthorized')
-  const company = orNotFound(
-    await Company.findOne({ where: { userId: caller.userId }, ...txOption(ctx) }),
-  )
-  refuseUnfit(caller, company.status)
+  const company = await getOwnCompany({ ...ctx, caller })
+  const owner = orNotFound(await User.findByPk(company.userId, txOption(ctx)))
+  refuseUnfit(caller, { status: company.status, ownerStatus: owner.status })
   return company
 }
 
-export function refuseUnfit(caller: SignedIn, company: CompanyStatus): void {
-  if (canTakeWork(caller.status, company)) return
-  const state = caller.status === 'active' ? company : caller.status
-  fail('company.not_ready', { state, allowed: [] })
+interface Fitness {
+  status: CompanyStatus
+  ownerStatus: UserStatus
+}
+
+/** Whoever offers must be fit himself, and so must the company and its owner. */
+export function refuseUnfit(caller: SignedIn, { status, ownerStatus }: Fitness): void {
+  const person = caller.status === 'active' ? ownerStatus : caller.status
+  if (canTakeWork(person, status)) return
+  fail('company.not_ready', { state: person === 'active' ? status : person, allowed: [] })
 }
 
 /** The papers that such goods ask for and that this company has not in force. */
@@ -107,13 +118,14 @@ export async function findWrongOffer(
   const company = await getBiddingCompany(ctx)
   const { auction } = await getAuction(ctx, input.auction ?? '')
   refuseUnready(company, await findReadiness(ctx, company.id), auction.categoryId)
-  refuseBidding(ctx, auction)
+  refuseBidding(ctx, { ...auction.get(), isOfCompany: await isListedBy(ctx, company, auction) })
   checkOfferFields(ctx, termsOf(company, auction.currency), input, errors)
   checkVehicle(errors, input, await findNamedVehicle(ctx, company.id, input.vehicleId))
 }
 
 function refuseBidding({ caller }: Ctx, auction: BidOn): void {
-  if (ownsAuction(caller, auction)) fail('offer.own_auction', conflictOn(caller, auction))
+  if (auction.isOfCompany || ownsAuction(caller, auction))
+    fail('offer.own_auction', conflictOn(caller, auction))
   if (auction.status !== 'active') fail('auction.wrong_state', conflictOn(caller, auction))
 }
 

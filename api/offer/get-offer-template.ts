@@ -24,6 +24,6 @@ export const getOfferTemplate = async (ctx: SignedInCtx): Promise<OfferTemplateV
     ctx,
     `select t.price_type as "priceType", t.transport_type as "transportType",
        t.valid_days as "validDays", t.message
-     from offer_templates t join companies c on c.id = t.company_id where c.user_id = $1`,
-    [ctx.caller.userId],
+     from offer_templates t where t.company_id = $1`,
+    [ctx.caller.companyId],
   )) ?? unwritten

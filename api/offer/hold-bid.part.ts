@@ -2,7 +2,9 @@ import type { CompanyStatus } from '#api/account/company.model.ts'
 import type { AuctionRow } from '#api/auction/auction.model.ts'
 import { maySeeAuction } from '#api/auction/auction.policy.ts'
 import { holdsDraft, keyOf, type AuctionRef } from '#api/auction/get-auction.part.ts'
+import { isPersonOf } from '#api/member/people.query.ts'
 import { phoneConfirmed } from '#api/company/papers.query.ts'
+import type { UserStatus } from '#api/common/caller.rules.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { lockThenRead } from '#api/kit/db.ts'
@@ -29,6 +31,9 @@ export interface OwnOffer {
 interface BidRow extends OfferAround {
   isPhoneConfirmed: boolean
   companyStatus: CompanyStatus
+  ownerStatus: UserStatus
+  /** Somebody of the company has posted the auction. */
+  isOfCompany: boolean
   auctionId: number | null
   currency: Currency
   priceEstimation: AuctionRow['priceEstimation']
@@ -49,10 +54,10 @@ export async function holdBid(ctx: TxCtx & SignedInCtx, ref: AuctionRef): Promis
   const [found] = await lockThenRead<BidRow>(
     ctx,
     [`select id from auctions where ${name} = $1 for update`, [value]],
-    [bidOn(name), [value, caller.userId, today]],
+    [bidOn(name), [value, caller.bidderId, today]],
   )
   const bid = orNotFound(found)
-  refuseUnfit(caller, bid.companyStatus)
+  refuseUnfit(caller, { status: bid.companyStatus, ownerStatus: bid.ownerStatus })
   const { auctionId } = bid
   if (auctionId === null) return fail('not_found')
   const seen = {
@@ -69,6 +74,8 @@ const bidOn = (name: string): string => /* sql */ `
   select ${aroundOffer('c.user_id', '$3')}, a.id as "auctionId", a.currency,
     a.price_estimation as "priceEstimation", a.draft_token_hash as "draftTokenHash",
     ${phoneConfirmed('c.user_id')} as "isPhoneConfirmed",
+    (select status from users where id = c.user_id) as "ownerStatus",
+    ${isPersonOf('c', 'a.owner_id')} as "isOfCompany",
     (select coalesce(json_agg(json_build_object('id', id, 'status', status, 'version', version,
         'currency', currency, 'grossMinor', gross_minor, 'payUntil', pay_until,
         'acceptedAt', accepted_at, 'realizedAt', realized_at, 'createdAt', created_at) order by id), '[]')

@@ -7,7 +7,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { authorize } from '#api/kit/fail.ts'
 import { listOfferFacts, type OfferFacts } from './offer.query.ts'
-import { sideOf } from './offer.policy.ts'
+import { isBidder, sideOf } from './offer.policy.ts'
 import type { AuctionOffers } from './offer.schema.ts'
 import { rankedView, ratingOf, type RankedOfferView, readingOf } from './offer.view.ts'
 import { findWire } from './price.view.ts'
@@ -27,7 +27,7 @@ export async function listAuctionOffers(
   authorize(mayOn('offer.ofAuction', ctx.caller, auction))
   const all = mayOn('offer.ofAuction:all', ctx.caller, auction)
   const facts = await listOfferFacts(ctx, 'o.auction_id = $1', [auction.id])
-  const shown = all ? facts : facts.filter(({ bidderId }) => isMine(ctx, bidderId))
+  const shown = all ? facts : facts.filter((one) => isBidder(ctx.caller, one))
   const ranks = all ? rankOffers(facts.filter(isOpen).map(comparable)) : new Map<number, never>()
   const views = shown
     .map((one) => rankedView(one, sideOf(ctx.caller, one), readingOf(ctx), ranks.get(one.id)))
@@ -41,9 +41,6 @@ export async function listAuctionOffers(
     lowest: await lowestOf(ctx, auction),
   }
 }
-
-const isMine = ({ caller }: Ctx, bidderId: number): boolean =>
-  caller.isSignedIn && caller.userId === bidderId
 
 const isOpen = ({ status }: OfferFacts): boolean =>
   ['active', 'awaiting_payment', 'accepted', 'realized'].includes(status)

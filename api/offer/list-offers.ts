@@ -11,7 +11,7 @@ export async function listOffers(
   ctx: SignedInCtx,
   { status, group, page, pageSize }: MyOffers,
 ): Promise<Page<OfferView>> {
-  const bind = [ctx.caller.userId, wanted(status, group)]
+  const bind = [ctx.caller.bidderId, wanted(status, group)]
   const where = 'o.bidder_id = $1 and o.status = any($2)'
   const counted = await queryOne<{ total: number }>(
     ctx,

@@ -17,6 +17,8 @@ export class Offer extends Model<InferAttributes<Offer>, InferCreationAttributes
   declare auctionId: number
   declare bidderId: number
   declare companyId: number
+  /** Who wrote it for the company, its owner or a dispatcher. */
+  declare authorId: CreationOptional<number | null>
   declare status: OfferStatus
   declare version: CreationOptional<number>
   declare currency: Currency
@@ -53,6 +55,7 @@ export function initOfferModels(): void {
       auctionId: INTEGER,
       bidderId: INTEGER,
       companyId: INTEGER,
+      authorId: INTEGER,
       status: TEXT,
       version: { type: INTEGER, defaultValue: 1 },
       currency: TEXT,

@@ -11,8 +11,9 @@ export interface Parties {
 export const isOwner = (caller: Caller, { ownerId }: Parties): boolean =>
   caller.isSignedIn && caller.userId === ownerId
 
-const isBidder = (caller: Caller, { bidderId }: Parties): boolean =>
-  caller.isSignedIn && caller.userId === bidderId
+/** He made it, or acts for the company that did. */
+export const isBidder = (caller: Caller, { bidderId }: Pick<Parties, 'bidderId'>): boolean =>
+  caller.isSignedIn && caller.bidderId === bidderId
 
 /** Whether somebody may do with an offer what the line of this name says. */
 export const mayOnOffer = (name: Permitted, caller: Caller, parties: Parties): boolean =>

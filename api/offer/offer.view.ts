@@ -2,6 +2,7 @@ import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { townName } from '#api/address/reader-names.part.ts'
 import { mapUrlOf } from '#api/auction/auction-row.view.ts'
 import { readGoods, readTitle, type Read } from '#api/auction/reader-title.part.ts'
+import { may, type Permitted } from '#api/common/permissions.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { toSlug } from '#content/paths.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
@@ -106,11 +107,29 @@ export interface OfferView {
 interface Reading {
   now: Date
   reader: Storefront
+  /** Whoever acts for a company may do there what his role lets him. */
+  mayForCompany: (action: OfferAction) => boolean
 }
 
-export const readingOf = ({ now, storefront }: Pick<Ctx, 'now' | 'storefront'>): Reading => ({
+const lineOf: Record<OfferAction, Permitted> = {
+  accept: 'offer.accept',
+  reject: 'offer.reject',
+  revise: 'offer.post',
+  withdraw: 'offer.cancel',
+  pay: 'payment.pay',
+  backOut: 'offer.cancel',
+  cancel: 'offer.cancel',
+  realize: 'offer.realize',
+}
+
+export const readingOf = ({
+  now,
+  storefront,
+  caller,
+}: Pick<Ctx, 'now' | 'storefront' | 'caller'>): Reading => ({
   now: now.toJSDate(),
   reader: storefront,
+  mayForCompany: (action) => may(lineOf[action], caller, ['bidder']),
 })
 
 export interface RankedOfferView extends OfferView {
@@ -192,7 +211,11 @@ function forReader(facts: OfferFacts, side: DealSide, now: Date) {
   }
 }
 
-export function offerView(facts: OfferFacts, side: DealSide, { now, reader }: Reading): OfferView {
+export function offerView(
+  facts: OfferFacts,
+  side: DealSide,
+  { now, reader, mayForCompany }: Reading,
+): OfferView {
   const pickupDay = facts.plannedPickup ?? facts.pickupDate ?? facts.sendDateFrom
   const until =
     cancelUntil(pickupDay, storefrontOf(facts.auctionLocale).timeZone)?.toJSDate() ?? null
@@ -203,7 +226,10 @@ export function offerView(facts: OfferFacts, side: DealSide, { now, reader }: Re
     version: facts.version,
     side,
     price: priceView(facts),
-    minPrice: side === 'owner' ? null : findWire(facts.minGrossMinor, facts.currency),
+    minPrice:
+      side === 'owner' || (side === 'provider' && !mayForCompany('revise'))
+        ? null
+        : findWire(facts.minGrossMinor, facts.currency),
     transportType: facts.transportType,
     vehicle: facts.vehicle,
     pickupDate: facts.pickupDate,
@@ -231,7 +257,7 @@ export function offerView(facts: OfferFacts, side: DealSide, { now, reader }: Re
       isAuctionOpen: isAuctionOpen(facts, side, now),
       delivery: facts.deliveryStatus,
       isTooLateToCancel: until !== null && until < now,
-    }),
+    }).filter((action) => side !== 'provider' || mayForCompany(action)),
   }
 }
 

@@ -26,7 +26,7 @@ export async function postOffer(ctx: TxCtx & SignedInCtx, input: OfferInput): Pr
   const vehicle = await findNamedVehicle(ctx, bid.companyId, input.vehicleId)
   const checked = checkOffer(ctx, auctionOf(bid), companyOf(bid), { ...input, vehicle })
   const known = findOwnOffer(bid)
-  const terms = termsOfOffer(checked, input)
+  const terms = { ...termsOfOffer(checked, input), authorId: ctx.caller.userId }
   const offer = known ? await reviseOffer(ctx, known, terms) : await createOffer(ctx, bid, terms)
   return {
     offer: viewOf(ctx, bid, { ...offer, vehicle }),
@@ -41,6 +41,7 @@ const auctionOf = (bid: Bid) => ({
   hiddenReason: bid.auctionHiddenReason,
   currency: bid.currency,
   priceEstimation: bid.priceEstimation,
+  isOfCompany: bid.isOfCompany,
 })
 
 const companyOf = (bid: Bid): Pick<Company, 'country' | 'isVatPayer' | 'kind'> => ({
@@ -61,7 +62,7 @@ function findOwnOffer({ own }: Bid): OwnOffer | undefined {
   return undefined
 }
 
-type Terms = ReturnType<typeof termsOfOffer>
+type Terms = ReturnType<typeof termsOfOffer> & { authorId: number }
 
 const termsOfOffer = ({ price, minGrossMinor, validUntil }: CheckedOffer, input: OfferInput) => ({
   netMinor: price.netMinor,
@@ -106,7 +107,7 @@ async function createOffer(ctx: TxCtx & SignedInCtx, bid: Bid, terms: Terms): Pr
   const status = 'active' as const
   const id = await createRecorded(ctx, {
     model: Offer,
-    values: { ...terms, auctionId, companyId, currency, bidderId: ctx.caller.userId, status },
+    values: { ...terms, auctionId, companyId, currency, bidderId: ctx.caller.bidderId, status },
     entry: { machine: 'offer', event: 'post', to: status },
     thread: `auction:${auctionId}`,
     tell: {},
@@ -117,11 +118,11 @@ async function createOffer(ctx: TxCtx & SignedInCtx, bid: Bid, terms: Terms): Pr
 
 /** As it would be read now: of an offer that is open, nothing has come yet. */
 function viewOf(ctx: TxCtx & SignedInCtx, bid: Bid, offer: Offered & NamedVehicle): OfferView {
-  const parties = { ownerId: bid.ownerId, bidderId: ctx.caller.userId }
+  const parties = { ownerId: bid.ownerId, bidderId: ctx.caller.bidderId }
   const facts: OfferFacts = {
     ...bid,
     ...offer,
-    ...{ bidderId: ctx.caller.userId, updatedAt: ctx.now.toJSDate() },
+    ...{ bidderId: ctx.caller.bidderId, updatedAt: ctx.now.toJSDate() },
     ...{ endedReason: null, deliveryStatus: null, reviewedBy: null },
     ...{ plannedPickup: null, plannedDelivery: null },
     lowestOpenMinor: Math.min(offer.grossMinor, bid.lowestOfOthersMinor ?? Infinity),

@@ -4,7 +4,7 @@ import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { lockAll, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { lockAnyDeal, lockDeal, partiesOf } from '#api/offer/get-deal.part.ts'
-import { mayOnOffer } from '#api/offer/offer.policy.ts'
+import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import { moveOpinion } from './move-opinion.part.ts'
 import { Opinion } from './opinion.model.ts'
 import {
@@ -27,10 +27,11 @@ export async function giveOpinion(
 ): Promise<Opinion> {
   const deal = await lockDeal(ctx, offerId)
   const { offer } = deal
-  authorize(mayOnOffer('opinion.give', ctx.caller, partiesOf(deal)))
+  const parties = partiesOf(deal)
+  authorize(mayOnOffer('opinion.give', ctx.caller, parties))
   if (offer.status !== 'realized') fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
   const both = await lockAll(ctx, Opinion, { offerId })
-  const own = both.find(({ authorId }) => authorId === ctx.caller.userId)
+  const own = both.find(({ side }) => side === sideOf(ctx.caller, parties))
   return submit(ctx, own ?? fail('forbidden'), both, said)
 }
 

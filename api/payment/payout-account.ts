@@ -1,5 +1,5 @@
 import { toPath } from '#content/paths.ts'
-import { Company } from '#api/account/company.model.ts'
+import { getOwnCompany } from '#api/company/save-own-company.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { txOption } from '#api/kit/db.ts'
 import { authorize, orNotFound } from '#api/kit/fail.ts'
@@ -10,12 +10,9 @@ interface PayoutAccountView {
   isVerified: boolean
 }
 
-const ownCompany = async (ctx: SignedInCtx): Promise<Company> =>
-  orNotFound(await Company.findOne({ where: { userId: ctx.caller.userId }, ...txOption(ctx) }))
-
 /** Whether money can be sent to the company; while it cannot, the processor is asked anew. */
 export async function getPayoutAccount(ctx: SignedInCtx): Promise<PayoutAccountView> {
-  const company = await ownCompany(ctx)
+  const company = await getOwnCompany(ctx)
   const { payoutAccountId: accountId } = company
   const isVerified = company.status === 'verified'
   if (!accountId) return { state: 'none', isVerified }
@@ -28,7 +25,7 @@ export async function getPayoutAccount(ctx: SignedInCtx): Promise<PayoutAccountV
 export async function openPayoutAccount(ctx: SignedInCtx): Promise<{ redirectUrl: string }> {
   // The card processor writes to that address, and nobody has proved it yet.
   authorize(ctx.caller.status !== 'unconfirmed')
-  const company = await ownCompany(ctx)
+  const company = await getOwnCompany(ctx)
   const { id: companyId, country } = company
   if (!company.payoutAccountId) {
     const { id } = await ctx.cardProcessor.createAccount({

@@ -59,8 +59,8 @@ async function findKnown(ctx: SignedInCtx, found: AuctionRowView[]): Promise<Set
   const known = await query<{ id: number }>(
     ctx,
     `select id from auctions where id = any($1) and owner_id = $2
-     union select auction_id from offers where auction_id = any($1) and bidder_id = $2`,
-    [found.map(({ id }) => id), ctx.caller.userId],
+     union select auction_id from offers where auction_id = any($1) and bidder_id = $3`,
+    [found.map(({ id }) => id), ctx.caller.userId, ctx.caller.bidderId],
   )
   return new Set(known.map(({ id }) => id))
 }

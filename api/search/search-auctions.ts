@@ -88,7 +88,10 @@ function findPage(
   const { cursor, page, pageSize } = search
   const values = [...bind]
   const value = (one: unknown) => `$${values.push(one)}`
-  const user = ctx.caller.isSignedIn ? value(ctx.caller.userId) : null
+  const { caller } = ctx
+  const reader = caller.isSignedIn
+    ? { user: value(caller.userId), bidder: value(caller.bidderId) }
+    : null
   const offset = cursor ? 0 : (page - 1) * pageSize
   const rest = cursor ? `and ${afterPart(order, `${value(cursor)}::int`)}` : ''
   const part = (among: string, isFirst: boolean) => `(
@@ -106,7 +109,7 @@ function findPage(
        select * from (${parts.join(' union all ')}) found
        order by ${inOrder} limit ${pageSize + 1} offset ${offset}
      )
-     select ${rowColumns(user, ctx.storefront)}${total}
+     select ${rowColumns(reader, ctx.storefront)}${total}
      from found join auctions a on a.id = found.id order by ${inOrder}`,
     values,
   )

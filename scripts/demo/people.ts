@@ -89,9 +89,11 @@ export async function provePhone(maker: Maker, person: Person): Promise<void> {
 export async function knownBy(maker: Maker, email: string, phone: string): Promise<SignedIn> {
   const found = await queryOne<Omit<SignedIn, 'isSignedIn' | 'sessionId'>>(
     maker.ctx,
-    `update users u set phone = $2 where email = $1
+    `update users u set phone = $2 from users w left join companies c on c.user_id = w.id
+     where u.email = $1 and w.id = u.id
      returning u.id as "userId", u.uuid, u.name, u.email, u.role, u.staff_role as "staffRole", u.status,
-       (select c.id from companies c where c.user_id = u.id) as "companyId",
+       c.id as "companyId", case when c.id is not null then 'owner' end as "companyRole",
+       u.id as "bidderId",
        false as "hasSecondFactor"`,
     [email, phone],
   )
@@ -134,7 +136,8 @@ export async function addAdmin(maker: Maker, wishes: Staff): Promise<void> {
     staffRole,
     status: 'active',
     companyId: null,
+    companyRole: null,
     hasSecondFactor: true,
   } as const
-  maker.staff.caller = { ...known, ...made, role, name, email, sessionId }
+  maker.staff.caller = { ...known, ...made, bidderId: made.userId, role, name, email, sessionId }
 }

@@ -116,6 +116,8 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<SignedIn> {
     staffRole,
     status,
     companyId: null,
+    companyRole: null,
+    bidderId: userId,
     hasSecondFactor: false,
     sessionId,
   }
@@ -162,7 +164,7 @@ async function aProvider(role: 'courier' | 'charity', wishes: ProviderWishes): P
       wishes.payoutAccountId === undefined ? `acct_test_${person.userId}` : wishes.payoutAccountId,
   })
   await verified(company.id, wishes)
-  return { ...person, companyId: company.id }
+  return { ...person, companyId: company.id, companyRole: 'owner' }
 }
 
 /** One more paper, or the one that it had, good until this day. */

@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import { MEMBER_START } from '#api/account/start-page.rules.ts'
-import type { Role } from '#api/common/caller.rules.ts'
+import type { Role, SignedIn } from '#api/common/caller.rules.ts'
+import { may, type Permitted } from '#api/common/permissions.rules.ts'
 import type { PageName } from '#content/paths.ts'
 import type { MarkName } from '#site/drawings/marks.ts'
 
@@ -10,6 +11,8 @@ type Label = ParseKeys<'offer'>
 export interface Way {
   to: PageName
   label: Label
+  /** Of who may do so alone; of everybody, where nothing is said. */
+  asks?: Permitted
 }
 
 interface AccountWays {
@@ -29,12 +32,14 @@ const work: Way = { to: MEMBER_START, label: 'ways.offersAndDeals' }
 const find: Way = { to: 'listings', label: 'mine.findListings' }
 const news: Way = { to: 'notifications', label: 'notifications.heading' }
 const money: Way = { to: 'payments', label: 'payments.heading' }
-const bank: Way = { to: 'payoutAccount', label: 'payments.account' }
+const earned: Way = { ...money, asks: 'payment.fees' }
+const bank: Way = { to: 'payoutAccount', label: 'payments.account', asks: 'payment.payoutAccount' }
 const profile: Way = { to: 'profile', label: 'ways.profile' }
-const company: Way = { to: 'companyData', label: 'ways.company' }
-const vehicles: Way = { to: 'vehicles', label: 'ways.vehicles' }
-const papers: Way = { to: 'papers', label: 'ways.papers' }
-const template: Way = { to: 'offerTemplate', label: 'ways.template' }
+const company: Way = { to: 'companyData', label: 'ways.company', asks: 'company.own' }
+const vehicles: Way = { to: 'vehicles', label: 'ways.vehicles', asks: 'company.vehicles' }
+const members: Way = { to: 'members', label: 'ways.members', asks: 'member.list' }
+const papers: Way = { to: 'papers', label: 'ways.papers', asks: 'company.verification' }
+const template: Way = { to: 'offerTemplate', label: 'ways.template', asks: 'offer.template' }
 const leave: Way = { to: 'signOut', label: 'mine.signOut' }
 
 const short = {
@@ -45,7 +50,13 @@ const short = {
   post: { to: 'createAuction', label: 'ways.short.post', mark: 'post' },
   news: { to: 'notifications', label: 'ways.short.news', mark: 'news' },
   money: { to: 'payments', label: 'ways.short.money', mark: 'money' },
-  bank: { to: 'payoutAccount', label: 'ways.short.bank', mark: 'bank' },
+  earned: { to: 'payments', label: 'ways.short.money', mark: 'money', asks: 'payment.fees' },
+  bank: {
+    to: 'payoutAccount',
+    label: 'ways.short.bank',
+    mark: 'bank',
+    asks: 'payment.payoutAccount',
+  },
 } satisfies Record<string, MarkedWay>
 
 const railOf = (does: Way[], has: Way[]): AccountWays['rail'] => [
@@ -53,8 +64,9 @@ const railOf = (does: Way[], has: Way[]): AccountWays['rail'] => [
   { heading: 'ways.account', ways: [...has, profile, leave] },
 ]
 
-/** Where an account leads, by who has it. */
-export const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
+const ofCompany = [company, members, vehicles, papers, template]
+
+const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   customer: {
     rail: railOf(
       [{ to: MEMBER_START, label: 'mine.auctionsHeading' }, listings, post],
@@ -63,14 +75,22 @@ export const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
     five: [short.start, short.listings, short.post, short.news, short.money],
   },
   courier: {
-    rail: railOf([work, find], [news, money, bank, company, vehicles, papers, template]),
-    five: [short.work, short.find, short.news, short.money, short.bank],
+    rail: railOf([work, find], [news, earned, bank, ...ofCompany]),
+    five: [short.work, short.find, short.news, short.earned, short.bank],
   },
   charity: {
-    rail: railOf(
-      [work, find, listings, post],
-      [news, money, bank, company, vehicles, papers, template],
-    ),
-    five: [short.work, short.find, short.listings, short.news, short.money],
+    rail: railOf([work, find, listings, post], [news, earned, bank, ...ofCompany]),
+    five: [short.work, short.find, short.listings, short.news, short.earned],
   },
+}
+
+/** Where somebody's account leads: a member of a company is shown what his role opens. */
+export function waysOf(caller: SignedIn): AccountWays {
+  if (caller.role === 'admin') return { rail: [], five: [] }
+  const isOpen = ({ asks }: Way): boolean => !asks || may(asks, caller)
+  const { rail, five } = accountWays[caller.role]
+  return {
+    rail: rail.map(({ heading, ways }) => ({ heading, ways: ways.filter(isOpen) })),
+    five: five.filter(isOpen),
+  }
 }

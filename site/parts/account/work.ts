@@ -1,3 +1,4 @@
+import { may } from '#api/common/permissions.rules.ts'
 import type { VerificationView } from '#api/company/verification.view.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { toPath } from '#content/paths.ts'
@@ -10,7 +11,7 @@ const REMEMBERED = 10
 
 /** All that a provider's start shows: what he does next, what he earns, what he may take. */
 export async function readWork(locals: ServerLocals) {
-  const { api } = locals
+  const { api, caller } = locals
   const offersOf = (group: 'accepted' | 'open' | 'realized' | 'ended', pageSize: number) =>
     api.offer.list({ group, pageSize })
   const [deals, open, realized, ended, near, fees, payout, verification] = await Promise.all([
@@ -18,19 +19,20 @@ export async function readWork(locals: ServerLocals) {
     offersOf('open', LISTED),
     offersOf('realized', REMEMBERED),
     offersOf('ended', REMEMBERED),
-    api.search.nearHome(),
-    api.payment.fees({ pageSize: 1 }),
-    api.payment.payoutAccount({}),
-    api.company.verification(),
+    may('search.nearHome', caller) ? api.search.nearHome() : null,
+    may('payment.fees', caller) ? api.payment.fees({ pageSize: 1 }) : null,
+    may('payment.payoutAccount', caller) ? api.payment.payoutAccount({}) : null,
+    may('company.finishVerification', caller) ? api.company.verification() : null,
   ])
   const [pressing, calm] = split(open.data, isPressing)
   const [toReview, done] = split(realized.data, (offer) => tellOffer(offer, locals).isDue)
   const offers = [...inOrder(deals.data), ...inOrder(pressing), ...toReview]
+  const papers = verification ? papersTask(verification, locals) : []
   const tasks = [
     ...offers.map((offer) => taskOf(offer, locals)),
-    ...papersTask(verification, locals),
-    ...phoneTask(verification, locals),
-    ...accountTask(payout.state, locals),
+    ...papers,
+    ...(verification ? phoneTask(verification, locals) : []),
+    ...(payout ? accountTask(payout.state, locals) : []),
   ]
   const [toDo, toAwait] = split(tasks, ({ action }) => action !== null)
   return {
@@ -42,8 +44,8 @@ export async function readWork(locals: ServerLocals) {
       { name: 'ended', offers: ended.data, total: ended.total },
     ] as const,
     near,
-    balance: fees.balance,
-    isVerified: payout.isVerified || papersTask(verification, locals).length > 0,
+    balance: fees?.balance ?? [],
+    isVerified: !payout || payout.isVerified || papers.length > 0,
   }
 }
 

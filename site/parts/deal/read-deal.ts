@@ -1,3 +1,4 @@
+import { may } from '#api/common/permissions.rules.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
@@ -5,7 +6,7 @@ export type Deal = Awaited<ReturnType<typeof readDeal>>
 
 /** All that the page of one deal shows, as far as the reader may know it. */
 export async function readDeal(locals: ServerLocals, offerId: number) {
-  const { api } = locals
+  const { api, caller } = locals
   const { offer, payment } = await readPaidOffer(locals, offerId)
   const auction = { auction: String(offer.auctionId) }
   const isBooked = isDeal(offer.status)
@@ -16,6 +17,8 @@ export async function readDeal(locals: ServerLocals, offerId: number) {
     isBooked ? api.auction.receiverPhone(auction) : null,
     offer.status === 'realized' ? api.opinion.list({ kind: 'given', pageSize: 100 }) : null,
   ])
+  const mayRate = offer.side !== 'provider' || may('opinion.give', caller, ['bidder'])
+  const unread = offer.isReviewed ? 'submitted' : 'invited'
   const given = opinions?.data.find((one) => one.offerId === offerId)
   return {
     offer,
@@ -27,7 +30,7 @@ export async function readDeal(locals: ServerLocals, offerId: number) {
     contact: isBooked ? await readContact(locals, offer.side, auction) : null,
     receiverPhone: receiver?.phone ?? null,
     map: map?.svg ?? null,
-    opinion: offer.status === 'realized' ? (given?.status ?? 'invited') : null,
+    opinion: offer.status === 'realized' && mayRate ? (given?.status ?? unread) : null,
   }
 }
 
@@ -47,9 +50,11 @@ async function unlessGone<T>(locals: ServerLocals, read: () => Promise<T>): Prom
 }
 
 /** Asked for its payment the offer may be found paid: then it is no longer what it was. */
-async function readPaidOffer({ api }: ServerLocals, offerId: number) {
+async function readPaidOffer({ api, caller }: ServerLocals, offerId: number) {
   const offer = await api.offer.get({ offerId })
   if (!isDeal(offer.status) && offer.status !== 'awaiting_payment') return { offer, payment: null }
+  if (offer.side === 'provider' && !may('payment.status', caller, ['bidder']))
+    return { offer, payment: null }
   const payment = await api.payment.status({ offerId })
   const isSame = payment.offerStatus === offer.status
   return { offer: isSame ? offer : await api.offer.get({ offerId }), payment }

@@ -11,6 +11,7 @@ import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
 import { aPaper, handOver } from '#tests/support/papers.ts'
+import { aMember, anInvitation } from '#tests/support/members.ts'
 import { aFailedJob } from '#tests/support/jobs.ts'
 import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
 import {
@@ -260,6 +261,34 @@ const calls: Record<string, Story> = {
   'admin.endLoginAs': async () => {
     const by = await anActing()
     return () => keyed(by).admin.endLoginAs()
+  },
+  'member.invite': async () => {
+    const bob = await aCourier()
+    return () => keyed(bob).member.invite({ email: email(), role: 'driver' })
+  },
+  'member.inviteAgain': async () => {
+    const bob = await aCourier()
+    const { id: memberId } = await anInvitation({ of: bob })
+    return () => keyed(bob).member.inviteAgain({ memberId })
+  },
+  'member.change': async () => {
+    const bob = await aCourier()
+    const { memberId } = await aMember({ of: bob })
+    return () => keyed(bob).member.change({ memberId, role: 'dispatcher' })
+  },
+  'member.remove': async () => {
+    const bob = await aCourier()
+    const { memberId } = await aMember({ of: bob })
+    return () => keyed(bob).member.remove({ memberId })
+  },
+  'member.accept': async () => {
+    const eva = await aCustomer()
+    const { token } = await anInvitation({ of: await aCourier(), email: eva.email })
+    return () => keyed(eva).member.accept({ token })
+  },
+  'member.register': async () => {
+    const { token } = await anInvitation({ of: await aCourier() })
+    return () => guest().member.register({ ...PERSON, token })
   },
   'notification.read': async () => {
     const { ann } = await anOpenDeal()

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accessToken } from '#api/account/session-token.part.ts'
-import { guestCaller, type Caller, type SignedIn } from '#api/common/caller.rules.ts'
+import {
+  guestCaller,
+  type Caller,
+  type CompanyRole,
+  type SignedIn,
+} from '#api/common/caller.rules.ts'
 import { allPermissions, type Permission, type Tie } from '#api/common/permissions.rules.ts' // prettier-ignore
 import { staffRoles } from '#api/common/staff.rules.ts'
 import { callsOf, type Call } from '#api/http/rest.ts'
@@ -8,6 +13,7 @@ import type { Access } from '#api/kit/call.ts'
 import { appRouter } from '#api/router.ts'
 import { anAuction, anAuctionForm, aPhoto, inDays } from '#tests/support/auctions.ts'
 import { aServer, call, type Sent } from '#tests/support/http.ts'
+import { aMember } from '#tests/support/members.ts'
 import { aPaidDeal, pounds } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer, aNewAdmin, anAdmin, aSession } from '#tests/support/people.ts' // prettier-ignore
 import { as, testApp, theServices } from '#tests/support/test-app.ts'
@@ -23,7 +29,7 @@ const wanted: Record<Access, string> = {
   guest: 'anyone',
   user: `members (or, of one thing alone: tied(['owner'], 'moderator'))`,
   customer: 'members',
-  provider: 'providers',
+  provider: 'providers(owner)',
   admin: `office('support')`,
 }
 
@@ -48,10 +54,20 @@ test.each(calls.map(({ name, meta }) => [name, meta.access] as const))(
   },
 )
 
+test('whatever ties a company to a thing says which of its people may', () => {
+  const open = Object.entries(allPermissions)
+    .filter(([, line]) => line?.ties?.some((tie) => ofCompany.includes(tie)) && !line.company)
+    .map(([name]) => name)
+
+  expect(open).toEqual([])
+})
+
 /** Whom we ask as: those without a name of their own in the table are strangers to every thing. */
 const strangers = ['guest', 'customer', 'courier', 'charity', 'admin without a code'] as const
 const tiedPeople = ['owner', 'bidder', 'carrier'] as const
-type Person = (typeof strangers | typeof tiedPeople | typeof staffRoles)[number]
+/** They act for the carrier's company. */
+const crew = ['dispatcher', 'driver'] as const
+type Person = (typeof strangers | typeof tiedPeople | typeof crew | typeof staffRoles)[number]
 
 const people = new Map<Person, Caller>()
 
@@ -64,6 +80,7 @@ beforeAll(async () => {
   people.set('owner', await aCustomer())
   people.set('bidder', await aCourier())
   people.set('carrier', await aCourier())
+  for (const role of crew) people.set(role, await aMember({ of: member('carrier'), role }))
   // There is something to be found.
   await anAuction({ by: member('owner') })
   for (const staffRole of staffRoles) people.set(staffRole, await anAdmin({ staffRole }))
@@ -96,10 +113,12 @@ async function aPaper(by: SignedIn): Promise<string> {
   return (await as(by).company.addDocument(paper)).uuid
 }
 
+const isCrew = (person: Person): person is (typeof crew)[number] => crew.some((one) => one === person) // prettier-ignore
+
 /** In which ways somebody is tied to what a call is about. */
 function tiesOf(name: string, person: Person): Tie[] {
   if (person === 'owner') return name.startsWith('company.') ? [] : ['owner']
-  if (person === 'carrier') return ['bidder', 'carrier', 'company']
+  if (person === 'carrier' || isCrew(person)) return ['bidder', 'carrier', 'company']
   // The offer that we ask about is not his.
   return person === 'bidder' && name.startsWith('auction.') ? ['bidder'] : []
 }
@@ -162,23 +181,33 @@ async function ask({ name, meta }: Call, door: Door, person: Person, thing: Thin
 
 /** As the table says it, read once more: yes, or with what he is refused. */
 function expectedOf(name: string, access: Access, person: Person): string {
-  const { kinds, ties, untied, staff, isHidden } = lineOf(name)
+  const { kinds, ties, untied, company, staff, isHidden } = lineOf(name)
   // Whoever it is, he shows no signature.
   if (name === 'payment.webhook') return '403'
   const role = staffRoles.find((one) => one === person)
   if (role && staff.length > 0 && (role === 'super' || staff.includes(role))) return 'yes'
   const kind = kindOf(person)
-  const tie = ties?.some((one) => tiesOf(name, person).includes(one))
-  if (kinds.includes(kind) && (!ties || tie || untied?.includes(kind))) return 'yes'
+  const acts = !company || company.some((one) => one === companyRoleOf(person))
+  const tie = ties?.some((one) => tiesOf(name, person).includes(one) && (acts || !ofCompany.includes(one))) // prettier-ignore
+  if (kinds.includes(kind) && (tie || (acts && (!ties || untied?.includes(kind))))) return 'yes'
   if (kind === 'guest' && access !== 'guest') return '401'
-  const knows = role ? lineOf('offer.get').staff.some((one) => one === role) || role === 'super' : tiesOf(name, person).length > 0 // prettier-ignore
+  // Of papers a driver knows nothing.
+  const knows = name === 'company.document' && person === 'driver' ? false : role ? lineOf('offer.get').staff.some((one) => one === role) || role === 'super' : tiesOf(name, person).length > 0 // prettier-ignore
   return isHidden && !knows && kinds.includes(kind) ? '404' : '403'
+}
+
+const ofCompany: readonly Tie[] = ['bidder', 'carrier', 'company']
+
+function companyRoleOf(person: Person): CompanyRole | undefined {
+  if (isCrew(person)) return person
+  const isOwner = ['courier', 'charity', 'bidder', 'carrier'].includes(person)
+  return isOwner ? 'owner' : undefined
 }
 
 function kindOf(person: Person): Permission['kinds'][number] {
   if (person === 'guest' || person === 'customer' || person === 'courier' || person === 'charity') return person // prettier-ignore
   if (person === 'owner') return 'customer'
-  return person === 'bidder' || person === 'carrier' ? 'courier' : 'admin'
+  return person === 'bidder' || person === 'carrier' || isCrew(person) ? 'courier' : 'admin'
 }
 
 /** What says no to somebody as who he is; another code says it of the token, key or signature that he shows. */
@@ -196,7 +225,7 @@ const doorsOf = ({ meta }: Call): Door[] => (meta.mobile === false ? ['/api'] : 
 async function walk(one: Call): Promise<void> {
   const { name, meta } = one
   const isTied = lineOf(name).ties !== undefined && !lineOf(name).ties?.includes('self')
-  const everybody: Person[] = [...strangers, ...staffRoles, ...(isTied ? tiedPeople : [])]
+  const everybody: Person[] = [...strangers, ...crew, ...staffRoles, ...(isTied ? tiedPeople : [])]
   const expected = everybody.map((person) => [person, expectedOf(name, meta.access, person)] as const) // prettier-ignore
   // Who may not, first: who may changes what it is about.
   const order = expected.toSorted(([, a], [, b]) => Number(a === 'yes') - Number(b === 'yes'))

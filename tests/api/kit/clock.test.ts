@@ -26,6 +26,7 @@ async function opened(userId: number): Promise<SignedIn> {
   const found = await queryOne<Omit<SignedIn, 'isSignedIn' | 'sessionId'>>(
     { tx: undefined },
     `select u.id as "userId", u.uuid, u.name, u.email, u.role, u.status, c.id as "companyId",
+       case when c.id is not null then 'owner' end as "companyRole", u.id as "bidderId",
        false as "hasSecondFactor"
      from users u left join companies c on c.user_id = u.id where u.id = $1`,
     [userId],

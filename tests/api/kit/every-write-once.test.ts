@@ -18,6 +18,7 @@ import {
   pounds,
 } from '#tests/support/offers.ts'
 import { handOver } from '#tests/support/papers.ts'
+import { aMember, anInvitation } from '#tests/support/members.ts'
 import { aFailedJob } from '#tests/support/jobs.ts'
 import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
@@ -431,6 +432,44 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     other: { login: (await aCustomer()).email },
   }),
   'admin.endLoginAs': async () => ({ by: await anActing() }),
+
+  'member.invite': async () => ({
+    by: await aCourier(),
+    input: { email: `${uuid()}@people.example`, role: 'driver' },
+    other: { email: `${uuid()}@people.example`, role: 'driver' },
+  }),
+  'member.inviteAgain': async () => {
+    const by = await aCourier()
+    const { id: memberId } = await anInvitation({ of: by })
+    const { id: other } = await anInvitation({ of: by })
+    return { by, input: { memberId }, other: { memberId: other } }
+  },
+  'member.change': async () => {
+    const by = await aCourier()
+    const { memberId } = await aMember({ of: by })
+    const [input, other] = [
+      { memberId, role: 'dispatcher' as const },
+      { memberId, role: 'driver' as const },
+    ]
+    return { by, input, other, movedOn: () => as(by).member.change(other) }
+  },
+  'member.remove': async () => {
+    const by = await aCourier()
+    const { memberId } = await aMember({ of: by })
+    const { memberId: other } = await aMember({ of: by })
+    return { by, input: { memberId }, other: { memberId: other } }
+  },
+  'member.accept': async () => {
+    const by = await aCustomer()
+    const { token } = await anInvitation({ of: await aCourier(), email: by.email })
+    return { by, input: { token }, other: { token: 'another' } }
+  },
+  'member.register': async () => {
+    const { token } = await anInvitation({ of: await aCourier() })
+    const { name, password, agreements } = registration()
+    const input = { token, name, password, agreements }
+    return { input, other: { ...input, name: 'Other Person' } }
+  },
 
   'notification.read': async () => {
     const by = await aCustomer()

@@ -7,6 +7,8 @@ import { queryOne } from '#api/kit/db.ts'
 import type { Announcement, Notice } from '#api/notification/notification.rules.ts'
 import { notificationView } from '#api/notification/notification.view.ts'
 import { composeMail } from '#api/notification/compose-mail.part.ts'
+import type { MemberRole } from '#api/member/member.rules.ts'
+import { aMember, anInvitation } from '#tests/support/members.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { aCtx, testApp } from '#tests/support/test-app.ts'
 import { aWholeDeal, type WholeDeal } from './a-whole-deal.ts'
@@ -15,6 +17,18 @@ testApp()
 
 const token = 'a-token'
 
+interface People {
+  memberId: number
+  invitedId: number
+}
+
+/** A company with somebody of this role, and somebody who is invited to it. */
+async function aCompanyWith(role: MemberRole): Promise<People> {
+  const of = await aCourier()
+  const { memberId } = await aMember({ of, role })
+  return { memberId, invitedId: (await anInvitation({ of, role })).id }
+}
+
 /** Each event that tells somebody, with the id and the payload it comes with. */
 const announcements = (
   deal: WholeDeal,
@@ -22,6 +36,7 @@ const announcements = (
   claimed: WholeDeal,
   waiting: readonly WholeDeal[],
   blockId: number,
+  people: readonly People[],
 ): Announcement[] => [
   { event: 'user.register', id: deal.owner.userId, token },
   { event: 'user.register', id: claimed.owner.userId, token },
@@ -100,6 +115,14 @@ const announcements = (
     id: blockId,
     reason: 'It cannot be read',
   })),
+  ...people.flatMap(({ memberId, invitedId }) => [
+    { event: 'member.invite', id: invitedId, token },
+    ...['accept', 'leave', 'change', 'remove', 'dissolve'].map((event) => ({
+      event: `member.${event}`,
+      id: memberId,
+      ...{ userId: deal.owner.userId, company: 'Bob Transport' },
+    })),
+  ]),
   { event: 'opinion.invite', id: deal.opinionIds[0] },
   { event: 'opinion.publish', id: deal.opinionIds[0] },
   { event: 'opinion.publish', id: deal.opinionIds[1] },
@@ -118,6 +141,7 @@ async function everyNotice() {
       await aWholeDeal({ courier: await aCourier({ isPayoutAccountReady: false }) }),
     ],
     block?.id ?? 0,
+    [await aCompanyWith('dispatcher'), await aCompanyWith('driver')],
   )
   const found = await Promise.all(
     told.map(async (one) => ({
@@ -239,6 +263,6 @@ describe('whom we tell', () => {
     const { made } = await everyNotice()
     const secret = made.filter((one) => JSON.stringify(one).includes(token))
 
-    expect(secret.map(({ by }) => by)).toEqual(Array(6).fill('mail'))
+    expect(secret.map(({ by }) => by)).toEqual(Array(8).fill('mail'))
   })
 })

@@ -8,6 +8,7 @@ import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { toMainPath, toPath } from '#content/paths.ts'
 import { anAuction, inDays } from '#tests/support/auctions.ts'
+import { aMember, anInvitation } from '#tests/support/members.ts'
 import { aFailedJob } from '#tests/support/jobs.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aDealUntil, type Deal, type DealStage } from '#tests/support/offers.ts'
@@ -378,6 +379,55 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
         message: 'By crane.',
       }
       return { to: toPath('en_GB', 'offerTemplate'), by: await aCourier(), form }
+    },
+  },
+  'parts/company/invite-form.astro': {
+    'invite a member': async () => ({
+      to: toPath('en_GB', 'members'),
+      by: await aCourier(),
+      form: { do: 'invite', email: 'crew@people.example', role: 'driver' },
+    }),
+  },
+  'parts/company/member-row.astro': {
+    'change the role of a member': async () => {
+      const by = await aCourier()
+      const { memberId } = await aMember({ of: by })
+      const form = { do: 'change', memberId: String(memberId), role: 'dispatcher' }
+      return { to: toPath('en_GB', 'members'), by, form }
+    },
+    'remove a member': async () => {
+      const by = await aCourier()
+      const { memberId } = await aMember({ of: by })
+      const form = { do: 'remove', memberId: String(memberId) }
+      return { to: toPath('en_GB', 'members'), by, form }
+    },
+    'send an invitation again': async () => {
+      const by = await aCourier()
+      const { id } = await anInvitation({ of: by })
+      return { to: toPath('en_GB', 'members'), by, form: { do: 'again', memberId: String(id) } }
+    },
+    'take an invitation back': async () => {
+      const by = await aCourier()
+      const { id } = await anInvitation({ of: by })
+      return { to: toPath('en_GB', 'members'), by, form: { do: 'withdraw', memberId: String(id) } }
+    },
+    'leave a company': async () => {
+      const by = await aMember({ of: await aCourier() })
+      const form = { do: 'leave', memberId: String(by.memberId) }
+      return { to: toPath('en_GB', 'members'), by, form }
+    },
+  },
+  'parts/company/join-form.astro': {
+    'accept an invitation': async () => {
+      const by = await aCustomer()
+      const { token } = await anInvitation({ of: await aCourier(), email: by.email })
+      return { to: toPath('en_GB', 'joinCompany', { token }), by, form: { do: 'accept' } }
+    },
+    'open an account by an invitation': async () => {
+      const { token } = await anInvitation({ of: await aCourier() })
+      const agreed = { 'agree-terms': '1', 'agree-privacy': '1' }
+      const form = { do: 'register', name: 'Nora Berg', password: PASSWORD, ...agreed }
+      return { to: toPath('en_GB', 'joinCompany', { token }), form }
     },
   },
   'parts/company/vehicle-form.astro': {

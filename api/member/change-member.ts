@@ -1,0 +1,21 @@
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { auditAndAnnounce } from '#api/kit/outbox.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { getMember } from './list-members.ts'
+import type { ChangeMember } from './member.schema.ts'
+import type { MemberView } from './member.view.ts'
+import { lockMember } from './move-member.part.ts'
+
+/** The owner makes somebody something else in his company; who has joined is told so. */
+export async function changeMember(
+  ctx: SignedInCtx & TxCtx,
+  { memberId, role }: ChangeMember,
+): Promise<MemberView> {
+  const member = await lockMember(ctx, ctx.caller.companyId, memberId)
+  const { id: thingId, role: from } = member
+  if (role !== from) {
+    await member.update({ role }, { transaction: ctx.tx })
+    await auditAndAnnounce(ctx, { machine: 'member', thingId, event: 'change', from, to: role })
+  }
+  return getMember(ctx, memberId)
+}

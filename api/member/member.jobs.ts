@@ -1,0 +1,15 @@
+import { deleteOld } from '#api/kit/delete-old.ts'
+import type { Jobs } from '#api/kit/jobs.ts'
+import { DEAD_INVITATION_DAYS } from './member.rules.ts'
+
+/** An address that somebody else has typed is not kept for good. */
+export const memberJobs: Jobs = {
+  'forget-invitations': {
+    every: '22 3 * * *',
+    madeUpFor: '1d',
+    work: (ctx) =>
+      deleteOld(ctx, 'company_members', `status = 'invited' and expires_at < $1`, [
+        ctx.now.minus({ days: DEAD_INVITATION_DAYS }).toJSDate(),
+      ]),
+  },
+}

@@ -1,0 +1,77 @@
+import { Company } from '#api/account/company.model.ts'
+import { User } from '#api/account/user.model.ts'
+import { fail } from '#api/kit/fail.ts'
+import { findLocked, lock, lockAll, stateMachine, type TxCtx } from '#api/kit/transition.ts'
+import { CompanyMember } from './member.model.ts'
+import { memberMoves, type MemberStatus } from './member.rules.ts'
+
+/** Every change of a member's status goes through here. */
+const moveMember = stateMachine<MemberStatus, typeof memberMoves, CompanyMember>(
+  'member',
+  memberMoves,
+)
+
+/** Somebody of the company or invited to it; of other companies there is nobody. */
+export const lockMember = (
+  ctx: TxCtx,
+  companyId: number | null,
+  id: number,
+): Promise<CompanyMember> =>
+  lock(ctx, CompanyMember, { id, companyId, status: ['invited', 'active'] })
+
+const noInvitation = { email: null, tokenHash: null, expiresAt: null }
+
+export const withdrawInvitation = (ctx: TxCtx, member: CompanyMember): Promise<CompanyMember> =>
+  moveMember(ctx, member, 'withdraw', { set: { ...noInvitation, endedAt: ctx.now.toJSDate() } })
+
+/** From now on he acts for the company, and carries as it does. */
+export async function joinCompany(
+  ctx: TxCtx,
+  member: CompanyMember,
+  user: User,
+  kind: 'courier' | 'charity',
+): Promise<void> {
+  await user.update({ role: kind }, { transaction: ctx.tx })
+  await moveMember(ctx, member, 'accept', {
+    set: { ...noInvitation, userId: user.id, joinedAt: ctx.now.toJSDate() },
+  })
+}
+
+/** He acts for it no more; an account without a company is a customer's. */
+export async function endMembership(
+  ctx: TxCtx,
+  { id, userId }: Pick<CompanyMember, 'id' | 'userId'>,
+  event: 'remove' | 'leave' | 'dissolve',
+  eventData: object = {},
+): Promise<void> {
+  const user = await lock(ctx, User, { id: userId })
+  const member = await findLocked(ctx, CompanyMember, { id, status: 'active' })
+  if (!member) return fail('not_found')
+  await user.update({ role: 'customer' }, { transaction: ctx.tx })
+  await moveMember(ctx, member, event, { set: { endedAt: ctx.now.toJSDate() }, eventData })
+}
+
+/** Who closes his account is of no company any more. */
+export async function leaveCompany(ctx: TxCtx, userId: number): Promise<void> {
+  const where = { userId, status: 'active' as const }
+  const member = await CompanyMember.findOne({ where, transaction: ctx.tx })
+  if (member) await endMembership(ctx, member, 'leave')
+}
+
+/** A company whose owner goes has no members any more, and invites nobody. */
+export async function dissolveCompanyOf(ctx: TxCtx, userId: number): Promise<void> {
+  const company = await Company.findOne({ where: { userId }, transaction: ctx.tx })
+  if (!company) return
+  const { id: companyId, name } = company
+  const where = { companyId, status: 'active' as const }
+  const members = await CompanyMember.findAll({
+    where,
+    order: [['id', 'ASC']],
+    transaction: ctx.tx,
+  })
+  for (const member of members)
+    // Of the company nothing may be left by the time that he is told.
+    await endMembership(ctx, member, 'dissolve', { userId: member.userId, company: name })
+  for (const invited of await lockAll(ctx, CompanyMember, { companyId, status: 'invited' }))
+    await withdrawInvitation(ctx, invited)
+}

@@ -1,0 +1,47 @@
+import { refuseCommonPassword } from '#api/account/common-password.part.ts'
+import { signedInView, type SignedInView } from '#api/account/auth.view.ts'
+import { keepAgreements } from '#api/account/create-account.part.ts'
+import { findAccount } from '#api/account/find-account.part.ts'
+import { moveUser } from '#api/account/move-user.part.ts'
+import { endClaims, holdAddress } from '#api/account/open-account.part.ts'
+import { startSession } from '#api/account/start-session.part.ts'
+import { User } from '#api/account/user.model.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { txOption } from '#api/kit/db.ts'
+import { fail } from '#api/kit/fail.ts'
+import { inLastTransaction } from '#api/kit/idempotency.ts'
+import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
+import { getInvitation, lockInvitation, type Invitation } from './find-invitation.part.ts'
+import type { RegisterMember } from './member.schema.ts'
+import { joinCompany } from './move-member.part.ts'
+
+/** Who is invited and has no account opens one by the link, which has proved the mailbox, and is in. */
+export async function registerMember(ctx: Ctx, form: RegisterMember): Promise<SignedInView> {
+  refuseCommonPassword('password', form.password)
+  const passwordHash = await ctx.hashPassword(form.password)
+  return inLastTransaction(ctx, async (inside) => {
+    const invitation = await getInvitation(inside, form.token)
+    await holdAddress(inside, invitation.email)
+    if (await findAccount(inside, invitation.email))
+      fail('member.has_account', { state: 'invited', allowed: [] })
+    const user = await openForMember(inside, invitation, { ...form, passwordHash })
+    await joinCompany(inside, await lockInvitation(inside, form.token), user, invitation.kind)
+    return signedInView({ user, ...(await startSession(inside, user.id)) })
+  })
+}
+
+async function openForMember(
+  ctx: TxCtx,
+  { email }: Invitation,
+  { name, passwordHash, agreements }: RegisterMember & { passwordHash: string },
+): Promise<User> {
+  const { locale } = ctx.storefront
+  const user = await User.create(
+    { role: 'customer', status: 'unconfirmed', name, email, login: null, phone: null, locale, passwordHash },
+    txOption(ctx),
+  ) // prettier-ignore
+  await keepAgreements(ctx, user.id, agreements)
+  await recordCreated(ctx, 'user', user, 'registerAsMember')
+  await endClaims(ctx, user)
+  return moveUser(ctx, user, 'confirm', { set: { emailConfirmedAt: ctx.now.toJSDate() } })
+}

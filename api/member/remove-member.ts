@@ -1,0 +1,22 @@
+import { may } from '#api/common/permissions.rules.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { txOption } from '#api/kit/db.ts'
+import { authorize, orNotFound } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { CompanyMember } from './member.model.ts'
+import type { MemberId } from './member.schema.ts'
+import { endMembership, lockMember, withdrawInvitation } from './move-member.part.ts'
+
+/** The owner takes somebody out of the company, or an invitation back; anybody takes himself out. */
+export async function removeMember(
+  ctx: SignedInCtx & TxCtx,
+  { memberId: id }: MemberId,
+): Promise<void> {
+  const { companyId, userId } = ctx.caller
+  const where = { id, companyId: companyId ?? 0, status: ['invited' as const, 'active' as const] }
+  const known = orNotFound(await CompanyMember.findOne({ where, ...txOption(ctx) }))
+  const isSelf = known.userId === userId
+  authorize(isSelf || may('member.remove:others', ctx.caller))
+  if (known.status === 'active') return endMembership(ctx, known, isSelf ? 'leave' : 'remove')
+  await withdrawInvitation(ctx, await lockMember(ctx, companyId, id))
+}

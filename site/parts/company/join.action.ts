@@ -1,0 +1,24 @@
+import { readRegistration } from '#site/parts/account/read-registration.ts'
+import type { Typed } from '#site/forms/submit.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+
+/** What the link stands for; nothing where it is dead. */
+export async function findInvitation({ api, problem }: ServerLocals, token: string) {
+  try {
+    return await api.member.invitation({ token })
+  } catch (error) {
+    if (problem?.(error).code === 'token.expired') return undefined
+    throw error
+  }
+}
+
+/** Whoever is signed in accepts; who has no account yet opens one. */
+export async function runJoin(
+  { api, storefront }: ServerLocals,
+  token: string,
+  typed: Typed,
+): Promise<unknown> {
+  if (typed.do === 'accept') return api.member.accept({ token })
+  const { name, password, agreements } = readRegistration(typed, storefront)
+  return api.member.register({ token, name, password, agreements })
+}

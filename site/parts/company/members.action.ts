@@ -1,0 +1,37 @@
+import { MEMBER_START } from '#api/account/start-page.rules.ts'
+import { memberRoles, type MemberRole } from '#api/member/member.rules.ts'
+import { toPath } from '#content/paths.ts'
+import type { Typed } from '#site/forms/submit.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+
+const told = ['invited', 'changed', 'removed', 'withdrawn'] as const
+
+/** What the page says it has done, after it was sent there by its own form. */
+export const memberDoneAs = (asked: string | null) => told.find((one) => one === asked)
+
+/** What is done with the people of a company on their page; answers where to go next. */
+export async function runMemberAction(
+  { api, locale }: ServerLocals,
+  { do: name, memberId = '', email = '', role }: Typed,
+): Promise<string> {
+  const at = (done: (typeof told)[number]) => `${toPath(locale, 'members')}?done=${done}`
+  const one = { memberId: Number(memberId) }
+  if (name === 'invite') {
+    await api.member.invite({ email, role: roleOf(role) })
+    return at('invited')
+  }
+  if (name === 'again') {
+    await api.member.inviteAgain(one)
+    return at('invited')
+  }
+  if (name === 'change') {
+    await api.member.change({ ...one, role: roleOf(role) })
+    return at('changed')
+  }
+  await api.member.remove(one)
+  if (name === 'leave') return toPath(locale, MEMBER_START)
+  return at(name === 'withdraw' ? 'withdrawn' : 'removed')
+}
+
+const roleOf = (typed: string | undefined): MemberRole =>
+  memberRoles.find((one) => one === typed) ?? 'driver'

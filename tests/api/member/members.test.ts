@@ -1,0 +1,528 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { accessToken } from '#api/account/session-token.part.ts'
+import { findCallerBySession } from '#api/account/find-caller.query.ts'
+import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
+import { runJob } from '#api/jobs.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { aServer, call } from '#tests/support/http.ts'
+import { lastMailTo, mailsTo, told, tokenMailedTo } from '#tests/support/mail.ts'
+import { aMember, anInvitation } from '#tests/support/members.ts'
+import { anOpenDeal, pounds } from '#tests/support/offers.ts'
+import { aCharity, aCourier, aCustomer, anAdmin, aSession, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
+import { conflict, refusal, wrongFields } from '#tests/support/refusals.ts'
+import { statementsOf } from '#tests/support/statements.ts'
+import { aCtx, as, testApp, theServices, type CtxOverrides } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '100000' })
+aServer()
+
+const guest = (wishes: CtxOverrides = {}) => as(guestCaller, wishes)
+const inDays = (days: number) => ({ now: DateTime.utc().plus({ days }) })
+const person = { name: 'Nora Berg', password: PASSWORD, agreements: ['terms', 'privacy'] }
+
+/** A space that breaks no line reads like any other. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+
+/** As the next request finds him. */
+async function known(userId: number): Promise<SignedIn> {
+  const found = await findCallerBySession(await aSession(userId))
+  if (!found) throw new Error(`nobody is ${userId}`)
+  return found
+}
+
+describe('an invitation', () => {
+  test('is mailed in the words of the shop that it is sent from, with one link', async () => {
+    const bob = await aCourier({ name: 'Bob Driver', companyName: 'Bob Transport' })
+
+    await as(bob, { locale: 'pl_PL' }).member.invite({ email: 'nowy@people.example', role: 'driver' }) // prettier-ignore
+
+    const { subject, text } = await lastMailTo('nowy@people.example')
+    expect(subject).toBe('Bob Transport zaprasza Cię do CarryTo')
+    expect(plain(text)).toContain('Bob Driver zaprasza Cię do jazdy dla firmy Bob Transport')
+    expect(plain(text)).toContain('Pewna firma w CarryTo podała adres nowy@people.example')
+  })
+
+  test('goes in the words of the account to whoever has one', async () => {
+    const bob = await aCourier()
+    const eva = await aCustomer({ locale: 'de_DE' })
+
+    await as(bob, { locale: 'pl_PL' }).member.invite({ email: eva.email, role: 'dispatcher' })
+
+    expect((await lastMailTo(eva.email)).subject).toBe('Bob Transport lädt Sie zu CarryTo ein')
+  })
+
+  test('answers the same whether or not the address has an account', async () => {
+    const bob = await aCourier()
+    const eva = await aCustomer()
+    const other = await aCourier()
+    const answers = []
+    for (const email of ['nobody@people.example', eva.email, other.email])
+      answers.push(await as(bob).member.invite({ email, role: 'driver' }))
+
+    for (const answer of answers)
+      expect(answer).toMatchObject({ role: 'driver', status: 'invited', name: null, isSelf: false, joinedAt: null }) // prettier-ignore
+    expect(new Set(answers.map((answer) => Object.keys(answer).join())).size).toBe(1)
+  })
+
+  test('goes to nobody twice, nor to the owner or a member', async () => {
+    const bob = await aCourier()
+    const dan = await aMember({ of: bob })
+    const { email } = await anInvitation({ of: bob })
+
+    for (const address of [email.toUpperCase(), bob.email, dan.email])
+      expect(await wrongFields(as(bob).member.invite({ email: address, role: 'driver' }))).toEqual({
+        email: 'member_known',
+      })
+  })
+
+  test('is sent by nobody whose own mailbox is not proved', async () => {
+    const una = await aCourier({ status: 'unconfirmed' })
+
+    const tried = as(una).member.invite({ email: 'some@people.example', role: 'driver' })
+
+    expect(await refusal(tried)).toBe('user.wrong_state')
+    expect(await mailsTo('some@people.example')).toBe(0)
+  })
+
+  test('names a role that there is, and an address', async () => {
+    const bob = await aCourier()
+
+    expect(
+      await wrongFields(as(bob).member.invite({ email: 'not one', role: 'owner' as never })),
+    ).toEqual({ email: 'email', role: 'not_contain' })
+  })
+
+  test('fills a company up to fifty', async () => {
+    const bob = await aCourier()
+    for (let n = 1; n <= 50; n += 1)
+      await as(bob).member.invite({ email: `crew-${n}@people.example`, role: 'driver' })
+
+    expect(
+      await wrongFields(as(bob).member.invite({ email: 'one@people.example', role: 'driver' })),
+    ).toEqual({ email: 'too_many_items' })
+    expect((await as(bob).member.list()).free).toBe(0)
+  })
+
+  test('sent again opens by its new link alone', async () => {
+    const bob = await aCourier()
+    const { id: memberId, email, token } = await anInvitation({ of: bob })
+
+    await as(bob).member.inviteAgain({ memberId })
+
+    expect(await refusal(guest().member.invitation({ token }))).toBe('token.expired') // prettier-ignore
+    const { company } = await guest().member.invitation({ token: await tokenMailedTo(email) })
+    expect(company).toMatchObject({ id: bob.companyId })
+  })
+
+  test('taken back, or older than a week, opens nothing', async () => {
+    const bob = await aCourier()
+    const back = await anInvitation({ of: bob })
+    const old = await anInvitation({ of: bob })
+    await as(bob).member.remove({ memberId: back.id })
+
+    const tries = [
+      () => guest().member.invitation(back),
+      () => guest().member.register({ ...person, token: back.token }),
+      () => guest(inDays(8)).member.invitation(old),
+      () => guest(inDays(8)).member.register({ ...person, token: old.token }),
+      () => guest().member.invitation({ token: 'forged' }),
+      () => guest().member.register({ ...person, token: 'forged' }),
+    ]
+
+    for (const tried of tries) expect(await refusal(tried())).toBe('token.expired')
+    expect((await as(bob).member.list()).data.map(({ id }) => id)).toEqual([old.id])
+    expect((await as(bob, inDays(8)).member.list()).data[0]).toMatchObject({ status: 'expired' })
+  })
+
+  test('of a company whose owner is blocked opens nothing', async () => {
+    const bob = await aCourier()
+    const { token } = await anInvitation({ of: bob })
+    await as(await anAdmin()).admin.setUserStatus({ userId: bob.userId, status: 'blocked', reason: 'Spam.' }) // prettier-ignore
+
+    expect(await refusal(guest().member.invitation({ token }))).toBe('token.expired') // prettier-ignore
+  })
+})
+
+describe('who has no account', () => {
+  test('opens one by the link, which has proved the mailbox, and is in', async () => {
+    const bob = await aCourier()
+    const { email, token } = await anInvitation({ of: bob, role: 'dispatcher' })
+    expect(await guest().member.invitation({ token })).toMatchObject({ email, hasAccount: false })
+
+    const { user } = await guest().member.register({ ...person, token })
+
+    expect(user).toMatchObject({ name: 'Nora Berg', email, role: 'courier', status: 'active' })
+    const nora = await known(user.id)
+    expect(nora).toMatchObject({ companyId: bob.companyId, companyRole: 'dispatcher', bidderId: bob.userId }) // prettier-ignore
+    expect(await told(bob.userId, 'member.accept')).toBe(1)
+    const { data } = await as(nora).user.agreements()
+    expect(data.filter(({ givenAt }) => givenAt).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['terms', 'privacy'])) // prettier-ignore
+  })
+
+  test('gets in by a link once', async () => {
+    const bob = await aCourier()
+    const { token } = await anInvitation({ of: bob })
+    await guest().member.register({ ...person, token })
+
+    expect(await refusal(guest().member.register({ ...person, token }))).toBe('token.expired') // prettier-ignore
+  })
+
+  test('tells a whole name, a good password and agrees', async () => {
+    const bob = await aCourier()
+    const { token } = await anInvitation({ of: bob })
+
+    expect(
+      await wrongFields(guest().member.register({ token, name: 'Nora', password: 'short', agreements: [] })), // prettier-ignore
+    ).toMatchObject({ name: 'name_and_surname', agreements: 'agreements' })
+    expect(
+      await wrongFields(guest().member.register({ ...person, token, password: 'Password1' })),
+    ).toEqual({ password: 'password_common' })
+  })
+
+  test('cannot be made one with an address that has an account', async () => {
+    const bob = await aCourier()
+    const eva = await aCustomer()
+    const { token } = await anInvitation({ of: bob, email: eva.email })
+    expect(await guest().member.invitation({ token })).toMatchObject({ hasAccount: true })
+
+    expect(await refusal(guest().member.register({ ...person, token }))).toBe('member.has_account') // prettier-ignore
+  })
+
+  test('ends what others have begun under the address', async () => {
+    const bob = await aCourier()
+    const { email, token } = await anInvitation({ of: bob })
+    const claim = await aCustomer({ email, status: 'unconfirmed' })
+
+    await guest().member.register({ ...person, token })
+
+    expect(await findCallerBySession(claim.sessionId)).toBeUndefined()
+  })
+})
+
+describe('who has an account', () => {
+  test('joins by it, carries as the company does, and is told as what', async () => {
+    const clara = await aCharity()
+    const eva = await aCustomer()
+    const { token } = await anInvitation({ of: clara, email: eva.email })
+
+    const joined = await as(eva).member.accept({ token })
+
+    expect(joined).toEqual({ company: { id: clara.companyId, name: 'Warm Homes' }, role: 'driver' })
+    expect(await known(eva.userId)).toMatchObject({ role: 'charity', companyRole: 'driver' })
+  })
+
+  test('joins by the account of that very address alone', async () => {
+    const bob = await aCourier()
+    const { token } = await anInvitation({ of: bob })
+
+    expect(await refusal(as(await aCustomer()).member.accept({ token }))).toBe('member.other_address') // prettier-ignore
+  })
+
+  test('joins nobody with a company of his own, whom his own language tells why', async () => {
+    const bob = await aCourier()
+    const rival = await aCourier()
+    const { token } = await anInvitation({ of: bob, email: rival.email })
+
+    const refused = await refusal(as(rival, { locale: 'pl_PL' }).member.accept({ token }))
+
+    expect(refused).toBe('member.has_company')
+  })
+
+  test('joins one company at a time', async () => {
+    const dan = await aMember({ of: await aCourier() })
+    const { token } = await anInvitation({ of: await aCourier(), email: dan.email })
+
+    expect(await refusal(as(dan).member.accept({ token }))).toBe('member.elsewhere') // prettier-ignore
+  })
+
+  test('has proved his mailbox by the link', async () => {
+    const bob = await aCourier()
+    const una = await aCustomer({ status: 'unconfirmed' })
+    const { token } = await anInvitation({ of: bob, email: una.email })
+
+    await as(una).member.accept({ token })
+
+    expect(await known(una.userId)).toMatchObject({ status: 'active', companyRole: 'driver' })
+  })
+
+  test('accepts at once twice: one comes in, the other finds the link used', async () => {
+    const bob = await aCourier()
+    const eva = await aCustomer()
+    const { token } = await anInvitation({ of: bob, email: eva.email })
+
+    const done = await Promise.allSettled([1, 2].map(() => as(eva).member.accept({ token })))
+
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await as(bob).member.list()).data).toHaveLength(1)
+  })
+
+  test('accepts two companies at once: he is of one', async () => {
+    const eva = await aCustomer()
+    const tokens = await Promise.all(
+      [await aCourier(), await aCourier()].map((of) => anInvitation({ of, email: eva.email })),
+    )
+
+    const done = await Promise.allSettled(tokens.map(({ token }) => as(eva).member.accept({ token }))) // prettier-ignore
+
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const rows = await query({ tx: undefined }, `select id from company_members where user_id = $1 and status = 'active'`, [eva.userId]) // prettier-ignore
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('the members of a company', () => {
+  test('are seen by each of them, their addresses and who is invited by the owner alone', async () => {
+    const bob = await aCourier({ name: 'Bob Driver' })
+    const dan = await aMember({ of: bob, name: 'Dan Wheeler' })
+    const dina = await aMember({ of: bob, name: 'Dina Desk', role: 'dispatcher' })
+    await anInvitation({ of: bob })
+
+    const own = await as(bob).member.list()
+    const his = await as(dan).member.list()
+
+    expect(own.data.map(({ email, status }) => [email, status])).toMatchObject([
+      [dan.email, 'active'],
+      [dina.email, 'active'],
+      [expect.any(String), 'invited'],
+    ])
+    expect(his).toMatchObject({ role: 'driver', owner: { name: 'Bob Driver', email: null } })
+    expect(his.data.map(({ name, email, isSelf }) => [name, email, isSelf])).toEqual([
+      ['Dan Wheeler', dan.email, true],
+      ['Dina Desk', null, false],
+    ])
+  })
+
+  test('are no other company’s to read or to change', async () => {
+    const bob = await aCourier()
+    const { memberId } = await aMember({ of: bob })
+    const rival = as(await aCourier())
+
+    expect((await rival.member.list()).data).toEqual([])
+    for (const tried of [
+      () => rival.member.change({ memberId, role: 'dispatcher' }),
+      () => rival.member.remove({ memberId }),
+      () => rival.member.inviteAgain({ memberId }),
+    ])
+      expect(await refusal(tried())).toBe('not_found')
+  })
+
+  test('cost two questions, whether they are two or fifty', async () => {
+    const bob = await aCourier()
+    const asked = async () => (await statementsOf(() => as(bob).member.list())).statements.length
+    await aMember({ of: bob })
+    await aMember({ of: bob })
+    const ofTwo = await asked()
+    for (let n = 3; n <= 50; n += 1)
+      await as(bob).member.invite({ email: `many-${n}@people.example`, role: 'driver' })
+
+    expect(await asked()).toBe(ofTwo)
+    expect(ofTwo).toBe(2)
+  })
+
+  test('are told when their role changes, and act by it at once', async () => {
+    const bob = await aCourier()
+    const dan = await aMember({ of: bob, role: 'driver' })
+
+    await as(bob).member.change({ memberId: dan.memberId, role: 'dispatcher' })
+
+    expect(await known(dan.userId)).toMatchObject({ companyRole: 'dispatcher' })
+    expect(await told(dan.userId, 'member.nowDispatcher')).toBe(1)
+    await as(bob).member.change({ memberId: dan.memberId, role: 'dispatcher' })
+    expect(await told(dan.userId, 'member.nowDispatcher')).toBe(1)
+  })
+
+  test('leave of themselves, and take nobody else out', async () => {
+    const bob = await aCourier()
+    const dan = await aMember({ of: bob })
+    const dina = await aMember({ of: bob, role: 'dispatcher' })
+
+    const tried = as(dan).member.remove({ memberId: dina.memberId })
+    expect(await refusal(tried)).toBe('forbidden')
+    await as(dan).member.remove({ memberId: dan.memberId })
+
+    expect(await known(dan.userId)).toMatchObject({ role: 'customer', companyId: null })
+    expect(await told(bob.userId, 'member.leave')).toBe(1)
+  })
+
+  test('are found with whose company they act for by one statement', async () => {
+    const dan = await aMember({ of: await aCourier() })
+
+    const { statements } = await statementsOf(() => findCallerBySession(dan.sessionId))
+
+    expect(statements).toHaveLength(1)
+  })
+
+  test.each(['/api', '/api/mobile'])(
+    'removed a second ago are refused by the next call of %s',
+    async (door) => {
+      const bob = await aCourier()
+      const dan = await aMember({ of: bob, role: 'dispatcher' })
+      const headers = { authorization: `Bearer ${accessToken(theServices().config, dan.sessionId)}` } // prettier-ignore
+      const ask = () => call(`GET ${door}/me/company/members`, { headers })
+      expect((await ask()).status).toBe(200)
+
+      await as(bob).member.remove({ memberId: dan.memberId })
+
+      expect((await ask()).status).toBe(403)
+      expect(await told(dan.userId, 'member.remove')).toBe(1)
+    },
+  )
+
+  test('in two tabs: what was removed in one is not found by the other', async () => {
+    const bob = await aCourier()
+    const { memberId } = await aMember({ of: bob })
+    await as(bob).member.remove({ memberId })
+
+    expect(await refusal(as(bob).member.remove({ memberId }))).toBe('not_found')
+    expect(await refusal(as(bob).member.change({ memberId, role: 'driver' }))).toBe('not_found') // prettier-ignore
+  })
+
+  test('act for nobody while the owner is blocked', async () => {
+    const bob = await aCourier()
+    const dan = await aMember({ of: bob, role: 'dispatcher' })
+    await as(await anAdmin()).admin.setUserStatus({ userId: bob.userId, status: 'blocked', reason: 'Spam.' }) // prettier-ignore
+
+    expect(await refusal(as(await known(dan.userId)).offer.list({}))).toBe('forbidden') // prettier-ignore
+  })
+})
+
+describe('a member acts for the company', () => {
+  test('a dispatcher offers and withdraws in its name; a driver does not, and sees it', async () => {
+    const bob = await aCourier()
+    const dina = await aMember({ of: bob, role: 'dispatcher' })
+    const dan = await aMember({ of: bob, role: 'driver' })
+    const { id } = await anAuction({ by: await aCustomer() })
+    const form = { auction: String(id), price: pounds('500') }
+
+    expect(await refusal(as(dan).offer.post(form))).toBe('forbidden')
+    const offer = await as(dina).offer.post(form)
+
+    expect((await as(bob).offer.list({})).data.map((one) => one.id)).toEqual([offer.id])
+    expect(await as(dan).offer.get({ offerId: offer.id })).toMatchObject({ side: 'provider', actions: [] }) // prettier-ignore
+    expect(await refusal(as(dan).offer.cancel({ offerId: offer.id }))).toBe('forbidden') // prettier-ignore
+    expect(await as(dina).offer.cancel({ offerId: offer.id })).toMatchObject({ status: 'withdrawn' }) // prettier-ignore
+  })
+
+  test('nobody offers on what anybody of his company has posted', async () => {
+    const bob = await aCourier()
+    const eva = await aCustomer()
+    const { id } = await anAuction({ by: eva })
+    await aMember({ of: bob, account: eva })
+    const dina = await aMember({ of: bob, role: 'dispatcher' })
+    const own = await anAuction({ by: await aCustomer() })
+    await query({ tx: undefined }, `update auctions set owner_id = $1 where id = $2`, [bob.userId, own.id]) // prettier-ignore
+
+    for (const auction of [id, own.id])
+      for (const by of [bob, dina]) {
+        const form = { auction: String(auction), price: pounds('500') }
+        expect(await refusal(as(by).offer.post(form))).toBe('offer.own_auction')
+        expect(await refusal(as(by).offer.validate(form))).toBe('offer.own_auction') // prettier-ignore
+      }
+  })
+
+  test('who joins after the company has offered does not choose that offer', async () => {
+    const { ann, bob, offerId, auction } = await anOpenDeal()
+    await aMember({ of: bob, account: ann })
+    const { version } = await as(ann).auction.get({ auction: String(auction.id) })
+
+    const tried = as(ann).offer.accept({ offerId, expectedGross: pounds('500.00'), auctionVersion: version }) // prettier-ignore
+
+    expect(await refusal(tried)).toBe('offer.own_auction')
+  })
+
+  test('whoever wrote the offer hears what becomes of it, beside the owner, until he goes', async () => {
+    const { ann, bob, auction, offerId: first } = await anOpenDeal()
+    const dina = await aMember({ of: bob, role: 'dispatcher' })
+    const form = { auction: String(auction.id), price: pounds('480') }
+    const offer = await as(dina).offer.post(form)
+    expect(offer.id).toBe(first)
+
+    await as(ann).offer.reject({ offerId: offer.id })
+
+    expect(await told(bob.userId, 'offer.reject')).toBe(1)
+    expect(await told(dina.userId, 'offer.reject')).toBe(1)
+    const second = await as(dina).offer.post(form)
+    await as(bob).member.remove({ memberId: dina.memberId })
+    await as(ann).offer.reject({ offerId: second.id })
+    expect(await told(bob.userId, 'offer.reject')).toBe(2)
+    expect(await told(dina.userId, 'offer.reject')).toBe(1)
+  })
+
+  test('while the owner is limited the company takes on nothing new', async () => {
+    const bob = await aCourier()
+    const dina = await aMember({ of: bob, role: 'dispatcher' })
+    await as(await anAdmin()).admin.setUserStatus({ userId: bob.userId, status: 'limited', reason: 'Late.' }) // prettier-ignore
+    const { id } = await anAuction({ by: await aCustomer() })
+
+    const tried = as(dina).offer.post({ auction: String(id), price: pounds('500') })
+
+    expect(await conflict(tried)).toMatchObject({ code: 'company.not_ready', state: 'limited' })
+  })
+})
+
+describe('who closes his account', () => {
+  test('leaves the company that he is a member of', async () => {
+    const bob = await aCourier()
+    const dan = await aMember({ of: bob })
+
+    await as(dan).user.close({ password: PASSWORD })
+
+    expect((await as(bob).member.list()).data).toEqual([])
+    expect(await told(bob.userId, 'member.leave')).toBe(1)
+  })
+
+  test('leaves nobody in the company that was his, nor invited to it', async () => {
+    const bob = await aCourier()
+    const dan = await aMember({ of: bob })
+    const { email, token } = await anInvitation({ of: bob })
+    await as(bob).user.close({ password: PASSWORD })
+    expect(await known(dan.userId)).toMatchObject({ companyRole: 'driver' })
+
+    await runJob(aCtx(guestCaller, inDays(8)), 'erase-accounts', {})
+
+    expect(await known(dan.userId)).toMatchObject({ role: 'customer', companyId: null })
+    expect(await told(dan.userId, 'member.dissolve')).toBe(1)
+    expect(await refusal(guest().member.invitation({ token }))).toBe('token.expired')
+    const left = await query({ tx: undefined }, `select id from company_members where email = $1`, [email]) // prettier-ignore
+    expect(left).toEqual([])
+  })
+
+  test('takes the invitations to his address along', async () => {
+    const eva = await aCustomer()
+    await anInvitation({ of: await aCourier(), email: eva.email })
+    await as(eva).user.close({ password: PASSWORD })
+
+    await runJob(aCtx(guestCaller, inDays(8)), 'erase-accounts', {})
+
+    const left = await query({ tx: undefined }, `select id from company_members where email = $1`, [eva.email]) // prettier-ignore
+    expect(left).toEqual([])
+  })
+})
+
+test('an invitation that nobody took is forgotten with its address', async () => {
+  const bob = await aCourier()
+  const { email } = await anInvitation({ of: bob })
+
+  await runJob(aCtx(guestCaller, inDays(8)), 'forget-invitations', {})
+  expect((await as(bob).member.list()).data).toHaveLength(1)
+  await runJob(aCtx(guestCaller, inDays(38)), 'forget-invitations', {})
+
+  const left = await query({ tx: undefined }, `select id from company_members where email = $1`, [email]) // prettier-ignore
+  expect(left).toEqual([])
+})
+
+test('what befalls a member stands in the audit log', async () => {
+  const bob = await aCourier()
+  const dan = await aMember({ of: bob })
+  await as(bob).member.change({ memberId: dan.memberId, role: 'dispatcher' })
+  await as(bob).member.remove({ memberId: dan.memberId })
+
+  const found = await queryOne<{ events: string[] }>(
+    { tx: undefined },
+    `select array_agg(event order by id) as events from audit_events where machine = 'member' and thing_id = $1`,
+    [String(dan.memberId)],
+  )
+  expect(found?.events).toEqual(['invite', 'accept', 'change', 'remove'])
+})

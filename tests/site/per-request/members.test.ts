@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { toMainPath, toPath } from '#content/paths.ts'
+import { aMember, anInvitation } from '#tests/support/members.ts'
+import { aPaidDeal } from '#tests/support/offers.ts'
+import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
+import { aSite, fieldOf, headingOf, textOf, visit } from '#tests/support/site.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+aSite()
+
+const here = toPath('en_GB', 'members')
+const invite = { do: 'invite', email: 'nora@people.example', role: 'dispatcher' }
+
+describe('the page of a company’s members', () => {
+  test('begins empty, invites somebody and lists him until he has joined', async () => {
+    const bob = await aCourier({ name: 'Bob Driver' })
+
+    expect(textOf((await visit(here, { by: bob })).html)).toContain('You work alone so far')
+    expect((await visit(here, { by: bob, form: invite })).location).toBe(`${here}?done=invited`)
+
+    const { html } = await visit(`${here}?done=invited`, { by: bob })
+    expect(textOf(html)).toMatch(
+      /The invitation is on its way\..*Bob Driver Owner You nora@people\.example Dispatcher Invited until .* Send again Take invitation back/,
+    )
+  })
+
+  test('keeps what was typed where it is wrong, in the words of its reader', async () => {
+    const by = await aCourier()
+    const form = { ...invite, email: 'nora' }
+
+    const { status, html } = await visit(toPath('de_DE', 'members'), { by, on: 'de_DE', form })
+
+    expect(status).toBe(422)
+    expect(headingOf(html)).toBe('Mitglieder')
+    expect(fieldOf(html, 'email').value).toBe('nora')
+  })
+
+  test('changes a role, and removes whoever it is once that is confirmed', async () => {
+    const bob = await aCourier()
+    const { memberId } = await aMember({ of: bob })
+    const one = { memberId: String(memberId) }
+
+    const change = { ...one, do: 'change', role: 'dispatcher' }
+    expect((await visit(here, { by: bob, form: change })).location).toBe(`${here}?done=changed`)
+    expect((await as(bob).member.list()).data[0]).toMatchObject({ role: 'dispatcher' })
+    const remove = { ...one, do: 'remove' }
+    expect((await visit(here, { by: bob, form: remove })).location).toBe(`${here}?done=removed`)
+    expect((await as(bob).member.list()).data).toEqual([])
+  })
+
+  test('shows a member with whom he works, and lets him leave', async () => {
+    const bob = await aCourier({ companyName: 'Bob Transport' })
+    const dan = await aMember({ of: bob })
+
+    const { html } = await visit(here, { by: dan })
+    expect(textOf(html)).toContain('You drive for Bob Transport')
+    expect(html).not.toContain('name="email"')
+    expect(html).not.toContain('value="remove"')
+    const form = { do: 'leave', memberId: String(dan.memberId) }
+    expect((await visit(here, { by: dan, form })).location).toBe(toPath('en_GB', 'myAuctions'))
+    expect((await visit(here, { by: dan })).status).toBe(404)
+  })
+
+  test('is nobody’s without a company', async () => {
+    expect((await visit(here, { by: await aCustomer() })).status).toBe(404)
+  })
+})
+
+describe('the rooms of a member', () => {
+  const rooms = ['companyData', 'papers', 'vehicles', 'offerTemplate', 'payoutAccount'] as const
+  const statusesOf = (by: Parameters<typeof visit>[1]) =>
+    Promise.all(rooms.map(async (page) => (await visit(toPath('en_GB', page), by)).status))
+
+  test('are those that his role opens, and his rail names no other', async () => {
+    const bob = await aCourier()
+    const dina = await aMember({ of: bob, role: 'dispatcher' })
+    const dan = await aMember({ of: bob, role: 'driver' })
+
+    expect(await statusesOf({ by: dina })).toEqual([200, 200, 200, 200, 404])
+    expect(await statusesOf({ by: dan })).toEqual([404, 404, 200, 404, 404])
+    const start = toPath('en_GB', 'myAuctions')
+    const named = async (by: typeof dan) => textOf((await visit(start, { by })).html)
+    expect(await named(dina)).toMatch(/Company data.*Members.*Vehicles.*Offer template/)
+    expect(await named(dan)).not.toMatch(/Company data|Payout account|Offer template/)
+    expect(await named(dan)).toMatch(/Members.*Vehicles/)
+  })
+
+  test('show a dispatcher what only the owner changes, without a button', async () => {
+    const dina = await aMember({ of: await aCourier(), role: 'dispatcher' })
+
+    for (const page of ['companyData', 'papers', 'vehicles', 'offerTemplate'] as const) {
+      const { html } = await visit(toPath('en_GB', page), { by: dina })
+      expect(textOf(html)).toContain('Only the owner of the company changes this.')
+      expect(html).not.toMatch(/value="(?:add|save|remove|finish)"/)
+    }
+  })
+
+  test('hold the company’s deal, with what a driver may do there', async () => {
+    const deal = await aPaidDeal()
+    const dan = await aMember({ of: deal.bob, role: 'driver' })
+
+    const { status, html } = await visit(toPath('en_GB', 'deal', { id: deal.offerId }), { by: dan })
+
+    expect(status).toBe(200)
+    expect(html).toContain('value="setOut"')
+    expect(html).not.toContain('value="cancel"')
+  })
+})
+
+describe('the page that an invitation leads to', () => {
+  test('opens an account for whoever has none, and lets him in', async () => {
+    const bob = await aCourier({ name: 'Bob Driver', companyName: 'Bob Transport' })
+    const { token, email } = await anInvitation({ of: bob, role: 'driver' })
+    const address = toPath('en_GB', 'joinCompany', { token })
+
+    const { html } = await visit(address)
+    expect(headingOf(html)).toBe('Invitation from Bob Transport')
+    expect(textOf(html)).toContain(`Open an account with ${email}`)
+    const form = { do: 'register', name: 'Nora Berg', password: PASSWORD, 'agree-terms': '1', 'agree-privacy': '1' } // prettier-ignore
+    expect((await visit(address, { form })).location).toBe(toPath('en_GB', 'myAuctions'))
+    expect((await as(bob).member.list()).data[0]).toMatchObject({ name: 'Nora Berg', status: 'active' }) // prettier-ignore
+  })
+
+  test('sends whoever has an account to sign in first, and back', async () => {
+    const eva = await aCustomer()
+    const { token } = await anInvitation({ of: await aCourier(), email: eva.email })
+    const address = toPath('en_GB', 'joinCompany', { token })
+
+    const { html } = await visit(address)
+
+    expect(html).toContain(`url=${encodeURIComponent(address)}`)
+    expect(html).not.toContain('name="password"')
+    expect(textOf((await visit(address, { by: eva })).html)).toContain('Accept invitation')
+  })
+
+  test('says whose it is not, and what is over', async () => {
+    const { token } = await anInvitation({ of: await aCourier() })
+    const address = toPath('en_GB', 'joinCompany', { token })
+
+    const other = await visit(address, { by: await aCustomer({ email: 'other@people.example' }) })
+    expect(textOf(other.html)).toContain('You are signed in as other@people.example')
+    const dead = await visit(toPath('pl_PL', 'joinCompany', { token: 'forged' }), { on: 'pl_PL' })
+    expect(dead.status).toBe(410)
+    expect(headingOf(dead.html)).toBe('To zaproszenie już nie działa')
+  })
+})
+
+test('the back office shows whom a company has, and of which somebody is', async () => {
+  const ada = await anAdmin()
+  const bob = await aCourier({ companyName: 'Bob Transport' })
+  const dan = await aMember({ of: bob, name: 'Dan Wheeler' })
+  const details = (user: number) =>
+    visit(toMainPath('adminUser', { user }), { by: ada, on: 'main' })
+
+  expect(textOf((await details(bob.userId)).html)).toMatch(/Members.*Dan Wheeler active driver/)
+  expect(textOf((await details(dan.userId)).html)).toMatch(/Member of Bob Transport driver/)
+})

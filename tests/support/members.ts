@@ -1,0 +1,43 @@
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import type { MemberRole } from '#api/member/member.rules.ts'
+import { tokenMailedTo } from './mail.ts'
+import { aCustomer } from './people.ts'
+import { as } from './test-app.ts'
+
+let count = 0
+
+interface InvitationWishes {
+  of: SignedIn
+  role?: MemberRole
+  email?: string
+}
+
+/** Somebody is asked into the company of a courier, and has the mail before him. */
+export async function anInvitation({ of: owner, role = 'driver', ...wishes }: InvitationWishes) {
+  count += 1
+  const email = wishes.email ?? `invited-${count}@people.example`
+  const member = await as(owner).member.invite({ email, role })
+  return { ...member, email, token: await tokenMailedTo(email) }
+}
+
+interface MemberWishes extends InvitationWishes {
+  name?: string
+  /** An account that he had before. */
+  account?: SignedIn
+}
+
+/** Somebody who acts for the company of a courier, as he himself calls. */
+export async function aMember(wishes: MemberWishes): Promise<SignedIn & { memberId: number }> {
+  const { of: owner, role = 'driver', name = 'Dan Wheeler' } = wishes
+  const account = wishes.account ?? (await aCustomer({ name }))
+  const { id: memberId, token } = await anInvitation({ of: owner, role, email: account.email })
+  await as(account).member.accept({ token })
+  return {
+    ...account,
+    memberId,
+    role: owner.role,
+    companyId: owner.companyId,
+    companyRole: role,
+    bidderId: owner.userId,
+  }
+}
