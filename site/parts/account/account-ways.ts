@@ -13,6 +13,8 @@ export interface Way {
   label: Label
   /** Of who may do so alone; of everybody, where nothing is said. */
   asks?: Permitted
+  /** Of members of a company: they may have posted before they joined. */
+  ofMembers?: true
 }
 
 interface AccountWays {
@@ -75,7 +77,10 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
     five: [short.start, short.listings, short.post, short.news, short.money],
   },
   courier: {
-    rail: railOf([work, find], [news, earned, bank, ...ofCompany]),
+    rail: railOf(
+      [work, find, { ...listings, ofMembers: true }],
+      [news, earned, bank, ...ofCompany],
+    ),
     five: [short.work, short.find, short.news, short.earned, short.bank],
   },
   charity: {
@@ -87,7 +92,8 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
 /** Where somebody's account leads: a member of a company is shown what his role opens. */
 export function waysOf(caller: SignedIn): AccountWays {
   if (caller.role === 'admin') return { rail: [], five: [] }
-  const isOpen = ({ asks }: Way): boolean => !asks || may(asks, caller)
+  const isOpen = ({ asks, ofMembers }: Way): boolean =>
+    (!asks || may(asks, caller)) && (!ofMembers || caller.companyRole !== 'owner')
   const { rail, five } = accountWays[caller.role]
   return {
     rail: rail.map(({ heading, ways }) => ({ heading, ways: ways.filter(isOpen) })),

@@ -12,24 +12,29 @@ const REMEMBERED = 10
 /** All that a provider's start shows: what he does next, what he earns, what he may take. */
 export async function readWork(locals: ServerLocals) {
   const { api, caller } = locals
+  const mayOffer = may('offer.post', caller)
+  const mayRate = may('opinion.give', caller, ['bidder'])
   const offersOf = (group: 'accepted' | 'open' | 'realized' | 'ended', pageSize: number) =>
     api.offer.list({ group, pageSize })
   const [deals, open, realized, ended, near, fees, payout, verification] = await Promise.all([
     offersOf('accepted', LISTED),
-    offersOf('open', LISTED),
+    mayOffer ? offersOf('open', LISTED) : none,
     offersOf('realized', REMEMBERED),
-    offersOf('ended', REMEMBERED),
+    mayOffer ? offersOf('ended', REMEMBERED) : none,
     may('search.nearHome', caller) ? api.search.nearHome() : null,
     may('payment.fees', caller) ? api.payment.fees({ pageSize: 1 }) : null,
     may('payment.payoutAccount', caller) ? api.payment.payoutAccount({}) : null,
     may('company.finishVerification', caller) ? api.company.verification() : null,
   ])
   const [pressing, calm] = split(open.data, isPressing)
-  const [toReview, done] = split(realized.data, (offer) => tellOffer(offer, locals).isDue)
-  const offers = [...inOrder(deals.data), ...inOrder(pressing), ...toReview]
+  const [toReview, done] = split(
+    realized.data,
+    (offer) => mayRate && tellOffer(offer, locals).isDue,
+  )
+  const pending = [...inOrder(deals.data), ...inOrder(pressing), ...toReview]
   const papers = verification ? papersTask(verification, locals) : []
   const tasks = [
-    ...offers.map((offer) => taskOf(offer, locals)),
+    ...pending.map((offer) => taskOf(offer, locals)),
     ...papers,
     ...(verification ? phoneTask(verification, locals) : []),
     ...(payout ? accountTask(payout.state, locals) : []),
@@ -48,6 +53,9 @@ export async function readWork(locals: ServerLocals) {
     isVerified: !payout || payout.isVerified || papers.length > 0,
   }
 }
+
+/** Whoever only drives has nothing to do with offers. */
+const none = { data: [], total: 0 }
 
 /** A deal about to be made, or an offer that does not stand as it was made. */
 const isPressing = ({ status, urgency }: OfferView): boolean =>

@@ -16,6 +16,11 @@ export interface PriceRow {
 export const priceRows = (offer: OfferView, storefront: Storefront): PriceRow[] =>
   offer.side === 'owner' ? ofOwner(offer, storefront) : ofProvider(offer, storefront)
 
+/** All that somebody needs who only carries: he may be asked for it at a door. */
+export const agreedPrice = ({ price }: OfferView, storefront: Storefront): PriceRow[] => [
+  rowsIn(storefront).sum(words(storefront.language, 'offer')('form.customerPays'), price.gross),
+]
+
 function ofOwner({ price, status }: OfferView, storefront: Storefront): PriceRow[] {
   const t = words(storefront.language, 'offer')
   const { row, sum } = rowsIn(storefront)

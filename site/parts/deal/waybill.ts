@@ -1,3 +1,4 @@
+import { may } from '#api/common/permissions.rules.ts'
 import type { AuctionView, ItemView, PictureView } from '#api/auction/auction.view.ts'
 import type { Language, Storefront } from '#content/storefronts.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
@@ -9,7 +10,7 @@ import { vehicleFacts, vehicleName } from '#site/parts/courier/vehicle-words.ts'
 import { words } from '#site/words.ts'
 import { cancelRule } from './cancel-rule.ts'
 import { payState } from './pay-state.ts'
-import { priceRows, type PriceRow } from './price-rows.ts'
+import { agreedPrice, priceRows, type PriceRow } from './price-rows.ts'
 import type { Deal } from './read-deal.ts'
 import { listingEnd, waybillEnd, type WaybillEnd } from './waybill-end.ts'
 
@@ -58,9 +59,15 @@ export function waybillOf(deal: Deal, locals: ServerLocals): Waybill {
     to: waybillEnd(deal, 'to', locals),
     goods: goodsOf(deal, locals),
     courier: courierOf(deal, locals),
-    price: priceRows(deal.offer, locals.storefront),
+    price: priceOf(deal, locals),
     cancelling: cancelRule(deal.offer, locals),
   }
+}
+
+/** What comes of it for the company, whoever only drives for it is not told. */
+function priceOf({ offer }: Deal, { caller, storefront }: ServerLocals): PriceRow[] {
+  const isTold = offer.side !== 'provider' || may('payment.status', caller, ['bidder'])
+  return isTold ? priceRows(offer, storefront) : agreedPrice(offer, storefront)
 }
 
 /** The paper as it is begun: what a listing says before anybody has offered to carry it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toMainPath, toPath } from '#content/paths.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
-import { aPaidDeal } from '#tests/support/offers.ts'
+import { anOpenDeal, aPaidDeal } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
 import { aSite, fieldOf, headingOf, textOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
@@ -105,7 +105,21 @@ describe('the rooms of a member', () => {
     expect(status).toBe(200)
     expect(html).toContain('value="setOut"')
     expect(html).not.toContain('value="cancel"')
+    expect(textOf(html)).toContain('The customer pays')
+    expect(textOf(html)).not.toMatch(/Commission|You receive/)
   })
+})
+
+test('a driver begins with what is agreed, and is asked for no price', async () => {
+  const bob = await aCourier()
+  const dan = await aMember({ of: bob, role: 'driver' })
+  const start = toPath('en_GB', 'myAuctions')
+  expect(textOf((await visit(start, { by: dan })).html)).toContain('No deals yet')
+  await anOpenDeal({ bob, rival: await aCourier(), gross: '500' })
+
+  expect(textOf((await visit(start, { by: dan })).html)).toContain('No deals yet')
+  const { offerId } = await aPaidDeal({ bob })
+  expect((await visit(start, { by: dan })).html).toContain(toPath('en_GB', 'deal', { id: offerId }))
 })
 
 describe('the page that an invitation leads to', () => {

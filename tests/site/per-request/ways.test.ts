@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
+import { aMember } from '#tests/support/members.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { aSite, textOf, visit } from '#tests/support/site.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
-testApp()
+testApp({ LIMIT_FACTOR: '1000' })
 aSite()
 
 const readers = ['guest', 'customer', 'courier', 'charity', 'admin'] as const
@@ -80,7 +81,7 @@ test('home of a signed-in courier is his work; everybody else is told what the s
 })
 
 describe('the pages of an account share one rail', () => {
-  const accountPages = ['myAuctions', 'myListings', 'notifications', 'payments', 'payoutAccount', 'companyData', 'vehicles', 'papers', 'offerTemplate'] as const // prettier-ignore
+  const accountPages = ['myAuctions', 'myListings', 'notifications', 'payments', 'payoutAccount', 'companyData', 'members', 'vehicles', 'papers', 'offerTemplate'] as const // prettier-ignore
   const navs = (html: string) =>
     Object.fromEntries(
       ['rail', 'five'].map((name) => {
@@ -94,12 +95,12 @@ describe('the pages of an account share one rail', () => {
 
   test.each([
     ['customer', 'My account, My listings, Post listing, Notifications, Payments, Profile, Sign out', 'Start, Listings, Post, News, Money'],
-    ['courier', 'Offers and deals, Find listings, Notifications, Payments, Payout account, Company data, Vehicles, Documents and verification, Offer template, Profile, Sign out', 'Work, Find, News, Money, Payouts'],
-    ['charity', 'Offers and deals, Find listings, My listings, Post listing, Notifications, Payments, Payout account, Company data, Vehicles, Documents and verification, Offer template, Profile, Sign out', 'Work, Find, Listings, News, Money'],
+    ['courier', 'Offers and deals, Find listings, Notifications, Payments, Payout account, Company data, Members, Vehicles, Documents and verification, Offer template, Profile, Sign out', 'Work, Find, News, Money, Payouts'],
+    ['charity', 'Offers and deals, Find listings, My listings, Post listing, Notifications, Payments, Payout account, Company data, Members, Vehicles, Documents and verification, Offer template, Profile, Sign out', 'Work, Find, Listings, News, Money'],
   ] as const)('a %s finds the same ways on each, and which one he is on', async (reader, rail, five) => {
     for (const page of accountPages) {
       const { status, html } = await visit(toPath('en_GB', page), { by: people[reader] })
-      if (['payoutAccount', 'companyData', 'vehicles', 'papers', 'offerTemplate'].includes(page) && reader === 'customer') {
+      if (['payoutAccount', 'companyData', 'members', 'vehicles', 'papers', 'offerTemplate'].includes(page) && reader === 'customer') {
         expect(status).toBe(404)
         continue
       }
@@ -119,5 +120,18 @@ describe('the pages of an account share one rail', () => {
       const { status } = await visit(/href="([^"]*)"/.exec(tag)?.[1] ?? '', { by: people[reader] })
       expect(status, text).toBe(200)
     }
+  }) // prettier-ignore
+
+  test.each([
+    ['dispatcher', 'Offers and deals, Find listings, My listings, Notifications, Company data, Members, Vehicles, Documents and verification, Offer template, Profile, Sign out'],
+    ['driver', 'Offers and deals, Find listings, My listings, Notifications, Members, Vehicles, Profile, Sign out'],
+  ] as const)('a %s finds what his role opens, and each way leads somewhere', async (role, rail) => {
+    const by = await aMember({ of: await aCourier(), role })
+    const found = navs((await visit(toPath('en_GB', 'members'), { by })).html)
+
+    expect(texts(found.rail)?.join(', ')).toBe(rail)
+    expect(texts(found.five)?.join(', ')).toBe('Work, Find, News')
+    for (const { tag, text } of Object.values(found).flat())
+      expect((await visit(/href="([^"]*)"/.exec(tag)?.[1] ?? '', { by })).status, text).toBe(200)
   }) // prettier-ignore
 })
