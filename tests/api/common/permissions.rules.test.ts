@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { guestCaller, type Caller, type Role, type SignedIn } from '#api/common/caller.rules.ts'
+import {
+  guestCaller,
+  type Caller,
+  type CompanyRole,
+  type Role,
+  type SignedIn,
+} from '#api/common/caller.rules.ts'
 import { allPermissions, may, type Permitted, type Tie } from '#api/common/permissions.rules.ts'
-import { staffRoles, type StaffRole } from '#api/common/staff.rules.ts'
+import { staffRoles } from '#api/common/staff.rules.ts'
 
-const aCaller = (role: Role, staffRole: StaffRole | null = null): SignedIn => ({
+type Wishes = Partial<Pick<SignedIn, 'staffRole' | 'companyRole'>>
+
+const aCaller = (role: Role, { staffRole = null, companyRole = null }: Wishes = {}): SignedIn => ({
   isSignedIn: true,
   userId: 1,
   uuid: '00000000-0000-4000-8000-000000000001',
@@ -14,45 +22,62 @@ const aCaller = (role: Role, staffRole: StaffRole | null = null): SignedIn => ({
   staffRole,
   status: 'active',
   companyId: null,
+  companyRole,
+  bidderId: 1,
   hasSecondFactor: true,
   sessionId: '00000000-0000-4000-8000-000000000002',
 })
 
-/** The columns of the page, in their order. */
-const people: readonly (readonly [string, Caller, readonly Tie[]])[] = [
-  ['guest', guestCaller, []],
-  ['customer', aCaller('customer'), []],
-  ['owner', aCaller('customer'), ['owner']],
-  ['courier', aCaller('courier'), []],
-  ['bidder', aCaller('courier'), ['bidder']],
-  ['carrier', aCaller('courier'), ['bidder', 'carrier']],
-  ['charity', aCaller('charity'), []],
-]
+const carrier = (companyRole: CompanyRole, kind: 'courier' | 'charity' = 'courier') =>
+  aCaller(kind, { companyRole })
+/** All that ties a company to a deal of its own. */
+const deal = ['bidder', 'carrier', 'company'] as const
+
+/** The columns of the page: who it is, and how he is tied to the thing. */
+const people: Readonly<Record<string, readonly [Caller, readonly Tie[]]>> = {
+  guest: [guestCaller, []],
+  customer: [aCaller('customer'), []],
+  owner: [aCaller('customer'), ['owner']],
+  courier: [carrier('owner'), []],
+  bidder: [carrier('owner'), ['bidder']],
+  carrier: [carrier('owner'), ['bidder', 'carrier']],
+  charity: [carrier('owner', 'charity'), []],
+  'company’s owner': [carrier('owner'), deal],
+  dispatcher: [carrier('dispatcher'), deal],
+  driver: [carrier('driver'), deal],
+}
 
 interface Promised {
   what: string
   name: Permitted
+  /** Of these columns the page says whether they may. */
+  columns: readonly string[]
   /** Who may, as the page says it. */
   who: string[]
 }
 
 const isPermitted = (name: string): name is Permitted => name in allPermissions
 
+const ADMINISTRATORS = 'administrators'
+
 function readPage(): Promised[] {
   const text = readFileSync(new URL('../../../docs/permissions.md', import.meta.url), 'utf8')
   const rows = text
     .split('\n')
-    .filter((line) => /^\| [^-]/.test(line) && !line.startsWith('| what'))
-  return rows.flatMap((row) => {
-    const [what = '', calls = '', ...cells] = row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim())
-    const staff = cells.pop() ?? ''
-    const members = people.flatMap(([title], at) => (cells[at] === 'yes' ? [title] : []))
+    .filter((line) => /^\| [^-]/.test(line))
+    .map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim())) // prettier-ignore
+  let columns: string[] = []
+  return rows.flatMap(([what = '', calls = '', ...cells]) => {
+    if (calls === 'calls') {
+      columns = cells
+      return []
+    }
+    const who = columns.flatMap((column, at) =>
+      column === ADMINISTRATORS ? staffOf(cells[at] ?? '') : cells[at] === 'yes' ? [column] : [],
+    )
     return calls.split(' ').map((name) => {
       if (!isPermitted(name)) throw new Error(`docs/permissions.md: there is no ${name}`)
-      return { what, name, who: [...members, ...staffOf(staff)] }
+      return { what, name, columns, who }
     })
   })
 }
@@ -62,13 +87,14 @@ function staffOf(cell: string): string[] {
   return named.length > 0 ? [...new Set([...named, 'super'])] : []
 }
 
-function whoMay(name: Permitted): string[] {
-  const members = people.flatMap(([title, caller, ties]) =>
-    may(name, caller, ties) ? [title] : [],
-  )
-  return [...members, ...staffRoles.filter((role) => may(name, aCaller('admin', role)))]
-}
+const whoMay = ({ name, columns }: Promised): string[] =>
+  columns.flatMap((column) => {
+    if (column === ADMINISTRATORS)
+      return staffRoles.filter((staffRole) => may(name, aCaller('admin', { staffRole })))
+    const [caller = guestCaller, ties = []] = people[column] ?? []
+    return may(name, caller, ties) ? [column] : []
+  })
 
 test.each(readPage())('$what: $name is open to those whom docs/permissions.md names', (row) => {
-  expect(whoMay(row.name)).toEqual(row.who)
+  expect(whoMay(row)).toEqual(row.who)
 })
