@@ -85,16 +85,16 @@ describe('a page that guests read', () => {
     expect([first.number, second.number, third.number]).toEqual(['1', '1', '2'])
   })
 
-  test('goes to the second guest as to the first: with its policy, kept by nobody, packed as he likes it', async () => {
+  test('goes to the second guest as to the first: with its policy, kept by nobody, in the form that he takes', async () => {
     const first = await open()
     const second = await open()
-    const packed = await open(search, { 'accept-encoding': 'br' })
+    const small = await open(search, { 'accept-encoding': 'br' })
 
     expect(made).toHaveLength(1)
     expect(second.text).toBe(first.text)
-    expect(packed.headers['content-encoding']).toBe('br')
-    expect(Number(packed.headers['content-length'])).toBeLessThan(first.text.length / 10)
-    for (const { headers } of [first, second, packed])
+    expect(small.headers['content-encoding']).toBe('br')
+    expect(Number(small.headers['content-length'])).toBeLessThan(first.text.length / 10)
+    for (const { headers } of [first, second, small])
       expect(headers).toMatchObject({
         'cache-control': 'private, no-store',
         'content-security-policy': "default-src 'self'",

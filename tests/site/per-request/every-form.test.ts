@@ -347,7 +347,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       const una = await aCustomer()
       return { to: toPath('en_GB', 'sessions'), by: una, form: { sessionId: una.sessionId } }
     },
-    'sign out everywhere, here as well': async () => ({ to: toPath('en_GB', 'sessions'), by: await aCustomer(), form: { do: 'everywhere' } }), // prettier-ignore
+    'sign out everywhere': async () => ({ to: toPath('en_GB', 'sessions'), by: await aCustomer(), form: { do: 'everywhere' } }), // prettier-ignore
     'sign out everywhere else': async () => ({ to: toPath('en_GB', 'sessions'), by: await aCustomer(), form: {} }), // prettier-ignore
   },
   'pages/[locale]/frontapp/my-account/company/payout-account.astro': {
