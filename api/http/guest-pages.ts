@@ -67,7 +67,7 @@ export function openGuestPages(now: () => number = Date.now): GuestPages {
       const encoding = encodingFor(req.headers['accept-encoding'])
       const bytes = await formOf(page, encoding)
       res.set({ ...page.headers, 'cache-control': 'private, no-store' }).set(nextPagesHeader)
-      // A head of pairs says that its bytes are packed already.
+      // A head of pairs says that its bytes are compressed already.
       res.writeHead(200, [
         ...['content-length', String(bytes.length)],
         ...(encoding ? ['content-encoding', encoding] : []),
