@@ -19,6 +19,7 @@ import { notificationCalls } from './notification/notification.calls.ts'
 import { offerCalls } from './offer/offer.calls.ts'
 import { opinionCalls } from './opinion/opinion.calls.ts'
 import { paymentCalls } from './payment/payment.calls.ts'
+import { passkeyCalls } from './account/passkey.calls.ts'
 import { secondFactorCalls } from './account/second-factor.calls.ts'
 import { phoneCalls } from './account/phone.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
@@ -34,7 +35,7 @@ export const appRouter = router({
   address: addressCalls,
   admin: adminCalls,
   auction: mergeRouters(auctionCalls, listingCalls, dealAuctionCalls),
-  auth: mergeRouters(authCalls, secondFactorCalls),
+  auth: mergeRouters(authCalls, secondFactorCalls, passkeyCalls),
   category: categoryCalls,
   company: mergeRouters(companyCalls, verificationCalls, vehicleCalls),
   delivery: mergeRouters(deliveryCalls, dealDeliveryCalls),

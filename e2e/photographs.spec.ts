@@ -127,6 +127,7 @@ for (const language of ['de', 'ro'] as const) {
         await open(courier, 'phone', 'phoneVerification')
         await open(courier, 'password', 'password')
         await open(courier, 'sessions', 'sessions')
+        await open(courier, 'passkeys', 'passkeys')
         await open(courier, 'second-factor', 'secondFactor')
         await open(courier, 'agreements', 'agreements')
         await open(courier, 'export', 'exportData')

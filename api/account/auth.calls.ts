@@ -38,7 +38,7 @@ const anew = { deadCookie: 'passed over' } as const
 const login = {
   ...anew,
   takes: loginSchema,
-  refuses: ['auth.wrong_credentials', 'auth.second_step', 'auth.blocked'],
+  refuses: ['auth.wrong_credentials', 'auth.second_step', 'auth.passkey_needed', 'auth.blocked'],
 } as const
 
 // A token works once, and is asked for again by the same device within a minute (refresh-session.ts). One
@@ -183,7 +183,7 @@ export const authCalls = router({
     {
       ...anew,
       takes: confirmEmailSchema,
-      refuses: ['token.expired', 'auth.second_step', 'auth.blocked'],
+      refuses: ['token.expired', 'auth.second_step', 'auth.passkey_needed', 'auth.blocked'],
     },
     confirmEmail,
   ),

@@ -29,6 +29,10 @@ export const authJobs: Jobs = {
         ctx.now.toJSDate(),
       ]),
   },
+  'forget-passkey-challenges': {
+    every: '37 * * * *',
+    work: (ctx) => deleteOld(ctx, 'passkey_challenges', 'expires_at < $1', [ctx.now.toJSDate()]),
+  },
   'forget-user-tokens': {
     every: '32 * * * *',
     work: (ctx) => deleteOld(ctx, 'user_tokens', 'expires_at < $1', [ctx.now.toJSDate()]),

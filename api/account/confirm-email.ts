@@ -6,6 +6,7 @@ import { refuseCommonPassword } from './common-password.part.ts'
 import { endSessionsOf } from './end-session.ts'
 import { openAccount } from './open-account.part.ts'
 import { signedInView, type SignedInView } from './auth.view.ts'
+import { refuseWithoutPasskey } from './passkey.part.ts'
 import { hasSecondFactor } from './second-factor.part.ts'
 import { beginSecondStep, failForSecondStep } from './second-step.part.ts'
 import { startSession } from './start-session.part.ts'
@@ -39,6 +40,7 @@ export async function confirmEmail(
       await user.update({ passwordHash }, txOption(inside))
     // Who reads the mails of an account has not shown its second factor by that.
     if (await hasSecondFactor(inside, user.id)) return { halfSignedIn: user.id }
+    await refuseWithoutPasskey(inside, user)
     const tokens = await startSession(inside, user.id)
     const answer = {
       ...signedInView({ user, ...tokens }),

@@ -10,6 +10,7 @@ import { noteEmail } from './claim-elsewhere.part.ts'
 import { endSessionsOf } from './end-session.ts'
 import { findAccount } from './find-account.part.ts'
 import { endClaims, holdAddress } from './open-account.part.ts'
+import { forgetPasskeys } from './passkey.part.ts'
 import { User } from './user.model.ts'
 import type { EmailToken } from './user.schema.ts'
 import { endUserTokens, newUserToken } from './user-tokens.part.ts'
@@ -75,6 +76,8 @@ export function undoNewEmail(ctx: Ctx, { token }: EmailToken): Promise<typeof ch
     await settle(inside, user, change.from)
     await user.update({ passwordHash: null }, txOption(inside))
     await endSessionsOf(inside, user.id)
+    // An administrator's mailbox is no factor that takes another away.
+    if (user.role !== 'admin') await forgetPasskeys(inside, user.id)
     await noteEmail(inside, user.id, 'undo')
     const reset = await newUserToken(inside, user.id, 'reset_password')
     await publishEvent(inside, 'user.resetPassword', user.id, { token: reset })

@@ -15,7 +15,8 @@ const OWNER = /* sql */ `
   case when boss.status in ('blocked', 'erased') then null
     when m.role is not null then m.role when c.id is not null then 'owner' end as "companyRole",
   coalesce(c.user_id, u.id) as "bidderId",
-  exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
+  (s.passkey_id is not null
+    or exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)) as "hasSecondFactor",
   s.admin_id as "adminId", s.acting_until as "actingUntil", s.acting_reason is not null as "isRaised"`
 
 const LIVING = /* sql */ `

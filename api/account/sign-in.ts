@@ -4,6 +4,7 @@ import { inLastTransaction } from '#api/kit/idempotency.ts'
 import type { User } from './user.model.ts'
 import type { Login } from './auth.schema.ts'
 import { checkPassword } from './check-password.part.ts'
+import { refuseWithoutPasskey } from './passkey.part.ts'
 import { hasSecondFactor } from './second-factor.part.ts'
 import { beginSecondStep, failForSecondStep } from './second-step.part.ts'
 import { secondStepPath, startPageOf } from './start-page.rules.ts'
@@ -19,6 +20,7 @@ export async function signIn<T>(
   const user = await checkPassword(ctx, login, password)
   if (await hasSecondFactor({ tx: undefined }, user.id))
     return failForSecondStep(await beginSecondStep(ctx, user.id))
+  await refuseWithoutPasskey({ tx: undefined }, user)
   return inLastTransaction(ctx, async (inside) => {
     await tellOfNewDevice(inside, user)
     return view({ user, ...(await startSession(inside, user.id)) })

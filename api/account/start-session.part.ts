@@ -21,6 +21,8 @@ interface Renewal {
   refreshToken: string
   /** An administrator works in the account; nothing lasts longer than he may. */
   acting?: ActingSession | undefined
+  /** It was opened by this passkey, and what it is renewed to goes on so. */
+  passkeyId?: string
 }
 
 interface ActingSession {
@@ -29,11 +31,14 @@ interface ActingSession {
   reason: string | null
 }
 
+/** Nothing went before. */
+export const newSignIn = (): Renewal => ({ family: randomUUID(), refreshToken: newToken() })
+
 /** Signs somebody in: a browser by its cookies, an app by the tokens. */
 export async function startSession(
   ctx: Ctx,
   userId: number,
-  { family, refreshToken, acting }: Renewal = { family: randomUUID(), refreshToken: newToken() },
+  { family, refreshToken, acting, passkeyId }: Renewal = newSignIn(),
 ): Promise<Tokens> {
   const id = randomUUID()
   const browser = acting ? undefined : rememberBrowser(ctx, userId)
@@ -41,9 +46,10 @@ export async function startSession(
   await query(
     ctx,
     `insert into sessions (id, user_id, family, kind, refresh_hash, expires_at, device_uid, user_agent,
-       country, created_at, last_seen_at, signed_in_at, admin_id, acting_until, acting_reason)
+       country, created_at, last_seen_at, signed_in_at, admin_id, acting_until, acting_reason, passkey_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10,
-       coalesce((select min(signed_in_at) from sessions where family = $3), $10), $11, $12, $13)`,
+       coalesce((select min(signed_in_at) from sessions where family = $3), $10), $11, $12, $13,
+       coalesce($14, (select passkey_id from sessions where family = $3 and passkey_id is not null limit 1)))`,
     [
       id,
       userId,
@@ -58,6 +64,7 @@ export async function startSession(
       acting?.adminId ?? null,
       acting?.until ?? null,
       acting?.reason ?? null,
+      passkeyId ?? null,
     ],
   )
   if (!acting)

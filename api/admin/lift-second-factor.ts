@@ -1,4 +1,5 @@
 import { endSessionsOf } from '#api/account/end-session.ts'
+import { forgetPasskeys } from '#api/account/passkey.part.ts'
 import { lockSecondFactor } from '#api/account/second-factor.part.ts'
 import { User } from '#api/account/user.model.ts'
 import { audit } from '#api/kit/audit.ts'
@@ -21,7 +22,9 @@ export async function liftSecondFactor(
   const user = await lock(ctx, User, { id: userId })
   authorize(mayLiftSecondFactor(ctx.caller, user))
   const factor = await lockSecondFactor(ctx, userId)
-  if (!factor?.confirmedAt) fail('second_factor.wrong_state', { state: 'off', allowed: [] })
+  const passkeys = await forgetPasskeys(ctx, userId)
+  if (!factor?.confirmedAt && passkeys.length === 0)
+    fail('second_factor.wrong_state', { state: 'off', allowed: [] })
   await query(ctx, `delete from second_factors where user_id = $1`, [userId])
   await query(ctx, `delete from recovery_codes where user_id = $1`, [userId])
   await endSessionsOf(ctx, userId)

@@ -11,6 +11,8 @@ const whole = [
   'user_tokens',
   'second_factors',
   'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
   'phone_proofs',
   'email_changes',
   'outbox_sms',

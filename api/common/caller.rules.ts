@@ -31,7 +31,7 @@ export interface SignedIn {
   companyRole: CompanyRole | null
   /** Whose offers and deals are his to look after: his own, or those of the company's owner. */
   bidderId: number
-  /** Signing in asks for a code as well. */
+  /** Signing in asks for a code as well, or he has signed in by a passkey. */
   hasSecondFactor: boolean
   sessionId: string
   /** Where an administrator works in this account. */

@@ -39,6 +39,10 @@ export const ownData: readonly OwnData[] = [
       from sessions where user_id = $1 and admin_id is null order by signed_in_at`,
   ),
   listed(
+    'passkeys',
+    `select name, is_synced, created_at, last_used_at from passkeys where user_id = $1 order by created_at, id`,
+  ),
+  listed(
     'email-changes',
     /* sql */ `select from_email, to_email, created_at, confirmed_at, undone_at
       from email_changes where user_id = $1 order by id`,

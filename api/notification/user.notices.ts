@@ -34,6 +34,26 @@ export const userNotices: Notices = {
     Promise.resolve([
       { to: id, by: 'both', words: 'user.secondFactorOff', values: {}, page: 'password' },
     ]),
+  'user.passkeyAdded': (_ctx, { id, name }) =>
+    Promise.resolve([
+      {
+        to: id,
+        by: 'both',
+        words: 'user.passkeyAdded',
+        values: { name: String(name) },
+        page: 'passkeys',
+      },
+    ]),
+  'user.passkeyRemoved': (_ctx, { id, name }) =>
+    Promise.resolve([
+      {
+        to: id,
+        by: 'both',
+        words: 'user.passkeyRemoved',
+        values: { name: String(name) },
+        page: 'passkeys',
+      },
+    ]),
   'phone.verify': (_ctx, { userId }) =>
     Promise.resolve([
       {

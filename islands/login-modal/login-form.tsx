@@ -1,13 +1,14 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { ErrorSummary } from '#islands/ui/error-summary.tsx'
 import { LoginField } from './login-field.tsx'
-import { send, type LoginState } from './login-modal.store.ts'
+import { send, sendPasskey, type LoginState } from './login-modal.store.ts'
 
 export interface LoginWords {
   title: string
   login: string
   password: string
   button: string
+  passkey: string
   forgot: string
   create: string
   close: string
@@ -26,6 +27,10 @@ interface Props {
 
 const none: Record<string, string> = {}
 
+const goTo = (path: string | undefined): void => {
+  if (path) location.assign(path)
+}
+
 export function LoginForm({ words, state }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const errors = state.is === 'refused' ? state.errors : none
@@ -40,11 +45,17 @@ export function LoginForm({ words, state }: Props) {
     form.current?.querySelector('input')?.focus()
   }, [asksCode])
 
+  useEffect(() => {
+    void sendPasskey({ isBesideField: true }).then(goTo)
+  }, [])
+
+  const askPasskey = () => {
+    void sendPasskey({ isBesideField: false }).then(goTo)
+  }
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void send(new FormData(event.currentTarget)).then((path) => {
-      if (path) location.assign(path)
-    })
+    void send(new FormData(event.currentTarget)).then(goTo)
   }
 
   return (
@@ -68,6 +79,11 @@ export function LoginForm({ words, state }: Props) {
       <button className="button wide" aria-busy={isSending}>
         {words.button}
       </button>
+      {!asksCode && 'PublicKeyCredential' in window && (
+        <button type="button" className="button quiet wide" onClick={askPasskey}>
+          {words.passkey}
+        </button>
+      )}
     </form>
   )
 }
@@ -78,7 +94,7 @@ const Password = ({ words, errors }: Pick<Props, 'words'> & { errors: typeof non
       name="login"
       label={words.login}
       error={errors.login}
-      autoComplete="username"
+      autoComplete="username webauthn"
       autoCapitalize="none"
     />
     <LoginField

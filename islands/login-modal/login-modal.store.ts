@@ -56,6 +56,29 @@ export async function send(typed: FormData): Promise<string | undefined> {
   return undefined
 }
 
+/**
+ * Signs in by a passkey: asked for by a window of the browser, or offered beside the field. Whoever shuts the window has
+ * changed his mind, and nothing is said.
+ */
+export async function sendPasskey({
+  isBesideField,
+}: {
+  isBesideField: boolean
+}): Promise<string | undefined> {
+  const state = $login.get()
+  if (state.is === 'closed') return undefined
+  try {
+    const passkeys = await import('#islands/kit/passkey.ts')
+    if (isBesideField && !(await passkeys.canAutofillPasskeys())) return undefined
+    return await passkeys.signInByPasskey({ url: state.url, isBesideField })
+  } catch (error) {
+    const isOpen = $login.get().is !== 'closed'
+    if (isOpen && !isBesideField && (problemIn(error) || error instanceof TypeError))
+      $login.set(stateAfter(error, { asks: 'password', url: state.url }))
+    return undefined
+  }
+}
+
 function sendPassword(typed: FormData, url: string | undefined) {
   const form = { login: textOf(typed, 'login'), password: textOf(typed, 'password') }
   return api.auth.loginAjax.mutate(url ? { ...form, url } : form)

@@ -46,7 +46,7 @@ const closed: CardProcessor['transfer'] = () =>
   )
 
 /** Each forgets by one statement: what fails in it has not happened. */
-const forgetting = ['forget-announcements', 'forget-claims', 'forget-exports', 'forget-farewells', 'forget-idempotency-keys', 'forget-invitations', 'forget-processor-events', 'forget-sessions', 'forget-sms', 'forget-user-tokens'] // prettier-ignore
+const forgetting = ['forget-announcements', 'forget-claims', 'forget-exports', 'forget-farewells', 'forget-idempotency-keys', 'forget-invitations', 'forget-passkey-challenges', 'forget-processor-events', 'forget-sessions', 'forget-sms', 'forget-user-tokens'] // prettier-ignore
 
 /** These remove files, of which no row knows any more, and write nothing. */
 const ofFiles = ['remove-file', 'remove-lost-files', 'remove-picture-files']

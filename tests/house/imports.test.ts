@@ -72,7 +72,7 @@ describe('who may import whom', () => {
       isType ||
       isShared(to) ||
       ['site', 'content'].includes(folderOf(to)) ||
-      to === 'islands/kit/client.ts' ||
+      ['islands/kit/client.ts', 'islands/kit/passkey.ts'].includes(to) ||
       /\.(?:island\.tsx|store\.ts)$/.test(to)
     expect(broken('site', may)).toEqual([])
   })

@@ -13,6 +13,7 @@ const sections: Partial<Record<PageName, PageName>> = {
   password: 'profile',
   sessions: 'profile',
   phoneVerification: 'profile',
+  passkeys: 'profile',
   secondFactor: 'profile',
   recoveryCodes: 'profile',
   agreements: 'profile',

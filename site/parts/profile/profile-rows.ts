@@ -16,13 +16,16 @@ interface Row {
 export async function profileRows({ api, caller, storefront }: ServerLocals): Promise<Row[]> {
   const { language, intlLocale } = storefront
   const t = words(language, 'profile')
-  const [settings, sessions, { isOn }, { phone, status }, agreements] = await Promise.all([
-    api.user.settings(),
-    api.auth.sessions(),
-    api.auth.secondFactor(),
-    api.user.phone(),
-    api.user.agreements(),
-  ])
+  const [settings, sessions, { isOn }, { phone, status }, agreements, passkeys] = await Promise.all(
+    [
+      api.user.settings(),
+      api.auth.sessions(),
+      api.auth.secondFactor(),
+      api.user.phone(),
+      api.user.agreements(),
+      api.auth.passkeys(),
+    ],
+  )
   const written = languageName(storefrontOf(settings.locale).language, language)
   const count = sessions.data.length
   const isAdmin = caller.isSignedIn && caller.role === 'admin'
@@ -33,6 +36,7 @@ export async function profileRows({ api, caller, storefront }: ServerLocals): Pr
     { to: 'password', name: t('password.heading'), fact: t('change') },
     { to: 'phoneVerification', name: t('phone.heading'), fact: status === 'verified' && phone ? t('phone.verified', { phone }) : [phone, t('phone.unverified')].filter(Boolean).join(' · ') },
     { to: 'secondFactor', name: t('secondFactor.heading'), fact: t(isOn ? 'secondFactor.on' : 'secondFactor.off') },
+    { to: 'passkeys', name: t('passkeys.heading'), fact: formatNumber(passkeys.data.length, intlLocale) },
     { to: 'sessions', name: t('sessions.heading'), fact: formatNumber(count, intlLocale) },
     { to: 'agreements', name: t('agreements.heading'), fact: hasOpen(agreements.data) ? t('agreements.open') : '' },
     { to: 'exportData', name: t('export.heading'), fact: t('export.fact') },

@@ -22,6 +22,8 @@ import {
   workOutbox,
   type CtxOverrides,
 } from '#tests/support/test-app.ts'
+import { aDevice } from '#tests/support/authenticator.ts'
+import { aPasskey, shown } from '#tests/support/passkeys.ts'
 import { aVan } from '#tests/support/vehicles.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
@@ -367,6 +369,31 @@ const calls: Record<string, Story> = {
     const codeOf = await aSecondFactor(ann)
     const token = await newUserToken(aCtx(), ann.userId, 'second_step')
     return () => guest().auth.secondStep({ token, code: codeOf() })
+  },
+  'auth.startPasskey': async () => {
+    const ann = await aCustomer()
+    return () => keyed(ann).auth.startPasskey({ password: PASSWORD })
+  },
+  'auth.addPasskey': async () => {
+    const ann = await aCustomer()
+    const credential = aDevice().make(await as(ann).auth.startPasskey({ password: PASSWORD }))
+    return () => keyed(ann).auth.addPasskey({ name: 'Phone', credential })
+  },
+  'auth.renamePasskey': async () => {
+    const ann = await aCustomer()
+    const { passkeyId } = await aPasskey(ann)
+    return () => keyed(ann).auth.renamePasskey({ passkeyId, name: 'Blue phone' })
+  },
+  'auth.removePasskey': async () => {
+    const ann = await aCustomer()
+    const { passkeyId } = await aPasskey(ann)
+    return () => keyed(ann).auth.removePasskey({ passkeyId, password: PASSWORD })
+  },
+  'auth.startPasskeySignIn': () => Promise.resolve(() => guest().auth.startPasskeySignIn()),
+  'auth.passkeySignIn': async () => {
+    const { device } = await aPasskey(await aCustomer())
+    const credential = await shown(device)
+    return () => guest().auth.passkeySignIn({ credential })
   },
   'auth.registerCustomer': () => {
     const form = { ...PERSON, email: email() }

@@ -23,6 +23,8 @@ import { aFailedJob } from '#tests/support/jobs.ts'
 import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { dyingAfter, rowCounts } from '#tests/support/last-step.ts'
+import { aDevice } from '#tests/support/authenticator.ts'
+import { aPasskey, shown } from '#tests/support/passkeys.ts'
 import { aVan } from '#tests/support/vehicles.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
@@ -132,6 +134,39 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   'auth.secondStep': async () => {
     const { token, code } = await halfSignedIn()
     return { input: { token, code }, other: { token, code: '000000' } }
+  },
+  'auth.startPasskey': async () => ({
+    by: await aCustomer(),
+    input: { password: PASSWORD },
+    other: { password: 'Other-1' },
+  }),
+  'auth.addPasskey': async () => {
+    const by = await aCustomer()
+    const asked = await as(by).auth.startPasskey({ password: PASSWORD })
+    const credential = aDevice().make(asked)
+    return { by, input: { name: 'Phone', credential }, other: { name: 'Laptop', credential } }
+  },
+  'auth.renamePasskey': async () => {
+    const by = await aCustomer()
+    const { passkeyId } = await aPasskey(by)
+    return { by, input: { passkeyId, name: 'Blue' }, other: { passkeyId, name: 'Red' } }
+  },
+  'auth.removePasskey': async () => {
+    const by = await aCustomer()
+    const { passkeyId } = await aPasskey(by)
+    return {
+      by,
+      input: { passkeyId, password: PASSWORD },
+      other: { passkeyId, password: 'Other-1' },
+    }
+  },
+  'auth.startPasskeySignIn': () => ({}),
+  'auth.passkeySignIn': async () => {
+    const { device } = await aPasskey(await aCustomer())
+    return {
+      input: { credential: await shown(device) },
+      other: { credential: await shown(device) },
+    }
   },
   'auth.registerCustomer': () => ({ input: registration(), other: registration() }),
   'auth.registerCourier': () => ({

@@ -48,6 +48,8 @@ const announcements = (
   { event: 'phone.verify', id: 1, userId: deal.owner.userId },
   { event: 'user.secondFactorOn', id: deal.owner.userId },
   { event: 'user.secondFactorOff', id: deal.owner.userId },
+  { event: 'user.passkeyAdded', id: deal.owner.userId, name: 'Pixel' },
+  { event: 'user.passkeyRemoved', id: deal.owner.userId, name: 'Pixel' },
   {
     event: 'user.signInElsewhere',
     id: deal.owner.userId,

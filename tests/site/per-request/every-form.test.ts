@@ -21,6 +21,7 @@ import {
   aSecondFactor,
   PASSWORD,
 } from '#tests/support/people.ts'
+import { aPasskey } from '#tests/support/passkeys.ts'
 import { aSite, fieldOf, visit } from '#tests/support/site.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 import { aVan } from '#tests/support/vehicles.ts'
@@ -160,6 +161,23 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'parts/account/second-step-form.astro': {
     'the code of a sign-in': () => secondStep(auth('second-step')),
     'the code of a sign-in to the back office': async () => ({ ...(await secondStep(toMainPath('adminSecondStep'))), on: 'main' }), // prettier-ignore
+  },
+  'parts/profile/passkeys.astro': {
+    'rename a passkey': async () => {
+      const una = await aCustomer()
+      const { passkeyId } = await aPasskey(una)
+      return { to: toPath('en_GB', 'passkeys'), by: una, form: { do: 'rename', passkeyId, name: 'Blue phone' } } // prettier-ignore
+    },
+    'remove a passkey': async () => {
+      const una = await aCustomer()
+      const { passkeyId } = await aPasskey(una)
+      return { to: toPath('en_GB', 'passkeys'), by: una, form: { do: 'remove', passkeyId, password: PASSWORD } } // prettier-ignore
+    },
+    'rename a passkey of an administrator': async () => {
+      const nina = await aNewAdmin()
+      const { passkeyId } = await aPasskey(nina)
+      return { to: toMainPath('adminPasskeys'), by: nina, on: 'main', form: { do: 'rename', passkeyId, name: 'Key' } } // prettier-ignore
+    },
   },
   'parts/profile/second-factor.astro': {
     'set up the second factor': async () => ({ to: toPath('en_GB', 'secondFactor'), by: await aCustomer(), form: { do: 'start', password: PASSWORD } }), // prettier-ignore

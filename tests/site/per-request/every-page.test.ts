@@ -77,6 +77,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['agreements', 'ann', '', 'Terms and consents', 'Regulamin i\u00a0zgody', 'Bedingungen und Einwilligungen'],
   ['exportData', 'ann', '', 'Your data', 'Twoje dane', 'Ihre Daten'],
   ['closeAccount', 'ann', '', 'Close account', 'Zamknij konto', 'Konto schließen'],
+  ['passkeys', 'ann', '', 'Passkeys', 'Klucze dostępu', 'Passkeys'],
   ['secondFactor', 'ann', '', 'Code at sign-in', 'Kod przy logowaniu', 'Code bei der Anmeldung'],
   ['recoveryCodes', 'ann', '', 'Your recovery codes', 'Twoje kody zapasowe', 'Ihre Wiederherstellungscodes'],
   ['payments', 'ann', '', 'Payments', 'Płatności', 'Zahlungen'],

@@ -1,0 +1,21 @@
+import type { Typed } from '#site/forms/submit.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+
+/** Answers what has been done. */
+export async function sendPasskey(
+  { api }: ServerLocals,
+  { do: what, passkeyId = '', name = '', password }: Typed,
+): Promise<'renamed' | 'removed'> {
+  if (what === 'rename') {
+    await api.auth.renamePasskey({ passkeyId, name })
+    return 'renamed'
+  }
+  await api.auth.removePasskey({ passkeyId, password })
+  return 'removed'
+}
+
+const kinds = ['added', 'renamed', 'removed'] as const
+
+/** What the address says has just been done to a passkey. */
+export const doneToPasskey = (url: URL): (typeof kinds)[number] | undefined =>
+  kinds.find((kind) => kind === url.searchParams.get('done'))
