@@ -5,7 +5,7 @@ import { query } from '#api/kit/db.ts'
 const EVENTS_MAX = 200
 
 export interface CompanyEvent {
-  /** `company.verify`, `block.reject`. */
+  /** `company.verify`, `block.reject`, `member.accept`. */
   event: string
   /** Of which papers. */
   type: string | null
@@ -17,7 +17,7 @@ export interface CompanyEvent {
   at: Instant
 }
 
-/** What befell a company and its papers, the newest first, as the audit trail has it. */
+/** What befell a company, its papers and its people, the newest first, as the audit trail has it. */
 export async function listCompanyEvents(
   ctx: Pick<Ctx, 'tx'>,
   companyId: number,
@@ -34,6 +34,8 @@ export async function listCompanyEvents(
          (select id::text from verification_blocks where company_id = $1::int))
        or (e.machine = 'vies' and e.thing_id in
          (select id::text from vies_checks where company_id = $1::int))
+       or (e.machine = 'member' and e.thing_id in
+         (select id::text from company_members where company_id = $1::int))
      order by e.at desc, e.id desc limit ${EVENTS_MAX}`,
     [companyId],
   )

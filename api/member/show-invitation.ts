@@ -5,7 +5,7 @@ import type { MemberRole } from './member.rules.ts'
 import type { Invited } from './member.schema.ts'
 
 interface MemberInvitationView {
-  company: { id: number; name: string }
+  company: { id: number; name: string; kind: 'courier' | 'charity' }
   /** Who asks. */
   ownerName: string
   role: MemberRole
@@ -20,7 +20,7 @@ interface MemberInvitationView {
 export async function showInvitation(ctx: Ctx, { token }: Invited): Promise<MemberInvitationView> {
   const found = await getInvitation(ctx, token)
   return {
-    company: { id: found.companyId, name: found.companyName },
+    company: { id: found.companyId, name: found.companyName, kind: found.kind },
     ownerName: found.ownerName,
     role: found.role,
     email: found.email,

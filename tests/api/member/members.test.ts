@@ -525,4 +525,6 @@ test('what befalls a member stands in the audit log', async () => {
     [String(dan.memberId)],
   )
   expect(found?.events).toEqual(['invite', 'accept', 'change', 'remove'])
+  const { data } = await as(await anAdmin()).admin.companyLogs({ userId: bob.userId })
+  expect(data.map(({ event }) => event).reverse()).toEqual(['member.invite', 'member.accept', 'member.change', 'member.remove']) // prettier-ignore
 })

@@ -85,6 +85,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['addOffer', 'bob', 'open', 'Change your offer', 'Zmień ofertę', 'Ihr Angebot ändern'],
   ['companyData', 'bob', '', 'Company data', 'Dane firmy', 'Firmendaten'],
   ['vehicles', 'bob', '', 'Vehicles', 'Pojazdy', 'Fahrzeuge'],
+  ['members', 'bob', '', 'Members', 'Osoby w\u00a0firmie', 'Mitglieder'],
   ['papers', 'bob', '', 'Documents and verification', 'Dokumenty i weryfikacja', 'Nachweise und Prüfung'],
   ['offerTemplate', 'bob', '', 'Offer template', 'Szablon oferty', 'Angebotsvorlage'],
   ['payoutAccount', 'bob', '', 'Payout account', 'Konto do wypłat', 'Auszahlungskonto'],
@@ -173,6 +174,7 @@ describe('what is not there, or belongs to somebody else, is not found', () => {
     ['payoutAccount', 'ann', 'open'],
     ['papers', 'ann', 'open'],
     ['vehicles', 'ann', 'open'],
+    ['members', 'ann', 'open'],
     ['companyData', 'ann', 'open'],
     ['offerTemplate', 'ann', 'open'],
   ])('%s, asked for by %s: %s', async (page, who, id) => {
@@ -200,6 +202,7 @@ describe('a guest signs in first and comes back', () => {
     ['payoutAccount', ''],
     ['papers', ''],
     ['vehicles', ''],
+    ['members', ''],
     ['companyData', ''],
     ['offerTemplate', ''],
     ['addOffer', 'open'],

@@ -23,6 +23,7 @@ test('the pages that are read most ask the database so often at most, and for no
     ['a listing, as its owner', listing, ann, 6],
     ['the offers', toPath('en_GB', 'myListing', { id: auction.id }), ann, 8],
     ['the search', toPath('en_GB', 'listings'), undefined, 5],
+    ['the members of a company', toPath('en_GB', 'members'), bob, 3],
     ['the sign-in', toPath('en_GB', 'auth'), undefined, 0],
   ]
 

@@ -25,6 +25,7 @@ function addressesOf({ deal, input, offerIds }: Scene): string[] {
     toPath('en_GB', 'payoutAccount'),
     toPath('en_GB', 'papers'),
     toPath('en_GB', 'vehicles'),
+    toPath('en_GB', 'members'),
     toPath('en_GB', 'companyData'),
     toPath('en_GB', 'offerTemplate'),
     toPath('en_GB', 'courier', { id: String(input.companyId), slug: 'x' }),
