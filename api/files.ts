@@ -1,8 +1,15 @@
 import { pictureFile } from './auction/picture-file.part.ts'
 import { proofFile } from './delivery/proof-file.part.ts'
 import { documentFile } from './company/document-file.part.ts'
+import { ownPictureFile } from './company/own-picture-file.part.ts'
 import { exportFile } from './export/export-file.part.ts'
 import type { FileKind } from './file/stored-file.part.ts'
 
 /** Every kind of file that people send us: from here come its address, its readers and its end. */
-export const fileKinds: readonly FileKind[] = [pictureFile, proofFile, documentFile, exportFile]
+export const fileKinds: readonly FileKind[] = [
+  pictureFile,
+  proofFile,
+  documentFile,
+  ownPictureFile,
+  exportFile,
+]

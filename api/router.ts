@@ -25,6 +25,7 @@ import { phoneCalls } from './account/phone.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
 import { standingCalls } from './company/standing.calls.ts'
 import { storefrontCalls } from './storefront/storefront.calls.ts'
+import { pictureCalls } from './company/picture.calls.ts'
 import { verificationCalls } from './company/verification.calls.ts'
 import { vehicleCalls } from './company/vehicle.calls.ts'
 import { userCalls } from './account/user.calls.ts'
@@ -46,7 +47,7 @@ export const appRouter = router({
   payment: mergeRouters(paymentCalls, dealPaymentCalls),
   search: searchCalls,
   storefront: storefrontCalls,
-  user: mergeRouters(userCalls, phoneCalls, closingCalls, exportCalls, standingCalls),
+  user: mergeRouters(userCalls, phoneCalls, closingCalls, exportCalls, standingCalls, pictureCalls),
 })
 
 export type Api = typeof appRouter

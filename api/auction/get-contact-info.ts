@@ -3,6 +3,8 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { authorize, orNotFound } from '#api/kit/fail.ts'
 import type { Auction } from './auction.model.ts'
+import { avatarOf } from '#api/company/pictures.query.ts'
+import { avatarUrlOf } from '#api/company/picture.view.ts'
 import { mayOn } from './auction.policy.ts'
 import { getAuction, type AuctionRef } from './get-auction.part.ts'
 
@@ -10,6 +12,7 @@ export interface ContactInfo {
   name: string
   email: string
   phone: string | null
+  avatarUrl: string | null
 }
 
 interface CourierContactInfo extends ContactInfo {
@@ -24,13 +27,13 @@ export async function getOwnerContact(
 ): Promise<ContactInfo> {
   const { auction, relation } = await getAuction(ctx, ref)
   authorize(mayOn('auction.ownerContact', ctx.caller, auction, relation))
-  const contact = await queryOne<ContactInfo>(
+  const contact = await queryOne<Row<ContactInfo>>(
     ctx,
-    `select name, email, phone from users where id = $1`,
+    `select name, email, phone, ${avatarOf('users.id')} as avatar from users where id = $1`,
     [auction.ownerId],
   )
   await noteReveal(ctx, auction, 'owner_contact_shown')
-  return orNotFound(contact)
+  return shownContact(orNotFound(contact))
 }
 
 /** After acceptance the owner learns who comes. */
@@ -40,17 +43,25 @@ export async function getCourierContact(
 ): Promise<CourierContactInfo> {
   const { auction, relation } = await getAuction(ctx, ref)
   authorize(mayOn('auction.courierContact', ctx.caller, auction, relation))
-  const contact = await queryOne<CourierContactInfo>(
+  const contact = await queryOne<Row<CourierContactInfo>>(
     ctx,
-    `select u.name, u.email, u.phone, c.id as "companyId", c.name as "companyName"
+    `select u.name, u.email, u.phone, c.id as "companyId", c.name as "companyName",
+       ${avatarOf('u.id')} as avatar
      from offers o join users u on u.id = o.bidder_id join companies c on c.id = o.company_id
      where o.auction_id = $1 and o.status in ('accepted', 'realized')`,
     [auction.id],
   )
   authorize(contact !== undefined)
   await noteReveal(ctx, auction, 'courier_contact_shown')
-  return orNotFound(contact)
+  return shownContact(orNotFound(contact))
 }
+
+type Row<C extends ContactInfo> = Omit<C, 'avatarUrl'> & { avatar: string | null }
+
+const shownContact = <R extends { avatar: string | null }>({ avatar, ...contact }: R) => ({
+  ...contact,
+  avatarUrl: avatarUrlOf(avatar),
+})
 
 // Who looked up whose telephone number must be traceable.
 const noteReveal = (ctx: Ctx, { id, status }: Auction, event: string): Promise<void> =>

@@ -22,6 +22,7 @@ const whole = [
   'account_exports',
   'user_notes',
   'company_members',
+  'user_pictures',
 ] as const
 
 /** What of somebody lies beside his account. Prices, days, towns, reviews and bookings of deals stay, without him. */

@@ -276,6 +276,7 @@ const permissions = {
   'storefront.translations': anyone,
   'storefront.vehicles': anyone,
 
+  'user.addPicture': members,
   'user.agreements': members,
   'user.answerAgreement': members,
   'user.askExport': members,
@@ -292,6 +293,8 @@ const permissions = {
   'user.me': anyone,
   'user.online': anyone,
   'user.phone': members,
+  'user.pictures': members,
+  'user.removePicture': members,
   'user.reopen': members,
   'user.setPassword': members,
   'user.settings': members,

@@ -2,7 +2,8 @@ import { townName } from '#api/address/reader-names.part.ts'
 import type { Language, Locale } from '#content/storefronts.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 import type { DocumentType } from './verification.rules.ts'
-import type { ShownVehicle } from './vehicle.view.ts'
+import { avatarUrlOf, shownPicture, type PictureRow } from './picture.view.ts'
+import { shownVehicleView, type VehicleRow } from './vehicle.view.ts'
 import type { Company } from '#api/account/company.model.ts'
 
 /** A company as those see it who work for it. */
@@ -47,7 +48,9 @@ export interface CompanyProfileRow {
   /** The storefront where its people are at home, whose language they write. */
   writtenIn: Locale
   papers: { type: DocumentType; verifiedAt: string; validUntil: Day | null }[]
-  vehicles: ShownVehicle[]
+  vehicles: VehicleRow[]
+  avatar: Uuid | null
+  background: PictureRow | null
 }
 
 /** What everybody may know of a company: no number, no address, no contact. */
@@ -73,7 +76,10 @@ export const companyProfileView = (
     verifiedAt: new Date(verifiedAt).toISOString(),
     validUntil,
   })),
-  vehicles: company.vehicles,
+  vehicles: company.vehicles.map(shownVehicleView),
+  avatarUrl: avatarUrlOf(company.avatar),
+  /** Behind its name. */
+  background: company.background && shownPicture(company.background),
   since: company.createdAt.toISOString(),
   writtenIn: company.writtenIn,
   /** Whose it is, for what is told of him as a person. */

@@ -3,6 +3,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { papersInForce } from './papers.query.ts'
+import { avatarOf, backgroundOf } from './pictures.query.ts'
 import { shownVehicles } from './vehicles.query.ts'
 import type { CompanyProfileRow } from './company.view.ts'
 
@@ -14,7 +15,8 @@ export async function getCompanyProfile(ctx: Ctx, companyId: number): Promise<Co
        c.stars_sum as "starsSum", c.opinions_count as "opinionsCount", c.deals_count as "dealsCount",
        c.created_at as "createdAt", c.user_id as "userId", u.uuid as "userUuid", u.locale as "writtenIn",
        ${papersInForce('c.id', '$2')} as papers,
-       ${shownVehicles('c.id')} as vehicles
+       ${shownVehicles('c.id')} as vehicles,
+       ${avatarOf('c.user_id')} as avatar, ${backgroundOf('c.user_id')} as background
      from companies c join users u on u.id = c.user_id
      where c.id = $1 and u.status not in ('blocked', 'erased')`,
     [companyId, todayIn(ctx.now, ctx.storefront.timeZone)],

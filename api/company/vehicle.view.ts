@@ -1,9 +1,10 @@
 import type { Instant } from '#api/common/wire.rules.ts'
+import { shownPicture, type PictureRow, type ShownPicture } from './picture.view.ts'
 import type { CompanyVehicle } from './vehicle.model.ts'
 import type { VehicleType } from './vehicle.rules.ts'
 
-/** A vehicle as everybody may know it: never its plate. */
-export interface ShownVehicle {
+/** What is told of a vehicle: never its plate. */
+export interface VehicleFacts {
   id: number
   type: VehicleType
   loadLength: number
@@ -12,8 +13,23 @@ export interface ShownVehicle {
   payload: number
 }
 
-/** The same as its company sees it. */
-export interface VehicleView extends ShownVehicle {
+/** A vehicle as everybody may know it. */
+export interface ShownVehicle extends VehicleFacts {
+  pictures: ShownPicture[]
+}
+
+/** The same as it is read. */
+export interface VehicleRow extends VehicleFacts {
+  pictures: PictureRow[]
+}
+
+export const shownVehicleView = ({ pictures, ...facts }: VehicleRow): ShownVehicle => ({
+  ...facts,
+  pictures: pictures.map(shownPicture),
+})
+
+/** A vehicle as its company sees it. */
+export interface VehicleView extends VehicleFacts {
   plate: string
   createdAt: Instant
 }

@@ -1,7 +1,10 @@
+import { picturesOfVehicle } from './pictures.query.ts'
+
 /** A row of vehicles as everybody may know it, as JSON. */
 export const shown = (vehicle: string): string => /* sql */ `
   json_build_object('id', ${vehicle}.id, 'type', ${vehicle}.type, 'loadLength', ${vehicle}.load_length,
-    'loadWidth', ${vehicle}.load_width, 'loadHeight', ${vehicle}.load_height, 'payload', ${vehicle}.payload)`
+    'loadWidth', ${vehicle}.load_width, 'loadHeight', ${vehicle}.load_height, 'payload', ${vehicle}.payload,
+    'pictures', ${picturesOfVehicle(`${vehicle}.id`)})`
 
 /** What a company drives, the first first; `company` stands for its value. */
 export const shownVehicles = (company: string): string => /* sql */ `

@@ -1,5 +1,6 @@
 import { pictureFile } from '#api/auction/picture-file.part.ts'
 import { documentFile } from '#api/company/document-file.part.ts'
+import { ownPictureFile } from '#api/company/own-picture-file.part.ts'
 import { proofFile } from '#api/delivery/proof-file.part.ts'
 import type { FileForm } from '#api/file/file.rules.ts'
 import { nameOf, type FileKind } from '#api/file/stored-file.part.ts'
@@ -33,6 +34,11 @@ const kinds: readonly { kind: FileKind; folder: string; sent: string }[] = [
     sent: `select d.uuid as uid, case d.form when 'pdf' then 'pdf' else 'large' end as form
       from company_documents d join companies c on c.id = d.company_id
       where c.user_id = $1 order by d.created_at`,
+  },
+  {
+    kind: ownPictureFile,
+    folder: 'own-pictures',
+    sent: `select uid, 'large' as form from user_pictures where user_id = $1 order by created_at, uid`,
   },
 ]
 

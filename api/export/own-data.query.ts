@@ -133,6 +133,11 @@ export const ownData: readonly OwnData[] = [
       from company_members m join companies c on c.id = m.company_id where c.user_id = $1 order by m.id`,
   ),
   listed(
+    'own-pictures',
+    /* sql */ `select uid, type, vehicle_id, width, height, created_at
+      from user_pictures where user_id = $1 order by created_at, uid`,
+  ),
+  listed(
     'offer-template',
     /* sql */ `select t.price_type, t.transport_type, t.valid_days, t.message, t.updated_at
       from offer_templates t join companies c on c.id = t.company_id where c.user_id = $1`,

@@ -1,4 +1,4 @@
-import type { ShownVehicle } from '#api/company/vehicle.view.ts'
+import type { VehicleRow } from '#api/company/vehicle.view.ts'
 import { shown } from '#api/company/vehicles.query.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
@@ -8,7 +8,7 @@ import type { OfferInput } from './offer.schema.ts'
 
 /** What the offer is carried in, where it names one that its company drives. */
 export interface NamedVehicle {
-  vehicle: ShownVehicle | null
+  vehicle: VehicleRow | null
 }
 
 /** Held, where an offer is posted, until that is kept: nobody removes it meanwhile. */
@@ -16,7 +16,7 @@ export async function findNamedVehicle(
   ctx: Ctx,
   companyId: number,
   vehicleId: number | null | undefined,
-): Promise<ShownVehicle | null> {
+): Promise<VehicleRow | null> {
   if (!vehicleId) return null
   const found = await queryOne<NamedVehicle>(
     ctx,
@@ -31,7 +31,7 @@ export async function findNamedVehicle(
 export function checkVehicle(
   errors: FieldErrors,
   { vehicleId }: Passed<Pick<OfferInput, 'vehicleId'>>,
-  vehicle: ShownVehicle | null,
+  vehicle: VehicleRow | null,
 ): void {
   if (vehicleId !== null && vehicleId !== undefined && !vehicle)
     errors.add('vehicleId', 'not_contain')

@@ -1,12 +1,14 @@
 import { paperTypesInForce } from '#api/company/papers.query.ts'
 import { shownVehicle } from '#api/company/vehicles.query.ts'
-import type { ShownVehicle } from '#api/company/vehicle.view.ts'
+import { avatarOf } from '#api/company/pictures.query.ts'
+import type { VehicleRow } from '#api/company/vehicle.view.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import { MADE_TITLE, type Made } from '#api/auction/reader-title.part.ts'
 import type { Address } from '#api/address/address.rules.ts'
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
+import type { Uuid } from '#api/common/wire.rules.ts'
 import type { Currency, Locale } from '#content/storefronts.ts'
 import type { DealSide, OfferStatus, TransportType } from './offer.rules.ts'
 
@@ -27,7 +29,7 @@ export interface OfferFacts {
   minGrossMinor: number | null
   transportType: TransportType | null
   /** What it is carried in, where that is told. */
-  vehicle: ShownVehicle | null
+  vehicle: VehicleRow | null
   pickupDate: string | null
   deliveryDate: string | null
   validUntil: Date
@@ -45,6 +47,7 @@ export interface OfferFacts {
   companyCity: string | null
   companyCountry: string
   companyStatus: string
+  companyAvatar: Uuid | null
   isVatPayer: boolean
   starsSum: number
   opinionsCount: number
@@ -86,7 +89,7 @@ export interface OfferFacts {
 export type OfferAround = Pick<
   OfferFacts,
   | 'companyId' | 'companyName' | 'companySlug' | 'companyKind' | 'companyCity' | 'companyCountry'
-  | 'companyStatus' | 'isVatPayer' | 'starsSum' | 'opinionsCount' | 'dealsCount' | 'documents'
+  | 'companyStatus' | 'companyAvatar' | 'isVatPayer' | 'starsSum' | 'opinionsCount' | 'dealsCount' | 'documents'
   | 'bidderLocale' | 'ownerId' | 'auctionUuid' | 'auctionMade' | 'auctionStatus' | 'auctionHiddenReason'
   | 'auctionVersion' | 'auctionLocale' | 'auctionExpiresAt' | 'sendDateFrom' | 'sendDateTo'
   | 'receiveDateFrom' | 'receiveDateTo' | 'categoryId' | 'distance' | 'polylineString' | 'fromLat'
@@ -107,6 +110,7 @@ const own = /* sql */ `
 export const aroundOffer = (bidder: string, today: string): string => /* sql */ `
   c.id as "companyId", c.name as "companyName", c.slug as "companySlug", c.kind as "companyKind",
   c.city as "companyCity", c.country as "companyCountry", c.status as "companyStatus",
+  ${avatarOf('c.user_id')} as "companyAvatar",
   c.is_vat_payer as "isVatPayer", c.stars_sum as "starsSum", c.opinions_count as "opinionsCount",
   c.deals_count as "dealsCount",
   (select locale from users where id = ${bidder}) as "bidderLocale",

@@ -20,7 +20,8 @@ import {
   type OfferStatus,
   type OfferUrgency,
 } from './offer.rules.ts'
-import type { ShownVehicle } from '#api/company/vehicle.view.ts'
+import { avatarUrlOf } from '#api/company/picture.view.ts'
+import { shownVehicleView, type ShownVehicle } from '#api/company/vehicle.view.ts'
 import { findWire, priceView, type PriceView } from './price.view.ts'
 import type { Ranked, WhyCode } from './rank.rules.ts'
 import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
@@ -39,6 +40,7 @@ export interface OfferCompanyView {
   opinions: number
   deals: number
   documents: string[]
+  avatarUrl: string | null
 }
 
 interface OfferAuctionView {
@@ -161,6 +163,7 @@ const companyOf = (facts: OfferFacts): OfferCompanyView => ({
   opinions: facts.opinionsCount,
   deals: facts.dealsCount,
   documents: facts.documents ?? [],
+  avatarUrl: avatarUrlOf(facts.companyAvatar),
 })
 
 const auctionOf = (facts: OfferFacts, reader: Storefront): OfferAuctionView => ({
@@ -231,7 +234,7 @@ export function offerView(
         ? null
         : findWire(facts.minGrossMinor, facts.currency),
     transportType: facts.transportType,
-    vehicle: facts.vehicle,
+    vehicle: facts.vehicle && shownVehicleView(facts.vehicle),
     pickupDate: facts.pickupDate,
     deliveryDate: facts.deliveryDate,
     days: daysOf(facts),

@@ -42,6 +42,8 @@ interface VisitWishes {
   on?: Locale | 'main'
   /** Sent as the form of the page does. */
   form?: Record<string, string>
+  /** A file goes along, as a browser packs it. */
+  file?: Uint8Array
   /** Beside the one that tells who it is. */
   cookie?: string
 }
@@ -58,18 +60,19 @@ interface Page {
 /** Somebody opens a page, or sends its form: `await visit('/listings/', { by: bob, on: 'pl_PL' })`. */
 export async function visit(
   address: string,
-  { by = guestCaller, on = 'en_GB', form, cookie = '' }: VisitWishes = {},
+  { by = guestCaller, on = 'en_GB', form, file, cookie = '' }: VisitWishes = {},
 ): Promise<Page> {
   const { config } = theServices()
   const session = by.isSignedIn ? `ct_session=${cookieToken(config, by.sessionId)}` : ''
+  const packed = form && (await pack(form, file))
   const { status, headers, text } = await call(`${form ? 'POST' : 'GET'} ${address}`, {
     host: on === 'main' ? 'localhost:4000' : `${storefrontOf(on).subdomain}.localhost:4000`,
     headers: {
       cookie: [session, cookie].filter(Boolean).join('; '),
       ...(form ? { 'sec-fetch-site': 'same-origin' } : {}),
-      ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      ...(packed ? { 'content-type': packed.type } : {}),
     },
-    ...(form ? { body: new URLSearchParams(form).toString() } : {}),
+    ...(packed ? { body: packed.body } : {}),
   })
   return {
     status,
@@ -104,6 +107,20 @@ export const textsOf = (html: string, name: string): string[] =>
 export const pricePart = (html: string, part: string): string | undefined => {
   const found = new RegExp(`data-part="${part}"[^>]*>([^<]*)<`).exec(html)?.[1]
   return found === undefined ? undefined : textOf(found)
+}
+
+async function pack(form: Record<string, string>, file?: Uint8Array) {
+  if (!file)
+    return {
+      type: 'application/x-www-form-urlencoded',
+      body: new URLSearchParams(form).toString(),
+    }
+  const parts = new FormData()
+  for (const [name, value] of Object.entries(form)) parts.set(name, value)
+  parts.set('file', new File([new Uint8Array(file)], 'me.jpg'))
+  const packed = new Response(parts)
+  const type = packed.headers.get('content-type') ?? ''
+  return { type, body: Buffer.from(await packed.arrayBuffer()) }
 }
 
 /** A field of a form as its reader finds it: what stands in it, and what is said to be wrong with it. */

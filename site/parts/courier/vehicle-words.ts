@@ -1,13 +1,13 @@
-import type { ShownVehicle } from '#api/company/vehicle.view.ts'
+import type { VehicleFacts } from '#api/company/vehicle.view.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { formatWeight } from '#site/parts/auction/format.ts'
 import { words } from '#site/words.ts'
 
-export const vehicleName = ({ type }: Pick<ShownVehicle, 'type'>, { language }: Storefront) =>
+export const vehicleName = ({ type }: Pick<VehicleFacts, 'type'>, { language }: Storefront) =>
   words(language, 'vehicles')(type)
 
 /** How big its load may be. */
-export const loadSize = (vehicle: ShownVehicle, { language }: Storefront): string =>
+export const loadSize = (vehicle: VehicleFacts, { language }: Storefront): string =>
   words(language, 'offer')('listing.size', {
     length: vehicle.loadLength,
     width: vehicle.loadWidth,
@@ -15,7 +15,7 @@ export const loadSize = (vehicle: ShownVehicle, { language }: Storefront): strin
   })
 
 /** The same, and how heavy. */
-export const vehicleFacts = (vehicle: ShownVehicle, storefront: Storefront): string[] => [
+export const vehicleFacts = (vehicle: VehicleFacts, storefront: Storefront): string[] => [
   loadSize(vehicle, storefront),
   formatWeight(vehicle.payload, storefront),
 ]

@@ -110,7 +110,7 @@ describe('the vehicles of a company', () => {
     const profile = await guest().company.profile({ companyId: bob.companyId ?? 0 })
 
     const { plate, ...shown } = aVan()
-    expect(profile.vehicles).toEqual([{ ...shown, id }])
+    expect(profile.vehicles).toEqual([{ ...shown, id, pictures: [] }])
     expect(JSON.stringify(profile)).not.toContain(plate)
   })
 })
@@ -129,9 +129,9 @@ describe('an offer that names a vehicle', () => {
     const { ann, input, post } = await offered(vehicleId, bob)
 
     const { plate, ...shown } = aVan()
-    expect((await post()).vehicle).toEqual({ ...shown, id: vehicleId })
+    expect((await post()).vehicle).toEqual({ ...shown, id: vehicleId, pictures: [] })
     const [read] = (await as(ann).offer.ofAuction(input)).data
-    expect(read?.vehicle).toEqual({ ...shown, id: vehicleId })
+    expect(read?.vehicle).toEqual({ ...shown, id: vehicleId, pictures: [] })
     expect(JSON.stringify(read)).not.toContain(plate)
   })
 

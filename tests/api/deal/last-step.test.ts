@@ -492,6 +492,15 @@ const calls: Record<string, Story> = {
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
     return () => keyed(bob).company.changeVehicle({ vehicleId, payload: 900 })
   },
+  'user.addPicture': async () => {
+    const [ann, file] = [await aCustomer(), await aPaper()]
+    return () => keyed(ann).user.addPicture({ type: 'avatar', file })
+  },
+  'user.removePicture': async () => {
+    const ann = await aCustomer()
+    await as(ann).user.addPicture({ type: 'avatar', file: await aPaper() })
+    return () => keyed(ann).user.removePicture({ type: 'avatar' })
+  },
   'company.removeVehicle': async () => {
     const bob = await aCourier()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan())

@@ -366,6 +366,17 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const movedOn = () => as(by).company.changeVehicle({ vehicleId, payload: 700 })
     return { by, input: { vehicleId, payload: 900 }, other: { vehicleId, payload: 800 }, movedOn }
   },
+  'user.addPicture': async () => ({
+    by: await aCustomer(),
+    input: { type: 'avatar', file: await file() },
+    other: { type: 'background', file: await file() },
+  }),
+  'user.removePicture': async () => {
+    const by = await aCustomer()
+    await as(by).user.addPicture({ type: 'avatar', file: await file() })
+    await as(by).user.addPicture({ type: 'background', file: await file() })
+    return { by, input: { type: 'avatar' }, other: { type: 'background' } }
+  },
   'company.removeVehicle': async () => {
     const by = await aCourier()
     const { id: vehicleId } = await as(by).company.addVehicle(aVan({ plate: 'GD 1' }))

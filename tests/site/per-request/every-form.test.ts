@@ -7,7 +7,7 @@ import { Secret, TOTP } from 'otpauth'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { toMainPath, toPath } from '#content/paths.ts'
-import { anAuction, inDays } from '#tests/support/auctions.ts'
+import { anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
 import { aFailedJob } from '#tests/support/jobs.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
@@ -36,6 +36,7 @@ interface Sent {
   by?: SignedIn
   on?: 'main'
   cookie?: string
+  file?: Buffer
 }
 
 let ann: SignedIn
@@ -464,6 +465,21 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'vehicles'), by, form: { do: 'remove', vehicleId: String(id) } }
     },
   },
+  'parts/profile/picture-form.astro': {
+    'show a picture of oneself': async () => ({
+      to: toPath('en_GB', 'settings'),
+      by: await aCustomer(),
+      form: { do: 'addPicture', type: 'avatar' },
+      file: await aPhoto(),
+    }),
+  },
+  'parts/profile/remove-picture.astro': {
+    'show it no more': async () => {
+      const by = await aCustomer()
+      await as(by).user.addPicture({ type: 'avatar', file: await aPaper() })
+      return { to: toPath('en_GB', 'settings'), by, form: { do: 'removePicture', type: 'avatar' } }
+    },
+  },
   'parts/company/paper-block.astro': {
     'open a paper': async () => {
       const by = await aCourier()
@@ -526,9 +542,10 @@ const all = Object.values(forms).flatMap((some) => Object.entries(some))
 
 describe('each form that is sent leads on to a page of its own, so that Back works and nothing is sent twice', () => {
   test.each(all)('%s', async (_, send) => {
-    const { to, form, by, on, cookie } = await send()
+    const { to, form, by, on, cookie, file } = await send()
     const { status, location } = await visit(to, {
       form,
+      ...(file ? { file } : {}),
       ...(cookie ? { cookie } : {}),
       ...(by ? { by } : {}),
       ...(on ? { on } : {}),

@@ -1,0 +1,10 @@
+import type { FileKind } from '#api/file/stored-file.part.ts'
+import { query } from '#api/kit/db.ts'
+
+/** Pictures of people and of what they drive are for everybody. */
+export const ownPictureFile: FileKind = {
+  folder: 'people',
+  sizes: ['large', 'thumb', 'w160', 'w480', 'w960'],
+  findKnown: (ctx, uids) =>
+    query(ctx, `select uid from user_pictures where uid = any($1::uuid[])`, [uids]),
+}

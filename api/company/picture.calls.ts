@@ -1,0 +1,33 @@
+import { PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
+import { read, router, user, write, writeOutside } from '#api/kit/call.ts'
+import { listOwnPictures } from './list-own-pictures.ts'
+import { addPictureSchema, removePictureSchema } from './picture.schema.ts'
+import { addOwnPicture, removeOwnPicture } from './save-own-picture.ts'
+
+/** What people show of themselves. */
+export const pictureCalls = router({
+  pictures: read(
+    user,
+    'GET /me/picture',
+    'Own pictures: of oneself, behind one’s name, of one’s vehicles',
+    {},
+    listOwnPictures,
+  ),
+
+  // A picture is looked through before a connection to the database is held.
+  addPicture: writeOutside(
+    user,
+    'POST /me/picture/{type}',
+    'Show a picture of oneself, behind one’s name, or of an own vehicle',
+    { takes: addPictureSchema, status: 201, upload: true, bodyMax: PICTURE_MAX_BYTES },
+    addOwnPicture,
+  ),
+
+  removePicture: write(
+    user,
+    'DELETE /me/picture/{type}',
+    'Show such a picture no more',
+    { takes: removePictureSchema, status: 204 },
+    removeOwnPicture,
+  ),
+})
