@@ -1,4 +1,3 @@
-import { alsoToAuthor } from './notification/also-to-author.part.ts'
 import { auctionNotices } from './notification/auction.notices.ts'
 import { companyNotices } from './notification/company.notices.ts'
 import { deliveryNotices } from './notification/delivery.notices.ts'
@@ -15,8 +14,8 @@ export const notices: Notices = {
   ...companyNotices,
   ...memberNotices,
   ...auctionNotices,
-  ...alsoToAuthor(offerNotices),
+  ...offerNotices,
   ...paymentNotices,
-  ...alsoToAuthor(deliveryNotices),
+  ...deliveryNotices,
   ...opinionNotices,
 }

@@ -2,12 +2,10 @@ import { moveAuction, conflictOn } from '#api/auction/move-auction.part.ts'
 import { isChoosable } from '#api/auction/auction.rules.ts'
 import { money, toWire } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { txOption } from '#api/kit/db.ts'
 import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
-import { User } from '#api/account/user.model.ts'
 import { findCarrier } from '#api/company/papers.query.ts'
-import { isListedBy } from '#api/member/people.query.ts'
+import { findBidding } from '#api/member/people.query.ts'
 import { canTakeWork, minorOf, missingPapers } from '#api/offer/check-offer.part.ts'
 import { concludeDeal } from './conclude-deal.part.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
@@ -59,12 +57,11 @@ function refuseChanged(ctx: Ctx, { auction, offer }: Deal, input: AcceptOffer): 
 
 /** Much can happen between an offer and its choice: a job goes to nobody who may not carry by now. */
 async function refuseUnfitBidder(ctx: TxCtx, { auction, offer }: Deal): Promise<void> {
+  const { ownerStatus, isOfCompany } = await findBidding(ctx, offer.companyId, auction)
   // He may have joined the company since it offered.
-  if (await isListedBy(ctx, { id: offer.companyId }, auction))
-    fail('offer.own_auction', conflictOn(ctx.caller, auction))
-  const bidder = orNotFound(await User.findByPk(offer.bidderId, txOption(ctx)))
+  if (isOfCompany) fail('offer.own_auction', conflictOn(ctx.caller, auction))
   const company = orNotFound(await findCarrier(ctx, offer.companyId))
   const missing = missingPapers(company, company.papers, auction.categoryId)
-  if (offer.isFraudReported || missing.length > 0 || !canTakeWork(bidder.status, company.status))
+  if (offer.isFraudReported || missing.length > 0 || !canTakeWork(ownerStatus, company.status))
     fail('offer.wrong_state', conflictIn(offerMoves, offer.status, ['accept']))
 }

@@ -23,6 +23,8 @@ interface DealRow extends ListingRow {
   offerId: number
   ownerId: number
   bidderId: number
+  /** The dispatcher who wrote the offer, while he is one. */
+  authorId: number | null
   companyId: number
   company: string
   grossMinor: number
@@ -76,6 +78,8 @@ async function readDeal(ctx: Ctx, offerId: number) {
   const found = await queryOne<DealRow>(
     ctx,
     `select ${listingColumns}, o.id as "offerId", o.bidder_id as "bidderId", c.id as "companyId",
+       (select m.user_id from company_members m where m.company_id = c.id and m.user_id = o.author_id
+         and m.status = 'active' and m.role = 'dispatcher') as "authorId",
        c.name as company,
        o.gross_minor as "grossMinor", o.currency, o.pickup_date as "pickupDate",
        o.delivery_date as "deliveryDate", d.planned_pickup as "plannedPickup",

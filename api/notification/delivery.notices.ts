@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
+import { alsoToAuthor } from './also-to-author.part.ts'
 import { findDeal, type FoundDeal } from './deal-summary.part.ts'
 import type { Announcement, Notice, Notices } from './notification.rules.ts'
 import { seeObstacle } from '#api/payment/payout-obstacle.part.ts'
@@ -82,7 +83,9 @@ function about(say: Say): Notices[string] {
       [id],
     )
     const deal = delivery && (await findDeal(ctx, delivery.offerId))
-    return deal ? [await say({ ...deal, deliveredAt: delivery.deliveredAt }, ctx, told)] : []
+    if (!deal) return []
+    const said = await say({ ...deal, deliveredAt: delivery.deliveredAt }, ctx, told)
+    return alsoToAuthor(deal, [said])
   }
 }
 

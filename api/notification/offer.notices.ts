@@ -1,5 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
+import { alsoToAuthor } from './also-to-author.part.ts'
 import { findDeal, type FoundDeal } from './deal-summary.part.ts'
 import type { Announcement, Notice, Notices } from './notification.rules.ts'
 import { nextStepOf } from '#api/offer/next-step.rules.ts'
@@ -84,7 +85,7 @@ type Say = (deal: FoundDeal, ctx: Ctx, told: Announcement) => Notice[] | Promise
 function about(say: Say): Notices[string] {
   return async (ctx, told) => {
     const deal = await findDeal(ctx, told.id)
-    return deal ? say(deal, ctx, told) : []
+    return deal ? alsoToAuthor(deal, await say(deal, ctx, told)) : []
   }
 }
 

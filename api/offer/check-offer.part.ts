@@ -10,7 +10,7 @@ import type { Currency } from '#content/storefronts.ts'
 import { User } from '#api/account/user.model.ts'
 import type { Company, CompanyStatus } from '#api/account/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { isListedBy } from '#api/member/people.query.ts'
+import { findBidding } from '#api/member/people.query.ts'
 import { getOwnCompany } from '#api/company/save-own-company.ts'
 import { findReadiness, type Readiness } from '#api/company/papers.query.ts'
 import { requiredFor, type DocumentType } from '#api/company/verification.rules.ts'
@@ -118,7 +118,8 @@ export async function findWrongOffer(
   const company = await getBiddingCompany(ctx)
   const { auction } = await getAuction(ctx, input.auction ?? '')
   refuseUnready(company, await findReadiness(ctx, company.id), auction.categoryId)
-  refuseBidding(ctx, { ...auction.get(), isOfCompany: await isListedBy(ctx, company, auction) })
+  const { isOfCompany } = await findBidding(ctx, company.id, auction)
+  refuseBidding(ctx, { ...auction.get(), isOfCompany })
   checkOfferFields(ctx, termsOf(company, auction.currency), input, errors)
   checkVehicle(errors, input, await findNamedVehicle(ctx, company.id, input.vehicleId))
 }

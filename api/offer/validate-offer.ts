@@ -1,5 +1,5 @@
 import { getAuction } from '#api/auction/get-auction.part.ts'
-import { isListedBy } from '#api/member/people.query.ts'
+import { findBidding } from '#api/member/people.query.ts'
 import { findReadiness } from '#api/company/papers.query.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { checkOffer, getBiddingCompany, refuseUnready } from './check-offer.part.ts'
@@ -19,7 +19,7 @@ export async function validateOffer(ctx: Ctx, input: OfferInput): Promise<ValidO
   const company = await getBiddingCompany(ctx)
   const { auction } = await getAuction(ctx, input.auction)
   refuseUnready(company, await findReadiness(ctx, company.id), auction.categoryId)
-  const isOfCompany = await isListedBy(ctx, company, auction)
+  const { isOfCompany } = await findBidding(ctx, company.id, auction)
   const vehicle = await findNamedVehicle(ctx, company.id, input.vehicleId)
   const checked = checkOffer(ctx, { ...auction.get(), isOfCompany }, company, { ...input, vehicle })
   const { price, validUntil, isLowball } = checked
