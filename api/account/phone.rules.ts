@@ -11,6 +11,12 @@ export const phoneMoves = {
   change: { from: ['code_sent', 'verified', 'expired'], to: 'none' },
 } as const satisfies Transitions<PhoneStatus>
 
+/** What an administrator who has called the number decides, whatever codes did. */
+export const phoneDecisions = {
+  confirm: { from: ['none', 'code_sent', 'expired', 'locked'], to: 'verified' },
+  withdraw: { from: ['verified'], to: 'none' },
+} as const satisfies Transitions<PhoneStatus>
+
 export const PHONE_CODE_DIGITS = 6
 export const PHONE_CODE_MINUTES = 10
 export const WRONG_CODES_MAX = 5

@@ -189,6 +189,7 @@ const permissions = {
   'company.removeDocument': by(owner, hidden({ ...tied(['company']), kinds: carrying })),
   'company.removeVehicle': providers(owner),
   'company.save': providers(owner),
+  'company.setPhoneStatus': office('verifier'),
   'company.setVies': office('verifier'),
   'company.startDocuments': providers(owner),
   'company.suspend': office('verifier'),

@@ -36,6 +36,9 @@ export async function listCompanyEvents(
          (select id::text from vies_checks where company_id = $1::int))
        or (e.machine = 'member' and e.thing_id in
          (select id::text from company_members where company_id = $1::int))
+       or (e.machine = 'phone' and e.event in ('confirm', 'withdraw') and e.thing_id in
+         (select p.id::text from phone_proofs p join companies c on c.user_id = p.user_id
+          where c.id = $1::int))
      order by e.at desc, e.id desc limit ${EVENTS_MAX}`,
     [companyId],
   )

@@ -10,6 +10,7 @@ import { getVerification } from './get-verification.ts'
 import { listDocuments } from './list-documents.ts'
 import { listVerifications } from './list-verifications.ts'
 import { removeDocument } from './remove-document.ts'
+import { setPhoneStatus } from './set-phone-status.ts'
 import { startDocuments } from './start-documents.ts'
 import { suspendCompany } from './suspend-company.ts'
 import {
@@ -19,6 +20,7 @@ import {
   documentSchema,
   listVerificationsSchema,
   rejectVerificationSchema,
+  setPhoneStatusSchema,
   setViesSchema,
   startDocumentsSchema,
   suspendCompanySchema,
@@ -120,6 +122,14 @@ export const verificationCalls = router({
     'Ask the register of VAT numbers again, or say by hand what it would',
     { takes: setViesSchema, refuses: ['company.wrong_state'] },
     setVies,
+  ),
+
+  setPhoneStatus: write(
+    admin,
+    'PATCH /company/{companyId}/verification/phone',
+    'Confirm a company’s phone number by hand, or take that back, with a reason',
+    { takes: setPhoneStatusSchema, refuses: ['user.wrong_state'] },
+    setPhoneStatus,
   ),
 
   rejectVerification: write(

@@ -67,6 +67,13 @@ export const setViesSchema = yup.object({
   reason: reasonField(),
 })
 
+export const setPhoneStatusSchema = yup.object({
+  companyId: idField(),
+  status: yup.string<'verified' | 'unverified'>().oneOf(['verified', 'unverified']).required(),
+  reason: reasonField().required(),
+})
+export type SetPhoneStatus = yup.InferType<typeof setPhoneStatusSchema>
+
 export const companyToCheckSchema = yup.object({ companyId: idField() })
 
 export const listVerificationsSchema = yup.object({

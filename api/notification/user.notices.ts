@@ -64,6 +64,8 @@ export const userNotices: Notices = {
         page: 'phoneVerification',
       },
     ]),
+  'phone.confirm': ofPhone('user.phoneConfirmed'),
+  'phone.withdraw': ofPhone('user.phoneWithdrawn'),
   'user.confirm': (_ctx, { id }) =>
     Promise.resolve([
       { to: id, by: 'centre', words: 'user.confirm', values: {}, page: MEMBER_START },
@@ -132,6 +134,20 @@ function aboutAccount(say: (told: AboutAccount, more: Announcement) => Notice): 
     const values = { reason: typeof reason === 'string' ? reason : '' }
     return proved ? [say({ to: id, values, page: MEMBER_START }, announcement)] : []
   }
+}
+
+/** An administrator has decided about the number itself. */
+function ofPhone(words: 'user.phoneConfirmed' | 'user.phoneWithdrawn'): Notices[string] {
+  return (_ctx, { userId, reason }) =>
+    Promise.resolve([
+      {
+        to: Number(userId),
+        by: 'both',
+        words,
+        values: { reason: String(reason) },
+        page: 'phoneVerification',
+      },
+    ])
 }
 
 function toStayer(told: AboutAccount): Notice {

@@ -1,4 +1,5 @@
 import { auditMachines, userOrders, userRoles, userStatuses } from '#api/admin/admin.rules.ts'
+import { outboxStates } from '#api/notification/notification.rules.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -19,6 +20,19 @@ export const readUsers = (asked: URLSearchParams) => ({
   role: userRoles.find((one) => one === asked.get('role')),
   status: userStatuses.find((one) => one === asked.get('status')),
   order: userOrders.find((one) => one === asked.get('order')) ?? ('newest' as const),
+})
+
+/** What the address of the queue of verifications asks for. */
+export const readVerifications = (asked: URLSearchParams) => ({
+  text: asked.get('text')?.trim() ?? '',
+  status: asked.get('status') ?? '',
+})
+
+/** What the address of the outbox asks for. */
+export const readOutbox = (asked: URLSearchParams) => ({
+  email: asked.get('email')?.trim() ?? '',
+  event: asked.get('event')?.trim() ?? '',
+  state: outboxStates.find((one) => one === asked.get('state')),
 })
 
 export const pageIn = (asked: URLSearchParams): number =>

@@ -13,6 +13,11 @@ export async function runVerificationAction(
     await api.company.setVies({ companyId, ...known } as Parameters<typeof api.company.setVies>[0])
     return toMainPath('verification', { company: companyId })
   }
+  if (block === 'phone') {
+    const wanted = status === 'verified' ? 'verified' : 'unverified'
+    await api.company.setPhoneStatus({ companyId, status: wanted, reason })
+    return toMainPath('verification', { company: companyId })
+  }
   if (block === 'suspension') {
     const isSuspended = status === 'suspended'
     await api.company.suspend({ companyId, isSuspended, reason, version: Number(version) })

@@ -538,6 +538,11 @@ const calls: Record<string, Story> = {
     const [companyId, ada] = [await aCompanyToCheck(), await anAdmin()]
     return () => keyed(ada).company.rejectVerification({ companyId, reason: 'The names do not agree' }) // prettier-ignore
   },
+  'company.setPhoneStatus': async () => {
+    const [{ companyId }, ada] = [await aCourier(), await anAdmin()]
+    const decision = { status: 'unverified', reason: 'Somebody else answers there.' } as const
+    return () => keyed(ada).company.setPhoneStatus({ companyId: companyId ?? 0, ...decision })
+  },
   'company.suspend': async () => {
     const [{ companyId }, ada] = [await aCourier(), await anAdmin()]
     const reason = 'Its insurer does not know it.'

@@ -415,6 +415,11 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     return { by: await anAdmin(), input, other: { ...input, reason: 'The numbers do not agree' } }
   },
 
+  'company.setPhoneStatus': async () => {
+    const { companyId } = await aCourier()
+    const input = { companyId, status: 'unverified', reason: 'Somebody else answers there.' }
+    return { by: await anAdmin(), input, other: { ...input, reason: 'Nobody answers there.' } }
+  },
   'company.suspend': async () => {
     const { companyId } = await aCourier()
     const input = { companyId, isSuspended: true, reason: 'Its insurer does not know it.' }

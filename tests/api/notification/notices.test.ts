@@ -46,6 +46,12 @@ const announcements = (
   { event: 'user.changeEmail', id: deal.owner.userId, token, email: claimed.owner.email },
   { event: 'user.emailChanged', id: deal.owner.userId, token, email: 'old@people.example' },
   { event: 'phone.verify', id: 1, userId: deal.owner.userId },
+  ...['confirm', 'withdraw'].map((event) => ({
+    event: `phone.${event}`,
+    id: 1,
+    userId: deal.owner.userId,
+    reason: 'We have called you.',
+  })),
   { event: 'user.secondFactorOn', id: deal.owner.userId },
   { event: 'user.secondFactorOff', id: deal.owner.userId },
   { event: 'user.passkeyAdded', id: deal.owner.userId, name: 'Pixel' },

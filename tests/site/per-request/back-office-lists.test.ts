@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { toMainPath } from '#content/paths.ts'
 import { aFailedJob } from '#tests/support/jobs.ts'
-import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
 import { aSite, visit } from '#tests/support/site.ts'
-import { as, testApp } from '#tests/support/test-app.ts'
+import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()
 aSite()
@@ -20,6 +20,47 @@ test('a list goes into a spreadsheet as it was narrowed, and no name in it is a 
   expect(html).not.toContain('Somebody Else')
 })
 
+test('the queue of verifications goes into a spreadsheet as it was narrowed', async () => {
+  const by = await anAdmin()
+  await aCourier({ companyName: '=Quick "Carriers"' })
+  await aCourier({ companyName: 'Slow Carriers' })
+  const narrowed = 'text=Quick&status=all'
+
+  const page = await visit(`/admin/verifications?${narrowed}`, { by, on: 'main' })
+  const table = await visit(`/admin/verifications/table?${narrowed}`, { by, on: 'main' })
+
+  expect(page.html).toContain('href="/admin/verifications/table?text=Quick&')
+  expect(table.html).toMatch(/\d+,"'=Quick ""Carriers""",courier,[A-Z]{2},verified,0,\d{4}-/)
+  expect(table.html).not.toContain('Slow Carriers')
+})
+
+test('the outbox goes into a spreadsheet without what its mails say', async () => {
+  const by = await anAdmin()
+  const ann = await aCustomer()
+  await as(ann).user.changeEmail({ email: 'una.new@people.example', password: PASSWORD })
+  await workOutbox()
+
+  const { html } = await visit('/admin/outbox/table?email=una.new', { by, on: 'main' })
+
+  expect(html).toMatch(/\d+,\d{4}-.*,una\.new@people\.example,en,user\.changeEmail,.*,sent,/)
+  expect(html).not.toMatch(/https?:/)
+})
+
+test('whoever checks companies confirms a number by hand, and reads there that it was done', async () => {
+  const bob = await aCourier({ isPhoneConfirmed: false })
+  const by = await anAdmin()
+  const to = toMainPath('verification', { company: bob.companyId ?? 0 })
+  expect((await visit(to, { by, on: 'main' })).text).toContain('Confirm the phone number')
+
+  const form = { block: 'phone', status: 'verified', reason: 'I have called the number.' }
+  expect((await visit(to, { by, on: 'main', form: { ...form, reason: 'No' } })).status).toBe(422)
+  expect((await visit(to, { by, on: 'main', form })).location).toBe(to)
+
+  const { text } = await visit(to, { by, on: 'main' })
+  expect(text).toContain('Phone, confirmed')
+  expect(text).toMatch(/phone\.confirm\s+verified.*I have called the number\./)
+})
+
 test('the audit log is read on a page and in a spreadsheet, by who may', async () => {
   const by = await anAdmin({ name: 'Ada Min' })
   const una = await aCustomer({ name: 'Una Quick' })
@@ -32,7 +73,14 @@ test('the audit log is read on a page and in a spreadsheet, by who may', async (
   expect(page.html).toContain('Three complaints.')
   expect(table.html).toMatch(/Ada Min,.*user,\d+,limit,active,limited,Three complaints\./)
   const tess = await anAdmin({ staffRole: 'translator' })
-  for (const address of ['/admin/audit', '/admin/audit/table', '/admin/users/table', '/admin/jobs'])
+  for (const address of [
+    '/admin/audit',
+    '/admin/audit/table',
+    '/admin/users/table',
+    '/admin/verifications/table',
+    '/admin/outbox/table',
+    '/admin/jobs',
+  ])
     expect((await visit(address, { by: tess, on: 'main' })).status, address).toBe(404)
 })
 

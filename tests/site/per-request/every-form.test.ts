@@ -132,6 +132,13 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to, by: await anAdmin(), on: 'main', form: { reason: 'Her phone was stolen.' } }
     },
   },
+  'parts/admin/phone-status.astro': {
+    'take back that a number is confirmed': async () => {
+      const to = toMainPath('verification', { company: (await aCourier()).companyId ?? 0 })
+      const form = { block: 'phone', status: 'unverified', reason: 'Somebody else answers there.' }
+      return { to, by: await anAdmin(), on: 'main', form }
+    },
+  },
   'parts/admin/suspension.astro': {
     'suspend a company': async () => {
       const to = toMainPath('verification', { company: (await aCourier()).companyId ?? 0 })
