@@ -34,6 +34,17 @@ test('the queue of verifications goes into a spreadsheet as it was narrowed', as
   expect(table.html).not.toContain('Slow Carriers')
 })
 
+test('what the bar of a phone has no room for is reached from the first page, by who may', async () => {
+  const { html } = await visit('/admin', { by: await anAdmin(), on: 'main' })
+  const more = /<nav class="more"[^]*?<\/nav>/.exec(html)?.[0]
+  const tess = await anAdmin({ staffRole: 'finance' })
+  const hers = (await visit('/admin', { by: tess, on: 'main' })).html
+
+  for (const address of ['/admin/audit', '/admin/jobs', '/admin/sms', '/admin/split-tests'])
+    expect(more).toContain(`href="${address}"`)
+  expect(hers).not.toContain('href="/admin/sms"')
+})
+
 test('the outbox goes into a spreadsheet without what its mails say', async () => {
   const by = await anAdmin()
   const ann = await aCustomer()

@@ -1,0 +1,50 @@
+import type { Caller } from '#api/common/caller.rules.ts'
+import { may, type Permitted } from '#api/common/permissions.rules.ts'
+
+export type Menu =
+  | 'admin'
+  | 'adminUsers'
+  | 'verifications'
+  | 'announcements'
+  | 'adminSplitTests'
+  | 'outbox'
+  | 'smsOutbox'
+  | 'auditLog'
+  | 'adminJobs'
+
+interface Way {
+  name: Menu
+  label: string
+  /** On a phone, where there is room for five. */
+  short?: string
+  /** What its page asks for: who may not does not see the way. */
+  asks?: Permitted
+}
+const all: readonly Way[] = [
+  { name: 'admin', label: 'Start', short: 'Start' },
+  { name: 'adminUsers', label: 'Users', short: 'Users', asks: 'admin.users' },
+  { name: 'verifications', label: 'Verifications', short: 'Papers', asks: 'company.verifications' },
+  {
+    name: 'announcements',
+    label: 'Announcements',
+    short: 'News',
+    asks: 'storefront.allAnnouncements',
+  },
+  { name: 'adminSplitTests', label: 'Split tests', asks: 'admin.splitResults' },
+  { name: 'outbox', label: 'Outbox', short: 'Mails', asks: 'notification.outbox' },
+  { name: 'auditLog', label: 'Audit log', asks: 'admin.audit' },
+  { name: 'adminJobs', label: 'Jobs', asks: 'admin.jobs' },
+  { name: 'smsOutbox', label: 'SMS', asks: 'user.smsOutbox' },
+]
+
+/** What has no place among the five of a phone lies under one that has: the first page names them all. */
+export const overOf: Partial<Record<Menu, Menu>> = {
+  smsOutbox: 'outbox',
+  adminSplitTests: 'announcements',
+  auditLog: 'admin',
+  adminJobs: 'admin',
+}
+
+/** The pages of the back office that this administrator may open. */
+export const officeWays = (caller: Caller): readonly Way[] =>
+  all.filter(({ asks }) => !asks || may(asks, caller))
