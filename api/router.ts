@@ -18,6 +18,7 @@ import { memberCalls } from './member/member.calls.ts'
 import { notificationCalls } from './notification/notification.calls.ts'
 import { offerCalls } from './offer/offer.calls.ts'
 import { opinionCalls } from './opinion/opinion.calls.ts'
+import { helpCalls } from './help/help.calls.ts'
 import { paymentCalls } from './payment/payment.calls.ts'
 import { passkeyCalls } from './account/passkey.calls.ts'
 import { secondFactorCalls } from './account/second-factor.calls.ts'
@@ -40,6 +41,7 @@ export const appRouter = router({
   category: categoryCalls,
   company: mergeRouters(companyCalls, verificationCalls, vehicleCalls),
   delivery: mergeRouters(deliveryCalls, dealDeliveryCalls),
+  help: helpCalls,
   member: memberCalls,
   notification: notificationCalls,
   offer: mergeRouters(offerCalls, dealOfferCalls),

@@ -21,6 +21,7 @@ const pages = {
   privacy: '/[privacy]/',
   imprint: '/[imprint]/',
   contact: '/[contact]/',
+  help: '/[help]/{userType}/',
   createAuction: '/create-auction/{segment}/',
   auth: '/frontapp/auth',
   confirmEmail: '/frontapp/auth/confirm/{token}',

@@ -4,6 +4,7 @@ import type category from '#content/words/en/category.json'
 import type company from '#content/words/en/company.json'
 import type errors from '#content/words/en/errors.json'
 import type guide from '#content/words/en/guide.json'
+import type help from '#content/words/en/help.json'
 import type legal from '#content/words/en/legal.json'
 import type offer from '#content/words/en/offer.json'
 import type profile from '#content/words/en/profile.json'
@@ -20,6 +21,7 @@ declare module 'i18next' {
       company: typeof company
       errors: typeof errors
       guide: typeof guide
+      help: typeof help
       legal: typeof legal
       offer: typeof offer
       profile: typeof profile

@@ -18,6 +18,7 @@ type Area =
   | 'category'
   | 'errors'
   | 'guide'
+  | 'help'
   | 'legal'
   | 'profile'
   | 'vehicles'

@@ -205,6 +205,8 @@ const permissions = {
   'delivery.tracking': anyone,
   'delivery.trackingMap': anyone,
 
+  'help.articles': anyone,
+
   'member.accept': { kinds: signedUp, staff: [] },
   'member.change': providers(owner),
   'member.invitation': anyone,

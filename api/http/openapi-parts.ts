@@ -8,6 +8,7 @@ const tags: Record<string, string> = {
   category: 'What is asked of which goods, and what is suggested meanwhile.',
   company: 'Couriers and charities, as others see them and their own data.',
   delivery: 'How far the goods are, and the proofs.',
+  help: 'What people often ask.',
   member: 'Who acts for a company, and who is asked to.',
   notification: 'What people are told.',
   offer: 'Prices and promises for a listing.',

@@ -56,7 +56,7 @@ export const REASON_MAX = 500
 /** No price is higher: ten million, in minor units. */
 export const PRICE_MAX_MINOR = 1_000_000_000
 export const AUTO_RELEASE_HOURS = 72
-const FREE_CANCEL_HOURS = 24
+export const FREE_CANCEL_HOURS = 24
 
 /** Until then the owner may call a deal off; without a day of pickup, until the goods are on the van. */
 export const cancelUntil = (pickupDay: string | null, timeZone: string): DateTime | null =>

@@ -1,0 +1,48 @@
+import { wordsIn } from '#api/category/text-match.part.ts'
+import { CLOSING_DAYS } from '#api/closing/closing.rules.ts'
+import { EXPIRY_WARNING_DAYS } from '#api/company/verification.rules.ts'
+import { EXPORT_DAYS } from '#api/export/export.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { wordsOf } from '#api/kit/words.ts'
+import {
+  AUTO_RELEASE_HOURS,
+  FREE_CANCEL_HOURS,
+  PAY_WINDOW_MINUTES,
+} from '#api/offer/offer.rules.ts'
+import { helpGroups } from './help.rules.ts'
+import type { HelpQuery } from './help.schema.ts'
+
+/** The numbers that an article promises: those by which the product goes. */
+const numbers: Record<string, Record<string, number>> = {
+  pay: { minutes: PAY_WINDOW_MINUTES, hours: AUTO_RELEASE_HOURS },
+  cancel: { hours: FREE_CANCEL_HOURS },
+  damage: { hours: AUTO_RELEASE_HOURS },
+  papers: { days: EXPIRY_WARNING_DAYS },
+  paid: { hours: AUTO_RELEASE_HOURS },
+  close: { days: CLOSING_DAYS },
+  data: { days: EXPORT_DAYS },
+}
+
+/** What customers or couriers ask, with the answers, in the reader's language: all of it, or what has the words looked for. */
+export function listArticles({ storefront, operators }: Ctx, { userType, q = '' }: HelpQuery) {
+  const t = wordsOf(storefront.language, 'help')
+  const email = operators[storefront.locale].complaints
+  const asked = wordsIn(q)
+  const articleOf = (id: string) => ({
+    id,
+    title: t(`articles.${id}.title`),
+    text: t(`articles.${id}.text`, { ...numbers[id], email }),
+  })
+  const groups = Object.entries(helpGroups[userType]).map(([id, articles]) => ({
+    id,
+    title: t(`groups.${id}`),
+    articles: articles.map(articleOf).filter((one) => answers(one, asked)),
+  }))
+  return { userType, groups: groups.filter(({ articles }) => articles.length > 0) }
+}
+
+/** A word that is asked for may be the beginning of one that stands there. */
+function answers({ title, text }: { title: string; text: string }, asked: string[]): boolean {
+  const there = wordsIn(`${title} ${text}`)
+  return asked.every((word) => there.some((one) => one.startsWith(word)))
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { toPath } from '#content/paths.ts'
+import { aSite, headingOf, visit } from '#tests/support/site.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+testApp()
+aSite()
+
+test('R06: help for customers and for couriers, and for nobody else', async () => {
+  expect(
+    headingOf(
+      (await visit(toPath('de_DE', 'help', { userType: 'customer' }), { on: 'de_DE' })).html,
+    ),
+  ).toBe('Hilfe für Kunden')
+  expect(headingOf((await visit('/pomoc/courier/', { on: 'pl_PL' })).html)).toBe(
+    'Pomoc dla przewoźników',
+  )
+  expect((await visit('/help/admin/')).status).toBe(404)
+})
+
+test('finds without a script, shows what it has found open, and says when there is nothing', async () => {
+  const found = await visit('/help/customer/?q=damag')
+  expect(found.html).toContain('<details id="damage" open')
+  expect(found.html).not.toContain('id="post"')
+
+  const nothing = await visit('/help/customer/?q=xylophone')
+  expect(nothing.text).toContain('Nothing here answers “xylophone”')
+  expect(nothing.text).toContain('Show all answers')
+})
+
+test('has its twins in the other languages, and is linked from the foot of a page', async () => {
+  const { html } = await visit('/help/courier/')
+  expect(html).toMatch(/hreflang="de-DE"[^>]*href="[^"]*\/hilfe\/courier\/"|href="[^"]*\/hilfe\/courier\/"[^>]*hreflang="de-DE"/) // prettier-ignore
+  expect((await visit('/terms/')).html).toContain('href="/help/customer/"')
+})
