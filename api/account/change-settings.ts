@@ -4,11 +4,15 @@ import { orNotFound } from '#api/kit/fail.ts'
 import { User } from './user.model.ts'
 import type { Settings } from './user.schema.ts'
 
-/** The language in which we write, and the name that others see; what is left out stays. */
+/** The language in which we write, what about, and the name that others see; what is left out stays. */
 export async function changeSettings(ctx: SignedInCtx, settings: Settings): Promise<User> {
   const user = await getOwnUser(ctx)
   return user.update(
-    { locale: settings.locale ?? user.locale, name: settings.name ?? user.name },
+    {
+      locale: settings.locale ?? user.locale,
+      name: settings.name ?? user.name,
+      mailsOff: settings.mailsOff ?? user.mailsOff,
+    },
     txOption(ctx),
   )
 }

@@ -8,6 +8,7 @@ import {
 } from 'sequelize'
 import type { Locale } from '#content/storefronts.ts'
 import type { Role, UserStatus } from '#api/common/caller.rules.ts'
+import type { MailGroup } from '#api/common/mail-groups.rules.ts'
 import type { StaffRole } from '#api/common/staff.rules.ts'
 import { database } from '#api/kit/db.ts'
 import type { Uuid } from '#api/common/wire.rules.ts'
@@ -29,6 +30,7 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   /** When its owner has shown that the number is his; null for every other number. */
   declare phoneVerifiedAt: CreationOptional<Date | null>
   declare locale: Locale
+  declare mailsOff: CreationOptional<MailGroup[]>
   declare emailConfirmedAt: CreationOptional<Date | null>
   declare lastSeenAt: CreationOptional<Date | null>
   declare createdAt: CreationOptional<Date>
@@ -39,7 +41,7 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   }
 }
 
-const { DATE, INTEGER, TEXT, UUID, UUIDV4 } = DataTypes
+const { ARRAY, DATE, INTEGER, TEXT, UUID, UUIDV4 } = DataTypes
 
 export function initUserModels(): void {
   User.init(
@@ -57,6 +59,7 @@ export function initUserModels(): void {
       phone: TEXT,
       phoneVerifiedAt: DATE,
       locale: TEXT,
+      mailsOff: ARRAY(TEXT),
       emailConfirmedAt: DATE,
       lastSeenAt: DATE,
       createdAt: DATE,

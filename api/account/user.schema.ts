@@ -5,12 +5,22 @@ import {
   PASSWORD_MAX,
   passwordField,
 } from '#api/common/fields.schema.ts'
+import { mailGroups, type MailGroup } from '#api/common/mail-groups.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { locales, type Locale } from '#content/storefronts.ts'
 
 export const settingsSchema = yup.object({
   locale: yup.string<Locale>().oneOf([...locales]),
   name: fullNameField().transform(emptyIsAbsent),
+  /** All groups that are off; left out, it stays as it was. */
+  mailsOff: yup
+    .array(
+      yup
+        .string<MailGroup>()
+        .oneOf([...mailGroups])
+        .required(),
+    )
+    .max(mailGroups.length),
 })
 
 export const changePasswordSchema = yup.object({

@@ -22,10 +22,11 @@ export const ownUserView = (user: OwnUser) => ({
 
 export type OwnUserView = ReturnType<typeof ownUserView>
 
-export const settingsView = ({ locale, name, email, phone, login }: User) => ({
+export const settingsView = ({ locale, name, email, phone, login, mailsOff }: User) => ({
   locale,
   name,
   email,
   phone,
   login,
+  mailsOff: [...mailsOff],
 })

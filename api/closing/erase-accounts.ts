@@ -63,6 +63,7 @@ async function erase(ctx: TxCtx, userId: number): Promise<void> {
       name: nobody,
       phone: null,
       phoneVerifiedAt: null,
+      mailsOff: [],
       emailConfirmedAt: null,
       lastSeenAt: null,
     },

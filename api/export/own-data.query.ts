@@ -27,7 +27,7 @@ export const ownData: readonly OwnData[] = [
   listed(
     'account',
     /* sql */ `select id, uuid, role, status, email, login, name, phone, phone_verified_at, locale,
-      email_confirmed_at, last_seen_at, created_at, updated_at from users where id = $1`,
+      mails_off, email_confirmed_at, last_seen_at, created_at, updated_at from users where id = $1`,
   ),
   listed(
     'agreements',

@@ -1,3 +1,4 @@
+import { mailGroupOf } from '#api/common/mail-groups.rules.ts'
 import { query } from '#api/kit/db.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
@@ -70,7 +71,7 @@ function toCentre({ event, notice, receiver, once }: Dispatched): CentreRow[] {
 }
 
 function toMail(ctx: Ctx, { event, notice, receiver: known, once }: Dispatched): MailRow[] {
-  if (notice.by === 'centre' || !mayMail(notice, known)) return []
+  if (notice.by === 'centre' || !mayMail(notice, known) || isOff(event, known)) return []
   const receiver = notice.at === undefined ? known : { ...known, email: notice.at }
   const { userId, email: to, storefront } = receiver
   const isSecret = notice.by === 'mail' && notice.isSecret
@@ -81,6 +82,11 @@ function toMail(ctx: Ctx, { event, notice, receiver: known, once }: Dispatched):
 /** A mailbox that nobody has proved gets only what proves it. */
 const mayMail = (notice: MailNotice, { status }: Recipient): boolean =>
   status !== 'unconfirmed' || (notice.by === 'mail' && notice.isSecret)
+
+function isOff(event: string, { mailsOff }: Recipient): boolean {
+  const group = mailGroupOf(event)
+  return group !== undefined && mailsOff.includes(group)
+}
 
 /** Wakes the open streams of this person, once this transaction has come true. */
 export async function notifyStreams(ctx: Ctx, userId: number): Promise<void> {

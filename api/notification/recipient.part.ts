@@ -1,5 +1,6 @@
 import { storefrontOf, type Locale, type Storefront } from '#content/storefronts.ts'
 import type { UserStatus } from '#api/common/caller.rules.ts'
+import type { MailGroup } from '#api/common/mail-groups.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 
@@ -9,6 +10,7 @@ export interface Recipient {
   email: string
   status: UserStatus
   storefront: Storefront
+  mailsOff: readonly MailGroup[]
 }
 
 /** Those of them who are still here, by their ids. */
@@ -19,7 +21,7 @@ export async function findRecipients(
   if (userIds.length === 0) return new Map()
   const found = await query<Omit<Recipient, 'storefront'> & { locale: Locale }>(
     ctx,
-    `select id as "userId", email, status, locale from users
+    `select id as "userId", email, status, locale, mails_off as "mailsOff" from users
      where id = any ($1) and status <> 'erased'`,
     [[...new Set(userIds)]],
   )
@@ -37,4 +39,5 @@ export const recipientOf = (
   email,
   status: 'erased',
   storefront: storefrontOf(locale),
+  mailsOff: [],
 })

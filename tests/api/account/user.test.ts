@@ -61,6 +61,15 @@ describe('settings', () => {
     expect(await as(ann).user.settings()).toMatchObject({ locale: 'cs_CZ', name: 'Ann Novak' })
   })
 
+  test('which mails are off is chosen and stays when something else is changed', async () => {
+    const ann = await aCustomer()
+
+    await as(ann).user.changeSettings({ mailsOff: ['opinions'] })
+    await as(ann).user.changeSettings({ locale: 'cs_CZ' })
+
+    expect(await as(ann).user.settings()).toMatchObject({ mailsOff: ['opinions'] })
+  })
+
   test('V12 V29: the name is two words', async () => {
     const ann = await aCustomer()
 

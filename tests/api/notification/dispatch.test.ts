@@ -4,10 +4,19 @@ import { queryOne, query } from '#api/kit/db.ts'
 import { publishEvent } from '#api/kit/outbox.ts'
 import { lastMailTo, told } from '#tests/support/mail.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { aCtx, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
+import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 import { aWholeDeal } from './a-whole-deal.ts'
 
 testApp()
+
+const mailsOf = async (userId: number) =>
+  (
+    await query<{ event: string }>(
+      aCtx(),
+      `select event from outbox_mails where user_id = $1 order by id`,
+      [userId],
+    )
+  ).map(({ event }) => event)
 
 const happens = (event: string, id: number, more: object = {}) =>
   publishEvent(aCtx(), event, id, more)
@@ -22,6 +31,17 @@ describe('telling people', () => {
     expect(mail.subject).toBe('New offer of €240: Old piano')
     expect(mail.text).toContain('Gdańsk, 23 Nov → Berlin\n')
     expect(await told(owner.userId, 'offer.post')).toBe(1)
+  })
+
+  test('a group of mails that a person has turned off stands in the centre alone', async () => {
+    const { owner, offerId } = await aWholeDeal()
+    await as(owner).user.changeSettings({ mailsOff: ['offers'] })
+
+    await happens('offer.captured', offerId)
+    await happens('offer.post', offerId)
+
+    expect(await told(owner.userId, 'offer.post')).toBe(1)
+    expect(await mailsOf(owner.userId)).toEqual(['offer.captured'])
   })
 
   test('what happens again is told again', async () => {

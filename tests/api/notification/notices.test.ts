@@ -166,7 +166,13 @@ const keysOf = (words: Record<string, object>): string[] =>
   )
 
 const storefront = storefrontOf('en_GB')
-const receiver = { userId: 1, email: 'ann@people.example', status: 'active', storefront } as const
+const receiver = {
+  userId: 1,
+  email: 'ann@people.example',
+  status: 'active',
+  mailsOff: [],
+  storefront,
+} as const
 
 const centreText = ({ words, values, page, params }: Extract<Notice, { by: 'both' | 'centre' }>) =>
   notificationView(
