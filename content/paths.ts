@@ -27,6 +27,7 @@ const pages = {
   confirmEmail: '/frontapp/auth/confirm/{token}',
   newEmail: '/frontapp/auth/new-email/{token}',
   oldEmail: '/frontapp/auth/old-email/{token}',
+  linkedMails: '/frontapp/mails/{token}',
   joinCompany: '/frontapp/auth/join/{token}',
   signOut: '/frontapp/auth/sign-out',
   loginAs: '/frontapp/auth/login-as/{ticket}',

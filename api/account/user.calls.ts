@@ -11,8 +11,11 @@ import {
   changeEmailSchema,
   changePasswordSchema,
   emailTokenSchema,
+  mailLinkSchema,
   settingsSchema,
+  turnMailsSchema,
 } from './user.schema.ts'
+import { getLinkedMails, turnMails } from './turn-mails.ts'
 import { settingsView } from './user.view.ts'
 
 export const userCalls = router({
@@ -34,6 +37,22 @@ export const userCalls = router({
     'Change own settings',
     { takes: settingsSchema },
     async (ctx, input) => settingsView(await changeSettings(ctx, input)),
+  ),
+
+  linkedMails: read(
+    guest,
+    'GET /mails/{token}',
+    'Which mails the link under one of them is about, and whether they are still sent',
+    { takes: mailLinkSchema, refuses: ['token.expired'] },
+    getLinkedMails,
+  ),
+
+  turnMails: write(
+    guest,
+    'PUT /mails/{token}',
+    'Turn these mails off or on by the link under one of them',
+    { takes: turnMailsSchema, deadCookie: 'passed over', refuses: ['token.expired'] },
+    turnMails,
   ),
 
   agreements: read(

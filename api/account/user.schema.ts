@@ -40,6 +40,17 @@ export const emailTokenSchema = yup.object({
   token: yup.string().trim().max(TOKEN_MAX).required(),
 })
 
+const MAIL_LINK_MAX = 400
+export const mailLinkSchema = yup.object({
+  token: yup.string().trim().max(MAIL_LINK_MAX).required(),
+})
+
+export const turnMailsSchema = mailLinkSchema.shape({
+  isOn: yup.boolean().required(),
+})
+
+export type MailLink = yup.InferType<typeof mailLinkSchema>
+export type TurnMails = yup.InferType<typeof turnMailsSchema>
 export type ChangeEmail = yup.InferType<typeof changeEmailSchema>
 export type EmailToken = yup.InferType<typeof emailTokenSchema>
 export type Settings = yup.InferType<typeof settingsSchema>

@@ -293,6 +293,7 @@ const permissions = {
   'user.closing': members,
   'user.confirmNewEmail': anyone,
   'user.export': members,
+  'user.linkedMails': anyone,
   'user.me': anyone,
   'user.online': anyone,
   'user.phone': members,
@@ -302,6 +303,7 @@ const permissions = {
   'user.setPassword': members,
   'user.settings': members,
   'user.smsOutbox': office('support'),
+  'user.turnMails': anyone,
   'user.undoNewEmail': anyone,
   'user.verifyPhone': members,
 } as const satisfies Record<string, Permission>

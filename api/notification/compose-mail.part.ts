@@ -1,3 +1,5 @@
+import { mailLinkToken } from '#api/account/mail-link.part.ts'
+import type { MailGroup } from '#api/common/mail-groups.rules.ts'
 import type { Config } from '#api/kit/config.ts'
 import type { Operator, Operators } from '#api/storefront/operator.schema.ts'
 import type { Storefront } from '#content/storefronts.ts'
@@ -13,6 +15,7 @@ export type MailNotice = Exclude<Notice, { by: 'centre' }>
 
 interface WrittenMail {
   subject: string
+  unsubscribeUrl: string | null
   html: string
   text: string
 }
@@ -21,7 +24,9 @@ interface WrittenMail {
 export function composeMail(
   { config, operators, now }: { config: Config; operators: Operators; now: DateTime },
   notice: MailNotice,
-  { email, storefront }: Recipient,
+  { userId, email, storefront }: Recipient,
+  /** Of those that the receiver may turn off. */
+  group?: MailGroup,
 ): WrittenMail {
   const say = translatorOf(storefront.language, 'mail')
   const operator = operators[storefront.locale]
@@ -33,6 +38,8 @@ export function composeMail(
   const link = (target: Parameters<typeof noticePath>[1]) =>
     absolute(config, storefront, noticePath(storefront, target))
   const subject = sentence('subject')
+  const token = group && mailLinkToken(config, { userId, group }, now.toJSDate())
+  const unsubscribeUrl = token ? link({ page: 'linkedMails', params: { token } }) : null
   const letter: MailContent = {
     lang: storefront.intlLocale,
     name: say('layout.name'),
@@ -51,10 +58,11 @@ export function composeMail(
     copyLink: say('layout.copyLink'),
     footer: [
       ...whyOf(say, notice, email, link({ page: 'notifications' })),
+      ...(unsubscribeUrl ? [{ text: say('layout.unsubscribe'), url: unsubscribeUrl }] : []),
       ...senderOf(translatorOf(storefront.language, 'legal'), operator, link({ page: 'contact' })),
     ],
   }
-  return { subject, ...renderMail(letter) }
+  return { subject, unsubscribeUrl, ...renderMail(letter) }
 }
 
 /** Where a mail is about a deal, its waybill stands in it in short. */

@@ -71,22 +71,21 @@ function toCentre({ event, notice, receiver, once }: Dispatched): CentreRow[] {
 }
 
 function toMail(ctx: Ctx, { event, notice, receiver: known, once }: Dispatched): MailRow[] {
-  if (notice.by === 'centre' || !mayMail(notice, known) || isOff(event, known)) return []
+  const group = mailGroupOf(event)
+  if (notice.by === 'centre' || !mayMail(notice, known)) return []
+  if (group && known.mailsOff.includes(group)) return []
   const receiver = notice.at === undefined ? known : { ...known, email: notice.at }
   const { userId, email: to, storefront } = receiver
   const isSecret = notice.by === 'mail' && notice.isSecret
   const { language } = storefront
-  return [{ once, userId, to, language, event, isSecret, ...composeMail(ctx, notice, receiver) }]
+  return [
+    { once, userId, to, language, event, isSecret, ...composeMail(ctx, notice, receiver, group) },
+  ]
 }
 
 /** A mailbox that nobody has proved gets only what proves it. */
 const mayMail = (notice: MailNotice, { status }: Recipient): boolean =>
   status !== 'unconfirmed' || (notice.by === 'mail' && notice.isSecret)
-
-function isOff(event: string, { mailsOff }: Recipient): boolean {
-  const group = mailGroupOf(event)
-  return group !== undefined && mailsOff.includes(group)
-}
 
 /** Wakes the open streams of this person, once this transaction has come true. */
 export async function notifyStreams(ctx: Ctx, userId: number): Promise<void> {

@@ -20,6 +20,8 @@ export interface MailRow {
   html: string
   text: string
   isSecret: boolean
+  /** Ends mails of this kind, where its receiver may do without them. */
+  unsubscribeUrl: string | null
 }
 
 interface Dispatch {
@@ -41,7 +43,7 @@ const dispatchAll = /* sql */ `
   mails as materialized (
     select * from json_to_recordset($2::json)
       as row (place int, once text, "userId" int, "to" text, language text, event text, subject text,
-        html text, text text, "isSecret" boolean)
+        html text, text text, "isSecret" boolean, "unsubscribeUrl" text)
   ),
   held as materialized (
     select pg_advisory_xact_lock(hashtext('notifications'), "userId")
@@ -55,8 +57,8 @@ const dispatchAll = /* sql */ `
   ),
   written as (
     insert into outbox_mails
-      (dedupe_key, user_id, to_email, language, event, subject, html, text, is_secret, created_at)
-    select once, "userId", "to", language, event, subject, html, text, "isSecret", $3
+      (dedupe_key, user_id, to_email, language, event, subject, html, text, is_secret, unsubscribe_url, created_at)
+    select once, "userId", "to", language, event, subject, html, text, "isSecret", "unsubscribeUrl", $3
     from mails, (select count(*) from held) as all_held order by place
     on conflict (dedupe_key) do nothing
   ),

@@ -51,7 +51,8 @@ async function sendNext(ctx: Ctx, smtpUrl: string, to: string): Promise<boolean>
 const findNext = (ctx: TxCtx, to: string): Promise<WaitingMail | undefined> =>
   queryOne<WaitingMail>(
     ctx,
-    `select id, to_email as "to", language, subject, html, text, is_secret as "isSecret"
+    `select id, to_email as "to", language, subject, html, text, is_secret as "isSecret",
+       unsubscribe_url as "unsubscribeUrl"
      from outbox_mails ${WAITING} order by id limit 1`,
     [to, eldest(ctx)],
   )

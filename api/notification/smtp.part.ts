@@ -8,6 +8,8 @@ export interface OutgoingMail {
   subject: string
   html: string
   text: string
+  /** Ends mails of this kind. */
+  unsubscribeUrl: string | null
 }
 
 const CONNECT_MS = 10_000
@@ -34,9 +36,22 @@ export async function sendViaSmtp(
     html: mail.html,
     text: mail.text,
     messageId: `<mail-${mail.id}@${config.baseHost}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': mail.language,
+      ...unsubscribeHeaders(mail),
+    },
   })
 }
+
+/** RFC 2369 and RFC 8058: the mail program shows a button, and its server says it for the reader. */
+const unsubscribeHeaders = ({ unsubscribeUrl }: OutgoingMail): Record<string, string> =>
+  unsubscribeUrl
+    ? {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {}
 
 /** The mailbox does not exist, or takes no mail or not this one: trying again would not help. */
 export function isRefusedForGood(error: unknown): boolean {

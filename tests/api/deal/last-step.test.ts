@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type Caller, type SignedIn } from '#api/common/caller.rules.ts'
 import { Secret, TOTP } from 'otpauth'
+import { mailLinkToken } from '#api/account/mail-link.part.ts'
 import { newConfirmToken, newUserToken } from '#api/account/user-tokens.part.ts'
 import { callsOf } from '#api/http/rest.ts'
 import { queryOne } from '#api/kit/db.ts'
@@ -21,6 +22,7 @@ import {
   openDisputes,
   workOutbox,
   type CtxOverrides,
+  theServices,
 } from '#tests/support/test-app.ts'
 import { aDevice } from '#tests/support/authenticator.ts'
 import { aPasskey, shown } from '#tests/support/passkeys.ts'
@@ -416,6 +418,11 @@ const calls: Record<string, Story> = {
   'user.changeSettings': async () => {
     const ann = await aCustomer()
     return () => keyed(ann).user.changeSettings({ locale: 'cs_CZ' })
+  },
+  'user.turnMails': async () => {
+    const { userId } = await aCustomer()
+    const token = mailLinkToken(theServices().config, { userId, group: 'offers' }, new Date())
+    return () => guest().user.turnMails({ token, isOn: false })
   },
   'user.changeEmail': async () => {
     const ann = await aCustomer()

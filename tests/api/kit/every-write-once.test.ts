@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
+import { mailLinkToken } from '#api/account/mail-link.part.ts'
 import { newConfirmToken, newUserToken } from '#api/account/user-tokens.part.ts'
 import type { Caller, SignedIn } from '#api/common/caller.rules.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
@@ -27,7 +28,7 @@ import { aDevice } from '#tests/support/authenticator.ts'
 import { aPasskey, shown } from '#tests/support/passkeys.ts'
 import { aVan } from '#tests/support/vehicles.ts'
 import { refusal } from '#tests/support/refusals.ts'
-import { aCtx, as, testApp } from '#tests/support/test-app.ts'
+import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
@@ -189,6 +190,11 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const by = await aCustomer()
     const movedOn = () => as(by).user.changeSettings({ name: 'Someone Else' })
     return { by, input: { name: 'Ann Settled' }, other: { name: 'Ann Moved' }, movedOn }
+  },
+  'user.turnMails': async () => {
+    const token = mailLinkToken(theServices().config, { userId: (await aCustomer()).userId, group: 'offers' }, new Date()) // prettier-ignore
+    const movedOn = () => as(guestCaller).user.turnMails({ token, isOn: true })
+    return { input: { token, isOn: false }, other: { token, isOn: true }, movedOn }
   },
   'user.setPassword': changedPassword,
   'user.changePassword': changedPassword,

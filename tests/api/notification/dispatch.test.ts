@@ -18,6 +18,15 @@ const mailsOf = async (userId: number) =>
     )
   ).map(({ event }) => event)
 
+const unsubscribeUrlsOf = async (userId: number) =>
+  (
+    await query<{ url: string | null }>(
+      aCtx(),
+      `select unsubscribe_url as url from outbox_mails where user_id = $1 order by id`,
+      [userId],
+    )
+  ).map(({ url }) => url)
+
 const happens = (event: string, id: number, more: object = {}) =>
   publishEvent(aCtx(), event, id, more)
 
@@ -42,6 +51,21 @@ describe('telling people', () => {
 
     expect(await told(owner.userId, 'offer.post')).toBe(1)
     expect(await mailsOf(owner.userId)).toEqual(['offer.captured'])
+  })
+
+  test('a mail that may be turned off says how, and any other does not', async () => {
+    const { owner, offerId } = await aWholeDeal()
+
+    await happens('offer.post', offerId)
+    const offer = await lastMailTo(owner.email)
+    await happens('offer.captured', offerId)
+    const booking = await lastMailTo(owner.email)
+
+    const foot =
+      /Turn e-mails like this one off\n(http:\/\/en\.localhost:4000\/frontapp\/mails\/\S+)\n/
+    expect(offer.text).toMatch(foot)
+    expect(await unsubscribeUrlsOf(owner.userId)).toEqual([foot.exec(offer.text)?.[1], null])
+    expect(booking.text).not.toMatch(foot)
   })
 
   test('what happens again is told again', async () => {

@@ -54,6 +54,19 @@ const kept = (id: number) =>
   )
 
 describe('sending a mail', () => {
+  test('the mail program is told how to turn its kind off for its reader (RFC 8058), where that may be', async () => {
+    const [offer, booking] = [await aMail(), await aMail()]
+    const url = 'http://en.localhost:4000/frontapp/mails/abc'
+    await query({ tx: undefined }, `update outbox_mails set unsubscribe_url = $2 where id = $1`, [offer, url]) // prettier-ignore
+
+    await send(booking)
+
+    const [one = '', other = ''] = sink.mails
+    expect(one).toMatch(/^List-Unsubscribe: <http:\/\/en\.localhost:4000\/frontapp\/mails\/abc>$/m)
+    expect(one).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+    expect(other).not.toMatch(/^List-Unsubscribe/m)
+  })
+
   test('it goes to the mail server with both its parts, its sender and its receiver', async () => {
     const id = await aMail()
 

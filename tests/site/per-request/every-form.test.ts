@@ -2,6 +2,7 @@ import { agreementVersions } from '#api/account/agreement.rules.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { mailLinkToken } from '#api/account/mail-link.part.ts'
 import { newConfirmToken } from '#api/account/user-tokens.part.ts'
 import { Secret, TOTP } from 'otpauth'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
@@ -23,7 +24,7 @@ import {
 } from '#tests/support/people.ts'
 import { aPasskey } from '#tests/support/passkeys.ts'
 import { aSite, fieldOf, visit } from '#tests/support/site.ts'
-import { aCtx, as, testApp } from '#tests/support/test-app.ts'
+import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 import { aVan } from '#tests/support/vehicles.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
@@ -366,6 +367,13 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       const una = await aCustomer()
       await as(una).user.close({ password: PASSWORD })
       return { to: toPath('en_GB', 'closeAccount'), by: una, form: { do: 'stay' } }
+    },
+  },
+  'pages/[locale]/frontapp/mails/[token].astro': {
+    'turn mails off': async () => {
+      const { userId } = await aCustomer()
+      const token = mailLinkToken(theServices().config, { userId, group: 'offers' }, new Date())
+      return { to: toPath('en_GB', 'linkedMails', { token }), form: { do: 'off' } }
     },
   },
   'pages/[locale]/frontapp/my-account/my-profile/sessions.astro': {

@@ -70,7 +70,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['notifications', 'ann', '', 'Notifications', 'Powiadomienia', 'Benachrichtigungen'],
   ['profile', 'ann', '', 'Profile', 'Profil', 'Profil'],
   ['email', 'ann', '', 'E-mail address', 'Adres e-mail', 'E-Mail-Adresse'],
-  ['settings', 'ann', '', 'Name and language', 'Imię, nazwisko i język', 'Name und Sprache'],
+  ['settings', 'ann', '', 'Name, language and e-mails', 'Imię i nazwisko, język, e-maile', 'Name, Sprache und E-Mails'],
   ['password', 'ann', '', 'Password', 'Hasło', 'Passwort'],
   ['sessions', 'ann', '', 'Where you are signed in', 'Zalogowane urządzenia', 'Wo Sie angemeldet sind'],
   ['phoneVerification', 'ann', '', 'Phone number', 'Numer telefonu', 'Telefonnummer'],

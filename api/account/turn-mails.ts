@@ -1,0 +1,43 @@
+import { mailGroups, type MailGroup } from '#api/common/mail-groups.rules.ts'
+import { audit } from '#api/kit/audit.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { fail } from '#api/kit/fail.ts'
+import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { readMailLink } from './mail-link.part.ts'
+import { User } from './user.model.ts'
+import type { MailLink, TurnMails } from './user.schema.ts'
+
+interface LinkedMails {
+  group: MailGroup
+  isOn: boolean
+}
+
+/** Which mails the link under one of them is about, and whether its reader still gets them. */
+export async function getLinkedMails(ctx: Ctx, { token }: MailLink): Promise<LinkedMails> {
+  const { userId, group } = meantBy(ctx, token)
+  const found = await queryOne<{ off: MailGroup[] }>(
+    ctx,
+    `select mails_off as off from users where id = $1 and status <> 'erased'`,
+    [userId],
+  )
+  if (!found) return fail('token.expired')
+  return { group, isOn: !found.off.includes(group) }
+}
+
+/** Said by the link alone, signed in or not: RFC 8058 lets a mail program say it for its reader. */
+export async function turnMails(ctx: TxCtx, { token, isOn }: TurnMails): Promise<LinkedMails> {
+  const { userId, group } = meantBy(ctx, token)
+  const user = await lock(ctx, User, { id: userId })
+  if (user.status === 'erased') fail('token.expired')
+  const wasOn = !user.mailsOff.includes(group)
+  if (wasOn === isOn) return { group, isOn }
+  const mailsOff = mailGroups.filter((one) => (one === group ? !isOn : user.mailsOff.includes(one)))
+  await user.update({ mailsOff }, { transaction: ctx.tx })
+  const [from, to] = isOn ? ['off', 'on'] : ['on', 'off']
+  await audit(ctx, { machine: 'mails', thingId: user.id, event: group, from, to: String(to) })
+  return { group, isOn }
+}
+
+const meantBy = ({ config }: Pick<Ctx, 'config'>, token: string) =>
+  readMailLink(config, token) ?? fail('token.expired')

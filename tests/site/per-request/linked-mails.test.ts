@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { mailLinkToken } from '#api/account/mail-link.part.ts'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { toPath } from '#content/paths.ts'
+import { call } from '#tests/support/http.ts'
+import { aCustomer } from '#tests/support/people.ts'
+import { aSite, visit } from '#tests/support/site.ts'
+import { as, testApp, theServices } from '#tests/support/test-app.ts'
+
+testApp()
+aSite()
+
+const tokenOf = ({ userId }: SignedIn): string =>
+  mailLinkToken(theServices().config, { userId, group: 'offers' }, new Date())
+const offOf = async (who: SignedIn) => (await as(who).user.settings()).mailsOff
+
+describe('the page behind the link under a mail', () => {
+  test.each([
+    ['en_GB', 'E-mails about: Offers before a booking', 'Turn off', 'These e-mails are off.', 'These e-mails are on again.'],
+    ['de_DE', 'E-Mails zu: Angeboten vor der Buchung', 'Abbestellen', 'Diese E-Mails sind abbestellt.', 'Sie bekommen diese E-Mails wieder.'],
+    ['pl_PL', 'E-maile dotyczące ofert przed rezerwacją', 'Wyłącz', 'Te e-maile są wyłączone.', 'Te e-maile są znowu włączone.'],
+  ] as const)('in %s says what it is about, turns it off, and on again', async (on, heading, button, off, back) => {
+    const ann = await aCustomer()
+    const address = toPath(on, 'linkedMails', { token: tokenOf(ann) })
+
+    const read = await visit(address, { on })
+    expect(read.text).toContain(heading)
+    expect(read.text).toContain(button)
+    expect(await offOf(ann)).toEqual([])
+
+    const turned = await visit(address, { on, form: { do: 'off' } })
+    expect(turned.status).toBe(303)
+    expect((await visit(turned.location ?? '', { on })).text).toContain(off)
+    expect(await offOf(ann)).toEqual(['offers'])
+
+    const again = await visit(address, { on, form: { do: 'on' } })
+    expect((await visit(again.location ?? '', { on })).text).toContain(back)
+    expect(await offOf(ann)).toEqual([])
+  }) // prettier-ignore
+
+  test('a mail program turns it off by one request, with no session and led nowhere (RFC 8058)', async () => {
+    const ann = await aCustomer()
+
+    const { status } = await call(
+      `POST ${toPath('en_GB', 'linkedMails', { token: tokenOf(ann) })}`,
+      {
+        host: 'en.localhost:4000',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      },
+    )
+
+    expect(status).toBe(200)
+    expect(await offOf(ann)).toEqual(['offers'])
+  })
+
+  test('of a link that is no good says so', async () => {
+    const { status, text } = await visit(toPath('en_GB', 'linkedMails', { token: 'forged' }))
+
+    expect(status).toBe(410)
+    expect(text).toContain('This link no longer works')
+  })
+})
+
+describe('the settings', () => {
+  const settings = toPath('en_GB', 'settings')
+
+  test('turn off what is not ticked', async () => {
+    const ann = await aCustomer()
+
+    await visit(settings, { by: ann, form: { name: 'Ann Novak', mails: '1', listings: '1' } })
+
+    expect(await offOf(ann)).toEqual(['offers', 'opinions'])
+    expect((await visit(settings, { by: ann })).html).toMatch(/name="listings" value="1" checked/)
+  })
+
+  test('leave mails alone where the form did not ask of them', async () => {
+    const ann = await aCustomer()
+
+    await visit(settings, { by: ann, form: { name: 'Ann Newman' } })
+
+    expect(await offOf(ann)).toEqual([])
+  })
+})
