@@ -112,7 +112,11 @@ test('who is signed out while he types is told so, signs in and goes on where he
   await press(told.getByRole('link', { name: w('wizard.contact.signIn') }))
   await page.getByLabel(w('account.auth.fields.login'), { exact: true }).fill(email)
   await page.getByLabel(w('account.auth.fields.password'), { exact: true }).fill(PASSWORD)
-  await press(page.getByRole('main').getByRole('button', { name: w('account.auth.login.button') }))
+  await press(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: w('account.auth.login.button'), exact: true }),
+  )
   await expect(page).toHaveURL(/\/details\/$/)
   await expect(description).toHaveValue('Two flights of stairs.')
   await expect(told).toBeHidden()

@@ -35,7 +35,7 @@ test('in the demo a guest confirms a listing by the mail that the outbox shows',
     await expect(page.getByLabel('Code')).toBeVisible()
     await check(page)
     await page.getByLabel('Code').fill(codeOf())
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
     await check(page)
     await show('outbox')
@@ -69,7 +69,7 @@ test('in the demo a guest confirms a listing by the mail that the outbox shows',
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('E-mail address or user name').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 async function check(page: Page): Promise<void> {

@@ -187,9 +187,9 @@ async function anAdmin({ browser, db, language }: Office): Promise<Page> {
   await page.goto(toMainPath('verifications'))
   await page.getByLabel('E-mail address or user name').fill(vera.email)
   await page.getByLabel('Password').fill(vera.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByLabel('Code').fill(codeOf())
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Verifications' })).toBeVisible()
   return page
 }

@@ -4,15 +4,11 @@ import { query } from '#api/kit/db.ts'
 import { fail, failField } from '#api/kit/fail.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { publishEvent } from '#api/kit/outbox.ts'
-import { seal } from '#api/kit/secret.ts'
 import { endSessionsOf } from './end-session.ts'
 import { lockSecondFactor, makeRecoveryCodes, spendCode } from './second-factor.part.ts'
-import { RECOVERY_COOKIE, RECOVERY_SHOWN_MINUTES } from './second-factor.rules.ts'
 import type { ConfirmSecondFactor } from './second-factor.schema.ts'
-import { recoveryOf } from './show-recovery-codes.ts'
+import { keepForPage } from './show-recovery-codes.ts'
 import { countTry } from './throttle.part.ts'
-
-const MINUTES_OF_DAY = 24 * 60
 
 /**
  * The first code of the app turns the second factor on. Whoever is signed in elsewhere has shown a
@@ -43,11 +39,4 @@ export async function confirmSecondFactor(ctx: SignedInCtx, { code }: ConfirmSec
   await takeBack(true)
   keepForPage(ctx, answer.recoveryCodes)
   return answer
-}
-
-/** A page that shows them comes after the form that was sent. */
-function keepForPage(ctx: SignedInCtx, codes: string[]): void {
-  if (ctx.channel !== 'page') return
-  const sealed = seal(ctx.config, recoveryOf(ctx.caller), codes.join(' '))
-  ctx.io.setCookie(RECOVERY_COOKIE, sealed, { days: RECOVERY_SHOWN_MINUTES / MINUTES_OF_DAY })
 }

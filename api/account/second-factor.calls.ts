@@ -2,6 +2,7 @@ import { guest, read, router, user, writeOutside } from '#api/kit/call.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
 import { endSecondFactor } from './end-second-factor.ts'
 import { getSecondFactor } from './get-second-factor.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import {
   confirmSecondFactorSchema,
   endSecondFactorSchema,
@@ -43,6 +44,14 @@ export const secondFactorCalls = router({
     'Those just made by a page, in its browser; else none',
     {},
     showRecoveryCodes,
+  ),
+
+  renewRecoveryCodes: writeOutside(
+    user,
+    'POST /me/second-factor/recovery-codes',
+    'New recovery codes, by password and code; the old ones work no more',
+    { takes: endSecondFactorSchema, refuses: ['second_factor.wrong_state'] },
+    renewRecoveryCodes,
   ),
 
   endSecondFactor: writeOutside(

@@ -151,6 +151,7 @@ const permissions = {
   'auth.registrationConfig': anyone,
   'auth.removePasskey': members,
   'auth.renamePasskey': members,
+  'auth.renewRecoveryCodes': members,
   'auth.resetPassword': anyone,
   'auth.secondFactor': members,
   'auth.secondStep': anyone,

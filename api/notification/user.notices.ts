@@ -34,6 +34,10 @@ export const userNotices: Notices = {
     Promise.resolve([
       { to: id, by: 'both', words: 'user.secondFactorOff', values: {}, page: 'password' },
     ]),
+  'user.recoveryCodes': (_ctx, { id }) =>
+    Promise.resolve([
+      { to: id, by: 'both', words: 'user.recoveryCodes', values: {}, page: 'password' },
+    ]),
   'user.passkeyAdded': (_ctx, { id, name }) =>
     Promise.resolve([
       {

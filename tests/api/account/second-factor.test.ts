@@ -364,3 +364,39 @@ describe('an administrator', () => {
     expect(await findCallerBySession(ada.sessionId)).toMatchObject({ hasSecondFactor: false })
   })
 })
+
+describe('new recovery codes', () => {
+  test('take the place of the old ones, by password and code, and their owner is told', async () => {
+    const { ann, recoveryCodes: old } = await switchedOn()
+    const [first = '', second = ''] = old
+
+    const { recoveryCodes } = await as(ann).auth.renewRecoveryCodes({ password: PASSWORD, code: first }) // prettier-ignore
+
+    expect(recoveryCodes).toHaveLength(10)
+    expect(recoveryCodes.filter((code) => old.includes(code))).toEqual([])
+    expect(await told(ann.userId, 'user.recoveryCodes')).toBe(1)
+    const token = await secondStepTokenOf(ann)
+    expect(await wrongFields(guest().auth.secondStep({ token, code: second }))).toEqual({ code: 'wrong_code' }) // prettier-ignore
+    expect(await refusal(guest().auth.secondStep({ token, code: recoveryCodes[0] ?? '' }))).toBe('accepted') // prettier-ignore
+  })
+
+  test('are made for nobody who does not show both', async () => {
+    const { ann, recoveryCodes } = await switchedOn()
+    const [code = ''] = recoveryCodes
+    const renew = (typed: { password: string; code: string }) =>
+      as(ann).auth.renewRecoveryCodes(typed)
+
+    expect(await wrongFields(renew({ password: PASSWORD, code: WRONG }))).toEqual({ code: 'wrong_code' }) // prettier-ignore
+    expect(await wrongFields(renew({ password: 'Other-2026', code }))).toEqual({ password: 'wrong_password' }) // prettier-ignore
+    const { isOn, recoveryCodesLeft } = await as(ann).auth.secondFactor()
+    expect([isOn, recoveryCodesLeft]).toEqual([true, 10])
+  })
+
+  test('are for whoever signs in with a code', async () => {
+    const ann = await aCustomer()
+
+    expect(
+      await refusal(as(ann).auth.renewRecoveryCodes({ password: PASSWORD, code: WRONG })),
+    ).toBe('second_factor.wrong_state')
+  })
+})

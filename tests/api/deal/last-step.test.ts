@@ -361,6 +361,11 @@ const calls: Record<string, Story> = {
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
     return () => keyed(ann).auth.confirmSecondFactor({ code })
   },
+  'auth.renewRecoveryCodes': async () => {
+    const ann = await aCustomer()
+    const codeOf = await aSecondFactor(ann)
+    return () => keyed(ann).auth.renewRecoveryCodes({ password: PASSWORD, code: codeOf() })
+  },
   'auth.endSecondFactor': async () => {
     const ann = await aCustomer()
     const codeOf = await aSecondFactor(ann)

@@ -123,6 +123,15 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
     return { by, input: { code }, other: { code: '000000' } }
   },
+  'auth.renewRecoveryCodes': async () => {
+    const by = await aCustomer()
+    const codeOf = await aSecondFactor(by)
+    return {
+      by,
+      input: { password: PASSWORD, code: codeOf() },
+      other: { password: PASSWORD, code: '000000' },
+    }
+  },
   'auth.endSecondFactor': async () => {
     const by = await aCustomer()
     const codeOf = await aSecondFactor(by)

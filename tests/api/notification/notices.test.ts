@@ -54,6 +54,7 @@ const announcements = (
   })),
   { event: 'user.secondFactorOn', id: deal.owner.userId },
   { event: 'user.secondFactorOff', id: deal.owner.userId },
+  { event: 'user.recoveryCodes', id: deal.owner.userId },
   { event: 'user.passkeyAdded', id: deal.owner.userId, name: 'Pixel' },
   { event: 'user.passkeyRemoved', id: deal.owner.userId, name: 'Pixel' },
   {

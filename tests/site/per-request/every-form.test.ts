@@ -203,6 +203,12 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       const form = { do: 'end', password: PASSWORD, code: codeOf() }
       return { to: toPath('en_GB', 'secondFactor'), by: una, form }
     },
+    'make new recovery codes': async () => {
+      const una = await aCustomer()
+      const codeOf = await aSecondFactor(una)
+      const form = { do: 'renew', password: PASSWORD, code: codeOf() }
+      return { to: toPath('en_GB', 'secondFactor'), by: una, form }
+    },
   },
   'parts/account/cookie-choices.astro': {
     cookies: () => ({ to: toPath('en_GB', 'cookieConsent'), form: { from: 'settings' } }),
