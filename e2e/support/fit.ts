@@ -34,7 +34,8 @@ export const brokenWords = (page: Page) =>
       if (
         !text.trim() ||
         of?.closest(
-          'textarea, style, script, .visually-hidden, details:not([open]) > :not(summary)',
+          // A mail as text is shown as it is sent, addresses and all.
+          'textarea, pre, style, script, .visually-hidden, details:not([open]) > :not(summary)',
         )
       )
         continue
