@@ -45,7 +45,7 @@ export interface GuestPages {
 /** A page that many guests open at once is made once. */
 export function openGuestPages(now: () => number = Date.now): GuestPages {
   const kept = keepWithin<GuestPage>(KEPT_BYTES, ({ html }) => html.length * TIMES_ITS_HTML)
-  const beingMade = new Map<string, Promise<void>>()
+  const beingMade = new Map<string, Promise<GuestPage | undefined>>()
   const find = (key: string): GuestPage | undefined => {
     const page = kept.get(key)
     return page && now() - page.madeAt < FRESH_MS ? page : undefined
@@ -61,8 +61,8 @@ export function openGuestPages(now: () => number = Date.now): GuestPages {
       return [storefront.locale, ...marks, req.originalUrl].join(' ')
     },
     async send(key, req, res) {
-      if (!find(key)) await beingMade.get(key)
-      const page = find(key)
+      // Who waited for it gets it, however long it took: under load is when many wait.
+      const page = find(key) ?? (await beingMade.get(key))
       if (!page) return false
       const encoding = encodingFor(req.headers['accept-encoding'])
       const bytes = await formOf(page, encoding)
@@ -76,17 +76,19 @@ export function openGuestPages(now: () => number = Date.now): GuestPages {
       return true
     },
     begin(key) {
-      const { promise, resolve: end } = Promise.withResolvers<void>()
+      const { promise, resolve } = Promise.withResolvers<GuestPage | undefined>()
+      let made: GuestPage | undefined
       beingMade.set(key, promise)
       // What comes while it is made may not be in it.
       const madeAt = now()
       return {
         keep: (page) => {
-          kept.set(key, { ...page, madeAt, forms: new Map() })
+          made = { ...page, madeAt, forms: new Map() }
+          kept.set(key, made)
         },
         end: () => {
           if (beingMade.get(key) === promise) beingMade.delete(key)
-          end()
+          resolve(made)
         },
       }
     },
