@@ -22,6 +22,7 @@ const pages = {
   imprint: '/[imprint]/',
   contact: '/[contact]/',
   help: '/[help]/{userType}/',
+  createSimple: '/create-auction/simple/',
   createAuction: '/create-auction/{segment}/',
   auth: '/frontapp/auth',
   confirmEmail: '/frontapp/auth/confirm/{token}',

@@ -42,6 +42,38 @@ test('without JavaScript the way leads from home through a category to the listi
   await expect(page.locator('main .count')).toHaveText(w.like('offer.search.found'))
 })
 
+test('without JavaScript a guest posts his horse on one page, by the phone', async ({
+  browser,
+  storefront,
+  w,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  const horse = findCategory('horse')?.words[storefront.language].name ?? ''
+  await page.goto(toPath(storefront.locale, 'createAuction', { segment: 'category' }))
+  await page.getByRole('link', { name: w('wizard.simple.open') }).click()
+  await page.getByRole('main').getByRole('link', { name: horse, exact: true }).click()
+  const form = page.locator('main form')
+  await form.getByLabel(w('wizard.route.placeholder')).first().fill('Gdańsk')
+  await form.getByLabel(w('wizard.route.placeholder')).last().fill('Neustadt')
+  await form.locator('[name="items[0].name"]').fill('Mare, 6 years')
+  await form.getByLabel(w('wizard.contact.name')).fill('Nora New')
+  await form.getByLabel(w('wizard.contact.email'), { exact: true }).fill('nora.simple@example.test')
+  await form.getByLabel(w('wizard.contact.phone')).fill('+48 601 234 567')
+  for (const box of await form.getByRole('checkbox').all()) await box.check()
+  await form.getByRole('button', { name: w('wizard.summary.post') }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await form.getByLabel(w('wizard.simple.which')).selectOption({ index: 1 })
+  await form.getByRole('button', { name: w('wizard.summary.post') }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: w('wizard.posted.confirmTitle') }),
+  ).toBeVisible()
+  await context.close()
+})
+
 test('the keyboard reaches the content, the menu and the sign-in', async ({ page, w }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')

@@ -62,3 +62,24 @@ export function roundDistance(km: number): number {
   const step = km < 100 ? 5 : 10
   return Math.max(step, Math.round(km / step) * step)
 }
+
+/** A name as everybody can type it. */
+export const plainName = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/ł/gi, 'l')
+    .toLowerCase()
+    .trim()
+
+/** What somebody means who has typed and not chosen: the only one in the list, or the only one of just this name. */
+export function soleMatch(
+  text: string,
+  options: readonly PlaceSuggestion[],
+): PlaceSuggestion | undefined {
+  const named = options.filter(({ label }) =>
+    `${plainName(label)},`.startsWith(`${plainName(text)},`),
+  )
+  const [sole, second] = options.length === 1 ? options : named
+  return second ? undefined : sole
+}

@@ -20,6 +20,12 @@ const dates = (intlLocale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 const prices = (intlLocale: string, { currency }: Money): Intl.NumberFormat =>
   numbers(intlLocale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
 
+/** What stands before the fraction of a number: a comma, or a point. */
+export const decimalMarkOf = (intlLocale: string): string =>
+  numbers(intlLocale, {})
+    .formatToParts(1.5)
+    .find(({ type }) => type === 'decimal')?.value ?? '.'
+
 /** The price as people of the storefront read it: `1 240 zł`, `€340`. */
 export const formatMoney = (price: Money, intlLocale: string): string =>
   prices(intlLocale, price).format(price.minor / 100)

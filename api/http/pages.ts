@@ -114,7 +114,7 @@ function formMaxBytes(req: Request, res: Response): number {
   return fileMax && req.is('multipart/form-data') ? fileMax + UPLOAD_EXTRA_BYTES : BODY_MAX_BYTES
 }
 
-const WITHOUT_MODAL: readonly string[] = ['createAuction', 'auth', 'loginCheck']
+const WITHOUT_MODAL: readonly string[] = ['createAuction', 'createSimple', 'auth', 'loginCheck']
 
 /** `?login` and its like on any page but the listing form lead to the login check and back (S02, S03). */
 function findLoginPath(

@@ -1,5 +1,11 @@
 import { map } from 'nanostores'
-import { MAX_SUGGESTIONS, type Address, type PlaceSuggestion } from '#api/address/address.rules.ts'
+import {
+  MAX_SUGGESTIONS,
+  plainName,
+  soleMatch,
+  type Address,
+  type PlaceSuggestion,
+} from '#api/address/address.rules.ts'
 import { api, problemIn } from '#islands/kit/client.ts'
 import {
   idleSearch,
@@ -147,15 +153,6 @@ async function takeSoleMatch(end: Endpoint): Promise<void> {
   }
 }
 
-/** The only one in the list, or the only one of just this name. */
-function soleMatch(text: string, options: readonly PlaceSuggestion[]): PlaceSuggestion | undefined {
-  const named = options.filter(({ label }) =>
-    `${plain(label)},`.startsWith(`${plain(text).trim()},`),
-  )
-  const [sole, second] = options.length === 1 ? options : named
-  return second ? undefined : sole
-}
-
 async function suggestionOf(placeId: string, text: string): Promise<PlaceSuggestion> {
   return { placeId, label: text || (await addressInfo(placeId)).userText }
 }
@@ -164,15 +161,9 @@ async function bestMatch(end: Endpoint, text: string): Promise<PlaceSuggestion |
   const options = await suggest(text)
   const [first] = options
   // "Munich" is called "München" in the list: what is the only one is meant as well.
-  const isMeant = first && (options.length === 1 || plain(first.label).includes(plain(text)))
+  const isMeant =
+    first && (options.length === 1 || plainName(first.label).includes(plainName(text)))
   if (isMeant) return first
   $searches.setKey(end, { state: 'found', options })
   return undefined
 }
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/ł/gi, 'l')
-    .toLowerCase()

@@ -125,8 +125,9 @@ async function pack(form: Record<string, string>, file?: Uint8Array) {
 
 /** A field of a form as its reader finds it: what stands in it, and what is said to be wrong with it. */
 export function fieldOf(html: string, name: string) {
+  const plain = name.replaceAll(/[[\].]/g, '\\$&')
   const [tag = '', kind = ''] =
-    new RegExp(`<(input|textarea|select)[^>]*\\bname="${name}"[^>]*>`).exec(html) ?? []
+    new RegExp(`<(input|textarea|select)[^>]*\\bname="${plain}"[^>]*>`).exec(html) ?? []
   const attribute = (key: string) => new RegExp(`\\b${key}="([^"]*)"`).exec(tag)?.[1]
   const after = html.slice(html.indexOf(tag) + tag.length)
   const described = (attribute('aria-describedby') ?? '').split(' ').filter(Boolean)

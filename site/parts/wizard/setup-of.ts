@@ -12,7 +12,7 @@ import { wordsForIsland, type IslandWords } from '#site/words.ts'
 
 /** The island gets only its own words: what the page itself says stays in the page. */
 function wizardWords(language: Language): IslandWords {
-  const { posted: _posted, page, ...words } = wordsForIsland(language, 'wizard')
+  const { posted: _posted, simple: _simple, page, ...words } = wordsForIsland(language, 'wizard')
   return { ...words, page: { waiting: (page as IslandWords).waiting ?? '' } }
 }
 

@@ -55,6 +55,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['tracking', 'guest', '', 'Still in Gdańsk, to be picked up', 'Gdańsk: czeka na odbiór', 'Noch in Danzig, wird abgeholt'],
   ['opinion', 'guest', '', 'How was it?', 'Jak było?', 'Wie war es?'],
   ['auth', 'guest', '', 'Sign in', 'Zaloguj się', 'Anmelden'],
+  ['createSimple', 'guest', '', 'Post a listing on one page', 'Dodaj ogłoszenie na jednej stronie', 'Transportanfrage auf einer Seite einstellen'],
   ['newEmail', 'guest', '', 'Confirm your new e-mail address', 'Potwierdź nowy adres e-mail', 'Neue E-Mail-Adresse bestätigen'],
   ['oldEmail', 'guest', '', 'Take back the change of your e-mail address', 'Cofnij zmianę adresu e-mail', 'Änderung der E-Mail-Adresse zurücknehmen'],
   ['confirmEmail', 'guest', '', 'Confirm your e-mail address', 'Potwierdź adres e-mail', 'E-Mail-Adresse bestätigen'],

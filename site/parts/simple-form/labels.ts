@@ -1,0 +1,44 @@
+import type { Storefront } from '#content/storefronts.ts'
+import type { Typed } from '#site/forms/submit.ts'
+import { words } from '#site/words.ts'
+import type { AskedFields } from './post-simple.ts'
+
+type AskedField = AskedFields['fields'][number]
+
+/** "Length (cm)"; what may be left out says so. */
+export function labelOf(
+  { name, unit, required }: Pick<AskedField, 'name' | 'unit' | 'required'>,
+  { language, currency }: Storefront,
+): string {
+  const t = words(language, 'wizard')
+  const notes = [
+    ...(unit ? [unit === 'currency' ? currency : t(`details.${unit}`)] : []),
+    ...(required ? [] : [t('route.optional')]),
+  ]
+  return notes.length > 0 ? `${name} (${notes.join(', ')})` : name
+}
+
+/** What the list of faults calls a field that is wrong: "Item 2, Weight". */
+export function faultOf(
+  path: string,
+  message: string,
+  { fields }: AskedFields,
+  { language }: Storefront,
+): string {
+  const t = words(language, 'wizard')
+  const [, at, key] = /^items\[(\d+)\]\.(\w+)$/.exec(path) ?? []
+  const field = fields.find((one) => one.key === key)?.name
+  if (at === undefined || !field) return message
+  const label = t('failures.itemField', { number: Number(at) + 1, field })
+  return t('failures.field', { label, message })
+}
+
+/** What the call found wrong, by the field of this form that asks it. */
+export const faultsByField = (errors: Typed): Typed =>
+  Object.fromEntries(Object.entries(errors).map(([path, message]) => [fieldOf(path), message]))
+
+const fieldOf = (path: string): string =>
+  path
+    .replace(/^(fromAddress|toAddress)(?!\.(?:street|buildingNr)).*$/, '$1')
+    .replace(/^dateFixed$/, 'transportDateRange')
+    .replace(/^(items\[\d+\])\.extra\./, '$1.')

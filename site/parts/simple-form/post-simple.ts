@@ -1,0 +1,103 @@
+import { pick } from '#api/common/record.rules.ts'
+import { auctionKeys } from '#api/auction/auction-field.rules.ts'
+import { datesOfRange, ITEMS_MAX, type DateRange } from '#api/auction/auction.rules.ts'
+import { readNumber } from '#api/common/typed-number.rules.ts'
+import type { Typed } from '#site/forms/submit.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+import { addressOf } from './places.ts'
+
+type Calls = ServerLocals['api']
+export type AskedFields = Awaited<ReturnType<Calls['category']['itemFields']>>
+type PostedForm = Parameters<Calls['auction']['create']>[0]
+
+/** How many things the form shows. */
+export const countOf = ({ count }: Typed): number =>
+  Math.min(Math.max(Math.trunc(Number(count)) || 1, 1), ITEMS_MAX)
+
+interface Pressed {
+  act: 'post' | 'add' | 'remove'
+  /** Which thing is taken away. */
+  at: number
+}
+
+/** The button that was pressed; Enter posts. */
+export function pressed(typed: Typed): Pressed {
+  const [act, at] = (typed.do ?? '').split(' ')
+  return { act: act === 'add' || act === 'remove' ? act : 'post', at: Number(at) }
+}
+
+/** With one thing more or less; what was typed of the others stays with them. */
+export function withThings(typed: Typed): Typed {
+  const { act, at } = pressed(typed)
+  const count = countOf(typed)
+  if (act === 'add') return { ...typed, count: String(Math.min(count + 1, ITEMS_MAX)) }
+  if (act === 'post' || count === 1) return typed
+  const others = Object.entries(typed).flatMap(([name, value]) => {
+    const [, of, rest = ''] = /^items\[(\d+)\](.*)$/.exec(name) ?? []
+    if (of === undefined || Number(of) < at) return [[name, value]]
+    return Number(of) === at ? [] : [[`items[${Number(of) - 1}]${rest}`, value]]
+  })
+  return { ...(Object.fromEntries(others) as Typed), count: String(count - 1) }
+}
+
+/** V27: the form is posted as the one with steps is, by the same call and the same rules. */
+export async function postSimple(
+  locals: ServerLocals,
+  typed: Typed,
+  asked: AskedFields,
+): Promise<{ id: number }> {
+  const { api, caller, storefront } = locals
+  const [fromAddress, toAddress] = await Promise.all([
+    addressOf(locals, typed, 'fromAddress'),
+    addressOf(locals, typed, 'toAddress'),
+  ])
+  const { intlLocale } = storefront
+  const form: Record<string, unknown> = {
+    ...pick(
+      typed,
+      auctionKeys.filter((key) => key in typed),
+    ),
+    ...datesOf(typed, locals.now),
+    uuid: typed.uuid,
+    formMode: 'addNew',
+    fromAddress,
+    toAddress,
+    items: Array.from({ length: countOf(typed) }, (_, at) => itemOf(typed, at, asked, intlLocale)),
+    ...Object.fromEntries(
+      asked.listingFields.map(({ key, type }) => [key, answerOf(typed[key], type, intlLocale)]),
+    ),
+    description: typed.description ?? '',
+    title: '',
+    isAuctionTitleEnteredByUser: false,
+    ...(caller.isSignedIn ? {} : { name: typed.name, email: typed.email, phone: typed.phone }),
+  }
+  try {
+    return await api.auction.create(form as PostedForm)
+  } catch (error) {
+    if (locals.problem(error).code !== 'auction.wrong_state') throw error
+    // Sent twice, it is posted already.
+    return api.auction.get({ auction: typed.uuid ?? '' })
+  }
+}
+
+/** W23: a range counts its days from today; only who chooses days is asked for them. */
+function datesOf(typed: Typed, now: string) {
+  const range = typed.transportDateRange as DateRange
+  if (range === 'custom') return { dateFixed: true }
+  return datesOfRange(range, now.slice(0, 10))
+}
+
+const itemOf = (typed: Typed, at: number, { fields }: AskedFields, intlLocale: string) =>
+  Object.fromEntries(
+    fields
+      .filter(({ isHidden }) => !isHidden)
+      .map(({ key, type }) => [key, answerOf(typed[`items[${at}].${key}`], type, intlLocale)]),
+  )
+
+/** What is no number stays as it was typed, and is told so. */
+function answerOf(typed: string | undefined, type: string, intlLocale: string) {
+  const text = typed?.trim() ?? ''
+  if (type === 'boolean') return text === '' ? null : text === 'yes'
+  if (type === 'number') return text === '' ? null : (readNumber(text, intlLocale) ?? text)
+  return text === '' ? null : text
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { readNumber } from '#api/common/typed-number.rules.ts'
+
+describe('a number is read as its storefront writes it', () => {
+  test.each([
+    ['1.200', 'de-DE', 1200],
+    ['1.200', 'en-GB', 1.2],
+    ['1,200', 'en-GB', 1200],
+    ['1,200', 'de-DE', 1.2],
+    ['120,5', 'de-DE', 120.5],
+    ['120,5', 'en-GB', 120.5],
+    ['120.5', 'pl-PL', 120.5],
+    ['1.234.567', 'de-DE', 1_234_567],
+    ['1.234,5', 'de-DE', 1234.5],
+    ['1,234.5', 'de-DE', 1234.5],
+    ['1 200', 'pl-PL', 1200],
+    ['1\u00a0200,50', 'pl-PL', 1200.5],
+    ['1’200', 'it-IT', 1200],
+    ['0.125', 'de-DE', 0.125],
+    ['-3', 'en-GB', -3],
+    ['7,', 'fr-FR', 7],
+  ])('%s in %s is %d', (typed, intlLocale, value) => {
+    expect(readNumber(typed, intlLocale)).toBe(value)
+  })
+
+  test.each(['', 'about 5', '1.2.3', '12,34,5', '1,23.4,5', '.', '--2', '5 kg', '1e3'])(
+    '%s is none',
+    (typed) => {
+      expect(readNumber(typed, 'en-GB')).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { toPath } from '#content/paths.ts'
+import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
+import type { Locale } from '#content/storefronts.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { anAddress } from '#tests/support/auctions.ts'
+import { mailsTo } from '#tests/support/mail.ts'
+import { aCustomer } from '#tests/support/people.ts'
+import { aSite, fieldOf, visit } from '#tests/support/site.ts'
+import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
+
+testApp()
+aSite()
+
+const agreed = { 'agree-terms': '1', 'agree-privacy': '1' }
+let count = 0
+
+/** What a guest types for a sofa; the uuid as his page brought it. */
+async function typed(more: Record<string, string> = {}): Promise<Record<string, string>> {
+  const { html } = await visit(`${toPath('en_GB', 'createSimple')}?category=sofa`)
+  count += 1
+  return {
+    do: 'post',
+    uuid: fieldOf(html, 'uuid').value ?? '',
+    fromAddress: 'Gdańsk',
+    toAddress: 'Berlin',
+    transportDateRange: 'flex',
+    count: '1',
+    'items[0].name': 'Corner sofa',
+    'items[0].itemsNumber': '1',
+    'items[0].length': '240',
+    'items[0].width': '160',
+    'items[0].height': '80',
+    description: 'By the window.',
+    name: 'Nora New',
+    email: `nora-${count}@people.example`,
+    phone: '+447400123456',
+    ...agreed,
+    ...more,
+  }
+}
+
+const send = (
+  form: Record<string, string>,
+  on: Locale = 'en_GB',
+  by: Caller = guestCaller,
+  category = 'sofa',
+) => visit(`${toPath(on, 'createSimple')}?category=${category}`, { form, on, by })
+
+const idIn = (location: string | undefined): string =>
+  /\/(\d+)\/success/.exec(location ?? '')?.[1] ?? ''
+
+describe('the form on one page', () => {
+  test('is led to from the form with steps, offers every kind, and asks what the kind asks', async () => {
+    const steps = await visit(toPath('pl_PL', 'createAuction', { segment: 'category' }), { on: 'pl_PL' }) // prettier-ignore
+    expect(steps.html).toContain('<noscript>')
+    expect(steps.html).toContain('href="/create-auction/simple/"')
+
+    const kinds = await visit(toPath('pl_PL', 'createSimple'), { on: 'pl_PL' })
+    expect(kinds.html).toContain('href="/create-auction/simple/?category=horse"')
+    const horse = await visit(`${toPath('pl_PL', 'createSimple')}?category=horse`, { on: 'pl_PL' })
+    expect(horse.html).toContain('name="items[0].name"')
+    expect(horse.html).not.toContain('name="items[0].palletized"')
+    expect((await visit(`${toPath('pl_PL', 'createSimple')}?category=nothing`, { on: 'pl_PL' })).html).toContain('?category=horse"') // prettier-ignore
+  })
+
+  test('posts what a guest typed, and asks his mailbox', async () => {
+    const form = await typed()
+    const { status, location } = await send(form)
+
+    expect([status, idIn(location)]).toEqual([303, expect.stringMatching(/^\d+$/)])
+    const row = await queryOne<{ status: string; title: string; width: number }>(
+      { tx: undefined },
+      `select a.status, a.title, i.width_cm as width from auctions a join auction_items i on i.auction_id = a.id
+       where a.id = $1`,
+      [idIn(location)],
+    )
+    expect(row).toMatchObject({ status: 'pending', width: 160 })
+    expect(row?.title).toMatch(/Gdańsk|Berlin|sofa/i)
+    await workOutbox()
+    expect(await mailsTo(form.email ?? '')).toBe(1)
+  })
+
+  test('posts at once for whoever is signed in, who is asked nothing about himself', async () => {
+    const ann = await aCustomer()
+    const page = await visit(`${toPath('en_GB', 'createSimple')}?category=sofa`, { by: ann })
+    expect(page.html).not.toContain('name="email"')
+
+    const { location } = await send(await typed({ name: '', email: '', phone: '' }), 'en_GB', ann)
+
+    const listing = await as(ann).auction.get({ auction: idIn(location) })
+    expect(listing).toMatchObject({ status: 'active', description: 'By the window.' })
+  })
+
+  test('sent twice it is posted once, and both are led to the same page', async () => {
+    const ann = await aCustomer()
+    const form = await typed()
+    const first = await send(form, 'en_GB', ann)
+    const again = await send(form, 'en_GB', ann)
+
+    expect(idIn(first.location)).not.toBe('')
+    expect(again.location).toBe(first.location)
+  })
+
+  test('asks which of several places is meant, and nothing that was typed is lost', async () => {
+    const form = await typed({ fromAddress: 'Neustadt' })
+    const asked = await send(form)
+
+    expect(asked.status).toBe(422)
+    expect(asked.html).toContain('name="fromAddress.placeId"')
+    expect(fieldOf(asked.html, 'fromAddress')).toMatchObject({ value: 'Neustadt', isInvalid: true })
+    expect(fieldOf(asked.html, 'items[0].name').value).toBe('Corner sofa')
+    expect(fieldOf(asked.html, 'description').value).toBe('By the window.')
+    expect(fieldOf(asked.html, 'uuid').value).toBe(form.uuid)
+    const choice = asked.html.slice(asked.html.indexOf('name="fromAddress.placeId"'))
+    const placeId = /<option value="([^"]+)"/.exec(choice)?.[1] ?? ''
+    const { status } = await send({ ...form, 'fromAddress.placeId': placeId })
+    expect(status).toBe(303)
+  })
+
+  test('takes a place chosen for another text for nothing', async () => {
+    const { placeId } = await anAddress('Berlin')
+    const ann = await aCustomer()
+    const { location } = await send(await typed({ 'fromAddress.placeId': placeId }), 'en_GB', ann)
+
+    const listing = await as(ann).auction.get({ auction: idIn(location) })
+    expect(listing.fromAddress?.city).toContain('Gda')
+  })
+
+  test('tells every field that is wrong in one answer, by its name', async () => {
+    const form = await typed({
+      'items[0].length': '99999',
+      'items[0].width': 'wide',
+      email: 'nora',
+    })
+    const { status, html, text } = await send(form)
+
+    expect(status).toBe(422)
+    for (const name of ['items[0].length', 'items[0].width', 'email'])
+      expect(fieldOf(html, name), name).toMatchObject({ isInvalid: true, value: form[name] })
+    expect(text).toContain('Item 1, Length')
+  })
+
+  test('reads a number as its storefront writes it', async () => {
+    const ann = await aCustomer()
+    const weigh = async (weight: string, on: Locale) => {
+      const form = await typed({ 'items[0].weight': weight, 'items[0].palletized': 'yes' })
+      const { location } = await send(form, on, ann, 'pallet')
+      const listing = await as(ann).auction.get({ auction: idIn(location) })
+      return listing.items[0]?.weight
+    }
+    expect(await weigh('1.200', 'de_DE')).toBe(1200)
+    expect(await weigh('120,5', 'de_DE')).toBe(120.5)
+    expect(await weigh('1,200', 'en_GB')).toBe(1200)
+  })
+
+  test('takes several things, and one of them away again with what was typed for the others', async () => {
+    const form = await typed({ do: 'add' })
+    const more = await send(form)
+    expect(more.status).toBe(200)
+    expect(fieldOf(more.html, 'count').value).toBe('2')
+    expect(fieldOf(more.html, 'items[0].name').value).toBe('Corner sofa')
+
+    const both = { ...form, count: '2', 'items[1].name': 'Armchair', 'items[1].itemsNumber': '2', 'items[1].length': '90', 'items[1].width': '90', 'items[1].height': '100' } // prettier-ignore
+    const less = await send({ ...both, do: 'remove 0' })
+    expect(fieldOf(less.html, 'count').value).toBe('1')
+    expect(fieldOf(less.html, 'items[0].name').value).toBe('Armchair')
+
+    const ann = await aCustomer()
+    const { location } = await send({ ...both, do: 'post' }, 'en_GB', ann)
+    const { items } = await as(ann).auction.get({ auction: idIn(location) })
+    expect(items.map(({ name }) => name)).toEqual(['Corner sofa', 'Armchair'])
+  })
+
+  test('a guest agrees to the terms, or nothing is posted', async () => {
+    const form = await typed({ 'agree-terms': '' })
+    const { status, text } = await send(form)
+
+    expect(status).toBe(422)
+    expect(text).toContain('Please agree to the terms and the privacy policy.')
+    await workOutbox()
+    expect(await mailsTo(form.email ?? '')).toBe(0)
+  })
+
+  test('days are asked of whoever chooses days', async () => {
+    const ann = await aCustomer()
+    const wrong = await send(await typed({ transportDateRange: 'custom' }), 'en_GB', ann)
+    expect(fieldOf(wrong.html, 'sendDateFrom').isInvalid).toBe(true)
+
+    const week = await send(await typed({ transportDateRange: 'week' }), 'en_GB', ann)
+    const listing = await as(ann).auction.get({ auction: idIn(week.location) })
+    expect(listing.dateFixed).toBe(true)
+  })
+})
