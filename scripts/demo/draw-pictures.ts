@@ -8,7 +8,7 @@ import type { Maker } from './maker.ts'
 import { paperSheet, SHEET_HEIGHT, SHEET_WIDTH, sheetOf } from './picture-sheet.ts'
 
 /** What is sent, and what it is made into: it was drawn in all its sizes. */
-const drawn = new Map<LeafId | 'paper', Promise<ProcessedImage>>()
+const drawn = new Map<string, Promise<ProcessedImage>>()
 
 /** A few kilobytes more in a third of the time. */
 const QUICK = { quality: 80, effort: 1 }
@@ -22,17 +22,24 @@ export async function addPicture(
   { auction, leaf }: { auction: string; leaf: LeafId },
 ): Promise<void> {
   if (!random.chance(SHOWN_SHARE)) return
-  const { large: bytes } = await drawOnce(leaf, () => sheetOf(leaf))
-  await calls.addPicture({ auction, file: { name: `${leaf}.webp`, bytes } })
+  await calls.addPicture({ auction, file: await drawnFile(leaf, () => sheetOf(leaf)) })
 }
 
 /** The one paper that every company of the story shows. */
-export async function drawnPaper(): Promise<{ name: string; bytes: Uint8Array }> {
-  const { large: bytes } = await drawOnce('paper', paperSheet)
-  return { name: 'paper.webp', bytes }
+export const drawnPaper = (): Promise<DrawnFile> => drawnFile('paper', paperSheet)
+
+interface DrawnFile {
+  name: string
+  bytes: Uint8Array
 }
 
-function drawOnce(name: LeafId | 'paper', sheet: () => string): Promise<ProcessedImage> {
+/** A sheet as somebody would send it; one of the same name is drawn once. */
+export async function drawnFile(name: string, sheet: () => string): Promise<DrawnFile> {
+  const { large: bytes } = await drawOnce(name, sheet)
+  return { name: `${name}.webp`, bytes }
+}
+
+function drawOnce(name: string, sheet: () => string): Promise<ProcessedImage> {
   const picture = drawn.get(name) ?? draw(sheet())
   drawn.set(name, picture)
   return picture

@@ -10,6 +10,7 @@ import { userMailName } from './mail-names.ts'
 import { after, ago, type Maker, type Provider } from './maker.ts'
 import { confirm, knownBy, provePhone, signedIn, STORY_PHONE } from './people.ts'
 import { phoneNumber } from './phone-numbers.ts'
+import { addPictures } from './provider-pictures.ts'
 import { addVehicles } from './provider-vehicles.ts'
 import { fork } from './random.ts'
 import { regon, taxNumber } from './tax-numbers.ts'
@@ -41,6 +42,7 @@ export function addProvider(maker: Maker, wishes: ProviderWishes): Provider {
     await confirm(maker, provider, after(joinedAt, random.int(3, 50)))
     await by(maker, provider).company.change({ about: random.pick(textsOf(storefront.language).about[kind]) }) // prettier-ignore
     await addVehicles({ ...maker, random: fork(random) }, provider)
+    await addPictures(maker, provider, named.name)
     await timeline.until(after(joinedAt, random.int(1500, 6000)))
     if (papers === 'handed over') await timeline.until(ago(maker, { days: random.int(1, 6) }))
     if (papers !== 'none') await provePhone(maker, provider)
