@@ -21,6 +21,7 @@ export const auditMachines = [
   'company',
   'delivery',
   'email',
+  'event',
   'fee',
   'job',
   'note',

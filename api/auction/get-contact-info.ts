@@ -36,7 +36,7 @@ export async function getOwnerContact(
   return shownContact(orNotFound(contact))
 }
 
-/** After acceptance the owner learns who comes. */
+/** After acceptance the owner learns who comes: who made the offer, as long as he is with the company. */
 export async function getCourierContact(
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
@@ -45,9 +45,12 @@ export async function getCourierContact(
   authorize(mayOn('auction.courierContact', ctx.caller, auction, relation))
   const contact = await queryOne<Row<CourierContactInfo>>(
     ctx,
-    `select u.name, u.email, u.phone, c.id as "companyId", c.name as "companyName",
-       ${avatarOf('u.id')} as avatar
-     from offers o join users u on u.id = o.bidder_id join companies c on c.id = o.company_id
+    `select u.name, u.email, coalesce(u.phone, of_company.phone) as phone,
+       c.id as "companyId", c.name as "companyName", ${avatarOf('u.id')} as avatar
+     from offers o join companies c on c.id = o.company_id join users of_company on of_company.id = o.bidder_id
+     left join company_members m
+       on m.company_id = c.id and m.user_id = o.author_id and m.status = 'active'
+     join users u on u.id = coalesce(m.user_id, o.bidder_id)
      where o.auction_id = $1 and o.status in ('accepted', 'realized')`,
     [auction.id],
   )

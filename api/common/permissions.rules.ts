@@ -223,6 +223,8 @@ const permissions = {
   'notification.outboxMail': office('support'),
   'notification.read': members,
   'notification.readAll': members,
+  'notification.retryUntold': office('super'),
+  'notification.untold': office('super'),
 
   'offer.accept': hidden(tied(['owner'])),
   'offer.calcFromGross': providers(dispatch),

@@ -5,15 +5,15 @@ export type ViesStatus = 'pending' | 'valid' | 'invalid' | 'unavailable' | 'not_
 /** Who said it: the register, our own look at form and check digit, or an administrator. */
 export type ViesSource = 'register' | 'form' | 'hand'
 
-const any = ['pending', 'valid', 'invalid', 'unavailable', 'not_applicable'] as const
+const every = ['pending', 'valid', 'invalid', 'unavailable', 'not_applicable'] as const
 
 /** A number is asked for until somebody knows it; a register that is away has said nothing against it. */
 export const viesMoves = {
-  ask: { from: any, to: 'pending' },
-  confirm: { from: any, to: 'valid' },
-  refuse: { from: any, to: 'invalid' },
+  ask: { from: every, to: 'pending' },
+  confirm: { from: every, to: 'valid' },
+  refuse: { from: every, to: 'invalid' },
   postpone: { from: ['pending', 'unavailable'], to: 'unavailable' },
-  skip: { from: any, to: 'not_applicable' },
+  skip: { from: every, to: 'not_applicable' },
 } as const satisfies Transitions<ViesStatus>
 
 /** Asked again after so many minutes each; then somebody looks by hand. */

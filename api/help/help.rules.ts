@@ -1,11 +1,9 @@
 /** For whom there is help. */
 export const helpUserTypes = ['customer', 'courier'] as const
-type HelpUserType = (typeof helpUserTypes)[number]
+export type HelpUserType = (typeof helpUserTypes)[number]
 
 /** What each of them asks, in the order in which it comes up. */
-export const helpGroups: Readonly<
-  Record<HelpUserType, Readonly<Record<string, readonly string[]>>>
-> = {
+export const helpGroups = {
   customer: {
     start: ['post', 'compare'],
     deal: ['pay', 'cancel', 'damage'],
@@ -16,6 +14,14 @@ export const helpGroups: Readonly<
     deal: ['paid', 'drop'],
     account: ['close', 'data'],
   },
-}
+} as const satisfies Record<HelpUserType, Record<string, readonly string[]>>
+
+type Groups<U extends HelpUserType> = (typeof helpGroups)[U]
+/** A question that is answered there. */
+export type HelpArticle<U extends HelpUserType> = Groups<U>[keyof Groups<U>] extends infer Articles
+  ? Articles extends readonly (infer Article extends string)[]
+    ? Article
+    : never
+  : never
 
 export const HELP_SEARCH_MAX = 80

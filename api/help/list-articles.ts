@@ -33,7 +33,8 @@ export function listArticles({ storefront, operators }: Ctx, { userType, q = '' 
     title: t(`articles.${id}.title`),
     text: t(`articles.${id}.text`, { ...numbers[id], email }),
   })
-  const groups = Object.entries(helpGroups[userType]).map(([id, articles]) => ({
+  const asks: Record<string, readonly string[]> = helpGroups[userType]
+  const groups = Object.entries(asks).map(([id, articles]) => ({
     id,
     title: t(`groups.${id}`),
     articles: articles.map(articleOf).filter((one) => answers(one, asked)),

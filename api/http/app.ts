@@ -20,7 +20,7 @@ import { packAnswers } from './pack-answers.ts'
 import { sendProblem } from './problem.ts'
 import { limitReads, turnFloodAway } from './rate-limit.ts'
 import { callsOf, otherWays, restDoor } from './rest.ts'
-import { forgetAhead, privateAnswers, security } from './security.ts'
+import { forgetAhead, officeByHttps, privateAnswers, security } from './security.ts'
 import { admit, refuseDeadProof, session } from './session.ts'
 import { trpcDoor } from './trpc.ts'
 
@@ -39,6 +39,7 @@ export function createApi(
   app.set('query parser', 'extended')
   // One proxy stands before us: what it adds is true, what the visitor wrote before it is not.
   app.set('trust proxy', services.config.trustProxy ? 1 : false)
+  app.use(officeByHttps(services))
   app.use(restDoor(table, services, gate))
   app.use(security)
   app.use(packAnswers)

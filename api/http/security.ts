@@ -1,4 +1,8 @@
 import type { RequestHandler } from 'express'
+import { mainOrigin } from '#content/paths.ts'
+import { AppError } from '#api/kit/fail.ts'
+import type { Services } from '#api/kit/services.ts'
+import { identifyRequest } from './context.ts'
 import { READS } from './methods.ts'
 
 /**
@@ -20,6 +24,25 @@ export const securityHeaders = [
 export const security: RequestHandler = (_req, res, next) => {
   for (const [name, value] of securityHeaders) res.setHeader(name, value)
   next()
+}
+
+const OFFICE = /^\/(?:api\/)?admin(?:\/|$)/
+
+/**
+ * S09: the back office is opened over TLS only. Whoever reads is sent there; what somebody sends has gone
+ * over the line already and is refused. A developer's machine has no proxy that would tell how it came.
+ */
+export function officeByHttps(services: Services): RequestHandler {
+  const { originPattern, trustProxy } = services.config
+  const identify = identifyRequest(services)
+  return (req, res, next) => {
+    const isOpen = trustProxy && req.get('x-forwarded-proto') !== undefined && !req.secure
+    if (!isOpen || !OFFICE.test(req.path)) return next()
+    if (READS.includes(req.method))
+      return void res.redirect(308, `${mainOrigin(originPattern)}${req.originalUrl}`)
+    identify(req, res)
+    next(new AppError('forbidden'))
+  }
 }
 
 /** What the API says is for the one who asked, and no page: nobody keeps it unless a call says so, nothing in it runs. */

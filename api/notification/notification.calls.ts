@@ -2,13 +2,17 @@ import { admin, read, router, user, write } from '#api/kit/call.ts'
 import { listNotifications } from './list-notifications.ts'
 import { getOutboxMail } from './get-outbox-mail.ts'
 import { listOutbox } from './list-outbox.ts'
+import { listUntold } from './list-untold.ts'
 import {
   listNotificationsSchema,
   listOutboxSchema,
+  listUntoldSchema,
   outboxMailSchema,
   readNotificationSchema,
+  retryUntoldSchema,
 } from './notification.schema.ts'
 import { readAllNotifications, readNotification } from './read-notification.ts'
+import { retryUntold } from './retry-untold.ts'
 
 export const notificationCalls = router({
   list: read(
@@ -49,5 +53,21 @@ export const notificationCalls = router({
     'One mail as it looks',
     { takes: outboxMailSchema },
     (ctx, input) => getOutboxMail(ctx, input.mail),
+  ),
+
+  untold: read(
+    admin,
+    'GET /admin/events',
+    'What happened and could not be told',
+    { takes: listUntoldSchema, mobile: false },
+    listUntold,
+  ),
+
+  retryUntold: write(
+    admin,
+    'POST /admin/events/{eventId}/retry',
+    'Tell it now, late',
+    { takes: retryUntoldSchema, mobile: false },
+    retryUntold,
   ),
 })

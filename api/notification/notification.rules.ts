@@ -11,6 +11,7 @@ import type { NextStep } from '#api/offer/next-step.rules.ts'
 
 export const NOTIFICATIONS_PAGE_SIZE = 20
 export const OUTBOX_PAGE_SIZE = 50
+export const UNTOLD_PAGE_SIZE = 50
 export const outboxStates = ['waiting', 'sent', 'failed'] as const
 export type OutboxState = (typeof outboxStates)[number]
 export const STREAM_HEARTBEAT_SECONDS = 25

@@ -1,7 +1,12 @@
 import { idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import { NOTIFICATIONS_PAGE_SIZE, OUTBOX_PAGE_SIZE, outboxStates } from './notification.rules.ts'
+import {
+  NOTIFICATIONS_PAGE_SIZE,
+  OUTBOX_PAGE_SIZE,
+  outboxStates,
+  UNTOLD_PAGE_SIZE,
+} from './notification.rules.ts'
 
 export const listNotificationsSchema = yup.object(pagingFields(NOTIFICATIONS_PAGE_SIZE))
 export type ListNotifications = yup.InferType<typeof listNotificationsSchema>
@@ -19,3 +24,9 @@ export const listOutboxSchema = yup.object({
 export type ListOutbox = yup.InferType<typeof listOutboxSchema>
 
 export const outboxMailSchema = yup.object({ mail: idField() })
+
+export const listUntoldSchema = yup.object(pagingFields(UNTOLD_PAGE_SIZE))
+export type ListUntold = yup.InferType<typeof listUntoldSchema>
+
+export const retryUntoldSchema = yup.object({ eventId: idField() })
+export type RetryUntold = yup.InferType<typeof retryUntoldSchema>

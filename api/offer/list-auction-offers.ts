@@ -1,10 +1,8 @@
 import { getAuction } from '#api/auction/get-auction.part.ts'
 import { mayOn } from '#api/auction/auction.policy.ts'
-import type { Auction } from '#api/auction/auction.model.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne } from '#api/kit/db.ts'
 import { authorize } from '#api/kit/fail.ts'
 import { listOfferFacts, type OfferFacts } from './offer.query.ts'
 import { isBidder, sideOf } from './offer.policy.ts'
@@ -38,7 +36,7 @@ export async function listAuctionOffers(
     page,
     pageSize,
     total: views.length,
-    lowest: await lowestOf(ctx, auction),
+    lowest: findWire(lowestOf(facts), auction.currency),
   }
 }
 
@@ -54,11 +52,7 @@ const comparable = (facts: OfferFacts): Comparable => ({
   deals: facts.dealsCount,
 })
 
-async function lowestOf(ctx: Ctx, auction: Auction): Promise<WireMoney | null> {
-  const lowest = await queryOne<{ minor: number | null }>(
-    ctx,
-    `select min(gross_minor) as minor from offers where auction_id = $1 and status = 'active'`,
-    [auction.id],
-  )
-  return findWire(lowest?.minor ?? null, auction.currency)
+function lowestOf(facts: readonly OfferFacts[]): number | null {
+  const open = facts.filter(({ status }) => status === 'active')
+  return open.length > 0 ? Math.min(...open.map(({ grossMinor }) => grossMinor)) : null
 }

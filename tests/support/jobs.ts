@@ -17,3 +17,15 @@ export async function aFailedJob(task = 'send-mails'): Promise<{ jobId: number }
   )
   return job
 }
+
+/** Something that happened to somebody, tried to be told as often as may be. */
+export async function anUntoldEvent(userId = 1): Promise<{ eventId: number }> {
+  const event = await queryOne<{ eventId: number }>(
+    { tx: undefined },
+    `insert into outbox_announcements (thread, payload, tries, error)
+     values ($1, $2, 6, 'no such template') returning id::int as "eventId"`,
+    [`user:${userId}`, JSON.stringify({ event: 'user.secondFactorOn', id: userId })],
+  )
+  if (!event) throw new Error('no event was put aside')
+  return event
+}

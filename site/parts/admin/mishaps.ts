@@ -34,6 +34,7 @@ const mishaps: readonly Mishap[] = [
     counted: 'eventsPutAside',
     one: 'One event could not be told',
     many: (count) => `${count} events could not be told`,
+    list: { asks: 'notification.untold', label: 'See what was put aside', href: `${toMainPath('adminJobs')}#untold` }, // prettier-ignore
   },
 ]
 

@@ -13,7 +13,7 @@ import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
 import { aPaper, handOver } from '#tests/support/papers.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
-import { aFailedJob } from '#tests/support/jobs.ts'
+import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
 import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
 import {
   aCtx,
@@ -238,6 +238,10 @@ const calls: Record<string, Story> = {
   'admin.retryJob': async () => {
     const [by, { jobId }] = [await anAdmin(), await aFailedJob()]
     return () => keyed(by).admin.retryJob({ jobId })
+  },
+  'notification.retryUntold': async () => {
+    const [by, { eventId }] = [await anAdmin(), await anUntoldEvent()]
+    return () => keyed(by).notification.retryUntold({ eventId })
   },
   'admin.liftSecondFactor': async () => {
     const [by, una] = [await anAdmin(), await aCustomer()]

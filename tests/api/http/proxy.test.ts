@@ -11,7 +11,14 @@ let origin = ''
 
 beforeAll(async () => {
   const services = theServices()
-  const behindProxy = { ...services, config: { ...services.config, trustProxy: true } }
+  const behindProxy = {
+    ...services,
+    config: {
+      ...services.config,
+      trustProxy: true,
+      originPattern: 'https://{subdomain}.carryto.example',
+    },
+  }
   server = createServer(createApi(behindProxy, { isDraining: false }))
   await new Promise<void>((ready) => server?.listen(0, '127.0.0.1', ready))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -29,4 +36,21 @@ describe('behind a proxy', () => {
 
     expect(await ask('203.0.113.250')).toBe(429)
   })
+
+  test.each(['/admin/users?q=una', '/api/admin/users?q=una'])(
+    'S09: %s is read over https only, and what is sent there openly is refused',
+    async (path) => {
+      const open = { 'x-forwarded-proto': 'http' }
+      const read = await fetch(`${origin}${path}`, { headers: open, redirect: 'manual' })
+      const sent = await fetch(`${origin}${path}`, { method: 'POST', headers: open })
+      const safe = await fetch(`${origin}${path}`, { headers: { 'x-forwarded-proto': 'https' } })
+
+      expect([read.status, read.headers.get('location')]).toEqual([308, `https://carryto.example${path}`]) // prettier-ignore
+      expect([sent.status, ((await sent.json()) as { code: string }).code]).toEqual([
+        403,
+        'forbidden',
+      ])
+      expect(safe.status).not.toBe(308)
+    },
+  )
 })

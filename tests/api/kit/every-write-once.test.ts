@@ -20,7 +20,7 @@ import {
 } from '#tests/support/offers.ts'
 import { handOver } from '#tests/support/papers.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
-import { aFailedJob } from '#tests/support/jobs.ts'
+import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
 import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { dyingAfter, rowCounts } from '#tests/support/last-step.ts'
@@ -470,6 +470,10 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   'admin.retryJob': async () => {
     const [{ jobId }, { jobId: other }] = [await aFailedJob(), await aFailedJob()]
     return { by: await anAdmin(), input: { jobId }, other: { jobId: other } }
+  },
+  'notification.retryUntold': async () => {
+    const [{ eventId }, { eventId: other }] = [await anUntoldEvent(), await anUntoldEvent()]
+    return { by: await anAdmin(), input: { eventId }, other: { eventId: other } }
   },
   'admin.liftSecondFactor': async () => {
     const una = await aCustomer()

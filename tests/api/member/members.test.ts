@@ -9,7 +9,7 @@ import { anAuction } from '#tests/support/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { lastMailTo, mailsTo, told, tokenMailedTo } from '#tests/support/mail.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
-import { anOpenDeal, pounds } from '#tests/support/offers.ts'
+import { accept, anOpenDeal, payWith, pounds } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer, anAdmin, aSession, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
 import { conflict, refusal, wrongFields } from '#tests/support/refusals.ts'
 import { statementsOf } from '#tests/support/statements.ts'
@@ -448,6 +448,23 @@ describe('a member acts for the company', () => {
     await as(ann).offer.reject({ offerId: second.id })
     expect(await told(bob.userId, 'offer.reject')).toBe(2)
     expect(await told(dina.userId, 'offer.reject')).toBe(1)
+  })
+
+  test('whoever wrote the offer is whom the customer calls, by the company’s number where he has none, until he goes', async () => {
+    const bob = await aCourier({ name: 'Bob Driver', phone: '+447400555001' })
+    const { ann, auction, offerId } = await anOpenDeal({ bob })
+    const dina = await aMember({ of: bob, role: 'dispatcher', name: 'Dina Desk' })
+    await query({ tx: undefined }, `update users set phone = null where id = $1`, [dina.userId])
+    const auctionRef = { auction: String(auction.id) }
+    await as(dina).offer.post({ ...auctionRef, price: pounds('480') })
+    await accept(ann, offerId)
+    await payWith('success', { ann, offerId })
+    await as(ann).payment.status({ offerId })
+    const contact = () => as(ann).auction.courierContact(auctionRef)
+
+    expect(await contact()).toMatchObject({ name: 'Dina Desk', email: dina.email, phone: '+447400555001' }) // prettier-ignore
+    await as(bob).member.remove({ memberId: dina.memberId })
+    expect(await contact()).toMatchObject({ name: 'Bob Driver', phone: '+447400555001' })
   })
 
   test('while the owner is limited the company takes on nothing new', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { toMainPath } from '#content/paths.ts'
-import { aFailedJob } from '#tests/support/jobs.ts'
+import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
 import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
+import { refusal } from '#tests/support/refusals.ts'
 import { aSite, visit } from '#tests/support/site.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
@@ -121,4 +122,22 @@ test('what was given up stands on the start page, and is tried again by a button
   const done = await visit('/admin/jobs', { by, on: 'main', form: { jobId: String(jobId) } })
   expect(done.location).toBe('/admin/jobs?retried')
   expect((await visit('/admin', { by, on: 'main' })).html).not.toContain('was given up')
+})
+
+test('an event that could not be told is led to from the start page, and told by a button', async () => {
+  const by = await anAdmin()
+  const una = await aCustomer()
+  const { eventId } = await anUntoldEvent(una.userId)
+
+  const start = await visit('/admin', { by, on: 'main' })
+  expect(start.text).toContain('One event could not be told')
+  expect(start.html).toContain('href="/admin/jobs#untold"')
+  expect((await visit('/admin/jobs', { by, on: 'main' })).text).toContain('no such template')
+  const done = await visit('/admin/jobs', { by, on: 'main', form: { eventId: String(eventId) } })
+  expect(done.location).toBe('/admin/jobs?retried')
+
+  await workOutbox()
+  expect((await as(una).notification.list({})).data[0]?.event).toBe('user.secondFactorOn')
+  expect((await visit('/admin', { by, on: 'main' })).text).not.toContain('could not be told')
+  expect(await refusal(as(by).notification.retryUntold({ eventId }))).toBe('not_found')
 })

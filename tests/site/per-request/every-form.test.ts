@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { agreementVersions } from '#api/account/agreement.rules.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +11,7 @@ import { query, queryOne } from '#api/kit/db.ts'
 import { toMainPath, toPath } from '#content/paths.ts'
 import { anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
-import { aFailedJob } from '#tests/support/jobs.ts'
+import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aDealUntil, type Deal, type DealStage } from '#tests/support/offers.ts'
 import { aPaper, handOver } from '#tests/support/papers.ts'
@@ -122,8 +123,18 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'loginAs', { ticket }), form: {} }
     },
   },
+  'pages/[locale]/create-auction/simple.astro': {
+    'post a listing': async () => ({
+      to: `${toPath('en_GB', 'createSimple')}?category=horse`,
+      by: await aCustomer(),
+      form: { do: 'post', uuid: randomUUID(), count: '1', fromAddress: 'Gdańsk', toAddress: 'Berlin', transportDateRange: 'flex', 'items[0].name': 'Mare', 'items[0].itemsNumber': '1' },
+    }), // prettier-ignore
+  },
   'pages/main/admin/jobs.astro': {
     'try failed work again': async () => ({ to: toMainPath('adminJobs'), by: await anAdmin(), on: 'main', form: { jobId: String((await aFailedJob()).jobId) } }), // prettier-ignore
+  },
+  'parts/admin/untold-events.astro': {
+    'tell now what was put aside': async () => ({ to: toMainPath('adminJobs'), by: await anAdmin(), on: 'main', form: { eventId: String((await anUntoldEvent()).eventId) } }), // prettier-ignore
   },
   'pages/main/admin/users/second-factor/[user].astro': {
     'let somebody in again who has lost his codes': async () => {
@@ -133,14 +144,12 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to, by: await anAdmin(), on: 'main', form: { reason: 'Her phone was stolen.' } }
     },
   },
-  'parts/admin/phone-status.astro': {
+  'parts/admin/decision-form.astro': {
     'take back that a number is confirmed': async () => {
       const to = toMainPath('verification', { company: (await aCourier()).companyId ?? 0 })
       const form = { block: 'phone', status: 'unverified', reason: 'Somebody else answers there.' }
       return { to, by: await anAdmin(), on: 'main', form }
     },
-  },
-  'parts/admin/suspension.astro': {
     'suspend a company': async () => {
       const to = toMainPath('verification', { company: (await aCourier()).companyId ?? 0 })
       const form = { block: 'suspension', status: 'suspended', version: '1', reason: 'Its insurer does not know it.' } // prettier-ignore

@@ -1,0 +1,33 @@
+import { audit } from '#api/kit/audit.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
+import { addJob } from '#api/kit/outbox.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { ANNOUNCEMENT_TRIES } from './notification.rules.ts'
+import type { RetryUntold } from './notification.schema.ts'
+
+/** What could not be told is told now, though late: what came after it in its story has been told. */
+export async function retryUntold(
+  ctx: TxCtx,
+  { eventId }: RetryUntold,
+): Promise<{ id: number; event: string }> {
+  const retried = orNotFound(
+    await queryOne<{ id: number; event: string; thread: string }>(
+      ctx,
+      `update outbox_announcements set tries = 0 where id = $1 and tries >= $2
+       returning id::float8 as id, payload->>'event' as event, thread`,
+      [eventId, ANNOUNCEMENT_TRIES],
+    ),
+  )
+  const { id, event, thread } = retried
+  await addJob(ctx, 'announce', { thread }, { key: `announce:${thread}` })
+  await audit(ctx, {
+    machine: 'event',
+    thingId: id,
+    event: 'retry',
+    from: 'put aside',
+    to: 'waiting',
+    reason: event,
+  })
+  return { id, event }
+}
