@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Caller } from '#api/common/caller.rules.ts'
 import { AppError, findAppError } from '#api/kit/fail.ts'
-import type { ErrorContext, ErrorReporter } from '#api/kit/error-reporter.ts'
+import { isReported, type ErrorContext, type ErrorReporter } from '#api/kit/error-reporter.ts'
 import { challengeOf, toProblem, waitOf } from '#api/kit/problem.ts'
 
 /** The last handler of the API: any error becomes problem+json, never HTML, never a stack. */
@@ -13,7 +13,7 @@ export const sendProblem =
     const { storefront, requestId, origin } = res.locals as Said
     const known = findAppError(error) ?? fromExpress(error) ?? error
     const problem = toProblem(known, storefront.language, requestId, origin)
-    if (problem.status >= 500) faults.report(error, whereOf(req, res))
+    if (isReported(problem)) faults.report(error, whereOf(req, res))
     const wait = waitOf(problem)
     if (wait !== undefined) res.set('retry-after', String(wait))
     if (problem.status === 401) res.set('www-authenticate', challengeOf(problem))

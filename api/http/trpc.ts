@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { TRPCError } from '@trpc/server'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import { Router } from 'express'
+import { isReported } from '#api/kit/error-reporter.ts'
 import { fail } from '#api/kit/fail.ts'
 import { challengeOf, toProblem, waitOf } from '#api/kit/problem.ts'
 import type { Services } from '#api/kit/services.ts'
@@ -28,7 +29,7 @@ export function trpcDoor(
     createContext: ({ req, res }) => context(req, res, 'trpc'),
     maxBatchSize: BATCH_MAX,
     onError: ({ error, path, ctx }) => {
-      if (toProblem(error, 'en', '').status < 500) return
+      if (!isReported(toProblem(error, 'en', ''))) return
       const { caller, requestId = '' } = ctx ?? {}
       const who = caller?.isSignedIn ? { userId: caller.userId } : {}
       services.errorReporter.report(error, { requestId, path: path ?? '', ...who })

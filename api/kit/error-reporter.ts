@@ -1,3 +1,5 @@
+import type { ErrorCode } from '#api/common/errors.rules.ts'
+import { faultOf, isTold } from '#api/common/fault.rules.ts'
 import type { Config } from './config.ts'
 import { findAppError } from './fail.ts'
 import type { Log } from './log.ts'
@@ -16,33 +18,56 @@ export interface ErrorReporter {
 
 const FLUSH_MS = 2000
 
+/** E01: a place that our own list offered and our map has not is told, though its answer is a plain 404. */
+export const isReported = ({ status, code }: { status: number; code: string }): boolean =>
+  status >= SERVER_FAULT || code === 'address.no_route'
+
+const SERVER_FAULT = 500
+
+/** The log has all of them; of those that come in numbers the service is told a share (E04, E05). */
 export async function openErrorReporter(
   { sentryDsn, nodeEnv }: Config,
   log: Log,
+  draw: () => number = Math.random,
 ): Promise<ErrorReporter> {
-  /** What is away for now comes back; a line in the log is enough. True for a real fault. */
-  const toLog = (error: unknown, facts: ErrorContext): boolean => {
-    const isFault = findAppError(error)?.status !== 503
-    if (isFault) log.error({ err: error, ...facts }, 'fault')
-    else log.warn({ err: error, ...facts }, 'not available for now')
-    return isFault
+  /** What is away for now comes back, and a place that is not on our map is no fault of the program. */
+  const toLog = (error: unknown, facts: ErrorContext): void => {
+    const { code, status = SERVER_FAULT } = findAppError(error) ?? {}
+    if (status === 503) log.warn({ err: error, ...facts }, 'not available for now')
+    else if (status < SERVER_FAULT) log.warn({ code, ...facts }, 'refused')
+    else log.error({ err: error, ...facts }, 'fault')
   }
-  if (!sentryDsn)
-    return {
-      report: (error, facts = {}) => void toLog(error, facts),
-      close: () => Promise.resolve(),
-    }
+  if (!sentryDsn) return { report: (error, facts = {}) => toLog(error, facts), close: () => Promise.resolve() } // prettier-ignore
   // Loaded only where it is used: it takes half a second.
   const sentry = await import('@sentry/node')
   sentry.init({ dsn: sentryDsn, environment: nodeEnv, sendDefaultPii: false })
   return {
     report(error, facts = {}) {
-      if (!toLog(error, facts)) return
-      sentry.captureException(error, {
+      toLog(error, facts)
+      const told = toldAs(error)
+      if (!isTold(faultOf(told), draw())) return
+      sentry.captureException(told, {
         tags: { requestId: facts.requestId, path: facts.path },
         ...(facts.userId === undefined ? {} : { user: { id: facts.userId } }),
       })
     },
     close: async () => void (await sentry.close(FLUSH_MS)),
   }
+}
+
+/** Our own refusals by the names of the table: what was asked for wrongly, and a place that is not on our map (E01). */
+const namesOf: Partial<Record<ErrorCode, string>> = {
+  invalid: 'InvalidError',
+  'address.no_route': 'AddressInfoError',
+}
+
+function toldAs(error: unknown): unknown {
+  const refusal = findAppError(error)
+  if (!refusal) return error
+  const name = namesOf[refusal.code]
+  const message = refusal.code === 'address.no_route' ? 'No route found' : refusal.message
+  return Object.assign(new Error(message, { cause: error }), {
+    name: name ?? refusal.name,
+    status: refusal.status,
+  })
 }

@@ -7,6 +7,7 @@ import type {
 import type { Problem } from '#api/common/errors.rules.ts'
 import type { Api } from '#api/router.ts'
 import { noticeSignedOut } from './signed-out.store.ts'
+import { tellFault } from './tell-fault.ts'
 
 export type Inputs = inferRouterInputs<Api>
 export type Outputs = inferRouterOutputs<Api>
@@ -60,16 +61,19 @@ async function request(
     },
   )
   const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw refused(response.status, answer)
+  if (!response.ok) throw refused(call, response.status, answer)
   return (answer as { result: { data: unknown } }).result.data
 }
 
 /** The API said no; `problem` says why, in the visitor's language. */
 class ApiError extends Error {
+  readonly status: number
   readonly problem: Problem
 
-  constructor(status: number, answer: unknown) {
-    super(String(status))
+  constructor(call: string, status: number, answer: unknown) {
+    super(`${call}: ${status}`)
+    this.name = nameOf(call, status)
+    this.status = status
     this.problem = problemOfAnswer(answer) ?? {
       type: '',
       title: '',
@@ -80,9 +84,19 @@ class ApiError extends Error {
   }
 }
 
-function refused(status: number, answer: unknown): ApiError {
-  const error = new ApiError(status, answer)
+/** E05: by these names the error service tells apart what it is told of. */
+function nameOf(call: string, status: number): string {
+  if (call === 'category.predictPrice') return 'PriceEstimatorRequestError'
+  if (call === 'address.info' && status === 404) return 'AddressInfoError'
+  return status === 422 ? 'InvalidError' : 'ApiError'
+}
+
+/** E02: whoever asked is refused, and the error service is told; that somebody must sign in is no fault. */
+function refused(call: string, status: number, answer: unknown): ApiError {
+  const error = new ApiError(call, status, answer)
+  if (error.name === 'AddressInfoError') error.message = 'No route found'
   noticeSignedOut(error.problem)
+  if (status !== 401) tellFault(error)
   return error
 }
 
@@ -115,7 +129,7 @@ export function uploadPicture(
     sending.onabort = () => reject(new DOMException('the upload was stopped', 'AbortError'))
     sending.onload = () => {
       if (sending.status < 300) resolve(sending.response as Outputs['auction']['addPicture'])
-      else reject(refused(sending.status, sending.response))
+      else reject(refused('auction.addPicture', sending.status, sending.response))
     }
   })
   const form = new FormData()

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { readConfig } from '#api/kit/config.ts'
+import { AppError } from '#api/kit/fail.ts'
 import { createLog } from '#api/kit/log.ts'
 import { openErrorReporter } from '#api/kit/error-reporter.ts'
 
@@ -45,4 +46,37 @@ test('without an error service a fault is only logged', async () => {
     faults.report(new Error('the wheel came off'))
   }).not.toThrow()
   await faults.close()
+})
+
+/** What the service is told of these, when the dice fall so. */
+async function toldOf(errors: readonly unknown[], drawn: number): Promise<string> {
+  const service = await aFaultService()
+  const config = readConfig({ NODE_ENV: 'test', SENTRY_DSN: service.dsn })
+  const faults = await openErrorReporter(config, createLog('silent'), () => drawn)
+  for (const error of errors) faults.report(error)
+  await faults.close()
+  service.stop()
+  return service.envelopes.join('\n')
+}
+
+test('E01 a place that is not on our map is told as AddressInfoError, “No route found”, each fourth time (E05)', async () => {
+  const noRoute = [new AppError('address.no_route')]
+
+  const told = await toldOf(noRoute, 0.24)
+
+  expect(told).toContain('"type":"AddressInfoError","value":"No route found"')
+  expect(await toldOf(noRoute, 0.25)).toBe('')
+})
+
+test('E05 that something is away for now is told once in twenty times', async () => {
+  const away = [new AppError('unavailable')]
+
+  expect(await toldOf(away, 0.05)).toBe('')
+  expect(await toldOf(away, 0.04)).toContain('"value":"unavailable"')
+})
+
+test('E04 what was broken off, and a line to another service that was lost, are in the log alone', async () => {
+  const nobodys = [new DOMException('stopped', 'AbortError'), new TypeError('fetch failed')]
+
+  expect(await toldOf(nobodys, 0)).toBe('')
 })

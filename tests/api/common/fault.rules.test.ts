@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { faultOf, isTold } from '#api/common/fault.rules.ts'
+
+const named = (name: string, message = 'it broke') => Object.assign(new Error(message), { name })
+
+/** How many of a thousand, drawn evenly, are told. */
+const toldOfThousand = (error: unknown): number =>
+  Array.from({ length: 1000 }, (_, at) => isTold(faultOf(error), at / 1000)).filter(Boolean).length
+
+describe('which faults the error service is told of', () => {
+  test.each([
+    ['InvalidError', 100],
+    ['ChunkLoadError', 100],
+    ['PriceEstimatorRequestError', 100],
+    ['AddressInfoError', 250],
+    ['TypeError', 1000],
+  ])('E05 of a thousand %s so many: %d', (name, told) => {
+    expect(toldOfThousand(named(name))).toBe(told)
+  })
+
+  test('E05 of a thousand answers that we are away fifty, whatever asked', () => {
+    expect(toldOfThousand(Object.assign(named('ApiError'), { status: 503 }))).toBe(50)
+    expect(toldOfThousand(Object.assign(named('AddressInfoError'), { status: 503 }))).toBe(50)
+    expect(toldOfThousand(Object.assign(named('ApiError'), { status: 500 }))).toBe(1000)
+  })
+
+  test.each([
+    'Failed to fetch dynamically imported module: https://shop.example/_a/summary.js',
+    'error loading dynamically imported module: https://shop.example/_a/summary.js',
+    'Importing a module script failed.',
+  ])('E05 a script that did not come is a ChunkLoadError in every browser: %s', (message) => {
+    expect(faultOf(new TypeError(message)).name).toBe('ChunkLoadError')
+    expect(toldOfThousand(new TypeError(message))).toBe(100)
+  })
+
+  test.each([
+    new DOMException('stopped', 'AbortError'),
+    new DOMException('too slow', 'TimeoutError'),
+    new TypeError('Failed to fetch'),
+    new TypeError('Load failed'),
+    new TypeError('NetworkError when attempting to fetch resource.'),
+    new TypeError('the connection was lost'),
+  ])('E04 nothing is told of a request that was stopped or a line that was lost: %s', (error) => {
+    expect(toldOfThousand(error)).toBe(0)
+  })
+
+  test('what is no error at all is told as it is', () => {
+    expect(faultOf('a word')).toEqual({ name: '', message: 'a word' })
+    expect(toldOfThousand('a word')).toBe(1000)
+  })
+})

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { api, problemIn } from '#islands/kit/client.ts'
+import { aProblem, anApi } from '#tests/support/wizard.ts'
+import { toldFaults } from '#tests/support/told-faults.ts'
+
+let told: Error[]
+
+beforeEach(() => {
+  told = toldFaults()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const askFields = () => api.category.itemFields.query({ itemCategoryId: 'car' })
+const askPlace = () => api.address.info.query({ placeId: '7' })
+
+describe('a request that fails', () => {
+  test('E02 is told to the error service by the name of its call, and refused to who asked', async () => {
+    anApi({ 'category.itemFields': () => aProblem({ status: 500, code: 'internal' }) })
+
+    const refusal = await askFields().catch((error: unknown) => error)
+
+    expect(problemIn(refusal)?.code).toBe('internal')
+    expect(told).toEqual([refusal])
+    expect(told[0]).toMatchObject({
+      name: 'ApiError',
+      message: 'category.itemFields: 500',
+      status: 500,
+    })
+  })
+
+  test('E01 E02 is an AddressInfoError where a place is not found', async () => {
+    anApi({ 'address.info': () => aProblem({ status: 404, code: 'address.no_route' }) })
+
+    await askPlace().catch(() => {})
+
+    expect(told).toMatchObject([{ name: 'AddressInfoError', message: 'No route found' }])
+  })
+
+  test('E02 is an InvalidError where something is wrong in itself, and one of the estimate has its own name', async () => {
+    anApi({
+      'address.info': () => aProblem({ status: 422 }),
+      'category.predictPrice': () => aProblem({ status: 503, code: 'unavailable' }),
+    })
+
+    await askPlace().catch(() => {})
+    await api.category.predictPrice
+      .mutate({ model: 'listing', currency: 'EUR', categoryId: 'car', distance: 5, items: [] })
+      .catch(() => {})
+
+    expect(told.map(({ name }) => name)).toEqual(['InvalidError', 'PriceEstimatorRequestError'])
+  })
+
+  test('E04 is nobody’s fault where the line was lost, or somebody has to sign in first', async () => {
+    anApi({ 'address.info': () => aProblem({ status: 401, code: 'unauthorized' }) })
+
+    await askPlace().catch(() => {})
+    await expect(askFields()).rejects.toThrow('fetch failed')
+
+    expect(told).toEqual([])
+  })
+})
