@@ -10,6 +10,7 @@ type Present =
   | 'leadsToPay'
   | 'visitor'
   | 'cookie'
+  | 'impliedConsent'
   | 'setCookie'
   | 'clearCookie'
 

@@ -14,6 +14,7 @@ import type { Caller, Role } from '#api/common/caller.rules.ts'
 import { startPageOf } from '#api/account/start-page.rules.ts'
 import { loginModalNames } from '#api/account/auth.rules.ts'
 import { DOCUMENT_MAX_BYTES, PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
+import { impliedConsent } from '#api/storefront/storefront.rules.ts'
 import { callerOf } from '#api/router.ts'
 import type { Config } from '#api/kit/config.ts'
 import { countRead } from '#api/kit/count-call.ts'
@@ -61,6 +62,7 @@ export function pageLocals(services: Services, req: Request, res: Response) {
     setCookie: ctx.io.setCookie,
     clearCookie: ctx.io.clearCookie,
     cookie: ctx.io.cookie,
+    impliedConsent: impliedConsent(req.get('host') ?? '', services.config),
     visitor: visitorOf(req, res),
     /** In a demo without a mail server, the page on which mails can be read. */
     outbox: outboxOf(services.config),
@@ -114,7 +116,10 @@ function formMaxBytes(req: Request, res: Response): number {
   return fileMax && req.is('multipart/form-data') ? fileMax + UPLOAD_EXTRA_BYTES : BODY_MAX_BYTES
 }
 
-const WITHOUT_MODAL: readonly string[] = ['createAuction', 'createSimple', 'auth', 'loginCheck']
+const WITHOUT_MODAL: readonly string[] = [
+  ...['newAuction', 'createAuction', 'createAuctionOf', 'createSimple'],
+  ...['auth', 'loginCheck'],
+]
 
 /** `?login` and its like on any page but the listing form lead to the login check and back (S02, S03). */
 function findLoginPath(

@@ -42,6 +42,8 @@ export interface Config {
   trustProxy: boolean
   /** The header in which the proxy says from which country somebody comes. */
   countryHeader: string | undefined
+  /** S05: a host with `.pl` in its name takes analytics for allowed until somebody answers; false asks there as elsewhere. */
+  isAnalyticsImplied: boolean
   /** How many times more is allowed than in production, for tests that do in a minute what people do in a week. */
   limitFactor: number
 }
@@ -86,6 +88,7 @@ export function readConfig(env: Env): Config {
     bucket: bucket(env),
     trustProxy: flag(env, 'TRUST_PROXY'),
     countryHeader: env.COUNTRY_HEADER || undefined,
+    isAnalyticsImplied: oneOf(env, 'ANALYTICS_IMPLIED', ['0', '1', ''], '1') !== '0',
     limitFactor: factor(env, 'LIMIT_FACTOR'),
   }
   if (config.secret !== undefined && config.secret.length < 32)

@@ -11,11 +11,12 @@ import {
   CONSENT_ALL,
   consentBits,
   ESTIMATE_CURRENCIES,
+  impliedConsent,
   MOBILE_BREAKPOINT_PX,
 } from './storefront.rules.ts'
 
 /** What a client must know before it asks anything else. */
-export const getConfig = ({ storefront, config }: Ctx) => ({
+export const getConfig = ({ storefront, config, io }: Ctx) => ({
   storefront,
   storefronts: storefronts.map(({ locale, language, currency, country, subdomain }) => ({
     locale,
@@ -38,7 +39,11 @@ export const getConfig = ({ storefront, config }: Ctx) => ({
     autocomplete: { max: AUTOCOMPLETE_MAX },
   },
   transportTypes,
-  cookieConsent: { ...consentBits, all: CONSENT_ALL },
+  cookieConsent: {
+    ...consentBits,
+    all: CONSENT_ALL,
+    implied: impliedConsent(io.header('host') ?? '', config),
+  },
   mobileBreakpointPx: MOBILE_BREAKPOINT_PX,
   features: { priceEstimate: isEstimated(storefront.currency), demo: config.demo },
 })

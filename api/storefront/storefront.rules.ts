@@ -5,8 +5,13 @@ export const CONSENT_ALL = 7
 export const CONSENT_COOKIE = 'ct_cookie_consent'
 export const CONSENT_COOKIE_DAYS = 365
 
-/** S05: on a host that contains `.pl`, analytics is allowed unless somebody has answered otherwise. */
-export const impliesAnalytics = (host: string): boolean => host.toLowerCase().includes('.pl')
+/** S05: what counts as allowed before anybody has answered; on a host that contains `.pl` analytics, where that is switched on. */
+export const impliedConsent = (host: string, { isAnalyticsImplied }: Switch): number =>
+  isAnalyticsImplied && host.toLowerCase().includes('.pl') ? consentBits.analytics : 0
+
+interface Switch {
+  isAnalyticsImplied: boolean
+}
 
 export const allows = (consent: number, kind: ConsentKind): boolean =>
   (consent & consentBits[kind]) !== 0

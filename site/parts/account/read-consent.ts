@@ -1,4 +1,4 @@
-import { CONSENT_ALL, consentBits, impliesAnalytics } from '#api/storefront/storefront.rules.ts'
+import { CONSENT_ALL, consentBits } from '#api/storefront/storefront.rules.ts'
 import type { Typed } from '#site/forms/submit.ts'
 
 /** S04: one button with the whole sum, or a tick for each part of it. */
@@ -9,7 +9,5 @@ export function readConsent(typed: Typed): { consent: number } {
 }
 
 /** What the ticks show: what was answered, or, before any answer, what the host implies (S05). */
-export function shownConsent(kept: string | undefined, host: string): number {
-  if (kept !== undefined && /^[0-7]$/.test(kept)) return Number(kept)
-  return impliesAnalytics(host) ? consentBits.analytics : 0
-}
+export const shownConsent = (kept: string | undefined, implied: number): number =>
+  kept !== undefined && /^[0-7]$/.test(kept) ? Number(kept) : implied
