@@ -30,6 +30,7 @@ const phone: Project = {
     'photographs.spec.ts',
     'bad-input.spec.ts',
     'trusted-courier.spec.ts',
+    'site-rules.spec.ts',
   ],
   use: {
     baseURL: `http://pl.localhost:${port}`,

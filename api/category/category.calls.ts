@@ -8,6 +8,7 @@ import {
   itemFieldsSchema,
   multiItemTestSchema,
   splitEventSchema,
+  splitTestsSchema,
   predictPriceSchema,
   suggestItemsSchema,
   suggestMotorcyclesSchema,
@@ -78,8 +79,8 @@ export const categoryCalls = router({
     guest,
     'GET /split-tests',
     'In which group of each split test the caller is',
-    {},
-    (ctx) => ({ data: listSplitTests(ctx) }),
+    { takes: splitTestsSchema },
+    (ctx, input) => ({ data: listSplitTests(ctx, input) }),
   ),
 
   splitEvent: write(

@@ -88,6 +88,9 @@ export const multiItemTestSchema = yup.object({
   formVariant: yup.number().oneOf([2]).default(2),
 })
 
+/** A device that may set no header says here which one it is. */
+export const splitTestsSchema = yup.object({ deviceUID: yup.string().trim().max(100) })
+
 export const splitEventSchema = yup.object({
   test: yup.string().required(),
   group: yup.string().trim().max(40).required(),
@@ -130,5 +133,6 @@ export type SuggestItems = Suggest & { tag: string }
 export type ListItemCategories = yup.InferType<typeof itemCategoriesSchema>
 export type CategoryTreeTest = yup.InferType<typeof categoryTreeTestSchema>
 export type MultiItemTest = yup.InferType<typeof multiItemTestSchema>
+export type SplitTests = yup.InferType<typeof splitTestsSchema>
 export type SplitEvent = yup.InferType<typeof splitEventSchema>
 export type PredictPrice = yup.InferType<typeof predictPriceSchema>

@@ -1,5 +1,6 @@
 import { wordsOf } from '#api/kit/words.ts'
 import { childrenOf, itemCategoryOf, type Category } from '#content/categories/categories.ts'
+import { listingForm } from '#content/listing-form.ts'
 import type { Language } from '#content/storefronts.ts'
 import { glyphOf, sceneOf } from './drawing.rules.ts'
 import { itemFieldsOf, specialCategories, suggestionsOf, type ItemField } from './category.rules.ts'
@@ -19,6 +20,8 @@ interface CategoryView {
   /** The leaf of tree B that decides about fields, search and fees; null above the leaves. */
   itemCategoryId: string | null
   isSpecial: boolean
+  /** W12: the flag of the form's own address that this choice leads to; null where the form goes on. */
+  redirectFlag: string | null
   children: CategoryView[]
 }
 
@@ -36,6 +39,7 @@ export function categoryView(category: Category, language: Language): CategoryVi
     parentId: parent,
     itemCategoryId: parent === null ? null : itemCategoryOf(category),
     isSpecial: specialCategories.includes(id),
+    redirectFlag: listingForm.redirectFlag(category) ?? null,
     children: children.map((child) => categoryView(child, language)),
   }
 }

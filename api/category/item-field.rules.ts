@@ -1,7 +1,8 @@
 import { columnsOf, inverseOf, keysOf, partOf, where } from '#api/common/record.rules.ts'
 import type { Validator } from './validator.rules.ts'
 
-type FieldType = 'text' | 'number' | 'boolean' | 'choice' | 'year' | 'model'
+export const fieldTypes = ['text', 'number', 'boolean', 'choice', 'year', 'model'] as const
+export type FieldType = (typeof fieldTypes)[number]
 type Unit = 'cm' | 'kg' | 'm3' | 'currency'
 
 /** What can be asked of an item; its label and help are in the words of the area `category`. */
@@ -9,7 +10,7 @@ export interface FieldKind {
   type: FieldType
   unit?: Unit
   options?: readonly string[]
-  /** Answers that a carrier reads in few words, `goods` in the area `offer`; of a year, the year. */
+  /** Answers that a carrier reads in few words, `goods` in the area `offer`; of a year or a breed, itself. */
   told?: readonly string[] | 'itself'
   /** The form fills it in by itself; nobody is asked. */
   isHidden?: boolean
@@ -114,6 +115,10 @@ export const fieldKinds = {
   carrier: { ...yesNo, told: ifSo },
   papers: { ...yesNo, told: ifSo },
   nonHazardous: boolean(true),
+  breed: {
+    ...text('text', { type: 'onlyletters' }, { type: 'length', min: 2, max: TEXT_MAX }),
+    told: 'itself',
+  },
 } as const satisfies Record<string, FieldKind & { kept?: Kept; column?: string; isNote?: true }>
 
 export type FieldKey = keyof typeof fieldKinds
@@ -132,7 +137,7 @@ export const parcel = ['name', 'length*', 'width*', 'height*', 'weight*', 'items
 export const freight = ['name', 'palletized*', 'length*', 'width*', 'height*', 'weight*', 'itemsNumber*', 'stackable', 'tailLift', 'oversize', 'isAdjustedByUser'] as const // prettier-ignore
 export const machine = ['name*', 'model', 'length*', 'width*', 'height*', 'weight*', 'hasWheels*', 'loadingAid', 'oversize', 'itemsNumber', 'isAdjustedByUser'] as const // prettier-ignore
 export const boat = ['model', 'length*', 'width*', 'height*', 'weight*', 'hasWheels', 'oversize', 'itemsNumber', 'isAdjustedByUser'] as const // prettier-ignore
-export const animal = ['name*', 'itemsNumber*', 'weight', 'carrier', 'papers'] as const
+export const animal = ['name*', 'breed', 'itemsNumber*', 'weight', 'carrier', 'papers'] as const
 export const material = ['name*', 'weight*', 'length', 'itemsNumber', 'palletized', 'tailLift', 'isAdjustedByUser'] as const // prettier-ignore
 export const fragile = ['name*', 'length*', 'width*', 'height*', 'weight*', 'packed*', 'declaredValue', 'itemsNumber', 'isAdjustedByUser'] as const // prettier-ignore
 export const waste = ['name*', 'volume*', 'weight', 'nonHazardous*'] as const

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
+import type { SplitTests } from './category.schema.ts'
 import { groupAt, splitTestNames, splitTests, type SplitTestName } from './split-test.rules.ts'
 
 const POINT_BITS = 32
@@ -8,16 +9,25 @@ const POINT_BITS = 32
  * In which group of each test the caller is: by his device, else by his account, always the same. Whom nobody
  * would know again sees what is usual.
  */
-export function listSplitTests(ctx: Ctx): { test: SplitTestName; group: string }[] {
-  const who = deviceOf(ctx) ?? (ctx.caller.isSignedIn ? `user ${ctx.caller.userId}` : undefined)
+export function listSplitTests(ctx: Ctx, { deviceUID }: SplitTests): OwnGroup[] {
+  const who =
+    deviceOf(ctx, deviceUID) ?? (ctx.caller.isSignedIn ? `user ${ctx.caller.userId}` : undefined)
   return splitTestNames.map((test) => ({
     test,
     group: groupAt(splitTests[test].groups, who === undefined ? 0 : pointOf(`${test} ${who}`)),
+    isRunning: Object.values(splitTests[test].groups).filter((share) => share > 0).length > 1,
   }))
 }
 
-function deviceOf({ io }: Ctx): string | undefined {
-  const device = io.header('x-device-uid')
+interface OwnGroup {
+  test: SplitTestName
+  group: string
+  /** Whether there is another group: only then does it tell anything to write down who is in which. */
+  isRunning: boolean
+}
+
+function deviceOf({ io }: Ctx, deviceUID: string | undefined): string | undefined {
+  const device = io.header('x-device-uid') ?? deviceUID
   return device && `device ${device}`
 }
 

@@ -1,4 +1,5 @@
 import type { FieldError } from '#api/common/errors.rules.ts'
+import { findModule } from '#api/common/module.rules.ts'
 
 /** A rule of one field, as the server sends it and both sides check it. */
 export interface Validator {
@@ -30,7 +31,10 @@ const between = (
 /** "Volkswagen Golf", "BMW R 1200 GS", "Smart #1": a make that begins with a letter, and a model. */
 const makeAndModel = /^\p{L}[\p{L}\d.'’&-]*\s+[/#]?[\p{L}\d]/u
 
-/** Each kind of rule and what it says when it is broken (V18–V24). */
+/** V08: words of letters; an accent may come as a sign of its own. */
+const onlyLetters = /^[\p{L}\p{M}]+(?:\s+[\p{L}\p{M}]+)*$/u
+
+/** Each kind of rule and what it says when it is broken (V08, V18–V24). */
 const checks: Record<string, (value: unknown, rule: Validator) => Fault | undefined> = {
   range: (value, rule) => between(numberOf(value), rule, ['too_small', 'too_big']),
   contain: (value, { values = [] }) =>
@@ -39,6 +43,7 @@ const checks: Record<string, (value: unknown, rule: Validator) => Fault | undefi
   integer: (value) => when(!Number.isInteger(numberOf(value)), incorrect),
   regex: (value, { patterns = [] }) =>
     when(!patterns.every((pattern) => new RegExp(pattern, 'u').test(String(value))), incorrect),
+  onlyletters: (value) => when(!onlyLetters.test(String(value).trim()), { code: 'onlyletters' }),
   length: (value, rule) =>
     between([...String(value).trim()].length, rule, ['too_short', 'too_long']),
   'make-model': (value) => when(!makeAndModel.test(String(value).trim()), incorrect),
@@ -48,8 +53,10 @@ const checks: Record<string, (value: unknown, rule: Validator) => Fault | undefi
 const numberOf = (value: unknown): number =>
   typeof value === 'string' ? Number(value.trim().replace(',', '.')) : Number(value)
 
+export const isKnownRule = ({ type }: Validator): boolean => findModule(checks, type) !== undefined
+
 /** What this rule says against the value; a rule nobody knows says so (V28). */
 export function checkValue(value: unknown, rule: Validator): Fault | undefined {
-  const check = checks[rule.type]
+  const check = findModule(checks, rule.type)
   return check ? check(value, rule) : { code: 'unsupported', values: { 0: rule.type } }
 }

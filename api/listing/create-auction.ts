@@ -94,13 +94,14 @@ async function goLive(
   const { locale, currency } = ctx.storefront
   const owner = await ownerOf(ctx, form)
   const set = { ...columns, locale, currency, ownerId: owner.id }
+  const reason = form.source
   if (!owner.isConfirmed) {
     const token = await newConfirmToken(ctx, owner.id)
-    return moveAuction(ctx, auction, 'postUnconfirmed', { set, eventData: { token } })
+    return moveAuction(ctx, auction, 'postUnconfirmed', { set, reason, eventData: { token } })
   }
   const publishedAt = ctx.now.toJSDate()
   const expiresAt = expiryDate({ ...auction.get(), ...set }, ctx.now)
-  return moveAuction(ctx, auction, 'post', { set: { ...set, publishedAt, expiresAt } })
+  return moveAuction(ctx, auction, 'post', { set: { ...set, publishedAt, expiresAt }, reason })
 }
 
 /** The mailbox that is asked to confirm, while nobody has proved it. */

@@ -2,7 +2,7 @@ import { emailField, fullNameField, phoneField } from '#api/common/fields.schema
 import { pickBy } from '#api/common/record.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { keptOf } from '#api/auction/auction-field.rules.ts'
-import { TITLE_MIN } from '#api/category/title.rules.ts'
+import { TITLE_MIN, visibleLength } from '#api/category/title.rules.ts'
 import { formModes, ITEMS_MAX, PICTURES_MAX, type FormMode } from '#api/auction/auction.rules.ts'
 import {
   auctionField,
@@ -32,7 +32,7 @@ const titleTest = {
   name: 'title',
   test: ({ title, isAuctionTitleEnteredByUser }: TitledForm) =>
     !isAuctionTitleEnteredByUser ||
-    title.length >= TITLE_MIN ||
+    visibleLength(title) >= TITLE_MIN ||
     toYup({ path: 'title', code: 'minlength', values: { 0: TITLE_MIN } }, title),
 }
 
@@ -46,6 +46,8 @@ export const postAuctionSchema = yup
       .oneOf([...formModes])
       .default('addNew'),
     deviceUID: yup.string().max(100),
+    /** W36: by which form it was posted, as that form says. */
+    source: yup.string().trim().max(40),
     name: fullNameField(),
     email: emailField(),
     phone: phoneField(),

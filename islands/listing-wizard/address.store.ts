@@ -117,7 +117,7 @@ async function prefill(end: Endpoint, text: string, placeId: string | null): Pro
   forgetAddress(end, text)
   try {
     const chosen = placeId ? await suggestionOf(placeId, text) : await bestMatch(end, text)
-    if (chosen) await chooseAddress(end, chosen)
+    if (chosen) await choose(end, chosen)
   } catch {
     $searches.setKey(end, { state: 'failed', options: [] })
   }
@@ -138,18 +138,26 @@ async function settle(open: readonly Endpoint[]): Promise<void> {
   await Promise.all(open.map(takeSoleMatch))
 }
 
+/** Whoever leaves the field meant the place that he typed, when it can be no other. */
+export function leaveAddress(end: Endpoint): void {
+  const isTyped = textOf($form.get(), end).trim() !== '' && !addressOf($form.get(), end)
+  if (isTyped && !$resolving.get()[end]) void kept(takeSoleMatch(end))
+}
+
 async function takeSoleMatch(end: Endpoint): Promise<void> {
   const text = textOf($form.get(), end)
-  if (addressOf($form.get(), end)) return
+  const isStillAsked = () => textOf($form.get(), end) === text && !addressOf($form.get(), end)
+  if (!isStillAsked()) return
   searchers[end].stop()
   $searches.setKey(end, { ...$searches.get()[end], state: 'searching' })
   try {
     const options = await suggest(text)
+    if (!isStillAsked()) return
     $searches.setKey(end, { state: 'found', options })
     const sole = soleMatch(text, options)
-    if (sole && textOf($form.get(), end) === text) await chooseAddress(end, sole)
+    if (sole) await choose(end, sole)
   } catch {
-    $searches.setKey(end, { state: 'failed', options: [] })
+    if (isStillAsked()) $searches.setKey(end, { state: 'failed', options: [] })
   }
 }
 
@@ -159,6 +167,7 @@ async function suggestionOf(placeId: string, text: string): Promise<PlaceSuggest
 
 async function bestMatch(end: Endpoint, text: string): Promise<PlaceSuggestion | undefined> {
   const options = await suggest(text)
+  if (textOf($form.get(), end) !== text) return undefined
   const [first] = options
   // "Munich" is called "München" in the list: what is the only one is meant as well.
   const isMeant =

@@ -1,4 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent'
+import { atom } from 'nanostores'
 import { totalWeight } from '#api/category/weight.rules.ts'
 import { emptyForm, readForm, restoreDraft, type Form } from './form.ts'
 
@@ -23,4 +24,18 @@ export const restoreForm = (today: string, now = new Date()): void =>
 export function startOver(): void {
   const { name, email, phone, deviceUID } = $form.get()
   $form.set({ ...emptyForm(), name, email, phone, deviceUID })
+}
+
+/** Given up on this page, by mistake perhaps: it can be put back until another one is begun. */
+export const $dropped = atom<Form | null>(null)
+
+export function dropSaved(): void {
+  $dropped.set($form.get())
+  startOver()
+}
+
+export function putSavedBack(): void {
+  const dropped = $dropped.get()
+  if (dropped) $form.set(dropped)
+  $dropped.set(null)
 }

@@ -1,5 +1,5 @@
 import { isValidAddress, type Address } from '#api/address/address.rules.ts'
-import { TITLE_MAX, TITLE_MIN } from '#api/category/title.rules.ts'
+import { TITLE_MAX, TITLE_MIN, visibleLength } from '#api/category/title.rules.ts'
 import {
   areDatesValid,
   dateErrors,
@@ -113,7 +113,7 @@ const floorFailures = (form: Form): FieldError[] =>
 function titleFailures({ title, isAuctionTitleEnteredByUser }: Form): FieldError[] {
   if (!isAuctionTitleEnteredByUser) return []
   const { length } = title.trim()
-  if (length < TITLE_MIN) return [wrong('title', 'minlength', { 0: TITLE_MIN })]
+  if (visibleLength(title) < TITLE_MIN) return [wrong('title', 'minlength', { 0: TITLE_MIN })]
   return length > TITLE_MAX ? [wrong('title', 'maxlength', { 0: TITLE_MAX })] : []
 }
 

@@ -6,14 +6,15 @@ import {
   type DateRange,
   type FormMode,
 } from '#api/auction/auction.rules.ts'
+import { segmentOf, type FormStep } from '#api/auction/form-step.rules.ts'
 import { emptyValues, keptOf, stayingKeys, type ByField } from '#api/auction/auction-field.rules.ts'
-import { pick, pickBy } from '#api/common/record.rules.ts'
+import { keysOf, pick, pickBy } from '#api/common/record.rules.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { newItem, type Item } from './item.ts'
 
 /** The four steps, in order (W01). */
-export const steps = ['categorySelection', 'route', 'shippingDetails', 'summary'] as const
-export type Step = (typeof steps)[number]
+export const steps = keysOf(segmentOf)
+export type Step = FormStep
 
 export interface Picture {
   uid: string
@@ -129,13 +130,39 @@ const HOUR_MS = 3_600_000
 const hoursSince = (instant: string, now: Date): number =>
   instant ? (now.getTime() - Date.parse(instant)) / HOUR_MS : 0
 
-/** Reads what an earlier visit kept; what cannot be read, or is no form, counts as nothing. */
+/** Reads what an earlier visit kept; what cannot be read, is no form, or no value of its field counts as nothing. */
 export function readForm(kept: string): Form {
+  const empty = emptyForm()
   try {
     const form: unknown = JSON.parse(kept)
-    const isForm = typeof form === 'object' && form !== null && 'uuid' in form
-    return isForm ? { ...emptyForm(), ...(form as Partial<Form>) } : emptyForm()
+    if (typeof form !== 'object' || form === null || !('uuid' in form)) return empty
+    const read = withSound(empty, form)
+    return {
+      ...read,
+      step: steps.find((step) => step === read.step) ?? empty.step,
+      items: read.items.filter(isThing).map((item) => withSound(newItem(), item)),
+    }
   } catch {
-    return emptyForm()
+    return empty
   }
+}
+
+const isThing = (item: unknown): item is Item => typeof item === 'object' && item !== null
+
+/** Keeps of what was stored the values that can be such; another page or an older form may have written there. */
+function withSound<T extends object>(empty: T, stored: object): T {
+  const sound = Object.entries(stored).filter(
+    ([key, value]) => Object.hasOwn(empty, key) && fits(key, value, empty[key as keyof T]),
+  )
+  return { ...empty, ...Object.fromEntries(sound) }
+}
+
+const objects: readonly string[] = ['fromAddress', 'toAddress', 'route', 'posting']
+
+/** What may be unset says nothing of its kind, but that some hold a thing of several parts and the others one value. */
+function fits(key: string, value: unknown, usual: unknown): boolean {
+  if (usual === null) return value === null || (typeof value === 'object') === objects.includes(key)
+  return (
+    typeof value === typeof usual && value !== null && Array.isArray(value) === Array.isArray(usual)
+  )
 }

@@ -1,6 +1,10 @@
 import { atom, map } from 'nanostores'
 import { ITEMS_MAX } from '#api/auction/auction.rules.ts'
+import { fieldTypes } from '#api/category/item-field.rules.ts'
+import { isKnownRule } from '#api/category/validator.rules.ts'
+import { ModuleNotFound } from '#api/common/module.rules.ts'
 import { api, type Outputs } from '#islands/kit/client.ts'
+import { tellFault } from '#islands/kit/tell-fault.ts'
 import { $form, change } from './draft.store.ts'
 import { clearErrors } from './errors.store.ts'
 import { duplicate, newItem, withValue, type Item, type Value } from './item.ts'
@@ -29,8 +33,18 @@ export async function askFields(): Promise<void> {
     if ($form.get().categoryId !== categoryId) return
     // A kind of the other tree is answered by the kind whose questions it shares.
     $fields.set({ state: 'ready', ...asked, itemCategoryId: categoryId })
+    tellUnknown(asked)
   } catch {
     if ($form.get().categoryId === categoryId) $fields.set({ state: 'failed' })
+  }
+}
+
+/** E03: what a newer server asks is told; the question is put as text, and a check that nobody knows says so (V28). */
+function tellUnknown({ fields }: AskedFields): void {
+  for (const { type, mandatoryValidators, optionalValidators } of fields) {
+    if (!fieldTypes.includes(type)) tellFault(new ModuleNotFound('field', type))
+    for (const rule of [...mandatoryValidators, ...optionalValidators])
+      if (!isKnownRule(rule)) tellFault(new ModuleNotFound('validator', rule.type))
   }
 }
 

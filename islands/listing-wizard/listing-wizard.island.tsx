@@ -12,7 +12,8 @@ import { SummaryStep } from './steps/summary-step.tsx'
 import { WaitingStep } from './steps/waiting-step.tsx'
 import { StepBar } from './parts/step-bar.tsx'
 import { useForm } from './use-form.ts'
-import { $isReady, stepOfSegment, mount } from './wizard.store.ts'
+import { stepOfSegment } from './segments.ts'
+import { $isReady, mount } from './wizard.store.ts'
 import type { Step } from './form.ts'
 
 /** The listing form: four steps from "what" to "post". */

@@ -87,6 +87,20 @@ export function dropPicture(id: string): void {
   $hasTooMany.set(false)
 }
 
+/** Nothing is on its way any more: what has come has come, and the rest has failed. */
+export const picturesSettled = (): Promise<void> =>
+  new Promise((done) => {
+    const isOnItsWay = () => $sending.get().some(({ state }) => state !== 'failed')
+    if (!isOnItsWay()) return done()
+    const stop = $sending.listen(() => {
+      if (isOnItsWay()) return
+      stop()
+      done()
+    })
+  })
+
+export const haveFailed = (): boolean => $sending.get().length > 0
+
 function drop(id: string): void {
   const gone = $sending.get().find((one) => one.id === id)
   if (gone) URL.revokeObjectURL(gone.previewUrl)

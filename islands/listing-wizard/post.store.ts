@@ -4,12 +4,14 @@ import type { Problem } from '#api/common/errors.rules.ts'
 import { api, problemIn, type Inputs } from '#islands/kit/client.ts'
 import { auctionKeys } from '#api/auction/auction-field.rules.ts'
 import { pick } from '#api/common/record.rules.ts'
+import { tellFault } from '#islands/kit/tell-fault.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { $form, change, startOver } from './draft.store.ts'
 import { showErrors } from './errors.store.ts'
 import { allErrors, stepOfField, type FormError } from './form-errors.ts'
 import type { Form, Posting } from './form.ts'
 import { $isMember, checkedBy, leaveTo } from './wizard.store.ts'
+import { haveFailed, picturesSettled } from './pictures.store.ts'
 import { setup } from './setup.store.ts'
 
 export const $isPosting = atom(false)
@@ -25,9 +27,11 @@ export async function post(): Promise<void> {
   $refusal.set(null)
   const failures = allErrors($form.get(), checkedBy())
   showErrors(failures)
-  const form = $form.get()
-  if (failures.length > 0 || !isComplete(form)) return
+  if (failures.length > 0) return tellFault(new InvalidError(failures))
   $isPosting.set(true)
+  await picturesSettled()
+  const form = $form.get()
+  if (havePicturesFailed() || !isComplete(form)) return $isPosting.set(false)
   try {
     const { id } = await send(form)
     if (!$isMember.get()) sessionStorage.setItem(POSTED_TO, $form.get().email.trim())
@@ -36,6 +40,22 @@ export async function post(): Promise<void> {
   } catch (error) {
     tellRefusal(problemIn(error))
     $isPosting.set(false)
+  }
+}
+
+/** Whoever chose a picture wants it seen: what did not come is sent again or left out by himself. */
+function havePicturesFailed(): boolean {
+  const isFailed = haveFailed()
+  if (isFailed) showErrors([{ step: 'shippingDetails', path: 'pictures', code: 'pictures_failed' }])
+  return isFailed
+}
+
+/** Which checks keep people from posting; what they typed is told nobody. */
+class InvalidError extends Error {
+  override name = 'InvalidError'
+
+  constructor(failures: readonly FormError[]) {
+    super(failures.map(({ path, code }) => `${path} ${code}`).join(', '))
   }
 }
 

@@ -4,20 +4,41 @@ import type wizardWords from '#content/words/en/wizard.json'
 import type { KeyOf, Words } from '#islands/kit/use-words.ts'
 import { useWords, type Translate } from '#islands/kit/use-words.ts'
 
-export interface Kind {
+/** What can be chosen in a tree of categories. */
+export interface Entry {
   id: string
   name: string
-  title: string
-  transportOf: string
-  /** Where the drawing of the thing is. */
+  /** W16: item-1, where the drawing of the thing is. */
   glyph: string
+  /** W12: the address at which this choice opens the form anew, with the flag that says so. */
+  leadsTo?: string
 }
 
-/** A main category with its scene and the kinds below it; in the storefront's language only. */
-export interface MainCategory extends Kind {
-  /** W16: item-1 is the glyph, item-2 the scene over the list of kinds. */
+/** A main one with the entries below it; in the storefront's language only. */
+export interface MainEntry extends Entry {
+  /** W16: item-2, the scene over the list of kinds. */
   scene: string
+  children: Entry[]
+}
+
+/** A kind of goods, as the form goes on with it. */
+interface Kind extends Entry {
+  title: string
+  transportOf: string
+}
+
+export interface MainCategory extends MainEntry, Kind {
   children: Kind[]
+}
+
+/** W12: the category that the page is about. */
+interface Chosen {
+  /** A situation of tree A is the kind of goods behind it. */
+  id: string
+  /** By which flag the form that led here says so, and what was chosen there. */
+  flag: string
+  toldId: string
+  group: 'A' | 'B'
 }
 
 /** All that the page tells the wizard; plain data. */
@@ -37,11 +58,19 @@ export interface Setup {
   extraParams: Record<string, string>
   /** W07: the segment of the page, which says the first step. */
   segment: string
+  chosen?: Chosen | undefined
   categories: MainCategory[]
   /** W11: kinds so often asked for that the first grid offers them. */
   specials: Kind[]
   paths: { posted: string; terms: string; privacy: string; signIn: string }
 }
+
+export const allKinds = (categories: readonly MainCategory[]): Kind[] =>
+  categories.flatMap(({ children }) => children)
+
+/** What this id is called in a tree, whether a main category or one below it. */
+export const findEntry = (tree: readonly MainEntry[], id: string): Entry | undefined =>
+  tree.flatMap((main) => [main, ...main.children]).find((entry) => entry.id === id)
 
 export const findKind = (
   categories: readonly MainCategory[],

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { visibleLength } from '#api/category/title.rules.ts'
 import { api } from '#islands/kit/client.ts'
 import { $form, change } from './draft.store.ts'
 import { clearErrors } from './errors.store.ts'
@@ -39,6 +40,6 @@ export async function askTitle(): Promise<void> {
 }
 
 export function typeTitle(title: string): void {
-  change({ title, isAuctionTitleEnteredByUser: title.trim() !== '' })
+  change({ title, isAuctionTitleEnteredByUser: visibleLength(title) > 0 })
   clearErrors('title')
 }

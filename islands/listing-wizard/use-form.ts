@@ -12,7 +12,11 @@ const untouched = emptyForm()
 /** The server's HTML and the first drawing know nothing of what the browser keeps. */
 export const useForm = (): Form => useStore($form, { ssr: () => untouched })
 
-const own: Record<string, WizardKey> = { no_route: 'failures.noRoute', lost: 'failures.lost' }
+const own: Record<string, WizardKey> = {
+  no_route: 'failures.noRoute',
+  lost: 'failures.lost',
+  pictures_failed: 'failures.pictures',
+}
 
 /** The sentence of a failure: the server's own, or the one of its code. */
 export function useSentence(): (failure: FormError) => string {

@@ -1,29 +1,25 @@
 import { atom } from 'nanostores'
-import { isValidAddress } from '#api/address/address.rules.ts'
 import { autoSelect } from '#api/category/category.rules.ts'
 import { browserNavigation, type Navigation } from '#islands/kit/navigation.ts'
 import { $form, change, restoreForm } from './draft.store.ts'
 import { $errors, showErrors } from './errors.store.ts'
 import { errorsOfStep, type CheckedBy } from './form-errors.ts'
-import { softReset, steps, type Form, type Step } from './form.ts'
+import { softReset, steps, type Step } from './form.ts'
 import { addressesKnown, prefillAddress } from './address.store.ts'
+import { addressOf } from './endpoints.ts'
 import { $fields, askFields } from './items.store.ts'
-import { readQuery } from './prefill.ts'
+import { readQuery, toRedirect } from './prefill.ts'
 import { watchPrice } from './price.store.ts'
 import { askRoute } from './route.store.ts'
 import { askTitle } from './title.store.ts'
 import { today } from './today.ts'
+import { askRating } from './rating.store.ts'
+import { reportMultiItem } from './report-multi-item.ts'
 import { reportTreeChoice } from './report-tree-choice.ts'
-import { findKind, type MainCategory, type Setup } from './setup.ts'
+import { allowedStep, numberOf, pathOf, stepOfPath, stepOfSegment } from './segments.ts'
+import { findEntry, findKind, type MainCategory, type MainEntry, type Setup } from './setup.ts'
 import { $setup, setup } from './setup.store.ts'
-
-/** W01: what stands in the address for each step. */
-export const segments = {
-  categorySelection: 'category',
-  route: 'routes-dates',
-  shippingDetails: 'details',
-  summary: 'summary',
-} as const satisfies Record<Step, string>
+import { $otherTree, openTree } from './tree.store.ts'
 
 /** W30 */
 const SCROLL_AFTER_MS = 500
@@ -47,27 +43,41 @@ export function mount(given: Setup, where: Navigation = browserNavigation): () =
   $setup.set(given)
   place = where
   pushed = 0
+  const search = place.search()
   $isMember.set(place.isMember())
   restoreForm(today())
   takeQuery(given)
   $isReady.set(true)
+  if (isChoosing()) void openTree(search, isChoosing)
   const { fromAddress, toAddress, route } = $form.get()
   if (fromAddress && toAddress && !route) void askRoute()
   const stops = [watchPrice(), place.onReturn(goWhereAddressSays)]
   return () => stops.forEach((stop) => stop())
 }
 
-function takeQuery(given: Setup): void {
-  const { category, ends } = readQuery(place.search())
-  for (const { end, text, placeId } of ends) void prefillAddress(end, text, placeId)
-  const wanted = stepOfPath(place.path()) ?? stepOfSegment(given.segment)
-  if (category) choose(category, 'replace')
+/** A visitor who has not begun to choose sees whichever tree comes. */
+const isChoosing = (): boolean =>
+  $form.get().step === 'categorySelection' && $openCategory.get() === null
+
+function takeQuery({ chosen, segment }: Setup): void {
+  const { category, ends, uuid, isFlagged } = readQuery(place.search())
+  if (uuid && $form.get().maxStepNumber === 0) change({ uuid })
+  for (const { end, text, placeId } of ends)
+    if (!placeId || addressOf($form.get(), end)?.placeId !== placeId)
+      void prefillAddress(end, text, placeId)
+  const wanted = stepOfPath(place.path()) ?? stepOfSegment(segment)
+  if (chosen && isFlagged(chosen.flag)) {
+    change({ categoryTreeTestGroup: chosen.group })
+    choose(chosen.id, 'replace', chosen.toldId)
+  } else if (chosen ?? category) choose(chosen?.id ?? category ?? '', 'replace')
   else enter(wanted, 'replace')
 }
 
 function goWhereAddressSays(): void {
   pushed = Math.max(0, pushed - 1)
   enter(stepOfPath(place.path()) ?? 'categorySelection', 'stay')
+  const { category } = readQuery(place.search())
+  if (category && $form.get().step === 'categorySelection') showKinds(category)
 }
 
 /** What the checks go by. */
@@ -78,26 +88,6 @@ export function checkedBy(): CheckedBy {
     isMember: $isMember.get(),
     fields: asked.state === 'ready' ? asked.fields : undefined,
   }
-}
-
-const pathOf = (step: Step): string => `${setup().baseUrl}${segments[step]}/`
-
-const stepOfPath = (path: string): Step | undefined =>
-  steps.find((step) => path.replace(/\/$/, '').endsWith(`/${segments[step]}`))
-
-/** W07: the step a page begins with. */
-export const stepOfSegment = (segment: string): Step =>
-  steps.find((step) => segments[step] === segment) ?? 'categorySelection'
-
-export const numberOf = (step: Step): number => steps.indexOf(step)
-
-/** W05, W06, W35: the step that may really be entered. */
-function allowedStep(wanted: Step, form: Form): Step {
-  if (!form.categoryId) return 'categorySelection'
-  if (wanted === 'categorySelection') return wanted
-  const hasWay = isValidAddress(form.fromAddress) && isValidAddress(form.toAddress)
-  if (wanted === 'route' || !hasWay) return 'route'
-  return numberOf(wanted) <= form.maxStepNumber ? wanted : (steps[form.maxStepNumber] ?? 'route')
 }
 
 type How = 'push' | 'replace' | 'stay'
@@ -113,19 +103,25 @@ export function enter(wanted: Step, how: How = 'push'): void {
     maxStepNumber: Math.max(form.maxStepNumber, numberOf(step)),
     returnToStep: step === form.returnToStep ? null : form.returnToStep,
   })
-  if (how === 'push' && place.path() !== path) {
-    place.push(path)
-    pushed += 1
-  } else if (how === 'replace' || place.path() !== path) place.replace(path)
+  if (how === 'push' && place.path() !== path) push(path)
+  else if (how === 'replace' || place.path() !== path) place.replace(path)
   $entered.set($entered.get() + 1)
   scrollSoon()
   prepare(step)
 }
 
+function push(path: string): void {
+  place.push(path)
+  pushed += 1
+}
+
 /** What the step needs from the server, asked before it is drawn. */
 function prepare(step: Step): void {
   if (step !== 'categorySelection') void askFields()
-  if (step === 'summary') void askTitle()
+  if (step === 'shippingDetails' || step === 'summary') void reportMultiItem(step)
+  if (step !== 'summary') return
+  void askTitle()
+  void askRating()
 }
 
 function scrollSoon(): void {
@@ -173,34 +169,49 @@ export function edit(step: Step): void {
   enter(step)
 }
 
-/** W35: the step bar leads to what was passed already. */
-export const mayEnter = (step: Step, form: Form): boolean => allowedStep(step, form) === step
-
-/** W09–W11: a category with several kinds opens them; one that says enough goes on to the route. */
-export function choose(id: string, how: How = 'push'): void {
+/** W09–W12: a category with several kinds opens them; one that says enough goes on to the route, or to a form of its own. */
+export function choose(id: string, how: How = 'push', toldId?: string): void {
   const { categories } = setup()
-  const main = categories.find((category) => category.id === id)
-  const leaf = findKind(categories, autoSelect(id, childIds(main)) ?? id)
-  if (leaf) return take(leaf.main, leaf.kind.id, how)
+  const tree = [...($otherTree.get() ?? []), ...categories]
+  const main = tree.find((category) => category.id === id)
+  const chosen = autoSelect(id, childIds(main)) ?? id
+  const leadsTo = how === 'push' ? findEntry(tree, chosen)?.leadsTo : undefined
+  if (leadsTo) return place.leaveTo(toRedirect(leadsTo, $form.get()))
+  const leaf = findKind(categories, chosen)
+  if (leaf) return take(leaf.main, leaf.kind.id, how, toldId)
   if (how === 'replace' || $form.get().step !== 'categorySelection') enter('categorySelection', how)
-  openCategory(main?.id ?? null)
+  if (main) openCategory(main.id, how)
 }
 
-const childIds = (main: MainCategory | undefined): string[] =>
+const childIds = (main: MainEntry | undefined): string[] =>
   main?.children.map((child) => child.id) ?? []
 
-export function openCategory(id: string | null): void {
+/** W09: for the browser's own button back the list of kinds is a page of its own. */
+function openCategory(id: string, how: How = 'push'): void {
+  const path = `${pathOf('categorySelection')}?category=${id}`
+  if (how === 'push') push(path)
+  else place.replace(path)
+  showKinds(id)
+}
+
+export function closeCategory(): void {
+  if (pushed > 0) return place.back()
+  place.replace(pathOf('categorySelection'))
+  showKinds(null)
+}
+
+function showKinds(id: string | null): void {
   $openCategory.set(id)
   $entered.set($entered.get() + 1)
   scrollSoon()
 }
 
-function take(main: MainCategory, kind: string, how: How): void {
+function take(main: MainCategory, kind: string, how: How, toldId = kind): void {
   const form = $form.get()
   const hasChangedMain = form.mainCategoryId !== null && form.mainCategoryId !== main.id
   if (hasChangedMain && form.maxStepNumber > 0) change(softReset(form))
   change({ mainCategoryId: main.id, categoryId: kind })
-  void reportTreeChoice(kind)
+  void reportTreeChoice(toldId)
   enter(hasChangedMain ? 'route' : (form.returnToStep ?? 'route'), how)
 }
 

@@ -17,6 +17,7 @@ interface Props<T extends Option> extends Described {
   search: Search<T>
   onText: (text: string) => void
   onChoose: (option: T) => void
+  onLeave?: () => void
   placeholder?: string
   note?: ReactNode
   isBusy?: boolean
@@ -59,6 +60,7 @@ export function Combobox<T extends Option>(props: Props<T>) {
           {...box.getInputProps({
             // Told here and not by downshift, so that the caret stays where somebody types.
             onChange: (event) => onText(event.currentTarget.value),
+            onBlur: props.onLeave,
           })}
           className="input"
           placeholder={props.placeholder}

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { readNumber, writeNumber } from '#islands/kit/typed-number.ts'
 import { TextField } from './text-field.tsx'
 
 interface Props {
@@ -6,6 +7,8 @@ interface Props {
   label: ReactNode
   value: number | null
   onNumber: (value: number | null) => void
+  /** How the shop writes numbers. */
+  intlLocale: string
   hint?: ReactNode
   error?: string | undefined
   note?: ReactNode
@@ -14,11 +17,14 @@ interface Props {
   required?: boolean
 }
 
-/** A number as people type it: with a comma or a point, or nothing yet. */
-export function NumberField({ value, onNumber, isWhole = false, ...rest }: Props) {
-  const [typed, setTyped] = useState(textOf(value))
+const FOREIGN = /[^\d\s.,'’-]/g
+
+/** A number as people of the shop type it, or nothing yet; left, it stands as it was understood. */
+export function NumberField({ value, onNumber, intlLocale, isWhole = false, ...rest }: Props) {
+  const [typed, setTyped] = useState(value === null ? '' : writeNumber(value, intlLocale))
+  const written = value === null ? '' : writeNumber(value, intlLocale)
   // The store may have another number than the one typed here: a suggestion filled it in.
-  const shown = numberOf(typed) === value ? typed : textOf(value)
+  const shown = readNumber(typed, intlLocale) === value ? typed : written
   return (
     <TextField
       {...rest}
@@ -26,17 +32,16 @@ export function NumberField({ value, onNumber, isWhole = false, ...rest }: Props
       autoComplete="off"
       value={shown}
       onText={(text) => {
-        const clean = text.replace(isWhole ? /[^\d-]/g : /[^\d.,-]/g, '')
+        const clean = text.replace(FOREIGN, '')
         setTyped(clean)
-        onNumber(numberOf(clean))
+        onNumber(readNumber(clean, intlLocale))
+      }}
+      onBlur={() => {
+        // Half a centimetre is none; of pieces there may be no half, and the check says so.
+        const whole = isWhole && rest.unit && value !== null ? Math.round(value) : value
+        if (whole !== value) onNumber(whole)
+        setTyped(whole === null ? '' : writeNumber(whole, intlLocale))
       }}
     />
   )
-}
-
-const textOf = (value: number | null): string => (value === null ? '' : String(value))
-
-function numberOf(typed: string): number | null {
-  const value = Number(typed.replace(',', '.'))
-  return typed.trim() === '' || !Number.isFinite(value) ? null : value
 }

@@ -21,8 +21,16 @@ export function TextField({ id, label, hint, error, note, unit, value, onText, .
       {...rest}
     />
   )
+  // Seen behind the field, heard with its name.
+  const named = unit ? (
+    <>
+      {label} <span className="visually-hidden">({unit})</span>
+    </>
+  ) : (
+    label
+  )
   return (
-    <Field id={id} label={label} hint={hint} error={error} note={note}>
+    <Field id={id} label={named} hint={hint} error={error} note={note}>
       {unit ? (
         <span className="with-unit">
           {input}

@@ -20,7 +20,9 @@ const mainPathOf = (file: string): RegExp => {
 /** By which names the rows of the tests call a page of the storefronts; a slug may stand before its id. */
 function pageOf(file: string): string | undefined {
   const inner = file.replace(/^site\/pages\/\[locale\]/, '').replace(/(?:\/index)?\.astro$/, '')
-  const found = ['1', 'x-1'].map((value) => toPage('en_GB', inner.replace(/\[\w+\]/g, value)))
+  const found = ['1', 'x-1', 'piano-movers'].map((value) =>
+    toPage('en_GB', inner.replace(/\[\w+\]/g, value)),
+  )
   return found.find((page) => page !== undefined)?.page
 }
 

@@ -31,9 +31,7 @@ const isUsed = (key: string): boolean =>
   (quoted.has(key.replace(/\.\w+$/, '')) && endings.has(key.replace(/^.*\./, '')))
 
 /** Wording of fields that was given to us to the letter, for checks that no form of ours has. */
-const GIVEN = ['digits', 'failures', 'make_model', 'onlyletters', 'rangelength'].map(
-  (code) => `field.${code}`,
-)
+const GIVEN = ['digits', 'failures', 'make_model', 'rangelength'].map((code) => `field.${code}`)
 const wordedCodes = new Set(Object.keys(errorStatus).map((code) => code.replaceAll('.', '_')))
 
 /** Errors belong to the closed list of codes, mails and notices to their tables: they have tests of their own. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { categories, isLeaf, mainCategories } from '#content/categories/categories.ts'
+import { glyphOf, sceneOf } from '#api/category/drawing.rules.ts'
 import { vehicleKinds } from '#site/drawings/vehicles.ts'
 
 const DRAWING_MAX_BYTES = 4096
@@ -38,6 +39,17 @@ describe('the drawings', () => {
 
     expect(idsOf(glyphs)).toEqual(idsOf(leaves))
     expect(glyphs).toHaveLength(50)
+  })
+
+  test('W16 every category of both trees has a thing of its own as item-1 and a scene as item-2', () => {
+    const drawnGlyphs = new Set(idsOf(glyphs))
+    const drawnScenes = new Set(idsOf(scenes))
+    const without = categories.filter(
+      ({ id }) => !drawnGlyphs.has(glyphOf(id)) || !drawnScenes.has(sceneOf(id)),
+    )
+
+    expect(without.map(({ id }) => id)).toEqual([])
+    expect(new Set(categories.map(({ tree }) => tree))).toEqual(new Set(['A', 'B']))
   })
 
   test('no two are drawn alike', () => {

@@ -19,11 +19,12 @@ export interface MemoryPlace extends Navigation {
 /** A browser's address bar with its history. */
 export function aPlace(path: string, { search = '', isMember = false } = {}): MemoryPlace {
   const listeners = new Set<() => void>()
+  const now = () => new URL(place.entries.at(-1) ?? '/', 'http://en.localhost')
   const place: MemoryPlace = {
-    entries: [path],
+    entries: [path + search],
     left: null,
-    path: () => place.entries.at(-1) ?? '/',
-    search: () => search,
+    path: () => now().pathname,
+    search: () => now().search,
     push: (to) => void place.entries.push(to),
     replace: (to) => void place.entries.splice(-1, 1, to),
     back: () => place.goBack(),

@@ -8,6 +8,7 @@ import {
   $searches,
   chooseAddress,
   describeAddress,
+  leaveAddress,
   typeAddress,
 } from '../address.store.ts'
 import { addressOf, endpoints, textOf, type Endpoint } from '#islands/listing-wizard/endpoints.ts'
@@ -34,6 +35,7 @@ export function AddressField({ end, label }: { end: Endpoint; label: string }) {
         search={{ ...search, options }}
         onText={(text) => typeAddress(end, text)}
         onChoose={(option) => void chooseAddress(end, option)}
+        onLeave={() => leaveAddress(end)}
         placeholder={t('route.placeholder')}
         isBusy={isBusy}
         status={useStatus(search)}

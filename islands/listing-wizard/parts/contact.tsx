@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { likelyEmail } from '#api/common/likely-email.rules.ts'
 import { TextField } from '#islands/ui/text-field.tsx'
 import { FieldError } from '#islands/ui/field.tsx'
 import { WithLinks } from '#islands/ui/with-links.tsx'
@@ -19,6 +21,8 @@ export function Contact() {
   const { paths, phonePrefix } = useSetup()
   const error = useError()
   const { name, email, phone, hasAgreed } = useForm()
+  const [isTyping, setIsTyping] = useState(false)
+  const likely = isTyping ? undefined : likelyEmail(email)
   const agreement = error('hasAgreed')
   return (
     <fieldset className="stack">
@@ -45,8 +49,17 @@ export function Contact() {
         autoComplete="email"
         error={error('email')}
         onText={(text) => say('email', text)}
+        onFocus={() => setIsTyping(true)}
+        onBlur={() => setIsTyping(false)}
         required
       />
+      <p className="small" role="status">
+        {likely && (
+          <button type="button" className="link" onClick={() => say('email', likely)}>
+            {t('contact.didYouMean', { email: likely })}
+          </button>
+        )}
+      </p>
       <TextField
         id="f-phone"
         type="tel"

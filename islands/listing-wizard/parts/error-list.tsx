@@ -55,6 +55,7 @@ const labels: Record<string, WizardKey> = {
   transportDateRange: 'summary.dates',
   sendDateFrom: 'dates.pickup',
   receiveDateFrom: 'dates.delivery',
+  pictures: 'pictures.title',
   description: 'summary.description',
   totalWeight: 'details.totalWeight',
   pickupFloor: 'details.pickupFloor',

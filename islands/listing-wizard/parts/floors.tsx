@@ -3,7 +3,7 @@ import { Choice } from '#islands/ui/choice.tsx'
 import { NumberField } from '#islands/ui/number-field.tsx'
 import { fieldId } from '#islands/listing-wizard/form-errors.ts'
 import { answerFloor, type FloorKey } from '../items.store.ts'
-import { useT } from '../setup.ts'
+import { useSetup, useT } from '../setup.ts'
 import { useError, useForm } from '../use-form.ts'
 
 /** Where the things stand and where they go; on the ground floor nobody asks for an elevator. */
@@ -31,11 +31,13 @@ function End({ floor, elevator }: { floor: Floor; elevator: Elevator }) {
   const t = useT()
   const error = useError()
   const form = useForm()
+  const { intlLocale } = useSetup()
   const isUpstairs = form[floor] !== null && form[floor] !== 0
   return (
     <div className="stack">
       <NumberField
         id={fieldId(floor)}
+        intlLocale={intlLocale}
         label={t(`details.${floor}`)}
         hint={t('details.floorHint')}
         value={form[floor]}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { ITEMS_MAX } from '#api/auction/auction.rules.ts'
 import { NumberField } from '#islands/ui/number-field.tsx'
 import { $fields, $removed, addItem, putBack, typeTotalWeight } from '../items.store.ts'
-import { useT } from '../setup.ts'
+import { useSetup, useT } from '../setup.ts'
 import { useError, useForm } from '../use-form.ts'
 import { ItemCard, useItemName } from './item-card.tsx'
 
@@ -57,6 +57,7 @@ function TotalWeight() {
   const t = useT()
   const error = useError()('totalWeight')
   const asked = useStore($fields)
+  const { intlLocale } = useSetup()
   const { items, totalWeight, isTotalWeightEditedByUser } = useForm()
   const isAsked = asked.state === 'ready' && asked.fields.some(({ key }) => key === 'weight')
   const isMany = items.length > 1 || (items[0]?.itemsNumber ?? 1) > 1
@@ -65,6 +66,7 @@ function TotalWeight() {
     <div className="fields">
       <NumberField
         id="f-totalWeight"
+        intlLocale={intlLocale}
         label={t('details.totalWeight')}
         hint={t('details.totalWeightHint')}
         value={totalWeight}

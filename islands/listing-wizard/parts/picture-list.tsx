@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState, type DragEvent } from 'react'
 import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
+import { fieldId } from '../form-errors.ts'
 import { $hasTooMany, $sending, addPictures } from '../pictures.store.ts'
 import { useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
@@ -13,7 +14,7 @@ export function PictureList() {
   const { pictures } = useForm()
   const sending = useStore($sending)
   return (
-    <fieldset className="pictures">
+    <fieldset className="pictures" id={fieldId('pictures')} tabIndex={-1}>
       <legend>
         {t('pictures.title')} <span className="note">{t('route.optional')}</span>
       </legend>

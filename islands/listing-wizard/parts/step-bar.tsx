@@ -1,7 +1,9 @@
-import { enter, mayEnter, numberOf, segments } from '../wizard.store.ts'
+import { segmentOf } from '#api/auction/form-step.rules.ts'
 import { steps, type Step } from '../form.ts'
+import { mayEnter, numberOf } from '../segments.ts'
 import { useSetup, useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
+import { enter } from '../wizard.store.ts'
 
 /** W08: four steps; hidden while a category is chosen, and by CSS on a phone's summary. */
 export function StepBar({ step }: { step: Step }) {
@@ -23,7 +25,7 @@ export function StepBar({ step }: { step: Step }) {
             >
               {!isNow && mayEnter(one, form) ? (
                 <a
-                  href={`${baseUrl}${segments[one]}/`}
+                  href={`${baseUrl}${segmentOf[one]}/`}
                   onClick={(event) => {
                     event.preventDefault()
                     enter(one)

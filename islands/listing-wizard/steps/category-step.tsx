@@ -1,23 +1,30 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Drawing } from '#islands/ui/drawing.tsx'
-import { startOver } from '../draft.store.ts'
+import { $dropped, dropSaved, putSavedBack } from '../draft.store.ts'
+import type { Form } from '../form.ts'
 import { StepHeading } from '../parts/step-heading.tsx'
-import { findKind, useSetup, useT, type Kind, type MainCategory } from '../setup.ts'
+import { findKind, useSetup, useT, type Entry, type MainEntry } from '../setup.ts'
+import { $otherTree } from '../tree.store.ts'
 import { useForm } from '../use-form.ts'
-import { $isReady, $openCategory, choose, continueSaved, openCategory } from '../wizard.store.ts'
+import { $isReady, $openCategory, choose, closeCategory, continueSaved } from '../wizard.store.ts'
 
-/** What is to be moved: a grid of main categories, then the kinds of the chosen one (W09–W11). */
+/** What is to be moved: a grid of main categories, then the kinds of the chosen one (W09–W12, W33). */
 export function CategoryStep() {
   const { categories } = useSetup()
+  const otherTree = useStore($otherTree, { ssr: () => null })
+  const tree = otherTree ?? categories
   const opened = useStore($openCategory, { ssr: () => null })
-  const main = categories.find(({ id }) => id === opened)
-  return <div className="wrap page stack">{main ? <Kinds main={main} /> : <Mains />}</div>
+  const main = tree.find(({ id }) => id === opened)
+  return (
+    <div className="wrap page stack">
+      {main ? <Kinds main={main} /> : <Mains tree={tree} hasSpecials={otherTree === null} />}
+    </div>
+  )
 }
 
-function Mains() {
+function Mains({ tree, hasSpecials }: { tree: readonly MainEntry[]; hasSpecials: boolean }) {
   const t = useT()
-  const { categories, specials } = useSetup()
   return (
     <>
       <StepHeading title={t('category.title')}>
@@ -25,7 +32,7 @@ function Mains() {
       </StepHeading>
       <Saved />
       <ul className="kinds">
-        {categories.map((category) => (
+        {tree.map((category) => (
           <li key={category.id}>
             <KindLink kind={category}>
               <Drawing href={category.glyph} size="glyph" />
@@ -34,29 +41,38 @@ function Mains() {
           </li>
         ))}
       </ul>
-      <nav className="flow" aria-labelledby="often">
-        <h2 id="often" className="small muted">
-          {t('category.often')}
-        </h2>
-        <ul className="chips">
-          {specials.map((kind) => (
-            <li key={kind.id}>
-              <KindLink kind={kind} className="chip">
-                {kind.name}
-              </KindLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {hasSpecials && <Specials />}
     </>
   )
 }
 
-function Kinds({ main }: { main: MainCategory }) {
+/** W11: kinds so often asked for that the usual tree offers them at once. */
+function Specials() {
+  const t = useT()
+  const { specials } = useSetup()
+  return (
+    <nav className="flow" aria-labelledby="often">
+      <h2 id="often" className="small muted">
+        {t('category.often')}
+      </h2>
+      <ul className="chips">
+        {specials.map((kind) => (
+          <li key={kind.id}>
+            <KindLink kind={kind} className="chip">
+              {kind.name}
+            </KindLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Kinds({ main }: { main: MainEntry }) {
   const t = useT()
   return (
     <>
-      <button type="button" className="link" onClick={() => openCategory(null)}>
+      <button type="button" className="link" onClick={closeCategory}>
         <span aria-hidden="true">‹ </span>
         {t('category.back')}
       </button>
@@ -83,7 +99,7 @@ function Kinds({ main }: { main: MainCategory }) {
 
 /** A link that works before the island does, and that can be opened in a tab of its own. */
 interface KindLinkProps {
-  kind: Kind
+  kind: Entry
   className?: string
   children: ReactNode
 }
@@ -96,41 +112,62 @@ function KindLink({ kind, className, children }: KindLinkProps) {
     choose(kind.id)
   }
   return (
-    <a href={`${baseUrl}category/?category=${kind.id}`} className={className} onClick={onClick}>
+    <a
+      href={kind.leadsTo ?? `${baseUrl}category/?category=${kind.id}`}
+      className={className}
+      onClick={onClick}
+    >
       {children}
     </a>
   )
 }
 
-/** A listing begun earlier is not lost and not in the way. */
+/** A listing begun earlier is not lost and not in the way; given up, it can be put back. */
 function Saved() {
   const t = useT()
-  const { categories } = useSetup()
   const isAwake = useStore($isReady, { ssr: () => false })
-  const { categoryId, fromText, toText, maxStepNumber } = useForm()
-  const known = findKind(categories, categoryId)
-  if (!isAwake || !known || maxStepNumber === 0) return null
-  const what =
-    fromText && toText
-      ? t('category.savedWay', {
-          what: known.kind.name,
-          from: short(fromText),
-          to: short(toText),
-        })
-      : known.kind.name
+  const dropped = useStore($dropped, { ssr: () => null })
+  const form = useForm()
+  const [saved, gone] = [useWhat(form), useWhat(dropped)]
+  if (!isAwake) return null
+  if (saved)
+    return (
+      <div className="strip">
+        <span>{t('category.saved', { what: saved })}</span>
+        <span className="flow">
+          <button type="button" className="button quiet" onClick={continueSaved}>
+            {t('category.savedContinue')}
+          </button>
+          <button type="button" className="link" onClick={dropSaved}>
+            {t('category.savedDrop')}
+          </button>
+        </span>
+      </div>
+    )
   return (
-    <div className="strip">
-      <span>{t('category.saved', { what })}</span>
-      <span className="flow">
-        <button type="button" className="button quiet" onClick={continueSaved}>
-          {t('category.savedContinue')}
-        </button>
-        <button type="button" className="link" onClick={startOver}>
-          {t('category.savedDrop')}
-        </button>
-      </span>
+    <div role="status">
+      {gone && (
+        <p className="notice split">
+          {t('details.removed', { what: gone })}
+          <button type="button" className="link" onClick={putSavedBack}>
+            {t('details.undo')}
+          </button>
+        </p>
+      )}
     </div>
   )
+}
+
+/** What a form that was begun is about. */
+function useWhat(form: Form | null): string | undefined {
+  const t = useT()
+  const { categories } = useSetup()
+  const what = findKind(categories, form?.categoryId ?? null)?.kind.name
+  if (!form || !what || form.maxStepNumber === 0) return undefined
+  const { fromText, toText } = form
+  return fromText && toText
+    ? t('category.savedWay', { what, from: short(fromText), to: short(toText) })
+    : what
 }
 
 const short = (label: string): string => label.split(',')[0] ?? label

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { findModule } from '#api/common/module.rules.ts'
 import { SelectField } from '#islands/ui/select-field.tsx'
 import { Description } from '../parts/description.tsx'
 import { ErrorList } from '#islands/listing-wizard/parts/error-list.tsx'
@@ -42,8 +43,10 @@ export function DetailsStep() {
   )
 }
 
-/** W15: some categories have a question of their own over this step. */
-const headers: Partial<Record<string, WizardKey>> = {
+/** W15: some kinds of goods have a question of their own over this step, some share that of their main category. */
+const headers: Readonly<Record<string, WizardKey>> = {
+  piano: 'header.piano',
+  horse: 'header.horse',
   cars: 'header.cars',
   motorcycles: 'header.motorcycles',
   'other-vehicles': 'header.other-vehicles',
@@ -56,8 +59,12 @@ const headers: Partial<Record<string, WizardKey>> = {
 
 function useHeader(): string {
   const t = useT()
-  const { mainCategoryId } = useForm()
-  return t(headers[mainCategoryId ?? ''] ?? 'details.title')
+  const { categoryId, mainCategoryId } = useForm()
+  return t(
+    findModule(headers, categoryId ?? '') ??
+      findModule(headers, mainCategoryId ?? '') ??
+      'details.title',
+  )
 }
 
 /** A kind that was chosen in passing can be put right here. */

@@ -31,6 +31,7 @@ describe('the categories', () => {
       picture: 'car',
       childrenImg: 'cars',
       parentId: null,
+      redirectFlag: null,
     })
     expect(cars?.children.find(({ id }) => id === 'van')).toMatchObject({
       parentId: 'cars',
@@ -46,9 +47,10 @@ describe('the categories', () => {
     expect(byDefault).toEqual(await guest().categories({ group: 'B' }))
     expect(byDefault.length).toBe(14)
     expect(groupA.map(({ id }) => id)).toContain('a-moving')
-    expect(
-      groupA.flatMap(({ children }) => children.map((child) => child.itemCategoryId)),
-    ).toContain('removal-house')
+    const kinds = groupA.flatMap(({ children }) => children)
+    expect(kinds.map(({ itemCategoryId }) => itemCategoryId)).toContain('removal-house')
+    // W12: a situation leads to the form of its goods.
+    expect(new Set(kinds.map(({ redirectFlag }) => redirectFlag))).toEqual(new Set(['situation']))
   })
 
   test('the item categories of a menu entry come by level and all at once', async () => {
@@ -166,6 +168,18 @@ describe('the split tests', () => {
     ).toEqual({
       formVariant: 'not_contain',
     })
+  })
+
+  test('W33 a device is told its groups, the same each time, and whether there is another one', async () => {
+    const of = (deviceUID: string) => guest().splitTests({ deviceUID })
+
+    expect(await of('device-1')).toEqual({
+      data: [
+        { test: 'category-tree', group: 'B', isRunning: false },
+        { test: 'multi-item', group: '2', isRunning: false },
+      ],
+    })
+    expect(await of('device-1')).toEqual(await of('device-1'))
   })
 
   test('a courier fills in no form and takes no part', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { validateItem } from '#api/category/category.rules.ts'
+import { itemFieldsOf, validateItem } from '#api/category/category.rules.ts'
 import { checkValue, type Validator } from '#api/category/validator.rules.ts'
 
 const field = (rule: Validator, mandatoryValidators: Validator[] = []) => [
@@ -37,6 +37,24 @@ describe('the rules an item keeps', () => {
       undefined,
       undefined,
     ])
+  })
+
+  test('V08 only letters are words of letters, with their accents, and no digit or mark', () => {
+    const letters = { type: 'onlyletters' }
+    const fault = { code: 'onlyletters' }
+
+    expect(['Owczarek niemiecki', 'Dansk-svensk', 'Labrador 2', 'Pudel!'].map((value) => checkValue(value, letters))).toEqual([undefined, fault, fault, fault]) // prettier-ignore
+    expect(checkValue('Český fousek', letters)).toBeUndefined()
+    expect(checkValue('Fousek'.concat('\u0301'), letters)).toBeUndefined()
+  })
+
+  test('V08 the breed of an animal is asked so', () => {
+    const horse = { name: 'Horse', itemsNumber: 1, extra: { breed: 'Shire 2' } }
+
+    expect(validateItem(itemFieldsOf('horse'), horse)).toEqual([
+      { path: 'breed', code: 'onlyletters' },
+    ])
+    expect(validateItem(itemFieldsOf('horse'), { ...horse, extra: { breed: 'Shire' } })).toEqual([])
   })
 
   test('V21 a fraction is no whole number', () => {

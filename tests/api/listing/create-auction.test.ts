@@ -143,6 +143,16 @@ describe('post an auction', () => {
   })
 })
 
+test('W36 what the form sends along of itself stands in the audit log', async () => {
+  const ann = await aCustomer()
+
+  const { id } = await anAuction({ by: ann, form: { source: 'listing-form' } })
+
+  expect(
+    await query({ tx: undefined }, `select reason from audit_events where machine = 'auction' and thing_id = $1 and event = 'post'`, [id]), // prettier-ignore
+  ).toEqual([{ reason: 'listing-form' }])
+})
+
 describe('what the form leaves to us', () => {
   test('W31 the total weight is the sum; W32 unless it was edited by hand', async () => {
     const ann = await aCustomer()

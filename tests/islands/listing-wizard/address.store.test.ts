@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aProblem, aSetup, anAddress, anApi, type Asked } from '#tests/support/wizard.ts'
 import {
+  $searches,
+  leaveAddress,
   prefillAddress,
   chooseAddress,
   typeAddress,
@@ -8,6 +10,7 @@ import {
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
 import { $errors } from '#islands/listing-wizard/errors.store.ts'
 import { emptyForm } from '#islands/listing-wizard/form.ts'
+import { idleSearch } from '#islands/kit/debounced-search.ts'
 import { readQuery } from '#islands/listing-wizard/prefill.ts'
 import { $routeAsking } from '#islands/listing-wizard/route.store.ts'
 import { $setup } from '#islands/listing-wizard/setup.store.ts'
@@ -24,6 +27,7 @@ beforeEach(() => {
   $setup.set(aSetup())
   $form.set(emptyForm())
   $errors.set([])
+  $searches.set({ from: idleSearch, to: idleSearch })
 })
 
 describe('an end of the way', () => {
@@ -71,6 +75,42 @@ describe('an end of the way', () => {
     expect($errors.get()).toMatchObject([{ path: 'fromAddress', code: 'no_route' }])
   })
 
+  test('is taken on leaving the field when it can be no other', async () => {
+    anApi({ 'address.suggest': () => [berlin], 'address.info': berlinInfo })
+    typeAddress('from', 'berl')
+
+    leaveAddress('from')
+    await expect.poll(() => $form.get().fromAddress).not.toBeNull()
+
+    expect($form.get().fromText).toBe('Berlin, Germany')
+  })
+
+  test('is asked about on leaving the field when it may be several', async () => {
+    const other = { placeId: '9', label: 'Berlingo, Italy' }
+    anApi({ 'address.suggest': () => [berlin, other], 'address.info': berlinInfo })
+    typeAddress('from', 'berl')
+
+    leaveAddress('from')
+    await expect.poll(() => $searches.get().from.state).toBe('found')
+
+    expect($form.get()).toMatchObject({ fromText: 'berl', fromAddress: null })
+  })
+
+  test('an old answer never replaces what was typed after it', async () => {
+    const late = Promise.withResolvers<object>()
+    anApi({ 'address.suggest': () => late.promise, 'address.info': berlinInfo })
+    typeAddress('from', 'berl')
+    leaveAddress('from')
+    typeAddress('from', 'Gdańsk')
+
+    late.resolve([berlin])
+    await late.promise
+    await new Promise((done) => setImmediate(done))
+
+    expect($form.get()).toMatchObject({ fromText: 'Gdańsk', fromAddress: null })
+    expect($searches.get().from.options).not.toContainEqual(berlin)
+  })
+
   test('comes with a link by its name', async () => {
     anApi({
       'address.suggest': ({ input }) =>
@@ -98,7 +138,7 @@ describe('an end of the way', () => {
 })
 
 test('the address of the page brings category and both ends along', () => {
-  expect(readQuery('?from=Gda%C5%84sk&toText=Berlin&toPlaceId=7&category=cars')).toEqual({
+  expect(readQuery('?from=Gda%C5%84sk&toText=Berlin&toPlaceId=7&category=cars')).toMatchObject({
     category: 'cars',
     ends: [
       { end: 'from', text: 'Gdańsk', placeId: null },

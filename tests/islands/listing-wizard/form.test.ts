@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isUuidV4 } from '#api/auction/auction.rules.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { emptyForm, readForm, restoreDraft } from '#islands/listing-wizard/form.ts'
+import { newItem } from '#islands/listing-wizard/item.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
@@ -40,6 +41,37 @@ describe('a form that comes back', () => {
 
   test.each(['', '{', '[]', 'null', '"x"'])('is empty when %j was kept', (kept) => {
     expect(readForm(kept)).toMatchObject({ step: 'categorySelection', categoryId: null })
+  })
+})
+
+describe('nonsense in the store', () => {
+  const kept = (form: object) => readForm(JSON.stringify({ ...emptyForm(), ...form }))
+
+  test.each([
+    [{ items: 'x' }],
+    [{ items: null }],
+    [{ items: [7, null, 'x'] }],
+    [{ pictures: { 0: 'x' } }],
+    [{ step: 5, maxStepNumber: 'far' }],
+    [{ description: ['a'], title: null, isAuctionTitleEnteredByUser: 'yes' }],
+    [{ colour: 'red' }],
+    [{ fromAddress: 'Berlin', route: 7, posting: 'x', totalWeight: { kg: 7 } }],
+  ])('counts as nothing: %j', (form) => {
+    const { uuid, deviceUID, ...read } = kept(form)
+    const { uuid: _uuid, deviceUID: _device, ...empty } = emptyForm()
+
+    expect({ ...read, items: [] }).toEqual({ ...empty, items: [] })
+    expect(isUuidV4(uuid) && isUuidV4(deviceUID)).toBe(true)
+  })
+
+  test('leaves the rest as it was typed', () => {
+    const item = { ...newItem(), name: 'Books', weight: 12 }
+
+    expect(kept({ items: [{ ...item, extra: 'x', itemsNumber: [] }], description: 'Heavy' })).toMatchObject({ description: 'Heavy', items: [{ name: 'Books', weight: 12, extra: {}, itemsNumber: 1 }] }) // prettier-ignore
+  })
+
+  test('a step that nobody knows is the first one', () => {
+    expect(kept({ step: 'teleport' }).step).toBe('categorySelection')
   })
 })
 

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { toldFaults } from '#tests/support/told-faults.ts'
 import { aProblem, aSetup, anApi, type Asked } from '#tests/support/wizard.ts'
 import { itemFieldsOf, suggestionsOf } from '#api/category/category.rules.ts'
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
@@ -195,6 +196,31 @@ describe('the questions of a category', () => {
     await askFields()
     expect($fields.get().state).toBe('ready')
   })
+})
+
+test('E03 a question and a check that nobody knows are told as MODULE_NOT_FOUND', async () => {
+  const faults = toldFaults()
+  const unknown = {
+    ...{ id: 'car.smell', key: 'smell', type: 'hologram', name: 'Smell', help: '' },
+    mandatoryValidators: [{ type: 'blank' }, { type: 'sniff' }],
+    optionalValidators: [],
+  }
+  anApi({
+    'category.itemFields': () => ({
+      ...{ itemCategoryId: 'car', fields: [unknown] },
+      ...{ listingFields: [], suggestions: { kind: 'none' } },
+    }),
+  })
+  change({ categoryId: 'car' })
+  $fields.set({ state: 'waiting' })
+
+  await askFields()
+
+  expect(faults.map(({ name, message }) => `${name}: ${message}`)).toEqual([
+    'MODULE_NOT_FOUND: field hologram',
+    'MODULE_NOT_FOUND: validator sniff',
+  ])
+  vi.unstubAllGlobals()
 })
 
 describe('the title', () => {

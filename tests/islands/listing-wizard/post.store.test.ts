@@ -8,14 +8,17 @@ import {
   anApi,
   type MemoryPlace,
 } from '#tests/support/wizard.ts'
+import { toldFaults } from '#tests/support/told-faults.ts'
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
 import { $errors } from '#islands/listing-wizard/errors.store.ts'
 import { $isSignedOut } from '#islands/kit/signed-out.store.ts'
 import { emptyForm } from '#islands/listing-wizard/form.ts'
 import { newItem } from '#islands/listing-wizard/item.ts'
+import { $sending, type Sending } from '#islands/listing-wizard/pictures.store.ts'
 import { $isPosting, $refusal, post } from '#islands/listing-wizard/post.store.ts'
 import { $price } from '#islands/listing-wizard/price.store.ts'
 import { $setup } from '#islands/listing-wizard/setup.store.ts'
+import { typeTitle } from '#islands/listing-wizard/title.store.ts'
 import { mount } from '#islands/listing-wizard/wizard.store.ts'
 
 const ready = () => ({
@@ -29,6 +32,11 @@ const ready = () => ({
   toAddress: anAddress({ placeId: '8', addressDbId: 8 }),
   distance: 500,
   items: [{ ...newItem(), name: 'Books', length: 40, width: 30, height: 30, weight: 12 }],
+})
+
+const aSending = (state: Sending['state']): Sending => ({
+  ...{ id: '1', name: 'a.jpg', file: new File([], 'a.jpg'), previewUrl: '', share: 0 },
+  ...{ state, reason: null },
 })
 
 let place: MemoryPlace
@@ -69,6 +77,49 @@ describe('posting a listing', () => {
       formMode: 'addNew',
       isAuctionTitleEnteredByUser: false,
     })
+  })
+
+  test('W36 sends along what the shop has configured', async () => {
+    sleep()
+    sleep = mount(aSetup({ extraParams: { source: 'listing-form' } }), place)
+    const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
+    await post()
+
+    expect(posts(calls)[0]?.input).toMatchObject({ source: 'listing-form' })
+  })
+
+  test('E05 tells the error service which checks were in the way, and nothing that was typed', async () => {
+    const faults = toldFaults()
+    change({ toAddress: null, description: 'Bell at Novak' })
+    await post()
+
+    expect(faults).toMatchObject([{ name: 'InvalidError', message: 'toAddress address' }])
+    vi.unstubAllGlobals()
+  })
+
+  test('waits for a picture that is still on its way', async () => {
+    const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
+    $sending.set([aSending('sending')])
+    const posting = post()
+    await Promise.resolve()
+    expect([$isPosting.get(), posts(calls)]).toEqual([true, []])
+
+    $sending.set([])
+    await posting
+
+    expect(place.left).toBe('/listings/42/success')
+  })
+
+  test('asks about a picture that did not come, and leads to it', async () => {
+    const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
+    $sending.set([aSending('failed')])
+    await post()
+
+    expect([$isPosting.get(), posts(calls)]).toEqual([false, []])
+    expect($errors.get()).toEqual([
+      { step: 'shippingDetails', path: 'pictures', code: 'pictures_failed' },
+    ])
+    $sending.set([])
   })
 
   test('twice in one moment posts it once', async () => {
@@ -114,6 +165,16 @@ describe('posting a listing', () => {
       'shippingDetails items[0].height',
       'shippingDetails items[0].weight',
     ])
+  })
+
+  test('a title of signs that nobody sees is none', async () => {
+    typeTitle('\u200b'.repeat(20))
+    expect($form.get().isAuctionTitleEnteredByUser).toBe(false)
+
+    typeTitle(`A\u200b${'\u2060'.repeat(20)}`)
+    await post()
+
+    expect($errors.get()).toMatchObject([{ path: 'title', code: 'minlength' }])
   })
 
   test('V26 an address without a point on the map is none', async () => {

@@ -7,21 +7,23 @@ import {
   storage,
   type MemoryPlace,
 } from '#tests/support/wizard.ts'
+import { segmentOf } from '#api/auction/form-step.rules.ts'
+import { toldFaults } from '#tests/support/told-faults.ts'
 import { $searches, prefillAddress, typeAddress } from '#islands/listing-wizard/address.store.ts'
-import { $form, change } from '#islands/listing-wizard/draft.store.ts'
+import { $form, change, dropSaved, putSavedBack } from '#islands/listing-wizard/draft.store.ts'
 import { $errors } from '#islands/listing-wizard/errors.store.ts'
 import { emptyForm, steps } from '#islands/listing-wizard/form.ts'
+import { mayEnter, stepOfSegment } from '#islands/listing-wizard/segments.ts'
 import type { Setup } from '#islands/listing-wizard/setup.ts'
+import { $otherTree } from '#islands/listing-wizard/tree.store.ts'
 import {
   $openCategory,
   back,
   choose,
+  closeCategory,
   edit,
   enter,
-  mayEnter,
   next,
-  openCategory,
-  segments,
   mount,
 } from '#islands/listing-wizard/wizard.store.ts'
 
@@ -41,6 +43,7 @@ beforeEach(() => {
   anApi({})
   $form.set(emptyForm())
   $errors.set([])
+  $otherTree.set(null)
   open()
 })
 
@@ -51,7 +54,7 @@ afterEach(() => {
 
 describe('the steps', () => {
   test('W01 stand in order, each with its segment', () => {
-    expect(steps.map((step) => segments[step])).toEqual([
+    expect(steps.map((step) => segmentOf[step])).toEqual([
       'category',
       'routes-dates',
       'details',
@@ -220,12 +223,47 @@ describe('the steps', () => {
     vi.advanceTimersByTime(500)
     const scrolled = vi.fn()
     place.scrollToTop = scrolled
-    openCategory('furniture')
+    choose('furniture')
 
     vi.advanceTimersByTime(499)
     expect(scrolled).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     expect(scrolled).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the list of kinds', () => {
+  const kinds = '/create-auction/category/?category=cars'
+
+  test('W09 is a page of its own for the browser: its button back leads to all categories', () => {
+    choose('cars')
+    expect(place.entries).toEqual(['/create-auction/category/', kinds])
+
+    place.goBack()
+
+    expect($openCategory.get()).toBeNull()
+    expect($form.get().step).toBe('categorySelection')
+  })
+
+  test('W09 the form’s own way back does the same, also when a link led to the list', () => {
+    choose('cars')
+    closeCategory()
+    expect([place.entries, $openCategory.get()]).toEqual([['/create-auction/category/'], null])
+
+    open('/create-auction/category/', {}, '?category=cars')
+    expect([place.entries, $openCategory.get()]).toEqual([[kinds], 'cars'])
+    closeCategory()
+    expect([place.entries, $openCategory.get()]).toEqual([['/create-auction/category/'], null])
+  })
+
+  test('W05 is there again when the browser comes back to it from the route', () => {
+    choose('cars')
+    choose('van')
+    expect(place.path()).toBe('/create-auction/routes-dates/')
+
+    place.goBack()
+
+    expect($openCategory.get()).toBe('cars')
   })
 })
 
@@ -264,7 +302,7 @@ describe('a category', () => {
     open('/create-auction/category/', {}, '?category=furniture')
 
     expect($openCategory.get()).toBe('furniture')
-    expect(place.entries).toEqual(['/create-auction/category/'])
+    expect(place.entries).toEqual(['/create-auction/category/?category=furniture'])
   })
 
   test('W25 of another kind of goods resets the form softly', () => {
@@ -387,6 +425,178 @@ describe('a category', () => {
   })
 })
 
+const situation = {
+  id: 'a-moving-flat',
+  name: 'A flat',
+  glyph: '/glyphs.svg#sofa',
+  leadsTo: '/create-auction/category/flat-removal/?situation=1',
+}
+
+describe('a category with a form of its own', () => {
+  test('W12 leads to its address with the flag, both places and the id of the listing', () => {
+    open('/create-auction/category/', { categories: [leading(situation)] })
+    change(way)
+    const { uuid } = $form.get()
+
+    choose('a-moving-flat')
+
+    const { pathname, searchParams } = new URL(place.left ?? '', 'https://shop.example')
+    expect(pathname).toBe('/create-auction/category/flat-removal/')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      situation: '1',
+      fromPlaceId: '7',
+      toPlaceId: '8',
+      uuid,
+    })
+  })
+
+  const chosen = { id: 'sofa', flag: 'situation', toldId: 'a-moving-flat', group: 'A' } as const
+  const uuid = '3f0c9d2e-6a64-4f4b-9a43-3a3f1d1e9c55'
+
+  test('W12 begins with what was chosen and known, and W33 tells the choice as it was made', () => {
+    const calls = anApi({})
+
+    open('/create-auction/category/flat-removal/', { chosen }, `?situation=1&uuid=${uuid}`)
+
+    expect(place.path()).toBe('/create-auction/routes-dates/')
+    expect($form.get()).toMatchObject({ uuid, categoryId: 'sofa', categoryTreeTestGroup: 'A' })
+    expect(calls).toContainEqual(
+      expect.objectContaining({
+        call: 'category.categoryTreeTest',
+        input: { group: 'A', auctionUuid: uuid, selectedCategory: 'a-moving-flat' },
+      }),
+    )
+  })
+
+  test('W12 opened by a plain link chooses the same, in the tree that the visitor sees', () => {
+    open('/create-auction/category/flat-removal/', { chosen })
+
+    expect($form.get()).toMatchObject({ categoryId: 'sofa', categoryTreeTestGroup: 'B' })
+  })
+
+  test('W12 a link never gives another id to a listing that was begun', () => {
+    change({ ...way, mainCategoryId: 'cars', categoryId: 'car', maxStepNumber: 2 })
+    const begun = $form.get().uuid
+
+    open('/create-auction/category/flat-removal/', { chosen }, `?situation=1&uuid=${uuid}`)
+
+    expect($form.get().uuid).toBe(begun)
+  })
+})
+
+const leading = (entry: typeof situation) => {
+  const kind = { ...entry, title: entry.name, transportOf: entry.name }
+  return { ...kind, id: 'a-moving', scene: '/scenes.svg#removals', children: [kind, kind] }
+}
+
+const answeredTree = [
+  {
+    ...{ id: 'a-moving', name: 'I am moving', picture: 'sofa', childrenImg: 'furniture' },
+    ...{ slugTranslated: 'moving', redirectFlag: null },
+    children: [
+      {
+        ...{ id: 'a-moving-flat', name: 'A flat', picture: 'sofa', childrenImg: 'furniture' },
+        ...{ slugTranslated: 'flat-removal', redirectFlag: 'situation', children: [] },
+      },
+    ],
+  },
+]
+
+describe('the tree of the test group', () => {
+  const told = (calls: ReturnType<typeof anApi>) =>
+    calls.filter(({ call }) => call === 'category.splitEvent').map(({ input }) => input)
+
+  test('W33 is asked for where the address names it, drawn as the goods behind it, and told', async () => {
+    const calls = anApi({
+      'category.categories': () => answeredTree,
+      'category.splitEvent': () => ({}),
+    })
+    open('/create-auction/category/', {}, '?categoryTree=A')
+    await vi.waitFor(() => expect(told(calls)).toHaveLength(1))
+
+    expect($otherTree.get()).toEqual([
+      {
+        ...{ id: 'a-moving', name: 'I am moving' },
+        ...{ glyph: '/glyphs.svg#sofa', scene: '/scenes.svg#furniture' },
+        children: [situation],
+      },
+    ])
+    expect(told(calls)).toEqual([
+      { test: 'category-tree', group: 'A', event: 'assigned', auctionUuid: $form.get().uuid },
+    ])
+  })
+
+  test('W33 is that of the group that the server draws for this browser', async () => {
+    const calls = anApi({
+      'category.splitTests': () => ({
+        data: [{ test: 'category-tree', group: 'A', isRunning: true }],
+      }),
+      'category.categories': () => answeredTree,
+      'category.splitEvent': () => ({}),
+    })
+    open()
+    await vi.waitFor(() => expect(told(calls)).toHaveLength(1))
+
+    expect(calls).toContainEqual(
+      expect.objectContaining({
+        call: 'category.splitTests',
+        input: { deviceUID: $form.get().deviceUID },
+      }),
+    )
+    expect($form.get().categoryTreeTestGroup).toBe('A')
+  })
+
+  test('W33 is B, and nothing is told, while nobody is in another group', async () => {
+    const calls = anApi({
+      'category.splitTests': () => ({
+        data: [{ test: 'category-tree', group: 'B', isRunning: false }],
+      }),
+    })
+    open()
+    await vi.runAllTimersAsync()
+
+    expect($otherTree.get()).toBeNull()
+    expect(told(calls)).toEqual([])
+  })
+
+  test('W33 does not change under the hands of somebody who chooses already', async () => {
+    anApi({ 'category.categories': () => answeredTree })
+    open('/create-auction/category/', {}, '?categoryTree=A')
+    choose('cars')
+    await vi.runAllTimersAsync()
+
+    expect($otherTree.get()).toBeNull()
+    expect($form.get().categoryTreeTestGroup).toBe('B')
+  })
+})
+
+test('W38 the form tells the test of several items which step it came to, for what and at which estimate', () => {
+  const calls = anApi({})
+  change({ ...way, ...flexible, mainCategoryId: 'cars', categoryId: 'car', maxStepNumber: 3 })
+
+  enter('shippingDetails')
+  enter('summary')
+
+  const told = calls.filter(({ call }) => call === 'category.multiItemTest')
+  expect(told.map(({ input }) => input)).toEqual(
+    ['shippingDetails', 'summary'].map((step) => ({
+      auctionUuid: $form.get().uuid,
+      categoryId: 'car',
+      step,
+      price: null,
+      formVariant: 2,
+    })),
+  )
+})
+
+test('E03 a first step that nobody knows is told as MODULE_NOT_FOUND, and the form begins with the categories', () => {
+  const faults = toldFaults()
+
+  expect(stepOfSegment('teleport')).toBe('categorySelection')
+  expect(faults).toMatchObject([{ name: 'MODULE_NOT_FOUND', message: 'step teleport' }])
+  vi.unstubAllGlobals()
+})
+
 describe('the saved form', () => {
   test('W26 is in local storage after every change', () => {
     change({ description: 'A red one' })
@@ -401,6 +611,17 @@ describe('the saved form', () => {
     open('/create-auction/details/')
 
     expect($form.get()).toMatchObject({ step: 'shippingDetails', description: 'A red one' })
+  })
+
+  test('given up can be put back as it was', () => {
+    change({ ...way, categoryId: 'car', maxStepNumber: 2, description: 'A red one' })
+    const begun = $form.get()
+
+    dropSaved()
+    expect($form.get()).toMatchObject({ categoryId: null, description: '' })
+
+    putSavedBack()
+    expect($form.get()).toEqual(begun)
   })
 
   test('W27 is read from local storage by a page that knows nothing else', async () => {

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { toMainPath, toPath } from '#content/paths.ts'
+import { freePort } from '#scripts/kit/free-port.ts'
+import { addAdmin } from './support/admins.ts'
+import { aBrowser, aMember } from './support/member.ts'
+import { test } from './support/story.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const hostOf = (subdomain: string, baseURL = ''): string =>
+  `http://${subdomain}${subdomain ? '.' : ''}localhost:${new URL(baseURL).port}`
+
+test('S05 on a host with .pl in its name analytics is ticked until somebody answers, elsewhere nothing is', async ({
+  page,
+  storefront,
+}) => {
+  const folder = process.env.E2E_DATA_DIR ?? ''
+  const port = String(await freePort())
+  const web = spawn(process.execPath, ['api/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      NODE_ENV: 'test',
+      PORT: port,
+      DATA_DIR: folder,
+      DATABASE_URL: await readFile(path.join(folder, 'database-url'), 'utf8'),
+      BASE_HOST: 'shop.plaza.localhost',
+    },
+  })
+  await expect
+    .poll(() => fetch(`http://127.0.0.1:${port}/api/ready`).then(({ ok }) => ok, () => false), { timeout: 30_000 })
+    .toBe(true) // prettier-ignore
+  const ticks = async (origin: string) => {
+    await page.goto(origin + toPath(storefront.locale, 'cookieConsent'))
+    return page.locator('.cookie-choices input:checked:not(:disabled)').count()
+  }
+
+  expect(await ticks('')).toBe(0)
+  expect(await ticks(`http://${storefront.subdomain}.shop.plaza.localhost:${port}`)).toBe(1)
+  await expect(page.locator('input[name=analytics]')).toBeChecked()
+
+  web.kill('SIGTERM')
+  await once(web, 'exit')
+})
+
+test('S08 the centre of notifications listens by the token that /api/me gives', async ({
+  browser,
+  db,
+  baseURL,
+}) => {
+  const options = { ...(baseURL && { baseURL }) }
+  const ann = await aMember({ browser, db, options }, { name: 'Ann Novak' })
+  const { notificationsToken } = await ann.call<{ notificationsToken: string }>('GET /me')
+
+  const opened = await ann.page.evaluate(
+    (token) =>
+      new Promise<number>((done) => {
+        const stream = new EventSource(`/api/notifications/stream?token=${token}`)
+        stream.onopen = () => {
+          done(stream.readyState)
+          stream.close()
+        }
+      }),
+    notificationsToken,
+  )
+
+  expect(opened).toBe(1)
+})
+
+test('S07 S10 an administrator announces something to one shop, and works in somebody’s account, marked on every page', async ({
+  browser,
+  db,
+  baseURL,
+}) => {
+  const options = { ...(baseURL && { baseURL }) }
+  const ann = await aMember({ browser, db, options }, { name: 'Ann Novak' })
+  const ada = { name: 'Ada Min', email: 'ada@rules.example', password: 'Carry-2026-on' }
+  const codeOf = await addAdmin(db, ada)
+  const page = await aBrowser({ browser, options })
+  const main = hostOf('', baseURL)
+  await page.goto(main + toMainPath('adminSignIn'))
+  await page.getByLabel('E-mail address or user name').fill(ada.email)
+  await page.getByLabel('Password').fill(ada.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Code').fill(codeOf())
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+  await test.step('S07 what is announced to the Dutch is read by the Dutch', async () => {
+    const text = 'Op Koningsdag antwoorden we later.'
+    await page.goto(main + toMainPath('announcements'))
+    const form = page.locator('form').filter({ hasText: 'Announce something' })
+    await form.getByLabel('Storefront').selectOption('nl_NL')
+    await form.getByLabel('Text, in the language of the storefront').fill(text)
+    await form.getByRole('button', { name: 'Announce', exact: true }).click()
+    await expect(page.getByRole('link', { name: text })).toBeVisible()
+    const reader = await aBrowser({ browser, options: { ...options, baseURL: hostOf('nl', baseURL) } }) // prettier-ignore
+    await reader.goto(toPath('nl_NL', 'terms'))
+    await expect(async () => {
+      await reader.reload()
+      await expect(reader.getByText(text)).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await ann.page.goto(toPath(localeOf(ann.page), 'terms'))
+    await expect(ann.page.getByText(text)).toHaveCount(0)
+  })
+
+  await test.step('S10 he looks as Ann, and every page says so', async () => {
+    await page.goto(main + toMainPath('adminLoginAs', { login: ann.email, asAdmin: 0 }))
+    await page.getByRole('button').last().click()
+    await page.getByRole('link', { name: 'Go to the storefront' }).click()
+    await page.getByRole('main').getByRole('button').click()
+    const banner = page.getByText(/Ann Novak/).first()
+    await expect(banner).toBeVisible()
+    await page.goto(toPath(localeOf(page), 'terms'))
+    await expect(banner).toBeVisible()
+  })
+})
+
+const localeOf = (page: Page) => (page.url().includes('//pl.') ? 'pl_PL' : 'en_GB')

@@ -1,0 +1,15 @@
+import { api } from '#islands/kit/client.ts'
+import { $form } from './draft.store.ts'
+import type { Step } from './form.ts'
+import { $price } from './price.store.ts'
+
+/** W38: how far a form came, and at which estimate; nobody waits for it. */
+export async function reportMultiItem(step: Step): Promise<void> {
+  const { uuid: auctionUuid, categoryId } = $form.get()
+  if (!categoryId) return
+  const estimate = $price.get()
+  const price = estimate.state === 'known' ? Number(estimate.prediction.expected.amount) : null
+  await api.category.multiItemTest
+    .mutate({ auctionUuid, categoryId, step, price, formVariant: 2 })
+    .catch(() => {})
+}
