@@ -92,7 +92,7 @@ test('S07 S10 an administrator announces something to one shop, and works in som
     const text = 'Op Koningsdag antwoorden we later.'
     await page.goto(main + toMainPath('announcements'))
     const form = page.locator('form').filter({ hasText: 'Announce something' })
-    await form.getByLabel('Storefront').selectOption('nl_NL')
+    await form.getByLabel('Storefront', { exact: true }).selectOption('nl_NL')
     await form.getByLabel('Text, in the language of the storefront').fill(text)
     await form.getByRole('button', { name: 'Announce', exact: true }).click()
     await expect(page.getByRole('link', { name: text })).toBeVisible()
