@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DateTime } from 'luxon'
 import { SEEN_WRITTEN_MS, writeSeen } from './account/seen-sessions.part.ts'
+import { openAppBars } from './http/app-bar.ts'
 import { assets } from './http/assets.ts'
 import { createApi } from './http/app.ts'
 import { watchOf } from './http/fault-watch.ts'
@@ -47,6 +48,7 @@ export async function startWeb({
     watch,
     openStrips(services),
     openTopBars(services),
+    openAppBars(config),
   )
   app.use(pages(services, kept, await findAstro(config), gate, openGuestPages()))
   app.use(brokenPages(services, kept))

@@ -16,6 +16,7 @@ const hostOf = (subdomain: string, baseURL = ''): string =>
 test('S05 on a host with .pl in its name analytics is ticked until somebody answers, elsewhere nothing is', async ({
   page,
   storefront,
+  w,
 }) => {
   const folder = process.env.E2E_DATA_DIR ?? ''
   const port = String(await freePort())
@@ -28,6 +29,7 @@ test('S05 on a host with .pl in its name analytics is ticked until somebody answ
       DATA_DIR: folder,
       DATABASE_URL: await readFile(path.join(folder, 'database-url'), 'utf8'),
       BASE_HOST: 'shop.plaza.localhost',
+      MOBILE_APP_URL: 'https://shop.example/app',
     },
   })
   await expect
@@ -41,6 +43,27 @@ test('S05 on a host with .pl in its name analytics is ticked until somebody answ
   expect(await ticks('')).toBe(0)
   expect(await ticks(`http://${storefront.subdomain}.shop.plaza.localhost:${port}`)).toBe(1)
   await expect(page.locator('input[name=analytics]')).toBeChecked()
+
+  await test.step('S06 on a phone a bar leads to the app, and stays closed', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: w('site.cookiesPage.save') })
+      .click()
+    const bar = page.getByRole('complementary', { name: w('site.announcement.appName') })
+    await page.goto(new URL(toPath(storefront.locale, 'terms'), page.url()).href)
+    await expect(async () => {
+      await page.reload()
+      await expect(bar).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await page.setViewportSize({ width: 992, height: 844 })
+    await expect(bar).toBeHidden()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await bar.getByRole('button').click()
+    await expect(bar).toHaveCount(0)
+    await page.reload()
+    await expect(bar).toHaveCount(0)
+  })
 
   web.kill('SIGTERM')
   await once(web, 'exit')

@@ -7,7 +7,7 @@ import type { assets } from './assets.ts'
 import type { BuiltPage } from './built-pages.ts'
 import { isInnerPath } from './pages.ts'
 import { sendPage, type StaticPages } from './static-pages.ts'
-import { closedAnnouncement, hasAnsweredCookies, mayBeMember } from './visitors.ts'
+import { closedAnnouncement, hasAnsweredCookies, hasClosedAppBar, mayBeMember } from './visitors.ts'
 
 /** Addresses of pages as they were asked for; what somebody makes up beyond that is looked up each time. */
 const ADDRESSES_MAX = 10_000
@@ -73,6 +73,7 @@ function sendToGuest(
   const visitor = {
     hasAnsweredCookies: hasAnsweredCookies(req.headers.cookie),
     closedAnnouncement: closedAnnouncement(req.headers.cookie),
+    hasClosedAppBar: hasClosedAppBar(req.headers.cookie),
     role: undefined,
   }
   sendPage(page, pages.textFor(page, visitor), req, res)

@@ -1,12 +1,16 @@
 import type { Request, Response } from 'express'
 import type { Caller } from '#api/common/caller.rules.ts'
-import { ANNOUNCEMENT_COOKIE, CONSENT_COOKIE } from '#api/storefront/storefront.rules.ts'
+import {
+  ANNOUNCEMENT_COOKIE,
+  APP_BAR_COOKIE,
+  CONSENT_COOKIE,
+} from '#api/storefront/storefront.rules.ts'
 import { KNOWN_COOKIE } from '#api/account/auth.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { encodingFor, makers, type Encoding } from './encodings.ts'
 import { keepWithin } from './kept-bytes.ts'
 import { nextPagesHeader } from './next-pages.ts'
-import { closedAnnouncement, hasAnsweredCookies } from './visitors.ts'
+import { closedAnnouncement, hasAnsweredCookies, hasClosedAppBar } from './visitors.ts'
 
 /** What Astro has made of a page. */
 export interface MadePage {
@@ -30,7 +34,10 @@ const TIMES_ITS_HTML = 1.5
 const forGuests: readonly string[] = ['listings', 'listing', 'courier']
 
 /** Our cookies by which no page is another; of those that are not ours none is read. */
-const plainCookies: readonly string[] = [CONSENT_COOKIE, ANNOUNCEMENT_COOKIE, KNOWN_COOKIE]
+const plainCookies: readonly string[] = [
+  ...[CONSENT_COOKIE, ANNOUNCEMENT_COOKIE],
+  ...[APP_BAR_COOKIE, KNOWN_COOKIE],
+]
 const ownCookie = /(?:^|;)\s*(ct_\w+)=/g
 
 export interface GuestPages {
@@ -57,7 +64,11 @@ export function openGuestPages(now: () => number = Date.now): GuestPages {
       const cookies = req.headers.cookie ?? ''
       const own = [...cookies.matchAll(ownCookie)].map(([, name = '']) => name)
       if (own.some((name) => !plainCookies.includes(name))) return undefined
-      const marks = [hasAnsweredCookies(cookies), closedAnnouncement(cookies)]
+      const marks = [
+        hasAnsweredCookies(cookies),
+        closedAnnouncement(cookies),
+        hasClosedAppBar(cookies),
+      ]
       return [storefront.locale, ...marks, req.originalUrl].join(' ')
     },
     async send(key, req, res) {

@@ -30,7 +30,7 @@ import { notAllowed, READS } from './methods.ts'
 import { nextPagesHeader } from './next-pages.ts'
 import { whereOf } from './problem.ts'
 import { clearDeadCookie } from './session.ts'
-import { closedAnnouncement, hasAnsweredCookies } from './visitors.ts'
+import { closedAnnouncement, hasAnsweredCookies, hasClosedAppBar } from './visitors.ts'
 import { sendStaticPage, type StaticPages, type Visitor } from './static-pages.ts'
 
 export type AstroHandler = (
@@ -232,6 +232,7 @@ async function makePage(
 const visitorOf = (req: Request, res: Response): Visitor => ({
   hasAnsweredCookies: hasAnsweredCookies(req.headers.cookie),
   closedAnnouncement: closedAnnouncement(req.headers.cookie),
+  hasClosedAppBar: hasClosedAppBar(req.headers.cookie),
   role: roleOf(res),
   actingBanner: bannerOf(res),
 })

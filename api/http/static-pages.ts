@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Role } from '#api/common/caller.rules.ts'
 import type { Locale } from '#content/storefronts.ts'
 import { withBanner } from './acting-banner.ts'
+import type { FindAppBar } from './app-bar.ts'
 import { findBuiltPages, nameOf, readPage, type BuiltPage } from './built-pages.ts'
 import { encodingFor } from './encodings.ts'
 import type { WatchOf } from './fault-watch.ts'
@@ -42,6 +43,8 @@ export interface Visitor {
   role: Role | undefined
   /** The latest that he has put away. */
   closedAnnouncement: number
+  /** S06 */
+  hasClosedAppBar?: boolean
   /** Stands over every page of an administrator who works in somebody's account; else nothing. */
   actingBanner?: string
 }
@@ -69,6 +72,7 @@ export function findStaticPages(
   watchOf: WatchOf = () => undefined,
   findStrips: FindStrips = () => noStrips,
   findTopBar: FindTopBar = () => undefined,
+  findAppBar: FindAppBar = () => '',
   keptBytes = KEPT_BYTES,
 ): StaticPages {
   const pages = findBuiltPages(folder, watchOf)
@@ -80,11 +84,13 @@ export function findStaticPages(
     // One question at a time: first that of the cookies.
     if (!visitor.hasAnsweredCookies) return ''
     const bar = findTopBar(locale, visitor.role)
-    return bar && bar.id > visitor.closedAnnouncement ? bar.html : ''
+    if (bar && bar.id > visitor.closedAnnouncement) return bar.html
+    return visitor.hasClosedAppBar ? '' : findAppBar(locale)
   }
-  const variantOf = (page: BuiltPage, visitor: Visitor, hasTopBar: boolean): Variant => {
+  const variantOf = (page: BuiltPage, visitor: Visitor, topBar: string): Variant => {
     const marks = marksOf(visitor)
-    const key = page.name + marks + (hasTopBar ? ' announced' : '')
+    const isApp = topBar !== '' && page.locale && topBar === findAppBar(page.locale)
+    const key = page.name + marks + (isApp ? ' app' : topBar === '' ? '' : ' announced')
     const known = variants.get(key)
     if (known) return known
     const { html, plain, built } = readPage(page, originPattern, marks)
@@ -96,7 +102,7 @@ export function findStaticPages(
     find: (name) => pages.get(nameOf(name)),
     textFor(page, visitor) {
       const topBar = page.locale ? topBarFor(page.locale, visitor) : ''
-      const variant = variantOf(page, visitor, topBar !== '')
+      const variant = variantOf(page, visitor, topBar)
       const { room } = variant
       if (!page.locale) return variant.text
       const strips = room ? findStrips(page.locale, room.category) : noStrips

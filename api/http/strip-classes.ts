@@ -4,5 +4,5 @@ import type { StripName } from './strips.ts'
 export const classesOfMark: Readonly<Record<StripName | 'top-bar', readonly string[]>> = {
   running: ['band', 'done', 'dots', 'h3', 'muted', 'running', 'small', 'wrap'],
   opinions: ['band', 'dots', 'h3', 'muted', 'said', 'small', 'two', 'wrap'],
-  'top-bar': ['announcement', 'link', 'wrap'],
+  'top-bar': ['announcement', 'app-bar', 'link', 'wrap'],
 }

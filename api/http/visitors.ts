@@ -1,5 +1,5 @@
 import { SESSION_COOKIE } from '#api/account/auth.rules.ts'
-import { ANNOUNCEMENT_COOKIE } from '#api/storefront/storefront.rules.ts'
+import { ANNOUNCEMENT_COOKIE, APP_BAR_COOKIE } from '#api/storefront/storefront.rules.ts'
 
 const CONSENT_COOKIE = 'ct_cookie_consent'
 
@@ -12,6 +12,7 @@ export const closedAnnouncement = (cookies: string | undefined): number =>
 const holds = (name: string): RegExp => new RegExp(`(?:^|;)\\s*${name}=`)
 const consent = holds(CONSENT_COOKIE)
 const session = holds(SESSION_COOKIE)
+const appBar = holds(APP_BAR_COOKIE)
 
 export const hasAnsweredCookies = (cookies: string | undefined): boolean =>
   cookies !== undefined && consent.test(cookies)
@@ -19,3 +20,6 @@ export const hasAnsweredCookies = (cookies: string | undefined): boolean =>
 /** By the cookies' names alone: whether what it shows still holds, only the database knows. */
 export const mayBeMember = (cookies: string | undefined): boolean =>
   cookies !== undefined && session.test(cookies)
+
+export const hasClosedAppBar = (cookies: string | undefined): boolean =>
+  cookies !== undefined && appBar.test(cookies)

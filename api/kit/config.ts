@@ -42,6 +42,8 @@ export interface Config {
   trustProxy: boolean
   /** The header in which the proxy says from which country somebody comes. */
   countryHeader: string | undefined
+  /** Where the phone app is to be had; without it no page speaks of one. */
+  mobileAppUrl: string | undefined
   /** S05: a host with `.pl` in its name takes analytics for allowed until somebody answers; false asks there as elsewhere. */
   isAnalyticsImplied: boolean
   /** How many times more is allowed than in production, for tests that do in a minute what people do in a week. */
@@ -88,6 +90,7 @@ export function readConfig(env: Env): Config {
     bucket: bucket(env),
     trustProxy: flag(env, 'TRUST_PROXY'),
     countryHeader: env.COUNTRY_HEADER || undefined,
+    mobileAppUrl: url(env, 'MOBILE_APP_URL', ['https:', 'http:']),
     isAnalyticsImplied: oneOf(env, 'ANALYTICS_IMPLIED', ['0', '1', ''], '1') !== '0',
     limitFactor: factor(env, 'LIMIT_FACTOR'),
   }

@@ -30,3 +30,7 @@ export const announcementStates = ['shown', 'to come', 'over'] as const
 /** The latest that its reader has put away, and with it all before it. */
 export const ANNOUNCEMENT_COOKIE = 'ct_announcementClosed'
 export const ANNOUNCEMENT_COOKIE_DAYS = 365
+
+/** S06: the bar about the phone app, put away; no script reads it, so it is a cookie. */
+export const APP_BAR_COOKIE = 'ct_mobileAppBarClosed'
+export const APP_BAR_COOKIE_DAYS = 365

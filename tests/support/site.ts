@@ -2,6 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { cookieToken } from '#api/account/session-token.part.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
+import { openAppBars } from '#api/http/app-bar.ts'
 import { assets } from '#api/http/assets.ts'
 import { openGate } from '#api/http/gate.ts'
 import { openPageCache } from '#api/http/page-cache.ts'
@@ -29,6 +30,7 @@ export function aSite(): void {
       undefined,
       undefined,
       openTopBars(services),
+      openAppBars(services.config),
     )
     app.use(assets(client, compressed))
     app.use(pages(services, kept, handler, openGate()))

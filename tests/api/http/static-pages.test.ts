@@ -90,6 +90,7 @@ describe('what is announced', () => {
       undefined,
       undefined,
       findTopBar,
+      () => appBar,
     )
     const page = pages.find(terms.name)
     if (!page) throw new Error('no page')
@@ -99,6 +100,7 @@ describe('what is announced', () => {
     return pages.textFor(page, reader).plain.toString()
   }
   const bar = '<aside>de_DE</aside>'
+  const appBar = '<aside>app</aside>'
 
   test('S07: stands in the page of whom it is for, until he has put it away', async () => {
     expect(await seenBy({})).toContain(bar)
@@ -108,7 +110,14 @@ describe('what is announced', () => {
   })
 
   test('waits while the question about cookies stands there: one at a time', async () => {
-    expect(await seenBy({ hasAnsweredCookies: false })).not.toContain(bar)
+    expect(await seenBy({ hasAnsweredCookies: false })).not.toMatch(/<aside>/)
+  })
+
+  test('S06 the bar about the app stands where nothing is announced, and stays closed', async () => {
+    expect(await seenBy({ role: 'customer' })).toContain(appBar)
+    expect(await seenBy({ closedAnnouncement: 7 })).toContain(appBar)
+    expect(await seenBy({})).not.toContain(appBar)
+    expect(await seenBy({ role: 'customer', hasClosedAppBar: true })).not.toContain(appBar)
   })
 })
 
@@ -144,6 +153,7 @@ describe('what is kept', () => {
       cache,
       undefined,
       () => stripsOf(''),
+      undefined,
       undefined,
       1,
     )

@@ -1,0 +1,29 @@
+import type { Config } from '#api/kit/config.ts'
+import { wordsOf } from '#api/kit/words.ts'
+import { escapeHtml } from '#api/notification/mail-style.part.ts'
+import { toPath } from '#content/paths.ts'
+import { storefrontOf, type Locale } from '#content/storefronts.ts'
+
+/** HTML, or nothing where there is no app. */
+export type FindAppBar = (locale: Locale) => string
+
+/** S06: above the pages of a phone, where to get the app; whoever closes it does not see it again. */
+export function openAppBars({ mobileAppUrl }: Config): FindAppBar {
+  const drawn = new Map<Locale, string>()
+  return (locale) => {
+    if (!mobileAppUrl) return ''
+    const bar = drawn.get(locale) ?? drawBar(locale, mobileAppUrl)
+    drawn.set(locale, bar)
+    return bar
+  }
+}
+
+function drawBar(locale: Locale, appUrl: string): string {
+  const t = wordsOf(storefrontOf(locale).language, 'site')
+  const [name, text, close] = [
+    escapeHtml(t('announcement.appName')),
+    escapeHtml(t('announcement.app')),
+    escapeHtml(t('announcement.close')),
+  ]
+  return `<aside class="announcement app-bar" aria-label="${name}"><form class="wrap" method="post" action="${toPath(locale, 'closeAnnouncement')}"><a href="${escapeHtml(appUrl)}">${text}</a><button class="link" name="app" value="closed">${close}</button></form></aside>`
+}

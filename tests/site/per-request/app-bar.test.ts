@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { toPath } from '#content/paths.ts'
+import { aSite, textsOf, visit } from '#tests/support/site.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+testApp({ MOBILE_APP_URL: 'https://shop.example/app' })
+aSite()
+
+const answered = 'ct_cookie_consent=0'
+const barOf = async (cookie: string) => {
+  const { html } = await visit(toPath('de_DE', 'listings'), { on: 'de_DE', cookie })
+  return textsOf(html, 'app-bar')
+}
+
+test('S06 the bar about the phone app waits for the answer about cookies, and is closed for good by its button', async () => {
+  expect(await barOf('')).toEqual([])
+  expect(await barOf(answered)).toEqual(['CarryTo-App holen Schließen'])
+
+  const closed = await visit(toPath('de_DE', 'closeAnnouncement'), { on: 'de_DE', form: { app: 'closed' } }) // prettier-ignore
+
+  expect(closed).toMatchObject({ status: 303, location: '/' })
+  expect(await barOf(`${answered}; ct_mobileAppBarClosed=1`)).toEqual([])
+})
