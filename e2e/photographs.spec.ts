@@ -93,6 +93,7 @@ for (const language of ['de', 'ro'] as const) {
         await open(customer, 'deal-customer', 'deal', { id: people.booked })
         await open(customer, 'my-auctions-customer', 'myAuctions')
         await open(customer, 'my-listings', 'myListings')
+        await open(customer, 'manage-listing', 'manageListing', { id: people.compared })
         await customer.goto(toPath(storefront.locale, 'deal', { id: people.accepted }))
         await customer.locator('button[value=pay]').click()
         await expect(customer.getByLabel(w('processor.pay.cvc'))).toBeVisible()

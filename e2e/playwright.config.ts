@@ -31,6 +31,7 @@ const phone: Project = {
     'bad-input.spec.ts',
     'trusted-courier.spec.ts',
     'site-rules.spec.ts',
+    'own-listing.spec.ts',
   ],
   use: {
     baseURL: `http://pl.localhost:${port}`,

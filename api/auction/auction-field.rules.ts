@@ -75,6 +75,7 @@ export const dateKinds = partOf(where(table, 'isDate'), 'kept')
 export const publicColumns = columnsOf(where(table, 'isPublic'))
 export const ownerColumns = columnsOf(where(table, 'isForOwner'))
 export const copiedFields = inverseOf(columnsOf(where(table, 'isCopied')))
+export const materialKeys = keysOf(where(table, 'isMaterial'))
 export const materialColumns = keysOf(inverseOf(columnsOf(where(table, 'isMaterial'))))
 
 /** A listing by its fields, or by its columns, given what stands for each kind of column. */

@@ -118,7 +118,7 @@ function formMaxBytes(req: Request, res: Response): number {
 
 const WITHOUT_MODAL: readonly string[] = [
   ...['newAuction', 'createAuction', 'createAuctionOf', 'createSimple'],
-  ...['auth', 'loginCheck'],
+  ...['copyAuction', 'editAuction', 'auth', 'loginCheck'],
 ]
 
 /** `?login` and its like on any page but the listing form lead to the login check and back (S02, S03). */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
 import { txOption } from '#api/kit/db.ts'
 import { failField, type FieldErrors } from '#api/kit/fail.ts'
+import { addJob } from '#api/kit/outbox.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { Passed } from '#api/kit/whole-refusal.ts'
 import { Auction, AuctionPicture } from '#api/auction/auction.model.ts'
@@ -28,6 +29,24 @@ export async function arrangePictures(
       await copy(ctx, picture, auction, position)
     else failField(`pictures[${position}].uid`, 'not_contain')
   }
+}
+
+/** What was added to a draft and is not shown in its form is no part of the listing. */
+export async function dropUnnamed(
+  ctx: TxCtx,
+  auction: Auction,
+  pictures: readonly Named[] | undefined,
+): Promise<void> {
+  if (!pictures) return
+  const named = new Set(pictures.map(({ uid }) => uid.toLowerCase()))
+  const added = await AuctionPicture.findAll({
+    where: { auctionId: auction.id },
+    transaction: ctx.tx,
+  })
+  const unnamed = added.filter(({ uid }) => !named.has(uid))
+  for (const picture of unnamed) await picture.destroy({ transaction: ctx.tx })
+  const uids = unnamed.map(({ uid }) => uid)
+  if (uids.length > 0) await addJob(ctx, 'remove-picture-files', { uids })
 }
 
 /** Said before anything is written, together with whatever else is wrong. */

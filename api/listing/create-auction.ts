@@ -7,7 +7,7 @@ import { fail, FieldErrors } from '#api/kit/fail.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { Passed } from '#api/kit/whole-refusal.ts'
-import { arrangePictures, findWrongPictures } from './arrange-pictures.part.ts'
+import { arrangePictures, dropUnnamed, findWrongPictures } from './arrange-pictures.part.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 import { ADDED_COOKIE } from '#api/auction/auction.rules.ts'
 import type { PostAuction } from './listing.schema.ts'
@@ -78,6 +78,7 @@ async function post(
 ): Promise<OwnAuctionView> {
   const auction = await openDraft(ctx, form.uuid, token)
   if (auction.status !== 'draft') fail('auction.wrong_state', conflictOn(ctx.caller, auction))
+  await dropUnnamed(ctx, auction, form.pictures)
   await arrangePictures(ctx, auction, form.pictures)
   await writeItems(ctx, auction.id, filled.items)
   await goLive(ctx, auction, form, filled.columns)

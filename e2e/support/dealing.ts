@@ -47,8 +47,9 @@ async function placeOf({ call }: Pick<Member, 'call'>, name: string) {
   const found = await call<{ placeId: string }[]>(
     `GET /autocomplete/address/de/${encodeURIComponent(name)}/1`,
   )
-  const place = await call<object>(`GET /address/info/${found[0]?.placeId}`)
-  return { ...place, street: 'Hauptstraße', buildingNr: '12', postalCode: '80331' }
+  const place = await call<{ countryCode: string }>(`GET /address/info/${found[0]?.placeId}`)
+  const postalCode = place.countryCode === 'PL' ? '80-331' : '80331'
+  return { ...place, street: 'Hauptstraße', buildingNr: '12', postalCode }
 }
 
 interface Bid {

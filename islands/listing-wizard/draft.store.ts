@@ -3,11 +3,27 @@ import { atom } from 'nanostores'
 import { totalWeight } from '#api/category/weight.rules.ts'
 import { emptyForm, readForm, restoreDraft, type Form } from './form.ts'
 
-/** W26: every change is in local storage before the next one can happen. */
-export const $form = persistentAtom<Form>('auctionFormApp', emptyForm(), {
-  encode: JSON.stringify,
-  decode: readForm,
-})
+export const FORM_KEY = 'auctionFormApp'
+
+/** The new listing has one place in the browser; each listing that is edited has its own beside it. */
+const edited = /\/edit-auction\/([^/]+)\//.exec(globalThis.location?.pathname ?? '')?.[1]
+
+/**
+ * W26: every change is in local storage before the next one can happen. What two windows change in one
+ * listing, the server tells apart: the form of the one does not change under the hands of the other.
+ */
+export const $form = persistentAtom<Form>(
+  edited ? `${FORM_KEY}.${edited}` : FORM_KEY,
+  emptyForm(),
+  {
+    encode: (form) => (isUntouched(form) ? undefined : JSON.stringify(form)),
+    decode: readForm,
+    listen: edited === undefined,
+  },
+)
+
+/** As the server has it: nothing to be kept. */
+const isUntouched = ({ formMode, savedAt }: Form): boolean => formMode === 'edit' && savedAt === ''
 
 export const change = (part: Partial<Form>): void =>
   $form.set(withTotals({ ...$form.get(), ...part, savedAt: new Date().toISOString() }))

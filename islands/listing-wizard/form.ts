@@ -11,6 +11,7 @@ import { emptyValues, keptOf, stayingKeys, type ByField } from '#api/auction/auc
 import { keysOf, pick, pickBy } from '#api/common/record.rules.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { newItem, type Item } from './item.ts'
+import { supportedMode } from './mode.ts'
 
 /** The four steps, in order (W01). */
 export const steps = keysOf(segmentOf)
@@ -55,6 +56,9 @@ interface Remembered {
   maxStepNumber: number
   returnToStep: Step | null
   formMode: FormMode
+  /** Which listing is edited, in the version that the form began with. */
+  auctionId: number | null
+  version: number | null
   uuid: string
   mainCategoryId: string | null
   fromText: string
@@ -80,6 +84,8 @@ export const emptyForm = (uuid = newUuid()): Form => ({
   maxStepNumber: 0,
   returnToStep: null,
   formMode: 'addNew',
+  auctionId: null,
+  version: null,
   uuid,
   mainCategoryId: null,
   fromText: '',
@@ -97,7 +103,7 @@ export const emptyForm = (uuid = newUuid()): Form => ({
 })
 
 const remembered = [
-  'formMode', 'fromText', 'toText', 'distance', 'polylineString', 'route',
+  'formMode', 'auctionId', 'version', 'fromText', 'toText', 'distance', 'polylineString', 'route',
   'name', 'email', 'phone', 'hasAgreed', 'deviceUID',
 ] as const satisfies (keyof Remembered)[] // prettier-ignore
 
@@ -119,6 +125,7 @@ export function restoreDraft(form: Form, today: string, now: Date): Form {
   const range = form.transportDateRange
   return {
     ...form,
+    formMode: supportedMode(form.formMode),
     ...(isStale ? { uuid: newUuid(), pictures: [], posting: null } : {}),
     ...(range === '3days' || range === 'week' ? datesOfRange(range, today) : {}),
     items: form.items.length > 0 ? form.items : [newItem()],
@@ -127,7 +134,7 @@ export function restoreDraft(form: Form, today: string, now: Date): Form {
 
 const HOUR_MS = 3_600_000
 
-const hoursSince = (instant: string, now: Date): number =>
+export const hoursSince = (instant: string, now: Date): number =>
   instant ? (now.getTime() - Date.parse(instant)) / HOUR_MS : 0
 
 /** Reads what an earlier visit kept; what cannot be read, is no form, or no value of its field counts as nothing. */

@@ -10,6 +10,7 @@ import { DetailsStep } from './steps/details-step.tsx'
 import { RouteStep } from './steps/route-step.tsx'
 import { SummaryStep } from './steps/summary-step.tsx'
 import { WaitingStep } from './steps/waiting-step.tsx'
+import { ModeNotes } from './parts/mode-notes.tsx'
 import { StepBar } from './parts/step-bar.tsx'
 import { useForm } from './use-form.ts'
 import { stepOfSegment } from './segments.ts'
@@ -48,6 +49,7 @@ function Steps({ initialStep }: { initialStep: Step }) {
   return (
     <div className="wizard" data-step={shown}>
       <StepBar step={shown} />
+      {isAwake && <ModeNotes />}
       <View />
     </div>
   )

@@ -1,15 +1,13 @@
 import { atom } from 'nanostores'
-import type { DateRange } from '#api/auction/auction.rules.ts'
 import type { Problem } from '#api/common/errors.rules.ts'
 import { api, problemIn, type Inputs } from '#islands/kit/client.ts'
-import { auctionKeys } from '#api/auction/auction-field.rules.ts'
-import { pick } from '#api/common/record.rules.ts'
 import { tellFault } from '#islands/kit/tell-fault.ts'
-import { newUuid } from '#islands/kit/uuid.ts'
-import { $form, change, startOver } from './draft.store.ts'
+import { returnSetAside } from './copy.store.ts'
+import { $form, startOver } from './draft.store.ts'
+import { noticeConflict, saveEdited } from './edit.store.ts'
 import { showErrors } from './errors.store.ts'
 import { allErrors, stepOfField, type FormError } from './form-errors.ts'
-import type { Form, Posting } from './form.ts'
+import { fieldsOf, isComplete, postingOf, type CompleteForm } from './payload.ts'
 import { $isMember, checkedBy, leaveTo } from './wizard.store.ts'
 import { haveFailed, picturesSettled } from './pictures.store.ts'
 import { setup } from './setup.store.ts'
@@ -33,10 +31,7 @@ export async function post(): Promise<void> {
   const form = $form.get()
   if (havePicturesFailed() || !isComplete(form)) return $isPosting.set(false)
   try {
-    const { id } = await send(form)
-    if (!$isMember.get()) sessionStorage.setItem(POSTED_TO, $form.get().email.trim())
-    startOver()
-    leaveTo(setup().paths.posted.replace('{id}', String(id)))
+    leaveTo(await (form.formMode === 'edit' ? saveEdited(form) : postNew(form)))
   } catch (error) {
     tellRefusal(problemIn(error))
     $isPosting.set(false)
@@ -59,24 +54,19 @@ class InvalidError extends Error {
   }
 }
 
-/** A form without failures has at least these. */
-type CompleteForm = Form & { categoryId: string; transportDateRange: DateRange }
-
-const isComplete = (form: Form): form is CompleteForm =>
-  form.categoryId !== null && form.transportDateRange !== null
+/** Answers where it is told what happens now. */
+async function postNew(form: CompleteForm): Promise<string> {
+  const { id } = await send(form)
+  if (!$isMember.get()) sessionStorage.setItem(POSTED_TO, $form.get().email.trim())
+  startOver()
+  returnSetAside()
+  return setup().paths.posted.replace('{id}', String(id))
+}
 
 function send(form: CompleteForm): Promise<{ id: number }> {
   const body = bodyOf(form, $isMember.get())
   const { key } = postingOf(form, JSON.stringify(body))
   return api.auction.create.mutate(body, { idempotencyKey: key })
-}
-
-/** The same form keeps its key, so that a second click or a retry is the same listing. */
-function postingOf({ posting }: Form, form: string): Posting {
-  if (posting?.form === form) return posting
-  const made = { key: newUuid(), form }
-  change({ posting: made })
-  return made
 }
 
 function bodyOf(form: CompleteForm, isMember: boolean): Inputs['auction']['create'] {
@@ -87,25 +77,16 @@ function bodyOf(form: CompleteForm, isMember: boolean): Inputs['auction']['creat
   }
   return {
     uuid: form.uuid,
-    ...setup().extraParams,
     formMode: form.formMode,
     deviceUID: form.deviceUID,
-    ...pick(form, auctionKeys),
-    title: form.title.trim(),
-    description: form.description.trim(),
-    vatInvoiceCountry: form.vatInvoice ? setup().country || null : null,
-    items: form.items.map((item) => ({
-      ...item,
-      tmpId: null,
-      itemsNumber: item.itemsNumber ?? 1,
-    })),
-    pictures: form.pictures.map(({ uid }) => ({ uid })),
+    ...fieldsOf(form),
     ...(isMember ? {} : contact),
   }
 }
 
 /** What the server found wrong leads to its field; anything else is told as a whole. */
 function tellRefusal(problem: Problem | undefined): void {
+  if (noticeConflict(problem)) return
   const failures = (problem?.errors ?? []).map(toFailure)
   showErrors(failures)
   if (failures.length > 0) return

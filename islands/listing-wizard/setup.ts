@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Language } from '#content/storefronts.ts'
 import type wizardWords from '#content/words/en/wizard.json'
 import type { KeyOf, Words } from '#islands/kit/use-words.ts'
+import type { Loaded } from './loaded.ts'
 import { useWords, type Translate } from '#islands/kit/use-words.ts'
 
 /** What can be chosen in a tree of categories. */
@@ -59,10 +60,14 @@ export interface Setup {
   /** W07: the segment of the page, which says the first step. */
   segment: string
   chosen?: Chosen | undefined
+  /** W17: whether a new listing is written, or one edited or copied. */
+  formMode: string
+  /** W29: the one that is edited or copied. */
+  loaded: Loaded | null
   categories: MainCategory[]
   /** W11: kinds so often asked for that the first grid offers them. */
   specials: Kind[]
-  paths: { posted: string; terms: string; privacy: string; signIn: string }
+  paths: { posted: string; saved: string; terms: string; privacy: string; signIn: string }
 }
 
 export const allKinds = (categories: readonly MainCategory[]): Kind[] =>

@@ -1,13 +1,14 @@
 import { atom } from 'nanostores'
 import { autoSelect } from '#api/category/category.rules.ts'
 import { browserNavigation, type Navigation } from '#islands/kit/navigation.ts'
-import { $form, change, restoreForm } from './draft.store.ts'
+import { $form, change } from './draft.store.ts'
 import { $errors, showErrors } from './errors.store.ts'
 import { errorsOfStep, type CheckedBy } from './form-errors.ts'
 import { softReset, steps, type Step } from './form.ts'
 import { addressesKnown, prefillAddress } from './address.store.ts'
 import { addressOf } from './endpoints.ts'
 import { $fields, askFields } from './items.store.ts'
+import { openForm } from './open-form.ts'
 import { readQuery, toRedirect } from './prefill.ts'
 import { watchPrice } from './price.store.ts'
 import { askRoute } from './route.store.ts'
@@ -45,7 +46,7 @@ export function mount(given: Setup, where: Navigation = browserNavigation): () =
   pushed = 0
   const search = place.search()
   $isMember.set(place.isMember())
-  restoreForm(today())
+  openForm(given)
   takeQuery(given)
   $isReady.set(true)
   if (isChoosing()) void openTree(search, isChoosing)
@@ -229,3 +230,6 @@ export function goToStep(step: Step): void {
 }
 
 export const leaveTo = (path: string): void => place.leaveTo(path)
+
+/** The page anew, as the server has it now. */
+export const reload = (): void => leaveTo(place.path())

@@ -70,6 +70,8 @@ export const aSetup = (part: Partial<Setup> = {}): Setup => ({
   baseUrl: '/create-auction/',
   extraParams: {},
   segment: 'category',
+  formMode: 'addNew',
+  loaded: null,
   categories: [
     main('cars', ['car', 'van']),
     main('furniture', ['sofa', 'bed']),
@@ -78,6 +80,7 @@ export const aSetup = (part: Partial<Setup> = {}): Setup => ({
   specials: [kind('car')],
   paths: {
     posted: '/listings/{id}/success',
+    saved: '/listings/42',
     terms: '/terms',
     privacy: '/privacy',
     signIn: '/auth',

@@ -6,7 +6,9 @@ import { useForm } from '#islands/listing-wizard/use-form.ts'
 /** Back and on, always under the thumb. */
 export function BottomBar({ action, children }: { action: WizardKey; children?: ReactNode }) {
   const t = useT()
-  const { returnToStep } = useForm()
+  const { returnToStep, formMode } = useForm()
+  // What is edited is saved on the summary alone.
+  const toSummary = formMode === 'edit' ? 'steps.toSummary' : 'steps.backToSummary'
   return (
     <div className="bottom-bar">
       <div className="wrap narrow">
@@ -15,7 +17,7 @@ export function BottomBar({ action, children }: { action: WizardKey; children?: 
         </button>
         {children ?? (
           <button type="button" className="button" onClick={next}>
-            {t(returnToStep ? 'steps.backToSummary' : action)}
+            {t(returnToStep ? toSummary : action)}
           </button>
         )}
       </div>

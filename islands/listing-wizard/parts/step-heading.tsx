@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { $entered } from '../wizard.store.ts'
+import { useT } from '../setup.ts'
+import { useForm } from '../use-form.ts'
+import { $entered, $openCategory } from '../wizard.store.ts'
 
 let shown = 0
 
 /** Whoever enters a step, by a button or by the browser, is told where he is. */
 export function StepHeading({ title, children }: { title: string; children?: ReactNode }) {
   const entered = useStore($entered, { ssr: () => 0 })
+  const ofMode = useModeTitle()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // Not when the page has just been opened: there the focus is where the browser put it.
@@ -16,9 +19,18 @@ export function StepHeading({ title, children }: { title: string; children?: Rea
   return (
     <header className="stack tight">
       <h1 className="h2-public" ref={heading} tabIndex={-1}>
-        {title}
+        {ofMode ?? title}
       </h1>
       {children}
     </header>
   )
+}
+
+/** W14: who edits or copies a listing reads so over each step; the kinds of one category say which it is. */
+function useModeTitle(): string | undefined {
+  const t = useT()
+  const { formMode, step } = useForm()
+  const opened = useStore($openCategory, { ssr: () => null })
+  if (formMode === 'addNew' || opened !== null) return undefined
+  return t(`heading.${formMode}.${step}`)
 }

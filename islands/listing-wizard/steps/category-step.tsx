@@ -129,7 +129,7 @@ function Saved() {
   const dropped = useStore($dropped, { ssr: () => null })
   const form = useForm()
   const [saved, gone] = [useWhat(form), useWhat(dropped)]
-  if (!isAwake) return null
+  if (!isAwake || form.formMode === 'edit') return null
   if (saved)
     return (
       <div className="strip">

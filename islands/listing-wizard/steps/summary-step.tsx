@@ -4,6 +4,7 @@ import { ErrorSummary } from '#islands/ui/error-summary.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { Contact } from '../parts/contact.tsx'
 import { ErrorList } from '#islands/listing-wizard/parts/error-list.tsx'
+import { OffersNote } from '../parts/offers-note.tsx'
 import { Overview } from '../parts/overview.tsx'
 import { SignedOut } from '../parts/signed-out.tsx'
 import { StepHeading } from '../parts/step-heading.tsx'
@@ -12,12 +13,14 @@ import { TitleField } from '../parts/title-field.tsx'
 import { RouteSummary } from '#islands/listing-wizard/parts/route-summary.tsx'
 import { $isPosting, $refusal, post } from '../post.store.ts'
 import { useT } from '../setup.ts'
+import { useForm } from '../use-form.ts'
 import { $isMember } from '../wizard.store.ts'
 
 /** Everything once more, with a way back to each part of it; then it is posted. */
 export function SummaryStep() {
   const t = useT()
   const isMember = useStore($isMember)
+  const isEdited = useForm().formMode === 'edit'
   return (
     <>
       <form
@@ -30,29 +33,33 @@ export function SummaryStep() {
         }}
       >
         <StepHeading title={t('summary.title')}>
-          <p className="muted">{t('summary.text')}</p>
+          <p className="muted">{t(isEdited ? 'edit.text' : 'summary.text')}</p>
         </StepHeading>
         <SignedOut />
         <ErrorList />
         <Refusal />
+        <OffersNote />
         <TitleField />
         <Overview />
         <RouteSummary />
         {!isMember && <Contact />}
       </form>
-      <PostBar />
-      <Banner />
+      <PostBar isEdited={isEdited} />
+      {!isEdited && <Banner />}
     </>
   )
 }
 
-function PostBar() {
+function PostBar({ isEdited }: { isEdited: boolean }) {
   const t = useT()
   const isPosting = useStore($isPosting)
+  const [action, doing] = isEdited
+    ? [t('edit.save'), t('edit.saving')]
+    : [t('summary.post'), t('summary.posting')]
   return (
     <BottomBar action="summary.post">
       <button type="submit" form="f-listing" className="button" aria-busy={isPosting || undefined}>
-        {isPosting ? `${t('summary.posting')}…` : t('summary.post')}
+        {isPosting ? `${doing}…` : action}
       </button>
     </BottomBar>
   )
@@ -62,12 +69,13 @@ function Refusal() {
   const t = useT()
   const refusal = useStore($refusal)
   const isSignedOut = useStore($isSignedOut)
+  const isEdited = useForm().formMode === 'edit'
   // Who has been signed out is told so above, and where to sign in.
   if (!refusal || isSignedOut) return null
   return (
     <ErrorSummary
-      title={refusal.title || t('failures.notPosted')}
-      text={refusal.detail || t('failures.lostText')}
+      title={refusal.title || t(isEdited ? 'edit.notSaved' : 'failures.notPosted')}
+      text={refusal.detail || t(isEdited ? 'edit.lostText' : 'failures.lostText')}
     />
   )
 }

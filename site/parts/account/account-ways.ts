@@ -13,8 +13,8 @@ export interface Way {
   label: Label
   /** Of who may do so alone; of everybody, where nothing is said. */
   asks?: Permitted
-  /** Of members of a company: they may have posted before they joined. */
-  ofMembers?: true
+  /** Of members of a company, who may have posted before they joined; or of its owner alone. */
+  ofMembers?: boolean
 }
 
 interface AccountWays {
@@ -29,6 +29,7 @@ interface MarkedWay extends Way {
 }
 
 const listings: Way = { to: 'myListings', label: 'mine.heading' }
+const watched: Way = { to: 'myListings', label: 'mine.observed' }
 const post: Way = { to: 'createAuction', label: 'mine.post' }
 const work: Way = { to: MEMBER_START, label: 'ways.offersAndDeals' }
 const find: Way = { to: 'listings', label: 'mine.findListings' }
@@ -78,7 +79,7 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   },
   courier: {
     rail: railOf(
-      [work, find, { ...listings, ofMembers: true }],
+      [work, find, { ...watched, ofMembers: false }, { ...listings, ofMembers: true }],
       [news, earned, bank, ...ofCompany],
     ),
     five: [short.work, short.find, short.news, short.earned, short.bank],
@@ -93,7 +94,8 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
 export function waysOf(caller: SignedIn): AccountWays {
   if (caller.role === 'admin') return { rail: [], five: [] }
   const isOpen = ({ asks, ofMembers }: Way): boolean =>
-    (!asks || may(asks, caller)) && (!ofMembers || caller.companyRole !== 'owner')
+    (!asks || may(asks, caller)) &&
+    (ofMembers === undefined || ofMembers === (caller.companyRole !== 'owner'))
   const { rail, five } = accountWays[caller.role]
   return {
     rail: rail.map(({ heading, ways }) => ({ heading, ways: ways.filter(isOpen) })),

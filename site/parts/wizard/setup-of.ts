@@ -1,3 +1,4 @@
+import type { FormMode } from '#api/auction/auction.rules.ts'
 import { specialCategories } from '#api/category/category.rules.ts'
 import {
   childrenOf,
@@ -7,15 +8,23 @@ import {
   type Category,
 } from '#content/categories/categories.ts'
 import { listingForm } from '#content/listing-form.ts'
+import type { Setup } from '#islands/listing-wizard/setup.ts'
 import { toPath } from '#content/paths.ts'
 import { storefrontOf, type Language, type Locale } from '#content/storefronts.ts'
 import { glyphHref, sceneHref } from '#site/drawings/sheets.ts'
 import { wordsForIsland, type IslandWords } from '#site/words.ts'
 
 /** The island gets only its own words: what the page itself says stays in the page. */
-function wizardWords(language: Language): IslandWords {
-  const { posted: _posted, simple: _simple, page, ...words } = wordsForIsland(language, 'wizard')
-  return { ...words, page: { waiting: (page as IslandWords).waiting ?? '' } }
+function wizardWords(language: Language, formMode: FormMode): IslandWords {
+  const {
+    posted: _posted,
+    simple: _simple,
+    page,
+    edit,
+    ...words
+  } = wordsForIsland(language, 'wizard')
+  const ofMode = formMode === 'edit' ? { edit: edit ?? {} } : {}
+  return { ...words, ...ofMode, page: { waiting: (page as IslandWords).waiting ?? '' } }
 }
 
 const fieldErrors = (language: Language): IslandWords => ({
@@ -37,24 +46,61 @@ function chosenOf(category: Category) {
   return { id: itemCategoryOf(category), flag, toldId: category.id, group: category.tree }
 }
 
-/** Everything that the listing form has to know of its storefront. */
-export function setupOf(locale: Locale, segment: string, chosenId?: string) {
+/** A listing that is there already, and what the form does with it. */
+export interface Saved {
+  formMode: Exclude<FormMode, 'addNew'>
+  loaded: NonNullable<Setup['loaded']>
+}
+
+const newUrl = (locale: Locale): string =>
+  toPath(locale, 'createAuction', { segment: 'category' }).replace(/category\/$/, '')
+
+/** W02, W03: a copy is a new listing; what is edited has an address of its own. */
+function pathsOf(locale: Locale, segment: string, saved: Saved | undefined) {
+  const id = saved?.formMode === 'edit' ? saved.loaded.id : null
+  if (id === null)
+    return {
+      baseUrl: newUrl(locale),
+      back: toPath(locale, 'createAuction', { segment: saved ? segment : 'summary' }),
+      saved: '',
+    }
+  const here = toPath(locale, 'editAuction', { id, segment })
+  return {
+    baseUrl: here.replace(/[^/]+\/$/, ''),
+    back: here,
+    saved: toPath(locale, 'myListing', { id }),
+  }
+}
+
+/** With what the form begins: a category that is chosen already, or a listing that is there. */
+interface Begun {
+  chosen?: string | undefined
+  saved?: Saved | undefined
+}
+
+/** Everything that the listing form has to know of its storefront, and of what it begins with. */
+export function setupOf(locale: Locale, segment: string, begun: Begun = {}): Setup {
+  const { saved } = begun
+  const formMode = saved?.formMode ?? 'addNew'
+  const paths = pathsOf(locale, segment, saved)
   const storefront = storefrontOf(locale)
   const { language } = storefront
-  const chosen = chosenId === undefined ? undefined : findCategory(chosenId)
+  const chosen = begun.chosen === undefined ? undefined : findCategory(begun.chosen)
   return {
-    words: wizardWords(language),
+    words: wizardWords(language, formMode),
     errors: fieldErrors(language),
     segment,
     chosen: chosen && chosenOf(chosen),
     extraParams: listingForm.extraParams,
+    formMode,
+    loaded: saved?.loaded ?? null,
     language,
     intlLocale: storefront.intlLocale,
     currency: storefront.currency,
     country: storefront.country ?? '',
     phonePrefix: storefront.phonePrefix,
     timeZone: storefront.timeZone,
-    baseUrl: toPath(locale, 'createAuction', { segment: 'category' }).replace(/category\/$/, ''),
+    baseUrl: paths.baseUrl,
     categories: mainCategories().map((main) => ({
       ...kindOf(main, locale),
       scene: sceneHref(main.id),
@@ -68,7 +114,8 @@ export function setupOf(locale: Locale, segment: string, chosenId?: string) {
       posted: toPath(locale, 'listingPosted', { id: 0 }).replace('/0/', '/{id}/'),
       terms: toPath(locale, 'terms'),
       privacy: toPath(locale, 'privacy'),
-      signIn: `${toPath(locale, 'auth')}?url=${encodeURIComponent(toPath(locale, 'createAuction', { segment: 'summary' }))}`,
+      saved: paths.saved,
+      signIn: `${toPath(locale, 'auth')}?url=${encodeURIComponent(paths.back)}`,
     },
   }
 }

@@ -64,6 +64,12 @@ const onOffers =
     const deal = await at(stage)
     return { to: toPath('en_GB', 'myListing', deal.auction), by: ann, form: await form(deal) }
   }
+/** On the page where its owner manages it. */
+const onManaged = (form: Form, status?: 'hidden') => async (): Promise<Sent> => {
+  const { id, version } = await anAuction({ by: ann, ...(status ? { status } : {}) })
+  const to = toPath('en_GB', 'manageListing', { id })
+  return { to, by: ann, form: { version: String(version), ...form } }
+}
 const auth = (form: string, more = '') => `${toPath('en_GB', 'auth')}?form=${form}${more}`
 const step = (event: string, more: Form = {}) => ({ do: 'step', event, ...more })
 const failPickup = ({ offerId }: Deal) => as(bob).delivery.step({ offerId, event: 'failPickup' })
@@ -277,8 +283,38 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       form: { email: 'mine@people.example' },
     }),
   },
-  'parts/auction/listing-actions.astro': {
+  'parts/manage/cancel-listing.astro': {
     'take a listing back': onOffers('open', () => ({ do: 'cancelListing', reason: 'Sold' })),
+    'take it back where it is managed': onManaged({ do: 'cancelListing', reason: 'Sold' }),
+  },
+  'parts/manage/seen-form.astro': {
+    'hide a listing': onManaged({ do: 'hide' }),
+    'show it again': onManaged({ do: 'unhide' }, 'hidden'),
+  },
+  'parts/manage/days-form.astro': {
+    'change the days': onManaged({
+      do: 'editDates', dateFixed: 'yes',
+      sendDateFrom: inDays(2), sendDateTo: inDays(3), receiveDateFrom: inDays(3), receiveDateTo: inDays(4),
+    }), // prettier-ignore
+  },
+  'parts/manage/description-form.astro': {
+    'change the description': onManaged({ do: 'editDescription', description: 'By lift.' }), // prettier-ignore
+  },
+  'parts/manage/receiver-form.astro': {
+    'say who receives it': onManaged({ do: 'setReceiverPhone', phone: '+447400123456' }),
+  },
+  'parts/auction/watch-form.astro': {
+    'watch a listing': async () => {
+      const { id, slug } = await anAuction({ by: ann })
+      const to = toPath('en_GB', 'listing', { id, slug })
+      return { to, by: bob, form: { do: 'observe', auction: String(id) } }
+    },
+    'watch it no more': async () => {
+      const { id } = await anAuction({ by: ann })
+      await as(bob).auction.observe({ auction: id })
+      const form = { do: 'unobserve', auction: String(id) }
+      return { to: toPath('en_GB', 'myListings'), by: bob, form }
+    },
   },
   'parts/offer/offer-accept.astro': {
     'accept an offer': onOffers('open', async ({ offerId }) => {

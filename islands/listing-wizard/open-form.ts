@@ -1,0 +1,16 @@
+import { openCopy } from './copy.store.ts'
+import { restoreForm } from './draft.store.ts'
+import { $opened, $otherVersion, openEdited } from './edit.store.ts'
+import { supportedMode } from './mode.ts'
+import type { Setup } from './setup.ts'
+import { today } from './today.ts'
+
+/** What stands in the form when the page opens: what was kept here, or what the page brought along (W29). */
+export function openForm({ formMode, loaded }: Setup): void {
+  const mode = supportedMode(formMode)
+  $opened.set(null)
+  $otherVersion.set(null)
+  if (loaded && mode === 'edit') return openEdited(loaded)
+  if (loaded && mode === 'copy') return openCopy(loaded)
+  restoreForm(today())
+}

@@ -1,0 +1,36 @@
+import type { DateRange } from '#api/auction/auction.rules.ts'
+import { auctionKeys } from '#api/auction/auction-field.rules.ts'
+import { pick } from '#api/common/record.rules.ts'
+import { newUuid } from '#islands/kit/uuid.ts'
+import { change } from './draft.store.ts'
+import type { Form, Posting } from './form.ts'
+import { setup } from './setup.store.ts'
+
+/** A form without failures has at least these. */
+export type CompleteForm = Form & { categoryId: string; transportDateRange: DateRange }
+
+export const isComplete = (form: Form): form is CompleteForm =>
+  form.categoryId !== null && form.transportDateRange !== null
+
+/** What is sent of the listing itself, whether it is posted or edited. */
+export const fieldsOf = (form: CompleteForm) => ({
+  ...setup().extraParams,
+  ...pick(form, auctionKeys),
+  title: form.title.trim(),
+  description: form.description.trim(),
+  vatInvoiceCountry: form.vatInvoice ? setup().country || null : null,
+  items: form.items.map((item) => ({
+    ...item,
+    tmpId: null,
+    itemsNumber: item.itemsNumber ?? 1,
+  })),
+  pictures: form.pictures.map(({ uid }) => ({ uid })),
+})
+
+/** The same form keeps its key, so that a second click or a retry is the same listing. */
+export function postingOf({ posting }: Form, form: string): Posting {
+  if (posting?.form === form) return posting
+  const made = { key: newUuid(), form }
+  change({ posting: made })
+  return made
+}

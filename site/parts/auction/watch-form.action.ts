@@ -1,0 +1,11 @@
+import type { Typed } from '#site/forms/submit.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+
+/** Whether the reader keeps an eye on the listing from now on. */
+export async function runWatchAction(
+  { api }: Pick<ServerLocals, 'api'>,
+  typed: Typed,
+): Promise<{ auction: number; isObserved: boolean }> {
+  const reference = { auction: typed.auction ?? '' }
+  return typed.do === 'observe' ? api.auction.observe(reference) : api.auction.unobserve(reference)
+}

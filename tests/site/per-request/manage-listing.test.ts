@@ -1,0 +1,239 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { toPath, type PageName, type PathParams } from '#content/paths.ts'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { query } from '#api/kit/db.ts'
+import { anAuction, inDays } from '#tests/support/auctions.ts'
+import { aDealUntil, anOffer } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aSite, fieldOf, headingOf, textOf, textsOf, visit } from '#tests/support/site.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+aSite()
+
+let ann: SignedIn
+let bob: SignedIn
+
+beforeAll(async () => {
+  ann = await aCustomer()
+  bob = await aCourier()
+})
+
+const manage = (id: number) => toPath('en_GB', 'manageListing', { id })
+const buttonsOf = (html: string): string[] =>
+  [...html.matchAll(/<button[^>]*>([^]*?)<\/button>/g)].map(([, inner = '']) => textOf(inner))
+const noticesOf = (html: string): string[] =>
+  textsOf(html, 'notice').map((text) => text.replace(/\s+/g, ' '))
+
+/** What the page gives the listing form along. */
+const propsOf = (html: string): string =>
+  textOf(
+    /<astro-island[^>]*component-export="ListingWizard"[^>]*\sprops="([^"]*)"/.exec(html)?.[1] ??
+      '',
+  )
+
+describe('W03 the form in which a listing is edited', () => {
+  const edit = (id: number, segment = 'summary') => toPath('en_GB', 'editAuction', { id, segment })
+
+  test('W03 W29 lives under its own address, each step of it, and brings the listing along', async () => {
+    const { id } = await anAuction({ by: ann, title: 'My Golf to Berlin' })
+
+    for (const segment of ['category', 'routes-dates', 'details', 'summary']) {
+      const { status, html } = await visit(edit(id, segment), { by: ann })
+      expect(status).toBe(200)
+      expect(propsOf(html)).toContain(`/edit-auction/${id}/`)
+      expect(propsOf(html)).toContain('My Golf to Berlin')
+    }
+    expect((await visit(edit(id, 'elsewhere'), { by: ann })).status).toBe(404)
+  })
+
+  test('is found by nobody but the owner; a guest signs in and comes back', async () => {
+    const { id } = await anAuction({ by: ann })
+
+    expect((await visit(edit(id), { by: bob })).status).toBe(404)
+    expect((await visit(edit(id), { by: await aCustomer() })).status).toBe(404)
+    const guest = await visit(edit(id))
+    expect(guest.status).toBe(303)
+    expect(guest.location).toBe(`${toPath('en_GB', 'auth')}?url=${encodeURIComponent(edit(id))}`)
+  })
+
+  test.each([
+    ['en_GB', 'This listing cannot be changed'],
+    ['pl_PL', 'Tego ogłoszenia nie można zmienić'],
+    ['de_DE', 'Diese Transportanfrage lässt sich nicht ändern'],
+  ] as const)('says plainly on %s that a booked listing cannot be changed', async (on, said) => {
+    const { auction } = await aDealUntil('paid', { ann, bob })
+
+    const address = toPath(on, 'editAuction', { id: auction.id, segment: 'summary' })
+    const { status, html } = await visit(address, { by: ann, on })
+    expect(status).toBe(409)
+    expect(headingOf(html)).toBe(said)
+    expect(html).toContain(toPath(on, 'copyAuction', { id: auction.id }))
+  })
+
+  test('a copy of one’s own listing is begun by its owner alone', async () => {
+    const { id } = await anAuction({ by: ann, status: 'cancelled', title: 'Once more to Berlin' })
+    const copy = toPath('en_GB', 'copyAuction', { id })
+
+    const own = await visit(copy, { by: ann })
+    expect(own.status).toBe(200)
+    expect(propsOf(own.html)).toContain('Once more to Berlin')
+    expect(propsOf(own.html)).toContain('/create-auction/')
+    expect((await visit(copy, { by: bob })).status).toBe(404)
+    expect((await visit(copy)).location).toContain(encodeURIComponent(copy))
+  })
+})
+
+describe('managing a listing', () => {
+  test.each<[PageName, PathParams]>([['manageListing', {}]])(
+    '%s is found by nobody but its owner',
+    async (page) => {
+      const { id } = await anAuction({ by: ann })
+      const address = toPath('en_GB', page, { id })
+
+      expect(headingOf((await visit(address, { by: ann })).html)).toBe('Manage listing')
+      expect((await visit(address, { by: bob })).status).toBe(404)
+      expect((await visit(address)).status).toBe(303)
+    },
+  )
+
+  test('hides it and shows it again: the one undoes the other', async () => {
+    const { id } = await anAuction({ by: ann })
+
+    const hidden = await visit(manage(id), { by: ann, form: { do: 'hide' } })
+    expect(hidden.location).toBe(`${manage(id)}?done=hidden`)
+    const told = await visit(hidden.location ?? '', { by: ann })
+    expect(noticesOf(told.html)).toContain('The listing is hidden.')
+    expect(buttonsOf(told.html)).toContain('Show it again')
+    const shown = await visit(manage(id), { by: ann, form: { do: 'unhide' } })
+    const { html } = await visit(shown.location ?? '', { by: ann })
+    expect(noticesOf(html)).toContain('Couriers see the listing again.')
+    expect(buttonsOf(html)).toContain('Hide listing')
+    expect(await as(ann).auction.get({ auction: id })).toMatchObject({ status: 'active' })
+  })
+
+  test('whose days have passed is not offered to be shown, before it has new ones', async () => {
+    const { id } = await anAuction({ by: ann, receiveDateTo: inDays(3), status: 'hidden' })
+    await query(
+      aCtx(),
+      `update auctions set send_date_from = '2020-01-01', send_date_to = '2020-01-01' where id = $1`,
+      [id],
+    )
+
+    const { html, text } = await visit(manage(id), { by: ann })
+    expect(buttonsOf(html)).not.toContain('Show it again')
+    expect(text).toContain('Its dates have passed: set new ones first, then show it again.')
+    const tried = await visit(manage(id), { by: ann, form: { do: 'unhide' } })
+    expect(tried.status).toBe(422)
+    expect(fieldOf(tried.html, 'sendDateFrom').isInvalid).toBe(true)
+  })
+
+  test('new days say what becomes of the offers, are saved, and the list marks it once (W40)', async () => {
+    const auction = await anAuction({ by: ann })
+    const { id } = auction
+    await anOffer({ on: auction, by: bob, gross: '400' })
+    const days = { sendDateFrom: inDays(2), sendDateTo: inDays(3), receiveDateFrom: inDays(3), receiveDateTo: inDays(4) } // prettier-ignore
+
+    const before = await visit(manage(id), { by: ann })
+    expect(noticesOf(before.html)).toContain(
+      'If you change the dates, the courier of 1 offer is asked to confirm it. Until then you cannot accept it.',
+    )
+    const { version } = await as(ann).auction.get({ auction: id })
+    const form = { do: 'editDates', version: String(version), dateFixed: 'yes', ...days }
+    const saved = await visit(manage(id), { by: ann, form })
+    expect(saved.location).toBe(`${manage(id)}?done=days`)
+    expect(await as(ann).auction.get({ auction: id })).toMatchObject(days)
+    const offers = await as(ann).offer.ofAuction({ auction: String(id) })
+    expect(offers.data.map(({ status }) => status)).toEqual(['stale'])
+  })
+
+  test('an old version is told plainly, and what was typed stands there still', async () => {
+    const { id } = await anAuction({ by: ann })
+    await as(ann).auction.editDescription({ auction: id, description: 'From the other window.' })
+
+    const form = { do: 'editDescription', version: '1', description: 'Typed <here>' }
+    const { status, html } = await visit(manage(id), { by: ann, form })
+    expect(status).toBe(409)
+    expect(noticesOf(html)[0]).toContain('The listing has been changed in the meantime')
+    expect(fieldOf(html, 'description').value).toBe('Typed <here>')
+  })
+
+  test('the receiver’s number is kept, also once a courier is chosen; a wrong one is told of', async () => {
+    const { auction } = await aDealUntil('paid', { ann, bob })
+    const form = { do: 'setReceiverPhone', phone: '+447400123456' }
+
+    expect((await visit(manage(auction.id), { by: ann, form })).status).toBe(303)
+    const { html } = await visit(manage(auction.id), { by: ann })
+    expect(fieldOf(html, 'phone').value).toBe('+447400123456')
+    expect(html).not.toContain('name="description"')
+    const wrong = await visit(manage(auction.id), { by: ann, form: { ...form, phone: 'call me' } })
+    expect(wrong.status).toBe(422)
+    expect(fieldOf(wrong.html, 'phone')).toMatchObject({ value: 'call me', isInvalid: true })
+  })
+
+  test('what waits for nothing but its owner is published by him', async () => {
+    const { id } = await anAuction({ by: ann })
+    await query(aCtx(), `update auctions set status = 'pending' where id = $1`, [id])
+
+    expect(buttonsOf((await visit(manage(id), { by: ann })).html)).toContain('Publish now')
+    const { location } = await visit(manage(id), { by: ann, form: { do: 'publish' } })
+    expect(location).toBe(`${manage(id)}?done=published`)
+    expect(await as(ann).auction.get({ auction: id })).toMatchObject({ status: 'active' })
+  })
+})
+
+describe('W40 the listing just saved', () => {
+  const list = toPath('en_GB', 'myListings')
+
+  test.each([
+    ['ct_auctionAddedId', 'New'],
+    ['ct_updatedAuctionId', 'Just changed'],
+  ])('W40 %s marks it in the list of its owner', async (cookie, said) => {
+    const una = await aCustomer()
+    const { id } = await anAuction({ by: una })
+    await anAuction({ by: una })
+
+    const { html } = await visit(list, { by: una, cookie: `${cookie}=${id}` })
+    expect(textsOf(html, 'good')).toEqual([said])
+    expect(textsOf((await visit(list, { by: una })).html, 'good')).toEqual([])
+  })
+
+  test('W40 its own page says that the changes are saved', async () => {
+    const { id } = await anAuction({ by: ann })
+    const page = toPath('en_GB', 'myListing', { id })
+
+    const { html } = await visit(page, { by: ann, cookie: `ct_updatedAuctionId=${id}` })
+    expect(noticesOf(html)).toContain('Your changes have been saved.')
+    expect(noticesOf((await visit(page, { by: ann })).html)).toEqual([])
+  })
+})
+
+describe('watching somebody’s listing', () => {
+  test('it is found in the list, is left there, and comes back by one tap', async () => {
+    const { id, slug } = await anAuction({ by: ann })
+    const page = toPath('en_GB', 'listing', { id, slug })
+    const list = `${toPath('en_GB', 'myListings')}?type=observed`
+    const una = await aCustomer()
+    const send = (form: Record<string, string>, to = page) => visit(to, { by: una, form })
+
+    expect(buttonsOf((await visit(page, { by: una })).html)).toContain('Watch')
+    expect((await send({ do: 'observe' })).location).toBe(page)
+    expect(buttonsOf((await visit(page, { by: una })).html)).toContain('Stop watching')
+    expect((await visit(list, { by: una })).text).toContain('Volkswagen Golf')
+    const left = await send({ do: 'unobserve', auction: String(id) }, list)
+    const { html, text } = await visit(left.location ?? '', { by: una })
+    expect(text).toContain('You no longer watch this listing.')
+    expect(buttonsOf(html)).toContain('Watch')
+    expect((await send({ do: 'observe', auction: String(id) }, list)).location).toBe(list)
+  })
+
+  test('a guest is led to sign in and back, its owner has nothing to watch', async () => {
+    const { id, slug } = await anAuction({ by: ann })
+    const page = toPath('en_GB', 'listing', { id, slug })
+
+    expect((await visit(page)).html).toContain(
+      `${toPath('en_GB', 'auth')}?url=${encodeURIComponent(page)}`,
+    )
+    expect(buttonsOf((await visit(page, { by: ann })).html)).not.toContain('Watch')
+  })
+})
