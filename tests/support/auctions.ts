@@ -124,9 +124,9 @@ export async function aDraftPicture(
   by: Caller = guestCaller,
   wishes: CtxOverrides = {},
   photo: Parameters<typeof aPhoto>[0] = {},
+  uuid: string = randomUUID(),
 ) {
   const cookies = wishes.cookies ?? new Map<string, string>()
-  const uuid = randomUUID()
   const picture = await as(by, { ...wishes, cookies }).auction.addPicture({
     auction: uuid,
     file: { name: 'car.jpg', bytes: await aPhoto(photo) },

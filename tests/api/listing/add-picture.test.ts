@@ -49,6 +49,20 @@ describe('add a picture', () => {
     expect(await stored(picture.thumbUrl)).toBeUndefined()
   })
 
+  test('one that the form shows no more is not posted, and its files go', async () => {
+    const ann = await aCustomer()
+    const { uuid, picture } = await aDraftPicture(ann)
+    const { picture: second } = await aDraftPicture(ann, {}, {}, uuid)
+    const form = { ...(await anAuctionForm()), uuid, pictures: [{ uid: second.uid }] }
+
+    const posted = await as(ann).auction.create(form)
+    await workOutbox()
+
+    expect(posted.pictures.map(({ uid }) => uid)).toEqual([second.uid])
+    expect(await stored(picture.thumbUrl)).toBeUndefined()
+    expect(await stored(second.thumbUrl)).toBeDefined()
+  })
+
   test('a listing begun as a guest is posted by the same browser after signing in', async () => {
     const ann = await aCustomer()
     const { uuid, picture, cookies } = await aDraftPicture()
