@@ -10,6 +10,8 @@ export interface Navigation {
   /** Somebody is signed in; the server says so on the page. */
   isMember(): boolean
   leaveTo(path: string): void
+  /** The browser has found its line again. */
+  onceOnline(go: () => void): void
   scrollToTop(): void
 }
 
@@ -25,5 +27,6 @@ export const browserNavigation: Navigation = {
   },
   isMember: () => document.documentElement.dataset.member !== undefined,
   leaveTo: (path) => location.assign(path),
+  onceOnline: (go) => addEventListener('online', go, { once: true }),
   scrollToTop: () => scrollTo({ top: 0, behavior: 'smooth' }),
 }

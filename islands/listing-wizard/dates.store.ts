@@ -14,6 +14,13 @@ export function chooseRange(range: DateRange): void {
   clearErrors(...datePaths)
 }
 
+/** A form may be open past midnight: soon is counted from the day on which it goes on. */
+export function renewDates(): void {
+  const { transportDateRange: range, sendDateFrom } = $form.get()
+  if ((range === '3days' || range === 'week') && sendDateFrom !== today())
+    change(datesOfRange(range, today()))
+}
+
 export function chooseDay(field: DayField, day: string): void {
   change({ [field]: day || null })
   clearErrors('sendDateFrom', 'receiveDateFrom')

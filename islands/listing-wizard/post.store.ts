@@ -3,12 +3,13 @@ import type { Problem } from '#api/common/errors.rules.ts'
 import { api, problemIn, type Inputs } from '#islands/kit/client.ts'
 import { tellFault } from '#islands/kit/tell-fault.ts'
 import { returnSetAside } from './copy.store.ts'
+import { renewDates } from './dates.store.ts'
 import { $form, startOver } from './draft.store.ts'
 import { noticeConflict, saveEdited } from './edit.store.ts'
 import { showErrors } from './errors.store.ts'
 import { allErrors, stepOfField, type FormError } from './form-errors.ts'
 import { fieldsOf, isComplete, postingOf, type CompleteForm } from './payload.ts'
-import { $isMember, checkedBy, leaveTo } from './wizard.store.ts'
+import { $isMember, checkedBy, leaveTo, onceOnline } from './wizard.store.ts'
 import { haveFailed, picturesSettled } from './pictures.store.ts'
 import { setup } from './setup.store.ts'
 
@@ -23,6 +24,7 @@ const POSTED_TO = 'ct_postedTo'
 export async function post(): Promise<void> {
   if ($isPosting.get()) return
   $refusal.set(null)
+  renewDates()
   const failures = allErrors($form.get(), checkedBy())
   showErrors(failures)
   if (failures.length > 0) return tellFault(new InvalidError(failures))
@@ -90,11 +92,17 @@ function tellRefusal(problem: Problem | undefined): void {
   const failures = (problem?.errors ?? []).map(toFailure)
   showErrors(failures)
   if (failures.length > 0) return
+  if (!problem) onceOnline(() => void postLost())
   $refusal.set(
     problem
       ? { code: problem.code, title: problem.title, detail: problem.detail }
       : { code: 'lost' },
   )
+}
+
+/** The line is back: whoever still waits there need not press again, and posts nothing twice. */
+async function postLost(): Promise<void> {
+  if ($refusal.get()?.code === 'lost' && $form.get().step === 'summary') await post()
 }
 
 const toFailure = (error: NonNullable<Problem['errors']>[number]): FormError => ({

@@ -212,7 +212,8 @@ function take(main: MainCategory, kind: string, how: How, toldId = kind): void {
   const hasChangedMain = form.mainCategoryId !== null && form.mainCategoryId !== main.id
   if (hasChangedMain && form.maxStepNumber > 0) change(softReset(form))
   change({ mainCategoryId: main.id, categoryId: kind })
-  void reportTreeChoice(toldId)
+  // Who sees tree A and comes by a link to a kind of goods has chosen nothing in it.
+  if (toldId !== kind || form.categoryTreeTestGroup === 'B') void reportTreeChoice(toldId)
   enter(hasChangedMain ? 'route' : (form.returnToStep ?? 'route'), how)
 }
 
@@ -230,6 +231,6 @@ export function goToStep(step: Step): void {
 }
 
 export const leaveTo = (path: string): void => place.leaveTo(path)
-
 /** The page anew, as the server has it now. */
 export const reload = (): void => leaveTo(place.path())
+export const onceOnline = (go: () => void): void => place.onceOnline(go)

@@ -14,11 +14,14 @@ export interface MemoryPlace extends Navigation {
   entries: string[]
   left: string | null
   goBack(): void
+  /** The line is there again. */
+  findLine(): void
 }
 
 /** A browser's address bar with its history. */
 export function aPlace(path: string, { search = '', isMember = false } = {}): MemoryPlace {
   const listeners = new Set<() => void>()
+  const waiting: (() => void)[] = []
   const now = () => new URL(place.entries.at(-1) ?? '/', 'http://en.localhost')
   const place: MemoryPlace = {
     entries: [path + search],
@@ -40,6 +43,8 @@ export function aPlace(path: string, { search = '', isMember = false } = {}): Me
     leaveTo: (to) => {
       place.left = to
     },
+    onceOnline: (go) => void waiting.push(go),
+    findLine: () => waiting.splice(0).forEach((go) => go()),
     scrollToTop: () => {},
   }
   return place

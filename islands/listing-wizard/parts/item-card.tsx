@@ -109,5 +109,13 @@ function Question({ field, item, position }: Omit<Props, 'isOnly'> & { field: Sh
   useStore($fields)
   const isSuggesting = suggestingField() === field.key
   const Drawn = isSuggesting ? SuggestField : ItemField
-  return <Drawn field={field} item={item} position={position} />
+  const help = isHelpful(field, isSuggesting) ? field.help : ''
+  return <Drawn field={{ ...field, help }} item={item} position={position} />
+}
+
+/** Of a list speaks only the field that has one, and of a Golf only the form for cars. */
+function isHelpful({ key }: ShownField, isSuggesting: boolean): boolean {
+  const asked = $fields.get()
+  if (key === 'model') return asked.state === 'ready' && asked.suggestions.kind === 'car'
+  return key !== 'name' || isSuggesting
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { $isSignedOut } from '#islands/kit/signed-out.store.ts'
 import { ErrorSummary } from '#islands/ui/error-summary.tsx'
 import { Banner } from '../parts/banner.tsx'
@@ -70,10 +71,16 @@ function Refusal() {
   const refusal = useStore($refusal)
   const isSignedOut = useStore($isSignedOut)
   const isEdited = useForm().formMode === 'edit'
+  const told = useRef<HTMLDivElement>(null)
+  // It stands above, and the button that was pressed below.
+  useEffect(() => {
+    if (refusal) told.current?.focus()
+  }, [refusal])
   // Who has been signed out is told so above, and where to sign in.
   if (!refusal || isSignedOut) return null
   return (
     <ErrorSummary
+      ref={told}
       title={refusal.title || t(isEdited ? 'edit.notSaved' : 'failures.notPosted')}
       text={refusal.detail || t(isEdited ? 'edit.lostText' : 'failures.lostText')}
     />

@@ -19,6 +19,7 @@ import { $isPosting, $refusal, post } from '#islands/listing-wizard/post.store.t
 import { $price } from '#islands/listing-wizard/price.store.ts'
 import { $setup } from '#islands/listing-wizard/setup.store.ts'
 import { typeTitle } from '#islands/listing-wizard/title.store.ts'
+import { today } from '#islands/listing-wizard/today.ts'
 import { mount } from '#islands/listing-wizard/wizard.store.ts'
 
 const ready = () => ({
@@ -139,6 +140,27 @@ describe('posting a listing', () => {
 
     expect(posts(calls)[0]?.key).toBe(posts(lost)[0]?.key)
     expect(posts(calls)[0]?.key).toBeTruthy()
+  })
+
+  test('goes on by itself when the line is there again', async () => {
+    change({ step: 'summary' })
+    await post()
+    expect($refusal.get()).toEqual({ code: 'lost' })
+
+    const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
+    place.findLine()
+    await expect.poll(() => place.left).toBe('/listings/42/success')
+
+    expect(posts(calls)).toHaveLength(1)
+  })
+
+  test('past midnight counts the days from the new day', async () => {
+    const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
+    change({ transportDateRange: '3days', dateFixed: true, sendDateFrom: '2020-01-01', sendDateTo: '2020-01-04', receiveDateFrom: '2020-01-01', receiveDateTo: '2020-01-04' }) // prettier-ignore
+
+    await post()
+
+    expect(posts(calls)[0]?.input).toMatchObject({ sendDateFrom: today() })
   })
 
   test('another form gets another key', async () => {

@@ -559,6 +559,15 @@ describe('the tree of the test group', () => {
     expect(told(calls)).toEqual([])
   })
 
+  test('W33 is told of no choice where a link brought the kind along', () => {
+    change({ categoryTreeTestGroup: 'A' })
+    const calls = anApi({})
+    open('/create-auction/category/', {}, '?category=van')
+
+    expect($form.get().categoryId).toBe('van')
+    expect(calls.map(({ call }) => call)).not.toContain('category.categoryTreeTest')
+  })
+
   test('W33 does not change under the hands of somebody who chooses already', async () => {
     anApi({ 'category.categories': () => answeredTree })
     open('/create-auction/category/', {}, '?categoryTree=A')
