@@ -94,6 +94,18 @@ for (const language of ['de', 'ro'] as const) {
         await open(customer, 'my-auctions-customer', 'myAuctions')
         await open(customer, 'my-listings', 'myListings')
         await open(customer, 'manage-listing', 'manageListing', { id: people.compared })
+        for (const [segment, step] of [
+          ['summary', 'summary'],
+          ['details', 'shippingDetails'],
+        ] as const) {
+          await customer.goto(
+            toPath(storefront.locale, 'editAuction', { id: people.compared, segment }),
+          )
+          await expect(
+            customer.getByRole('heading', { name: w(`wizard.heading.edit.${step}`) }),
+          ).toBeVisible()
+          await look(customer, `edit-${segment}`)
+        }
         await customer.goto(toPath(storefront.locale, 'deal', { id: people.accepted }))
         await customer.locator('button[value=pay]').click()
         await expect(customer.getByLabel(w('processor.pay.cvc'))).toBeVisible()
@@ -115,6 +127,8 @@ for (const language of ['de', 'ro'] as const) {
 
       await test.step('what a courier has', async () => {
         await open(courier, 'listing-courier', 'listing', compared)
+        await courier.locator('button[value=observe]').click()
+        await open(courier, 'watched', 'myListings', {}, '?type=observed')
         await open(courier, 'offer-form', 'addOffer', { id: people.unanswered })
         await open(courier, 'deal-courier', 'deal', { id: people.carried })
         await open(courier, 'my-auctions', 'myAuctions')

@@ -227,6 +227,21 @@ describe('watching somebody’s listing', () => {
     expect((await send({ do: 'observe', auction: String(id) }, list)).location).toBe(list)
   })
 
+  test('a courier finds what he watches where others have their own listings', async () => {
+    const { id } = await anAuction({ by: ann })
+    const ned = await aCourier()
+    const list = toPath('en_GB', 'myListings')
+    const before = await visit(list, { by: ned })
+    await as(ned).auction.observe({ auction: id })
+    const after = await visit(list, { by: ned })
+
+    expect(headingOf(before.html)).toBe('Watched listings')
+    expect(before.text).toContain('The listings that you watch are kept here.')
+    expect(before.text).not.toContain('Post listing')
+    expect(after.text).toContain('Volkswagen Golf')
+    expect(after.html).not.toContain('class="tabs"')
+  })
+
   test('a guest is led to sign in and back, its owner has nothing to watch', async () => {
     const { id, slug } = await anAuction({ by: ann })
     const page = toPath('en_GB', 'listing', { id, slug })
