@@ -3,13 +3,13 @@ import { decimalMarkOf } from './format.rules.ts'
 /**
  * A number as somebody typed it in his storefront: "1.200" is 1200 in German and 1.2 in English, "120,5" is 120.5 in both.
  * What stands between three digits and no others is read as the storefront writes it; spaces and apostrophes mean nothing.
- * Nothing where it is no number.
+ * Null where it is none, or none yet.
  */
-export function readNumber(typed: string, intlLocale: string): number | undefined {
+export function readNumber(typed: string, intlLocale: string): number | null {
   const text = typed.replaceAll(/[\s'’]/gu, '')
-  if (!/^-?\d[\d.,]*$/.test(text)) return undefined
+  if (!/^-?\d[\d.,]*$/.test(text)) return null
   const plain = plainOf(text, decimalMarkIn(text, intlLocale))
-  return plain === undefined ? undefined : Number(plain)
+  return plain === undefined ? null : Number(plain)
 }
 
 /** The mark before the fraction, if there is one. */

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { readNumber, writeNumber } from '#islands/kit/typed-number.ts'
+import { readNumber } from '#api/common/typed-number.rules.ts'
+import { writeNumber } from '#islands/kit/typed-number.ts'
 import { TextField } from './text-field.tsx'
 
 interface Props {

@@ -19,14 +19,28 @@ describe('a number is read as its storefront writes it', () => {
     ['0.125', 'de-DE', 0.125],
     ['-3', 'en-GB', -3],
     ['7,', 'fr-FR', 7],
+    ['1’200.5', 'de-CH', 1200.5],
+    ['12.5', 'pl-PL', 12.5],
+    ['0.200', 'de-DE', 0.2],
   ])('%s in %s is %d', (typed, intlLocale, value) => {
     expect(readNumber(typed, intlLocale)).toBe(value)
   })
 
-  test.each(['', 'about 5', '1.2.3', '12,34,5', '1,23.4,5', '.', '--2', '5 kg', '1e3'])(
-    '%s is none',
-    (typed) => {
-      expect(readNumber(typed, 'en-GB')).toBeUndefined()
-    },
-  )
+  test.each([
+    '',
+    '-',
+    ',',
+    '..',
+    '1.2.3,4.5',
+    'about 5',
+    '1.2.3',
+    '12,34,5',
+    '1,23.4,5',
+    '.',
+    '--2',
+    '5 kg',
+    '1e3',
+  ])('%s is none', (typed) => {
+    expect(readNumber(typed, 'en-GB')).toBeNull()
+  })
 })
