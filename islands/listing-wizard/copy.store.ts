@@ -1,5 +1,10 @@
 import { persistentAtom } from '@nanostores/persistent'
-import { DRAFT_LIVES_HOURS, isUuidV4 } from '#api/auction/auction.rules.ts'
+import {
+  DRAFT_LIVES_HOURS,
+  isUuidV4,
+  noDates,
+  untimelyDateErrors,
+} from '#api/auction/auction.rules.ts'
 import { pick } from '#api/common/record.rules.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { $form, FORM_KEY } from './draft.store.ts'
@@ -13,12 +18,14 @@ export const $setAside = persistentAtom<Form | null>(`${FORM_KEY}.aside`, null, 
 })
 
 /** W29: a new listing that looks like an old one; what was being written gives way, and can come back. */
-export function openCopy(loaded: Loaded, now = new Date()): void {
+export function openCopy(loaded: Loaded, today: string, now = new Date()): void {
   const before = $form.get()
   const uuid = reusableUuid(before, now) ?? newUuid()
   if (isBegun(before)) $setAside.set(before)
   const who = pick(before, ['name', 'email', 'phone', 'deviceUID'])
-  $form.set({ ...formOf(loaded), ...who, formMode: 'copy', uuid })
+  const form: Form = { ...formOf(loaded), ...who, formMode: 'copy', uuid }
+  // Days that have passed are nobody's wish: they are chosen anew.
+  $form.set(untimelyDateErrors(form, today).length > 0 ? { ...form, ...noDates } : form)
 }
 
 /** W28: of a new listing that was being written in the last day, and only of such a one. */

@@ -34,8 +34,13 @@ export function openEdited(loaded: Loaded): void {
 const isSame = (one: Form, other: Form): boolean =>
   isComplete(one) && isComplete(other) && saidIn(one) === saidIn(other)
 
-const saidIn = (form: CompleteForm): string =>
-  JSON.stringify(fieldsOf(form), (key, value: unknown) => (key === 'uniqueKey' ? null : value))
+/** What a person has said: a title that nobody typed is made anew each time. */
+function saidIn(form: CompleteForm): string {
+  const title = form.isAuctionTitleEnteredByUser ? form.title : ''
+  return JSON.stringify(fieldsOf({ ...form, title }), (key, value: unknown) =>
+    key === 'uniqueKey' ? null : value,
+  )
+}
 
 /** W36: the changes are saved, unless another window was quicker. Answers where they are seen. */
 export async function saveEdited(form: CompleteForm): Promise<string> {

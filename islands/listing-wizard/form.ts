@@ -114,6 +114,8 @@ const remembered = [
 export const softReset = (form: Form): Form => ({
   ...emptyForm(form.uuid),
   ...pick(form, [...stayingKeys, ...remembered]),
+  // Those of a listing that is there already go when they are taken out, and only then.
+  ...(form.auctionId === null ? {} : pick(form, ['pictures'])),
 })
 
 /**

@@ -11,6 +11,6 @@ export function openForm({ formMode, loaded }: Setup): void {
   $opened.set(null)
   $otherVersion.set(null)
   if (loaded && mode === 'edit') return openEdited(loaded)
-  if (loaded && mode === 'copy') return openCopy(loaded)
+  if (loaded && mode === 'copy') return openCopy(loaded, today())
   restoreForm(today())
 }

@@ -22,7 +22,7 @@ import { emptyForm } from '#islands/listing-wizard/form.ts'
 import { newItem } from '#islands/listing-wizard/item.ts'
 import { isMaterialChange, type Loaded } from '#islands/listing-wizard/loaded.ts'
 import { $isPosting, $refusal, post } from '#islands/listing-wizard/post.store.ts'
-import { mount } from '#islands/listing-wizard/wizard.store.ts'
+import { choose, mount } from '#islands/listing-wizard/wizard.store.ts'
 
 const OLD_UUID = '1f1a1111-1111-4111-8111-111111111111'
 const DRAFT_UUID = '2f2a2222-2222-4222-8222-222222222222'
@@ -122,6 +122,24 @@ describe('a listing that is edited', () => {
     expect($hasUnsaved.get()).toBe(false)
   })
 
+  test('a title that nobody typed is no change, however it is made this time', () => {
+    open('edit')
+    change({ title: 'Books, Berlin – Berlin' })
+    open('edit')
+
+    expect($hasUnsaved.get()).toBe(false)
+  })
+
+  test('keeps its pictures when its main category changes, and stays the same listing', () => {
+    const picture = { uid: OLD_UUID, originalName: 'a.jpg', originalUrl: '/a', thumbUrl: '/b' }
+    open('edit', aListing({ pictures: [picture] }))
+    choose('sofa')
+    choose('car')
+
+    expect($form.get()).toMatchObject({ categoryId: 'car', auctionId: 42, formMode: 'edit' })
+    expect($form.get().pictures).toEqual([picture])
+  })
+
   test('leaves nothing in the browser once it is saved', async () => {
     anApi({ 'auction.edit': () => ({ id: 42, version: 4 }) })
     open('edit')
@@ -172,6 +190,9 @@ describe('a listing that is edited', () => {
   })
 })
 
+const soon = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 describe('a listing that is copied', () => {
   test('W29 is a new one with another uuid, and its steps live where new ones do', () => {
     open('copy', aListing(), '/create-auction/copy/42/')
@@ -187,12 +208,20 @@ describe('a listing that is copied', () => {
   })
 
   test('W22 comes with own days where it had them, and flexible else', () => {
-    const days = { sendDateFrom: '2031-01-01', sendDateTo: '2031-01-02', receiveDateFrom: '2031-01-02', receiveDateTo: '2031-01-03' } // prettier-ignore
+    const days = { sendDateFrom: soon(1), sendDateTo: soon(2), receiveDateFrom: soon(2), receiveDateTo: soon(3) } // prettier-ignore
     open('copy', aListing({ transportDateRange: 'custom', dateFixed: true, ...days }))
     expect($form.get()).toMatchObject({ transportDateRange: 'custom', ...days })
 
     open('copy')
     expect($form.get()).toMatchObject({ transportDateRange: 'flex', dateFixed: false })
+  })
+
+  test('W22 W24 days that have passed are chosen anew', () => {
+    const days = { sendDateFrom: '2021-01-01', sendDateTo: '2021-01-02', receiveDateFrom: '2021-01-02', receiveDateTo: '2021-01-03' } // prettier-ignore
+    open('copy', aListing({ transportDateRange: 'custom', dateFixed: true, ...days }))
+
+    expect($form.get()).toMatchObject({ transportDateRange: 'custom', dateFixed: true })
+    expect($form.get()).toMatchObject({ sendDateFrom: null, receiveDateTo: null })
   })
 
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
