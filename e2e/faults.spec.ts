@@ -137,6 +137,22 @@ test('a promise that nobody waits for is told as well, and one page tells ten ti
   expect(told()).toHaveLength(10)
 })
 
+test('E02 a request that was refused is told by its name, and the form says what it can do', async ({
+  page,
+}) => {
+  const asked = '**/api/trpc/category.itemFields*'
+  await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }))
+  const path = toPath('en_GB', 'createAuction', { segment: 'category' })
+
+  await page.goto(`${addressOf('en_GB', path)}?category=piano&from=London&to=Leeds`)
+
+  await expect.poll(() => eventOf('category.itemFields: 500')).toBeDefined()
+  expect(eventOf('category.itemFields: 500')?.lines.at(2)).toMatchObject({
+    tags: { page: '/en_GB/create-auction/category' },
+    exception: { values: [{ type: 'ApiError', value: 'category.itemFields: 500' }] },
+  })
+})
+
 test('without an error service nothing on the page listens, and a fault asks for nothing', async ({
   page,
 }) => {

@@ -79,6 +79,7 @@ for (const language of ['de', 'ro'] as const) {
         await openPath(visitor, 'tracking', people.trackingPath)
         await openPath(visitor, 'opinion', people.opinionPath)
         await open(visitor, 'cookies', 'cookieConsent')
+        await open(visitor, 'form-of-boats', 'createAuctionOf', { category: 'boats' })
         await openPath(visitor, 'not-found', '/no-such-page/')
         await sendTooMuch(visitor)
         await look(visitor, 'error')
