@@ -240,6 +240,9 @@ describe('watching somebody’s listing', () => {
     expect(before.text).not.toContain('Post listing')
     expect(after.text).toContain('Volkswagen Golf')
     expect(after.html).not.toContain('class="tabs"')
+    expect((await visit(toPath('en_GB', 'myAuctions'), { by: ned })).html).toContain(
+      `${list}?type=observed`,
+    )
   })
 
   test('a guest is led to sign in and back, its owner has nothing to watch', async () => {
