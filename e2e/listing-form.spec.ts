@@ -71,6 +71,16 @@ test('back, forth and a reload keep the form, and another kind of goods keeps it
     await expect(description).toHaveValue('Two flights of stairs.')
   })
 
+  await test.step('a second tab is told, and the first stays where it is', async () => {
+    const second = await page.context().newPage()
+    await second.goto(page.url())
+    await second.getByLabel(w('wizard.details.description')).fill('Three flights of stairs.')
+    await expect(page.getByText(w('wizard.failures.otherTab'))).toBeVisible()
+    await expect(description).toHaveValue('Two flights of stairs.')
+    await second.getByLabel(w('wizard.details.description')).fill('Two flights of stairs.')
+    await second.close()
+  })
+
   await test.step('W27 a reload finds it as it was left', async () => {
     await page.reload()
     await expect(description).toHaveValue('Two flights of stairs.')

@@ -7,6 +7,8 @@ export interface Navigation {
   back(): void
   /** The visitor went back or forth. */
   onReturn(listen: () => void): () => void
+  /** Another tab has kept something under this name. */
+  onOtherTab(key: string, listen: () => void): () => void
   /** Somebody is signed in; the server says so on the page. */
   isMember(): boolean
   leaveTo(path: string): void
@@ -24,6 +26,13 @@ export const browserNavigation: Navigation = {
   onReturn: (listen) => {
     addEventListener('popstate', listen)
     return () => removeEventListener('popstate', listen)
+  },
+  onOtherTab: (key, listen) => {
+    const hear = (event: StorageEvent) => {
+      if (event.key === key) listen()
+    }
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
   },
   isMember: () => document.documentElement.dataset.member !== undefined,
   leaveTo: (path) => location.assign(path),

@@ -7,23 +7,21 @@ export const FORM_KEY = 'auctionFormApp'
 
 /** The new listing has one place in the browser; each listing that is edited has its own beside it. */
 const edited = /\/edit-auction\/([^/]+)\//.exec(globalThis.location?.pathname ?? '')?.[1]
+export const KEPT_UNDER = edited ? `${FORM_KEY}.${edited}` : FORM_KEY
 
-/**
- * W26: every change is in local storage before the next one can happen. What two windows change in one
- * listing, the server tells apart: the form of the one does not change under the hands of the other.
- */
-export const $form = persistentAtom<Form>(
-  edited ? `${FORM_KEY}.${edited}` : FORM_KEY,
-  emptyForm(),
-  {
-    encode: (form) => (isUntouched(form) ? undefined : JSON.stringify(form)),
-    decode: readForm,
-    listen: edited === undefined,
-  },
-)
+/** W26: every change is in local storage before the next one can happen. */
+export const $form = persistentAtom<Form>(KEPT_UNDER, emptyForm(), {
+  encode: (form) => (isUntouched(form) ? undefined : JSON.stringify(form)),
+  decode: readForm,
+  // Another tab would turn this one to its own step: it is told of instead.
+  listen: false,
+})
 
 /** As the server has it: nothing to be kept. */
 const isUntouched = ({ formMode, savedAt }: Form): boolean => formMode === 'edit' && savedAt === ''
+
+/** The same form is typed in elsewhere, too. */
+export const $isInOtherTab = atom(false)
 
 export const change = (part: Partial<Form>): void =>
   $form.set(withTotals({ ...$form.get(), ...part, savedAt: new Date().toISOString() }))

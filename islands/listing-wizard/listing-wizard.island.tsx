@@ -11,6 +11,7 @@ import { RouteStep } from './steps/route-step.tsx'
 import { SummaryStep } from './steps/summary-step.tsx'
 import { WaitingStep } from './steps/waiting-step.tsx'
 import { ModeNotes } from './parts/mode-notes.tsx'
+import { OtherTab } from './parts/other-tab.tsx'
 import { StepBar } from './parts/step-bar.tsx'
 import { useForm } from './use-form.ts'
 import { stepOfSegment } from './segments.ts'
@@ -50,6 +51,7 @@ function Steps({ initialStep }: { initialStep: Step }) {
     <div className="wizard" data-step={shown}>
       <StepBar step={shown} />
       {isAwake && <ModeNotes />}
+      <OtherTab />
       <View />
     </div>
   )

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { autoSelect } from '#api/category/category.rules.ts'
 import { browserNavigation, type Navigation } from '#islands/kit/navigation.ts'
-import { $form, change } from './draft.store.ts'
+import { $form, $isInOtherTab, change, KEPT_UNDER } from './draft.store.ts'
 import { $errors, showErrors } from './errors.store.ts'
 import { errorsOfStep, type CheckedBy } from './form-errors.ts'
 import { softReset, steps, type Step } from './form.ts'
@@ -52,7 +52,11 @@ export function mount(given: Setup, where: Navigation = browserNavigation): () =
   if (isChoosing()) void openTree(search, isChoosing)
   const { fromAddress, toAddress, route } = $form.get()
   if (fromAddress && toAddress && !route) void askRoute()
-  const stops = [watchPrice(), place.onReturn(goWhereAddressSays)]
+  const stops = [
+    watchPrice(),
+    place.onReturn(goWhereAddressSays),
+    place.onOtherTab(KEPT_UNDER, () => $isInOtherTab.set(true)),
+  ]
   return () => stops.forEach((stop) => stop())
 }
 
@@ -176,7 +180,9 @@ export function choose(id: string, how: How = 'push', toldId?: string): void {
   const tree = [...($otherTree.get() ?? []), ...categories]
   const main = tree.find((category) => category.id === id)
   const chosen = autoSelect(id, childIds(main)) ?? id
-  const leadsTo = how === 'push' ? findEntry(tree, chosen)?.leadsTo : undefined
+  // A listing that is edited stays in its own form.
+  const mayLeave = how === 'push' && $form.get().formMode !== 'edit'
+  const leadsTo = mayLeave ? findEntry(tree, chosen)?.leadsTo : undefined
   if (leadsTo) return place.leaveTo(toRedirect(leadsTo, $form.get()))
   const leaf = findKind(categories, chosen)
   if (leaf) return take(leaf.main, leaf.kind.id, how, toldId)

@@ -16,6 +16,8 @@ export interface MemoryPlace extends Navigation {
   goBack(): void
   /** The line is there again. */
   findLine(): void
+  /** The form is typed in in another tab. */
+  typeElsewhere(): void
 }
 
 /** A browser's address bar with its history. */
@@ -39,6 +41,11 @@ export function aPlace(path: string, { search = '', isMember = false } = {}): Me
       listeners.add(listen)
       return () => listeners.delete(listen)
     },
+    onOtherTab: (_key, listen) => {
+      place.typeElsewhere = listen
+      return () => {}
+    },
+    typeElsewhere: () => {},
     isMember: () => isMember,
     leaveTo: (to) => {
       place.left = to

@@ -10,7 +10,13 @@ import {
 import { segmentOf } from '#api/auction/form-step.rules.ts'
 import { toldFaults } from '#tests/support/told-faults.ts'
 import { $searches, prefillAddress, typeAddress } from '#islands/listing-wizard/address.store.ts'
-import { $form, change, dropSaved, putSavedBack } from '#islands/listing-wizard/draft.store.ts'
+import {
+  $form,
+  $isInOtherTab,
+  change,
+  dropSaved,
+  putSavedBack,
+} from '#islands/listing-wizard/draft.store.ts'
 import { $errors } from '#islands/listing-wizard/errors.store.ts'
 import { emptyForm, steps } from '#islands/listing-wizard/form.ts'
 import { mayEnter, stepOfSegment } from '#islands/listing-wizard/segments.ts'
@@ -620,6 +626,16 @@ describe('the saved form', () => {
     open('/create-auction/details/')
 
     expect($form.get()).toMatchObject({ step: 'shippingDetails', description: 'A red one' })
+  })
+
+  test('typed in another tab as well says so, and stays on its own step', () => {
+    enter('categorySelection')
+    expect($isInOtherTab.get()).toBe(false)
+
+    place.typeElsewhere()
+
+    expect($isInOtherTab.get()).toBe(true)
+    $isInOtherTab.set(false)
   })
 
   test('given up can be put back as it was', () => {
