@@ -28,6 +28,7 @@ import { standingCalls } from './company/standing.calls.ts'
 import { storefrontCalls } from './storefront/storefront.calls.ts'
 import { pictureCalls } from './company/picture.calls.ts'
 import { verificationCalls } from './company/verification.calls.ts'
+import { deviceCalls } from './company/device.calls.ts'
 import { vehicleCalls } from './company/vehicle.calls.ts'
 import { userCalls } from './account/user.calls.ts'
 import { createCallerFactory, mergeRouters, router } from './kit/call.ts'
@@ -39,7 +40,7 @@ export const appRouter = router({
   auction: mergeRouters(auctionCalls, listingCalls, dealAuctionCalls),
   auth: mergeRouters(authCalls, secondFactorCalls, passkeyCalls),
   category: categoryCalls,
-  company: mergeRouters(companyCalls, verificationCalls, vehicleCalls),
+  company: mergeRouters(companyCalls, verificationCalls, vehicleCalls, deviceCalls),
   delivery: mergeRouters(deliveryCalls, dealDeliveryCalls),
   help: helpCalls,
   member: memberCalls,

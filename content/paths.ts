@@ -62,6 +62,7 @@ const pages = {
   companyData: '/frontapp/my-account/company/data',
   papers: '/frontapp/my-account/company/verification',
   vehicles: '/frontapp/my-account/company/vehicles',
+  devices: '/frontapp/my-account/company/devices',
   members: '/frontapp/my-account/company/members',
   offerTemplate: '/frontapp/my-account/company/offer-template',
   payoutAccount: '/frontapp/my-account/company/payout-account',

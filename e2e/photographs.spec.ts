@@ -138,6 +138,7 @@ for (const language of ['de', 'ro'] as const) {
         await open(courier, 'company-data', 'companyData')
         await open(courier, 'members', 'members')
         await open(courier, 'vehicles', 'vehicles')
+        await open(courier, 'devices', 'devices')
         await open(courier, 'papers', 'papers')
         await open(courier, 'offer-template', 'offerTemplate')
         await open(courier, 'notifications', 'notifications')

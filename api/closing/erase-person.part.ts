@@ -76,6 +76,7 @@ async function eraseCompany(ctx: TxCtx, userId: number, nobody: string): Promise
   const own = `company_id in (select id from companies where user_id = $1)`
   for (const table of [
     'company_documents',
+    'company_devices',
     'verification_blocks',
     'vies_checks',
     'offer_templates',

@@ -122,6 +122,12 @@ export const ownData: readonly OwnData[] = [
       from company_vehicles v join companies c on c.id = v.company_id where c.user_id = $1 order by v.id`,
   ),
   listed(
+    'devices',
+    /* sql */ `select d.device_uid, d.name, d.platform, d.app_version, d.created_at, d.registered_at
+      from company_devices d join companies c on c.id = d.company_id
+      where $1 in (c.user_id, d.user_id, d.added_by) order by d.id`,
+  ),
+  listed(
     'company-memberships',
     /* sql */ `select c.name as company, m.role, m.status, m.joined_at, m.ended_at
       from company_members m join companies c on c.id = m.company_id where m.user_id = $1 order by m.id`,

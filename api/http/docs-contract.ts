@@ -87,16 +87,16 @@ export interface Entry {
 
 /** Every call once, by what it is about. */
 export function entriesOf({ paths, tags }: Contract): Map<string, Entry[]> {
-  const entries = Object.entries(paths)
-    .filter(([path]) => !path.startsWith('/mobile/'))
-    .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({
+  const entries = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { operationId }]) => !operationId.startsWith('mobile.'))
+      .map(([method, operation]) => ({
         method: method.toUpperCase(),
         path,
         operation,
         isMobileToo: paths[`/mobile${path}`]?.[method] !== undefined,
       })),
-    )
+  )
   const byTag = Map.groupBy(entries, ({ operation }) => operation.tags[0] ?? '')
   return new Map(tags.map(({ name }) => [name, byTag.get(name) ?? []]))
 }

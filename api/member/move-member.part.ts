@@ -1,5 +1,6 @@
 import { Company } from '#api/account/company.model.ts'
 import { User } from '#api/account/user.model.ts'
+import { forgetDevicesOf } from '#api/company/device.part.ts'
 import { fail } from '#api/kit/fail.ts'
 import { findLocked, lock, lockAll, stateMachine, type TxCtx } from '#api/kit/transition.ts'
 import { CompanyMember } from './member.model.ts'
@@ -48,6 +49,7 @@ export async function endMembership(
   const member = await findLocked(ctx, CompanyMember, { id, status: 'active' })
   if (!member) return fail('not_found')
   await user.update({ role: 'customer' }, { transaction: ctx.tx })
+  await forgetDevicesOf(ctx, user.id)
   await moveMember(ctx, member, event, { set: { endedAt: ctx.now.toJSDate() }, eventData })
 }
 

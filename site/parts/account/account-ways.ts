@@ -40,6 +40,7 @@ const bank: Way = { to: 'payoutAccount', label: 'payments.account', asks: 'payme
 const profile: Way = { to: 'profile', label: 'ways.profile' }
 const company: Way = { to: 'companyData', label: 'ways.company', asks: 'company.own' }
 const vehicles: Way = { to: 'vehicles', label: 'ways.vehicles', asks: 'company.vehicles' }
+const devices: Way = { to: 'devices', label: 'ways.devices', asks: 'company.devices' }
 const members: Way = { to: 'members', label: 'ways.members', asks: 'member.list' }
 const papers: Way = { to: 'papers', label: 'ways.papers', asks: 'company.verification' }
 const template: Way = { to: 'offerTemplate', label: 'ways.template', asks: 'offer.template' }
@@ -67,7 +68,7 @@ const railOf = (does: Way[], has: Way[]): AccountWays['rail'] => [
   { heading: 'ways.account', ways: [...has, profile, leave] },
 ]
 
-const ofCompany = [company, members, vehicles, papers, template]
+const ofCompany = [company, members, vehicles, devices, papers, template]
 
 const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   customer: {

@@ -499,6 +499,25 @@ const calls: Record<string, Story> = {
     const bob = await aCourier()
     return () => keyed(bob).company.addDocument(paper)
   },
+  'company.addDevice': async () => {
+    const bob = await aCourier()
+    return () => keyed(bob).company.addDevice({ deviceUID: 'phone-1', name: 'Phone' })
+  },
+  'company.renameDevice': async () => {
+    const bob = await aCourier()
+    await as(bob).company.addDevice({ deviceUID: 'phone-1', name: 'Phone' })
+    return () => keyed(bob).company.renameDevice({ deviceUID: 'phone-1', name: 'Blue phone' })
+  },
+  'company.removeDevice': async () => {
+    const bob = await aCourier()
+    await as(bob).company.addDevice({ deviceUID: 'phone-1', name: 'Phone' })
+    return () => keyed(bob).company.removeDevice({ deviceUID: 'phone-1' })
+  },
+  'company.registerDevice': async () => {
+    const bob = await aCourier()
+    const told = { deviceUID: 'phone-1', platform: 'ios', appVersion: '1.0' } as const
+    return () => keyed(bob).company.registerDevice(told)
+  },
   'company.addVehicle': async () => {
     const bob = await aCourier()
     return () => keyed(bob).company.addVehicle(aVan())

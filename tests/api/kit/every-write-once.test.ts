@@ -370,6 +370,28 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const paper = { type: 'insurance', validUntil: inDays(90), file: await file() }
     return { by: await aCourier(), input: paper, other: { ...paper, validUntil: inDays(91) } }
   },
+  'company.addDevice': async () => ({
+    by: await aCourier(),
+    input: { deviceUID: 'phone-1', name: 'Blue phone' },
+    other: { deviceUID: 'phone-2', name: 'Red phone' },
+  }),
+  'company.renameDevice': async () => {
+    const by = await aCourier()
+    await as(by).company.addDevice({ deviceUID: 'phone-1', name: 'Phone' })
+    const input = { deviceUID: 'phone-1', name: 'Blue phone' }
+    const movedOn = () => as(by).company.renameDevice({ ...input, name: 'Green phone' })
+    return { by, input, other: { ...input, name: 'Red phone' }, movedOn }
+  },
+  'company.removeDevice': async () => {
+    const by = await aCourier()
+    await as(by).company.addDevice({ deviceUID: 'phone-1', name: 'Phone' })
+    await as(by).company.addDevice({ deviceUID: 'phone-2', name: 'Tablet' })
+    return { by, input: { deviceUID: 'phone-1' }, other: { deviceUID: 'phone-2' } }
+  },
+  'company.registerDevice': async () => {
+    const input = { deviceUID: 'phone-1', platform: 'ios', appVersion: '1.0' }
+    return { by: await aCourier(), input, other: { ...input, appVersion: '1.1' } }
+  },
   'company.addVehicle': async () => ({
     by: await aCourier(),
     input: aVan({ plate: 'GD 1' }),

@@ -531,6 +531,25 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'vehicles'), by, form: { do: 'remove', vehicleId: String(id) } }
     },
   },
+  'parts/company/device-form.astro': {
+    'enter a device': async () => {
+      const form = { do: 'add', deviceUID: 'phone-1', name: 'Blue phone' }
+      return { to: toPath('en_GB', 'devices'), by: await aCourier(), form }
+    },
+  },
+  'parts/company/device-row.astro': {
+    'rename a device': async () => {
+      const by = await aCourier()
+      await as(by).company.addDevice({ deviceUID: 'phone-1', name: 'Phone' })
+      const form = { do: 'rename', deviceUID: 'phone-1', name: 'Blue phone' }
+      return { to: toPath('en_GB', 'devices'), by, form }
+    },
+    'remove a device': async () => {
+      const by = await aCourier()
+      await as(by).company.addDevice({ deviceUID: 'phone-1', name: 'Phone' })
+      return { to: toPath('en_GB', 'devices'), by, form: { do: 'remove', deviceUID: 'phone-1' } }
+    },
+  },
   'parts/profile/picture-form.astro': {
     'show a picture of oneself': async () => ({
       to: toPath('en_GB', 'settings'),

@@ -1,0 +1,14 @@
+/** On what the app of a device runs. */
+export const platforms = ['android', 'ios'] as const
+export type Platform = (typeof platforms)[number]
+
+/** As their makers call them, in every language. */
+export const platformNames = { android: 'Android', ios: 'iOS' } as const satisfies Record<
+  Platform,
+  string
+>
+
+export const DEVICES_PER_COMPANY = 100
+export const DEVICE_NAME_MAX = 60
+export const DEVICE_UID_MAX = 100
+export const APP_VERSION_MAX = 20

@@ -1,0 +1,33 @@
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { auditDevice } from './device.part.ts'
+import type { DeviceUid } from './device.schema.ts'
+import { PEOPLE } from './devices.query.ts'
+import { lockOwnCompany } from './lock-company.part.ts'
+
+/**
+ * A device is lost or given away: whoever of the company is signed in on it has to sign in again. The number of a
+ * device is what its app says, so sessions of other people stay, whatever number they name.
+ */
+export async function removeDevice(
+  ctx: SignedInCtx & TxCtx,
+  { deviceUID }: DeviceUid,
+): Promise<void> {
+  const { id: companyId } = await lockOwnCompany(ctx)
+  const { id } = orNotFound(
+    await queryOne<{ id: number }>(
+      ctx,
+      `delete from company_devices where company_id = $1 and device_uid = $2 returning id`,
+      [companyId, deviceUID],
+    ),
+  )
+  await query(
+    ctx,
+    `update sessions set revoked_at = $3 where device_uid = $2 and kind = 'device' and revoked_at is null
+     and user_id in ${PEOPLE('$1')}`,
+    [companyId, deviceUID, ctx.now.toJSDate()],
+  )
+  await auditDevice(ctx, id, 'remove')
+}

@@ -1,0 +1,43 @@
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { failField, orNotFound } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { auditDevice, getDevice, refuseTooManyDevices } from './device.part.ts'
+import type { DeviceData } from './device.schema.ts'
+import type { DeviceView } from './device.view.ts'
+import { lockOwnCompany } from './lock-company.part.ts'
+
+/** The owner enters a device by the number that its app shows. */
+export async function addDevice(
+  ctx: SignedInCtx & TxCtx,
+  { deviceUID, name }: DeviceData,
+): Promise<DeviceView> {
+  const { id: companyId } = await lockOwnCompany(ctx)
+  await refuseTooManyDevices(ctx, companyId)
+  const added = await queryOne<{ id: number }>(
+    ctx,
+    `insert into company_devices (company_id, device_uid, name, added_by, created_at)
+     values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
+    [companyId, deviceUID, name, ctx.caller.userId, ctx.now.toJSDate()],
+  )
+  if (!added) return failField('deviceUID', 'device_taken')
+  await auditDevice(ctx, added.id, 'add')
+  return getDevice(ctx, companyId, deviceUID)
+}
+
+/** Another name for a device of the own company. */
+export async function renameDevice(
+  ctx: SignedInCtx & TxCtx,
+  { deviceUID, name }: DeviceData,
+): Promise<DeviceView> {
+  const { id: companyId } = await lockOwnCompany(ctx)
+  const { id } = orNotFound(
+    await queryOne<{ id: number }>(
+      ctx,
+      `update company_devices set name = $3 where company_id = $1 and device_uid = $2 returning id`,
+      [companyId, deviceUID, name],
+    ),
+  )
+  await auditDevice(ctx, id, 'rename')
+  return getDevice(ctx, companyId, deviceUID)
+}

@@ -1,0 +1,25 @@
+// Phones and tablets on which a company's people work. One stands in its list once, by the number that its app
+// gives it; who has used it last may leave, and the device stays the company's.
+export const up = /* sql */ `
+create table company_devices (
+  id int generated always as identity primary key,
+  company_id int not null references companies on delete cascade,
+  device_uid text not null check (length(device_uid) between 1 and 100),
+  name text not null check (length(name) between 1 and 60),
+  platform text check (platform in ('android', 'ios')),
+  app_version text check (length(app_version) <= 20),
+  added_by int references users on delete set null,
+  user_id int references users on delete set null,
+  created_at timestamptz not null,
+  registered_at timestamptz,
+  unique (company_id, device_uid)
+);
+create index company_devices_user on company_devices (user_id);
+create index company_devices_added_by on company_devices (added_by);
+create index sessions_device on sessions (device_uid) where kind = 'device';
+`
+
+export const down = /* sql */ `
+drop index sessions_device;
+drop table company_devices;
+`

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { query } from '#api/kit/db.ts'
+import { aMember } from '#tests/support/members.ts'
+import { aCourier, aCustomer, aSession } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp()
+
+const pixel = { deviceUID: 'phone-1', platform: 'android', appVersion: '1.4.0' } as const
+
+/** Somebody signs in by the app of a device. */
+async function onDevice(userId: number, uid: string): Promise<string> {
+  const sessionId = await aSession(userId)
+  await query(noTx, `update sessions set kind = 'device', device_uid = $2 where id = $1`, [sessionId, uid]) // prettier-ignore
+  return sessionId
+}
+
+const isOver = async (sessionId: string) => {
+  const [row] = await query<{ over: boolean }>(noTx, `select revoked_at is not null as over from sessions where id = $1`, [sessionId]) // prettier-ignore
+  return row?.over
+}
+
+const noTx = { tx: undefined }
+
+describe('the devices of a company', () => {
+  test('are entered by their number, named anew and removed', async () => {
+    const bob = as(await aCourier())
+
+    const added = await bob.company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
+    expect(added).toMatchObject({ deviceUID: 'tablet-1', name: 'Tablet', platform: null, usedBy: null, lastSeenAt: null }) // prettier-ignore
+    const named = await bob.company.renameDevice({ deviceUID: 'tablet-1', name: 'In the van' })
+    expect((await bob.company.devices()).data).toEqual([{ ...added, name: 'In the van' }])
+    expect(named.name).toBe('In the van')
+    await bob.company.removeDevice({ deviceUID: 'tablet-1' })
+    expect((await bob.company.devices()).data).toEqual([])
+  })
+
+  test('stand in the list once, and may stand in that of another company', async () => {
+    const bob = as(await aCourier())
+    await bob.company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
+
+    expect(await wrongFields(bob.company.addDevice({ deviceUID: 'tablet-1', name: 'Other' }))).toEqual({ deviceUID: 'device_taken' }) // prettier-ignore
+    await as(await aCourier()).company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
+  })
+
+  test('of another company are none of ours', async () => {
+    await as(await aCourier()).company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
+    const eve = as(await aCourier())
+
+    expect(await refusal(eve.company.removeDevice({ deviceUID: 'tablet-1' }))).toBe('not_found') // prettier-ignore
+    expect(await refusal(eve.company.renameDevice({ deviceUID: 'tablet-1', name: 'Mine' }))).toBe('not_found') // prettier-ignore
+  })
+
+  test('are told by the app of a driver, and keep the name that the owner gave them', async () => {
+    const bob = await aCourier()
+    const dan = await aMember({ of: bob, name: 'Dan Wheeler' })
+
+    const told = await as(dan).company.registerDevice(pixel)
+    expect(told).toMatchObject({ name: 'Android', platform: 'android', appVersion: '1.4.0', usedBy: 'Dan Wheeler' }) // prettier-ignore
+    await as(bob).company.renameDevice({ deviceUID: 'phone-1', name: 'Blue phone' })
+    await as(dan).company.registerDevice({ ...pixel, appVersion: '1.5.0', name: 'Pixel 9' })
+
+    expect((await as(bob).company.devices()).data).toMatchObject([{ name: 'Blue phone', appVersion: '1.5.0' }]) // prettier-ignore
+  })
+
+  test('are listed for who deals and changed by the owner; a driver tells of his own alone', async () => {
+    const bob = await aCourier()
+    const dan = as(await aMember({ of: bob }))
+    const dee = as(await aMember({ of: bob, role: 'dispatcher' }))
+    await dan.company.registerDevice(pixel)
+
+    expect((await dee.company.devices()).data).toHaveLength(1)
+    const ann = as(await aCustomer())
+    for (const ask of [
+      () => dan.company.devices(),
+      () => dee.company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' }),
+      () => dee.company.renameDevice({ deviceUID: 'phone-1', name: 'Mine' }),
+      () => dan.company.removeDevice({ deviceUID: 'phone-1' }),
+      () => ann.company.registerDevice(pixel),
+    ])
+      expect(await refusal(ask())).toBe('forbidden')
+  })
+
+  test('say which number is theirs, by the field or the header', async () => {
+    const bob = as(await aCourier())
+
+    expect(await wrongFields(bob.company.registerDevice({ ...pixel, deviceUID: '' }))).toEqual({ deviceUID: 'required' }) // prettier-ignore
+    expect(await wrongFields(bob.company.registerDevice({ ...pixel, appVersion: 'new' }))).toEqual({ appVersion: 'incorrect' }) // prettier-ignore
+  })
+
+  test('sign out when they are removed: the company’s people, and nobody else', async () => {
+    const bob = await aCourier()
+    const dan = await aMember({ of: bob })
+    const ann = await aCustomer()
+    await as(dan).company.registerDevice(pixel)
+    const [his, others, elsewhere] = await Promise.all([
+      onDevice(dan.userId, 'phone-1'),
+      onDevice(ann.userId, 'phone-1'),
+      onDevice(dan.userId, 'phone-2'),
+    ])
+
+    await as(bob).company.removeDevice({ deviceUID: 'phone-1' })
+
+    expect(await Promise.all([his, others, elsewhere].map(isOver))).toEqual([true, false, false])
+  })
+
+  test('go with the member who brought them; what the owner entered stays', async () => {
+    const bob = await aCourier()
+    const dan = await aMember({ of: bob })
+    await as(bob).company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
+    await as(dan).company.registerDevice({ ...pixel, deviceUID: 'tablet-1' })
+    await as(dan).company.registerDevice(pixel)
+
+    await as(bob).member.remove({ memberId: dan.memberId })
+
+    expect((await as(bob).company.devices()).data).toMatchObject([{ deviceUID: 'tablet-1', usedBy: null }]) // prettier-ignore
+  })
+
+  test('are no more than a company can hand out', async () => {
+    const bob = await aCourier()
+    await query(
+      noTx,
+      `insert into company_devices (company_id, device_uid, name, created_at)
+       select $1, 'phone-' || n, 'Phone', now() from generate_series(1, $2::int) n`,
+      [bob.companyId, 100],
+    )
+
+    expect(await wrongFields(as(bob).company.registerDevice({ ...pixel, deviceUID: 'other' }))).toEqual({ deviceUID: 'too_many_items' }) // prettier-ignore
+  })
+})
