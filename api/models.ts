@@ -6,6 +6,7 @@ import { initPaymentModels } from './payment/payment.model.ts'
 import { initDeliveryModels } from './delivery/delivery.model.ts'
 import { initOpinionModels } from './opinion/opinion.model.ts'
 import { initVerificationModels } from './company/verification.model.ts'
+import { initIdentityModels } from './company/identity.model.ts'
 import { initViesModels } from './company/vies.model.ts'
 import { initVehicleModels } from './company/vehicle.model.ts'
 import { initUserModels } from './account/user.model.ts'
@@ -14,6 +15,7 @@ import { initPhoneModels } from './account/phone-proof.model.ts'
 /**
  * The picture of the database:
  *
+ *   User 1—0..1 IdentityCheck
  *   User 1—0..1 Company 1—n VerificationBlock, CompanyDocument, CompanyVehicle; 1—0..1 ViesCheck
  *   Company 1—n CompanyMember n—0..1 User
  *   User 1—n Auction 1—n AuctionItem, AuctionPicture
@@ -25,6 +27,7 @@ import { initPhoneModels } from './account/phone-proof.model.ts'
 export function initModels(): void {
   initUserModels()
   initPhoneModels()
+  initIdentityModels()
   initCompanyModels()
   initVerificationModels()
   initViesModels()

@@ -26,6 +26,7 @@ import { phoneCalls } from './account/phone.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
 import { standingCalls } from './company/standing.calls.ts'
 import { storefrontCalls } from './storefront/storefront.calls.ts'
+import { identityCalls } from './company/identity.calls.ts'
 import { pictureCalls } from './company/picture.calls.ts'
 import { verificationCalls } from './company/verification.calls.ts'
 import { deviceCalls } from './company/device.calls.ts'
@@ -50,7 +51,15 @@ export const appRouter = router({
   payment: mergeRouters(paymentCalls, dealPaymentCalls),
   search: searchCalls,
   storefront: storefrontCalls,
-  user: mergeRouters(userCalls, phoneCalls, closingCalls, exportCalls, standingCalls, pictureCalls),
+  user: mergeRouters(
+    userCalls,
+    phoneCalls,
+    closingCalls,
+    exportCalls,
+    standingCalls,
+    pictureCalls,
+    identityCalls,
+  ),
 })
 
 export type Api = typeof appRouter

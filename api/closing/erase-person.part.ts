@@ -23,6 +23,8 @@ const whole = [
   'user_notes',
   'company_members',
   'user_pictures',
+  'identity_photos',
+  'identity_checks',
 ] as const
 
 /** What of somebody lies beside his account. Prices, days, towns, reviews and bookings of deals stay, without him. */

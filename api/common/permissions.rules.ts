@@ -287,6 +287,7 @@ const permissions = {
   'storefront.translations': anyone,
   'storefront.vehicles': anyone,
 
+  'user.addIdentityPhoto': members,
   'user.addPicture': members,
   'user.agreements': members,
   'user.answerAgreement': members,
@@ -300,7 +301,10 @@ const permissions = {
   'user.close': { kinds: signedUp, staff: [] },
   'user.closing': members,
   'user.confirmNewEmail': anyone,
+  'user.decideIdentity': office('verifier'),
   'user.export': members,
+  'user.identities': office('verifier'),
+  'user.identity': members,
   'user.linkedMails': anyone,
   'user.me': anyone,
   'user.online': anyone,

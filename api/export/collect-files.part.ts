@@ -1,5 +1,6 @@
 import { pictureFile } from '#api/auction/picture-file.part.ts'
 import { documentFile } from '#api/company/document-file.part.ts'
+import { identityFile } from '#api/company/identity-file.part.ts'
 import { ownPictureFile } from '#api/company/own-picture-file.part.ts'
 import { proofFile } from '#api/delivery/proof-file.part.ts'
 import type { FileForm } from '#api/file/file.rules.ts'
@@ -39,6 +40,11 @@ const kinds: readonly { kind: FileKind; folder: string; sent: string }[] = [
     kind: ownPictureFile,
     folder: 'own-pictures',
     sent: `select uid, 'large' as form from user_pictures where user_id = $1 order by created_at, uid`,
+  },
+  {
+    kind: identityFile,
+    folder: 'identity-document',
+    sent: `select uid, 'large' as form from identity_photos where user_id = $1 order by side`,
   },
 ]
 

@@ -144,6 +144,11 @@ export const ownData: readonly OwnData[] = [
       from user_pictures where user_id = $1 order by created_at, uid`,
   ),
   listed(
+    'identity',
+    /* sql */ `select c.document, c.status, c.reason, c.decided_at, c.valid_until, c.created_at
+      from identity_checks c where c.user_id = $1`,
+  ),
+  listed(
     'offer-template',
     /* sql */ `select t.price_type, t.transport_type, t.valid_days, t.message, t.updated_at
       from offer_templates t join companies c on c.id = t.company_id where c.user_id = $1`,

@@ -37,6 +37,7 @@ type MachineName =
   | 'fee'
   | 'user'
   | 'phone'
+  | 'identity'
   | 'company'
   | 'block'
   | 'vies'
@@ -174,7 +175,7 @@ export const conflictIn = (
 })
 
 function wrongState(name: MachineName): WrongState {
-  if (name === 'phone') return 'user.wrong_state'
+  if (name === 'phone' || name === 'identity') return 'user.wrong_state'
   if (name === 'fee' || name === 'chargeback') return 'payment.wrong_state'
   return name === 'block' || name === 'vies' || name === 'member'
     ? 'company.wrong_state'

@@ -6,10 +6,10 @@ import { queryOne } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { CardProcessor } from '#api/payment/card-processor.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
-import { aDraftPicture, inDays } from '#tests/support/auctions.ts'
+import { aDraftPicture, aPhoto, inDays } from '#tests/support/auctions.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, payWith } from '#tests/support/offers.ts' // prettier-ignore
-import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 import { anSmtpSink, type SmtpSink } from './notification/smtp-sink.ts'
 
@@ -83,6 +83,14 @@ const jobs: Record<string, Story> = {
     const bob = await aCourier()
     await as(bob).company.change({ taxNumber: '1060000062' })
     return () => runJob(aCtx(), 'check-vies', { companyId: bob.companyId })
+  },
+  'forget-identity-photos': async () => {
+    const [ann, ada] = [await aCustomer(), await anAdmin()]
+    const file = { name: 'me.jpg', bytes: await aPhoto() }
+    await as(ann).user.addIdentityPhoto({ document: 'passport', side: 'front', file })
+    const decision = { version: 2, status: 'verified', validUntil: inDays(90) } as const
+    await as(ada).user.decideIdentity({ ...decision, userId: ann.userId })
+    return clock('forget-identity-photos', 16 * DAY)
   },
   'expire-papers': async () => {
     await aCourier({ papersUntil: inDays(2) })

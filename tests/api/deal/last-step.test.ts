@@ -527,6 +527,17 @@ const calls: Record<string, Story> = {
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
     return () => keyed(bob).company.changeVehicle({ vehicleId, payload: 900 })
   },
+  'user.addIdentityPhoto': async () => {
+    const [ann, file] = [await aCustomer(), await aPaper()]
+    return () => keyed(ann).user.addIdentityPhoto({ document: 'passport', side: 'front', file })
+  },
+  'user.decideIdentity': async () => {
+    const [ann, ada] = [await aCustomer(), await anAdmin()]
+    const sent = { document: 'passport', side: 'front', file: await aPaper() } as const
+    await as(ann).user.addIdentityPhoto(sent)
+    const decision = { version: 2, status: 'verified', validUntil: '2099-01-01' } as const
+    return () => keyed(ada).user.decideIdentity({ ...decision, userId: ann.userId })
+  },
   'user.addPicture': async () => {
     const [ann, file] = [await aCustomer(), await aPaper()]
     return () => keyed(ann).user.addPicture({ type: 'avatar', file })

@@ -403,6 +403,23 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const movedOn = () => as(by).company.changeVehicle({ vehicleId, payload: 700 })
     return { by, input: { vehicleId, payload: 900 }, other: { vehicleId, payload: 800 }, movedOn }
   },
+  'user.addIdentityPhoto': async () => ({
+    by: await aCustomer(),
+    input: { document: 'id_card', side: 'front', file: await file() },
+    other: { document: 'id_card', side: 'back', file: await file() },
+  }),
+  'user.decideIdentity': async () => {
+    const [first, second] = [await aCustomer(), await aCustomer()]
+    const sent = { document: 'passport', side: 'front' } as const
+    for (const one of [first, second])
+      await as(one).user.addIdentityPhoto({ ...sent, file: await file() })
+    const decision = { version: 2, status: 'verified', validUntil: '2099-01-01' } as const
+    return {
+      by: await anAdmin(),
+      input: { ...decision, userId: first.userId },
+      other: { ...decision, userId: second.userId },
+    }
+  },
   'user.addPicture': async () => ({
     by: await aCustomer(),
     input: { type: 'avatar', file: await file() },

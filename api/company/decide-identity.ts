@@ -1,0 +1,28 @@
+import { todayIn } from '#api/common/dates.rules.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { fail, failField } from '#api/kit/fail.ts'
+import { conflictIn, lock, type TxCtx } from '#api/kit/transition.ts'
+import { IdentityCheck } from './identity.model.ts'
+import { identityMoves } from './identity.rules.ts'
+import type { DecideIdentity } from './identity.schema.ts'
+import { moveIdentity } from './move-identity.part.ts'
+
+/** An administrator has looked at the document of somebody else; nobody checks his own. */
+export async function decideIdentity(
+  ctx: TxCtx & SignedInCtx,
+  { userId, version, status, validUntil, reason }: DecideIdentity,
+): Promise<void> {
+  if (userId === ctx.caller.userId) fail('forbidden')
+  const check = await lock(ctx, IdentityCheck, { userId })
+  if (version !== check.version) fail('user.wrong_state', conflictIn(identityMoves, check.status))
+  if (validUntil && validUntil < todayIn(ctx.now, ctx.storefront.timeZone))
+    failField('validUntil', 'past_date')
+  const decided = { decidedAt: ctx.now.toJSDate(), decidedBy: ctx.caller.userId }
+  if (status === 'verified')
+    await moveIdentity(ctx, check, 'verify', { set: { ...decided, validUntil: validUntil ?? null, reason: null } }) // prettier-ignore
+  else
+    await moveIdentity(ctx, check, 'reject', {
+      set: { ...decided, validUntil: null, reason: reason ?? null },
+      reason,
+    })
+}

@@ -1,0 +1,38 @@
+import type { Instant } from '#api/common/wire.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { query } from '#api/kit/db.ts'
+import { findPhotos, type IdentityPhoto } from './get-identity.ts'
+import { IDENTITIES_SHOWN, type IdentityDocument } from './identity.rules.ts'
+
+interface WaitingRow {
+  userId: number
+  name: string | null
+  email: string
+  document: IdentityDocument
+  version: number
+  since: Date
+}
+
+interface WaitingIdentity extends Omit<WaitingRow, 'since'> {
+  since: Instant
+  photos: IdentityPhoto[]
+}
+
+/** People whose document waits to be looked at, who waits longest first. */
+export async function listIdentities(ctx: Ctx): Promise<{ data: WaitingIdentity[] }> {
+  const found = await query<WaitingRow>(
+    ctx,
+    `select u.id as "userId", u.name, u.email, c.document, c.version, c.updated_at as since
+     from identity_checks c join users u on u.id = c.user_id
+     where c.status = 'submitted' order by c.updated_at, c.id limit $1`,
+    [IDENTITIES_SHOWN],
+  )
+  const photos = await findPhotos(ctx, found.map(({ userId }) => userId)) // prettier-ignore
+  return {
+    data: found.map(({ since, ...one }) => ({
+      ...one,
+      since: since.toISOString(),
+      photos: photos.get(one.userId) ?? [],
+    })),
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { query } from '#api/kit/db.ts'
+import { runJob } from '#api/jobs.ts'
+import { aPhoto } from '#tests/support/auctions.ts'
+import { anAdmin, aCustomer } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+type Document = 'id_card' | 'passport'
+type Side = 'front' | 'back'
+const send = async (by: SignedIn, document: Document, side: Side) =>
+  as(by).user.addIdentityPhoto({ document, side, file: { name: 'me.jpg', bytes: await aPhoto() } })
+const decided = { status: 'verified', validUntil: '2099-01-01', version: 2 } as const
+
+describe('an identity document', () => {
+  test('is handed in with its last side, and then waits as it is', async () => {
+    const ann = await aCustomer()
+    expect(await as(ann).user.identity()).toMatchObject({ status: 'none', photos: [] })
+    expect(await send(ann, 'id_card', 'front')).toMatchObject({ status: 'none', missing: ['back'] })
+    expect(await send(ann, 'id_card', 'back')).toMatchObject({ status: 'submitted', missing: [] })
+    expect(await refusal(send(ann, 'id_card', 'back'))).toBe('user.wrong_state')
+  })
+
+  test('that has one side is handed in by it', async () => {
+    const ann = await aCustomer()
+    expect(await wrongFields(send(ann, 'passport', 'back'))).toEqual({ side: 'not_contain' })
+    expect(await send(ann, 'passport', 'front')).toMatchObject({ status: 'submitted' })
+  })
+
+  test('is verified until its day, by somebody else who saw it as it is', async () => {
+    const [ann, ada] = [await aCustomer(), await anAdmin()]
+    await send(ann, 'passport', 'front')
+    const { userId } = ann
+    const { data } = await as(ada).user.identities()
+    expect(data.find((one) => one.userId === userId)).toMatchObject({ document: 'passport', version: 2, photos: [{ side: 'front' }] }) // prettier-ignore
+    expect(await refusal(as(ann).user.identities())).toBe('forbidden')
+    expect(await refusal(as(ann).user.decideIdentity({ ...decided, userId }))).toBe('forbidden')
+    expect(await refusal(as(ada).user.decideIdentity({ ...decided, userId, version: 1 }))).toBe('user.wrong_state') // prettier-ignore
+    await as(ada).user.decideIdentity({ ...decided, userId })
+    expect(await as(ann).user.identity()).toMatchObject({ status: 'verified', validUntil: '2099-01-01' }) // prettier-ignore
+  })
+
+  test('that was rejected may be sent anew, without what was turned down', async () => {
+    const [ann, ada] = [await aCustomer(), await anAdmin()]
+    await send(ann, 'id_card', 'front')
+    await send(ann, 'id_card', 'back')
+    const reason = 'The back cannot be read'
+    await as(ada).user.decideIdentity({ userId: ann.userId, version: 2, status: 'rejected', reason }) // prettier-ignore
+    expect(await as(ann).user.identity()).toMatchObject({ status: 'rejected', reason })
+    expect(await send(ann, 'id_card', 'front')).toMatchObject({ status: 'rejected', missing: ['back'] }) // prettier-ignore
+    expect(await send(ann, 'id_card', 'back')).toMatchObject({ status: 'submitted', reason: null })
+  })
+
+  test('keeps no photograph longer than promised, and its outcome stays', async () => {
+    const [ann, ada] = [await aCustomer(), await anAdmin()]
+    await send(ann, 'passport', 'front')
+    await as(ada).user.decideIdentity({ ...decided, userId: ann.userId })
+    const { photosKeptDays } = await as(ann).user.identity()
+    const after = (days: number) =>
+      runJob({ ...aCtx(), now: aCtx().now.plus({ days }) }, 'forget-identity-photos')
+
+    await after(photosKeptDays - 1)
+    expect((await as(ann).user.identity()).photos).toHaveLength(1)
+    await after(photosKeptDays + 1)
+    expect(await as(ann).user.identity()).toMatchObject({ status: 'verified', photos: [] })
+    expect(await query(aCtx(), `select 1 from identity_photos where user_id = $1`, [ann.userId])).toEqual([]) // prettier-ignore
+  })
+})
