@@ -1,6 +1,7 @@
 import { auctionNotices } from './notification/auction.notices.ts'
 import { companyNotices } from './notification/company.notices.ts'
 import { deliveryNotices } from './notification/delivery.notices.ts'
+import { identityNotices } from './notification/identity.notices.ts'
 import { memberNotices } from './notification/member.notices.ts'
 import type { Notices } from './notification/notification.rules.ts'
 import { offerNotices } from './notification/offer.notices.ts'
@@ -12,6 +13,7 @@ import { userNotices } from './notification/user.notices.ts'
 export const notices: Notices = {
   ...userNotices,
   ...companyNotices,
+  ...identityNotices,
   ...memberNotices,
   ...auctionNotices,
   ...offerNotices,

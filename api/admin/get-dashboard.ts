@@ -17,6 +17,7 @@ const COUNTS = /* sql */ `select
     and exists (select from offers o where o.auction_id = a.id and o.accepted_at is not null)) as "booked",
   (select count(*)::int from companies c where c.status = 'submitted' or exists (
     select from verification_blocks b where b.company_id = c.id and b.status = 'submitted')) as "companiesWaiting",
+  (select count(*)::int from identity_checks where status = 'submitted') as "identitiesWaiting",
   (select count(*)::int from graphile_worker.jobs where run_at <= $4 and attempts < max_attempts) as "jobsDue",
   (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as "jobsGivenUp",
   (select count(*)::int from outbox_announcements where tries < $3) as "eventsUntold",
@@ -34,6 +35,7 @@ type Counts = Record<
   | 'posted'
   | 'booked'
   | 'companiesWaiting'
+  | 'identitiesWaiting'
   | 'jobsDue'
   | 'jobsGivenUp'
   | 'eventsUntold'

@@ -48,6 +48,7 @@ export interface CompanyProfileRow {
   /** The storefront where its people are at home, whose language they write. */
   writtenIn: Locale
   papers: { type: DocumentType; verifiedAt: string; validUntil: Day | null }[]
+  identity: { verifiedAt: string; validUntil: Day } | null
   vehicles: VehicleRow[]
   avatar: Uuid | null
   background: PictureRow | null
@@ -76,6 +77,11 @@ export const companyProfileView = (
     verifiedAt: new Date(verifiedAt).toISOString(),
     validUntil,
   })),
+  /** It was checked who its owner is, by a document that holds so long. */
+  identity: company.identity && {
+    verifiedAt: new Date(company.identity.verifiedAt).toISOString(),
+    validUntil: company.identity.validUntil,
+  },
   vehicles: company.vehicles.map(shownVehicleView),
   avatarUrl: avatarUrlOf(company.avatar),
   /** Behind its name. */

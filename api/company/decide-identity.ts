@@ -13,6 +13,8 @@ export async function decideIdentity(
   { userId, version, status, validUntil, reason }: DecideIdentity,
 ): Promise<void> {
   if (userId === ctx.caller.userId) fail('forbidden')
+  if (status === 'verified' && !validUntil) failField('validUntil', 'required')
+  if (status === 'rejected' && !reason) failField('reason', 'required')
   const check = await lock(ctx, IdentityCheck, { userId })
   if (version !== check.version) fail('user.wrong_state', conflictIn(identityMoves, check.status))
   if (validUntil && validUntil < todayIn(ctx.now, ctx.storefront.timeZone))

@@ -2,7 +2,7 @@ import { todayIn } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import { papersInForce } from './papers.query.ts'
+import { identityInForce, papersInForce } from './papers.query.ts'
 import { avatarOf, backgroundOf } from './pictures.query.ts'
 import { shownVehicles } from './vehicles.query.ts'
 import type { CompanyProfileRow } from './company.view.ts'
@@ -14,7 +14,7 @@ export async function getCompanyProfile(ctx: Ctx, companyId: number): Promise<Co
     `select c.id, c.kind, c.status, c.name, c.slug, c.country, c.city, c.about,
        c.stars_sum as "starsSum", c.opinions_count as "opinionsCount", c.deals_count as "dealsCount",
        c.created_at as "createdAt", c.user_id as "userId", u.uuid as "userUuid", u.locale as "writtenIn",
-       ${papersInForce('c.id', '$2')} as papers,
+       ${papersInForce('c.id', '$2')} as papers, ${identityInForce('c.user_id', '$2')} as identity,
        ${shownVehicles('c.id')} as vehicles,
        ${avatarOf('c.user_id')} as avatar, ${backgroundOf('c.user_id')} as background
      from companies c join users u on u.id = c.user_id

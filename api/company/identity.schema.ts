@@ -27,13 +27,10 @@ export const decideIdentitySchema = yup.object({
   /** The version that was looked at: what has changed meanwhile is looked at anew. */
   version: yup.number().integer().min(1).required(),
   status: yup.string<'verified' | 'rejected'>().oneOf(['verified', 'rejected']).required(),
-  validUntil: dayField().when('status', { is: 'verified', then: (field) => field.required() }),
-  reason: yup
-    .string()
-    .trim()
-    .min(REASON_MIN)
-    .max(REASON_MAX)
-    .when('status', { is: 'rejected', then: (field) => field.required() }),
+  /** As it stands in a document that is verified. */
+  validUntil: dayField(),
+  /** Why it is rejected. */
+  reason: yup.string().trim().min(REASON_MIN).max(REASON_MAX),
 })
 
 export type AddIdentityPhoto = yup.InferType<typeof addIdentityPhotoSchema>

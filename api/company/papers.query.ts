@@ -11,6 +11,11 @@ export const papersInForce = (company: string, today: string): string => /* sql 
       'validUntil', pb.valid_until) order by pb.type), '[]')
    from verification_blocks pb where pb.company_id = ${company} and ${inForce('pb', today)})`
 
+/** When it was checked who somebody is, while that holds; null where it was not. */
+export const identityInForce = (user: string, today: string): string => /* sql */ `
+  (select json_build_object('verifiedAt', ic.decided_at, 'validUntil', ic.valid_until)
+   from identity_checks ic where ic.user_id = ${user} and ic.status = 'verified' and ic.valid_until >= ${today}::date)`
+
 /** The types that count for a transport, or null where there is none. */
 export const paperTypesInForce = (company: string, today: string): string => /* sql */ `
   (select array_agg(pb.type order by pb.type)

@@ -107,6 +107,7 @@ export function rewriteToPage({ config }: Services): RequestHandler {
 const TAKE_FILES: Readonly<Record<string, number>> = {
   deal: PICTURE_MAX_BYTES,
   papers: DOCUMENT_MAX_BYTES,
+  identity: PICTURE_MAX_BYTES,
 }
 
 /** A form without files is short; nobody fills the memory with another one. */

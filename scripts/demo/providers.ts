@@ -10,6 +10,7 @@ import { userMailName } from './mail-names.ts'
 import { after, ago, type Maker, type Provider } from './maker.ts'
 import { confirm, knownBy, provePhone, signedIn, STORY_PHONE } from './people.ts'
 import { phoneNumber } from './phone-numbers.ts'
+import { showIdentity } from './provider-identity.ts'
 import { addPictures } from './provider-pictures.ts'
 import { addVehicles } from './provider-vehicles.ts'
 import { fork } from './random.ts'
@@ -47,7 +48,9 @@ export function addProvider(maker: Maker, wishes: ProviderWishes): Provider {
     if (papers === 'handed over') await timeline.until(ago(maker, { days: random.int(1, 6) }))
     if (papers !== 'none') await provePhone(maker, provider)
     if (papers !== 'none') await showPapers(here, provider)
+    if (papers === 'handed over') await showIdentity(maker, provider, { isDecided: false })
     if (papers === 'verified' || papers === 'suspended') await verify(here, provider)
+    if (papers === 'verified') await showIdentity(maker, provider, { isDecided: true })
     if (papers === 'suspended') await suspend(maker, provider)
     if (papers === 'verified') await writeTemplate(maker, provider)
     if (!isPayable) return

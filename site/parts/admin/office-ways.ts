@@ -5,6 +5,7 @@ export type Menu =
   | 'admin'
   | 'adminUsers'
   | 'verifications'
+  | 'adminIdentities'
   | 'announcements'
   | 'adminSplitTests'
   | 'outbox'
@@ -34,11 +35,13 @@ const all: readonly Way[] = [
   { name: 'outbox', label: 'Outbox', short: 'Mails', asks: 'notification.outbox' },
   { name: 'auditLog', label: 'Audit log', asks: 'admin.audit' },
   { name: 'adminJobs', label: 'Jobs', asks: 'admin.jobs' },
+  { name: 'adminIdentities', label: 'Identities', asks: 'user.identities' },
   { name: 'smsOutbox', label: 'SMS', asks: 'user.smsOutbox' },
 ]
 
 /** What has no place among the five of a phone lies under one that has: the first page names them all. */
 export const overOf: Partial<Record<Menu, Menu>> = {
+  adminIdentities: 'verifications',
   smsOutbox: 'outbox',
   adminSplitTests: 'announcements',
   auditLog: 'admin',

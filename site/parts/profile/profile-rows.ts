@@ -1,4 +1,5 @@
 import { hasOpenAgreements as hasOpen } from '#api/account/agreement.rules.ts'
+import { may } from '#api/common/permissions.rules.ts'
 import type { PageName } from '#content/paths.ts'
 import { formatNumber, languageName } from '#api/common/format.rules.ts'
 import { storefrontOf } from '#content/storefronts.ts'
@@ -16,16 +17,17 @@ interface Row {
 export async function profileRows({ api, caller, storefront }: ServerLocals): Promise<Row[]> {
   const { language, intlLocale } = storefront
   const t = words(language, 'profile')
-  const [settings, sessions, { isOn }, { phone, status }, agreements, passkeys] = await Promise.all(
-    [
+  const showsIdentity = may('company.change', caller)
+  const [settings, sessions, { isOn }, { phone, status }, agreements, passkeys, identity] =
+    await Promise.all([
       api.user.settings(),
       api.auth.sessions(),
       api.auth.secondFactor(),
       api.user.phone(),
       api.user.agreements(),
       api.auth.passkeys(),
-    ],
-  )
+      showsIdentity ? api.user.identity() : null,
+    ])
   const written = languageName(storefrontOf(settings.locale).language, language)
   const count = sessions.data.length
   const isAdmin = caller.isSignedIn && caller.role === 'admin'
@@ -35,6 +37,7 @@ export async function profileRows({ api, caller, storefront }: ServerLocals): Pr
     { to: 'email', name: t('email.heading'), fact: settings.email },
     { to: 'password', name: t('password.heading'), fact: t('change') },
     { to: 'phoneVerification', name: t('phone.heading'), fact: status === 'verified' && phone ? t('phone.verified', { phone }) : [phone, t('phone.unverified')].filter(Boolean).join(' · ') },
+    ...(identity ? [{ to: 'identity' as const, name: t('identity.heading'), fact: t(`identity.state.${identity.status}`) }] : []),
     { to: 'secondFactor', name: t('secondFactor.heading'), fact: t(isOn ? 'secondFactor.on' : 'secondFactor.off') },
     { to: 'passkeys', name: t('passkeys.heading'), fact: formatNumber(passkeys.data.length, intlLocale) },
     { to: 'sessions', name: t('sessions.heading'), fact: formatNumber(count, intlLocale) },

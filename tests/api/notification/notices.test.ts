@@ -141,7 +141,18 @@ async function everyNotice() {
   const ann = await aCustomer()
   const claim = await aCustomer({ email: ann.email, status: 'unconfirmed' })
   const block = await queryOne<{ id: number }>({ tx: undefined }, `select id from verification_blocks where company_id = $1`, [(await aCourier()).companyId]) // prettier-ignore
-  const told = announcements(
+  const identity = await queryOne<{ id: number }>(
+    { tx: undefined },
+    `insert into identity_checks (user_id, status, document, created_at, updated_at)
+     values ($1, 'submitted', 'passport', now(), now()) returning id`,
+    [ann.userId],
+  )
+  const ofIdentity = ['verify', 'reject', 'expire'].map((event) => ({
+    event: `identity.${event}`,
+    id: identity?.id ?? 0,
+    reason: 'The back cannot be read.',
+  }))
+  const ofAll = announcements(
     await aWholeDeal(),
     await aWholeDeal({ auctionStatus: 'cancelled' }),
     await aWholeDeal({ owner: claim }),
@@ -152,6 +163,7 @@ async function everyNotice() {
     block?.id ?? 0,
     [await aCompanyWith('dispatcher'), await aCompanyWith('driver')],
   )
+  const told = [...ofAll, ...ofIdentity]
   const found = await Promise.all(
     told.map(async (one) => ({
       event: one.event,

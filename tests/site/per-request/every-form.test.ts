@@ -108,6 +108,14 @@ async function secondStep(to: string): Promise<Sent> {
 const person = { name: 'Nora New', password: PASSWORD, 'agree-terms': 'on', 'agree-privacy': 'on' }
 const business = { ...person, phone: '+447400123456', country: 'GB', city: 'Leeds' }
 
+/** Somebody whose passport waits to be looked at. */
+async function aSentIdentity(): Promise<string> {
+  const by = await aCourier()
+  const file = { name: 'me.jpg', bytes: await aPhoto() }
+  await as(by).user.addIdentityPhoto({ document: 'passport', side: 'front', file })
+  return String(by.userId)
+}
+
 /** Every form that a page posts, under the file that draws it: filled in as it should be. */
 const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'layouts/admin.astro': {
@@ -549,6 +557,35 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       await as(by).company.addDevice({ deviceUID: 'phone-1', name: 'Phone' })
       return { to: toPath('en_GB', 'devices'), by, form: { do: 'remove', deviceUID: 'phone-1' } }
     },
+  },
+  'parts/profile/identity-form.astro': {
+    'send the front of an identity document': async () => ({
+      to: toPath('en_GB', 'identity'),
+      by: await aCourier(),
+      form: { document: 'passport', side: 'front' },
+      file: await aPhoto(),
+    }),
+    'send its back': async () => {
+      const by = await aCourier()
+      const file = { name: 'me.jpg', bytes: await aPhoto() }
+      await as(by).user.addIdentityPhoto({ document: 'id_card', side: 'front', file })
+      const form = { document: 'id_card', side: 'back' }
+      return { to: toPath('en_GB', 'identity'), by, form, file: await aPhoto() }
+    },
+  },
+  'parts/admin/identity-to-check.astro': {
+    'verify who somebody is': async () => ({
+      to: toMainPath('adminIdentities'),
+      by: await anAdmin(),
+      on: 'main',
+      form: { userId: await aSentIdentity(), version: '2', status: 'verified', validUntil: '2099-01-01' },
+    }), // prettier-ignore
+    'turn a document down': async () => ({
+      to: toMainPath('adminIdentities'),
+      by: await anAdmin(),
+      on: 'main',
+      form: { userId: await aSentIdentity(), version: '2', status: 'rejected', reason: 'It cannot be read.' },
+    }), // prettier-ignore
   },
   'parts/profile/picture-form.astro': {
     'show a picture of oneself': async () => ({

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { toMainPath, toPath } from '#content/paths.ts'
+import { aPhoto } from '#tests/support/auctions.ts'
+import { aMember } from '#tests/support/members.ts'
+import { aCourier, aCustomer, anActing, anAdmin } from '#tests/support/people.ts'
+import { aSite, visit } from '#tests/support/site.ts'
+import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
+
+testApp()
+aSite()
+
+const here = toPath('en_GB', 'identity')
+const office = toMainPath('adminIdentities')
+const send = async (by: Awaited<ReturnType<typeof aCourier>>, document: string, side: string) =>
+  visit(here, { by, form: { document, side }, file: await aPhoto() })
+
+test('who carries sends his document side by side, is checked by somebody who reads it, and his profile says so', async () => {
+  const bob = await aCourier({ name: 'Bob Driver', companyName: 'Bob Transport' })
+  const by = await anAdmin()
+  const profile = toPath('en_GB', 'courier', { slug: 'x', id: bob.companyId ?? 0 })
+  const open = async (address: string) => {
+    const { location = address } = await visit(address)
+    return (await visit(location)).text
+  }
+  expect((await visit(here, { by: bob })).text).toContain('erased 14 days after the decision')
+
+  expect((await send(bob, 'id_card', 'front')).location).toBe(`${here}?sent`)
+  const half = await visit(here, { by: bob })
+  expect(half.text).toContain('One photograph is missing: the back.')
+  await send(bob, 'id_card', 'back')
+  expect((await visit(here, { by: bob })).text).toContain('Being checked')
+  expect((await visit('/admin', { by, on: 'main' })).text).toMatch(/Identities to check\s+1/)
+
+  const queue = await visit(office, { by, on: 'main' })
+  expect(queue.text).toContain('Bob Driver')
+  expect(queue.html.match(/alt="(?:Front|Back) of the document"/g)).toHaveLength(2)
+  const decided = { userId: String(bob.userId), version: '2', status: 'verified' }
+  const undated = await visit(office, { by, on: 'main', form: { ...decided, validUntil: '' } })
+  expect(undated.status).toBe(422)
+  expect(await open(profile)).not.toContain('Identity')
+  await visit(office, { by, on: 'main', form: { ...decided, validUntil: '2099-01-01' } })
+
+  expect(await open(profile)).toContain('Identity')
+  expect((await visit(here, { by: bob })).text).toContain('Checked')
+  await workOutbox()
+  expect((await as(bob).notification.list({})).data[0]?.title).toBe('Your identity is checked')
+})
+
+test('is told why it was turned down, and sends it again', async () => {
+  const bob = await aCourier()
+  const by = await anAdmin()
+  await send(bob, 'passport', 'front')
+  const form = { userId: String(bob.userId), version: '2', status: 'rejected', reason: 'It is blurred.' } // prettier-ignore
+  expect((await visit(office, { by, on: 'main', form })).location).toBe(`${office}?decided`)
+
+  const { text } = await visit(here, { by: bob })
+  expect(text).toContain('Turned down')
+  expect(text).toContain('It is blurred.')
+  expect((await send(bob, 'passport', 'front')).status).toBe(303)
+  const empty = await visit(here, { by: await aCourier(), form: { document: 'passport', side: 'front' } }) // prettier-ignore
+  expect(empty.status).toBe(422)
+})
+
+test('is the owner’s own: no customer, no driver, and nobody who works in his account sees a photograph', async () => {
+  const bob = await aCourier()
+  await send(bob, 'passport', 'front')
+
+  expect((await visit(here, { by: bob })).html).toContain('/files/')
+  expect((await visit(here, { by: await anActing({ in: bob }) })).html).not.toContain('/files/')
+  for (const other of [await aCustomer(), await aMember({ of: bob, role: 'driver' })])
+    expect((await visit(here, { by: other })).status).toBe(404)
+})
