@@ -284,6 +284,7 @@ const permissions = {
   'storefront.logCookieConsent': anyone,
   'storefront.postAnnouncement': office('moderator', 'translator'),
   'storefront.removeAnnouncement': office('moderator', 'translator'),
+  'storefront.mobileVersion': anyone,
   'storefront.translations': anyone,
   'storefront.vehicles': anyone,
 

@@ -44,6 +44,8 @@ export interface Config {
   countryHeader: string | undefined
   /** Where the phone app is to be had; without it no page speaks of one. */
   mobileAppUrl: string | undefined
+  /** The oldest phone app that still works with this server; all do where none is said. */
+  mobileAppLeast: string | undefined
   /** S05: a host with `.pl` in its name takes analytics for allowed until somebody answers; false asks there as elsewhere. */
   isAnalyticsImplied: boolean
   /** How many times more is allowed than in production, for tests that do in a minute what people do in a week. */
@@ -91,6 +93,7 @@ export function readConfig(env: Env): Config {
     trustProxy: flag(env, 'TRUST_PROXY'),
     countryHeader: env.COUNTRY_HEADER || undefined,
     mobileAppUrl: url(env, 'MOBILE_APP_URL', ['https:', 'http:']),
+    mobileAppLeast: version(env, 'MOBILE_APP_LEAST'),
     isAnalyticsImplied: oneOf(env, 'ANALYTICS_IMPLIED', ['0', '1', ''], '1') !== '0',
     limitFactor: factor(env, 'LIMIT_FACTOR'),
   }
@@ -114,6 +117,13 @@ export function readConfig(env: Env): Config {
 }
 
 export class ConfigError extends Error {}
+
+function version(env: Env, name: string): string | undefined {
+  const value = env[name] || undefined
+  if (value !== undefined && !/^\d+\.\d+\.\d+$/.test(value))
+    throw new ConfigError(`${name} must be a version like 1.4.0, not ${value}.`)
+  return value
+}
 
 function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
   const value = env[name] ?? fallback

@@ -26,6 +26,17 @@ export const storefrontCalls = router({
     getConfig,
   ),
 
+  mobileVersion: read(
+    guest,
+    'GET /mobile/version',
+    'The oldest phone app that still works with this server, and where the newest is',
+    { keptSeconds: 300, mobile: false },
+    ({ config }) => ({
+      leastVersion: config.mobileAppLeast ?? null,
+      url: config.mobileAppUrl ?? null,
+    }),
+  ),
+
   countries: read(
     guest,
     'GET /countries',

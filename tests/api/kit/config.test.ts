@@ -43,6 +43,7 @@ describe('the environment', () => {
       'HOST must be an IP address such as 127.0.0.1 or 0.0.0.0, not mycomputer.',
     ],
     [{ PORT: '70000' }, 'PORT must be a port number, not 70000.'],
+    [{ MOBILE_APP_LEAST: 'new' }, 'MOBILE_APP_LEAST must be a version like 1.4.0, not new.'],
     [{ DEMO: 'perhaps' }, 'DEMO must be one of'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
     [
