@@ -1,3 +1,4 @@
+import { dayOf } from '#api/common/dates.rules.ts'
 import { pick } from '#api/common/record.rules.ts'
 import { auctionKeys } from '#api/auction/auction-field.rules.ts'
 import { datesOfRange, ITEMS_MAX, type DateRange } from '#api/auction/auction.rules.ts'
@@ -57,7 +58,7 @@ export async function postSimple(
       typed,
       auctionKeys.filter((key) => key in typed),
     ),
-    ...datesOf(typed, locals.now),
+    ...datesOf(typed, dayOf(locals.now, storefront.timeZone)),
     uuid: typed.uuid,
     formMode: 'addNew',
     fromAddress,
@@ -80,11 +81,11 @@ export async function postSimple(
   }
 }
 
-/** W23: a range counts its days from today; only who chooses days is asked for them. */
-function datesOf(typed: Typed, now: string) {
+/** W23: a range counts its days from the storefront's today; only who chooses days is asked for them. */
+function datesOf(typed: Typed, today: string) {
   const range = typed.transportDateRange as DateRange
   if (range === 'custom') return { dateFixed: true }
-  return datesOfRange(range, now.slice(0, 10))
+  return datesOfRange(range, today)
 }
 
 const itemOf = (typed: Typed, at: number, { fields }: AskedFields, intlLocale: string) =>

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toPath } from '#content/paths.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import type { Locale } from '#content/storefronts.ts'
 import { queryOne } from '#api/kit/db.ts'
-import { anAddress } from '#tests/support/auctions.ts'
+import { anAddress, anAuction } from '#tests/support/auctions.ts'
 import { mailsTo } from '#tests/support/mail.ts'
 import { aCustomer } from '#tests/support/people.ts'
 import { aSite, fieldOf, visit } from '#tests/support/site.ts'
@@ -62,6 +62,18 @@ describe('the form on one page', () => {
     expect(horse.html).toContain('name="items[0].name"')
     expect(horse.html).not.toContain('name="items[0].palletized"')
     expect((await visit(`${toPath('pl_PL', 'createSimple')}?category=nothing`, { on: 'pl_PL' })).html).toContain('?category=horse"') // prettier-ignore
+  })
+
+  test('whoever edits a listing is led to its own page instead, where no script is needed', async () => {
+    const ann = await aCustomer()
+    const { id } = await anAuction({ by: ann })
+    const address = toPath('en_GB', 'editAuction', { id, segment: 'summary' })
+
+    const { html } = await visit(address, { by: ann })
+
+    const plain = /<noscript>([^]*?)<\/noscript>/.exec(html)?.[1] ?? ''
+    expect(plain).toContain(`href="${toPath('en_GB', 'manageListing', { id })}"`)
+    expect(plain).not.toContain('/create-auction/simple/')
   })
 
   test('posts what a guest typed, and asks his mailbox', async () => {
@@ -190,5 +202,16 @@ describe('the form on one page', () => {
     const week = await send(await typed({ transportDateRange: 'week' }), 'en_GB', ann)
     const listing = await as(ann).auction.get({ auction: idIn(week.location) })
     expect(listing.dateFixed).toBe(true)
+  })
+
+  test('counts a week from the day of the storefront, also in the hour after its midnight', async () => {
+    const form = await typed({ transportDateRange: 'week' })
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    // In Bucharest it is the day after already.
+    vi.setSystemTime(new Date(`${tomorrow}T23:30:00Z`))
+
+    expect((await send(form, 'ro_RO')).status).toBe(303)
   })
 })
