@@ -2,6 +2,7 @@ import { pictureFile } from './auction/picture-file.part.ts'
 import { proofFile } from './delivery/proof-file.part.ts'
 import { documentFile } from './company/document-file.part.ts'
 import { identityFile } from './company/identity-file.part.ts'
+import { statuteFile } from './company/statute-file.part.ts'
 import { ownPictureFile } from './company/own-picture-file.part.ts'
 import { exportFile } from './export/export-file.part.ts'
 import type { FileKind } from './file/stored-file.part.ts'
@@ -13,5 +14,6 @@ export const fileKinds: readonly FileKind[] = [
   documentFile,
   ownPictureFile,
   identityFile,
+  statuteFile,
   exportFile,
 ]

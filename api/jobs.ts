@@ -16,6 +16,7 @@ import { notificationJobs } from './notification/notification.jobs.ts'
 import { offerJobs } from './offer/offer.jobs.ts'
 import { paymentJobs } from './payment/payment.jobs.ts'
 import { opinionJobs } from './opinion/opinion.jobs.ts'
+import { searchJobs } from './search/search.jobs.ts'
 import type { Ctx } from './kit/context.ts'
 import type { Jobs } from './kit/jobs.ts'
 import { kitJobs } from './kit/kit.jobs.ts'
@@ -35,6 +36,7 @@ const all: Jobs = {
   ...offerJobs,
   ...paymentJobs,
   ...opinionJobs,
+  ...searchJobs,
   ...notificationJobs,
   ...storefrontJobs,
 }

@@ -7,6 +7,7 @@ import { initDeliveryModels } from './delivery/delivery.model.ts'
 import { initOpinionModels } from './opinion/opinion.model.ts'
 import { initVerificationModels } from './company/verification.model.ts'
 import { initIdentityModels } from './company/identity.model.ts'
+import { initCharityModels } from './company/charity.model.ts'
 import { initViesModels } from './company/vies.model.ts'
 import { initVehicleModels } from './company/vehicle.model.ts'
 import { initUserModels } from './account/user.model.ts'
@@ -16,7 +17,8 @@ import { initPhoneModels } from './account/phone-proof.model.ts'
  * The picture of the database:
  *
  *   User 1—0..1 IdentityCheck
- *   User 1—0..1 Company 1—n VerificationBlock, CompanyDocument, CompanyVehicle; 1—0..1 ViesCheck
+ *   User 1—0..1 Company 1—n VerificationBlock, CompanyDocument, CompanyVehicle; 1—0..1 ViesCheck,
+ *     CharityCheck
  *   Company 1—n CompanyMember n—0..1 User
  *   User 1—n Auction 1—n AuctionItem, AuctionPicture
  *   Auction 1—n Offer n—1 Company
@@ -31,6 +33,7 @@ export function initModels(): void {
   initCompanyModels()
   initVerificationModels()
   initViesModels()
+  initCharityModels()
   initVehicleModels()
   initMemberModels()
   initAuctionModels()

@@ -1,4 +1,5 @@
 import { auctionNotices } from './notification/auction.notices.ts'
+import { charityNotices } from './notification/charity.notices.ts'
 import { companyNotices } from './notification/company.notices.ts'
 import { deliveryNotices } from './notification/delivery.notices.ts'
 import { identityNotices } from './notification/identity.notices.ts'
@@ -13,6 +14,7 @@ import { userNotices } from './notification/user.notices.ts'
 export const notices: Notices = {
   ...userNotices,
   ...companyNotices,
+  ...charityNotices,
   ...identityNotices,
   ...memberNotices,
   ...auctionNotices,

@@ -4,6 +4,7 @@ import { auctionCalls } from './auction/auction.calls.ts'
 import { authCalls } from './account/auth.calls.ts'
 import { categoryCalls } from './category/category.calls.ts'
 import { closingCalls } from './closing/closing.calls.ts'
+import { charityCalls } from './company/charity.calls.ts'
 import { companyCalls } from './company/company.calls.ts'
 import {
   dealAuctionCalls,
@@ -30,6 +31,7 @@ import { identityCalls } from './company/identity.calls.ts'
 import { pictureCalls } from './company/picture.calls.ts'
 import { verificationCalls } from './company/verification.calls.ts'
 import { deviceCalls } from './company/device.calls.ts'
+import { settingsCalls } from './company/settings.calls.ts'
 import { vehicleCalls } from './company/vehicle.calls.ts'
 import { userCalls } from './account/user.calls.ts'
 import { createCallerFactory, mergeRouters, router } from './kit/call.ts'
@@ -41,7 +43,14 @@ export const appRouter = router({
   auction: mergeRouters(auctionCalls, listingCalls, dealAuctionCalls),
   auth: mergeRouters(authCalls, secondFactorCalls, passkeyCalls),
   category: categoryCalls,
-  company: mergeRouters(companyCalls, verificationCalls, vehicleCalls, deviceCalls),
+  company: mergeRouters(
+    companyCalls,
+    verificationCalls,
+    charityCalls,
+    vehicleCalls,
+    deviceCalls,
+    settingsCalls,
+  ),
   delivery: mergeRouters(deliveryCalls, dealDeliveryCalls),
   help: helpCalls,
   member: memberCalls,

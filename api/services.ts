@@ -11,6 +11,7 @@ import { createLog } from './kit/log.ts'
 import type { Services } from './kit/services.ts'
 import { openErrorReporter } from './kit/error-reporter.ts'
 import { openStorage } from './kit/open-storage.ts'
+import { openPushSender } from './notification/push-sender.part.ts'
 import { readOperators } from './storefront/read-operators.part.ts'
 
 /** Opens what the process needs once: database, storage, card payments. */
@@ -38,6 +39,7 @@ export async function openServices(
       imageProcessor,
       errorReporter,
       smsSender: openSmsSender(config),
+      pushSender: openPushSender(config),
       limits,
       hashPassword,
       whenAccountOpens: publishPendingAuctions,

@@ -42,7 +42,7 @@ export async function runBench(wishes: Wishes): Promise<void> {
         all.push(await measure(shop, work, { size, rounds, seconds }))
       }
       if (isQuick || size !== sizes[0]) continue
-      if (minutes > 0) soaked = await soak(shop, worksOf(market), minutes)
+      if (minutes > 0) soaked = await soak(shop, minutes)
       if (READERS.includes(only)) met = await meetPages(shop, market, Math.min(rounds, LOOKS_MAX))
       if (STARTS.includes(only)) starts = await measureStarts(shop, rounds)
     } finally {

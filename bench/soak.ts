@@ -1,8 +1,9 @@
 import { say } from '#scripts/kit/terminal.ts'
 import { CONNECTIONS, press } from './load.ts'
+import { findMarket } from './market.ts'
 import { spentBy } from './processes.ts'
 import type { Shop } from './shop.ts'
-import type { Request, Work } from './works.ts'
+import { worksOf, type Request, type Work } from './works.ts'
 
 /** What a minute of it was like, for the web process and for whoever asked. */
 export interface SoakedMinute {
@@ -18,20 +19,20 @@ export interface SoakedMinute {
 const SHARE = 0.7
 const CAPACITY_SECONDS = 20
 const MINUTE_SECONDS = 60
+/** What people sign in with holds for a quarter of an hour. */
+const SIGNED_IN_MINUTES = 10
 /** What is only read can be asked for without end. */
 const READS = ['static page', '/api/me', 'one listing', 'address suggestions', 'newest listings', 'page of a listing', 'page of the search'] // prettier-ignore
 
 /** All that is read in turn, as many minutes as somebody wants to know whether the process keeps its size. */
-export async function soak(
-  shop: Shop,
-  works: readonly Work[],
-  minutes: number,
-): Promise<SoakedMinute[]> {
-  const requests = mixOf(works)
+export async function soak(shop: Shop, minutes: number): Promise<SoakedMinute[]> {
+  const signIn = async () => mixOf(worksOf(await findMarket(shop.origin, shop.databaseUrl)))
+  let requests = await signIn()
   const capacity = await press(shop.origin, { requests, seconds: CAPACITY_SECONDS })
   const perSecond = Math.max(CONNECTIONS, Math.floor(capacity.perSecond * SHARE))
   const seen: SoakedMinute[] = []
   for (let minute = 1; minute <= minutes; minute++) {
+    if (minute % SIGNED_IN_MINUTES === 0) requests = await signIn()
     const load = await press(shop.origin, { requests, seconds: MINUTE_SECONDS, perSecond })
     const { p50, p99, failed } = load
     const memoryMb = spentBy(shop.pid)?.memoryMb

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { findCategory } from '#content/categories/categories.ts'
 import { toPath } from '#content/paths.ts'
+import { linkMailedTo } from './support/mailbox.ts'
 import { aPhoto } from './support/pictures.ts'
 import { test, type Person } from './support/story.ts'
+import { expectUsable } from './support/usable.ts'
 
 const begin = ({ page, storefront }: Person, category: string) =>
   page.goto(
@@ -130,4 +133,71 @@ test('who is signed out while he types is told so, signs in and goes on where he
   await expect(page).toHaveURL(/\/details\/$/)
   await expect(description).toHaveValue('Two flights of stairs.')
   await expect(told).toBeHidden()
+})
+
+test('a step that does not come on a bad line is told so, and comes with what was chosen when it is asked for again', async ({
+  someone,
+}) => {
+  const ann = await someone('home')
+  const { page, w, press } = ann
+  const steps = /\/_a\/[a-z]+-step\.[\w-]+\.js$/
+  await page.route(steps, (route) => route.fulfill({ status: 409 }))
+
+  await begin(ann, 'piano')
+  await expect(page.getByRole('alert')).toContainText(w('wizard.failures.lost'))
+  await page.unroute(steps)
+  await press(page.getByRole('button', { name: w('wizard.details.retry') }))
+
+  await expect(page.getByRole('heading', { name: w('wizard.route.title') })).toBeVisible()
+  await expectWay(ann)
+})
+
+test('the pickup is where somebody stands, and the way can be turned round', async ({
+  someone,
+}) => {
+  const ann = await someone('home')
+  const { page, w, press, storefront } = ann
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 54.352, longitude: 18.646 })
+  const start = toPath(storefront.locale, 'createAuction', { segment: 'category' })
+  await page.goto(`${start}?category=piano&to=Berlin`)
+  const end = (name: 'pickup' | 'delivery') =>
+    page.getByRole('combobox', { name: w(`wizard.route.${name}`), exact: true })
+
+  await press(page.getByRole('button', { name: w('wizard.route.here') }))
+  await expect(end('pickup')).toHaveValue(/^Gdańsk/)
+  await press(page.getByRole('button', { name: w('wizard.route.swap') }))
+
+  await expect(end('pickup')).toHaveValue(/^Berlin/)
+  await expect(end('delivery')).toHaveValue(/^Gdańsk/)
+  await expect(page.getByText(w.like('wizard.route.about')).first()).toHaveText(/\d{3}\s?km/)
+})
+
+test('what was begun on a phone is gone on with on another device, by a link in the mailbox', async ({
+  browser,
+  db,
+  someone,
+}) => {
+  const ann = await someone('home')
+  const { page, w, press } = ann
+  const email = `begun-${randomUUID().slice(0, 8)}@shop.example`
+  await begin(ann, 'piano')
+  await expectWay(ann)
+  await press(week(ann))
+  await press(page.getByText(w('wizard.elsewhere.title')))
+  await page.getByLabel(w('wizard.elsewhere.email')).fill(email)
+  await press(page.getByRole('button', { name: w('wizard.elsewhere.send') }))
+  await expect(page.getByText(w('wizard.elsewhere.sent', { email }))).toBeVisible()
+  await expectUsable(page)
+
+  const link = await linkMailedTo(db, email, 'draft.mail')
+  const desk = await (await browser.newContext()).newPage()
+  await desk.goto(link)
+
+  await expect(desk.getByRole('heading', { name: w('wizard.route.title') })).toBeVisible()
+  await expectWay({ ...ann, page: desk })
+  await expect(week({ ...ann, page: desk }).getByRole('radio')).toBeChecked()
+
+  await desk.goto(link.replace(/draft=.*/, 'draft=gone'))
+  await expect(desk.getByText(w('wizard.elsewhere.gone'))).toBeVisible()
 })

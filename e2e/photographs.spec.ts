@@ -95,6 +95,7 @@ for (const language of ['de', 'ro'] as const) {
         await open(customer, 'my-auctions-customer', 'myAuctions')
         await open(customer, 'my-listings', 'myListings')
         await open(customer, 'manage-listing', 'manageListing', { id: people.compared })
+        await open(customer, 'set-price', 'fixPrice', { id: people.compared })
         for (const [segment, step] of [
           ['summary', 'summary'],
           ['details', 'shippingDetails'],
@@ -141,6 +142,8 @@ for (const language of ['de', 'ro'] as const) {
         await open(courier, 'devices', 'devices')
         await open(courier, 'papers', 'papers')
         await open(courier, 'offer-template', 'offerTemplate')
+        await open(courier, 'company-settings', 'companySettings')
+        await open(courier, 'quick-deals', 'quickDeals')
         await open(courier, 'notifications', 'notifications')
         await open(courier, 'profile', 'profile')
         await open(courier, 'settings', 'settings')
@@ -219,6 +222,7 @@ test('no page of the main host overflows, breaks a word, lets texts collide or k
   await open('admin', toMainPath('admin'))
   await open('admin-second-factor', toMainPath('adminSecondFactor'))
   await open('admin-identities', toMainPath('adminIdentities'))
+  await open('admin-charities', toMainPath('adminCharities'))
   await open('admin-split-tests', toMainPath('adminSplitTests'))
   await open('admin-users', toMainPath('adminUsers'))
   await open('admin-user', toMainPath('adminUser', { user }))

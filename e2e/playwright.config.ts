@@ -32,6 +32,7 @@ const phone: Project = {
     'trusted-courier.spec.ts',
     'site-rules.spec.ts',
     'own-listing.spec.ts',
+    'every-category.spec.ts',
   ],
   use: {
     baseURL: `http://pl.localhost:${port}`,

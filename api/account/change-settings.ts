@@ -12,6 +12,8 @@ export async function changeSettings(ctx: SignedInCtx, settings: Settings): Prom
       locale: settings.locale ?? user.locale,
       name: settings.name ?? user.name,
       mailsOff: settings.mailsOff ?? user.mailsOff,
+      pushesOff: settings.pushesOff ?? user.pushesOff,
+      isQuietAtNight: settings.isQuietAtNight ?? user.isQuietAtNight,
     },
     txOption(ctx),
   )

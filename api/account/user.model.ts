@@ -31,6 +31,8 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare phoneVerifiedAt: CreationOptional<Date | null>
   declare locale: Locale
   declare mailsOff: CreationOptional<MailGroup[]>
+  declare pushesOff: CreationOptional<MailGroup[]>
+  declare isQuietAtNight: CreationOptional<boolean>
   declare emailConfirmedAt: CreationOptional<Date | null>
   declare lastSeenAt: CreationOptional<Date | null>
   declare createdAt: CreationOptional<Date>
@@ -41,7 +43,7 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   }
 }
 
-const { ARRAY, DATE, INTEGER, TEXT, UUID, UUIDV4 } = DataTypes
+const { ARRAY, BOOLEAN, DATE, INTEGER, TEXT, UUID, UUIDV4 } = DataTypes
 
 export function initUserModels(): void {
   User.init(
@@ -60,6 +62,8 @@ export function initUserModels(): void {
       phoneVerifiedAt: DATE,
       locale: TEXT,
       mailsOff: ARRAY(TEXT),
+      pushesOff: ARRAY(TEXT),
+      isQuietAtNight: BOOLEAN,
       emailConfirmedAt: DATE,
       lastSeenAt: DATE,
       createdAt: DATE,

@@ -9,18 +9,25 @@ import { mailGroups, type MailGroup } from '#api/common/mail-groups.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { locales, type Locale } from '#content/storefronts.ts'
 
-export const settingsSchema = yup.object({
-  locale: yup.string<Locale>().oneOf([...locales]),
-  name: fullNameField().transform(emptyIsAbsent),
-  /** All groups that are off; left out, it stays as it was. */
-  mailsOff: yup
+const groups = () =>
+  yup
     .array(
       yup
         .string<MailGroup>()
         .oneOf([...mailGroups])
         .required(),
     )
-    .max(mailGroups.length),
+    .max(mailGroups.length)
+
+export const settingsSchema = yup.object({
+  locale: yup.string<Locale>().oneOf([...locales]),
+  name: fullNameField().transform(emptyIsAbsent),
+  /** All groups that are off; left out, it stays as it was. */
+  mailsOff: groups(),
+  /** The same of what browsers are told. */
+  pushesOff: groups(),
+  /** What a browser would be told at night waits until the morning. */
+  isQuietAtNight: yup.boolean(),
 })
 
 export const changePasswordSchema = yup.object({

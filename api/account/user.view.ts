@@ -22,11 +22,22 @@ export const ownUserView = (user: OwnUser) => ({
 
 export type OwnUserView = ReturnType<typeof ownUserView>
 
-export const settingsView = ({ locale, name, email, phone, login, mailsOff }: User) => ({
+export const settingsView = ({
+  locale,
+  name,
+  email,
+  phone,
+  login,
+  mailsOff,
+  pushesOff,
+  isQuietAtNight,
+}: User) => ({
   locale,
   name,
   email,
   phone,
   login,
   mailsOff: [...mailsOff],
+  pushesOff: [...pushesOff],
+  isQuietAtNight,
 })

@@ -1,5 +1,11 @@
 import { guest, read, router } from '#api/kit/call.ts'
-import { addressInfoSchema, routeSchema, suggestPlacesSchema } from './address.schema.ts'
+import {
+  addressInfoSchema,
+  nearSchema,
+  routeSchema,
+  suggestPlacesSchema,
+} from './address.schema.ts'
+import { findNearPlace } from './find-near-place.ts'
 import { getAddressInfo } from './get-address-info.ts'
 import { getRoute } from './get-route.ts'
 import { suggestPlaces } from './suggest-places.ts'
@@ -19,6 +25,14 @@ export const addressCalls = router({
     'One place, as an address',
     { takes: addressInfoSchema, keptSeconds: 60, refuses: ['address.no_route'] },
     getAddressInfo,
+  ),
+
+  near: read(
+    guest,
+    'GET /address/near',
+    'The town at a point',
+    { takes: nearSchema, refuses: ['address.no_route'] },
+    findNearPlace,
   ),
 
   route: read(

@@ -18,6 +18,11 @@ export const addressInfoSchema = yup.object({
   text: yup.string().max(MAX_TEXT_LETTERS),
 })
 
+export const nearSchema = yup.object({
+  lat: yup.number().min(-90).max(90).required(),
+  lng: yup.number().min(-180).max(180).required(),
+})
+
 export const routeSchema = yup.object({
   from: placeId.required(),
   to: placeId.required(),
@@ -25,4 +30,5 @@ export const routeSchema = yup.object({
 
 export type SuggestPlaces = yup.InferType<typeof suggestPlacesSchema>
 export type AddressInfoQuery = yup.InferType<typeof addressInfoSchema>
+export type NearQuery = yup.InferType<typeof nearSchema>
 export type RouteQuery = yup.InferType<typeof routeSchema>

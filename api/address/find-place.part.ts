@@ -40,14 +40,20 @@ export async function findPlace(
   return place && { ...place, postalCode: writePostalCode(place.country, code) }
 }
 
-/** The town nearest to a point, within some 50 km. */
-function findTownNear(ctx: Pick<Ctx, 'tx'>, { lat, lng }: Point, country: string) {
+/**
+ * The town nearest to a point, within some 50 km, of a country or of any. In the index a degree is as wide as it is
+ * high; of those that come first there the one is taken that is nearest on the ground.
+ */
+export function findTownNear(ctx: Pick<Ctx, 'tx'>, { lat, lng }: Point, country: string | null) {
   return queryOne<Place>(
     ctx,
-    `select ${PLACE_COLUMNS} from places p join places c on c.id = p.city_id
-     where p.kind = 'town' and p.country = $3
-       and point(p.lng, p.lat) <@ box(point($2 - 0.8, $1 - 0.5), point($2 + 0.8, $1 + 0.5))
-     order by point(p.lng, p.lat) <-> point($2, $1) limit 1`,
+    `select ${PLACE_COLUMNS} from (
+       select * from places
+       where kind = 'town' and ($3::text is null or country = $3)
+         and point(lng, lat) <@ box(point($2 - 0.8, $1 - 0.5), point($2 + 0.8, $1 + 0.5))
+       order by point(lng, lat) <-> point($2, $1) limit 20
+     ) p join places c on c.id = p.city_id
+     order by power(p.lat - $1, 2) + power((p.lng - $2) * cosd($1), 2) limit 1`,
     [lat, lng, country],
   )
 }

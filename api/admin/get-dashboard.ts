@@ -18,6 +18,7 @@ const COUNTS = /* sql */ `select
   (select count(*)::int from companies c where c.status = 'submitted' or exists (
     select from verification_blocks b where b.company_id = c.id and b.status = 'submitted')) as "companiesWaiting",
   (select count(*)::int from identity_checks where status = 'submitted') as "identitiesWaiting",
+  (select count(*)::int from charity_checks where status = 'submitted') as "charitiesWaiting",
   (select count(*)::int from graphile_worker.jobs where run_at <= $4 and attempts < max_attempts) as "jobsDue",
   (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as "jobsGivenUp",
   (select count(*)::int from outbox_announcements where tries < $3) as "eventsUntold",
@@ -36,6 +37,7 @@ type Counts = Record<
   | 'booked'
   | 'companiesWaiting'
   | 'identitiesWaiting'
+  | 'charitiesWaiting'
   | 'jobsDue'
   | 'jobsGivenUp'
   | 'eventsUntold'

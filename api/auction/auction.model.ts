@@ -74,7 +74,6 @@ export interface AuctionRow extends fields.ByColumn<AuctionValues> {
   polylineString: string | null
   priceEstimation: PriceEstimation | null
   bookingSetPriceMinor: number | null
-  isFixAvailable: boolean
   receiverPhone: string | null
   publishedAt: Date | null
   expiresAt: Date | null
@@ -204,7 +203,6 @@ export function initAuctionModels(): void {
       polylineString: TEXT,
       priceEstimation: JSONB,
       bookingSetPriceMinor: INTEGER,
-      isFixAvailable: { type: BOOLEAN, defaultValue: false },
       receiverPhone: TEXT,
       publishedAt: DATE,
       expiresAt: DATE,

@@ -36,6 +36,11 @@ export const auctionMoves = {
   book: { from: ['reserved'], to: 'booked' },
   release: { from: ['reserved'], to: 'active' },
   releaseExpired: { from: ['reserved'], to: 'hidden' },
+  /** Its owner names a price at which it may be taken at once, changes that, or asks for offers again. */
+  fix: { from: ['active'], to: 'active' },
+  setPrice: { from: ['active'], to: 'active' },
+  unfix: { from: ['active'], to: 'active' },
+  estimate: { from: ['active'], to: 'active' },
   expire: { from: ['active'], to: 'hidden' },
   hide: { from: ['active'], to: 'hidden' },
   /** A moderator hides it; what was hidden already is hidden for another reason from now on. */
@@ -78,6 +83,10 @@ const isLeftByTime = ({ status, hiddenReason }: Lasting): boolean =>
 export const AUCTION_LIVES_DAYS = 30
 export const OFFERS_AFTER_EXPIRY_HOURS = 24
 export const DRAFT_LIVES_HOURS = 24
+/** So long a begun listing can be gone on with by its mailed link. */
+export const MAILED_DRAFT_DAYS = 14
+export const DRAFT_MAILS_PER_DAY = 10
+export const DRAFT_FORM_MAX = 60_000
 /** A wrong address costs somebody else a mail. */
 export const CONFIRM_MAILS_PER_DAY = 10
 /** Of one account; of all guests of one address together. */

@@ -60,7 +60,8 @@ export const ownAuctionView = (shown: ShownAuction) => ({
   titleLanguage: storefrontOf(shown.auction.locale).language,
   isOwn: true,
   ...pickBy(ownerColumns, shown.auction),
-  isFixAvailable: shown.auction.isFixAvailable,
+  /** A fixed price can be set where one is estimated. */
+  isFixAvailable: shown.auction.priceEstimation !== null,
   receiverPhoneNumber: shown.auction.receiverPhone,
 })
 

@@ -3,6 +3,8 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { authorize, orNotFound } from '#api/kit/fail.ts'
 import type { Auction } from './auction.model.ts'
+import { todayIn } from '#api/common/dates.rules.ts'
+import { identityInForce } from '#api/company/papers.query.ts'
 import { avatarOf } from '#api/company/pictures.query.ts'
 import { avatarUrlOf } from '#api/company/picture.view.ts'
 import { mayOn } from './auction.policy.ts'
@@ -13,6 +15,8 @@ export interface ContactInfo {
   email: string
   phone: string | null
   avatarUrl: string | null
+  /** Who it is was checked by a document that holds today. */
+  isIdentityChecked: boolean
 }
 
 interface CourierContactInfo extends ContactInfo {
@@ -29,8 +33,9 @@ export async function getOwnerContact(
   authorize(mayOn('auction.ownerContact', ctx.caller, auction, relation))
   const contact = await queryOne<Row<ContactInfo>>(
     ctx,
-    `select name, email, phone, ${avatarOf('users.id')} as avatar from users where id = $1`,
-    [auction.ownerId],
+    `select name, email, phone, ${avatarOf('users.id')} as avatar,
+       ${identityInForce('users.id', '$2')} is not null as "isIdentityChecked" from users where id = $1`,
+    [auction.ownerId, todayOf(ctx)],
   )
   await noteReveal(ctx, auction, 'owner_contact_shown')
   return shownContact(orNotFound(contact))
@@ -46,18 +51,21 @@ export async function getCourierContact(
   const contact = await queryOne<Row<CourierContactInfo>>(
     ctx,
     `select u.name, u.email, coalesce(u.phone, of_company.phone) as phone,
-       c.id as "companyId", c.name as "companyName", ${avatarOf('u.id')} as avatar
+       c.id as "companyId", c.name as "companyName", ${avatarOf('u.id')} as avatar,
+       ${identityInForce('u.id', '$2')} is not null as "isIdentityChecked"
      from offers o join companies c on c.id = o.company_id join users of_company on of_company.id = o.bidder_id
      left join company_members m
        on m.company_id = c.id and m.user_id = o.author_id and m.status = 'active'
      join users u on u.id = coalesce(m.user_id, o.bidder_id)
      where o.auction_id = $1 and o.status in ('accepted', 'realized')`,
-    [auction.id],
+    [auction.id, todayOf(ctx)],
   )
   authorize(contact !== undefined)
   await noteReveal(ctx, auction, 'courier_contact_shown')
   return shownContact(orNotFound(contact))
 }
+
+const todayOf = ({ now, storefront }: Ctx): string => todayIn(now, storefront.timeZone)
 
 type Row<C extends ContactInfo> = Omit<C, 'avatarUrl'> & { avatar: string | null }
 

@@ -28,8 +28,10 @@ export const showAuction = (
     return viewFor(ctx, row, tie)(shownOf(ctx, row))
   })
 
-export const showOwnAuction = async (ctx: Ctx, { id }: Auction): Promise<OwnAuctionView> =>
-  ownAuctionView(shownOf(ctx, await getShown(ctx, id)))
+export const showOwnAuction = async (
+  ctx: Ctx,
+  { id }: Pick<Auction, 'id'>,
+): Promise<OwnAuctionView> => ownAuctionView(shownOf(ctx, await getShown(ctx, id)))
 
 const shownOf = ({ storefront }: Ctx, row: ShownRow): ShownAuction => ({
   auction: row,

@@ -64,6 +64,8 @@ async function erase(ctx: TxCtx, userId: number): Promise<void> {
       phone: null,
       phoneVerifiedAt: null,
       mailsOff: [],
+      pushesOff: [],
+      isQuietAtNight: false,
       emailConfirmedAt: null,
       lastSeenAt: null,
     },

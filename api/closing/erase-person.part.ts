@@ -13,6 +13,7 @@ const whole = [
   'recovery_codes',
   'passkeys',
   'passkey_challenges',
+  'push_subscriptions',
   'phone_proofs',
   'email_changes',
   'outbox_sms',
@@ -31,6 +32,7 @@ const whole = [
 export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promise<void> {
   for (const table of whole) await query(ctx, `delete from ${table} where user_id = $1`, [user.id])
   await query(ctx, `delete from company_members where email = $1`, [user.email])
+  await query(ctx, `delete from mailed_drafts where email = $1`, [user.email])
   await query(ctx, `delete from outbox_mails where to_email = $1`, [user.email])
   await query(ctx, `delete from idempotency_keys where caller = $1`, [`user:${user.id}`])
   await query(ctx, `update offers set message = '' where bidder_id = $1 or author_id = $1`, [
@@ -79,8 +81,10 @@ async function eraseCompany(ctx: TxCtx, userId: number, nobody: string): Promise
   for (const table of [
     'company_documents',
     'company_devices',
+    'company_settings',
     'verification_blocks',
     'vies_checks',
+    'charity_checks',
     'offer_templates',
     'company_members',
   ])

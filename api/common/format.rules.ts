@@ -125,6 +125,10 @@ export const formatInstant = (
 export const formatTime = (instant: Date, intlLocale: string, timeZone: string): string =>
   dates(intlLocale, { timeStyle: 'short', timeZone }).format(instant)
 
+/** An hour of any day: `22:00`. */
+export const formatHour = (hour: number, intlLocale: string): string =>
+  formatTime(new Date(Date.UTC(2026, 0, 1, hour)), intlLocale, 'UTC')
+
 /** The day of an instant in the storefront's clock: `24 Nov 2026`. */
 export const formatDate = (instant: string | Date, intlLocale: string, timeZone: string): string =>
   dates(intlLocale, { dateStyle: 'medium', timeZone }).format(new Date(instant))

@@ -6,6 +6,8 @@ const groups: Readonly<Record<string, MailGroup>> = {
   'auction.post': 'listings',
   'auction.publish': 'listings',
   'auction.expire': 'listings',
+  'auction.fix': 'offers',
+  'auction.setPrice': 'offers',
   'offer.post': 'offers',
   'offer.revise': 'offers',
   'offer.withdraw': 'offers',

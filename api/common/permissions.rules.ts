@@ -40,6 +40,12 @@ const providers = (company: readonly CompanyRole[]): Permission => ({
   staff: [],
 })
 
+/** Whoever acts for a charity, in one of these roles. */
+const charities = (company: readonly CompanyRole[]): Permission => ({
+  ...providers(company),
+  kinds: ['charity'],
+})
+
 /** The same of what a company is tied to; whoever it is tied to otherwise may all the same. */
 const by = (company: readonly CompanyRole[], permission: Permission): Permission => ({
   ...permission,
@@ -71,6 +77,7 @@ const writing = (...staff: StaffRole[]): Permission => ({
  */
 const permissions = {
   'address.info': anyone,
+  'address.near': anyone,
   'address.route': anyone,
   'address.suggest': anyone,
 
@@ -102,6 +109,8 @@ const permissions = {
   'auction.edit': tied(['owner'], 'moderator'),
   'auction.editDates': tied(['owner'], 'moderator'),
   'auction.editDescription': tied(['owner'], 'moderator'),
+  'auction.fix': tied(['owner']),
+  'auction.fixPrices': tied(['owner']),
   'auction.formData': { ...tied(['owner'], 'moderator'), kinds: posting },
   'auction.get': anyone,
   'auction.get:address': by(crew, tied(['carrier'])),
@@ -110,6 +119,8 @@ const permissions = {
   'auction.hide': tied(['owner'], 'moderator'),
   'auction.images': anyone,
   'auction.mailConfirmation': { ...writing(), kinds: ['guest', ...signedUp] },
+  'auction.mailDraft': anyone,
+  'auction.mailedDraft': anyone,
   'auction.map': anyone,
   'auction.myListings': members,
   'auction.myListingsCount': members,
@@ -122,6 +133,8 @@ const permissions = {
   'auction.refreshMap': anyone,
   'auction.refreshMap:reckon': tied(['owner'], 'moderator'),
   'auction.removePicture': writing('moderator'),
+  'auction.renewEstimate': tied(['owner']),
+  'auction.setPrice': tied(['owner']),
   'auction.setReceiverPhone': tied(['owner'], 'moderator'),
   'auction.unhide': tied(['owner'], 'moderator'),
   'auction.unhide:paused': tied(['owner']),
@@ -179,12 +192,18 @@ const permissions = {
   'company.addDocument': providers(owner),
   'company.addVehicle': providers(owner),
   'company.change': providers(owner),
+  'company.changeNotificationSettings': providers(owner),
+  'company.changeSettings': providers(owner),
   'company.changeVehicle': providers(owner),
+  'company.charities': office('verifier'),
+  'company.charity': charities(dispatch),
   'company.decideBlock': office('verifier'),
   'company.devices': providers(dispatch),
   'company.document': by(dispatch, hidden(tied(['company'], 'verifier'))),
   'company.documents': providers(dispatch),
   'company.finishVerification': providers(owner),
+  'company.handInCharity': charities(owner),
+  'company.notificationSettings': providers(dispatch),
   'company.opinions': anyone,
   'company.own': providers(dispatch),
   'company.profile': anyone,
@@ -195,8 +214,10 @@ const permissions = {
   'company.removeVehicle': providers(owner),
   'company.renameDevice': providers(owner),
   'company.save': providers(owner),
+  'company.setCharityStatus': office('verifier'),
   'company.setPhoneStatus': office('verifier'),
   'company.setVies': office('verifier'),
+  'company.settings': providers(dispatch),
   'company.startDocuments': providers(owner),
   'company.suspend': office('verifier'),
   'company.toCheck': office('verifier'),
@@ -226,9 +247,12 @@ const permissions = {
   'notification.list': members,
   'notification.outbox': office('support'),
   'notification.outboxMail': office('support'),
+  'notification.push': members,
   'notification.read': members,
   'notification.readAll': members,
   'notification.retryUntold': office('super'),
+  'notification.subscribe': members,
+  'notification.unsubscribe': members,
   'notification.untold': office('super'),
 
   'offer.accept': hidden(tied(['owner'])),
@@ -273,6 +297,7 @@ const permissions = {
   'search.map': anyone,
   'search.near': anyone,
   'search.nearHome': providers(dispatch),
+  'search.quickDeals': providers(dispatch),
 
   'storefront.allAnnouncements': office('moderator', 'translator'),
   'storefront.announcement': office('moderator', 'translator'),

@@ -32,6 +32,8 @@ export async function listCompanyEvents(
      where (e.machine = 'company' and e.thing_id = $1::int::text)
        or (e.machine = 'block' and e.thing_id in
          (select id::text from verification_blocks where company_id = $1::int))
+       or (e.machine = 'charity' and e.thing_id in
+         (select id::text from charity_checks where company_id = $1::int))
        or (e.machine = 'vies' and e.thing_id in
          (select id::text from vies_checks where company_id = $1::int))
        or (e.machine = 'member' and e.thing_id in

@@ -49,12 +49,14 @@ export interface CompanyProfileRow {
   writtenIn: Locale
   papers: { type: DocumentType; verifiedAt: string; validUntil: Day | null }[]
   identity: { verifiedAt: string; validUntil: Day } | null
+  charity: { verifiedAt: string } | null
+  registerNumber: string | null
   vehicles: VehicleRow[]
   avatar: Uuid | null
   background: PictureRow | null
 }
 
-/** What everybody may know of a company: no number, no address, no contact. */
+/** What everybody may know of a company: no number but that of a charity, no address, no contact. */
 export const companyProfileView = (
   company: CompanyProfileRow,
   { language }: { language: Language },
@@ -81,6 +83,11 @@ export const companyProfileView = (
   identity: company.identity && {
     verifiedAt: new Date(company.identity.verifiedAt).toISOString(),
     validUntil: company.identity.validUntil,
+  },
+  /** It was checked that it is a charity, and which one. */
+  charity: company.charity && {
+    verifiedAt: new Date(company.charity.verifiedAt).toISOString(),
+    registerNumber: company.registerNumber,
   },
   vehicles: company.vehicles.map(shownVehicleView),
   avatarUrl: avatarUrlOf(company.avatar),

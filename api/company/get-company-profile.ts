@@ -2,7 +2,7 @@ import { todayIn } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import { identityInForce, papersInForce } from './papers.query.ts'
+import { charityInForce, identityInForce, papersInForce } from './papers.query.ts'
 import { avatarOf, backgroundOf } from './pictures.query.ts'
 import { shownVehicles } from './vehicles.query.ts'
 import type { CompanyProfileRow } from './company.view.ts'
@@ -12,6 +12,7 @@ export async function getCompanyProfile(ctx: Ctx, companyId: number): Promise<Co
   const profile = await queryOne<CompanyProfileRow>(
     ctx,
     `select c.id, c.kind, c.status, c.name, c.slug, c.country, c.city, c.about,
+       c.register_number as "registerNumber", ${charityInForce('c.id')} as charity,
        c.stars_sum as "starsSum", c.opinions_count as "opinionsCount", c.deals_count as "dealsCount",
        c.created_at as "createdAt", c.user_id as "userId", u.uuid as "userUuid", u.locale as "writtenIn",
        ${papersInForce('c.id', '$2')} as papers, ${identityInForce('c.user_id', '$2')} as identity,

@@ -1,8 +1,10 @@
+import { Company } from '#api/account/company.model.ts'
 import { isUuid } from '#api/common/wire.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { txOption } from '#api/kit/db.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
 import { typeOf } from './document-type.part.ts'
+import { noteLooks } from './note-looks.part.ts'
 import { CompanyDocument } from './verification.model.ts'
 import { maySeeDocument } from './verification.policy.ts'
 import type { NamedDocument } from './verification.schema.ts'
@@ -14,7 +16,14 @@ export async function getDocument(
   named: NamedDocument,
 ): Promise<OpenDocumentView> {
   const document = await findDocument(ctx, named)
-  return maySeeDocument(ctx.caller, document) ? openDocumentView(ctx, document) : fail('not_found')
+  if (!maySeeDocument(ctx.caller, document)) fail('not_found')
+  if (ctx.caller.role === 'admin' || ctx.caller.acting) await noteLook(ctx, document)
+  return openDocumentView(ctx, document)
+}
+
+async function noteLook(ctx: SignedInCtx, { companyId: id }: CompanyDocument): Promise<void> {
+  const { status } = orNotFound(await Company.findByPk(id, txOption(ctx)))
+  await noteLooks(ctx, 'company', [{ id, status }])
 }
 
 /** R03: what is no uuid names no paper. */

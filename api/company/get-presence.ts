@@ -5,14 +5,18 @@ import { fail, orNotFound } from '#api/kit/fail.ts'
 import { presenceOf, type Presence } from './standing.rules.ts'
 import type { PresenceOf } from './standing.schema.ts'
 
-/** How lately a courier or charity was here, roughly; of a customer nobody is told. */
+/** How lately a courier or charity was here, roughly, unless its company keeps it to itself; of a customer nobody is told. */
 export async function getPresence(ctx: Ctx, { uuid }: PresenceOf): Promise<{ presence: Presence }> {
   if (!isUuid(uuid)) fail('not_found')
-  const found = await queryOne<{ lastSeenAt: Date | null }>(
+  const found = await queryOne<{ lastSeenAt: Date | null; isShown: boolean }>(
     ctx,
-    `select last_seen_at as "lastSeenAt" from users
-     where uuid = $1 and role in ('courier', 'charity') and status not in ('blocked', 'erased')`,
+    `select u.last_seen_at as "lastSeenAt", coalesce(s.is_presence_shown, true) as "isShown"
+     from users u left join company_settings s on s.company_id = coalesce(
+       (select id from companies where user_id = u.id),
+       (select company_id from company_members where user_id = u.id and status = 'active'))
+     where u.uuid = $1 and u.role in ('courier', 'charity') and u.status not in ('blocked', 'erased')`,
     [uuid],
   )
-  return { presence: presenceOf(orNotFound(found).lastSeenAt, ctx.now.toMillis()) }
+  const { isShown, lastSeenAt } = orNotFound(found)
+  return { presence: isShown ? presenceOf(lastSeenAt, ctx.now.toMillis()) : 'hidden' }
 }

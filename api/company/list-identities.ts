@@ -1,8 +1,9 @@
 import type { Instant } from '#api/common/wire.rules.ts'
-import type { Ctx } from '#api/kit/context.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db.ts'
 import { findPhotos, type IdentityPhoto } from './get-identity.ts'
 import { IDENTITIES_SHOWN, type IdentityDocument } from './identity.rules.ts'
+import { noteLooks } from './note-looks.part.ts'
 
 interface WaitingRow {
   userId: number
@@ -19,7 +20,7 @@ interface WaitingIdentity extends Omit<WaitingRow, 'since'> {
 }
 
 /** People whose document waits to be looked at, who waits longest first. */
-export async function listIdentities(ctx: Ctx): Promise<{ data: WaitingIdentity[] }> {
+export async function listIdentities(ctx: SignedInCtx): Promise<{ data: WaitingIdentity[] }> {
   const found = await query<WaitingRow>(
     ctx,
     `select u.id as "userId", u.name, u.email, c.document, c.version, c.updated_at as since
@@ -27,6 +28,7 @@ export async function listIdentities(ctx: Ctx): Promise<{ data: WaitingIdentity[
      where c.status = 'submitted' order by c.updated_at, c.id limit $1`,
     [IDENTITIES_SHOWN],
   )
+  await noteLooks(ctx, 'user', found.map(({ userId: id }) => ({ id, status: 'submitted' }))) // prettier-ignore
   const photos = await findPhotos(ctx, found.map(({ userId }) => userId)) // prettier-ignore
   return {
     data: found.map(({ since, ...one }) => ({

@@ -16,6 +16,15 @@ export const identityInForce = (user: string, today: string): string => /* sql *
   (select json_build_object('verifiedAt', ic.decided_at, 'validUntil', ic.valid_until)
    from identity_checks ic where ic.user_id = ${user} and ic.status = 'verified' and ic.valid_until >= ${today}::date)`
 
+/** When it was checked that a company is a charity; null where it is not known to be one. */
+export const charityInForce = (company: string): string => /* sql */ `
+  (select json_build_object('verifiedAt', k.decided_at)
+   from charity_checks k where k.company_id = ${company} and k.status = 'verified')`
+
+/** Whether it carries as a charity: without our commission, and for nothing where it likes. */
+export const isCharity = (company: string): string => /* sql */ `
+  exists (select from charity_checks k where k.company_id = ${company} and k.status = 'verified')`
+
 /** The types that count for a transport, or null where there is none. */
 export const paperTypesInForce = (company: string, today: string): string => /* sql */ `
   (select array_agg(pb.type order by pb.type)
@@ -47,6 +56,8 @@ export const findCarrier = (
 export interface Readiness {
   documents: readonly string[] | null
   isPhoneConfirmed: boolean
+  /** It was checked that it is one. */
+  isCharity: boolean
 }
 
 export const findReadiness = async (
@@ -57,7 +68,7 @@ export const findReadiness = async (
     await queryOne<Readiness>(
       ctx,
       `select ${paperTypesInForce('c.id', '$2')} as documents,
-         ${phoneConfirmed('c.user_id')} as "isPhoneConfirmed"
+         ${phoneConfirmed('c.user_id')} as "isPhoneConfirmed", ${isCharity('c.id')} as "isCharity"
        from companies c where c.id = $1`,
       [companyId, todayIn(ctx.now, ctx.storefront.timeZone)],
     ),

@@ -2,6 +2,7 @@ import { deviceOf } from '#api/account/start-session.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
+import { publishEvent } from '#api/kit/outbox.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { auditDevice, getDevice, refuseTooManyDevices } from './device.part.ts'
 import { platformNames } from './device.rules.ts'
@@ -46,7 +47,9 @@ async function saveTold(ctx: SignedInCtx & TxCtx, { companyId, uid, told }: Told
      values ($1, $2, $3, $4, $5, $5, $6, $6, $7) returning id`,
     [...by, told.name || platformNames[told.platform]],
   )
-  if (added) await auditDevice(ctx, added.id, 'add')
+  if (!added) return
+  await auditDevice(ctx, added.id, 'add')
+  await publishEvent(ctx, 'device.appear', added.id)
 }
 
 /** An app that signed in before it said its number ends with its device all the same. */

@@ -9,6 +9,7 @@ import { companySchema, type CompanyData, type CompanyPart } from '#api/account/
 import { toTaxNumber } from '#api/account/tax-number.part.ts'
 import { orderViesCheck } from './check-vies.ts'
 import { lockOwnCompany } from './lock-company.part.ts'
+import { recheckCharity } from './move-charity.part.ts'
 import { moveCompany } from './move-company.part.ts'
 import { companyMoves } from './verification.rules.ts'
 
@@ -33,6 +34,8 @@ export async function saveOwnCompany(
   await company.update({ ...data, taxNumber, slug: toSlug(data.name), version }, txOption(ctx))
   if (changed.length > 0 && companyMoves.change.from.some((status) => status === company.status))
     await moveCompany(ctx, company, 'change', { reason: changed.join(', ') })
+  const ofCharity = changed.filter((field) => field !== 'taxNumber')
+  if (ofCharity.length > 0) await recheckCharity(ctx, company, ofCharity)
   if (changed.includes('taxNumber') || changed.includes('country'))
     await orderViesCheck(ctx, company)
   return company

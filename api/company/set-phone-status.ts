@@ -14,7 +14,7 @@ import {
   stateMachine,
   type TxCtx,
 } from '#api/kit/transition.ts'
-import { getCheckedCompany, type CheckedCompany } from './get-checked-company.ts'
+import { getCheckedCompany, type CheckedCompany } from './checked-company.part.ts'
 import type { SetPhoneStatus } from './verification.schema.ts'
 
 const decidePhone = stateMachine<PhoneStatus, typeof phoneDecisions, PhoneProof>(

@@ -1,4 +1,5 @@
-export type Presence = 'online' | 'today' | 'week' | 'month' | 'longer'
+/** `hidden` where the company does not want it told. */
+export type Presence = 'online' | 'today' | 'week' | 'month' | 'longer' | 'hidden'
 
 const HOUR = 3_600_000
 /** Nobody is told to the minute when somebody was here. */

@@ -4,11 +4,11 @@ import { addDocument, findWrongDocument } from './add-document.ts'
 import { setVies } from './check-vies.ts'
 import { decideBlock, rejectVerification } from './decide-block.ts'
 import { finishVerification } from './finish-verification.ts'
-import { getCheckedCompany } from './get-checked-company.ts'
 import { getDocument } from './get-document.ts'
 import { getVerification } from './get-verification.ts'
 import { listDocuments } from './list-documents.ts'
 import { listVerifications } from './list-verifications.ts'
+import { lookAtCompany } from './look-at-company.ts'
 import { removeDocument } from './remove-document.ts'
 import { setPhoneStatus } from './set-phone-status.ts'
 import { startDocuments } from './start-documents.ts'
@@ -105,7 +105,7 @@ export const verificationCalls = router({
     'GET /admin/verifications/{companyId}',
     'A company, its papers and what befell them',
     { takes: companyToCheckSchema },
-    getCheckedCompany,
+    lookAtCompany,
   ),
 
   decideBlock: write(

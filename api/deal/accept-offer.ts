@@ -41,7 +41,7 @@ export async function acceptOffer(ctx: TxCtx, input: AcceptOffer): Promise<Offer
 /** The owner agrees to what he saw, and to nothing else. */
 function refuseChanged(ctx: Ctx, { auction, offer }: Deal, input: AcceptOffer): void {
   if (offer.validUntil <= ctx.now.toJSDate())
-    fail('offer.expired', conflictIn(offerMoves, offer.status, ['accept']))
+    fail('offer.expired', conflictIn(offerMoves, offer.status, ['accept', 'book']))
   if (minorOf(input.expectedGross, offer.currency, 'expectedGross') !== offer.grossMinor)
     fail('offer.price_changed', {
       ...conflictIn(offerMoves, offer.status),

@@ -1,10 +1,14 @@
-import { guest, read, router, user, write, writeOutside } from '#api/kit/call.ts'
+import { guest, provider, read, router, user, write, writeOutside } from '#api/kit/call.ts'
 import { withReasonSchema } from '#api/auction/auction-call.schema.ts'
 import { cancelAuction } from './cancel-auction.ts'
 import { acceptOffer } from './accept-offer.ts'
+import { bookOffer } from './book-offer.ts'
 import { cancelOffer } from './cancel-offer.ts'
+import { findWrongOffer } from '#api/offer/check-offer.part.ts'
+import { OFFERS_PER_HOUR, offerRefusals } from '#api/offer/offer.rules.ts'
+import { postOffer } from '#api/offer/post-offer.ts'
 import { getOffer } from '#api/offer/get-offer.ts'
-import { acceptOfferSchema, endOfferSchema } from '#api/offer/offer.schema.ts'
+import { acceptOfferSchema, endOfferSchema, offerSchema } from '#api/offer/offer.schema.ts'
 import { realizeOffer } from './realize-offer.ts'
 import { getPaymentStatus, listPaymentMethods } from './get-payment.ts'
 import { payOffer } from './pay-offer.ts'
@@ -35,6 +39,24 @@ export const dealAuctionCalls = router({
 })
 
 export const dealOfferCalls = router({
+  post: write(
+    provider,
+    'POST /auction/{auction}/offer',
+    'Makes or renews an offer, or takes an auction at its set price',
+    {
+      takes: offerSchema,
+      alsoWrong: findWrongOffer,
+      status: 201,
+      limits: [{ times: OFFERS_PER_HOUR, per: 'hour' }],
+      refuses: [...offerRefusals, 'offer.price_changed', 'auction.version_conflict'],
+    },
+    async (ctx, input) => {
+      const make = input.bookAtSetPrice ? bookOffer : postOffer
+      const { offer, isRevised, isLowball } = await make(ctx, input)
+      return { ...offer, isRevised, isLowball }
+    },
+  ),
+
   accept: write(
     user,
     'PATCH /offer/{offerId}/accept',

@@ -1,4 +1,5 @@
 import { Company } from '#api/account/company.model.ts'
+import { recheckHolder } from '#api/company/move-charity.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, queryOne, txOption } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
@@ -51,9 +52,11 @@ async function findPayment(ctx: Ctx, event: ProcessorEvent): Promise<Payment | n
 
 async function settleAccount(ctx: Ctx, event: ProcessorEvent, accountId: string): Promise<void> {
   const isReady = await ctx.cardProcessor.isAccountReady(accountId)
+  const accountHolder = await ctx.cardProcessor.accountHolder(accountId)
   await inTransaction(ctx, async (ctx) => {
     if (!(await claimEvent(ctx, event))) return
     const where = { payoutAccountId: accountId }
     await Company.update({ isPayoutAccountReady: isReady }, { where, transaction: ctx.tx })
+    await recheckHolder(ctx, accountId, accountHolder)
   })
 }

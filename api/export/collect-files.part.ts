@@ -1,6 +1,7 @@
 import { pictureFile } from '#api/auction/picture-file.part.ts'
 import { documentFile } from '#api/company/document-file.part.ts'
 import { identityFile } from '#api/company/identity-file.part.ts'
+import { statuteFile } from '#api/company/statute-file.part.ts'
 import { ownPictureFile } from '#api/company/own-picture-file.part.ts'
 import { proofFile } from '#api/delivery/proof-file.part.ts'
 import type { FileForm } from '#api/file/file.rules.ts'
@@ -45,6 +46,13 @@ const kinds: readonly { kind: FileKind; folder: string; sent: string }[] = [
     kind: identityFile,
     folder: 'identity-document',
     sent: `select uid, 'large' as form from identity_photos where user_id = $1 order by side`,
+  },
+  {
+    kind: statuteFile,
+    folder: 'statute',
+    sent: `select k.statute_uid as uid, case k.statute_form when 'pdf' then 'pdf' else 'large' end as form
+      from charity_checks k join companies c on c.id = k.company_id
+      where c.user_id = $1 and k.statute_uid is not null`,
   },
 ]
 

@@ -27,7 +27,7 @@ export const ownData: readonly OwnData[] = [
   listed(
     'account',
     /* sql */ `select id, uuid, role, status, email, login, name, phone, phone_verified_at, locale,
-      mails_off, email_confirmed_at, last_seen_at, created_at, updated_at from users where id = $1`,
+      mails_off, pushes_off, is_quiet_at_night, email_confirmed_at, last_seen_at, created_at, updated_at from users where id = $1`,
   ),
   listed(
     'agreements',
@@ -42,6 +42,14 @@ export const ownData: readonly OwnData[] = [
     'passkeys',
     `select name, is_synced, created_at, last_used_at from passkeys where user_id = $1 order by created_at, id`,
   ),
+  // The whole address of a browser would let others tell it something.
+  listed(
+    'push-messages',
+    /* sql */ `select substring(p.endpoint from '^https?://[^/]+') as push_service, p.created_at,
+      (select coalesce(json_agg(w.message::json order by w.id), '[]') from outbox_pushes w
+       where w.subscription_id = p.id) as waiting
+      from push_subscriptions p where p.user_id = $1 order by p.id`,
+  ),
   listed(
     'email-changes',
     /* sql */ `select from_email, to_email, created_at, confirmed_at, undone_at
@@ -55,6 +63,11 @@ export const ownData: readonly OwnData[] = [
       delivery_floor, pickup_elevator, delivery_elevator, receiver_phone, published_at, expires_at, created_at,
       updated_at, ${ITEMS}, ${PICTURES}
      from auctions a where owner_id = $1 order by id`,
+  ),
+  listed(
+    'begun-listings',
+    /* sql */ `select locale, form, created_at, expires_at from mailed_drafts
+      where email = (select email from users where id = $1) order by id`,
   ),
   listed(
     'watched-listings',
@@ -154,6 +167,12 @@ export const ownData: readonly OwnData[] = [
       from offer_templates t join companies c on c.id = t.company_id where c.user_id = $1`,
   ),
   listed(
+    'company-settings',
+    /* sql */ `select s.work_radius_km, s.work_categories, s.is_presence_shown, s.offers_to, s.deals_to, s.papers_to,
+      s.are_drivers_told, s.is_work_told, s.work_told_at, s.updated_at
+      from company_settings s join companies c on c.id = s.company_id where c.user_id = $1`,
+  ),
+  listed(
     'company-documents',
     /* sql */ `select d.uuid, d.type, d.form, d.pages, d.valid_until, d.created_at, d.checked_at
       from company_documents d join companies c on c.id = d.company_id where c.user_id = $1 order by d.created_at`,
@@ -162,6 +181,11 @@ export const ownData: readonly OwnData[] = [
     'verifications',
     /* sql */ `select b.type, b.status, b.reason, b.verified_at, b.valid_until, b.updated_at
       from verification_blocks b join companies c on c.id = b.company_id where c.user_id = $1 order by b.type`,
+  ),
+  listed(
+    'charity',
+    /* sql */ `select k.status, k.statute_uid, k.statute_pages, k.account_holder, k.submitted_at, k.reason, k.decided_at
+      from charity_checks k join companies c on c.id = k.company_id where c.user_id = $1`,
   ),
   listed(
     'notifications',

@@ -21,6 +21,10 @@ export interface Config {
   smtpUrl: string | undefined
   /** The account at Twilio by which text messages leave. */
   twilio: { url: string; accountSid: string; authToken: string; from: string } | undefined
+  /** By which push services know us; without them the shop makes its own of its signing secret. */
+  vapid: { publicKey: string; privateKey: string } | undefined
+  /** Push services besides those of the well-known browsers. */
+  pushHosts: readonly string[]
   /** The card sandbox that runs beside us; without it each process looks for one, or opens its own. */
   cardSandboxUrl: string | undefined
   stripeSecretKey: string | undefined
@@ -78,6 +82,11 @@ export function readConfig(env: Env): Config {
     mailFrom: env.MAIL_FROM ?? `CarryTo <post@${baseHost}>`,
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     twilio: twilio(env),
+    vapid: vapid(env),
+    pushHosts: (env.PUSH_HOSTS ?? '')
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
     cardSandboxUrl: url(env, 'CARD_SANDBOX_URL', ['http:']),
     stripeSecretKey: env.STRIPE_SECRET_KEY,
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
@@ -142,6 +151,15 @@ function twilio(env: Env): Config['twilio'] {
     throw new ConfigError('TWILIO_ACCOUNT_SID needs TWILIO_AUTH_TOKEN and TWILIO_FROM beside it.')
   const base = url(env, 'TWILIO_URL', ['https:', 'http:']) ?? 'https://api.twilio.com'
   return { url: base, accountSid, authToken, from }
+}
+
+function vapid(env: Env): Config['vapid'] {
+  const publicKey = env.VAPID_PUBLIC_KEY
+  const privateKey = env.VAPID_PRIVATE_KEY
+  if (!publicKey && !privateKey) return undefined
+  if (!publicKey || !privateKey)
+    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY need each other.')
+  return { publicKey, privateKey }
 }
 
 function bucket(env: Env): Config['bucket'] {

@@ -13,6 +13,28 @@ export interface SmsSender {
   send(message: { to: string; text: string }): Promise<void>
 }
 
+/** A browser that somebody wants to be told in, and the keys that what is said is sealed with. */
+export interface PushTarget {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** Carries a message to a browser that no page of ours is open in. */
+export interface PushSender {
+  /** By this a browser knows from whom it is told. */
+  publicKey: string
+  /** Whether this is an address of a push service. */
+  reaches: (endpoint: string) => boolean
+  send(to: PushTarget, message: string): Promise<void>
+}
+
+/** The push service knows this browser no more. */
+export class PushGone extends Error {}
+
+/** It takes this message at no time. */
+export class PushRefused extends Error {}
+
 /** What the process has once and every call may use. */
 export interface Services {
   config: Config
@@ -24,6 +46,7 @@ export interface Services {
   errorReporter: ErrorReporter
   /** Undefined where no service is set: then messages stay in the outbox. */
   smsSender: SmsSender | undefined
+  pushSender: PushSender
   limits: Limits
   /** Slow on purpose; only a story that is told in seconds has a quicker one. */
   hashPassword: (password: string) => Promise<string>

@@ -40,6 +40,7 @@ type MachineName =
   | 'identity'
   | 'company'
   | 'block'
+  | 'charity'
   | 'vies'
   | 'member'
 type WrongState =
@@ -177,7 +178,7 @@ export const conflictIn = (
 function wrongState(name: MachineName): WrongState {
   if (name === 'phone' || name === 'identity') return 'user.wrong_state'
   if (name === 'fee' || name === 'chargeback') return 'payment.wrong_state'
-  return name === 'block' || name === 'vies' || name === 'member'
+  return name === 'block' || name === 'charity' || name === 'vies' || name === 'member'
     ? 'company.wrong_state'
     : `${name}.wrong_state`
 }

@@ -19,29 +19,33 @@ import { openDraft } from './open-draft.part.ts'
 import { expiryDate } from '#api/auction/expiry-date.part.ts'
 import { assertMayPost } from './assert-may-post.part.ts'
 import { showOwnAuction } from '#api/auction/show-auction.ts'
+import { findPosted, keepPostingSecret, type Posted } from './posting-secret.part.ts'
 import { writeItems } from './write-items.part.ts'
-
-type Posted = OwnAuctionView & { token: string | null }
 
 /**
  * Somebody asks for offers to move something. A guest's listing waits until he has confirmed his
- * e-mail; everybody else's is open at once.
+ * e-mail; everybody else's is open at once. What has been posted with the same secret is answered again.
  */
 export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted> {
   assertMayPost(ctx.caller)
+  const token = draftTokenFor(ctx, form.uuid)
+  const before = await findPosted(ctx, form, token)
+  if (before) return before
   const errors = new FieldErrors()
   await findWrongBesideForm(ctx, form, errors)
   const filled = await formToColumns(ctx, form, errors)
   const email = mailedOf(ctx, form)
   const takeBack = email === undefined ? undefined : await countMail(ctx, email)
   try {
-    const token = draftTokenFor(ctx, form.uuid)
     return await inLastTransaction(ctx, async (ctx) => {
       const posted = await post(ctx, form, filled, token)
       return { ...posted, token: giveDraftToken(ctx, token) }
     })
   } catch (error) {
     await takeBack?.()
+    // The first attempt may have ended while this one waited for it.
+    const meanwhile = await findPosted(ctx, form, token)
+    if (meanwhile) return meanwhile
     throw error
   }
 }
@@ -82,6 +86,7 @@ async function post(
   await arrangePictures(ctx, auction, form.pictures)
   await writeItems(ctx, auction.id, filled.items)
   await goLive(ctx, auction, form, filled.columns)
+  await keepPostingSecret(ctx, auction, form.postingSecret)
   ctx.io.setCookie(ADDED_COOKIE, String(auction.id), { script: true })
   return showOwnAuction(ctx, auction)
 }

@@ -6,26 +6,40 @@ import {
   auctionRefSchema,
   editDatesSchema,
   editDescriptionSchema,
+  fixSchema,
   formDataSchema,
   mailConfirmationSchema,
+  mailDraftSchema,
+  mailedDraftSchema,
   removePictureSchema,
+  setPriceSchema,
 } from '#api/auction/auction-call.schema.ts'
-import { AUCTIONS_PER_DAY, CONFIRM_MAILS_PER_DAY } from '#api/auction/auction.rules.ts'
+import {
+  AUCTIONS_PER_DAY,
+  CONFIRM_MAILS_PER_DAY,
+  DRAFT_MAILS_PER_DAY,
+} from '#api/auction/auction.rules.ts'
 import { editAuctionSchema, postAuctionSchema } from './listing.schema.ts'
 import { createAuction, findWrongPosting } from './create-auction.ts'
 import { editAuction, findWrongEdit } from './edit-auction.ts'
 import { editDates } from './edit-dates.ts'
 import { editDescription } from './edit-description.ts'
+import { fixAuction, setPrice } from './fix-auction.ts'
 import { getFormData } from './get-form-data.ts'
+import { listFixPrices } from './list-fix-prices.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
+import { getMailedDraft, mailDraft } from './mail-draft.ts'
 import { refreshMap } from './refresh-map.ts'
 import { removePicture } from './remove-picture.ts'
+import { renewEstimate } from './renew-estimate.ts'
 
 const edits = [
   'auction.wrong_state',
   'auction.has_accepted_offer',
   'auction.version_conflict',
 ] as const
+
+const priced = ['auction.wrong_state', 'auction.version_conflict'] as const
 
 export const listingCalls = router({
   // The way is asked for before a connection to the database is held; so it is when one edits.
@@ -60,6 +74,22 @@ export const listingCalls = router({
       refuses: ['forbidden', 'auction.wrong_state'],
     },
     mailConfirmation,
+  ),
+
+  mailDraft: writeOutside(
+    guest,
+    'POST /auctions/mailed-drafts',
+    'Mail a link by which a form that was begun is gone on with elsewhere',
+    { takes: mailDraftSchema, status: 202, limits: [{ times: DRAFT_MAILS_PER_DAY, per: 'day' }] },
+    mailDraft,
+  ),
+
+  mailedDraft: read(
+    guest,
+    'GET /auctions/mailed-drafts/{token}',
+    'The form behind a mailed link',
+    { takes: mailedDraftSchema },
+    getMailedDraft,
   ),
 
   // A picture is made small before a connection is held.
@@ -118,6 +148,38 @@ export const listingCalls = router({
     'Change the description',
     { takes: editDescriptionSchema, refuses: edits },
     editDescription,
+  ),
+
+  fixPrices: read(
+    user,
+    'GET /auction/{auction}/fix/prices',
+    'Fixed prices that its owner may set, and how likely each is taken',
+    { takes: auctionRefSchema },
+    listFixPrices,
+  ),
+
+  fix: write(
+    user,
+    'PATCH /auction/{auction}/fix/convert',
+    'Sets a fixed price at which it is taken at once, or asks for offers again',
+    { takes: fixSchema, refuses: priced },
+    fixAuction,
+  ),
+
+  setPrice: write(
+    user,
+    'POST /auction/{auction}/set-price',
+    'Changes the fixed price',
+    { takes: setPriceSchema, refuses: priced },
+    setPrice,
+  ),
+
+  renewEstimate: write(
+    user,
+    'PATCH /auction/{auction}/price-estimation',
+    'What it will probably cost by now',
+    { takes: auctionRefSchema, refuses: ['auction.wrong_state'] },
+    renewEstimate,
   ),
 
   refreshMap: read(

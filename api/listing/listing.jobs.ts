@@ -1,3 +1,4 @@
+import { deleteOld } from '#api/kit/delete-old.ts'
 import type { Jobs } from '#api/kit/jobs.ts'
 import { pictureFile } from '#api/auction/picture-file.part.ts'
 import { removeFile } from '#api/file/stored-file.part.ts'
@@ -5,6 +6,10 @@ import { purgeDrafts } from './purge-drafts.ts'
 
 export const listingJobs: Jobs = {
   'purge-drafts': { every: '17 * * * *', work: purgeDrafts },
+  'forget-mailed-drafts': {
+    every: '47 * * * *',
+    work: (ctx) => deleteOld(ctx, 'mailed_drafts', 'expires_at < $1', [ctx.now.toJSDate()]),
+  },
   'remove-picture-files': {
     work: async (ctx, { uids }) => {
       for (const uid of uids as string[]) await removeFile(ctx, pictureFile, uid)

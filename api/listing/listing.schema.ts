@@ -46,6 +46,8 @@ export const postAuctionSchema = yup
       .oneOf([...formModes])
       .default('addNew'),
     deviceUID: yup.string().max(100),
+    /** Made by the browser before it posts: with it a listing whose answer was lost is found again. */
+    postingSecret: yup.string().uuid(),
     /** W36: by which form it was posted, as that form says. */
     source: yup.string().trim().max(40),
     name: fullNameField(),

@@ -1,5 +1,7 @@
 import type { CompanyRole } from '#api/common/caller.rules.ts'
+import { todayIn } from '#api/common/dates.rules.ts'
 import { may } from '#api/common/permissions.rules.ts'
+import { identityInForce } from '#api/company/papers.query.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db.ts'
@@ -17,6 +19,7 @@ interface Row {
   createdAt: Date
   expiresAt: Date | null
   joinedAt: Date | null
+  isIdentityChecked: boolean
 }
 
 interface Head {
@@ -60,14 +63,18 @@ const getHead = async (ctx: Ctx, companyId: number): Promise<Head> =>
   )
 
 /** One statement, however many they are. */
-export const findMembers = (ctx: Pick<Ctx, 'tx'>, companyId: number): Promise<Row[]> =>
+export const findMembers = (
+  ctx: Pick<Ctx, 'tx' | 'now' | 'storefront'>,
+  companyId: number,
+): Promise<Row[]> =>
   query<Row>(
     ctx,
     `select m.id, m.role, m.status, m.user_id as "userId", u.name, coalesce(u.email, m.email) as email,
-       m.created_at as "createdAt", m.expires_at as "expiresAt", m.joined_at as "joinedAt"
+       m.created_at as "createdAt", m.expires_at as "expiresAt", m.joined_at as "joinedAt",
+       ${identityInForce('m.user_id', '$2')} is not null as "isIdentityChecked"
      from company_members m left join users u on u.id = m.user_id
      where m.company_id = $1 and m.status <> 'removed' order by m.id`,
-    [companyId],
+    [companyId, todayIn(ctx.now, ctx.storefront.timeZone)],
   )
 
 function memberView(
@@ -87,6 +94,7 @@ function memberView(
     invitedAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     joinedAt: row.joinedAt?.toISOString() ?? null,
+    isIdentityChecked: row.status === 'active' && row.isIdentityChecked,
   }
 }
 

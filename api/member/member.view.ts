@@ -19,6 +19,8 @@ export interface MemberView {
   /** Until when the invitation holds. */
   expiresAt: Instant | null
   joinedAt: Instant | null
+  /** Who he is was checked by a document that holds today. */
+  isIdentityChecked: boolean
 }
 
 /** Whoever began it, and all the others, the first first. */

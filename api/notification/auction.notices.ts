@@ -1,10 +1,14 @@
 import { EMAIL_CONFIRM_HOURS } from '#api/account/auth.rules.ts'
 import { findAccountBehind } from '#api/account/find-account.part.ts'
+import { money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import { toSlug } from '#content/paths.ts'
 import { findListing } from './deal-summary.part.ts'
 import { mailToken } from './mail-token.part.ts'
 import type { Announcement, Notice, Notices } from './notification.rules.ts'
 import { choiceEnd } from '#api/auction/auction.rules.ts'
+import type { Locale } from '#content/storefronts.ts'
 
 /** The owner hears what becomes of the listing; bidders hear by what becomes of their offers. */
 export const auctionNotices: Notices = {
@@ -29,6 +33,16 @@ export const auctionNotices: Notices = {
       },
     ]
   },
+  'draft.mail': async (ctx, told) => {
+    const draft = await queryOne<{ email: string; locale: Locale; expiresAt: Date }>(
+      ctx,
+      'select email, locale, expires_at as "expiresAt" from mailed_drafts where id = $1',
+      [told.id],
+    )
+    return draft ? [toGoOn(told, draft)] : []
+  },
+  'auction.fix': (ctx, { id }) => tellCouriers(ctx, id, 'auction.fix'),
+  'auction.setPrice': (ctx, { id }) => tellCouriers(ctx, id, 'auction.setPrice'),
   'auction.expire': async (ctx, { id }) => {
     const listing = await findOwned(ctx, id)
     if (!listing) return []
@@ -64,7 +78,51 @@ async function tellOnline(ctx: Ctx, { id }: Announcement): Promise<Notice[]> {
   ]
 }
 
+/** Whoever has offered to carry it, or keeps an eye on it and may carry, can book it at its price. */
+async function tellCouriers(
+  ctx: Ctx,
+  auctionId: number,
+  words: 'auction.fix' | 'auction.setPrice',
+): Promise<Notice[]> {
+  const listing = await findListing(ctx, auctionId)
+  if (!listing || listing.setPriceMinor === null || listing.auctionStatus !== 'active') return []
+  const { title, currency, setPriceMinor } = listing
+  const values = { ...listing.values, price: { money: money(setPriceMinor, currency) } }
+  const told = await query<{ id: number }>(
+    ctx,
+    `select bidder_id as id from offers where auction_id = $1 and status in ('active', 'stale')
+     union select o.user_id from observed_auctions o join users u on u.id = o.user_id
+       where o.auction_id = $1 and u.role in ('courier', 'charity')
+     order by id`,
+    [auctionId],
+  )
+  return told.map(({ id }) => ({
+    to: id,
+    by: 'both',
+    words,
+    values,
+    page: 'listing',
+    params: { slug: toSlug(title), id: auctionId },
+  }))
+}
+
 async function findOwned(ctx: Ctx, auctionId: number) {
   const listing = await findListing(ctx, auctionId)
   return listing?.ownerId ? { ...listing, ownerId: listing.ownerId } : undefined
 }
+
+/** Whoever reads in this mailbox goes on with the form, on any device and with no account. */
+const toGoOn = (
+  told: Announcement,
+  { email, locale, expiresAt }: { email: string; locale: Locale; expiresAt: Date },
+): Notice => ({
+  to: null,
+  typed: { email, locale },
+  by: 'mail',
+  isSecret: true,
+  words: 'auction.draft',
+  values: { until: { instant: expiresAt.toISOString() } },
+  page: 'createAuction',
+  params: { segment: 'category' },
+  query: { draft: mailToken(told) },
+})

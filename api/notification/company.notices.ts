@@ -1,6 +1,8 @@
 import { documentTypes, type DocumentType } from '#api/company/verification.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import { findHome } from '#api/search/company-home.part.ts'
+import { findListing } from './deal-summary.part.ts'
 import type { Notice, Notices, Values } from './notification.rules.ts'
 
 type Words =
@@ -12,25 +14,44 @@ type Words =
   | 'block.reject'
   | 'block.warn'
 
-/** A company hears what was decided of its papers, and in good time when one of them runs out. */
+/**
+ * A company hears what was decided of its papers, and in good time when one of them runs out; its owner of each device
+ * on which somebody signs in for it.
+ */
 export const companyNotices: Notices = {
-  'company.verify': async (ctx, { id }) => toCompany(await findOwner(ctx, id), 'company.verify'),
+  'company.verify': async (ctx, { id }) => toHearers(await findHearers(ctx, id), 'company.verify'),
   'company.reject': async (ctx, { id, reason }) =>
-    toCompany(await findOwner(ctx, id), 'company.reject', { reason: String(reason) }),
+    toHearers(await findHearers(ctx, id), 'company.reject', { reason: String(reason) }),
   'company.suspend': async (ctx, { id, reason }) =>
-    toCompany(await findOwner(ctx, id), 'company.suspend', { reason: String(reason) }),
+    toHearers(await findHearers(ctx, id), 'company.suspend', { reason: String(reason) }),
   'company.readmit': async (ctx, { id, reason }) =>
-    toCompany(await findOwner(ctx, id), 'company.readmit', { reason: String(reason) }),
+    toHearers(await findHearers(ctx, id), 'company.readmit', { reason: String(reason) }),
   'company.lapse': async (ctx, { id, type }) =>
-    toCompany(await findOwner(ctx, id), 'company.lapse', { document: { document: typeIn(type) } }),
+    toHearers(await findHearers(ctx, id), 'company.lapse', {
+      document: { document: typeIn(type) },
+    }),
   'block.verify': async (ctx, { id }) => inCentre(await findBlock(ctx, id), 'block.verify'),
   'block.reject': async (ctx, { id, reason }) => {
     const block = await findBlock(ctx, id)
-    return toCompany(block?.to, 'block.reject', { ...block?.values, reason: String(reason) })
+    return toHearers(block?.to, 'block.reject', { ...block?.values, reason: String(reason) })
   },
   'block.warn': async (ctx, { id }) => {
     const block = await findBlock(ctx, id)
-    return toCompany(block?.to, 'block.warn', block?.values)
+    return toHearers(block?.to, 'block.warn', block?.values)
+  },
+  'company.newWork': async (ctx, { id, auctionId }) => {
+    const listing = await findListing(ctx, Number(auctionId))
+    const team = await findTeam(ctx, id)
+    if (!listing) return []
+    const { town, radiusKm, categories } = await findHome(ctx, id)
+    const around = town === null ? {} : { from: town, fromRadius: String(radiusKm) }
+    const kinds = categories.length > 0 ? { categories: categories.join(',') } : {}
+    const told = { by: 'both', words: 'company.newWork', page: 'listings', values: listing.values } as const // prettier-ignore
+    return team.map((to) => ({ ...told, to, query: { ...around, ...kinds } }))
+  },
+  'device.appear': async (ctx, { id }) => {
+    const device = await findDevice(ctx, id)
+    return device ? [{ ...device, by: 'both', words: 'company.device', page: 'devices' }] : []
   },
   'block.expire': async (ctx, { id }) => inCentre(await findBlock(ctx, id), 'block.expire'),
 }
@@ -38,34 +59,81 @@ export const companyNotices: Notices = {
 const typeIn = (told: unknown): DocumentType =>
   documentTypes.find((one) => one === told) ?? 'profile'
 
-const toCompany = (to: number | undefined, words: Words, values: Values = {}): Notice[] =>
-  to === undefined
-    ? []
-    : [{ to, by: 'both', words, values, page: words === 'company.verify' ? 'listings' : 'papers' }]
+const toHearers = (hearers: readonly number[] = [], words: Words, values: Values = {}): Notice[] =>
+  hearers.map((to) => ({
+    to,
+    by: 'both',
+    words,
+    values,
+    page: words === 'company.verify' ? 'listings' : 'papers',
+  }))
 
 const inCentre = (
   block: FoundBlock | undefined,
   words: 'block.verify' | 'block.expire',
-): Notice[] => (block ? [{ ...block, by: 'centre', words, page: 'papers' }] : [])
+): Notice[] =>
+  (block?.to ?? []).map((to) => ({
+    to,
+    values: block?.values ?? {},
+    by: 'centre',
+    words,
+    page: 'papers',
+  }))
 
-async function findOwner(ctx: Ctx, companyId: number): Promise<number | undefined> {
-  const found = await queryOne<{ to: number }>(
+/** Its owner, and who deals for it where the company wants that told. */
+const HEARERS = /* sql */ `array[c.user_id] || array(
+  select m.user_id from company_members m join company_settings s on s.company_id = m.company_id
+  where m.company_id = c.id and m.status = 'active' and m.role = 'dispatcher' and s.papers_to = 'team'
+  order by m.id)`
+
+/** Its owner and all who deal for it. */
+async function findTeam(ctx: Ctx, companyId: number): Promise<number[]> {
+  const people = await query<{ id: number }>(
     ctx,
-    `select user_id as "to" from companies where id = $1`,
+    `select user_id as id from companies where id = $1
+     union all
+     select user_id from company_members
+     where company_id = $1 and status = 'active' and role = 'dispatcher'`,
+    [companyId],
+  )
+  return people.map(({ id }) => id)
+}
+
+async function findHearers(ctx: Ctx, companyId: number): Promise<number[] | undefined> {
+  const found = await queryOne<{ to: number[] }>(
+    ctx,
+    `select ${HEARERS} as "to" from companies c where c.id = $1`,
     [companyId],
   )
   return found?.to
 }
 
-interface FoundBlock {
+/** One that was removed meanwhile is told of no more. */
+async function findDevice(ctx: Ctx, id: number): Promise<FoundDevice | undefined> {
+  const found = await queryOne<{ to: number; name: string; person: string }>(
+    ctx,
+    `select c.user_id as "to", d.name, u.name as person
+     from company_devices d join companies c on c.id = d.company_id join users u on u.id = d.user_id
+     where d.id = $1`,
+    [id],
+  )
+  return found && { to: found.to, values: { name: found.name, person: found.person } }
+}
+
+interface FoundDevice {
   to: number
   values: Values
 }
 
+interface FoundBlock {
+  to: number[]
+  values: Values
+}
+
 async function findBlock(ctx: Ctx, blockId: number): Promise<FoundBlock | undefined> {
-  const found = await queryOne<{ to: number; type: DocumentType; day: string | null }>(
+  const found = await queryOne<{ to: number[]; type: DocumentType; day: string | null }>(
     ctx,
-    `select c.user_id as "to", b.type, b.valid_until as day
+    `select ${HEARERS} as "to", b.type, b.valid_until as day
      from verification_blocks b join companies c on c.id = b.company_id where b.id = $1`,
     [blockId],
   )

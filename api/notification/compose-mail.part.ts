@@ -38,7 +38,7 @@ export function composeMail(
   const link = (target: Parameters<typeof noticePath>[1]) =>
     absolute(config, storefront, noticePath(storefront, target))
   const subject = sentence('subject')
-  const token = group && mailLinkToken(config, { userId, group }, now.toJSDate())
+  const token = group && userId !== null && mailLinkToken(config, { userId, group }, now.toJSDate())
   const unsubscribeUrl = token ? link({ page: 'linkedMails', params: { token } }) : null
   const letter: MailContent = {
     lang: storefront.intlLocale,

@@ -8,6 +8,7 @@ import { queryOne } from '#api/kit/db.ts'
 import { daysOf } from '#api/offer/days.part.ts'
 import { MADE_TITLE, type Made } from '#api/auction/reader-title.part.ts'
 import type { AuctionStatus } from '#api/auction/auction.rules.ts'
+import { unsetSettings, type OfferHearers } from '#api/company/settings.rules.ts'
 import type { Value } from './notification.rules.ts'
 
 interface ListingRow {
@@ -17,6 +18,8 @@ interface ListingRow {
   title: string
   made: Made
   expiresAt: Date | null
+  currency: Currency
+  setPriceMinor: number | null
 }
 
 interface DealRow extends ListingRow {
@@ -25,10 +28,15 @@ interface DealRow extends ListingRow {
   bidderId: number
   /** The dispatcher who wrote the offer, while he is one. */
   authorId: number | null
+  /** Who else deals or drives for the company. */
+  dispatcherIds: number[]
+  driverIds: number[]
+  offersTo: OfferHearers
+  dealsTo: OfferHearers
+  areDriversTold: boolean
   companyId: number
   company: string
   grossMinor: number
-  currency: Currency
   pickupDate: string | null
   deliveryDate: string | null
   plannedPickup: string | null
@@ -39,7 +47,8 @@ interface DealRow extends ListingRow {
 }
 
 const listingColumns = `a.id as "auctionId", a.owner_id as "ownerId", a.status as "auctionStatus",
-  coalesce(a.title, '') as title, ${MADE_TITLE} as made, a.expires_at as "expiresAt"`
+  coalesce(a.title, '') as title, ${MADE_TITLE} as made, a.expires_at as "expiresAt",
+  a.currency, a.booking_set_price_minor as "setPriceMinor"`
 
 const town = (city: string | null, country: string | null) => ({
   town: { city: city ?? '', country: country ?? '' },
@@ -80,15 +89,22 @@ async function readDeal(ctx: Ctx, offerId: number) {
     `select ${listingColumns}, o.id as "offerId", o.bidder_id as "bidderId", c.id as "companyId",
        (select m.user_id from company_members m where m.company_id = c.id and m.user_id = o.author_id
          and m.status = 'active' and m.role = 'dispatcher') as "authorId",
+       array(select m.user_id from company_members m where m.company_id = c.id
+         and m.status = 'active' and m.role = 'dispatcher' order by m.id) as "dispatcherIds",
+       array(select m.user_id from company_members m where m.company_id = c.id
+         and m.status = 'active' and m.role = 'driver' order by m.id) as "driverIds",
+       coalesce(s.offers_to, $2) as "offersTo", coalesce(s.deals_to, $3) as "dealsTo",
+       coalesce(s.are_drivers_told, $4) as "areDriversTold",
        c.name as company,
-       o.gross_minor as "grossMinor", o.currency, o.pickup_date as "pickupDate",
+       o.gross_minor as "grossMinor", o.pickup_date as "pickupDate",
        o.delivery_date as "deliveryDate", d.planned_pickup as "plannedPickup",
        d.planned_delivery as "plannedDelivery", o.pay_until as "payUntil",
        a.from_address as "fromAddress", a.to_address as "toAddress"
      from offers o join auctions a on a.id = o.auction_id join companies c on c.id = o.company_id
+       left join company_settings s on s.company_id = c.id
        left join deliveries d on d.offer_id = o.id
      where o.id = $1`,
-    [offerId],
+    [offerId, unsetSettings.offersTo, unsetSettings.dealsTo, unsetSettings.areDriversTold],
   )
   if (!found) return undefined
   // The street itself goes into no mail.

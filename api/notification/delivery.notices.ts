@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
-import { alsoToAuthor } from './also-to-author.part.ts'
 import { findDeal, type FoundDeal } from './deal-summary.part.ts'
 import type { Announcement, Notice, Notices } from './notification.rules.ts'
+import { toCompany } from './to-company.part.ts'
 import { seeObstacle } from '#api/payment/payout-obstacle.part.ts'
 import { AUTO_RELEASE_HOURS } from '#api/offer/offer.rules.ts'
 
@@ -85,7 +85,7 @@ function about(say: Say): Notices[string] {
     const deal = delivery && (await findDeal(ctx, delivery.offerId))
     if (!deal) return []
     const said = await say({ ...deal, deliveredAt: delivery.deliveredAt }, ctx, told)
-    return alsoToAuthor(deal, [said])
+    return toCompany(deal, told.event, [said])
   }
 }
 

@@ -9,9 +9,11 @@ import {
   type Notice,
   type Notices,
 } from './notification.rules.ts'
+import { endOfQuiet } from './push.rules.ts'
 import { findRecipients, recipientOf, type Recipient } from './recipient.part.ts'
 import { composeMail, type MailNotice } from './compose-mail.part.ts'
-import { insertNotices, type CentreRow, type MailRow } from './dispatch.query.ts'
+import { composePush } from './compose-push.part.ts'
+import { insertNotices, type CentreRow, type MailRow, type PushRow } from './dispatch.query.ts'
 
 /** One announcement of the outbox. */
 export interface Waiting {
@@ -37,18 +39,19 @@ export async function dispatch(
     }
   const recipients = await findRecipients(
     ctx,
-    found.map(({ notice }) => notice.to),
+    found.flatMap(({ notice }) => notice.to ?? []),
   )
   const dispatched = found.flatMap((one) => {
-    const { to, gone, invited } = one.notice
-    const other = gone ?? invited
-    const receiver = other ? recipientOf(to, other) : recipients.get(to)
+    const { to, gone, invited, typed } = one.notice
+    const other = gone ?? invited ?? typed
+    const receiver = other ? recipientOf(to, other) : recipients.get(to ?? 0)
     return receiver ? [{ ...one, receiver }] : []
   })
   await insertNotices(ctx, {
     announcements: waiting.map(({ id }) => id),
     centre: dispatched.flatMap(toCentre),
     mails: dispatched.flatMap((one) => toMail(ctx, one)),
+    pushes: dispatched.flatMap((one) => toPush(ctx, one)),
   })
 }
 
@@ -63,11 +66,11 @@ interface Dispatched extends Found {
 }
 
 function toCentre({ event, notice, receiver, once }: Dispatched): CentreRow[] {
-  if (notice.by === 'mail') return []
+  const { userId } = receiver
+  if (notice.by === 'mail' || userId === null) return []
   const { words, values, page, params, query: search, hash } = notice
   const data = { words, values, page, params, query: search, hash }
-  const { userId, storefront } = receiver
-  return [{ once, userId, event, data, path: noticePath(storefront, notice) }]
+  return [{ once, userId, event, data, path: noticePath(receiver.storefront, notice) }]
 }
 
 function toMail(ctx: Ctx, { event, notice, receiver: known, once }: Dispatched): MailRow[] {
@@ -81,6 +84,17 @@ function toMail(ctx: Ctx, { event, notice, receiver: known, once }: Dispatched):
   return [
     { once, userId, to, language, event, isSecret, ...composeMail(ctx, notice, receiver, group) },
   ]
+}
+
+/** What comes into the centre is told in his browsers as well, in the words of the centre. */
+function toPush(ctx: Ctx, { event, notice, receiver, once }: Dispatched): PushRow[] {
+  const group = mailGroupOf(event)
+  if (notice.by === 'mail' || !receiver.hasPush) return []
+  if (group && receiver.pushesOff.includes(group)) return []
+  const { isQuietAtNight, storefront } = receiver
+  const dueAt = isQuietAtNight ? endOfQuiet(ctx.now, storefront.timeZone) : ctx.now
+  const message = JSON.stringify(composePush(ctx, notice, receiver))
+  return [{ once, message, dueAt: dueAt.toJSDate() }]
 }
 
 /** A mailbox that nobody has proved gets only what proves it. */

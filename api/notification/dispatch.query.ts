@@ -12,7 +12,7 @@ export interface CentreRow {
 
 export interface MailRow {
   once: string
-  userId: number
+  userId: number | null
   to: string
   language: string
   event: string
@@ -24,11 +24,19 @@ export interface MailRow {
   unsubscribeUrl: string | null
 }
 
+/** Of a row in the centre. */
+export interface PushRow {
+  once: string
+  message: string
+  dueAt: Date
+}
+
 interface Dispatch {
   /** What is told by this, and waits no longer. */
   announcements: readonly number[]
   centre: readonly CentreRow[]
   mails: readonly MailRow[]
+  pushes: readonly PushRow[]
 }
 
 /**
@@ -45,6 +53,9 @@ const dispatchAll = /* sql */ `
       as row (place int, once text, "userId" int, "to" text, language text, event text, subject text,
         html text, text text, "isSecret" boolean, "unsubscribeUrl" text)
   ),
+  pushes as materialized (
+    select * from json_to_recordset($6::json) as row (place int, once text, message text, "dueAt" timestamptz)
+  ),
   held as materialized (
     select pg_advisory_xact_lock(hashtext('notifications'), "userId")
     from (select distinct "userId" from centre order by 1) as people
@@ -53,7 +64,17 @@ const dispatchAll = /* sql */ `
     insert into notifications (user_id, event, data, path, created_at, dedupe_key)
     select "userId", event, data, path, $3, once
     from centre, (select count(*) from held) as all_held order by place
-    on conflict (dedupe_key) do nothing returning user_id
+    on conflict (dedupe_key) do nothing returning user_id, dedupe_key
+  ),
+  pushed as (
+    insert into outbox_pushes (subscription_id, message, created_at, due_at)
+    select s.id, p.message, $3, p."dueAt"
+    from pushes p join added a on a.dedupe_key = p.once
+      join push_subscriptions s on s.user_id = a.user_id and s.public_key = $7
+    where exists (select 1 from sessions l where l.family = s.family and l.revoked_at is null
+      and l.replaced_at is null and l.expires_at > $3)
+    order by p.place
+    returning subscription_id, due_at
   ),
   written as (
     insert into outbox_mails
@@ -66,13 +87,16 @@ const dispatchAll = /* sql */ `
   select
     (select count(pg_notify($5, user_id::text))
      from (select distinct user_id from added) as people) as streams,
+    (select count(graphile_worker.add_job('send-push', json_build_object('subscription', id),
+       run_at := due_at, job_key := 'push:' || id))
+     from (select subscription_id as id, max(due_at) as due_at from pushed group by 1 order by 1) as browsers) as told,
     (select count(graphile_worker.add_job('send-mail', json_build_object('to', "to"),
        job_key := 'mail:' || lower("to")))
      from (select distinct "to" from mails order by 1) as mailboxes) as jobs`
 
 export async function insertNotices(
   ctx: TxCtx,
-  { announcements, centre, mails }: Dispatch,
+  { announcements, centre, mails, pushes }: Dispatch,
 ): Promise<void> {
   await query(ctx, dispatchAll, [
     inOrder(centre),
@@ -80,6 +104,8 @@ export async function insertNotices(
     ctx.now.toJSDate(),
     announcements,
     NOTIFICATIONS_CHANNEL,
+    inOrder(pushes),
+    ctx.pushSender.publicKey,
   ])
 }
 

@@ -11,8 +11,10 @@ import {
   readNotificationSchema,
   retryUntoldSchema,
 } from './notification.schema.ts'
+import { pushSubscriptionSchema } from './push.schema.ts'
 import { readAllNotifications, readNotification } from './read-notification.ts'
 import { retryUntold } from './retry-untold.ts'
+import { findWrongSubscription, getPush, subscribe, unsubscribe } from './subscribe.ts'
 
 export const notificationCalls = router({
   list: read(
@@ -37,6 +39,30 @@ export const notificationCalls = router({
     'Mark all as read',
     {},
     readAllNotifications,
+  ),
+
+  push: read(
+    user,
+    'GET /me/push-subscription',
+    'Whether this browser is told of news, and the key that it subscribes with',
+    {},
+    getPush,
+  ),
+
+  subscribe: write(
+    user,
+    'POST /me/push-subscription',
+    'Tell this browser of news, until it signs out',
+    { takes: pushSubscriptionSchema, alsoWrong: findWrongSubscription, status: 201 },
+    subscribe,
+  ),
+
+  unsubscribe: write(
+    user,
+    'DELETE /me/push-subscription',
+    'Tell this browser nothing any more',
+    { status: 204 },
+    unsubscribe,
   ),
 
   outbox: read(

@@ -2,6 +2,7 @@ import { deleteOld } from '#api/kit/delete-old.ts'
 import type { Jobs } from '#api/kit/jobs.ts'
 import { notices } from '#api/notices.ts'
 import { ANNOUNCEMENT_TRIES, PUT_ASIDE_DAYS } from './notification.rules.ts'
+import { sendPushes, type Told } from './send-pushes.ts'
 import { sendMails, type Mailbox } from './send-mails.ts'
 import { dispatchThread, type Thread } from './dispatch-thread.ts'
 
@@ -14,6 +15,10 @@ export const notificationJobs: Jobs = {
   'send-mail': {
     isKeyed: true,
     work: (ctx, payload) => sendMails(ctx, payload as unknown as Mailbox),
+  },
+  'send-push': {
+    isKeyed: true,
+    work: (ctx, payload) => sendPushes(ctx, payload as unknown as Told),
   },
   'forget-announcements': {
     every: '42 3 * * *',

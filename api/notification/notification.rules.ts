@@ -46,8 +46,8 @@ export type CentreWords = KeysOf<typeof centreWords>
 type FactName = keyof (typeof mailWords)['facts']
 
 interface Told {
-  /** The receiver's user id. */
-  to: number
+  /** The receiver's user id; none where he need have no account. */
+  to: number | null
   values: Values
   /** Another mailbox than the one of his account. */
   at?: string
@@ -55,6 +55,8 @@ interface Told {
   gone?: { email: string; locale: Locale }
   /** He may have no account; whoever asks him in is the receiver then. */
   invited?: { email: string; locale: Locale }
+  /** Somebody typed this address for himself, whether it has an account or not. */
+  typed?: { email: string; locale: Locale }
   /** Where the one action leads. */
   page: PageName
   params?: PathParams

@@ -1,8 +1,8 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
-import { alsoToAuthor } from './also-to-author.part.ts'
 import { findDeal, type FoundDeal } from './deal-summary.part.ts'
 import type { Announcement, Notice, Notices } from './notification.rules.ts'
+import { toCompany } from './to-company.part.ts'
 import { nextStepOf } from '#api/offer/next-step.rules.ts'
 import { PAY_WINDOW_MINUTES, type DealSide } from '#api/offer/offer.rules.ts'
 
@@ -11,12 +11,21 @@ const dealFacts = ['company', 'price'] as const
 
 /** Each side hears what the other did with the offer, and what is to be done next. */
 export const offerNotices: Notices = {
-  'offer.post': about((deal) => [
-    { ...toOwner(deal), by: 'both', words: 'offer.post', facts: offerFacts },
-  ]),
-  'offer.revise': about((deal) => [
-    { ...toOwner(deal), by: 'both', words: 'offer.revise', facts: offerFacts },
-  ]),
+  // Of who books at the set price, the booking is told and not the offer that it begins with.
+  'offer.post': about((deal, _ctx, { isBooking }) =>
+    isBooking ? [] : [{ ...toOwner(deal), by: 'both', words: 'offer.post', facts: offerFacts }],
+  ),
+  'offer.revise': about((deal, _ctx, { isBooking }) =>
+    isBooking ? [] : [{ ...toOwner(deal), by: 'both', words: 'offer.revise', facts: offerFacts }],
+  ),
+  'offer.book': about((deal, ctx) => {
+    const values = { ...deal.values, until: { instant: payUntil(ctx, deal) } }
+    const told = { by: 'both', values, ...dealPage(deal) } as const
+    return [
+      { ...told, to: deal.ownerId, words: 'offer.bookOwner', facts: dealFacts },
+      { ...told, to: deal.bidderId, words: 'offer.bookProvider', facts: offerFacts },
+    ]
+  }),
   'offer.withdraw': about((deal) => [{ ...toOwner(deal), by: 'both', words: 'offer.withdraw' }]),
   'offer.makeStale': about((deal) => [
     { ...toOfferAgain(deal), by: 'both', words: 'offer.makeStale' },
@@ -85,7 +94,7 @@ type Say = (deal: FoundDeal, ctx: Ctx, told: Announcement) => Notice[] | Promise
 function about(say: Say): Notices[string] {
   return async (ctx, told) => {
     const deal = await findDeal(ctx, told.id)
-    return deal ? alsoToAuthor(deal, await say(deal, ctx, told)) : []
+    return deal ? toCompany(deal, told.event, await say(deal, ctx, told)) : []
   }
 }
 

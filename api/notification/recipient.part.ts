@@ -6,11 +6,16 @@ import { query } from '#api/kit/db.ts'
 
 /** Who is told, and in which storefront's words. */
 export interface Recipient {
-  userId: number
+  /** None of whoever has no account. */
+  userId: number | null
   email: string
   status: UserStatus
   storefront: Storefront
   mailsOff: readonly MailGroup[]
+  pushesOff: readonly MailGroup[]
+  isQuietAtNight: boolean
+  /** One of his browsers wants to be told. */
+  hasPush: boolean
 }
 
 /** Those of them who are still here, by their ids. */
@@ -19,9 +24,12 @@ export async function findRecipients(
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, Recipient>> {
   if (userIds.length === 0) return new Map()
-  const found = await query<Omit<Recipient, 'storefront'> & { locale: Locale }>(
+  const found = await query<Omit<Recipient, 'storefront'> & { userId: number; locale: Locale }>(
     ctx,
-    `select id as "userId", email, status, locale, mails_off as "mailsOff" from users
+    `select id as "userId", email, status, locale, mails_off as "mailsOff", pushes_off as "pushesOff",
+       is_quiet_at_night as "isQuietAtNight",
+       exists (select 1 from push_subscriptions p where p.user_id = users.id) as "hasPush"
+     from users
      where id = any ($1) and status <> 'erased'`,
     [[...new Set(userIds)]],
   )
@@ -32,7 +40,7 @@ export async function findRecipients(
 
 /** Who has no account, any more or yet: he is told, and nobody else is. */
 export const recipientOf = (
-  userId: number,
+  userId: number | null,
   { email, locale }: { email: string; locale: Locale },
 ): Recipient => ({
   userId,
@@ -40,4 +48,7 @@ export const recipientOf = (
   status: 'erased',
   storefront: storefrontOf(locale),
   mailsOff: [],
+  pushesOff: [],
+  isQuietAtNight: false,
+  hasPush: false,
 })

@@ -1,7 +1,8 @@
 import { getAuction } from '#api/auction/get-auction.part.ts'
+import { findReadiness } from '#api/company/papers.query.ts'
 import { getOwnCompany } from '#api/company/save-own-company.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { minorOf } from './check-offer.part.ts'
+import { minorOf, pricedAs } from './check-offer.part.ts'
 import { calcFromGross, calcFromNet, termsOf, type PriceTerms } from './fee.rules.ts'
 import type { CalcGross, CalcNet } from './offer.schema.ts'
 import { priceView, type PriceView } from './price.view.ts'
@@ -27,5 +28,5 @@ export async function calcFromGrossPrice(
 async function ownTerms(ctx: SignedInCtx, ref: string | undefined): Promise<PriceTerms> {
   const company = await getOwnCompany(ctx)
   const currency = ref ? (await getAuction(ctx, ref)).auction.currency : ctx.storefront.currency
-  return termsOf(company, currency)
+  return termsOf(pricedAs(company, await findReadiness(ctx, company.id)), currency)
 }

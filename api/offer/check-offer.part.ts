@@ -19,7 +19,7 @@ import { txOption } from '#api/kit/db.ts'
 import { fail, FieldErrors, orNotFound } from '#api/kit/fail.ts'
 import { checkCurrency, checkOfferFields, priceOf } from './check-offer-fields.part.ts'
 import { checkVehicle, findNamedVehicle, type NamedVehicle } from './named-vehicle.part.ts'
-import { termsOf, type PriceParts } from './fee.rules.ts'
+import { termsOf, type PricedCompany, type PriceParts } from './fee.rules.ts'
 import { LOWBALL_SHARE, OFFER_VALID_DAYS } from './offer.rules.ts'
 import type { OfferInput } from './offer.schema.ts'
 
@@ -87,11 +87,17 @@ export function refuseUnready(
   if (missing.length > 0) fail('company.not_ready', { state: company.status, allowed: [], missing })
 }
 
+/** As a charity only where it was checked that it is one. */
+export const pricedAs = (
+  { country, isVatPayer }: Company,
+  { isCharity }: Pick<Readiness, 'isCharity'>,
+): PricedCompany => ({ country, isVatPayer, isCharity })
+
 /** Everything an offer must be, whether it is only tried or really posted. */
 export function checkOffer(
   ctx: Ctx,
   auction: BidOn,
-  company: Pick<Company, 'country' | 'isVatPayer' | 'kind'>,
+  company: PricedCompany,
   { vehicle, ...input }: OfferInput & NamedVehicle,
 ): CheckedOffer {
   refuseBidding(ctx, auction)
@@ -117,10 +123,11 @@ export async function findWrongOffer(
 ): Promise<void> {
   const company = await getBiddingCompany(ctx)
   const { auction } = await getAuction(ctx, input.auction ?? '')
-  refuseUnready(company, await findReadiness(ctx, company.id), auction.categoryId)
+  const readiness = await findReadiness(ctx, company.id)
+  refuseUnready(company, readiness, auction.categoryId)
   const { isOfCompany } = await findBidding(ctx, company.id, auction)
   refuseBidding(ctx, { ...auction.get(), isOfCompany })
-  checkOfferFields(ctx, termsOf(company, auction.currency), input, errors)
+  checkOfferFields(ctx, termsOf(pricedAs(company, readiness), auction.currency), input, errors)
   checkVehicle(errors, input, await findNamedVehicle(ctx, company.id, input.vehicleId))
 }
 

@@ -102,8 +102,9 @@ export interface PriceParts {
   payoutMinor: number
 }
 
-interface PricedCompany {
-  kind: 'courier' | 'charity'
+export interface PricedCompany {
+  /** It was checked that it is one. */
+  isCharity: boolean
   country: string
   isVatPayer: boolean
 }
@@ -112,7 +113,7 @@ export const termsOf = (company: PricedCompany, currency: Currency): PriceTerms 
   currency,
   vatPercent: vatPercentOf(company.country, company.isVatPayer),
   feeVatPercent: vatPercentOf(company.country, true),
-  isCharity: company.kind === 'charity',
+  isCharity: company.isCharity,
 })
 
 const WHOLE_UNIT = 100

@@ -1,5 +1,6 @@
 import type { CompanyStatus } from '#api/account/company.model.ts'
 import type { AuctionRow } from '#api/auction/auction.model.ts'
+import type { AuctionType } from '#api/auction/auction.rules.ts'
 import { maySeeAuction } from '#api/auction/auction.policy.ts'
 import { holdsDraft, keyOf, type AuctionRef } from '#api/auction/get-auction.part.ts'
 import { isPersonOf } from '#api/member/people.query.ts'
@@ -38,6 +39,9 @@ interface BidRow extends OfferAround {
   currency: Currency
   priceEstimation: AuctionRow['priceEstimation']
   draftTokenHash: string | null
+  auctionVersion: number
+  auctionType: AuctionType
+  setPriceMinor: number | null
   /** The first first. */
   own: OwnOffer[]
   lowestOfOthersMinor: number | null
@@ -72,6 +76,7 @@ export async function holdBid(ctx: TxCtx & SignedInCtx, ref: AuctionRef): Promis
 /** Whatever moves an offer holds its auction first: read once that is ours, its offers stay as they are. */
 const bidOn = (name: string): string => /* sql */ `
   select ${aroundOffer('c.user_id', '$3')}, a.id as "auctionId", a.currency,
+    a.version as "auctionVersion", a.type as "auctionType", a.booking_set_price_minor as "setPriceMinor",
     a.price_estimation as "priceEstimation", a.draft_token_hash as "draftTokenHash",
     ${phoneConfirmed('c.user_id')} as "isPhoneConfirmed",
     (select status from users where id = c.user_id) as "ownerStatus",

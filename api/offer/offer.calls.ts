@@ -6,7 +6,6 @@ import { getOfferTemplate } from './get-offer-template.ts'
 import { listAuctionOffers } from './list-auction-offers.ts'
 import { listChosenOffers } from './list-chosen-offers.ts'
 import { listOffers } from './list-offers.ts'
-import { OFFERS_PER_HOUR } from './offer.rules.ts'
 import {
   auctionOffersSchema,
   calcGrossSchema,
@@ -18,42 +17,17 @@ import {
   offerSchema,
   offerTemplateSchema,
 } from './offer.schema.ts'
-import { postOffer } from './post-offer.ts'
+import { offerRefusals } from './offer.rules.ts'
 import { rejectOffer } from './reject-offer.ts'
 import { saveOfferTemplate } from './save-offer-template.ts'
 import { validateOffer } from './validate-offer.ts'
 
-const posts = [
-  'auction.wrong_state',
-  'auction.already_taken',
-  'offer.own_auction',
-  'offer.wrong_state',
-  'company.not_ready',
-] as const
-
 export const offerCalls = router({
-  post: write(
-    provider,
-    'POST /auction/{auction}/offer',
-    'Makes or renews an offer',
-    {
-      takes: offerSchema,
-      alsoWrong: findWrongOffer,
-      status: 201,
-      limits: [{ times: OFFERS_PER_HOUR, per: 'hour' }],
-      refuses: posts,
-    },
-    async (ctx, input) => {
-      const { offer, isRevised, isLowball } = await postOffer(ctx, input)
-      return { ...offer, isRevised, isLowball }
-    },
-  ),
-
   validate: read(
     provider,
     'GET /offer/validate',
     'Checks an offer without making it',
-    { takes: offerSchema, alsoWrong: findWrongOffer, refuses: ['not_found', ...posts] },
+    { takes: offerSchema, alsoWrong: findWrongOffer, refuses: ['not_found', ...offerRefusals] },
     validateOffer,
   ),
 

@@ -1,4 +1,4 @@
-import { paperTypesInForce } from '#api/company/papers.query.ts'
+import { isCharity, paperTypesInForce } from '#api/company/papers.query.ts'
 import { shownVehicle } from '#api/company/vehicles.query.ts'
 import { avatarOf } from '#api/company/pictures.query.ts'
 import type { VehicleRow } from '#api/company/vehicle.view.ts'
@@ -44,6 +44,8 @@ export interface OfferFacts {
   companyName: string
   companySlug: string
   companyKind: 'courier' | 'charity'
+  /** It was checked that it is one. */
+  isCharity: boolean
   companyCity: string | null
   companyCountry: string
   companyStatus: string
@@ -88,7 +90,7 @@ export interface OfferFacts {
 /** What stands around an offer: its company and the auction. */
 export type OfferAround = Pick<
   OfferFacts,
-  | 'companyId' | 'companyName' | 'companySlug' | 'companyKind' | 'companyCity' | 'companyCountry'
+  | 'companyId' | 'companyName' | 'companySlug' | 'companyKind' | 'isCharity' | 'companyCity' | 'companyCountry'
   | 'companyStatus' | 'companyAvatar' | 'isVatPayer' | 'starsSum' | 'opinionsCount' | 'dealsCount' | 'documents'
   | 'bidderLocale' | 'ownerId' | 'auctionUuid' | 'auctionMade' | 'auctionStatus' | 'auctionHiddenReason'
   | 'auctionVersion' | 'auctionLocale' | 'auctionExpiresAt' | 'sendDateFrom' | 'sendDateTo'
@@ -109,6 +111,7 @@ const own = /* sql */ `
 /** `c` is the company, `a` the auction; `bidder` and `today` are what they stand for in the statement. */
 export const aroundOffer = (bidder: string, today: string): string => /* sql */ `
   c.id as "companyId", c.name as "companyName", c.slug as "companySlug", c.kind as "companyKind",
+  ${isCharity('c.id')} as "isCharity",
   c.city as "companyCity", c.country as "companyCountry", c.status as "companyStatus",
   ${avatarOf('c.user_id')} as "companyAvatar",
   c.is_vat_payer as "isVatPayer", c.stars_sum as "starsSum", c.opinions_count as "opinionsCount",

@@ -13,6 +13,8 @@ export const offerMoves = {
   revise: { from: ['active', 'stale', 'lost', 'expired', 'withdrawn'], to: 'active' },
   makeStale: { from: ['active'], to: 'stale' },
   accept: { from: ['active'], to: 'awaiting_payment' },
+  /** At the price that the owner has set: nobody has to choose it. */
+  book: { from: ['active'], to: 'awaiting_payment' },
   captured: { from: ['awaiting_payment'], to: 'accepted' },
   release: { from: ['awaiting_payment'], to: 'active' },
   withdraw: { from: ['active', 'stale'], to: 'withdrawn' },
@@ -48,6 +50,8 @@ export const OFFER_VALID_DAYS = 14
 export const offerValidDayChoices = [1, 3, 5, 10, 14, 21, 28] as const
 export const OFFER_VALID_DAYS_MAX = 90
 export const PAY_WINDOW_MINUTES = 15
+/** Who books at a set price finds the owner anywhere but before his screen. */
+export const PAY_BOOKED_HOURS = 24
 export const OFFERS_PER_LISTING_AFTER_REJECTS = 3
 export const OFFERS_PAGE_SIZE = 20
 export const LOWBALL_SHARE = 0.4
@@ -142,3 +146,12 @@ export function urgencyOf(offer: OpenOffer, now: Date): OfferUrgency | null {
   if (lowestMinor !== null && lowestMinor < grossMinor) return 'outbid'
   return endsAt.getTime() - now.getTime() <= OFFER_ENDING_HOURS * 3_600_000 ? 'ending' : null
 }
+
+/** Why no offer may be made. */
+export const offerRefusals = [
+  'auction.wrong_state',
+  'auction.already_taken',
+  'offer.own_auction',
+  'offer.wrong_state',
+  'company.not_ready',
+] as const

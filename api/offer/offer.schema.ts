@@ -95,6 +95,9 @@ export const offerSchema = yup.object({
     .oneOf([...offerValidDayChoices, null])
     .default(null),
   message: messageField(),
+  /** Takes the auction at its set price, which `price` and `auctionVersion` name as they were seen. */
+  bookAtSetPrice: yup.boolean().default(false),
+  auctionVersion: yup.number().transform(emptyIsNull).integer().nullable().default(null),
 })
 
 /** What is the same in each offer of a company; what is left out is as in a form that nobody has filled in. */

@@ -31,6 +31,8 @@ export interface OfferCompanyView {
   slug: string
   name: string
   kind: 'courier' | 'charity'
+  /** It was checked that it is one. */
+  isCharity: boolean
   city: string | null
   country: string
   isVatPayer: boolean
@@ -155,6 +157,7 @@ const companyOf = (facts: OfferFacts): OfferCompanyView => ({
   slug: facts.companySlug,
   name: facts.companyName,
   kind: facts.companyKind,
+  isCharity: facts.isCharity,
   city: facts.companyCity,
   country: facts.companyCountry,
   isVatPayer: facts.isVatPayer,

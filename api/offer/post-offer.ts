@@ -1,8 +1,8 @@
-import type { Company } from '#api/account/company.model.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { fail } from '#api/kit/fail.ts'
 import { conflictIn, createRecorded, holdLocked, type TxCtx } from '#api/kit/transition.ts'
 import { checkOffer, refuseUnready, type CheckedOffer } from './check-offer.part.ts'
+import type { PricedCompany } from './fee.rules.ts'
 import { findNamedVehicle, type NamedVehicle } from './named-vehicle.part.ts'
 import { holdBid, type Bid, type OwnOffer } from './hold-bid.part.ts'
 import { moveOffer } from './move-offer.part.ts'
@@ -13,7 +13,7 @@ import { OFFERS_PER_LISTING_AFTER_REJECTS, openStatuses, offerMoves } from './of
 import type { OfferInput } from './offer.schema.ts'
 import { offerView, readingOf, type OfferView } from './offer.view.ts'
 
-interface PostedOffer {
+export interface PostedOffer {
   offer: OfferView
   isRevised: boolean
   isLowball: boolean
@@ -21,13 +21,24 @@ interface PostedOffer {
 
 /** A provider names his price; named again, it takes the place of the one before. */
 export async function postOffer(ctx: TxCtx & SignedInCtx, input: OfferInput): Promise<PostedOffer> {
-  const bid = await holdBid(ctx, input.auction)
+  return writeOffer(ctx, await holdBid(ctx, input.auction), input)
+}
+
+/** The same before an auction that is held already; `tell` goes along with what is said of it. */
+export async function writeOffer(
+  ctx: TxCtx & SignedInCtx,
+  bid: Bid,
+  input: OfferInput,
+  tell: object = {},
+): Promise<PostedOffer> {
   refuseUnready({ kind: bid.companyKind, status: bid.companyStatus }, bid, bid.categoryId)
   const vehicle = await findNamedVehicle(ctx, bid.companyId, input.vehicleId)
   const checked = checkOffer(ctx, auctionOf(bid), companyOf(bid), { ...input, vehicle })
   const known = findOwnOffer(bid)
   const terms = { ...termsOfOffer(checked, input), authorId: ctx.caller.userId }
-  const offer = known ? await reviseOffer(ctx, known, terms) : await createOffer(ctx, bid, terms)
+  const offer = known
+    ? await reviseOffer(ctx, known, terms, tell)
+    : await createOffer(ctx, bid, terms, tell)
   return {
     offer: viewOf(ctx, bid, { ...offer, vehicle }),
     isRevised: known !== undefined,
@@ -44,10 +55,10 @@ const auctionOf = (bid: Bid) => ({
   isOfCompany: bid.isOfCompany,
 })
 
-const companyOf = (bid: Bid): Pick<Company, 'country' | 'isVatPayer' | 'kind'> => ({
+const companyOf = (bid: Bid): PricedCompany => ({
   country: bid.companyCountry,
   isVatPayer: bid.isVatPayer,
-  kind: bid.companyKind,
+  isCharity: bid.isCharity,
 })
 
 /** The one that still counts, or else the last that can come back; a rejected one cannot. */
@@ -83,12 +94,17 @@ const termsOfOffer = ({ price, minGrossMinor, validUntil }: CheckedOffer, input:
 type Offered = ReturnType<typeof termsOfOffer> &
   Pick<OfferFacts, 'id' | 'status' | 'version' | 'currency' | 'payUntil' | 'acceptedAt' | 'realizedAt' | 'createdAt'> // prettier-ignore
 
-async function reviseOffer(ctx: TxCtx, known: OwnOffer, terms: Terms): Promise<Offered> {
+async function reviseOffer(
+  ctx: TxCtx,
+  known: OwnOffer,
+  terms: Terms,
+  tell: object,
+): Promise<Offered> {
   const { id, status, version, grossMinor, currency } = known
   const held = holdLocked(ctx, Offer, { id, status, version, grossMinor })
   const moved = await moveOffer(ctx, held, 'revise', {
     set: { ...terms, endedReason: null },
-    eventData: { grossBefore: grossMinor },
+    eventData: { grossBefore: grossMinor, ...tell },
   })
   return {
     ...terms,
@@ -102,7 +118,12 @@ async function reviseOffer(ctx: TxCtx, known: OwnOffer, terms: Terms): Promise<O
 
 const instantOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-async function createOffer(ctx: TxCtx & SignedInCtx, bid: Bid, terms: Terms): Promise<Offered> {
+async function createOffer(
+  ctx: TxCtx & SignedInCtx,
+  bid: Bid,
+  terms: Terms,
+  tell: object,
+): Promise<Offered> {
   const { auctionId, companyId, currency } = bid
   const status = 'active' as const
   const id = await createRecorded(ctx, {
@@ -110,7 +131,7 @@ async function createOffer(ctx: TxCtx & SignedInCtx, bid: Bid, terms: Terms): Pr
     values: { ...terms, auctionId, companyId, currency, bidderId: ctx.caller.bidderId, status },
     entry: { machine: 'offer', event: 'post', to: status },
     thread: `auction:${auctionId}`,
-    tell: {},
+    tell,
   })
   const never = { payUntil: null, acceptedAt: null, realizedAt: null }
   return { ...terms, ...never, id, currency, status, version: 1, createdAt: ctx.now.toJSDate() }

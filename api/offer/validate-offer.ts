@@ -2,7 +2,7 @@ import { getAuction } from '#api/auction/get-auction.part.ts'
 import { findBidding } from '#api/member/people.query.ts'
 import { findReadiness } from '#api/company/papers.query.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { checkOffer, getBiddingCompany, refuseUnready } from './check-offer.part.ts'
+import { checkOffer, getBiddingCompany, pricedAs, refuseUnready } from './check-offer.part.ts'
 import { findNamedVehicle } from './named-vehicle.part.ts'
 import type { OfferInput } from './offer.schema.ts'
 import { priceView, type PriceView } from './price.view.ts'
@@ -18,10 +18,12 @@ interface ValidOffer {
 export async function validateOffer(ctx: Ctx, input: OfferInput): Promise<ValidOffer> {
   const company = await getBiddingCompany(ctx)
   const { auction } = await getAuction(ctx, input.auction)
-  refuseUnready(company, await findReadiness(ctx, company.id), auction.categoryId)
+  const readiness = await findReadiness(ctx, company.id)
+  refuseUnready(company, readiness, auction.categoryId)
   const { isOfCompany } = await findBidding(ctx, company.id, auction)
   const vehicle = await findNamedVehicle(ctx, company.id, input.vehicleId)
-  const checked = checkOffer(ctx, { ...auction.get(), isOfCompany }, company, { ...input, vehicle })
+  const priced = pricedAs(company, readiness)
+  const checked = checkOffer(ctx, { ...auction.get(), isOfCompany }, priced, { ...input, vehicle })
   const { price, validUntil, isLowball } = checked
   return { price: priceView(price), validUntil: validUntil.toISOString(), isLowball }
 }

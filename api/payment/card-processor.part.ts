@@ -90,6 +90,8 @@ export interface CardProcessor {
   }): Promise<{ id: string }>
   accountLink(order: { accountId: string; returnUrl: string }): Promise<{ url: string }>
   isAccountReady(accountId: string): Promise<boolean>
+  /** Whose the bank account behind it is, where the processor tells. */
+  accountHolder(accountId: string): Promise<string | null>
   /** Throws when the signature is not the processor's, or older than a few minutes. */
   readEvent(rawBody: Buffer, signature: string, receivedAt: Date): ProcessorEvent
 }

@@ -137,6 +137,12 @@ export function stripeProcessor({
       return account.capabilities?.transfers === 'active' && account.payouts_enabled
     },
 
+    async accountHolder(accountId) {
+      const account = await ask(stripe.accounts.retrieve(accountId))
+      const bank = account.external_accounts?.data.find((one) => one.object === 'bank_account')
+      return bank?.account_holder_name ?? account.company?.name ?? account.business_profile?.name ?? null // prettier-ignore
+    },
+
     readEvent: (rawBody, signature, receivedAt) =>
       eventOf(
         stripe.webhooks.constructEvent(

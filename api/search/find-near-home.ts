@@ -1,10 +1,10 @@
 import { townName } from '#api/address/reader-names.part.ts'
 import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query, queryOne } from '#api/kit/db.ts'
-import { orNotFound } from '#api/kit/fail.ts'
+import { query } from '#api/kit/db.ts'
 import { searchAuctions } from './search-auctions.ts'
-import { HOME_RADIUS_KM, NEAR_HOME_SHOWN, searchSchema } from './search.schema.ts'
+import { findHome, searchAround } from './company-home.part.ts'
+import { NEAR_HOME_SHOWN } from './search.schema.ts'
 
 interface NearHome {
   country: string
@@ -12,47 +12,28 @@ interface NearHome {
   town: string | null
   /** How far from it at most. */
   radiusKm: number
+  /** Of these main categories alone; of all, where none is named. */
+  categories: string[]
   data: AuctionRowView[]
 }
 
-interface Home {
-  country: string
-  placeId: string | null
-  town: string | null
-}
-
-/** A provider sees what begins near his home and waits for his offer: none of his own, none that has one of his. */
+/**
+ * A provider sees what begins near his home, as near and of what kind his company has set, and waits for his
+ * offer: none of his own, none that has one of his.
+ */
 export async function findNearHome(ctx: SignedInCtx): Promise<NearHome> {
-  const { country, placeId, town } = await getHome(ctx)
-  const around = placeId
-    ? { fromPlaceId: placeId, fromRadius: HOME_RADIUS_KM }
-    : { fromCountries: [country] }
-  const { data } = await searchAuctions(ctx, searchSchema.cast(around))
+  const home = await findHome(ctx, ctx.caller.companyId)
+  const { country, town, radiusKm, categories } = home
+  const { data } = await searchAuctions(ctx, searchAround(home))
   const known = await findKnown(ctx, data)
   return {
     country,
     town: town === null ? null : townName(town, country, ctx.storefront.language),
-    radiusKm: HOME_RADIUS_KM,
+    radiusKm,
+    categories,
     data: data.filter(({ id }) => !known.has(id)).slice(0, NEAR_HOME_SHOWN),
   }
 }
-
-/** Where he has said that he is at home, else the largest town of the name that he registered with. */
-const getHome = async (ctx: SignedInCtx): Promise<Home> =>
-  orNotFound(
-    await queryOne<Home>(
-      ctx,
-      `select c.country, p.place_id as "placeId", p.name as town
-       from companies c left join places p on p.id = coalesce(c.home_place_id, (
-         select t.id from place_names n join places t on t.id = n.place_id
-         where n.key = translate(fold(c.city), '-''’.', '    ') and t.country = c.country
-           and t.kind = 'town'
-         order by t.population desc, t.id limit 1
-       ))
-       where c.id = $1`,
-      [ctx.caller.companyId],
-    ),
-  )
 
 /** Which of them are his own, or have had an offer of his. */
 async function findKnown(ctx: SignedInCtx, found: AuctionRowView[]): Promise<Set<number>> {

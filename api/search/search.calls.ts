@@ -6,7 +6,8 @@ import { countAuctions, searchAuctions } from './search-auctions.ts'
 import { findNearHome } from './find-near-home.ts'
 import { mapAuctions } from './map-auctions.ts'
 import { listCompanyDeals } from './list-company-deals.ts'
-import { searchFiltersSchema, searchSchema } from './search.schema.ts'
+import { findQuickDeals } from './find-quick-deals.ts'
+import { quickDealsSchema, searchFiltersSchema, searchSchema } from './search.schema.ts'
 
 export const searchCalls = router({
   auctions: read(
@@ -47,6 +48,14 @@ export const searchCalls = router({
     'Open auctions near the home of the own company, the newest first',
     {},
     findNearHome,
+  ),
+
+  quickDeals: read(
+    provider,
+    'GET /auction/search/quick-deals',
+    'Open auctions at a set price, which can be booked at once',
+    { takes: quickDealsSchema },
+    findQuickDeals,
   ),
 
   map: read(

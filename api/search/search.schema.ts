@@ -12,8 +12,7 @@ import { yup } from '#api/common/yup.schema.ts'
 const searchSorts = ['newest', 'ownCountry', 'distance', 'price', 'date'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
-/** How far from home a provider is shown what waits, and how much of it. */
-export const HOME_RADIUS_KM = 100
+/** How much of what waits near his home a provider is shown. */
 export const NEAR_HOME_SHOWN = 6
 
 const LIST_MAX = 50
@@ -91,5 +90,15 @@ export const searchSchema = yup.object({
     .transform(emptyAsUndefined),
 })
 
+export const quickDealsSchema = yup.object({
+  ...pagingFields(SEARCH_PAGE_SIZE),
+  sort: yup
+    .string<SearchSort>()
+    .oneOf([...searchSorts])
+    .transform(emptyAsUndefined)
+    .default('newest'),
+})
+
+export type QuickDeals = yup.InferType<typeof quickDealsSchema>
 export type SearchFilters = yup.InferType<typeof searchFiltersSchema>
 export type Search = yup.InferType<typeof searchSchema>

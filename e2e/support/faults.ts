@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test'
  * mail no script runs, not even the one by which Playwright keeps its trace.
  */
 const meant =
-  /status of (?:401|402|409|410|413|422) |no-such-page|outbox\/\d+\/body' because the document's frame is sandboxed/
+  /status of (?:401|402|409|410|413|422) |no-such-page|auction\.mailedDraft\?|outbox\/\d+\/body' because the document's frame is sandboxed/
 
 const isHere = (address: string): boolean => {
   const { protocol, hostname } = new URL(address)

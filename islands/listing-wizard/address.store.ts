@@ -106,6 +106,18 @@ export function describeAddress(end: Endpoint, part: Partial<Address>): void {
   clearErrors(`${endpoints[end].address}.postalCode`)
 }
 
+/** The way back: each end becomes the other, with its street and with what is only typed. */
+export function swapEnds(): void {
+  const { fromText, fromAddress, toText, toAddress } = $form.get()
+  for (const end of ends) {
+    searchers[end].stop()
+    $searches.setKey(end, idleSearch)
+    forgetAddress(end, '')
+  }
+  change({ fromText: toText, fromAddress: toAddress, toText: fromText, toAddress: fromAddress })
+  if (fromAddress && toAddress) void askRoute()
+}
+
 /** A place brought along by a link: by its id, or by its name when the list begins with it. */
 export const prefillAddress = (
   end: Endpoint,

@@ -21,7 +21,7 @@ export const $setAside = persistentAtom<Form | null>(`${FORM_KEY}.aside`, null, 
 export function openCopy(loaded: Loaded, today: string, now = new Date()): void {
   const before = $form.get()
   const uuid = reusableUuid(before, now) ?? newUuid()
-  if (isBegun(before)) $setAside.set(before)
+  putAside(before)
   const who = pick(before, ['name', 'email', 'phone', 'deviceUID'])
   const form: Form = { ...formOf(loaded), ...who, formMode: 'copy', uuid }
   // Days that have passed are nobody's wish: they are chosen anew.
@@ -32,6 +32,11 @@ export function openCopy(loaded: Loaded, today: string, now = new Date()): void 
 function reusableUuid({ formMode, uuid, savedAt }: Form, now: Date): string | undefined {
   const isYoung = savedAt !== '' && hoursSince(savedAt, now) < DRAFT_LIVES_HOURS
   return formMode === 'addNew' && isYoung && isUuidV4(uuid) ? uuid : undefined
+}
+
+/** What was being written gives way to another listing, and can come back. */
+export function putAside(form: Form): void {
+  if (isBegun(form)) $setAside.set(form)
 }
 
 const isBegun = ({ categoryId, maxStepNumber }: Form): boolean =>
@@ -49,6 +54,6 @@ export function putAsideBack(): void {
 export function returnSetAside(): void {
   const aside = $setAside.get()
   if (!aside) return
-  $form.set({ ...aside, uuid: newUuid(), pictures: [], posting: null })
+  $form.set({ ...aside, uuid: newUuid(), pictures: [], posting: null, postingSecret: newUuid() })
   $setAside.set(null)
 }

@@ -28,6 +28,8 @@ export interface Picture {
 export interface Posting {
   key: string
   form: string
+  /** It was sent, and nobody has heard what became of it. */
+  isUnanswered: boolean
 }
 
 /** What the form holds for a field of each kind. */
@@ -71,6 +73,8 @@ interface Remembered {
   phone: string
   hasAgreed: boolean
   posting: Posting | null
+  /** Held before anything is posted: with it the server finds a listing whose answer was lost. */
+  postingSecret: string
   /** Which browser this is, so that a listing can be told from its copies (W36). */
   deviceUID: string
 }
@@ -98,13 +102,14 @@ export const emptyForm = (uuid = newUuid()): Form => ({
   phone: '',
   hasAgreed: false,
   posting: null,
+  postingSecret: newUuid(),
   deviceUID: newUuid(),
   ...pickBy(keptOf, { ...emptyValues, items: [newItem()], pictures: [] }),
 })
 
 const remembered = [
   'formMode', 'auctionId', 'version', 'fromText', 'toText', 'distance', 'polylineString', 'route',
-  'name', 'email', 'phone', 'hasAgreed', 'deviceUID',
+  'name', 'email', 'phone', 'hasAgreed', 'deviceUID', 'postingSecret',
 ] as const satisfies (keyof Remembered)[] // prettier-ignore
 
 /**
@@ -123,12 +128,14 @@ export const softReset = (form: Form): Form => ({
  * more than a day ago has lost its pictures on the server and gets a fresh uuid.
  */
 export function restoreDraft(form: Form, today: string, now: Date): Form {
-  const isStale = hoursSince(form.savedAt, now) >= DRAFT_LIVES_HOURS || !isUuidV4(form.uuid)
+  const isStale =
+    hoursSince(form.savedAt, now) >= DRAFT_LIVES_HOURS ||
+    ![form.uuid, form.postingSecret].every(isUuidV4)
   const range = form.transportDateRange
   return {
     ...form,
     formMode: supportedMode(form.formMode),
-    ...(isStale ? { uuid: newUuid(), pictures: [], posting: null } : {}),
+    ...(isStale ? { uuid: newUuid(), pictures: [], posting: null, postingSecret: newUuid() } : {}),
     ...(range === '3days' || range === 'week' ? datesOfRange(range, today) : {}),
     items: form.items.length > 0 ? form.items : [newItem()],
   }

@@ -2,7 +2,7 @@ import type { DateRange } from '#api/auction/auction.rules.ts'
 import { auctionKeys } from '#api/auction/auction-field.rules.ts'
 import { pick } from '#api/common/record.rules.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
-import { change } from './draft.store.ts'
+import { $form, change } from './draft.store.ts'
 import type { Form, Posting } from './form.ts'
 import { setup } from './setup.store.ts'
 
@@ -30,7 +30,13 @@ export const fieldsOf = (form: CompleteForm) => ({
 /** The same form keeps its key, so that a second click or a retry is the same listing. */
 export function postingOf({ posting }: Form, form: string): Posting {
   if (posting?.form === form) return posting
-  const made = { key: newUuid(), form }
+  const made = { key: newUuid(), form, isUnanswered: false }
   change({ posting: made })
   return made
+}
+
+/** Kept before it is sent, and after it is answered: a reload between knows that an answer is owed. */
+export function markPosting(isUnanswered: boolean): void {
+  const { posting } = $form.get()
+  if (posting) change({ posting: { ...posting, isUnanswered } })
 }

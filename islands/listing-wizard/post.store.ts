@@ -8,7 +8,7 @@ import { $form, startOver } from './draft.store.ts'
 import { noticeConflict, saveEdited } from './edit.store.ts'
 import { showErrors } from './errors.store.ts'
 import { allErrors, stepOfField, type FormError } from './form-errors.ts'
-import { fieldsOf, isComplete, postingOf, type CompleteForm } from './payload.ts'
+import { fieldsOf, isComplete, markPosting, postingOf, type CompleteForm } from './payload.ts'
 import { $isMember, checkedBy, leaveTo, onceOnline } from './wizard.store.ts'
 import { haveFailed, picturesSettled } from './pictures.store.ts'
 import { setup } from './setup.store.ts'
@@ -68,6 +68,7 @@ async function postNew(form: CompleteForm): Promise<string> {
 function send(form: CompleteForm): Promise<{ id: number }> {
   const body = bodyOf(form, $isMember.get())
   const { key } = postingOf(form, JSON.stringify(body))
+  markPosting(true)
   return api.auction.create.mutate(body, { idempotencyKey: key })
 }
 
@@ -81,6 +82,7 @@ function bodyOf(form: CompleteForm, isMember: boolean): Inputs['auction']['creat
     uuid: form.uuid,
     formMode: form.formMode,
     deviceUID: form.deviceUID,
+    postingSecret: form.postingSecret,
     ...fieldsOf(form),
     ...(isMember ? {} : contact),
   }
@@ -88,6 +90,7 @@ function bodyOf(form: CompleteForm, isMember: boolean): Inputs['auction']['creat
 
 /** What the server found wrong leads to its field; anything else is told as a whole. */
 function tellRefusal(problem: Problem | undefined): void {
+  if (problem) markPosting(false)
   if (noticeConflict(problem)) return
   const failures = (problem?.errors ?? []).map(toFailure)
   showErrors(failures)
@@ -103,6 +106,14 @@ function tellRefusal(problem: Problem | undefined): void {
 /** The line is back: whoever still waits there need not press again, and posts nothing twice. */
 async function postLost(): Promise<void> {
   if ($refusal.get()?.code === 'lost' && $form.get().step === 'summary') await post()
+}
+
+/** The page was left before the answer came: it is asked for again, and what was posted is found. */
+export async function askLostAnswer(): Promise<void> {
+  const form = $form.get()
+  if (!form.posting?.isUnanswered || form.formMode === 'edit' || !isComplete(form)) return
+  // What has been changed since is another wish: its owner posts it himself.
+  if (form.posting.form === JSON.stringify(bodyOf(form, $isMember.get()))) await post()
 }
 
 const toFailure = (error: NonNullable<Problem['errors']>[number]): FormError => ({

@@ -7,6 +7,8 @@ interface Asked {
   ends: { end: Endpoint; text: string; placeId: string | null }[]
   /** Under which id the listing was begun. */
   uuid: string | null
+  /** By which mailed link somebody goes on with what he had begun. */
+  draft: string | null
   /** By which flags another form has led here. */
   isFlagged: (flag: string) => boolean
 }
@@ -24,6 +26,7 @@ export function readQuery(search: string): Asked {
     category: query.get('category'),
     ends: found.filter(({ text, placeId }) => text !== '' || placeId),
     uuid: uuid && isUuidV4(uuid) ? uuid : null,
+    draft: query.get('draft'),
     isFlagged: (flag) => query.get(flag) === '1',
   }
 }

@@ -44,8 +44,8 @@ interface Chosen {
 
 /** All that the page tells the wizard; plain data. */
 export interface Setup {
+  /** What the first step says; the words of the others come with them. */
   words: Words
-  errors: Words
   language: Language
   intlLocale: string
   currency: string

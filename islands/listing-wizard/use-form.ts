@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { $form } from './draft.store.ts'
 import { $errors } from './errors.store.ts'
 import type { FormError } from './form-errors.ts'
+import { $later } from './later.store.ts'
 import { emptyForm, type Form } from './form.ts'
 import { useSetup } from './setup.ts'
 import { useT, type WizardKey } from './setup.ts'
@@ -21,8 +22,9 @@ const own: Record<string, WizardKey> = {
 /** The sentence of a failure: the server's own, or the one of its code. */
 export function useSentence(): (failure: FormError) => string {
   const t = useT()
-  const { errors, intlLocale } = useSetup()
-  const say = translator<string>(errors, intlLocale)
+  const { intlLocale } = useSetup()
+  const later = useStore($later)
+  const say = translator<string>(later?.errors ?? {}, intlLocale)
   return ({ message, code, values }) => {
     const known = own[code]
     if (message) return message

@@ -14,6 +14,7 @@ import { watchPrice } from './price.store.ts'
 import { askRoute } from './route.store.ts'
 import { askTitle } from './title.store.ts'
 import { today } from './today.ts'
+import { openMailed } from './elsewhere.store.ts'
 import { askRating } from './rating.store.ts'
 import { reportMultiItem } from './report-multi-item.ts'
 import { reportTreeChoice } from './report-tree-choice.ts'
@@ -65,7 +66,7 @@ const isChoosing = (): boolean =>
   $form.get().step === 'categorySelection' && $openCategory.get() === null
 
 function takeQuery({ chosen, segment }: Setup): void {
-  const { category, ends, uuid, isFlagged } = readQuery(place.search())
+  const { category, ends, uuid, draft, isFlagged } = readQuery(place.search())
   if (uuid && $form.get().maxStepNumber === 0) change({ uuid })
   for (const { end, text, placeId } of ends)
     if (!placeId || addressOf($form.get(), end)?.placeId !== placeId)
@@ -76,6 +77,7 @@ function takeQuery({ chosen, segment }: Setup): void {
     choose(chosen.id, 'replace', chosen.toldId)
   } else if (chosen ?? category) choose(chosen?.id ?? category ?? '', 'replace')
   else enter(wanted, 'replace')
+  if (draft) void openMailed(draft).then((isThere) => isThere && continueSaved())
 }
 
 function goWhereAddressSays(): void {

@@ -1,4 +1,5 @@
-import { storefronts, type Storefront } from '#content/storefronts.ts'
+import type { CharityStatus } from '#api/company/charity.rules.ts'
+import { storefronts, type Locale, type Storefront } from '#content/storefronts.ts'
 import { demoAccounts } from './accounts.ts'
 import { addCast, beginCast } from './cast-story.ts'
 import { beginClosedListing, beginPendingListing, type Ending } from './closed-story.ts'
@@ -73,12 +74,21 @@ function addCouriers(maker: Maker, storefront: Storefront): Provider[] {
   })
 }
 
+/** The others have all shown that they are charities. */
+const CHARITY_IN: Partial<Record<Locale, CharityStatus>> = {
+  de_DE: 'submitted',
+  es_ES: 'rejected',
+  it_IT: 'revoked',
+  fr_FR: 'none',
+}
+
 const addCharities = (maker: Maker): Provider[] =>
   storefronts.flatMap((storefront) => {
     const named = companiesOf(storefront.locale).charity
+    const charity = CHARITY_IN[storefront.locale] ?? 'verified'
     const email = storefront.locale === 'pl_PL' ? demoAccounts.charityPl.email : undefined
     return named
-      ? [addProvider(maker, { kind: 'charity', storefront, named, papers: 'verified', isPayable: false, ...(email ? { email } : {}) })] // prettier-ignore
+      ? [addProvider(maker, { kind: 'charity', storefront, named, papers: 'verified', isPayable: charity !== 'none', charity, ...(email ? { email } : {}) })] // prettier-ignore
       : []
   })
 

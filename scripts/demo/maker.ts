@@ -41,7 +41,13 @@ export interface Person {
 
 /** A person who carries, with the company. */
 export interface Provider extends Person {
-  company: { isVatPayer: boolean; kind: 'courier' | 'charity'; country: string }
+  company: {
+    isVatPayer: boolean
+    kind: 'courier' | 'charity'
+    country: string
+    /** It was checked that it is one. */
+    isCharity: boolean
+  }
 }
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,6 @@
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { neededAgreements } from '#api/account/agreement.rules.ts'
+import type { CharityStatus } from '#api/company/charity.rules.ts'
 import type { DocumentType } from '#api/company/verification.rules.ts'
 import { query } from '#api/kit/db.ts'
 import { callerOf } from '#api/router.ts'
@@ -10,6 +11,8 @@ import { userMailName } from './mail-names.ts'
 import { after, ago, type Maker, type Provider } from './maker.ts'
 import { confirm, knownBy, provePhone, signedIn, STORY_PHONE } from './people.ts'
 import { phoneNumber } from './phone-numbers.ts'
+import { showCharity } from './provider-charity.ts'
+import { beginDevices } from './provider-devices.ts'
 import { showIdentity } from './provider-identity.ts'
 import { addPictures } from './provider-pictures.ts'
 import { addVehicles } from './provider-vehicles.ts'
@@ -26,6 +29,8 @@ interface ProviderWishes {
   papers: 'verified' | 'suspended' | 'handed over' | 'none'
   /** Has told the card processor where the money goes. */
   isPayable: boolean
+  /** How far a charity has shown that it is one. */
+  charity?: CharityStatus
 }
 
 /** Somebody who carries registers, shows papers and opens an account for payouts. */
@@ -34,7 +39,8 @@ export function addProvider(maker: Maker, wishes: ProviderWishes): Provider {
   const { kind, storefront, named, papers, isPayable } = wishes
   const random = fork(maker.random)
   const isVatPayer = kind === 'courier' && random.chance(0.85)
-  const company = { isVatPayer, kind, country: named.country }
+  const { charity = 'none' } = wishes
+  const company = { isVatPayer, kind, country: named.country, isCharity: charity === 'verified' }
   const provider: Provider = { storefront, caller: undefined, company }
   const joinedAt = ago(maker, { days: random.int(220, 330), hours: random.int(0, 12) })
   const here = { ...maker, random }
@@ -56,7 +62,9 @@ export function addProvider(maker: Maker, wishes: ProviderWishes): Provider {
     if (!isPayable) return
     await timeline.until(after(joinedAt, random.int(9100, 12_000)))
     await openPayouts(maker, provider, named)
+    if (charity !== 'none') await showCharity(maker, provider, charity)
   })
+  if (papers === 'verified') beginDevices(maker, provider)
   return provider
 }
 

@@ -5,21 +5,30 @@ import { runJob, tasks } from '#api/jobs.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { CardProcessor } from '#api/payment/card-processor.part.ts'
+import { openPushSender } from '#api/notification/push-sender.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
-import { aDraftPicture, aPhoto, inDays } from '#tests/support/auctions.ts'
+import { aDraftPicture, anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, payWith } from '#tests/support/offers.ts' // prettier-ignore
 import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
+import { aBrowser, aPushService, type PushService } from '#tests/support/push-service.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 import { anSmtpSink, type SmtpSink } from './notification/smtp-sink.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
 let sink: SmtpSink
+let pushes: PushService
 beforeAll(async () => {
   sink = await anSmtpSink()
+  pushes = await aPushService()
+  const services = theServices()
+  services.pushSender = openPushSender({ ...services.config, pushHosts: [new URL(pushes.origin).host] }) // prettier-ignore
 })
-afterAll(() => sink.close())
+afterAll(async () => {
+  await sink.close()
+  await pushes.close()
+})
 
 const DAY = 24 * 60
 
@@ -46,7 +55,7 @@ const closed: CardProcessor['transfer'] = () =>
   )
 
 /** Each forgets by one statement: what fails in it has not happened. */
-const forgetting = ['forget-announcements', 'forget-claims', 'forget-exports', 'forget-farewells', 'forget-idempotency-keys', 'forget-invitations', 'forget-passkey-challenges', 'forget-processor-events', 'forget-sessions', 'forget-sms', 'forget-user-tokens'] // prettier-ignore
+const forgetting = ['forget-announcements', 'forget-claims', 'forget-exports', 'forget-farewells', 'forget-idempotency-keys', 'forget-invitations', 'forget-mailed-drafts', 'forget-passkey-challenges', 'forget-processor-events', 'forget-sessions', 'forget-sms', 'forget-user-tokens'] // prettier-ignore
 
 /** These remove files, of which no row knows any more, and write nothing. */
 const ofFiles = ['remove-file', 'remove-lost-files', 'remove-picture-files']
@@ -131,6 +140,20 @@ const jobs: Record<string, Story> = {
     const ctx = aCtx()
     const config = { ...ctx.config, smtpUrl: sink.url }
     return () => runJob({ ...ctx, config }, 'send-mail', mailbox)
+  },
+  'tell-new-work': async () => {
+    const bob = await aCourier({ city: 'Gdańsk', country: 'PL' })
+    await as(bob).company.changeNotificationSettings({ isWorkTold: true })
+    await anAuction({ by: await aCustomer(), from: 'Gdańsk' })
+    return clock('tell-new-work', 1)
+  },
+  'send-push': async () => {
+    const ann = await aCustomer()
+    await as(ann).notification.subscribe(aBrowser(pushes.origin).subscription)
+    await anOpenDeal({ ann })
+    await runJob(aCtx(), 'announce', await waiting('announce'))
+    const browser = await waiting('send-push')
+    return () => runJob(aCtx(), 'send-push', browser)
   },
   'mail-reset': async () => {
     const { email } = await aCustomer()

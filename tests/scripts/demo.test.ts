@@ -108,6 +108,11 @@ describe('the demo world', () => {
     expect(await count('companies where opinions_count > 0')).toBeGreaterThan(30)
   })
 
+  test('couriers have the app on a phone, and some on another device since lately', async () => {
+    expect(await count('company_devices where platform is not null')).toBeGreaterThan(40)
+    expect(await count(`notifications where event = 'device.appear'`)).toBeGreaterThan(5)
+  })
+
   test('nothing has happened that is still to come', async () => {
     expect(await count('audit_events where at > now()')).toBe(0)
     expect(await count('notifications where created_at > now()')).toBe(0)

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { languages } from '#content/storefronts.ts'
+import wizardWords from '#content/words/de/wizard.json' with { type: 'json' }
 import { built } from './built.ts'
 
 test('what asks the server is in one file for all islands, and weighs at most 2 KB', () => {
@@ -15,29 +17,51 @@ test('what asks the server is in one file for all islands, and weighs at most 2 
   expect(clients.map((script) => brotliCompressSync(script).length)[0]).toBeLessThanOrEqual(2048)
 })
 
-const FORM_MAX_BYTES = 100 * 1024
+/** What a script asks for before it runs. */
+const ASKED_FIRST = /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)/g
+/** What it asks for when it wants to. */
+const ASKED_LATER = /import\(["'`]\.\/([\w.-]+\.js)/g
+
+const scriptOf = (file: string): string => readFileSync(path.join(built, '_a', file), 'utf8')
+const bytesOf = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + brotliCompressSync(scriptOf(file)).length, 0)
 
 /** A script and all that it asks for before it runs. */
 function withImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
-  const script = readFileSync(path.join(built, '_a', file), 'utf8')
-  for (const [, asked = ''] of script.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)/g))
-    withImports(asked, found)
+  for (const [, asked = ''] of scriptOf(file).matchAll(ASKED_FIRST)) withImports(asked, found)
   return found
 }
 
-test('the listing form weighs at most 100 KB with React, all its steps too', () => {
+describe('the listing form', () => {
   const page = readFileSync(path.join(built, 'de_DE/create-auction/category/index.html'), 'utf8')
   const asked = [...page.matchAll(/(?:component|renderer)-url="\/_a\/([\w.-]+)"/g)]
-  const scripts = asked.reduce(
-    (found, [, file = '']) => withImports(file, found),
-    new Set<string>(),
+  const first = asked.reduce((found, [, file = '']) => withImports(file, found), new Set<string>())
+  const later = new Set(
+    [...first].flatMap((file) =>
+      [...scriptOf(file).matchAll(ASKED_LATER)].map(([, one = '']) => one),
+    ),
   )
-  const bytes = [...scripts].map(
-    (file) => brotliCompressSync(readFileSync(path.join(built, '_a', file))).length,
-  )
+  const steps = [...later].filter((file) => file.includes('-step.'))
 
-  expect(scripts.size).toBeGreaterThan(4)
-  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(FORM_MAX_BYTES)
+  test('weighs at most 90 KB with React before its first step is usable', () => {
+    expect(first.size).toBeGreaterThan(4)
+    expect(bytesOf(first)).toBeLessThanOrEqual(90 * 1024)
+  })
+
+  test('brings its three later steps in at most 27 KB, while the first one is filled', () => {
+    const beyond = steps.flatMap((file) => [...withImports(file)]).filter((one) => !first.has(one))
+
+    expect(steps).toHaveLength(3)
+    expect(bytesOf(new Set(beyond))).toBeLessThanOrEqual(27 * 1024)
+  })
+
+  test('brings the words of its later steps in one language', () => {
+    const words = [...later].filter((file) => /^(?:wizard|errors)\./.test(file))
+
+    expect(words).toHaveLength(2 * languages.length)
+    for (const file of words) expect(bytesOf([file])).toBeLessThanOrEqual(8 * 1024)
+    expect(page).not.toContain(wizardWords.summary.text)
+  })
 })

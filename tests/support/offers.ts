@@ -10,7 +10,7 @@ import type { Config } from '#api/kit/config.ts'
 import { localSecrets } from '#api/payment/find-sandbox.part.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { anAuction, aPhoto, type AuctionWishes } from './auctions.ts'
-import { aCourier, aCustomer } from './people.ts'
+import { aCharity, aCourier, aCustomer } from './people.ts'
 import { as, theServices, type CtxOverrides } from './test-app.ts'
 
 type PostInput = Parameters<ReturnType<typeof as>['offer']['post']>[0]
@@ -196,8 +196,19 @@ const IBAN = 'DE89370400440532013000'
 /** A courier who has told the card processor where his money goes. */
 export async function aPayableCourier(): Promise<SignedIn> {
   const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false })
+  return payable(bob, 'Bob Transport')
+}
+
+/** A charity that has done so, and of which nobody has checked that it is one. */
+export async function aPayableCharity(): Promise<SignedIn> {
+  const wishes = { payoutAccountId: null, isPayoutAccountReady: false, isCharityChecked: false }
+  return payable(await aCharity(wishes), 'Warm Homes')
+}
+
+/** He says anew to the card processor whose account it is. */
+export async function payable(bob: SignedIn, legalName: string): Promise<SignedIn> {
   const { redirectUrl } = await as(bob).payment.openPayoutAccount({})
-  await post(redirectUrl, { legalName: 'Bob Transport', iban: IBAN, agree: 'yes' })
+  await post(redirectUrl, { legalName, iban: IBAN, agree: 'yes' })
   await as(bob).payment.payoutAccount({})
   return bob
 }

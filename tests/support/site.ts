@@ -57,6 +57,8 @@ interface Page {
   text: string
   /** Where the visitor is led. */
   location: string | undefined
+  /** What its browser may load and run. */
+  policy: string
 }
 
 /** Somebody opens a page, or sends its form: `await visit('/listings/', { by: bob, on: 'pl_PL' })`. */
@@ -81,6 +83,7 @@ export async function visit(
     html: text,
     text: textOf(/<main[^>]*>([^]*?)<\/main>/.exec(text)?.[1] ?? ''),
     location: headers.location,
+    policy: String(headers['content-security-policy']),
   }
 }
 

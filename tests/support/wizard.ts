@@ -72,7 +72,6 @@ const main = (id: string, children: string[]) => ({
 
 export const aSetup = (part: Partial<Setup> = {}): Setup => ({
   words: {},
-  errors: {},
   language: 'en',
   intlLocale: 'en-GB',
   currency: 'EUR',

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { Item } from '../item.ts'
 import { $added, $fields, duplicateItem, removeItem, type ShownField } from '../items.store.ts'
 import { useT } from '../setup.ts'
@@ -19,8 +19,8 @@ export function useItemName(): (item: Item, position: number) => string {
   return (item, position) => item.name || item.model || t('details.item', { number: position + 1 })
 }
 
-/** One thing to move, drawn from what its category asks (W41). */
-export function ItemCard({ item, position, isOnly }: Props) {
+/** One thing to move, drawn from what its category asks (W41); what is typed of one draws no other anew. */
+export const ItemCard = memo(function ItemCard({ item, position, isOnly }: Props) {
   const t = useT()
   const nameOf = useItemName()
   const title = useRef<HTMLHeadingElement>(null)
@@ -59,7 +59,7 @@ export function ItemCard({ item, position, isOnly }: Props) {
       </footer>
     </section>
   )
-}
+})
 
 const sizeKeys = ['length', 'width', 'height', 'weight', 'volume']
 const namingKeys = ['name', 'model']

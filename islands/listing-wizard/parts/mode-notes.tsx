@@ -10,8 +10,7 @@ import { continueSaved, reload } from '../wizard.store.ts'
 /** What is particular to a listing that is edited or copied, over each of its steps. */
 export function ModeNotes() {
   const { formMode, step } = useForm()
-  if (formMode === 'copy') return <SetAside />
-  if (formMode !== 'edit') return null
+  if (formMode !== 'edit') return <SetAside />
   return (
     <>
       <Conflict />

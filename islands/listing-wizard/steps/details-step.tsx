@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { findModule } from '#api/common/module.rules.ts'
 import { SelectField } from '#islands/ui/select-field.tsx'
 import { Description } from '../parts/description.tsx'
+import { Elsewhere } from '../parts/elsewhere.tsx'
 import { ErrorList } from '#islands/listing-wizard/parts/error-list.tsx'
 import { Floors } from '../parts/floors.tsx'
 import { ItemList } from '../parts/item-list.tsx'
@@ -38,6 +39,7 @@ export function DetailsStep() {
         <VatInvoice />
         <RouteSummary />
       </form>
+      <Elsewhere />
       <BottomBar action="steps.toSummary" />
     </>
   )

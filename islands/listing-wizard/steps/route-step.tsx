@@ -1,10 +1,14 @@
+import { useStore } from '@nanostores/react'
 import { AddressField } from '../parts/address-field.tsx'
 import { DateRangeField } from '../parts/date-range.tsx'
+import { Elsewhere } from '../parts/elsewhere.tsx'
 import { ErrorList } from '#islands/listing-wizard/parts/error-list.tsx'
 import { SignedOut } from '../parts/signed-out.tsx'
 import { StepHeading } from '../parts/step-heading.tsx'
 import { BottomBar } from '#islands/listing-wizard/parts/bottom-bar.tsx'
 import { RouteSummary } from '#islands/listing-wizard/parts/route-summary.tsx'
+import { swapEnds } from '../address.store.ts'
+import { $position, pickUpHere } from '../position.store.ts'
 import { findKind, useSetup, useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 
@@ -26,14 +30,45 @@ export function RouteStep() {
         </StepHeading>
         <SignedOut />
         <ErrorList />
-        <div className="route of-fields">
-          <AddressField end="from" label={t('route.pickup')} />
-          <AddressField end="to" label={t('route.delivery')} />
+        <div className="stack">
+          <div className="route of-fields">
+            <AddressField end="from" label={t('route.pickup')} />
+            <AddressField end="to" label={t('route.delivery')} />
+          </div>
+          <Shortcuts />
         </div>
         <DateRangeField />
         <RouteSummary />
       </form>
+      <Elsewhere />
       <BottomBar action="steps.toDetails" />
     </>
+  )
+}
+
+function Shortcuts() {
+  const t = useT()
+  const position = useStore($position)
+  return (
+    <div className="stack tight">
+      <p className="flow">
+        <button
+          type="button"
+          className="link"
+          aria-busy={position === 'asking' || undefined}
+          onClick={() => void pickUpHere()}
+        >
+          <span aria-hidden="true">◎ </span>
+          {t('route.here')}
+        </button>
+        <button type="button" className="link" onClick={swapEnds}>
+          <span aria-hidden="true">⇅ </span>
+          {t('route.swap')}
+        </button>
+      </p>
+      <p role="status" className="small muted">
+        {position === 'failed' && t('route.hereFailed')}
+      </p>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { $isSignedOut } from '#islands/kit/signed-out.store.ts'
 import { ErrorSummary } from '#islands/ui/error-summary.tsx'
 import { Banner } from '../parts/banner.tsx'
 import { Contact } from '../parts/contact.tsx'
+import { Elsewhere } from '../parts/elsewhere.tsx'
 import { ErrorList } from '#islands/listing-wizard/parts/error-list.tsx'
 import { OffersNote } from '../parts/offers-note.tsx'
 import { Overview } from '../parts/overview.tsx'
@@ -12,7 +13,7 @@ import { StepHeading } from '../parts/step-heading.tsx'
 import { BottomBar } from '#islands/listing-wizard/parts/bottom-bar.tsx'
 import { TitleField } from '../parts/title-field.tsx'
 import { RouteSummary } from '#islands/listing-wizard/parts/route-summary.tsx'
-import { $isPosting, $refusal, post } from '../post.store.ts'
+import { $isPosting, $refusal, askLostAnswer, post } from '../post.store.ts'
 import { useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 import { $isMember } from '../wizard.store.ts'
@@ -22,6 +23,7 @@ export function SummaryStep() {
   const t = useT()
   const isMember = useStore($isMember)
   const isEdited = useForm().formMode === 'edit'
+  useEffect(() => void askLostAnswer(), [])
   return (
     <>
       <form
@@ -45,6 +47,7 @@ export function SummaryStep() {
         <RouteSummary />
         {!isMember && <Contact />}
       </form>
+      <Elsewhere />
       <PostBar isEdited={isEdited} />
       {!isEdited && <Banner />}
     </>

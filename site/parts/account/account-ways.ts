@@ -33,6 +33,7 @@ const watched: Way = { to: 'myListings', label: 'mine.observed' }
 const post: Way = { to: 'createAuction', label: 'mine.post' }
 const work: Way = { to: MEMBER_START, label: 'ways.offersAndDeals' }
 const find: Way = { to: 'listings', label: 'mine.findListings' }
+const quick: Way = { to: 'quickDeals', label: 'ways.quickDeals', asks: 'search.quickDeals' }
 const news: Way = { to: 'notifications', label: 'notifications.heading' }
 const money: Way = { to: 'payments', label: 'payments.heading' }
 const earned: Way = { ...money, asks: 'payment.fees' }
@@ -44,6 +45,7 @@ const devices: Way = { to: 'devices', label: 'ways.devices', asks: 'company.devi
 const members: Way = { to: 'members', label: 'ways.members', asks: 'member.list' }
 const papers: Way = { to: 'papers', label: 'ways.papers', asks: 'company.verification' }
 const template: Way = { to: 'offerTemplate', label: 'ways.template', asks: 'offer.template' }
+const settings: Way = { to: 'companySettings', label: 'ways.settings', asks: 'company.settings' }
 const leave: Way = { to: 'signOut', label: 'mine.signOut' }
 
 const short = {
@@ -68,7 +70,7 @@ const railOf = (does: Way[], has: Way[]): AccountWays['rail'] => [
   { heading: 'ways.account', ways: [...has, profile, leave] },
 ]
 
-const ofCompany = [company, members, vehicles, devices, papers, template]
+const ofCompany = [company, members, vehicles, devices, papers, template, settings]
 
 const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   customer: {
@@ -80,13 +82,13 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   },
   courier: {
     rail: railOf(
-      [work, find, { ...watched, ofMembers: false }, { ...listings, ofMembers: true }],
+      [work, find, quick, { ...watched, ofMembers: false }, { ...listings, ofMembers: true }],
       [news, earned, bank, ...ofCompany],
     ),
     five: [short.work, short.find, short.news, short.earned, short.bank],
   },
   charity: {
-    rail: railOf([work, find, listings, post], [news, earned, bank, ...ofCompany]),
+    rail: railOf([work, find, quick, listings, post], [news, earned, bank, ...ofCompany]),
     five: [short.work, short.find, short.listings, short.news, short.earned],
   },
 }

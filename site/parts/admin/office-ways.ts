@@ -6,6 +6,7 @@ export type Menu =
   | 'adminUsers'
   | 'verifications'
   | 'adminIdentities'
+  | 'adminCharities'
   | 'announcements'
   | 'adminSplitTests'
   | 'outbox'
@@ -36,12 +37,14 @@ const all: readonly Way[] = [
   { name: 'auditLog', label: 'Audit log', asks: 'admin.audit' },
   { name: 'adminJobs', label: 'Jobs', asks: 'admin.jobs' },
   { name: 'adminIdentities', label: 'Identities', asks: 'user.identities' },
+  { name: 'adminCharities', label: 'Charities', asks: 'company.charities' },
   { name: 'smsOutbox', label: 'SMS', asks: 'user.smsOutbox' },
 ]
 
 /** What has no place among the five of a phone lies under one that has: the first page names them all. */
 export const overOf: Partial<Record<Menu, Menu>> = {
   adminIdentities: 'verifications',
+  adminCharities: 'verifications',
   smsOutbox: 'outbox',
   adminSplitTests: 'announcements',
   auditLog: 'admin',

@@ -18,6 +18,10 @@ export async function runVerificationAction(
     await api.company.setPhoneStatus({ companyId, status: wanted, reason })
     return toMainPath('verification', { company: companyId })
   }
+  if (block === 'charity') {
+    await api.company.setCharityStatus(decisionOf(companyId, { status, reason, version }))
+    return `${toMainPath('verification', { company: companyId })}#charity`
+  }
   if (block === 'suspension') {
     const isSuspended = status === 'suspended'
     await api.company.suspend({ companyId, isSuspended, reason, version: Number(version) })
@@ -37,3 +41,14 @@ export async function runVerificationAction(
   })
   return `${toMainPath('verification', { company: companyId })}#${block}`
 }
+
+/** What is decided of a charity, here and in the queue of charities. */
+export const decisionOf = (
+  companyId: number,
+  { status, reason, version }: Typed,
+): Parameters<ServerLocals['api']['company']['setCharityStatus']>[0] => ({
+  companyId,
+  status: status as 'verified',
+  version: Number(version),
+  ...(reason ? { reason } : {}),
+})

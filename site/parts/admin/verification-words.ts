@@ -1,5 +1,6 @@
 import type { CompanyStatus } from '#api/account/company.model.ts'
-import type { CheckedCompany } from '#api/company/get-checked-company.ts'
+import type { CharityStatus } from '#api/company/charity.rules.ts'
+import type { CheckedCompany } from '#api/company/checked-company.part.ts'
 import type { BlockStatus, DocumentType } from '#api/company/verification.rules.ts'
 
 /** How the back office, which has one language, calls what a company and its papers are at. */
@@ -28,6 +29,14 @@ export const documentWords: Readonly<Record<DocumentType, string>> = {
   insurance: 'Insurance',
   'registration-certificate': 'Company registration',
   profile: 'Company details',
+}
+
+export const charityWords: Readonly<Record<CharityStatus, string>> = {
+  none: 'Nothing handed in',
+  submitted: 'To be decided',
+  verified: 'Verified',
+  rejected: 'Rejected',
+  revoked: 'Revoked',
 }
 
 const viesStatus = {

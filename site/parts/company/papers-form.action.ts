@@ -2,7 +2,7 @@ import { toPath } from '#content/paths.ts'
 import { fileOf, type Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
-const told = ['added', 'removed', 'finished'] as const
+const told = ['added', 'removed', 'finished', 'handedIn'] as const
 
 /** What the page says it has done, after it was sent there by its own form. */
 export const savedAs = (asked: string | null) => told.find((one) => one === asked)
@@ -17,6 +17,10 @@ export async function runPapersAction(
   if (name === 'add') {
     await api.company.addDocument({ type, validUntil, file: await fileOf(form, 'file') })
     return `${here}?saved=added#${type}`
+  }
+  if (name === 'charity') {
+    await api.company.handInCharity({ file: await fileOf(form, 'file') })
+    return `${here}?saved=handedIn#charity`
   }
   if (name === 'remove') {
     await api.company.removeDocument({ type, uuid })

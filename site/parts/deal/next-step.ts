@@ -51,10 +51,10 @@ export function tellNext(deal: Known, locals: ServerLocals, page = ''): TellNext
 function daysAhead(
   { days, deliveryStatus }: Known['offer'],
   { place }: NextStep,
-  { now }: ServerLocals,
+  { now, storefront }: ServerLocals,
 ): Days {
   const own = days[place === 'from' ? 'pickup' : 'delivery']
-  const isPast = own.to !== null && own.to < now.slice(0, 10)
+  const isPast = own.to !== null && own.to < dayOf(now, storefront.timeZone)
   return deliveryStatus === 'planned' && isPast ? { from: null, to: null } : own
 }
 

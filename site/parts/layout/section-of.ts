@@ -7,6 +7,7 @@ const sections: Partial<Record<PageName, PageName>> = {
   myListing: 'myListings',
   listingPosted: 'myListings',
   manageListing: 'myListings',
+  fixPrice: 'myListings',
   editAuction: 'myListings',
   copyAuction: 'createAuction',
   deal: MEMBER_START,

@@ -1,5 +1,4 @@
 import { hasOpenAgreements as hasOpen } from '#api/account/agreement.rules.ts'
-import { may } from '#api/common/permissions.rules.ts'
 import type { PageName } from '#content/paths.ts'
 import { formatNumber, languageName } from '#api/common/format.rules.ts'
 import { storefrontOf } from '#content/storefronts.ts'
@@ -17,7 +16,7 @@ interface Row {
 export async function profileRows({ api, caller, storefront }: ServerLocals): Promise<Row[]> {
   const { language, intlLocale } = storefront
   const t = words(language, 'profile')
-  const showsIdentity = may('company.change', caller)
+  const isAdmin = caller.isSignedIn && caller.role === 'admin'
   const [settings, sessions, { isOn }, { phone, status }, agreements, passkeys, identity] =
     await Promise.all([
       api.user.settings(),
@@ -26,11 +25,10 @@ export async function profileRows({ api, caller, storefront }: ServerLocals): Pr
       api.user.phone(),
       api.user.agreements(),
       api.auth.passkeys(),
-      showsIdentity ? api.user.identity() : null,
+      isAdmin ? null : api.user.identity(),
     ])
   const written = languageName(storefrontOf(settings.locale).language, language)
   const count = sessions.data.length
-  const isAdmin = caller.isSignedIn && caller.role === 'admin'
   const isLeaving = caller.isSignedIn && caller.status === 'erasure_pending'
   return [
     { to: 'settings', name: t('settings.heading'), fact: [settings.name, written].filter(Boolean).join(' · ') },

@@ -9,27 +9,29 @@ import {
 } from '#content/categories/categories.ts'
 import { listingForm } from '#content/listing-form.ts'
 import type { Setup } from '#islands/listing-wizard/setup.ts'
+import { keysOf, pick } from '#api/common/record.rules.ts'
 import { toPath } from '#content/paths.ts'
 import { storefrontOf, type Language, type Locale } from '#content/storefronts.ts'
 import { glyphHref, sceneHref } from '#site/drawings/sheets.ts'
 import { wordsForIsland, type IslandWords } from '#site/words.ts'
 
-/** The island gets only its own words: what the page itself says stays in the page. */
-function wizardWords(language: Language, formMode: FormMode): IslandWords {
-  const {
-    posted: _posted,
-    simple: _simple,
-    page,
-    edit,
-    ...words
-  } = wordsForIsland(language, 'wizard')
-  const ofMode = formMode === 'edit' ? { edit: edit ?? {} } : {}
-  return { ...words, ...ofMode, page: { waiting: (page as IslandWords).waiting ?? '' } }
+/** What is said before the later steps are there with all the words of theirs. */
+const FIRST_WORDS = {
+  page: ['waiting'],
+  details: ['removed', 'undo', 'retry'],
+  failures: ['lost', 'otherTab'],
+  elsewhere: ['gone'],
 }
 
-const fieldErrors = (language: Language): IslandWords => ({
-  field: wordsForIsland(language, 'errors').field ?? {},
-})
+function firstWords(language: Language, formMode: FormMode): IslandWords {
+  const all = wordsForIsland(language, 'wizard')
+  const whole = formMode === 'addNew' ? ['steps', 'category'] : ['steps', 'category', 'heading']
+  const some = keysOf(FIRST_WORDS).map((area) => [
+    area,
+    pick(all[area] as IslandWords, FIRST_WORDS[area]),
+  ])
+  return { ...pick(all, whole), ...Object.fromEntries(some) } as IslandWords
+}
 
 const kindOf = (category: Category, locale: Locale) => {
   const { id, words } = category
@@ -87,8 +89,7 @@ export function setupOf(locale: Locale, segment: string, begun: Begun = {}): Set
   const { language } = storefront
   const chosen = begun.chosen === undefined ? undefined : findCategory(begun.chosen)
   return {
-    words: wizardWords(language, formMode),
-    errors: fieldErrors(language),
+    words: firstWords(language, formMode),
     segment,
     chosen: chosen && chosenOf(chosen),
     extraParams: listingForm.extraParams,

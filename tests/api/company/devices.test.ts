@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { query } from '#api/kit/db.ts'
+import { lastMailTo, told } from '#tests/support/mail.ts'
 import { aMember } from '#tests/support/members.ts'
 import { aCourier, aCustomer, aSession } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
@@ -115,6 +116,31 @@ describe('the devices of a company', () => {
     await as(bob).member.remove({ memberId: dan.memberId })
 
     expect((await as(bob).company.devices()).data).toMatchObject([{ deviceUID: 'tablet-1', usedBy: null }]) // prettier-ignore
+  })
+
+  test('are told to the owner once, when somebody is there for the first time', async () => {
+    const bob = await aCourier()
+    const dan = as(await aMember({ of: bob, name: 'Dan Wheeler' }))
+    await as(bob).company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
+    await dan.company.registerDevice({ ...pixel, deviceUID: 'tablet-1' })
+    expect(await told(bob.userId, 'device.appear')).toBe(0)
+
+    await dan.company.registerDevice({ ...pixel, name: 'Pixel 9' })
+    await dan.company.registerDevice({ ...pixel, name: 'Pixel 9', appVersion: '1.5.0' })
+
+    expect(await told(bob.userId, 'device.appear')).toBe(1)
+    const { subject, text } = await lastMailTo(bob.email)
+    expect(subject).toBe('New device in your company')
+    expect(text).toContain('Dan Wheeler uses CarryTo on a device that was not on your list yet: Pixel 9.') // prettier-ignore
+    expect(text).toContain('http://en.localhost:4000/frontapp/my-account/company/devices')
+  })
+
+  test('are told of no more once they are removed', async () => {
+    const bob = await aCourier()
+    await as(await aMember({ of: bob })).company.registerDevice(pixel)
+    await as(bob).company.removeDevice({ deviceUID: 'phone-1' })
+
+    expect(await told(bob.userId, 'device.appear')).toBe(0)
   })
 
   test('are no more than a company can hand out', async () => {

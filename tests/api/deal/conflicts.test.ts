@@ -149,7 +149,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
     answer: {
       code: 'offer.wrong_state',
       state: 'active',
-      allowed: ['revise', 'makeStale', 'accept', 'withdraw', 'reject', 'expire', 'lose'],
+      allowed: ['revise', 'makeStale', 'accept', 'book', 'withdraw', 'reject', 'expire', 'lose'],
     },
   },
   'what is paid is paid again': {

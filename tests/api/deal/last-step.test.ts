@@ -5,12 +5,13 @@ import { Secret, TOTP } from 'otpauth'
 import { mailLinkToken } from '#api/account/mail-link.part.ts'
 import { newConfirmToken, newUserToken } from '#api/account/user-tokens.part.ts'
 import { callsOf } from '#api/http/rest.ts'
-import { queryOne } from '#api/kit/db.ts'
+import type { OwnAuctionView } from '#api/auction/auction.view.ts'
+import { query, queryOne } from '#api/kit/db.ts'
 import { appRouter } from '#api/router.ts'
-import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays } from '#tests/support/auctions.ts' // prettier-ignore
+import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays, type AuctionWishes } from '#tests/support/auctions.ts' // prettier-ignore
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
-import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
+import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCharity, aPayableCourier, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
 import { aPaper, handOver } from '#tests/support/papers.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
 import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
@@ -27,6 +28,7 @@ import {
 import { aDevice } from '#tests/support/authenticator.ts'
 import { aPasskey, shown } from '#tests/support/passkeys.ts'
 import { aVan } from '#tests/support/vehicles.ts'
+import { aBrowser } from '#tests/support/push-service.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
@@ -41,10 +43,14 @@ const refOf = ({ id }: { id: number }) => ({ auction: String(id) })
 const email = () => `${randomUUID()}@people.example`
 const guest = () => keyed(guestCaller)
 
-async function listing(by?: SignedIn) {
+async function listing(by?: SignedIn, wishes: Partial<AuctionWishes> = {}) {
   const ann = by ?? (await aCustomer())
-  return { ann, auction: await anAuction({ by: ann }) }
+  return { ann, auction: await anAuction({ ...wishes, by: ann }) }
 }
+
+/** Where a price is estimated. */
+const euros = { locale: 'de_DE' } as const
+const expectedOf = ({ priceEstimation }: OwnAuctionView) => priceEstimation?.expected ?? pounds('1')
 
 async function aCompanyToCheck(): Promise<number> {
   const bob = await aCourier({ papers: [], companyStatus: 'unverified' })
@@ -68,6 +74,8 @@ const calls: Record<string, Story> = {
     const [api, form] = [keyed(await aCustomer()), await anAuctionForm()]
     return () => api.auction.create(form)
   },
+  'auction.mailDraft': () =>
+    Promise.resolve(() => keyed(guestCaller).auction.mailDraft({ email: email(), form: '{}' })),
   'auction.mailConfirmation': async () => {
     const { ann, auction } = await listing(await aCustomer({ status: 'unconfirmed' }))
     return () => keyed(ann).auction.mailConfirmation({ ...refOf(auction), email: email() })
@@ -101,6 +109,21 @@ const calls: Record<string, Story> = {
   'auction.setReceiverPhone': async () => {
     const { ann, auction } = await listing()
     return () => keyed(ann).auction.setReceiverPhone({ ...refOf(auction), phone: '+48501222333' })
+  },
+  'auction.fix': async () => {
+    const { ann, auction } = await listing(await aCustomer(), euros)
+    return () => keyed(ann).auction.fix({ ...refOf(auction), price: expectedOf(auction) })
+  },
+  'auction.setPrice': async () => {
+    const { ann, auction } = await listing(await aCustomer(), euros)
+    await as(ann).auction.fix({ ...refOf(auction), price: expectedOf(auction) })
+    const price = auction.priceEstimation?.high ?? pounds('1')
+    return () => keyed(ann).auction.setPrice({ ...refOf(auction), price })
+  },
+  'auction.renewEstimate': async () => {
+    const { ann, auction } = await listing(await aCustomer(), euros)
+    await query(aCtx(), 'update auctions set price_estimation = null where id = $1', [auction.id])
+    return () => keyed(ann).auction.renewEstimate(refOf(auction))
   },
   'auction.observe': async () => {
     const { auction } = await listing()
@@ -499,6 +522,16 @@ const calls: Record<string, Story> = {
     const bob = await aCourier()
     return () => keyed(bob).company.addDocument(paper)
   },
+  'company.handInCharity': async () => {
+    const [clara, file] = [await aPayableCharity(), await aPaper()]
+    return () => keyed(clara).company.handInCharity({ file })
+  },
+  'company.setCharityStatus': async () => {
+    const [clara, ada] = [await aPayableCharity(), await anAdmin()]
+    await as(clara).company.handInCharity({ file: await aPaper() })
+    const decision = { companyId: clara.companyId ?? 0, version: 2, status: 'verified' } as const
+    return () => keyed(ada).company.setCharityStatus(decision)
+  },
   'company.addDevice': async () => {
     const bob = await aCourier()
     return () => keyed(bob).company.addDevice({ deviceUID: 'phone-1', name: 'Phone' })
@@ -557,6 +590,23 @@ const calls: Record<string, Story> = {
     const paper = { type: 'licence', validUntil: inDays(90), file: await aPaper() }
     const { uuid } = await as(bob).company.addDocument(paper)
     return () => keyed(bob).company.removeDocument({ type: 'licence', uuid })
+  },
+  'notification.subscribe': async () => {
+    const ann = await aCustomer()
+    return () => keyed(ann).notification.subscribe(aBrowser().subscription)
+  },
+  'notification.unsubscribe': async () => {
+    const ann = await aCustomer()
+    await as(ann).notification.subscribe(aBrowser().subscription)
+    return () => keyed(ann).notification.unsubscribe()
+  },
+  'company.changeSettings': async () => {
+    const bob = await aCourier()
+    return () => keyed(bob).company.changeSettings({ workRadiusKm: 25 })
+  },
+  'company.changeNotificationSettings': async () => {
+    const bob = await aCourier()
+    return () => keyed(bob).company.changeNotificationSettings({ dealsTo: 'team' })
   },
   'offer.saveTemplate': async () => {
     const bob = await aCourier()

@@ -37,6 +37,7 @@ describe('the environment', () => {
       { NODE_ENV: 'staging' },
       'NODE_ENV must be one of development, test, production, not staging.',
     ],
+    [{ VAPID_PUBLIC_KEY: 'B' }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY need each other.'],
     [{ PORT: 'many' }, 'PORT must be a port number, not many.'],
     [
       { HOST: 'mycomputer' },

@@ -15,6 +15,7 @@ import {
   aDeliveredDeal,
   anOpenDeal,
   aPaidDeal,
+  aPayableCharity,
   payWith,
   pounds,
 } from '#tests/support/offers.ts'
@@ -26,7 +27,9 @@ import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { dyingAfter, rowCounts } from '#tests/support/last-step.ts'
 import { aDevice } from '#tests/support/authenticator.ts'
 import { aPasskey, shown } from '#tests/support/passkeys.ts'
+import { aPricedAuction } from '#tests/support/set-prices.ts'
 import { aVan } from '#tests/support/vehicles.ts'
+import { aBrowser } from '#tests/support/push-service.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 
@@ -76,6 +79,10 @@ const listed = async (more: object = {}, otherwise: object = {}) => {
   const by = await aCustomer()
   const { id: auction } = await anAuction({ by })
   return { by, auction, input: { auction, ...more }, other: { auction, ...otherwise } }
+}
+const estimated = async () => {
+  const { ann: by, auction, low, expected, high } = await aPricedAuction()
+  return { by, auction: auction.id, low, expected, high }
 }
 const watched = async () => {
   const { auction } = await listed()
@@ -278,6 +285,23 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const { auction } = await listed()
     return { ...scene, other: { auction }, movedOn: () => as(scene.by).auction.cancel(scene.input) }
   },
+  'auction.fix': async () => {
+    const { by, auction, low, high } = await estimated()
+    const movedOn = () => as(by).auction.fix({ auction, type: 'bid' })
+    return { by, input: { auction, price: low }, other: { auction, price: high }, movedOn }
+  },
+  'auction.setPrice': async () => {
+    const { by, auction, low, expected, high } = await estimated()
+    await as(by).auction.fix({ auction, price: low })
+    const movedOn = () => as(by).auction.setPrice({ auction, price: low })
+    return { by, input: { auction, price: expected }, other: { auction, price: high }, movedOn }
+  },
+  'auction.renewEstimate': async () => {
+    const { by, auction } = await estimated()
+    const { auction: another } = await listed()
+    await query(aCtx(), 'update auctions set price_estimation = null where id = $1', [auction])
+    return { by, input: { auction }, other: { auction: another } }
+  },
   'auction.setReceiverPhone': async () => {
     const { ann, auction } = await aPaidDeal()
     return {
@@ -292,6 +316,10 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const movedOn = () => as(by).auction.cancel({ auction: input.uuid })
     return { by, input, other: { ...input, description: 'It brakes.' }, movedOn }
   },
+  'auction.mailDraft': () => ({
+    input: { email: 'ann@people.example', form: '{"uuid":"one"}' },
+    other: { email: 'ann@people.example', form: '{"uuid":"another"}' },
+  }),
   'auction.mailConfirmation': async () => {
     const by = await aCustomer({ status: 'unconfirmed' })
     const { id } = await anAuction({ by })
@@ -369,6 +397,18 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   'company.addDocument': async () => {
     const paper = { type: 'insurance', validUntil: inDays(90), file: await file() }
     return { by: await aCourier(), input: paper, other: { ...paper, validUntil: inDays(91) } }
+  },
+  'company.handInCharity': async () => ({
+    by: await aPayableCharity(),
+    input: { file: await file() },
+    other: { file: await file(700) },
+  }),
+  'company.setCharityStatus': async () => {
+    const clara = await aPayableCharity()
+    await as(clara).company.handInCharity({ file: await file() })
+    const reason = 'The statute says nothing of a purpose.'
+    const input = { companyId: clara.companyId, version: 2, status: 'rejected', reason }
+    return { by: await anAdmin(), input, other: { ...input, reason: 'It is cut off.' } }
   },
   'company.addDevice': async () => ({
     by: await aCourier(),
@@ -599,6 +639,27 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
       { auction: String(auction), price: pounds('400') },
     ]
     return { by, input, other, movedOn: () => as(by).offer.post(other) }
+  },
+  'notification.subscribe': async () => {
+    const by = await aCustomer()
+    const [input, other] = [aBrowser().subscription, aBrowser().subscription]
+    return { by, input, other, movedOn: () => as(by).notification.unsubscribe() }
+  },
+  'notification.unsubscribe': async () => {
+    const by = await aCustomer()
+    const { subscription } = aBrowser()
+    await as(by).notification.subscribe(subscription)
+    return { by, input: {}, movedOn: () => as(by).notification.subscribe(subscription) }
+  },
+  'company.changeSettings': async () => {
+    const by = await aCourier()
+    const movedOn = () => as(by).company.changeSettings({ workRadiusKm: 200 })
+    return { by, input: { workRadiusKm: 25 }, other: { workRadiusKm: 50 }, movedOn }
+  },
+  'company.changeNotificationSettings': async () => {
+    const by = await aCourier()
+    const movedOn = () => as(by).company.changeNotificationSettings({ offersTo: 'both' })
+    return { by, input: { offersTo: 'writer' }, other: { offersTo: 'team' }, movedOn }
   },
   'offer.saveTemplate': async () => {
     const by = await aCourier()

@@ -120,6 +120,49 @@ describe('post an auction', () => {
     expect(await refusal(as(ann).auction.create(form))).toBe('auction.wrong_state')
   })
 
+  test('a guest whose answer was lost finds his listing by the secret, from another address and with no cookie', async () => {
+    const secret = randomUUID()
+    const form = { ...(await aGuestForm('lost@example.test')), postingSecret: secret }
+    const cookies = new Map<string, string>()
+
+    const first = await as(guestCaller, { idempotencyKey: 'l' }).auction.create(form)
+    const again = await as(guestCaller, { idempotencyKey: 'm', cookies }).auction.create(form)
+    const shown = await as(guestCaller, { cookies }).auction.get({ auction: first.id })
+
+    expect([again.id, again.status]).toEqual([first.id, 'pending'])
+    expect(shown).toMatchObject({ isOwn: true })
+    expect((await announcedOf(first.id)).filter(({ event }) => event.startsWith('auction.post'))).toHaveLength(1) // prettier-ignore
+  })
+
+  test('two attempts at once from two addresses are one listing, and both hear of it', async () => {
+    const secret = randomUUID()
+    const form = { ...(await aGuestForm('twice@example.test')), postingSecret: secret }
+
+    const [one, other] = await Promise.all([
+      as(guestCaller, { idempotencyKey: 'x' }).auction.create(form),
+      as(guestCaller, { idempotencyKey: 'x' }).auction.create(form),
+    ])
+
+    expect(one.id).toBe(other.id)
+  })
+
+  test('another secret, or none, finds nothing, and the database keeps only its hash', async () => {
+    const secret = randomUUID()
+    const form = { ...(await aGuestForm('kept@example.test')), postingSecret: secret }
+    await as(guestCaller).auction.create(form)
+
+    const ask = (postingSecret?: string) =>
+      refusal(as(guestCaller).auction.create({ ...form, postingSecret }))
+
+    expect([await ask(randomUUID()), await ask()]).toEqual(['not_found', 'not_found'])
+    const [kept] = await query<{ row: string }>(
+      { tx: undefined },
+      `select a::text as row from auctions a where uuid = $1`,
+      [form.uuid],
+    )
+    expect(kept?.row).not.toContain(secret)
+  })
+
   test('nobody posts under the uuid of somebody else’s draft', async () => {
     const ann = await aCustomer()
     const eve = await aCustomer()

@@ -9,8 +9,10 @@ import { notificationView } from '#api/notification/notification.view.ts'
 import { composeMail } from '#api/notification/compose-mail.part.ts'
 import type { MemberRole } from '#api/member/member.rules.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { aCtx, testApp } from '#tests/support/test-app.ts'
+import { anOffer } from '#tests/support/offers.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
+import { aFixedAuction } from '#tests/support/set-prices.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 import { aWholeDeal, type WholeDeal } from './a-whole-deal.ts'
 
 testApp()
@@ -27,6 +29,14 @@ async function aCompanyWith(role: MemberRole): Promise<People> {
   const of = await aCourier()
   const { memberId } = await aMember({ of, role })
   return { memberId, invitedId: (await anInvitation({ of, role })).id }
+}
+
+/** A driver has signed in on a phone that his company did not know. */
+async function aDeviceOfDriver(): Promise<number> {
+  const dan = await aMember({ of: await aCourier() })
+  await as(dan).company.registerDevice({ deviceUID: 'phone-1', platform: 'ios', appVersion: '1.4' })
+  const device = await queryOne<{ id: number }>({ tx: undefined }, `select max(id) as id from company_devices`) // prettier-ignore
+  return device?.id ?? 0
 }
 
 /** Each event that tells somebody, with the id and the payload it comes with. */
@@ -94,7 +104,7 @@ const announcements = (
   { event: 'auction.postUnconfirmed', id: deal.auctionId, token },
   { event: 'auction.postUnconfirmed', id: claimed.auctionId, token },
   ...[
-    'post', 'revise', 'makeStale', 'accept', 'captured', 'release', 'lose', 'reject', 'withdraw',
+    'post', 'revise', 'makeStale', 'accept', 'book', 'captured', 'release', 'lose', 'reject', 'withdraw',
     'expire', 'realize',
   ].map((event) => ({ event: `offer.${event}`, id: deal.offerId })), // prettier-ignore
   { event: 'offer.lose', id: cancelled.offerId },
@@ -113,6 +123,7 @@ const announcements = (
     id: deal.deliveryId,
     date: '2026-11-28',
   })),
+  { event: 'company.newWork', id: deal.courier.companyId ?? 0, auctionId: deal.auctionId },
   ...waiting.map(({ deliveryId }) => ({ event: 'delivery.confirm', id: deliveryId })),
   ...['verify', 'reject', 'lapse', 'suspend', 'readmit'].map((event) => ({
     event: `company.${event}`,
@@ -147,6 +158,16 @@ async function everyNotice() {
      values ($1, 'submitted', 'passport', now(), now()) returning id`,
     [ann.userId],
   )
+  const charity = await queryOne<{ id: number }>(
+    { tx: undefined },
+    `select id from charity_checks where company_id = $1`,
+    [(await aCharity()).companyId],
+  )
+  const ofCharity = ['verify', 'reject', 'revoke'].map((event) => ({
+    event: `charity.${event}`,
+    id: charity?.id ?? 0,
+    reason: 'The register does not know it.',
+  }))
   const ofIdentity = ['verify', 'reject', 'expire'].map((event) => ({
     event: `identity.${event}`,
     id: identity?.id ?? 0,
@@ -163,7 +184,23 @@ async function everyNotice() {
     block?.id ?? 0,
     [await aCompanyWith('dispatcher'), await aCompanyWith('driver')],
   )
-  const told = [...ofAll, ...ofIdentity]
+  const priced = await aFixedAuction()
+  await anOffer({ on: priced.auction, by: await aCourier(), gross: '900' })
+  const ofPrice = ['fix', 'setPrice'].map((event) => ({
+    event: `auction.${event}`,
+    id: priced.auction.id,
+  }))
+  const draft = await queryOne<{ id: number }>(
+    { tx: undefined },
+    `insert into mailed_drafts (token_hash, email, locale, form, created_at, expires_at)
+     values (gen_random_uuid(), $1, 'en_GB', '{}', now(), now()) returning id`,
+    [ann.email],
+  )
+  const told = [
+    ...[...ofAll, ...ofIdentity, ...ofCharity, ...ofPrice],
+    { event: 'device.appear', id: await aDeviceOfDriver() },
+    { event: 'draft.mail', id: draft?.id ?? 0, token },
+  ]
   const found = await Promise.all(
     told.map(async (one) => ({
       event: one.event,
@@ -184,6 +221,9 @@ const receiver = {
   email: 'ann@people.example',
   status: 'active',
   mailsOff: [],
+  pushesOff: [],
+  isQuietAtNight: false,
+  hasPush: false,
   storefront,
 } as const
 
@@ -290,6 +330,6 @@ describe('whom we tell', () => {
     const { made } = await everyNotice()
     const secret = made.filter((one) => JSON.stringify(one).includes(token))
 
-    expect(secret.map(({ by }) => by)).toEqual(Array(8).fill('mail'))
+    expect(secret.map(({ by }) => by)).toEqual(Array(9).fill('mail'))
   })
 })

@@ -67,7 +67,7 @@ describe('the success fee', () => {
 
 describe('the parts of a price', () => {
   test('a Polish courier who charges tax: 500 PLN', () => {
-    const terms = termsOf({ kind: 'courier', country: 'PL', isVatPayer: true }, 'PLN')
+    const terms = termsOf({ isCharity: false, country: 'PL', isVatPayer: true }, 'PLN')
 
     expect(calcFromGross(50_000, terms)).toEqual({
       currency: 'PLN',
@@ -82,7 +82,7 @@ describe('the parts of a price', () => {
   })
 
   test('who charges no tax still pays it on our fee', () => {
-    const terms = termsOf({ kind: 'courier', country: 'DE', isVatPayer: false }, 'EUR')
+    const terms = termsOf({ isCharity: false, country: 'DE', isVatPayer: false }, 'EUR')
 
     expect(calcFromGross(10_000, terms)).toMatchObject({
       netMinor: 10_000,
@@ -94,7 +94,7 @@ describe('the parts of a price', () => {
   })
 
   test('a charity pays no fee and may carry for nothing', () => {
-    const terms = termsOf({ kind: 'charity', country: 'PL', isVatPayer: false }, 'PLN')
+    const terms = termsOf({ isCharity: true, country: 'PL', isVatPayer: false }, 'PLN')
 
     expect(calcFromGross(0, terms)).toMatchObject({ grossMinor: 0, feeNetMinor: 0, payoutMinor: 0 })
     expect(lowestPrice(terms).grossMinor).toBe(0)
@@ -156,7 +156,7 @@ describe('the parts of a price', () => {
 
   test('tax is that of the provider’s country, and none where he is no payer', () => {
     const vatOf = (country: string, isVatPayer: boolean) =>
-      termsOf({ kind: 'courier', country, isVatPayer }, 'EUR').vatPercent
+      termsOf({ isCharity: false, country, isVatPayer }, 'EUR').vatPercent
 
     expect(vatOf('SE', true)).toBe(25)
     expect(vatOf('SE', false)).toBe(0)

@@ -5,6 +5,7 @@ import {
   leaveAddress,
   prefillAddress,
   chooseAddress,
+  swapEnds,
   typeAddress,
 } from '#islands/listing-wizard/address.store.ts'
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
@@ -73,6 +74,22 @@ describe('an end of the way', () => {
     await chooseAddress('from', berlin)
 
     expect($errors.get()).toMatchObject([{ path: 'fromAddress', code: 'no_route' }])
+  })
+
+  test('becomes the other one with its street, and the way is asked for anew', async () => {
+    const poznan = anAddress({ placeId: '8', addressDbId: 8, city: 'Poznań', street: 'Długa' })
+    const asked: unknown[] = []
+    anApi({ 'address.route': ({ input }) => (asked.push(input), route) })
+    change({ fromText: 'Poznań', fromAddress: poznan, toText: 'Berlin', toAddress: anAddress() })
+
+    swapEnds()
+    await expect.poll(() => $form.get().distance).toBe(510)
+
+    expect($form.get()).toMatchObject({
+      ...{ fromText: 'Berlin', fromAddress: { addressDbId: 7 } },
+      ...{ toText: 'Poznań', toAddress: { addressDbId: 8, street: 'Długa' } },
+    })
+    expect(asked).toEqual([{ from: '7', to: '8' }])
   })
 
   test('is taken on leaving the field when it can be no other', async () => {

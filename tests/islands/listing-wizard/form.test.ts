@@ -57,11 +57,11 @@ describe('nonsense in the store', () => {
     [{ colour: 'red' }],
     [{ fromAddress: 'Berlin', route: 7, posting: 'x', totalWeight: { kg: 7 } }],
   ])('counts as nothing: %j', (form) => {
-    const { uuid, deviceUID, ...read } = kept(form)
-    const { uuid: _uuid, deviceUID: _device, ...empty } = emptyForm()
+    const { uuid, deviceUID, postingSecret, ...read } = kept(form)
+    const { uuid: _uuid, deviceUID: _device, postingSecret: _secret, ...empty } = emptyForm()
 
     expect({ ...read, items: [] }).toEqual({ ...empty, items: [] })
-    expect(isUuidV4(uuid) && isUuidV4(deviceUID)).toBe(true)
+    expect([uuid, deviceUID, postingSecret].every(isUuidV4)).toBe(true)
   })
 
   test('leaves the rest as it was typed', () => {

@@ -15,7 +15,7 @@ import { $isSignedOut } from '#islands/kit/signed-out.store.ts'
 import { emptyForm } from '#islands/listing-wizard/form.ts'
 import { newItem } from '#islands/listing-wizard/item.ts'
 import { $sending, type Sending } from '#islands/listing-wizard/pictures.store.ts'
-import { $isPosting, $refusal, post } from '#islands/listing-wizard/post.store.ts'
+import { $isPosting, $refusal, askLostAnswer, post } from '#islands/listing-wizard/post.store.ts'
 import { $price } from '#islands/listing-wizard/price.store.ts'
 import { $setup } from '#islands/listing-wizard/setup.store.ts'
 import { typeTitle } from '#islands/listing-wizard/title.store.ts'
@@ -152,6 +152,35 @@ describe('posting a listing', () => {
     await expect.poll(() => place.left).toBe('/listings/42/success')
 
     expect(posts(calls)).toHaveLength(1)
+  })
+
+  test('after a reload asks for the answer that was lost, with the secret held before posting', async () => {
+    const { postingSecret } = $form.get()
+    const lost = anApi({})
+    await post()
+    sleep()
+    const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
+    sleep = mount(aSetup(), place)
+    await askLostAnswer()
+
+    expect(place.left).toBe('/listings/42/success')
+    expect(posts(calls)[0]).toMatchObject({ key: posts(lost)[0]?.key, input: { postingSecret } })
+    expect($form.get().postingSecret).not.toBe(postingSecret)
+  })
+
+  test('after a reload posts nothing that was refused, changed since or never sent', async () => {
+    await askLostAnswer()
+    anApi({ 'auction.create': () => aProblem({ status: 403, code: 'forbidden' }) })
+    await post()
+    const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
+    await askLostAnswer()
+    anApi({})
+    await post()
+    change({ description: 'Heavy' })
+    const changed = anApi({ 'auction.create': () => ({ id: 42 }) })
+    await askLostAnswer()
+
+    expect([...posts(calls), ...posts(changed)]).toEqual([])
   })
 
   test('past midnight counts the days from the new day', async () => {

@@ -385,7 +385,7 @@ describe('a category', () => {
       pickupElevator: true,
       deliveryElevator: false,
       vatInvoice: true,
-      posting: { key: 'k', form: '{}' },
+      posting: { key: 'k', form: '{}', isUnanswered: false },
       maxStepNumber: 3,
       returnToStep: 'summary',
     })

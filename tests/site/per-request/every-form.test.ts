@@ -13,7 +13,7 @@ import { anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
 import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
-import { aDealUntil, type Deal, type DealStage } from '#tests/support/offers.ts'
+import { aDealUntil, aPayableCharity, type Deal, type DealStage } from '#tests/support/offers.ts'
 import { aPaper, handOver } from '#tests/support/papers.ts'
 import {
   aCourier,
@@ -23,6 +23,7 @@ import {
   aSecondFactor,
   PASSWORD,
 } from '#tests/support/people.ts'
+import { aFixedAuction, aPricedAuction } from '#tests/support/set-prices.ts'
 import { aPasskey } from '#tests/support/passkeys.ts'
 import { aSite, fieldOf, visit } from '#tests/support/site.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
@@ -107,6 +108,14 @@ async function secondStep(to: string): Promise<Sent> {
 
 const person = { name: 'Nora New', password: PASSWORD, 'agree-terms': 'on', 'agree-privacy': 'on' }
 const business = { ...person, phone: '+447400123456', country: 'GB', city: 'Leeds' }
+
+/** The company of a charity that waits to be looked at. */
+async function aSentStatute(): Promise<string> {
+  const by = await aPayableCharity()
+  const file = { name: 'statute.jpg', bytes: await aPhoto() }
+  await as(by).company.handInCharity({ file })
+  return String(by.companyId)
+}
 
 /** Somebody whose passport waits to be looked at. */
 async function aSentIdentity(): Promise<string> {
@@ -311,6 +320,37 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'parts/manage/receiver-form.astro': {
     'say who receives it': onManaged({ do: 'setReceiverPhone', phone: '+447400123456' }),
   },
+  'pages/[locale]/frontapp/my-account/listings/[id]/set-price.astro': {
+    'ask for offers again': async () => {
+      const { ann: by, auction } = await aFixedAuction()
+      const to = toPath('en_GB', 'fixPrice', { id: auction.id })
+      return { to, by, form: { do: 'ask', version: String(auction.version) } }
+    },
+    'estimate again': async () => {
+      const { ann: by, auction } = await aPricedAuction()
+      return { to: toPath('en_GB', 'fixPrice', { id: auction.id }), by, form: { do: 'estimate' } }
+    },
+  },
+  'parts/manage/fix-form.astro': {
+    'set a price': async () => {
+      const { ann: by, auction, expected } = await aPricedAuction()
+      const form = { do: 'set', version: String(auction.version), point: expected.amount }
+      return { to: toPath('en_GB', 'fixPrice', { id: auction.id }), by, form }
+    },
+    'set another one': async () => {
+      const { ann: by, auction, high } = await aFixedAuction()
+      const form = { do: 'change', version: String(auction.version), point: high.amount }
+      return { to: toPath('en_GB', 'fixPrice', { id: auction.id }), by, form }
+    },
+  },
+  'parts/auction/book-form.astro': {
+    'book at a set price': async () => {
+      const { auction, expected } = await aFixedAuction()
+      const { id, slug } = auction
+      const form = { do: 'book', ...expected, auctionVersion: String(auction.version) }
+      return { to: toPath('en_GB', 'listing', { id, slug }), by: await aCourier(), form }
+    },
+  },
   'parts/auction/watch-form.astro': {
     'watch a listing': async () => {
       const { id, slug } = await anAuction({ by: ann })
@@ -474,6 +514,18 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'offerTemplate'), by: await aCourier(), form }
     },
   },
+  'parts/company/work-form.astro': {
+    'say which work a company wants to see': async () => {
+      const form = { do: 'work', workRadiusKm: '50', 'carries-cars': '1' }
+      return { to: toPath('en_GB', 'companySettings'), by: await aCourier(), form }
+    },
+  },
+  'parts/company/hearers-form.astro': {
+    'say who of a company hears of what': async () => {
+      const form = { do: 'hearing', offersTo: 'writer', dealsTo: 'team', papersTo: 'team' }
+      return { to: toPath('en_GB', 'companySettings'), by: await aCourier(), form }
+    },
+  },
   'parts/company/invite-form.astro': {
     'invite a member': async () => ({
       to: toPath('en_GB', 'members'),
@@ -586,6 +638,28 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       on: 'main',
       form: { userId: await aSentIdentity(), version: '2', status: 'rejected', reason: 'It cannot be read.' },
     }), // prettier-ignore
+  },
+  'parts/company/charity-status.astro': {
+    'hand in the statute': async () => ({
+      to: toPath('en_GB', 'papers'),
+      by: await aPayableCharity(),
+      form: { do: 'charity' },
+      file: await aPhoto(),
+    }),
+  },
+  'parts/admin/charity-to-check.astro': {
+    'verify a charity': async () => ({
+      to: toMainPath('adminCharities'),
+      by: await anAdmin(),
+      on: 'main',
+      form: { companyId: await aSentStatute(), version: '2', status: 'verified' },
+    }),
+    'verify it beside its papers': async () => ({
+      to: toMainPath('verification', { company: await aSentStatute() }),
+      by: await anAdmin(),
+      on: 'main',
+      form: { block: 'charity', version: '2', status: 'verified' },
+    }),
   },
   'parts/profile/picture-form.astro': {
     'show a picture of oneself': async () => ({

@@ -90,6 +90,9 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['members', 'bob', '', 'Members', 'Osoby w\u00a0firmie', 'Mitglieder'],
   ['papers', 'bob', '', 'Documents and verification', 'Dokumenty i weryfikacja', 'Nachweise und Prüfung'],
   ['offerTemplate', 'bob', '', 'Offer template', 'Szablon oferty', 'Angebotsvorlage'],
+  ['companySettings', 'bob', '', 'Company settings', 'Ustawienia firmy', 'Firmeneinstellungen'],
+  ['quickDeals', 'bob', '', 'Quick deals', 'Szybkie zlecenia', 'Sofortaufträge'],
+  ['fixPrice', 'ann', 'open', 'Set price', 'Stała cena', 'Festpreis'],
   ['payoutAccount', 'bob', '', 'Payout account', 'Konto do wypłat', 'Auszahlungskonto'],
   ['deal', 'ann', 'deal', 'Day to be agreed: Bob Transport collects in Gdańsk. Add the street', 'Dzień do ustalenia, Gdańsk: odbiera Bob Transport. Podaj ulicę', 'Tag noch offen: Bob Transport holt in Danzig ab. Tragen Sie die Straße ein'],
   ['deal', 'bob', 'deal', 'Day to be agreed: collect in Gdańsk. The street is still missing', 'Dzień do ustalenia: odbiór, Gdańsk. Brakuje jeszcze ulicy', 'Tag noch offen: Abholung in Danzig. Die Straße fehlt noch'],
@@ -115,6 +118,7 @@ const scripts: Partial<Record<PageName, string>> = {
   addOffer: '/offer-form.',
   auth: '/passkey-button.',
   passkeys: '/passkeys.',
+  settings: '/push-switch.',
 }
 
 describe('a page made per request is in the language of its storefront, and is no island', () => {
@@ -186,6 +190,9 @@ describe('what is not there, or belongs to somebody else, is not found', () => {
     ['members', 'ann', 'open'],
     ['companyData', 'ann', 'open'],
     ['offerTemplate', 'ann', 'open'],
+    ['companySettings', 'ann', 'open'],
+    ['quickDeals', 'ann', 'open'],
+    ['fixPrice', 'newAnn', 'open'],
   ])('%s, asked for by %s: %s', async (page, who, id) => {
     const { status, html } = await open('pl_PL', page, who, id)
     expect(status).toBe(404)
@@ -214,6 +221,9 @@ describe('a guest signs in first and comes back', () => {
     ['members', ''],
     ['companyData', ''],
     ['offerTemplate', ''],
+    ['companySettings', ''],
+    ['quickDeals', ''],
+    ['fixPrice', 'open'],
     ['addOffer', 'open'],
     ['deal', 'deal'],
   ])('%s', async (page, id) => {
@@ -242,6 +252,7 @@ describe('the back office', () => {
     ['/admin/audit', 'Audit log'],
     ['/admin/jobs', 'Jobs'],
     ['/admin/identities', 'Identities'],
+    ['/admin/charities', 'Charities'],
     ['/admin/users', 'Users'],
     ['/admin/users/details/1', 'Ann Novak'],
     ['/admin/users/transactions-diagrams/1', 'Ann Novak: the last twelve months'],

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { toMainPath, toPath } from '#content/paths.ts'
 import { aPhoto } from '#tests/support/auctions.ts'
 import { aMember } from '#tests/support/members.ts'
-import { aCourier, aCustomer, anActing, anAdmin } from '#tests/support/people.ts'
+import { aPaidDeal } from '#tests/support/offers.ts'
+import { aCourier, anActing, anAdmin } from '#tests/support/people.ts'
 import { aSite, visit } from '#tests/support/site.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
@@ -61,12 +62,30 @@ test('is told why it was turned down, and sends it again', async () => {
   expect(empty.status).toBe(422)
 })
 
-test('is the owner’s own: no customer, no driver, and nobody who works in his account sees a photograph', async () => {
+test('is each person’s own: nobody who works in somebody’s account sees a photograph', async () => {
   const bob = await aCourier()
   await send(bob, 'passport', 'front')
 
   expect((await visit(here, { by: bob })).html).toContain('/files/')
   expect((await visit(here, { by: await anActing({ in: bob }) })).html).not.toContain('/files/')
-  for (const other of [await aCustomer(), await aMember({ of: bob, role: 'driver' })])
-    expect((await visit(here, { by: other })).status).toBe(404)
+  expect((await visit(here, { by: await anAdmin() })).status).toBe(404)
+})
+
+test('a customer and a driver show who they are, and those they work with see that it was checked', async () => {
+  const deal = await aPaidDeal()
+  const crew = await aMember({ of: deal.bob, role: 'driver' })
+  const by = await anAdmin()
+  const profile = toPath('en_GB', 'profile')
+  for (const one of [deal.ann, crew]) {
+    expect((await visit(profile, { by: one })).text).toMatch(/Identity\s+Not checked/)
+    expect((await send(one, 'passport', 'front')).location).toBe(`${here}?sent`)
+    const form = { userId: String(one.userId), version: '2', status: 'verified', validUntil: '2099-01-01' } // prettier-ignore
+    await visit(office, { by, on: 'main', form })
+    expect((await visit(profile, { by: one })).text).toMatch(/Identity\s+Checked/)
+  }
+
+  const page = toPath('en_GB', 'deal', { id: deal.offerId })
+  expect((await visit(page, { by: deal.bob })).text).toContain('Identity checked')
+  expect((await visit(page, { by: deal.ann })).text).not.toContain('Identity checked')
+  expect((await visit(toPath('en_GB', 'members'), { by: deal.bob })).text).toContain('Identity checked') // prettier-ignore
 })

@@ -68,7 +68,14 @@ describe('the page of a company’s members', () => {
 })
 
 describe('the rooms of a member', () => {
-  const rooms = ['companyData', 'papers', 'vehicles', 'offerTemplate', 'payoutAccount'] as const
+  const rooms = [
+    'companyData',
+    'papers',
+    'vehicles',
+    'offerTemplate',
+    'companySettings',
+    'payoutAccount',
+  ] as const
   const statusesOf = (by: Parameters<typeof visit>[1]) =>
     Promise.all(rooms.map(async (page) => (await visit(toPath('en_GB', page), by)).status))
 
@@ -77,8 +84,8 @@ describe('the rooms of a member', () => {
     const dina = await aMember({ of: bob, role: 'dispatcher' })
     const dan = await aMember({ of: bob, role: 'driver' })
 
-    expect(await statusesOf({ by: dina })).toEqual([200, 200, 200, 200, 404])
-    expect(await statusesOf({ by: dan })).toEqual([404, 404, 200, 404, 404])
+    expect(await statusesOf({ by: dina })).toEqual([200, 200, 200, 200, 200, 404])
+    expect(await statusesOf({ by: dan })).toEqual([404, 404, 200, 404, 404, 404])
     const start = toPath('en_GB', 'myAuctions')
     const named = async (by: typeof dan) => textOf((await visit(start, { by })).html)
     expect(await named(dina)).toMatch(/Company data.*Members.*Vehicles.*Offer template/)
@@ -89,10 +96,16 @@ describe('the rooms of a member', () => {
   test('show a dispatcher what only the owner changes, without a button', async () => {
     const dina = await aMember({ of: await aCourier(), role: 'dispatcher' })
 
-    for (const page of ['companyData', 'papers', 'vehicles', 'offerTemplate'] as const) {
+    for (const page of [
+      'companyData',
+      'papers',
+      'vehicles',
+      'offerTemplate',
+      'companySettings',
+    ] as const) {
       const { html } = await visit(toPath('en_GB', page), { by: dina })
       expect(textOf(html)).toContain('Only the owner of the company changes this.')
-      expect(html).not.toMatch(/value="(?:add|save|remove|finish)"/)
+      expect(html).not.toMatch(/value="(?:add|save|remove|finish|work|hearing)"/)
     }
   })
 

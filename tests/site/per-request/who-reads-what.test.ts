@@ -28,6 +28,9 @@ function addressesOf({ deal, input, offerIds }: Scene): string[] {
     toPath('en_GB', 'members'),
     toPath('en_GB', 'companyData'),
     toPath('en_GB', 'offerTemplate'),
+    toPath('en_GB', 'companySettings'),
+    toPath('en_GB', 'quickDeals'),
+    toPath('en_GB', 'fixPrice', { id }),
     toPath('en_GB', 'courier', { id: String(input.companyId), slug: 'x' }),
     toPath('en_GB', 'tracking', { secret: String(input.secret) }),
   ]

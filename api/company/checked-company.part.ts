@@ -4,6 +4,8 @@ import { todayIn } from '#api/common/dates.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { txOption } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
+import { CharityCheck } from './charity.model.ts'
+import { checkedCharityView, type CheckedCharity } from './charity.view.ts'
 import { listCompanyEvents, type CompanyEvent } from './company-events.query.ts'
 import { documentsOf } from './list-documents.ts'
 import { ViesCheck } from './vies.model.ts'
@@ -30,6 +32,8 @@ export interface CheckedCompany extends VerificationView<OpenDocumentView> {
   person: { userId: number; name: string; email: string; phone: string | null; status: string }
   isPayoutAccountReady: boolean
   vies: ViesView | null
+  /** Null where it has never shown that it is a charity. */
+  charity: CheckedCharity | null
   /** What befell it, the newest first. */
   events: CompanyEvent[]
 }
@@ -58,6 +62,7 @@ export async function getCheckedCompany(
   const company = orNotFound(await Company.findByPk(companyId, txOption(ctx)))
   const user = orNotFound(await User.findByPk(company.userId, txOption(ctx)))
   const documents = await documentsOf(ctx, companyId)
+  const charity = await CharityCheck.findOne({ where: { companyId }, ...txOption(ctx) })
   const view = verificationView({
     company,
     user,
@@ -74,6 +79,7 @@ export async function getCheckedCompany(
     person: { userId, name: user.name, email, phone, status },
     isPayoutAccountReady,
     vies: viesView(await ViesCheck.findOne({ where: { companyId }, ...txOption(ctx) })),
+    charity: charity && checkedCharityView(ctx, company, charity),
     events: await listCompanyEvents(ctx, companyId),
   }
 }

@@ -1,0 +1,13 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { fail } from '#api/kit/fail.ts'
+import type { PlaceSuggestion } from './address.rules.ts'
+import type { NearQuery } from './address.schema.ts'
+import { findTownNear } from './find-place.part.ts'
+import { placeSuggestion } from './place.view.ts'
+
+/** Where somebody is, as the town that he would have typed. */
+export async function findNearPlace(ctx: Ctx, here: NearQuery): Promise<PlaceSuggestion> {
+  const town = await findTownNear(ctx, here, null)
+  if (!town) fail('address.no_route')
+  return placeSuggestion(town, ctx.storefront.language)
+}

@@ -1,0 +1,57 @@
+/** What is known before an owner names a fixed price, all gross and in minor units. */
+export interface PriceKnown {
+  low: number
+  expected: number
+  high: number
+  /** The open offers on it so far. */
+  offers: readonly number[]
+}
+
+/** Nothing is certain before somebody has booked, and nothing impossible. */
+const [CHANCE_LEAST, CHANCE_MOST] = [5, 95] as const
+const CHANCE_STEP = 5
+/** So many real offers weigh as much as the estimate. */
+const ESTIMATE_WEIGHT = 4
+const WHOLE_UNIT = 100
+/** As of an offer: ten million. */
+export const SET_PRICE_MAX_MINOR = 1_000_000_000
+
+const wholeUp = (minor: number): number => Math.ceil(minor / WHOLE_UNIT) * WHOLE_UNIT
+
+/** An owner may name any whole price in between, from the lowest that anybody would carry for. */
+export function setPriceRange({ low, high, offers }: PriceKnown): { min: number; max: number } {
+  return { min: wholeUp(Math.min(low, ...offers)), max: wholeUp(high) }
+}
+
+/** As many as five prices, from the lowest to the highest. */
+export function pricePoints(known: PriceKnown): number[] {
+  const { low, expected, high } = known
+  const { min } = setPriceRange(known)
+  const prices = [min, (low + expected) / 2, expected, (expected + high) / 2, high].map(wholeUp)
+  return [...new Set(prices)]
+}
+
+/**
+ * How likely a courier takes it at a price, in per cent. The estimate's low, expected and high are the quartiles of what such
+ * transports were agreed for (predict-price.ts), so a quarter, a half and three quarters of those who carry would
+ * do it for no more. Real offers weigh in as in a beta-binomial model (Gelman et al., Bayesian Data Analysis, 2.1):
+ * each is one more courier of whom it is known whether he would. Who has offered to do it for less would take it.
+ */
+export function chanceOf(minor: number, known: PriceKnown): number {
+  const willing = known.offers.filter((one) => one <= minor).length
+  if (willing > 0) return CHANCE_MOST
+  const share = (ESTIMATE_WEIGHT * shareAt(minor, known)) / (ESTIMATE_WEIGHT + known.offers.length)
+  const rounded = Math.round((share * 100) / CHANCE_STEP) * CHANCE_STEP
+  return Math.min(CHANCE_MOST, Math.max(CHANCE_LEAST, rounded))
+}
+
+const QUARTER = 0.25
+
+/** The share of such transports that cost no more: straight lines between the quartiles. */
+function shareAt(minor: number, { low, expected, high }: PriceKnown): number {
+  const edges = [0, low, expected, high] as const
+  const at = edges.findLastIndex((edge) => minor >= edge)
+  const [from, to] = [edges[at] ?? 0, edges[at + 1]]
+  if (to === undefined) return QUARTER * at
+  return QUARTER * (at + (minor - from) / Math.max(1, to - from))
+}

@@ -1,0 +1,49 @@
+import { DOCUMENT_MAX_BYTES } from '#api/file/file.rules.ts'
+import { admin, provider, read, router, write, writeOutside } from '#api/kit/call.ts'
+import { handInCharitySchema, setCharityStatusSchema } from './charity.schema.ts'
+import { getCharity } from './get-charity.ts'
+import { handInCharity } from './hand-in-charity.ts'
+import { listCharities } from './list-charities.ts'
+import { setCharityStatus } from './set-charity-status.ts'
+
+/** That somebody is a charity, shown by its statute. */
+export const charityCalls = router({
+  charity: read(
+    provider,
+    'GET /me/company/charity',
+    'Whether it was checked that the own company is a charity, what is missing and why',
+    {},
+    getCharity,
+  ),
+
+  // A paper is looked through before a connection to the database is held.
+  handInCharity: writeOutside(
+    provider,
+    'POST /me/company/charity',
+    'Hand in the statute of a charity: a PDF or a photograph',
+    {
+      takes: handInCharitySchema,
+      status: 201,
+      upload: true,
+      bodyMax: DOCUMENT_MAX_BYTES,
+      refuses: ['company.wrong_state', 'company.papers_missing', 'payment.processor_unavailable'],
+    },
+    handInCharity,
+  ),
+
+  charities: read(
+    admin,
+    'GET /admin/charities',
+    'Charities that wait to be looked at, who waits longest first',
+    {},
+    listCharities,
+  ),
+
+  setCharityStatus: write(
+    admin,
+    'PATCH /company/{companyId}/charity/status',
+    'Say that a company is verified as a charity, rejected, or none any more, with a reason',
+    { takes: setCharityStatusSchema, refuses: ['company.wrong_state'] },
+    setCharityStatus,
+  ),
+})

@@ -1,0 +1,80 @@
+import type { Company } from '#api/account/company.model.ts'
+import type { Instant } from '#api/common/wire.rules.ts'
+import { signedAddressOf } from '#api/file/signed-address.part.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import type { CharityCheck } from './charity.model.ts'
+import { missingOf, type CharityNeed, type CharityStatus } from './charity.rules.ts'
+import { statuteFile } from './statute-file.part.ts'
+
+export interface StatuteView {
+  form: 'pdf' | 'picture'
+  pages: number
+  /** Opens it for some minutes. */
+  url: string
+  /** A picture of it in small; a PDF has none. */
+  smallUrl: string | null
+}
+
+export interface CharityView {
+  status: CharityStatus
+  /** As the company says it. */
+  registerNumber: string | null
+  isPayoutAccountReady: boolean
+  /** What has to be there before the statute can be handed in. */
+  missing: CharityNeed[]
+  statute: StatuteView | null
+  submittedAt: Instant | null
+  /** Why it was rejected or revoked. */
+  reason: string | null
+  decidedAt: Instant | null
+}
+
+/** What an administrator sees besides. */
+export interface CheckedCharity extends CharityView {
+  version: number
+  /** Whose the bank account is, as the card processor says; null where it does not tell. */
+  accountHolder: string | null
+}
+
+type Signing = Pick<Ctx, 'config' | 'now'>
+type Sent = Pick<CharityCheck, 'statuteUid' | 'statuteForm' | 'statutePages'>
+
+export function statuteView(
+  ctx: Signing,
+  { statuteUid: uid, statuteForm: form, statutePages: pages }: Sent,
+): StatuteView | null {
+  if (!uid || !form) return null
+  const urlOf = (size: 'pdf' | 'large' | 'w480') =>
+    signedAddressOf(ctx, statuteFile, { uid, form: size }).url
+  return form === 'pdf'
+    ? { form, pages: pages ?? 1, url: urlOf('pdf'), smallUrl: null }
+    : { form, pages: pages ?? 1, url: urlOf('large'), smallUrl: urlOf('w480') }
+}
+
+export function charityView(
+  ctx: Signing,
+  company: Company,
+  check: CharityCheck | null,
+): CharityView {
+  const { registerNumber, isPayoutAccountReady } = company
+  return {
+    status: check?.status ?? 'none',
+    registerNumber,
+    isPayoutAccountReady,
+    missing: missingOf(company),
+    statute: check && statuteView(ctx, check),
+    submittedAt: check?.submittedAt?.toISOString() ?? null,
+    reason: check?.reason ?? null,
+    decidedAt: check?.decidedAt?.toISOString() ?? null,
+  }
+}
+
+export const checkedCharityView = (
+  ctx: Signing,
+  company: Company,
+  check: CharityCheck,
+): CheckedCharity => ({
+  ...charityView(ctx, company, check),
+  version: check.version,
+  accountHolder: check.accountHolder ?? null,
+})

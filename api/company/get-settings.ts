@@ -1,0 +1,14 @@
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { unsetSettings, type AllSettings } from './settings.rules.ts'
+
+/** How the own company has set itself up, or what it begins with. */
+export const getSettings = async (ctx: SignedInCtx): Promise<AllSettings> =>
+  (await queryOne<AllSettings>(
+    ctx,
+    `select work_radius_km as "workRadiusKm", work_categories as "workCategories",
+       is_presence_shown as "isPresenceShown", offers_to as "offersTo", deals_to as "dealsTo",
+       papers_to as "papersTo", are_drivers_told as "areDriversTold", is_work_told as "isWorkTold"
+     from company_settings where company_id = $1`,
+    [ctx.caller.companyId],
+  )) ?? unsetSettings

@@ -1,0 +1,39 @@
+import { Company } from '#api/account/company.model.ts'
+import { txOption } from '#api/kit/db.ts'
+import { findLocked, stateMachine, type TxCtx } from '#api/kit/transition.ts'
+import { CharityCheck } from './charity.model.ts'
+import { charityMoves, type CharityStatus } from './charity.rules.ts'
+
+/** Every change of the status of a check of a charity goes through here. */
+export const moveCharity = stateMachine<CharityStatus, typeof charityMoves, CharityCheck>(
+  'charity',
+  charityMoves,
+)
+
+/** The company has other data than were looked at: whoever decides looks once more. */
+export async function recheckCharity(
+  ctx: TxCtx,
+  { id }: Company,
+  changed: readonly string[],
+): Promise<void> {
+  const check = await findLocked(ctx, CharityCheck, { companyId: id })
+  if (check?.status === 'verified')
+    await moveCharity(ctx, check, 'change', { reason: changed.join(', ') })
+  else if (check?.status === 'submitted')
+    await check.update({ version: check.version + 1 }, txOption(ctx))
+}
+
+/** The bank account has come into another name: whoever decides looks once more. */
+export async function recheckHolder(
+  ctx: TxCtx,
+  payoutAccountId: string,
+  accountHolder: string | null,
+): Promise<void> {
+  const company = await findLocked(ctx, Company, { payoutAccountId })
+  const check = company && (await findLocked(ctx, CharityCheck, { companyId: company.id }))
+  if (!check || check.accountHolder === accountHolder) return
+  if (check.status === 'verified')
+    await moveCharity(ctx, check, 'change', { set: { accountHolder }, reason: 'payoutAccount' })
+  else if (check.status === 'submitted')
+    await check.update({ accountHolder, version: check.version + 1 }, txOption(ctx))
+}

@@ -1,0 +1,42 @@
+import { actorOf, onBehalfOf } from '#api/kit/audit.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { query } from '#api/kit/db.ts'
+
+interface Seen {
+  id: number
+  status: string
+}
+
+const REMEMBERED_HOURS = 1
+
+/**
+ * Who of the office has looked at whose documents must be traceable: of identity photographs the person is named, of
+ * papers the company. Whoever looks again within the hour is written down once.
+ */
+export async function noteLooks(
+  ctx: SignedInCtx,
+  machine: 'user' | 'company',
+  seen: readonly Seen[],
+): Promise<void> {
+  if (seen.length === 0) return
+  const since = ctx.now.minus({ hours: REMEMBERED_HOURS }).toJSDate()
+  await query(
+    ctx,
+    `insert into audit_events
+       (machine, thing_id, event, from_state, to_state, actor_id, request_id, at, on_behalf_of)
+     select $1, s.id::text, $2, s.status, s.status, $3, $4, $5, $6
+     from json_to_recordset($7::json) as s (id int, status text)
+     where not exists (select from audit_events e
+       where e.machine = $1 and e.thing_id = s.id::text and e.event = $2 and e.actor_id = $3 and e.at > $8)`,
+    [
+      machine,
+      machine === 'user' ? 'identity_shown' : 'papers_shown',
+      actorOf(ctx),
+      ctx.requestId,
+      ctx.now.toJSDate(),
+      onBehalfOf(ctx),
+      JSON.stringify(seen),
+      since,
+    ],
+  )
+}

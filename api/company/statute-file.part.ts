@@ -1,0 +1,17 @@
+import type { FileKind } from '#api/file/stored-file.part.ts'
+import { query } from '#api/kit/db.ts'
+
+/** Statutes of charities: for themselves and for whoever checks them, by an address that holds for minutes. */
+export const statuteFile: FileKind = {
+  folder: 'statutes',
+  sizes: ['large', 'w480'],
+  unnamedSize: 'large',
+  takesPdf: true,
+  isSigned: true,
+  findKnown: (ctx, uids) =>
+    query(
+      ctx,
+      `select statute_uid as uid from charity_checks where statute_uid = any($1::uuid[])`,
+      [uids],
+    ),
+}

@@ -1,0 +1,56 @@
+import { moveAuction, conflictOn } from '#api/auction/move-auction.part.ts'
+import type { AuctionStatus } from '#api/auction/auction.rules.ts'
+import { money, toWire } from '#api/common/money.rules.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { fail, failField } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { minorOf } from '#api/offer/check-offer.part.ts'
+import { lockDeal } from '#api/offer/get-deal.part.ts'
+import { getOffer } from '#api/offer/get-offer.ts'
+import { holdBid, type Bid } from '#api/offer/hold-bid.part.ts'
+import { moveOffer } from '#api/offer/move-offer.part.ts'
+import { PAY_BOOKED_HOURS } from '#api/offer/offer.rules.ts'
+import type { OfferInput } from '#api/offer/offer.schema.ts'
+import { writeOffer, type PostedOffer } from '#api/offer/post-offer.ts'
+
+/** A provider takes an auction at its set price: the first has it, and all others are told that it is taken. */
+export async function bookOffer(ctx: TxCtx & SignedInCtx, input: OfferInput): Promise<PostedOffer> {
+  const bid = await holdBid(ctx, input.auction)
+  const own = bid.own.find(({ status }) => status === 'awaiting_payment')
+  if (own) return { ...done, offer: await getOffer(ctx, own.id) }
+  refuseTaken(ctx, bid)
+  refuseOther(ctx, bid, input)
+  const terms: OfferInput = { ...input, priceType: 'gross', minPrice: null }
+  const { offer, isRevised } = await writeOffer(ctx, bid, terms, { isBooking: true })
+  const deal = await lockDeal(ctx, offer.id)
+  await moveOffer(ctx, deal.offer, 'book', {
+    set: { payUntil: ctx.now.plus({ hours: PAY_BOOKED_HOURS }).toJSDate() },
+  })
+  await moveAuction(ctx, deal.auction, 'reserve')
+  return { isRevised, isLowball: false, offer: await getOffer(ctx, offer.id) }
+}
+
+/** Booked already, by himself: asked again, it is the same. */
+const done = { isRevised: true, isLowball: false }
+
+const taken: readonly AuctionStatus[] = ['reserved', 'booked', 'completed']
+
+function refuseTaken({ caller }: SignedInCtx, { auctionStatus, auctionHiddenReason, ...bid }: Bid) {
+  const conflict = conflictOn(caller, { status: auctionStatus, hiddenReason: auctionHiddenReason })
+  if (bid.auctionType !== 'fixed' || bid.setPriceMinor === null)
+    fail('auction.wrong_state', conflict)
+  if (taken.includes(auctionStatus)) fail('auction.already_taken', conflict)
+}
+
+/** He takes what he saw, and nothing else. */
+function refuseOther({ caller }: SignedInCtx, bid: Bid, input: OfferInput): void {
+  const { setPriceMinor, currency, auctionVersion: version } = bid
+  if (input.auctionVersion === null) failField('auctionVersion', 'required')
+  const conflict = conflictOn(caller, {
+    status: bid.auctionStatus,
+    hiddenReason: bid.auctionHiddenReason,
+  })
+  if (setPriceMinor !== null && minorOf(input.price, currency, 'price') !== setPriceMinor)
+    fail('offer.price_changed', { ...conflict, gross: toWire(money(setPriceMinor, currency)) })
+  if (input.auctionVersion !== version) fail('auction.version_conflict', { ...conflict, version })
+}

@@ -1,0 +1,73 @@
+import { mayOn } from '#api/auction/auction.policy.ts'
+import type { Auction } from '#api/auction/auction.model.ts'
+import { getAuction, type AuctionRef } from '#api/auction/get-auction.part.ts'
+import {
+  chanceOf,
+  pricePoints,
+  setPriceRange,
+  type PriceKnown,
+} from '#api/auction/set-price.rules.ts'
+import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { query } from '#api/kit/db.ts'
+import { authorize } from '#api/kit/fail.ts'
+
+interface FixPrices {
+  currency: string
+  /** A price can be set: one is estimated for it. */
+  isFixAvailable: boolean
+  min: WireMoney | null
+  max: WireMoney | null
+  /** How many deals the estimate is made of; none where it comes from our table. */
+  deals: number
+  /** How many open offers there are. */
+  offers: number
+  points: { price: WireMoney; chance: number }[]
+}
+
+/** What its owner may set as a fixed price, and how likely somebody takes it at that. */
+export async function listFixPrices(
+  ctx: Ctx,
+  { auction: ref }: { auction: AuctionRef },
+): Promise<FixPrices> {
+  const { auction } = await getAuction(ctx, ref)
+  authorize(mayOn('auction.fixPrices', ctx.caller, auction))
+  const known = await findKnownPrices(ctx, auction)
+  const { currency } = auction
+  const wire = (minor: number) => toWire(money(minor, currency))
+  const none = { currency, isFixAvailable: false, min: null, max: null, deals: 0, points: [] }
+  if (!known) return { ...none, offers: 0 }
+  const { min, max } = setPriceRange(known)
+  return {
+    currency,
+    isFixAvailable: auction.status === 'active',
+    min: wire(min),
+    max: wire(max),
+    deals: auction.priceEstimation?.deals ?? 0,
+    offers: known.offers.length,
+    points: pricePoints(known).map((minor) => ({
+      price: wire(minor),
+      chance: chanceOf(minor, known),
+    })),
+  }
+}
+
+/** Nothing where no price is estimated (W34). */
+export async function findKnownPrices(
+  ctx: Ctx,
+  { id, priceEstimation }: Pick<Auction, 'id' | 'priceEstimation'>,
+): Promise<PriceKnown | undefined> {
+  if (!priceEstimation) return undefined
+  const open = await query<{ minor: number }>(
+    ctx,
+    `select gross_minor as minor from offers where auction_id = $1 and status = 'active' and gross_minor > 0`,
+    [id],
+  )
+  const { lowMinor, expectedMinor, highMinor } = priceEstimation
+  return {
+    low: lowMinor,
+    expected: expectedMinor,
+    high: highMinor,
+    offers: open.map(({ minor }) => minor),
+  }
+}

@@ -1,0 +1,24 @@
+import type { DateTime } from 'luxon'
+import type { Config } from '#api/kit/config.ts'
+import { absolute, noticePath } from './notice-path.part.ts'
+import { formatValues } from './format-values.part.ts'
+import type { Notice } from './notification.rules.ts'
+import { PUSH_TEXT_MAX, type PushMessage } from './push.rules.ts'
+import type { Recipient } from './recipient.part.ts'
+import { translatorOf } from './translate.part.ts'
+
+/** The notice as a browser shows it to this person: as the centre says it, and leading to the same page. */
+export function composePush(
+  { config, now }: { config: Config; now: DateTime },
+  notice: Exclude<Notice, { by: 'mail' }>,
+  { storefront }: Recipient,
+): PushMessage {
+  const say = translatorOf(storefront.language, 'notification')
+  const values = formatValues(notice.values, storefront, now.setZone(storefront.timeZone).year)
+  const sentence = (part: string) => say(`${notice.words}.${part}`, values).slice(0, PUSH_TEXT_MAX)
+  return {
+    title: sentence('title'),
+    text: sentence('text'),
+    url: absolute(config, storefront, noticePath(storefront, notice)),
+  }
+}

@@ -1,0 +1,77 @@
+import { ECDH } from 'node:crypto'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import { FieldErrors } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import type { Passed } from '#api/kit/whole-refusal.ts'
+import type { PushSubscriptionData } from './push.schema.ts'
+
+interface PushState {
+  /** With this a browser asks its push service for a subscription. */
+  publicKey: string
+  /** Of the browser or app that asks. */
+  isOn: boolean
+}
+
+const FAMILY = `(select family from sessions where id = $1)`
+
+/** Whether whoever asks is told of news in this very browser. */
+export async function getPush(ctx: SignedInCtx): Promise<PushState> {
+  const { publicKey } = ctx.pushSender
+  const found = await queryOne(
+    ctx,
+    `select 1 as one from push_subscriptions where family = ${FAMILY} and public_key = $2`,
+    [ctx.caller.sessionId, publicKey],
+  )
+  return { publicKey, isOn: found !== undefined }
+}
+
+/** This browser wants to be told; a browser tells one person, and each sign-in of his has one. */
+export async function subscribe(
+  ctx: SignedInCtx & TxCtx,
+  subscription: PushSubscriptionData,
+): Promise<PushState> {
+  const errors = new FieldErrors()
+  findWrongSubscription(ctx, subscription, errors)
+  errors.throwIfAny()
+  const { endpoint, keys } = subscription
+  const { sessionId, userId } = ctx.caller
+  const { publicKey } = ctx.pushSender
+  await query(ctx, `select pg_advisory_xact_lock(hashtext('push'), hashtext($1))`, [endpoint])
+  await query(ctx, `delete from push_subscriptions where endpoint = $2 or family = ${FAMILY}`, [
+    sessionId,
+    endpoint,
+  ])
+  await query(
+    ctx,
+    `insert into push_subscriptions (user_id, family, endpoint, p256dh, auth, public_key, created_at)
+     values ($2, ${FAMILY}, $3, $4, $5, $6, $7)
+     on conflict (family) do nothing`,
+    [sessionId, userId, endpoint, keys.p256dh, keys.auth, publicKey, ctx.now.toJSDate()],
+  )
+  return { publicKey, isOn: true }
+}
+
+/** In this browser nothing is told any more. */
+export async function unsubscribe({ caller, ...ctx }: SignedInCtx): Promise<void> {
+  await query(ctx, `delete from push_subscriptions where family = ${FAMILY}`, [caller.sessionId])
+}
+
+/** We ask nobody but a push service, and seal for no key that is none. */
+export function findWrongSubscription(
+  { pushSender }: SignedInCtx,
+  { endpoint, keys }: Passed<PushSubscriptionData>,
+  errors: FieldErrors,
+): void {
+  if (endpoint && !pushSender.reaches(endpoint)) errors.add('endpoint', 'incorrect')
+  if (keys?.p256dh && !isPoint(keys.p256dh)) errors.add('keys.p256dh', 'incorrect')
+}
+
+function isPoint(key: string): boolean {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}

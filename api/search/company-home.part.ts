@@ -1,0 +1,41 @@
+import { unsetSettings } from '#api/company/settings.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
+import { searchSchema, type Search } from './search.schema.ts'
+
+interface CompanyHome {
+  country: string
+  placeId: string | null
+  town: string | null
+  /** How far from it a company wants to see work, and of which main categories; of all, where none is named. */
+  radiusKm: number
+  categories: string[]
+}
+
+/** Where a company has said that it is at home, else the largest town of the name that it registered with. */
+export const findHome = async (ctx: Ctx, companyId: number | null): Promise<CompanyHome> =>
+  orNotFound(
+    await queryOne<CompanyHome>(
+      ctx,
+      `select c.country, p.place_id as "placeId", p.name as town,
+         coalesce(s.work_radius_km, $2::int) as "radiusKm", coalesce(s.work_categories, '{}') as categories
+       from companies c left join company_settings s on s.company_id = c.id
+         left join places p on p.id = coalesce(c.home_place_id, (
+         select t.id from place_names n join places t on t.id = n.place_id
+         where n.key = translate(fold(c.city), '-''’.', '    ') and t.country = c.country
+           and t.kind = 'town'
+         order by t.population desc, t.id limit 1
+       ))
+       where c.id = $1`,
+      [companyId, unsetSettings.workRadiusKm],
+    ),
+  )
+
+/** What begins there, the newest first. */
+export function searchAround({ country, placeId, radiusKm, categories }: CompanyHome): Search {
+  const around = placeId
+    ? { fromPlaceId: placeId, fromRadius: radiusKm }
+    : { fromCountries: [country] }
+  return searchSchema.cast({ ...around, categories })
+}

@@ -1,0 +1,39 @@
+import { atom } from 'nanostores'
+import { bindAll } from '#api/common/bind.rules.ts'
+import type { Language } from '#content/storefronts.ts'
+import type { Words } from '#islands/kit/use-words.ts'
+import type { Step } from './form.ts'
+
+/** What comes while somebody chooses a category: the steps after it, and what they say. */
+export interface Later {
+  words: Words
+  errors: Words
+  views: Readonly<Record<Exclude<Step, 'categorySelection'>, () => React.JSX.Element>>
+}
+
+/** None until it has come. */
+export const $later = atom<Later | null>(null)
+/** The line was lost before it came. */
+export const $isLaterLost = atom(false)
+
+const wizardWords = import.meta.glob<Words>('/content/words/*/wizard.json', { import: 'default' })
+const fieldErrors = import.meta.glob<Words>('/content/words/*/errors.json', { import: 'field' })
+
+/** Asked for once the first step is there; each language is a file of its own. */
+export async function askLater(language: Language): Promise<void> {
+  const read = async (files: typeof wizardWords, area: string) =>
+    bindAll((await files[`/content/words/${language}/${area}.json`]?.()) ?? {}, language)
+  try {
+    const [words, field, { RouteStep }, { DetailsStep }, { SummaryStep }] = await Promise.all([
+      read(wizardWords, 'wizard'),
+      read(fieldErrors, 'errors'),
+      import('./steps/route-step.tsx'),
+      import('./steps/details-step.tsx'),
+      import('./steps/summary-step.tsx'),
+    ])
+    const views = { route: RouteStep, shippingDetails: DetailsStep, summary: SummaryStep }
+    $later.set({ words, errors: { field }, views })
+  } catch {
+    $isLaterLost.set(true)
+  }
+}

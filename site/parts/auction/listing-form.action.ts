@@ -1,0 +1,38 @@
+import type { Currency } from '#content/storefronts.ts'
+import { toPath } from '#content/paths.ts'
+import type { Typed } from '#site/forms/submit.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+import { runWatchAction } from './watch-form.action.ts'
+
+/** What a reader does with a listing on its page; answers where he goes next, if anywhere. */
+export async function runListingAction(
+  locals: Pick<ServerLocals, 'api' | 'locale'>,
+  typed: Typed,
+): Promise<string | undefined> {
+  if (typed.do === 'book') return book(locals, typed)
+  await runWatchAction(locals, typed)
+  return undefined
+}
+
+/** At the price and in the version that he has before his eyes, with what each of his offers begins with. */
+async function book(
+  { api, locale }: Pick<ServerLocals, 'api' | 'locale'>,
+  { auction = '', amount = '', currency, auctionVersion }: Typed,
+): Promise<string> {
+  const offers = await api.offer.ofAuction({ auction })
+  const mine = offers.data.find(({ side }) => side === 'provider')
+  const { transportType, message } = mine ?? (await api.offer.template())
+  const offer = {
+    auction,
+    bookAtSetPrice: true,
+    price: { amount, currency: currency as Currency },
+    auctionVersion: Number(auctionVersion),
+    transportType,
+    vehicleId: mine?.vehicle?.id ?? null,
+    pickupDate: mine?.pickupDate ?? null,
+    deliveryDate: mine?.deliveryDate ?? null,
+    message,
+  }
+  const { id } = await api.offer.post(offer as Parameters<typeof api.offer.post>[0])
+  return toPath(locale, 'deal', { id })
+}

@@ -1,0 +1,34 @@
+import type { OwnAuctionView } from '#api/auction/auction.view.ts'
+import { typedToWire } from '#api/common/money.rules.ts'
+import { toPath } from '#content/paths.ts'
+import type { Typed } from '#site/forms/submit.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+
+/** What the page says when it is done; `set` and `ended` undo each other. */
+export const fixed = ['set', 'ended', 'estimated'] as const
+type Fixed = (typeof fixed)[number]
+
+/** What the owner does with the price, by the name of the button; answers where he goes next. */
+export async function runFixAction(
+  { api, locale }: Pick<ServerLocals, 'api' | 'locale'>,
+  { id, currency }: Pick<OwnAuctionView, 'id' | 'currency'>,
+  typed: Typed,
+): Promise<string> {
+  const held = { auction: String(id), version: Number(typed.version) }
+  const act = async (): Promise<Fixed> => {
+    if (typed.do === 'estimate') {
+      await api.auction.renewEstimate({ auction: held.auction })
+      return 'estimated'
+    }
+    if (typed.do === 'ask') {
+      await api.auction.fix({ ...held, type: 'bid', price: null })
+      return 'ended'
+    }
+    // What he has typed himself stands above what he has chosen.
+    const price = typedToWire((typed.price || typed.point) ?? '', currency)
+    if (typed.do === 'change') await api.auction.setPrice({ ...held, price })
+    else await api.auction.fix({ ...held, type: 'fixed', price })
+    return 'set'
+  }
+  return `${toPath(locale, 'fixPrice', { id })}?done=${await act()}`
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { chanceOf, pricePoints, setPriceRange } from '#api/auction/set-price.rules.ts'
+
+const known = { low: 40_000, expected: 50_000, high: 65_000, offers: [] }
+
+describe('the chance that somebody takes a transport at a price', () => {
+  test('follows the quartiles of the estimate', () => {
+    const chances = [20_000, 40_000, 45_000, 50_000, 65_000, 90_000].map((minor) =>
+      chanceOf(minor, known),
+    )
+
+    expect(chances).toEqual([15, 25, 40, 50, 75, 75])
+  })
+
+  test('never falls while the price rises, and is never nothing or certain', () => {
+    const prices = Array.from({ length: 200 }, (_, at) => (at + 1) * 500)
+    for (const offers of [[], [52_000], [48_000, 61_000, 70_000]]) {
+      const chances = prices.map((minor) => chanceOf(minor, { ...known, offers }))
+      expect(chances).toEqual([...chances].sort((one, other) => one - other))
+      expect(Math.min(...chances)).toBeGreaterThanOrEqual(5)
+      expect(Math.max(...chances)).toBeLessThanOrEqual(95)
+    }
+  })
+
+  test('offers that ask for more make it smaller, one that asks for no more makes it great', () => {
+    expect(chanceOf(50_000, { ...known, offers: [60_000, 70_000, 80_000, 90_000] })).toBe(25)
+    expect(chanceOf(50_000, { ...known, offers: [50_000, 90_000] })).toBe(95)
+  })
+})
+
+describe('the prices that an owner chooses from', () => {
+  test('reach from the lowest to the highest, in whole amounts', () => {
+    expect(pricePoints({ ...known, low: 40_001 })).toEqual([40_100, 45_100, 50_000, 57_500, 65_000])
+    expect(setPriceRange(known)).toEqual({ min: 40_000, max: 65_000 })
+  })
+
+  test('begin at an offer that is lower still', () => {
+    const offers = [31_000]
+
+    expect(setPriceRange({ ...known, offers })).toEqual({ min: 31_000, max: 65_000 })
+    expect(pricePoints({ ...known, offers })[0]).toBe(31_000)
+  })
+
+  test('are fewer where they fall together', () => {
+    const narrow = { low: 1000, expected: 1000, high: 1100, offers: [] }
+
+    expect(pricePoints(narrow)).toEqual([1000, 1100])
+  })
+})

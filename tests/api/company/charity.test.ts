@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import type { CharityDecision } from '#api/company/charity.rules.ts'
+import { anAuction, aPhoto } from '#tests/support/auctions.ts'
+import { anOffer, aPayableCharity, deliverWebhooks, payable } from '#tests/support/offers.ts'
+import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+const handIn = async (by: SignedIn) =>
+  as(by).company.handInCharity({ file: { name: 'statute.jpg', bytes: await aPhoto() } })
+const reason = 'The statute says nothing of a purpose.'
+
+async function decide(clara: SignedIn, status: CharityDecision) {
+  const { company } = as(await anAdmin())
+  const companyId = clara.companyId ?? 0
+  const version = (await company.toCheck({ companyId })).charity?.version ?? 0
+  const why = status === 'verified' ? {} : { reason }
+  return company.setCharityStatus({ companyId, version, status, ...why })
+}
+
+describe('a charity', () => {
+  test('hands in its statute once its number is there and its bank account is', async () => {
+    const poor = await aCharity({ isPayoutAccountReady: false, registerNumber: null, isCharityChecked: false }) // prettier-ignore
+    expect(await as(poor).company.charity()).toMatchObject({ status: 'none', statute: null, missing: ['register-number', 'payout-account'] }) // prettier-ignore
+    expect(await refusal(handIn(poor))).toBe('company.papers_missing')
+
+    const clara = await aPayableCharity()
+    expect(await wrongFields(as(clara).company.handInCharity({}))).toEqual({ file: 'required' })
+    expect(await handIn(clara)).toMatchObject({ status: 'submitted', missing: [], statute: { form: 'picture', pages: 1 } }) // prettier-ignore
+    expect(await refusal(handIn(clara))).toBe('company.wrong_state')
+  })
+
+  test('is looked at with its data beside its statute, and with whose bank account it is', async () => {
+    const clara = await aPayableCharity()
+    await handIn(clara)
+    const { company } = as(await anAdmin())
+
+    const { data } = await company.charities()
+    expect(data.find(({ companyId }) => companyId === clara.companyId)).toMatchObject({ name: 'Warm Homes', registerNumber: '012345678', accountHolder: 'Warm Homes', statute: { form: 'picture' }, version: 2 }) // prettier-ignore
+    const { charity, events } = await company.toCheck({ companyId: clara.companyId ?? 0 })
+    expect(charity).toMatchObject({ status: 'submitted', accountHolder: 'Warm Homes' })
+    expect(events.map(({ event }) => event)).toContain('charity.submit')
+    expect(await refusal(as(clara).company.charities())).toBe('forbidden')
+  })
+
+  test('is told on its profile only while it is verified', async () => {
+    const clara = await aPayableCharity()
+    const profile = async () => (await as(await aCustomer()).company.profile({ companyId: clara.companyId ?? 0 })).charity // prettier-ignore
+    await handIn(clara)
+    expect(await profile()).toBeNull()
+
+    await decide(clara, 'verified')
+    expect(await profile()).toMatchObject({ registerNumber: '012345678' })
+    await decide(clara, 'revoked')
+    expect(await profile()).toBeNull()
+    expect(await as(clara).company.charity()).toMatchObject({ status: 'revoked', reason })
+    expect(await handIn(clara)).toMatchObject({ status: 'submitted', reason: null })
+  })
+
+  test('that was rejected hears why and sends another statute; the first one goes', async () => {
+    const clara = await aPayableCharity()
+    const first = (await handIn(clara)).statute?.url
+    await decide(clara, 'rejected')
+    expect(await as(clara).company.charity()).toMatchObject({ status: 'rejected', reason })
+    const again = await handIn(clara)
+    expect(again).toMatchObject({ status: 'submitted', reason: null, decidedAt: null })
+    expect(again.statute?.url).not.toBe(first)
+  })
+
+  test('is looked at anew with a new name, and nobody decides upon what he has not seen', async () => {
+    const clara = await aPayableCharity()
+    const { company } = as(await anAdmin())
+    await handIn(clara)
+    await as(clara).company.change({ registerNumber: '876543210' })
+    const seen = { companyId: clara.companyId ?? 0, version: 2, status: 'verified' } as const
+    expect(await refusal(company.setCharityStatus(seen))).toBe('company.wrong_state')
+
+    await decide(clara, 'verified')
+    await as(clara).company.change({ about: 'We carry beds.' })
+    expect(await as(clara).company.charity()).toMatchObject({ status: 'verified' })
+    await as(clara).company.change({ name: 'Cold Homes' })
+    expect(await as(clara).company.charity()).toMatchObject({ status: 'submitted' })
+  })
+
+  test('is looked at anew when its bank account comes into another name', async () => {
+    const clara = await aPayableCharity()
+    await handIn(clara)
+    await decide(clara, 'verified')
+    await deliverWebhooks()
+    expect(await as(clara).company.charity()).toMatchObject({ status: 'verified' })
+
+    await payable(clara, 'Clara Giver')
+    await deliverWebhooks()
+    expect(await as(clara).company.charity()).toMatchObject({ status: 'submitted' })
+    const { charity } = await as(await anAdmin()).company.toCheck({ companyId: clara.companyId ?? 0 }) // prettier-ignore
+    expect(charity).toMatchObject({ accountHolder: 'Clara Giver' })
+  })
+
+  test('is turned down with a reason alone, and only a verified one loses it', async () => {
+    const clara = await aPayableCharity()
+    await handIn(clara)
+    const { company } = as(await anAdmin())
+    const decision = { companyId: clara.companyId ?? 0, version: 2 }
+    expect(await wrongFields(company.setCharityStatus({ ...decision, status: 'rejected' }))).toEqual({ reason: 'required' }) // prettier-ignore
+    expect(await refusal(company.setCharityStatus({ ...decision, status: 'revoked', reason }))).toBe('company.wrong_state') // prettier-ignore
+  })
+
+  test('carries without our commission, and for nothing, only once that is verified', async () => {
+    const clara = await aPayableCharity()
+    const auction = await anAuction({ by: await aCustomer() })
+    const gift = () => anOffer({ on: auction, by: clara, gross: '0' })
+    expect(await wrongFields(gift())).toEqual({ 'price.amount': 'min' })
+    const priced = await anOffer({ on: auction, by: clara, gross: '100' })
+    expect(priced).toMatchObject({ company: { kind: 'charity', isCharity: false } })
+    expect(Number(priced.price.fee?.amount)).toBeGreaterThan(0)
+
+    await handIn(clara)
+    await decide(clara, 'verified')
+    expect(await gift()).toMatchObject({ company: { isCharity: true }, price: { fee: { amount: '0.00' } } }) // prettier-ignore
+    const netPrice = { amount: '100.00', currency: 'GBP' } as const
+    expect(await as(clara).offer.calcFromNet({ netPrice })).toMatchObject({ fee: { amount: '0.00' } }) // prettier-ignore
+  })
+
+  test('is none that was registered as a courier', async () => {
+    const bob = await aCourier()
+    expect(await refusal(as(bob).company.charity())).toBe('forbidden')
+    expect(await refusal(handIn(bob))).toBe('forbidden')
+  })
+})

@@ -1,0 +1,76 @@
+import { DateTime } from 'luxon'
+import { expect, test } from 'vitest'
+import { runJob } from '#api/jobs.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { lastMailTo, told } from '#tests/support/mail.ts'
+import { aMember } from '#tests/support/members.ts'
+import { anOffer } from '#tests/support/offers.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+const morning = (days = 0) =>
+  runJob(aCtx(undefined, { now: DateTime.utc().plus({ days, minutes: 1 }) }), 'tell-new-work')
+const home = { city: 'Gdańsk', country: 'PL' }
+const event = 'company.newWork'
+
+async function aListener(wishes: object = {}) {
+  const bob = await aCourier({ ...home, ...wishes })
+  await as(bob).company.changeNotificationSettings({ isWorkTold: true })
+  return bob
+}
+
+test('a company that wants it hears in the morning of what is new near its home, once', async () => {
+  const [bob, bert] = [await aListener(), await aCourier(home)]
+  const dina = await aMember({ of: bob, role: 'dispatcher' })
+  const dan = await aMember({ of: bob })
+  await anAuction({ by: await aCustomer(), from: 'Gdańsk', to: 'Berlin' })
+
+  await morning()
+  await morning()
+
+  const times = await Promise.all([bob, dina, dan, bert].map(({ userId }) => told(userId, event)))
+  expect(times).toEqual([1, 1, 0, 0])
+  const { subject, text } = await lastMailTo(bob.email)
+  expect(subject).toBe('New listings near you')
+  expect(text).toContain('The newest: Volkswagen Golf, Gdańsk – Berlin.')
+  expect(text).toMatch(/http:\/\/en\.localhost:4000\/\S*\?from=Gda%C5%84sk&fromRadius=100\n/)
+})
+
+test('on the next morning of nothing but what has come since', async () => {
+  const bob = await aListener()
+  await anAuction({ by: await aCustomer(), from: 'Gdańsk' })
+
+  await morning()
+  await morning(1)
+
+  expect(await told(bob.userId, event)).toBe(1)
+})
+
+test('of no other kind or place than it has set, of nothing of its own and nothing that it has offered for', async () => {
+  const far = await aListener({ city: 'Sevilla', country: 'ES' })
+  const sailor = await aListener()
+  await as(sailor).company.changeSettings({ workCategories: ['boats'] })
+  const clara = await aCharity({ city: 'Kiruna', country: 'SE' })
+  await as(clara).company.changeNotificationSettings({ isWorkTold: true })
+  await anAuction({ by: clara, from: 'Kiruna' })
+  const bidder = await aListener({ city: 'Porto', country: 'PT' })
+  const offered = await anAuction({ by: await aCustomer(), from: 'Porto' })
+  await anOffer({ on: offered, by: bidder })
+  await anAuction({ by: await aCustomer(), from: 'Gdańsk' })
+
+  await morning()
+
+  const times = [far, sailor, clara, bidder].map(({ userId }) => told(userId, event))
+  expect(await Promise.all(times)).toEqual([0, 0, 0, 0])
+})
+
+test('whoever may not offer hears of none', async () => {
+  const bob = await aListener({ companyStatus: 'suspended' })
+  await anAuction({ by: await aCustomer(), from: 'Gdańsk' })
+
+  await morning()
+
+  expect(await told(bob.userId, event)).toBe(0)
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { toMainPath, toPath } from '#content/paths.ts'
+import { anAuction, aPhoto } from '#tests/support/auctions.ts'
+import { aPayableCharity } from '#tests/support/offers.ts'
+import { aMember } from '#tests/support/members.ts'
+import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { aSite, visit } from '#tests/support/site.ts'
+import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
+
+testApp()
+aSite()
+
+const here = toPath('en_GB', 'papers')
+const office = toMainPath('adminCharities')
+const handIn = async (by: Awaited<ReturnType<typeof aCharity>>) =>
+  visit(here, { by, form: { do: 'charity' }, file: await aPhoto() })
+
+test('a charity hands in its statute, is checked by somebody who reads it, and its profile says so', async () => {
+  const clara = await aPayableCharity()
+  const by = await anAdmin()
+  const profile = async () => {
+    const address = toPath('en_GB', 'courier', { slug: 'x', id: clara.companyId ?? 0 })
+    const { location = address } = await visit(address)
+    return (await visit(location)).text
+  }
+  const before = await visit(here, { by: clara })
+  expect(before.text).toContain('we look at your register number, 012345678')
+
+  expect((await handIn(clara)).location).toBe(`${here}?saved=handedIn#charity`)
+  expect((await visit(`${here}?saved=handedIn`, { by: clara })).text).toContain('Your statute is handed in.') // prettier-ignore
+  expect((await visit('/admin', { by, on: 'main' })).text).toMatch(/Charities to check\s+1/)
+  const queue = await visit(office, { by, on: 'main' })
+  expect(queue.text).toMatch(/The bank account is in the name of\s+Warm Homes/)
+  expect(queue.html).toContain('alt="Statute of Warm Homes, photo"')
+
+  expect(await profile()).not.toContain('Charity')
+  const form = { companyId: String(clara.companyId), version: '2', status: 'verified' }
+  expect((await visit(office, { by, on: 'main', form })).location).toBe(`${office}?decided`)
+  expect(await profile()).toMatch(/Charity, register number 012345678\s+Checked by CarryTo on/)
+  await workOutbox()
+  const { data } = await as(clara).notification.list({})
+  expect(data[0]?.title).toBe('You are verified as a charity')
+})
+
+test('is told why it was turned down, and why it counts as none any more', async () => {
+  const clara = await aPayableCharity()
+  const by = await anAdmin()
+  const reason = 'The second page is missing.'
+  await handIn(clara)
+  const beside = toMainPath('verification', { company: clara.companyId ?? 0 })
+  const decide = (version: string, status: string) =>
+    visit(beside, { by, on: 'main', form: { block: 'charity', version, status, reason } })
+
+  const bare = await visit(beside, { by, on: 'main', form: { block: 'charity', version: '2', status: 'rejected', reason: '' } }) // prettier-ignore
+  expect(bare.status).toBe(422)
+  expect((await decide('2', 'rejected')).location).toBe(`${beside}#charity`)
+  expect((await visit(here, { by: clara })).text).toMatch(/Not accepted\s+Reason: The second page/)
+
+  expect((await handIn(clara)).status).toBe(303)
+  await decide('4', 'verified')
+  await decide('5', 'revoked')
+  const { text } = await visit(here, { by: clara })
+  expect(text).toContain('Your offers no longer say that you are a charity')
+  expect(text).toContain(reason)
+})
+
+test('hears first what is missing, and no courier is asked to be a charity', async () => {
+  const poor = await aCharity({ isPayoutAccountReady: false, isCharityChecked: false })
+  const { html, text } = await visit(here, { by: poor })
+  expect(text).toContain('Set up a payout account that is in the name of your charity.')
+  expect(html).not.toContain('value="charity"')
+  expect((await visit(here, { by: await aCourier() })).text).not.toContain('Charity status')
+  const reader = await aMember({ of: await aPayableCharity(), role: 'dispatcher' })
+  expect((await visit(here, { by: reader })).html).not.toContain('value="charity"')
+})
+
+test('sees on the form of an offer why it costs a commission, until it is verified', async () => {
+  const auction = await anAuction({ by: await aCustomer() })
+  const form = async (by: Awaited<ReturnType<typeof aCharity>>) =>
+    (await visit(toPath('en_GB', 'addOffer', { id: auction.id }), { by })).html
+  const why = 'We take our commission until we have verified'
+  const clara = await aPayableCharity()
+
+  expect(await form(clara)).toMatch(new RegExp(`${why}[^]*href="${here}#charity"`))
+  await handIn(clara)
+  const waiting = await form(clara)
+  expect(waiting).toContain(why)
+  expect(waiting).not.toContain('#charity')
+  for (const free of [await aCharity(), await aCourier()])
+    expect(await form(free)).not.toContain(why)
+})
