@@ -23,15 +23,16 @@ const formFields = pickBy(keptOf, {
 })
 
 interface TitledForm {
-  title: string
+  title: unknown
   isAuctionTitleEnteredByUser: boolean
 }
 
-/** A title that nobody typed is made for him, so only a typed one can be too short. */
+/** A title that nobody typed is made for him, so only a typed one can be too short; its own field refuses no text. */
 const titleTest = {
   name: 'title',
   test: ({ title, isAuctionTitleEnteredByUser }: TitledForm) =>
     !isAuctionTitleEnteredByUser ||
+    typeof title !== 'string' ||
     visibleLength(title) >= TITLE_MIN ||
     toYup({ path: 'title', code: 'minlength', values: { 0: TITLE_MIN } }, title),
 }

@@ -1,7 +1,7 @@
 import { giveDraftToken } from '#api/auction/draft-token.part.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { showOwnAuction } from '#api/auction/show-auction.ts'
-import { Auction } from '#api/auction/auction.model.ts'
+import type { Auction } from '#api/auction/auction.model.ts'
 import { ADDED_COOKIE } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db.ts'
