@@ -114,6 +114,7 @@ function fillShop(maker: Maker, shop: Shop, shopNumber: number): void {
       leaf: leaf(at),
       offers: offerCounts[at] ?? 2,
       isMoved: at === 4 && shopNumber % 4 === 0,
+      isFixed: at === 1 || at === 7,
     })
   beginDeal(maker, shop, { stage: 'reserved', leaf: leaf() })
   for (let at = 0; at < 3; at++)

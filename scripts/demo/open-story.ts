@@ -24,6 +24,8 @@ interface OpenWishes {
   isSteady?: boolean
   /** Its owner names other days, so all who have offered are asked anew. */
   isMoved?: boolean
+  /** Its owner names a price at which it is taken at once, where one is estimated. */
+  isFixed?: boolean
 }
 
 /** An auction that takes offers today. */
@@ -59,6 +61,7 @@ export function beginOpenListing(given: Maker, shop: Shop, wishes: OpenWishes): 
       bids.push(await bid(maker, { listing, provider }))
     }
     if (wishes.isMoved) await moveDates(maker, listing)
+    else if (wishes.isFixed) await fixPrice(maker, listing)
     else if (!wishes.isSteady) await endOne(maker, listing, bids)
   })
 }
@@ -73,6 +76,15 @@ async function moveDates(maker: Maker, { id, version, owner, dates }: Listing): 
   const day = dayOf(timeline.end.plus({ days: 9 }).toJSDate(), owner.storefront)
   const others = dates.dateFixed ? flexibleDates : datesAround(day, day)
   await by(maker, owner).auction.editDates({ auction: id, version, ...others })
+}
+
+async function fixPrice(maker: Maker, { id, version, owner }: Listing): Promise<void> {
+  const { timeline } = maker
+  await timeline.until(momentBetween(maker, timeline.now().toJSDate(), timeline.end.toJSDate()))
+  const calls = by(maker, owner)
+  const { points } = await calls.auction.fixPrices({ auction: id })
+  const middle = points[Math.floor(points.length / 2)]
+  if (middle) await calls.auction.fix({ auction: id, version, price: middle.price })
 }
 
 /** Now and then an offer is taken back, or the owner does not want it. */
