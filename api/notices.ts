@@ -4,6 +4,7 @@ import { companyNotices } from './notification/company.notices.ts'
 import { deliveryNotices } from './notification/delivery.notices.ts'
 import { identityNotices } from './notification/identity.notices.ts'
 import { memberNotices } from './notification/member.notices.ts'
+import { messageNotices } from './notification/message.notices.ts'
 import type { Notices } from './notification/notification.rules.ts'
 import { offerNotices } from './notification/offer.notices.ts'
 import { opinionNotices } from './notification/opinion.notices.ts'
@@ -17,6 +18,7 @@ export const notices: Notices = {
   ...charityNotices,
   ...identityNotices,
   ...memberNotices,
+  ...messageNotices,
   ...auctionNotices,
   ...offerNotices,
   ...paymentNotices,

@@ -16,6 +16,7 @@ import { deliveryCalls } from './delivery/delivery.calls.ts'
 import { exportCalls } from './export/export.calls.ts'
 import { listingCalls } from './listing/listing.calls.ts'
 import { memberCalls } from './member/member.calls.ts'
+import { messageCalls } from './message/message.calls.ts'
 import { notificationCalls } from './notification/notification.calls.ts'
 import { offerCalls } from './offer/offer.calls.ts'
 import { opinionCalls } from './opinion/opinion.calls.ts'
@@ -54,6 +55,7 @@ export const appRouter = router({
   delivery: mergeRouters(deliveryCalls, dealDeliveryCalls),
   help: helpCalls,
   member: memberCalls,
+  message: messageCalls,
   notification: notificationCalls,
   offer: mergeRouters(offerCalls, dealOfferCalls),
   opinion: opinionCalls,

@@ -61,6 +61,7 @@ const pages = {
   payments: '/frontapp/my-account/payments',
   addOffer: '/frontapp/delivery/add-offer-form-simple/{id}',
   deal: '/auction/offer/details/{id}',
+  offerMessages: '/auction/offer/details/{id}/messages',
   companyData: '/frontapp/my-account/company/data',
   papers: '/frontapp/my-account/company/verification',
   vehicles: '/frontapp/my-account/company/vehicles',

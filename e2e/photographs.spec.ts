@@ -133,6 +133,7 @@ for (const language of ['de', 'ro'] as const) {
         await open(courier, 'watched', 'myListings', {}, '?type=observed')
         await open(courier, 'offer-form', 'addOffer', { id: people.unanswered })
         await open(courier, 'deal-courier', 'deal', { id: people.carried })
+        await open(courier, 'messages', 'offerMessages', { id: people.carried })
         await open(courier, 'my-auctions', 'myAuctions')
         await open(courier, 'payments', 'payments')
         await open(courier, 'payout-account', 'payoutAccount')

@@ -20,6 +20,7 @@ type Area =
   | 'guide'
   | 'help'
   | 'legal'
+  | 'message'
   | 'profile'
   | 'vehicles'
 

@@ -27,6 +27,7 @@ export const auditMachines = [
   'identity',
   'job',
   'member',
+  'message',
   'note',
   'offer',
   'opinion',

@@ -6,7 +6,7 @@ import { mapUrlOf } from './auction-row.view.ts'
 import { ownerColumns, publicColumns } from './auction-field.rules.ts'
 import { itemView, pictureView, type PictureRow } from './auction-parts.view.ts'
 import type { AuctionRow, ItemRow } from './auction.model.ts'
-import { trimRoute, cityOnly, firstName } from './redacted.view.ts'
+import { trimRoute, cityOnly, firstName, publicText } from './redacted.view.ts'
 import { madeTitle, readGoods, readName, readTitle, type Made } from './reader-title.part.ts'
 
 /** All that the view of an auction is made of. */
@@ -34,6 +34,7 @@ export function guestAuctionView(shown: ShownAuction) {
     ownerName: firstName(ownerName),
     fromAddress: cityOnly(auction.fromAddress, reader.language),
     toAddress: cityOnly(auction.toAddress, reader.language),
+    description: publicText(auction.description),
     polylineString: trimRoute(auction.polylineString ?? ''),
   }
 }
@@ -50,6 +51,7 @@ export const carrierAuctionView = (shown: ShownAuction): AuctionView => ({
   ownerName: shown.ownerName,
   fromAddress: shown.auction.fromAddress,
   toAddress: shown.auction.toAddress,
+  description: shown.auction.description,
   polylineString: shown.auction.polylineString ?? '',
 })
 

@@ -38,6 +38,12 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
   await query(ctx, `update offers set message = '' where bidder_id = $1 or author_id = $1`, [
     user.id,
   ])
+  // What was written to others stays a place in their talk, without its words.
+  await query(
+    ctx,
+    `update messages set phrase = null, text = '…', masked = null where author_id = $1 and text <> ''`,
+    [user.id],
+  )
   await query(ctx, `update delivery_proofs set note = '' where by_user_id = $1`, [user.id])
   await eraseListings(ctx, user.id)
   await eraseCompany(ctx, user.id, nobody)

@@ -8,6 +8,8 @@ const groups: Readonly<Record<string, MailGroup>> = {
   'auction.expire': 'listings',
   'auction.fix': 'offers',
   'auction.setPrice': 'offers',
+  'message.ask': 'listings',
+  'message.answer': 'offers',
   'offer.post': 'offers',
   'offer.revise': 'offers',
   'offer.withdraw': 'offers',

@@ -244,6 +244,11 @@ const permissions = {
   'member.remove': providers(crew),
   'member.remove:others': providers(owner),
 
+  'message.ofAuction': by(crew, { ...tied(['owner'], ...looking), untied: carrying }),
+  'message.ofOffer': by(crew, hidden(tied(['owner', 'bidder'], ...looking))),
+  'message.post': by(dispatch, { ...tied(['owner'], 'moderator'), untied: carrying }),
+  'message.send': by(crew, hidden(tied(['owner', 'bidder']))),
+
   'notification.list': members,
   'notification.outbox': office('support'),
   'notification.outboxMail': office('support'),

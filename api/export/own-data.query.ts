@@ -188,6 +188,18 @@ export const ownData: readonly OwnData[] = [
       from charity_checks k join companies c on c.id = k.company_id where c.user_id = $1`,
   ),
   listed(
+    'messages-written',
+    /* sql */ `select auction_id, offer_id, answers_id as answers, topic, phrase, text, created_at
+      from messages where author_id = $1 order by id`,
+  ),
+  // What others ask about his listings, and write to him about offers.
+  listed(
+    'messages-received',
+    /* sql */ `select m.auction_id, m.offer_id, m.topic, m.phrase, coalesce(m.masked, m.text) as text, m.created_at
+      from messages m join auctions a on a.id = m.auction_id left join offers o on o.id = m.offer_id
+      where m.author_id <> $1 and (a.owner_id = $1 or o.bidder_id = $1) order by m.id`,
+  ),
+  listed(
     'notifications',
     /* sql */ `select event, data, path, read_at, created_at from notifications where user_id = $1 order by id`,
   ),

@@ -10,6 +10,7 @@ const tags: Record<string, string> = {
   delivery: 'How far the goods are, and the proofs.',
   help: 'What people often ask.',
   member: 'Who acts for a company, and who is asked to.',
+  message: 'Questions about a listing, and what the sides of an offer write to each other.',
   notification: 'What people are told.',
   offer: 'Prices and promises for a listing.',
   opinion: 'Stars and words after a deal.',

@@ -14,7 +14,7 @@ type Counted = 'caller' | 'block' | 'range'
 /** A limit of one call, or of several that share its name. */
 export interface CallLimit {
   times: number
-  per: 'minute' | 'hour' | 'day'
+  per: 'minute' | 'tenMinutes' | 'hour' | 'day'
   of?: Counted
   name?: string
 }
@@ -27,7 +27,7 @@ const whoIs: Record<Counted, (who: Who) => string> = {
   range: ({ ip }) => addressRange(ip),
 }
 
-const secondsOf = { minute: MINUTE, hour: HOUR, day: DAY }
+const secondsOf = { minute: MINUTE, tenMinutes: 10 * MINUTE, hour: HOUR, day: DAY }
 
 const perMinute = (name: string, times: number): Limit => ({ name, times, seconds: MINUTE })
 const guestWrites = perMinute('guest-writes', GUEST_WRITES_PER_MINUTE)

@@ -1,6 +1,7 @@
 import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { townName } from '#api/address/reader-names.part.ts'
 import { mapUrlOf } from '#api/auction/auction-row.view.ts'
+import { publicText } from '#api/auction/redacted.view.ts'
 import { readGoods, readTitle, type Read } from '#api/auction/reader-title.part.ts'
 import { may, type Permitted } from '#api/common/permissions.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
@@ -249,7 +250,7 @@ export function offerView(
     realizedAt: iso(facts.realizedAt),
     createdAt: facts.createdAt.toISOString(),
     updatedAt: facts.updatedAt.toISOString(),
-    message: facts.message,
+    message: side === 'owner' && !dealStatuses.includes(facts.status) ? publicText(facts.message) : facts.message, // prettier-ignore
     writtenIn: facts.bidderLocale,
     endedReason: facts.endedReason,
     deliveryStatus: facts.deliveryStatus,

@@ -11,6 +11,7 @@ const sections: Partial<Record<PageName, PageName>> = {
   editAuction: 'myListings',
   copyAuction: 'createAuction',
   deal: MEMBER_START,
+  offerMessages: MEMBER_START,
   payoutAccount: 'payments',
   settings: 'profile',
   email: 'profile',

@@ -9,6 +9,8 @@ import { words } from '#site/words.ts'
 export interface Reading {
   storefront: Storefront
   year: number
+  /** How many messages have been written about which offer. */
+  messages: ReadonlyMap<number, number>
 }
 
 interface Fact {

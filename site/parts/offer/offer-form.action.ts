@@ -1,5 +1,6 @@
 import type { Currency } from '#content/storefronts.ts'
 import { toPath } from '#content/paths.ts'
+import { runQuestionAction } from '#site/parts/message/message-form.action.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
@@ -20,6 +21,10 @@ export async function runOfferAction(
   if (typed.do === 'cancelListing') {
     await api.auction.cancel({ auction, reason: typed.reason ?? '' })
     return `${toPath(locale, 'myListings')}?type=cancelled`
+  }
+  if (typed.do === 'answer') {
+    await runQuestionAction({ api }, { ...typed, auction })
+    return `${here}#q-${typed.answers}`
   }
   if (typed.do === 'reject') await api.offer.reject({ offerId, reason: typed.reason ?? '' })
   if (typed.do === 'backOut') await api.offer.cancel({ offerId, reason: '' })

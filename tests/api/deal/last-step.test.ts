@@ -243,6 +243,14 @@ const calls: Record<string, Story> = {
     const proof = { offerId, stage: 'pickup', kind: 'photo', file: { bytes: await aPhoto() } } as const // prettier-ignore
     return () => keyed(bob).delivery.addProof(proof)
   },
+  'message.post': async () => {
+    const { bob, auction } = await anOpenDeal()
+    return () => keyed(bob).message.post({ auction: String(auction.id), text: 'How heavy is it?' })
+  },
+  'message.send': async () => {
+    const { ann, offerId } = await anOpenDeal()
+    return () => keyed(ann).message.send({ offerId, text: 'Could you come at eight?' })
+  },
   'opinion.give': async () => {
     const { ann, bob, offerId } = await aConfirmedDeal()
     await as(bob).opinion.give({ offerId, stars: 4 })

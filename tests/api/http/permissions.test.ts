@@ -1,3 +1,4 @@
+import { queryOne } from '#api/kit/db.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accessToken } from '#api/account/session-token.part.ts'
 import {
@@ -107,6 +108,18 @@ async function aThing(name: string): Promise<Thing> {
   return { auction: deal.auction.id, offerId: deal.offerId, uuid: '' }
 }
 
+/** Asked while the listing was open. */
+async function aQuestion(auctionId: number, offerId: number): Promise<number> {
+  const asked = await queryOne<{ id: number }>(
+    { tx: undefined },
+    `insert into messages (auction_id, side, author_id, company_id, locale, text, created_at)
+     select $1, 'provider', o.bidder_id, o.company_id, 'en_GB', 'How heavy is it?', now() from offers o
+     where o.id = $2 returning id`,
+    [auctionId, offerId],
+  )
+  return asked?.id ?? 0
+}
+
 async function aPaper(by: SignedIn): Promise<string> {
   const file = { name: 'a.jpg', bytes: await aPhoto() }
   const paper = { type: 'profile' as const, validUntil: inDays(90), file }
@@ -142,6 +155,8 @@ const sent: Record<string, (thing: Thing) => object | Promise<object>> = {
   'auction.setReceiverPhone': () => ({ phone: '+49301230001' }),
   'delivery.setStreet': () => ({ street: 'Długa', buildingNr: '5', postalCode: '80-831' }),
   'delivery.step': () => ({ event: 'deliver' }),
+  'message.post': async ({ auction, offerId }) => ({ text: 'About 80 kg.', answers: await aQuestion(auction, offerId) }), // prettier-ignore
+  'message.send': () => ({ text: 'Could you come at eight?' }),
   'offer.accept': () => ({ expectedGross: pounds('500'), auctionVersion: 1 }),
   'opinion.give': ({ offerId }) => ({ offerId, stars: 5 }),
 }

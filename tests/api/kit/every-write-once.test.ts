@@ -692,6 +692,17 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     return { by: ann, input: { offerId }, other: { offerId, reason: 'other' }, movedOn }
   },
 
+  'message.post': async () => {
+    const { bob, auction } = await anOpenDeal()
+    const input = { auction: String(auction.id), text: 'How heavy is it?' }
+    return { by: bob, input, other: { ...input, text: 'How long is it?' } }
+  },
+  'message.send': async () => {
+    const { ann, offerId } = await anOpenDeal()
+    const input = { offerId, text: 'Could you come at eight?' }
+    return { by: ann, input, other: { ...input, text: 'Could you come at nine?' } }
+  },
+
   'opinion.give': async () => {
     const { ann, offerId } = await aDeliveredDeal()
     await as(ann).offer.realize({ offerId })

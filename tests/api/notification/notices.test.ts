@@ -9,7 +9,7 @@ import { notificationView } from '#api/notification/notification.view.ts'
 import { composeMail } from '#api/notification/compose-mail.part.ts'
 import type { MemberRole } from '#api/member/member.rules.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
-import { anOffer } from '#tests/support/offers.ts'
+import { anOffer, anOpenDeal } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
 import { aFixedAuction } from '#tests/support/set-prices.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
@@ -148,6 +148,22 @@ const announcements = (
   { event: 'opinion.publish', id: deal.opinionIds[1] },
 ]
 
+/** A question with its answer, and a message of each side of an offer. */
+async function theMessages(): Promise<Announcement[]> {
+  const { ann, bob, auction, offerId } = await anOpenDeal()
+  const about = { auction: String(auction.id) }
+  const asked = await as(bob).message.post({ ...about, text: 'How heavy is it?' })
+  const answer = await as(ann).message.post({ ...about, answers: asked.id, text: 'About 80 kg.' })
+  const sent = await Promise.all(
+    [ann, bob].map((by) => as(by).message.send({ offerId, phrase: 'thanks' })),
+  )
+  return [
+    { event: 'message.ask', id: asked.id },
+    { event: 'message.answer', id: answer.id },
+    ...sent.map(({ id }) => ({ event: 'message.send', id })),
+  ]
+}
+
 async function everyNotice() {
   const ann = await aCustomer()
   const claim = await aCustomer({ email: ann.email, status: 'unconfirmed' })
@@ -197,7 +213,7 @@ async function everyNotice() {
     [ann.email],
   )
   const told = [
-    ...[...ofAll, ...ofIdentity, ...ofCharity, ...ofPrice],
+    ...[...ofAll, ...ofIdentity, ...ofCharity, ...ofPrice, ...(await theMessages())],
     { event: 'device.appear', id: await aDeviceOfDriver() },
     { event: 'draft.mail', id: draft?.id ?? 0, token },
   ]

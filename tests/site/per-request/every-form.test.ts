@@ -331,6 +331,26 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'fixPrice', { id: auction.id }), by, form: { do: 'estimate' } }
     },
   },
+  'parts/message/questions.astro': {
+    'ask about a listing': async () => {
+      const { id, slug } = await anAuction({ by: ann })
+      const form = { do: 'ask', topic: 'weight', phrase: '', text: 'How heavy is it?' }
+      return { to: toPath('en_GB', 'listing', { id, slug }), by: bob, form }
+    },
+    'answer a question': async () => {
+      const { id } = await anAuction({ by: ann })
+      const asked = await as(bob).message.post({ auction: String(id), phrase: 'lift' })
+      const form = { do: 'answer', answers: String(asked.id), phrase: 'liftThere', text: '' }
+      return { to: toPath('en_GB', 'myListing', { id }), by: ann, form }
+    },
+  },
+  'pages/[locale]/auction/offer/details/[id]/messages.astro': {
+    'write to the other side': async () => {
+      const { offerId: id } = await at('open')
+      const form = { phrase: '', text: 'Could you come at eight?' }
+      return { to: toPath('en_GB', 'offerMessages', { id }), by: ann, form }
+    },
+  },
   'parts/manage/fix-form.astro': {
     'set a price': async () => {
       const { ann: by, auction, expected } = await aPricedAuction()

@@ -96,6 +96,8 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['payoutAccount', 'bob', '', 'Payout account', 'Konto do wypłat', 'Auszahlungskonto'],
   ['deal', 'ann', 'deal', 'Day to be agreed: Bob Transport collects in Gdańsk. Add the street', 'Dzień do ustalenia, Gdańsk: odbiera Bob Transport. Podaj ulicę', 'Tag noch offen: Bob Transport holt in Danzig ab. Tragen Sie die Straße ein'],
   ['deal', 'bob', 'deal', 'Day to be agreed: collect in Gdańsk. The street is still missing', 'Dzień do ustalenia: odbiór, Gdańsk. Brakuje jeszcze ulicy', 'Tag noch offen: Abholung in Danzig. Die Straße fehlt noch'],
+  ['offerMessages', 'ann', 'deal', 'Messages', 'Wiadomości', 'Nachrichten'],
+  ['offerMessages', 'bob', 'deal', 'Messages', 'Wiadomości', 'Nachrichten'],
 ] // prettier-ignore
 
 /** Their heading is the title of the listing, in the words of its writer or, where he left it to us, the reader's. */
@@ -184,6 +186,9 @@ describe('what is not there, or belongs to somebody else, is not found', () => {
     ['listingPosted', 'guest', 'open'],
     ['deal', 'newAnn', 'deal'],
     ['deal', 'newBob', 'deal'],
+    ['offerMessages', 'newAnn', 'deal'],
+    ['offerMessages', 'newBob', 'deal'],
+    ['offerMessages', 'ann', '987654'],
     ['payoutAccount', 'ann', 'open'],
     ['papers', 'ann', 'open'],
     ['vehicles', 'ann', 'open'],
@@ -226,6 +231,7 @@ describe('a guest signs in first and comes back', () => {
     ['fixPrice', 'open'],
     ['addOffer', 'open'],
     ['deal', 'deal'],
+    ['offerMessages', 'deal'],
   ])('%s', async (page, id) => {
     const address = addressOf('de_DE', page, id || undefined)
     const { status, location } = await visit(address, { on: 'de_DE' })

@@ -16,6 +16,7 @@ function addressesOf({ deal, input, offerIds }: Scene): string[] {
     toPath('en_GB', 'listings'),
     toPath('en_GB', 'addOffer', { id }),
     ...offerIds.map((offerId) => toPath('en_GB', 'deal', { id: offerId ?? 0 })),
+    ...offerIds.map((offerId) => toPath('en_GB', 'offerMessages', { id: offerId ?? 0 })),
     toPath('en_GB', 'myListing', { id }),
     toPath('en_GB', 'listingPosted', { id }),
     toPath('en_GB', 'myListings'),

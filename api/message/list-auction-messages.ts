@@ -1,0 +1,66 @@
+import { mayOn, ownsAuction } from '#api/auction/auction.policy.ts'
+import { getAuction } from '#api/auction/get-auction.part.ts'
+import { isAdmin } from '#api/common/caller.rules.ts'
+import type { Page } from '#api/common/paging.schema.ts'
+import type { Instant } from '#api/common/wire.rules.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { authorize } from '#api/kit/fail.ts'
+import type { AuctionMessages } from './message.schema.ts'
+import {
+  messageView,
+  shownName,
+  type MessageRow,
+  type MessageView,
+  type QuestionView,
+} from './message.view.ts'
+import { findWritten } from './messages.query.ts'
+
+interface ThreadView {
+  offerId: number
+  company: string
+  messages: number
+  lastAt: Instant
+}
+
+interface AuctionMessagesPage extends Page<QuestionView> {
+  /** The private talks about offers that the reader is part of. */
+  threads: ThreadView[]
+}
+
+/** What was asked about a listing and answered, for all who may carry it; and the reader's own talks. */
+export async function listAuctionMessages(
+  ctx: SignedInCtx,
+  { auction: ref, page, pageSize }: AuctionMessages,
+): Promise<AuctionMessagesPage> {
+  const { auction } = await getAuction(ctx, ref)
+  authorize(mayOn('message.ofAuction', ctx.caller, auction))
+  const knowsAll = ownsAuction(ctx.caller, auction) || isAdmin(ctx.caller)
+  const bidderId = knowsAll ? null : ctx.caller.bidderId
+  const { questions, total, threads } = await findWritten(ctx, auction.id, { bidderId, page, pageSize }) // prettier-ignore
+  const rows = questions.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
+  const view = (row: MessageRow) => publicView(ctx, row, knowsAll)
+  const answers = Map.groupBy(rows, ({ answersId }) => answersId)
+  return {
+    data: (answers.get(null) ?? []).map((row) => ({
+      ...view(row),
+      topic: row.topic,
+      answers: (answers.get(row.id) ?? []).map(view),
+    })),
+    page,
+    pageSize,
+    total,
+    threads: threads.map((thread) => ({
+      ...thread,
+      lastAt: new Date(thread.lastAt).toISOString(),
+    })),
+  }
+}
+
+/** Who else thinks of carrying it is the business of its owner alone. */
+function publicView({ caller }: SignedInCtx, row: MessageRow, knowsAll: boolean): MessageView {
+  const isOfCompany = row.companyId !== null && row.companyId === caller.companyId
+  const isNamed = knowsAll || isOfCompany || row.side !== 'provider'
+  const name = isNamed ? shownName(row) : null
+  const isOwn = isOfCompany || (row.side === 'owner' && row.authorId === caller.userId)
+  return messageView(row, { isOwn, name, isWhole: false })
+}

@@ -1,0 +1,43 @@
+import type { Page } from '#api/common/paging.schema.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { authorize } from '#api/kit/fail.ts'
+import { getDeal, partiesOf } from '#api/offer/get-deal.part.ts'
+import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
+import { dealStatuses, openStatuses } from '#api/offer/offer.rules.ts'
+import type { OfferMessages } from './message.schema.ts'
+import { messageView, shownName, type MessageView } from './message.view.ts'
+import { findThread } from './messages.query.ts'
+
+interface OfferMessagesPage extends Page<MessageView> {
+  /** There is still something to talk about. */
+  isOpen: boolean
+  /** Contact data is shown: the deal is booked. */
+  isWhole: boolean
+}
+
+/** What the two sides of an offer have written to each other. */
+export async function listOfferMessages(
+  ctx: SignedInCtx,
+  { offerId, page, pageSize }: OfferMessages,
+): Promise<OfferMessagesPage> {
+  const deal = await getDeal(ctx, offerId)
+  authorize(mayOnOffer('message.ofOffer', ctx.caller, partiesOf(deal)))
+  const { status } = deal.offer
+  const side = sideOf(ctx.caller, partiesOf(deal))
+  const isWhole = dealStatuses.includes(status)
+  const rows = await findThread(ctx, offerId, { page, pageSize })
+  return {
+    data: rows.map((row) =>
+      messageView(row, {
+        isOwn: row.side === side,
+        name: shownName(row),
+        isWhole,
+      }),
+    ),
+    page,
+    pageSize,
+    total: rows[0]?.total ?? 0,
+    isOpen: openStatuses.includes(status) || isWhole,
+    isWhole,
+  }
+}

@@ -1,0 +1,73 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import type { MessageRow } from './message.view.ts'
+
+const COLUMNS = /* sql */ `m.id, m.answers_id as "answersId", m.side, m.author_id as "authorId",
+  m.company_id as "companyId", coalesce(c.name, u.name) as name, m.locale, m.topic, m.phrase, m.text, m.masked,
+  m.created_at as "createdAt"`
+const FROM = /* sql */ `messages m join users u on u.id = m.author_id left join companies c on c.id = m.company_id`
+
+interface Paged {
+  page: number
+  pageSize: number
+}
+
+/** As JSON tells an instant. */
+type Told<Row extends { createdAt: Date }> = Omit<Row, 'createdAt'> & { createdAt: string }
+
+interface Thread {
+  offerId: number
+  company: string
+  messages: number
+  lastAt: string
+}
+
+interface Written {
+  /** Questions and their answers, oldest first. */
+  questions: Told<MessageRow>[]
+  /** So many questions there are on all pages. */
+  total: number
+  threads: Thread[]
+}
+
+/** A page of the questions of an auction with all answers, and who has written about which offer; of one bidder where he is named. */
+export async function findWritten(
+  ctx: Ctx,
+  auctionId: number,
+  { bidderId, page, pageSize }: Paged & { bidderId: number | null },
+): Promise<Written> {
+  const found = await queryOne<Written>(
+    ctx,
+    `with asked as (
+       select id, count(*) over ()::int as total from messages
+       where auction_id = $1 and offer_id is null and answers_id is null
+       order by id limit $2 offset $3
+     ), public as (
+       select ${COLUMNS} from ${FROM} join asked a on a.id = coalesce(m.answers_id, m.id)
+       where m.auction_id = $1 and m.offer_id is null
+     ), private as (
+       select m.offer_id as "offerId", c.name as company, count(*)::int as messages, max(m.created_at) as "lastAt"
+       from messages m join offers o on o.id = m.offer_id join companies c on c.id = o.company_id
+       where o.auction_id = $1 and ($4::int is null or o.bidder_id = $4) group by m.offer_id, c.name
+     )
+     select coalesce((select json_agg(p order by p.id) from public p), '[]') as questions,
+       coalesce((select max(total) from asked), 0) as total,
+       coalesce((select json_agg(t order by t."lastAt" desc) from private t), '[]') as threads`,
+    [auctionId, pageSize, (page - 1) * pageSize, bidderId],
+  )
+  return found ?? { questions: [], total: 0, threads: [] }
+}
+
+/** A talk is read from its last page, in which the oldest stands first. */
+export const findThread = (ctx: Ctx, offerId: number, { page, pageSize }: Paged) =>
+  query<MessageRow & { total: number }>(
+    ctx,
+    `select * from (
+       select count(*) over ()::int as total, ${COLUMNS} from ${FROM} where m.offer_id = $1
+       order by m.id desc limit $2 offset $3
+     ) last order by id`,
+    [offerId, pageSize, (page - 1) * pageSize],
+  )
+
+export const findMessage = (ctx: Ctx, id: number): Promise<MessageRow | undefined> =>
+  queryOne<MessageRow>(ctx, `select ${COLUMNS} from ${FROM} where m.id = $1`, [id])

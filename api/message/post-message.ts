@@ -1,0 +1,62 @@
+import type { Auction } from '#api/auction/auction.model.ts'
+import { mayOn, ownsAuction } from '#api/auction/auction.policy.ts'
+import type { AuctionStatus } from '#api/auction/auction.rules.ts'
+import { lockAuction } from '#api/auction/get-auction.part.ts'
+import { conflictOn } from '#api/auction/move-auction.part.ts'
+import { isAdmin } from '#api/common/caller.rules.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { authorize, fail, failField } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import type { DealSide } from '#api/offer/offer.rules.ts'
+import type { PostMessage } from './message.schema.ts'
+import { messageView, shownName, type MessageView } from './message.view.ts'
+import { writeMessage } from './write-message.part.ts'
+
+/** As long as somebody may still carry it, or does. */
+const answerable: readonly AuctionStatus[] = ['active', 'reserved', 'booked', 'hidden']
+
+/** A provider asks what all who may carry it want to know; the owner answers for all of them to read. */
+export async function postMessage(
+  ctx: SignedInCtx & TxCtx,
+  { auction: ref, answers, ...said }: PostMessage,
+): Promise<MessageView> {
+  const { auction } = await lockAuction(ctx, ref)
+  authorize(mayOn('message.post', ctx.caller, auction))
+  const side = sideIn(ctx, auction)
+  const written = side === 'provider' ? await ask(ctx, auction, said) : await answer(ctx, auction, side, { ...said, answers }) // prettier-ignore
+  return messageView(written, { isOwn: true, name: shownName(written), isWhole: false })
+}
+
+const sideIn = ({ caller }: SignedInCtx, auction: Auction): DealSide =>
+  ownsAuction(caller, auction) ? 'owner' : isAdmin(caller) ? 'admin' : 'provider'
+
+function ask(
+  ctx: SignedInCtx & TxCtx,
+  auction: Auction,
+  said: Omit<PostMessage, 'auction' | 'answers'>,
+) {
+  const { status } = ctx.caller
+  if (status !== 'active') fail('user.wrong_state', { state: status, allowed: [] })
+  if (auction.status !== 'active') fail('auction.wrong_state', conflictOn(ctx.caller, auction))
+  return writeMessage(ctx, { ...said, auctionId: auction.id, side: 'provider', place: 'question', event: 'ask' }) // prettier-ignore
+}
+
+async function answer(
+  ctx: SignedInCtx & TxCtx,
+  auction: Auction,
+  side: DealSide,
+  { answers, phrase, text }: Omit<PostMessage, 'auction'>,
+) {
+  if (!answerable.includes(auction.status))
+    fail('auction.wrong_state', conflictOn(ctx.caller, auction))
+  if (answers === null) return failField('answers', 'required')
+  const question = await queryOne<{ id: number }>(
+    ctx,
+    `select id from messages where id = $1 and auction_id = $2 and offer_id is null and answers_id is null`,
+    [answers, auction.id],
+  )
+  if (!question) return failField('answers', 'oneOf')
+  const told = { phrase, text, auctionId: auction.id, answersId: answers, side } as const
+  return writeMessage(ctx, { ...told, place: 'answer', event: 'answer' })
+}

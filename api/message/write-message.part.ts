@@ -1,0 +1,60 @@
+import { maskContacts } from '#api/common/mask-contacts.rules.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { failField, orNotFound } from '#api/kit/fail.ts'
+import { auditAndAnnounce } from '#api/kit/outbox.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import type { DealSide } from '#api/offer/offer.rules.ts'
+import { isPhraseAt, type PhrasePlace } from './message.rules.ts'
+import { findMessage } from './messages.query.ts'
+import type { MessageRow } from './message.view.ts'
+
+interface Written {
+  auctionId: number
+  offerId?: number
+  answersId?: number
+  topic?: string | null
+  side: DealSide
+  phrase: string | null
+  text: string
+  /** From where its ready sentence may be. */
+  place: PhrasePlace
+  event: 'ask' | 'answer' | 'send'
+}
+
+/** Kept as it was typed, told to the other side; what is shown before a deal has no contact data in it. */
+export async function writeMessage(
+  ctx: SignedInCtx & TxCtx,
+  written: Written,
+): Promise<MessageRow> {
+  const { auctionId, offerId, answersId, topic, side, phrase, place, event } = written
+  if (phrase !== null && !isPhraseAt(place, phrase)) failField('phrase', 'oneOf')
+  // Who chooses a ready sentence and types beside it means what he has typed.
+  const ready = written.text === '' ? phrase : null
+  if (ready === null && written.text === '') failField('text', 'required')
+  const { text, isMasked } = maskContacts(written.text)
+  const { id } = orNotFound(
+    await queryOne<{ id: number }>(
+      ctx,
+      `insert into messages (auction_id, offer_id, answers_id, side, author_id, company_id, locale, topic, phrase,
+         text, masked, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+      [
+        auctionId,
+        offerId ?? null,
+        answersId ?? null,
+        side,
+        ctx.caller.userId,
+        side === 'provider' ? ctx.caller.companyId : null,
+        ctx.storefront.locale,
+        topic ?? null,
+        ready,
+        written.text,
+        isMasked ? text : null,
+        ctx.now.toJSDate(),
+      ],
+    ),
+  )
+  await auditAndAnnounce(ctx, { machine: 'message', thingId: id, event, from: null, to: 'sent' })
+  return orNotFound(await findMessage(ctx, id))
+}

@@ -1,0 +1,55 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { toSlug } from '#content/paths.ts'
+import { findDeal, findListing } from './deal-summary.part.ts'
+import type { Notice, Notices } from './notification.rules.ts'
+import { toCompany } from './to-company.part.ts'
+
+interface Told {
+  auctionId: number
+  offerId: number | null
+  side: string
+  /** Who asked what this answers, and still has an account there. */
+  askerId: number | null
+}
+
+/** Whoever is written to is told that something was written, and reads it where it stands. */
+export const messageNotices: Notices = {
+  'message.ask': about(async (ctx, { auctionId }) => {
+    const listing = await findListing(ctx, auctionId)
+    if (!listing?.ownerId) return []
+    const { ownerId, values } = listing
+    const page = { page: 'myListing', params: { id: auctionId }, hash: 'questions' } as const
+    return [{ to: ownerId, by: 'both', words: 'message.ask', values, ...page }]
+  }),
+  'message.answer': about(async (ctx, { auctionId, askerId }) => {
+    const listing = await findListing(ctx, auctionId)
+    if (!listing || askerId === null) return []
+    const { title, values } = listing
+    const params = { slug: toSlug(title), id: auctionId }
+    const page = { page: 'listing', params, hash: 'questions' } as const
+    return [{ to: askerId, by: 'both', words: 'message.answer', values, ...page }]
+  }),
+  'message.send': about(async (ctx, { offerId, side }) => {
+    const deal = offerId === null ? undefined : await findDeal(ctx, offerId)
+    if (!deal) return []
+    const { ownerId, bidderId, values } = deal
+    const page = { page: 'offerMessages', params: { id: deal.offerId }, hash: 'last' } as const
+    const told = { by: 'both', values, ...page } as const
+    return side === 'owner'
+      ? toCompany(deal, 'message.send', [{ to: bidderId, words: 'message.sendProvider', ...told }])
+      : [{ to: ownerId, words: 'message.sendOwner', ...told }]
+  }),
+}
+
+function about(say: (ctx: Ctx, message: Told) => Promise<Notice[]>): Notices[string] {
+  return async (ctx, { id }) => {
+    const message = await queryOne<Told>(
+      ctx,
+      `select m.auction_id as "auctionId", m.offer_id as "offerId", m.side, q.author_id as "askerId"
+       from messages m left join messages q on q.id = m.answers_id where m.id = $1`,
+      [id],
+    )
+    return message ? say(ctx, message) : []
+  }
+}

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import { query } from '#api/kit/db.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aMember } from '#tests/support/members.ts'
+import { accept, anOffer, anOpenDeal, aPaidDeal, payWith } from '#tests/support/offers.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
+import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
+
+testApp()
+
+/** What somebody was told of messages, by the words it was told in. */
+async function toldTo({ userId }: SignedIn): Promise<string[]> {
+  await workOutbox()
+  const rows = await query<{ words: string }>(
+    { tx: undefined },
+    `select coalesce(data->>'words', event) as words from notifications
+     where user_id = $1 and event like 'message.%' order by id`,
+    [userId],
+  )
+  return rows.map(({ words }) => words)
+}
+
+describe('questions about a listing', () => {
+  test('are read by all who may carry it, and who asks is known to its owner alone', async () => {
+    const [ann, bob, eve] = [await aCustomer(), await aCourier(), await aCourier()]
+    const { id } = await anAuction({ by: ann })
+    const auction = String(id)
+
+    const asked = await as(bob).message.post({ auction, topic: 'weight', text: 'How heavy is it?' })
+    await as(ann).message.post({ auction, answers: asked.id, text: 'About 80 kg.' })
+
+    const [toAnn, toBob, toEve] = await Promise.all(
+      [ann, bob, eve].map(async (reader) => (await as(reader).message.ofAuction({ auction })).data),
+    )
+    expect(toAnn?.[0]).toMatchObject({ topic: 'weight', text: 'How heavy is it?', isOwn: false })
+    expect(toAnn?.[0]?.name).toMatch(/\w/)
+    expect(toBob?.[0]).toMatchObject({ isOwn: true })
+    expect(toEve?.[0]).toMatchObject({ isOwn: false, name: null })
+    expect(toEve?.[0]?.answers).toMatchObject([{ side: 'owner', text: 'About 80 kg.' }])
+  })
+
+  test('a ready sentence is kept by its name, so that each reads it in his language', async () => {
+    const [ann, bob] = [await aCustomer(), await aCourier()]
+    const { id } = await anAuction({ by: ann })
+
+    const asked = await as(bob).message.post({ auction: String(id), phrase: 'lift' })
+
+    expect(asked).toMatchObject({ phrase: 'lift', text: '' })
+    expect(await wrongFields(as(bob).message.post({ auction: String(id), phrase: 'yes' }))).toEqual({ phrase: 'oneOf' }) // prettier-ignore
+    expect(await wrongFields(as(bob).message.post({ auction: String(id) }))).toEqual({ text: 'required' }) // prettier-ignore
+  })
+
+  test('contact data is left out for everybody, and stays so when somebody else has booked', async () => {
+    const { ann, bob, auction } = await anOpenDeal()
+    const typed = { auction: String(auction.id), text: 'Call me on 601 234 567' }
+
+    const asked = await as(bob).message.post(typed)
+
+    expect(asked).toMatchObject({ text: 'Call me on •••', isMasked: true })
+    const { data } = await as(ann).message.ofAuction({ auction: String(auction.id) })
+    expect(data[0]?.text).toBe('Call me on •••')
+  })
+
+  test('its owner answers, whoever else does not; an answer belongs to a question of that listing', async () => {
+    const [ann, bob] = [await aCustomer(), await aCourier()]
+    const [{ id }, other] = [await anAuction({ by: ann }), await anAuction({ by: ann })]
+    const elsewhere = await as(bob).message.post({ auction: String(other.id), text: 'How long?' })
+
+    const answer = { auction: String(id), text: 'Two metres.' }
+    expect(await wrongFields(as(ann).message.post(answer))).toEqual({ answers: 'required' })
+    expect(await wrongFields(as(ann).message.post({ ...answer, answers: elsewhere.id }))).toEqual({ answers: 'oneOf' }) // prettier-ignore
+    expect(await refusal(as(await aCustomer()).message.post(answer))).toBe('forbidden')
+  })
+
+  test('end with the listing', async () => {
+    const [ann, bob] = [await aCustomer(), await aCourier()]
+    const auction = String((await anAuction({ by: ann })).id)
+    const { id } = await as(bob).message.post({ auction, text: 'How long?' })
+    await as(ann).auction.cancel({ auction })
+
+    expect(await refusal(as(ann).message.post({ auction, answers: id, text: 'Long.' }))).toBe('auction.wrong_state') // prettier-ignore
+  })
+
+  test('tell the owner, and then whoever has asked', async () => {
+    const [ann, bob] = [await aCustomer(), await aCourier()]
+    const auction = String((await anAuction({ by: ann })).id)
+    const { id } = await as(bob).message.post({ auction, text: 'How long?' })
+    await as(ann).message.post({ auction, answers: id, phrase: 'willAsk' })
+
+    expect(await toldTo(ann)).toEqual(['message.ask'])
+    expect(await toldTo(bob)).toEqual(['message.answer'])
+  })
+})
+
+describe('messages about an offer', () => {
+  test('are between its two sides, and nobody else knows of them', async () => {
+    const { ann, bob, auction, offerId } = await anOpenDeal()
+    const eve = await aCourier()
+    await anOffer({ on: auction, by: eve })
+
+    await as(ann).message.send({ offerId, text: 'Could you come at eight?' })
+    await as(bob).message.send({ offerId, phrase: 'canMove' })
+
+    const { data, total } = await as(ann).message.ofOffer({ offerId })
+    expect(total).toBe(2)
+    expect(data).toMatchObject([
+      { side: 'owner', isOwn: true, text: 'Could you come at eight?' },
+      { side: 'provider', isOwn: false, phrase: 'canMove' },
+    ])
+    expect(await refusal(as(eve).message.ofOffer({ offerId }))).toBe('not_found')
+    expect(await refusal(as(eve).message.send({ offerId, text: 'Hello' }))).toBe('not_found')
+    const ofEve = await as(eve).message.ofAuction({ auction: String(auction.id) })
+    expect([ofEve.data, ofEve.threads]).toEqual([[], []])
+    const ofAnn = await as(ann).message.ofAuction({ auction: String(auction.id) })
+    expect(ofAnn.threads).toMatchObject([{ offerId, messages: 2 }])
+  })
+
+  test('have no contact data before the booking, and all of it from then on', async () => {
+    const deal = await aPaidDeal()
+    const { ann, bob, offerId } = deal
+    await query(
+      { tx: undefined },
+      `insert into messages (auction_id, offer_id, side, author_id, locale, text, masked, created_at)
+       values ($1, $2, 'owner', $3, 'en_GB', 'Ring 601 234 567', 'Ring •••', now())`,
+      [deal.auction.id, offerId, ann.userId],
+    )
+    await as(ann).message.send({ offerId, text: 'Or write to ann@people.example' })
+
+    const { data } = await as(bob).message.ofOffer({ offerId })
+    expect(data.map(({ text, isMasked }) => [text, isMasked])).toEqual([
+      ['Ring 601 234 567', false],
+      ['Or write to ann@people.example', false],
+    ])
+
+    const open = await anOpenDeal()
+    const sent = await as(open.bob).message.send({
+      offerId: open.offerId,
+      text: 'bob@vans.example',
+    })
+    expect(sent).toMatchObject({ text: '•••', isMasked: true })
+  })
+
+  test('a driver of the company writes for it, and an administrator only reads', async () => {
+    const { bob, offerId } = await aPaidDeal()
+    const dan = await aMember({ of: bob })
+
+    await as(dan).message.send({ offerId, phrase: 'onMyWay' })
+
+    const admin = await anAdmin()
+    expect((await as(admin).message.ofOffer({ offerId })).data).toMatchObject([
+      { side: 'provider' },
+    ])
+    expect(await refusal(as(admin).message.send({ offerId, text: 'Hello' }))).toBe('forbidden')
+  })
+
+  test('end with the offer', async () => {
+    const { ann, bob, offerId } = await anOpenDeal()
+    await as(bob).offer.cancel({ offerId })
+
+    expect(await refusal(as(ann).message.send({ offerId, text: 'Why?' }))).toBe('offer.wrong_state')
+    expect(await as(ann).message.ofOffer({ offerId })).toMatchObject({ isOpen: false })
+  })
+
+  test('tell the other side', async () => {
+    const { ann, bob, offerId } = await anOpenDeal()
+
+    await as(ann).message.send({ offerId, text: 'Could you come at eight?' })
+    await as(bob).message.send({ offerId, text: 'I could.' })
+
+    expect(await toldTo(ann)).toEqual(['message.sendOwner'])
+    expect(await toldTo(bob)).toEqual(['message.sendProvider'])
+  })
+
+  test('a talk of many pages is read from its end', async () => {
+    const { ann, offerId } = await anOpenDeal()
+    for (const text of ['one', 'two', 'three']) await as(ann).message.send({ offerId, text })
+
+    const last = await as(ann).message.ofOffer({ offerId, pageSize: 2 })
+    const first = await as(ann).message.ofOffer({ offerId, pageSize: 2, page: 2 })
+
+    expect([last, first].map(({ data }) => data.map(({ text }) => text))).toEqual([['two', 'three'], ['one']]) // prettier-ignore
+  })
+})
+
+describe('what is written into a listing and an offer', () => {
+  test('shows contact data to the two sides of a deal alone', async () => {
+    const description = 'A sofa. Ring 601 234 567.'
+    const { ann, bob, auction, offerId } = await anOpenDeal({
+      message: 'Write to bob@vans.example',
+    })
+    await as(ann).auction.editDescription({ auction: String(auction.id), description })
+    const read = async (by?: SignedIn) =>
+      (await (by ? as(by) : as(guestCaller)).auction.get({ auction: String(auction.id) }))
+        .description
+
+    expect(await read()).toBe('A sofa. Ring •••.')
+    expect(await read(bob)).toBe('A sofa. Ring •••.')
+    expect(await read(ann)).toBe(description)
+    expect((await as(ann).offer.get({ offerId })).message).toBe('Write to •••')
+    expect((await as(bob).offer.get({ offerId })).message).toBe('Write to bob@vans.example')
+
+    await accept(ann, offerId)
+    await payWith('success', { ann, offerId })
+    await as(ann).payment.status({ offerId })
+
+    expect(await read(bob)).toBe(description)
+    expect(await read(await aCourier())).toBe('A sofa. Ring •••.')
+    expect((await as(ann).offer.get({ offerId })).message).toBe('Write to bob@vans.example')
+  })
+})
+
+test('two thousand and one letters are refused beside the field', async () => {
+  const { ann, offerId } = await anOpenDeal()
+  const send = as(ann).message.send({ offerId, text: 'x'.repeat(2001) })
+
+  expect(await wrongFields(send)).toEqual({ text: 'maxlength' })
+})
+
+test('more than thirty in ten minutes have to wait, questions and messages together', async () => {
+  const { bob, auction, offerId } = await anOpenDeal()
+  for (let at = 0; at < 15; at++) {
+    await as(bob).message.send({ offerId, text: `${at}` })
+    await as(bob).message.post({ auction: String(auction.id), text: `${at}` })
+  }
+
+  expect(await refusal(as(bob).message.send({ offerId, text: 'more' }))).toBe('too_many')
+})
