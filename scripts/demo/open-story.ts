@@ -60,6 +60,7 @@ export function beginOpenListing(given: Maker, shop: Shop, wishes: OpenWishes): 
       await timeline.until(at)
       bids.push(await bid(maker, { listing, provider }))
     }
+    if (bidders.length > 1 && !wishes.isMoved) await talk(maker, listing, bids)
     if (wishes.isMoved) await moveDates(maker, listing)
     else if (wishes.isFixed) await fixPrice(maker, listing)
     else if (!wishes.isSteady) await endOne(maker, listing, bids)
@@ -76,6 +77,35 @@ async function moveDates(maker: Maker, { id, version, owner, dates }: Listing): 
   const day = dayOf(timeline.end.plus({ days: 9 }).toJSDate(), owner.storefront)
   const others = dates.dateFixed ? flexibleDates : datesAround(day, day)
   await by(maker, owner).auction.editDates({ auction: id, version, ...others })
+}
+
+/** Questions that fit whatever is carried, each with what its owner answers. */
+const asked = [
+  ['datesFlexible', 'flexible', 'dates'],
+  ['pictures', 'willAsk', 'pictures'],
+  ['datesFlexible', 'notFlexible', 'dates'],
+  ['insuranceValue', 'willAsk', 'things'],
+] as const
+
+/** One who has offered asks, most owners answer; and some haggle. */
+async function talk(maker: Maker, { id, owner }: Listing, bids: readonly Bid[]): Promise<void> {
+  const { random, timeline } = maker
+  const later = async () => {
+    await timeline.until(momentBetween(maker, timeline.now().toJSDate(), timeline.end.toJSDate()))
+  }
+  const [question, answer, topic] = random.pick(asked)
+  const { offerId, provider } = random.pick(bids)
+  await later()
+  const auction = String(id)
+  const { id: answers } = await by(maker, provider).message.post({ auction, topic, phrase: question }) // prettier-ignore
+  if (random.chance(0.3)) return
+  await later()
+  await by(maker, owner).message.post({ auction, answers, phrase: answer })
+  if (random.chance(0.5)) return
+  await by(maker, owner).message.send({ offerId, phrase: 'cheaper' })
+  if (random.chance(0.3)) return
+  await later()
+  await by(maker, provider).message.send({ offerId, phrase: 'bestPrice' })
 }
 
 async function fixPrice(maker: Maker, { id, version, owner }: Listing): Promise<void> {

@@ -161,6 +161,13 @@ describe('the demo world', () => {
     )
   })
 
+  test('couriers ask about listings, most owners answer, and some haggle', async () => {
+    const questions = 'messages where offer_id is null and answers_id is null'
+    expect(await count(questions)).toBeGreaterThan(40)
+    expect(await count('messages where answers_id is not null')).toBeGreaterThan(20)
+    expect(await count('messages where offer_id is not null')).toBeGreaterThan(10)
+  })
+
   test('visitors find them by the search, in every storefront', async () => {
     for (const storefront of storefronts) {
       const found = await callerOf({
