@@ -33,6 +33,7 @@ const phone: Project = {
     'site-rules.spec.ts',
     'own-listing.spec.ts',
     'every-category.spec.ts',
+    'messages.spec.ts',
   ],
   use: {
     baseURL: `http://pl.localhost:${port}`,
