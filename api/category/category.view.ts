@@ -5,6 +5,8 @@ import type { Language } from '#content/storefronts.ts'
 import { glyphOf, sceneOf } from './drawing.rules.ts'
 import { itemFieldsOf, specialCategories, suggestionsOf, type ItemField } from './category.rules.ts'
 import { listingFieldsOf } from './listing-field.rules.ts'
+import { findRoom, type Room } from './load-items.part.ts'
+import { roomIdsOf } from './removal-room.rules.ts'
 
 /** A category as the listing form and the menus draw it, with all below it. */
 interface CategoryView {
@@ -72,9 +74,23 @@ function itemFieldView(field: ItemField, language: Language) {
   }
 }
 
+/** A room of a removal: each of its things with its usual size, and how many of it there are usually. */
+const roomView = ({ id, names, things }: Room, language: Language) => ({
+  id,
+  name: names[language],
+  things: things.map(({ thing, count }) => ({
+    ...{ id: thing.id, name: thing.names[language], count },
+    ...{ length: thing.length, width: thing.width, height: thing.height, weight: thing.weight },
+  })),
+})
+
 export const itemFieldsView = ({ id, parent }: Category, language: Language) => ({
   itemCategoryId: id,
   fields: itemFieldsOf(id).map((field) => itemFieldView(field, language)),
   listingFields: listingFieldsOf(parent ?? ''),
   suggestions: suggestionsOf(id),
+  rooms: roomIdsOf(id).flatMap((room) => {
+    const found = findRoom(room)
+    return found ? [roomView(found, language)] : []
+  }),
 })

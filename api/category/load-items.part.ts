@@ -19,6 +19,7 @@ interface SetRow {
   volumeM3: number
   weightKg: number
   names: Record<Language, string>
+  items: { id: string; count: number }[]
 }
 
 /** Something with a name and a usual size; a whole load has a volume instead of sides. */
@@ -120,9 +121,9 @@ export const suggestedItems = once((): Suggested[] => [
   ...otherVehicles().map(fromVehicle),
 ])
 
-export const removalSets = once(() =>
-  (JSON.parse(readContent('items/removal-sets.json')) as SetRow[]).map(fromSet),
-)
+const setRows = once(() => JSON.parse(readContent('items/removal-sets.json')) as SetRow[])
+
+export const removalSets = once(() => setRows().map(fromSet))
 
 const byId = once(
   () =>
@@ -130,3 +131,23 @@ const byId = once(
 )
 
 export const findSuggested = (id: string): Suggested | undefined => byId().get(id)
+
+/** A room with what usually stands in it. */
+export interface Room {
+  id: string
+  names: Record<Language, string>
+  things: { thing: Suggested; count: number }[]
+}
+
+export const findRoom = (id: string): Room | undefined => {
+  const row = setRows().find((set) => set.id === id)
+  return (
+    row && {
+      ...{ id, names: row.names },
+      things: row.items.flatMap(({ id: thingId, count }) => {
+        const thing = findSuggested(thingId)
+        return thing ? [{ thing, count }] : []
+      }),
+    }
+  )
+}

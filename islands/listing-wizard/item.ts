@@ -29,6 +29,14 @@ export const newItem = (): Item => ({
   extra: {},
 })
 
+/** Nobody has said anything of it yet. */
+export const isBlank = ({ name, model, autocompleteItemId, extra, ...item }: Item): boolean =>
+  !name &&
+  !model &&
+  autocompleteItemId === null &&
+  sizes.every((size) => item[size] === null) &&
+  Object.values(extra).every((value) => value === null)
+
 const sizes = ['length', 'width', 'height', 'weight'] as const
 type Size = (typeof sizes)[number]
 type Sizes = Record<Size, number | null>

@@ -7,7 +7,7 @@ import { api, type Outputs } from '#islands/kit/client.ts'
 import { tellFault } from '#islands/kit/tell-fault.ts'
 import { $form, change } from './draft.store.ts'
 import { clearErrors } from './errors.store.ts'
-import { duplicate, newItem, withValue, type Item, type Value } from './item.ts'
+import { duplicate, isBlank, newItem, withValue, type Item, type Value } from './item.ts'
 
 /** What the kind of goods asks, once it is known. */
 type AskedFields = Outputs['category']['itemFields']
@@ -84,16 +84,25 @@ export function removeItem(uniqueKey: string): void {
   const { items } = $form.get()
   const at = items.findIndex((item) => item.uniqueKey === uniqueKey)
   const item = items[at]
-  if (!item || items.length === 1) return
+  if (!item || (items.length === 1 && isBlank(item))) return
   $removed.set({ item, at })
-  change({ items: items.filter((one) => one !== item) })
+  const left = items.filter((one) => one !== item)
+  change({ items: left.length > 0 ? left : [newItem()] })
 }
 
 export function putBack(): void {
   const removed = $removed.get()
   if (!removed) return
+  if ($form.get().items.every(isBlank)) change({ items: [] })
   insert(removed.item, removed.at)
   $removed.set(null)
+}
+
+/** A line that was begun and left empty is no thing to move. */
+export function dropBlankItems(): void {
+  const { items } = $form.get()
+  const said = items.filter((item) => !isBlank(item))
+  if (said.length > 0 && said.length < items.length) change({ items: said })
 }
 
 /** W32: a weight typed by hand stays; an emptied field goes back to the sum. */

@@ -7,7 +7,7 @@ import { errorsOfStep, type CheckedBy } from './form-errors.ts'
 import { softReset, steps, type Step } from './form.ts'
 import { addressesKnown, prefillAddress } from './address.store.ts'
 import { addressOf } from './endpoints.ts'
-import { $fields, askFields } from './items.store.ts'
+import { $fields, askFields, dropBlankItems } from './items.store.ts'
 import { openForm } from './open-form.ts'
 import { readQuery, toRedirect } from './prefill.ts'
 import { watchPrice } from './price.store.ts'
@@ -152,6 +152,8 @@ export function next(): void {
 
 /** To the next step, or back to where the visitor came from to change something. */
 function goOn(): void {
+  const asked = $fields.get()
+  if (asked.state === 'ready' && asked.rooms.length > 0) dropBlankItems()
   const form = $form.get()
   const failures = errorsOfStep(form.step, form, checkedBy())
   showErrors(failures)

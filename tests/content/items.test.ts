@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { leaves } from '#api/category/leaf.rules.ts'
-import { suggestedItems, tagsOf } from '#api/category/load-items.part.ts'
+import { findRoom, suggestedItems, tagsOf } from '#api/category/load-items.part.ts'
+import { roomIdsOf } from '#api/category/removal-room.rules.ts'
 import { languages, type Language } from '#content/storefronts.ts'
 import table from '#content/items/items.json' with { type: 'json' }
 import sets from '#content/items/removal-sets.json' with { type: 'json' }
@@ -92,6 +93,17 @@ describe('the items', () => {
     })
 
     expect(wrong.map(({ id }) => id)).toEqual([])
+  })
+
+  test('every room that a removal offers is there, with all of its things, each once', () => {
+    const asked = Object.keys(leaves).flatMap(roomIdsOf)
+    const wrong = asked.filter((id) => {
+      const ids = sets.find((set) => set.id === id)?.items.map((one) => one.id) ?? []
+      return ids.length === 0 || findRoom(id)?.things.length !== new Set(ids).size
+    })
+
+    expect(asked).not.toEqual([])
+    expect(wrong).toEqual([])
   })
 
   test('every list that a category asks for has something on it', () => {

@@ -65,7 +65,7 @@ const sizeKeys = ['length', 'width', 'height', 'weight', 'volume']
 const namingKeys = ['name', 'model']
 
 /** What must be said comes first, then the sizes, then what is merely welcome. */
-function Questions({ item, position }: Omit<Props, 'isOnly'>) {
+export function Questions({ item, position }: Omit<Props, 'isOnly'>) {
   const t = useT()
   const asked = useStore($fields)
   if (asked.state !== 'ready') return null

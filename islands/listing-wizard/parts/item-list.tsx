@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { ITEMS_MAX } from '#api/auction/auction.rules.ts'
 import { NumberField } from '#islands/ui/number-field.tsx'
 import { $fields, $removed, addItem, putBack, typeTotalWeight } from '../items.store.ts'
@@ -34,16 +35,21 @@ export function ItemList() {
   )
 }
 
-function Removed() {
+/** Whoever stood on what is gone stands on the way back to it. */
+export function Removed() {
   const t = useT()
+  const back = useRef<HTMLButtonElement>(null)
   const removed = useStore($removed)
   const nameOf = useItemName()
+  useEffect(() => {
+    if (document.activeElement === document.body) back.current?.focus()
+  }, [removed])
   return (
     <div role="status">
       {removed && (
         <p className="notice split">
           {t('details.removed', { what: nameOf(removed.item, removed.at) })}
-          <button type="button" className="link" onClick={putBack}>
+          <button type="button" className="link" ref={back} onClick={putBack}>
             {t('details.undo')}
           </button>
         </p>
@@ -53,7 +59,7 @@ function Removed() {
 }
 
 /** W31, W32: the sum, unless somebody knows better. One item needs no sum. */
-function TotalWeight() {
+export function TotalWeight() {
   const t = useT()
   const error = useError()('totalWeight')
   const asked = useStore($fields)

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { findModule } from '#api/common/module.rules.ts'
 import { SelectField } from '#islands/ui/select-field.tsx'
+import { Checklist } from '../parts/checklist.tsx'
 import { Description } from '../parts/description.tsx'
 import { Elsewhere } from '../parts/elsewhere.tsx'
 import { ErrorList } from '#islands/listing-wizard/parts/error-list.tsx'
@@ -93,7 +94,7 @@ function Asked() {
   if (asked.state === 'ready')
     return (
       <>
-        <ItemList />
+        {asked.rooms.length > 0 ? <Checklist rooms={asked.rooms} /> : <ItemList />}
         {asked.listingFields.length > 0 && <Floors fields={asked.listingFields} />}
       </>
     )

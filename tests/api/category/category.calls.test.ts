@@ -101,6 +101,18 @@ describe('the categories', () => {
     expect(await refusal(guest().itemFields({ itemCategoryId: 'cars' }))).toBe('not_found')
   })
 
+  test('a removal comes with rooms, each with the things that usually stand there', async () => {
+    const { rooms } = await guest().itemFields({ itemCategoryId: 'removal-flat-large' })
+    const bedroom = rooms.find(({ id }) => id === 'double-bedroom')
+
+    expect(bedroom).toMatchObject({ name: 'double bedroom' })
+    expect(bedroom?.things).toContainEqual({
+      ...{ id: 'bedside-table', name: 'bedside table', count: 2 },
+      ...{ length: 45, width: 40, height: 50, weight: 12 },
+    })
+    expect((await guest().itemFields({ itemCategoryId: 'sofa' })).rooms).toEqual([])
+  })
+
   test('V25 a code nobody has a sentence for reads that something is wrong', () => {
     expect(fieldMessage({ path: 'length', code: 'of_tomorrow' }, 'en')).toBe('Something is wrong')
   })

@@ -1,0 +1,142 @@
+import { expect, type Locator } from '@playwright/test'
+import items from '#content/items/items.json' with { type: 'json' }
+import sets from '#content/items/removal-sets.json' with { type: 'json' }
+import { toPath } from '#content/paths.ts'
+import { test, type Person } from './support/story.ts'
+import { expectNoSideways, expectUsable } from './support/usable.ts'
+
+const TAPS_MAX = 24
+const TOUCH_PX = 44
+
+type Set = (typeof sets)[number]
+
+const roomOf = (id: string): Set => {
+  const found = sets.find((set) => set.id === id)
+  if (!found) throw new Error(`no room ${id}`)
+  return found
+}
+
+/** What a room and its things are called in this shop. */
+const speak = ({ page, w, storefront: { language } }: Person) => {
+  const nameOf = (id: string) => items.find((item) => item.id === id)?.names[language] ?? ''
+  const stepper = (key: 'more' | 'less') => (id: string) =>
+    page.getByRole('button', { name: w(`wizard.removal.${key}`, { what: nameOf(id) }), exact: true }).first() // prettier-ignore
+  return {
+    nameOf,
+    room: (id: string) => page.locator('.room > summary').filter({ hasText: roomOf(id).names[language] }).first(), // prettier-ignore
+    more: stepper('more'),
+    less: stepper('less'),
+    lines: page.locator('.removal > section').last().locator('.rows > li'),
+  }
+}
+
+async function toThings({ page, w, press, storefront }: Person, kind: string): Promise<void> {
+  const start = toPath(storefront.locale, 'createAuction', { segment: 'category' })
+  await page.goto(`${start}?category=${kind}&from=Gdańsk&to=Berlin`)
+  await expect(page.getByText(w.like('wizard.route.about')).first()).toHaveText(/\d/)
+  await press(page.locator('label').filter({ hasText: w('wizard.dates.week') }))
+  await press(page.getByRole('button', { name: w('wizard.steps.toDetails') }))
+  await expect(page.getByRole('heading', { name: w('wizard.removal.rooms') })).toBeVisible()
+}
+
+test('a removal of twenty things is listed in under 25 taps, room by room, and posted', async ({
+  someone,
+  db,
+}) => {
+  const ann = await someone('home')
+  const { page, w } = ann
+  const { room, more, less, lines, nameOf } = speak(ann)
+  let taps = 0
+  const tap = async (on: Locator) => {
+    taps += 1
+    await ann.press(on)
+  }
+  await toThings(ann, 'removal-flat-large')
+  const living = roomOf('small-living-room').items
+  const bedroom = roomOf('double-bedroom').items.filter(({ id }) => !living.some((one) => one.id === id)) // prettier-ignore
+  const bathroom = roomOf('bathroom-contents').items.slice(0, 2)
+
+  await test.step('one room is taken whole, of the others what is there', async () => {
+    await tap(room('small-living-room'))
+    await tap(page.getByRole('button', { name: w('wizard.removal.takeRoom') }))
+    await expect(lines).toHaveCount(living.length)
+    await tap(room('double-bedroom'))
+    for (const { id } of bedroom) await tap(more(id))
+    await tap(room('bathroom-contents'))
+    for (const { id } of bathroom) await tap(more(id))
+
+    await expect(lines).toHaveCount(20)
+    expect(taps).toBeLessThanOrEqual(TAPS_MAX)
+  })
+
+  await test.step('each button is as large as a thumb, and says what it counts', async () => {
+    const sizes = await page.locator('.stepper button').evaluateAll((all) =>
+      all.map((one) => {
+        const { width, height } = one.getBoundingClientRect()
+        return Math.min(width, height)
+      }),
+    )
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(TOUCH_PX)
+    const what = nameOf(bathroom[0]?.id ?? '')
+    await more(bathroom[0]?.id ?? '').press('Enter')
+    await expect(page.getByText(w('wizard.removal.counted', { what, number: 2 }))).toBeAttached()
+    await less(bathroom[0]?.id ?? '').press('Enter')
+    await expectUsable(page)
+    await expectNoSideways(page)
+    await ann.show('removal')
+  })
+
+  await test.step('what is taken off the list by mistake is put back', async () => {
+    await less(bathroom[1]?.id ?? '').press('Enter')
+    await expect(lines).toHaveCount(19)
+    await ann.press(page.getByRole('button', { name: w('wizard.details.undo') }))
+    await expect(lines).toHaveCount(20)
+  })
+
+  await test.step('anything else is searched for or said in one’s own words', async () => {
+    const name = page.getByRole('combobox', { name: w('category.field.name.label') })
+    await ann.press(page.getByRole('button', { name: w('wizard.removal.search') }))
+    await name.pressSequentially(nameOf('upright-piano'))
+    await expect(page.locator('.combobox').getByRole('option').first()).toBeVisible()
+    await name.press('ArrowDown')
+    await name.press('Enter')
+    await expect(lines).toHaveCount(21)
+    await expect(page.getByRole('button', { name: w('wizard.removal.search') })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await name.fill('Zegar po babci')
+    await ann.press(page.getByRole('button', { name: w('wizard.removal.done'), exact: true }))
+    await expect(lines.last()).toContainText('Zegar po babci')
+  })
+
+  await test.step('a line opens for its sizes, and for what is wrong with it', async () => {
+    const edit = lines.last().locator('summary').first()
+    await edit.press('Enter')
+    const height = lines.last().getByLabel(w('category.field.height.label'))
+    await height.fill('9000')
+    await edit.press('Enter')
+    await expect(height).toHaveCount(0)
+    await ann.press(page.getByRole('button', { name: w('wizard.steps.toSummary') }))
+    await expect(height).toHaveAttribute('aria-invalid', 'true')
+    await height.fill('180')
+  })
+
+  await test.step('what was begun and left empty is no thing, and all of the rest is posted', async () => {
+    await ann.press(page.getByRole('button', { name: w('wizard.removal.search') }))
+    for (const floor of ['pickupFloor', 'deliveryFloor'] as const)
+      await page.getByLabel(w(`wizard.details.${floor}`)).fill('0')
+    await ann.press(page.getByRole('button', { name: w('wizard.steps.toSummary') }))
+    await expect(page).toHaveURL(/\/summary\/$/)
+    for (const [field, value] of [
+      ['name', 'Ann Novak'],
+      ['email', `ann-${Date.now()}@shop.example`],
+      ['phone', '+48 501 234 567'],
+    ] as const)
+      await page.getByLabel(w(`wizard.contact.${field}`), { exact: true }).fill(value)
+    await ann.press(page.getByRole('checkbox', { name: w.like('wizard.contact.agree') }))
+    await ann.press(page.getByRole('button', { name: w('wizard.summary.post') }))
+    await expect(page.getByRole('heading', { name: w('wizard.posted.confirmTitle') })).toBeVisible()
+    const id = /\/(\d+)\/success/.exec(page.url())?.[1]
+    const posted = await db.rows<{ name: string }>('select name from auction_items where auction_id = $1', [id]) // prettier-ignore
+    expect(posted).toHaveLength(22)
+  })
+})

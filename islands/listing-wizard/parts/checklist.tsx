@@ -1,0 +1,217 @@
+import { useStore } from '@nanostores/react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { ITEMS_MAX } from '#api/auction/auction.rules.ts'
+import { $errors } from '../errors.store.ts'
+import { isBlank, type Item } from '../item.ts'
+import { addItem, removeItem } from '../items.store.ts'
+import {
+  $counted,
+  $described,
+  $taken,
+  addThing,
+  countItem,
+  countOf,
+  putRoomBack,
+  takeRoom,
+  takeThingAway,
+  type Room,
+} from '../removal.store.ts'
+import { useT } from '../setup.ts'
+import { useForm } from '../use-form.ts'
+import { ItemCard, Questions, useItemName } from './item-card.tsx'
+import { Removed, TotalWeight } from './item-list.tsx'
+import { Stepper } from './stepper.tsx'
+import { useSizes } from './sizes.ts'
+
+/** A removal is ticked off room by room; what is listed is one line, what is being described a card. */
+export function Checklist({ rooms }: { rooms: readonly Room[] }) {
+  const t = useT()
+  const { items } = useForm()
+  const described = useStore($described)
+  const search = useRef<HTMLButtonElement>(null)
+  const placed = items.map((item, position) => ({ item, position }))
+  const isOpen = (item: Item) => isBlank(item) || item.uniqueKey === described
+  const lines = placed.filter(({ item }) => !isOpen(item))
+  const done = () => {
+    $described.set(null)
+    requestAnimationFrame(() => search.current?.focus())
+  }
+  return (
+    <div className="removal stack">
+      <section>
+        <h2 className="h3">{t('removal.rooms')}</h2>
+        <p className="small muted">{t('removal.roomsText')}</p>
+        <div className="rows">
+          {rooms.map((room) => (
+            <RoomSet key={room.id} room={room} />
+          ))}
+        </div>
+        <Taken />
+      </section>
+      {lines.length > 0 && (
+        <section>
+          <h2 className="h3">{t('removal.list', { number: lines.length })}</h2>
+          <ul className="rows">
+            {lines.map((line) => (
+              <Line key={line.item.uniqueKey} {...line} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <Removed />
+      {placed
+        .filter(({ item }) => isOpen(item))
+        .map(({ item, position }) => (
+          <Described
+            key={item.uniqueKey}
+            {...{ item, position, done }}
+            isOnly={items.length === 1}
+          />
+        ))}
+      {items.length < ITEMS_MAX && !items.some(isBlank) && (
+        <p>
+          <button type="button" className="button quiet" ref={search} onClick={addItem}>
+            {t('removal.search')}
+          </button>
+        </p>
+      )}
+      <Counted />
+      <TotalWeight />
+    </div>
+  )
+}
+
+function RoomSet({ room }: { room: Room }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="room" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{room.name}</summary>
+      {isOpen && <Things room={room} />}
+    </details>
+  )
+}
+
+function Things({ room }: { room: Room }) {
+  const t = useT()
+  const { items } = useForm()
+  return (
+    <>
+      <button type="button" className="button quiet low" onClick={() => takeRoom(room)}>
+        {t('removal.takeRoom')}
+      </button>
+      <ul>
+        {room.things.map((thing) => (
+          <li className="counted" key={thing.id}>
+            <span>{thing.name}</span>
+            <Stepper
+              what={thing.name}
+              number={countOf(items, thing)}
+              onMore={() => addThing(thing)}
+              onLess={() => takeThingAway(thing)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface LineProps {
+  item: Item
+  position: number
+}
+
+/** What is listed: one line, its questions folded until they are wanted or something is wrong with them. */
+const Line = memo(function Line({ item, position }: LineProps) {
+  const t = useT()
+  const what = useItemName()(item, position)
+  const sizes = useSizes()(item)
+  const isWrong = useStore($errors).some(({ path }) => path.startsWith(`items[${position}].`))
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <li className="counted line">
+      <details open={isOpen || isWrong} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary>
+          <span className="visually-hidden">{t('removal.edit')} </span>
+          <b>{what}</b> <span className="small muted">{sizes}</span>
+        </summary>
+        {(isOpen || isWrong) && (
+          <div className="stack">
+            <Questions item={item} position={position} />
+            <p>
+              <button
+                type="button"
+                className="link"
+                onClick={() => removeItem(item.uniqueKey)}
+                aria-label={t('details.removeWhat', { what })}
+              >
+                {t('details.remove')}
+              </button>
+            </p>
+          </div>
+        )}
+      </details>
+      <Stepper
+        what={what}
+        number={item.itemsNumber ?? 1}
+        onMore={() => countItem(item, 1)}
+        onLess={() => countItem(item, -1)}
+      />
+    </li>
+  )
+})
+
+/** What is searched for, or a thing of one's own: it becomes a line once it is chosen or done. */
+function Described({
+  item,
+  position,
+  isOnly,
+  done,
+}: LineProps & { isOnly: boolean; done: () => void }) {
+  const t = useT()
+  const known = useRef(item.autocompleteItemId)
+  useEffect(() => {
+    if (item.autocompleteItemId !== null && known.current === null) done()
+    known.current = item.autocompleteItemId
+  }, [item.autocompleteItemId, done])
+  return (
+    <div onFocus={() => $described.set(item.uniqueKey)}>
+      <ItemCard item={item} position={position} isOnly={isOnly} />
+      {!isBlank(item) && (
+        <button type="button" className="button quiet low" onClick={done}>
+          {t('removal.done')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A room taken by mistake is given back as easily. */
+function Taken() {
+  const t = useT()
+  const taken = useStore($taken)
+  const { items } = useForm()
+  return (
+    <div role="status">
+      {taken?.after === items && (
+        <p className="notice split">
+          {t('removal.taken', { what: taken.name })}
+          <button type="button" className="link" onClick={putRoomBack}>
+            {t('removal.undo')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The number that a button has just made. */
+function Counted() {
+  const t = useT()
+  const counted = useStore($counted)
+  return (
+    <p className="visually-hidden" role="status">
+      {counted && t('removal.counted', { what: counted.what, number: counted.number })}
+    </p>
+  )
+}

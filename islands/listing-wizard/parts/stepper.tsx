@@ -1,0 +1,29 @@
+import { useT } from '../setup.ts'
+
+interface Props {
+  what: string
+  number: number
+  onMore: () => void
+  onLess: () => void
+}
+
+/** How many, by two buttons of a thumb's size; what was counted is said by the list. */
+export function Stepper({ what, number, onMore, onLess }: Props) {
+  const t = useT()
+  return (
+    <div className="stepper">
+      <button
+        type="button"
+        aria-label={t('removal.less', { what })}
+        aria-disabled={number === 0}
+        onClick={() => number > 0 && onLess()}
+      >
+        −
+      </button>
+      <b>{number}</b>
+      <button type="button" aria-label={t('removal.more', { what })} onClick={onMore}>
+        +
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { atom } from 'nanostores'
+import { ITEMS_MAX } from '#api/auction/auction.rules.ts'
+import type { Outputs } from '#islands/kit/client.ts'
+import { $form, change } from './draft.store.ts'
+import { isBlank, newItem, withSuggestion, type Item } from './item.ts'
+import { changeItem, removeItem } from './items.store.ts'
+
+/** A room of a removal, and what usually stands in it. */
+export type Room = Outputs['category']['itemFields']['rooms'][number]
+type Thing = Room['things'][number]
+
+/** What was counted last, so that it can be said. */
+export const $counted = atom<{ what: string; number: number } | null>(null)
+
+const pieces = (item: Item): number => item.itemsNumber ?? 1
+
+/** How many of a thing are on the list, whichever room they stand in. */
+export const countOf = (items: readonly Item[], { id }: Thing): number =>
+  items
+    .filter(({ autocompleteItemId }) => autocompleteItemId === id)
+    .reduce((sum, item) => sum + pieces(item), 0)
+
+/** One line for each kind of thing; an empty one is taken first. */
+function withThing(items: readonly Item[], thing: Thing, number: number): Item[] {
+  const known = items.find(({ autocompleteItemId }) => autocompleteItemId === thing.id)
+  if (known)
+    return items.map((item) =>
+      item === known ? { ...item, itemsNumber: pieces(item) + number } : item,
+    )
+  const { id, name, length, width, height, weight } = thing
+  const sizes = { length, width, height, weight }
+  const named = withSuggestion(newItem(), { autocompleteItemId: id, key: 'name', text: name, ...sizes }) // prettier-ignore
+  const added = { ...named, itemsNumber: number }
+  const at = items.findIndex(isBlank)
+  if (at >= 0) return items.map((item, here) => (here === at ? added : item))
+  return items.length < ITEMS_MAX ? [...items, added] : [...items]
+}
+
+export function addThing(thing: Thing): void {
+  change({ items: withThing($form.get().items, thing, 1) })
+  tell(thing)
+}
+
+export function takeThingAway(thing: Thing): void {
+  const item = $form.get().items.find(({ autocompleteItemId }) => autocompleteItemId === thing.id)
+  if (item) countItem(item, -1)
+}
+
+const tell = (thing: Thing): void =>
+  $counted.set({ what: thing.name, number: countOf($form.get().items, thing) })
+
+/** One more or one fewer of what stands on a line; the last one takes the line along. */
+export function countItem({ uniqueKey, name, itemsNumber }: Item, by: 1 | -1): void {
+  const number = (itemsNumber ?? 1) + by
+  if (number === 0) removeItem(uniqueKey)
+  else changeItem(uniqueKey, (item) => ({ ...item, itemsNumber: number }))
+  $counted.set({ what: name, number })
+}
+
+/** A room taken whole, and the list as it was: undone until something else is changed. */
+export const $taken = atom<{ name: string; before: Item[]; after: Item[] } | null>(null)
+
+export function takeRoom({ name, things }: Room): void {
+  const before = $form.get().items
+  const after = things.reduce((items, thing) => withThing(items, thing, thing.count), before)
+  change({ items: after })
+  $taken.set({ name, before, after })
+}
+
+export function putRoomBack(): void {
+  const taken = $taken.get()
+  if (taken) change({ items: taken.before })
+  $taken.set(null)
+}
+
+/** The thing that is being described: its questions stay open until it is done. */
+export const $described = atom<string | null>(null)

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aSetup, anApi } from '#tests/support/wizard.ts'
+import { $form } from '#islands/listing-wizard/draft.store.ts'
+import { emptyForm } from '#islands/listing-wizard/form.ts'
+import {
+  addItem,
+  answer,
+  dropBlankItems,
+  putBack,
+  removeItem,
+} from '#islands/listing-wizard/items.store.ts'
+import {
+  $counted,
+  $taken,
+  addThing,
+  countItem,
+  countOf,
+  putRoomBack,
+  takeRoom,
+  takeThingAway,
+} from '#islands/listing-wizard/removal.store.ts'
+import { $setup } from '#islands/listing-wizard/setup.store.ts'
+
+const bed = { id: 'bed', name: 'bed', count: 1, length: 205, width: 165, height: 50, weight: 60 }
+const lamp = { id: 'lamp', name: 'lamp', count: 2, length: 30, width: 30, height: 50, weight: 2 }
+const box = { id: 'box', name: 'box', count: 6, length: 60, width: 40, height: 40, weight: 15 }
+const bedroom = { id: 'bedroom', name: 'bedroom', things: [bed, lamp, box] }
+const study = { id: 'study', name: 'study', things: [box] }
+
+const items = () => $form.get().items
+const listed = () => items().map(({ name, itemsNumber }) => `${itemsNumber} ${name}`)
+
+beforeEach(() => {
+  anApi({})
+  $setup.set(aSetup())
+  $form.set({ ...emptyForm(), mainCategoryId: 'removals', categoryId: 'removal-house' })
+  $taken.set(null)
+})
+
+describe('a removal', () => {
+  test('W42 lists a thing of a room with its usual size, in the place of the empty line', () => {
+    addThing(bed)
+
+    expect(items()).toHaveLength(1)
+    expect(items()[0]).toMatchObject({
+      ...{ name: 'bed', autocompleteItemId: 'bed', itemsNumber: 1 },
+      ...{ length: 205, width: 165, height: 50, weight: 60 },
+      ...{ dimensionsEstimated: true, isAdjustedByUser: false },
+    })
+  })
+
+  test('W31 counts more of the same on one line, and weighs them', () => {
+    addThing(lamp)
+    addThing(lamp)
+    addThing(bed)
+
+    expect(listed()).toEqual(['2 lamp', '1 bed'])
+    expect($form.get().totalWeight).toBe(64)
+    expect($counted.get()).toEqual({ what: 'bed', number: 1 })
+  })
+
+  test('takes away one by one; with the last one goes its line, which can be put back', () => {
+    addThing(lamp)
+    addThing(lamp)
+    takeThingAway(lamp)
+    expect(listed()).toEqual(['1 lamp'])
+
+    takeThingAway(lamp)
+    expect(countOf(items(), lamp)).toBe(0)
+
+    putBack()
+    expect(listed()).toEqual(['1 lamp'])
+  })
+
+  test('keeps what its owner corrected when he counts on', () => {
+    addThing(bed)
+    answer(items()[0]?.uniqueKey ?? '', 'length', 190)
+    addThing(bed)
+
+    expect(items()[0]).toMatchObject({ length: 190, itemsNumber: 2, isAdjustedByUser: true })
+  })
+
+  test('takes a room whole, adds what another one has of the same, and gives a room back', () => {
+    takeRoom(bedroom)
+    takeRoom(study)
+    expect(listed()).toEqual(['1 bed', '2 lamp', '12 box'])
+
+    putRoomBack()
+    expect(listed()).toEqual(['1 bed', '2 lamp', '6 box'])
+  })
+
+  test('has at most as many lines as a listing', () => {
+    const rooms = Array.from({ length: 120 }, (_, at) => ({ ...box, id: `box-${at}` }))
+    takeRoom({ ...study, things: rooms })
+
+    expect(items()).toHaveLength(100)
+  })
+
+  test('counts an own thing as well', () => {
+    answer(items()[0]?.uniqueKey ?? '', 'name', 'Grandmother’s clock')
+    countItem(items()[0]!, 1)
+
+    expect(listed()).toEqual(['2 Grandmother’s clock'])
+  })
+
+  test('drops a line that was begun and left empty, but never the only one', () => {
+    dropBlankItems()
+    expect(items()).toHaveLength(1)
+
+    addThing(bed)
+    addItem()
+    dropBlankItems()
+    expect(listed()).toEqual(['1 bed'])
+
+    removeItem(items()[0]?.uniqueKey ?? '')
+    expect(listed()).toEqual(['1 '])
+  })
+})
