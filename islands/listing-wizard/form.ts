@@ -73,6 +73,8 @@ interface Remembered {
   phone: string
   hasAgreed: boolean
   posting: Posting | null
+  /** Pictures had been added and are kept no longer: nobody is to post without knowing. */
+  havePicturesExpired: boolean
   /** Held before anything is posted: with it the server finds a listing whose answer was lost. */
   postingSecret: string
   /** Which browser this is, so that a listing can be told from its copies (W36). */
@@ -102,6 +104,7 @@ export const emptyForm = (uuid = newUuid()): Form => ({
   phone: '',
   hasAgreed: false,
   posting: null,
+  havePicturesExpired: false,
   postingSecret: newUuid(),
   deviceUID: newUuid(),
   ...pickBy(keptOf, { ...emptyValues, items: [newItem()], pictures: [] }),
@@ -136,6 +139,7 @@ export function restoreDraft(form: Form, today: string, now: Date): Form {
     ...form,
     formMode: supportedMode(form.formMode),
     ...(isStale ? { uuid: newUuid(), pictures: [], posting: null, postingSecret: newUuid() } : {}),
+    havePicturesExpired: form.havePicturesExpired || (isStale && form.pictures.length > 0),
     ...(range === '3days' || range === 'week' ? datesOfRange(range, today) : {}),
     items: form.items.length > 0 ? form.items : [newItem()],
   }

@@ -4,6 +4,7 @@ import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
 import { api, problemIn, uploadPicture, type Outputs, type Upload } from '#islands/kit/client.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { $form, change } from './draft.store.ts'
+import { clearErrors } from './errors.store.ts'
 
 /** A picture on its way to us. */
 export interface Sending {
@@ -29,9 +30,30 @@ const roomForPictures = (): number =>
 export function addPictures(files: readonly File[]): void {
   const room = roomForPictures()
   $hasTooMany.set(files.length > room)
+  if (files.length > 0) goOnWithoutExpired()
   const added = files.slice(0, Math.max(0, room)).map(sendingOf)
   $sending.set([...$sending.get(), ...added])
   void sendNext()
+}
+
+/** What has expired was read of, and is added again or left out. */
+export function goOnWithoutExpired(): void {
+  if ($form.get().havePicturesExpired) change({ havePicturesExpired: false })
+  clearErrors('pictures')
+}
+
+/** Some that the form names are with the server no longer. */
+export function loseExpired(positions: readonly number[]): void {
+  const pictures = $form.get().pictures.filter((_, at) => !positions.includes(at))
+  change({ pictures, havePicturesExpired: true })
+}
+
+/** What no browser but one shows; phones turn it into a JPEG where the field asks for none. */
+const isHeic = ({ name, type }: File): boolean => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name)
+
+function wrongWith(file: File): string | undefined {
+  if (isHeic(file)) return 'heic'
+  return file.size > PICTURE_MAX_BYTES ? 'too_large' : undefined
 }
 
 const sendingOf = (file: File): Sending => ({
@@ -40,10 +62,11 @@ const sendingOf = (file: File): Sending => ({
   file,
   previewUrl: URL.createObjectURL(file),
   share: 0,
-  ...(file.size > PICTURE_MAX_BYTES
-    ? { state: 'failed', reason: { code: 'too_large' } }
-    : { state: 'waiting', reason: null }),
+  ...firstState(wrongWith(file)),
 })
+
+const firstState = (code: string | undefined): Pick<Sending, 'state' | 'reason'> =>
+  code ? { state: 'failed', reason: { code } } : { state: 'waiting', reason: null }
 
 const set = (id: string, part: Partial<Sending>): void =>
   $sending.set($sending.get().map((one) => (one.id === id ? { ...one, ...part } : one)))
@@ -72,7 +95,9 @@ function reasonOf(error: unknown): Sending['reason'] {
   if (!problem) return { code: 'lost' }
   if (problem.status === 413) return { code: 'too_large' }
   const message = problem.errors?.[0]?.message ?? problem.detail
-  return { code: 'refused', ...(message ? { message } : {}) }
+  // A busy server may take it yet; what was looked at and refused is refused again.
+  const isForNow = problem.status === 429 || problem.status >= 500
+  return { code: isForNow ? 'lost' : 'refused', ...(message ? { message } : {}) }
 }
 
 export function retryPicture(id: string): void {

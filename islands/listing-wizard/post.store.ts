@@ -10,7 +10,7 @@ import { showErrors } from './errors.store.ts'
 import { allErrors, stepOfField, type FormError } from './form-errors.ts'
 import { fieldsOf, isComplete, markPosting, postingOf, type CompleteForm } from './payload.ts'
 import { $isMember, checkedBy, leaveTo, onceOnline } from './wizard.store.ts'
-import { haveFailed, picturesSettled } from './pictures.store.ts'
+import { haveFailed, loseExpired, picturesSettled } from './pictures.store.ts'
 import { setup } from './setup.store.ts'
 
 export const $isPosting = atom(false)
@@ -40,12 +40,23 @@ export async function post(): Promise<void> {
   }
 }
 
-/** Whoever chose a picture wants it seen: what did not come is sent again or left out by himself. */
+/** Whoever chose a picture wants it seen: what did not come or has expired is sent again or left out by himself. */
 function havePicturesFailed(): boolean {
-  const isFailed = haveFailed()
-  if (isFailed) showErrors([{ step: 'shippingDetails', path: 'pictures', code: 'pictures_failed' }])
-  return isFailed
+  if (haveFailed()) return tellPictures('pictures_failed')
+  return $form.get().havePicturesExpired && tellPictures('pictures_expired')
 }
+
+function tellPictures(code: 'pictures_failed' | 'pictures_expired'): true {
+  showErrors([{ step: 'shippingDetails', path: 'pictures', code }])
+  return true
+}
+
+/** Which of the pictures the server has no longer. */
+const expiredIn = (problem: Problem | undefined): number[] =>
+  (problem?.errors ?? []).flatMap(({ path }) => {
+    const at = /^pictures\[(\d+)\]/.exec(path)?.[1]
+    return at === undefined ? [] : [Number(at)]
+  })
 
 /** Which checks keep people from posting; what they typed is told nobody. */
 class InvalidError extends Error {
@@ -92,6 +103,10 @@ function bodyOf(form: CompleteForm, isMember: boolean): Inputs['auction']['creat
 function tellRefusal(problem: Problem | undefined): void {
   if (problem) markPosting(false)
   if (noticeConflict(problem)) return
+  const expired = expiredIn(problem)
+  if (expired.length > 0) loseExpired(expired)
+  if (expired.length > 0 && expired.length === problem?.errors?.length)
+    return void tellPictures('pictures_expired')
   const failures = (problem?.errors ?? []).map(toFailure)
   showErrors(failures)
   if (failures.length > 0) return

@@ -17,6 +17,7 @@ const own: Record<string, WizardKey> = {
   no_route: 'failures.noRoute',
   lost: 'failures.lost',
   pictures_failed: 'failures.pictures',
+  pictures_expired: 'pictures.expired',
 }
 
 /** The sentence of a failure: the server's own, or the one of its code. */

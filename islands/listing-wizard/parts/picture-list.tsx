@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useState, type DragEvent } from 'react'
+import { useEffect, useState, type DragEvent } from 'react'
 import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
 import { fieldId } from '../form-errors.ts'
-import { $hasTooMany, $sending, addPictures } from '../pictures.store.ts'
+import { $hasTooMany, $sending, addPictures, goOnWithoutExpired } from '../pictures.store.ts'
 import { useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 import { PictureCard } from './picture-card.tsx'
@@ -11,14 +11,23 @@ import { SendingCard } from './sending-card.tsx'
 /** Pictures of what travels; the first one stands for the listing. */
 export function PictureList() {
   const t = useT()
-  const { pictures } = useForm()
+  const { pictures, havePicturesExpired } = useForm()
   const sending = useStore($sending)
+  usePaste()
   return (
     <fieldset className="pictures" id={fieldId('pictures')} tabIndex={-1}>
       <legend>
         {t('pictures.title')} <span className="note">{t('route.optional')}</span>
       </legend>
       <p className="small muted">{t('pictures.text', { count: PICTURES_MAX })}</p>
+      {havePicturesExpired && (
+        <div className="notice split" role="status">
+          {t('pictures.expired')}
+          <button type="button" className="link" onClick={goOnWithoutExpired}>
+            {t('pictures.without')}
+          </button>
+        </div>
+      )}
       {pictures.length + sending.length > 0 && (
         <ol>
           {pictures.map((picture, at) => (
@@ -40,6 +49,21 @@ export function PictureList() {
       />
     </fieldset>
   )
+}
+
+/** A picture from the clipboard; what is pasted as text stays text, whatever image of it comes along. */
+function usePaste(): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const pasted = event.clipboardData
+      const files = [...(pasted?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+      if (files.length === 0 || pasted?.getData('text/plain')) return
+      event.preventDefault()
+      addPictures(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
 }
 
 function DropZone({ isFull, hasAny }: { isFull: boolean; hasAny: boolean }) {
@@ -71,7 +95,7 @@ function DropZone({ isFull, hasAny }: { isFull: boolean; hasAny: boolean }) {
               className="visually-hidden"
               type="file"
               id="f-file"
-              accept="image/jpeg,image/png,image/webp,image/heic,image/heif,image/*"
+              accept="image/jpeg,image/png,image/webp"
               multiple
               onChange={(event) => {
                 addPictures([...(event.target.files ?? [])])

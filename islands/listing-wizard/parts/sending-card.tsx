@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatShare } from '#api/common/format.rules.ts'
 import { dropPicture, retryPicture, type Sending } from '../pictures.store.ts'
-import { useSetup, useT } from '../setup.ts'
+import { useSetup, useT, type WizardKey } from '../setup.ts'
 
 /** A picture on its way: how far it is, or why it did not arrive. */
 export function SendingCard({ sending }: { sending: Sending }) {
@@ -26,7 +26,7 @@ export function SendingCard({ sending }: { sending: Sending }) {
         )}
       </div>
       <div className="acts">
-        {state === 'failed' && sending.reason?.code !== 'too_large' && (
+        {state === 'failed' && sending.reason?.code === 'lost' && (
           <button type="button" className="wide" onClick={() => retryPicture(id)}>
             {t('pictures.retry')}
           </button>
@@ -39,8 +39,13 @@ export function SendingCard({ sending }: { sending: Sending }) {
   )
 }
 
+const reasons: Readonly<Record<string, WizardKey>> = {
+  too_large: 'pictures.tooLarge',
+  heic: 'pictures.heic',
+}
+
 function Reason({ sending: { reason } }: { sending: Sending }) {
   const t = useT()
   if (reason?.message) return reason.message
-  return t(reason?.code === 'too_large' ? 'pictures.tooLarge' : 'pictures.lost')
+  return t(reasons[reason?.code ?? ''] ?? 'pictures.lost')
 }

@@ -24,6 +24,7 @@ describe('a form that comes back', () => {
 
     expect(revived.uuid).not.toBe(form.uuid)
     expect(revived.pictures).toEqual([])
+    expect(revived.havePicturesExpired).toBe(true)
   })
 
   test('W18 counts its three days from today', () => {

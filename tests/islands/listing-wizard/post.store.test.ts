@@ -14,7 +14,11 @@ import { $errors } from '#islands/listing-wizard/errors.store.ts'
 import { $isSignedOut } from '#islands/kit/signed-out.store.ts'
 import { emptyForm } from '#islands/listing-wizard/form.ts'
 import { newItem } from '#islands/listing-wizard/item.ts'
-import { $sending, type Sending } from '#islands/listing-wizard/pictures.store.ts'
+import {
+  $sending,
+  goOnWithoutExpired,
+  type Sending,
+} from '#islands/listing-wizard/pictures.store.ts'
 import { $isPosting, $refusal, askLostAnswer, post } from '#islands/listing-wizard/post.store.ts'
 import { $price } from '#islands/listing-wizard/price.store.ts'
 import { $setup } from '#islands/listing-wizard/setup.store.ts'
@@ -121,6 +125,38 @@ describe('posting a listing', () => {
       { step: 'shippingDetails', path: 'pictures', code: 'pictures_failed' },
     ])
     $sending.set([])
+  })
+
+  test('asks about pictures that have expired, until they are added again or left out', async () => {
+    const calls = anApi({ 'auction.create': () => ({ id: 7 }) })
+    change({ havePicturesExpired: true })
+    await post()
+
+    expect(posts(calls)).toEqual([])
+    expect($errors.get()).toEqual([
+      { step: 'shippingDetails', path: 'pictures', code: 'pictures_expired' },
+    ])
+
+    goOnWithoutExpired()
+    await post()
+    expect(posts(calls)).toHaveLength(1)
+  })
+
+  test('says that pictures have expired when the server has them no longer, and keeps the others', async () => {
+    const picture = (uid: string) => ({
+      uid,
+      originalName: 'a.jpg',
+      originalUrl: '/a',
+      thumbUrl: '/t',
+    })
+    const errors = [{ path: 'pictures[0].uid', code: 'not_contain', message: 'Wrong value' }]
+    anApi({ 'auction.create': () => aProblem({ status: 422, code: 'invalid', errors }) })
+    change({ pictures: [picture('gone'), picture('here')] })
+    await post()
+
+    expect($form.get().pictures.map(({ uid }) => uid)).toEqual(['here'])
+    expect($errors.get().map(({ code }) => code)).toEqual(['pictures_expired'])
+    expect($refusal.get()).toBeNull()
   })
 
   test('twice in one moment posts it once', async () => {

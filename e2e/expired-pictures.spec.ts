@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import { toPath } from '#content/paths.ts'
+import { aPhoto } from './support/pictures.ts'
+import { test } from './support/story.ts'
+
+const HOURS = 25
+
+test('pictures of a draft that have expired are said where pictures stand, and added again or left out', async ({
+  someone,
+}) => {
+  const { page, w, press, storefront } = await someone('home')
+  const start = toPath(storefront.locale, 'createAuction', { segment: 'category' })
+  await page.goto(`${start}?category=piano&from=Gdańsk&to=Berlin`)
+  await expect(page.getByText(w.like('wizard.route.about')).first()).toHaveText(/\d/)
+  await press(page.locator('label').filter({ hasText: w('wizard.dates.flex') }))
+  await press(page.getByRole('button', { name: w('wizard.steps.toDetails') }))
+  const choose = page.locator('input[type=file]')
+  const shown = page.getByRole('img', { name: w('wizard.pictures.alt', { number: 1, name: 'piano.jpg' }) }) // prettier-ignore
+  const expired = page.getByText(w('wizard.pictures.expired'))
+
+  await test.step('HEIC is not asked for, and refused with a way out and no second try', async () => {
+    await expect(choose).not.toHaveAttribute('accept', /hei|\*/)
+    await choose.setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('a') })
+    await expect(page.getByText(w('wizard.pictures.heic'))).toBeVisible()
+    await expect(page.getByRole('button', { name: w('wizard.pictures.retry') })).toHaveCount(0)
+    await press(page.getByRole('button', { name: w('wizard.pictures.cancel') }))
+  })
+
+  await choose.setInputFiles(await aPhoto('piano.jpg'))
+  await expect(shown).toBeVisible()
+  await page.evaluate((hours) => {
+    const form = JSON.parse(localStorage.getItem('auctionFormApp') ?? '{}') as object
+    const savedAt = new Date(Date.now() - hours * 3_600_000).toISOString()
+    localStorage.setItem('auctionFormApp', JSON.stringify({ ...form, savedAt }))
+  }, HOURS)
+  await page.reload()
+
+  await expect(expired).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  await page.reload()
+  await expect(expired).toBeVisible()
+  await choose.setInputFiles(await aPhoto('piano.jpg'))
+  await expect(shown).toBeVisible()
+  await expect(expired).toHaveCount(0)
+})
