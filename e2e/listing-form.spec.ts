@@ -201,3 +201,30 @@ test('what was begun on a phone is gone on with on another device, by a link in 
   await desk.goto(link.replace(/draft=.*/, 'draft=gone'))
   await expect(desk.getByText(w('wizard.elsewhere.gone'))).toBeVisible()
 })
+
+test('a village that no list knows is entered by hand, with the nearest town', async ({
+  someone,
+}) => {
+  const ann = await someone('home')
+  const { page, w, storefront } = ann
+  const start = toPath(storefront.locale, 'createAuction', { segment: 'category' })
+  await page.goto(`${start}?category=piano&to=Berlin`)
+  const pickup = page.getByRole('combobox', { name: w('wizard.route.pickup'), exact: true })
+  await pickup.pressSequentially('Qwyxzkowo')
+  await expect(page.getByRole('option', { name: w('wizard.route.byHand') })).toBeVisible()
+  await expectUsable(page)
+  await pickup.press('ArrowUp')
+  await pickup.press('Enter')
+
+  const nearest = page.getByRole('combobox', { name: w('wizard.route.nearest') })
+  await expect(nearest).toBeFocused()
+  await nearest.pressSequentially('Gdańsk')
+  await expect(page.getByRole('option').first()).toContainText('Gdańsk')
+  await nearest.press('ArrowDown')
+  await nearest.press('Enter')
+
+  await expect(page.getByText(w.like('wizard.route.villageNear')).first()).toContainText('Qwyxzkowo') // prettier-ignore
+  await expect(pickup).toHaveValue(/^Qwyxzkowo, Gdańsk/)
+  await expect(page.getByText(w.like('wizard.route.about')).first()).toHaveText(/\d{3}\s?km/)
+  await expectUsable(page)
+})

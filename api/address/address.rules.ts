@@ -7,6 +7,10 @@ export interface Address {
   countryCode: string
   province: string
   city: string
+  /** A village that the gazetteer lacks, as its people wrote it; the rest is told of the nearest known place. */
+  village: string
+  /** The point is the middle of a postal code's area, so the place lies near the town. */
+  isNear: boolean
   cityId: number | null
   cityPlaceId: string
   buildingNr: string
@@ -36,6 +40,7 @@ export interface Route {
 }
 
 export const MIN_SEARCH_LETTERS = 2
+export const VILLAGE_MAX = 80
 export const MAX_SUGGESTIONS = 20
 
 const isNumberWithin = (value: unknown, limit: number) =>
@@ -71,6 +76,16 @@ export const plainName = (text: string): string =>
     .replace(/ł/gi, 'l')
     .toLowerCase()
     .trim()
+
+/** Letters, and what stands between them in names: no number to call and no address to write to. */
+const VILLAGE = /^\p{L}[\p{L}\p{M} .,'’()/-]*$/u
+
+export const isVillage = (name: string): boolean => name.length <= VILLAGE_MAX && VILLAGE.test(name)
+
+/** Nothing in the list begins as it was typed, so it may be a village that we do not know. */
+export const isUnlisted = (text: string, options: readonly PlaceSuggestion[]): boolean =>
+  isVillage(text.trim()) &&
+  !options.some(({ label }) => plainName(label).startsWith(plainName(text)))
 
 /** What somebody means who has typed and not chosen: the only one in the list, or the only one of just this name. */
 export function soleMatch(

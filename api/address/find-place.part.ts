@@ -15,6 +15,7 @@ export interface Place extends Point {
   cityPlaceId: string
   city: string
   postalCode: string
+  isNear: boolean
   street?: string
   buildingNr?: string
   label?: string
@@ -23,7 +24,8 @@ export interface Place extends Point {
 /** Every query that answers places selects these, `p` being the place and `c` its town. */
 export const PLACE_COLUMNS = /* sql */ `
   p.id, p.place_id as "placeId", p.name, p.country, p.region, p.district, p.lat, p.lng,
-  c.id as "cityId", c.place_id as "cityPlaceId", c.name as city, '' as "postalCode"`
+  c.id as "cityId", c.place_id as "cityPlaceId", c.name as city, '' as "postalCode",
+  p.kind = 'postcode' as "isNear"`
 
 /** The place behind an id of ours: a town, a postcode area, either with a code, or a street address. */
 export async function findPlace(
@@ -69,6 +71,7 @@ async function findStreet(
   return {
     ...town,
     ...found,
+    isNear: false,
     placeId: id,
     city: found.city || town.name,
     region: found.region || town.region,

@@ -24,6 +24,8 @@ export async function getAddressInfo(
     countryCode: place.country,
     province: place.region,
     city: place.city,
+    village: '',
+    isNear: place.isNear,
     cityId: place.cityId,
     cityPlaceId: place.cityPlaceId,
     buildingNr: place.buildingNr ?? '',

@@ -1,3 +1,4 @@
+import { wordsOf } from '#api/kit/words.ts'
 import { once, readTable } from '#api/kit/read-table.ts'
 import type { Language } from '#content/storefronts.ts'
 
@@ -14,3 +15,18 @@ const names = once(
 /** A town as readers of a language call it: `Cologne` for Köln; as its own people do where they do too. */
 export const townName = (city: string, country: string, language: Language): string =>
   names().get(`${country} ${city}`)?.[language] || city
+
+export interface SaidPlace {
+  city: string
+  countryCode: string
+  village?: string | null
+  isNear?: boolean | null
+}
+
+/** The same of one end of a way, which may lie near that town only. */
+export function placeName(place: SaidPlace, language: Language): string {
+  const town = townName(place.city, place.countryCode, language)
+  const t = wordsOf(language, 'offer')
+  if (place.village) return t('listing.villageNear', { village: place.village, town })
+  return place.isNear ? t('listing.near', { town }) : town
+}

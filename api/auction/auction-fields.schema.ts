@@ -1,5 +1,5 @@
 import { ValidationError } from 'yup'
-import { isValidAddress } from '#api/address/address.rules.ts'
+import { isValidAddress, isVillage, VILLAGE_MAX } from '#api/address/address.rules.ts'
 import { isDate } from '#api/common/dates.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
@@ -50,6 +50,13 @@ const addressField = yup
     street: text(120),
     buildingNr: text(20),
     postalCode: text(16),
+    village: text(VILLAGE_MAX)
+      .transform((name: unknown) => (typeof name === 'string' ? name.replace(/\s+/g, ' ') : name))
+      .test({
+        name: 'village',
+        message: { code: 'village' },
+        test: (name) => name === '' || isVillage(name),
+      }),
   })
   .nullable()
   .default(null)

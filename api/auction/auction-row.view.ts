@@ -1,4 +1,4 @@
-import { townName } from '#api/address/reader-names.part.ts'
+import { placeName, type SaidPlace } from '#api/address/reader-names.part.ts'
 import { thumbUrl } from '#api/map/map-thumb.part.ts'
 import { convertAbout, money, toWire } from '#api/common/money.rules.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
@@ -29,12 +29,15 @@ interface Reader {
   bidder: string
 }
 
+const endOf = (end: 'from' | 'to') => /* sql */ `jsonb_build_object(
+  'city', a.${end}_address->>'city', 'countryCode', a.${end}_address->>'countryCode',
+  'village', a.${end}_address->>'village', 'isNear', a.${end}_address->'isNear')`
+
 /** Every list of auctions selects these, `a` being the auction; `reader` names who reads and as whom he bids, or null. */
 export const rowColumns = (reader: Reader | null, { currency }: Storefront) => /* sql */ `
   a.id, a.uuid, a.version, a.status, a.hidden_reason as "hiddenReason", a.locale, a.type, ${GOODS} as goods,
   a.main_category_id as "mainCategoryId", a.category_id as "categoryId",
-  a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountryCode",
-  a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountryCode",
+  ${endOf('from')} as "from", ${endOf('to')} as "to",
   a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng",
   a.polyline_string as "polylineString", a.distance, a.date_fixed as "dateFixed",
   a.transport_date_range as "transportDateRange",
@@ -64,10 +67,8 @@ export interface AuctionRow {
   goods: string
   mainCategoryId: string
   categoryId: string
-  fromCity: string
-  fromCountryCode: string
-  toCity: string
-  toCountryCode: string
+  from: SaidPlace
+  to: SaidPlace
   fromLat: number | null
   fromLng: number | null
   toLat: number | null
@@ -108,8 +109,8 @@ export const auctionRowView = (row: AuctionRow, reader: Storefront) => ({
   ...tellGoods(row.goods, reader),
   mainCategoryId: row.mainCategoryId,
   categoryId: row.categoryId,
-  from: townOf(row.fromCity, row.fromCountryCode, reader),
-  to: townOf(row.toCity, row.toCountryCode, reader),
+  from: townOf(row.from, reader),
+  to: townOf(row.to, reader),
   distance: row.distance,
   dateFixed: row.dateFixed,
   transportDateRange: row.transportDateRange,
@@ -136,9 +137,9 @@ export const auctionRowView = (row: AuctionRow, reader: Storefront) => ({
   expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt).toISOString(),
 })
 
-const townOf = (city: string, countryCode: string, { language }: Storefront) => ({
-  city: townName(city, countryCode, language),
-  countryCode,
+const townOf = (place: SaidPlace, { language }: Storefront) => ({
+  city: placeName(place, language),
+  countryCode: place.countryCode,
 })
 
 export type RowRoute = Pick<

@@ -6,7 +6,7 @@ import { mapUrlOf } from './auction-row.view.ts'
 import { ownerColumns, publicColumns } from './auction-field.rules.ts'
 import { itemView, pictureView, type PictureRow } from './auction-parts.view.ts'
 import type { AuctionRow, ItemRow } from './auction.model.ts'
-import { trimRoute, cityOnly, firstName, publicText } from './redacted.view.ts'
+import { trimRoute, cityOnly, firstName, publicText, wholeAddress } from './redacted.view.ts'
 import { madeTitle, readGoods, readName, readTitle, type Made } from './reader-title.part.ts'
 
 /** All that the view of an auction is made of. */
@@ -49,8 +49,8 @@ export const providerAuctionView = (shown: ShownAuction): AuctionView => ({
 export const carrierAuctionView = (shown: ShownAuction): AuctionView => ({
   ...providerAuctionView(shown),
   ownerName: shown.ownerName,
-  fromAddress: shown.auction.fromAddress,
-  toAddress: shown.auction.toAddress,
+  fromAddress: wholeAddress(shown.auction.fromAddress, shown.reader.language),
+  toAddress: wholeAddress(shown.auction.toAddress, shown.reader.language),
   description: shown.auction.description,
   polylineString: shown.auction.polylineString ?? '',
 })

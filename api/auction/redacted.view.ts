@@ -1,11 +1,22 @@
 import type { Address } from '#api/address/address.rules.ts'
-import { townName } from '#api/address/reader-names.part.ts'
+import { placeName } from '#api/address/reader-names.part.ts'
 import { countryName } from '#api/common/format.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 import { airKm, type Point } from '#api/address/distance.rules.ts'
 import { decodeLine, encodeLine } from '#api/address/polyline.part.ts'
 import { maskContacts } from '#api/common/mask-contacts.rules.ts'
 import { remember } from '#api/kit/remember.ts'
+
+/** As its readers say it; the village that was written and the nearest town are one name then. */
+export const wholeAddress = (address: Address | null, language: Language): Address | null =>
+  address && {
+    ...address,
+    city: placeName(address, language),
+    ...noVillage,
+  }
+
+/** What is said in the name of the town already. */
+export const noVillage = { village: '', isNear: false }
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
@@ -22,10 +33,11 @@ export const townPoint = ({ lat, lng }: Point): Point => ({
 export function cityOnly(address: Address | null, language: Language): Address | null {
   if (!address) return null
   const { province, countryCode, countryId, cityId, cityPlaceId } = address
-  const city = townName(address.city, countryCode, language)
+  const city = placeName(address, language)
   const country = countryCode ? countryName(countryCode, language) : address.country
   const place = [city, province, country].filter(Boolean).join(', ')
   return {
+    ...noVillage,
     ...{ city, province, country, countryCode, countryId, cityId, cityPlaceId },
     enteredText: place,
     userText: place,

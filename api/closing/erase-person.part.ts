@@ -1,5 +1,6 @@
 import { Auction } from '#api/auction/auction.model.ts'
-import { cityOnly } from '#api/auction/redacted.view.ts'
+import { cityOnly, noVillage } from '#api/auction/redacted.view.ts'
+import type { Address } from '#api/address/address.rules.ts'
 import type { User } from '#api/account/user.model.ts'
 import { query, txOption } from '#api/kit/db.ts'
 import { lockAll, type TxCtx } from '#api/kit/transition.ts'
@@ -63,8 +64,8 @@ async function eraseListings(ctx: TxCtx, ownerId: number): Promise<void> {
 /** The towns stay, where nobody lives any more. */
 async function eraseDoors(ctx: TxCtx, auction: Auction): Promise<void> {
   const { language } = storefrontOf(auction.locale)
-  const from = cityOnly(auction.fromAddress, language)
-  const to = cityOnly(auction.toAddress, language)
+  const from = cityOnly(townOf(auction.fromAddress), language)
+  const to = cityOnly(townOf(auction.toAddress), language)
   await auction.update(
     {
       description: '',
@@ -80,6 +81,9 @@ async function eraseDoors(ctx: TxCtx, auction: Auction): Promise<void> {
     txOption(ctx),
   )
 }
+
+/** A village was written by hand: what somebody wrote goes with him. */
+const townOf = (address: Address | null) => address && { ...address, ...noVillage }
 
 /** A company that has carried keeps its name and number in the books; nobody finds it any more. */
 async function eraseCompany(ctx: TxCtx, userId: number, nobody: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { townName } from '#api/address/reader-names.part.ts'
+import { placeName } from '#api/address/reader-names.part.ts'
 import { readGoods, readTitle, type Read } from '#api/auction/reader-title.part.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
@@ -41,8 +41,8 @@ export async function getTrackingState(ctx: Ctx, secret: string): Promise<Tracki
     goods: readGoods(found.made, ctx.storefront),
     categoryId: found.categoryId,
     weight: found.weight,
-    fromCity: townName(fromAddress.city, fromAddress.countryCode, language),
-    toCity: townName(toAddress.city, toAddress.countryCode, language),
+    fromCity: placeName(fromAddress, language),
+    toCity: placeName(toAddress, language),
     distance: found.distance,
     days: daysOf(found),
     company: { id: found.companyId, slug: found.companySlug, name: found.companyName },

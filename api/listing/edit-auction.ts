@@ -50,8 +50,12 @@ export async function findWrongEdit(
 /** Where, when, how heavy and what kind: a price was made for these. */
 const material = ['fromPlaceId', 'toPlaceId', ...materialColumns] as const
 
+/** A village has no place of its own that would tell it from its neighbour. */
+const villages = ['fromAddress', 'toAddress'] as const
+
 const hasChanged = (auction: Auction, columns: Partial<Auction>): boolean =>
-  material.some((column) => (columns[column] ?? null) !== (auction[column] ?? null))
+  material.some((column) => (columns[column] ?? null) !== (auction[column] ?? null)) ||
+  villages.some((end) => (columns[end]?.village ?? '') !== (auction[end]?.village ?? ''))
 
 async function haveChanged(ctx: TxCtx, auction: Auction, items: ItemColumns[]): Promise<boolean> {
   const before = await AuctionItem.findAll({

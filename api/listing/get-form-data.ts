@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Address } from '#api/address/address.rules.ts'
+import { noVillage } from '#api/auction/redacted.view.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { authorize } from '#api/kit/fail.ts'
 import type { FormDataQuery } from '#api/auction/auction-call.schema.ts'
@@ -15,6 +17,8 @@ type AuctionFormData = Omit<OwnAuctionView, 'id'> & {
   mode: FormDataQuery['mode']
 }
 
+const asWritten = (address: Address | null) => address && { ...noVillage, ...address }
+
 /** W29: what the form starts from: the listing itself, or a new one that looks like it. */
 export async function getFormData(
   ctx: Ctx,
@@ -24,7 +28,12 @@ export async function getFormData(
   authorize(mayOn('auction.formData', ctx.caller, auction))
   if (mode === 'edit') assertEditable(ctx, auction)
   const own = await showOwnAuction(ctx, auction)
-  const form = { ...own, mode }
+  // As they were written, so that they can be sent again.
+  const ends = {
+    fromAddress: asWritten(auction.fromAddress),
+    toAddress: asWritten(auction.toAddress),
+  }
+  const form = { ...own, ...ends, mode }
   if (mode === 'read') return form
   const transportDateRange = rangeOf(own)
   if (mode === 'edit') return { ...form, transportDateRange }

@@ -12,8 +12,10 @@ export async function resolveAddress(ctx: Ctx, typed: TypedAddress): Promise<Add
   if (!typed?.placeId) return undefined
   const known = await lookUp(ctx, typed.placeId, typed.enteredText ?? '')
   if (!known || known.addressDbId !== typed.addressDbId) return undefined
+  const village = typed.village ?? ''
   return {
     ...known,
+    ...(village ? { village, userText: `${village}, ${known.userText}` } : {}),
     street: known.street || (typed.street ?? ''),
     buildingNr: known.buildingNr || (typed.buildingNr ?? ''),
     postalCode: known.postalCode || (typed.postalCode ?? ''),

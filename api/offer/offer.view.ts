@@ -1,5 +1,5 @@
 import { hasDoor, type Address } from '#api/address/address.rules.ts'
-import { townName } from '#api/address/reader-names.part.ts'
+import { placeName } from '#api/address/reader-names.part.ts'
 import { mapUrlOf } from '#api/auction/auction-row.view.ts'
 import { publicText } from '#api/auction/redacted.view.ts'
 import { readGoods, readTitle, type Read } from '#api/auction/reader-title.part.ts'
@@ -146,7 +146,7 @@ const iso = (instant: Date | null): string | null => instant?.toISOString() ?? n
 
 const cityOf = (address: Address | null, { language }: Storefront) =>
   address && {
-    city: townName(address.city, address.countryCode, language),
+    city: placeName(address, language),
     countryCode: address.countryCode,
   }
 

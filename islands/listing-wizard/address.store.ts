@@ -27,6 +27,12 @@ export const $searches = map<Record<Endpoint, Search<PlaceSuggestion>>>({
 })
 /** The ends whose address is being looked up. */
 export const $resolving = map<Record<Endpoint, boolean>>({ from: false, to: false })
+/** The ends whose village is being written by hand: its name, and the text of the nearest town. */
+export const $byHand = map<Partial<Record<Endpoint, { village: string; near: string }>>>({})
+export const $nearSearches = map<Record<Endpoint, Search<PlaceSuggestion>>>({
+  from: idleSearch,
+  to: idleSearch,
+})
 const lookUps = new Set<Promise<void>>()
 const ends: readonly Endpoint[] = ['from', 'to']
 
@@ -43,11 +49,47 @@ const searchers: Record<Endpoint, DebouncedSearch> = {
   to: searcherOf('to'),
 }
 
+const nearSearcherOf = (end: Endpoint) =>
+  debouncedSearch(suggest, (search: Search<PlaceSuggestion>) => $nearSearches.setKey(end, search))
+const nearSearchers: Record<Endpoint, DebouncedSearch> = {
+  from: nearSearcherOf('from'),
+  to: nearSearcherOf('to'),
+}
+
 /** What is typed is no address until it is chosen from the list. */
 export function typeAddress(end: Endpoint, text: string): void {
   if (text === textOf($form.get(), end)) return
   forgetAddress(end, text)
+  $byHand.setKey(end, undefined)
   searchers[end].type(text)
+}
+
+/** The gazetteer lacks it: the name stays as it was typed, and the nearest known place is asked for. */
+export function enterByHand(end: Endpoint): void {
+  searchers[end].stop()
+  $searches.setKey(end, idleSearch)
+  $nearSearches.setKey(end, idleSearch)
+  $byHand.setKey(end, { village: textOf($form.get(), end).trim(), near: '' })
+}
+
+export function typeNearest(end: Endpoint, near: string): void {
+  const written = $byHand.get()[end]
+  if (!written || written.near === near) return
+  $byHand.setKey(end, { ...written, near })
+  nearSearchers[end].type(near)
+}
+
+/** Point and country are those of the nearest place; the name is the village's own. */
+export const chooseNearest = (end: Endpoint, chosen: PlaceSuggestion): Promise<void> =>
+  kept(takeNearest(end, chosen))
+
+async function takeNearest(end: Endpoint, chosen: PlaceSuggestion): Promise<void> {
+  const written = $byHand.get()[end]
+  if (!written) return
+  nearSearchers[end].stop()
+  $byHand.setKey(end, { ...written, near: chosen.label })
+  await choose(end, chosen, written.village)
+  if (addressOf($form.get(), end)?.village === written.village) $byHand.setKey(end, undefined)
 }
 
 function forgetAddress(end: Endpoint, text: string): void {
@@ -73,8 +115,13 @@ function kept(lookUp: Promise<void>): Promise<void> {
   return lookUp.finally(() => lookUps.delete(lookUp))
 }
 
-async function choose(end: Endpoint, { placeId, label }: PlaceSuggestion): Promise<void> {
+async function choose(
+  end: Endpoint,
+  { placeId, label: town }: PlaceSuggestion,
+  village = '',
+): Promise<void> {
   const { address } = endpoints[end]
+  const label = village ? `${village}, ${town}` : town
   searchers[end].stop()
   $searches.setKey(end, idleSearch)
   forgetAddress(end, label)
@@ -82,7 +129,7 @@ async function choose(end: Endpoint, { placeId, label }: PlaceSuggestion): Promi
   try {
     const found = await addressInfo(placeId, label)
     if (textOf($form.get(), end) !== label) return
-    change({ [address]: found })
+    change({ [address]: village ? { ...found, village } : found })
     void askRoute()
   } catch (error) {
     const code = problemIn(error)?.status === 404 ? 'no_route' : 'lost'
@@ -110,6 +157,7 @@ export function describeAddress(end: Endpoint, part: Partial<Address>): void {
 export function swapEnds(): void {
   const { fromText, fromAddress, toText, toAddress } = $form.get()
   for (const end of ends) {
+    $byHand.setKey(end, undefined)
     searchers[end].stop()
     $searches.setKey(end, idleSearch)
     forgetAddress(end, '')
@@ -153,7 +201,7 @@ async function settle(open: readonly Endpoint[]): Promise<void> {
 /** Whoever leaves the field meant the place that he typed, when it can be no other. */
 export function leaveAddress(end: Endpoint): void {
   const isTyped = textOf($form.get(), end).trim() !== '' && !addressOf($form.get(), end)
-  if (isTyped && !$resolving.get()[end]) void kept(takeSoleMatch(end))
+  if (isTyped && !$resolving.get()[end] && !$byHand.get()[end]) void kept(takeSoleMatch(end))
 }
 
 async function takeSoleMatch(end: Endpoint): Promise<void> {

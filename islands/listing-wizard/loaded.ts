@@ -52,7 +52,9 @@ export const isMaterialChange = (before: Form, after: Form): boolean =>
 const materialOf = (form: Form): string =>
   JSON.stringify([
     form.fromAddress?.addressDbId,
+    form.fromAddress?.village,
     form.toAddress?.addressDbId,
+    form.toAddress?.village,
     pick(form, materialKeys),
     form.items.map((item) => [pick(item, saidKeys), item.extra]),
   ])

@@ -26,6 +26,8 @@ interface Props<T extends Option> extends Described {
   /** Drawn in the place of the list when there is nothing in it. */
   emptyText?: string | undefined
   required?: boolean
+  /** It has come because somebody asked for it. */
+  autoFocus?: boolean
 }
 
 /** A field that helps while one types; the keyboard reaches every line of its list. */
@@ -68,6 +70,7 @@ export function Combobox<T extends Option>(props: Props<T>) {
           autoCorrect="off"
           spellCheck={false}
           required={props.required}
+          autoFocus={props.autoFocus}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy({ id, hint, error })}
         />

@@ -116,6 +116,8 @@ export const anAddress = (part: Partial<Address> = {}): Address => ({
   lng: 13.4,
   placeId: '7',
   addressDbId: 7,
+  village: '',
+  isNear: false,
   isIncomplete: false,
   isWithoutRoute: false,
   ...part,

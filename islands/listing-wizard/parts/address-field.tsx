@@ -1,20 +1,28 @@
 import { useStore } from '@nanostores/react'
 import { Combobox } from '#islands/ui/combobox.tsx'
 import { TextField } from '#islands/ui/text-field.tsx'
-import type { PlaceSuggestion } from '#api/address/address.rules.ts'
+import { isUnlisted, type Address, type PlaceSuggestion } from '#api/address/address.rules.ts'
 import type { Search } from '#islands/kit/debounced-search.ts'
 import {
+  $byHand,
+  $nearSearches,
   $resolving,
   $searches,
   chooseAddress,
+  chooseNearest,
   describeAddress,
+  enterByHand,
   leaveAddress,
   typeAddress,
+  typeNearest,
 } from '../address.store.ts'
 import { addressOf, endpoints, textOf, type Endpoint } from '#islands/listing-wizard/endpoints.ts'
 import { fieldId } from '#islands/listing-wizard/form-errors.ts'
 import { useT } from '../setup.ts'
 import { useError, useForm } from '../use-form.ts'
+
+/** The last line of the list; no place has such an id. */
+const BY_HAND = 'by-hand'
 
 /** One end of the way: chosen from the list, and by whoever wants with street and number. */
 export function AddressField({ end, label }: { end: Endpoint; label: string }) {
@@ -24,17 +32,26 @@ export function AddressField({ end, label }: { end: Endpoint; label: string }) {
   const search = useStore($searches)[end]
   const isBusy = useStore($resolving)[end]
   const path = endpoints[end].address
-  const options = search.options.map((option) => ({ ...option, id: option.placeId }))
+  const text = textOf(form, end)
+  const found = search.options.map((option) => ({ ...option, id: option.placeId }))
+  const isOffered = search.state === 'found' && isUnlisted(text, search.options)
+  const byHand = {
+    ...{ placeId: BY_HAND, id: BY_HAND, label: t('route.byHand') },
+    ...(found.length === 0 ? { note: t('route.noResult') } : {}),
+  }
+  const options = isOffered ? [...found, byHand] : found
   return (
     <div className="address">
       <Combobox
         id={fieldId(path)}
         label={label}
         error={error(path)}
-        text={textOf(form, end)}
+        text={text}
         search={{ ...search, options }}
         onText={(text) => typeAddress(end, text)}
-        onChoose={(option) => void chooseAddress(end, option)}
+        onChoose={(option) =>
+          option.placeId === BY_HAND ? enterByHand(end) : void chooseAddress(end, option)
+        }
         onLeave={() => leaveAddress(end)}
         placeholder={t('route.placeholder')}
         isBusy={isBusy}
@@ -48,8 +65,49 @@ export function AddressField({ end, label }: { end: Endpoint; label: string }) {
         }
         required
       />
+      <NearName address={addressOf(form, end)} />
+      <ByHand end={end} />
       <Street end={end} />
     </div>
+  )
+}
+
+/** Whose point is another's says so. */
+function NearName({ address }: { address: Address | null }) {
+  const said = useNearName(address)
+  return said ? <p className="small muted near">{said}</p> : null
+}
+
+export function useNearName(address: Address | null): string {
+  const t = useT()
+  if (address?.village)
+    return t('route.villageNear', { village: address.village, town: address.city })
+  return address?.isNear ? t('route.near', { town: address.city }) : ''
+}
+
+/** A village that no list knows: its own name, found by the nearest town that one does. */
+function ByHand({ end }: { end: Endpoint }) {
+  const t = useT()
+  const written = useStore($byHand)[end]
+  const search = useStore($nearSearches)[end]
+  const status = useStatus(search)
+  if (!written) return null
+  const options = search.options.map((option) => ({ ...option, id: option.placeId }))
+  return (
+    <Combobox
+      id={`${fieldId(endpoints[end].address)}-nearest`}
+      label={t('route.nearest')}
+      hint={t('route.nearestHint')}
+      text={written.near}
+      search={{ ...search, options }}
+      onText={(near) => typeNearest(end, near)}
+      onChoose={(option) => void chooseNearest(end, option)}
+      placeholder={t('route.placeholder')}
+      status={status}
+      emptyText={search.state === 'found' || search.state === 'failed' ? status : undefined}
+      autoFocus
+      required
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import { useSetup, useT } from '../setup.ts'
 import { thisYear } from '../today.ts'
 import { useForm } from '../use-form.ts'
 import { edit } from '../wizard.store.ts'
+import { useNearName } from './address-field.tsx'
 import { Things } from './overview-things.tsx'
 
 /** What couriers will read, part by part. */
@@ -67,9 +68,10 @@ function Part({ title, step, children }: { title: string; step: Step; children: 
 }
 
 function Place({ label, address }: { label: string; address: Form['fromAddress'] }) {
+  const near = useNearName(address)
   if (!address) return <p>{label}</p>
   const street = [address.street, address.buildingNr].filter(Boolean).join(' ')
-  const town = [address.postalCode, address.city].filter(Boolean).join(' ')
+  const town = [address.postalCode, near || address.city].filter(Boolean).join(' ')
   return (
     <p>
       <span className="small muted">{label}</span>

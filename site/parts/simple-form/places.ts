@@ -1,4 +1,9 @@
-import { soleMatch, type Address, type PlaceSuggestion } from '#api/address/address.rules.ts'
+import {
+  isVillage,
+  soleMatch,
+  type Address,
+  type PlaceSuggestion,
+} from '#api/address/address.rules.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
@@ -10,7 +15,11 @@ export interface TypedPlace {
   found: readonly PlaceSuggestion[]
   /** Which of them is meant, if that is sure. */
   placeId: string | undefined
+  /** A name that the gazetteer lacks: the places are then those of the nearest town. */
+  isByHand: boolean
 }
+
+export const noPlace: TypedPlace = { found: [], placeId: undefined, isByHand: false }
 
 const OFFERED = 10
 
@@ -20,11 +29,14 @@ export async function readPlace(
   typed: Typed,
   end: End,
 ): Promise<TypedPlace> {
-  const text = (typed[end] ?? '').trim()
-  if (text === '') return { found: [], placeId: undefined }
+  const name = (typed[end] ?? '').trim()
+  if (name === '') return noPlace
+  const nearest = typed[`${end}.nearest`]?.trim() ?? ''
+  const isByHand = nearest !== '' && isVillage(name)
+  const text = isByHand ? nearest : name
   const found = await api.address.suggest({ lang: storefront.language, text, limit: OFFERED })
   const chosen = found.find(({ placeId }) => placeId === typed[`${end}.placeId`])
-  return { found, placeId: (chosen ?? soleMatch(text, found))?.placeId }
+  return { found, placeId: (chosen ?? soleMatch(text, found))?.placeId, isByHand }
 }
 
 /** As the listing wants it; nothing while it is not sure which place is meant. */
@@ -33,10 +45,15 @@ export async function addressOf(
   typed: Typed,
   end: End,
 ): Promise<Address | null> {
-  const { placeId } = await readPlace(locals, typed, end)
+  const { placeId, isByHand } = await readPlace(locals, typed, end)
   if (!placeId) return null
   const place = await locals.api.address.info({ placeId })
   const street = typed[`${end}.street`]?.trim()
   const buildingNr = typed[`${end}.buildingNr`]?.trim()
-  return { ...place, ...(street ? { street } : {}), ...(buildingNr ? { buildingNr } : {}) }
+  return {
+    ...place,
+    ...(isByHand ? { village: typed[end]?.trim() ?? '' } : {}),
+    ...(street ? { street } : {}),
+    ...(buildingNr ? { buildingNr } : {}),
+  }
 }

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aProblem, aSetup, anAddress, anApi, type Asked } from '#tests/support/wizard.ts'
 import {
+  $byHand,
   $searches,
+  chooseNearest,
+  enterByHand,
   leaveAddress,
   prefillAddress,
   chooseAddress,
@@ -111,6 +114,22 @@ describe('an end of the way', () => {
     await expect.poll(() => $searches.get().from.state).toBe('found')
 
     expect($form.get()).toMatchObject({ fromText: 'berl', fromAddress: null })
+  })
+
+  test('that no list knows keeps its name, with the point of the nearest known place', async () => {
+    anApi({ 'address.suggest': () => [], 'address.info': berlinInfo })
+    typeAddress('from', 'Klein Zagorze')
+    enterByHand('from')
+    // Leaving the field for the next one is no answer yet.
+    leaveAddress('from')
+
+    await chooseNearest('from', berlin)
+
+    expect($form.get()).toMatchObject({
+      fromText: 'Klein Zagorze, Berlin, Germany',
+      fromAddress: { village: 'Klein Zagorze', addressDbId: 7 },
+    })
+    expect($byHand.get().from).toBeUndefined()
   })
 
   test('an old answer never replaces what was typed after it', async () => {
