@@ -27,6 +27,8 @@ export interface Address {
 export interface PlaceSuggestion {
   placeId: string
   label: string
+  /** No name of it begins as it was typed: it is offered in case of a slip, and never taken unasked. */
+  isSimilar?: true
 }
 
 /** The way from one place to another as we tell it; `isEstimated` until a road service was asked. */
@@ -87,7 +89,10 @@ export const isUnlisted = (text: string, options: readonly PlaceSuggestion[]): b
   isVillage(text.trim()) &&
   !options.some(({ label }) => plainName(label).startsWith(plainName(text)))
 
-/** What somebody means who has typed and not chosen: the only one in the list, or the only one of just this name. */
+/**
+ * What somebody means who has typed and not chosen: the only one in the list, or the only one of just this name.
+ * One that is only similar is asked about, for what was typed may be a village that we do not know.
+ */
 export function soleMatch(
   text: string,
   options: readonly PlaceSuggestion[],
@@ -95,6 +100,6 @@ export function soleMatch(
   const named = options.filter(({ label }) =>
     `${plainName(label)},`.startsWith(`${plainName(text)},`),
   )
-  const [sole, second] = options.length === 1 ? options : named
+  const [sole, second] = options.length === 1 && !options[0]?.isSimilar ? options : named
   return second ? undefined : sole
 }

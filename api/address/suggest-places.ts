@@ -19,10 +19,16 @@ export async function suggestPlaces(ctx: Ctx, input: SuggestPlaces): Promise<Pla
   const text = input.text.replace(PATTERN_SIGNS, ' ').trim()
   const language = input.lang.slice(0, 2)
   if (!isSearchable(text)) return []
-  const places = await search(ctx, { ...input, text, language })
+  const { places, isSimilar } = await search(ctx, { ...input, text, language })
   const streets = /\d/.test(text) ? await searchGeocoder(ctx, text, input.limit) : []
   const found = [...streets, ...places.map((place) => placeSuggestion(place, language))]
-  return found.slice(0, input.limit).map(({ placeId, label }) => ({ placeId, label }))
+  const said = isSimilar && streets.length === 0 ? { isSimilar } : {}
+  return found.slice(0, input.limit).map(({ placeId, label }) => ({ placeId, label, ...said }))
+}
+
+interface Found {
+  places: Place[]
+  isSimilar?: true
 }
 
 interface Search {
@@ -31,11 +37,11 @@ interface Search {
   limit: number
 }
 
-async function search(ctx: Ctx, { text, language, limit }: Search): Promise<Place[]> {
+async function search(ctx: Ctx, { text, language, limit }: Search): Promise<Found> {
   const code = findPostalCode(text)
   if (code) {
     const areas = await searchPostcodes(ctx, code, limit)
-    if (areas.length > 0) return areas
+    if (areas.length > 0) return { places: areas }
   }
   const parts = text
     .split(',')
@@ -45,7 +51,11 @@ async function search(ctx: Ctx, { text, language, limit }: Search): Promise<Plac
   for (const [i, part] of parts.entries()) {
     const wishes = { text: part, language, limit, hints: parts.slice(i + 1) }
     const places = await searchPlaces(ctx, wishes)
-    if (places.length > 0) return places
+    if (places.length > 0) return { places }
   }
-  return searchSimilarPlaces(ctx, { text: parts.at(0) ?? text, language, limit, hints: [] })
+  const similar = parts.at(0) ?? text
+  return {
+    places: await searchSimilarPlaces(ctx, { text: similar, language, limit, hints: [] }),
+    isSimilar: true,
+  }
 }

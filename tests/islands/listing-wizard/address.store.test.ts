@@ -105,6 +105,16 @@ describe('an end of the way', () => {
     expect($form.get().fromText).toBe('Berlin, Germany')
   })
 
+  test('is asked about on leaving the field when the only one is merely similar', async () => {
+    anApi({ 'address.suggest': () => [{ ...berlin, isSimilar: true }], 'address.info': berlinInfo })
+    typeAddress('from', 'Berlinowo')
+
+    leaveAddress('from')
+    await expect.poll(() => $searches.get().from.state).toBe('found')
+
+    expect($form.get()).toMatchObject({ fromText: 'Berlinowo', fromAddress: null })
+  })
+
   test('is asked about on leaving the field when it may be several', async () => {
     const other = { placeId: '9', label: 'Berlingo, Italy' }
     anApi({ 'address.suggest': () => [berlin, other], 'address.info': berlinInfo })

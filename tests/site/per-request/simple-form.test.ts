@@ -106,15 +106,15 @@ describe('the form on one page', () => {
 
   test('takes a village that no list knows with the nearest town', async () => {
     const ann = await aCustomer()
-    const form = await typed({ fromAddress: 'Qwyxzkowo' })
+    const form = await typed({ fromAddress: 'Qwyxzkowo Górne' })
     const asked = await send(form, 'en_GB', ann)
     expect(fieldOf(asked.html, 'fromAddress.nearest').value ?? '').toBe('')
-    expect(fieldOf(asked.html, 'fromAddress').value).toBe('Qwyxzkowo')
+    expect(fieldOf(asked.html, 'fromAddress').value).toBe('Qwyxzkowo Górne')
 
     const { location } = await send({ ...form, 'fromAddress.nearest': 'Gdańsk' }, 'en_GB', ann)
 
     const { fromAddress } = await as(ann).auction.get({ auction: idIn(location) })
-    expect(fromAddress?.city).toBe('Qwyxzkowo, near Gdańsk')
+    expect(fromAddress?.city).toBe('Qwyxzkowo Górne, near Gdańsk')
   })
 
   test('sent twice it is posted once, and both are led to the same page', async () => {
