@@ -7,13 +7,11 @@ import { decodeLine, encodeLine } from '#api/address/polyline.part.ts'
 import { maskContacts } from '#api/common/mask-contacts.rules.ts'
 import { remember } from '#api/kit/remember.ts'
 
-/** As its readers say it; the village that was written and the nearest town are one name then. */
+/** As it was written; a village that we do not know and the nearest town are one name. */
 export const wholeAddress = (address: Address | null, language: Language): Address | null =>
-  address && {
-    ...address,
-    city: placeName(address, language),
-    ...noVillage,
-  }
+  address && (address.village || address.isNear)
+    ? { ...address, city: placeName(address, language), ...noVillage }
+    : address && { ...address, ...noVillage }
 
 /** What is said in the name of the town already. */
 export const noVillage = { village: '', isNear: false }
