@@ -187,13 +187,16 @@ test('what it is: the questions of its kind, pictures, a sum; then all of it onc
     await page.locator('input[type=file]').setInputFiles(await aPhoto('piano.jpg'))
     const picture = page.getByRole('img', { name: w('wizard.pictures.alt', { number: 1, name: 'piano.jpg' }) }) // prettier-ignore
     await expect(picture).toBeVisible()
-    const removed = page.waitForResponse((answer) => answer.url().endsWith('auction.removePicture'))
-    await press(page.getByRole('button', { name: w('wizard.pictures.remove', { number: 1 }) }))
-    expect((await removed).ok()).toBe(true)
+    const remove = page.getByRole('button', { name: w('wizard.pictures.remove', { number: 1 }) })
+    await press(remove)
     await expect(picture).toHaveCount(0)
+    await press(page.getByRole('button', { name: w('wizard.details.undo') }))
+    await expect(picture).toBeVisible()
+    await press(remove)
+    const removed = page.waitForResponse((answer) => answer.url().endsWith('auction.removePicture'))
+    await press(page.getByRole('button', { name: w('wizard.steps.toSummary') }))
+    expect((await removed).ok()).toBe(true)
   })
-
-  await press(page.getByRole('button', { name: w('wizard.steps.toSummary') }))
 
   await test.step('W08 W13 the step bar gives way on a phone; what is promised stands below, with how couriers are rated', async () => {
     await expect(page.getByText(w('wizard.banner.verified'))).toBeVisible()

@@ -16,24 +16,24 @@ const digits = (count: number): Format => ({
   whole: new RegExp(`^\\d{${count}}$`),
   write: (code) => code,
 })
-const parted = (first: number, last: number, gap: string, isGapNeeded = false): Format => ({
-  whole: new RegExp(`^\\d{${first}}${gap}${isGapNeeded ? '' : '?'}\\d{${last}}$`),
+const parted = (first: number, last: number, gap: string): Format => ({
+  whole: new RegExp(`^\\d{${first}}${gap}?\\d{${last}}$`),
   write: (code) => `${code.slice(0, first)}${gap}${code.slice(first)}`,
 })
 
 /** In the order in which we guess when a code fits several countries. */
 const FORMATS: Record<string, Format> = {
-  // Without its dash a Polish code could be a German one, so the dash is asked for.
-  PL: parted(2, 3, '-', true),
   DE: digits(5),
   FR: digits(5),
   IT: digits(5),
   ES: digits(5),
+  // Without its dash it is sooner one of those, but in a Polish shop.
+  PL: parted(2, 3, '-'),
   SE: parted(3, 2, ' '),
   CZ: parted(3, 2, ' '),
   SK: parted(3, 2, ' '),
   RO: digits(6),
-  PT: { whole: /^\d{4}-\d{3}$/, write: (code) => `${code.slice(0, 4)}-${code.slice(4)}` },
+  PT: parted(4, 3, '-'),
   NL: {
     whole: /^\d{4} ?[A-Z]{2}$/,
     write: (code) => `${code.slice(0, 4)} ${code.slice(4)}`,
@@ -50,8 +50,8 @@ const BRITISH: Format = {
 }
 const BRITISH_ISLES = ['GB', 'GG', 'JE', 'IM']
 
-const NUMBERS_FIRST = /^(\d{2}-\d{3}|\d{4}-\d{3}|\d{3} \d{2}|\d{4} ?[a-z]{2}|\d{4,6})(?=$|[ ,])/i
-const NUMBERS_LAST = /[ ,](\d{2}-\d{3}|\d{4}-\d{3}|\d{3} \d{2}|\d{4} ?[a-z]{2}|\d{4,6})$/i
+const NUMBERS_FIRST = /^(\d{2}-\d{3}|\d{4}-\d{3}|\d{3} \d{2}|\d{4} ?[a-z]{2}|\d{4,7})(?=$|[ ,])/i
+const NUMBERS_LAST = /[ ,](\d{2}-\d{3}|\d{4}-\d{3}|\d{3} \d{2}|\d{4} ?[a-z]{2}|\d{4,7})$/i
 const LETTERS_FIRST = /^([a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]{1,2}\d[a-z\d]?)(?=$|[ ,])/i
 const LETTERS_LAST = /[ ,]([a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2})$/i
 const STARTED = /^(\d{2,3}|\d{2}-\d{0,2}|\d{4}-\d{0,2})$/

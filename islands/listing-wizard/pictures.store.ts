@@ -5,6 +5,7 @@ import { api, problemIn, uploadPicture, type Outputs, type Upload } from '#islan
 import { newUuid } from '#islands/kit/uuid.ts'
 import { $form, change } from './draft.store.ts'
 import { clearErrors } from './errors.store.ts'
+import type { Picture } from './form.ts'
 
 /** A picture on its way to us. */
 export interface Sending {
@@ -28,6 +29,8 @@ const roomForPictures = (): number =>
   PICTURES_MAX - $form.get().pictures.length - $sending.get().length
 
 export function addPictures(files: readonly File[]): void {
+  // The server still counts what can be put back.
+  void forgetRemoved()
   const room = roomForPictures()
   $hasTooMany.set(files.length > room)
   if (files.length > 0) goOnWithoutExpired()
@@ -132,13 +135,35 @@ function drop(id: string): void {
   $sending.set($sending.get().filter((one) => one.id !== id))
 }
 
-/** W39: gone from the form at once; what the server still holds it throws away with the draft. */
-export async function removePicture(uid: string): Promise<void> {
-  const { uuid, pictures } = $form.get()
-  change({ pictures: pictures.filter((picture) => picture.uid !== uid) })
+/** What was taken away last: it can be put back until something else is done with pictures, or they are left. */
+export const $removedPicture = atom<{ picture: Picture; at: number } | null>(null)
+
+/** W39: gone from the form at once; the server is told when it cannot be put back any more. */
+export function removePicture(uid: string): void {
+  void forgetRemoved()
+  const { pictures } = $form.get()
+  const at = pictures.findIndex((picture) => picture.uid === uid)
+  const picture = pictures[at]
+  if (!picture) return
+  change({ pictures: pictures.filter((one) => one !== picture) })
   $hasTooMany.set(false)
+  $removedPicture.set({ picture, at })
+}
+
+export function putPictureBack(): void {
+  const removed = $removedPicture.get()
+  if (!removed) return
+  change({ pictures: $form.get().pictures.toSpliced(removed.at, 0, removed.picture) })
+  $removedPicture.set(null)
+}
+
+export async function forgetRemoved(): Promise<void> {
+  const removed = $removedPicture.get()
+  if (!removed) return
+  $removedPicture.set(null)
   try {
-    await api.auction.removePicture.mutate({ auction: uuid, fileUid: uid })
+    const auction = $form.get().uuid
+    await api.auction.removePicture.mutate({ auction, fileUid: removed.picture.uid })
   } catch {
     // Left out of the posted form, it is not part of the listing either way.
   }

@@ -10,7 +10,7 @@ import { showErrors } from './errors.store.ts'
 import { allErrors, stepOfField, type FormError } from './form-errors.ts'
 import { fieldsOf, isComplete, markPosting, postingOf, type CompleteForm } from './payload.ts'
 import { $isMember, checkedBy, leaveTo, onceOnline } from './wizard.store.ts'
-import { haveFailed, loseExpired, picturesSettled } from './pictures.store.ts'
+import { forgetRemoved, haveFailed, loseExpired, picturesSettled } from './pictures.store.ts'
 import { setup } from './setup.store.ts'
 
 export const $isPosting = atom(false)
@@ -29,7 +29,7 @@ export async function post(): Promise<void> {
   showErrors(failures)
   if (failures.length > 0) return tellFault(new InvalidError(failures))
   $isPosting.set(true)
-  await picturesSettled()
+  await Promise.all([forgetRemoved(), picturesSettled()])
   const form = $form.get()
   if (havePicturesFailed() || !isComplete(form)) return $isPosting.set(false)
   try {

@@ -42,7 +42,7 @@ export function PictureCard({ picture, at, isLast }: Props) {
         </button>
         <button
           type="button"
-          onClick={() => void removePicture(picture.uid)}
+          onClick={() => removePicture(picture.uid)}
           aria-label={t('pictures.remove', { number })}
         >
           ×

@@ -1,8 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState, type DragEvent } from 'react'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
 import { fieldId } from '../form-errors.ts'
-import { $hasTooMany, $sending, addPictures, goOnWithoutExpired } from '../pictures.store.ts'
+import {
+  $hasTooMany,
+  $removedPicture,
+  $sending,
+  addPictures,
+  forgetRemoved,
+  goOnWithoutExpired,
+  putPictureBack,
+} from '../pictures.store.ts'
 import { useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 import { PictureCard } from './picture-card.tsx'
@@ -43,11 +51,40 @@ export function PictureList() {
           ))}
         </ol>
       )}
+      <Removed />
       <DropZone
         isFull={pictures.length + sending.length >= PICTURES_MAX}
         hasAny={pictures.length > 0}
       />
     </fieldset>
+  )
+}
+
+/** Whoever stood on what is gone stands on the way back to it. */
+function Removed() {
+  const t = useT()
+  const back = useRef<HTMLButtonElement>(null)
+  const removed = useStore($removedPicture)
+  useEffect(() => {
+    if (document.activeElement === document.body) back.current?.focus()
+  }, [removed])
+  useEffect(() => () => void forgetRemoved(), [])
+  return (
+    <div role="status">
+      {removed && (
+        <p className="notice split">
+          {t('details.removed', {
+            what: t('pictures.alt', {
+              number: removed.at + 1,
+              name: removed.picture.originalName,
+            }),
+          })}
+          <button type="button" className="link" ref={back} onClick={putPictureBack}>
+            {t('details.undo')}
+          </button>
+        </p>
+      )}
+    </div>
   )
 }
 

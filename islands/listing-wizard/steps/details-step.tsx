@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import { findModule } from '#api/common/module.rules.ts'
 import { SelectField } from '#islands/ui/select-field.tsx'
-import { Checklist } from '../parts/checklist.tsx'
 import { Description } from '../parts/description.tsx'
 import { Elsewhere } from '../parts/elsewhere.tsx'
 import { ErrorList } from '#islands/listing-wizard/parts/error-list.tsx'
@@ -88,22 +88,40 @@ function KindField() {
   )
 }
 
+/** Fetched for a removal alone; on a line on which it does not come, each thing is asked for by itself. */
+const Checklist = lazy(() =>
+  import('../parts/checklist.tsx').then(
+    (found) => ({ default: found.Checklist }),
+    () => ({ default: ItemList }),
+  ),
+)
+
+function Waiting() {
+  const t = useT()
+  return (
+    <p className="sheet muted" role="status">
+      {t('details.waiting')}…
+    </p>
+  )
+}
+
 function Asked() {
   const t = useT()
   const asked = useStore($fields)
   if (asked.state === 'ready')
     return (
       <>
-        {asked.rooms.length > 0 ? <Checklist rooms={asked.rooms} /> : <ItemList />}
+        {asked.rooms.length > 0 ? (
+          <Suspense fallback={<Waiting />}>
+            <Checklist rooms={asked.rooms} />
+          </Suspense>
+        ) : (
+          <ItemList />
+        )}
         {asked.listingFields.length > 0 && <Floors fields={asked.listingFields} />}
       </>
     )
-  if (asked.state === 'waiting')
-    return (
-      <p className="sheet muted" role="status">
-        {t('details.waiting')}…
-      </p>
-    )
+  if (asked.state === 'waiting') return <Waiting />
   return (
     <div className="notice bad" role="alert">
       <p>{t('details.failed')}</p>

@@ -11,10 +11,10 @@ describe('a postal code in what somebody types', () => {
     expect(findPostalCode('London SW1A 1AA')).toMatchObject({ code: 'SW1A 1AA', rest: 'London' })
   })
 
-  test('with its dash is Polish, without one it may be of many countries, but not of Poland', () => {
+  test('with its dash is Polish, without one it may be of many countries, and of Poland too', () => {
     expect(findPostalCode('80-001')?.countries).toEqual(['PL'])
-    expect(findPostalCode('10115')?.countries).toContain('DE')
-    expect(findPostalCode('10115')?.countries).not.toContain('PL')
+    expect(findPostalCode('10115')?.countries).toEqual(['DE', 'FR', 'IT', 'ES', 'PL', 'SE', 'CZ', 'SK']) // prettier-ignore
+    expect(findPostalCode('1000001 Lisboa')).toEqual({ code: '1000001', countries: ['PT'], rest: 'Lisboa' }) // prettier-ignore
   })
 
   test('is not seen in a town or a street with a number', () => {
@@ -23,6 +23,8 @@ describe('a postal code in what somebody types', () => {
   })
 
   test('is written as its country writes it, and not at all while it is not whole', () => {
+    expect(writePostalCode('PL', '80001')).toBe('80-001')
+    expect(writePostalCode('PT', '1000001')).toBe('1000-001')
     expect(writePostalCode('SE', '10115')).toBe('101 15')
     expect(writePostalCode('NL', '1012ab')).toBe('1012 AB')
     expect(writePostalCode('GB', 'sw1a1aa')).toBe('SW1A 1AA')

@@ -26,6 +26,7 @@ describe('suggest places', () => {
     ['pl_PL', 'Bielsko Biala', 'Bielsko-Biała, śląskie, Polska'],
     ['en_GB', 'Cologne', 'Köln, Nordrhein-Westfalen, Germany'],
     ['pl_PL', '80-001', '80-001 Gdańsk, pomorskie, Polska'],
+    ['pl_PL', '80001', '80-001 Gdańsk, pomorskie, Polska'],
     ['pl_PL', '80-001 Gdańsk', '80-001 Gdańsk, pomorskie, Polska'],
     ['de_DE', '10115', '10115 Berlin, Deutschland'],
     ['en_GB', 'London SW1A 1AA', 'SW1A 1AA London, England, United Kingdom'],

@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aSetup, anApi } from '#tests/support/wizard.ts'
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
 import { emptyForm } from '#islands/listing-wizard/form.ts'
-import { $sending, addPictures } from '#islands/listing-wizard/pictures.store.ts'
+import {
+  $removedPicture,
+  $sending,
+  addPictures,
+  forgetRemoved,
+  putPictureBack,
+  removePicture,
+} from '#islands/listing-wizard/pictures.store.ts'
 import { $setup } from '#islands/listing-wizard/setup.store.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -32,5 +39,35 @@ describe('a picture that nobody could take', () => {
     addPictures([new File([], 'a.heic')])
 
     expect($form.get().havePicturesExpired).toBe(false)
+  })
+})
+
+describe('a picture that was taken away', () => {
+  const picture = (uid: string) => ({ uid, originalName: `${uid}.jpg`, originalUrl: '', thumbUrl: '' }) // prettier-ignore
+  const shown = () => $form.get().pictures.map(({ uid }) => uid)
+
+  test('W39 can be put back where it stood, and the server hears nothing of it', () => {
+    const told = anApi({})
+    change({ pictures: [picture('one'), picture('two')] })
+
+    removePicture('one')
+    expect(shown()).toEqual(['two'])
+    putPictureBack()
+
+    expect(shown()).toEqual(['one', 'two'])
+    expect($removedPicture.get()).toBeNull()
+    expect(told).toEqual([])
+  })
+
+  test('W39 is thrown away once another follows it', async () => {
+    const told = anApi({ 'auction.removePicture': () => ({}) })
+    change({ pictures: [picture('one'), picture('two')] })
+
+    removePicture('one')
+    removePicture('two')
+    await forgetRemoved()
+
+    expect(shown()).toEqual([])
+    expect(told.map(({ input }) => input)).toMatchObject([{ fileUid: 'one' }, { fileUid: 'two' }])
   })
 })
