@@ -59,6 +59,7 @@ for (const { kind, storefront } of stories) {
         await press(page.locator('label').filter({ hasText: w('wizard.dates.week') }))
         await press(button('wizard.steps.toDetails'))
         await expect(description).toBeVisible()
+        await expect(page.getByText(w('wizard.details.waiting'))).toHaveCount(0)
         await answerAll(ann, isVehicle(kind) ? { ...said, ...ofVehicle } : said)
         await expectUsable(page)
         await expectNoSideways(page)
