@@ -67,6 +67,7 @@ for (const language of ['de', 'ro'] as const) {
         await open(visitor, 'listing-visitor', 'listing', compared)
         await open(visitor, 'courier', 'courier', { slug: 'x', id: people.company })
         await open(visitor, 'become-a-courier', 'becomeCourier')
+        await open(visitor, 'charities', 'charities')
         await open(visitor, 'sign-in', 'auth')
         for (const form of ['register', 'register-customer', 'register-courier', 'lost-password'])
           await open(visitor, form, 'auth', {}, `?form=${form}`)

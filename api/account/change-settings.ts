@@ -1,22 +1,28 @@
+import { audit } from '#api/kit/audit.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { txOption } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
+import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { User } from './user.model.ts'
 import type { Settings } from './user.schema.ts'
 
 /** The language in which we write, what about, and the name that others see; what is left out stays. */
-export async function changeSettings(ctx: SignedInCtx, settings: Settings): Promise<User> {
-  const user = await getOwnUser(ctx)
-  return user.update(
-    {
-      locale: settings.locale ?? user.locale,
-      name: settings.name ?? user.name,
-      mailsOff: settings.mailsOff ?? user.mailsOff,
-      pushesOff: settings.pushesOff ?? user.pushesOff,
-      isQuietAtNight: settings.isQuietAtNight ?? user.isQuietAtNight,
-    },
-    txOption(ctx),
-  )
+export async function changeSettings(ctx: SignedInCtx & TxCtx, settings: Settings): Promise<User> {
+  const user = await lock(ctx, User, { id: ctx.caller.userId })
+  user.set({
+    locale: settings.locale ?? user.locale,
+    name: settings.name ?? user.name,
+    mailsOff: settings.mailsOff ?? user.mailsOff,
+    pushesOff: settings.pushesOff ?? user.pushesOff,
+    isQuietAtNight: settings.isQuietAtNight ?? user.isQuietAtNight,
+  })
+  const changed = user.changed()
+  if (!changed) return user
+  await user.save(txOption(ctx))
+  // Which, not what: the old name is nobody's to keep.
+  const entry = { machine: 'user', thingId: user.id, event: 'changeSettings' }
+  await audit(ctx, { ...entry, from: user.status, to: user.status, reason: changed.join(', ') })
+  return user
 }
 
 export const getOwnUser = async (ctx: SignedInCtx): Promise<User> =>

@@ -28,6 +28,8 @@ export class Company extends Model<InferAttributes<Company>, InferCreationAttrib
   declare homePlaceId: number | null
   declare payoutAccountId: CreationOptional<string | null>
   declare isPayoutAccountReady: CreationOptional<boolean>
+  /** Which bank account its money goes to, by the processor's mark for it: another one is looked at anew. */
+  declare payoutBank: CreationOptional<string | null>
   declare starsSum: CreationOptional<number>
   declare opinionsCount: CreationOptional<number>
   declare dealsCount: CreationOptional<number>
@@ -59,6 +61,7 @@ export function initCompanyModels(): void {
       homePlaceId: INTEGER,
       payoutAccountId: TEXT,
       isPayoutAccountReady: { type: BOOLEAN, defaultValue: false },
+      payoutBank: TEXT,
       starsSum: { type: INTEGER, defaultValue: 0 },
       opinionsCount: { type: INTEGER, defaultValue: 0 },
       dealsCount: { type: INTEGER, defaultValue: 0 },

@@ -1,6 +1,12 @@
+import type { Role } from './caller.rules.ts'
+
 /** Mails that a person may turn off, by what they are about; deals, money and the account are no group. */
-export const mailGroups = ['listings', 'offers', 'opinions'] as const
+export const mailGroups = ['listings', 'offers', 'opinions', 'nearby'] as const
 export type MailGroup = (typeof mailGroups)[number]
+
+/** Those that somebody gets: who carries nothing hears of no work. */
+export const mailGroupsOf = (role: Role): MailGroup[] =>
+  mailGroups.filter((group) => group !== 'nearby' || role === 'courier' || role === 'charity')
 
 const groups: Readonly<Record<string, MailGroup>> = {
   'auction.post': 'listings',
@@ -8,6 +14,7 @@ const groups: Readonly<Record<string, MailGroup>> = {
   'auction.expire': 'listings',
   'auction.fix': 'offers',
   'auction.setPrice': 'offers',
+  'company.newWork': 'nearby',
   'message.ask': 'listings',
   'message.answer': 'offers',
   'offer.post': 'offers',

@@ -42,8 +42,8 @@ async function refuseUnready(ctx: Ctx, company: Company): Promise<void> {
     fail('company.papers_missing', { state: status, allowed: ['submit'], missing })
 }
 
-const findHolder = (ctx: Ctx, { payoutAccountId }: Company): Promise<string | null> =>
-  payoutAccountId ? ctx.cardProcessor.accountHolder(payoutAccountId) : Promise.resolve(null)
+const findHolder = async (ctx: Ctx, { payoutAccountId }: Company): Promise<string | null> =>
+  payoutAccountId ? (await ctx.cardProcessor.account(payoutAccountId)).holder : null
 
 async function keepStatute(
   ctx: TxCtx & SignedInCtx,

@@ -1,4 +1,4 @@
-import { Company } from '#api/account/company.model.ts'
+import type { Company } from '#api/account/company.model.ts'
 import { txOption } from '#api/kit/db.ts'
 import { findLocked, stateMachine, type TxCtx } from '#api/kit/transition.ts'
 import { CharityCheck } from './charity.model.ts'
@@ -26,11 +26,10 @@ export async function recheckCharity(
 /** The bank account has come into another name: whoever decides looks once more. */
 export async function recheckHolder(
   ctx: TxCtx,
-  payoutAccountId: string,
+  { id }: Company,
   accountHolder: string | null,
 ): Promise<void> {
-  const company = await findLocked(ctx, Company, { payoutAccountId })
-  const check = company && (await findLocked(ctx, CharityCheck, { companyId: company.id }))
+  const check = await findLocked(ctx, CharityCheck, { companyId: id })
   if (!check || check.accountHolder === accountHolder) return
   if (check.status === 'verified')
     await moveCharity(ctx, check, 'change', { set: { accountHolder }, reason: 'payoutAccount' })

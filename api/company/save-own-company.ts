@@ -10,8 +10,7 @@ import { toTaxNumber } from '#api/account/tax-number.part.ts'
 import { orderViesCheck } from './check-vies.ts'
 import { lockOwnCompany } from './lock-company.part.ts'
 import { recheckCharity } from './move-charity.part.ts'
-import { moveCompany } from './move-company.part.ts'
-import { companyMoves } from './verification.rules.ts'
+import { recheckCompany } from './move-company.part.ts'
 
 const NO_COMPANY = 0
 
@@ -32,8 +31,7 @@ export async function saveOwnCompany(
   const changed = compared.filter((field) => ({ ...data, taxNumber })[field] !== company[field])
   const version = company.version + Number(changed.length > 0)
   await company.update({ ...data, taxNumber, slug: toSlug(data.name), version }, txOption(ctx))
-  if (changed.length > 0 && companyMoves.change.from.some((status) => status === company.status))
-    await moveCompany(ctx, company, 'change', { reason: changed.join(', ') })
+  if (changed.length > 0) await recheckCompany(ctx, company, changed)
   const ofCharity = changed.filter((field) => field !== 'taxNumber')
   if (ofCharity.length > 0) await recheckCharity(ctx, company, ofCharity)
   if (changed.includes('taxNumber') || changed.includes('country'))

@@ -1,19 +1,22 @@
+import { audit } from '#api/kit/audit.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { getSettings } from './get-settings.ts'
 import { lockOwnCompany } from './lock-company.part.ts'
-import type { AllSettings } from './settings.rules.ts'
+import { changedIn, type AllSettings } from './settings.rules.ts'
 
 /** The owner sets some of it otherwise; held, so that of two who change different things both are kept. */
 export async function saveSettings(
   ctx: SignedInCtx & TxCtx,
   part: { [K in keyof AllSettings]?: AllSettings[K] | undefined },
 ): Promise<AllSettings> {
-  const { id } = await lockOwnCompany(ctx)
+  const { id, status } = await lockOwnCompany(ctx)
   const kept = await getSettings(ctx)
   const said = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
   const all: AllSettings = { ...kept, ...said }
+  const reason = changedIn(kept, all)
+  if (reason === '') return kept
   await query(
     ctx,
     `insert into company_settings (company_id, work_radius_km, work_categories, is_presence_shown, offers_to,
@@ -37,5 +40,7 @@ export async function saveSettings(
       all.isWorkTold,
     ],
   )
+  const entry = { machine: 'company', thingId: id, event: 'changeSettings' }
+  await audit(ctx, { ...entry, from: status, to: status, reason })
   return all
 }

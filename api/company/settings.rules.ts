@@ -40,6 +40,12 @@ export const unsetSettings: CompanySettings & CompanyHearers = {
 
 export type AllSettings = typeof unsetSettings
 
+/** The names of what is set otherwise, in one line. */
+export const changedIn = (before: AllSettings, after: AllSettings): string =>
+  (Object.keys(after) as (keyof AllSettings)[])
+    .filter((name) => String(before[name]) !== String(after[name]))
+    .join(', ')
+
 export const companySettingsView = ({
   workRadiusKm,
   workCategories,

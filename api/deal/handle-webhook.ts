@@ -1,8 +1,10 @@
 import { Company } from '#api/account/company.model.ts'
 import { recheckHolder } from '#api/company/move-charity.part.ts'
+import { recheckBank } from '#api/company/move-company.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, queryOne, txOption } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
+import { findLocked } from '#api/kit/transition.ts'
 import type { ProcessorEvent } from '#api/payment/card-processor.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { syncDispute } from './settle-dispute.part.ts'
@@ -51,12 +53,17 @@ async function findPayment(ctx: Ctx, event: ProcessorEvent): Promise<Payment | n
 }
 
 async function settleAccount(ctx: Ctx, event: ProcessorEvent, accountId: string): Promise<void> {
-  const isReady = await ctx.cardProcessor.isAccountReady(accountId)
-  const accountHolder = await ctx.cardProcessor.accountHolder(accountId)
+  const { isReady, holder, bank } = await ctx.cardProcessor.account(accountId)
   await inTransaction(ctx, async (ctx) => {
     if (!(await claimEvent(ctx, event))) return
-    const where = { payoutAccountId: accountId }
-    await Company.update({ isPayoutAccountReady: isReady }, { where, transaction: ctx.tx })
-    await recheckHolder(ctx, accountId, accountHolder)
+    const company = await findLocked(ctx, Company, { payoutAccountId: accountId })
+    if (!company) return
+    const wasAt = company.payoutBank
+    await company.update(
+      { isPayoutAccountReady: isReady, payoutBank: bank ?? wasAt },
+      txOption(ctx),
+    )
+    if (wasAt !== null && bank !== null && bank !== wasAt) await recheckBank(ctx, company)
+    await recheckHolder(ctx, company, holder)
   })
 }

@@ -6,6 +6,7 @@ import { escapeHtml } from '#api/notification/mail-style.part.ts'
 import {
   findDoneBy,
   findDoneDeals,
+  type DealWay,
   type DoneBy,
   type DoneDeal,
 } from '#api/search/done-deals.part.ts'
@@ -33,26 +34,37 @@ export async function drawDoneStrip(ctx: Ctx, category: string): Promise<string>
   )
 }
 
-function sectionOf(name: 'deals' | 'couriers', items: string[], { language }: Storefront): string {
+/** Nothing where there are no items. */
+export function sectionOf(
+  name: 'deals' | 'couriers' | 'charities',
+  items: string[],
+  { language }: Storefront,
+): string {
   if (items.length === 0) return ''
   const title = escapeHtml(wordsOf(language, 'site')(`running.${name}`))
   return `<section class="band done" aria-labelledby="${name}"><div class="wrap"><header><h2 id="${name}">${title}</h2></header><ul>${items.join('')}</ul></div></section>`
 }
 
-function dealOf(deal: DoneDeal, { language, intlLocale, timeZone }: Storefront): string {
-  const facts = [
-    findCategory(deal.categoryId)?.words[language].name,
-    formatDate(deal.realizedAt, intlLocale, timeZone),
-    deal.distance === null
-      ? undefined
-      : formatUnit(roundDistance(deal.distance), 'kilometer', intlLocale),
-  ]
-  const map = deal.mapUrl
-    ? `<img src="${escapeHtml(deal.mapUrl)}" alt="" width="112" height="84" loading="lazy" decoding="async">`
-    : ''
+function dealOf(deal: DoneDeal, storefront: Storefront): string {
+  const { intlLocale, timeZone } = storefront
+  const facts = [...dealFacts(deal, storefront), formatDate(deal.realizedAt, intlLocale, timeZone)]
   const way = `<b>${escapeHtml(`${deal.from} → ${deal.to}`)}</b>`
-  return lineOf(way, facts, formatMoney(deal.gross, intlLocale), map)
+  return lineOf(way, facts, formatMoney(deal.gross, intlLocale), mapOf(deal))
 }
+
+/** What was carried and how far. */
+export const dealFacts = (
+  { categoryId, distance }: DealWay,
+  { language, intlLocale }: Storefront,
+): (string | undefined)[] => [
+  findCategory(categoryId)?.words[language].name,
+  distance === null ? undefined : formatUnit(roundDistance(distance), 'kilometer', intlLocale),
+]
+
+export const mapOf = ({ mapUrl }: DealWay): string =>
+  mapUrl
+    ? `<img src="${escapeHtml(mapUrl)}" alt="" width="112" height="84" loading="lazy" decoding="async">`
+    : ''
 
 function courierOf(courier: DoneBy, { locale, language, intlLocale }: Storefront): string {
   const { id, slug, name, city, starsSum, opinionsCount, dealsCount } = courier
@@ -70,7 +82,12 @@ function courierOf(courier: DoneBy, { locale, language, intlLocale }: Storefront
   )
 }
 
-function lineOf(what: string, facts: (string | undefined)[], figure: string, picture = ''): string {
+export function lineOf(
+  what: string,
+  facts: (string | undefined)[],
+  figure: string,
+  picture = '',
+): string {
   const said = facts.filter((fact) => fact !== undefined).map((fact) => `<span>${escapeHtml(fact)}</span>`) // prettier-ignore
   return `<li>${picture}<div>${what}<p class="small muted dots">${said.join('')}</p></div><b>${escapeHtml(figure)}</b></li>`
 }

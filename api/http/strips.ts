@@ -2,12 +2,13 @@ import { jobContext } from '#api/jobs.ts'
 import type { Services } from '#api/kit/services.ts'
 import { storefrontOf, type Locale } from '#content/storefronts.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import { drawCharitiesStrip } from './charities-strip.ts'
 import { drawDoneStrip } from './done-strip.ts'
 import { drawOpinionsStrip } from './opinions-strip.ts'
 import { drawRunningStrip } from './running-strip.ts'
 
-/** What a static page has room for: what is open and was carried, and what was said of it. */
-export const stripNames = ['running', 'opinions'] as const
+/** What a static page has room for: what is open and was carried, what was said of it, and what charities carry. */
+export const stripNames = ['running', 'opinions', 'charities'] as const
 export type StripName = (typeof stripNames)[number]
 /** HTML, or nothing. */
 export type Strips = Readonly<Record<StripName, string>>
@@ -15,7 +16,7 @@ export type Strips = Readonly<Record<StripName, string>>
 /** What a static page shows of today. It answers at once, whatever the database does. */
 export type FindStrips = (locale: Locale, category?: string) => Strips
 
-export const noStrips: Strips = { running: '', opinions: '' }
+export const noStrips: Strips = { running: '', opinions: '', charities: '' }
 
 interface Kept {
   strips: Strips
@@ -56,12 +57,15 @@ export function openStrips(services: Services, now: () => number = Date.now): Fi
   }
 }
 
+/** Of pages that are of no category: each has room for some of them. */
 const drawOfHome = async (ctx: Ctx): Promise<Strips> => ({
   running: await drawRunningStrip(ctx),
   opinions: await drawOpinionsStrip(ctx),
+  charities: await drawCharitiesStrip(ctx),
 })
 
 const drawOfCategory = async (ctx: Ctx, category: string): Promise<Strips> => ({
   running: (await drawRunningStrip(ctx, category)) + (await drawDoneStrip(ctx, category)),
   opinions: '',
+  charities: '',
 })

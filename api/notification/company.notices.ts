@@ -30,6 +30,12 @@ export const companyNotices: Notices = {
     toHearers(await findHearers(ctx, id), 'company.lapse', {
       document: { document: typeIn(type) },
     }),
+  'company.newBank': async (ctx, { id }) => {
+    const owner = await findOwner(ctx, id)
+    return owner
+      ? [{ to: owner, by: 'both', words: 'company.newBank', values: {}, page: 'payoutAccount' }]
+      : []
+  },
   'block.verify': async (ctx, { id }) => inCentre(await findBlock(ctx, id), 'block.verify'),
   'block.reject': async (ctx, { id, reason }) => {
     const block = await findBlock(ctx, id)
@@ -97,6 +103,15 @@ async function findTeam(ctx: Ctx, companyId: number): Promise<number[]> {
     [companyId],
   )
   return people.map(({ id }) => id)
+}
+
+async function findOwner(ctx: Ctx, companyId: number): Promise<number | undefined> {
+  const found = await queryOne<{ id: number }>(
+    ctx,
+    `select user_id as id from companies where id = $1`,
+    [companyId],
+  )
+  return found?.id
 }
 
 async function findHearers(ctx: Ctx, companyId: number): Promise<number[] | undefined> {

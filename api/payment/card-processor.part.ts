@@ -43,6 +43,16 @@ export interface TransferOrder {
   intentId: string
 }
 
+/** Where a company's money goes. */
+interface ProcessorAccount {
+  /** Money can be sent there. */
+  isReady: boolean
+  /** Whose the bank account behind it is, where the processor tells. */
+  holder: string | null
+  /** The same for the same bank account, another one for another; null before there is one. */
+  bank: string | null
+}
+
 /** A payment that the holder of the card denies. */
 export interface ProcessorDispute {
   id: string
@@ -89,9 +99,7 @@ export interface CardProcessor {
     email: string
   }): Promise<{ id: string }>
   accountLink(order: { accountId: string; returnUrl: string }): Promise<{ url: string }>
-  isAccountReady(accountId: string): Promise<boolean>
-  /** Whose the bank account behind it is, where the processor tells. */
-  accountHolder(accountId: string): Promise<string | null>
+  account(accountId: string): Promise<ProcessorAccount>
   /** Throws when the signature is not the processor's, or older than a few minutes. */
   readEvent(rawBody: Buffer, signature: string, receivedAt: Date): ProcessorEvent
 }

@@ -16,7 +16,7 @@ export async function getPayoutAccount(ctx: SignedInCtx): Promise<PayoutAccountV
   const { payoutAccountId: accountId } = company
   const isVerified = company.status === 'verified'
   if (!accountId) return { state: 'none', isVerified }
-  if (!company.isPayoutAccountReady && (await ctx.cardProcessor.isAccountReady(accountId)))
+  if (!company.isPayoutAccountReady && (await ctx.cardProcessor.account(accountId)).isReady)
     await company.update({ isPayoutAccountReady: true }, txOption(ctx))
   return { state: company.isPayoutAccountReady ? 'ready' : 'incomplete', isVerified }
 }

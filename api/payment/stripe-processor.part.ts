@@ -132,15 +132,18 @@ export function stripeProcessor({
         }),
       ),
 
-    async isAccountReady(accountId) {
-      const account = await ask(stripe.accounts.retrieve(accountId))
-      return account.capabilities?.transfers === 'active' && account.payouts_enabled
-    },
-
-    async accountHolder(accountId) {
+    async account(accountId) {
       const account = await ask(stripe.accounts.retrieve(accountId))
       const bank = account.external_accounts?.data.find((one) => one.object === 'bank_account')
-      return bank?.account_holder_name ?? account.company?.name ?? account.business_profile?.name ?? null // prettier-ignore
+      return {
+        isReady: account.capabilities?.transfers === 'active' && account.payouts_enabled,
+        holder:
+          bank?.account_holder_name ??
+          account.company?.name ??
+          account.business_profile?.name ??
+          null,
+        bank: bank ? (bank.fingerprint ?? bank.id) : null,
+      }
     },
 
     readEvent: (rawBody, signature, receivedAt) =>

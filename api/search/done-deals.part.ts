@@ -9,24 +9,30 @@ import { leavesOf } from './search-conditions.part.ts'
 const SHOWN_DEALS = 5
 const SHOWN_COURIERS = 3
 
-interface DealRow extends RowRoute {
+export interface DealRow extends RowRoute {
   categoryId: string
   fromCity: string
   fromCountryCode: string
   toCity: string
   toCountryCode: string
   distance: number | null
+}
+
+interface DoneRow extends DealRow {
   grossMinor: number
   currency: Currency
   realizedAt: Date
 }
 
-export interface DoneDeal {
+export interface DealWay {
   categoryId: string
   from: string
   to: string
   distance: number | null
   mapUrl: string | null
+}
+
+export interface DoneDeal extends DealWay {
   gross: Money
   realizedAt: Date
 }
@@ -37,21 +43,27 @@ const DONE = /* sql */ `from offers o join auctions a on a.id = o.auction_id
 /** What a storefront has carried of a category. */
 const DONE_HERE = /* sql */ `${DONE} and a.locale = $1 and a.category_id = any($2)`
 
-/** The towns, the way and the price, no title, which its owner wrote for couriers only. */
-const LAST_DEALS = (done: string) => /* sql */ `select a.category_id as "categoryId",
+/** The towns and the way, no title, which its owner wrote for couriers only. */
+export const DEAL_COLUMNS = /* sql */ `a.category_id as "categoryId",
   a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountryCode",
   a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountryCode",
   a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng",
-  a.polyline_string as "polylineString", a.distance, a.currency,
+  a.polyline_string as "polylineString", a.distance`
+
+const LAST_DEALS = (done: string) => /* sql */ `select ${DEAL_COLUMNS}, a.currency,
   o.gross_minor as "grossMinor", o.realized_at as "realizedAt"
   ${done} order by o.realized_at desc, o.id desc limit ${SHOWN_DEALS}`
 
-const dealOf = (row: DealRow, { language }: Storefront): DoneDeal => ({
+export const wayOf = (row: DealRow, { language }: Storefront): DealWay => ({
   categoryId: row.categoryId,
   from: townName(row.fromCity, row.fromCountryCode, language),
   to: townName(row.toCity, row.toCountryCode, language),
   distance: row.distance,
   mapUrl: mapUrlOf(row),
+})
+
+const dealOf = (row: DoneRow, storefront: Storefront): DoneDeal => ({
+  ...wayOf(row, storefront),
   gross: money(row.grossMinor, row.currency),
   realizedAt: row.realizedAt,
 })
@@ -59,13 +71,13 @@ const dealOf = (row: DealRow, { language }: Storefront): DoneDeal => ({
 /** What was carried last of a category. */
 export async function findDoneDeals(ctx: Ctx, category: string): Promise<DoneDeal[]> {
   const bind = [ctx.storefront.locale, leavesOf([category])]
-  const rows = await query<DealRow>(ctx, LAST_DEALS(DONE_HERE), bind)
+  const rows = await query<DoneRow>(ctx, LAST_DEALS(DONE_HERE), bind)
   return rows.map((row) => dealOf(row, ctx.storefront))
 }
 
 /** What one company has carried last, for whichever storefront. */
 export async function findDealsOfCompany(ctx: Ctx, companyId: number): Promise<DoneDeal[]> {
-  const rows = await query<DealRow>(ctx, LAST_DEALS(`${DONE} and o.company_id = $1`), [companyId])
+  const rows = await query<DoneRow>(ctx, LAST_DEALS(`${DONE} and o.company_id = $1`), [companyId])
   return rows.map((row) => dealOf(row, ctx.storefront))
 }
 

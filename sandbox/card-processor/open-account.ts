@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { requirementsShape } from './account-shape.ts'
 import type { Backend } from './backend.ts'
@@ -44,7 +45,7 @@ function bankShape(account: Stripe.Account, { name, iban }: Submitted): Stripe.B
     country: iban.slice(0, 2),
     currency: account.default_currency ?? 'eur',
     default_for_currency: true,
-    fingerprint: null,
+    fingerprint: createHash('sha256').update(iban).digest('hex').slice(0, 16),
     last4: iban.slice(-4),
     metadata: {},
     routing_number: null,

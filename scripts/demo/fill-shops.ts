@@ -52,6 +52,7 @@ export async function fillShops(maker: Maker): Promise<void> {
   }
   for (const [at, shop] of [...shops.values()].entries()) fillShop(maker, shop, at)
   beginCast(maker, setting)
+  for (const charity of charities) beginGiving(maker, shops, charity)
   beginObserving(maker, [...everybody, ...charities])
   const owners = [...shops.values()].flatMap((shop) => shop.owners)
   beginReading(maker, [...everybody, ...charities, ...owners])
@@ -80,6 +81,15 @@ const CHARITY_IN: Partial<Record<Locale, CharityStatus>> = {
   es_ES: 'rejected',
   it_IT: 'revoked',
   fr_FR: 'none',
+}
+
+/** What a charity that was found to be one has carried for nothing, and what it carries now. */
+function beginGiving(maker: Maker, shops: ReadonlyMap<string, Shop>, provider: Provider): void {
+  const { locale } = provider.storefront
+  const shop = shops.get(locale)
+  if (!shop || CHARITY_IN[locale]) return
+  beginDeal(maker, shop, { stage: 'completed', leaf: 'sofa', provider, share: 0, confirmedDaysAgo: maker.random.int(12, 60) }) // prettier-ignore
+  beginDeal(maker, shop, { stage: 'in_transit', leaf: 'other-goods', provider, share: 0 })
 }
 
 const addCharities = (maker: Maker): Provider[] =>

@@ -192,6 +192,7 @@ export async function deliverWebhooks(events?: Stripe.Event[]): Promise<void> {
 }
 
 const IBAN = 'DE89370400440532013000'
+export const OTHER_IBAN = 'NL91ABNA0417164300'
 
 /** A courier who has told the card processor where his money goes. */
 export async function aPayableCourier(): Promise<SignedIn> {
@@ -206,9 +207,9 @@ export async function aPayableCharity(): Promise<SignedIn> {
 }
 
 /** He says anew to the card processor whose account it is. */
-export async function payable(bob: SignedIn, legalName: string): Promise<SignedIn> {
+export async function payable(bob: SignedIn, legalName: string, iban = IBAN): Promise<SignedIn> {
   const { redirectUrl } = await as(bob).payment.openPayoutAccount({})
-  await post(redirectUrl, { legalName, iban: IBAN, agree: 'yes' })
+  await post(redirectUrl, { legalName, iban, agree: 'yes' })
   await as(bob).payment.payoutAccount({})
   return bob
 }

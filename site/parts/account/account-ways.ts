@@ -33,6 +33,7 @@ const watched: Way = { to: 'myListings', label: 'mine.observed' }
 const post: Way = { to: 'createAuction', label: 'mine.post' }
 const work: Way = { to: MEMBER_START, label: 'ways.offersAndDeals' }
 const find: Way = { to: 'listings', label: 'mine.findListings' }
+const taken: Way = { to: 'transportsTaken', label: 'ways.taken', asks: 'offer.list' }
 const quick: Way = { to: 'quickDeals', label: 'ways.quickDeals', asks: 'search.quickDeals' }
 const news: Way = { to: 'notifications', label: 'notifications.heading' }
 const money: Way = { to: 'payments', label: 'payments.heading' }
@@ -88,7 +89,7 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
     five: [short.work, short.find, short.news, short.earned, short.bank],
   },
   charity: {
-    rail: railOf([work, find, quick, listings, post], [news, earned, bank, ...ofCompany]),
+    rail: railOf([work, find, quick, taken, listings, post], [news, earned, bank, ...ofCompany]),
     five: [short.work, short.find, short.listings, short.news, short.earned],
   },
 }

@@ -27,6 +27,11 @@ export async function runPapersAction(
     return `${here}?saved=removed#${type}`
   }
   if (name === 'open') return (await api.company.document({ type, uuid })).url
+  if (name === 'start') {
+    const { blocks } = await api.company.startDocuments({})
+    const first = blocks.find(({ isRequired, isInForce }) => isRequired && !isInForce)
+    return first ? `${here}#${first.type}` : here
+  }
   if (name === 'finish') {
     await api.company.finishVerification()
     return `${here}?saved=finished`

@@ -13,6 +13,7 @@ const sections: Partial<Record<PageName, PageName>> = {
   deal: MEMBER_START,
   offerMessages: MEMBER_START,
   payoutAccount: 'payments',
+  companyDocuments: 'papers',
   settings: 'profile',
   email: 'profile',
   password: 'profile',

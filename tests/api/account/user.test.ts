@@ -5,7 +5,7 @@ import { query } from '#api/kit/db.ts'
 import { readNotificationsToken } from '#api/account/notifications-token.part.ts'
 import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, testApp, theServices } from '#tests/support/test-app.ts'
+import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()
 
@@ -68,6 +68,21 @@ describe('settings', () => {
     await as(ann).user.changeSettings({ locale: 'cs_CZ' })
 
     expect(await as(ann).user.settings()).toMatchObject({ mailsOff: ['opinions'] })
+  })
+
+  test('that something was chosen otherwise is written down, without what it was', async () => {
+    const ann = await aCustomer()
+
+    await as(ann).user.changeSettings({ name: 'Ann Other', locale: 'cs_CZ', mailsOff: [] })
+    await as(ann).user.changeSettings({ name: 'Ann Other' })
+
+    const noted = await query(
+      aCtx(),
+      `select reason, actor_id from audit_events
+       where machine = 'user' and event = 'changeSettings' and thing_id = $1`,
+      [String(ann.userId)],
+    )
+    expect(noted).toEqual([{ reason: 'locale, name', actor_id: ann.userId }])
   })
 
   test('V12 V29: the name is two words', async () => {

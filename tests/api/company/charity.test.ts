@@ -2,10 +2,18 @@ import { describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import type { CharityDecision } from '#api/company/charity.rules.ts'
 import { anAuction, aPhoto } from '#tests/support/auctions.ts'
-import { anOffer, aPayableCharity, deliverWebhooks, payable } from '#tests/support/offers.ts'
+import { lastMailTo } from '#tests/support/mail.ts'
+import {
+  anOffer,
+  aPayableCharity,
+  aPayableCourier,
+  deliverWebhooks,
+  OTHER_IBAN,
+  payable,
+} from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, testApp } from '#tests/support/test-app.ts'
+import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
@@ -97,6 +105,25 @@ describe('a charity', () => {
     expect(await as(clara).company.charity()).toMatchObject({ status: 'submitted' })
     const { charity } = await as(await anAdmin()).company.toCheck({ companyId: clara.companyId ?? 0 }) // prettier-ignore
     expect(charity).toMatchObject({ accountHolder: 'Clara Giver' })
+  })
+
+  test('or any company is paid nowhere new before somebody has looked, and hears that its account changed', async () => {
+    const bob = await aPayableCourier()
+    await deliverWebhooks()
+    await payable(bob, 'Bob Transport')
+    await deliverWebhooks()
+    expect((await as(bob).company.own()).status).toBe('verified')
+
+    await payable(bob, 'Bob Transport', OTHER_IBAN)
+    await deliverWebhooks()
+    await workOutbox()
+
+    expect((await as(bob).company.own()).status).toBe('submitted')
+    const { subject, text } = await lastMailTo(bob.email)
+    expect(subject).toBe('Your payout account has changed')
+    expect(text).toContain('If this was not you')
+    const { events } = await as(await anAdmin()).company.toCheck({ companyId: bob.companyId ?? 0 })
+    expect(events).toContainEqual(expect.objectContaining({ event: 'company.change', reason: 'payoutAccount' })) // prettier-ignore
   })
 
   test('is turned down with a reason alone, and only a verified one loses it', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
+import { query } from '#api/kit/db.ts'
 import { publishEvent } from '#api/kit/outbox.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import { mailsTo, told } from '#tests/support/mail.ts'
@@ -22,6 +23,20 @@ describe('how a company is set up', () => {
 
     expect(await bob.company.settings()).toEqual({ workRadiusKm: 25, workCategories: ['cars', 'boats'], isPresenceShown: false }) // prettier-ignore
     expect(await bob.company.notificationSettings()).toEqual({ offersTo: 'both', dealsTo: 'team', papersTo: 'owner', areDriversTold: false, isWorkTold: false }) // prettier-ignore
+  })
+
+  test('who changed what of it is written down, and nothing where nothing changed', async () => {
+    const bob = await aCourier()
+    await as(bob).company.changeSettings({ workRadiusKm: 25, isPresenceShown: true })
+    await as(bob).company.changeSettings({ workRadiusKm: 25 })
+
+    const noted = await query(
+      aCtx(),
+      `select reason, actor_id from audit_events
+       where machine = 'company' and event = 'changeSettings' and thing_id = $1`,
+      [String(bob.companyId)],
+    )
+    expect(noted).toEqual([{ reason: 'workRadiusKm', actor_id: bob.userId }])
   })
 
   test('changed in two windows at once, both changes stay', async () => {

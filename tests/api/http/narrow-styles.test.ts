@@ -67,7 +67,7 @@ test('a page keeps the styles of what the server puts in the place of its marks'
 })
 
 test('what is drawn in the place of a mark takes no other classes', () => {
-  const drawn = { running: ['running-strip', 'done-strip'], opinions: ['opinions-strip'], 'top-bar': ['top-bars', 'app-bar'] } // prettier-ignore
+  const drawn = { running: ['running-strip', 'done-strip'], opinions: ['opinions-strip'], charities: ['charities-strip', 'done-strip'], 'top-bar': ['top-bars', 'app-bar'] } // prettier-ignore
   for (const [mark, files] of Object.entries(drawn) as [keyof typeof drawn, string[]][]) {
     const texts = files.map((file) =>
       readFileSync(path.resolve(import.meta.dirname, `../../../api/http/${file}.ts`), 'utf8'),

@@ -6,6 +6,7 @@ import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { openGate } from '#api/http/gate.ts'
 import { openPageCache } from '#api/http/page-cache.ts'
 import { pages, type AstroHandler } from '#api/http/pages.ts'
+import { drawCharitiesStrip } from '#api/http/charities-strip.ts'
 import { drawDoneStrip } from '#api/http/done-strip.ts'
 import { drawOpinionsStrip } from '#api/http/opinions-strip.ts'
 import { drawRunningStrip } from '#api/http/running-strip.ts'
@@ -15,8 +16,8 @@ import { closeDatabase, openDatabase } from '#api/kit/db.ts'
 import { toPath } from '#content/paths.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
-import { aDeliveredDeal, anOffer } from '#tests/support/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aDeliveredDeal, anOffer, aPaidDeal } from '#tests/support/offers.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 
 const MINUTE = 60_000
@@ -137,6 +138,21 @@ describe('what is open now, on pages that are the same for all', () => {
     expect(strip).toMatch(/<img src="\/maps\/thumb\/[^"]+" alt=""/)
     await expect(drawDoneStrip(aCtx(), 'motorcycles')).resolves.toBe('')
     await expect(drawDoneStrip(aCtx(guestCaller, { locale: 'de_DE' }), 'cars')).resolves.toBe('')
+  })
+
+  test('tells on the page of charities what they carry, of what is under way no day and no price', async () => {
+    const clara = await aCharity({ companyName: '<b>Warm & Dry</b>' })
+    await expect(drawCharitiesStrip(aCtx())).resolves.toBe('')
+    const done = await aDeliveredDeal({ bob: clara, gross: '30' })
+    await as(done.ann).offer.realize({ offerId: done.offerId })
+    await aPaidDeal({ bob: clara, gross: '31' })
+    await aPaidDeal({ bob: await aCharity({ isCharityChecked: false, companyName: 'Unproved' }) })
+
+    const strip = await drawCharitiesStrip(aCtx())
+
+    expect(strip.match(/<li>/g)).toHaveLength(2)
+    expect(strip).toMatch(/Gdańsk → Berlin[^]*&lt;b&gt;Warm &amp; Dry&lt;\/b&gt;[^]*<b>Under way<\/b>[^]*<b>\d+ \w+ \d{4}<\/b>/) // prettier-ignore
+    expect(strip).not.toMatch(/Unproved|£|Volkswagen/)
   })
 
   test('ends with what customers of the storefront said, with way, price and day, in its place', async () => {

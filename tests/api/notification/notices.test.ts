@@ -123,6 +123,7 @@ const announcements = (
     id: deal.deliveryId,
     date: '2026-11-28',
   })),
+  { event: 'company.newBank', id: deal.courier.companyId ?? 0 },
   { event: 'company.newWork', id: deal.courier.companyId ?? 0, auctionId: deal.auctionId },
   ...waiting.map(({ deliveryId }) => ({ event: 'delivery.confirm', id: deliveryId })),
   ...['verify', 'reject', 'lapse', 'suspend', 'readmit'].map((event) => ({

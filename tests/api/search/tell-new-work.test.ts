@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
+import { guestCaller } from '#api/common/caller.rules.ts'
 import { runJob } from '#api/jobs.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import { lastMailTo, told } from '#tests/support/mail.ts'
@@ -36,6 +37,22 @@ test('a company that wants it hears in the morning of what is new near its home,
   expect(subject).toBe('New listings near you')
   expect(text).toContain('The newest: Volkswagen Golf, Gdańsk – Berlin.')
   expect(text).toMatch(/http:\/\/en\.localhost:4000\/\S*\?from=Gda%C5%84sk&fromRadius=100\n/)
+})
+
+test('which each of them turns off by one click under the mail, for himself alone', async () => {
+  const bob = await aListener()
+  const dina = await aMember({ of: bob, role: 'dispatcher' })
+  await anAuction({ by: await aCustomer(), from: 'Gdańsk' })
+  await morning(-1)
+  const { text } = await lastMailTo(bob.email)
+  const token = /\/frontapp\/mails\/(\S+)/.exec(text)?.[1] ?? ''
+
+  await as(guestCaller).user.turnMails({ token, isOn: false })
+  await anAuction({ by: await aCustomer(), from: 'Gdańsk', title: 'A second car' })
+  await morning()
+
+  expect((await lastMailTo(bob.email)).text).not.toContain('A second car')
+  expect((await lastMailTo(dina.email)).text).toContain('A second car')
 })
 
 test('on the next morning of nothing but what has come since', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toMainPath, toPath } from '#content/paths.ts'
 import { anAuction, aPhoto } from '#tests/support/auctions.ts'
-import { aPayableCharity } from '#tests/support/offers.ts'
+import { aDeliveredDeal, aPaidDeal, aPayableCharity } from '#tests/support/offers.ts'
 import { aMember } from '#tests/support/members.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { aSite, visit } from '#tests/support/site.ts'
@@ -88,4 +88,20 @@ test('sees on the form of an offer why it costs a commission, until it is verifi
   expect(waiting).not.toContain('#charity')
   for (const free of [await aCharity(), await aCourier()])
     expect(await form(free)).not.toContain(why)
+})
+
+test('finds all transports that it has taken: what is under way, then what it has carried', async () => {
+  const here = toPath('en_GB', 'transportsTaken')
+  const clara = await aCharity()
+  expect((await visit(here, { by: clara })).text).toContain('No transport taken yet')
+  const done = await aDeliveredDeal({ bob: clara })
+  await as(done.ann).offer.realize({ offerId: done.offerId })
+  const running = await aPaidDeal({ bob: clara })
+
+  const { html, text } = await visit(here, { by: clara })
+
+  expect(text).toMatch(/Under way\s+1[^]*Transport done\s+1/)
+  const at = ({ offerId }: { offerId: number }) => html.indexOf(`href="${toPath('en_GB', 'deal', { id: offerId })}"`) // prettier-ignore
+  expect(at(running)).toBeGreaterThan(0)
+  expect(at(done)).toBeGreaterThan(at(running))
 })

@@ -511,13 +511,28 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     }),
   },
   'pages/[locale]/frontapp/my-account/company/verification.astro': {
+    'begin to bring papers': async () => {
+      const by = await aCourier({ companyStatus: 'unverified', papers: [] })
+      return { to: toPath('en_GB', 'papers'), by, form: { do: 'start' } }
+    },
     'hand the papers over': async () => {
       const by = await aCourier({ companyStatus: 'unverified' })
       await as(by).company.addDocument({ ...licence(), file: await aPaper() })
       return { to: toPath('en_GB', 'papers'), by, form: { do: 'finish' } }
     },
   },
+  'pages/[locale]/frontapp/my-account/company/documents.astro': {
+    'open a paper': async () => {
+      const by = await aCourier({ companyStatus: 'unverified' })
+      const { uuid } = await as(by).company.addDocument({ ...licence(), file: await aPaper() })
+      return { to: toPath('en_GB', 'companyDocuments'), by, form: { type: 'licence', uuid } }
+    },
+  },
   'pages/[locale]/frontapp/my-account/company/data.astro': {
+    'say something of the company': async () => {
+      const form = { do: 'about', about: 'Three vans' }
+      return { to: toPath('en_GB', 'companyData'), by: await aCourier(), form }
+    },
     'save the company’s data': async () => {
       const form = { name: 'Bob Vans', country: 'PL', taxNumber: '5260250995', about: 'Two vans' }
       return { to: toPath('en_GB', 'companyData'), by: await aCourier(), form }

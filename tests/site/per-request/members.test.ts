@@ -74,6 +74,7 @@ describe('the rooms of a member', () => {
     'vehicles',
     'offerTemplate',
     'companySettings',
+    'companyDocuments',
     'payoutAccount',
   ] as const
   const statusesOf = (by: Parameters<typeof visit>[1]) =>
@@ -84,8 +85,8 @@ describe('the rooms of a member', () => {
     const dina = await aMember({ of: bob, role: 'dispatcher' })
     const dan = await aMember({ of: bob, role: 'driver' })
 
-    expect(await statusesOf({ by: dina })).toEqual([200, 200, 200, 200, 200, 404])
-    expect(await statusesOf({ by: dan })).toEqual([404, 404, 200, 404, 404, 404])
+    expect(await statusesOf({ by: dina })).toEqual([200, 200, 200, 200, 200, 200, 404])
+    expect(await statusesOf({ by: dan })).toEqual([404, 404, 200, 404, 404, 404, 404])
     const start = toPath('en_GB', 'myAuctions')
     const named = async (by: typeof dan) => textOf((await visit(start, { by })).html)
     expect(await named(dina)).toMatch(/Company data.*Members.*Vehicles.*Offer template/)

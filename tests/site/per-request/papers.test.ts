@@ -67,17 +67,91 @@ describe('the page of a courier’s documents', () => {
   })
 })
 
+describe('who begins', () => {
+  const startForm = { do: 'start' }
+
+  test('is led to the first document that is missing, by one tap, once', async () => {
+    const bob = await aNewCourier()
+    const { html, text } = await visit(papers('de_DE'), { by: bob, on: 'de_DE' })
+    expect(text).toContain('Prüfung beginnen')
+    expect(html.match(/class="button"/g)).toHaveLength(1)
+
+    const begun = await visit(papers('de_DE'), { by: bob, on: 'de_DE', form: startForm })
+
+    expect(begun.location).toBe(`${papers('de_DE')}#licence`)
+    expect((await as(bob).company.verification()).status).toBe('in_progress')
+    expect((await visit(papers('de_DE'), { by: bob, on: 'de_DE' })).html).not.toContain('value="start"') // prettier-ignore
+  })
+
+  test('and was turned down begins anew, and knows how often he still may', async () => {
+    const bob = await aNewCourier()
+    await handOver(bob)
+    const { company } = as(await anAdmin())
+    const companyId = bob.companyId ?? 0
+    const reason = 'The licence is another one’s.'
+    const { blocks } = await company.toCheck({ companyId })
+    for (const { type } of blocks.filter(({ status }) => status === 'submitted'))
+      await company.decideBlock({ companyId, block: type, status: 'rejected', reason })
+    await company.rejectVerification({ companyId, reason })
+
+    const { html, text } = await visit(papers('en_GB'), { by: bob })
+
+    expect(html).toContain('value="start"')
+    expect(text).toMatch(/You can hand them over 5\s+more times\./)
+    await visit(papers('en_GB'), { by: bob, form: startForm })
+    expect((await as(bob).company.verification()).blocks[0]?.status).toBe('started')
+  })
+})
+
+describe('all documents', () => {
+  const here = toPath('en_GB', 'companyDocuments')
+
+  test('stand there with what was decided, the newest first, and open', async () => {
+    const bob = await aNewCourier()
+    expect((await visit(here, { by: bob })).text).toContain('No documents sent yet')
+    await handOver(bob)
+    await findRight(bob)
+    const { uuid } = await as(bob).company.addDocument({ type: 'profile', validUntil: null, file: await aPaper() }) // prettier-ignore
+
+    const { html, text } = await visit(here, { by: bob })
+
+    expect(text.match(/Decided/g)).toHaveLength(2)
+    expect(html.indexOf(uuid)).toBeLessThan(html.indexOf('value="licence"'))
+    const opened = await visit(here, { by: bob, form: { type: 'profile', uuid } })
+    expect(opened.location).toMatch(/^\/files\/documents\//)
+    const foreign = await visit(here, { by: await aCourier(), form: { type: 'profile', uuid } })
+    expect(foreign.status).toBe(404)
+  })
+})
+
 describe('the page of a company’s data', () => {
+  test('changes what it says of itself alone: nothing is checked anew', async () => {
+    const bob = await aCourier({ country: 'DE', taxNumber: 'DE136695976' })
+    const page = toPath('de_DE', 'companyData')
+    expect((await visit(page, { by: bob, on: 'de_DE' })).html).toContain('href="?about"')
+
+    const long = 'Zwei Wagen. '.repeat(200)
+    const form = { do: 'about', about: long }
+    const wrong = await visit(`${page}?about`, { by: bob, on: 'de_DE', form })
+    expect(wrong.status).toBe(422)
+    expect(wrong.html).toContain(long.trim())
+    const about = 'Zwei Wagen'
+    await visit(`${page}?about`, { by: bob, on: 'de_DE', form: { ...form, about } })
+
+    expect((await visit(page, { by: bob, on: 'de_DE' })).text).toContain(about)
+    expect((await as(bob).company.verification()).status).toBe('verified')
+    expect(await as(bob).company.own()).toMatchObject({ about, taxNumber: 'DE136695976' })
+  })
+
   test('keeps what was typed where it is wrong, and says that what is new is checked again', async () => {
     const bob = await aCourier({ country: 'DE', taxNumber: 'DE136695976' })
     const page = toPath('de_DE', 'companyData')
-    const typed = { name: 'Bob Neu', country: 'DE', taxNumber: 'DE1', about: 'Zwei Wagen' }
+    const typed = { name: 'Bob Neu', country: 'DE', taxNumber: 'DE1' }
 
     const wrong = await visit(page, { by: bob, on: 'de_DE', form: typed })
 
     expect(wrong.status).toBe(422)
     expect(wrong.html).toContain('value="Bob Neu"')
-    expect(wrong.html).toContain('>Zwei Wagen</textarea>')
     expect(textOf(wrong.html)).toContain('wird noch einmal geprüft')
     const right = { ...typed, taxNumber: 'DE136695976' }
     expect((await visit(page, { by: bob, on: 'de_DE', form: right })).status).toBe(303)

@@ -96,7 +96,7 @@ describe('the pages of an account share one rail', () => {
   test.each([
     ['customer', 'My account, My listings, Post listing, Notifications, Payments, Profile, Sign out', 'Start, Listings, Post, News, Money'],
     ['courier', 'Offers and deals, Find listings, Quick deals, Watched, Notifications, Payments, Payout account, Company data, Members, Vehicles, Devices, Documents and verification, Offer template, Company settings, Profile, Sign out', 'Work, Find, News, Money, Payouts'],
-    ['charity', 'Offers and deals, Find listings, Quick deals, My listings, Post listing, Notifications, Payments, Payout account, Company data, Members, Vehicles, Devices, Documents and verification, Offer template, Company settings, Profile, Sign out', 'Work, Find, Listings, News, Money'],
+    ['charity', 'Offers and deals, Find listings, Quick deals, Transports taken, My listings, Post listing, Notifications, Payments, Payout account, Company data, Members, Vehicles, Devices, Documents and verification, Offer template, Company settings, Profile, Sign out', 'Work, Find, Listings, News, Money'],
   ] as const)('a %s finds the same ways on each, and which one he is on', async (reader, rail, five) => {
     for (const page of accountPages) {
       const { status, html } = await visit(toPath('en_GB', page), { by: people[reader] })

@@ -30,6 +30,8 @@ function addressesOf({ deal, input, offerIds }: Scene): string[] {
     toPath('en_GB', 'companyData'),
     toPath('en_GB', 'offerTemplate'),
     toPath('en_GB', 'companySettings'),
+    toPath('en_GB', 'companyDocuments'),
+    toPath('en_GB', 'transportsTaken'),
     toPath('en_GB', 'quickDeals'),
     toPath('en_GB', 'fixPrice', { id }),
     toPath('en_GB', 'courier', { id: String(input.companyId), slug: 'x' }),
