@@ -261,11 +261,13 @@ const permissions = {
   'notification.untold': office('super'),
 
   'offer.accept': hidden(tied(['owner'])),
+  'offer.answerCounter': by(dispatch, hidden(tied(['bidder']))),
   'offer.calcFromGross': providers(dispatch),
   'offer.calcFromNet': providers(dispatch),
   'offer.cancel': by(dispatch, hidden(tied(['owner', 'bidder'], 'moderator'))),
   'offer.cancel:withdraw': by(dispatch, tied(['bidder'], 'moderator')),
   'offer.chosen': members,
+  'offer.counter': hidden(tied(['owner'])),
   'offer.get': by(crew, hidden(tied(['owner', 'bidder'], ...looking))),
   'offer.list': providers(crew),
   'offer.ofAuction': by(dispatch, { ...tied(['owner'], ...looking), untied: carrying }),

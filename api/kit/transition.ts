@@ -15,7 +15,7 @@ interface StateRow<S extends string = string> extends Model {
 
 export type TxCtx = Ctx & { tx: Transaction }
 
-interface TransitionOptions<Row> {
+export interface TransitionOptions<Row> {
   /** Who may; asked under the lock. False answers 403. */
   may?: (row: Row) => boolean
   /** What else must hold; throws its own refusal. */

@@ -1,3 +1,4 @@
+import { money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { findDeal, type FoundDeal } from './deal-summary.part.ts'
@@ -15,9 +16,31 @@ export const offerNotices: Notices = {
   'offer.post': about((deal, _ctx, { isBooking }) =>
     isBooking ? [] : [{ ...toOwner(deal), by: 'both', words: 'offer.post', facts: offerFacts }],
   ),
-  'offer.revise': about((deal, _ctx, { isBooking }) =>
-    isBooking ? [] : [{ ...toOwner(deal), by: 'both', words: 'offer.revise', facts: offerFacts }],
+  'offer.revise': about((deal, _ctx, { isBooking, isCounterTaken }) =>
+    isBooking
+      ? []
+      : [
+          {
+            ...toOwner(deal),
+            by: 'both',
+            words: isCounterTaken ? 'offer.takeCounter' : 'offer.revise',
+            facts: offerFacts,
+          },
+        ],
   ),
+  // Who answers in time is told nothing of one that is over; what is over is told to nobody.
+  'offer.counter': about(async (deal, ctx, { counterMinor }) => {
+    const until = await findCounterEnd(ctx, deal.offerId)
+    if (!until) return []
+    const values = { ...withCounter(deal, counterMinor), until: { instant: until.toISOString() } }
+    return [{ ...toOfferAgain(deal), by: 'both', words: 'offer.counter', values }]
+  }),
+  'offer.declineCounter': about((deal, _ctx, { counterMinor }) => [
+    { ...toOwner(deal), by: 'both', words: 'offer.declineCounter', values: withCounter(deal, counterMinor) }, // prettier-ignore
+  ]),
+  'offer.lapseCounter': about((deal, _ctx, { counterMinor }) => [
+    { ...toOwner(deal), by: 'both', words: 'offer.lapseCounter', values: withCounter(deal, counterMinor) }, // prettier-ignore
+  ]),
   'offer.book': about((deal, ctx) => {
     const values = { ...deal.values, until: { instant: payUntil(ctx, deal) } }
     const told = { by: 'both', values, ...dealPage(deal) } as const
@@ -103,6 +126,21 @@ const toOwner = ({ ownerId, auctionId, values }: FoundDeal) =>
 
 const toBidder = ({ bidderId, values, listing }: FoundDeal) =>
   ({ to: bidderId, values, ...listing }) as const
+
+/** What the owner asked for, beside what was offered. */
+const withCounter = ({ values, currency }: FoundDeal, counterMinor: unknown) => ({
+  ...values,
+  counter: { money: money(Number(counterMinor), currency) },
+})
+
+async function findCounterEnd(ctx: Ctx, offerId: number): Promise<Date | null> {
+  const found = await queryOne<{ until: Date | null }>(
+    ctx,
+    'select counter_until as until from offers where id = $1',
+    [offerId],
+  )
+  return found?.until ?? null
+}
 
 const otherListings = { page: 'listings', params: {} } as const
 

@@ -116,7 +116,8 @@ export const termsOf = (company: PricedCompany, currency: Currency): PriceTerms 
   isCharity: company.isCharity,
 })
 
-const WHOLE_UNIT = 100
+/** Every price is paid in whole units of its money. */
+export const WHOLE_UNIT = 100
 
 const wholeUp = (minor: number): number => Math.ceil(minor / WHOLE_UNIT) * WHOLE_UNIT
 

@@ -7,7 +7,7 @@ type DealStage = Exclude<OfferStatus, 'accepted'> | DeliveryStatus
 /** The one thing that somebody can do now. */
 export type NextAction =
   | 'compare' | 'pay' | 'addStreet' | 'contact' | 'track' | 'confirm' | 'realize' | 'review' // prettier-ignore
-  | 'revise' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'giveBack' | 'search' // prettier-ignore
+  | 'revise' | 'answer' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'giveBack' | 'search' // prettier-ignore
 
 interface DealSituation {
   side: DealSide
@@ -123,6 +123,7 @@ function actionOf(deal: DealSituation, stage: DealStage, isLost: boolean): NextA
   const isOwner = deal.side === 'owner'
   if (isLost) return isOwner ? 'addStreet' : 'contact'
   if (stage === 'realized' && deal.isReviewed) return null
+  if (deal.urgency === 'countered' && deal.actions.includes('answerCounter')) return 'answer'
   const action = (isOwner ? ofOwner : ofProvider)[stage]
   const isOver = action === 'revise' && !deal.actions.includes('revise')
   return isOver ? 'search' : action

@@ -1,15 +1,19 @@
+import { answerCounter } from './answer-counter.ts'
 import { provider, read, router, user, write } from '#api/kit/call.ts'
 import { calcFromGrossPrice, calcFromNetPrice } from './calc-price.ts'
 import { findWrongOffer } from './check-offer.part.ts'
+import { counterOffer } from './counter-offer.ts'
 import { getOffer } from './get-offer.ts'
 import { getOfferTemplate } from './get-offer-template.ts'
 import { listAuctionOffers } from './list-auction-offers.ts'
 import { listChosenOffers } from './list-chosen-offers.ts'
 import { listOffers } from './list-offers.ts'
 import {
+  answerCounterSchema,
   auctionOffersSchema,
   calcGrossSchema,
   calcNetSchema,
+  counterOfferSchema,
   endOfferSchema,
   myOffersSchema,
   offerIdSchema,
@@ -87,6 +91,31 @@ export const offerCalls = router({
     'One offer',
     { takes: offerIdSchema, isVersioned: true },
     (ctx, input) => getOffer(ctx, input.offerId),
+  ),
+
+  counter: write(
+    user,
+    'POST /offer/{offerId}/counter',
+    'Says what the owner would pay instead: one at a time, answered within a day',
+    {
+      takes: counterOfferSchema,
+      refuses: ['offer.wrong_state', 'offer.version_conflict', 'auction.wrong_state'],
+    },
+    async (ctx, input) => {
+      await counterOffer(ctx, input)
+      return getOffer(ctx, input.offerId)
+    },
+  ),
+
+  answerCounter: write(
+    user,
+    'PATCH /offer/{offerId}/counter',
+    'Agrees to what the owner would pay, names another price, or declines',
+    { takes: answerCounterSchema, refuses: ['offer.version_conflict', ...offerRefusals] },
+    async (ctx, input) => {
+      await answerCounter(ctx, input)
+      return getOffer(ctx, input.offerId)
+    },
   ),
 
   reject: write(

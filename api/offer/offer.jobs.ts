@@ -1,7 +1,9 @@
 import type { Jobs } from '#api/kit/jobs.ts'
 import { expireDueOffers } from './expire-offers.ts'
+import { lapseCounters } from './lapse-counters.ts'
 
 /** What the clock does to offers. */
 export const offerJobs: Jobs = {
   'expire-offers': { every: '*/10 * * * *', work: expireDueOffers },
+  'lapse-counters': { every: '* * * * *', work: lapseCounters },
 }

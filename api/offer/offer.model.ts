@@ -29,6 +29,9 @@ export class Offer extends Model<InferAttributes<Offer>, InferCreationAttributes
   declare feeNetMinor: number
   declare feeVatMinor: number
   declare minGrossMinor: number | null
+  /** What the owner would pay instead, and until when that may be answered. */
+  declare counterGrossMinor: CreationOptional<number | null>
+  declare counterUntil: CreationOptional<Date | null>
   declare transportType: TransportType | null
   /** One of the company's vehicles. */
   declare vehicleId: CreationOptional<number | null>
@@ -66,6 +69,8 @@ export function initOfferModels(): void {
       feeNetMinor: INTEGER,
       feeVatMinor: INTEGER,
       minGrossMinor: INTEGER,
+      counterGrossMinor: INTEGER,
+      counterUntil: DATE,
       transportType: TEXT,
       vehicleId: INTEGER,
       pickupDate: DATEONLY,

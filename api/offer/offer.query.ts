@@ -27,6 +27,9 @@ export interface OfferFacts {
   feeNetMinor: number
   feeVatMinor: number
   minGrossMinor: number | null
+  /** What the owner would pay instead, and until when that may be answered. */
+  counterGrossMinor: number | null
+  counterUntil: Date | null
   transportType: TransportType | null
   /** What it is carried in, where that is told. */
   vehicle: VehicleRow | null
@@ -102,7 +105,8 @@ const own = /* sql */ `
   o.id, o.auction_id as "auctionId", o.bidder_id as "bidderId", o.status, o.version, o.currency,
   o.net_minor as "netMinor", o.vat_percent::float8 as "vatPercent", o.vat_minor as "vatMinor",
   o.gross_minor as "grossMinor", o.fee_net_minor as "feeNetMinor", o.fee_vat_minor as "feeVatMinor",
-  o.min_gross_minor as "minGrossMinor", o.transport_type as "transportType",
+  o.min_gross_minor as "minGrossMinor", o.counter_gross_minor as "counterGrossMinor",
+  o.counter_until as "counterUntil", o.transport_type as "transportType",
   ${shownVehicle('o.vehicle_id')} as vehicle,
   o.pickup_date as "pickupDate", o.delivery_date as "deliveryDate", o.valid_until as "validUntil",
   o.pay_until as "payUntil", o.accepted_at as "acceptedAt", o.realized_at as "realizedAt",

@@ -11,6 +11,10 @@ export type OfferStatus = (typeof offerStatuses)[number]
 /** One line is one row of the state table: an event, from where, to where. */
 export const offerMoves = {
   revise: { from: ['active', 'stale', 'lost', 'expired', 'withdrawn'], to: 'active' },
+  /** The owner says what he would pay instead; the offer stands as it is until that is answered. */
+  counter: { from: ['active'], to: 'active' },
+  declineCounter: { from: ['active'], to: 'active' },
+  lapseCounter: { from: ['active'], to: 'active' },
   makeStale: { from: ['active'], to: 'stale' },
   accept: { from: ['active'], to: 'awaiting_payment' },
   /** At the price that the owner has set: nobody has to choose it. */
@@ -46,6 +50,8 @@ export const openStatuses: readonly OfferStatus[] = [
 /** A deal is made: both know each other, money and goods are on their way. */
 export const dealStatuses: readonly OfferStatus[] = ['accepted', 'realized']
 
+/** So long whoever offered may answer what the owner would pay instead. */
+export const COUNTER_HOURS = 24
 export const OFFER_VALID_DAYS = 14
 export const offerValidDayChoices = [1, 3, 5, 10, 14, 21, 28] as const
 export const OFFER_VALID_DAYS_MAX = 90
@@ -73,16 +79,16 @@ export type TransportType = (typeof transportTypes)[number]
 export type DealSide = 'owner' | 'provider' | 'admin'
 
 export type OfferAction =
-  | 'accept' | 'reject' | 'revise' | 'withdraw' | 'pay' | 'backOut' | 'cancel' | 'realize' // prettier-ignore
+  | 'accept' | 'counter' | 'reject' | 'answerCounter' | 'revise' | 'withdraw' | 'pay' | 'backOut' | 'cancel' | 'realize' // prettier-ignore
 
 const byOwner: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
-  active: ['accept', 'reject'],
+  active: ['accept', 'counter', 'reject'],
   stale: ['reject'],
   awaiting_payment: ['pay', 'backOut'],
   accepted: ['cancel'],
 }
 const byProvider: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
-  active: ['revise', 'withdraw'],
+  active: ['answerCounter', 'revise', 'withdraw'],
   stale: ['revise', 'withdraw'],
   withdrawn: ['revise'],
   lost: ['revise'],
@@ -95,6 +101,8 @@ interface OfferSituation {
   status: OfferStatus
   /** The auction takes offers, and one of them may be accepted. */
   isAuctionOpen: boolean
+  /** The owner has asked for less, and no answer has come; `none` where there is no room below the price. */
+  counter: 'possible' | 'open' | 'none'
   delivery: string | null
   /** The day of pickup is too near for the owner to call it off. */
   isTooLateToCancel: boolean
@@ -102,13 +110,19 @@ interface OfferSituation {
 
 const beforePickup: readonly string[] = ['planned', 'en_route_to_pickup', 'pickup_failed']
 const afterDelivery: readonly string[] = ['delivered', 'confirmed']
-const needsOpenAuction: readonly OfferAction[] = ['accept', 'revise']
+const needsOpenAuction: readonly OfferAction[] = ['accept', 'counter', 'answerCounter', 'revise']
+/** Asked for once at a time, and answered while it is open. */
+const needsCounter: Partial<Record<OfferAction, OfferSituation['counter']>> = {
+  counter: 'possible',
+  answerCounter: 'open',
+}
 
 /** What this reader can do next; the server asks all of it again when he does. */
 export function actionsOf({
   side,
   status,
   isAuctionOpen,
+  counter,
   delivery,
   isTooLateToCancel,
 }: OfferSituation): OfferAction[] {
@@ -116,6 +130,7 @@ export function actionsOf({
   const actions = (own[status] ?? []).filter(
     (action) =>
       (isAuctionOpen || !needsOpenAuction.includes(action)) &&
+      (needsCounter[action] ?? counter) === counter &&
       (action !== 'cancel' ||
         (beforePickup.includes(delivery ?? '') && (side !== 'owner' || !isTooLateToCancel))),
   )
@@ -128,8 +143,8 @@ export const OFFERS_PER_HOUR = 60
 /** So long before its end an open offer asks to be renewed. */
 const OFFER_ENDING_HOURS = 48
 
-/** Why an open offer wants its bidder now: another is lower, or its time is nearly over. */
-export type OfferUrgency = 'outbid' | 'ending'
+/** Why an open offer wants its bidder now: its owner asks for less, another is lower, or its time is nearly over. */
+export type OfferUrgency = 'countered' | 'outbid' | 'ending'
 
 interface OpenOffer {
   status: OfferStatus
@@ -138,11 +153,14 @@ interface OpenOffer {
   /** Of all that are open on the auction. */
   lowestMinor: number | null
   endsAt: Date
+  /** Its owner has asked for less. */
+  isCountered: boolean
 }
 
 export function urgencyOf(offer: OpenOffer, now: Date): OfferUrgency | null {
   const { status, isAuctionOpen, grossMinor, lowestMinor, endsAt } = offer
   if (status !== 'active' || !isAuctionOpen) return null
+  if (offer.isCountered) return 'countered'
   if (lowestMinor !== null && lowestMinor < grossMinor) return 'outbid'
   return endsAt.getTime() - now.getTime() <= OFFER_ENDING_HOURS * 3_600_000 ? 'ending' : null
 }

@@ -166,6 +166,25 @@ export const endOfferSchema = yup.object({
   reason: yup.string().trim().max(REASON_MAX).default(''),
 })
 
+export const counterOfferSchema = yup.object({
+  offerId: idField(),
+  price: priceField().required(),
+})
+
+const counterAnswers = ['take', 'price', 'decline'] as const
+
+/** `take` names the price that was asked for, as it was seen. */
+export const answerCounterSchema = yup.object({
+  offerId: idField(),
+  answer: yup
+    .string()
+    .oneOf([...counterAnswers])
+    .required(),
+  price: priceField().nullable().default(null),
+})
+
+export type CounterOffer = yup.InferType<typeof counterOfferSchema>
+export type AnswerCounter = yup.InferType<typeof answerCounterSchema>
 export type OfferInput = yup.InferType<typeof offerSchema>
 export type OfferTemplate = yup.InferType<typeof offerTemplateSchema>
 export type AcceptOffer = yup.InferType<typeof acceptOfferSchema>

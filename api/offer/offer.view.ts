@@ -8,7 +8,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { toSlug } from '#content/paths.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
 import { isChoosable } from '#api/auction/auction.rules.ts'
-import type { WireMoney } from '#api/common/money.rules.ts'
+import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { bookedDaysOf, daysOf, type DealDays } from './days.part.ts'
 import type { OfferFacts } from './offer.query.ts'
 import {
@@ -23,6 +23,8 @@ import {
 } from './offer.rules.ts'
 import { avatarUrlOf } from '#api/company/picture.view.ts'
 import { shownVehicleView, type ShownVehicle } from '#api/company/vehicle.view.ts'
+import { counterRange, proposedCounters } from './counter.rules.ts'
+import { calcFromGross, termsOf } from './fee.rules.ts'
 import { findWire, priceView, type PriceView } from './price.view.ts'
 import type { Ranked, WhyCode } from './rank.rules.ts'
 import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
@@ -63,6 +65,13 @@ interface OfferAuctionView {
   to: { city: string; countryCode: string } | null
 }
 
+/** What the owner would pay instead. */
+interface CounterView {
+  price: PriceView
+  /** Until then whoever offered may agree. */
+  until: Instant
+}
+
 export interface OfferView {
   id: number
   auctionId: number
@@ -72,6 +81,10 @@ export interface OfferView {
   price: PriceView
   /** Only for the one who set it. */
   minPrice: WireMoney | null
+  /** Open until it is answered, or its hour is over. */
+  counter: CounterView | null
+  /** What the owner may ask for instead, the higher first; only for him, where he may. */
+  counterProposals: WireMoney[]
   transportType: string | null
   /** What it is carried in; never its plate. */
   vehicle: ShownVehicle | null
@@ -118,7 +131,9 @@ interface Reading {
 
 const lineOf: Record<OfferAction, Permitted> = {
   accept: 'offer.accept',
+  counter: 'offer.counter',
   reject: 'offer.reject',
+  answerCounter: 'offer.answerCounter',
   revise: 'offer.post',
   withdraw: 'offer.cancel',
   pay: 'payment.pay',
@@ -198,6 +213,36 @@ const endOf = ({ validUntil, auctionExpiresAt }: OfferFacts): Date =>
 
 const lacksDoor = (address: Address | null): boolean => address !== null && !hasDoor(address)
 
+const termsOfFacts = (facts: OfferFacts) =>
+  termsOf(
+    { country: facts.companyCountry, isVatPayer: facts.isVatPayer, isCharity: facts.isCharity },
+    facts.currency,
+  )
+
+/** One whose hour is over is none, also while the clock has not come by. */
+const isCountered = ({ counterUntil }: OfferFacts, now: Date): boolean =>
+  counterUntil !== null && counterUntil > now
+
+function counterOf(facts: OfferFacts, now: Date): CounterView | null {
+  const { counterGrossMinor: minor, counterUntil: until } = facts
+  if (minor === null || until === null || !isCountered(facts, now)) return null
+  return {
+    price: priceView(calcFromGross(minor, termsOfFacts(facts))),
+    until: until.toISOString(),
+  }
+}
+
+function counterState(facts: OfferFacts, now: Date): 'possible' | 'open' | 'none' {
+  if (facts.counterUntil !== null) return isCountered(facts, now) ? 'open' : 'none'
+  return counterRange(facts.grossMinor, termsOfFacts(facts)) ? 'possible' : 'none'
+}
+
+function proposalsOf(facts: OfferFacts, actions: readonly OfferAction[]): WireMoney[] {
+  const range = counterRange(facts.grossMinor, termsOfFacts(facts))
+  if (!range || !actions.includes('counter')) return []
+  return proposedCounters(facts.grossMinor, range).map((minor) => toWire(money(minor, facts.currency))) // prettier-ignore
+}
+
 /** What only some of its readers are told. */
 function forReader(facts: OfferFacts, side: DealSide, now: Date) {
   const { status, grossMinor, lowestOpenMinor, fromAddress, toAddress } = facts
@@ -206,6 +251,7 @@ function forReader(facts: OfferFacts, side: DealSide, now: Date) {
   const open = {
     ...{ status, grossMinor, lowestMinor: lowestOpenMinor, endsAt: endOf(facts) },
     isAuctionOpen: isAuctionOpen(facts, side, now),
+    isCountered: isCountered(facts, now),
   }
   return {
     urgency: isBidder ? urgencyOf(open, now) : null,
@@ -226,6 +272,14 @@ export function offerView(
   const pickupDay = facts.plannedPickup ?? facts.pickupDate ?? facts.sendDateFrom
   const until =
     cancelUntil(pickupDay, storefrontOf(facts.auctionLocale).timeZone)?.toJSDate() ?? null
+  const actions = actionsOf({
+    side,
+    status: facts.status,
+    isAuctionOpen: isAuctionOpen(facts, side, now),
+    counter: counterState(facts, now),
+    delivery: facts.deliveryStatus,
+    isTooLateToCancel: until !== null && until < now,
+  }).filter((action) => side !== 'provider' || mayForCompany(action))
   return {
     id: facts.id,
     auctionId: facts.auctionId,
@@ -237,6 +291,8 @@ export function offerView(
       side === 'owner' || (side === 'provider' && !mayForCompany('revise'))
         ? null
         : findWire(facts.minGrossMinor, facts.currency),
+    counter: counterOf(facts, now),
+    counterProposals: proposalsOf(facts, actions),
     transportType: facts.transportType,
     vehicle: facts.vehicle && shownVehicleView(facts.vehicle),
     pickupDate: facts.pickupDate,
@@ -258,13 +314,7 @@ export function offerView(
     ...forReader(facts, side, now),
     company: companyOf(facts),
     auction: auctionOf(facts, reader),
-    actions: actionsOf({
-      side,
-      status: facts.status,
-      isAuctionOpen: isAuctionOpen(facts, side, now),
-      delivery: facts.deliveryStatus,
-      isTooLateToCancel: until !== null && until < now,
-    }).filter((action) => side !== 'provider' || mayForCompany(action)),
+    actions,
   }
 }
 

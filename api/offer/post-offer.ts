@@ -144,6 +144,7 @@ function viewOf(ctx: TxCtx & SignedInCtx, bid: Bid, offer: Offered & NamedVehicl
     ...bid,
     ...offer,
     ...{ bidderId: ctx.caller.bidderId, updatedAt: ctx.now.toJSDate() },
+    ...{ counterGrossMinor: null, counterUntil: null },
     ...{ endedReason: null, deliveryStatus: null, reviewedBy: null },
     ...{ plannedPickup: null, plannedDelivery: null },
     lowestOpenMinor: Math.min(offer.grossMinor, bid.lowestOfOthersMinor ?? Infinity),

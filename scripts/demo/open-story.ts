@@ -1,9 +1,10 @@
 import type { LeafId } from '#api/category/leaf.rules.ts'
+import { COUNTER_HOURS } from '#api/offer/offer.rules.ts'
 import { bid, type Bid } from './bid.ts'
 import { by } from './calls.ts'
 import { datesAround, dayOf, flexibleDates, openDates } from './days.ts'
 import { momentBetween } from './deal-times.ts'
-import { ago, type Maker, type Person, type Provider } from './maker.ts'
+import { after, ago, type Maker, type Person, type Provider } from './maker.ts'
 import { postListing, type Listing } from './post-listing.ts'
 import { fork } from './random.ts'
 import { biddersOf, type Shop } from './shop.ts'
@@ -103,9 +104,34 @@ async function talk(maker: Maker, { id, owner }: Listing, bids: readonly Bid[]):
   await by(maker, owner).message.post({ auction, answers, phrase: answer })
   if (random.chance(0.5)) return
   await by(maker, owner).message.send({ offerId, phrase: 'cheaper' })
-  if (random.chance(0.3)) return
+  if (random.chance(0.5)) return haggle(maker, { owner, offerId, provider })
   await later()
   await by(maker, provider).message.send({ offerId, phrase: 'bestPrice' })
+}
+
+interface Haggling {
+  owner: Person
+  offerId: number
+  provider: Provider
+}
+
+/** The owner says what he would pay; within a day it is taken or not, or nobody answers. */
+async function haggle(maker: Maker, { owner, offerId, provider }: Haggling): Promise<void> {
+  const { random, timeline, timers } = maker
+  const { counterProposals } = await by(maker, owner).offer.get({ offerId })
+  if (counterProposals.length === 0) return
+  const price = random.pick(counterProposals)
+  await by(maker, owner).offer.counter({ offerId, price })
+  const at = timeline.now().toJSDate()
+  timers.due('lapse-counters', after(at, COUNTER_HOURS * 60))
+  if (random.chance(0.4)) return
+  const soon = after(at, random.int(30, 18 * 60))
+  if (soon >= timeline.end.toJSDate()) return
+  await timeline.until(soon)
+  const { actions } = await by(maker, provider).offer.get({ offerId })
+  if (!actions.includes('answerCounter')) return
+  const answer = random.chance(0.6) ? 'take' : 'decline'
+  await by(maker, provider).offer.answerCounter({ offerId, answer, price })
 }
 
 async function fixPrice(maker: Maker, { id, version, owner }: Listing): Promise<void> {

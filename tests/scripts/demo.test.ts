@@ -124,6 +124,7 @@ describe('the demo world', () => {
     for (const task of [
       'expire-auctions',
       'expire-offers',
+      'lapse-counters',
       'expire-reservations',
       'release-payouts',
       'send-payouts',

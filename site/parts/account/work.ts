@@ -27,11 +27,13 @@ export async function readWork(locals: ServerLocals) {
     may('company.finishVerification', caller) ? api.company.verification() : null,
   ])
   const [pressing, calm] = split(open.data, isPressing)
+  // What the owner asks is over within a day.
+  const [asked, others] = split(pressing, ({ urgency }) => urgency === 'countered')
   const [toReview, done] = split(
     realized.data,
     (offer) => mayRate && tellOffer(offer, locals).isDue,
   )
-  const pending = [...inOrder(deals.data), ...inOrder(pressing), ...toReview]
+  const pending = [...inOrder(asked), ...inOrder(deals.data), ...inOrder(others), ...toReview]
   const papers = verification ? papersTask(verification, locals) : []
   const tasks = [
     ...pending.map((offer) => taskOf(offer, locals)),
@@ -63,8 +65,15 @@ const isPressing = ({ status, urgency }: OfferView): boolean =>
 
 /** What happens first comes first; what has no day yet comes last. */
 function inOrder(offers: readonly OfferView[]): OfferView[] {
-  const dayOf = ({ status, days, deliveryStatus, endsAt, payUntil }: OfferView): string => {
-    if (status !== 'accepted') return payUntil ?? endsAt
+  const dayOf = ({
+    counter,
+    status,
+    days,
+    deliveryStatus,
+    endsAt,
+    payUntil,
+  }: OfferView): string => {
+    if (status !== 'accepted') return counter?.until ?? payUntil ?? endsAt
     const isOnBoard = !['planned', 'en_route_to_pickup', 'pickup_failed'].includes(deliveryStatus ?? '') // prettier-ignore
     return (isOnBoard ? days.delivery.from : days.pickup.from) ?? '9999'
   }

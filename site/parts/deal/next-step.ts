@@ -32,6 +32,7 @@ export function tellNext(deal: Known, locals: ServerLocals, page = ''): TellNext
   const lastDay = dayOf(offer.endsAt, locals.storefront.timeZone)
   const values = {
     company: offer.company.name,
+    counter: offer.counter ? formatPrice(offer.counter.price.gross, locals.storefront) : '',
     price: formatPrice(priceAskedOf(deal), locals.storefront),
     place: offer.auction[step.place]?.city ?? '',
     day: tellDays(daysAhead(offer, step, locals), locals),
@@ -103,6 +104,11 @@ function linkOf(
       return {
         label: t('form.heading2'),
         href: toPath(locale, 'addOffer', { id: offer.auctionId }),
+      }
+    case 'answer':
+      return {
+        label: t('next.answer'),
+        href: `${toPath(locale, 'addOffer', { id: offer.auctionId })}#counter`,
       }
     case 'track':
       return { label: t('deal.tracking'), href: delivery?.trackingPath ?? page }

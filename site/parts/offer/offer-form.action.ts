@@ -1,3 +1,4 @@
+import { typedToWire } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { toPath } from '#content/paths.ts'
 import { runQuestionAction } from '#site/parts/message/message-form.action.ts'
@@ -25,6 +26,11 @@ export async function runOfferAction(
   if (typed.do === 'answer') {
     await runQuestionAction({ api }, { ...typed, auction })
     return `${here}#q-${typed.answers}`
+  }
+  if (typed.do === 'counter') {
+    const price = typedToWire(typed.proposal ?? typed.price ?? '', typed.currency as Currency)
+    await api.offer.counter({ offerId, price })
+    return here
   }
   if (typed.do === 'reject') await api.offer.reject({ offerId, reason: typed.reason ?? '' })
   if (typed.do === 'backOut') await api.offer.cancel({ offerId, reason: '' })

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import { Op } from 'sequelize'
 import { expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
@@ -81,6 +82,19 @@ const listen: Act = async (scene) => deliverWebhook(pick(scene, await processorE
 const reject: Act = async (scene) =>
   as(scene.ann).offer.reject({ offerId: (await aDeal(scene, 'active')).offerId })
 
+const haggle: Act = async (scene) => {
+  const { ann, offerId } = await aDeal(scene, 'active')
+  const { counterProposals } = await as(ann).offer.get({ offerId })
+  return as(ann).offer.counter({ offerId, price: pick(scene, counterProposals) })
+}
+const answer: Act = async (scene) => {
+  const [asked] = await Offer.findAll({ where: { counterGrossMinor: { [Op.ne]: null } }, limit: 1 })
+  const offerId = asked?.id ?? (await aDeal(scene, 'active')).offerId
+  const bob = scene.couriers.find(({ userId }) => userId === asked?.bidderId) ?? scene.ann
+  const price = (await as(bob).offer.get({ offerId })).counter?.price.gross ?? null
+  return as(bob).offer.answerCounter({ offerId, answer: scene.roll(2) > 0 ? 'take' : 'decline', price }) // prettier-ignore
+}
+
 const look: Act = async (scene) => {
   const { ann, offerId } = await aDeal(scene, 'awaiting_payment')
   return as(ann).payment.status({ offerId })
@@ -97,6 +111,7 @@ const byClock =
   (task: string, minutes: number): Act =>
   () =>
     runJob(later(minutes), task)
+const lapseAll = byClock('lapse-counters', 25 * 60)
 const runOutOfTime = byClock('expire-reservations', 16)
 const releaseAll = byClock('release-payouts', 73 * 60)
 const sendAll = byClock('send-payouts', 0)
@@ -104,7 +119,7 @@ const publishAll = byClock('publish-opinions', 31 * 24 * 60)
 
 const acts: Act[] = [
   offer, offer, choose, choose, choose, pay, pay, pay, payBadly, look, listen, listen, drive, drive,
-  drive, drive, drive, rate, rate, cancel, reject, runOutOfTime, releaseAll, sendAll, publishAll,
+  drive, drive, drive, rate, rate, cancel, reject, runOutOfTime, haggle, haggle, answer, answer, lapseAll, releaseAll, sendAll, publishAll,
 ] // prettier-ignore
 
 /** A refusal is an answer; anything else is a fault of ours. */

@@ -162,6 +162,15 @@ const calls: Record<string, Story> = {
     return () =>
       keyed(bob).offer.post({ ...refOf(auction), price: pounds('500'), minPrice: pounds('400') })
   },
+  'offer.counter': async () => {
+    const { ann, offerId } = await anOpenDeal()
+    return () => keyed(ann).offer.counter({ offerId, price: pounds('450') })
+  },
+  'offer.answerCounter': async () => {
+    const { ann, bob, offerId } = await anOpenDeal()
+    await as(ann).offer.counter({ offerId, price: pounds('450') })
+    return () => keyed(bob).offer.answerCounter({ offerId, answer: 'take', price: pounds('450') })
+  },
   'offer.reject': async () => {
     const { ann, offerId } = await anOpenDeal()
     return () => keyed(ann).offer.reject({ offerId })

@@ -666,6 +666,16 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const movedOn = () => as(by).offer.saveTemplate({ message: 'By boat' })
     return { by, input: { message: 'By van' }, other: { message: 'By truck' }, movedOn }
   },
+  'offer.counter': async () => {
+    const { ann, offerId } = await anOpenDeal()
+    return { by: ann, input: { offerId, price: pounds('450') }, other: { offerId, price: pounds('440') } } // prettier-ignore
+  },
+  'offer.answerCounter': async () => {
+    const { ann, bob, offerId } = await anOpenDeal()
+    await as(ann).offer.counter({ offerId, price: pounds('450') })
+    const input = { offerId, answer: 'take', price: pounds('450') }
+    return { by: bob, input, other: { ...input, answer: 'price' } }
+  },
   'offer.reject': async () => {
     const { ann, offerId } = await anOpenDeal()
     return { by: ann, input: { offerId, reason: 'dear' }, other: { offerId, reason: 'late' } }

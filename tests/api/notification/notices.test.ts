@@ -9,7 +9,7 @@ import { notificationView } from '#api/notification/notification.view.ts'
 import { composeMail } from '#api/notification/compose-mail.part.ts'
 import type { MemberRole } from '#api/member/member.rules.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
-import { anOffer, anOpenDeal } from '#tests/support/offers.ts'
+import { anOffer, anOpenDeal, pounds } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
 import { aFixedAuction } from '#tests/support/set-prices.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
@@ -39,12 +39,20 @@ async function aDeviceOfDriver(): Promise<number> {
   return device?.id ?? 0
 }
 
+/** An open offer of which the owner asks less. */
+async function aCounteredOffer(): Promise<number> {
+  const { ann, offerId } = await anOpenDeal()
+  await as(ann).offer.counter({ offerId, price: pounds('450') })
+  return offerId
+}
+
 /** Each event that tells somebody, with the id and the payload it comes with. */
 const announcements = (
   deal: WholeDeal,
   cancelled: WholeDeal,
   claimed: WholeDeal,
   waiting: readonly WholeDeal[],
+  counteredId: number,
   blockId: number,
   people: readonly People[],
 ): Announcement[] => [
@@ -107,6 +115,9 @@ const announcements = (
     'post', 'revise', 'makeStale', 'accept', 'book', 'captured', 'release', 'lose', 'reject', 'withdraw',
     'expire', 'realize',
   ].map((event) => ({ event: `offer.${event}`, id: deal.offerId })), // prettier-ignore
+  { event: 'offer.counter', id: counteredId, counterMinor: 45_000 },
+  { event: 'offer.revise', id: deal.offerId, isCounterTaken: true },
+  ...['declineCounter', 'lapseCounter'].map((event) => ({ event: `offer.${event}`, id: deal.offerId, counterMinor: 45_000 })), // prettier-ignore
   { event: 'offer.lose', id: cancelled.offerId },
   { event: 'offer.cancel', id: deal.offerId, fault: 'courier' },
   { event: 'offer.cancel', id: deal.offerId, fault: 'customer' },
@@ -198,6 +209,7 @@ async function everyNotice() {
       await aWholeDeal({ courier: await aCourier({ companyStatus: 'unverified' }) }),
       await aWholeDeal({ courier: await aCourier({ isPayoutAccountReady: false }) }),
     ],
+    await aCounteredOffer(),
     block?.id ?? 0,
     [await aCompanyWith('dispatcher'), await aCompanyWith('driver')],
   )

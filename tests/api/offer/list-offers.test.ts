@@ -47,7 +47,11 @@ describe('the offers of an auction', () => {
       isVerified: true,
       documents: ['insurance', 'licence', 'registration-certificate'],
     })
-    expect(data[0]).toMatchObject({ side: 'owner', actions: ['accept', 'reject'], minPrice: null })
+    expect(data[0]).toMatchObject({
+      side: 'owner',
+      actions: ['accept', 'counter', 'reject'],
+      minPrice: null,
+    })
   })
 
   test('a provider sees his own and the price to beat, and nothing of the others', async () => {

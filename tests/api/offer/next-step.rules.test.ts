@@ -53,6 +53,12 @@ describe('what follows, and who does it', () => {
     expect(told(at({ status, side: 'provider' }))).toEqual([provider, 'from', providerDoes])
   })
 
+  test('whoever offered answers what the owner would pay instead, if he may', () => {
+    const countered = { status: 'active', side: 'provider', urgency: 'countered' } as const
+    expect(told(at({ ...countered, actions: ['answerCounter', 'revise'] }))).toEqual(['provider.countered', 'from', 'answer']) // prettier-ignore
+    expect(told(at(countered))).toEqual(['provider.countered', 'from', 'search'])
+  })
+
   test.each(ofDeliveries)('a booked deal that is %s', (delivery, place, owner, ownerDoes, provider, providerDoes) => {
     expect(told(at({ delivery }))).toEqual([owner, place, ownerDoes])
     expect(told(at({ delivery, side: 'provider' }))).toEqual([provider, place, providerDoes])
@@ -143,7 +149,7 @@ test('there is a sentence for each of them', () => {
     ),
     at({ side, status: 'realized' }).words,
     at({ side, status: 'realized', isReviewed: true }).words,
-    ...(['outbid', 'ending'] as const).map(
+    ...(['countered', 'outbid', 'ending'] as const).map(
       (urgency) => at({ side, status: 'active', urgency }).words,
     ),
   ])

@@ -13,7 +13,14 @@ import { anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
 import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
-import { aDealUntil, aPayableCharity, type Deal, type DealStage } from '#tests/support/offers.ts'
+import {
+  aDealUntil,
+  anOpenDeal,
+  aPayableCharity,
+  pounds,
+  type Deal,
+  type DealStage,
+} from '#tests/support/offers.ts'
 import { aPaper, handOver } from '#tests/support/papers.ts'
 import {
   aCourier,
@@ -90,6 +97,17 @@ const onAnnouncement = async () => {
 }
 
 /** Somebody has asked for another mailbox. */
+/** Of an offer of which the owner asks less, whoever offered sends this. */
+async function aCountered(form: Record<string, string>): Promise<Sent> {
+  const { ann, bob: by, auction, offerId } = await anOpenDeal()
+  await as(ann).offer.counter({ offerId, price: pounds('450') })
+  return {
+    to: toPath('en_GB', 'addOffer', { id: auction.id }),
+    by,
+    form: { ...form, offerId: `${offerId}` },
+  }
+}
+
 async function movedTo(email: string) {
   const una = await aCustomer()
   await as(una).user.changeEmail({ email, password: PASSWORD })
@@ -390,6 +408,24 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       const { amount: expectedGross, currency } = price.gross
       return { do: 'accept', offerId: `${offerId}`, expectedGross, currency, auctionVersion: `${auction.version}` } // prettier-ignore
     }),
+  },
+  'parts/offer/counter-offer.astro': {
+    'ask for a little less': async () => {
+      const { ann: by, auction, offerId } = await anOpenDeal()
+      const form = { do: 'counter', offerId: `${offerId}`, currency: 'GBP', proposal: '475.00' }
+      return { to: toPath('en_GB', 'myListing', { id: auction.id }), by, form }
+    },
+  },
+  'parts/offer/counter-form.astro': {
+    'ask for less': async () => {
+      const { ann: by, auction, offerId } = await anOpenDeal()
+      const form = { do: 'counter', offerId: `${offerId}`, currency: 'GBP', price: '410' }
+      return { to: toPath('en_GB', 'myListing', { id: auction.id }), by, form }
+    },
+  },
+  'parts/offer/counter-answer.astro': {
+    'agree to what the owner would pay': () => aCountered({ do: 'takeCounter', amount: '450.00' }),
+    'stay with the own price': () => aCountered({ do: 'declineCounter' }),
   },
   'parts/offer/offer-decline.astro': {
     'decline an offer': onOffers('open', ({ offerId }) => ({ do: 'reject', offerId: `${offerId}` })), // prettier-ignore

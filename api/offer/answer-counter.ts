@@ -1,0 +1,73 @@
+import { clockOf } from '#api/common/dates.rules.ts'
+import { fromWire, money, toWire, type WireMoney } from '#api/common/money.rules.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { txOption } from '#api/kit/db.ts'
+import { authorize, fail, failField, orNotFound } from '#api/kit/fail.ts'
+import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
+import { getDeal, lockDeal, partiesOf } from './get-deal.part.ts'
+import { holdBid } from './hold-bid.part.ts'
+import { moveOffer } from './move-offer.part.ts'
+import { Offer } from './offer.model.ts'
+import { mayOnOffer } from './offer.policy.ts'
+import { offerMoves } from './offer.rules.ts'
+import type { AnswerCounter, OfferInput } from './offer.schema.ts'
+import { writeOffer } from './post-offer.ts'
+
+/** Whoever offered agrees to what the owner asks, names another price, or stays with his own. */
+export async function answerCounter(
+  ctx: TxCtx & SignedInCtx,
+  { offerId, answer, price }: AnswerCounter,
+): Promise<void> {
+  if (answer === 'decline') return declineCounter(ctx, offerId)
+  if (!price) return failField('price', 'required')
+  const seen = await getDeal(ctx, offerId)
+  authorize(mayOnOffer('offer.answerCounter', ctx.caller, partiesOf(seen)))
+  const bid = await holdBid(ctx, String(seen.auction.id))
+  // Its auction is held: nobody moves it now.
+  const offer = orNotFound(await Offer.findByPk(offerId, txOption(ctx)))
+  refuseOver(ctx, offer)
+  const isTaken = answer === 'take'
+  if (isTaken && !isSame(price, offer))
+    fail('offer.version_conflict', { ...conflictIn(offerMoves, offer.status), version: offer.version }) // prettier-ignore
+  const input = sameAt(ctx, offer, price)
+  await writeOffer(ctx, bid, input, isTaken ? { isCounterTaken: true } : {})
+}
+
+async function declineCounter(ctx: TxCtx & SignedInCtx, offerId: number): Promise<void> {
+  const deal = await lockDeal(ctx, offerId)
+  await moveOffer(ctx, deal.offer, 'declineCounter', {
+    may: () => mayOnOffer('offer.answerCounter', ctx.caller, partiesOf(deal)),
+    guard: (offer) => refuseOver(ctx, offer),
+    eventData: { counterMinor: deal.offer.counterGrossMinor },
+  })
+}
+
+/** Nothing was asked, or its hour is over and the clock has only not come by yet. */
+function refuseOver({ now }: SignedInCtx, { status, counterUntil }: Offer): void {
+  if (status !== 'active' || counterUntil === null || counterUntil <= now.toJSDate())
+    fail('offer.wrong_state', conflictIn(offerMoves, status, ['declineCounter', 'lapseCounter']))
+}
+
+const isSame = (price: WireMoney, { counterGrossMinor, currency }: Offer): boolean =>
+  fromWire(price).minor === counterGrossMinor && price.currency === currency
+
+/** The same offer at another price; a least price that is not below it says nothing any more. */
+function sameAt({ storefront }: SignedInCtx, offer: Offer, price: WireMoney): OfferInput {
+  const { minGrossMinor, currency } = offer
+  const isLeastBelow = minGrossMinor !== null && minGrossMinor < fromWire(price).minor
+  return {
+    auction: String(offer.auctionId),
+    priceType: 'gross',
+    price,
+    minPrice: isLeastBelow ? toWire(money(minGrossMinor, currency)) : null,
+    transportType: offer.transportType,
+    vehicleId: offer.vehicleId,
+    pickupDate: offer.pickupDate,
+    deliveryDate: offer.deliveryDate,
+    validUntil: clockOf(offer.validUntil.toISOString(), storefront.timeZone),
+    validDays: null,
+    message: offer.message,
+    bookAtSetPrice: false,
+    auctionVersion: null,
+  }
+}

@@ -1,0 +1,53 @@
+import { Company } from '#api/account/company.model.ts'
+import { conflictOn } from '#api/auction/move-auction.part.ts'
+import { findReadiness } from '#api/company/papers.query.ts'
+import { fromWire, type WireMoney } from '#api/common/money.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { txOption } from '#api/kit/db.ts'
+import { authorize, fail, failField, orNotFound } from '#api/kit/fail.ts'
+import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
+import { minorOf, pricedAs } from './check-offer.part.ts'
+import { counterRange } from './counter.rules.ts'
+import { calcFromGross, termsOf } from './fee.rules.ts'
+import { lockDeal, partiesOf } from './get-deal.part.ts'
+import { moveOffer } from './move-offer.part.ts'
+import type { Offer } from './offer.model.ts'
+import { mayOnOffer } from './offer.policy.ts'
+import { COUNTER_HOURS, offerMoves } from './offer.rules.ts'
+import type { CounterOffer } from './offer.schema.ts'
+import { refuseOtherVersion } from './refuse-other-version.part.ts'
+
+/** The owner says what he would pay instead; whoever offered has a day to agree. */
+export async function counterOffer(ctx: TxCtx, { offerId, price }: CounterOffer): Promise<void> {
+  const deal = await lockDeal(ctx, offerId)
+  const { auction, offer } = deal
+  authorize(mayOnOffer('offer.counter', ctx.caller, partiesOf(deal)))
+  refuseOtherVersion(ctx, offer)
+  if (auction.status !== 'active') fail('auction.wrong_state', conflictOn(ctx.caller, auction))
+  if (offer.counterGrossMinor !== null || offer.status !== 'active') refuseCounter(offer)
+  const counterMinor = await checkedCounter(ctx, offer, price)
+  await moveOffer(ctx, offer, 'counter', {
+    set: {
+      counterGrossMinor: counterMinor,
+      counterUntil: ctx.now.plus({ hours: COUNTER_HOURS }).toJSDate(),
+    },
+    eventData: { counterMinor },
+  })
+}
+
+const refuseCounter = ({ status }: Offer): never =>
+  fail('offer.wrong_state', conflictIn(offerMoves, status, ['counter']))
+
+/** In whole units, as every price is paid; below the offer, and not so low that nothing would be left of it. */
+async function checkedCounter(ctx: Ctx, offer: Offer, price: WireMoney): Promise<number> {
+  minorOf(price, offer.currency, 'price')
+  const company = orNotFound(await Company.findByPk(offer.companyId, txOption(ctx)))
+  const terms = termsOf(pricedAs(company, await findReadiness(ctx, company.id)), offer.currency)
+  const range = counterRange(offer.grossMinor, terms)
+  if (!range) return refuseCounter(offer)
+  const { grossMinor } = calcFromGross(fromWire(price).minor, terms)
+  const [least, most] = [range.leastMinor / 100, range.mostMinor / 100]
+  if (grossMinor < range.leastMinor) failField('price.amount', 'min', { 0: least })
+  if (grossMinor > range.mostMinor) failField('price.amount', 'max', { 0: most })
+  return grossMinor
+}

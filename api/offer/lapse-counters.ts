@@ -1,0 +1,24 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { query } from '#api/kit/db.ts'
+import { eachAlone } from '#api/kit/each-alone.ts'
+import { lockAnyDeal } from './get-deal.part.ts'
+import { moveOffer } from './move-offer.part.ts'
+
+const BATCH = 500
+
+/** What an owner asked for and got no answer to in time is over; the offer stands as it was. */
+export async function lapseCounters(ctx: Ctx): Promise<void> {
+  const now = ctx.now.toJSDate()
+  const due = await query<{ id: number }>(
+    ctx,
+    `select id from offers where counter_until <= $1 order by counter_until, id limit ${BATCH}`,
+    [now],
+  )
+  await eachAlone(ctx, due, async (ctx, { id }) => {
+    const { offer } = await lockAnyDeal(ctx, id)
+    const { counterUntil, counterGrossMinor: counterMinor } = offer
+    // Answered, or asked anew, since it was found.
+    if (counterUntil === null || counterUntil > now) return
+    await moveOffer(ctx, offer, 'lapseCounter', { eventData: { counterMinor } })
+  })
+}

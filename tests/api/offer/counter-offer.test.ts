@@ -1,0 +1,222 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { runJob } from '#api/jobs.ts'
+import { query } from '#api/kit/db.ts'
+import { findAppError } from '#api/kit/fail.ts'
+import { inDays } from '#tests/support/auctions.ts'
+import { lastMailTo, told } from '#tests/support/mail.ts'
+import { aMember } from '#tests/support/members.ts'
+import { accept, anOffer, anOpenDeal, pounds, type Deal } from '#tests/support/offers.ts'
+import { aCharity, aCustomer } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+const ask = ({ ann, offerId }: Deal, amount = '450') =>
+  as(ann).offer.counter({ offerId, price: pounds(amount) })
+const take = ({ bob, offerId }: Deal, amount = '450') =>
+  as(bob).offer.answerCounter({ offerId, answer: 'take', price: pounds(amount) })
+const decline = ({ bob, offerId }: Deal) =>
+  as(bob).offer.answerCounter({ offerId, answer: 'decline' })
+const later = (hours: number) => aCtx(undefined, { now: DateTime.utc().plus({ hours }) })
+const events = (userId: number) =>
+  Promise.all(['counter', 'revise', 'declineCounter', 'lapseCounter'].map((event) => told(userId, `offer.${event}`))) // prettier-ignore
+
+describe('what an owner would pay instead', () => {
+  test('is told to whoever offered, with what would be left of it, and the offer stands', async () => {
+    const deal = await anOpenDeal()
+    expect(await as(deal.ann).offer.get({ offerId: deal.offerId })).toMatchObject({ counter: null, counterProposals: [pounds('475'), pounds('450')] }) // prettier-ignore
+
+    const asked = await ask(deal)
+
+    expect(asked).toMatchObject({ status: 'active', version: 2, price: { gross: pounds('500') }, counter: { price: { gross: pounds('450') } }, counterProposals: [] }) // prettier-ignore
+    expect(asked.actions).toEqual(['accept', 'reject'])
+    const his = await as(deal.bob).offer.get({ offerId: deal.offerId })
+    expect(his).toMatchObject({ urgency: 'countered', counter: { price: { net: pounds('365.85') } } }) // prettier-ignore
+    expect(his.actions).toContain('answerCounter')
+    const hours = (Date.parse(his.counter?.until ?? '') - Date.now()) / 3_600_000
+    expect(Math.round(hours)).toBe(24)
+    await workOutbox()
+    const { subject, text } = await lastMailTo(deal.bob.email)
+    expect(subject).toMatch(/^The customer asks for £450: /)
+    expect(text).toContain('instead of £500')
+  })
+
+  test('is between two fifths of the offer and one unit below it, in whole units, one at a time', async () => {
+    const deal = await anOpenDeal()
+    expect(await wrongFields(ask(deal, '199'))).toEqual({ 'price.amount': 'min' })
+    expect(await wrongFields(ask(deal, '500'))).toEqual({ 'price.amount': 'max' })
+    const { ann, offerId } = deal
+    const zloty = { amount: '450.00', currency: 'PLN' } as const
+    expect(await wrongFields(as(ann).offer.counter({ offerId, price: zloty }))).toEqual({ 'price.currency': 'currency' }) // prettier-ignore
+
+    expect((await ask(deal, '200')).counter?.price.gross).toEqual(pounds('200'))
+    expect(await refusal(ask(deal, '300'))).toBe('offer.wrong_state')
+    const odd = await anOpenDeal()
+    expect((await ask(odd, '449.10')).counter?.price.gross).toEqual(pounds('450'))
+  })
+
+  test('is asked of nobody who would have nothing left, nor of a charity that carries for nothing', async () => {
+    const small = await anOpenDeal({ gross: '3' })
+    expect((await as(small.ann).offer.get({ offerId: small.offerId })).counterProposals).toEqual([])
+    expect(await refusal(ask(small, '2'))).toBe('offer.wrong_state')
+    const gift = await anOpenDeal({ bob: await aCharity(), gross: '0' })
+    const { actions } = await as(gift.ann).offer.get({ offerId: gift.offerId })
+    expect(actions).not.toContain('counter')
+    expect(await refusal(ask(gift, '0'))).toBe('offer.wrong_state')
+  })
+
+  test('is the owner’s to ask and the company’s to answer, and to nobody else there is no offer', async () => {
+    const deal = await anOpenDeal()
+    const { bob, offerId } = deal
+    const [eve, dan, dina] = [await aCustomer(), await aMember({ of: bob }), await aMember({ of: bob, role: 'dispatcher' })] // prettier-ignore
+    expect(await refusal(as(bob).offer.counter({ offerId, price: pounds('450') }))).toBe('forbidden') // prettier-ignore
+    expect(await refusal(ask({ ...deal, ann: eve }))).toBe('not_found')
+    expect(await refusal(decline(deal))).toBe('offer.wrong_state')
+    await ask(deal)
+    expect(await refusal(take({ ...deal, bob: deal.ann }))).toBe('forbidden')
+    expect(await refusal(take({ ...deal, bob: dan }))).toBe('forbidden')
+
+    expect((await take({ ...deal, bob: dina })).price.gross).toEqual(pounds('450'))
+  })
+
+  test('cannot be asked of what is no open offer, or while the listing is not open', async () => {
+    const chosen = await anOpenDeal()
+    await accept(chosen.ann, chosen.offerId)
+    expect(await refusal(ask(chosen))).toBe('auction.wrong_state')
+    const gone = await anOpenDeal()
+    await as(gone.bob).offer.cancel({ offerId: gone.offerId })
+    expect(await refusal(ask(gone))).toBe('offer.wrong_state')
+    const hidden = await anOpenDeal()
+    await as(hidden.ann).auction.hide({ auction: String(hidden.auction.id) })
+    expect(await refusal(ask(hidden))).toBe('auction.wrong_state')
+  })
+})
+
+describe('its answer', () => {
+  test('taken, it is the same offer at that price, and the owner hears that he may accept', async () => {
+    const deal = await anOpenDeal({ message: 'By van.', minPrice: '460', pickupDate: inDays(3) })
+    await ask(deal)
+
+    const taken = await take(deal)
+
+    expect(taken).toMatchObject({ status: 'active', counter: null, minPrice: null, message: 'By van.', pickupDate: inDays(3), price: { gross: pounds('450'), fee: pounds('26.35') } }) // prettier-ignore
+    await workOutbox()
+    expect((await lastMailTo(deal.ann.email)).subject).toMatch(/agrees to £450: /)
+    expect(await refusal(take(deal))).toBe('offer.wrong_state')
+    const { actions } = await as(deal.ann).offer.get({ offerId: deal.offerId })
+    expect(actions).toContain('accept')
+  })
+
+  test('keeps a least price that lies below, and the end of the offer', async () => {
+    const deal = await anOpenDeal({ minPrice: '400', validDays: 3 })
+    const { validUntil } = await as(deal.bob).offer.get({ offerId: deal.offerId })
+    await ask(deal)
+
+    const taken = await take(deal)
+
+    expect(taken.minPrice).toEqual(pounds('400'))
+    expect(taken.validUntil.slice(0, 16)).toBe(validUntil.slice(0, 16))
+  })
+
+  test('takes no price but the one that was asked', async () => {
+    const deal = await anOpenDeal()
+    await ask(deal)
+
+    expect(await refusal(take(deal, '440'))).toBe('offer.version_conflict')
+    expect(await wrongFields(as(deal.bob).offer.answerCounter({ offerId: deal.offerId, answer: 'take' }))).toEqual({ price: 'required' }) // prettier-ignore
+  })
+
+  test('may be another price, or none: then the offer stays and the owner may ask again', async () => {
+    const deal = await anOpenDeal()
+    await ask(deal, '400')
+    const { offerId } = deal
+    const other = await as(deal.bob).offer.answerCounter({ offerId, answer: 'price', price: pounds('470') }) // prettier-ignore
+    expect(other).toMatchObject({ counter: null, price: { gross: pounds('470') } })
+
+    await ask(deal, '420')
+    expect(await decline(deal)).toMatchObject({ counter: null, price: { gross: pounds('470') } })
+    expect((await ask(deal, '430')).counter?.price.gross).toEqual(pounds('430'))
+    await workOutbox()
+    expect(await events(deal.ann.userId)).toEqual([0, 1, 1, 0])
+    // What was answered before it was told needs no answer any more.
+    expect((await events(deal.bob.userId))[0]).toBeGreaterThanOrEqual(1)
+  })
+
+  test('is no answer after a day: the owner hears it once, also where two clocks run', async () => {
+    const deal = await anOpenDeal()
+    await ask(deal)
+    await runJob(later(23.9), 'lapse-counters')
+    expect((await as(deal.ann).offer.get({ offerId: deal.offerId })).counter).not.toBeNull()
+
+    await Promise.all([runJob(later(24.1), 'lapse-counters'), runJob(later(24.1), 'lapse-counters')]) // prettier-ignore
+    await workOutbox()
+
+    expect(await as(deal.ann).offer.get({ offerId: deal.offerId })).toMatchObject({ status: 'active', counter: null }) // prettier-ignore
+    expect(await events(deal.ann.userId)).toEqual([0, 0, 0, 1])
+  })
+
+  test('that comes when its day is over is too late, also before the clock has come by', async () => {
+    const deal = await anOpenDeal()
+    await ask(deal)
+    const { offerId } = deal
+    const now = DateTime.utc().plus({ hours: 25 })
+
+    expect(await refusal(as(deal.bob, { now }).offer.answerCounter({ offerId, answer: 'take', price: pounds('450') }))).toBe('offer.wrong_state') // prettier-ignore
+    expect((await as(deal.bob, { now }).offer.get({ offerId })).actions).not.toContain('answerCounter') // prettier-ignore
+  })
+})
+
+describe('whatever befalls the offer', () => {
+  test.each<[string, (deal: Deal) => Promise<unknown>]>([
+    ['is accepted', ({ ann, offerId }) => accept(ann, offerId)],
+    ['is revised', ({ bob, auction }) => anOffer({ on: auction, by: bob, gross: '480' })],
+    ['is withdrawn', ({ bob, offerId }) => as(bob).offer.cancel({ offerId })],
+    ['is rejected', ({ ann, offerId }) => as(ann).offer.reject({ offerId })],
+    ['ends', () => runJob(later(24 * 15), 'expire-offers')],
+    ['is lost', ({ ann, auction }) => as(ann).auction.cancel({ auction: String(auction.id) })],
+  ])('an offer that %s has nothing more to answer', async (_, befall) => {
+    const deal = await anOpenDeal()
+    await ask(deal)
+
+    await befall(deal)
+
+    const [row] = await query<{ asked: number | null }>(
+      aCtx(),
+      `select counter_gross_minor as asked from offers where id = $1`,
+      [deal.offerId],
+    )
+    expect(row?.asked).toBeNull()
+    expect(await refusal(take(deal))).toMatch(/wrong_state$/)
+  })
+
+  test('the database keeps none without its hour, of no offer that is not open, and none above the price', async () => {
+    const { offerId } = await anOpenDeal()
+    for (const set of [
+      'counter_gross_minor = 100',
+      `counter_gross_minor = 60000, counter_until = now()`,
+      `counter_gross_minor = 100, counter_until = now(), status = 'lost'`,
+    ])
+      await expect(query(aCtx(), `update offers set ${set} where id = $1`, [offerId])).rejects.toThrow('offers_counter') // prettier-ignore
+  })
+
+  test('taken and accepted at once, or withdrawn and taken, one comes first and nothing is between', async () => {
+    for (let round = 0; round < 25; round++) {
+      const deal = await anOpenDeal()
+      await ask(deal)
+      const { ann, bob, offerId } = deal
+      const { price, auction } = await as(ann).offer.get({ offerId })
+      const agreed = { offerId, expectedGross: price.gross, auctionVersion: auction.version }
+      const other = round % 2 === 0 ? as(ann).offer.accept(agreed) : as(bob).offer.cancel({ offerId }) // prettier-ignore
+      const all = await Promise.allSettled([take(deal), other, runJob(later(24.1), 'lapse-counters')]) // prettier-ignore
+
+      for (const one of all)
+        if (one.status === 'rejected') expect(findAppError(one.reason)).toBeDefined()
+      const end = await as(ann).offer.get({ offerId })
+      expect(end.counter).toBeNull()
+      // The owner pays what he has seen, or is told that it has changed.
+      if (end.status === 'awaiting_payment') expect(end.price.gross).toEqual(pounds('500'))
+    }
+  })
+})
