@@ -15,6 +15,7 @@ export const emptyValues = {
   country: null,
   floor: null,
   flag: null,
+  invoice: null,
 } as const
 export type Kept = keyof typeof emptyValues
 /** Of many: they have tables of their own. */
@@ -57,6 +58,7 @@ const table = {
   description: { kept: 'text', step: 'shippingDetails', ...copied, ...forAll },
   vatInvoice: { kept: 'mark', ...copied, ...forAll },
   vatInvoiceCountry: { kept: 'country', ...copied, ...forAll },
+  invoice: { kept: 'invoice', step: 'shippingDetails', ...stays },
   title: { kept: 'title' },
   isAuctionTitleEnteredByUser: { column: 'isTitleEnteredByUser', kept: 'mark', ...copied, ...forOwner },
 } as const // prettier-ignore

@@ -2,8 +2,10 @@ import { ValidationError } from 'yup'
 import { isValidAddress, isVillage, VILLAGE_MAX } from '#api/address/address.rules.ts'
 import { isDate } from '#api/common/dates.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
+import { emptyIsAbsent } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { pickBy } from '#api/common/record.rules.ts'
+import { companyNameField } from '#api/account/company.schema.ts'
 import { TITLE_MAX } from '#api/category/title.rules.ts'
 import { dateKinds, emptyValues } from './auction-field.rules.ts'
 import {
@@ -73,6 +75,19 @@ const floor = yup
   .nullable()
   .default(emptyValues.floor)
 
+/** With all that people put between the digits. */
+const TAX_NUMBER_TYPED_MAX = 30
+
+/** Left out by forms that do not know of it: nobody's data is lost by that. */
+const invoiceField = yup
+  .object({
+    companyName: companyNameField().transform(emptyIsAbsent).required(),
+    taxNumber: yup.string().trim().max(TAX_NUMBER_TYPED_MAX).required(),
+  })
+  .nullable()
+  .optional()
+  .default(undefined)
+
 const WEIGHT_MAX_KG = 1_000_000
 
 /** What may come into a field of each kind. */
@@ -106,6 +121,7 @@ export const kinds = {
     .default(emptyValues.country),
   floor,
   flag: yup.boolean().nullable().default(emptyValues.flag),
+  invoice: invoiceField,
 }
 
 export const dateFields = pickBy(dateKinds, kinds)

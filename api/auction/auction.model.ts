@@ -19,6 +19,7 @@ import type {
   BlockedFrom,
   DateRange,
   HiddenReason,
+  Invoice,
 } from './auction.rules.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
@@ -46,6 +47,7 @@ interface AuctionValues {
   country: string | null
   floor: number | null
   flag: boolean | null
+  invoice: Invoice | null
 }
 
 export interface AuctionRow extends fields.ByColumn<AuctionValues> {
@@ -151,6 +153,7 @@ const auctionKinds: Columns<fields.Kept> = {
   country: () => ({ type: TEXT }),
   floor: () => ({ type: INTEGER }),
   flag: () => ({ type: BOOLEAN }),
+  invoice: () => ({ type: JSONB }),
 }
 
 const auctionColumnsOf = () =>

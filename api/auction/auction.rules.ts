@@ -109,6 +109,12 @@ export const DRAFT_HEADER = 'X-Draft-Token'
 export const ADDED_COOKIE = 'ct_auctionAddedId'
 export const UPDATED_COOKIE = 'ct_updatedAuctionId'
 
+/** For whom a VAT invoice is made out; the number with its country in front. */
+export interface Invoice {
+  companyName: string
+  taxNumber: string
+}
+
 export const formModes = ['addNew', 'edit', 'copy'] as const
 export type FormMode = (typeof formModes)[number]
 

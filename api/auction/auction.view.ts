@@ -5,6 +5,7 @@ import { storefrontOf, type Storefront } from '#content/storefronts.ts'
 import { mapUrlOf } from './auction-row.view.ts'
 import { ownerColumns, publicColumns } from './auction-field.rules.ts'
 import { itemView, pictureView, type PictureRow } from './auction-parts.view.ts'
+import type { Invoice } from './auction.rules.ts'
 import type { AuctionRow, ItemRow } from './auction.model.ts'
 import { trimRoute, cityOnly, firstName, publicText, wholeAddress } from './redacted.view.ts'
 import { madeTitle, readGoods, readName, readTitle, type Made } from './reader-title.part.ts'
@@ -53,6 +54,7 @@ export const carrierAuctionView = (shown: ShownAuction): AuctionView => ({
   toAddress: wholeAddress(shown.auction.toAddress, shown.reader.language),
   description: shown.auction.description,
   polylineString: shown.auction.polylineString ?? '',
+  invoice: shown.auction.invoice,
 })
 
 /** The owner sees all he wrote, as he wrote it, and what only concerns him. */
@@ -90,6 +92,8 @@ const viewOf = ({ auction, items, pictures, ...shown }: ShownAuction, made: Made
   ferry: auction.hasFerry,
   mapUrl: mapUrlOf(routeOf(auction)),
   ...pickBy(publicColumns, auction),
+  /** For whom the VAT invoice is; only the deal's two sides know. */
+  invoice: null as Invoice | null,
   items: items.map((item) => ({ ...itemView(item), ...readName(item, made, shown.reader) })),
   pictures: pictures.map(pictureView),
   bookingSetPrice: moneyView(auction, auction.bookingSetPriceMinor),

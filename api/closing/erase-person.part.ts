@@ -70,6 +70,7 @@ async function eraseDoors(ctx: TxCtx, auction: Auction): Promise<void> {
     {
       description: '',
       receiverPhone: null,
+      invoice: null,
       polylineString: null,
       fromAddress: from,
       toAddress: to,

@@ -118,6 +118,7 @@ const permissions = {
   'auction.get:whole': writing(...looking),
   'auction.hide': tied(['owner'], 'moderator'),
   'auction.images': anyone,
+  'auction.lastInvoice': { kinds: ['customer', 'charity'], staff: [] },
   'auction.mailConfirmation': { ...writing(), kinds: ['guest', ...signedUp] },
   'auction.mailDraft': anyone,
   'auction.mailedDraft': anyone,

@@ -1,4 +1,4 @@
-import { isTaxNumber } from '#api/account/tax-number.part.ts'
+import { isTaxNumber } from '#api/account/tax-number.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { VIES_PATIENCE_MS, type ViesSource } from './vies.rules.ts'
 

@@ -25,7 +25,9 @@ export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAucti
   const there = { ...ctx, storefront: storefrontOf(before.locale) }
   const errors = new FieldErrors()
   await findWrongPictures(ctx, { ...form, uuid: before.uuid }, errors)
-  const { columns, items } = await formToColumns(there, form, errors)
+  // A form that does not know of it leaves it as it is.
+  const { invoice = before.invoice } = form
+  const { columns, items } = await formToColumns(there, { ...form, invoice }, errors)
   return inLastTransaction(ctx, async (ctx) => {
     const auction = await lockEditable(ctx, ref, version)
     const isMaterial = hasChanged(auction, columns) || (await haveChanged(ctx, auction, items))

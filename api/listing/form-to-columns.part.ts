@@ -14,6 +14,7 @@ import { noDates, untimelyDateErrors } from '#api/auction/auction.rules.ts'
 import type { AuctionForm } from './listing.schema.ts'
 import { estimatePrice } from './estimate-price.part.ts'
 import { resolveLeaf, itemErrors, pickAskedFields } from './check-items.part.ts'
+import { resolveInvoice } from './invoice.part.ts'
 import { resolveAddress } from './resolve-address.part.ts'
 import { itemColumns, type ItemColumns } from './write-items.part.ts'
 
@@ -44,7 +45,8 @@ async function resolve(ctx: Ctx, form: Passed<AuctionForm>, errors: FieldErrors)
     ...untimelyDateErrors(form, todayIn(ctx.now, ctx.storefront.timeZone)),
   ]
   for (const { path, code, values } of found) errors.add(path, code, values)
-  return { leaf, from, to }
+  const invoice = resolveInvoice(errors, form, ctx.storefront.country)
+  return { leaf, from, to, invoice }
 }
 
 /** V29: checks what only the server knows, and reckons itself what it must not take from a caller. */
@@ -53,13 +55,14 @@ export async function formToColumns(
   form: AuctionForm,
   errors = new FieldErrors(),
 ): Promise<FormColumns> {
-  const { leaf, from, to } = await resolve(ctx, form, errors)
+  const { leaf, from, to, invoice } = await resolve(ctx, form, errors)
   errors.throwIfAny()
   if (!leaf || !from || !to) throw errors.failure()
   const route = await getRoute(ctx, { from: from.placeId, to: to.placeId })
   const items = form.items.map((item) => itemColumns(pickAskedFields(leaf, item)))
   const described = {
     ...plainColumns(form),
+    ...invoice,
     ...categoryColumns(leaf),
     ...routeColumns(from, to, route),
   }

@@ -4,7 +4,7 @@ import { noVillage } from '#api/auction/redacted.view.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { authorize } from '#api/kit/fail.ts'
 import type { FormDataQuery } from '#api/auction/auction-call.schema.ts'
-import { mayOn } from '#api/auction/auction.policy.ts'
+import { mayOn, ownsAuction } from '#api/auction/auction.policy.ts'
 import { rangeOf } from '#api/auction/auction.rules.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { getAuction } from '#api/auction/get-auction.part.ts'
@@ -38,5 +38,7 @@ export async function getFormData(
   const transportDateRange = rangeOf(own)
   if (mode === 'edit') return { ...form, transportDateRange }
   const fresh = { id: null, uuid: newUuid ?? randomUUID(), version: 1, status: 'draft' as const }
-  return { ...form, ...fresh, hiddenReason: null, transportDateRange }
+  // What is said of a company goes into a copy of its own alone.
+  const invoice = ownsAuction(ctx.caller, auction) ? own.invoice : null
+  return { ...form, ...fresh, invoice, hiddenReason: null, transportDateRange }
 }

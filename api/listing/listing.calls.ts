@@ -26,6 +26,7 @@ import { editDates } from './edit-dates.ts'
 import { editDescription } from './edit-description.ts'
 import { fixAuction, setPrice } from './fix-auction.ts'
 import { getFormData } from './get-form-data.ts'
+import { getLastInvoice } from './get-last-invoice.ts'
 import { listFixPrices } from './list-fix-prices.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 import { getMailedDraft, mailDraft } from './mail-draft.ts'
@@ -124,6 +125,14 @@ export const listingCalls = router({
     'What the form starts from',
     { takes: formDataSchema, isVersioned: true, refuses: ['forbidden', ...edits] },
     getFormData,
+  ),
+
+  lastInvoice: read(
+    user,
+    'GET /auctions/last-invoice',
+    'For whom the last VAT invoice was wanted',
+    {},
+    getLastInvoice,
   ),
 
   edit: writeOutside(

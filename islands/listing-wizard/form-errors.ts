@@ -12,7 +12,7 @@ import { formKeys, stepOf } from '#api/auction/auction-field.rules.ts'
 import { isFullName, isPhone, PHONE_MAX_DIGITS } from '#api/common/contact.rules.ts'
 import { isPostalCode } from '#api/common/countries.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
-import { steps, type Form, type Step } from './form.ts'
+import { invoiceOf, steps, type Form, type Step } from './form.ts'
 
 /** One wrong field and the step on which it stands; the server brings its sentence along. */
 export interface FormError extends FieldError {
@@ -28,6 +28,8 @@ export interface CheckedBy {
   isMember: boolean
   /** The category's questions as the server sent them, if it did (W41). */
   fields?: readonly AskedField[] | undefined
+  /** What is wrong with a tax number, once the form knows how to tell. */
+  taxNumberError?: ((typed: string) => string | undefined) | undefined
 }
 
 /** What keeps the visitor on a step. */
@@ -63,12 +65,13 @@ const checks: Record<Step, Check> = {
     ...addressFailures('toAddress', form.toAddress),
     ...dateFailures(form, today),
   ],
-  shippingDetails: (form, { fields }) => [
+  shippingDetails: (form, { fields, taxNumberError }) => [
     ...itemFailures(form, fields ?? itemFieldsOf(form.categoryId ?? '')),
     ...floorFailures(form),
     ...(form.description.length > DESCRIPTION_MAX
       ? [wrong('description', 'maxlength', { 0: DESCRIPTION_MAX })]
       : []),
+    ...invoiceFailures(form, taxNumberError),
   ],
   summary: (form, { isMember }) => [
     ...titleFailures(form),
@@ -108,6 +111,17 @@ const floorFailures = (form: Form): FieldError[] =>
       !(path === 'pickupElevator' && form.pickupFloor === null) &&
       !(path === 'deliveryElevator' && form.deliveryFloor === null),
   )
+
+/** Who wants a VAT invoice says for whom. */
+function invoiceFailures(form: Form, numberError: CheckedBy['taxNumberError']): FieldError[] {
+  if (!form.vatInvoice) return []
+  const { companyName, taxNumber } = invoiceOf(form)
+  const number = taxNumber.trim() === '' ? 'required' : numberError?.(taxNumber)
+  return [
+    ...(companyName.trim() === '' ? [wrong('invoice.companyName', 'required')] : []),
+    ...(number ? [wrong('invoice.taxNumber', number)] : []),
+  ]
+}
 
 /** A title that nobody typed is made by the server; only a typed one can be wrong. */
 function titleFailures({ title, isAuctionTitleEnteredByUser }: Form): FieldError[] {

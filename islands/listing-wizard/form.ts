@@ -5,6 +5,7 @@ import {
   isUuidV4,
   type DateRange,
   type FormMode,
+  type Invoice,
 } from '#api/auction/auction.rules.ts'
 import { segmentOf, type FormStep } from '#api/auction/form-step.rules.ts'
 import { emptyValues, keptOf, stayingKeys, type ByField } from '#api/auction/auction-field.rules.ts'
@@ -47,6 +48,7 @@ interface FormValues {
   country: string | null
   floor: number | null
   flag: boolean | null
+  invoice: Invoice | null
   items: Item[]
   pictures: Picture[]
 }
@@ -108,6 +110,13 @@ export const emptyForm = (uuid = newUuid()): Form => ({
   postingSecret: newUuid(),
   deviceUID: newUuid(),
   ...pickBy(keptOf, { ...emptyValues, items: [newItem()], pictures: [] }),
+})
+
+/** For whom the invoice is to be, as far as it is said. */
+export const invoiceOf = ({ invoice }: Pick<Form, 'invoice'>): Invoice => ({
+  companyName: '',
+  taxNumber: '',
+  ...invoice,
 })
 
 const remembered = [
@@ -177,7 +186,7 @@ function withSound<T extends object>(empty: T, stored: object): T {
   return { ...empty, ...Object.fromEntries(sound) }
 }
 
-const objects: readonly string[] = ['fromAddress', 'toAddress', 'route', 'posting']
+const objects: readonly string[] = ['fromAddress', 'toAddress', 'invoice', 'route', 'posting']
 
 /** What may be unset says nothing of its kind, but that some hold a thing of several parts and the others one value. */
 function fits(key: string, value: unknown, usual: unknown): boolean {

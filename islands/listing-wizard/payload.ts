@@ -3,7 +3,7 @@ import { auctionKeys } from '#api/auction/auction-field.rules.ts'
 import { pick } from '#api/common/record.rules.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { $form, change } from './draft.store.ts'
-import type { Form, Posting } from './form.ts'
+import { invoiceOf, type Form, type Posting } from './form.ts'
 import { setup } from './setup.store.ts'
 
 /** A form without failures has at least these. */
@@ -19,6 +19,7 @@ export const fieldsOf = (form: CompleteForm) => ({
   title: form.title.trim(),
   description: form.description.trim(),
   vatInvoiceCountry: form.vatInvoice ? setup().country || null : null,
+  invoice: form.vatInvoice ? saidInvoice(form) : null,
   items: form.items.map((item) => ({
     ...item,
     tmpId: null,
@@ -26,6 +27,11 @@ export const fieldsOf = (form: CompleteForm) => ({
   })),
   pictures: form.pictures.map(({ uid }) => ({ uid })),
 })
+
+function saidInvoice(form: CompleteForm) {
+  const { companyName, taxNumber } = invoiceOf(form)
+  return { companyName: companyName.trim(), taxNumber: taxNumber.trim() }
+}
 
 /** The same form keeps its key, so that a second click or a retry is the same listing. */
 export function postingOf({ posting }: Form, form: string): Posting {

@@ -8,6 +8,7 @@ import { softReset, steps, type Step } from './form.ts'
 import { addressesKnown, prefillAddress } from './address.store.ts'
 import { addressOf } from './endpoints.ts'
 import { $fields, askFields, dropBlankItems } from './items.store.ts'
+import { $taxNumberError } from './invoice.store.ts'
 import { openForm } from './open-form.ts'
 import { readQuery, toRedirect } from './prefill.ts'
 import { watchPrice } from './price.store.ts'
@@ -94,6 +95,7 @@ export function checkedBy(): CheckedBy {
     today: today(),
     isMember: $isMember.get(),
     fields: asked.state === 'ready' ? asked.fields : undefined,
+    taxNumberError: $taxNumberError.get(),
   }
 }
 

@@ -47,7 +47,7 @@ const goByTable = [
 const reckoned = [
   ...['title', 'isAuctionTitleEnteredByUser', 'description', 'totalWeight'],
   ...['isTotalWeightEditedByUser', 'categoryId', 'transportDateRange', 'dateFixed'],
-  ...['fromAddress', 'toAddress', 'vatInvoice', 'vatInvoiceCountry'],
+  ...['fromAddress', 'toAddress', 'vatInvoice', 'vatInvoiceCountry', 'invoice'],
 ]
 const copied = auctionKeys.filter((field) => !reckoned.includes(field))
 

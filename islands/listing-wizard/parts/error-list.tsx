@@ -62,6 +62,8 @@ const labels: Record<string, WizardKey> = {
   deliveryFloor: 'details.deliveryFloor',
   pickupElevator: 'details.pickupElevator',
   deliveryElevator: 'details.deliveryElevator',
+  'invoice.companyName': 'details.invoiceCompany',
+  'invoice.taxNumber': 'details.invoiceNumber',
   title: 'summary.listingTitle',
   name: 'contact.name',
   email: 'contact.email',

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { formatDays } from '#api/common/format.rules.ts'
 import { srcsetOf } from '#api/file/file.rules.ts'
-import type { Form, Step } from '../form.ts'
+import { invoiceOf, type Form, type Step } from '../form.ts'
 import { $fields } from '../items.store.ts'
 import { useSetup, useT } from '../setup.ts'
 import { thisYear } from '../today.ts'
@@ -39,7 +39,7 @@ export function Overview() {
       </Part>
       {form.vatInvoice && (
         <Part title={t('summary.vatInvoice')} step="shippingDetails">
-          <p>{t('summary.wanted')}</p>
+          <InvoiceLines form={form} />
         </Part>
       )}
       <Part title={t('summary.pictures')} step="shippingDetails">
@@ -47,6 +47,14 @@ export function Overview() {
       </Part>
     </div>
   )
+}
+
+function InvoiceLines({ form }: { form: Form }) {
+  const t = useT()
+  const { companyName, taxNumber } = invoiceOf(form)
+  const said = [companyName, taxNumber].map((text) => text.trim()).filter(Boolean)
+  if (said.length === 0) return <p>{t('summary.wanted')}</p>
+  return said.map((text, at) => <p key={at}>{text}</p>)
 }
 
 function Part({ title, step, children }: { title: string; step: Step; children: ReactNode }) {

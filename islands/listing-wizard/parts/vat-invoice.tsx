@@ -1,19 +1,67 @@
-import { change } from '../draft.store.ts'
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { TextField } from '#islands/ui/text-field.tsx'
+import { invoiceOf } from '../form.ts'
+import { prepareInvoice, sayInvoice, wantInvoice } from '../invoice.store.ts'
 import { useT } from '../setup.ts'
-import { useForm } from '../use-form.ts'
+import { useError, useForm } from '../use-form.ts'
+import { $isMember } from '../wizard.store.ts'
 
+/** Who wants a VAT invoice says for whom. */
 export function VatInvoice() {
   const t = useT()
   const { vatInvoice } = useForm()
   return (
-    <label className="check">
-      <input
-        type="checkbox"
-        id="f-vatInvoice"
-        checked={vatInvoice}
-        onChange={(event) => change({ vatInvoice: event.target.checked })}
-      />
-      <span>{t('details.vatInvoice')}</span>
-    </label>
+    <div className="stack">
+      <label className="check">
+        <input
+          type="checkbox"
+          id="f-vatInvoice"
+          checked={vatInvoice}
+          onChange={(event) => wantInvoice(event.target.checked)}
+        />
+        <span>{t('details.vatInvoice')}</span>
+      </label>
+      {vatInvoice && <Company />}
+    </div>
+  )
+}
+
+function Company() {
+  const t = useT()
+  const error = useError()
+  const isMember = useStore($isMember)
+  const { companyName, taxNumber } = invoiceOf(useForm())
+  useEffect(() => void prepareInvoice(isMember), [isMember])
+  return (
+    <fieldset className="stack">
+      <legend className="visually-hidden">{t('summary.vatInvoice')}</legend>
+      <p className="muted">{t('details.invoiceText')}</p>
+      <div className="fields">
+        <TextField
+          id="f-invoice-companyName"
+          label={t('details.invoiceCompany')}
+          value={companyName}
+          maxLength={120}
+          autoComplete="organization"
+          error={error('invoice.companyName')}
+          onText={(text) => sayInvoice({ companyName: text })}
+          required
+        />
+        <TextField
+          id="f-invoice-taxNumber"
+          label={t('details.invoiceNumber')}
+          hint={t('details.invoiceHint')}
+          value={taxNumber}
+          maxLength={30}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={error('invoice.taxNumber')}
+          onText={(text) => sayInvoice({ taxNumber: text })}
+          required
+        />
+      </div>
+    </fieldset>
   )
 }

@@ -2,7 +2,9 @@ import { dayOf } from '#api/common/dates.rules.ts'
 import { pick } from '#api/common/record.rules.ts'
 import { auctionKeys } from '#api/auction/auction-field.rules.ts'
 import { datesOfRange, ITEMS_MAX, type DateRange } from '#api/auction/auction.rules.ts'
+import { may } from '#api/common/permissions.rules.ts'
 import { readNumber } from '#api/common/typed-number.rules.ts'
+import type { Storefront } from '#content/storefronts.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { addressOf } from './places.ts'
@@ -68,6 +70,7 @@ export async function postSimple(
       asked.listingFields.map(({ key, type }) => [key, answerOf(typed[key], type, intlLocale)]),
     ),
     description: typed.description ?? '',
+    ...invoiceOf(typed, storefront),
     title: '',
     isAuctionTitleEnteredByUser: false,
     ...(caller.isSignedIn ? {} : { name: typed.name, email: typed.email, phone: typed.phone }),
@@ -79,6 +82,25 @@ export async function postSimple(
     // Sent twice, it is posted already.
     return api.auction.get({ auction: typed.uuid ?? '' })
   }
+}
+
+/** Who wants a VAT invoice is asked for whom; what was typed and is not wanted is nobody's business. */
+function invoiceOf(typed: Typed, { country }: Storefront) {
+  if (typed.vatInvoice === undefined) return { vatInvoice: false, invoice: null }
+  const [companyName = '', taxNumber = ''] = [
+    typed['invoice.companyName'],
+    typed['invoice.taxNumber'],
+  ]
+  return { vatInvoice: true, vatInvoiceCountry: country, invoice: { companyName, taxNumber } }
+}
+
+/** Nobody types his company twice. */
+export async function lastInvoice({ api, caller }: ServerLocals): Promise<Typed> {
+  if (!may('auction.lastInvoice', caller)) return {}
+  const { invoice } = await api.auction.lastInvoice()
+  return Object.fromEntries(
+    Object.entries(invoice ?? {}).map(([key, text]) => [`invoice.${key}`, text]),
+  )
 }
 
 /** W23: a range counts its days from the storefront's today; only who chooses days is asked for them. */

@@ -167,7 +167,9 @@ describe('erase a closed account', () => {
     await aChosenDeal({ ann: xaver })
     await as(xaver).user.changePhone({ phone: '+48509888778' })
     await as(xaver).user.changeEmail({ email: 'xaver@elsewhere.example', password: PASSWORD })
-    const { auction } = await anOpenDeal({ ann: xaver })
+    const invoice = { companyName: 'Unverwechsel Möbel', taxNumber: 'GB980780684' }
+    const form = { vatInvoice: true, invoice }
+    const { auction } = await anOpenDeal({ ann: xaver, listing: { form } })
     await as(xaver).auction.setReceiverPhone({ auction: String(auction.id), phone: who.phone })
     await as(xaver).auction.addPicture({ auction: String(auction.id), file: { name: 'xaver.jpg', bytes: await aPhoto() } }) // prettier-ignore
     await close(xaver)
@@ -179,7 +181,7 @@ describe('erase a closed account', () => {
     await runJob(aCtx(guestCaller, inDays(20)), 'forget-farewells')
 
     expect(await statusOf(xaver)).toBe('erased')
-    expect(await tablesWith(['unverwechsel', 'xaver@', '+48509888'])).toEqual([])
+    expect(await tablesWith(['unverwechsel', 'gb980780684', 'xaver@', '+48509888'])).toEqual([])
   })
 
   test('waits for an agreed deal and for the payout, and then comes by itself; the books stay as they were', async () => {

@@ -67,7 +67,11 @@ describe('a copy of all own data', () => {
 
   test('holds what somebody has written, agreed, paid and sent, and of others only what he was told', async () => {
     const ann = await aCustomer({ name: 'Ann Export', phone: '+48501777666' })
-    const { auction, bob } = await anOpenDeal({ ann })
+    const invoice = { companyName: 'Export Interiors', taxNumber: 'GB980780684' }
+    const { auction, bob } = await anOpenDeal({
+      ann,
+      listing: { form: { vatInvoice: true, invoice } },
+    })
     await as(ann).auction.addPicture({ auction: String(auction.id), file: { name: 'sofa.jpg', bytes: await aPhoto() } }) // prettier-ignore
     await ask(ann)
     await make(ann)
@@ -75,7 +79,7 @@ describe('a copy of all own data', () => {
     const files = await filesOf(ann)
     const read = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as object[] // prettier-ignore
     expect(read('account')).toMatchObject([{ name: 'Ann Export', phone: '+48501777666' }])
-    expect(read('listings')).toMatchObject([{ id: auction.id, pictures: [{ original_name: 'sofa.jpg' }] }]) // prettier-ignore
+    expect(read('listings')).toMatchObject([{ id: auction.id, invoice, pictures: [{ original_name: 'sofa.jpg' }] }]) // prettier-ignore
     expect(read('offers-received')).toMatchObject([{ company: 'Bob Transport' }])
     expect(Object.keys(files).filter((name) => name.startsWith('pictures/'))).toHaveLength(1)
     const whole = Object.entries(files).map(([name, bytes]) => (name.endsWith('.json') ? strFromU8(bytes) : '')).join('') // prettier-ignore

@@ -104,6 +104,29 @@ describe('the form on one page', () => {
     expect(listing).toMatchObject({ status: 'active', description: 'By the window.' })
   })
 
+  test('asks who wants a VAT invoice for whom, and begins with the company of his last one', async () => {
+    const ann = await aCustomer()
+    const vatInvoice = { vatInvoice: '1', 'invoice.companyName': 'Novak Interiors' }
+    const wrong = await send(
+      await typed({ ...vatInvoice, 'invoice.taxNumber': 'GB1' }),
+      'en_GB',
+      ann,
+    )
+    const field = fieldOf(wrong.html, 'invoice.taxNumber')
+    const right = { ...vatInvoice, 'invoice.taxNumber': '980 780 684' }
+    const { location } = await send(await typed(right), 'en_GB', ann)
+    const unwanted = await send(await typed({ 'invoice.companyName': 'Novak Interiors' }))
+
+    expect(wrong.status).toBe(422)
+    expect(field.value).toBe('GB1')
+    expect(wrong.html).toContain('id="f-invoice.taxNumber-error"')
+    const invoice = { companyName: 'Novak Interiors', taxNumber: 'GB980780684' }
+    expect(await as(ann).auction.get({ auction: idIn(location) })).toMatchObject({ vatInvoice: true, invoice }) // prettier-ignore
+    const next = await visit(`${toPath('en_GB', 'createSimple')}?category=sofa`, { by: ann })
+    expect(fieldOf(next.html, 'invoice.companyName').value).toBe('Novak Interiors')
+    expect(unwanted.status).toBe(303)
+  })
+
   test('takes a village that no list knows with the nearest town', async () => {
     const ann = await aCustomer()
     const form = await typed({ fromAddress: 'Qwyxzkowo Górne' })
