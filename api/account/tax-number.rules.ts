@@ -23,8 +23,11 @@ const fits = (number: string, country: string): boolean =>
   country === 'PL' ? /^PL\d{10}$/.test(number) : isTaxNumber(number, country)
 
 /** What is wrong with a number that is nobody's. */
-export const taxNumberError = (typed: string, home: string | null): string | undefined =>
-  findTaxNumber(typed, home) ? undefined : home === 'PL' ? 'tax_number' : 'vat_number'
+export function taxNumberError(typed: string, home: string | null): string | undefined {
+  if (findTaxNumber(typed, home)) return undefined
+  const isPolish = home === 'PL' && /^(?:PL)?\d*$/.test(withoutGaps(typed))
+  return isPolish ? 'tax_number' : 'vat_number'
+}
 
 /** Whose number it is: of the country where one is, with or without its letters, or of the one whose letters stand in front. */
 export function findTaxNumber(

@@ -8,6 +8,7 @@ import {
 } from 'sequelize'
 import type { Currency, Locale } from '#content/storefronts.ts'
 import type { Address } from '#api/address/address.rules.ts'
+import type { EstimateReason } from '#api/category/price.rules.ts'
 import * as itemTable from '#api/category/item-field.rules.ts'
 import { recordOf } from '#api/common/record.rules.ts'
 import { database } from '#api/kit/db.ts'
@@ -30,6 +31,8 @@ interface PriceEstimation {
   highMinor: number
   confidence: 'low' | 'medium' | 'high'
   deals: number
+  /** Not told of what was estimated before reasons were. */
+  reasons?: EstimateReason[]
 }
 
 /** What a column of each kind holds; `auction-field.rules.ts` says which column is of which kind. */

@@ -1,4 +1,5 @@
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
+import { usualKg } from '#api/category/price.rules.ts'
 import { pickBy } from '#api/common/record.rules.ts'
 import { toSlug } from '#content/paths.ts'
 import { storefrontOf, type Storefront } from '#content/storefronts.ts'
@@ -118,11 +119,13 @@ const moneyView = ({ currency }: AuctionRow, minor: number | null): WireMoney | 
 
 type EstimationView = NonNullable<ReturnType<typeof estimationView>>
 
-const estimationView = ({ currency, priceEstimation }: AuctionRow) =>
+const estimationView = ({ currency, priceEstimation, mainCategoryId }: AuctionRow) =>
   priceEstimation && {
     low: toWire(money(priceEstimation.lowMinor, currency)),
     expected: toWire(money(priceEstimation.expectedMinor, currency)),
     high: toWire(money(priceEstimation.highMinor, currency)),
     confidence: priceEstimation.confidence,
     deals: priceEstimation.deals,
+    reasons: priceEstimation.reasons ?? [],
+    usualKg: usualKg(mainCategoryId ?? ''),
   }

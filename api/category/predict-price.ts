@@ -1,4 +1,4 @@
-import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
+import { toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { totalWeight } from './weight.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
@@ -8,20 +8,20 @@ import { findLeafFields } from './category.rules.ts'
 import type { PredictPrice } from './category.schema.ts'
 import {
   DEALS_AGE_MONTHS,
-  DEALS_FOR_CONFIDENCE,
-  DEALS_NEEDED,
   distanceBand,
-  tariffRange,
+  estimateOf,
   totalVolume,
-  type PriceRange,
+  usualKg,
+  type Deals,
+  type Estimate,
 } from './price.rules.ts'
 
-interface Prediction {
+interface Prediction extends Pick<Estimate, 'confidence' | 'basis' | 'reasons'> {
   low: WireMoney
   expected: WireMoney
   high: WireMoney
-  confidence: 'low' | 'medium' | 'high'
-  basis: { deals: number; kind: 'deals' | 'tariff' }
+  /** The load for which the tables of our pages are. */
+  usualKg: number
 }
 
 /** What it will probably cost: from deals like this one, or from our table while there are few. */
@@ -32,27 +32,19 @@ export async function predictPrice(
   const category = findCategory(input.categoryId)
   const leafId = category ? itemCategoryOf(category) : ''
   const leaf = findLeafFields(leafId) ?? failField('categoryId', 'not_contain')
-  const found = await findDeals(ctx, leafId, input)
-  if (found && found.deals >= DEALS_NEEDED) {
-    const confidence = found.deals >= DEALS_FOR_CONFIDENCE ? 'high' : 'medium'
-    return predictionOf(rangeOfDeals(found, input), confidence, {
-      deals: found.deals,
-      kind: 'deals',
-    })
-  }
-  const range = tariffRange(leaf.main, input.distance, input.currency, {
-    weightKg: input.totalWeight ?? totalWeight(input.items),
-    volumeM3: totalVolume(input.items),
-    dateRange: input.dateRange,
+  const { low, expected, high, ...rest } = estimateOf({
+    mainCategoryId: leaf.main,
+    distance: input.distance,
+    currency: input.currency,
+    load: {
+      weightKg: input.totalWeight ?? totalWeight(input.items),
+      volumeM3: totalVolume(input.items),
+      dateRange: input.dateRange,
+    },
+    deals: await findDeals(ctx, leafId, input),
   })
-  return predictionOf(range, 'low', { deals: found?.deals ?? 0, kind: 'tariff' })
-}
-
-interface Deals {
-  deals: number
-  low: number
-  expected: number
-  high: number
+  const range = { low: toWire(low), expected: toWire(expected), high: toWire(high) }
+  return { ...range, ...rest, usualKg: usualKg(leaf.main) }
 }
 
 const findDeals = (
@@ -80,25 +72,3 @@ const findDeals = (
     ],
   )
 }
-
-const WHOLE = 100
-
-function rangeOfDeals(
-  { low, expected, high }: Deals,
-  { currency }: Pick<PredictPrice, 'currency'>,
-): PriceRange {
-  const whole = (minor: number) => money(Math.round(minor / WHOLE) * WHOLE, currency)
-  return { low: whole(low), expected: whole(expected), high: whole(high) }
-}
-
-const predictionOf = (
-  { low, expected, high }: PriceRange,
-  confidence: Prediction['confidence'],
-  basis: Prediction['basis'],
-): Prediction => ({
-  low: toWire(low),
-  expected: toWire(expected),
-  high: toWire(high),
-  confidence,
-  basis,
-})

@@ -5,10 +5,13 @@ import { money, type Money } from '#api/common/money.rules.ts'
 export const predictedCurrencies = ['PLN', 'EUR'] as const
 export type PredictedCurrency = (typeof predictedCurrencies)[number]
 
+export const isPredicted = (currency: string): currency is PredictedCurrency =>
+  (predictedCurrencies as readonly string[]).includes(currency)
+
 export const DISTANCE_MAX_KM = 10_000
 /** Fewer deals than this say little about a price. */
-export const DEALS_NEEDED = 8
-export const DEALS_FOR_CONFIDENCE = 30
+const DEALS_NEEDED = 8
+const DEALS_FOR_CONFIDENCE = 30
 export const DEALS_AGE_MONTHS = 18
 /** Deals are compared within a band, from one edge to the next. */
 const distanceBandsKm = [0, 50, 150, 300, 600, 1000, 1500, 2500] as const
@@ -24,6 +27,32 @@ export interface PriceRange {
   low: Money
   expected: Money
   high: Money
+}
+
+/** What the figures are for, where that may be other than the reader thinks or than he has seen elsewhere. */
+export type EstimateReason = 'usualLoad' | 'ownLoad' | 'flexible' | 'soon' | 'deals'
+
+/** The middle half of what deals like this one cost, in minor units, and how many they are. */
+export interface Deals {
+  deals: number
+  low: number
+  expected: number
+  high: number
+}
+
+/** All that is known of what is to be priced; the less it is, the more it is of what is usual. */
+interface Priced {
+  mainCategoryId: string
+  distance: number
+  currency: Currency
+  load?: Load | undefined
+  deals?: Deals | undefined
+}
+
+export interface Estimate extends PriceRange {
+  confidence: 'low' | 'medium' | 'high'
+  basis: { deals: number; kind: 'deals' | 'tariff' }
+  reasons: EstimateReason[]
 }
 
 interface Tariff {
@@ -88,13 +117,44 @@ function tariffOf(mainCategoryId: string): Tariff {
 /** The load for which the tariff of a main category is made. */
 export const usualKg = (mainCategoryId: string): number => tariffOf(mainCategoryId).usualKg
 
+/**
+ * What it will probably cost, wherever that is told: by deals like this one where there are enough of them, else by our
+ * table, for the load and the dates that are known, or for the usual ones.
+ */
+export function estimateOf({ load = {}, deals, ...priced }: Priced): Estimate {
+  if (deals && deals.deals >= DEALS_NEEDED)
+    return {
+      ...rangeOfDeals(deals, priced.currency),
+      confidence: deals.deals >= DEALS_FOR_CONFIDENCE ? 'high' : 'medium',
+      basis: { deals: deals.deals, kind: 'deals' },
+      reasons: ['deals'],
+    }
+  return {
+    ...tariffRange(priced, load),
+    confidence: 'low',
+    basis: { deals: deals?.deals ?? 0, kind: 'tariff' },
+    reasons: reasonsOf(load),
+  }
+}
+
+function reasonsOf(load: Load): EstimateReason[] {
+  const [flexible, soon] = [load.dateRange === 'flex', load.dateRange === '3days']
+  return [
+    chargeableKg(load) > 0 ? 'ownLoad' : 'usualLoad',
+    ...(flexible ? (['flexible'] as const) : []),
+    ...(soon ? (['soon'] as const) : []),
+  ]
+}
+
+const WHOLE = 100
+
+function rangeOfDeals({ low, expected, high }: Deals, currency: Currency): PriceRange {
+  const whole = (minor: number) => money(Math.round(minor / WHOLE) * WHOLE, currency)
+  return { low: whole(low), expected: whole(expected), high: whole(high) }
+}
+
 /** The price of a main category over a distance, from our table. */
-export function tariffRange(
-  mainCategoryId: string,
-  distance: number,
-  currency: Currency,
-  load: Load = {},
-): PriceRange {
+function tariffRange({ mainCategoryId, distance, currency }: Priced, load: Load): PriceRange {
   const row = tariffOf(mainCategoryId)
   const euro =
     (row.base + wayEuro(row, distance)) * loadFactor(row, load) * haste[load.dateRange ?? 'week']
@@ -112,8 +172,11 @@ const wayEuro = ({ perKm }: Tariff, distance: number): number =>
     return sum + Math.max(0, Math.min(distance, step) - before) * (perKm[at] ?? 0)
   }, 0)
 
-function loadFactor({ usualKg }: Tariff, { weightKg, volumeM3 }: Load): number {
-  const chargeable = Math.max(weightKg ?? 0, (volumeM3 ?? 0) * KG_PER_M3)
+const chargeableKg = ({ weightKg, volumeM3 }: Load): number =>
+  Math.max(weightKg ?? 0, (volumeM3 ?? 0) * KG_PER_M3)
+
+function loadFactor({ usualKg }: Tariff, load: Load): number {
+  const chargeable = chargeableKg(load)
   if (chargeable === 0) return 1
   return Math.min(LOAD_MOST, Math.max(LOAD_LEAST, (chargeable / usualKg) ** LOAD_POWER))
 }

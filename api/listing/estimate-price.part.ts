@@ -1,6 +1,6 @@
 import type { Auction } from '#api/auction/auction.model.ts'
 import { predictPrice } from '#api/category/predict-price.ts'
-import { predictedCurrencies } from '#api/category/price.rules.ts'
+import { isPredicted } from '#api/category/price.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { Currency } from '#content/storefronts.ts'
@@ -18,10 +18,9 @@ export async function estimatePrice(
   { categoryId, distance, totalWeightKg, transportDateRange }: Priced,
   items: readonly ItemColumns[],
 ): Promise<Auction['priceEstimation']> {
-  const currency = predictedCurrencies.find((one) => one === asked)
-  if (!currency || categoryId === null || distance === null) return null
-  const { low, expected, high, confidence, basis } = await predictPrice(ctx, {
-    currency,
+  if (!isPredicted(asked) || categoryId === null || distance === null) return null
+  const { low, expected, high, confidence, basis, reasons } = await predictPrice(ctx, {
+    currency: asked,
     categoryId,
     distance,
     totalWeight: totalWeightKg,
@@ -41,5 +40,6 @@ export async function estimatePrice(
     highMinor: fromWire(high).minor,
     confidence,
     deals: basis.kind === 'deals' ? basis.deals : 0,
+    reasons,
   }
 }

@@ -1,3 +1,4 @@
+import { isPredicted, predictedCurrencies } from '#api/category/price.rules.ts'
 import { PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
 import { TITLE_MAX, TITLE_MIN } from '#api/category/title.rules.ts'
 import { DESCRIPTION_MAX, ITEMS_MAX, PICTURES_MAX } from '#api/auction/auction.rules.ts'
@@ -10,7 +11,6 @@ import {
   AUTOCOMPLETE_MAX,
   CONSENT_ALL,
   consentBits,
-  ESTIMATE_CURRENCIES,
   impliedConsent,
   MOBILE_BREAKPOINT_PX,
 } from './storefront.rules.ts'
@@ -26,7 +26,7 @@ export const getConfig = ({ storefront, config, io }: Ctx) => ({
     origin: config.originPattern.replace('{subdomain}', subdomain),
   })),
   currencies: [...new Set(storefronts.map(({ currency }) => currency))],
-  estimateCurrencies: ESTIMATE_CURRENCIES,
+  estimateCurrencies: predictedCurrencies,
   limits: {
     title: { min: TITLE_MIN, max: TITLE_MAX },
     description: { max: DESCRIPTION_MAX },
@@ -45,8 +45,5 @@ export const getConfig = ({ storefront, config, io }: Ctx) => ({
     implied: impliedConsent(io.header('host') ?? '', config),
   },
   mobileBreakpointPx: MOBILE_BREAKPOINT_PX,
-  features: { priceEstimate: isEstimated(storefront.currency), demo: config.demo },
+  features: { priceEstimate: isPredicted(storefront.currency), demo: config.demo },
 })
-
-const isEstimated = (currency: string): boolean =>
-  (ESTIMATE_CURRENCIES as readonly string[]).includes(currency)

@@ -20,9 +20,6 @@ export const allows = (consent: number, kind: ConsentKind): boolean =>
 export const MOBILE_BREAKPOINT_PX = 992
 export const AUTOCOMPLETE_MAX = 20
 
-/** Currencies in which an estimate of the price is made. */
-export const ESTIMATE_CURRENCIES = ['PLN', 'EUR'] as const
-
 export const ANNOUNCEMENT_MAX = 200
 /** Whom an announcement may be for; admins have pages of their own. */
 export const announcementRoles = ['customer', 'courier', 'charity'] as const

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { isPredicted } from '#api/category/price.rules.ts'
 import { api, type Inputs, type Outputs } from '#islands/kit/client.ts'
 import { $form } from './draft.store.ts'
 import type { Form } from './form.ts'
@@ -15,8 +16,6 @@ export const $price = atom<PriceState>({ state: 'quiet' })
 const PRICE_WAIT_MS = 3000
 const CHANGES_PAUSE_MS = 500
 const MODEL = 'listing'
-/** W34: only these are estimated. */
-const currencies: readonly Question['currency'][] = ['PLN', 'EUR']
 
 let asked = ''
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,8 +50,9 @@ async function askPrice(form: Form): Promise<void> {
 }
 
 function questionOf(form: Form): Question | null {
-  const currency = currencies.find((one) => one === setup().currency)
-  if (!currency || !form.categoryId || form.distance === null) return null
+  const { currency } = setup()
+  // W34: no other is estimated.
+  if (!isPredicted(currency) || !form.categoryId || form.distance === null) return null
   return {
     model: MODEL,
     currency,

@@ -1,6 +1,6 @@
 import type { DateRange, TransportDates } from '#api/auction/auction.rules.ts'
 import type { LeafId } from '#api/category/leaf.rules.ts'
-import { tariffRange, totalVolume, type PriceRange } from '#api/category/price.rules.ts'
+import { estimateOf, totalVolume, type PriceRange } from '#api/category/price.rules.ts'
 import { callerOf } from '#api/router.ts'
 import type { Address } from '#api/address/address.rules.ts'
 import { findCategory } from '#content/categories/categories.ts'
@@ -56,10 +56,15 @@ export async function postListing(maker: Maker, wishes: ListingWishes): Promise<
   maker.timeline.follow(`auction:${posted.id}`)
   const mainCategoryId = posted.mainCategoryId ?? ''
   const { currency } = storefront
-  const estimate = tariffRange(mainCategoryId, posted.distance ?? 0, currency, {
-    weightKg: posted.totalWeight,
-    volumeM3: totalVolume(posted.items),
-    dateRange: dates.transportDateRange,
+  const estimate = estimateOf({
+    mainCategoryId,
+    distance: posted.distance ?? 0,
+    currency,
+    load: {
+      weightKg: posted.totalWeight,
+      volumeM3: totalVolume(posted.items),
+      dateRange: dates.transportDateRange,
+    },
   })
   const { id, version } = posted
   return { id, version, owner, storefront, mainCategoryId, hours: posted.hours ?? 0, dates, estimate } // prettier-ignore

@@ -52,9 +52,7 @@ export function Overview() {
 function InvoiceLines({ form }: { form: Form }) {
   const t = useT()
   const { companyName, taxNumber } = invoiceOf(form)
-  const said = [companyName, taxNumber].map((text) => text.trim()).filter(Boolean)
-  if (said.length === 0) return <p>{t('summary.wanted')}</p>
-  return said.map((text, at) => <p key={at}>{text}</p>)
+  return <p className="pre-line">{`${companyName}\n${taxNumber}`.trim() || t('summary.wanted')}</p>
 }
 
 function Part({ title, step, children }: { title: string; step: Step; children: ReactNode }) {

@@ -34,34 +34,31 @@ function Company() {
   const { companyName, taxNumber } = invoiceOf(useForm())
   useEffect(() => void prepareInvoice(isMember), [isMember])
   return (
-    <fieldset className="stack">
-      <legend className="visually-hidden">{t('summary.vatInvoice')}</legend>
+    <>
       <p className="muted">{t('details.invoiceText')}</p>
-      <div className="fields">
-        <TextField
-          id="f-invoice-companyName"
-          label={t('details.invoiceCompany')}
-          value={companyName}
-          maxLength={120}
-          autoComplete="organization"
-          error={error('invoice.companyName')}
-          onText={(text) => sayInvoice({ companyName: text })}
-          required
-        />
-        <TextField
-          id="f-invoice-taxNumber"
-          label={t('details.invoiceNumber')}
-          hint={t('details.invoiceHint')}
-          value={taxNumber}
-          maxLength={30}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={error('invoice.taxNumber')}
-          onText={(text) => sayInvoice({ taxNumber: text })}
-          required
-        />
-      </div>
-    </fieldset>
+      <TextField
+        id="f-invoice-companyName"
+        label={t('details.invoiceCompany')}
+        value={companyName}
+        maxLength={120}
+        autoComplete="organization"
+        error={error('invoice.companyName')}
+        onText={(text) => sayInvoice({ companyName: text })}
+        required
+      />
+      <TextField
+        id="f-invoice-taxNumber"
+        label={t('details.invoiceNumber')}
+        hint={t('details.invoiceHint')}
+        value={taxNumber}
+        maxLength={30}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={error('invoice.taxNumber')}
+        onText={(text) => sayInvoice({ taxNumber: text })}
+        required
+      />
+    </>
   )
 }

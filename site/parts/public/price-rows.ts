@@ -1,4 +1,4 @@
-import { tariffRange, tariffSpread, usualKg } from '#api/category/price.rules.ts'
+import { estimateOf, tariffSpread, usualKg } from '#api/category/price.rules.ts'
 import {
   formatMoney,
   formatMoneyRange,
@@ -16,6 +16,8 @@ interface PriceRow {
   distance: string
   /** The first row has no lower end. */
   isUpTo: boolean
+  expected: string
+  /** From low to high. */
   price: string
   /** Where it stands between nothing and the dearest of them, in hundredths. */
   bar: { from: number; to: number }
@@ -24,11 +26,15 @@ interface PriceRow {
 /** What moving something of a main category costs by our tariff, by distance. */
 export function priceRows(category: string, { intlLocale, currency }: Storefront): PriceRow[] {
   const ranges = STEPS_KM.map((km, at) =>
-    tariffRange(category, middleOf(STEPS_KM[at - 1], km), currency),
+    estimateOf({
+      mainCategoryId: category,
+      distance: middleOf(STEPS_KM[at - 1], km),
+      currency,
+    }),
   )
   const dearest = Math.max(...ranges.map(({ high }) => high.minor))
   const share = ({ minor }: Money) => Math.round((minor / dearest) * 100)
-  return ranges.map(({ low, high }, at) => {
+  return ranges.map(({ low, expected, high }, at) => {
     const before = STEPS_KM[at - 1]
     const km = STEPS_KM[at] ?? 0
     return {
@@ -37,6 +43,7 @@ export function priceRows(category: string, { intlLocale, currency }: Storefront
           ? formatUnit(km, 'kilometer', intlLocale)
           : formatUnitRange(before, km, 'kilometer', intlLocale),
       isUpTo: before === undefined,
+      expected: formatMoney(expected, intlLocale),
       price: formatMoneyRange(low, high, intlLocale),
       bar: { from: share(low), to: share(high) },
     }
@@ -48,7 +55,11 @@ const middleOf = (from: number | undefined, to: number): number =>
 
 /** The lower end of the estimate for a short way. */
 export const priceFrom = (category: string, { intlLocale, currency }: Storefront): string =>
-  formatMoney(tariffRange(category, middleOf(undefined, STEPS_KM[0]), currency).low, intlLocale)
+  formatMoney(
+    estimateOf({ mainCategoryId: category, distance: middleOf(undefined, STEPS_KM[0]), currency })
+      .low,
+    intlLocale,
+  )
 
 /** How far that goes: the first row of the table. */
 export const nearestDistance = ({ intlLocale }: Storefront): string =>

@@ -21,7 +21,7 @@ test.each([
   ['DE', '136695977', 'vat_number'],
   ['DE', 'PL526025099', 'vat_number'],
   ['PL', '526025099', 'tax_number'],
-  ['PL', 'DE136695977', 'tax_number'],
+  ['PL', 'DE136695977', 'vat_number'],
   [null, '136695976', 'vat_number'],
   ['DE', '', 'vat_number'],
 ])('in a shop of %s "%s" is nobody\'s number', (home, typed, code) => {

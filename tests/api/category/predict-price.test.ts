@@ -65,6 +65,8 @@ describe('predict a price', () => {
       high: { amount: '700.00', currency: 'PLN' },
       confidence: 'medium',
       basis: { deals: 9, kind: 'deals' },
+      reasons: ['deals'],
+      usualKg: 120,
     })
     expect((await predict({ currency: 'EUR' })).basis.kind).toBe('tariff')
     expect((await predict({ categoryId: 'bed' })).basis.kind).toBe('tariff')

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { distanceBand, tariffRange, totalVolume } from '#api/category/price.rules.ts'
+import { distanceBand, estimateOf, totalVolume } from '#api/category/price.rules.ts'
 import { mainCategories } from '#content/categories/categories.ts'
 import type { Currency } from '#content/storefronts.ts'
 
 const mains = mainCategories('B').map(({ id }) => id)
 const currencies: Currency[] = ['EUR', 'PLN', 'GBP', 'RON', 'SEK', 'CZK']
-const expected = (main: string, km: number) => tariffRange(main, km, 'EUR').expected.minor
+const tariff = (mainCategoryId: string, distance: number, currency: Currency, load = {}) =>
+  estimateOf({ mainCategoryId, distance, currency, load })
+const expected = (main: string, km: number) => tariff(main, km, 'EUR').expected.minor
 
 describe('the tariff', () => {
   test.each(mains)('%s costs more the further it goes, and less per kilometre', (main) => {
@@ -17,7 +19,7 @@ describe('the tariff', () => {
 
   test.each(mains)('%s has a low, an expected and a high price in every currency', (main) => {
     for (const currency of currencies) {
-      const { low, expected, high } = tariffRange(main, 300, currency)
+      const { low, expected, high } = tariff(main, 300, currency)
       expect([low.currency, expected.currency, high.currency]).toEqual([
         currency,
         currency,
@@ -39,14 +41,14 @@ describe('the tariff', () => {
 
   test('złoty are euro times 4.25, in whole tens', () => {
     const euro = expected('cars', 500) / 100
-    const { minor } = tariffRange('cars', 500, 'PLN').expected
+    const { minor } = tariff('cars', 500, 'PLN').expected
 
     expect(minor % 1000).toBe(0)
     expect(Math.abs(minor / 100 - euro * 4.25)).toBeLessThanOrEqual(20)
   })
 
   test('a heavier load, a bulkier load and a hurry cost more', () => {
-    const price = (load: object) => tariffRange('furniture', 400, 'EUR', load).expected.minor
+    const price = (load: object) => tariff('furniture', 400, 'EUR', load).expected.minor
 
     expect(price({ weightKg: 900 })).toBeGreaterThan(price({ weightKg: 120 }))
     expect(price({ weightKg: 120, volumeM3: 9 })).toBeGreaterThan(price({ weightKg: 120 }))

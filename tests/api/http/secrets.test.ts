@@ -17,6 +17,7 @@ testApp({ LIMIT_FACTOR: '1000' })
 const secrets = [
   'ann-private@people.example', '+48501999888', 'Hiddensurname', 'Hidden Street', '77-secret',
   'bob-private@people.example', '+48501777666', '+48501555444', '432.10', 'PL5260250995',
+  'Hidden Interiors', 'GB980780684',
 ] // prettier-ignore
 
 let strangers: Record<string, Caller>
@@ -31,11 +32,13 @@ beforeAll(async () => {
   const bob = await aCourier({ email: 'bob-private@people.example', phone: '+48501777666' })
   const eve = await aCourier({ name: 'Eve Other', taxNumber: null })
   const fromAddress = { ...(await anAddress('Gdańsk')), street: 'Hidden Street', buildingNr: '77-secret' } // prettier-ignore
-  const open = await anAuction({ by: ann, form: { fromAddress } })
+  const invoice = { companyName: 'Hidden Interiors', taxNumber: 'GB980780684' }
+  const open = await anAuction({ by: ann, form: { fromAddress, vatInvoice: true, invoice } })
   const bobsOffer = await anOffer({ on: open, by: bob, gross: '500', minPrice: '432.10' })
   await anOffer({ on: open, by: eve, gross: '600' })
   const hidden = await anAuction({ by: ann, form: { fromAddress }, status: 'hidden' })
-  const paid = await aPaidDeal({ ann, bob, listing: { form: { fromAddress } } })
+  const form = { fromAddress, vatInvoice: true, invoice }
+  const paid = await aPaidDeal({ ann, bob, listing: { form } })
   await as(ann).auction.setReceiverPhone({ auction: paid.auction.id, phone: '+48501555444' })
   strangers = {
     guest: guestCaller,

@@ -10,24 +10,6 @@ const polish = { locale: 'pl_PL' } as const
 const aPolishAuction = (by: SignedIn) => anAuction({ by, category: 'sofa', ...polish })
 
 describe('W34 what it will probably cost', () => {
-  test('W34 is kept with the listing as the form told it', async () => {
-    const ann = await aCustomer()
-    const { priceEstimation, ...auction } = await aPolishAuction(ann)
-
-    const { data } = await as(ann, polish).category.predictPrice({
-      model: 'listing',
-      currency: 'PLN',
-      categoryId: 'sofa',
-      distance: auction.distance ?? 0,
-      totalWeight: auction.totalWeight,
-      dateRange: auction.transportDateRange,
-      items: auction.items,
-    })
-
-    const { low, expected, high, confidence } = data.data
-    expect(priceEstimation).toEqual({ low, expected, high, confidence, deals: 0 })
-  })
-
   test('is shown to couriers and charities, who measure their offers by it, and to no other', async () => {
     const ann = await aCustomer()
     const { id, priceEstimation } = await aPolishAuction(ann)

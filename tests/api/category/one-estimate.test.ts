@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { formatMoney, formatMoneyRange } from '#api/common/format.rules.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
+import { fromWire } from '#api/common/money.rules.ts'
+import { childrenOf, mainCategories } from '#content/categories/categories.ts'
+import { storefrontOf } from '#content/storefronts.ts'
+import { priceRows } from '#site/parts/public/price-rows.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { aCustomer } from '#tests/support/people.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp()
+
+const mains = mainCategories('B').map(({ id }) => id)
+/** The middle of each row of the table: 10–50, 50–150, 150–300, 300–600 and 600–1200 km. */
+const middles = [30, 100, 225, 450, 900]
+
+describe('one estimate', () => {
+  test.each(mains)(
+    'W34 of %s is the same in the table and in the form that knows no more',
+    async (main) => {
+      for (const [locale, currency] of [
+        ['pl_PL', 'PLN'],
+        ['de_DE', 'EUR'],
+      ] as const) {
+        const { intlLocale } = storefrontOf(locale)
+        const [leaf] = childrenOf(main)
+        const inForm = await Promise.all(
+          middles.map((distance) =>
+            as(guestCaller).category.predictPrice({
+              model: 'listing',
+              currency,
+              categoryId: leaf?.id ?? '',
+              distance,
+            }),
+          ),
+        )
+
+        const said = inForm.map(({ data: { data } }) => ({
+          expected: formatMoney(fromWire(data.expected), intlLocale),
+          price: formatMoneyRange(fromWire(data.low), fromWire(data.high), intlLocale),
+        }))
+        expect(priceRows(main, storefrontOf(locale))).toMatchObject(said)
+        expect(inForm.map(({ data: { data } }) => data.reasons)).toEqual(
+          middles.map(() => ['usualLoad']),
+        )
+      }
+    },
+  )
+
+  test('W34 kept with the listing, told to its owner and asked for anew, is the one of the form', async () => {
+    const ann = await aCustomer()
+    const polish = { locale: 'pl_PL' } as const
+    const { priceEstimation, ...auction } = await anAuction({
+      by: ann,
+      category: 'sofa',
+      ...polish,
+    })
+    const asked = {
+      ...({ model: 'listing', currency: 'PLN', categoryId: 'sofa' } as const),
+      distance: auction.distance ?? 0,
+    }
+    const known = {
+      totalWeight: auction.totalWeight,
+      dateRange: auction.transportDateRange,
+      items: auction.items,
+    }
+
+    const bare = (await as(ann, polish).category.predictPrice(asked)).data.data
+    const { basis: _basis, ...whole } = (
+      await as(ann, polish).category.predictPrice({ ...asked, ...known })
+    ).data.data
+    const renewed = await as(ann, polish).auction.renewEstimate({ auction: auction.id })
+
+    expect(priceEstimation).toEqual({ ...whole, deals: 0 })
+    expect(renewed.priceEstimation).toEqual(priceEstimation)
+    expect(bare.expected).not.toEqual(whole.expected)
+    expect([bare.reasons, whole.reasons]).toEqual([['usualLoad'], ['ownLoad', 'flexible']])
+    expect(bare.usualKg).toBe(whole.usualKg)
+  })
+
+  test.each<[object, string[]]>([
+    [{}, ['usualLoad']],
+    [{ dateRange: 'week' }, ['usualLoad']],
+    [{ dateRange: 'flex' }, ['usualLoad', 'flexible']],
+    [{ dateRange: '3days', totalWeight: 300 }, ['ownLoad', 'soon']],
+    [{ items: [{ length: 240, width: 160, height: 80 }] }, ['ownLoad']],
+    [{ items: [{ length: 240 }] }, ['usualLoad']],
+  ])('of a form that knows %j says what it is for: %j', async (known, reasons) => {
+    const asked = { model: 'listing', currency: 'PLN', categoryId: 'sofa', distance: 400 } as const
+    const { data } = await as(guestCaller).category.predictPrice({ ...asked, ...known })
+
+    expect(data.data.reasons).toEqual(reasons)
+  })
+})
