@@ -209,6 +209,20 @@ export function dateErrors(dates: TransportDates): FieldError[] {
   return isTooSoon ? [{ path: 'receiveDateFrom', code: 'receive_before_send' }] : []
 }
 
+export type DayField = Exclude<keyof TransportDates, 'dateFixed'>
+
+/** V13, W23, W24: the first day that a field can have while the others stand as they do. */
+export function earliestDay(field: DayField, dates: TransportDates, today: string): string {
+  const { sendDateFrom, sendDateTo, receiveDateFrom } = dates
+  const before = {
+    sendDateFrom: [],
+    sendDateTo: [sendDateFrom],
+    receiveDateFrom: [sendDateFrom],
+    receiveDateTo: [sendDateTo, receiveDateFrom],
+  }[field]
+  return before.reduce<string>((last, day) => (day !== null && day > last ? day : last), today)
+}
+
 export const lastTransportDate = (today: string): string => addDays(today, TRANSPORT_DAYS_AHEAD)
 
 type SomeDates = { [K in keyof TransportDates]?: TransportDates[K] | undefined }

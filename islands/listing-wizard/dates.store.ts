@@ -1,9 +1,7 @@
-import { datesOfRange, type DateRange } from '#api/auction/auction.rules.ts'
+import { datesOfRange, type DateRange, type DayField } from '#api/auction/auction.rules.ts'
 import { $form, change } from './draft.store.ts'
 import { clearErrors } from './errors.store.ts'
 import { today } from './today.ts'
-
-export type DayField = 'sendDateFrom' | 'sendDateTo' | 'receiveDateFrom' | 'receiveDateTo'
 
 const datePaths = ['transportDateRange', 'dateFixed', 'sendDateFrom', 'receiveDateFrom']
 

@@ -1,14 +1,16 @@
 import {
   addDays,
   dateRanges,
+  earliestDay,
   lastTransportDate,
   type DateRange,
+  type DayField,
 } from '#api/auction/auction.rules.ts'
 import { formatDay } from '#api/common/format.rules.ts'
 import { Choice } from '#islands/ui/choice.tsx'
 import { FieldError } from '#islands/ui/field.tsx'
 import { TextField } from '#islands/ui/text-field.tsx'
-import { chooseDay, chooseRange, type DayField } from '../dates.store.ts'
+import { chooseDay, chooseRange } from '../dates.store.ts'
 import { fieldId } from '#islands/listing-wizard/form-errors.ts'
 import { useSetup, useT, type WizardKey } from '../setup.ts'
 import { thisYear, today } from '../today.ts'
@@ -96,12 +98,6 @@ function Days() {
 function Day({ field, label, error }: Pair['from'] & { error: string | undefined }) {
   const t = useT()
   const form = useForm()
-  const first =
-    field === 'sendDateTo'
-      ? form.sendDateFrom
-      : field === 'receiveDateTo'
-        ? form.receiveDateFrom
-        : null
   const id = fieldId(field)
   return (
     <TextField
@@ -109,7 +105,7 @@ function Day({ field, label, error }: Pair['from'] & { error: string | undefined
       type="date"
       label={t(label)}
       value={form[field] ?? ''}
-      min={first ?? today()}
+      min={earliestDay(field, form, today())}
       max={lastTransportDate(today())}
       onText={(day) => chooseDay(field, day)}
       aria-invalid={error ? true : undefined}

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#api/auction/auction.rules.ts'
 import { runJob } from '#api/jobs.ts'
-import type { Locale } from '#content/storefronts.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { storefrontOf, storefronts, type Locale } from '#content/storefronts.ts'
 import { anAuction, anAuctionForm } from '#tests/support/auctions.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
@@ -25,6 +28,8 @@ const hours = [
   { utc: '23:30', locale: 'pl_PL', today: day },
   { utc: '23:30', locale: 'ro_RO', today: day },
 ] as const
+
+const locales = storefronts.map(({ locale }) => locale)
 
 const at = (utc: string) => DateTime.fromISO(`${eve}T${utc}`, { zone: 'utc' })
 const dates = (from: string) =>
@@ -106,4 +111,37 @@ describe('today is the day of the shop, not that of Greenwich', () => {
       expect((await api.auction.get(auction)).status).toBe(today === eve ? 'active' : 'hidden')
     },
   )
+})
+
+describe.each(['2027-03-28', '2027-10-31'])('on %s, when the clocks change', (change) => {
+  test.each(locales)('%s keeps the days that were picked', async (locale) => {
+    const { timeZone } = storefrontOf(locale)
+    const ann = await aCustomer({ locale })
+    const [next, after] = [addDays(change, 1), addDays(change, 2)]
+    const picked = {
+      ...{ sendDateFrom: change, sendDateTo: next },
+      ...{ receiveDateFrom: next, receiveDateTo: after },
+    }
+    const form = await anAuctionForm({
+      form: { transportDateRange: 'custom', dateFixed: true, ...picked },
+    })
+
+    for (const clock of ['00:05', '01:30', '03:30', '23:55']) {
+      const now = DateTime.fromISO(`${change}T${clock}`, { zone: timeZone })
+      const api = as(ann, { locale, now })
+      const { id } = await api.auction.create({ ...form, uuid: randomUUID() })
+
+      expect(await api.auction.get({ auction: id })).toMatchObject(picked)
+      expect(await api.auction.formData({ auction: id, mode: 'edit' })).toMatchObject(picked)
+      expect(
+        await queryOne(
+          { tx: undefined },
+          `select send_date_from::text as "sendDateFrom", send_date_to::text as "sendDateTo",
+             receive_date_from::text as "receiveDateFrom", receive_date_to::text as "receiveDateTo"
+           from auctions where id = $1`,
+          [id],
+        ),
+      ).toEqual(picked)
+    }
+  })
 })
