@@ -3,6 +3,7 @@ import { findCategory } from '#content/categories/categories.ts'
 import { toPath } from '#content/paths.ts'
 import { aPhoto } from './support/pictures.ts'
 import { test, type Person } from './support/story.ts'
+import { expectUsable } from './support/usable.ts'
 
 const MOBILE_BREAKPOINT_PX = 992
 
@@ -146,6 +147,8 @@ test('what it is: the questions of its kind, pictures, a sum; then all of it onc
   const ann = await someone('home')
   const { page, w, press } = ann
   const label = (field: string) => page.getByLabel(w(`category.field.${field}.label`))
+  const taxNumber = storefront.country === 'PL' ? '526 025 09 95' : '980 780 684'
+  const invoice = { companyName: 'Novak Pianos', taxNumber }
   await begin(ann, 'piano')
   await onRoute(ann)
   await press(range(ann, 'flex'))
@@ -181,6 +184,39 @@ test('what it is: the questions of its kind, pictures, a sum; then all of it onc
       await label(field).fill(value)
     await expect(page.getByLabel(w('wizard.details.totalWeight'))).toHaveValue('400')
     await press(page.getByRole('group', { name: w('category.field.packed.label') }).getByText(w('wizard.details.no'), { exact: true })) // prettier-ignore
+  })
+
+  await test.step('who wants a VAT invoice is asked for whom, and told of a number that is nobody’s', async () => {
+    const check = page.getByRole('checkbox', { name: w('wizard.details.vatInvoice') })
+    const number = page.getByLabel(w('wizard.details.invoiceNumber'), { exact: true })
+    const toSummary = page.getByRole('button', { name: w('wizard.steps.toSummary') })
+    await expect(number).toHaveCount(0)
+    await check.focus()
+    await page.keyboard.press('Space')
+    await number.fill(storefront.country === 'PL' ? '526 025 09 9' : '980 780 685')
+    await press(toSummary)
+    const company = page.getByLabel(w('wizard.details.invoiceCompany'), { exact: true })
+    await expect(company).toHaveAttribute('aria-invalid', 'true')
+    await expect(number).toHaveAttribute('aria-invalid', 'true')
+    const code = storefront.country === 'PL' ? 'tax_number' : 'vat_number'
+    await expect(page.locator('#f-invoice-taxNumber-error')).toHaveText(
+      w.like(`errors.field.${code}`),
+    )
+    await expectUsable(page)
+    await company.fill(invoice.companyName)
+    await number.fill(invoice.taxNumber)
+    await expect(number).not.toHaveAttribute('aria-invalid')
+  })
+
+  await test.step('W34 the estimate says how low, how likely, how high, what it rests on and why it has changed', async () => {
+    const note = page.locator('.route-summary')
+    const isEstimated = storefront.currency === 'PLN' || storefront.currency === 'EUR'
+    await expect(note.getByText(w.like('wizard.price.expected'))).toHaveCount(isEstimated ? 1 : 0)
+    if (!isEstimated) return
+    await expect(note.getByText(/\d+–\d+/)).toBeVisible()
+    await expect(note.getByText(w('wizard.price.tariff'))).toBeVisible()
+    await expect(note).toContainText(w('wizard.price.why.ownLoad').split('{{')[0] ?? '')
+    await expect(note).toContainText(w('wizard.price.why.flexible'))
   })
 
   await test.step('W39 a picture is added and taken away before there is a listing', async () => {
@@ -220,7 +256,7 @@ test('what it is: the questions of its kind, pictures, a sum; then all of it onc
     const posted = page.waitForRequest(saidTo('auction.create'))
     await press(page.getByRole('button', { name: w('wizard.summary.post') }))
     expect((await posted).postDataJSON()).toMatchObject({
-      ...{ source: 'listing-form', formMode: 'addNew', deviceUID },
+      ...{ source: 'listing-form', formMode: 'addNew', deviceUID, vatInvoice: true, invoice },
       isAuctionTitleEnteredByUser: false,
     })
     await expect(page).toHaveURL(/\/success$/)
