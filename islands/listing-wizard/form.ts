@@ -112,11 +112,10 @@ export const emptyForm = (uuid = newUuid()): Form => ({
   ...pickBy(keptOf, { ...emptyValues, items: [newItem()], pictures: [] }),
 })
 
-/** For whom the invoice is to be, as far as it is said. */
+/** For whom the invoice is to be, as far as it is said; what the browser kept may be no text. */
 export const invoiceOf = ({ invoice }: Pick<Form, 'invoice'>): Invoice => ({
-  companyName: '',
-  taxNumber: '',
-  ...invoice,
+  companyName: String(invoice?.companyName ?? ''),
+  taxNumber: String(invoice?.taxNumber ?? ''),
 })
 
 const remembered = [

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aPlace, aSetup, anAddress, anApi } from '#tests/support/wizard.ts'
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
 import { $errors } from '#islands/listing-wizard/errors.store.ts'
-import { emptyForm } from '#islands/listing-wizard/form.ts'
+import { emptyForm, readForm } from '#islands/listing-wizard/form.ts'
 import {
   $taxNumberError,
   prepareInvoice,
@@ -47,6 +47,15 @@ describe('for whom the VAT invoice is made out', () => {
     expect($errors.get()).toEqual([])
     next()
     expect($form.get().step).toBe('summary')
+  })
+
+  test('what another form has left in the browser is asked for anew, and breaks nothing', () => {
+    $form.set(
+      readForm(JSON.stringify({ ...$form.get(), vatInvoice: true, invoice: { taxNumber: 7 } })),
+    )
+    next()
+
+    expect(wrong()).toEqual(['shippingDetails invoice.companyName: required'])
   })
 
   test('a number that is none is told before anything is posted', async () => {
