@@ -1,23 +1,25 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne, query } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
+import { noticePath } from './notice-path.part.ts'
+import type { NotificationRow } from './notification.view.ts'
 import { countUnread } from './list-notifications.ts'
 import type { ReadNotification } from './notification.schema.ts'
 import { notifyStreams } from './dispatch.part.ts'
 
-/** Somebody has seen this one; other windows show it as read too. */
+/** Somebody has seen this one, and is led to what it is about; other windows show it as read too. */
 export async function readNotification(ctx: SignedInCtx, { id }: ReadNotification) {
   const { userId } = ctx.caller
-  orNotFound(
-    await queryOne(
+  const { data } = orNotFound(
+    await queryOne<Pick<NotificationRow, 'data'>>(
       ctx,
       `update notifications set read_at = coalesce(read_at, $3) where id = $1 and user_id = $2
-       returning id`,
+       returning data`,
       [id, userId, ctx.now.toJSDate()],
     ),
   )
   await notifyStreams(ctx, userId)
-  return { unread: await countUnread(ctx, userId) }
+  return { unread: await countUnread(ctx, userId), path: noticePath(ctx.storefront, data) }
 }
 
 /** Somebody has seen them all. */

@@ -84,7 +84,17 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
     answer: {
       code: 'offer.expired',
       state: 'active',
-      allowed: ['revise', 'makeStale', 'withdraw', 'reject', 'expire', 'lose'],
+      allowed: [
+        'revise',
+        'counter',
+        'declineCounter',
+        'lapseCounter',
+        'makeStale',
+        'withdraw',
+        'reject',
+        'expire',
+        'lose',
+      ],
     },
   },
   'an offer is chosen at another price than it has': {
@@ -149,7 +159,19 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
     answer: {
       code: 'offer.wrong_state',
       state: 'active',
-      allowed: ['revise', 'makeStale', 'accept', 'book', 'withdraw', 'reject', 'expire', 'lose'],
+      allowed: [
+        'revise',
+        'counter',
+        'declineCounter',
+        'lapseCounter',
+        'makeStale',
+        'accept',
+        'book',
+        'withdraw',
+        'reject',
+        'expire',
+        'lose',
+      ],
     },
   },
   'what is paid is paid again': {

@@ -60,7 +60,7 @@ describe('the notifications centre', () => {
     await as(owner).notification.read({ id })
     const answer = await as(owner).notification.read({ id })
 
-    expect(answer).toEqual({ unread: 1 })
+    expect(answer).toEqual({ unread: 1, path: data[0]?.path })
     expect((await as(owner).notification.list({})).data.map(({ isRead }) => isRead)).toEqual([
       true,
       false,

@@ -14,6 +14,7 @@ import { aMember, anInvitation } from '#tests/support/members.ts'
 import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import {
+  aChosenDeal,
   aDealUntil,
   anOpenDeal,
   aPayableCharity,
@@ -33,7 +34,7 @@ import {
 import { aFixedAuction, aPricedAuction } from '#tests/support/set-prices.ts'
 import { aPasskey } from '#tests/support/passkeys.ts'
 import { aSite, fieldOf, visit } from '#tests/support/site.ts'
-import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
+import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 import { aVan } from '#tests/support/vehicles.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
@@ -478,6 +479,12 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   },
   'pages/[locale]/frontapp/my-account/my-profile/notifications.astro': {
     'mark all as read': () => ({ to: toPath('en_GB', 'notifications'), by: ann, form: {} }),
+    'open one': async () => {
+      const { bob } = await aChosenDeal()
+      await workOutbox()
+      const [first] = (await as(bob).notification.list({})).data
+      return { to: toPath('en_GB', 'notifications'), by: bob, form: { open: `${first?.id}` } }
+    },
   },
   'pages/[locale]/frontapp/my-account/my-profile/settings.astro': {
     'change name and language': () => ({ to: toPath('en_GB', 'settings'), by: ann, form: { name: 'Ann Newman', locale: 'en_GB' } }), // prettier-ignore
