@@ -32,6 +32,7 @@ const phone: Project = {
     'trusted-courier.spec.ts',
     'site-rules.spec.ts',
     'own-listing.spec.ts',
+    'counter-offer.spec.ts',
     'every-category.spec.ts',
     'messages.spec.ts',
   ],
