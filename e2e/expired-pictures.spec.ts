@@ -28,6 +28,7 @@ test('pictures of a draft that have expired are said where pictures stand, and a
 
   await choose.setInputFiles(await aPhoto('piano.jpg'))
   await expect(shown).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('auctionFormApp'))).toContain('piano.jpg') // prettier-ignore
   await page.evaluate((hours) => {
     const form = JSON.parse(localStorage.getItem('auctionFormApp') ?? '{}') as object
     const savedAt = new Date(Date.now() - hours * 3_600_000).toISOString()

@@ -12,6 +12,8 @@ export interface Navigation {
   /** Somebody is signed in; the server says so on the page. */
   isMember(): boolean
   leaveTo(path: string): void
+  /** The page is left or put behind another one, perhaps for good. */
+  onLeave(listen: () => void): () => void
   /** The browser has found its line again. */
   onceOnline(go: () => void): void
   scrollToTop(): void
@@ -36,6 +38,17 @@ export const browserNavigation: Navigation = {
   },
   isMember: () => document.documentElement.dataset.member !== undefined,
   leaveTo: (path) => location.assign(path),
+  onLeave: (listen) => {
+    const hear = () => {
+      if (document.visibilityState === 'hidden') listen()
+    }
+    addEventListener('pagehide', listen)
+    document.addEventListener('visibilitychange', hear)
+    return () => {
+      removeEventListener('pagehide', listen)
+      document.removeEventListener('visibilitychange', hear)
+    }
+  },
   onceOnline: (go) => addEventListener('online', go, { once: true }),
   scrollToTop: () => scrollTo({ top: 0, behavior: 'smooth' }),
 }

@@ -20,9 +20,10 @@ export type KeyOf<T> = {
 
 /** Makes the translator of one language; a key without a word is shown as it is, never as nothing. */
 export function translator<Key extends string>(words: Words, intlLocale: string): Translate<Key> {
-  const plurals = new Intl.PluralRules(intlLocale)
+  let plurals: Intl.PluralRules | undefined
+  const ending = (count: number) => (plurals ??= new Intl.PluralRules(intlLocale)).select(count)
   return (key, values = {}) => {
-    const plural = typeof values.count === 'number' ? `_${plurals.select(values.count)}` : ''
+    const plural = typeof values.count === 'number' ? `_${ending(values.count)}` : ''
     const text = find(words, `${key}${plural}`) ?? find(words, `${key}_other`) ?? find(words, key)
     return text === undefined ? key : fill(text, values)
   }

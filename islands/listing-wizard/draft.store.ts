@@ -9,13 +9,31 @@ export const FORM_KEY = 'auctionFormApp'
 const edited = /\/edit-auction\/([^/]+)\//.exec(globalThis.location?.pathname ?? '')?.[1]
 export const KEPT_UNDER = edited ? `${FORM_KEY}.${edited}` : FORM_KEY
 
-/** W26: every change is in local storage before the next one can happen. */
-export const $form = persistentAtom<Form>(KEPT_UNDER, emptyForm(), {
+const $kept = persistentAtom<Form>(KEPT_UNDER, emptyForm(), {
   encode: (form) => (isUntouched(form) ? undefined : JSON.stringify(form)),
   decode: readForm,
   // Another tab would turn this one to its own step: it is told of instead.
   listen: false,
 })
+
+/** What is typed now; kept as soon as the typing pauses, and before anybody can leave. */
+export const $form = atom<Form>($kept.get())
+
+const TYPING_PAUSE_MS = 300
+let pause: ReturnType<typeof setTimeout> | undefined
+
+$form.listen(() => {
+  clearTimeout(pause)
+  pause = setTimeout(keepForm, TYPING_PAUSE_MS)
+})
+
+/** W26: all that was changed is in local storage. */
+export function keepForm(): void {
+  if (pause === undefined) return
+  clearTimeout(pause)
+  pause = undefined
+  $kept.set($form.get())
+}
 
 /** As the server has it: nothing to be kept. */
 const isUntouched = ({ formMode, savedAt }: Form): boolean => formMode === 'edit' && savedAt === ''

@@ -38,7 +38,7 @@ export function ListingWizard(setup: Setup) {
 /** Until it is awake the page shows what everybody sees: the categories, or that a form is opened. */
 function Steps({ initialStep }: { initialStep: Step }) {
   const isAwake = useStore($isReady, { ssr: () => false })
-  const { step } = useForm()
+  const { step } = useForm('step')
   const shown = isAwake ? step : initialStep
   const later = useStore($later, { ssr: () => null })
   const View = isAwake || shown === 'categorySelection' ? viewOf(shown, later) : WaitingStep

@@ -2,7 +2,7 @@ import type { DateRange } from '#api/auction/auction.rules.ts'
 import { auctionKeys } from '#api/auction/auction-field.rules.ts'
 import { pick } from '#api/common/record.rules.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
-import { $form, change } from './draft.store.ts'
+import { $form, change, keepForm } from './draft.store.ts'
 import { invoiceOf, type Form, type Posting } from './form.ts'
 import { setup } from './setup.store.ts'
 
@@ -45,4 +45,5 @@ export function postingOf({ posting }: Form, form: string): Posting {
 export function markPosting(isUnanswered: boolean): void {
   const { posting } = $form.get()
   if (posting) change({ posting: { ...posting, isUnanswered } })
+  keepForm()
 }

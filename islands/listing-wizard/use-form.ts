@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { useRef, useSyncExternalStore } from 'react'
+import { keysOf } from '#api/common/record.rules.ts'
 import { $form } from './draft.store.ts'
 import { $errors } from './errors.store.ts'
 import type { FormError } from './form-errors.ts'
@@ -10,8 +12,24 @@ import { translator } from '#islands/kit/use-words.ts'
 
 const untouched = emptyForm()
 
-/** The server's HTML and the first drawing know nothing of what the browser keeps. */
-export const useForm = (): Form => useStore($form, { ssr: () => untouched })
+const listen = (changed: () => void) => $form.listen(changed)
+const everything = keysOf(untouched)
+
+/**
+ * What is named of the form, or all of it; a key typed elsewhere draws nothing anew.
+ * The server's HTML and the first drawing know nothing of what the browser keeps.
+ */
+export function useForm<K extends keyof Form = keyof Form>(...named: K[]): Pick<Form, K> {
+  const seen = useRef<Form>(null)
+  const read = (): Form => {
+    const form = $form.get()
+    const before = seen.current
+    const keys = named.length > 0 ? named : everything
+    if (!before || keys.some((key) => before[key] !== form[key])) seen.current = form
+    return seen.current ?? form
+  }
+  return useSyncExternalStore(listen, read, () => untouched)
+}
 
 const own: Record<string, WizardKey> = {
   no_route: 'failures.noRoute',

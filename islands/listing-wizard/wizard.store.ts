@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { autoSelect } from '#api/category/category.rules.ts'
 import { browserNavigation, type Navigation } from '#islands/kit/navigation.ts'
-import { $form, $isInOtherTab, change, KEPT_UNDER } from './draft.store.ts'
+import { $form, $isInOtherTab, change, keepForm, KEPT_UNDER } from './draft.store.ts'
 import { $errors, showErrors } from './errors.store.ts'
 import { errorsOfStep, type CheckedBy } from './form-errors.ts'
 import { softReset, steps, type Step } from './form.ts'
@@ -58,6 +58,8 @@ export function mount(given: Setup, where: Navigation = browserNavigation): () =
     watchPrice(),
     place.onReturn(goWhereAddressSays),
     place.onOtherTab(KEPT_UNDER, () => $isInOtherTab.set(true)),
+    place.onLeave(keepForm),
+    keepForm,
   ]
   return () => stops.forEach((stop) => stop())
 }
@@ -112,6 +114,7 @@ export function enter(wanted: Step, how: How = 'push'): void {
     maxStepNumber: Math.max(form.maxStepNumber, numberOf(step)),
     returnToStep: step === form.returnToStep ? null : form.returnToStep,
   })
+  keepForm()
   if (how === 'push' && place.path() !== path) push(path)
   else if (how === 'replace' || place.path() !== path) place.replace(path)
   $entered.set($entered.get() + 1)
@@ -189,7 +192,7 @@ export function choose(id: string, how: How = 'push', toldId?: string): void {
   // A listing that is edited stays in its own form.
   const mayLeave = how === 'push' && $form.get().formMode !== 'edit'
   const leadsTo = mayLeave ? findEntry(tree, chosen)?.leadsTo : undefined
-  if (leadsTo) return place.leaveTo(toRedirect(leadsTo, $form.get()))
+  if (leadsTo) return leaveTo(toRedirect(leadsTo, $form.get()))
   const leaf = findKind(categories, chosen)
   if (leaf) return take(leaf.main, leaf.kind.id, how, toldId)
   if (how === 'replace' || $form.get().step !== 'categorySelection') enter('categorySelection', how)
@@ -242,7 +245,10 @@ export function goToStep(step: Step): void {
   enter(step)
 }
 
-export const leaveTo = (path: string): void => place.leaveTo(path)
+export function leaveTo(path: string): void {
+  keepForm()
+  place.leaveTo(path)
+}
 /** The page anew, as the server has it now. */
 export const reload = (): void => leaveTo(place.path())
 export const onceOnline = (go: () => void): void => place.onceOnline(go)

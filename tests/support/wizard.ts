@@ -16,6 +16,8 @@ export interface MemoryPlace extends Navigation {
   goBack(): void
   /** The line is there again. */
   findLine(): void
+  /** The page is left. */
+  hide(): void
   /** The form is typed in in another tab. */
   typeElsewhere(): void
 }
@@ -24,6 +26,7 @@ export interface MemoryPlace extends Navigation {
 export function aPlace(path: string, { search = '', isMember = false } = {}): MemoryPlace {
   const listeners = new Set<() => void>()
   const waiting: (() => void)[] = []
+  const leaving = new Set<() => void>()
   const now = () => new URL(place.entries.at(-1) ?? '/', 'http://en.localhost')
   const place: MemoryPlace = {
     entries: [path + search],
@@ -50,6 +53,11 @@ export function aPlace(path: string, { search = '', isMember = false } = {}): Me
     leaveTo: (to) => {
       place.left = to
     },
+    onLeave: (listen) => {
+      leaving.add(listen)
+      return () => leaving.delete(listen)
+    },
+    hide: () => leaving.forEach((listen) => listen()),
     onceOnline: (go) => void waiting.push(go),
     findLine: () => waiting.splice(0).forEach((go) => go()),
     scrollToTop: () => {},

@@ -6,7 +6,7 @@ import { useForm } from '#islands/listing-wizard/use-form.ts'
 /** Back and on, always under the thumb. */
 export function BottomBar({ action, children }: { action: WizardKey; children?: ReactNode }) {
   const t = useT()
-  const { returnToStep, formMode } = useForm()
+  const { returnToStep, formMode } = useForm('returnToStep', 'formMode')
   // What is edited is saved on the summary alone.
   const toSummary = formMode === 'edit' ? 'steps.toSummary' : 'steps.backToSummary'
   return (

@@ -8,7 +8,7 @@ import { chooseGeneration, chooseSeries, seriesOf } from '../suggest.store.ts'
 /** W42: model, then generation, then body; the last one brings the sizes. */
 export function CarChoice({ item }: { item: Item }) {
   const t = useT()
-  const chosen = useStore($cars)[item.uniqueKey]
+  const chosen = useStore($cars, { keys: [item.uniqueKey], deps: [item.uniqueKey] })[item.uniqueKey]
   if (!chosen) return null
   const id = `f-car-${item.uniqueKey}`
   const series = seriesOf(item.uniqueKey)

@@ -26,7 +26,7 @@ import { useSizes } from './sizes.ts'
 /** A removal is ticked off room by room; what is listed is one line, what is being described a card. */
 export function Checklist({ rooms }: { rooms: readonly Room[] }) {
   const t = useT()
-  const { items } = useForm()
+  const { items } = useForm('items')
   const described = useStore($described)
   const search = useRef<HTMLButtonElement>(null)
   const placed = items.map((item, position) => ({ item, position }))
@@ -93,7 +93,7 @@ function RoomSet({ room }: { room: Room }) {
 
 function Things({ room }: { room: Room }) {
   const t = useT()
-  const { items } = useForm()
+  const { items } = useForm('items')
   return (
     <>
       <button type="button" className="button quiet low" onClick={() => takeRoom(room)}>
@@ -190,7 +190,7 @@ function Described({
 function Taken() {
   const t = useT()
   const taken = useStore($taken)
-  const { items } = useForm()
+  const { items } = useForm('items')
   return (
     <div role="status">
       {taken?.after === items && (

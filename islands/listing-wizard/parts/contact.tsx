@@ -20,7 +20,7 @@ export function Contact() {
   const t = useT()
   const { paths, phonePrefix } = useSetup()
   const error = useError()
-  const { name, email, phone, hasAgreed } = useForm()
+  const { name, email, phone, hasAgreed } = useForm('name', 'email', 'phone', 'hasAgreed')
   const [isTyping, setIsTyping] = useState(false)
   const likely = isTyping ? undefined : likelyEmail(email)
   const agreement = error('hasAgreed')

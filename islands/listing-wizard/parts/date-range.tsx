@@ -20,7 +20,7 @@ import { useError, useForm } from '../use-form.ts'
 export function DateRangeField() {
   const t = useT()
   const error = useError()
-  const { transportDateRange } = useForm()
+  const { transportDateRange } = useForm('transportDateRange')
   const untilText = useUntil()
   const texts: Record<DateRange, string> = {
     flex: t('dates.flexText'),

@@ -7,7 +7,7 @@ import { useError, useForm } from '../use-form.ts'
 export function Description() {
   const t = useT()
   const error = useError()('description')
-  const { description } = useForm()
+  const { description } = useForm('description')
   const id = 'f-description'
   const hint = t('details.descriptionHint')
   return (

@@ -8,7 +8,7 @@ import { useForm } from '../use-form.ts'
 /** Begun on a phone, gone on with at a desk: the way is a link by mail. */
 export function Elsewhere() {
   const t = useT()
-  const { email, formMode } = useForm()
+  const { email, formMode } = useForm('email', 'formMode')
   const { state, text } = useStore($mailing)
   if (formMode === 'edit') return null
   return (

@@ -11,7 +11,7 @@ import { goToStep } from '#islands/listing-wizard/wizard.store.ts'
 /** V27: all failures of this step, or of the whole form at its end; each leads to its field. */
 export function ErrorList() {
   const t = useT()
-  const { step } = useForm()
+  const { step } = useForm('step')
   const reported = useStore($errorsShown)
   const failures = useStore($errors).filter((one) => one.step === step || step === 'summary')
   const sentence = useSentence()
@@ -73,7 +73,7 @@ const labels: Record<string, WizardKey> = {
 function useLabel(): (path: string) => string {
   const t = useT()
   const asked = useStore($fields)
-  const { items } = useForm()
+  const { items } = useForm('items')
   return (path) => {
     const [, at, key] = /^items\[(\d+)\]\.(\w+)$/.exec(path) ?? []
     const known = labels[path]

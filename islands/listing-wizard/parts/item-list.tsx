@@ -10,7 +10,7 @@ import { ItemCard, useItemName } from './item-card.tsx'
 /** All that travels; what one item asks, the next asks too. */
 export function ItemList() {
   const t = useT()
-  const { items } = useForm()
+  const { items } = useForm('items')
   return (
     <div className="stack">
       {items.map((item, position) => (
@@ -64,7 +64,11 @@ export function TotalWeight() {
   const error = useError()('totalWeight')
   const asked = useStore($fields)
   const { intlLocale } = useSetup()
-  const { items, totalWeight, isTotalWeightEditedByUser } = useForm()
+  const { items, totalWeight, isTotalWeightEditedByUser } = useForm(
+    'items',
+    'totalWeight',
+    'isTotalWeightEditedByUser',
+  )
   const isAsked = asked.state === 'ready' && asked.fields.some(({ key }) => key === 'weight')
   const isMany = items.length > 1 || (items[0]?.itemsNumber ?? 1) > 1
   if (!isAsked || (!isMany && !isTotalWeightEditedByUser)) return null

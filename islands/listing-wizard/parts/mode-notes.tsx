@@ -9,7 +9,7 @@ import { continueSaved, reload } from '../wizard.store.ts'
 
 /** What is particular to a listing that is edited or copied, over each of its steps. */
 export function ModeNotes() {
-  const { formMode, step } = useForm()
+  const { formMode, step } = useForm('formMode', 'step')
   if (formMode !== 'edit') return <SetAside />
   return (
     <>

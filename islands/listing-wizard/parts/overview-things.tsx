@@ -11,7 +11,7 @@ import { useSizes } from './sizes.ts'
 export function Things() {
   const t = useT()
   const { categories, intlLocale } = useSetup()
-  const { items, categoryId, totalWeight } = useForm()
+  const { items, categoryId, totalWeight } = useForm('items', 'categoryId', 'totalWeight')
   const nameOf = useItemName()
   return (
     <>

@@ -19,7 +19,7 @@ import { SendingCard } from './sending-card.tsx'
 /** Pictures of what travels; the first one stands for the listing. */
 export function PictureList() {
   const t = useT()
-  const { pictures, havePicturesExpired } = useForm()
+  const { pictures, havePicturesExpired } = useForm('pictures', 'havePicturesExpired')
   const sending = useStore($sending)
   usePaste()
   return (

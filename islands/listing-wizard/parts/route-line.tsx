@@ -10,7 +10,11 @@ const EDGE = 10
 /** The way as a dot, a line and a ring; north is up. */
 export function RouteLine() {
   const t = useT()
-  const { polylineString, fromAddress, toAddress } = useForm()
+  const { polylineString, fromAddress, toAddress } = useForm(
+    'polylineString',
+    'fromAddress',
+    'toAddress',
+  )
   const points = useMemo(() => drawn(polylineString), [polylineString])
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return null

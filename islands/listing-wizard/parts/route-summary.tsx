@@ -9,7 +9,7 @@ import { RouteLine } from './route-line.tsx'
 
 /** How far, how long, about how much: told aloud as soon as it is known. */
 export function RouteSummary() {
-  const { route } = useForm()
+  const { route } = useForm('route')
   const asking = useStore($routeAsking)
   const isEmpty = !route && asking === 'quiet'
   return (
@@ -28,7 +28,7 @@ export function RouteSummary() {
 function Distance() {
   const t = useT()
   const { intlLocale } = useSetup()
-  const { route, distance } = useForm()
+  const { route, distance } = useForm('route', 'distance')
   const asking = useStore($routeAsking)
   if (!route || distance === null)
     return <p className="muted">{t(asking === 'failed' ? 'route.failed' : 'route.waiting')}</p>

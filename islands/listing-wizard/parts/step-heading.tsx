@@ -29,7 +29,7 @@ export function StepHeading({ title, children }: { title: string; children?: Rea
 /** W14: who edits or copies a listing reads so over each step; the kinds of one category say which it is. */
 function useModeTitle(): string | undefined {
   const t = useT()
-  const { formMode, step } = useForm()
+  const { formMode, step } = useForm('formMode', 'step')
   const opened = useStore($openCategory, { ssr: () => null })
   if (formMode === 'addNew' || opened !== null) return undefined
   return t(`heading.${formMode}.${step}`)

@@ -9,7 +9,7 @@ import { useError, useForm } from '../use-form.ts'
 export function TitleField() {
   const t = useT()
   const isMaking = useStore($isMakingTitle)
-  const { title } = useForm()
+  const { title } = useForm('title')
   return (
     <TextField
       id="f-title"

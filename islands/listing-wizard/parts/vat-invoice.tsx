@@ -10,7 +10,7 @@ import { $isMember } from '../wizard.store.ts'
 /** Who wants a VAT invoice says for whom. */
 export function VatInvoice() {
   const t = useT()
-  const { vatInvoice } = useForm()
+  const { vatInvoice } = useForm('vatInvoice')
   return (
     <div className="stack">
       <label className="check">

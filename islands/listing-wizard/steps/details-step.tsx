@@ -62,7 +62,7 @@ const headers: Readonly<Record<string, WizardKey>> = {
 
 function useHeader(): string {
   const t = useT()
-  const { categoryId, mainCategoryId } = useForm()
+  const { categoryId, mainCategoryId } = useForm('categoryId', 'mainCategoryId')
   return t(
     findModule(headers, categoryId ?? '') ??
       findModule(headers, mainCategoryId ?? '') ??
@@ -74,7 +74,7 @@ function useHeader(): string {
 function KindField() {
   const t = useT()
   const { categories } = useSetup()
-  const { categoryId } = useForm()
+  const { categoryId } = useForm('categoryId')
   const known = findKind(categories, categoryId)
   if (!known || known.main.children.length < 2) return null
   return (

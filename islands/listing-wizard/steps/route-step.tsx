@@ -16,7 +16,7 @@ import { useForm } from '../use-form.ts'
 export function RouteStep() {
   const t = useT()
   const { categories } = useSetup()
-  const { categoryId } = useForm()
+  const { categoryId } = useForm('categoryId')
   const known = findKind(categories, categoryId)
   return (
     <>

@@ -22,7 +22,7 @@ import { $isMember } from '../wizard.store.ts'
 export function SummaryStep() {
   const t = useT()
   const isMember = useStore($isMember)
-  const isEdited = useForm().formMode === 'edit'
+  const isEdited = useForm('formMode').formMode === 'edit'
   useEffect(() => void askLostAnswer(), [])
   return (
     <>
@@ -73,7 +73,7 @@ function Refusal() {
   const t = useT()
   const refusal = useStore($refusal)
   const isSignedOut = useStore($isSignedOut)
-  const isEdited = useForm().formMode === 'edit'
+  const isEdited = useForm('formMode').formMode === 'edit'
   const told = useRef<HTMLDivElement>(null)
   // It stands above, and the button that was pressed below.
   useEffect(() => {

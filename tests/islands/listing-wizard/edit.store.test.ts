@@ -9,7 +9,7 @@ import {
   type MemoryPlace,
 } from '#tests/support/wizard.ts'
 import { $setAside, putAsideBack } from '#islands/listing-wizard/copy.store.ts'
-import { $form, change } from '#islands/listing-wizard/draft.store.ts'
+import { $form, change, keepForm } from '#islands/listing-wizard/draft.store.ts'
 import {
   $hasUnsaved,
   $opened,
@@ -144,6 +144,7 @@ describe('a listing that is edited', () => {
     anApi({ 'auction.edit': () => ({ id: 42, version: 4 }) })
     open('edit')
     change({ description: 'Three boxes.' })
+    keepForm()
     expect(storage.auctionFormApp).toContain('Three boxes.')
     await post()
 

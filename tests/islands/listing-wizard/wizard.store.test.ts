@@ -18,7 +18,7 @@ import {
   putSavedBack,
 } from '#islands/listing-wizard/draft.store.ts'
 import { $errors } from '#islands/listing-wizard/errors.store.ts'
-import { emptyForm, steps } from '#islands/listing-wizard/form.ts'
+import { emptyForm, steps, type Form } from '#islands/listing-wizard/form.ts'
 import { mayEnter, stepOfSegment } from '#islands/listing-wizard/segments.ts'
 import type { Setup } from '#islands/listing-wizard/setup.ts'
 import { $otherTree } from '#islands/listing-wizard/tree.store.ts'
@@ -29,6 +29,7 @@ import {
   closeCategory,
   edit,
   enter,
+  leaveTo,
   next,
   mount,
 } from '#islands/listing-wizard/wizard.store.ts'
@@ -613,10 +614,30 @@ test('E03 a first step that nobody knows is told as MODULE_NOT_FOUND, and the fo
 })
 
 describe('the saved form', () => {
-  test('W26 is in local storage after every change', () => {
-    change({ description: 'A red one' })
+  const kept = () => (JSON.parse(storage.auctionFormApp ?? '{}') as Form).description
 
-    expect(JSON.parse(storage.auctionFormApp ?? '')).toMatchObject({ description: 'A red one' })
+  test('W26 is in local storage once the typing pauses, and is written there once', () => {
+    const before = kept()
+    for (const description of ['A', 'A r', 'A re', 'A red']) {
+      change({ description })
+      vi.advanceTimersByTime(200)
+      expect(kept()).toBe(before)
+    }
+    vi.advanceTimersByTime(100)
+
+    expect(kept()).toBe('A red')
+  })
+
+  test.each([
+    ['the page is left or put away', () => place.hide()],
+    ['another step is entered', () => enter('categorySelection')],
+    ['a form of its own is led to', () => leaveTo('/elsewhere')],
+    ['the form is taken from the page', () => sleep()],
+  ])('W26 is in local storage before %s', (_, leave) => {
+    change({ description: 'A red one' })
+    leave()
+
+    expect(kept()).toBe('A red one')
   })
 
   test('W27 is there again when the page is loaded', () => {
@@ -699,6 +720,7 @@ describe('the saved form', () => {
 
 /** The browser loads the page anew: of what was before only the storage is left. */
 async function aFreshPage(path: string) {
+  place.hide()
   vi.resetModules()
   const draft = await import('#islands/listing-wizard/draft.store.ts')
   const wizard = await import('#islands/listing-wizard/wizard.store.ts')
