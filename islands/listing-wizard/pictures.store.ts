@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
 import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
 import { api, problemIn, uploadPicture, type Outputs, type Upload } from '#islands/kit/client.ts'
+import { isGone } from '#islands/kit/is-gone.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { $form, change } from './draft.store.ts'
 import { clearErrors } from './errors.store.ts'
@@ -49,6 +50,15 @@ export function goOnWithoutExpired(): void {
 export function loseExpired(positions: readonly number[]): void {
   const pictures = $form.get().pictures.filter((_, at) => !positions.includes(at))
   change({ pictures, havePicturesExpired: true })
+}
+
+/** The server counts a draft's day from its first picture, and the form from what was typed last. */
+export async function findExpired(): Promise<void> {
+  const { pictures } = $form.get()
+  const areGone = await Promise.all(pictures.map(({ thumbUrl }) => isGone(thumbUrl)))
+  const gone = pictures.filter((_, at) => areGone[at]).map(({ uid }) => uid)
+  const positions = $form.get().pictures.flatMap(({ uid }, at) => (gone.includes(uid) ? [at] : []))
+  if (positions.length > 0) loseExpired(positions)
 }
 
 /** What no browser but one shows; phones turn it into a JPEG where the field asks for none. */
@@ -170,13 +180,9 @@ export async function forgetRemoved(): Promise<void> {
 }
 
 /** The first picture stands for the whole listing. */
-export function movePicture(uid: string, by: -1 | 1): void {
-  const pictures = [...$form.get().pictures]
-  const at = pictures.findIndex((picture) => picture.uid === uid)
-  const to = at + by
-  const moved = pictures[at]
-  if (!moved || to < 0 || to >= pictures.length) return
-  pictures.splice(at, 1)
-  pictures.splice(to, 0, moved)
-  change({ pictures })
+export function movePicture(uid: string, to: number): void {
+  const { pictures } = $form.get()
+  const moved = pictures.find((picture) => picture.uid === uid)
+  if (!moved || to < 0 || to >= pictures.length || pictures[to] === moved) return
+  change({ pictures: pictures.filter((one) => one !== moved).toSpliced(to, 0, moved) })
 }

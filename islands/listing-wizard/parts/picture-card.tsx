@@ -1,7 +1,9 @@
+import { useState, type PointerEvent } from 'react'
 import { srcsetOf } from '#api/file/file.rules.ts'
 import type { Picture } from '../form.ts'
 import { movePicture, removePicture } from '../pictures.store.ts'
 import { useT } from '../setup.ts'
+import { followPointer } from './follow-pointer.ts'
 
 interface Props {
   picture: Picture
@@ -11,9 +13,16 @@ interface Props {
 
 export function PictureCard({ picture, at, isLast }: Props) {
   const t = useT()
+  const [isHeld, setIsHeld] = useState(false)
   const number = at + 1
+  const { uid } = picture
+  const take = ({ pointerId, button }: PointerEvent) => {
+    if (button !== 0) return
+    setIsHeld(true)
+    followPointer({ uid, at, pointerId, onEnd: () => setIsHeld(false) })
+  }
   return (
-    <li className="picture">
+    <li className="picture" data-at={at} data-held={isHeld || undefined}>
       <img
         src={picture.thumbUrl}
         srcSet={srcsetOf(picture.thumbUrl)}
@@ -21,12 +30,20 @@ export function PictureCard({ picture, at, isLast }: Props) {
         alt={t('pictures.alt', { number, name: picture.originalName })}
         width="200"
         height="150"
+        draggable={false}
+        onPointerDown={(event) => event.pointerType === 'mouse' && take(event)}
       />
       {at === 0 && <span className="cover">{t('pictures.first')}</span>}
+      {/* A finger on the picture itself scrolls the page. Who uses no pointer has the buttons. */}
+      {!(at === 0 && isLast) && (
+        <span className="handle" aria-hidden="true" onPointerDown={take}>
+          ✥
+        </span>
+      )}
       <div className="acts">
         <button
           type="button"
-          onClick={() => movePicture(picture.uid, -1)}
+          onClick={() => movePicture(uid, at - 1)}
           disabled={at === 0}
           aria-label={t('pictures.earlier', { number })}
         >
@@ -34,7 +51,7 @@ export function PictureCard({ picture, at, isLast }: Props) {
         </button>
         <button
           type="button"
-          onClick={() => movePicture(picture.uid, 1)}
+          onClick={() => movePicture(uid, at + 1)}
           disabled={isLast}
           aria-label={t('pictures.later', { number })}
         >
@@ -42,7 +59,7 @@ export function PictureCard({ picture, at, isLast }: Props) {
         </button>
         <button
           type="button"
-          onClick={() => removePicture(picture.uid)}
+          onClick={() => removePicture(uid)}
           aria-label={t('pictures.remove', { number })}
         >
           ×

@@ -7,6 +7,7 @@ import {
   $removedPicture,
   $sending,
   addPictures,
+  findExpired,
   forgetRemoved,
   goOnWithoutExpired,
   putPictureBack,
@@ -22,6 +23,7 @@ export function PictureList() {
   const { pictures, havePicturesExpired } = useForm('pictures', 'havePicturesExpired')
   const sending = useStore($sending)
   usePaste()
+  useEffect(() => void findExpired(), [])
   return (
     <fieldset className="pictures" id={fieldId('pictures')} tabIndex={-1}>
       <legend>

@@ -6,6 +6,7 @@ import {
   $removedPicture,
   $sending,
   addPictures,
+  findExpired,
   forgetRemoved,
   putPictureBack,
   removePicture,
@@ -38,6 +39,31 @@ describe('a picture that nobody could take', () => {
     change({ havePicturesExpired: true })
     addPictures([new File([], 'a.heic')])
 
+    expect($form.get().havePicturesExpired).toBe(false)
+  })
+})
+
+describe('pictures of a form that comes back', () => {
+  const kept = ['one', 'two'].map((uid) => ({ uid, originalName: `${uid}.jpg`, originalUrl: '', thumbUrl: `/${uid}` })) // prettier-ignore
+  const shown = () => $form.get().pictures.map(({ uid }) => uid)
+
+  test('are told to have expired where the server has them no more', async () => {
+    globalThis.fetch = (address) =>
+      Promise.resolve(new Response(null, { status: address === '/one' ? 404 : 200 }))
+    change({ pictures: kept })
+    await findExpired()
+
+    expect(shown()).toEqual(['two'])
+    expect($form.get().havePicturesExpired).toBe(true)
+  })
+
+  test('stay where the line is lost or the server has other troubles', async () => {
+    change({ pictures: kept })
+    await findExpired()
+    globalThis.fetch = () => Promise.resolve(new Response(null, { status: 503 }))
+    await findExpired()
+
+    expect(shown()).toEqual(['one', 'two'])
     expect($form.get().havePicturesExpired).toBe(false)
   })
 })

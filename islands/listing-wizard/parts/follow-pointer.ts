@@ -1,0 +1,34 @@
+import { movePicture } from '../pictures.store.ts'
+
+interface Held {
+  uid: string
+  /** Where it stood when it was taken. */
+  at: number
+  pointerId: number
+  onEnd: () => void
+}
+
+/** The picture goes where the finger or the mouse goes, until it lets go; called off, it is where it was. */
+export function followPointer({ uid, at, pointerId, onEnd }: Held): void {
+  const over = new AbortController()
+  const listen = (
+    type: 'pointermove' | 'pointerup' | 'pointercancel',
+    hear: (event: PointerEvent) => void,
+  ) =>
+    document.addEventListener(type, (event) => event.pointerId === pointerId && hear(event), {
+      signal: over.signal,
+    })
+  const end = () => {
+    over.abort()
+    onEnd()
+  }
+  listen('pointermove', ({ clientX, clientY }) => {
+    const card = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-at]')
+    if (card) movePicture(uid, Number(card.dataset.at))
+  })
+  listen('pointerup', end)
+  listen('pointercancel', () => {
+    movePicture(uid, at)
+    end()
+  })
+}
