@@ -1,6 +1,9 @@
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
 export const PICTURE_MIN_PX = 320
 
+/** All pictures together, where they come in one form: a phone's two or three. */
+export const SIMPLE_FORM_MAX_MB = 20
+
 export const DOCUMENT_MAX_BYTES = 25 * 1024 * 1024
 export const DOCUMENT_MAX_PAGES = 15
 

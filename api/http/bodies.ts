@@ -31,13 +31,17 @@ async function readBody(req: Request, maxBytes = BODY_MAX_BYTES): Promise<Buffer
 }
 
 /** The form of a page; whoever takes it apart is slow where it has parts by the thousand. */
-export async function readForm(req: Request, maxBytes: number): Promise<Buffer> {
+export async function readForm(
+  req: Request,
+  maxBytes: number,
+  partsMax = PARTS_MAX,
+): Promise<Buffer> {
   const body = await readBody(req, maxBytes)
   const boundary = /boundary="?([^";]+)/i.exec(req.get('content-type') ?? '')?.[1]
   if (boundary === undefined) return body
   let parts = 0
   for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, at + 1))
-    if (++parts > PARTS_MAX) fail('too_large')
+    if (++parts > partsMax) fail('too_large')
   return body
 }
 

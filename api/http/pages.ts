@@ -13,7 +13,7 @@ import { findStorefrontByHost } from '#content/storefronts.ts'
 import type { Caller, Role } from '#api/common/caller.rules.ts'
 import { startPageOf } from '#api/account/start-page.rules.ts'
 import { loginModalNames } from '#api/account/auth.rules.ts'
-import { DOCUMENT_MAX_BYTES, PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
+import { DOCUMENT_MAX_BYTES, PICTURE_MAX_BYTES, SIMPLE_FORM_MAX_MB } from '#api/file/file.rules.ts'
 import { impliedConsent } from '#api/storefront/storefront.rules.ts'
 import { callerOf } from '#api/router.ts'
 import type { Config } from '#api/kit/config.ts'
@@ -103,17 +103,22 @@ export function rewriteToPage({ config }: Services): RequestHandler {
   }
 }
 
-/** Pages whose forms take a file, from people who are signed in, and its bytes at most. */
+/** Pages whose forms take files, and their bytes at most; but for a new listing only from people who are signed in. */
 const TAKE_FILES: Readonly<Record<string, number>> = {
   deal: PICTURE_MAX_BYTES,
   papers: DOCUMENT_MAX_BYTES,
   identity: PICTURE_MAX_BYTES,
+  createSimple: SIMPLE_FORM_MAX_MB * 1024 ** 2,
 }
+
+/** Each answer about each of a hundred things is a part. */
+const LISTING_PARTS_MAX = 1000
 
 /** A form without files is short; nobody fills the memory with another one. */
 function formMaxBytes(req: Request, res: Response): number {
   const { page, caller } = res.locals as { page?: string; caller?: Caller }
-  const fileMax = caller?.isSignedIn ? TAKE_FILES[page ?? ''] : undefined
+  const mayBring = caller?.isSignedIn === true || page === 'createSimple'
+  const fileMax = mayBring ? TAKE_FILES[page ?? ''] : undefined
   return fileMax && req.is('multipart/form-data') ? fileMax + UPLOAD_EXTRA_BYTES : BODY_MAX_BYTES
 }
 
@@ -211,7 +216,8 @@ async function makePage(
 ): Promise<void> {
   if (gate.isFull(workOf(req))) throw busy()
   const { caller } = res.locals as { caller: Caller }
-  if (req.method === 'POST') req.body = await readForm(req, formMaxBytes(req, res))
+  const partsMax = res.locals.page === 'createSimple' ? LISTING_PARTS_MAX : undefined
+  if (req.method === 'POST') req.body = await readForm(req, formMaxBytes(req, res), partsMax)
   else await countRead({ limits: services.limits, caller, ip: req.ip ?? '' })
   res.set('cache-control', 'private, no-store')
   if (res.locals.page !== undefined) res.set(nextPagesHeader)

@@ -150,14 +150,17 @@ export const livesByCookie = (req: Request, res: Response): boolean =>
   proofOf(req) === 'cookie' && !deadProofOf(res)
 
 export function requestIO({ originPattern }: Config, req: Request, res: Response): RequestIO {
+  // What one call of a page has given, the next one finds as if the browser had brought it.
+  const given = new Map<string, string>()
   return {
-    cookie: (name: string) => readCookie(req, name),
+    cookie: (name: string) => given.get(name) ?? readCookie(req, name),
     setCookie: (
       name: string,
       value: string,
       { days, script }: { days?: number; script?: boolean },
     ) => {
       if (res.headersSent) return
+      given.set(name, value)
       res.cookie(name, value, {
         path: '/',
         sameSite: 'lax',
@@ -167,6 +170,7 @@ export function requestIO({ originPattern }: Config, req: Request, res: Response
       })
     },
     clearCookie: (name: string) => {
+      given.delete(name)
       if (!res.headersSent) res.clearCookie(name, { path: '/' })
     },
     header: (name: string) => req.get(name),

@@ -1,8 +1,14 @@
 import { atom } from 'nanostores'
 import { PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
 import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
-import { api, problemIn, uploadPicture, type Outputs, type Upload } from '#islands/kit/client.ts'
-import { isGone } from '#islands/kit/is-gone.ts'
+import {
+  api,
+  isGone,
+  problemIn,
+  uploadPicture,
+  type Outputs,
+  type Upload,
+} from '#islands/kit/client.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { $form, change } from './draft.store.ts'
 import { clearErrors } from './errors.store.ts'

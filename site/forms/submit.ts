@@ -76,12 +76,25 @@ function problemOf(locals: App.Locals, error: unknown): Problem {
   return problem
 }
 
-/** An uploaded file as the calls want it. */
-export async function fileOf(
-  form: FormData,
-  name: string,
-): Promise<{ name: string; type: string; bytes: Buffer } | undefined> {
-  const file = form.get(name)
-  if (!(file instanceof File) || file.size === 0) return undefined
-  return { name: file.name, type: file.type, bytes: Buffer.from(await file.arrayBuffer()) }
+interface SentFile {
+  name: string
+  type: string
+  bytes: Buffer
 }
+
+/** Uploaded files as the calls want them; a field that was left empty sends an empty one. */
+export const filesOf = (form: FormData, name: string): Promise<SentFile[]> =>
+  Promise.all(
+    form
+      .getAll(name)
+      .filter((file) => file instanceof File)
+      .filter(({ size }) => size > 0)
+      .map(async (file) => ({
+        name: file.name,
+        type: file.type,
+        bytes: Buffer.from(await file.arrayBuffer()),
+      })),
+  )
+
+export const fileOf = async (form: FormData, name: string): Promise<SentFile | undefined> =>
+  (await filesOf(form, name))[0]

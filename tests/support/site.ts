@@ -44,8 +44,8 @@ interface VisitWishes {
   on?: Locale | 'main'
   /** Sent as the form of the page does. */
   form?: Record<string, string>
-  /** A file goes along, as a browser packs it. */
-  file?: Uint8Array
+  /** A file goes along, or several, as a browser packs them. */
+  file?: Uint8Array | Uint8Array[]
   /** Beside the one that tells who it is. */
   cookie?: string
 }
@@ -59,6 +59,8 @@ interface Page {
   location: string | undefined
   /** What its browser may load and run. */
   policy: string
+  /** What its browser keeps of it, as it sends it back. */
+  cookies: string
 }
 
 /** Somebody opens a page, or sends its form: `await visit('/listings/', { by: bob, on: 'pl_PL' })`. */
@@ -84,6 +86,10 @@ export async function visit(
     text: textOf(/<main[^>]*>([^]*?)<\/main>/.exec(text)?.[1] ?? ''),
     location: headers.location,
     policy: String(headers['content-security-policy']),
+    cookies: [headers['set-cookie'] ?? []]
+      .flat()
+      .map((one) => one.split(';', 1)[0])
+      .join('; '),
   }
 }
 
@@ -114,7 +120,7 @@ export const pricePart = (html: string, part: string): string | undefined => {
   return found === undefined ? undefined : textOf(found)
 }
 
-async function pack(form: Record<string, string>, file?: Uint8Array) {
+async function pack(form: Record<string, string>, file?: Uint8Array | Uint8Array[]) {
   if (!file)
     return {
       type: 'application/x-www-form-urlencoded',
@@ -122,7 +128,7 @@ async function pack(form: Record<string, string>, file?: Uint8Array) {
     }
   const parts = new FormData()
   for (const [name, value] of Object.entries(form)) parts.set(name, value)
-  parts.set('file', new File([new Uint8Array(file)], 'me.jpg'))
+  for (const one of [file].flat()) parts.append('file', new File([new Uint8Array(one)], 'me.jpg'))
   const packed = new Response(parts)
   const type = packed.headers.get('content-type') ?? ''
   return { type, body: Buffer.from(await packed.arrayBuffer()) }

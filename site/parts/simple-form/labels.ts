@@ -41,4 +41,5 @@ const fieldOf = (path: string): string =>
   path
     .replace(/^(fromAddress|toAddress)(?!\.(?:street|buildingNr)).*$/, '$1')
     .replace(/^dateFixed$/, 'transportDateRange')
+    .replace(/^pictures\b.*$/, 'file')
     .replace(/^(items\[\d+\])\.extra\./, '$1.')

@@ -7,6 +7,7 @@ import { readNumber } from '#api/common/typed-number.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
+import type { SentPictures } from './pictures.ts'
 import { addressOf } from './places.ts'
 
 type Calls = ServerLocals['api']
@@ -48,6 +49,7 @@ export async function postSimple(
   locals: ServerLocals,
   typed: Typed,
   asked: AskedFields,
+  { kept }: SentPictures,
 ): Promise<{ id: number }> {
   const { api, caller, storefront } = locals
   const [fromAddress, toAddress] = await Promise.all([
@@ -71,6 +73,7 @@ export async function postSimple(
     ),
     description: typed.description ?? '',
     ...invoiceOf(typed, storefront),
+    pictures: kept.map(({ uid }) => ({ uid })),
     title: '',
     isAuctionTitleEnteredByUser: false,
     ...(caller.isSignedIn ? {} : { name: typed.name, email: typed.email, phone: typed.phone }),

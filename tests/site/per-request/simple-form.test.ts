@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toPath } from '#content/paths.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import type { Locale } from '#content/storefronts.ts'
-import { queryOne } from '#api/kit/db.ts'
-import { anAddress, anAuction } from '#tests/support/auctions.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import { anAddress, anAuction, aPhoto } from '#tests/support/auctions.ts'
 import { mailsTo } from '#tests/support/mail.ts'
 import { aCustomer } from '#tests/support/people.ts'
 import { aSite, fieldOf, visit } from '#tests/support/site.ts'
@@ -12,6 +12,7 @@ import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 testApp()
 aSite()
 
+const sofa = `${toPath('en_GB', 'createSimple')}?category=sofa`
 const agreed = { 'agree-terms': '1', 'agree-privacy': '1' }
 let count = 0
 
@@ -228,6 +229,44 @@ describe('the form on one page', () => {
     expect(text).toContain('Please agree to the terms and the privacy policy.')
     await workOutbox()
     expect(await mailsTo(form.email ?? '')).toBe(0)
+  })
+
+  test('W39 takes pictures of a guest; what has come survives a refused form, and what is unticked is left out', async () => {
+    const form = await typed({ email: 'nora' })
+    const photos = [await aPhoto(), await aPhoto({ width: 720 })]
+    const refused = await visit(sofa, { form, file: photos })
+    const boxes = [...refused.html.matchAll(/name="(picture\.[-\w]+)"/g)].map(
+      ([, name = '']) => name,
+    )
+    expect([refused.status, boxes.length]).toEqual([422, 2])
+    expect(fieldOf(refused.html, 'items[0].name').value).toBe('Corner sofa')
+
+    const again = { ...form, email: `${form.email}-${count}@people.example`, [boxes[1] ?? '']: '1' }
+    const third = await aPhoto({ width: 800 })
+    const { location } = await visit(sofa, { form: again, file: third, cookie: refused.cookies })
+
+    const pictures = await query<{ uid: string }>({ tx: undefined }, 'select uid from auction_pictures where auction_id = $1 order by position', [idIn(location)]) // prettier-ignore
+    expect(pictures).toHaveLength(2)
+    expect(`picture.${pictures[0]?.uid}`).toBe(boxes[1])
+  })
+
+  test('posts a guest’s listing with its pictures at the first time', async () => {
+    const { location } = await visit(sofa, { form: await typed(), file: [await aPhoto(), await aPhoto()] }) // prettier-ignore
+
+    const pictures = await query({ tx: undefined }, 'select uid from auction_pictures where auction_id = $1', [idIn(location)]) // prettier-ignore
+    expect(pictures).toHaveLength(2)
+  })
+
+  test('a file that is no picture is refused beside its field, posts nothing and loses nothing', async () => {
+    const ann = await aCustomer()
+    const file = [Buffer.from('%PDF-1.7 no picture'), await aPhoto()]
+    const { status, html } = await visit(sofa, { by: ann, form: await typed(), file })
+
+    expect(status).toBe(422)
+    expect(fieldOf(html, 'file')).toMatchObject({ isInvalid: true })
+    expect(fieldOf(html, 'file').said.join(' ')).toContain('me.jpg was not uploaded')
+    expect(html.match(/name="picture\./g)).toHaveLength(1)
+    expect(fieldOf(html, 'description').value).toBe('By the window.')
   })
 
   test('days are asked of whoever chooses days', async () => {
