@@ -50,11 +50,11 @@ describe('the listing form', () => {
     expect(bytesOf(first)).toBeLessThanOrEqual(90 * 1024)
   })
 
-  test('brings its three later steps in at most 27 KB, while the first one is filled', () => {
+  test('brings its three later steps in at most 28 KB, while the first one is filled', () => {
     const beyond = steps.flatMap((file) => [...withImports(file)]).filter((one) => !first.has(one))
 
     expect(steps).toHaveLength(3)
-    expect(bytesOf(new Set(beyond))).toBeLessThanOrEqual(27 * 1024)
+    expect(bytesOf(new Set(beyond))).toBeLessThanOrEqual(28 * 1024)
   })
 
   test('brings the words of its later steps in one language', () => {
