@@ -108,6 +108,8 @@ const TAKE_FILES: Readonly<Record<string, number>> = {
   deal: PICTURE_MAX_BYTES,
   papers: DOCUMENT_MAX_BYTES,
   identity: PICTURE_MAX_BYTES,
+  settings: PICTURE_MAX_BYTES,
+  vehicles: PICTURE_MAX_BYTES,
   createSimple: SIMPLE_FORM_MAX_MB * 1024 ** 2,
 }
 

@@ -103,6 +103,8 @@ interface PhotoWishes {
   height?: number
   gps?: boolean
   format?: 'jpeg' | 'png' | 'webp'
+  /** With as much to see as the world has: megabytes. */
+  isDetailed?: boolean
 }
 
 /** Real bytes of a picture of this size; `gps` writes into them where it was taken, as a telephone does. */
@@ -111,8 +113,10 @@ export async function aPhoto({
   height = 480,
   gps = false,
   format = 'jpeg',
+  isDetailed = false,
 }: PhotoWishes = {}): Promise<Buffer> {
-  const plain = { create: { width, height, channels: 3 as const, background: '#3366aa' } }
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const plain = { create: { width, height, channels: 3 as const, background: '#3366aa', ...(isDetailed ? { noise } : {}) } } // prettier-ignore
   const image = sharp(plain).toFormat(format)
   if (!gps) return image.toBuffer()
   const place = { GPSLatitudeRef: 'N', GPSLatitude: '54/1 21/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '18/1 38/1 0/1' } // prettier-ignore

@@ -29,6 +29,18 @@ describe('the pictures of one’s profile', () => {
     expect((await visit(here, { by: ann })).html).not.toContain('/files/people/')
   })
 
+  test('may be as large as a telephone takes them, of a vehicle as well', async () => {
+    const bob = await aCourier()
+    const van = await as(bob).company.addVehicle(aVan())
+    const file = await aPhoto({ width: 2400, height: 1800, isDetailed: true })
+    expect(file.length).toBeGreaterThan(1024 ** 2)
+
+    expect((await visit(here, { by: bob, form: avatar, file })).location).toBe(`${here}?picture=saved`) // prettier-ignore
+    const vehicles = toPath('en_GB', 'vehicles')
+    const form = { do: 'addPicture', type: 'vehicle', vehicleId: `${van.id}` }
+    expect((await visit(vehicles, { by: bob, form, file })).location).toContain('picture=saved')
+  })
+
   test('tell what is wrong with a file beside the field, in the words of its reader', async () => {
     const ann = await aCustomer()
     const german = toPath('de_DE', 'settings')
