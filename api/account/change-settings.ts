@@ -2,6 +2,7 @@ import { audit } from '#api/kit/audit.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { txOption } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
+import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { User } from './user.model.ts'
 import type { Settings } from './user.schema.ts'
@@ -25,5 +26,7 @@ export async function changeSettings(ctx: SignedInCtx & TxCtx, settings: Setting
   return user
 }
 
-export const getOwnUser = async (ctx: SignedInCtx): Promise<User> =>
-  orNotFound(await User.findByPk(ctx.caller.userId, txOption(ctx)))
+export const getOwnUser = (ctx: SignedInCtx): Promise<User> =>
+  oncePerPage(ctx, 'own user', async () =>
+    orNotFound(await User.findByPk(ctx.caller.userId, txOption(ctx))),
+  )

@@ -19,8 +19,12 @@ export interface VisibleAuction {
 
 /** The auction and how the caller is tied to it; who may not know of it is told that there is none. */
 export const getAuction = (ctx: Ctx, ref: AuctionRef): Promise<VisibleAuction> =>
-  oncePerPage(ctx, `auction ${ref}`, async () =>
-    seen(ctx, orNotFound(await Auction.findOne({ where: whereAuction(ref), ...txOption(ctx) }))),
+  oncePerPage(ctx, `auction ${ref}`, async () => seen(ctx, await findAuction(ctx, ref)))
+
+/** Whoever may know of it; what its reader may see is for the caller to ask. */
+export const findAuction = (ctx: Ctx, ref: AuctionRef): Promise<Auction> =>
+  oncePerPage(ctx, `auction row ${ref}`, async () =>
+    orNotFound(await Auction.findOne({ where: whereAuction(ref), ...txOption(ctx) })),
   )
 
 /** The same for a change: the row stays locked until the transaction ends. */

@@ -1,6 +1,7 @@
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
+import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { charityInForce, identityInForce, papersInForce } from './papers.query.ts'
 import { avatarOf, backgroundOf } from './pictures.query.ts'
@@ -8,7 +9,10 @@ import { shownVehicles } from './vehicles.query.ts'
 import type { CompanyProfileRow } from './company.view.ts'
 
 /** A company as any visitor sees it, with the kinds of documents that are verified and still valid. */
-export async function getCompanyProfile(ctx: Ctx, companyId: number): Promise<CompanyProfileRow> {
+export const getCompanyProfile = (ctx: Ctx, companyId: number): Promise<CompanyProfileRow> =>
+  oncePerPage(ctx, `company ${companyId}`, () => readProfile(ctx, companyId))
+
+async function readProfile(ctx: Ctx, companyId: number): Promise<CompanyProfileRow> {
   const profile = await queryOne<CompanyProfileRow>(
     ctx,
     `select c.id, c.kind, c.status, c.name, c.slug, c.country, c.city, c.about,

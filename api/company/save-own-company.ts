@@ -1,6 +1,7 @@
 import { toSlug } from '#content/paths.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { txOption } from '#api/kit/db.ts'
+import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { FieldErrors, orNotFound } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { validateWhole, type Passed } from '#api/kit/whole-refusal.ts'
@@ -15,8 +16,10 @@ import { recheckCompany } from './move-company.part.ts'
 const NO_COMPANY = 0
 
 /** The one that the caller acts for. */
-export const getOwnCompany = async (ctx: SignedInCtx): Promise<Company> =>
-  orNotFound(await Company.findByPk(ctx.caller.companyId ?? NO_COMPANY, txOption(ctx)))
+export const getOwnCompany = (ctx: SignedInCtx): Promise<Company> =>
+  oncePerPage(ctx, 'own company', async () =>
+    orNotFound(await Company.findByPk(ctx.caller.companyId ?? NO_COMPANY, txOption(ctx))),
+  )
 
 /** A provider puts its business data right; what was compared with its papers is compared anew. */
 export async function saveOwnCompany(

@@ -1,8 +1,10 @@
 import { literal, Op } from 'sequelize'
 import { Auction } from '#api/auction/auction.model.ts'
+import { findAuction } from '#api/auction/get-auction.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne, txOption } from '#api/kit/db.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
+import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { Offer } from './offer.model.ts'
 import { maySeeOffer, type Parties } from './offer.policy.ts'
@@ -19,9 +21,12 @@ export const partiesOf = ({ auction, offer }: Deal): Parties => ({
 })
 
 /** For reading; who has no part in it is told that there is none. */
-export async function getDeal(ctx: Ctx, offerId: number): Promise<Deal> {
+export const getDeal = (ctx: Ctx, offerId: number): Promise<Deal> =>
+  oncePerPage(ctx, `deal ${offerId}`, () => readDeal(ctx, offerId))
+
+async function readDeal(ctx: Ctx, offerId: number): Promise<Deal> {
   const offer = orNotFound(await Offer.findByPk(offerId, txOption(ctx)))
-  const auction = orNotFound(await Auction.findByPk(offer.auctionId, txOption(ctx)))
+  const auction = await findAuction(ctx, offer.auctionId)
   const deal = { auction, offer }
   return maySeeOffer(ctx.caller, partiesOf(deal)) ? deal : fail('not_found')
 }

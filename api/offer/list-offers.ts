@@ -13,19 +13,21 @@ export async function listOffers(
 ): Promise<Page<OfferView>> {
   const bind = [ctx.caller.bidderId, wanted(status, group)]
   const where = 'o.bidder_id = $1 and o.status = any($2)'
-  const counted = await queryOne<{ total: number }>(
-    ctx,
-    `select count(*)::int as total from offers o where ${where}`,
-    bind,
-  )
   const facts = await listOfferFacts(
     ctx,
     where,
     [...bind, pageSize, (page - 1) * pageSize],
     'order by o.updated_at desc, o.id desc limit $3 offset $4',
   )
+  const total = facts[0]?.total ?? (page > 1 ? await countOf(ctx, where, bind) : 0)
   const data = facts.map((one) => offerView(one, 'provider', readingOf(ctx)))
-  return { data, page, pageSize, total: counted?.total ?? 0 }
+  return { data, page, pageSize, total }
+}
+
+/** Behind the last page there is no row that would tell it. */
+async function countOf(ctx: SignedInCtx, where: string, bind: unknown[]): Promise<number> {
+  const text = `select count(*)::int as total from offers o where ${where}`
+  return (await queryOne<{ total: number }>(ctx, text, bind))?.total ?? 0
 }
 
 function wanted(status: MyOffers['status'], group: MyOffers['group']): readonly OfferStatus[] {

@@ -141,16 +141,16 @@ const tables = /* sql */ `
   offers o join companies c on c.id = o.company_id join auctions a on a.id = o.auction_id
   left join deliveries d on d.offer_id = o.id`
 
-/** `where` names `o`, `c` and `a`; `tail` orders and cuts. */
+/** `where` names `o`, `c` and `a`; `tail` orders and cuts; `total` counts what it cuts off as well. */
 export const listOfferFacts = (
   ctx: Pick<Ctx, 'tx' | 'now' | 'storefront'>,
   where: string,
   bind: unknown[],
   tail = '',
-): Promise<OfferFacts[]> =>
-  query<OfferFacts>(
+): Promise<(OfferFacts & { total: number })[]> =>
+  query<OfferFacts & { total: number }>(
     ctx,
-    `select ${own}, ${aroundOffer('o.bidder_id', `$${bind.length + 1}`)}, ${later}
+    `select ${own}, ${aroundOffer('o.bidder_id', `$${bind.length + 1}`)}, ${later}, (count(*) over ())::int as total
      from ${tables} where ${where} ${tail}`,
     [...bind, todayIn(ctx.now, ctx.storefront.timeZone)],
   )

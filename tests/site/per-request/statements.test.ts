@@ -17,6 +17,7 @@ test('the pages that are read most ask the database so often at most, and for no
   const auction = await anAuction({ by: ann })
   await anOffer({ on: auction, by: bob })
   const listing = toPath('en_GB', 'listing', { slug: auction.slug, id: auction.id })
+  const courier = toPath('en_GB', 'courier', { id: bob.companyId ?? 0, slug: 'bob-transport' })
   const pages: [what: string, address: string, by: Caller | undefined, most: number][] = [
     ['a listing, as a guest', listing, undefined, 1],
     ['a listing, as a courier', listing, bob, 6],
@@ -24,6 +25,11 @@ test('the pages that are read most ask the database so often at most, and for no
     ['the offers', toPath('en_GB', 'myListing', { id: auction.id }), ann, 6],
     ['the search', toPath('en_GB', 'listings'), undefined, 3],
     ['the members of a company', toPath('en_GB', 'members'), bob, 3],
+    ['own listings', toPath('en_GB', 'myListings'), ann, 4],
+    ['the notices', toPath('en_GB', 'notifications'), bob, 4],
+    ['what was paid', toPath('en_GB', 'payments'), bob, 6],
+    ['the papers of a company', toPath('en_GB', 'papers'), bob, 5],
+    ['a courier, as a guest', courier, undefined, 6],
     ['the sign-in', toPath('en_GB', 'auth'), undefined, 0],
   ]
 
