@@ -9,6 +9,7 @@ import type { Notices } from './notification/notification.rules.ts'
 import { offerNotices } from './notification/offer.notices.ts'
 import { opinionNotices } from './notification/opinion.notices.ts'
 import { paymentNotices } from './notification/payment.notices.ts'
+import { proposalNotices } from './notification/proposal.notices.ts'
 import { userNotices } from './notification/user.notices.ts'
 
 /** Every event that tells somebody. */
@@ -21,6 +22,7 @@ export const notices: Notices = {
   ...messageNotices,
   ...auctionNotices,
   ...offerNotices,
+  ...proposalNotices,
   ...paymentNotices,
   ...deliveryNotices,
   ...opinionNotices,

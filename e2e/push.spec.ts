@@ -69,6 +69,10 @@ test('somebody turns push messages on in his browser, is shown one, and turns th
   })
 
   await test.step('is shown what is told while nothing of the shop asks for it', async () => {
+    // What comes before its script runs would be lost.
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
     const cdp = await page.context().newCDPSession(page)
     const registered = new Promise<string>((found) => {
       cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {

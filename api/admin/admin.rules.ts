@@ -34,6 +34,7 @@ export const auditMachines = [
   'payment',
   'payout',
   'phone',
+  'proposal',
   'second-factor',
   'sign-in',
   'user',

@@ -50,6 +50,8 @@ export const auctionMoves = {
   returnPending: { from: ['hidden'], to: 'pending' },
   returnHidden: { from: ['hidden'], to: 'hidden' },
   cancel: { from: ['active', 'pending', 'reserved', 'hidden'], to: 'cancelled' },
+  /** Both sides of a deal have agreed on it. */
+  agreeChange: { from: ['booked'], to: 'booked' },
   reopen: { from: ['booked'], to: 'active' },
   realize: { from: ['booked'], to: 'completed' },
 } as const satisfies Transitions<AuctionStatus>

@@ -45,6 +45,7 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
     `update messages set phrase = null, text = '…', masked = null where author_id = $1 and text <> ''`,
     [user.id],
   )
+  await query(ctx, `update change_proposals set note = '' where author_id = $1`, [user.id])
   await query(ctx, `update delivery_proofs set note = '' where by_user_id = $1`, [user.id])
   await eraseListings(ctx, user.id)
   await eraseCompany(ctx, user.id, nobody)

@@ -262,6 +262,7 @@ const permissions = {
   'notification.untold': office('super'),
 
   'offer.accept': hidden(tied(['owner'])),
+  'offer.answerChange': by(dispatch, hidden(tied(['owner', 'bidder']))),
   'offer.answerCounter': by(dispatch, hidden(tied(['bidder']))),
   'offer.calcFromGross': providers(dispatch),
   'offer.calcFromNet': providers(dispatch),
@@ -274,6 +275,7 @@ const permissions = {
   'offer.ofAuction': by(dispatch, { ...tied(['owner'], ...looking), untied: carrying }),
   'offer.ofAuction:all': tied(['owner'], ...looking),
   'offer.post': providers(dispatch),
+  'offer.proposeChange': by(dispatch, hidden(tied(['owner', 'bidder']))),
   'offer.realize': by(dispatch, hidden(tied(['owner', 'bidder'], 'moderator', 'finance'))),
   'offer.realize:undelivered': office('moderator', 'finance'),
   'offer.reject': hidden(tied(['owner'], 'moderator')),

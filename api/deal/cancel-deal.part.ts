@@ -13,6 +13,7 @@ import { enqueueRefund } from '#api/payment/enqueue-refund.part.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
+import { endProposal } from '#api/offer/move-proposal.part.ts'
 import { isOwner } from '#api/offer/offer.policy.ts'
 import { cancelUntil, offerMoves } from '#api/offer/offer.rules.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
@@ -35,6 +36,7 @@ export async function cancelDeal(ctx: TxCtx, deal: Deal, reason: string): Promis
     reason,
     eventData: { reason, fault: byOwner ? 'customer' : 'courier' },
   })
+  await endProposal(ctx, offer.id, 'lapse')
   await endMoney(ctx, offer.id, byOwner)
   await moveAuction(ctx, auction, 'reopen')
   if (byOwner || !isStillOnTime(ctx, auction))

@@ -1,6 +1,7 @@
 import { guest, provider, read, router, user, write, writeOutside } from '#api/kit/call.ts'
 import { withReasonSchema } from '#api/auction/auction-call.schema.ts'
 import { cancelAuction } from './cancel-auction.ts'
+import { answerChange } from './answer-change.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { bookOffer } from './book-offer.ts'
 import { cancelOffer } from './cancel-offer.ts'
@@ -8,7 +9,14 @@ import { findWrongOffer } from '#api/offer/check-offer.part.ts'
 import { OFFERS_PER_HOUR, offerRefusals } from '#api/offer/offer.rules.ts'
 import { postOffer } from '#api/offer/post-offer.ts'
 import { getOffer } from '#api/offer/get-offer.ts'
-import { acceptOfferSchema, endOfferSchema, offerSchema } from '#api/offer/offer.schema.ts'
+import {
+  acceptOfferSchema,
+  answerChangeSchema,
+  endOfferSchema,
+  offerSchema,
+  proposeChangeSchema,
+} from '#api/offer/offer.schema.ts'
+import { proposeChange } from './propose-change.ts'
 import { realizeOffer } from './realize-offer.ts'
 import { getPaymentStatus, listPaymentMethods } from './get-payment.ts'
 import { payOffer } from './pay-offer.ts'
@@ -94,6 +102,32 @@ export const dealOfferCalls = router({
       ],
     },
     cancelOffer,
+  ),
+
+  proposeChange: write(
+    user,
+    'POST /offer/{offerId}/change-proposal',
+    'Proposes other days of a booked deal, or another description of the goods',
+    {
+      takes: proposeChangeSchema,
+      status: 201,
+      refuses: ['offer.wrong_state', 'delivery.wrong_state'],
+    },
+    async (ctx, input) => {
+      await proposeChange(ctx, input)
+      return getOffer(ctx, input.offerId)
+    },
+  ),
+
+  answerChange: write(
+    user,
+    'PATCH /offer/{offerId}/change-proposal',
+    'Agrees to a change of a booked deal, declines it or takes it back',
+    { takes: answerChangeSchema, refuses: ['offer.wrong_state', 'delivery.wrong_state'] },
+    async (ctx, input) => {
+      await answerChange(ctx, input)
+      return getOffer(ctx, input.offerId)
+    },
   ),
 
   realize: write(

@@ -2,7 +2,7 @@ import type { Address } from '#api/address/address.rules.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 import { isPostalCode } from '#api/common/countries.rules.ts'
 import { Delivery } from '#api/delivery/delivery.model.ts'
-import { deliveryMoves, mayStillSetStreet } from '#api/delivery/delivery.rules.ts'
+import { deliveryMoves, isStillAhead } from '#api/delivery/delivery.rules.ts'
 import type { SetStreet } from '#api/delivery/delivery.schema.ts'
 import { AppError, authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import { auditAndAnnounce } from '#api/kit/outbox.ts'
@@ -22,8 +22,7 @@ export async function setStreet(ctx: TxCtx, input: SetStreet): Promise<void> {
   authorize(mayOnOffer('delivery.setStreet', ctx.caller, partiesOf(deal)))
   if (offer.status !== 'accepted') fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
   const { id, status } = await lock(ctx, Delivery, { offerId })
-  if (!mayStillSetStreet(end, status))
-    fail('delivery.wrong_state', conflictIn(deliveryMoves, status))
+  if (!isStillAhead(end, status)) fail('delivery.wrong_state', conflictIn(deliveryMoves, status))
   await writeStreet(ctx, auction, input)
   const entry = { machine: 'delivery', thingId: id, event: 'setStreet', from: status, to: status }
   await auditAndAnnounce(ctx, entry)

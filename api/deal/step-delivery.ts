@@ -4,6 +4,7 @@ import { authorize, fail, orNotFound, type FieldErrors } from '#api/kit/fail.ts'
 import type { Passed } from '#api/kit/whole-refusal.ts'
 import { lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
+import { endProposal } from '#api/offer/move-proposal.part.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import { addUntimelyDay, newDayOf, plannedBy, refuseUntimelyDay } from './new-day.part.ts'
 import { realizeDeal } from './realize-offer.ts'
@@ -19,6 +20,7 @@ import {
 } from '#api/delivery/delivery.rules.ts'
 import type { StepDelivery } from '#api/delivery/delivery.schema.ts'
 import { moveDelivery } from '#api/delivery/move-delivery.part.ts'
+import { isPast } from './change-past.rules.ts'
 
 /** The carrier says how far he is; the customer, that it has come: then the carrier is paid. */
 export async function stepDelivery(ctx: TxCtx, step: StepDelivery): Promise<void> {
@@ -37,6 +39,7 @@ export async function stepDelivery(ctx: TxCtx, step: StepDelivery): Promise<void
     reason: [date, reason].filter(Boolean).join(' '),
     eventData: { offerId, reason, date },
   })
+  await endProposal(ctx, offerId, 'lapse', (proposal) => isPast(proposal, delivery.status))
   if (event === 'confirm') await finish(ctx, deal)
 }
 

@@ -54,8 +54,8 @@ export const eventsOf = (side: 'owner' | 'provider' | 'admin'): readonly Deliver
 export const mayStillCancel = (status: DeliveryStatus): boolean =>
   ['planned', 'en_route_to_pickup', 'pickup_failed'].includes(status)
 
-/** A door can be named as long as nobody has stood before it. */
-export const mayStillSetStreet = (end: 'from' | 'to', status: DeliveryStatus): boolean =>
+/** Nobody has stood before this door yet: which one it is can be said, and when. */
+export const isStillAhead = (end: 'from' | 'to', status: DeliveryStatus): boolean =>
   mayStillCancel(status) ||
   (end === 'to' && ['picked_up', 'in_transit', 'delivery_failed'].includes(status))
 

@@ -94,6 +94,11 @@ export const ownData: readonly OwnData[] = [
       created_at from deliveries where offer_id in (${OWN_DEALS}) order by id`,
   ),
   listed(
+    'changes-proposed',
+    /* sql */ `select offer_id, status, pickup_date, delivery_date, description, note, created_at
+      from change_proposals where author_id = $1 order by id`,
+  ),
+  listed(
     'proofs-given',
     /* sql */ `select uid, stage, kind, note, created_at from delivery_proofs
       where by_user_id = $1 order by created_at`,

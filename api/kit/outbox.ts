@@ -53,6 +53,7 @@ function threadOf(event: string, id: string): string {
     when 'fee' then ${auctionThrough('fees')}
     when 'delivery' then ${auctionThrough('deliveries')}
     when 'opinion' then ${auctionThrough('opinions')}
+    when 'proposal' then ${auctionThrough('change_proposals')}
     when 'message' then (select auction_id from messages where id = ${id}::int)
   end, ${thing(event)} || ':' || ${id}::text)`
 }

@@ -7,7 +7,7 @@ type DealStage = Exclude<OfferStatus, 'accepted'> | DeliveryStatus
 /** The one thing that somebody can do now. */
 export type NextAction =
   | 'compare' | 'pay' | 'addStreet' | 'contact' | 'track' | 'confirm' | 'realize' | 'review' // prettier-ignore
-  | 'revise' | 'answer' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'giveBack' | 'search' // prettier-ignore
+  | 'revise' | 'answer' | 'answerChange' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'giveBack' | 'search' // prettier-ignore
 
 interface DealSituation {
   side: DealSide
@@ -93,7 +93,8 @@ export function nextStepOf(deal: DealSituation): NextStep {
   const stage = stageOf(deal)
   const place = atTheEnd.includes(stage) ? 'to' : 'from'
   if (deal.side === 'admin') return { words: 'admin', place, action: null, isDue: false }
-  const isLost = isStreetNeeded(deal, stage)
+  // What the other side asks comes before what was booked.
+  const isLost = isStreetNeeded(deal, stage) && !deal.actions.includes('answerChange')
   const words = `${deal.side}.${wordOf(deal, stage)}${isLost ? 'NoStreet' : ''}`
   const action = actionOf(deal, stage, isLost)
   return { words, place, action, isDue: isLost || isDue(action, stage) }
@@ -108,7 +109,8 @@ const isDue = (action: NextAction | null, stage: DealStage): boolean =>
 const stageOf = ({ status, delivery }: DealSituation): DealStage =>
   status === 'accepted' ? (delivery ?? 'planned') : status
 
-function wordOf({ isReviewed, side, urgency }: DealSituation, stage: DealStage): string {
+function wordOf({ actions, isReviewed, side, urgency }: DealSituation, stage: DealStage): string {
+  if (actions.includes('answerChange')) return 'asked_change'
   if (stage === 'active' && side === 'provider' && urgency) return urgency
   if (onTheWay.includes(stage)) return 'on_the_way'
   return stage === 'realized' && isReviewed ? 'reviewed' : stage
@@ -121,6 +123,7 @@ function isStreetNeeded({ isStreetMissing: { from, to } }: DealSituation, stage:
 
 function actionOf(deal: DealSituation, stage: DealStage, isLost: boolean): NextAction | null {
   const isOwner = deal.side === 'owner'
+  if (deal.actions.includes('answerChange')) return 'answerChange'
   if (isLost) return isOwner ? 'addStreet' : 'contact'
   if (stage === 'realized' && deal.isReviewed) return null
   if (deal.urgency === 'countered' && deal.actions.includes('answerCounter')) return 'answer'

@@ -8,9 +8,19 @@ import type { Address } from '#api/address/address.rules.ts'
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
-import type { Uuid } from '#api/common/wire.rules.ts'
+import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
+import type { Day, Uuid } from '#api/common/wire.rules.ts'
 import type { Currency, Locale } from '#content/storefronts.ts'
 import type { DealSide, OfferStatus, TransportType } from './offer.rules.ts'
+
+interface ChangeFacts {
+  id: number
+  side: 'owner' | 'provider'
+  pickupDate: Day | null
+  deliveryDate: Day | null
+  description: string | null
+  note: string
+}
 
 /** An offer with all that is shown beside it, in one read. */
 export interface OfferFacts {
@@ -80,10 +90,12 @@ export interface OfferFacts {
   polylineString: string | null
   fromAddress: Address | null
   toAddress: Address | null
-  deliveryStatus: string | null
+  deliveryStatus: DeliveryStatus | null
   /** Agreed anew after a pickup or a delivery that failed. */
   plannedPickup: string | null
   plannedDelivery: string | null
+  /** What one side would have otherwise, and the other has not answered. */
+  change: ChangeFacts | null
   /** The price to beat. */
   lowestOpenMinor: number | null
   /** Who has said how it was. */
@@ -135,6 +147,9 @@ const later = /* sql */ `
   (select min(gross_minor) from offers where auction_id = a.id and status = 'active') as "lowestOpenMinor",
   d.status as "deliveryStatus", d.planned_pickup as "plannedPickup",
   d.planned_delivery as "plannedDelivery",
+  (select json_build_object('id', p.id, 'side', p.side, 'pickupDate', p.pickup_date,
+      'deliveryDate', p.delivery_date, 'description', p.description, 'note', p.note)
+    from change_proposals p where p.offer_id = o.id and p.status = 'open') as change,
   (select array_agg(side) from opinions where offer_id = o.id and status <> 'invited') as "reviewedBy"`
 
 const tables = /* sql */ `

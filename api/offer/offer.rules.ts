@@ -80,12 +80,13 @@ export type DealSide = 'owner' | 'provider' | 'admin'
 
 export type OfferAction =
   | 'accept' | 'counter' | 'reject' | 'answerCounter' | 'revise' | 'withdraw' | 'pay' | 'backOut' | 'cancel' | 'realize' // prettier-ignore
+  | 'proposeChange' | 'answerChange' // prettier-ignore
 
 const byOwner: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
   active: ['accept', 'counter', 'reject'],
   stale: ['reject'],
   awaiting_payment: ['pay', 'backOut'],
-  accepted: ['cancel'],
+  accepted: ['cancel', 'answerChange', 'proposeChange'],
 }
 const byProvider: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
   active: ['answerCounter', 'revise', 'withdraw'],
@@ -93,7 +94,7 @@ const byProvider: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
   withdrawn: ['revise'],
   lost: ['revise'],
   expired: ['revise'],
-  accepted: ['cancel'],
+  accepted: ['cancel', 'answerChange', 'proposeChange'],
 }
 
 interface OfferSituation {
@@ -103,12 +104,15 @@ interface OfferSituation {
   isAuctionOpen: boolean
   /** The owner has asked for less, and no answer has come; `none` where there is no room below the price. */
   counter: 'possible' | 'open' | 'none'
+  /** The other side would have the deal otherwise. */
+  isChangeAsked: boolean
   delivery: string | null
   /** The day of pickup is too near for the owner to call it off. */
   isTooLateToCancel: boolean
 }
 
 const beforePickup: readonly string[] = ['planned', 'en_route_to_pickup', 'pickup_failed']
+const beforeDelivery: readonly string[] = [...beforePickup, 'picked_up', 'in_transit', 'delivery_failed'] // prettier-ignore
 const afterDelivery: readonly string[] = ['delivered', 'confirmed']
 const needsOpenAuction: readonly OfferAction[] = ['accept', 'counter', 'answerCounter', 'revise']
 /** Asked for once at a time, and answered while it is open. */
@@ -123,6 +127,7 @@ export function actionsOf({
   status,
   isAuctionOpen,
   counter,
+  isChangeAsked,
   delivery,
   isTooLateToCancel,
 }: OfferSituation): OfferAction[] {
@@ -131,6 +136,8 @@ export function actionsOf({
     (action) =>
       (isAuctionOpen || !needsOpenAuction.includes(action)) &&
       (needsCounter[action] ?? counter) === counter &&
+      (action !== 'answerChange' || isChangeAsked) &&
+      (action !== 'proposeChange' || beforeDelivery.includes(delivery ?? '')) &&
       (action !== 'cancel' ||
         (beforePickup.includes(delivery ?? '') && (side !== 'owner' || !isTooLateToCancel))),
   )

@@ -4,6 +4,8 @@ import { parseMinor } from '#api/common/money.rules.ts'
 import { moneyField } from '#api/common/money.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
+import { DESCRIPTION_MAX } from '#api/auction/auction.rules.ts'
+import { changeAnswers } from './change-proposal.rules.ts'
 import {
   MESSAGE_MAX,
   OFFERS_PAGE_SIZE,
@@ -183,6 +185,33 @@ export const answerCounterSchema = yup.object({
   price: priceField().nullable().default(null),
 })
 
+/** What is left out, or empty, stays as it is. */
+export const proposeChangeSchema = yup.object({
+  offerId: idField(),
+  pickupDate: dayField(),
+  deliveryDate: deliveryDateField(),
+  description: yup
+    .string()
+    .trim()
+    .transform(emptyIsNull)
+    .max(DESCRIPTION_MAX)
+    .nullable()
+    .default(null),
+  note: yup.string().trim().max(REASON_MAX).default(''),
+})
+
+/** Names the proposal that was seen. */
+export const answerChangeSchema = yup.object({
+  offerId: idField(),
+  proposalId: idField(),
+  answer: yup
+    .string<(typeof changeAnswers)[number]>()
+    .oneOf([...changeAnswers])
+    .required(),
+})
+
+export type ProposeChange = yup.InferType<typeof proposeChangeSchema>
+export type AnswerChange = yup.InferType<typeof answerChangeSchema>
 export type CounterOffer = yup.InferType<typeof counterOfferSchema>
 export type AnswerCounter = yup.InferType<typeof answerCounterSchema>
 export type OfferInput = yup.InferType<typeof offerSchema>

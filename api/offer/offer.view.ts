@@ -4,6 +4,8 @@ import { mapUrlOf } from '#api/auction/auction-row.view.ts'
 import { publicText } from '#api/auction/redacted.view.ts'
 import { readGoods, readTitle, type Read } from '#api/auction/reader-title.part.ts'
 import { may, type Permitted } from '#api/common/permissions.rules.ts'
+import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
+import { dayOf } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { toSlug } from '#content/paths.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
@@ -72,6 +74,17 @@ interface CounterView {
   until: Instant
 }
 
+/** What one side of a booked deal would have otherwise; what is null stays as it is. */
+interface ChangeView {
+  id: number
+  /** The reader's side has proposed it. */
+  isOwn: boolean
+  pickupDate: Day | null
+  deliveryDate: Day | null
+  description: string | null
+  note: string
+}
+
 export interface OfferView {
   id: number
   auctionId: number
@@ -83,6 +96,8 @@ export interface OfferView {
   minPrice: WireMoney | null
   /** Open until it is answered, or its hour is over. */
   counter: CounterView | null
+  /** Open until it is answered, taken back, or over. */
+  change: ChangeView | null
   /** What the owner may ask for instead, the higher first; only for him, where he may. */
   counterProposals: WireMoney[]
   transportType: string | null
@@ -105,7 +120,7 @@ export interface OfferView {
   /** The storefront where the bidder is at home, whose language he writes. */
   writtenIn: Locale | null
   endedReason: string | null
-  deliveryStatus: string | null
+  deliveryStatus: DeliveryStatus | null
   /** Its own end, or that of the listing. */
   endsAt: Instant
   /** Only for its bidder, while it is open. */
@@ -140,6 +155,8 @@ const lineOf: Record<OfferAction, Permitted> = {
   backOut: 'offer.cancel',
   cancel: 'offer.cancel',
   realize: 'offer.realize',
+  proposeChange: 'offer.proposeChange',
+  answerChange: 'offer.answerChange',
 }
 
 export const readingOf = ({
@@ -243,6 +260,16 @@ function proposalsOf(facts: OfferFacts, actions: readonly OfferAction[]): WireMo
   return proposedCounters(facts.grossMinor, range).map((minor) => toWire(money(minor, facts.currency))) // prettier-ignore
 }
 
+/** One whose day has passed without an answer is none. */
+function changeOf(facts: OfferFacts, side: DealSide, now: Date): ChangeView | null {
+  const { change, status, auctionLocale } = facts
+  if (!change || status !== 'accepted') return null
+  const { side: by, ...said } = change
+  const first = said.pickupDate ?? said.deliveryDate
+  const today = dayOf(now.toISOString(), storefrontOf(auctionLocale).timeZone)
+  return first !== null && first < today ? null : { ...said, isOwn: by === side }
+}
+
 /** What only some of its readers are told. */
 function forReader(facts: OfferFacts, side: DealSide, now: Date) {
   const { status, grossMinor, lowestOpenMinor, fromAddress, toAddress } = facts
@@ -272,11 +299,13 @@ export function offerView(
   const pickupDay = facts.plannedPickup ?? facts.pickupDate ?? facts.sendDateFrom
   const until =
     cancelUntil(pickupDay, storefrontOf(facts.auctionLocale).timeZone)?.toJSDate() ?? null
+  const change = changeOf(facts, side, now)
   const actions = actionsOf({
     side,
     status: facts.status,
     isAuctionOpen: isAuctionOpen(facts, side, now),
     counter: counterState(facts, now),
+    isChangeAsked: change !== null && !change.isOwn,
     delivery: facts.deliveryStatus,
     isTooLateToCancel: until !== null && until < now,
   }).filter((action) => side !== 'provider' || mayForCompany(action))
@@ -292,6 +321,7 @@ export function offerView(
         ? null
         : findWire(facts.minGrossMinor, facts.currency),
     counter: counterOf(facts, now),
+    change,
     counterProposals: proposalsOf(facts, actions),
     transportType: facts.transportType,
     vehicle: facts.vehicle && shownVehicleView(facts.vehicle),

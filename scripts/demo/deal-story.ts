@@ -1,3 +1,4 @@
+import { addDays } from '#api/auction/auction.rules.ts'
 import type { LeafId } from '#api/category/leaf.rules.ts'
 import { bid, type Bid } from './bid.ts'
 import { by } from './calls.ts'
@@ -48,6 +49,7 @@ export function beginDeal(given: Maker, shop: Shop, wishes: DealWishes): void {
     if (stage === 'reserved') return
     await pay(maker, listing, chosen, times)
     if (isOff) return callOff(maker, chosen, times)
+    if (stage === 'planned' && wishes.provider) await askForALaterDay(maker, listing, chosen, times)
     await deliver(maker, listing, chosen, times)
     await confirm(maker, listing, chosen, times)
   })
@@ -100,6 +102,18 @@ async function pay(
 async function callOff(maker: Maker, chosen: Bid, { acceptedAt }: DealTimes): Promise<void> {
   await maker.timeline.until(after(acceptedAt, maker.random.int(60, 900)))
   await by(maker, chosen.provider).offer.cancel({ offerId: chosen.offerId })
+}
+
+/** The owner would have it a day later; nobody has answered yet. */
+async function askForALaterDay(
+  maker: Maker,
+  { owner }: Listing,
+  { offerId }: Bid,
+  { acceptedAt, pickupDay, deliveryDay }: DealTimes,
+): Promise<void> {
+  await maker.timeline.until(after(acceptedAt, 45))
+  const days = { pickupDate: addDays(pickupDay, 1), deliveryDate: addDays(deliveryDay, 1) }
+  await by(maker, owner).offer.proposeChange({ offerId, ...days })
 }
 
 /** Each step as the carrier says it; at both doors a PIN proves that they met. */

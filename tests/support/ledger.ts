@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
+import { proposalMoves } from '#api/offer/change-proposal.rules.ts'
 import { auctionMoves } from '#api/auction/auction.rules.ts'
 import { deliveryMoves } from '#api/delivery/delivery.rules.ts'
 import { query } from '#api/kit/db.ts'
@@ -104,6 +105,7 @@ export const machines: Record<string, Machine> = {
   fee: { table: 'fees', moves: feeMoves },
   delivery: { table: 'deliveries', moves: deliveryMoves },
   opinion: { table: 'opinions', moves: opinionMoves },
+  proposal: { table: 'change_proposals', moves: proposalMoves },
 }
 
 interface Logged {

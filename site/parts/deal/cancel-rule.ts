@@ -1,5 +1,5 @@
 import { formatInstant } from '#api/common/format.rules.ts'
-import { mayStillCancel, type DeliveryStatus } from '#api/delivery/delivery.rules.ts'
+import { mayStillCancel } from '#api/delivery/delivery.rules.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
@@ -8,7 +8,7 @@ import { words } from '#site/words.ts'
 export function cancelRule(offer: OfferView, locals: ServerLocals): string | null {
   const t = words(locals.storefront.language, 'offer')
   const isBooked = offer.status === 'accepted'
-  if (isBooked && !mayStillCancel(offer.deliveryStatus as DeliveryStatus))
+  if (isBooked && offer.deliveryStatus && !mayStillCancel(offer.deliveryStatus))
     return t('waybill.tooLate')
   if (offer.side === 'provider') return isBooked ? t('deal.cancelNoteProvider') : null
   const isOpen = ['active', 'awaiting_payment', 'accepted'].includes(offer.status)

@@ -34,10 +34,27 @@ const actions: Readonly<Record<string, (posted: Posted) => Promise<string>>> = {
     await api.offer.realize({ offerId, reason: '' })
     return here
   },
+  proposeChange: async ({ api, offerId, typed, here }) => {
+    const { pickupDate = '', deliveryDate = '', description = '', note = '' } = typed
+    await api.offer.proposeChange({ offerId, pickupDate, deliveryDate, description, note })
+    return `${here}#change`
+  },
+  acceptChange: answerChange('accept'),
+  declineChange: answerChange('decline'),
+  withdrawChange: answerChange('withdraw'),
   review: async ({ api, offerId, typed: { stars, text = '' }, here }) => {
     await api.opinion.give({ offerId, stars: Number(stars), text })
     return here
   },
+}
+
+type ChangeAnswer = 'accept' | 'decline' | 'withdraw'
+
+function answerChange(answer: ChangeAnswer) {
+  return async ({ api, offerId, typed, here }: Posted): Promise<string> => {
+    await api.offer.answerChange({ offerId, proposalId: Number(typed.proposalId), answer })
+    return here
+  }
 }
 
 async function cancel({ api, offerId, typed, locale, here }: Posted): Promise<string> {

@@ -1,6 +1,5 @@
 import { dayOf } from '#api/common/dates.rules.ts'
 import { formatInstant } from '#api/common/format.rules.ts'
-import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 import type { Days } from '#api/offer/days.part.ts'
 import { nextStepOf, type NextAction, type NextStep } from '#api/offer/next-step.rules.ts'
 import { toPath } from '#content/paths.ts'
@@ -60,7 +59,7 @@ function daysAhead(
 }
 
 const stepOf = ({ offer }: Known): NextStep =>
-  nextStepOf({ ...offer, delivery: offer.deliveryStatus as DeliveryStatus | null })
+  nextStepOf({ ...offer, delivery: offer.deliveryStatus })
 
 /** The reader is the one who can say which door it is, and it is not too late. */
 export const isStreetAsked = (deal: Deal): boolean => stepOf(deal).action === 'addStreet'
@@ -110,6 +109,8 @@ function linkOf(
         label: t('next.answer'),
         href: `${toPath(locale, 'addOffer', { id: offer.auctionId })}#counter`,
       }
+    case 'answerChange':
+      return { label: t('next.answer'), href: `${page}#change` }
     case 'track':
       return { label: t('deal.tracking'), href: delivery?.trackingPath ?? page }
     case 'contact':

@@ -171,6 +171,18 @@ const calls: Record<string, Story> = {
     await as(ann).offer.counter({ offerId, price: pounds('450') })
     return () => keyed(bob).offer.answerCounter({ offerId, answer: 'take', price: pounds('450') })
   },
+  'offer.proposeChange': async () => {
+    const { ann, offerId } = await aPaidDeal()
+    await as(ann).offer.proposeChange({ offerId, pickupDate: inDays(9) })
+    return () => keyed(ann).offer.proposeChange({ offerId, pickupDate: inDays(10) })
+  },
+  'offer.answerChange': async () => {
+    const { ann, bob, offerId } = await aPaidDeal()
+    const wished = { pickupDate: inDays(9), description: 'In two boxes' }
+    const { change } = await as(ann).offer.proposeChange({ offerId, ...wished })
+    const input = { offerId, proposalId: change?.id ?? 0, answer: 'accept' } as const
+    return () => keyed(bob).offer.answerChange(input)
+  },
   'offer.reject': async () => {
     const { ann, offerId } = await anOpenDeal()
     return () => keyed(ann).offer.reject({ offerId })

@@ -157,6 +157,8 @@ const sent: Record<string, (thing: Thing) => object | Promise<object>> = {
   'delivery.step': () => ({ event: 'deliver' }),
   'message.post': async ({ auction, offerId }) => ({ text: 'About 80 kg.', answers: await aQuestion(auction, offerId) }), // prettier-ignore
   'message.send': () => ({ text: 'Could you come at eight?' }),
+  'offer.proposeChange': () => ({ pickupDate: inDays(9) }),
+  'offer.answerChange': () => ({ proposalId: 1, answer: 'accept' }),
   'offer.counter': () => ({ price: pounds('450') }),
   'offer.answerCounter': () => ({ answer: 'decline' }),
   'offer.accept': () => ({ expectedGross: pounds('500'), auctionVersion: 1 }),

@@ -624,7 +624,8 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const by = await aCustomer()
     const told = await queryOne<{ id: number }>(
       { tx: undefined },
-      `insert into notifications (user_id, event, dedupe_key) values ($1, 'offer.post', 'told') returning id`,
+      `insert into notifications (user_id, event, dedupe_key, data)
+       values ($1, 'offer.post', 'told', '{"page":"myListings"}') returning id`,
       [by.userId],
     )
     return { by, input: { id: told?.id }, other: { id: 999_999 } }
@@ -675,6 +676,17 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     await as(ann).offer.counter({ offerId, price: pounds('450') })
     const input = { offerId, answer: 'take', price: pounds('450') }
     return { by: bob, input, other: { ...input, answer: 'price' } }
+  },
+  'offer.proposeChange': async () => {
+    const { ann, offerId } = await aPaidDeal()
+    const movedOn = () => as(ann).offer.proposeChange({ offerId, pickupDate: inDays(11) })
+    return { by: ann, input: { offerId, pickupDate: inDays(9) }, other: { offerId, pickupDate: inDays(10) }, movedOn } // prettier-ignore
+  },
+  'offer.answerChange': async () => {
+    const { ann, bob, offerId } = await aPaidDeal()
+    const { change } = await as(bob).offer.proposeChange({ offerId, pickupDate: inDays(9) })
+    const input = { offerId, proposalId: change?.id, answer: 'accept' }
+    return { by: ann, input, other: { ...input, answer: 'decline' } }
   },
   'offer.reject': async () => {
     const { ann, offerId } = await anOpenDeal()

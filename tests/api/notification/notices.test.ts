@@ -9,7 +9,8 @@ import { notificationView } from '#api/notification/notification.view.ts'
 import { composeMail } from '#api/notification/compose-mail.part.ts'
 import type { MemberRole } from '#api/member/member.rules.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
-import { anOffer, anOpenDeal, pounds } from '#tests/support/offers.ts'
+import { inDays } from '#tests/support/auctions.ts'
+import { anOffer, anOpenDeal, aPaidDeal, pounds } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
 import { aFixedAuction } from '#tests/support/set-prices.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
@@ -39,6 +40,18 @@ async function aDeviceOfDriver(): Promise<number> {
   return device?.id ?? 0
 }
 
+/** Of a booked deal each side proposes something else. */
+async function aProposalOfEach(): Promise<number[]> {
+  const { ann, bob, offerId } = await aPaidDeal()
+  const mine = await as(ann).offer.proposeChange({
+    offerId,
+    pickupDate: inDays(9),
+    note: 'No keys',
+  })
+  const yours = await as(bob).offer.proposeChange({ offerId, deliveryDate: inDays(12) })
+  return [mine, yours].map(({ change }) => change?.id ?? 0)
+}
+
 /** An open offer of which the owner asks less. */
 async function aCounteredOffer(): Promise<number> {
   const { ann, offerId } = await anOpenDeal()
@@ -53,9 +66,13 @@ const announcements = (
   claimed: WholeDeal,
   waiting: readonly WholeDeal[],
   counteredId: number,
+  proposedIds: readonly number[],
   blockId: number,
   people: readonly People[],
 ): Announcement[] => [
+  ...['propose', 'accept', 'decline', 'withdraw'].flatMap((event) =>
+    proposedIds.map((id) => ({ event: `proposal.${event}`, id })),
+  ),
   { event: 'user.register', id: deal.owner.userId, token },
   { event: 'user.register', id: claimed.owner.userId, token },
   { event: 'user.resetPassword', id: deal.owner.userId, token },
@@ -210,6 +227,7 @@ async function everyNotice() {
       await aWholeDeal({ courier: await aCourier({ isPayoutAccountReady: false }) }),
     ],
     await aCounteredOffer(),
+    await aProposalOfEach(),
     block?.id ?? 0,
     [await aCompanyWith('dispatcher'), await aCompanyWith('driver')],
   )

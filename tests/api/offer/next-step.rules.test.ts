@@ -53,6 +53,13 @@ describe('what follows, and who does it', () => {
     expect(told(at({ status, side: 'provider' }))).toEqual([provider, 'from', providerDoes])
   })
 
+  test('what the other side of a deal would have otherwise is answered first', () => {
+    const asked = { delivery: 'planned', actions: ['answerChange'], isStreetMissing: { from: true, to: true } } as const // prettier-ignore
+    expect(told(at(asked))).toEqual(['owner.asked_change', 'from', 'answerChange'])
+    expect(told(at({ ...asked, side: 'provider' }))).toEqual(['provider.asked_change', 'from', 'answerChange']) // prettier-ignore
+    expect(at(asked).isDue).toBe(true)
+  })
+
   test('whoever offered answers what the owner would pay instead, if he may', () => {
     const countered = { status: 'active', side: 'provider', urgency: 'countered' } as const
     expect(told(at({ ...countered, actions: ['answerCounter', 'revise'] }))).toEqual(['provider.countered', 'from', 'answer']) // prettier-ignore
@@ -147,6 +154,7 @@ test('there is a sentence for each of them', () => {
     ...(['planned', 'picked_up'] as const).map(
       (delivery) => at({ side, delivery, isStreetMissing: { from: true, to: true } }).words,
     ),
+    at({ side, delivery: 'planned', actions: ['answerChange'] }).words,
     at({ side, status: 'realized' }).words,
     at({ side, status: 'realized', isReviewed: true }).words,
     ...(['countered', 'outbid', 'ending'] as const).map(

@@ -17,6 +17,7 @@ import {
   aChosenDeal,
   aDealUntil,
   anOpenDeal,
+  aPaidDeal,
   aPayableCharity,
   pounds,
   type Deal,
@@ -107,6 +108,15 @@ async function aCountered(form: Record<string, string>): Promise<Sent> {
     by,
     form: { ...form, offerId: `${offerId}` },
   }
+}
+
+/** The owner has proposed another day of pickup. */
+async function aChanged(form: Record<string, string>, side: 'ann' | 'bob'): Promise<Sent> {
+  const deal = await aPaidDeal()
+  const { offerId } = deal
+  const { change } = await as(deal.ann).offer.proposeChange({ offerId, pickupDate: inDays(9) })
+  const to = toPath('en_GB', 'deal', { id: offerId })
+  return { to, by: deal[side], form: { ...form, proposalId: `${change?.id}` } }
 }
 
 async function movedTo(email: string) {
@@ -435,6 +445,12 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'parts/deal/pay.astro': {
     pay: onDeal('reserved', 'ann', { do: 'pay' }),
     'back out': onDeal('reserved', 'ann', { do: 'backOut' }),
+  },
+  'parts/deal/change.astro': {
+    'propose a change of a deal': onDeal('paid', 'ann', { do: 'proposeChange', pickupDate: inDays(9), note: 'No keys yet' }), // prettier-ignore
+    'agree to a change': () => aChanged({ do: 'acceptChange' }, 'bob'),
+    'decline a change': () => aChanged({ do: 'declineChange' }, 'bob'),
+    'take a proposed change back': () => aChanged({ do: 'withdrawChange' }, 'ann'),
   },
   'parts/deal/reason-form.astro': {
     'cancel a deal': onDeal('paid', 'bob', { do: 'cancel', reason: 'Van broke' }),

@@ -1,0 +1,58 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { findDeal, type FoundDeal } from './deal-summary.part.ts'
+import type { Announcement, Notice, Notices, Value } from './notification.rules.ts'
+import { toCompany } from './to-company.part.ts'
+
+interface Proposed {
+  offerId: number
+  side: 'owner' | 'provider'
+  pickupDate: string | null
+  deliveryDate: string | null
+}
+
+const facts = ['newPickup', 'newDelivery'] as const
+
+/** The other side hears what is proposed, whoever proposed it what is said to it, and both what is agreed. */
+export const proposalNotices: Notices = {
+  'proposal.propose': about(({ other }, told) => [
+    { to: other, by: 'both', words: 'proposal.propose', facts, ...told, hash: 'change' },
+  ]),
+  'proposal.accept': about(({ own, other }, told) =>
+    [own, other].map((to) => ({ to, by: 'both', words: 'proposal.accept', facts, ...told })),
+  ),
+  'proposal.decline': about(({ own }, told) => [
+    { to: own, by: 'both', words: 'proposal.decline', facts, ...told },
+  ]),
+  'proposal.withdraw': about(({ other }, told) => [
+    { to: other, by: 'centre', words: 'proposal.withdraw', ...told },
+  ]),
+}
+
+interface Told {
+  values: Record<string, Value>
+  page: 'deal'
+  params: { id: number }
+}
+
+function about(say: (sides: { own: number; other: number }, told: Told) => Notice[]) {
+  return async (ctx: Ctx, { id, event }: Announcement): Promise<Notice[]> => {
+    const proposed = await queryOne<Proposed>(
+      ctx,
+      `select offer_id as "offerId", side, pickup_date as "pickupDate", delivery_date as "deliveryDate"
+       from change_proposals where id = $1`,
+      [id],
+    )
+    const deal = proposed && (await findDeal(ctx, proposed.offerId))
+    return deal ? toCompany(deal, event, say(sidesOf(deal, proposed), tell(deal, proposed))) : []
+  }
+}
+
+const sidesOf = ({ ownerId, bidderId }: FoundDeal, { side }: Proposed) =>
+  side === 'owner' ? { own: ownerId, other: bidderId } : { own: bidderId, other: ownerId }
+
+const tell = ({ offerId, values }: FoundDeal, { pickupDate, deliveryDate }: Proposed): Told => ({
+  values: { ...values, newPickup: { day: pickupDate }, newDelivery: { day: deliveryDate } },
+  page: 'deal',
+  params: { id: offerId },
+})
