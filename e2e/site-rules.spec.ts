@@ -13,11 +13,8 @@ const root = path.resolve(import.meta.dirname, '..')
 const hostOf = (subdomain: string, baseURL = ''): string =>
   `http://${subdomain}${subdomain ? '.' : ''}localhost:${new URL(baseURL).port}`
 
-test('S05 on a host with .pl in its name analytics is ticked until somebody answers, elsewhere nothing is', async ({
-  page,
-  storefront,
-  w,
-}) => {
+/** Another process of the shop, on the same data, set up otherwise. */
+async function aWeb(env: Record<string, string>) {
   const folder = process.env.E2E_DATA_DIR ?? ''
   const port = String(await freePort())
   const web = spawn(process.execPath, ['api/main.ts'], {
@@ -28,13 +25,28 @@ test('S05 on a host with .pl in its name analytics is ticked until somebody answ
       PORT: port,
       DATA_DIR: folder,
       DATABASE_URL: await readFile(path.join(folder, 'database-url'), 'utf8'),
-      BASE_HOST: 'shop.plaza.localhost',
-      MOBILE_APP_URL: 'https://shop.example/app',
+      ...env,
     },
   })
   await expect
     .poll(() => fetch(`http://127.0.0.1:${port}/api/ready`).then(({ ok }) => ok, () => false), { timeout: 30_000 })
     .toBe(true) // prettier-ignore
+  const stop = async () => {
+    web.kill('SIGTERM')
+    await once(web, 'exit')
+  }
+  return { port, stop }
+}
+
+test('S05 on a host with .pl in its name analytics is ticked until somebody answers, elsewhere nothing is', async ({
+  page,
+  storefront,
+  w,
+}) => {
+  const { port, stop } = await aWeb({
+    BASE_HOST: 'shop.plaza.localhost',
+    MOBILE_APP_URL: 'https://shop.example/app',
+  })
   const ticks = async (origin: string) => {
     await page.goto(origin + toPath(storefront.locale, 'cookieConsent'))
     return page.locator('.cookie-choices input:checked:not(:disabled)').count()
@@ -65,8 +77,28 @@ test('S05 on a host with .pl in its name analytics is ticked until somebody answ
     await expect(bar).toHaveCount(0)
   })
 
-  web.kill('SIGTERM')
-  await once(web, 'exit')
+  await stop()
+})
+
+test('S09 the back office is opened over https, also by who asks for it without', async ({
+  browser,
+}) => {
+  const { port, stop } = await aWeb({
+    ORIGIN_PATTERN: 'https://{subdomain}.carryto.localhost',
+    TRUST_PROXY: '1',
+  })
+  // As the proxy in front says how it was asked.
+  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-proto': 'http' } })
+  const page = await context.newPage()
+  const asked = page.waitForRequest(/^https:/)
+
+  // Nothing answers there: where the browser is sent is what counts.
+  await page.goto(`http://localhost:${port}${toMainPath('announcements')}?q=una`).catch(() => null)
+
+  const safe = `https://carryto.localhost${toMainPath('announcements')}?q=una`
+  expect((await asked).url()).toBe(safe)
+  await context.close()
+  await stop()
 })
 
 test('S08 the centre of notifications listens by the token that /api/me gives', async ({
