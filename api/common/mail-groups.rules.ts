@@ -17,6 +17,7 @@ const groups: Readonly<Record<string, MailGroup>> = {
   'company.newWork': 'nearby',
   'message.ask': 'listings',
   'message.answer': 'offers',
+  'offer.autoBid': 'offers',
   'offer.counter': 'offers',
   'offer.declineCounter': 'offers',
   'offer.lapseCounter': 'offers',

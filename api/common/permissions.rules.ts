@@ -280,8 +280,10 @@ const permissions = {
   'offer.realize:undelivered': office('moderator', 'finance'),
   'offer.reject': hidden(tied(['owner'], 'moderator')),
   'offer.saveTemplate': providers(owner),
+  'offer.stopAutoBid': by(dispatch, hidden(tied(['bidder']))),
   'offer.template': providers(dispatch),
   'offer.validate': providers(dispatch),
+  'offer.withAutoBid': providers(crew),
 
   'opinion.give': by(dispatch, hidden(tied(['owner', 'bidder']))),
   'opinion.giveByHash': anyone,

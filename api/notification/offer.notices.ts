@@ -41,6 +41,15 @@ export const offerNotices: Notices = {
   'offer.lapseCounter': about((deal, _ctx, { counterMinor }) => [
     { ...toOwner(deal), by: 'both', words: 'offer.lapseCounter', values: withCounter(deal, counterMinor) }, // prettier-ignore
   ]),
+  // Whom one step does not bring to the front, no owner hears of; his bidder does where he can go no lower.
+  'offer.autoBid': about((deal, _ctx, { leads, isBeaten }) => [
+    ...(leads
+      ? [{ ...toOwner(deal), by: 'both', words: 'offer.autoBid', facts: offerFacts } as const]
+      : []),
+    ...(isBeaten
+      ? [{ ...toOfferAgain(deal), by: 'both', words: 'offer.beaten', facts: offerFacts } as const]
+      : []),
+  ]),
   'offer.book': about((deal, ctx) => {
     const values = { ...deal.values, until: { instant: payUntil(ctx, deal) } }
     const told = { by: 'both', values, ...dealPage(deal) } as const

@@ -59,13 +59,18 @@ function checkPrices(
   const lowest = lowestPrice(terms)
   const { grossMinor } = priceOf(price, type, terms)
   if (grossMinor < lowest.grossMinor)
-    errors.add('price.amount', 'min', {
-      0: (type === 'net' ? lowest.netMinor : lowest.grossMinor) / 100,
-    })
+    return errors.add('price.amount', 'min', { 0: lowestOf(type, lowest) })
   // V16 once more: two prices that differ by cents may be one price after rounding.
-  else if (isWhole(minPrice, terms) && priceOf(minPrice, type, terms).grossMinor >= grossMinor)
-    errors.add('minPrice.amount', 'min_price')
+  if (!isWhole(minPrice, terms)) return
+  const { grossMinor: minGrossMinor } = priceOf(minPrice, type, terms)
+  // V16 once more: two prices that differ by cents may be one price after rounding.
+  if (minGrossMinor >= grossMinor) errors.add('minPrice.amount', 'min_price')
+  else if (minGrossMinor < lowest.grossMinor)
+    errors.add('minPrice.amount', 'min', { 0: lowestOf(type, lowest) })
 }
+
+const lowestOf = (type: OfferInput['priceType'], lowest: PriceParts): number =>
+  (type === 'net' ? lowest.netMinor : lowest.grossMinor) / 100
 
 const isWhole = (
   named: Passed<WireMoney> | null | undefined,

@@ -3,16 +3,30 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { listOfferFacts } from './offer.query.ts'
 import { offerGroups, offerStatuses, type OfferStatus } from './offer.rules.ts'
-import type { MyOffers } from './offer.schema.ts'
+import type { AutoBids, MyOffers } from './offer.schema.ts'
 import { offerView, type OfferView, readingOf } from './offer.view.ts'
+
+const OWN = 'o.bidder_id = $1 and o.status = any($2)'
 
 /** A provider's own offers, newest first. */
 export async function listOffers(
   ctx: SignedInCtx,
   { status, group, page, pageSize }: MyOffers,
 ): Promise<Page<OfferView>> {
-  const bind = [ctx.caller.bidderId, wanted(status, group)]
-  const where = 'o.bidder_id = $1 and o.status = any($2)'
+  return listOwn(ctx, OWN, wanted(status, group), { page, pageSize })
+}
+
+/** Those that go lower by themselves. */
+export const listAutoBids = (ctx: SignedInCtx, paging: AutoBids): Promise<Page<OfferView>> =>
+  listOwn(ctx, `${OWN} and o.min_gross_minor is not null`, ['active'], paging)
+
+async function listOwn(
+  ctx: SignedInCtx,
+  where: string,
+  statuses: readonly OfferStatus[],
+  { page, pageSize }: AutoBids,
+): Promise<Page<OfferView>> {
+  const bind = [ctx.caller.bidderId, statuses]
   const facts = await listOfferFacts(
     ctx,
     where,

@@ -7,8 +7,9 @@ import { getOffer } from './get-offer.ts'
 import { getOfferTemplate } from './get-offer-template.ts'
 import { listAuctionOffers } from './list-auction-offers.ts'
 import { listChosenOffers } from './list-chosen-offers.ts'
-import { listOffers } from './list-offers.ts'
+import { listAutoBids, listOffers } from './list-offers.ts'
 import {
+  autoBidsSchema,
   answerCounterSchema,
   auctionOffersSchema,
   calcGrossSchema,
@@ -24,6 +25,7 @@ import {
 import { offerRefusals } from './offer.rules.ts'
 import { rejectOffer } from './reject-offer.ts'
 import { saveOfferTemplate } from './save-offer-template.ts'
+import { stopAutoBid } from './stop-auto-bid.ts'
 import { validateOffer } from './validate-offer.ts'
 
 export const offerCalls = router({
@@ -65,6 +67,25 @@ export const offerCalls = router({
     'Says what each new offer of the own company begins with',
     { takes: offerTemplateSchema },
     saveOfferTemplate,
+  ),
+
+  withAutoBid: read(
+    provider,
+    'GET /offers/with-autobidding',
+    'Own open offers that go lower by themselves',
+    { takes: autoBidsSchema },
+    listAutoBids,
+  ),
+
+  stopAutoBid: write(
+    user,
+    'DELETE /offer/{offerId}/min-price',
+    'The offer stays at the price that it has',
+    { takes: offerIdSchema, refuses: ['offer.wrong_state'] },
+    async (ctx, input) => {
+      await stopAutoBid(ctx, input)
+      return getOffer(ctx, input.offerId)
+    },
   ),
 
   list: read(provider, 'GET /offers', 'Own offers', { takes: myOffersSchema }, listOffers),

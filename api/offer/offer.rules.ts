@@ -15,6 +15,9 @@ export const offerMoves = {
   counter: { from: ['active'], to: 'active' },
   declineCounter: { from: ['active'], to: 'active' },
   lapseCounter: { from: ['active'], to: 'active' },
+  /** By itself below the lowest of the others, as far as whoever offered allows. */
+  autoBid: { from: ['active'], to: 'active' },
+  stopAutoBid: { from: ['active'], to: 'active' },
   makeStale: { from: ['active'], to: 'stale' },
   accept: { from: ['active'], to: 'awaiting_payment' },
   /** At the price that the owner has set: nobody has to choose it. */

@@ -137,6 +137,8 @@ export const myOffersSchema = yup.object({
   ...pagingFields(OFFERS_PAGE_SIZE),
 })
 
+export const autoBidsSchema = yup.object({ ...pagingFields(OFFERS_PAGE_SIZE) })
+
 export const auctionOffersSchema = yup.object({
   auction: yup.string().required(),
   ...pagingFields(OFFERS_PAGE_SIZE),
@@ -219,6 +221,7 @@ export type OfferTemplate = yup.InferType<typeof offerTemplateSchema>
 export type AcceptOffer = yup.InferType<typeof acceptOfferSchema>
 export type EndOffer = yup.InferType<typeof endOfferSchema>
 export type MyOffers = yup.InferType<typeof myOffersSchema>
+export type AutoBids = yup.InferType<typeof autoBidsSchema>
 export type AuctionOffers = yup.InferType<typeof auctionOffersSchema>
 export type OffersOf = yup.InferType<typeof offersOfSchema>
 export type CalcNet = yup.InferType<typeof calcNetSchema>

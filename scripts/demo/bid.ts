@@ -68,6 +68,8 @@ export async function bid(maker: Maker, wishes: BidWishes): Promise<Bid> {
     message: grossMinor === 0 ? random.pick(texts.charity) : random.chance(0.85) ? random.pick(texts.courier) : '', // prettier-ignore
   })
   maker.timers.due('expire-offers', after(timeline.now().toJSDate(), validDays * 1440))
+  // A minute of quiet, and those answer that may go lower.
+  maker.timers.due('auto-bid', after(timeline.now().toJSDate(), 2))
   return { offerId: offer.id, provider, gross: offer.price.gross }
 }
 

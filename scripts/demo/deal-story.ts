@@ -80,8 +80,14 @@ async function takeBids(maker: Maker, { listing, bidders, times, share }: Biddin
 }
 
 async function accept(maker: Maker, { owner, version }: Listing, chosen: Bid): Promise<void> {
-  const { offerId, gross } = chosen
-  await by(maker, owner).offer.accept({ offerId, expectedGross: gross, auctionVersion: version })
+  const { offerId } = chosen
+  // It may have gone lower by itself since.
+  const { price } = await by(maker, owner).offer.get({ offerId })
+  await by(maker, owner).offer.accept({
+    offerId,
+    expectedGross: price.gross,
+    auctionVersion: version,
+  })
 }
 
 async function pay(

@@ -9,7 +9,7 @@ import { openPushSender } from '#api/notification/push-sender.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { aDraftPicture, anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
-import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, payWith, pounds } from '#tests/support/offers.ts' // prettier-ignore
+import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOffer, anOpenDeal, aPaidDeal, aPayableCourier, payWith, pounds } from '#tests/support/offers.ts' // prettier-ignore
 import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
 import { aBrowser, aPushService, type PushService } from '#tests/support/push-service.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
@@ -72,6 +72,11 @@ const jobs: Record<string, Story> = {
   'expire-offers': async () => {
     await anOpenDeal({ validUntil: `${inDays(2)} 12:00` })
     return clock('expire-offers', 4 * DAY)
+  },
+  'auto-bid': async () => {
+    const { auction } = await anOpenDeal({ minPrice: '400' })
+    await anOffer({ on: auction, by: await aCourier(), gross: '480', minPrice: '450' })
+    return clock('auto-bid', 2)
   },
   'lapse-counters': async () => {
     const { ann, offerId } = await anOpenDeal()

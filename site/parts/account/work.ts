@@ -50,6 +50,7 @@ export async function readWork(locals: ServerLocals) {
       { name: 'done', offers: done, total: realized.total - toReview.length },
       { name: 'ended', offers: ended.data, total: ended.total },
     ] as const,
+    hasAutoBids: open.data.some(({ minPrice }) => minPrice !== null),
     near,
     balance: fees?.balance ?? [],
     isVerified: !payout || payout.isVerified || papers.length > 0,

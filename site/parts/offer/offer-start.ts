@@ -12,6 +12,7 @@ export async function offerStart(
   return {
     priceType: 'gross',
     price: mine.price.gross.amount.replace(/\.00$/, ''),
+    minPrice: mine.minPrice?.amount.replace(/\.00$/, '') ?? '',
     transportType: mine.transportType ?? '',
     vehicleId: String(mine.vehicle?.id ?? ''),
     pickupDate: mine.pickupDate ?? '',

@@ -74,6 +74,7 @@ const offer: Act = (scene) =>
     on: pick(scene, scene.auctions),
     by: pick(scene, scene.couriers),
     gross: anyGross(scene),
+    ...(scene.roll(2) > 0 ? { minPrice: '250' } : {}),
   })
 const choose: Act = async (scene) => accept(scene.ann, (await aDeal(scene, 'active')).offerId)
 const pay: Act = async (scene) => payWith('success', await aDeal(scene, 'awaiting_payment'))
@@ -112,6 +113,7 @@ const byClock =
   () =>
     runJob(later(minutes), task)
 const lapseAll = byClock('lapse-counters', 25 * 60)
+const undercutAll = byClock('auto-bid', 2)
 const runOutOfTime = byClock('expire-reservations', 16)
 const releaseAll = byClock('release-payouts', 73 * 60)
 const sendAll = byClock('send-payouts', 0)
@@ -119,7 +121,7 @@ const publishAll = byClock('publish-opinions', 31 * 24 * 60)
 
 const acts: Act[] = [
   offer, offer, choose, choose, choose, pay, pay, pay, payBadly, look, listen, listen, drive, drive,
-  drive, drive, drive, rate, rate, cancel, reject, runOutOfTime, haggle, haggle, answer, answer, lapseAll, releaseAll, sendAll, publishAll,
+  drive, drive, drive, rate, rate, cancel, reject, runOutOfTime, haggle, haggle, answer, answer, lapseAll, undercutAll, undercutAll, releaseAll, sendAll, publishAll,
 ] // prettier-ignore
 
 /** A refusal is an answer; anything else is a fault of ours. */

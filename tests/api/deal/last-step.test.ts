@@ -183,6 +183,10 @@ const calls: Record<string, Story> = {
     const input = { offerId, proposalId: change?.id ?? 0, answer: 'accept' } as const
     return () => keyed(bob).offer.answerChange(input)
   },
+  'offer.stopAutoBid': async () => {
+    const { bob, offerId } = await anOpenDeal({ minPrice: '400' })
+    return () => keyed(bob).offer.stopAutoBid({ offerId })
+  },
   'offer.reject': async () => {
     const { ann, offerId } = await anOpenDeal()
     return () => keyed(ann).offer.reject({ offerId })

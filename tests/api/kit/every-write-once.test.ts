@@ -13,6 +13,7 @@ import { anAuction, anAuctionForm, aDraftPicture, aPhoto, inDays } from '#tests/
 import {
   aChosenDeal,
   aDeliveredDeal,
+  anOffer,
   anOpenDeal,
   aPaidDeal,
   aPayableCharity,
@@ -687,6 +688,12 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const { change } = await as(bob).offer.proposeChange({ offerId, pickupDate: inDays(9) })
     const input = { offerId, proposalId: change?.id, answer: 'accept' }
     return { by: ann, input, other: { ...input, answer: 'decline' } }
+  },
+  'offer.stopAutoBid': async () => {
+    const { bob, auction, offerId } = await anOpenDeal({ minPrice: '400' })
+    const other = await anOpenDeal({ bob, minPrice: '400' })
+    const movedOn = () => anOffer({ on: auction, by: bob, minPrice: '300' })
+    return { by: bob, input: { offerId }, other: { offerId: other.offerId }, movedOn }
   },
   'offer.reject': async () => {
     const { ann, offerId } = await anOpenDeal()

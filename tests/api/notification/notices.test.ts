@@ -134,6 +134,8 @@ const announcements = (
   ].map((event) => ({ event: `offer.${event}`, id: deal.offerId })), // prettier-ignore
   { event: 'offer.counter', id: counteredId, counterMinor: 45_000 },
   { event: 'offer.revise', id: deal.offerId, isCounterTaken: true },
+  { event: 'offer.autoBid', id: deal.offerId, leads: true },
+  { event: 'offer.autoBid', id: deal.offerId, isBeaten: true },
   ...['declineCounter', 'lapseCounter'].map((event) => ({ event: `offer.${event}`, id: deal.offerId, counterMinor: 45_000 })), // prettier-ignore
   { event: 'offer.lose', id: cancelled.offerId },
   { event: 'offer.cancel', id: deal.offerId, fault: 'courier' },

@@ -438,6 +438,13 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     'agree to what the owner would pay': () => aCountered({ do: 'takeCounter', amount: '450.00' }),
     'stay with the own price': () => aCountered({ do: 'declineCounter' }),
   },
+  'parts/offer/auto-bid.astro': {
+    'stay with the price that the offer has': async () => {
+      const { bob: by, auction, offerId } = await anOpenDeal({ minPrice: '400' })
+      const form = { do: 'stopAutoBid', offerId: `${offerId}` }
+      return { to: toPath('en_GB', 'addOffer', { id: auction.id }), by, form }
+    },
+  },
   'parts/offer/offer-decline.astro': {
     'decline an offer': onOffers('open', ({ offerId }) => ({ do: 'reject', offerId: `${offerId}` })), // prettier-ignore
     'not pay after all': onOffers('reserved', ({ offerId }) => ({ do: 'backOut', offerId: `${offerId}` })), // prettier-ignore

@@ -1,0 +1,16 @@
+import { authorize } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { lockDeal, partiesOf } from './get-deal.part.ts'
+import { moveOffer } from './move-offer.part.ts'
+import { mayOnOffer } from './offer.policy.ts'
+
+/** From now on the offer stays at the price that it has. */
+export async function stopAutoBid(ctx: TxCtx, { offerId }: { offerId: number }): Promise<void> {
+  const deal = await lockDeal(ctx, offerId)
+  authorize(mayOnOffer('offer.stopAutoBid', ctx.caller, partiesOf(deal)))
+  if (deal.offer.status === 'active' && deal.offer.minGrossMinor === null) return
+  const { counterGrossMinor, counterUntil } = deal.offer
+  await moveOffer(ctx, deal.offer, 'stopAutoBid', {
+    set: { minGrossMinor: null, counterGrossMinor, counterUntil },
+  })
+}

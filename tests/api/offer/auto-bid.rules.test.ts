@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { autoBid, leaderOf } from '#api/offer/auto-bid.rules.ts'
+
+type AutoBidder = Parameters<typeof autoBid>[0][number]
+
+const at = (id: number, gross: number, least: number | null = null): AutoBidder => ({
+  id,
+  grossMinor: gross * 100,
+  minGrossMinor: least === null ? null : least * 100,
+})
+const after = (offers: AutoBidder[], currency: 'PLN' | 'EUR' | 'CZK' | 'SEK' = 'PLN') =>
+  offers.map(({ id, grossMinor }) => (autoBid(offers, currency).get(id) ?? grossMinor) / 100)
+
+describe('an offer that may go lower', () => {
+  test('goes a step below the lowest of the others', () => {
+    expect(after([at(1, 500, 400), at(2, 480)])).toEqual([470, 480])
+    expect(after([at(1, 500, 400), at(2, 480)], 'EUR')).toEqual([478, 480])
+    expect(after([at(1, 500, 400), at(2, 480)], 'SEK')).toEqual([460, 480])
+  })
+
+  test('moves by less where prices are small', () => {
+    expect(after([at(1, 95, 60), at(2, 90)])).toEqual([85, 90])
+    expect(after([at(1, 24, 15), at(2, 20)], 'EUR')).toEqual([19, 20])
+    expect(after([at(1, 480, 300), at(2, 470)], 'CZK')).toEqual([445, 470])
+  })
+
+  test('goes no lower than allowed, and by less than a step where that is all it may', () => {
+    expect(after([at(1, 500, 475), at(2, 480)])).toEqual([475, 480])
+    expect(after([at(1, 500, 480), at(2, 480)])).toEqual([500, 480])
+  })
+
+  test('answers another that may, until one of the two may not', () => {
+    expect(after([at(1, 500, 400), at(2, 490, 450)])).toEqual([440, 450])
+  })
+
+  test('stays where it is while it leads; of two that ask the same the earlier leads', () => {
+    expect(after([at(1, 480, 300), at(2, 480)])).toEqual([480, 480])
+    expect(after([at(1, 480), at(2, 480, 300)])).toEqual([480, 470])
+    expect(after([at(1, 480, 300)])).toEqual([480])
+    expect(after([])).toEqual([])
+  })
+})
+
+/** One step, by whoever is the first that can: told as plainly as the rules say it. */
+function oneStep(offers: AutoBidder[]): AutoBidder[] | undefined {
+  const [leader] = [...offers].sort((a, b) => a.grossMinor - b.grossMinor || a.id - b.id)
+  if (!leader) return undefined
+  const step = leader.grossMinor < 10_000 ? 500 : 1000
+  const mover = [...offers]
+    .sort((a, b) => a.id - b.id)
+    .find((one) => one.id !== leader.id && one.minGrossMinor !== null && one.minGrossMinor < leader.grossMinor) // prettier-ignore
+  if (!mover) return undefined
+  const grossMinor = Math.max(leader.grossMinor - step, mover.minGrossMinor ?? 0)
+  return offers.map((one) => (one.id === mover.id ? { ...one, grossMinor } : one))
+}
+
+const bidders = fc
+  .array(
+    fc.record({
+      gross: fc.integer({ min: 20, max: 900 }),
+      room: fc.option(fc.integer({ min: 1, max: 600 })),
+    }),
+    { maxLength: 8 },
+  )
+  .map((all) =>
+    all.map(({ gross, room }, index) => at(index + 1, gross, room === null ? null : Math.max(1, gross - room))), // prettier-ignore
+  )
+  .filter((all) => all.every(({ grossMinor, minGrossMinor }) => minGrossMinor === null || minGrossMinor < grossMinor)) // prettier-ignore
+
+const apply = (offers: AutoBidder[]): AutoBidder[] => {
+  const prices = autoBid(offers, 'PLN')
+  return offers.map((one) => ({ ...one, grossMinor: prices.get(one.id) ?? one.grossMinor }))
+}
+
+describe('any number of bidders', () => {
+  test('end where twenty plain steps lead', () => {
+    fc.assert(
+      fc.property(bidders, (offers) => {
+        let model = offers
+        for (let step = 0; step < 20; step += 1) model = oneStep(model) ?? model
+        expect(apply(offers)).toEqual(model)
+      }),
+    )
+  })
+
+  test('I7 nobody goes below his least price, up, or lower while he leads', () => {
+    fc.assert(
+      fc.property(bidders, (offers) => {
+        const led = leaderOf(offers)
+        const others = offers.filter(({ id }) => id !== led?.id)
+        for (const { id, grossMinor, minGrossMinor } of apply(offers)) {
+          const before = offers.find((one) => one.id === id)?.grossMinor ?? 0
+          expect(grossMinor).toBeLessThanOrEqual(before)
+          if (grossMinor < before) expect(grossMinor).toBeGreaterThanOrEqual(minGrossMinor ?? Infinity) // prettier-ignore
+        }
+        // Whom nobody can answer has no reason to move.
+        if (
+          led &&
+          others.every(
+            ({ minGrossMinor }) => minGrossMinor === null || minGrossMinor >= led.grossMinor,
+          )
+        )
+          // prettier-ignore
+          expect(apply(offers)).toEqual(offers)
+      }),
+    )
+  })
+
+  test('come to rest, and then nobody who does not lead could', () => {
+    fc.assert(
+      fc.property(bidders, (offers) => {
+        let now = offers
+        for (let round = 0; round < 200; round += 1) now = apply(now)
+        expect(autoBid(now, 'PLN').size).toBe(0)
+        const leader = leaderOf(now)
+        for (const one of now)
+          if (one !== leader && one.minGrossMinor !== null)
+            expect(one.minGrossMinor).toBeGreaterThanOrEqual(leader?.grossMinor ?? 0)
+      }),
+    )
+  })
+
+  test('end the same in whatever order they are read', () => {
+    fc.assert(
+      fc.property(bidders, (offers) => {
+        const turned = apply([...offers].reverse()).reverse()
+        expect(turned).toEqual(apply(offers))
+      }),
+    )
+  })
+})

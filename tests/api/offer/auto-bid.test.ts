@@ -1,0 +1,205 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { runJob } from '#api/jobs.ts'
+import { query } from '#api/kit/db.ts'
+import { findAppError } from '#api/kit/fail.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { lastMailTo, told } from '#tests/support/mail.ts'
+import { aMember } from '#tests/support/members.ts'
+import { accept, anOffer, pounds } from '#tests/support/offers.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aFixedAuction } from '#tests/support/set-prices.ts'
+import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+const later = (minutes: number) => aCtx(undefined, { now: DateTime.utc().plus({ minutes }) })
+const run = (minutes = 2) => runJob(later(minutes), 'auto-bid')
+
+/** Bob asks 500 and may go down to 400; Rita asks 480. */
+async function twoOffers({ least = '400', other = '480' } = {}) {
+  const ann = await aCustomer()
+  const [bob, rita] = [await aCourier(), await aCourier()]
+  const auction = await anAuction({ by: ann })
+  const { id } = await anOffer({ on: auction, by: bob, gross: '500', minPrice: least })
+  const { id: rival } = await anOffer({ on: auction, by: rita, gross: other })
+  const priceOf = async (offerId: number) =>
+    (await as(ann).offer.get({ offerId })).price.gross.amount
+  return { ann, bob, rita, auction, id, rival, priceOf }
+}
+
+describe('an offer with a least price', () => {
+  test('goes just below a lower one once the listing was quiet for a minute, and its owner is told', async () => {
+    const { ann, bob, id, priceOf } = await twoOffers()
+
+    await run(0.5)
+    expect(await priceOf(id)).toBe('500.00')
+    await run()
+
+    expect(await priceOf(id)).toBe('478.00')
+    const his = await as(bob).offer.get({ offerId: id })
+    expect(his).toMatchObject({ status: 'active', version: 2, minPrice: pounds('400') })
+    expect(his.price.payout).not.toEqual(his.price.gross)
+    await workOutbox()
+    expect((await lastMailTo(ann.email)).subject).toMatch(/ now asks £478: /)
+  })
+
+  test('goes down once however many processes look, and again only after another quiet minute', async () => {
+    const { id, rival, priceOf } = await twoOffers()
+
+    await Promise.all([run(), run(), run()])
+    await run()
+
+    expect([await priceOf(id), await priceOf(rival)]).toEqual(['478.00', '480.00'])
+  })
+
+  test('takes no more than twenty steps at once, the others after the next quiet minute', async () => {
+    const ann = await aCustomer()
+    const auction = await anAuction({ by: ann })
+    const ids: number[] = []
+    for (const by of [await aCourier(), await aCourier()])
+      ids.push((await anOffer({ on: auction, by, gross: '500', minPrice: '400' })).id)
+    const prices = async () =>
+      Promise.all(ids.map(async (offerId) => Number((await as(ann).offer.get({ offerId })).price.gross.amount))) // prettier-ignore
+
+    await run()
+    expect(await prices()).toEqual([460, 462])
+    await run(4)
+
+    expect(await prices()).toEqual([420, 422])
+    await run(6)
+    await run(8)
+    // Down to the least price of both; who came to it first has it.
+    expect(Math.min(...(await prices()))).toBe(400)
+  })
+
+  test('stops at that, and whoever offered is told that another is lower', async () => {
+    const { ann, bob, rita, auction, id, priceOf } = await twoOffers({ least: '479' })
+    await run()
+    expect(await priceOf(id)).toBe('479.00')
+    expect((await as(bob).offer.get({ offerId: id })).minPrice).toBeNull()
+    await anOffer({ on: auction, by: rita, gross: '470' })
+
+    await run(4)
+
+    expect(await priceOf(id)).toBe('479.00')
+    const both = await twoOffers({ least: '450', other: '480' })
+    await anOffer({ on: both.auction, by: both.rita, gross: '480', minPrice: '440' })
+    await run()
+    await workOutbox()
+    expect(await told(both.bob.userId, 'offer.autoBid')).toBe(1)
+    expect((await lastMailTo(both.bob.email)).subject).toMatch(/^Another offer is lower: /)
+    expect(await told(ann.userId, 'offer.autoBid')).toBe(1)
+  })
+
+  test('is not lowered beside a set price, against an offer that is stale or over, nor by who may not work', async () => {
+    const withdrawn = await twoOffers()
+    await as(withdrawn.rita).offer.cancel({ offerId: withdrawn.rival })
+    const suspended = await twoOffers()
+    await as(await anAdmin()).company.suspend({ companyId: suspended.bob.companyId ?? 0, isSuspended: true, reason: 'No licence' }) // prettier-ignore
+    const { auction: fixed } = await aFixedAuction()
+    const [bob, rita] = [await aCourier(), await aCourier()]
+    const low = await anOffer({ on: fixed, by: bob, gross: '500', minPrice: '400' })
+    await anOffer({ on: fixed, by: rita, gross: '480' })
+
+    await run()
+
+    expect(await withdrawn.priceOf(withdrawn.id)).toBe('500.00')
+    expect(await suspended.priceOf(suspended.id)).toBe('500.00')
+    expect((await as(bob).offer.get({ offerId: low.id })).price.gross.amount).toBe('500.00')
+  })
+
+  test('leaves what the owner asks standing as long as that is less', async () => {
+    const { ann, bob, id, priceOf } = await twoOffers()
+    await as(ann).offer.counter({ offerId: id, price: pounds('450') })
+
+    await run()
+    expect(await priceOf(id)).toBe('478.00')
+    expect((await as(bob).offer.get({ offerId: id })).counter?.price.gross).toEqual(pounds('450'))
+    await as(bob).offer.answerCounter({ offerId: id, answer: 'take', price: pounds('450') })
+
+    expect(await as(bob).offer.get({ offerId: id })).toMatchObject({ price: { gross: pounds('450') }, minPrice: pounds('400') }) // prettier-ignore
+  })
+
+  test('is refused to an owner who has seen another price', async () => {
+    const { ann, auction, id } = await twoOffers()
+    const seen = await as(ann).offer.get({ offerId: id })
+    await run()
+
+    const late = as(ann).offer.accept({ offerId: id, expectedGross: seen.price.gross, auctionVersion: seen.auction.version }) // prettier-ignore
+    expect(await refusal(late)).toBe('offer.price_changed')
+    expect((await accept(ann, id)).status).toBe('awaiting_payment')
+    expect(auction.id).toBe(seen.auctionId)
+  })
+})
+
+describe('the least price', () => {
+  test('V16 is below the price, and leaves something to its bidder', async () => {
+    const bob = await aCourier()
+    const on = await anAuction({ by: await aCustomer() })
+    expect(await wrongFields(anOffer({ on, by: bob, gross: '500', minPrice: '500' }))).toEqual({ 'minPrice.amount': 'min_price' }) // prettier-ignore
+    expect(await wrongFields(anOffer({ on, by: bob, gross: '500', minPrice: '1' }))).toEqual({ 'minPrice.amount': 'min' }) // prettier-ignore
+  })
+
+  test('is told to nobody but who deals for its company', async () => {
+    const { ann, bob, rita, auction, id } = await twoOffers({ least: '417' })
+    const dispatcher = await aMember({ of: bob, role: 'dispatcher' })
+    const driver = await aMember({ of: bob, role: 'driver' })
+    const ref = { auction: String(auction.id) }
+    const answers = await Promise.all([
+      as(ann).offer.get({ offerId: id }),
+      as(ann).offer.ofAuction(ref),
+      as(ann).auction.get(ref),
+      as(rita).offer.ofAuction(ref),
+      as(rita).auction.get(ref),
+      as(rita).search.auctions({}),
+      as(driver).offer.get({ offerId: id }),
+      as(driver).offer.withAutoBid({}),
+    ])
+
+    expect(JSON.stringify(answers)).not.toContain('417.00')
+    expect((await as(dispatcher).offer.get({ offerId: id })).minPrice).toEqual(pounds('417'))
+  })
+
+  test('is listed with the offers that have one, and given up in one tap', async () => {
+    const { bob, rita, id, rival, priceOf } = await twoOffers()
+    expect((await as(bob).offer.withAutoBid({})).data.map((one) => one.id)).toEqual([id])
+    expect(await refusal(as(rita).offer.stopAutoBid({ offerId: id }))).toBe('not_found')
+
+    expect(await as(bob).offer.stopAutoBid({ offerId: id })).toMatchObject({ minPrice: null, price: { gross: pounds('500') } }) // prettier-ignore
+    expect((await as(bob).offer.stopAutoBid({ offerId: id })).minPrice).toBeNull()
+    await run()
+
+    expect([await priceOf(id), await priceOf(rival)]).toEqual(['500.00', '480.00'])
+    expect((await as(bob).offer.withAutoBid({})).total).toBe(0)
+    await as(bob).offer.cancel({ offerId: id })
+    expect(await refusal(as(bob).offer.stopAutoBid({ offerId: id }))).toBe('offer.wrong_state')
+  })
+})
+
+test('I7 whatever comes at once, nobody goes below his least price and the log leads to the offers', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const { ann, bob, rita, auction, id, rival } = await twoOffers()
+    const acts = [
+      () => run(),
+      () => run(),
+      () => anOffer({ on: auction, by: bob, gross: '490', minPrice: '430' }),
+      () => anOffer({ on: auction, by: rita, gross: '470', minPrice: '420' }),
+      () => as(bob).offer.stopAutoBid({ offerId: id }),
+      () => accept(ann, id),
+      () => as(rita).offer.cancel({ offerId: rival }),
+      () => as(ann).auction.hide({ auction: String(auction.id) }),
+    ].filter((_, at) => at < 2 || (at + round) % 3 !== 0)
+    for (const done of await Promise.allSettled(acts.map((act) => act() as Promise<unknown>)))
+      if (done.status === 'rejected' && !findAppError(done.reason)) throw done.reason
+    await run(4)
+    const rows = await query<{ isRight: boolean }>(
+      { tx: undefined },
+      `select gross_minor >= 40000 and (min_gross_minor is null or min_gross_minor < gross_minor) as "isRight"
+       from offers where auction_id = $1`,
+      [auction.id],
+    )
+    expect(rows.map(({ isRight }) => isRight)).toEqual([true, true])
+  }
+})

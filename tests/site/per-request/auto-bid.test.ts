@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { toPath } from '#content/paths.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { anOpenDeal } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aSite, visit } from '#tests/support/site.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+aSite()
+
+const formOf = (id: number) => toPath('en_GB', 'addOffer', { id })
+const work = toPath('en_GB', 'myAuctions')
+
+test('an offer is made with a least price, and what is wrong with it is said beside it', async () => {
+  const by = await aCourier()
+  const { id } = await anAuction({ by: await aCustomer() })
+  const empty = await visit(formOf(id), { by })
+  expect(empty.html).toMatch(
+    /<details(?! open)[^>]*>\s*<summary[^>]*>Let the offer go lower by itself<\/summary>/,
+  )
+
+  const fields = { do: 'send', price: '500', priceType: 'gross', validDays: '14' }
+  const wrong = await visit(formOf(id), { by, form: { ...fields, minPrice: '500' } })
+  expect(wrong.status).toBe(422)
+  expect(wrong.html).toMatch(/<details open[^]*value="500"[^]*Minimal quote cannot be higher/)
+
+  await visit(formOf(id), { by, form: { ...fields, minPrice: '420' } })
+  expect((await as(by).offer.withAutoBid({})).data.map(({ minPrice }) => minPrice?.amount)).toEqual(['420.00']) // prettier-ignore
+})
+
+test('whoever changes his offer finds its least price in the form, and one tap ends it', async () => {
+  const { bob: by, auction, offerId } = await anOpenDeal({ minPrice: '400' })
+  const page = await visit(formOf(auction.id), { by })
+  expect(page.text).toContain('This offer goes lower by itself, down to £400.')
+  expect(page.html).toMatch(/name="minPrice"[^>]*value="400"|value="400"[^>]*name="minPrice"/)
+
+  await visit(formOf(auction.id), { by, form: { do: 'stopAutoBid', offerId: `${offerId}` } })
+
+  expect((await visit(formOf(auction.id), { by })).text).not.toContain('goes lower by itself, down')
+})
+
+test('the start of a courier leads to those that go lower, and to nothing where none does', async () => {
+  const { bob: by, ann } = await anOpenDeal({ minPrice: '400' })
+  expect((await visit(work, { by })).html).toContain('?show=autobids')
+  const { text } = await visit(`${work}?show=autobids`, { by })
+  expect(text).toContain('Offers that go lower by themselves')
+  expect(text).toContain('£500')
+
+  const { bob: other } = await anOpenDeal()
+  expect((await visit(work, { by: other })).html).not.toContain('?show=autobids')
+  expect((await visit(`${work}?show=autobids`, { by: other })).text).toContain(
+    'None of your offers',
+  )
+  expect((await visit(`${work}?show=autobids`, { by: ann })).text).not.toContain('lower by themselves') // prettier-ignore
+})
