@@ -94,6 +94,11 @@ export const ownData: readonly OwnData[] = [
       created_at from deliveries where offer_id in (${OWN_DEALS}) order by id`,
   ),
   listed(
+    'offer-prices',
+    /* sql */ `select w.offer_id, w.before_minor, w.after_minor, w.event, w.at
+      from offer_prices w join offers o on o.id = w.offer_id where o.bidder_id = $1 order by w.id`,
+  ),
+  listed(
     'changes-proposed',
     /* sql */ `select offer_id, status, pickup_date, delivery_date, description, note, created_at
       from change_proposals where author_id = $1 order by id`,

@@ -13,7 +13,7 @@ import { fail, orNotFound } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { refuseUnfit } from './check-offer.part.ts'
-import { aroundOffer, type OfferAround } from './offer.query.ts'
+import { aroundOffer, priceChanges, type OfferAround, type PriceChange } from './offer.query.ts'
 import type { OfferStatus } from './offer.rules.ts'
 
 /** What the company has offered there before, as JSON tells it. */
@@ -27,6 +27,7 @@ export interface OwnOffer {
   acceptedAt: string | null
   realizedAt: string | null
   createdAt: string
+  priceChanges: PriceChange[] | null
 }
 
 interface BidRow extends OfferAround {
@@ -83,7 +84,8 @@ const bidOn = (name: string): string => /* sql */ `
     ${isPersonOf('c', 'a.owner_id')} as "isOfCompany",
     (select coalesce(json_agg(json_build_object('id', id, 'status', status, 'version', version,
         'currency', currency, 'grossMinor', gross_minor, 'payUntil', pay_until,
-        'acceptedAt', accepted_at, 'realizedAt', realized_at, 'createdAt', created_at) order by id), '[]')
+        'acceptedAt', accepted_at, 'realizedAt', realized_at, 'createdAt', created_at,
+        'priceChanges', ${priceChanges('offers.id')}) order by id), '[]')
       from offers where auction_id = a.id and company_id = c.id) as own,
     (select min(gross_minor) from offers
       where auction_id = a.id and company_id <> c.id and status = 'active') as "lowestOfOthersMinor"

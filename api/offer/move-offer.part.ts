@@ -1,14 +1,28 @@
+import { query } from '#api/kit/db.ts'
 import { stateMachine, type TransitionOptions, type TxCtx } from '#api/kit/transition.ts'
 import type { Offer } from './offer.model.ts'
 import { offerMoves, type OfferStatus } from './offer.rules.ts'
 
 const move = stateMachine<OfferStatus, typeof offerMoves, Offer>('offer', offerMoves)
 
-/** Every change of an offer's status goes through here. Whatever befalls it answers what its owner had asked for. */
-export const moveOffer = (
+/**
+ * Every change of an offer's status goes through here. Whatever befalls it answers what its owner had asked for; what
+ * it asked before is kept.
+ */
+export async function moveOffer(
   ctx: TxCtx,
   offer: Offer,
   event: keyof typeof offerMoves,
   step: TransitionOptions<Offer> = {},
-): Promise<Offer> =>
-  move(ctx, offer, event, { ...step, set: { counterGrossMinor: null, counterUntil: null, ...step.set } }) // prettier-ignore
+): Promise<Offer> {
+  const before = offer.grossMinor
+  const moved = await move(ctx, offer, event, { ...step, set: { counterGrossMinor: null, counterUntil: null, ...step.set } }) // prettier-ignore
+  const after = step.set?.grossMinor ?? before
+  if (after !== before)
+    await query(
+      ctx,
+      `insert into offer_prices (offer_id, before_minor, after_minor, event, at) values ($1, $2, $3, $4, $5)`,
+      [offer.id, before, after, event, ctx.now.toJSDate()],
+    )
+  return moved
+}

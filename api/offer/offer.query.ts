@@ -13,6 +13,16 @@ import type { Day, Uuid } from '#api/common/wire.rules.ts'
 import type { Currency, Locale } from '#content/storefronts.ts'
 import type { DealSide, OfferStatus, TransportType } from './offer.rules.ts'
 
+/** So many of its prices an offer tells. */
+export const PRICES_KEPT = 10
+
+export interface PriceChange {
+  beforeMinor: number
+  afterMinor: number
+  event: string
+  at: string
+}
+
 interface ChangeFacts {
   id: number
   side: 'owner' | 'provider'
@@ -94,6 +104,8 @@ export interface OfferFacts {
   /** Agreed anew after a pickup or a delivery that failed. */
   plannedPickup: string | null
   plannedDelivery: string | null
+  /** The newest first. */
+  priceChanges: PriceChange[] | null
   /** What one side would have otherwise, and the other has not answered. */
   change: ChangeFacts | null
   /** The price to beat. */
@@ -143,6 +155,12 @@ export const aroundOffer = (bidder: string, today: string): string => /* sql */ 
   a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng",
   a.from_address as "fromAddress", a.to_address as "toAddress"`
 
+/** What an offer has asked before: a JSON list, the newest first. */
+export const priceChanges = (offer: string): string => /* sql */ `
+  (select json_agg(json_build_object('beforeMinor', w.before_minor, 'afterMinor', w.after_minor, 'event', w.event,
+      'at', w.at) order by w.id desc)
+    from (select * from offer_prices where offer_id = ${offer} order by id desc limit ${PRICES_KEPT}) w)`
+
 const later = /* sql */ `
   (select min(gross_minor) from offers where auction_id = a.id and status = 'active') as "lowestOpenMinor",
   d.status as "deliveryStatus", d.planned_pickup as "plannedPickup",
@@ -150,6 +168,7 @@ const later = /* sql */ `
   (select json_build_object('id', p.id, 'side', p.side, 'pickupDate', p.pickup_date,
       'deliveryDate', p.delivery_date, 'description', p.description, 'note', p.note)
     from change_proposals p where p.offer_id = o.id and p.status = 'open') as change,
+  ${priceChanges('o.id')} as "priceChanges",
   (select array_agg(side) from opinions where offer_id = o.id and status <> 'invited') as "reviewedBy"`
 
 const tables = /* sql */ `

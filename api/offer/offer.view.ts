@@ -74,6 +74,15 @@ interface CounterView {
   until: Instant
 }
 
+/** What an offer asked before, and from when on something else. */
+interface PriceChangeView {
+  before: WireMoney
+  after: WireMoney
+  at: Instant
+  /** It went lower by itself. */
+  isAutomatic: boolean
+}
+
 /** What one side of a booked deal would have otherwise; what is null stays as it is. */
 interface ChangeView {
   id: number
@@ -96,6 +105,8 @@ export interface OfferView {
   minPrice: WireMoney | null
   /** Open until it is answered, or its hour is over. */
   counter: CounterView | null
+  /** The newest first. */
+  priceChanges: PriceChangeView[]
   /** Open until it is answered, taken back, or over. */
   change: ChangeView | null
   /** What the owner may ask for instead, the higher first; only for him, where he may. */
@@ -260,6 +271,14 @@ function proposalsOf(facts: OfferFacts, actions: readonly OfferAction[]): WireMo
   return proposedCounters(facts.grossMinor, range).map((minor) => toWire(money(minor, facts.currency))) // prettier-ignore
 }
 
+const priceChangesOf = ({ priceChanges, currency }: OfferFacts): PriceChangeView[] =>
+  (priceChanges ?? []).map(({ beforeMinor, afterMinor, event, at }) => ({
+    before: toWire(money(beforeMinor, currency)),
+    after: toWire(money(afterMinor, currency)),
+    at: new Date(at).toISOString(),
+    isAutomatic: event === 'autoBid',
+  }))
+
 /** One whose day has passed without an answer is none. */
 function changeOf(facts: OfferFacts, side: DealSide, now: Date): ChangeView | null {
   const { change, status, auctionLocale } = facts
@@ -321,6 +340,7 @@ export function offerView(
         ? null
         : findWire(facts.minGrossMinor, facts.currency),
     counter: counterOf(facts, now),
+    priceChanges: priceChangesOf(facts),
     change,
     counterProposals: proposalsOf(facts, actions),
     transportType: facts.transportType,

@@ -8,7 +8,7 @@ import { holdBid, type Bid, type OwnOffer } from './hold-bid.part.ts'
 import { moveOffer } from './move-offer.part.ts'
 import { Offer } from './offer.model.ts'
 import { sideOf } from './offer.policy.ts'
-import type { OfferFacts } from './offer.query.ts'
+import { PRICES_KEPT, type OfferFacts, type PriceChange } from './offer.query.ts'
 import { OFFERS_PER_LISTING_AFTER_REJECTS, openStatuses, offerMoves } from './offer.rules.ts'
 import type { OfferInput } from './offer.schema.ts'
 import { offerView, readingOf, type OfferView } from './offer.view.ts'
@@ -92,7 +92,7 @@ const termsOfOffer = ({ price, minGrossMinor, validUntil }: CheckedOffer, input:
 })
 
 type Offered = ReturnType<typeof termsOfOffer> &
-  Pick<OfferFacts, 'id' | 'status' | 'version' | 'currency' | 'payUntil' | 'acceptedAt' | 'realizedAt' | 'createdAt'> // prettier-ignore
+  Pick<OfferFacts, 'priceChanges' | 'id' | 'status' | 'version' | 'currency' | 'payUntil' | 'acceptedAt' | 'realizedAt' | 'createdAt'> // prettier-ignore
 
 async function reviseOffer(
   ctx: TxCtx,
@@ -113,7 +113,17 @@ async function reviseOffer(
     acceptedAt: instantOf(known.acceptedAt),
     realizedAt: instantOf(known.realizedAt),
     createdAt: new Date(known.createdAt),
+    priceChanges: changedBy(ctx, known, terms.grossMinor),
   }
+}
+
+/** What was asked before, with what is asked otherwise from now on. */
+function changedBy(ctx: TxCtx, known: OwnOffer, afterMinor: number): PriceChange[] {
+  const { grossMinor: beforeMinor } = known
+  const at = ctx.now.toJSDate().toISOString()
+  const changes = known.priceChanges ?? []
+  if (beforeMinor === afterMinor) return changes
+  return [{ beforeMinor, afterMinor, event: 'revise', at }, ...changes].slice(0, PRICES_KEPT)
 }
 
 const instantOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
@@ -133,7 +143,7 @@ async function createOffer(
     thread: `auction:${auctionId}`,
     tell,
   })
-  const never = { payUntil: null, acceptedAt: null, realizedAt: null }
+  const never = { priceChanges: null, payUntil: null, acceptedAt: null, realizedAt: null }
   return { ...terms, ...never, id, currency, status, version: 1, createdAt: ctx.now.toJSDate() }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
 import { anAuction } from '#tests/support/auctions.ts'
-import { anOpenDeal } from '#tests/support/offers.ts'
+import { anOffer, anOpenDeal } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { aSite, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
@@ -53,4 +53,16 @@ test('the start of a courier leads to those that go lower, and to nothing where 
     'None of your offers',
   )
   expect((await visit(`${work}?show=autobids`, { by: ann })).text).not.toContain('lower by themselves') // prettier-ignore
+})
+
+test('an owner sees that an offer was raised or lowered, its bidder all that he has asked', async () => {
+  const { ann, bob, auction } = await anOpenDeal()
+  const mine = toPath('en_GB', 'myListing', { id: auction.id })
+  await anOffer({ on: auction, by: bob, gross: '550' })
+  expect((await visit(mine, { by: ann })).text).toContain('Raised: £500 before')
+  await anOffer({ on: auction, by: bob, gross: '520' })
+
+  expect((await visit(mine, { by: ann })).text).toContain('Lowered: £550 before')
+  const { text } = await visit(formOf(auction.id), { by: bob })
+  expect(text).toMatch(/Price history.*from £550 to £520.*from £500 to £550/s)
 })
