@@ -18,6 +18,20 @@ export function labelOf(
   return notes.length > 0 ? `${name} (${notes.join(', ')})` : name
 }
 
+/** What the form calls those of its fields that are no thing's. */
+const ownNames = {
+  fromAddress: 'route.pickup',
+  toAddress: 'route.delivery',
+  description: 'details.description',
+  'invoice.companyName': 'details.invoiceCompany',
+  'invoice.taxNumber': 'details.invoiceNumber',
+  name: 'contact.name',
+  email: 'contact.email',
+  phone: 'contact.phone',
+} as const
+
+const isOwnName = (path: string): path is keyof typeof ownNames => Object.hasOwn(ownNames, path)
+
 /** What the list of faults calls a field that is wrong: "Item 2, Weight". */
 export function faultOf(
   path: string,
@@ -28,6 +42,7 @@ export function faultOf(
   const t = words(language, 'wizard')
   const [, at, key] = /^items\[(\d+)\]\.(\w+)$/.exec(path) ?? []
   const field = fields.find((one) => one.key === key)?.name
+  if (isOwnName(path)) return t('failures.field', { label: t(ownNames[path]), message })
   if (at === undefined || !field) return message
   const label = t('failures.itemField', { number: Number(at) + 1, field })
   return t('failures.field', { label, message })

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { anAuction } from '#tests/support/auctions.ts'
+import { anAuction, inDays } from '#tests/support/auctions.ts'
 import { anOffer } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { aSite, visit } from '#tests/support/site.ts'
-import { testApp } from '#tests/support/test-app.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 aSite()
@@ -53,6 +53,21 @@ describe('the offers for a listing', () => {
     const { html } = await open(listings.none)
 
     expect(html).toMatch(/<img class="thumb-map"[^>]*src="\/maps\/thumb\/[^"]+"[^>]*alt=""/)
+  })
+
+  test('that were not confirmed since the listing changed wait apart from those that are over', async () => {
+    const by = await aCustomer()
+    const on = await anAuction({ by })
+    await anOffer({ on, by: await aCourier() })
+    const late = await aCourier()
+    const { id: offerId } = await anOffer({ on, by: late })
+    await as(late).offer.cancel({ offerId })
+    const days = { sendDateFrom: inDays(3), sendDateTo: inDays(4), receiveDateFrom: inDays(4), receiveDateTo: inDays(5) } // prettier-ignore
+    await as(by).auction.editDates({ auction: on.id, transportDateRange: 'custom', dateFixed: true, ...days }) // prettier-ignore
+
+    const { text } = await visit(toPath('en_GB', 'myListing', { id: on.id }), { by })
+
+    expect(text).toMatch(/Not confirmed since you changed the listing.*Needs reconfirming.*Offers that are no longer valid \(1\).*Withdrawn/s) // prettier-ignore
   })
 
   test('of which there is one is compared to none', async () => {

@@ -121,6 +121,7 @@ describe('the form on one page', () => {
     expect(wrong.status).toBe(422)
     expect(field.value).toBe('GB1')
     expect(wrong.html).toContain('id="f-invoice.taxNumber-error"')
+    expect(wrong.text).toMatch(/Please correct these fields:\s*VAT number: /)
     const invoice = { companyName: 'Novak Interiors', taxNumber: 'GB980780684' }
     expect(await as(ann).auction.get({ auction: idIn(location) })).toMatchObject({ vatInvoice: true, invoice }) // prettier-ignore
     const next = await visit(`${toPath('en_GB', 'createSimple')}?category=sofa`, { by: ann })
