@@ -27,21 +27,22 @@ const apiInDev = () => ({
 })
 
 /**
- * What tells of a fault in the browser: a file that no page asks for before there is one. The server
- * puts its name into pages where an error service is named.
+ * Files that no page of a guest asks for: what tells of a fault once there is one, and what listens for
+ * whoever is signed in. The server puts their names into the pages that want them.
  * @returns {import('vite').Plugin}
  */
-const faultReporter = () => ({
-  name: 'fault-reporter',
+const ownScripts = () => ({
+  name: 'own-scripts',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   buildStart() {
-    this.emitFile({
-      type: 'chunk',
-      id: './site/scripts/report-fault.ts',
-      name: 'report-fault',
-      preserveSignature: 'strict',
-    })
+    for (const name of ['report-fault', 'listen'])
+      this.emitFile({
+        type: 'chunk',
+        id: `./site/scripts/${name}.ts`,
+        name,
+        preserveSignature: 'strict',
+      })
   },
 })
 
@@ -71,7 +72,7 @@ export default defineConfig({
   build: { format: 'directory', assets: '_a', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   prefetch: false,
-  vite: { plugins: [faultReporter()] },
+  vite: { plugins: [ownScripts()] },
   security: {
     // Our own door checks where a write comes from, for pages and API alike.
     checkOrigin: false,

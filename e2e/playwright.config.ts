@@ -35,6 +35,7 @@ const phone: Project = {
     'counter-offer.spec.ts',
     'every-category.spec.ts',
     'messages.spec.ts',
+    'notifications.spec.ts',
   ],
   use: {
     baseURL: `http://pl.localhost:${port}`,

@@ -101,30 +101,6 @@ test('S09 the back office is opened over https, also by who asks for it without'
   await stop()
 })
 
-test('S08 the centre of notifications listens by the token that /api/me gives', async ({
-  browser,
-  db,
-  baseURL,
-}) => {
-  const options = { ...(baseURL && { baseURL }) }
-  const ann = await aMember({ browser, db, options }, { name: 'Ann Novak' })
-  const { notificationsToken } = await ann.call<{ notificationsToken: string }>('GET /me')
-
-  const opened = await ann.page.evaluate(
-    (token) =>
-      new Promise<number>((done) => {
-        const stream = new EventSource(`/api/notifications/stream?token=${token}`)
-        stream.onopen = () => {
-          done(stream.readyState)
-          stream.close()
-        }
-      }),
-    notificationsToken,
-  )
-
-  expect(opened).toBe(1)
-})
-
 test('S07 S10 an administrator announces something to one shop, and works in somebody’s account, marked on every page', async ({
   browser,
   db,

@@ -11,6 +11,8 @@ declare global {
       missing?: () => Response
       /** What tells of the page's faults in the browser, where an error service is named. */
       faultWatch?: FaultWatch | undefined
+      /** By which the page of somebody who is signed in hears what he is told. */
+      listenScript?: string | undefined
       /** What stands above the page, or nothing; the server puts it into a prerendered page when it sends it. */
       topBar?: string
       /** A page's policy with what stands in the page alone; who has made his own takes it away. */

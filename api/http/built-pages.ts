@@ -53,18 +53,25 @@ interface ReadPage {
   built: string | undefined
 }
 
-/** The page with our address in it, and what the server says in its first tag: ` data-consent`. */
+/** What one reader's page has beyond another's. */
+interface Own {
+  /** What the server says in the first tag: ` data-consent`. */
+  marks: string
+  /** The file of a script that it begins with. */
+  script: string | undefined
+}
+
+/** The page with our address in it, as this kind of reader gets it. */
 export function readPage(
   { file, watch }: BuiltPage,
   originPattern: string,
-  marks: string,
+  { marks, script }: Own,
 ): ReadPage {
   const bytes = readFileSync(file)
   const isAsBuilt = marks === '' && originPattern === BUILT_ORIGIN && !watch
-  const html = withWatch(withOrigin(bytes.toString(), originPattern), watch).replace(
-    '<html',
-    `<html${marks}`,
-  )
+  const html = withWatch(withOrigin(bytes.toString(), originPattern), watch)
+    .replace('<html', `<html${marks}`)
+    .replace('</head>', script ? `<script type="module" src="${script}"></script></head>` : '$&')
   return isAsBuilt
     ? { html, plain: bytes, built: file }
     : { html, plain: Buffer.from(html), built: undefined }

@@ -231,6 +231,7 @@ async function makePage(
     narrowPolicy,
     narrowStyles: kept.narrowStyles,
     faultWatch: kept.watchOf((res.locals.page as string | undefined) ?? 'main'),
+    listenScript: kept.listenScriptFor(roleOf(res)),
     keep,
   }
   await gate.pass(workOf(req), async () => {

@@ -6,6 +6,7 @@ import type { FindAppBar } from './app-bar.ts'
 import { findBuiltPages, nameOf, readPage, type BuiltPage } from './built-pages.ts'
 import { encodingFor } from './encodings.ts'
 import type { WatchOf } from './fault-watch.ts'
+import { findListenScript } from './listen-script.ts'
 import { keepWithin } from './kept-bytes.ts'
 import type { PageCache, Text } from './page-cache.ts'
 import { openStyles } from './narrow-styles.ts'
@@ -59,6 +60,8 @@ export interface StaticPages {
   watchOf: WatchOf
   /** A page that is made per request, with the styles that it needs. */
   narrowStyles: (html: string) => string
+  /** What the page of this reader listens with; a guest's page with nothing. */
+  listenScriptFor(role: Role | undefined): string | undefined
 }
 
 /** A page takes some 60 KB with what it is compressed to: so many stay in memory as people read now. */
@@ -76,6 +79,7 @@ export function findStaticPages(
   keptBytes = KEPT_BYTES,
 ): StaticPages {
   const pages = findBuiltPages(folder, watchOf)
+  const listenScriptFor = findListenScript(folder)
   const variants = keepWithin<Variant>(
     keptBytes,
     ({ text, filled }) => text.size() + (filled?.text.size() ?? 0),
@@ -93,7 +97,10 @@ export function findStaticPages(
     const key = page.name + marks + (isApp ? ' app' : topBar === '' ? '' : ' announced')
     const known = variants.get(key)
     if (known) return known
-    const { html, plain, built } = readPage(page, originPattern, marks)
+    const { html, plain, built } = readPage(page, originPattern, {
+      marks,
+      script: page.locale && listenScriptFor(visitor.role),
+    })
     const variant = { text: cache.find(plain, built), room: findRoom(html) }
     variants.set(key, variant)
     return variant
@@ -118,6 +125,7 @@ export function findStaticPages(
     topBarFor,
     watchOf,
     narrowStyles: openStyles(folder),
+    listenScriptFor,
   }
 }
 

@@ -8,7 +8,7 @@ declare module 'astro' {
     'client:intent'?: string
     /** The listing form: the page is painted. */
     'client:painted'?: boolean
-    /** The notifications centre: somebody is signed in. */
+    /** The notifications centre: somebody who is signed in presses the bell. */
     'client:member'?: boolean
   }
 }

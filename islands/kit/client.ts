@@ -110,6 +110,49 @@ const problemOfAnswer = (answer: unknown): Problem | undefined => {
 export const problemIn = (error: unknown): Problem | undefined =>
   error instanceof ApiError ? error.problem : undefined
 
+/** One event of the stream of notifications, as `docs/` say it. */
+export interface Heard {
+  event: string
+  data: unknown
+}
+
+interface StreamFrom {
+  /** Of /me (S08). */
+  token: string
+  /** The last that was heard; what came since comes first. */
+  lastId: number
+  signal: AbortSignal
+}
+
+/** What is told while somebody listens; an empty list is a beat of the line. It ends when the server ends it. */
+export async function* streamNotifications({
+  token,
+  lastId,
+  signal,
+}: StreamFrom): AsyncGenerator<Heard[]> {
+  const response = await fetch(`/api/notifications/stream?token=${encodeURIComponent(token)}`, {
+    headers: lastId > 0 ? { 'last-event-id': String(lastId) } : {},
+    signal,
+  })
+  if (!response.ok || !response.body)
+    throw refused('notification.stream', response.status, await response.json().catch(() => null))
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+    rest = blocks.pop() ?? ''
+    yield blocks.filter((block) => block.includes('data: ')).map(heardOf)
+  }
+}
+
+function heardOf(block: string): Heard {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? ''
+  return { event: field('event'), data: JSON.parse(field('data')) as unknown }
+}
+
 export interface Upload<T> {
   done: Promise<T>
   abort(): void

@@ -31,15 +31,18 @@ function waysOf(html: string): Record<string, string> {
     return named?.split(' ').includes(reader)
   })
   return Object.fromEntries(
-    links.map(([, tag = '', text = '']) => [textOf(text), /href="([^"]*)"/.exec(tag)?.[1] ?? '']),
+    links.map(([, tag = '', text = '']) => [
+      textOf(text) || (/aria-label="([^"]*)"/.exec(tag)?.[1] ?? ''),
+      /href="([^"]*)"/.exec(tag)?.[1] ?? '',
+    ]),
   )
 }
 
 const shown: Record<Reader, string[]> = {
   guest: ['Listings', 'For couriers', 'Post listing', 'Sign in'],
-  customer: ['My listings', 'Post listing', 'My account', 'Notifications', 'Payments', 'Profile', 'Sign out'],
-  courier: ['Find listings', 'Offers and deals', 'Notifications', 'Payments', 'Profile', 'Sign out'],
-  charity: ['Find listings', 'My listings', 'Post listing', 'Offers and deals', 'Notifications', 'Payments', 'Profile', 'Sign out'],
+  customer: ['My listings', 'Post listing', 'My account', 'Payments', 'Profile', 'Sign out', 'Notifications'],
+  courier: ['Find listings', 'Offers and deals', 'Payments', 'Profile', 'Sign out', 'Notifications'],
+  charity: ['Find listings', 'My listings', 'Post listing', 'Offers and deals', 'Payments', 'Profile', 'Sign out', 'Notifications'],
   admin: ['Listings', 'Back office'],
 } // prettier-ignore
 

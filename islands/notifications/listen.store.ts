@@ -1,0 +1,157 @@
+import { api, problemIn, streamNotifications } from '#islands/kit/client.ts'
+import { STREAM_HEARTBEAT_SECONDS } from '#api/notification/notification.rules.ts'
+import { newsOf, waitBefore } from './line.ts'
+import { $unread, hear, lastHeard, type News } from './news.store.ts'
+
+/** A line that has missed two beats is dead, whatever the browser believes. */
+const SILENT_MS = 2.5 * STREAM_HEARTBEAT_SECONDS * 1000
+/** The token of /me holds longer than this. */
+const TOKEN_GOOD_MS = 5 * 60_000
+
+/** A tab that has just been opened says this to the others. */
+const ASK = 'ask'
+
+type Tell = (news: News) => void
+
+/**
+ * One tab listens for all of a browser, which opens six lines to a host and no more; when it is shut,
+ * the next takes over. A page that is put away lets go, and begins anew when it is shown again.
+ */
+export function listen(): void {
+  const leaving = new AbortController()
+  addEventListener('pagehide', () => leaving.abort(), { once: true })
+  // What is left behind by leaving is nobody's loss.
+  begin(leaving).catch(() => undefined)
+}
+
+async function begin(leaving: AbortController): Promise<void> {
+  const { signal } = leaving
+  const asked = await askMe(signal)
+  if (!asked) return
+  const { me } = asked
+  if (!me.user) return hear({ line: 'ended' })
+  hear({ line: 'open' })
+  hear({ unread: me.counters.unreadNotifications })
+  const name = `ct_notifications_${me.user.id}`
+  const tabs = new BroadcastChannel(name)
+  signal.addEventListener('abort', () => tabs.close())
+  const take: Tell = (news) => {
+    hear(news)
+    if ('line' in news && news.line === 'ended') leaving.abort()
+  }
+  let isLeading = false
+  tabs.onmessage = ({ data }) => {
+    if (data !== ASK) return take(data as News)
+    const unread = $unread.get()
+    if (isLeading && unread !== undefined) tabs.postMessage({ unread } satisfies News)
+  }
+  const tell: Tell = (news) => {
+    if (signal.aborted) return
+    tabs.postMessage(news)
+    take(news)
+  }
+  const lead = () => {
+    isLeading = true
+    return follow({ ...asked, tell, signal })
+  }
+  // What came while /me was on its way, this tab has not heard.
+  tabs.postMessage(ASK)
+  // A browser has locks where the line is safe; elsewhere each tab listens for itself.
+  await ('locks' in navigator ? navigator.locks.request(name, { signal }, lead) : lead())
+}
+
+type Me = Awaited<ReturnType<typeof api.user.me.query>>
+
+/** Whose session has ended is nobody, though the server says so by a refusal. */
+async function findMe(): Promise<Me> {
+  try {
+    return await api.user.me.query()
+  } catch (error) {
+    if (problemIn(error)?.status === 401) return { user: null }
+    throw error
+  }
+}
+
+interface Asked {
+  me: Me
+  at: number
+}
+
+async function askMe(signal: AbortSignal): Promise<Asked | undefined> {
+  for (let failed = 0; !signal.aborted; failed += 1) {
+    const me = await findMe().catch(() => undefined)
+    if (me) return { me, at: Date.now() }
+    hear({ line: 'broken' })
+    await rest(waitBefore(failed), signal)
+  }
+  return undefined
+}
+
+/** Listens until the page goes or its reader is signed out, here or elsewhere; a broken line is taken up again. */
+async function follow(asked: Asked & { tell: Tell; signal: AbortSignal }): Promise<void> {
+  const { tell, signal } = asked
+  const userId = asked.me.user?.id
+  let known: Asked | undefined = asked
+  for (let failed = 0; !signal.aborted;) {
+    const line = openLine(signal)
+    try {
+      const isGood = known && Date.now() - known.at < TOKEN_GOOD_MS
+      const me: Me = isGood && known ? known.me : await findMe()
+      known = undefined
+      if (!me.user || me.user.id !== userId) return tell({ line: 'ended' })
+      const from = { token: me.notificationsToken, lastId: lastHeard(), signal: line.signal }
+      for await (const heard of streamNotifications(from)) {
+        line.beat()
+        if (failed > 0) tell({ line: 'open' })
+        failed = 0
+        for (const news of heard.map(newsOf)) if (news) tell(news)
+      }
+    } catch {
+      failed += 1
+      tell({ line: 'broken' })
+    } finally {
+      line.end()
+    }
+    await rest(waitBefore(failed), signal)
+  }
+}
+
+/** Gives a line up that is silent for too long, or that the browser says is lost. */
+function openLine(leaving: AbortSignal) {
+  const broken = new AbortController()
+  const giveUp = () => broken.abort()
+  let patience = setTimeout(giveUp, SILENT_MS)
+  addEventListener('offline', giveUp)
+  return {
+    signal: AbortSignal.any([leaving, broken.signal]),
+    beat: () => {
+      clearTimeout(patience)
+      patience = setTimeout(giveUp, SILENT_MS)
+    },
+    end: () => {
+      clearTimeout(patience)
+      removeEventListener('offline', giveUp)
+      // The reader may have stopped in the middle.
+      giveUp()
+    },
+  }
+}
+
+/** Until the time is over, or there is reason to believe that it works now. */
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const wake = () => resolve(undefined)
+  const look = () => {
+    if (!document.hidden) wake()
+  }
+  const over = setTimeout(wake, ms)
+  addEventListener('online', wake)
+  document.addEventListener('visibilitychange', look)
+  signal.addEventListener('abort', wake)
+  await promise
+  clearTimeout(over)
+  removeEventListener('online', wake)
+  document.removeEventListener('visibilitychange', look)
+  signal.removeEventListener('abort', wake)
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newsOf, waitBefore } from '#islands/notifications/line.ts'
+import { listen } from '#islands/notifications/listen.store.ts'
+import { $line, $newest, $unread } from '#islands/notifications/news.store.ts'
+
+/** The server as a tab sees it: who he is, and the lines that were opened. */
+interface Asked {
+  token: string | null
+  lastId: string | null
+  say: (text: string) => void
+  end: () => void
+  lose: () => void
+}
+
+let asked: Asked[]
+let me: object
+let leave: () => void
+
+const ann = (token: string) => ({
+  user: { id: 7 },
+  counters: { unreadNotifications: 2 },
+  notificationsToken: token,
+})
+
+beforeEach(() => {
+  asked = []
+  me = ann('first')
+  const on: Record<string, () => void> = {}
+  leave = () => on.pagehide?.()
+  vi.stubGlobal('addEventListener', (name: string, heard: () => void) => (on[name] = heard))
+  vi.stubGlobal('removeEventListener', () => undefined)
+  vi.stubGlobal('document', { addEventListener: () => {}, removeEventListener: () => {} })
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    Promise.resolve(
+      address.startsWith('/api/notifications/stream')
+        ? aLine(address, init)
+        : Response.json({ result: { data: me } }),
+    ),
+  )
+})
+
+afterEach(() => {
+  leave()
+  vi.unstubAllGlobals()
+})
+
+function aLine(address: string, { headers, signal }: RequestInit): Response {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    start(line) {
+      const lose = () => line.error(new TypeError('network error'))
+      signal?.addEventListener('abort', lose)
+      asked.push({
+        token: new URL(address, 'http://en.localhost').searchParams.get('token'),
+        lastId: new Headers(headers).get('last-event-id'),
+        say: (text) => line.enqueue(encoder.encode(text)),
+        end: () => line.close(),
+        lose,
+      })
+    },
+  })
+  return new Response(body)
+}
+
+const lines = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count), 5000)
+const aNotice = (id: number) => `id: ${id}\nevent: notification\ndata: {"id":${id},"title":"Ä"}\n\n`
+
+describe('the line to the notifications', () => {
+  test('S08 is opened with the token of /api/me, and what is said on it counts, wherever its pieces break', async () => {
+    listen()
+    await lines(1)
+    expect(asked[0]).toMatchObject({ token: 'first', lastId: null })
+    expect($unread.get()).toBe(2)
+
+    const whole = `retry: 3000\n\n${aNotice(31)}:\n\nevent: unread\ndata: {"unread":3}\n\n`
+    for (const piece of whole.match(/[^]{1,5}/g) ?? []) asked[0]?.say(piece)
+
+    await vi.waitFor(() => expect($unread.get()).toBe(3))
+    expect($newest.get()).toEqual({ id: 31, title: 'Ä' })
+  })
+
+  test('that is lost is said to be so, and taken up where it was', async () => {
+    listen()
+    await lines(1)
+    asked[0]?.say(aNotice(40))
+    await vi.waitFor(() => expect($newest.get()?.id).toBe(40))
+
+    asked[0]?.lose()
+    await vi.waitFor(() => expect($line.get()).toBe('broken'))
+    me = ann('second')
+
+    await lines(2)
+    expect(asked[1]).toMatchObject({ token: 'second', lastId: '40' })
+    asked[1]?.say(':\n\n')
+    await vi.waitFor(() => expect($line.get()).toBe('open'))
+  })
+
+  test('ends for good when its reader is signed out elsewhere, or is somebody else by now', async () => {
+    for (const now of [{ user: null }, { ...ann('other'), user: { id: 8 } }]) {
+      me = ann('first')
+      const before = asked.length
+      listen()
+      await lines(before + 1)
+      me = now
+      asked.at(-1)?.lose()
+
+      await vi.waitFor(() => expect($line.get()).toBe('ended'), 5000)
+      expect($unread.get()).toBeUndefined()
+      expect(asked).toHaveLength(before + 1)
+    }
+  })
+
+  test('of a page that is put away is let go', async () => {
+    listen()
+    await lines(1)
+
+    leave()
+
+    listen()
+    await lines(2)
+  })
+})
+
+test('whoever fails waits longer each time, to a minute, and not all wait alike', () => {
+  const waits = [0, 1, 2, 3, 10].map((failed) => waitBefore(failed, 1))
+
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 60_000])
+  expect(waitBefore(3, 0)).toBe(4000)
+})
+
+test('an event that a page does not know yet is none', () => {
+  expect(newsOf({ event: 'weather', data: {} })).toBeUndefined()
+})
