@@ -61,7 +61,7 @@ const apart = {
   guest: '',
   customer: '',
   owner: 'address, owner, rival',
-  bidder: 'payout',
+  bidder: 'lowest, payout',
   loser: 'rival',
   passer: '',
   charity: '',
@@ -72,7 +72,7 @@ const apart = {
 const together = {
   ...apart,
   owner: 'address, owner, courier, receiver, rival',
-  bidder: 'address, owner, receiver, payout',
+  bidder: 'address, owner, receiver, lowest, payout',
   admin: 'address, owner, receiver, payout, rival',
 }
 
