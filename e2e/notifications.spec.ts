@@ -82,6 +82,8 @@ for (const language of ['pl', 'de'] as const) {
           await expect(bellOf(tab)).toHaveText('1')
           expect(await tab.title()).toMatch(/^\(1\) /)
         }
+        // The page of the listing was open all the while.
+        await expect(page.getByText(`Bob ${language}`).filter({ visible: true })).not.toHaveCount(0)
         await expect(other.getByRole('banner').getByRole('status')).not.toBeEmpty()
         await show(page, `bell-${language}`)
       })
@@ -97,6 +99,41 @@ for (const language of ['pl', 'de'] as const) {
         await other.keyboard.press('Escape')
         await expect(panelOf(other)).toBeHidden()
         await expect(bellOf(other)).toBeFocused()
+      })
+
+      await test.step('what somebody types, and where he is, stays while the page is kept as it is now', async () => {
+        const ask = async (text: string) => {
+          await bob.call(`POST /auction/${posted.id}/message`, { topic: 'other', text })
+          await expect(page.getByRole('banner').getByRole('status')).toHaveText(/./)
+        }
+        await ask('Ist ein Aufzug da?')
+        const answer = page.getByLabel(w('message.questions.answerText'))
+        await expect(answer).toHaveCount(1)
+        await answer.fill('Ja, im Erdgeschoss')
+        await answer.press('End')
+        await bob.call(`POST /auction/${posted.id}/message`, { topic: 'other', text: 'Wie breit?' })
+        const line = page.locator('[data-live-line]')
+        await expect(line).toContainText(w('offer.live.waiting'))
+        await expect(answer).toHaveValue('Ja, im Erdgeschoss')
+        await expect(answer).toBeFocused()
+        await show(page, `waiting-${language}`)
+        await answer.fill('')
+        await answer.blur()
+        await expect(page.locator('#questions ol > li')).toHaveCount(2)
+        await expect(line).toBeHidden()
+      })
+
+      await test.step('without a line the page says since when it is not so any more', async () => {
+        await page.context().setOffline(true)
+        const line = page.locator('[data-live-line]')
+        await expect(line).toContainText(w('offer.live.reload'))
+        await expectNoSideways(page)
+        await show(page, `stale-${language}`)
+        await page.context().setOffline(false)
+        await expect(line).toBeHidden({ timeout: 30_000 })
+        await ann.call('POST /notifications/read-all')
+        await bob.call(`POST /auction/${posted.id}/message`, { topic: 'other', text: 'Danke!' })
+        await expect(bellOf(page)).toHaveText('1')
       })
 
       await test.step('read in one tab, it is read in the other', async () => {

@@ -116,5 +116,7 @@ export async function setUpPayouts(person: Person, { companyName }: Courier): Pr
   await press(page.getByRole('checkbox', { name: w('processor.onboarding.agree') }))
   await show('onboarding')
   await press(page.getByRole('button', { name: w('processor.onboarding.submit') }))
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(w('offer.payments.accountReady'))
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    w('offer.payments.accountReady'),
+  )
 }

@@ -181,6 +181,23 @@ export function uploadPicture(
   return { done, abort: () => sending.abort() }
 }
 
+/** This page as the server makes it now; leading elsewhere, it is another. */
+export function fetchPage(address: string): Promise<Document> {
+  const asking = new XMLHttpRequest()
+  return new Promise((resolve, reject) => {
+    asking.open('GET', address)
+    asking.responseType = 'document'
+    asking.onerror = () => reject(new TypeError('the connection was lost'))
+    asking.onload = () => {
+      const isIt =
+        asking.status === 200 && new URL(asking.responseURL).pathname === location.pathname
+      if (isIt) resolve(asking.response as Document)
+      else reject(new Error(`${address}: ${asking.status}`))
+    }
+    asking.send()
+  })
+}
+
 /** The server has no such file any more; a line that is lost says nothing of it. */
 export async function isGone(address: string): Promise<boolean> {
   try {

@@ -64,6 +64,8 @@ type Me = Awaited<ReturnType<typeof api.user.me.query>>
 
 /** Whose session has ended is nobody, though the server says so by a refusal. */
 async function findMe(): Promise<Me> {
+  // Nobody is asked while the browser knows that nobody can answer.
+  if (navigator.onLine === false) throw new TypeError('offline')
   try {
     return await api.user.me.query()
   } catch (error) {

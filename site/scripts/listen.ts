@@ -32,3 +32,6 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) listen()
 })
 listen()
+
+// Some pages show what changes while one looks at them.
+if (document.querySelector('[data-live]')) void import('./live.ts').then((live) => live.keepLive())

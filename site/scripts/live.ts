@@ -1,0 +1,77 @@
+import { formatTime } from '#api/common/format.rules.ts'
+import { fetchPage } from '#islands/kit/client.ts'
+import { $line, $newest } from '#islands/notifications/news.store.ts'
+import { isAbout, putInPlace } from './live-parts.ts'
+
+/** A line that is back within this was never missed. */
+const PATIENCE_MS = 5000
+
+type Doubt = 'waiting' | 'stale' | undefined
+
+/** Keeps the marked parts of a page as the server would make them now, or says that they are not. */
+export function keepLive(): void {
+  const line = document.querySelector<HTMLElement>('[data-live-line]')
+  if (!line) return
+  const styles = new CSSStyleSheet()
+  document.adoptedStyleSheets.push(styles)
+  let isDue = false
+  let isAsking = false
+  let isLost = false
+  let goodUntil = new Date()
+
+  async function refresh(): Promise<void> {
+    isDue = true
+    // Who looks elsewhere is brought up to date when he comes back.
+    if (isAsking || document.hidden) return
+    isAsking = true
+    while (isDue && !document.hidden) {
+      isDue = false
+      const asked = new Date()
+      const page = await fetchPage(location.pathname + location.search).catch(() => undefined)
+      if (!page) {
+        isLost = true
+        continue
+      }
+      isLost = false
+      goodUntil = asked
+      styles.replaceSync([...page.querySelectorAll('style')].map((one) => one.textContent).join(''))
+      if (putInPlace(page)) show(undefined)
+      else show('waiting')
+    }
+    isAsking = false
+    if (isLost) show('stale')
+  }
+
+  function show(doubt: Doubt): void {
+    if (!line) return
+    const { intlLocale = '', timeZone = '', stale = '', waiting = '' } = line.dataset
+    const text = line.querySelector('span')
+    const link = line.querySelector('a')
+    line.hidden = doubt === undefined
+    if (!text || !link || !doubt) return
+    const time = formatTime(goodUntil, intlLocale, timeZone)
+    text.textContent = doubt === 'stale' ? stale.replace('{time}', time) : waiting
+    link.textContent = (doubt === 'stale' ? line.dataset.reload : line.dataset.show) ?? ''
+    line.dataset.says = doubt
+  }
+
+  let patience: ReturnType<typeof setTimeout> | undefined
+  $line.subscribe((now, before) => {
+    if (now === before) return
+    clearTimeout(patience)
+    if (now !== 'open') {
+      if (before === 'open' || before === undefined) goodUntil = new Date()
+      patience = setTimeout(() => show('stale'), now === 'ended' ? 0 : PATIENCE_MS)
+    } else if (before !== undefined) void refresh()
+  })
+  $newest.listen((notice) => {
+    if (notice && isAbout(notice.path, location.pathname)) void refresh()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (isDue) void refresh()
+  })
+  // What was held back for somebody who typed may have its place now.
+  document.addEventListener('focusout', () => {
+    if (!line.hidden && line.dataset.says === 'waiting') setTimeout(() => void refresh())
+  })
+}
