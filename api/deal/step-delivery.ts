@@ -14,6 +14,7 @@ import { checkPin } from '#api/delivery/check-pin.part.ts'
 import { Delivery, DeliveryProof } from '#api/delivery/delivery.model.ts'
 import {
   eventsOf,
+  isStillAhead,
   proofNeeded,
   type DeliveryEvent,
   deliveryMoves,
@@ -39,7 +40,9 @@ export async function stepDelivery(ctx: TxCtx, step: StepDelivery): Promise<void
     reason: [date, reason].filter(Boolean).join(' '),
     eventData: { offerId, reason, date },
   })
-  await endProposal(ctx, offerId, 'lapse', (proposal) => isPast(proposal, delivery.status))
+  // Until the goods are fetched nothing that was proposed is over.
+  if (!isStillAhead('from', delivery.status))
+    await endProposal(ctx, offerId, 'lapse', (proposal) => isPast(proposal, delivery.status))
   if (event === 'confirm') await finish(ctx, deal)
 }
 

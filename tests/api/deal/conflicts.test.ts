@@ -46,7 +46,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
       const { auction } = await aPaidDeal()
       return anOffer({ on: auction, by: await aCourier() })
     },
-    answer: { code: 'auction.wrong_state', state: 'booked', allowed: ['reopen', 'realize'] },
+    answer: { code: 'auction.wrong_state', state: 'booked', allowed: ['agreeChange', 'reopen', 'realize'] },
   },
   'somebody makes an offer on his own listing': {
     ask: async () => {
@@ -89,6 +89,8 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
         'counter',
         'declineCounter',
         'lapseCounter',
+        'autoBid',
+        'stopAutoBid',
         'makeStale',
         'withdraw',
         'reject',
@@ -164,6 +166,8 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
         'counter',
         'declineCounter',
         'lapseCounter',
+        'autoBid',
+        'stopAutoBid',
         'makeStale',
         'accept',
         'book',

@@ -48,7 +48,8 @@ test('what people do most asks the database so often at most', async () => {
   const most: Record<string, number> = {
     listing: 14,
     offer: 7,
-    'offer again': 7,
+    // What it asked before is kept.
+    'offer again': 8,
     choice: 11,
     'way to the card': 20,
     payment: 26,
