@@ -46,7 +46,11 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
       const { auction } = await aPaidDeal()
       return anOffer({ on: auction, by: await aCourier() })
     },
-    answer: { code: 'auction.wrong_state', state: 'booked', allowed: ['agreeChange', 'reopen', 'realize'] },
+    answer: {
+      code: 'auction.wrong_state',
+      state: 'booked',
+      allowed: ['agreeChange', 'reopen', 'realize'],
+    },
   },
   'somebody makes an offer on his own listing': {
     ask: async () => {
