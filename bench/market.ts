@@ -77,7 +77,7 @@ async function namedAs(origin: string, auction: { id: number } | undefined) {
   return { slug: json.slug, id: json.id }
 }
 
-async function signIn(origin: string, login: string): Promise<string> {
+export async function signIn(origin: string, login: string): Promise<string> {
   const { status, body } = await askOnce(origin, {
     method: 'POST',
     path: '/api/mobile/login_check',

@@ -5,6 +5,7 @@ import { LOOKS_MAX, meetPages, metRows, type Met } from './readers.ts'
 import { machine, rowsOf } from './report.ts'
 import { openShop } from './shop.ts'
 import { soak, soakRows, type SoakedMinute } from './soak.ts'
+import { measureStreams, streamRows, type Streamed } from './streams.ts'
 import { measureStarts, startRows, type Start } from './starts.ts'
 import { worksOf } from './works.ts'
 import { writeDown } from './write-down.ts'
@@ -25,6 +26,7 @@ interface Wishes {
 
 const READERS = 'as a reader meets them'
 const STARTS = 'starts'
+const STREAMS = 'streams'
 
 /** Measures every work at every size beside its references, and prints what it saw. */
 export async function runBench(wishes: Wishes): Promise<void> {
@@ -33,6 +35,7 @@ export async function runBench(wishes: Wishes): Promise<void> {
   let met: Met[] | undefined
   let starts: Start[] | undefined
   let soaked: SoakedMinute[] | undefined
+  let streamed: Streamed | undefined
   for (const size of sizes) {
     const shop = await openShop(size)
     try {
@@ -42,6 +45,7 @@ export async function runBench(wishes: Wishes): Promise<void> {
         all.push(await measure(shop, work, { size, rounds, seconds }))
       }
       if (isQuick || size !== sizes[0]) continue
+      if (STREAMS.includes(only)) streamed = await measureStreams(shop)
       if (minutes > 0) soaked = await soak(shop, minutes)
       if (READERS.includes(only)) met = await meetPages(shop, market, Math.min(rounds, LOOKS_MAX))
       if (STARTS.includes(only)) starts = await measureStarts(shop, rounds)
@@ -55,9 +59,10 @@ export async function runBench(wishes: Wishes): Promise<void> {
     met && metRows(met),
     starts && startRows(starts),
     soaked && soakRows(soaked),
+    streamed && streamRows(streamed),
   ]
   for (const rows of tables) if (rows) say(`\n${table(rows)}`)
   if (!isQuick && READERS.includes(only) && !met)
     say('\nWithout Chromium and Lighthouse no page is met as a reader meets it.')
-  if (write) await writeDown({ all, met, starts, soaked }, { rounds, seconds })
+  if (write) await writeDown({ all, met, starts, soaked, streamed }, { rounds, seconds })
 }

@@ -5,6 +5,7 @@ import type { Measured } from './measure.ts'
 import { LOOKS_MAX, metRows, type Met } from './readers.ts'
 import { machine, rowsOf } from './report.ts'
 import { soakRows, type SoakedMinute } from './soak.ts'
+import { streamRows, type Streamed } from './streams.ts'
 import { startRows, type Start } from './starts.ts'
 
 const readme = path.join(import.meta.dirname, 'README.md')
@@ -14,11 +15,12 @@ interface Seen {
   met: readonly Met[] | undefined
   starts: readonly Start[] | undefined
   soaked: readonly SoakedMinute[] | undefined
+  streamed: Streamed | undefined
 }
 
 /** The last run that somebody kept, below its marks in README.md, with its chart. What was not measured stays. */
 export async function writeDown(
-  { all, met, starts, soaked }: Seen,
+  { all, met, starts, soaked, streamed }: Seen,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<void> {
   const told = `${new Date().toISOString().slice(0, 10)} · ${machine()} · \`npm run bench\``
@@ -33,6 +35,7 @@ export async function writeDown(
   if (starts)
     text = put(text, 'starts', `${told}, ${rounds} rounds\n\n${asTable(startRows(starts))}`)
   if (soaked) text = put(text, 'soaked', `${told} --soak\n\n${asTable(soakRows(soaked))}`)
+  if (streamed) text = put(text, 'streamed', `${told}\n\n${asTable(streamRows(streamed))}`)
   await writeFile(readme, text)
 }
 

@@ -25,6 +25,8 @@ beforeAll(async () => {
     next()
   })
   app.get('/stream', notificationStream(theServices()))
+  // As another web process: nothing is between the two but the database.
+  app.get('/elsewhere', notificationStream(theServices()))
   app.use(sendProblem(theServices().errorReporter))
   server = createServer(app)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -122,6 +124,24 @@ describe('the stream of notifications', () => {
 
     expect(await stream.next()).toMatchObject({ event: 'unread', data: { unread: 0 } })
     stream.close()
+  })
+
+  test('whichever web process a window has reached hears what happens, and what is read at another', async () => {
+    const { owner, offerId } = await aWholeDeal()
+    const streams = [await follow('/stream', owner), await follow('/elsewhere', owner)]
+    for (const stream of streams) expect(await stream.next()).toMatchObject({ event: 'unread' })
+
+    await happens('offer.post', offerId)
+
+    for (const stream of streams) {
+      expect(await stream.next()).toMatchObject({ event: 'notification' })
+      expect(await stream.next()).toMatchObject({ data: { unread: 1 } })
+    }
+    await as(owner).notification.readAll()
+    for (const stream of streams) {
+      expect(await stream.next()).toMatchObject({ data: { unread: 0 } })
+      stream.close()
+    }
   })
 
   test('S08 the token of /me opens it without a session', async () => {
