@@ -114,7 +114,7 @@ for (const language of ['pl', 'de'] as const) {
         await expect(page).toHaveURL(new RegExp(`/listings/${id}$`))
         await expect(page.getByText(w('offer.manage.saved'))).toBeVisible()
         await expect(page.getByText(second)).toBeVisible()
-        await press(page.getByText(w('offer.offers.closed')))
+        await expect(page.getByRole('heading', { name: w('offer.offers.stale') })).toBeVisible()
         await expect(page.getByText(w('offer.status.offer.stale')).first()).toBeVisible()
         await page.reload()
         await expect(page.getByText(w('offer.manage.saved'))).toBeHidden()

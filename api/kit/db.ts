@@ -166,7 +166,7 @@ export async function lookUpOne<T extends object>(
  * One transaction around `work`; joins the one that is already open. Where the database ended it for
  * somebody else's sake nothing has come true, and it is done once more.
  */
-export async function inTransaction<C extends Pick<Ctx, 'tx' | 'now'>, T>(
+export async function inTransaction<C extends Pick<Ctx, 'tx' | 'now' | 'memory'>, T>(
   ctx: C,
   work: (ctx: C & { tx: Transaction }) => Promise<T>,
 ): Promise<T> {
@@ -180,7 +180,9 @@ export async function inTransaction<C extends Pick<Ctx, 'tx' | 'now'>, T>(
     return await attempt()
   } catch (error) {
     if (!isClash(error)) throw error
-    return attempt()
+    return await attempt()
+  } finally {
+    ctx.memory?.clear()
   }
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from './context.ts'
 /** What a page has asked for by now, while it is made. */
 export type Memory = Map<string, Promise<unknown>>
 
-/** A page asks for one thing by several calls: it is loaded once. Every write forgets all of it. */
+/** A page asks for one thing by several calls: it is loaded once. Whatever may have changed something forgets all of it. */
 export function oncePerPage<T>(
   { memory, tx }: Pick<Ctx, 'memory' | 'tx'>,
   what: string,

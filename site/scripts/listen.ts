@@ -1,6 +1,9 @@
 import { listen } from '#islands/notifications/listen.store.ts'
 import { $newest, $unread } from '#islands/notifications/news.store.ts'
 
+/** More than this has no room in the bell; the title says how many. */
+const MOST_SHOWN = 99
+
 const bell = document.querySelector<HTMLAnchorElement>('.bell')
 const heading = bell?.ariaLabel ?? ''
 const count = document.createElement('b')
@@ -17,7 +20,7 @@ bell?.before(told)
 $unread.subscribe((unread = 0) => {
   document.title = unread > 0 ? `(${unread}) ${title}` : title
   count.hidden = unread === 0
-  count.textContent = String(unread)
+  count.textContent = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread)
   if (bell)
     bell.ariaLabel =
       unread > 0 ? (bell.dataset.unread ?? '').replace('{unread}', String(unread)) : heading

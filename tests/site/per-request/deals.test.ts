@@ -4,7 +4,13 @@ import { query, queryOne } from '#api/kit/db.ts'
 import { toPath } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
 import { anAddress, inDays } from '#tests/support/auctions.ts'
-import { aDealUntil, type Deal, type DealStage, type DealWishes } from '#tests/support/offers.ts'
+import {
+  aDealUntil,
+  payWith,
+  type Deal,
+  type DealStage,
+  type DealWishes,
+} from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { aSite, fieldOf, headingOf, textsOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
@@ -445,4 +451,13 @@ describe('the public page of a delivery', () => {
     expect((await follow('paid', 'de_DE', ann)).html).toContain(`href="${address}"`)
     expect((await follow('paid', 'de_DE')).html).not.toContain(address)
   })
+})
+
+test('who comes back from the payment before the card processor has told us reads that it is paid', async () => {
+  const deal = await aDealOnBothStreets('reserved')
+  await payWith('success', deal)
+  const { html } = await visit(`${addressOf(deal)}?payment=success`, { by: ann })
+
+  expect(html).toContain('Paid. The deal is booked.')
+  expect(html).not.toContain('Pay to book')
 })
