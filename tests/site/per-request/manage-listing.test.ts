@@ -23,7 +23,9 @@ const manage = (id: number) => toPath('en_GB', 'manageListing', { id })
 const buttonsOf = (html: string): string[] =>
   [...html.matchAll(/<button[^>]*>([^]*?)<\/button>/g)].map(([, inner = '']) => textOf(inner))
 const noticesOf = (html: string): string[] =>
-  textsOf(html, 'notice').map((text) => text.replace(/\s+/g, ' '))
+  textsOf(html, 'notice')
+    .map((text) => text.replace(/\s+/g, ' '))
+    .filter(Boolean)
 
 /** What the page gives the listing form along. */
 const propsOf = (html: string): string =>
