@@ -10,6 +10,7 @@ import { offerNotices } from './notification/offer.notices.ts'
 import { opinionNotices } from './notification/opinion.notices.ts'
 import { paymentNotices } from './notification/payment.notices.ts'
 import { proposalNotices } from './notification/proposal.notices.ts'
+import { requestNotices } from './notification/request.notices.ts'
 import { userNotices } from './notification/user.notices.ts'
 
 /** Every event that tells somebody. */
@@ -23,6 +24,7 @@ export const notices: Notices = {
   ...auctionNotices,
   ...offerNotices,
   ...proposalNotices,
+  ...requestNotices,
   ...paymentNotices,
   ...deliveryNotices,
   ...opinionNotices,

@@ -35,6 +35,7 @@ export const auditMachines = [
   'payout',
   'phone',
   'proposal',
+  'request',
   'second-factor',
   'sign-in',
   'user',

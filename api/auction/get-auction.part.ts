@@ -64,7 +64,9 @@ export const OWN_OFFER = (auction: string, bidder: string): string => /* sql */ 
 
 async function relationOf(ctx: Ctx, auction: Auction): Promise<Relation> {
   const holds = holdsDraft(ctx, auction)
-  if (!ctx.caller.isSignedIn) return { ...noRelation, holdsDraft: holds }
+  // Offers are made for a company.
+  if (!ctx.caller.isSignedIn || ctx.caller.companyId === null)
+    return { ...noRelation, holdsDraft: holds }
   const offer = await lookUpOne<{ status: OfferStatus }>(ctx, OWN_OFFER('$1', '$2'), [
     auction.id,
     ctx.caller.bidderId,

@@ -46,6 +46,12 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
     [user.id],
   )
   await query(ctx, `update change_proposals set note = '' where author_id = $1`, [user.id])
+  await query(
+    ctx,
+    `update offer_requests set reason = '' from companies c
+     where c.id = company_id and c.user_id = $1`,
+    [user.id],
+  )
   await query(ctx, `update delivery_proofs set note = '' where by_user_id = $1`, [user.id])
   await eraseListings(ctx, user.id)
   await eraseCompany(ctx, user.id, nobody)

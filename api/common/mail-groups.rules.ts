@@ -28,6 +28,7 @@ const groups: Readonly<Record<string, MailGroup>> = {
   'offer.lose': 'offers',
   'offer.reject': 'offers',
   'offer.expire': 'offers',
+  'request.ask': 'offers',
   'opinion.invite': 'opinions',
   'opinion.publish': 'opinions',
 }

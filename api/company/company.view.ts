@@ -1,3 +1,4 @@
+import { ratingOf } from '#api/common/rating.rules.ts'
 import { townName } from '#api/address/reader-names.part.ts'
 import type { Language, Locale } from '#content/storefronts.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
@@ -20,16 +21,13 @@ export const ownCompanyView = (company: Company) => ({
   isVatPayer: company.isVatPayer,
   about: company.about,
   isPayoutAccountReady: company.isPayoutAccountReady,
-  rating: ratingOf(company),
+  rating: ratingOf(company.starsSum, company.opinionsCount),
   opinionsCount: company.opinionsCount,
   dealsCount: company.dealsCount,
   createdAt: company.createdAt.toISOString(),
 })
 
 /** Stars with one decimal; nobody's opinion is no rating. */
-const ratingOf = (stars: { starsSum: number; opinionsCount: number }): number | null =>
-  stars.opinionsCount > 0 ? Math.round((stars.starsSum / stars.opinionsCount) * 10) / 10 : null
-
 export interface CompanyProfileRow {
   id: number
   kind: 'courier' | 'charity'
@@ -69,7 +67,7 @@ export const companyProfileView = (
   country: company.country,
   city: company.city && townName(company.city, company.country, language),
   about: company.about,
-  rating: ratingOf(company),
+  rating: ratingOf(company.starsSum, company.opinionsCount),
   opinionsCount: company.opinionsCount,
   dealsCount: company.dealsCount,
   verifiedDocuments: company.papers.map(({ type }): string => type),

@@ -1,7 +1,8 @@
 import { documentTypes, type DocumentType } from '#api/company/verification.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { findHome } from '#api/search/company-home.part.ts'
+import { findTeam } from './company-team.part.ts'
 import { findListing } from './deal-summary.part.ts'
 import type { Notice, Notices, Values } from './notification.rules.ts'
 
@@ -91,19 +92,6 @@ const HEARERS = /* sql */ `array[c.user_id] || array(
   select m.user_id from company_members m join company_settings s on s.company_id = m.company_id
   where m.company_id = c.id and m.status = 'active' and m.role = 'dispatcher' and s.papers_to = 'team'
   order by m.id)`
-
-/** Its owner and all who deal for it. */
-async function findTeam(ctx: Ctx, companyId: number): Promise<number[]> {
-  const people = await query<{ id: number }>(
-    ctx,
-    `select user_id as id from companies where id = $1
-     union all
-     select user_id from company_members
-     where company_id = $1 and status = 'active' and role = 'dispatcher'`,
-    [companyId],
-  )
-  return people.map(({ id }) => id)
-}
 
 async function findOwner(ctx: Ctx, companyId: number): Promise<number | undefined> {
   const found = await queryOne<{ id: number }>(

@@ -23,6 +23,15 @@ import {
   offerTemplateSchema,
 } from './offer.schema.ts'
 import { offerRefusals } from './offer.rules.ts'
+import { declineRequest } from './decline-request.ts'
+import { listOfferRequests } from './list-offer-requests.ts'
+import { OFFER_REQUESTS_PER_DAY } from './offer-request.rules.ts'
+import {
+  declineRequestSchema,
+  listOfferRequestsSchema,
+  requestOffersSchema,
+} from './offer-request.schema.ts'
+import { requestOffers } from './request-offers.ts'
 import { rejectOffer } from './reject-offer.ts'
 import { saveOfferTemplate } from './save-offer-template.ts'
 import { stopAutoBid } from './stop-auto-bid.ts'
@@ -137,6 +146,35 @@ export const offerCalls = router({
       await answerCounter(ctx, input)
       return getOffer(ctx, input.offerId)
     },
+  ),
+
+  request: write(
+    user,
+    'POST /offer-requests/{id}',
+    'Asks a company for an offer on own listings; what it was asked for before stays as it is',
+    {
+      takes: requestOffersSchema,
+      status: 201,
+      limits: [{ times: OFFER_REQUESTS_PER_DAY, per: 'day' }],
+      refuses: ['not_found'],
+    },
+    requestOffers,
+  ),
+
+  requests: read(
+    provider,
+    'GET /offer-requests',
+    'What the own company was asked to offer on',
+    { takes: listOfferRequestsSchema },
+    listOfferRequests,
+  ),
+
+  declineRequest: write(
+    provider,
+    'PATCH /offer-requests/{id}',
+    'Declines to offer on what the own company was asked for',
+    { takes: declineRequestSchema, refuses: ['not_found'] },
+    declineRequest,
   ),
 
   reject: write(

@@ -145,7 +145,7 @@ export const auctionOffersSchema = yup.object({
 })
 
 /** `1,2` and `['1', '2']` are the same. */
-const splitIds = (typed: unknown): unknown[] =>
+export const splitIds = (typed: unknown): unknown[] =>
   [typed].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]))
 
 export const offersOfSchema = yup.object({

@@ -1,3 +1,4 @@
+import { ratingOf } from '#api/common/rating.rules.ts'
 import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { placeName } from '#api/address/reader-names.part.ts'
 import { mapUrlOf } from '#api/auction/auction-row.view.ts'
@@ -192,9 +193,6 @@ const cityOf = (address: Address | null, { language }: Storefront) =>
     city: placeName(address, language),
     countryCode: address.countryCode,
   }
-
-export const ratingOf = (starsSum: number, opinions: number): number | null =>
-  opinions === 0 ? null : Math.round((starsSum / opinions) * 10) / 10
 
 const companyOf = (facts: OfferFacts): OfferCompanyView => ({
   id: facts.companyId,

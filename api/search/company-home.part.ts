@@ -13,6 +13,14 @@ interface CompanyHome {
   categories: string[]
 }
 
+/** `p` is where the company `c` is at home. */
+export const IS_HOME = /* sql */ `p.id = coalesce(c.home_place_id, (
+  select t.id from place_names n join places t on t.id = n.place_id
+  where n.key = translate(fold(c.city), '-''’.', '    ') and t.country = c.country
+    and t.kind = 'town'
+  order by t.population desc, t.id limit 1
+))`
+
 /** Where a company has said that it is at home, else the largest town of the name that it registered with. */
 export const findHome = async (ctx: Ctx, companyId: number | null): Promise<CompanyHome> =>
   orNotFound(
@@ -21,12 +29,7 @@ export const findHome = async (ctx: Ctx, companyId: number | null): Promise<Comp
       `select c.country, p.place_id as "placeId", p.name as town,
          coalesce(s.work_radius_km, $2::int) as "radiusKm", coalesce(s.work_categories, '{}') as categories
        from companies c left join company_settings s on s.company_id = c.id
-         left join places p on p.id = coalesce(c.home_place_id, (
-         select t.id from place_names n join places t on t.id = n.place_id
-         where n.key = translate(fold(c.city), '-''’.', '    ') and t.country = c.country
-           and t.kind = 'town'
-         order by t.population desc, t.id limit 1
-       ))
+         left join places p on ${IS_HOME}
        where c.id = $1`,
       [companyId, unsetSettings.workRadiusKm],
     ),

@@ -1,11 +1,13 @@
 import { companyIdSchema } from '#api/account/company.schema.ts'
-import { guest, provider, read, router } from '#api/kit/call.ts'
+import { guest, provider, read, router, user } from '#api/kit/call.ts'
 import { aggregateAuctions } from './aggregate-auctions.ts'
 import { findNearAuctions } from './find-near-auctions.ts'
 import { countAuctions, searchAuctions } from './search-auctions.ts'
 import { findNearHome } from './find-near-home.ts'
 import { mapAuctions } from './map-auctions.ts'
+import { auctionRefSchema } from '#api/auction/auction-call.schema.ts'
 import { listCompanyDeals } from './list-company-deals.ts'
+import { recommendCouriers } from './recommend-couriers.ts'
 import { findQuickDeals } from './find-quick-deals.ts'
 import { quickDealsSchema, searchFiltersSchema, searchSchema } from './search.schema.ts'
 
@@ -56,6 +58,14 @@ export const searchCalls = router({
     'Open auctions at a set price, which can be booked at once',
     { takes: quickDealsSchema },
     findQuickDeals,
+  ),
+
+  couriers: read(
+    user,
+    'GET /auction/{auction}/recommended-couriers',
+    'Who may carry an own auction best, each with the reasons',
+    { takes: auctionRefSchema },
+    recommendCouriers,
   ),
 
   map: read(

@@ -111,6 +111,8 @@ export async function peopleOf(language: Spoken, { browser, db, storefront, base
       message: said.messages[at] ?? '',
     })
   const unanswered = await listing('pallet', second)
+  const company = await courier.call<{ id: number }>('GET /me/company')
+  await customer.call(`POST /offer-requests/${company.id}`, { auctions: [unanswered.id] })
   const accepted = await dealOn('sofa', first)
   await accept(customer, accepted)
   const booked = await dealOn('car', third)
@@ -127,7 +129,6 @@ export async function peopleOf(language: Spoken, { browser, db, storefront, base
   for (const offerId of done.slice(0, -1))
     await courier.call('POST /opinions', { offerId, stars: 4 })
   const people = [customer, ...couriers].map(({ email }) => email)
-  const company = await courier.call<{ id: number }>('GET /me/company')
   return {
     visitor: await aBrowser({ browser, options }),
     customer: customer.page,

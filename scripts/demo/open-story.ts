@@ -56,6 +56,7 @@ export function beginOpenListing(given: Maker, shop: Shop, wishes: OpenWishes): 
     })
     maker.open.push({ id: listing.id, publishedAt })
     if (giver) timeline.begin(ago(maker, { hours: 20 }), () => give(maker, listing, giver))
+    if (random.chance(0.4)) await askCouriers(maker, listing)
     const bids: Bid[] = []
     for (const { at, provider } of bidders.sort((a, b) => a.at.getTime() - b.at.getTime())) {
       await timeline.until(at)
@@ -70,6 +71,15 @@ export function beginOpenListing(given: Maker, shop: Shop, wishes: OpenWishes): 
 
 async function give(maker: Maker, listing: Listing, provider: Provider): Promise<void> {
   await bid(maker, { listing, provider, share: 0 })
+}
+
+/** Some owners ask couriers who fit. */
+async function askCouriers(maker: Maker, { id, owner }: Listing): Promise<void> {
+  const { random } = maker
+  const calls = by(maker, owner)
+  const { data } = await calls.search.couriers({ auction: String(id) })
+  for (const { companyId, score } of data.slice(0, random.int(1, 3)))
+    await calls.offer.request({ id: companyId, auctions: [id], source: 'recommended', score })
 }
 
 async function moveDates(maker: Maker, { id, version, owner, dates }: Listing): Promise<void> {

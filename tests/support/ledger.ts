@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import { proposalMoves } from '#api/offer/change-proposal.rules.ts'
+import { requestMoves } from '#api/offer/offer-request.rules.ts'
 import { auctionMoves } from '#api/auction/auction.rules.ts'
 import { deliveryMoves } from '#api/delivery/delivery.rules.ts'
 import { query } from '#api/kit/db.ts'
@@ -106,6 +107,7 @@ export const machines: Record<string, Machine> = {
   delivery: { table: 'deliveries', moves: deliveryMoves },
   opinion: { table: 'opinions', moves: opinionMoves },
   proposal: { table: 'change_proposals', moves: proposalMoves },
+  request: { table: 'offer_requests', moves: requestMoves },
 }
 
 interface Logged {

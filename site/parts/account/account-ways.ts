@@ -35,6 +35,7 @@ const work: Way = { to: MEMBER_START, label: 'ways.offersAndDeals' }
 const find: Way = { to: 'listings', label: 'mine.findListings' }
 const taken: Way = { to: 'transportsTaken', label: 'ways.taken', asks: 'offer.list' }
 const quick: Way = { to: 'quickDeals', label: 'ways.quickDeals', asks: 'search.quickDeals' }
+const requests: Way = { to: 'offerRequests', label: 'ways.requests', asks: 'offer.requests' }
 const news: Way = { to: 'notifications', label: 'notifications.heading' }
 const money: Way = { to: 'payments', label: 'payments.heading' }
 const earned: Way = { ...money, asks: 'payment.fees' }
@@ -83,13 +84,23 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   },
   courier: {
     rail: railOf(
-      [work, find, quick, { ...watched, ofMembers: false }, { ...listings, ofMembers: true }],
+      [
+        work,
+        find,
+        requests,
+        quick,
+        { ...watched, ofMembers: false },
+        { ...listings, ofMembers: true },
+      ],
       [news, earned, bank, ...ofCompany],
     ),
     five: [short.work, short.find, short.news, short.earned, short.bank],
   },
   charity: {
-    rail: railOf([work, find, quick, taken, listings, post], [news, earned, bank, ...ofCompany]),
+    rail: railOf(
+      [work, find, requests, quick, taken, listings, post],
+      [news, earned, bank, ...ofCompany],
+    ),
     five: [short.work, short.find, short.listings, short.news, short.earned],
   },
 }

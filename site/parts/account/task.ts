@@ -1,4 +1,5 @@
 import { OPINION_WINDOW_DAYS } from '#api/opinion/opinion.rules.ts'
+import type { OfferRequestView } from '#api/offer/list-offer-requests.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { toPath } from '#content/paths.ts'
 import { formatPrice, langOf } from '#site/parts/auction/format.ts'
@@ -47,5 +48,20 @@ export function taskOf(offer: OfferView, locals: ServerLocals): Task {
     thing: { text: auction.title, lang: langOf(auction.titleLanguage, storefront) },
     facts: [price],
     action,
+  }
+}
+
+/** What a customer asks for, as a line of the same. */
+export function requestTask(
+  { auctionId, title, titleLanguage }: OfferRequestView,
+  { locale, storefront }: ServerLocals,
+): Task {
+  const t = words(storefront.language, 'offer')
+  return {
+    sentence: t('requests.task'),
+    href: toPath(locale, 'offerRequests'),
+    thing: { text: title, lang: langOf(titleLanguage, storefront) },
+    facts: [],
+    action: { label: t('listing.makeOffer'), href: toPath(locale, 'addOffer', { id: auctionId }) },
   }
 }

@@ -1,10 +1,11 @@
 import { may } from '#api/common/permissions.rules.ts'
 import type { VerificationView } from '#api/company/verification.view.ts'
+import type { OfferRequestView } from '#api/offer/list-offer-requests.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { toPath } from '#content/paths.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
-import { taskOf, tellOffer, type Task } from './task.ts'
+import { requestTask, taskOf, tellOffer, type Task } from './task.ts'
 
 const LISTED = 50
 const REMEMBERED = 10
@@ -16,16 +17,18 @@ export async function readWork(locals: ServerLocals) {
   const mayRate = may('opinion.give', caller, ['bidder'])
   const offersOf = (group: 'accepted' | 'open' | 'realized' | 'ended', pageSize: number) =>
     api.offer.list({ group, pageSize })
-  const [deals, open, realized, ended, near, fees, payout, verification] = await Promise.all([
-    offersOf('accepted', LISTED),
-    mayOffer ? offersOf('open', LISTED) : none,
-    offersOf('realized', REMEMBERED),
-    mayOffer ? offersOf('ended', REMEMBERED) : none,
-    may('search.nearHome', caller) ? api.search.nearHome() : null,
-    may('payment.fees', caller) ? api.payment.fees({ pageSize: 1 }) : null,
-    may('payment.payoutAccount', caller) ? api.payment.payoutAccount({}) : null,
-    may('company.finishVerification', caller) ? api.company.verification() : null,
-  ])
+  const [deals, open, realized, ended, near, fees, payout, verification, requests] =
+    await Promise.all([
+      offersOf('accepted', LISTED),
+      mayOffer ? offersOf('open', LISTED) : none,
+      offersOf('realized', REMEMBERED),
+      mayOffer ? offersOf('ended', REMEMBERED) : none,
+      may('search.nearHome', caller) ? api.search.nearHome() : null,
+      may('payment.fees', caller) ? api.payment.fees({ pageSize: 1 }) : null,
+      may('payment.payoutAccount', caller) ? api.payment.payoutAccount({}) : null,
+      may('company.finishVerification', caller) ? api.company.verification() : null,
+      mayOffer ? api.offer.requests({ pageSize: REMEMBERED }) : none,
+    ])
   const [pressing, calm] = split(open.data, isPressing)
   // What the owner asks is over within a day.
   const [asked, others] = split(pressing, ({ urgency }) => urgency === 'countered')
@@ -37,6 +40,7 @@ export async function readWork(locals: ServerLocals) {
   const papers = verification ? papersTask(verification, locals) : []
   const tasks = [
     ...pending.map((offer) => taskOf(offer, locals)),
+    ...requests.data.filter(isWaiting).map((request) => requestTask(request, locals)),
     ...papers,
     ...(verification ? phoneTask(verification, locals) : []),
     ...(payout ? accountTask(payout.state, locals) : []),
@@ -59,6 +63,8 @@ export async function readWork(locals: ServerLocals) {
 
 /** Whoever only drives has nothing to do with offers. */
 const none = { data: [], total: 0 }
+
+const isWaiting = ({ status, isOpen }: OfferRequestView): boolean => status === 'open' && isOpen
 
 /** A deal about to be made, or an offer that does not stand as it was made. */
 const isPressing = ({ status, urgency }: OfferView): boolean =>

@@ -8,6 +8,7 @@ const sections: Partial<Record<PageName, PageName>> = {
   listingPosted: 'myListings',
   manageListing: 'myListings',
   fixPrice: 'myListings',
+  requestOffers: 'myListings',
   editAuction: 'myListings',
   copyAuction: 'createAuction',
   deal: MEMBER_START,

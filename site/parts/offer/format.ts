@@ -9,7 +9,7 @@ export const moneyMinus = (whole: WireMoney, part: WireMoney): WireMoney =>
 
 /** `★ 4.9`, or that there are no reviews yet. */
 export const formatStars = (
-  { rating }: OfferCompanyView,
+  { rating }: Pick<OfferCompanyView, 'rating'>,
   { language, intlLocale }: Storefront,
 ): string =>
   rating === null

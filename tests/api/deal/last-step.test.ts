@@ -12,6 +12,7 @@ import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays, type AuctionWi
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCharity, aPayableCourier, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
+import { aRequest, someoneToAsk } from '#tests/support/offer-requests.ts'
 import { aPaper, handOver } from '#tests/support/papers.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
 import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
@@ -186,6 +187,14 @@ const calls: Record<string, Story> = {
   'offer.stopAutoBid': async () => {
     const { bob, offerId } = await anOpenDeal({ minPrice: '400' })
     return () => keyed(bob).offer.stopAutoBid({ offerId })
+  },
+  'offer.request': async () => {
+    const { ann, auctionId, bob } = await someoneToAsk()
+    return () => keyed(ann).offer.request({ id: bob.companyId ?? 0, auctions: [auctionId] })
+  },
+  'offer.declineRequest': async () => {
+    const { bob, requestId } = await aRequest()
+    return () => keyed(bob).offer.declineRequest({ id: requestId, reason: 'Full' })
   },
   'offer.reject': async () => {
     const { ann, offerId } = await anOpenDeal()

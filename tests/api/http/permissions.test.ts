@@ -159,6 +159,7 @@ const sent: Record<string, (thing: Thing) => object | Promise<object>> = {
   'message.send': () => ({ text: 'Could you come at eight?' }),
   'offer.proposeChange': () => ({ pickupDate: inDays(9) }),
   'offer.answerChange': () => ({ proposalId: 1, answer: 'accept' }),
+  'offer.request': () => ({ auctions: [1] }),
   'offer.counter': () => ({ price: pounds('450') }),
   'offer.answerCounter': () => ({ answer: 'decline' }),
   'offer.accept': () => ({ expectedGross: pounds('500'), auctionVersion: 1 }),

@@ -20,6 +20,7 @@ import {
   payWith,
   pounds,
 } from '#tests/support/offers.ts'
+import { aRequest, someoneToAsk } from '#tests/support/offer-requests.ts'
 import { handOver } from '#tests/support/papers.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
 import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
@@ -694,6 +695,15 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const other = await anOpenDeal({ bob, minPrice: '400' })
     const movedOn = () => anOffer({ on: auction, by: bob, minPrice: '300' })
     return { by: bob, input: { offerId }, other: { offerId: other.offerId }, movedOn }
+  },
+  'offer.request': async () => {
+    const { ann, auctionId, bob } = await someoneToAsk()
+    const input = { id: bob.companyId, auctions: [auctionId] }
+    return { by: ann, input, other: { ...input, score: 50 } }
+  },
+  'offer.declineRequest': async () => {
+    const { bob, requestId } = await aRequest()
+    return { by: bob, input: { id: requestId, reason: 'Full' }, other: { id: requestId, reason: 'Late' } }
   },
   'offer.reject': async () => {
     const { ann, offerId } = await anOpenDeal()

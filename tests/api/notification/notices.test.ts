@@ -11,6 +11,7 @@ import type { MemberRole } from '#api/member/member.rules.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
 import { inDays } from '#tests/support/auctions.ts'
 import { anOffer, anOpenDeal, aPaidDeal, pounds } from '#tests/support/offers.ts'
+import { aRequest } from '#tests/support/offer-requests.ts'
 import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
 import { aFixedAuction } from '#tests/support/set-prices.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
@@ -195,6 +196,21 @@ async function theMessages(): Promise<Announcement[]> {
   ]
 }
 
+/** A courier is asked for an offer, and declines with a reason or without. */
+async function theRequests(): Promise<Announcement[]> {
+  const [{ requestId }, declined, explained] = [
+    await aRequest(),
+    await aRequest(),
+    await aRequest(),
+  ]
+  await as(declined.bob).offer.declineRequest({ id: declined.requestId })
+  await as(explained.bob).offer.declineRequest({ id: explained.requestId, reason: 'Full' })
+  return [
+    { event: 'request.ask', id: requestId },
+    ...[declined, explained].map((one) => ({ event: 'request.decline', id: one.requestId })),
+  ]
+}
+
 async function everyNotice() {
   const ann = await aCustomer()
   const claim = await aCustomer({ email: ann.email, status: 'unconfirmed' })
@@ -247,6 +263,7 @@ async function everyNotice() {
   )
   const told = [
     ...[...ofAll, ...ofIdentity, ...ofCharity, ...ofPrice, ...(await theMessages())],
+    ...(await theRequests()),
     { event: 'device.appear', id: await aDeviceOfDriver() },
     { event: 'draft.mail', id: draft?.id ?? 0, token },
   ]

@@ -23,6 +23,7 @@ import {
   type Deal,
   type DealStage,
 } from '#tests/support/offers.ts'
+import { aRequest, someoneToAsk } from '#tests/support/offer-requests.ts'
 import { aPaper, handOver } from '#tests/support/papers.ts'
 import {
   aCourier,
@@ -602,6 +603,27 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     'save the company’s data': async () => {
       const form = { name: 'Bob Vans', country: 'PL', taxNumber: '5260250995', about: 'Two vans' }
       return { to: toPath('en_GB', 'companyData'), by: await aCourier(), form }
+    },
+  },
+  'pages/[locale]/offer/request-auctions/add/[id].astro': {
+    'ask a company for an offer': async () => {
+      const { ann: by, bob, auctionId } = await someoneToAsk()
+      const to = toPath('en_GB', 'requestOffers', { id: bob.companyId ?? 0 })
+      return { to, by, form: { auctions: String(auctionId) } }
+    },
+  },
+  'parts/request/couriers-who-fit.astro': {
+    'ask one who fits': async () => {
+      const { ann: by, bob, auctionId } = await someoneToAsk()
+      const to = toPath('en_GB', 'requestOffers', { id: bob.companyId ?? 0 })
+      return { to, by, form: { auctions: String(auctionId), source: 'recommended', score: '61' } }
+    },
+  },
+  'parts/request/request-row.astro': {
+    'make no offer': async () => {
+      const { bob: by, requestId } = await aRequest()
+      const to = toPath('en_GB', 'offerRequests')
+      return { to, by, form: { requestId: String(requestId), reason: 'Full that week' } }
     },
   },
   'pages/[locale]/frontapp/my-account/company/offer-template.astro': {

@@ -93,6 +93,8 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['offerTemplate', 'bob', '', 'Offer template', 'Szablon oferty', 'Angebotsvorlage'],
   ['companySettings', 'bob', '', 'Company settings', 'Ustawienia firmy', 'Firmeneinstellungen'],
   ['quickDeals', 'bob', '', 'Quick deals', 'Szybkie zlecenia', 'Sofortaufträge'],
+  ['offerRequests', 'bob', '', 'Requests from customers', 'Prośby klientów', 'Anfragen von Kunden'],
+  ['requestOffers', 'ann', 'company', 'Ask for an offer: Bob Transport', 'Poproś o\u00a0ofertę: Bob Transport', 'Angebot einholen: Bob Transport'],
   ['fixPrice', 'ann', 'open', 'Set price', 'Stała cena', 'Festpreis'],
   ['payoutAccount', 'bob', '', 'Payout account', 'Konto do wypłat', 'Auszahlungskonto'],
   ['deal', 'ann', 'deal', 'Day to be agreed: Bob Transport collects in Gdańsk. Add the street', 'Dzień do ustalenia, Gdańsk: odbiera Bob Transport. Podaj ulicę', 'Tag noch offen: Bob Transport holt in Danzig ab. Tragen Sie die Straße ein'],
@@ -206,6 +208,9 @@ describe('what is not there, or belongs to somebody else, is not found', () => {
     ['transportsTaken', 'ann', 'open'],
     ['transportsTaken', 'bob', 'open'],
     ['quickDeals', 'ann', 'open'],
+    ['offerRequests', 'ann', 'open'],
+    ['requestOffers', 'bob', 'company'],
+    ['requestOffers', 'ann', '987654'],
     ['fixPrice', 'newAnn', 'open'],
   ])('%s, asked for by %s: %s', async (page, who, id) => {
     const { status, html } = await open('pl_PL', page, who, id)
@@ -239,6 +244,8 @@ describe('a guest signs in first and comes back', () => {
     ['companyDocuments', ''],
     ['transportsTaken', ''],
     ['quickDeals', ''],
+    ['offerRequests', ''],
+    ['requestOffers', 'company'],
     ['fixPrice', 'open'],
     ['addOffer', 'open'],
     ['deal', 'deal'],

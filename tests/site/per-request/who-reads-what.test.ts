@@ -33,6 +33,8 @@ function addressesOf({ deal, input, offerIds }: Scene): string[] {
     toPath('en_GB', 'companyDocuments'),
     toPath('en_GB', 'transportsTaken'),
     toPath('en_GB', 'quickDeals'),
+    toPath('en_GB', 'offerRequests'),
+    toPath('en_GB', 'requestOffers', { id: String(input.companyId) }),
     toPath('en_GB', 'fixPrice', { id }),
     toPath('en_GB', 'courier', { id: String(input.companyId), slug: 'x' }),
     toPath('en_GB', 'tracking', { secret: String(input.secret) }),

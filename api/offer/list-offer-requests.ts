@@ -1,0 +1,56 @@
+import { madeTitleColumn, readTitle, type Made } from '#api/auction/reader-title.part.ts'
+import type { Page } from '#api/common/paging.schema.ts'
+import type { Instant } from '#api/common/wire.rules.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import type { Language } from '#content/storefronts.ts'
+import type { ListOfferRequests } from './offer-request.schema.ts'
+import type { RequestSource, RequestStatus } from './offer-request.rules.ts'
+
+export interface OfferRequestView {
+  id: number
+  auctionId: number
+  title: string
+  titleLanguage: Language
+  /** Answered once the company has offered on the listing. */
+  status: RequestStatus | 'answered'
+  /** The listing still takes offers. */
+  isOpen: boolean
+  reason: string
+  source: RequestSource
+  createdAt: Instant
+}
+
+interface RequestFacts extends Omit<OfferRequestView, 'title' | 'titleLanguage' | 'createdAt'> {
+  made: Made
+  createdAt: Date
+}
+
+/** What the caller's company was asked for, newest first. */
+export async function listOfferRequests(
+  ctx: SignedInCtx,
+  { page, pageSize }: ListOfferRequests,
+): Promise<Page<OfferRequestView>> {
+  const facts = await query<RequestFacts>(
+    ctx,
+    `select r.id, r.auction_id as "auctionId", ${madeTitleColumn()} as made,
+       case when exists (
+         select 1 from offers o where o.auction_id = r.auction_id and o.company_id = r.company_id
+       ) then 'answered' else r.status end as status,
+       a.status = 'active' as "isOpen", r.reason, r.source, r.created_at as "createdAt"
+     from offer_requests r join auctions a on a.id = r.auction_id
+     where r.company_id = $1 order by r.id desc limit $2 offset $3`,
+    [ctx.caller.companyId, pageSize, (page - 1) * pageSize],
+  )
+  const counted = await queryOne<{ total: number }>(
+    ctx,
+    `select count(*)::int as total from offer_requests where company_id = $1`,
+    [ctx.caller.companyId],
+  )
+  const data = facts.map(({ made, createdAt, ...told }) => ({
+    ...told,
+    ...readTitle(made, ctx.storefront),
+    createdAt: createdAt.toISOString(),
+  }))
+  return { data, page, pageSize, total: counted?.total ?? 0 }
+}

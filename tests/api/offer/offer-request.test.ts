@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { query } from '#api/kit/db.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { aMember } from '#tests/support/members.ts'
+import { aRequest, someoneToAsk } from '#tests/support/offer-requests.ts'
+import { anOffer } from '#tests/support/offers.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+describe('a request for an offer', () => {
+  test('of several listings stands in the list of the company, of each once', async () => {
+    const { ann, bob, auctionId } = await someoneToAsk()
+    const { id: second } = await anAuction({ by: ann })
+    const companyId = bob.companyId ?? 0
+
+    expect(await as(ann).offer.request({ id: companyId, auctions: [auctionId, auctionId] })).toEqual({ asked: 1 }) // prettier-ignore
+    expect(await as(ann).offer.request({ id: companyId, auctions: [auctionId, second] })).toEqual({ asked: 1 }) // prettier-ignore
+
+    const { data, total } = await as(bob).offer.requests({})
+    expect(data.map((one) => [one.auctionId, one.status, one.isOpen])).toEqual([
+      [second, 'open', true],
+      [auctionId, 'open', true],
+    ])
+    expect(total).toBe(2)
+    expect((await as(await aCourier()).offer.requests({})).data).toEqual([])
+  })
+
+  test('is answered by an offer of that company', async () => {
+    const { bob, auctionId } = await aRequest()
+    await anOffer({ on: { id: auctionId }, by: bob })
+    expect((await as(bob).offer.requests({})).data).toMatchObject([{ status: 'answered' }])
+  })
+
+  test('is declined by who deals for the company, with a reason that stays', async () => {
+    const { ann, bob, auctionId, requestId } = await aRequest()
+    const dispatcher = await aMember({ of: bob, role: 'dispatcher' })
+    const driver = await aMember({ of: bob, role: 'driver' })
+
+    expect(await refusal(as(driver).offer.declineRequest({ id: requestId }))).toBe('forbidden')
+    expect(await refusal(as(await aCourier()).offer.declineRequest({ id: requestId }))).toBe('not_found') // prettier-ignore
+    await as(dispatcher).offer.declineRequest({ id: requestId, reason: 'Full' })
+    await as(bob).offer.declineRequest({ id: requestId, reason: 'Other' })
+    await as(ann).offer.request({ id: bob.companyId ?? 0, auctions: [auctionId] })
+
+    expect((await as(bob).offer.requests({})).data).toMatchObject([
+      { status: 'declined', reason: 'Full' },
+    ])
+    const log = await query<{ event: string }>(
+      { tx: undefined },
+      `select event from audit_events where machine = 'request' and thing_id = $1 order by id`,
+      [requestId],
+    )
+    expect(log.map(({ event }) => event)).toEqual(['ask', 'decline'])
+  })
+
+  test('is for own open listings, and for another company that may offer', async () => {
+    const { ann, bob, auctionId } = await someoneToAsk()
+    const companyId = bob.companyId ?? 0
+    const { id: foreign } = await anAuction({ by: await aCustomer() })
+    const charity = await aCharity()
+    const { id: ofCharity } = await anAuction({ by: charity })
+    const { id: closed } = await anAuction({ by: ann })
+    await as(ann).auction.cancel({ auction: closed, reason: 'Sold' })
+    const wrong = (by: typeof ann, auctions: number[], company = companyId) =>
+      wrongFields(as(by).offer.request({ id: company, auctions }))
+
+    expect(await wrong(ann, [auctionId, foreign])).toEqual({ auctions: 'foreign_listing' })
+    expect(await wrong(ann, [closed])).toEqual({ auctions: 'closed_listing' })
+    expect(await wrong(charity, [ofCharity], charity.companyId ?? 0)).toEqual({ id: 'own_company' }) // prettier-ignore
+    await query({ tx: undefined }, `update companies set status = 'suspended' where id = $1`, [companyId]) // prettier-ignore
+    expect(await wrong(ann, [auctionId])).toEqual({ id: 'company_rests' })
+    expect(await refusal(as(bob).offer.request({ id: companyId, auctions: [auctionId] }))).toBe('forbidden') // prettier-ignore
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { recommend, type CourierFacts } from '#api/search/recommend.rules.ts'
+
+const gdansk = { lat: 54.35, lng: 18.65 }
+const gdynia = { lat: 54.52, lng: 18.53 }
+const berlin = { lat: 52.52, lng: 13.4 }
+
+const wanted = { from: gdansk, category: 'cars', weightKg: 1300 as number | null }
+const unknown: CourierFacts = { home: null, radiusKm: 100, categories: [], wayDeals: 0, kindDeals: 0, payloadKg: null, starsSum: 0, opinionsCount: 0 } // prettier-ignore
+const courier = (facts: Partial<CourierFacts> = {}): CourierFacts => ({ ...unknown, home: gdansk, ...facts }) // prettier-ignore
+const codes = (facts: Partial<CourierFacts>, of = wanted) =>
+  recommend(of, courier(facts))?.reasons.map(({ code }) => code)
+const score = (facts: Partial<CourierFacts>): number => recommend(wanted, courier(facts))?.score ?? -1 // prettier-ignore
+
+describe('a courier is recommended', () => {
+  test('who lives as near as he wants work, or has gone that way, and nobody else', () => {
+    expect(codes({})).toEqual(['home'])
+    expect(codes({ home: berlin })).toBeUndefined()
+    expect(codes({ home: null })).toBeUndefined()
+    expect(codes({ home: gdynia, radiusKm: 10 })).toBeUndefined()
+    expect(codes({ home: berlin, wayDeals: 1 })).toEqual(['way'])
+    expect(codes({ home: null, kindDeals: 40 })).toBeUndefined()
+  })
+
+  test('only for what he carries, and can', () => {
+    expect(codes({ categories: ['furniture'] })).toBeUndefined()
+    expect(codes({ categories: ['furniture', 'cars'] })).toEqual(['home'])
+    expect(codes({ payloadKg: 1299 })).toBeUndefined()
+    expect(codes({ payloadKg: 1300 })).toEqual(['home', 'vehicle'])
+    expect(codes({ payloadKg: 20 }, { ...wanted, weightKg: 30 })).toEqual(['home'])
+    expect(codes({ payloadKg: 20 }, { ...wanted, weightKg: null })).toEqual(['home'])
+  })
+
+  test('by stars that are good, not by others, and not with bad ones', () => {
+    expect(codes({ starsSum: 45, opinionsCount: 10 })).toEqual(['home', 'rating'])
+    expect(codes({ starsSum: 44, opinionsCount: 10 })).toEqual(['home'])
+    expect(codes({ starsSum: 34, opinionsCount: 10 })).toBeUndefined()
+  })
+
+  test('the nearer, the more of the same and the better, the higher, and never above 100', () => {
+    expect(score({ home: gdynia })).toBeLessThan(score({}))
+    for (const more of [
+      { wayDeals: 1 },
+      { kindDeals: 1 },
+      { payloadKg: 2000 },
+      { starsSum: 5, opinionsCount: 1 },
+    ])
+      // prettier-ignore
+      expect(score(more)).toBeGreaterThan(score({}))
+    expect(score({ wayDeals: 900, kindDeals: 900, payloadKg: 40_000, starsSum: 5000, opinionsCount: 1000 })).toBe(100) // prettier-ignore
+  })
+})

@@ -1,0 +1,19 @@
+import { anAuction } from './auctions.ts'
+import { aCourier, aCustomer } from './people.ts'
+import { as } from './test-app.ts'
+
+/** Somebody with a listing, and whom he might ask. */
+export async function someoneToAsk() {
+  const [ann, bob] = [await aCustomer(), await aCourier()]
+  const { id } = await anAuction({ by: ann })
+  return { ann, bob, auctionId: id }
+}
+
+/** He has asked. */
+export async function aRequest() {
+  const scene = await someoneToAsk()
+  const { ann, bob, auctionId } = scene
+  await as(ann).offer.request({ id: bob.companyId ?? 0, auctions: [auctionId] })
+  const { data } = await as(bob).offer.requests({})
+  return { ...scene, requestId: data[0]?.id ?? 0 }
+}
