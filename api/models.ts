@@ -1,6 +1,7 @@
 import { initAuctionModels } from './auction/auction.model.ts'
 import { initCompanyModels } from './account/company.model.ts'
 import { initMemberModels } from './member/member.model.ts'
+import { initCancelRequestModel } from './offer/cancel-request.model.ts'
 import { initChangeProposalModel } from './offer/change-proposal.model.ts'
 import { initOfferRequestModel } from './offer/offer-request.model.ts'
 import { initOfferModels } from './offer/offer.model.ts'
@@ -24,7 +25,7 @@ import { initPhoneModels } from './account/phone-proof.model.ts'
  *   Company 1—n CompanyMember n—0..1 User
  *   User 1—n Auction 1—n AuctionItem, AuctionPicture
  *   Auction 1—n Offer n—1 Company, 1—n OfferRequest n—1 Company
- *   Offer 1—n Payment, 1—0..1 Payout, Fee, Delivery, 1—0..2 Opinion, 1—n ChangeProposal
+ *   Offer 1—n Payment, 1—0..1 Payout, Fee, Delivery, 1—0..2 Opinion, 1—n ChangeProposal, CancelRequest
  *
  * The foreign keys are in `migrations/`; rows are joined in SQL where they are read.
  */
@@ -40,6 +41,7 @@ export function initModels(): void {
   initMemberModels()
   initAuctionModels()
   initOfferModels()
+  initCancelRequestModel()
   initChangeProposalModel()
   initOfferRequestModel()
   initPaymentModels()

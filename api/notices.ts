@@ -1,4 +1,5 @@
 import { auctionNotices } from './notification/auction.notices.ts'
+import { cancellationNotices } from './notification/cancellation.notices.ts'
 import { charityNotices } from './notification/charity.notices.ts'
 import { companyNotices } from './notification/company.notices.ts'
 import { deliveryNotices } from './notification/delivery.notices.ts'
@@ -24,6 +25,7 @@ export const notices: Notices = {
   ...auctionNotices,
   ...offerNotices,
   ...proposalNotices,
+  ...cancellationNotices,
   ...requestNotices,
   ...paymentNotices,
   ...deliveryNotices,

@@ -19,6 +19,7 @@ export const auditMachines = [
   'block',
   'chargeback',
   'charity',
+  'cancellation',
   'company',
   'delivery',
   'email',

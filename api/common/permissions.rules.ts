@@ -262,6 +262,7 @@ const permissions = {
   'notification.untold': office('super'),
 
   'offer.accept': hidden(tied(['owner'])),
+  'offer.answerCancellation': by(dispatch, hidden(tied(['owner', 'bidder']))),
   'offer.answerChange': by(dispatch, hidden(tied(['owner', 'bidder']))),
   'offer.answerCounter': by(dispatch, hidden(tied(['bidder']))),
   'offer.calcFromGross': providers(dispatch),

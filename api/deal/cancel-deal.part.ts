@@ -9,35 +9,59 @@ import { fail } from '#api/kit/fail.ts'
 import { findLocked, lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { moveFee, movePayout } from '#api/payment/move-payment.part.ts'
 import { Fee, Payment, Payout } from '#api/payment/payment.model.ts'
+import { keepClaim } from '#api/payment/keep-claim.part.ts'
 import { enqueueRefund } from '#api/payment/enqueue-refund.part.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
+import { overtakeCancelRequest } from '#api/offer/move-cancel-request.part.ts'
+import type { Offer } from '#api/offer/offer.model.ts'
 import { endProposal } from '#api/offer/move-proposal.part.ts'
 import { isOwner } from '#api/offer/offer.policy.ts'
-import { cancelUntil, offerMoves } from '#api/offer/offer.rules.ts'
+import { offerMoves } from '#api/offer/offer.rules.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
+import { askToCancel, isLate } from './ask-to-cancel.part.ts'
+
+/** Either side calls a deal off; its owner, late, asks the courier first. */
+export async function cancelDeal(ctx: TxCtx, deal: Deal, reason: string): Promise<void> {
+  const { offer } = deal
+  if (offer.status === 'cancelled') return
+  if (offer.status !== 'accepted') fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
+  const delivery = await refusePickedUp(ctx, offer.id)
+  refuseOtherVersion(ctx, offer)
+  if (!isOwner(ctx.caller, partiesOf(deal))) return endDeal(ctx, deal, { fault: 'courier', reason })
+  if (isLate(ctx, deal, delivery)) return askToCancel(ctx, deal, reason)
+  return endDeal(ctx, deal, { fault: 'customer', reason })
+}
+
+interface Ending {
+  fault: 'customer' | 'courier'
+  reason: string
+  /** What the courier keeps, for a way made in vain. */
+  claimMinor?: number
+}
 
 /**
- * A deal is off before anything was picked up: the customer gets all his money back. Where the
- * courier backed out and there is still time, the auction is open again at once.
+ * A deal is off before anything was picked up: the customer gets his money back. Where the courier
+ * backed out and there is still time, the auction is open again at once.
  */
-export async function cancelDeal(ctx: TxCtx, deal: Deal, reason: string): Promise<void> {
-  const { auction, offer } = deal
-  if (offer.status === 'cancelled') return
-  const byOwner = isOwner(ctx.caller, partiesOf(deal))
+export async function endDeal(
+  ctx: TxCtx,
+  { auction, offer }: Deal,
+  { fault, reason, claimMinor = 0 }: Ending,
+): Promise<void> {
+  const byOwner = fault === 'customer'
   await moveOffer(ctx, offer, 'cancel', {
     guard: async () => {
-      const delivery = await refusePickedUp(ctx, offer.id)
-      if (byOwner) refuseTooLate(ctx, deal, delivery)
-      refuseOtherVersion(ctx, offer)
+      await refusePickedUp(ctx, offer.id)
     },
     set: { endedReason: reason || null },
     reason,
-    eventData: { reason, fault: byOwner ? 'customer' : 'courier' },
+    eventData: { reason, fault, ...(claimMinor > 0 ? { claimMinor } : {}) },
   })
   await endProposal(ctx, offer.id, 'lapse')
-  await endMoney(ctx, offer.id, byOwner)
+  await overtakeCancelRequest(ctx, offer.id)
+  await endMoney(ctx, offer, { byOwner, claimMinor })
   await moveAuction(ctx, auction, 'reopen')
   if (byOwner || !isStillOnTime(ctx, auction))
     await moveAuction(ctx, auction, 'hide', {
@@ -53,26 +77,24 @@ async function refusePickedUp(ctx: TxCtx, offerId: number): Promise<Delivery> {
   return delivery
 }
 
-/** Within the last day before pickup the courier is on his way; then it takes both. */
-function refuseTooLate(ctx: Ctx, { auction, offer }: Deal, { plannedPickup }: Delivery): void {
-  const { timeZone } = storefrontOf(auction.locale)
-  const until = cancelUntil(plannedPickup ?? offer.pickupDate ?? auction.sendDateFrom, timeZone)
-  if (until && ctx.now > until)
-    fail('offer.wrong_state', {
-      ...conflictIn(offerMoves, offer.status, ['cancel']),
-      reason: 'too_close_to_pickup',
-    })
-}
-
-async function endMoney(ctx: TxCtx, offerId: number, byOwner: boolean): Promise<void> {
+async function endMoney(
+  ctx: TxCtx,
+  offer: Offer,
+  { byOwner, claimMinor }: { byOwner: boolean; claimMinor: number },
+): Promise<void> {
+  const { id: offerId } = offer
   const payment = await findLocked(ctx, Payment, {
     offerId,
     status: ['captured', 'partially_refunded'],
   })
   const payout = await findLocked(ctx, Payout, { offerId })
   const fee = await findLocked(ctx, Fee, { offerId })
-  if (payment) await enqueueRefund(ctx, payment, 'deal_cancelled')
-  if (payout) await movePayout(ctx, payout, 'cancel')
+  if (payment) {
+    const left = payment.amountMinor - payment.refundedMinor - claimMinor
+    await enqueueRefund(ctx, payment, 'deal_cancelled', left)
+  }
+  if (claimMinor > 0) await keepClaim(ctx, offer, claimMinor)
+  else if (payout) await movePayout(ctx, payout, 'cancel')
   // Who backs out himself still owes the fee; who was backed out on does not.
   if (fee && byOwner) await moveFee(ctx, fee, 'waive')
 }

@@ -1,6 +1,7 @@
 import { guest, provider, read, router, user, write, writeOutside } from '#api/kit/call.ts'
 import { withReasonSchema } from '#api/auction/auction-call.schema.ts'
 import { cancelAuction } from './cancel-auction.ts'
+import { answerCancellation } from './answer-cancellation.ts'
 import { answerChange } from './answer-change.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { bookOffer } from './book-offer.ts'
@@ -11,6 +12,7 @@ import { postOffer } from '#api/offer/post-offer.ts'
 import { getOffer } from '#api/offer/get-offer.ts'
 import {
   acceptOfferSchema,
+  answerCancellationSchema,
   answerChangeSchema,
   endOfferSchema,
   offerSchema,
@@ -126,6 +128,17 @@ export const dealOfferCalls = router({
     { takes: answerChangeSchema, refuses: ['offer.wrong_state', 'delivery.wrong_state'] },
     async (ctx, input) => {
       await answerChange(ctx, input)
+      return getOffer(ctx, input.offerId)
+    },
+  ),
+
+  answerCancellation: write(
+    user,
+    'POST /offer/{offerId}/cancellation-answer',
+    'Says what the courier makes of a late cancellation: agrees, claims a part of the price or objects; the customer takes it back',
+    { takes: answerCancellationSchema, refuses: ['offer.wrong_state', 'delivery.wrong_state'] },
+    async (ctx, input) => {
+      await answerCancellation(ctx, input)
       return getOffer(ctx, input.offerId)
     },
   ),

@@ -2,12 +2,14 @@ import type { Jobs } from '#api/kit/jobs.ts'
 import { closeStaleCheckout } from './close-checkout.ts'
 import { expireAuctions } from './expire-auctions.ts'
 import { expireReservations } from './expire-reservations.ts'
+import { lapseCancelRequests } from './lapse-cancel-requests.ts'
 import { releaseDuePayouts } from './release-payout.ts'
 
 /** What the clock, or a commit, does to auction, offer and payment together. */
 export const dealJobs: Jobs = {
   'expire-auctions': { every: '*/10 * * * *', work: expireAuctions },
   'expire-reservations': { every: '* * * * *', work: expireReservations },
+  'lapse-cancel-requests': { every: '*/10 * * * *', work: lapseCancelRequests },
   'release-payouts': { every: '*/10 * * * *', work: releaseDuePayouts },
   'close-checkout': {
     work: (ctx, payload) => closeStaleCheckout(ctx, { paymentId: Number(payload.paymentId) }),

@@ -10,6 +10,7 @@ import { postRevenue } from '#api/payment/post-revenue.part.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
+import { overtakeCancelRequest } from '#api/offer/move-cancel-request.part.ts'
 import { endProposal } from '#api/offer/move-proposal.part.ts'
 import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import type { EndOffer } from '#api/offer/offer.schema.ts'
@@ -55,6 +56,7 @@ export async function realizeDeal(
   })
   if (!wasAccepted) return
   await endProposal(ctx, offer.id, 'lapse')
+  await overtakeCancelRequest(ctx, offer.id)
   await moveAuction(ctx, auction, 'realize')
   await postRevenue(ctx, offer)
   await query(ctx, `update companies set deals_count = deals_count + 1 where id = $1`, [

@@ -39,6 +39,20 @@ export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
     [before],
   )
   await eachAlone(ctx, due, (ctx, { offerId }) => releaseOne(ctx, offerId))
+  const claimed = await query<{ offerId: number }>(
+    ctx,
+    `select p.offer_id as "offerId" from payouts p join offers o on o.id = p.offer_id
+     where p.status = 'on_hold' and o.status = 'cancelled' and payout_obstacle(o.id, o.company_id) is null
+     order by p.id`,
+  )
+  await eachAlone(ctx, claimed, (ctx, { offerId }) => releaseClaim(ctx, offerId))
+}
+
+/** What a courier keeps of a deal that was called off had to wait for the same. */
+async function releaseClaim(ctx: TxCtx, offerId: number): Promise<void> {
+  await lockAnyDeal(ctx, offerId)
+  const payout = await findLocked(ctx, Payout, { offerId, status: 'on_hold' })
+  if (payout && !(await findObstacle(ctx, payout))) await movePayout(ctx, payout, 'release')
 }
 
 async function releaseOne(ctx: TxCtx, offerId: number): Promise<void> {

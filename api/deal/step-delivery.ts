@@ -4,6 +4,7 @@ import { authorize, fail, orNotFound, type FieldErrors } from '#api/kit/fail.ts'
 import type { Passed } from '#api/kit/whole-refusal.ts'
 import { lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
+import { overtakeCancelRequest } from '#api/offer/move-cancel-request.part.ts'
 import { endProposal } from '#api/offer/move-proposal.part.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import { addUntimelyDay, newDayOf, plannedBy, refuseUntimelyDay } from './new-day.part.ts'
@@ -41,8 +42,10 @@ export async function stepDelivery(ctx: TxCtx, step: StepDelivery): Promise<void
     eventData: { offerId, reason, date },
   })
   // Until the goods are fetched nothing that was proposed is over.
-  if (!isStillAhead('from', delivery.status))
+  if (!isStillAhead('from', delivery.status)) {
+    await overtakeCancelRequest(ctx, offerId)
     await endProposal(ctx, offerId, 'lapse', (proposal) => isPast(proposal, delivery.status))
+  }
   if (event === 'confirm') await finish(ctx, deal)
 }
 

@@ -104,6 +104,11 @@ export const ownData: readonly OwnData[] = [
       from change_proposals where author_id = $1 order by id`,
   ),
   listed(
+    'cancellations-asked-for',
+    /* sql */ `select offer_id, status, reason, claim_minor, until, created_at
+      from cancel_requests where author_id = $1 order by id`,
+  ),
+  listed(
     'offers-asked-for',
     /* sql */ `select auction_id, company_id, status, reason, source, created_at
       from offer_requests where asked_by = $1 order by id`,

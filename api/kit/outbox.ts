@@ -54,6 +54,7 @@ function threadOf(event: string, id: string): string {
     when 'delivery' then ${auctionThrough('deliveries')}
     when 'opinion' then ${auctionThrough('opinions')}
     when 'proposal' then ${auctionThrough('change_proposals')}
+    when 'cancellation' then ${auctionThrough('cancel_requests')}
     when 'request' then (select auction_id from offer_requests where id = ${id}::int)
     when 'message' then (select auction_id from messages where id = ${id}::int)
   end, ${thing(event)} || ':' || ${id}::text)`

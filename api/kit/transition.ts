@@ -44,6 +44,7 @@ type MachineName =
   | 'vies'
   | 'member'
   | 'proposal'
+  | 'cancellation'
   | 'request'
 type WrongState =
   `${'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'user' | 'company'}.wrong_state`
@@ -179,7 +180,8 @@ export const conflictIn = (
 
 function wrongState(name: MachineName): WrongState {
   if (name === 'phone' || name === 'identity') return 'user.wrong_state'
-  if (name === 'proposal' || name === 'request') return 'offer.wrong_state'
+  if (name === 'proposal' || name === 'cancellation' || name === 'request')
+    return 'offer.wrong_state'
   if (name === 'fee' || name === 'chargeback') return 'payment.wrong_state'
   return name === 'block' || name === 'charity' || name === 'vies' || name === 'member'
     ? 'company.wrong_state'

@@ -106,10 +106,12 @@ export const offerNotices: Notices = {
   ]),
   'offer.reject': about((deal) => [{ ...toOfferAgain(deal), by: 'both', words: 'offer.reject' }]),
   'offer.expire': about((deal) => [{ ...toOfferAgain(deal), by: 'both', words: 'offer.expire' }]),
-  'offer.cancel': about((deal, _ctx, { fault }) =>
+  'offer.cancel': about((deal, _ctx, { fault, claimMinor }) =>
     fault === 'customer'
       ? [
-          { ...toOwner(deal), by: 'both', words: 'offer.cancelOwn' },
+          claimMinor === undefined
+            ? { ...toOwner(deal), by: 'both', words: 'offer.cancelOwn' }
+            : withClaim(deal, Number(claimMinor)),
           { ...toBidder(deal), by: 'both', words: 'offer.cancelByCustomer', ...otherListings },
         ]
       : [{ ...toOwner(deal), by: 'both', words: 'offer.cancelByCourier' }],
@@ -120,6 +122,14 @@ export const offerNotices: Notices = {
     await toRate(ctx, deal, deal.bidderId),
   ]),
 }
+
+/** The courier keeps a part of what was paid. */
+const withClaim = (deal: FoundDeal, claimMinor: number): Notice => ({
+  ...toOwner(deal),
+  by: 'both',
+  words: 'offer.cancelClaimed',
+  values: { ...deal.values, claim: { money: money(claimMinor, deal.currency) } },
+})
 
 type Say = (deal: FoundDeal, ctx: Ctx, told: Announcement) => Notice[] | Promise<Notice[]>
 

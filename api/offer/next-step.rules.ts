@@ -1,3 +1,4 @@
+import type { WireMoney } from '#api/common/money.rules.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 import type { DealSide, OfferAction, OfferStatus, OfferUrgency } from './offer.rules.ts'
 
@@ -7,7 +8,7 @@ type DealStage = Exclude<OfferStatus, 'accepted'> | DeliveryStatus
 /** The one thing that somebody can do now. */
 export type NextAction =
   | 'compare' | 'pay' | 'addStreet' | 'contact' | 'track' | 'confirm' | 'realize' | 'review' // prettier-ignore
-  | 'revise' | 'answer' | 'answerChange' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'giveBack' | 'search' // prettier-ignore
+  | 'revise' | 'answer' | 'answerChange' | 'answerCancel' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'giveBack' | 'search' // prettier-ignore
 
 interface DealSituation {
   side: DealSide
@@ -17,6 +18,8 @@ interface DealSituation {
   actions: readonly OfferAction[]
   /** The courier would not find this door. */
   isStreetMissing: { from: boolean; to: boolean }
+  /** What the courier keeps of a deal that was called off late. */
+  claim?: WireMoney | null
   /** He has said how it was. */
   isReviewed: boolean
   /** Why the open offer wants its bidder now. */
@@ -94,7 +97,8 @@ export function nextStepOf(deal: DealSituation): NextStep {
   const place = atTheEnd.includes(stage) ? 'to' : 'from'
   if (deal.side === 'admin') return { words: 'admin', place, action: null, isDue: false }
   // What the other side asks comes before what was booked.
-  const isLost = isStreetNeeded(deal, stage) && !deal.actions.includes('answerChange')
+  const isAsked = askedOf(deal) !== undefined
+  const isLost = isStreetNeeded(deal, stage) && !isAsked
   const words = `${deal.side}.${wordOf(deal, stage)}${isLost ? 'NoStreet' : ''}`
   const action = actionOf(deal, stage, isLost)
   return { words, place, action, isDue: isLost || isDue(action, stage) }
@@ -109,8 +113,19 @@ const isDue = (action: NextAction | null, stage: DealStage): boolean =>
 const stageOf = ({ status, delivery }: DealSituation): DealStage =>
   status === 'accepted' ? (delivery ?? 'planned') : status
 
-function wordOf({ actions, isReviewed, side, urgency }: DealSituation, stage: DealStage): string {
-  if (actions.includes('answerChange')) return 'asked_change'
+/** What the other side waits for an answer to; to call it off comes before any change. */
+function askedOf({ actions }: DealSituation): 'answerCancel' | 'answerChange' | undefined {
+  if (actions.includes('answerCancel')) return 'answerCancel'
+  return actions.includes('answerChange') ? 'answerChange' : undefined
+}
+
+const askedWords = { answerCancel: 'asked_cancel', answerChange: 'asked_change' } as const
+
+function wordOf(deal: DealSituation, stage: DealStage): string {
+  const { isReviewed, side, urgency, claim } = deal
+  const asked = askedOf(deal)
+  if (asked) return askedWords[asked]
+  if (stage === 'cancelled' && claim) return 'cancelled_claim'
   if (stage === 'active' && side === 'provider' && urgency) return urgency
   if (onTheWay.includes(stage)) return 'on_the_way'
   return stage === 'realized' && isReviewed ? 'reviewed' : stage
@@ -123,7 +138,8 @@ function isStreetNeeded({ isStreetMissing: { from, to } }: DealSituation, stage:
 
 function actionOf(deal: DealSituation, stage: DealStage, isLost: boolean): NextAction | null {
   const isOwner = deal.side === 'owner'
-  if (deal.actions.includes('answerChange')) return 'answerChange'
+  const asked = askedOf(deal)
+  if (asked) return asked
   if (isLost) return isOwner ? 'addStreet' : 'contact'
   if (stage === 'realized' && deal.isReviewed) return null
   if (deal.urgency === 'countered' && deal.actions.includes('answerCounter')) return 'answer'

@@ -32,6 +32,14 @@ interface ChangeFacts {
   note: string
 }
 
+interface CancellationFacts {
+  id: number
+  status: 'open' | 'disputed' | 'claimed'
+  reason: string
+  until: string
+  claimMinor: number | null
+}
+
 /** An offer with all that is shown beside it, in one read. */
 export interface OfferFacts {
   id: number
@@ -108,6 +116,8 @@ export interface OfferFacts {
   priceChanges: PriceChange[] | null
   /** What one side would have otherwise, and the other has not answered. */
   change: ChangeFacts | null
+  /** That its owner has asked for late, as long as it matters. */
+  cancellation: CancellationFacts | null
   /** The price to beat. */
   lowestOpenMinor: number | null
   /** Who has said how it was. */
@@ -168,6 +178,10 @@ const later = /* sql */ `
   (select json_build_object('id', p.id, 'side', p.side, 'pickupDate', p.pickup_date,
       'deliveryDate', p.delivery_date, 'description', p.description, 'note', p.note)
     from change_proposals p where p.offer_id = o.id and p.status = 'open') as change,
+  (select json_build_object('id', k.id, 'status', k.status, 'reason', k.reason, 'until', k.until,
+      'claimMinor', k.claim_minor)
+    from cancel_requests k where k.offer_id = o.id and k.status in ('open', 'disputed', 'claimed')
+    order by k.id desc limit 1) as cancellation,
   ${priceChanges('o.id')} as "priceChanges",
   (select array_agg(side) from opinions where offer_id = o.id and status <> 'invited') as "reviewedBy"`
 

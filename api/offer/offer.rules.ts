@@ -83,13 +83,13 @@ export type DealSide = 'owner' | 'provider' | 'admin'
 
 export type OfferAction =
   | 'accept' | 'counter' | 'reject' | 'answerCounter' | 'revise' | 'withdraw' | 'pay' | 'backOut' | 'cancel' | 'realize' // prettier-ignore
-  | 'proposeChange' | 'answerChange' // prettier-ignore
+  | 'proposeChange' | 'answerChange' | 'askCancel' | 'answerCancel' | 'withdrawCancel' // prettier-ignore
 
 const byOwner: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
   active: ['accept', 'counter', 'reject'],
   stale: ['reject'],
   awaiting_payment: ['pay', 'backOut'],
-  accepted: ['cancel', 'answerChange', 'proposeChange'],
+  accepted: ['cancel', 'askCancel', 'withdrawCancel', 'answerChange', 'proposeChange'],
 }
 const byProvider: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
   active: ['answerCounter', 'revise', 'withdraw'],
@@ -97,7 +97,7 @@ const byProvider: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
   withdrawn: ['revise'],
   lost: ['revise'],
   expired: ['revise'],
-  accepted: ['cancel', 'answerChange', 'proposeChange'],
+  accepted: ['cancel', 'answerCancel', 'answerChange', 'proposeChange'],
 }
 
 interface OfferSituation {
@@ -112,10 +112,13 @@ interface OfferSituation {
   delivery: string | null
   /** The day of pickup is too near for the owner to call it off. */
   isTooLateToCancel: boolean
+  /** He has asked the courier to cancel: it waits for an answer, or was objected to. */
+  cancellation: 'open' | 'disputed' | null
 }
 
 const beforePickup: readonly string[] = ['planned', 'en_route_to_pickup', 'pickup_failed']
 const beforeDelivery: readonly string[] = [...beforePickup, 'picked_up', 'in_transit', 'delivery_failed'] // prettier-ignore
+const ofCancelling: readonly OfferAction[] = ['cancel', 'askCancel', 'answerCancel', 'withdrawCancel'] // prettier-ignore
 const afterDelivery: readonly string[] = ['delivered', 'confirmed']
 const needsOpenAuction: readonly OfferAction[] = ['accept', 'counter', 'answerCounter', 'revise']
 /** Asked for once at a time, and answered while it is open. */
@@ -133,6 +136,7 @@ export function actionsOf({
   isChangeAsked,
   delivery,
   isTooLateToCancel,
+  cancellation,
 }: OfferSituation): OfferAction[] {
   const own = side === 'owner' ? byOwner : side === 'provider' ? byProvider : {}
   const actions = (own[status] ?? []).filter(
@@ -141,8 +145,10 @@ export function actionsOf({
       (needsCounter[action] ?? counter) === counter &&
       (action !== 'answerChange' || isChangeAsked) &&
       (action !== 'proposeChange' || beforeDelivery.includes(delivery ?? '')) &&
-      (action !== 'cancel' ||
-        (beforePickup.includes(delivery ?? '') && (side !== 'owner' || !isTooLateToCancel))),
+      (!ofCancelling.includes(action) || beforePickup.includes(delivery ?? '')) &&
+      (action !== 'cancel' || side !== 'owner' || !isTooLateToCancel) &&
+      (action !== 'askCancel' || (isTooLateToCancel && cancellation === null)) &&
+      (!['answerCancel', 'withdrawCancel'].includes(action) || cancellation === 'open'),
   )
   const mayRealize = status === 'accepted' && afterDelivery.includes(delivery ?? '')
   return mayRealize ? [...actions, 'realize'] : actions

@@ -5,6 +5,7 @@ import { moneyField } from '#api/common/money.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { DESCRIPTION_MAX } from '#api/auction/auction.rules.ts'
+import { cancelAnswers, type CancelAnswer } from './cancel-request.rules.ts'
 import { changeAnswers } from './change-proposal.rules.ts'
 import {
   MESSAGE_MAX,
@@ -212,6 +213,18 @@ export const answerChangeSchema = yup.object({
     .required(),
 })
 
+/** Names the request that was seen; an amount only of a claim. */
+export const answerCancellationSchema = yup.object({
+  offerId: idField(),
+  requestId: idField(),
+  answer: yup
+    .string<CancelAnswer>()
+    .oneOf([...cancelAnswers])
+    .required(),
+  amount: priceField().nullable().default(null),
+})
+
+export type AnswerCancellation = yup.InferType<typeof answerCancellationSchema>
 export type ProposeChange = yup.InferType<typeof proposeChangeSchema>
 export type AnswerChange = yup.InferType<typeof answerChangeSchema>
 export type CounterOffer = yup.InferType<typeof counterOfferSchema>

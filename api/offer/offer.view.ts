@@ -1,3 +1,4 @@
+import { mostClaimMinor } from './cancel-request.rules.ts'
 import { ratingOf } from '#api/common/rating.rules.ts'
 import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { placeName } from '#api/address/reader-names.part.ts'
@@ -95,6 +96,19 @@ interface ChangeView {
   note: string
 }
 
+/** The owner has asked, in the last day before pickup, to cancel. */
+interface CancellationView {
+  id: number
+  /** A claim is what the courier keeps of a deal that is off. */
+  status: 'open' | 'disputed' | 'claimed'
+  reason: string
+  /** Who has not answered until then has agreed. */
+  until: Instant
+  /** What the courier may claim at most; null where nothing was paid. */
+  mostClaim: WireMoney | null
+  claim: WireMoney | null
+}
+
 export interface OfferView {
   id: number
   auctionId: number
@@ -110,6 +124,7 @@ export interface OfferView {
   priceChanges: PriceChangeView[]
   /** Open until it is answered, taken back, or over. */
   change: ChangeView | null
+  cancellation: CancellationView | null
   /** What the owner may ask for instead, the higher first; only for him, where he may. */
   counterProposals: WireMoney[]
   transportType: string | null
@@ -169,6 +184,9 @@ const lineOf: Record<OfferAction, Permitted> = {
   realize: 'offer.realize',
   proposeChange: 'offer.proposeChange',
   answerChange: 'offer.answerChange',
+  askCancel: 'offer.cancel',
+  answerCancel: 'offer.answerCancellation',
+  withdrawCancel: 'offer.answerCancellation',
 }
 
 export const readingOf = ({
@@ -287,6 +305,19 @@ function changeOf(facts: OfferFacts, side: DealSide, now: Date): ChangeView | nu
   return first !== null && first < today ? null : { ...said, isOwn: by === side }
 }
 
+function cancellationOf(facts: OfferFacts): CancellationView | null {
+  const { cancellation, currency } = facts
+  if (!cancellation) return null
+  const { claimMinor, until, ...said } = cancellation
+  const most = mostClaimMinor(facts)
+  return {
+    ...said,
+    until: new Date(until).toISOString(),
+    mostClaim: findWire(most > 0 ? most : null, currency),
+    claim: findWire(claimMinor, currency),
+  }
+}
+
 /** What only some of its readers are told. */
 function forReader(facts: OfferFacts, side: DealSide, now: Date) {
   const { status, grossMinor, lowestOpenMinor, fromAddress, toAddress } = facts
@@ -317,6 +348,7 @@ export function offerView(
   const until =
     cancelUntil(pickupDay, storefrontOf(facts.auctionLocale).timeZone)?.toJSDate() ?? null
   const change = changeOf(facts, side, now)
+  const asked = facts.cancellation?.status ?? null
   const actions = actionsOf({
     side,
     status: facts.status,
@@ -325,6 +357,7 @@ export function offerView(
     isChangeAsked: change !== null && !change.isOwn,
     delivery: facts.deliveryStatus,
     isTooLateToCancel: until !== null && until < now,
+    cancellation: asked === 'claimed' ? null : asked,
   }).filter((action) => side !== 'provider' || mayForCompany(action))
   return {
     id: facts.id,
@@ -340,6 +373,7 @@ export function offerView(
     counter: counterOf(facts, now),
     priceChanges: priceChangesOf(facts),
     change,
+    cancellation: cancellationOf(facts),
     counterProposals: proposalsOf(facts, actions),
     transportType: facts.transportType,
     vehicle: facts.vehicle && shownVehicleView(facts.vehicle),

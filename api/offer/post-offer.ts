@@ -155,7 +155,13 @@ function viewOf(ctx: TxCtx & SignedInCtx, bid: Bid, offer: Offered & NamedVehicl
     ...offer,
     ...{ bidderId: ctx.caller.bidderId, updatedAt: ctx.now.toJSDate() },
     ...{ counterGrossMinor: null, counterUntil: null },
-    ...{ endedReason: null, deliveryStatus: null, change: null, reviewedBy: null },
+    ...{
+      endedReason: null,
+      deliveryStatus: null,
+      change: null,
+      cancellation: null,
+      reviewedBy: null,
+    },
     ...{ plannedPickup: null, plannedDelivery: null },
     lowestOpenMinor: Math.min(offer.grossMinor, bid.lowestOfOthersMinor ?? Infinity),
   }

@@ -49,6 +49,7 @@ export function beginDeal(given: Maker, shop: Shop, wishes: DealWishes): void {
     if (stage === 'reserved') return
     await pay(maker, listing, chosen, times)
     if (isOff) return callOff(maker, chosen, times)
+    if (stage === 'planned') await askToCancel(maker, listing, chosen)
     if (stage === 'planned' && wishes.provider) await askForALaterDay(maker, listing, chosen, times)
     await deliver(maker, listing, chosen, times)
     await confirm(maker, listing, chosen, times)
@@ -120,6 +121,14 @@ async function askForALaterDay(
   await maker.timeline.until(after(acceptedAt, 45))
   const days = { pickupDate: addDays(pickupDay, 1), deliveryDate: addDays(deliveryDay, 1) }
   await by(maker, owner).offer.proposeChange({ offerId, ...days })
+}
+
+/** In the last day before the pickup some would rather not; the courier has still to answer. */
+async function askToCancel(maker: Maker, { owner }: Listing, { offerId }: Bid): Promise<void> {
+  const { random, timeline } = maker
+  await timeline.until(after(timeline.end.toJSDate(), -random.int(60, 5 * 60)))
+  const { actions } = await by(maker, owner).offer.get({ offerId })
+  if (actions.includes('askCancel')) await by(maker, owner).offer.cancel({ offerId, reason: '' })
 }
 
 /** Each step as the carrier says it; at both doors a PIN proves that they met. */

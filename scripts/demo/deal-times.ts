@@ -66,7 +66,7 @@ function pickupOf(maker: Maker, { stage, hours, confirmedDaysAgo = 5 }: TimesWis
   if (stage === 'in_transit') return ago(maker, { hours: random.between(1, Math.max(1.5, hours * 0.8)) }) // prettier-ignore
   if (stage === 'picked_up') return ago(maker, { minutes: random.int(5, 11) })
   if (stage === 'en_route') return timeline.end.plus({ minutes: random.int(10, 30) }).toJSDate()
-  return timeline.end.plus({ days: random.int(2, 7) }).startOf('day').plus({ hours: 8 }).toJSDate() // prettier-ignore
+  return timeline.end.plus({ days: random.int(1, 7) }).startOf('day').plus({ hours: 8 }).toJSDate() // prettier-ignore
 }
 
 function deliveryOf(

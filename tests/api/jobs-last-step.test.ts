@@ -7,6 +7,7 @@ import { fail } from '#api/kit/fail.ts'
 import type { CardProcessor } from '#api/payment/card-processor.part.ts'
 import { openPushSender } from '#api/notification/push-sender.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
+import { anAskedDeal } from '#tests/support/cancellations.ts'
 import { aDraftPicture, anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOffer, anOpenDeal, aPaidDeal, aPayableCourier, payWith, pounds } from '#tests/support/offers.ts' // prettier-ignore
@@ -82,6 +83,10 @@ const jobs: Record<string, Story> = {
     const { ann, offerId } = await anOpenDeal()
     await as(ann).offer.counter({ offerId, price: pounds('450') })
     return clock('lapse-counters', DAY + 1)
+  },
+  'lapse-cancel-requests': async () => {
+    await anAskedDeal()
+    return clock('lapse-cancel-requests', 4 * DAY)
   },
   'expire-auctions': async () => {
     await anOpenDeal()

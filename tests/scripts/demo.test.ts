@@ -125,6 +125,7 @@ describe('the demo world', () => {
       'expire-auctions',
       'expire-offers',
       'lapse-counters',
+      'lapse-cancel-requests',
       'auto-bid',
       'expire-reservations',
       'release-payouts',

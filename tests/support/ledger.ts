@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
+import { cancelRequestMoves } from '#api/offer/cancel-request.rules.ts'
 import { proposalMoves } from '#api/offer/change-proposal.rules.ts'
 import { requestMoves } from '#api/offer/offer-request.rules.ts'
 import { auctionMoves } from '#api/auction/auction.rules.ts'
@@ -66,6 +67,7 @@ function entriesOf({ kind, entries, paid, feeNet, feeVat, payout }: Posting) {
       fee: -feeNet,
       vat: -feeVat,
     })
+  if (kind === 'claim') return { held: payout, courier_payable: -(payout ?? 0) }
   const { clearing = 0 } = entries
   if (kind === 'chargeback') return { clearing, chargeback: -clearing }
   expect(clearing).toBeGreaterThanOrEqual(-paid)
@@ -106,6 +108,7 @@ export const machines: Record<string, Machine> = {
   fee: { table: 'fees', moves: feeMoves },
   delivery: { table: 'deliveries', moves: deliveryMoves },
   opinion: { table: 'opinions', moves: opinionMoves },
+  cancellation: { table: 'cancel_requests', moves: cancelRequestMoves },
   proposal: { table: 'change_proposals', moves: proposalMoves },
   request: { table: 'offer_requests', moves: requestMoves },
 }

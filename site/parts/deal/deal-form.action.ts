@@ -1,4 +1,7 @@
+import { typedToWire } from '#api/common/money.rules.ts'
+import type { CancelAnswer } from '#api/offer/cancel-request.rules.ts'
 import type { DeliveryEvent, ProofStage } from '#api/delivery/delivery.rules.ts'
+import type { Currency } from '#content/storefronts.ts'
 import { toPath } from '#content/paths.ts'
 import { fileOf, type Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
@@ -34,6 +37,15 @@ const actions: Readonly<Record<string, (posted: Posted) => Promise<string>>> = {
     await api.offer.realize({ offerId, reason: '' })
     return here
   },
+  // Late it is asked for, on the same page.
+  askCancel: async ({ api, offerId, typed: { reason = '' }, here }) => {
+    await api.offer.cancel({ offerId, reason })
+    return `${here}#cancellation`
+  },
+  agreeCancel: answerCancellation('agree'),
+  claimCancel: answerCancellation('claim'),
+  disputeCancel: answerCancellation('dispute'),
+  withdrawCancel: answerCancellation('withdraw'),
   proposeChange: async ({ api, offerId, typed, here }) => {
     const { pickupDate = '', deliveryDate = '', description = '', note = '' } = typed
     await api.offer.proposeChange({ offerId, pickupDate, deliveryDate, description, note })
@@ -46,6 +58,16 @@ const actions: Readonly<Record<string, (posted: Posted) => Promise<string>>> = {
     await api.opinion.give({ offerId, stars: Number(stars), text })
     return here
   },
+}
+
+function answerCancellation(answer: CancelAnswer) {
+  return async ({ api, offerId, typed, here }: Posted): Promise<string> => {
+    const requestId = Number(typed.requestId)
+    const { amount: said, currency } = typed
+    const amount = said === undefined ? null : typedToWire(said, currency as Currency)
+    await api.offer.answerCancellation({ offerId, requestId, answer, amount })
+    return here
+  }
 }
 
 type ChangeAnswer = 'accept' | 'decline' | 'withdraw'

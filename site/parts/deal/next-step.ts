@@ -29,9 +29,11 @@ export function tellNext(deal: Known, locals: ServerLocals, page = ''): TellNext
   const t = words(locals.storefront.language, 'offer')
   const step = stepOf(deal)
   const lastDay = dayOf(offer.endsAt, locals.storefront.timeZone)
+  const claim = offer.cancellation?.claim
   const values = {
     company: offer.company.name,
     counter: offer.counter ? formatPrice(offer.counter.price.gross, locals.storefront) : '',
+    claim: claim ? formatPrice(claim, locals.storefront) : '',
     price: formatPrice(priceAskedOf(deal), locals.storefront),
     place: offer.auction[step.place]?.city ?? '',
     day: tellDays(daysAhead(offer, step, locals), locals),
@@ -59,7 +61,11 @@ function daysAhead(
 }
 
 const stepOf = ({ offer }: Known): NextStep =>
-  nextStepOf({ ...offer, delivery: offer.deliveryStatus })
+  nextStepOf({
+    ...offer,
+    delivery: offer.deliveryStatus,
+    claim: offer.cancellation?.claim ?? null,
+  })
 
 /** The reader is the one who can say which door it is, and it is not too late. */
 export const isStreetAsked = (deal: Deal): boolean => stepOf(deal).action === 'addStreet'
@@ -111,6 +117,8 @@ function linkOf(
       }
     case 'answerChange':
       return { label: t('next.answer'), href: `${page}#change` }
+    case 'answerCancel':
+      return { label: t('next.answer'), href: `${page}#cancellation` }
     case 'track':
       return { label: t('deal.tracking'), href: delivery?.trackingPath ?? page }
     case 'contact':

@@ -2,7 +2,8 @@ import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { fail, type Conflict } from '#api/kit/fail.ts'
 import { query } from '#api/kit/db.ts'
-import { anAuction, inDays } from '#tests/support/auctions.ts'
+import { anAskedDeal } from '#tests/support/cancellations.ts'
+import { anAuction } from '#tests/support/auctions.ts'
 import {
   accept,
   aChosenDeal,
@@ -237,9 +238,10 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
     },
     answer: { code: 'delivery.wrong_state', state: 'delivered', allowed: ['confirm'] },
   },
-  'a customer cancels a deal within a day of the pickup': {
+  'a customer cancels a deal within a day of the pickup, and the courier has objected': {
     ask: async () => {
-      const { ann, offerId } = await aPaidDeal({ pickupDate: inDays(0), deliveryDate: inDays(1) })
+      const { ann, bob, offerId, requestId } = await anAskedDeal()
+      await as(bob).offer.answerCancellation({ offerId, requestId, answer: 'dispute' })
       return as(ann).offer.cancel({ offerId })
     },
     answer: {

@@ -8,6 +8,7 @@ import { callsOf } from '#api/http/rest.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { appRouter } from '#api/router.ts'
+import { anAskedDeal } from '#tests/support/cancellations.ts'
 import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays, type AuctionWishes } from '#tests/support/auctions.ts' // prettier-ignore
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
@@ -183,6 +184,11 @@ const calls: Record<string, Story> = {
     const { change } = await as(ann).offer.proposeChange({ offerId, ...wished })
     const input = { offerId, proposalId: change?.id ?? 0, answer: 'accept' } as const
     return () => keyed(bob).offer.answerChange(input)
+  },
+  'offer.answerCancellation': async () => {
+    const { bob, offerId, requestId } = await anAskedDeal()
+    const input = { offerId, requestId, answer: 'claim', amount: pounds('120') } as const
+    return () => keyed(bob).offer.answerCancellation(input)
   },
   'offer.stopAutoBid': async () => {
     const { bob, offerId } = await anOpenDeal({ minPrice: '400' })

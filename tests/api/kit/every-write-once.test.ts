@@ -9,6 +9,7 @@ import { callsOf } from '#api/http/rest.ts'
 import { queryOne, query } from '#api/kit/db.ts'
 import { Opinion } from '#api/opinion/opinion.model.ts'
 import { appRouter } from '#api/router.ts'
+import { anAskedDeal } from '#tests/support/cancellations.ts'
 import { anAuction, anAuctionForm, aDraftPicture, aPhoto, inDays } from '#tests/support/auctions.ts'
 import {
   aChosenDeal,
@@ -690,6 +691,11 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const input = { offerId, proposalId: change?.id, answer: 'accept' }
     return { by: ann, input, other: { ...input, answer: 'decline' } }
   },
+  'offer.answerCancellation': async () => {
+    const { bob, offerId, requestId } = await anAskedDeal()
+    const input = { offerId, requestId, answer: 'agree' }
+    return { by: bob, input, other: { ...input, answer: 'dispute' } }
+  },
   'offer.stopAutoBid': async () => {
     const { bob, auction, offerId } = await anOpenDeal({ minPrice: '400' })
     const other = await anOpenDeal({ bob, minPrice: '400' })
@@ -703,7 +709,11 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   },
   'offer.declineRequest': async () => {
     const { bob, requestId } = await aRequest()
-    return { by: bob, input: { id: requestId, reason: 'Full' }, other: { id: requestId, reason: 'Late' } }
+    return {
+      by: bob,
+      input: { id: requestId, reason: 'Full' },
+      other: { id: requestId, reason: 'Late' },
+    }
   },
   'offer.reject': async () => {
     const { ann, offerId } = await anOpenDeal()

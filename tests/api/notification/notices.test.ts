@@ -8,6 +8,7 @@ import type { Announcement, Notice } from '#api/notification/notification.rules.
 import { notificationView } from '#api/notification/notification.view.ts'
 import { composeMail } from '#api/notification/compose-mail.part.ts'
 import type { MemberRole } from '#api/member/member.rules.ts'
+import { anAskedDeal } from '#tests/support/cancellations.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
 import { inDays } from '#tests/support/auctions.ts'
 import { anOffer, anOpenDeal, aPaidDeal, pounds } from '#tests/support/offers.ts'
@@ -196,6 +197,18 @@ async function theMessages(): Promise<Announcement[]> {
   ]
 }
 
+/** Late, a customer asks to cancel; the courier objects, or keeps a part. */
+async function theCancellation(): Promise<Announcement[]> {
+  const { offerId, requestId } = await anAskedDeal()
+  return [
+    ...['ask', 'dispute', 'withdraw'].map((event) => ({
+      event: `cancellation.${event}`,
+      id: requestId,
+    })),
+    { event: 'offer.cancel', id: offerId, fault: 'customer', claimMinor: 12_000 },
+  ]
+}
+
 /** A courier is asked for an offer, and declines with a reason or without. */
 async function theRequests(): Promise<Announcement[]> {
   const [{ requestId }, declined, explained] = [
@@ -264,6 +277,7 @@ async function everyNotice() {
   const told = [
     ...[...ofAll, ...ofIdentity, ...ofCharity, ...ofPrice, ...(await theMessages())],
     ...(await theRequests()),
+    ...(await theCancellation()),
     { event: 'device.appear', id: await aDeviceOfDriver() },
     { event: 'draft.mail', id: draft?.id ?? 0, token },
   ]

@@ -60,6 +60,13 @@ describe('what follows, and who does it', () => {
     expect(at(asked).isDue).toBe(true)
   })
 
+  test('whether to cancel is answered before all else, and what the courier keeps is said', () => {
+    const asked = { delivery: 'planned', side: 'provider', actions: ['answerChange', 'answerCancel'] } as const // prettier-ignore
+    expect(told(at(asked))).toEqual(['provider.asked_cancel', 'from', 'answerCancel'])
+    const off = { status: 'cancelled', claim: { amount: '50.00', currency: 'EUR' } } as const
+    expect(told(at(off))).toEqual(['owner.cancelled_claim', 'from', 'compare'])
+  })
+
   test('whoever offered answers what the owner would pay instead, if he may', () => {
     const countered = { status: 'active', side: 'provider', urgency: 'countered' } as const
     expect(told(at({ ...countered, actions: ['answerCounter', 'revise'] }))).toEqual(['provider.countered', 'from', 'answer']) // prettier-ignore
@@ -155,12 +162,14 @@ test('there is a sentence for each of them', () => {
       (delivery) => at({ side, delivery, isStreetMissing: { from: true, to: true } }).words,
     ),
     at({ side, delivery: 'planned', actions: ['answerChange'] }).words,
+    at({ side, status: 'cancelled', claim: { amount: '50.00', currency: 'EUR' } }).words,
     at({ side, status: 'realized' }).words,
     at({ side, status: 'realized', isReviewed: true }).words,
     ...(['countered', 'outbid', 'ending'] as const).map(
       (urgency) => at({ side, status: 'active', urgency }).words,
     ),
   ])
+  said.push(at({ side: 'provider', delivery: 'planned', actions: ['answerCancel'] }).words)
   expect(new Set(said)).toEqual(sentences)
   expect(admin).not.toBe('')
 })

@@ -11,8 +11,9 @@ import {
   type DealStage,
   type DealWishes,
 } from '#tests/support/offers.ts'
+import { anAskedDeal, late } from '#tests/support/cancellations.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
-import { aSite, fieldOf, headingOf, textsOf, visit } from '#tests/support/site.ts'
+import { aSite, fieldOf, headingOf, textOf, textsOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
@@ -96,9 +97,9 @@ describe('above the waybill stands what follows, and the one thing to do', () =>
 })
 
 test('a day of pickup that has passed without one is to be agreed anew', async () => {
-  const late = await aDealOnBothStreets('paid')
-  await query({ tx: undefined }, `update offers set pickup_date = $2, delivery_date = $3 where id = $1`, [late.offerId, inDays(-3), inDays(-2)]) // prettier-ignore
-  const { html } = await visit(addressOf(late), { by: ann })
+  const past = await aDealOnBothStreets('paid')
+  await query({ tx: undefined }, `update offers set pickup_date = $2, delivery_date = $3 where id = $1`, [past.offerId, inDays(-3), inDays(-2)]) // prettier-ignore
+  const { html } = await visit(addressOf(past), { by: ann })
   expect(headingOf(html)).toBe('Day to be agreed: Krüger Autotransporte collects in Gdańsk')
 })
 
@@ -460,4 +461,42 @@ test('who comes back from the payment before the card processor has told us read
 
   expect(html).toContain('Paid. The deal is booked.')
   expect(html).not.toContain('Pay to book')
+})
+
+describe('in the last day before the pickup', () => {
+  const say = (address: string, by: SignedIn, form: Record<string, string>, on: Locale = 'en_GB') =>
+    visit(address, { by, on, form })
+
+  test('the owner asks, the courier reads why and until when, and claims a part in his own writing', async () => {
+    const { ann, bob, offerId } = await aDealOnBothStreets('paid', late)
+    const [here, there] = [addressOf({ offerId }), addressOf({ offerId }, 'de_DE')]
+    expect(textOf((await visit(here, { by: ann })).html)).toContain('you ask the courier to cancel')
+    await say(here, ann, { do: 'askCancel', reason: 'Sold to my brother' })
+    const waiting = textOf((await visit(here, { by: ann })).html)
+    expect(waiting).toMatch(
+      /You have asked the courier to cancel.*Sold to my brother.*Take it back/,
+    )
+
+    const { html } = await visit(there, { by: bob, on: 'de_DE' })
+    expect(headingOf(html)).toBe('Der Kunde bittet um Stornierung. Sind Sie einverstanden?')
+    expect(textOf(html)).toContain('Sold to my brother')
+    const requestId = /name="requestId" value="(\d+)"/.exec(html)?.[1] ?? ''
+    const claim = { do: 'claimCancel', requestId, currency: 'GBP' }
+    const tooMuch = await say(there, bob, { ...claim, amount: '150,01' }, 'de_DE')
+    expect(tooMuch.status).toBe(422)
+    expect(fieldOf(tooMuch.html, 'amount')).toMatchObject({ isInvalid: true, value: '150,01' })
+    await say(there, bob, { ...claim, amount: '120,50' }, 'de_DE')
+    expect(headingOf((await visit(there, { by: bob, on: 'de_DE' })).html)).toBe(`Dieser Auftrag ist storniert. Sie erhalten 120,50${N}£`) // prettier-ignore
+    expect(headingOf((await visit(here, { by: ann })).html)).toBe('This deal is cancelled. £120.50 goes to the courier, the rest comes back to you') // prettier-ignore
+  })
+
+  test('an objection is read by both, and takes the question away', async () => {
+    const { ann, bob, offerId, requestId } = await anAskedDeal()
+    const here = addressOf({ offerId })
+    await say(here, bob, { do: 'disputeCancel', requestId: String(requestId) })
+    expect(textOf((await visit(here, { by: ann })).html)).toContain('The courier objects: the deal stands as booked.') // prettier-ignore
+    const { html } = await visit(here, { by: bob })
+    expect(textOf(html)).toContain('You have objected')
+    expect(html).not.toContain('value="agreeCancel"')
+  })
 })

@@ -9,6 +9,7 @@ import { Secret, TOTP } from 'otpauth'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { toMainPath, toPath } from '#content/paths.ts'
+import { anAskedDeal, late } from '#tests/support/cancellations.ts'
 import { anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
 import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
@@ -118,6 +119,13 @@ async function aChanged(form: Record<string, string>, side: 'ann' | 'bob'): Prom
   const { change } = await as(deal.ann).offer.proposeChange({ offerId, pickupDate: inDays(9) })
   const to = toPath('en_GB', 'deal', { id: offerId })
   return { to, by: deal[side], form: { ...form, proposalId: `${change?.id}` } }
+}
+
+/** The owner has asked, late, to cancel. */
+async function aLate(form: Record<string, string>, side: 'ann' | 'bob'): Promise<Sent> {
+  const deal = await anAskedDeal()
+  const by = deal[side]
+  return { to: dealPage(deal.offerId), by, form: { ...form, requestId: `${deal.requestId}` } }
 }
 
 async function movedTo(email: string) {
@@ -459,6 +467,16 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     'agree to a change': () => aChanged({ do: 'acceptChange' }, 'bob'),
     'decline a change': () => aChanged({ do: 'declineChange' }, 'bob'),
     'take a proposed change back': () => aChanged({ do: 'withdrawChange' }, 'ann'),
+  },
+  'parts/deal/cancellation.astro': {
+    'ask a courier to cancel': async () => {
+      const { ann: by, offerId } = await aPaidDeal(late)
+      return { to: dealPage(offerId), by, form: { do: 'askCancel', reason: 'Sold' } }
+    },
+    'agree to cancel': () => aLate({ do: 'agreeCancel' }, 'bob'),
+    'claim a part of the price': () => aLate({ do: 'claimCancel', amount: '120.50', currency: 'GBP' }, 'bob'), // prettier-ignore
+    'object to cancelling': () => aLate({ do: 'disputeCancel' }, 'bob'),
+    'take back that one asks to cancel': () => aLate({ do: 'withdrawCancel' }, 'ann'),
   },
   'parts/deal/reason-form.astro': {
     'cancel a deal': onDeal('paid', 'bob', { do: 'cancel', reason: 'Van broke' }),

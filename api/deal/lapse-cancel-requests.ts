@@ -1,0 +1,31 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { query } from '#api/kit/db.ts'
+import { eachAlone } from '#api/kit/each-alone.ts'
+import { findLocked, type TxCtx } from '#api/kit/transition.ts'
+import { CancelRequest } from '#api/offer/cancel-request.model.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
+import { moveCancelRequest } from '#api/offer/move-cancel-request.part.ts'
+import { endDeal } from './cancel-deal.part.ts'
+
+interface Due {
+  id: number
+  offerId: number
+}
+
+/** A courier who says nothing for three days has agreed. */
+export async function lapseCancelRequests(ctx: Ctx): Promise<void> {
+  const due = await query<Due>(
+    ctx,
+    `select id, offer_id as "offerId" from cancel_requests where status = 'open' and until <= $1 order by until`,
+    [ctx.now.toJSDate()],
+  )
+  await eachAlone(ctx, due, lapseOne)
+}
+
+async function lapseOne(ctx: TxCtx, { id, offerId }: Due): Promise<void> {
+  const deal = await lockAnyDeal(ctx, offerId)
+  const request = await findLocked(ctx, CancelRequest, { id, status: 'open' })
+  if (!request || request.until > ctx.now.toJSDate()) return
+  await moveCancelRequest(ctx, request, 'lapse')
+  await endDeal(ctx, deal, { fault: 'customer', reason: request.reason })
+}

@@ -1,0 +1,35 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { findDeal, type FoundDeal } from './deal-summary.part.ts'
+import type { Announcement, Notice, Notices } from './notification.rules.ts'
+import { toCompany } from './to-company.part.ts'
+
+interface Asked {
+  offerId: number
+  reason: string
+}
+
+/** The courier hears that the customer would cancel, and the customer what he says; what ends the deal tells of itself. */
+export const cancellationNotices: Notices = {
+  'cancellation.ask': about(({ bidderId: to, values }, { offerId, reason }) => [
+    { to, by: 'both', words: 'cancellation.ask', values: { ...values, reason }, page: 'deal', params: { id: offerId }, hash: 'cancellation', facts: reason ? ['reason'] : [] }, // prettier-ignore
+  ]),
+  'cancellation.dispute': about(({ ownerId: to, values }, { offerId }) => [
+    { to, by: 'both', words: 'cancellation.dispute', values, page: 'deal', params: { id: offerId } }, // prettier-ignore
+  ]),
+  'cancellation.withdraw': about(({ bidderId: to, values }, { offerId }) => [
+    { to, by: 'centre', words: 'cancellation.withdraw', values, page: 'deal', params: { id: offerId } }, // prettier-ignore
+  ]),
+}
+
+function about(say: (deal: FoundDeal, asked: Asked) => Notice[]) {
+  return async (ctx: Ctx, { id, event }: Announcement): Promise<Notice[]> => {
+    const asked = await queryOne<Asked>(
+      ctx,
+      `select offer_id as "offerId", reason from cancel_requests where id = $1`,
+      [id],
+    )
+    const deal = asked && (await findDeal(ctx, asked.offerId))
+    return deal ? toCompany(deal, event, say(deal, asked)) : []
+  }
+}

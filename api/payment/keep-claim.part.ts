@@ -1,0 +1,31 @@
+import { findLocked, recordCreated, type TxCtx } from '#api/kit/transition.ts'
+import type { Offer } from '#api/offer/offer.model.ts'
+import { postEntries } from './ledger.part.ts'
+import { movePayout } from './move-payment.part.ts'
+import { Payout } from './payment.model.ts'
+import { findObstacle } from './payout-obstacle.part.ts'
+
+/** Of what was held so much belongs to the courier, for a way made in vain; it is sent as any share is. */
+export async function keepClaim(
+  ctx: TxCtx,
+  { id: offerId, companyId, currency }: Offer,
+  claimMinor: number,
+): Promise<void> {
+  const entries = { held: claimMinor, courier_payable: -claimMinor }
+  await postEntries(ctx, { kind: 'claim', key: `claim:${offerId}`, offerId, currency, entries })
+  const payout = await findLocked(ctx, Payout, { offerId })
+  const share = payout
+    ? await payout.update({ amountMinor: claimMinor }, { transaction: ctx.tx })
+    : await holdClaim(ctx, { offerId, companyId, currency, amountMinor: claimMinor })
+  if (!(await findObstacle(ctx, share))) await movePayout(ctx, share, 'release')
+}
+
+/** Of a price of which only the fee was paid here there was no share yet. */
+async function holdClaim(
+  ctx: TxCtx,
+  values: Pick<Payout, 'offerId' | 'companyId' | 'currency' | 'amountMinor'>,
+): Promise<Payout> {
+  const payout = await Payout.create({ ...values, status: 'on_hold' }, { transaction: ctx.tx })
+  await recordCreated(ctx, 'payout', payout, 'hold')
+  return payout
+}
