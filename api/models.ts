@@ -1,6 +1,7 @@
 import { initAuctionModels } from './auction/auction.model.ts'
 import { initCompanyModels } from './account/company.model.ts'
 import { initMemberModels } from './member/member.model.ts'
+import { initFraudReportModel } from './offer/fraud-report.model.ts'
 import { initCancelRequestModel } from './offer/cancel-request.model.ts'
 import { initChangeProposalModel } from './offer/change-proposal.model.ts'
 import { initOfferRequestModel } from './offer/offer-request.model.ts'
@@ -25,7 +26,7 @@ import { initPhoneModels } from './account/phone-proof.model.ts'
  *   Company 1—n CompanyMember n—0..1 User
  *   User 1—n Auction 1—n AuctionItem, AuctionPicture
  *   Auction 1—n Offer n—1 Company, 1—n OfferRequest n—1 Company
- *   Offer 1—n Payment, 1—0..1 Payout, Fee, Delivery, 1—0..2 Opinion, 1—n ChangeProposal, CancelRequest
+ *   Offer 1—n Payment, 1—0..1 Payout, Fee, Delivery, 1—0..2 Opinion, 1—n ChangeProposal, CancelRequest, FraudReport
  *
  * The foreign keys are in `migrations/`; rows are joined in SQL where they are read.
  */
@@ -41,6 +42,7 @@ export function initModels(): void {
   initMemberModels()
   initAuctionModels()
   initOfferModels()
+  initFraudReportModel()
   initCancelRequestModel()
   initChangeProposalModel()
   initOfferRequestModel()

@@ -3,6 +3,7 @@ import { cancellationNotices } from './notification/cancellation.notices.ts'
 import { charityNotices } from './notification/charity.notices.ts'
 import { companyNotices } from './notification/company.notices.ts'
 import { deliveryNotices } from './notification/delivery.notices.ts'
+import { fraudNotices } from './notification/fraud.notices.ts'
 import { identityNotices } from './notification/identity.notices.ts'
 import { memberNotices } from './notification/member.notices.ts'
 import { messageNotices } from './notification/message.notices.ts'
@@ -26,6 +27,7 @@ export const notices: Notices = {
   ...offerNotices,
   ...proposalNotices,
   ...cancellationNotices,
+  ...fraudNotices,
   ...requestNotices,
   ...paymentNotices,
   ...deliveryNotices,

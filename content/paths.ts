@@ -98,6 +98,7 @@ const mainPages = {
   verification: '/admin/verifications/{company}',
   adminIdentities: '/admin/identities',
   adminCharities: '/admin/charities',
+  adminFraud: '/admin/fraud',
   auditLog: '/admin/audit',
   auditLogTable: '/admin/audit/table',
   adminUsersTable: '/admin/users/table',

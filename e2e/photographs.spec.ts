@@ -226,6 +226,7 @@ test('no page of the main host overflows, breaks a word, lets texts collide or k
   await open('admin', toMainPath('admin'))
   await open('admin-second-factor', toMainPath('adminSecondFactor'))
   await open('admin-identities', toMainPath('adminIdentities'))
+  await open('admin-fraud', toMainPath('adminFraud'))
   await open('admin-charities', toMainPath('adminCharities'))
   await open('admin-split-tests', toMainPath('adminSplitTests'))
   await open('admin-users', toMainPath('adminUsers'))

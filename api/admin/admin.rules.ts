@@ -25,6 +25,7 @@ export const auditMachines = [
   'email',
   'event',
   'fee',
+  'fraud',
   'identity',
   'job',
   'member',

@@ -54,6 +54,8 @@ export const auctionMoves = {
   agreeChange: { from: ['booked'], to: 'booked' },
   reopen: { from: ['booked'], to: 'active' },
   realize: { from: ['booked'], to: 'completed' },
+  /** One side has cheated the other: nobody sees it any more. */
+  stopForFraud: { from: ['reserved', 'booked', 'completed'], to: 'hidden' },
 } as const satisfies Transitions<AuctionStatus>
 
 /** What decides how long an auction lasts. */

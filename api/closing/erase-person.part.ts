@@ -46,6 +46,7 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
     [user.id],
   )
   await query(ctx, `update change_proposals set note = '' where author_id = $1`, [user.id])
+  await query(ctx, `update fraud_reports set reason = '…' where author_id = $1`, [user.id])
   await query(ctx, `update cancel_requests set reason = '' where author_id = $1`, [user.id])
   await query(
     ctx,

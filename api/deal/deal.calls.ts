@@ -1,4 +1,4 @@
-import { guest, provider, read, router, user, write, writeOutside } from '#api/kit/call.ts'
+import { admin, guest, provider, read, router, user, write, writeOutside } from '#api/kit/call.ts'
 import { withReasonSchema } from '#api/auction/auction-call.schema.ts'
 import { cancelAuction } from './cancel-auction.ts'
 import { answerCancellation } from './answer-cancellation.ts'
@@ -17,7 +17,11 @@ import {
   endOfferSchema,
   offerSchema,
   proposeChangeSchema,
+  reportFraudSchema,
 } from '#api/offer/offer.schema.ts'
+import { FRAUD_REPORTS_PER_DAY } from '#api/offer/fraud-report.rules.ts'
+import { listFraudReports } from './list-fraud-reports.ts'
+import { reportFraud } from './report-fraud.ts'
 import { proposeChange } from './propose-change.ts'
 import { realizeOffer } from './realize-offer.ts'
 import { getPaymentStatus, listPaymentMethods } from './get-payment.ts'
@@ -141,6 +145,29 @@ export const dealOfferCalls = router({
       await answerCancellation(ctx, input)
       return getOffer(ctx, input.offerId)
     },
+  ),
+
+  fraud: write(
+    user,
+    'PATCH /offer/{offerId}/fraud',
+    'Reports that the other side cheats, which keeps the money here; an administrator dismisses it or stops the deal',
+    {
+      takes: reportFraudSchema,
+      refuses: ['offer.wrong_state'],
+      limits: [{ times: FRAUD_REPORTS_PER_DAY, per: 'day' }],
+    },
+    async (ctx, input) => {
+      await reportFraud(ctx, input)
+      return getOffer(ctx, input.offerId)
+    },
+  ),
+
+  fraudReports: read(
+    admin,
+    'GET /admin/fraud-reports',
+    'Reports of fraud that wait to be looked into, who waits longest first',
+    {},
+    listFraudReports,
   ),
 
   realize: write(

@@ -104,6 +104,11 @@ export const ownData: readonly OwnData[] = [
       from change_proposals where author_id = $1 order by id`,
   ),
   listed(
+    'fraud-reported',
+    /* sql */ `select offer_id, status, reason, finding, created_at
+      from fraud_reports where author_id = $1 order by id`,
+  ),
+  listed(
     'cancellations-asked-for',
     /* sql */ `select offer_id, status, reason, claim_minor, until, created_at
       from cancel_requests where author_id = $1 order by id`,

@@ -55,6 +55,7 @@ function threadOf(event: string, id: string): string {
     when 'opinion' then ${auctionThrough('opinions')}
     when 'proposal' then ${auctionThrough('change_proposals')}
     when 'cancellation' then ${auctionThrough('cancel_requests')}
+    when 'fraud' then ${auctionThrough('fraud_reports')}
     when 'request' then (select auction_id from offer_requests where id = ${id}::int)
     when 'message' then (select auction_id from messages where id = ${id}::int)
   end, ${thing(event)} || ':' || ${id}::text)`

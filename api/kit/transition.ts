@@ -45,6 +45,7 @@ type MachineName =
   | 'member'
   | 'proposal'
   | 'cancellation'
+  | 'fraud'
   | 'request'
 type WrongState =
   `${'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'user' | 'company'}.wrong_state`
@@ -180,7 +181,7 @@ export const conflictIn = (
 
 function wrongState(name: MachineName): WrongState {
   if (name === 'phone' || name === 'identity') return 'user.wrong_state'
-  if (name === 'proposal' || name === 'cancellation' || name === 'request')
+  if (name === 'proposal' || name === 'cancellation' || name === 'fraud' || name === 'request')
     return 'offer.wrong_state'
   if (name === 'fee' || name === 'chargeback') return 'payment.wrong_state'
   return name === 'block' || name === 'charity' || name === 'vies' || name === 'member'

@@ -118,6 +118,8 @@ export interface OfferFacts {
   change: ChangeFacts | null
   /** That its owner has asked for late, as long as it matters. */
   cancellation: CancellationFacts | null
+  /** Who has reported it as fraud, while it is looked into. */
+  fraudReportedBy: 'owner' | 'provider' | null
   /** The price to beat. */
   lowestOpenMinor: number | null
   /** Who has said how it was. */
@@ -182,6 +184,7 @@ const later = /* sql */ `
       'claimMinor', k.claim_minor)
     from cancel_requests k where k.offer_id = o.id and k.status in ('open', 'disputed', 'claimed')
     order by k.id desc limit 1) as cancellation,
+  (select side from fraud_reports where offer_id = o.id and status = 'open') as "fraudReportedBy",
   ${priceChanges('o.id')} as "priceChanges",
   (select array_agg(side) from opinions where offer_id = o.id and status <> 'invited') as "reviewedBy"`
 

@@ -1,3 +1,4 @@
+import { reportableStatuses } from './fraud-report.rules.ts'
 import type { DateTime } from 'luxon'
 import { instantOf } from '#api/common/dates.rules.ts'
 import type { Transitions } from '#api/kit/transition.ts'
@@ -30,6 +31,7 @@ export const offerMoves = {
   lose: { from: ['active', 'stale'], to: 'lost' },
   cancel: { from: ['accepted'], to: 'cancelled' },
   realize: { from: ['accepted'], to: 'realized' },
+  stopForFraud: { from: ['active', 'stale', 'accepted', 'realized'], to: 'fraud' },
 } as const satisfies Transitions<OfferStatus>
 
 /** What a provider finds under each tab of his offers. */
@@ -83,7 +85,7 @@ export type DealSide = 'owner' | 'provider' | 'admin'
 
 export type OfferAction =
   | 'accept' | 'counter' | 'reject' | 'answerCounter' | 'revise' | 'withdraw' | 'pay' | 'backOut' | 'cancel' | 'realize' // prettier-ignore
-  | 'proposeChange' | 'answerChange' | 'askCancel' | 'answerCancel' | 'withdrawCancel' // prettier-ignore
+  | 'proposeChange' | 'answerChange' | 'askCancel' | 'answerCancel' | 'withdrawCancel' | 'reportFraud' // prettier-ignore
 
 const byOwner: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
   active: ['accept', 'counter', 'reject'],
@@ -109,6 +111,8 @@ interface OfferSituation {
   counter: 'possible' | 'open' | 'none'
   /** The other side would have the deal otherwise. */
   isChangeAsked: boolean
+  /** An administrator looks into what one of them has reported. */
+  isFraudReported: boolean
   delivery: string | null
   /** The day of pickup is too near for the owner to call it off. */
   isTooLateToCancel: boolean
@@ -134,6 +138,7 @@ export function actionsOf({
   isAuctionOpen,
   counter,
   isChangeAsked,
+  isFraudReported,
   delivery,
   isTooLateToCancel,
   cancellation,
@@ -150,8 +155,13 @@ export function actionsOf({
       (action !== 'askCancel' || (isTooLateToCancel && cancellation === null)) &&
       (!['answerCancel', 'withdrawCancel'].includes(action) || cancellation === 'open'),
   )
+  const mayReport = side !== 'admin' && !isFraudReported && reportableStatuses.includes(status)
   const mayRealize = status === 'accepted' && afterDelivery.includes(delivery ?? '')
-  return mayRealize ? [...actions, 'realize'] : actions
+  return [
+    ...actions,
+    ...(mayRealize ? (['realize'] as const) : []),
+    ...(mayReport ? (['reportFraud'] as const) : []),
+  ]
 }
 
 export const OFFERS_PER_HOUR = 60

@@ -6,6 +6,7 @@ import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { DESCRIPTION_MAX } from '#api/auction/auction.rules.ts'
 import { cancelAnswers, type CancelAnswer } from './cancel-request.rules.ts'
+import { fraudDecisions, type FraudDecision } from './fraud-report.rules.ts'
 import { changeAnswers } from './change-proposal.rules.ts'
 import {
   MESSAGE_MAX,
@@ -224,6 +225,18 @@ export const answerCancellationSchema = yup.object({
   amount: priceField().nullable().default(null),
 })
 
+/** A decision is an administrator's; without one it is a report. */
+export const reportFraudSchema = yup.object({
+  offerId: idField(),
+  decision: yup
+    .string<FraudDecision>()
+    .oneOf([...fraudDecisions])
+    .nullable()
+    .default(null),
+  reason: yup.string().trim().max(REASON_MAX).required(),
+})
+
+export type ReportFraud = yup.InferType<typeof reportFraudSchema>
 export type AnswerCancellation = yup.InferType<typeof answerCancellationSchema>
 export type ProposeChange = yup.InferType<typeof proposeChangeSchema>
 export type AnswerChange = yup.InferType<typeof answerChangeSchema>

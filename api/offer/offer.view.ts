@@ -125,6 +125,8 @@ export interface OfferView {
   /** Open until it is answered, taken back, or over. */
   change: ChangeView | null
   cancellation: CancellationView | null
+  /** The reader's side has reported the other, and it is being looked into. */
+  isFraudReportedByMe: boolean
   /** What the owner may ask for instead, the higher first; only for him, where he may. */
   counterProposals: WireMoney[]
   transportType: string | null
@@ -187,6 +189,7 @@ const lineOf: Record<OfferAction, Permitted> = {
   askCancel: 'offer.cancel',
   answerCancel: 'offer.answerCancellation',
   withdrawCancel: 'offer.answerCancellation',
+  reportFraud: 'offer.fraud',
 }
 
 export const readingOf = ({
@@ -355,6 +358,7 @@ export function offerView(
     isAuctionOpen: isAuctionOpen(facts, side, now),
     counter: counterState(facts, now),
     isChangeAsked: change !== null && !change.isOwn,
+    isFraudReported: facts.fraudReportedBy !== null,
     delivery: facts.deliveryStatus,
     isTooLateToCancel: until !== null && until < now,
     cancellation: asked === 'claimed' ? null : asked,
@@ -374,6 +378,7 @@ export function offerView(
     priceChanges: priceChangesOf(facts),
     change,
     cancellation: cancellationOf(facts),
+    isFraudReportedByMe: facts.fraudReportedBy !== null && facts.fraudReportedBy === side,
     counterProposals: proposalsOf(facts, actions),
     transportType: facts.transportType,
     vehicle: facts.vehicle && shownVehicleView(facts.vehicle),

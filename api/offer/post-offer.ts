@@ -160,6 +160,7 @@ function viewOf(ctx: TxCtx & SignedInCtx, bid: Bid, offer: Offered & NamedVehicl
       deliveryStatus: null,
       change: null,
       cancellation: null,
+      fraudReportedBy: null,
       reviewedBy: null,
     },
     ...{ plannedPickup: null, plannedDelivery: null },

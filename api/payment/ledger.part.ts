@@ -5,7 +5,7 @@ import type { Currency } from '#content/storefronts.ts'
 import type { LedgerAccount } from './payment.rules.ts'
 
 interface Posting {
-  kind: 'capture' | 'earn' | 'claim' | 'payout' | 'refund' | 'chargeback'
+  kind: 'capture' | 'earn' | 'unearn' | 'claim' | 'payout' | 'refund' | 'chargeback'
   /** What makes it this posting and no other: `capture:17`. */
   key: string
   offerId: number

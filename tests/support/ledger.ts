@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import { cancelRequestMoves } from '#api/offer/cancel-request.rules.ts'
 import { proposalMoves } from '#api/offer/change-proposal.rules.ts'
+import { fraudReportMoves } from '#api/offer/fraud-report.rules.ts'
 import { requestMoves } from '#api/offer/offer-request.rules.ts'
 import { auctionMoves } from '#api/auction/auction.rules.ts'
 import { deliveryMoves } from '#api/delivery/delivery.rules.ts'
@@ -67,6 +68,8 @@ function entriesOf({ kind, entries, paid, feeNet, feeVat, payout }: Posting) {
       fee: -feeNet,
       vat: -feeVat,
     })
+  if (kind === 'unearn')
+    return withoutNothing({ held: -paid, courier_payable: paid - feeNet - feeVat, fee: feeNet, vat: feeVat }) // prettier-ignore
   if (kind === 'claim') return { held: payout, courier_payable: -(payout ?? 0) }
   const { clearing = 0 } = entries
   if (kind === 'chargeback') return { clearing, chargeback: -clearing }
@@ -109,6 +112,7 @@ export const machines: Record<string, Machine> = {
   delivery: { table: 'deliveries', moves: deliveryMoves },
   opinion: { table: 'opinions', moves: opinionMoves },
   cancellation: { table: 'cancel_requests', moves: cancelRequestMoves },
+  fraud: { table: 'fraud_reports', moves: fraudReportMoves },
   proposal: { table: 'change_proposals', moves: proposalMoves },
   request: { table: 'offer_requests', moves: requestMoves },
 }

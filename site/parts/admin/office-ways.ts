@@ -7,6 +7,7 @@ export type Menu =
   | 'verifications'
   | 'adminIdentities'
   | 'adminCharities'
+  | 'adminFraud'
   | 'announcements'
   | 'adminSplitTests'
   | 'outbox'
@@ -38,6 +39,7 @@ const all: readonly Way[] = [
   { name: 'adminJobs', label: 'Jobs', asks: 'admin.jobs' },
   { name: 'adminIdentities', label: 'Identities', asks: 'user.identities' },
   { name: 'adminCharities', label: 'Charities', asks: 'company.charities' },
+  { name: 'adminFraud', label: 'Fraud', asks: 'offer.fraudReports' },
   { name: 'smsOutbox', label: 'SMS', asks: 'user.smsOutbox' },
 ]
 
@@ -45,6 +47,7 @@ const all: readonly Way[] = [
 export const overOf: Partial<Record<Menu, Menu>> = {
   adminIdentities: 'verifications',
   adminCharities: 'verifications',
+  adminFraud: 'adminUsers',
   smsOutbox: 'outbox',
   adminSplitTests: 'announcements',
   auditLog: 'admin',

@@ -46,6 +46,10 @@ const actions: Readonly<Record<string, (posted: Posted) => Promise<string>>> = {
   claimCancel: answerCancellation('claim'),
   disputeCancel: answerCancellation('dispute'),
   withdrawCancel: answerCancellation('withdraw'),
+  reportFraud: async ({ api, offerId, typed: { reason = '' }, here }) => {
+    await api.offer.fraud({ offerId, reason })
+    return here
+  },
   proposeChange: async ({ api, offerId, typed, here }) => {
     const { pickupDate = '', deliveryDate = '', description = '', note = '' } = typed
     await api.offer.proposeChange({ offerId, pickupDate, deliveryDate, description, note })

@@ -50,7 +50,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
     answer: {
       code: 'auction.wrong_state',
       state: 'booked',
-      allowed: ['agreeChange', 'reopen', 'realize'],
+      allowed: ['agreeChange', 'reopen', 'realize', 'stopForFraud'],
     },
   },
   'somebody makes an offer on his own listing': {
@@ -101,6 +101,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
         'reject',
         'expire',
         'lose',
+        'stopForFraud',
       ],
     },
   },
@@ -139,7 +140,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
     answer: {
       code: 'auction.has_accepted_offer',
       state: 'reserved',
-      allowed: ['book', 'release', 'releaseExpired', 'cancel'],
+      allowed: ['book', 'release', 'releaseExpired', 'cancel', 'stopForFraud'],
     },
   },
   'a second offer is chosen': {
@@ -180,6 +181,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
         'reject',
         'expire',
         'lose',
+        'stopForFraud',
       ],
     },
   },
@@ -247,7 +249,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
     answer: {
       code: 'offer.wrong_state',
       state: 'accepted',
-      allowed: ['realize'],
+      allowed: ['realize', 'stopForFraud'],
       reason: 'too_close_to_pickup',
     },
   },
@@ -256,7 +258,11 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
       const { ann, offerId } = await aPaidDeal()
       return as(ann).opinion.give({ offerId, stars: 5 })
     },
-    answer: { code: 'offer.wrong_state', state: 'accepted', allowed: ['cancel', 'realize'] },
+    answer: {
+      code: 'offer.wrong_state',
+      state: 'accepted',
+      allowed: ['cancel', 'realize', 'stopForFraud'],
+    },
   },
   'an opinion is given twice': {
     ask: async () => {

@@ -190,6 +190,12 @@ const calls: Record<string, Story> = {
     const input = { offerId, requestId, answer: 'claim', amount: pounds('120') } as const
     return () => keyed(bob).offer.answerCancellation(input)
   },
+  'offer.fraud': async () => {
+    const { ann, offerId } = await aConfirmedDeal()
+    await as(ann).offer.fraud({ offerId, reason: 'He wants cash' })
+    const by = await anAdmin()
+    return () => keyed(by).offer.fraud({ offerId, decision: 'confirm', reason: 'Seen' })
+  },
   'offer.stopAutoBid': async () => {
     const { bob, offerId } = await anOpenDeal({ minPrice: '400' })
     return () => keyed(bob).offer.stopAutoBid({ offerId })

@@ -158,6 +158,7 @@ const sent: Record<string, (thing: Thing) => object | Promise<object>> = {
   'message.post': async ({ auction, offerId }) => ({ text: 'About 80 kg.', answers: await aQuestion(auction, offerId) }), // prettier-ignore
   'message.send': () => ({ text: 'Could you come at eight?' }),
   'offer.proposeChange': () => ({ pickupDate: inDays(9) }),
+  'offer.fraud': () => ({ reason: 'No answer' }),
   'offer.answerCancellation': () => ({ requestId: 1, answer: 'agree' }),
   'offer.answerChange': () => ({ proposalId: 1, answer: 'accept' }),
   'offer.request': () => ({ auctions: [1] }),

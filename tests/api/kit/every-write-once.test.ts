@@ -696,6 +696,11 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const input = { offerId, requestId, answer: 'agree' }
     return { by: bob, input, other: { ...input, answer: 'dispute' } }
   },
+  'offer.fraud': async () => {
+    const { bob, offerId } = await aPaidDeal()
+    const input = { offerId, reason: 'He wants cash' }
+    return { by: bob, input, other: { ...input, reason: 'Nobody there' } }
+  },
   'offer.stopAutoBid': async () => {
     const { bob, auction, offerId } = await anOpenDeal({ minPrice: '400' })
     const other = await anOpenDeal({ bob, minPrice: '400' })

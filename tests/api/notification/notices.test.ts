@@ -209,6 +209,14 @@ async function theCancellation(): Promise<Announcement[]> {
   ]
 }
 
+/** Somebody has reported fraud, and it was looked into. */
+async function theFraudReport(): Promise<Announcement[]> {
+  const { ann, offerId } = await aPaidDeal()
+  await as(ann).offer.fraud({ offerId, reason: 'He wants cash' })
+  const report = await queryOne<{ id: number }>({ tx: undefined }, `select max(id) as id from fraud_reports`) // prettier-ignore
+  return ['dismiss', 'confirm'].map((event) => ({ event: `fraud.${event}`, id: report?.id ?? 0 }))
+}
+
 /** A courier is asked for an offer, and declines with a reason or without. */
 async function theRequests(): Promise<Announcement[]> {
   const [{ requestId }, declined, explained] = [
@@ -278,6 +286,7 @@ async function everyNotice() {
     ...[...ofAll, ...ofIdentity, ...ofCharity, ...ofPrice, ...(await theMessages())],
     ...(await theRequests()),
     ...(await theCancellation()),
+    ...(await theFraudReport()),
     { event: 'device.appear', id: await aDeviceOfDriver() },
     { event: 'draft.mail', id: draft?.id ?? 0, token },
   ]

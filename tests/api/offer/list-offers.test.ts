@@ -49,7 +49,7 @@ describe('the offers of an auction', () => {
     })
     expect(data[0]).toMatchObject({
       side: 'owner',
-      actions: ['accept', 'counter', 'reject'],
+      actions: ['accept', 'counter', 'reject', 'reportFraud'],
       minPrice: null,
     })
   })

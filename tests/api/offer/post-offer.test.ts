@@ -41,7 +41,7 @@ describe('make an offer', () => {
         vat: { amount: '38.00' },
         vatPercent: 19,
       },
-      actions: ['revise', 'withdraw'],
+      actions: ['revise', 'withdraw', 'reportFraud'],
     })
     expect((await announced('offer.post')).map(({ id }) => id)).toContain(offer.id)
   })

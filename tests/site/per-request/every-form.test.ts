@@ -121,6 +121,14 @@ async function aChanged(form: Record<string, string>, side: 'ann' | 'bob'): Prom
   return { to, by: deal[side], form: { ...form, proposalId: `${change?.id}` } }
 }
 
+/** What an administrator says to a report of fraud. */
+async function aFraudDecision(decision: 'dismiss' | 'confirm'): Promise<Sent> {
+  const { ann, offerId } = await aPaidDeal()
+  await as(ann).offer.fraud({ offerId, reason: 'He wants cash' })
+  const form = { offerId: `${offerId}`, decision, reason: 'We have seen it.' }
+  return { to: toMainPath('adminFraud'), by: await anAdmin(), on: 'main', form }
+}
+
 /** The owner has asked, late, to cancel. */
 async function aLate(form: Record<string, string>, side: 'ann' | 'bob'): Promise<Sent> {
   const deal = await anAskedDeal()
@@ -477,6 +485,13 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     'claim a part of the price': () => aLate({ do: 'claimCancel', amount: '120.50', currency: 'GBP' }, 'bob'), // prettier-ignore
     'object to cancelling': () => aLate({ do: 'disputeCancel' }, 'bob'),
     'take back that one asks to cancel': () => aLate({ do: 'withdrawCancel' }, 'ann'),
+  },
+  'parts/deal/report-fraud.astro': {
+    'report fraud': onDeal('paid', 'ann', { do: 'reportFraud', reason: 'He wants cash' }),
+  },
+  'parts/admin/fraud-to-decide.astro': {
+    'dismiss a report of fraud': () => aFraudDecision('dismiss'),
+    'stop a deal for fraud': () => aFraudDecision('confirm'),
   },
   'parts/deal/reason-form.astro': {
     'cancel a deal': onDeal('paid', 'bob', { do: 'cancel', reason: 'Van broke' }),

@@ -277,6 +277,7 @@ describe('the back office', () => {
     ['/admin/jobs', 'Jobs'],
     ['/admin/identities', 'Identities'],
     ['/admin/charities', 'Charities'],
+    ['/admin/fraud', 'Reports of fraud'],
     ['/admin/users', 'Users'],
     ['/admin/users/details/1', 'Ann Novak'],
     ['/admin/users/transactions-diagrams/1', 'Ann Novak: the last twelve months'],

@@ -1,0 +1,80 @@
+import { moveAuction } from '#api/auction/move-auction.part.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { query } from '#api/kit/db.ts'
+import { fail } from '#api/kit/fail.ts'
+import { conflictIn, findLocked, stateMachine, type TxCtx } from '#api/kit/transition.ts'
+import { FraudReport } from '#api/offer/fraud-report.model.ts'
+import {
+  fraudReportMoves,
+  type FraudDecision,
+  type FraudReportStatus,
+} from '#api/offer/fraud-report.rules.ts'
+import type { Deal } from '#api/offer/get-deal.part.ts'
+import { overtakeCancelRequest } from '#api/offer/move-cancel-request.part.ts'
+import { moveOffer } from '#api/offer/move-offer.part.ts'
+import { endProposal } from '#api/offer/move-proposal.part.ts'
+import { offerMoves } from '#api/offer/offer.rules.ts'
+import { enqueueRefund } from '#api/payment/enqueue-refund.part.ts'
+import { moveFee, movePayout } from '#api/payment/move-payment.part.ts'
+import { Fee, Payment, Payout } from '#api/payment/payment.model.ts'
+import { takeBackRevenue } from '#api/payment/post-revenue.part.ts'
+
+const moveReport = stateMachine<FraudReportStatus, typeof fraudReportMoves, FraudReport>(
+  'fraud',
+  fraudReportMoves,
+)
+
+interface Decided {
+  decision: FraudDecision
+  finding: string
+}
+
+/** Dismissed, all goes on as it was; confirmed, the deal is stopped and the money goes back. */
+export async function decideFraud(
+  ctx: SignedInCtx & TxCtx,
+  deal: Deal,
+  { decision, finding }: Decided,
+): Promise<void> {
+  const { offer } = deal
+  const report = await findLocked(ctx, FraudReport, { offerId: offer.id, status: 'open' })
+  if (!report) return fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
+  await moveReport(ctx, report, decision, {
+    set: { decidedBy: ctx.caller.userId, finding },
+    reason: finding,
+  })
+  await offer.update({ isFraudReported: false }, { transaction: ctx.tx })
+  if (decision === 'confirm') await stopDeal(ctx, deal, finding)
+}
+
+async function stopDeal(ctx: TxCtx, { auction, offer }: Deal, reason: string): Promise<void> {
+  const before = offer.status
+  await moveOffer(ctx, offer, 'stopForFraud', { set: { endedReason: reason }, reason })
+  await endProposal(ctx, offer.id, 'lapse')
+  await overtakeCancelRequest(ctx, offer.id)
+  if (before === 'active' || before === 'stale') return
+  await returnMoney(ctx, offer.id)
+  if (before === 'realized') {
+    await takeBackRevenue(ctx, offer)
+    await query(
+      ctx,
+      `update companies set deals_count = deals_count - 1 where id = $1 and deals_count > 0`,
+      [offer.companyId],
+    )
+  }
+  await moveAuction(ctx, auction, 'stopForFraud', { set: { hiddenReason: 'moderation' }, reason })
+}
+
+/** What has left for the courier's bank cannot be called back here. */
+async function returnMoney(ctx: TxCtx, offerId: number): Promise<void> {
+  const payment = await findLocked(ctx, Payment, {
+    offerId,
+    status: ['captured', 'partially_refunded'],
+  })
+  const payout = await findLocked(ctx, Payout, { offerId })
+  const fee = await findLocked(ctx, Fee, { offerId })
+  if (payout && ['processing', 'paid'].includes(payout.status))
+    fail('offer.wrong_state', { state: 'realized', allowed: [], reason: 'payout_sent' })
+  if (payout && payout.status !== 'cancelled') await movePayout(ctx, payout, 'cancel')
+  if (fee && ['accrued', 'invoiced'].includes(fee.status)) await moveFee(ctx, fee, 'waive')
+  if (payment) await enqueueRefund(ctx, payment, 'fraud')
+}

@@ -1,0 +1,51 @@
+import { may } from '#api/common/permissions.rules.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { authorize, fail, failField } from '#api/kit/fail.ts'
+import { conflictIn, recordCreated, type TxCtx } from '#api/kit/transition.ts'
+import { FraudReport } from '#api/offer/fraud-report.model.ts'
+import { DISMISSED_REPORTS_MAX, reportableStatuses } from '#api/offer/fraud-report.rules.ts'
+import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
+import { isOwner, mayOnOffer } from '#api/offer/offer.policy.ts'
+import { offerMoves } from '#api/offer/offer.rules.ts'
+import type { ReportFraud } from '#api/offer/offer.schema.ts'
+import { decideFraud } from './decide-fraud.part.ts'
+
+/** One side says that the other cheats, and an administrator what is found. */
+export async function reportFraud(
+  ctx: SignedInCtx & TxCtx,
+  { offerId, decision, reason }: ReportFraud,
+): Promise<void> {
+  const deal = await lockDeal(ctx, offerId)
+  authorize(mayOnOffer('offer.fraud', ctx.caller, partiesOf(deal)))
+  if (decision) {
+    authorize(may('offer.fraud:decide', ctx.caller))
+    return decideFraud(ctx, deal, { decision, finding: reason })
+  }
+  return report(ctx, deal, reason)
+}
+
+async function report(ctx: SignedInCtx & TxCtx, deal: Deal, reason: string): Promise<void> {
+  const { offer } = deal
+  if (offer.isFraudReported || !reportableStatuses.includes(offer.status))
+    fail('offer.wrong_state', conflictIn(offerMoves, offer.status, ['stopForFraud']))
+  const side = isOwner(ctx.caller, partiesOf(deal)) ? 'owner' : 'provider'
+  const authorId = ctx.caller.userId
+  if ((await countDismissed(ctx, authorId)) >= DISMISSED_REPORTS_MAX)
+    failField('reason', 'reports_used_up')
+  await offer.update({ isFraudReported: true }, { transaction: ctx.tx })
+  const made = await FraudReport.create(
+    { offerId: offer.id, side, authorId, status: 'open', reason },
+    { transaction: ctx.tx },
+  )
+  await recordCreated(ctx, 'fraud', made, 'report')
+}
+
+async function countDismissed(ctx: TxCtx, authorId: number): Promise<number> {
+  const found = await queryOne<{ times: number }>(
+    ctx,
+    `select count(*)::int as times from fraud_reports where author_id = $1 and status = 'dismissed'`,
+    [authorId],
+  )
+  return found?.times ?? 0
+}

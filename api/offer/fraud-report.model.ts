@@ -1,0 +1,48 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize'
+import { database } from '#api/kit/db.ts'
+import type { FraudReportStatus } from './fraud-report.rules.ts'
+
+/** One side of an offer says that the other one cheats. */
+export class FraudReport extends Model<
+  InferAttributes<FraudReport>,
+  InferCreationAttributes<FraudReport>
+> {
+  declare id: CreationOptional<number>
+  declare offerId: number
+  declare side: 'owner' | 'provider'
+  declare authorId: number
+  declare status: FraudReportStatus
+  declare version: CreationOptional<number>
+  declare reason: string
+  declare decidedBy: CreationOptional<number | null>
+  declare finding: CreationOptional<string>
+  declare createdAt: CreationOptional<Date>
+  declare updatedAt: CreationOptional<Date>
+}
+
+const { DATE, INTEGER, TEXT } = DataTypes
+
+export function initFraudReportModel(): void {
+  FraudReport.init(
+    {
+      id: { type: INTEGER, primaryKey: true, autoIncrement: true },
+      offerId: INTEGER,
+      side: TEXT,
+      authorId: INTEGER,
+      status: TEXT,
+      version: { type: INTEGER, defaultValue: 1 },
+      reason: TEXT,
+      decidedBy: INTEGER,
+      finding: { type: TEXT, defaultValue: '' },
+      createdAt: DATE,
+      updatedAt: DATE,
+    },
+    { sequelize: database(), tableName: 'fraud_reports' },
+  )
+}

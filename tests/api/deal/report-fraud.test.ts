@@ -1,0 +1,129 @@
+import { expect, test, describe } from 'vitest'
+import { Auction } from '#api/auction/auction.model.ts'
+import { runJob } from '#api/jobs.ts'
+import { Offer } from '#api/offer/offer.model.ts'
+import { Fee, Payment, Payout } from '#api/payment/payment.model.ts'
+import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
+import { lastMailTo, told } from '#tests/support/mail.ts'
+import { aMember } from '#tests/support/members.ts'
+import { accept, aConfirmedDeal, anOpenDeal, aPaidDeal, type Deal } from '#tests/support/offers.ts'
+import { aCourier, anAdmin } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+const reason = 'He wants it by bank transfer.'
+const report = ({ ann, offerId }: Deal) => as(ann).offer.fraud({ offerId, reason })
+const decide = async ({ offerId }: Deal, decision: 'confirm' | 'dismiss') =>
+  as(await anAdmin()).offer.fraud({ offerId, decision, reason: 'We have seen the messages.' })
+const stateOf = async ({ offerId, auction }: Deal) => ({
+  offer: (await Offer.findByPk(offerId))?.status,
+  auction: (await Auction.findByPk(auction.id))?.status,
+  refunded: (await Payment.findOne({ where: { offerId } }))?.refundedMinor,
+  payout: (await Payout.findOne({ where: { offerId } }))?.status,
+  fee: (await Fee.findOne({ where: { offerId } }))?.status,
+})
+const everythingIsRight = async () => {
+  await workOutbox()
+  await statesAreRight()
+  await booksAreRight()
+}
+
+describe('one side of an offer reports the other', () => {
+  test('no money leaves and nobody hears of it until it was looked into', async () => {
+    const deal = await aConfirmedDeal()
+    const { ann, bob, offerId } = deal
+    const seen = await report(deal)
+    expect(seen.isFraudReportedByMe).toBe(true)
+    expect(seen.actions).not.toContain('reportFraud')
+    expect((await as(bob).offer.get({ offerId })).isFraudReportedByMe).toBe(false)
+    expect(await refusal(report(deal))).toBe('offer.wrong_state')
+    await runJob(aCtx(), 'send-payouts')
+    await everythingIsRight()
+    expect(await stateOf(deal)).toMatchObject({ offer: 'realized', payout: 'due' })
+    expect(await told(bob.userId, 'fraud.report')).toBe(0)
+    const { data } = await as(await anAdmin()).offer.fraudReports()
+    expect(data.find((one) => one.offerId === offerId)).toMatchObject({ side: 'owner', reason, ownerId: ann.userId }) // prettier-ignore
+  })
+
+  test('dismissed, the share is sent, and both read what was found', async () => {
+    const deal = await aConfirmedDeal()
+    await report(deal)
+    await decide(deal, 'dismiss')
+    await everythingIsRight()
+    for (const { email } of [deal.ann, deal.bob])
+      expect((await lastMailTo(email)).text).toContain('We have seen the messages.')
+    await runJob(aCtx(), 'send-payouts')
+    await everythingIsRight()
+    expect(await stateOf(deal)).toMatchObject({ offer: 'realized', payout: 'paid' })
+    expect(await refusal(decide(deal, 'confirm'))).toBe('offer.wrong_state')
+  })
+
+  test('confirmed while the goods are under way, all money goes back and nobody sees the listing', async () => {
+    const deal = await aPaidDeal()
+    await report(deal)
+    await decide(deal, 'confirm')
+    await everythingIsRight()
+    expect(await stateOf(deal)).toEqual({ offer: 'fraud', auction: 'hidden', refunded: 50_000, payout: 'cancelled', fee: 'waived' }) // prettier-ignore
+  })
+
+  test('confirmed after the job was closed, what was earned is taken back and refunded', async () => {
+    const deal = await aConfirmedDeal()
+    const before = (await as(deal.bob).company.own()).dealsCount
+    await report(deal)
+    await decide(deal, 'confirm')
+    await everythingIsRight()
+    expect(await stateOf(deal)).toMatchObject({ offer: 'fraud', auction: 'hidden', refunded: 50_000, payout: 'cancelled' }) // prettier-ignore
+    expect((await as(deal.bob).company.own()).dealsCount).toBe(before - 1)
+    expect((await lastMailTo(deal.ann.email)).subject).toContain('We have stopped this deal')
+  })
+
+  test('what has left for the bank cannot be stopped here', async () => {
+    const deal = await aConfirmedDeal()
+    await runJob(aCtx(), 'send-payouts')
+    await report(deal)
+    expect(await refusal(decide(deal, 'confirm'))).toBe('offer.wrong_state')
+    await everythingIsRight()
+    expect(await stateOf(deal)).toMatchObject({ offer: 'realized', payout: 'paid' })
+  })
+
+  test('an open offer cannot be accepted meanwhile; confirmed, it is over', async () => {
+    const deal = await anOpenDeal()
+    await report(deal)
+    expect(await refusal(accept(deal.ann, deal.offerId))).not.toBe('accepted')
+    await decide(deal, 'confirm')
+    await everythingIsRight()
+    expect(await stateOf(deal)).toMatchObject({ offer: 'fraud', auction: 'active' })
+  })
+
+  test('only who has a part in it reports, and only a moderator decides', async () => {
+    const deal = await aPaidDeal()
+    const { bob, offerId } = deal
+    const by = async (who: typeof bob) => refusal(as(who).offer.fraud({ offerId, reason }))
+    expect(await by(await aCourier())).toBe('not_found')
+    expect(await by(await aMember({ of: bob, role: 'driver' }))).toBe('forbidden')
+    expect(await refusal(as(bob).offer.fraud({ offerId, decision: 'dismiss', reason }))).toBe('forbidden') // prettier-ignore
+    expect(await wrongFields(as(bob).offer.fraud({ offerId, reason: ' ' }))).toEqual({ reason: 'required' }) // prettier-ignore
+  })
+
+  test('whose two reports were dismissed writes to us instead', async () => {
+    const { ann, bob } = await aPaidDeal()
+    for (let time = 0; time < 2; time++) {
+      const deal = await aPaidDeal({ ann, bob })
+      await report(deal)
+      await decide(deal, 'dismiss')
+    }
+    const third = await aPaidDeal({ ann, bob })
+    expect(await wrongFields(report(third))).toEqual({ reason: 'reports_used_up' })
+  })
+
+  test('a report and a payout at once leave the books right', async () => {
+    for (let round = 0; round < 8; round++) {
+      const deal = await aConfirmedDeal()
+      await Promise.allSettled([report(deal), runJob(aCtx(), 'send-payouts')])
+      await Promise.allSettled([decide(deal, 'confirm'), runJob(aCtx(), 'send-payouts')])
+    }
+    await everythingIsRight()
+  })
+})

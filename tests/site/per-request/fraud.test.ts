@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { toMainPath, toPath } from '#content/paths.ts'
+import { aPaidDeal } from '#tests/support/offers.ts'
+import { aCustomer, anAdmin } from '#tests/support/people.ts'
+import { aSite, headingOf, textOf, visit } from '#tests/support/site.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+aSite()
+
+const office = '/admin/fraud'
+
+test('whoever reports says what has happened, reads that it is looked into, and the other side reads nothing', async () => {
+  const { ann, bob, offerId } = await aPaidDeal()
+  const here = toPath('en_GB', 'deal', { id: offerId })
+  const long = await visit(here, { by: bob, form: { do: 'reportFraud', reason: 'a'.repeat(600) } })
+  expect(long.status).toBe(422)
+  expect(long.html).toContain('a'.repeat(600))
+  await visit(here, { by: bob, form: { do: 'reportFraud', reason: 'The car is another one.' } })
+
+  const told = textOf((await visit(here, { by: bob })).html)
+  expect(told).toContain('You have reported this deal. We look into it')
+  expect(textOf((await visit(here, { by: ann })).html)).not.toMatch(/reported|another one/)
+})
+
+test('the back office reads who says what of whom, says what it has found, and both are told', async () => {
+  const { ann, bob, offerId } = await aPaidDeal()
+  await as(ann).offer.fraud({ offerId, reason: 'He wants it by bank transfer.' })
+  const by = await anAdmin()
+  const { html } = await visit(office, { by, on: 'main' })
+  expect(headingOf(html)).toMatch(/^Reports of fraud/)
+  expect(textOf(html)).toMatch(/He wants it by bank transfer/)
+  expect(textOf(html)).toContain('Customer, who reports')
+  expect(html).toContain(toMainPath('adminUser', { user: bob.userId }))
+
+  const form = { offerId: `${offerId}`, decision: 'confirm' }
+  const empty = await visit(office, { by, on: 'main', form: { ...form, reason: ' ' } })
+  expect(empty.status).toBe(422)
+  const done = await visit(office, { by, on: 'main', form: { ...form, reason: 'It is so.' } })
+  expect(textOf((await visit(done.location ?? '', { by, on: 'main' })).html)).toContain('Decided; both sides have been told.') // prettier-ignore
+  expect(headingOf((await visit(toPath('en_GB', 'deal', { id: offerId }), { by: ann })).html)).toBe('This deal has been stopped') // prettier-ignore
+})
+
+test('nobody but a moderator opens it', async () => {
+  expect((await visit(office, { by: await aCustomer(), on: 'main' })).status).not.toBe(200)
+  const { location } = await visit(office, { on: 'main' })
+  expect(location).toContain('/admin/sign-in')
+})
