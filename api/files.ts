@@ -5,6 +5,7 @@ import { identityFile } from './company/identity-file.part.ts'
 import { statuteFile } from './company/statute-file.part.ts'
 import { ownPictureFile } from './company/own-picture-file.part.ts'
 import { exportFile } from './export/export-file.part.ts'
+import { messageFile } from './message/message-file.part.ts'
 import type { FileKind } from './file/stored-file.part.ts'
 
 /** Every kind of file that people send us: from here come its address, its readers and its end. */
@@ -15,5 +16,6 @@ export const fileKinds: readonly FileKind[] = [
   ownPictureFile,
   identityFile,
   statuteFile,
+  messageFile,
   exportFile,
 ]

@@ -4,14 +4,18 @@ import { DateTime } from 'luxon'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { DEFAULT_LOCALE, storefrontOf } from '#content/storefronts.ts'
 import { authJobs } from './account/auth.jobs.ts'
+import { categoryJobs } from './category/category.jobs.ts'
 import { closingJobs } from './closing/closing.jobs.ts'
 import { companyJobs } from './company/company.jobs.ts'
 import { dealJobs } from './deal/deal.jobs.ts'
+import { deliveryJobs } from './delivery/delivery.jobs.ts'
 import { exportJobs } from './export/export.jobs.ts'
 import { fileJobs } from './file/file.jobs.ts'
 import { fileKinds } from './files.ts'
 import { memberJobs } from './member/member.jobs.ts'
 import { listingJobs } from './listing/listing.jobs.ts'
+import { messageJobs } from './message/message.jobs.ts'
+import { moderationJobs } from './moderation/moderation.jobs.ts'
 import { notificationJobs } from './notification/notification.jobs.ts'
 import { offerJobs } from './offer/offer.jobs.ts'
 import { paymentJobs } from './payment/payment.jobs.ts'
@@ -26,17 +30,21 @@ import { storefrontJobs } from './storefront/storefront.jobs.ts'
 const all: Jobs = {
   ...kitJobs,
   ...authJobs,
+  ...categoryJobs,
   ...companyJobs,
   ...memberJobs,
   ...closingJobs,
   ...exportJobs,
   ...dealJobs,
+  ...deliveryJobs,
   ...fileJobs(fileKinds),
   ...listingJobs,
   ...offerJobs,
   ...paymentJobs,
   ...opinionJobs,
   ...searchJobs,
+  ...messageJobs,
+  ...moderationJobs,
   ...notificationJobs,
   ...storefrontJobs,
 }

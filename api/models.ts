@@ -1,19 +1,24 @@
 import { initAuctionModels } from './auction/auction.model.ts'
+import { initDecisionModel } from './auction/decision.model.ts'
 import { initCompanyModels } from './account/company.model.ts'
 import { initMemberModels } from './member/member.model.ts'
 import { initFraudReportModel } from './offer/fraud-report.model.ts'
 import { initCancelRequestModel } from './offer/cancel-request.model.ts'
+import { initReinstatementModel } from './offer/reinstatement.model.ts'
 import { initChangeProposalModel } from './offer/change-proposal.model.ts'
 import { initOfferRequestModel } from './offer/offer-request.model.ts'
 import { initOfferModels } from './offer/offer.model.ts'
 import { initPaymentModels } from './payment/payment.model.ts'
 import { initDeliveryModels } from './delivery/delivery.model.ts'
+import { initTrackingShareModel } from './delivery/tracking-share.model.ts'
 import { initOpinionModels } from './opinion/opinion.model.ts'
 import { initVerificationModels } from './company/verification.model.ts'
 import { initIdentityModels } from './company/identity.model.ts'
 import { initCharityModels } from './company/charity.model.ts'
 import { initViesModels } from './company/vies.model.ts'
 import { initVehicleModels } from './company/vehicle.model.ts'
+import { initListingReportModel } from './moderation/listing-report.model.ts'
+import { initMaskingModel } from './message/masking.model.ts'
 import { initUserModels } from './account/user.model.ts'
 import { initPhoneModels } from './account/phone-proof.model.ts'
 
@@ -24,9 +29,11 @@ import { initPhoneModels } from './account/phone-proof.model.ts'
  *   User 1—0..1 Company 1—n VerificationBlock, CompanyDocument, CompanyVehicle; 1—0..1 ViesCheck,
  *     CharityCheck
  *   Company 1—n CompanyMember n—0..1 User
- *   User 1—n Auction 1—n AuctionItem, AuctionPicture
+ *   User 1—n Auction 1—n AuctionItem, AuctionPicture, ListingReport, Decision
  *   Auction 1—n Offer n—1 Company, 1—n OfferRequest n—1 Company
- *   Offer 1—n Payment, 1—0..1 Payout, Fee, Delivery, 1—0..2 Opinion, 1—n ChangeProposal, CancelRequest, FraudReport
+ *   Auction 1—n Message 1—0..1 Masking
+ *   Offer 1—n Payment, 1—0..1 Payout, Fee, Delivery, TrackingShare, 1—0..2 Opinion, 1—n ChangeProposal, CancelRequest,
+ *     FraudReport, Reinstatement
  *
  * The foreign keys are in `migrations/`; rows are joined in SQL where they are read.
  */
@@ -41,12 +48,17 @@ export function initModels(): void {
   initVehicleModels()
   initMemberModels()
   initAuctionModels()
+  initDecisionModel()
+  initListingReportModel()
   initOfferModels()
   initFraudReportModel()
   initCancelRequestModel()
+  initReinstatementModel()
   initChangeProposalModel()
   initOfferRequestModel()
   initPaymentModels()
   initDeliveryModels()
+  initTrackingShareModel()
   initOpinionModels()
+  initMaskingModel()
 }

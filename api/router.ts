@@ -17,6 +17,7 @@ import { exportCalls } from './export/export.calls.ts'
 import { listingCalls } from './listing/listing.calls.ts'
 import { memberCalls } from './member/member.calls.ts'
 import { messageCalls } from './message/message.calls.ts'
+import { moderationCalls } from './moderation/moderation.calls.ts'
 import { notificationCalls } from './notification/notification.calls.ts'
 import { offerCalls } from './offer/offer.calls.ts'
 import { opinionCalls } from './opinion/opinion.calls.ts'
@@ -56,6 +57,7 @@ export const appRouter = router({
   help: helpCalls,
   member: memberCalls,
   message: messageCalls,
+  moderation: moderationCalls,
   notification: notificationCalls,
   offer: mergeRouters(offerCalls, dealOfferCalls),
   opinion: opinionCalls,

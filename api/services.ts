@@ -11,6 +11,7 @@ import { createLog } from './kit/log.ts'
 import type { Services } from './kit/services.ts'
 import { openErrorReporter } from './kit/error-reporter.ts'
 import { openStorage } from './kit/open-storage.ts'
+import { openTranslator } from './message/deepl-translator.part.ts'
 import { openPushSender } from './notification/push-sender.part.ts'
 import { readOperators } from './storefront/read-operators.part.ts'
 
@@ -40,6 +41,7 @@ export async function openServices(
       errorReporter,
       smsSender: openSmsSender(config),
       pushSender: openPushSender(config),
+      translator: openTranslator(config),
       limits,
       hashPassword,
       whenAccountOpens: publishPendingAuctions,

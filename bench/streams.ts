@@ -1,9 +1,7 @@
 import { get, type ClientRequest } from 'node:http'
 import pg from 'pg'
-import {
-  NOTIFICATIONS_CHANNEL,
-  STREAMS_PER_USER_MAX,
-} from '#api/notification/notification.rules.ts'
+import { NOTIFICATIONS_CHANNEL } from '#api/kit/wake-streams.ts'
+import { STREAMS_PER_USER_MAX } from '#api/notification/notification.rules.ts'
 import { say } from '#scripts/kit/terminal.ts'
 import { signIn } from './market.ts'
 import { spentBy } from './processes.ts'

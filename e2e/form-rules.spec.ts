@@ -214,7 +214,7 @@ test('what it is: the questions of its kind, pictures, a sum; then all of it onc
     await expect(note.getByText(w.like('wizard.price.expected'))).toHaveCount(isEstimated ? 1 : 0)
     if (!isEstimated) return
     await expect(note.getByText(/\d+–\d+/)).toBeVisible()
-    await expect(note.getByText(w('wizard.price.tariff'))).toBeVisible()
+    await expect(note.getByText(w('wizard.price.basis.tariff'))).toBeVisible()
     await expect(note).toContainText(w('wizard.price.why.ownLoad').split('{{')[0] ?? '')
     await expect(note).toContainText(w('wizard.price.why.flexible'))
   })

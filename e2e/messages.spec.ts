@@ -3,6 +3,7 @@ import { toPath } from '#content/paths.ts'
 import { storefronts } from '#content/storefronts.ts'
 import { bid, post } from './support/dealing.ts'
 import { aMember } from './support/member.ts'
+import { aPhoto } from './support/pictures.ts'
 import { test } from './support/story.ts'
 import { expectNoSideways } from './support/usable.ts'
 
@@ -85,9 +86,19 @@ for (const language of ['de', 'it'] as const) {
         await bob.page.goto(toPath(storefront.locale, 'offerMessages', { id: offer }))
         await expect(bob.page.locator('.talk')).toContainText(w('message.phrases.owner.cheaper'))
         await bob.page.getByLabel(w('message.talk.text')).fill('330?')
+        await bob.page.getByLabel(w('message.files.label')).setInputFiles([await aPhoto('van.jpg')])
         await press(bob.page.getByRole('button', { name: w('message.talk.send'), exact: true }))
-        await expect(bob.page.locator('.talk li')).toHaveCount(2)
+        await expect(bob.page.locator('.talk > li')).toHaveCount(2)
         await expectNoSideways(bob.page)
+      })
+
+      await test.step('the owner sees that it was read, and the picture', async () => {
+        const { page } = ann
+        await page.reload()
+        const [read = ''] = w('message.talk.read', { time: '|' }).split('|')
+        await expect(page.locator('.talk > li').first()).toContainText(read)
+        await press(page.getByRole('link', { name: w('message.files.picture', { number: 1 }) }))
+        await expect(page).toHaveURL(/\/files\/messages\/.+signature=/)
       })
     })
   })

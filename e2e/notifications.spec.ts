@@ -22,6 +22,10 @@ async function show(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`) })
 }
 
+/** A tab that stands in line for the line hears what the others hear. */
+const waiting = (tab: Page): Promise<number> =>
+  tab.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0)
+
 /** How many lines of the stream a browser has open. */
 function watchLines(page: Page): () => number {
   const open = new Set<Request>()
@@ -74,6 +78,7 @@ for (const language of ['pl', 'de'] as const) {
       await expect.poll(lines).toBe(1)
       const other = await page.context().newPage()
       await other.goto(toPath(storefront.locale, 'terms'))
+      await expect.poll(() => waiting(other)).toBe(1)
 
       await test.step('a courier’s offer is told within seconds, in every tab', async () => {
         await bid(bob, posted, { amount: '340.00', currency: storefront.currency })

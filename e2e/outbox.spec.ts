@@ -54,9 +54,13 @@ test('in the demo a guest confirms a listing by the mail that the outbox shows',
 
   await test.step('its link confirms, and the listing goes live', async () => {
     const action = w('mail.auction.postUnconfirmed.action')
-    const opened = page.context().waitForEvent('page')
-    // Playwright's finger does not reach into a frame that is a process of its own; its mouse does.
-    await page.frameLocator('iframe').getByRole('link', { name: action, exact: true }).click()
+    // Told only when the new page has its answer, so it takes as long as a navigation may.
+    const opened = page.context().waitForEvent('page', { timeout: 30_000 })
+    // By the keyboard: the frame is a process of its own, and a press there needs no place on the screen.
+    await page
+      .frameLocator('iframe')
+      .getByRole('link', { name: action, exact: true })
+      .press('Enter')
     const confirmed = await opened
     const heading = w('account.auth.confirmed.title')
     await expect(confirmed.getByRole('heading', { name: heading })).toBeVisible()

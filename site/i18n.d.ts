@@ -7,6 +7,7 @@ import type guide from '#content/words/en/guide.json'
 import type help from '#content/words/en/help.json'
 import type legal from '#content/words/en/legal.json'
 import type message from '#content/words/en/message.json'
+import type moderation from '#content/words/en/moderation.json'
 import type offer from '#content/words/en/offer.json'
 import type profile from '#content/words/en/profile.json'
 import type siteWords from '#content/words/en/site.json'
@@ -25,6 +26,7 @@ declare module 'i18next' {
       help: typeof help
       legal: typeof legal
       message: typeof message
+      moderation: typeof moderation
       offer: typeof offer
       profile: typeof profile
       site: typeof siteWords

@@ -21,6 +21,7 @@ type Area =
   | 'help'
   | 'legal'
   | 'message'
+  | 'moderation'
   | 'profile'
   | 'vehicles'
 

@@ -23,6 +23,16 @@ const chaos = {
   clients: Number(CHAOS_CLIENTS),
 }
 
+/** A few rounds of each, drawn anew; `npm run races` asks for more. */
+const { RACE_ROUNDS = '4', RACE_CLIENTS = '24', RACE_ONLY = '' } = process.env
+const { RACE_SEED = String(Date.now() % 100_000) } = process.env
+const races = {
+  rounds: Number(RACE_ROUNDS),
+  clients: Number(RACE_CLIENTS),
+  seed: Number(RACE_SEED),
+  only: RACE_ONLY,
+}
+
 /**
  * Its files share what they import: loading the server anew for each took half of the time. What a file opens it
  * closes, and `guard.ts` is run for each.
@@ -45,8 +55,9 @@ export default defineConfig({
         test: {
           name: 'api',
           ...together,
-          include: ['tests/api/**/*.test.ts'],
+          include: ['tests/{api,races}/**/*.test.ts'],
           exclude: pure,
+          provide: { races },
           globalSetup: ['tests/support/global-setup.ts'],
         },
       },

@@ -7,7 +7,7 @@ type NeededAgreement = (typeof neededAgreements)[number]
 /** The day of the text in force: with a new one everybody is asked on his next visit. */
 export const agreementVersions: Record<NeededAgreement, string> = {
   terms: '2026-11-22',
-  privacy: '2026-11-23',
+  privacy: '2026-11-25',
 }
 
 /** Marketing has no text of its own, and no version. */

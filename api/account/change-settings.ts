@@ -15,6 +15,8 @@ export async function changeSettings(ctx: SignedInCtx & TxCtx, settings: Setting
     name: settings.name ?? user.name,
     mailsOff: settings.mailsOff ?? user.mailsOff,
     pushesOff: settings.pushesOff ?? user.pushesOff,
+    smsOn: settings.smsOn ?? user.smsOn,
+    lesserMails: settings.lesserMails ?? user.lesserMails,
     isQuietAtNight: settings.isQuietAtNight ?? user.isQuietAtNight,
   })
   const changed = user.changed()

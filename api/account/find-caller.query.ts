@@ -1,6 +1,7 @@
 import type { OwnAccount, SignedIn } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { lookUpOne } from '#api/kit/db.ts'
+import { askTogether } from '#api/kit/ask-together.ts'
+import { lookUp, lookUpOne, queryOne } from '#api/kit/db.ts'
 
 type Owner = Omit<SignedIn, 'isSignedIn' | 'sessionId' | 'account' | 'acting'> & ActingColumns
 
@@ -19,14 +20,17 @@ const OWNER = /* sql */ `
     or exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)) as "hasSecondFactor",
   s.admin_id as "adminId", s.acting_until as "actingUntil", s.acting_reason is not null as "isRaised"`
 
-const LIVING = /* sql */ `
+const livingOf = (which: string): string => /* sql */ `
   from sessions s join users u on u.id = s.user_id
     left join company_members m on m.user_id = u.id and m.status = 'active'
     left join companies c on c.id = coalesce(m.company_id, (select id from companies where user_id = u.id))
     left join users boss on boss.id = c.user_id
-  where s.id = $1 and s.revoked_at is null and s.expires_at > now() and u.status <> 'erased'
+  where ${which} and s.revoked_at is null and s.expires_at > now() and u.status <> 'erased'
     and (s.admin_id is null or exists (
       select from users w where w.id = s.admin_id and w.role = 'admin' and w.status = 'active'))`
+
+/** So many journeys at once; whoever comes meanwhile waits for the next. */
+const LOOKS_MAX = 4
 
 const callerOf = (
   { adminId, actingUntil, isRaised, ...owner }: Owner,
@@ -47,17 +51,30 @@ const ACCOUNT = /* sql */ `
   (select count(*)::int from auctions
     where owner_id = u.id and status in ('pending', 'active', 'reserved')) as "activeListings"`
 
-/** Whose living session this is. */
-export async function findCallerBySession(sessionId: string): Promise<SignedIn | undefined> {
-  const owner = await lookUpOne<Owner>(noTx, `select ${OWNER} ${LIVING}`, [sessionId])
-  return owner && callerOf(owner, sessionId)
-}
+/** Whose living session this is; who asks while others are asking is looked up with them. */
+export const findCallerBySession = askTogether<string, SignedIn | undefined>(
+  { most: LOOKS_MAX, keyOf: (sessionId) => sessionId },
+  async (sessionIds) => {
+    const found = await lookUp<Owner & { sessionId: string }>(
+      noTx,
+      `select s.id as "sessionId", ${OWNER} ${livingOf('s.id = any($1)')}`,
+      [sessionIds],
+    )
+    const owners = new Map(found.map(({ sessionId, ...owner }) => [sessionId, owner]))
+    return sessionIds.map((sessionId) => {
+      const owner = owners.get(sessionId)
+      return owner && callerOf(owner, sessionId)
+    })
+  },
+)
 
 /** The same with what he is told of himself, so that nobody waits twice. */
 export async function findCallerWithAccount(sessionId: string): Promise<SignedIn | undefined> {
-  const found = await lookUpOne<Owner & OwnAccount>(noTx, `select ${OWNER}, ${ACCOUNT} ${LIVING}`, [
-    sessionId,
-  ])
+  const found = await lookUpOne<Owner & OwnAccount>(
+    noTx,
+    `select ${OWNER}, ${ACCOUNT} ${livingOf('s.id = $1')}`,
+    [sessionId],
+  )
   if (!found) return undefined
   const {
     userId,
@@ -99,3 +116,24 @@ const noTx = { tx: undefined }
 
 export const findAccount = (ctx: Ctx, userId: number): Promise<OwnAccount | undefined> =>
   lookUpOne<OwnAccount>(ctx, `select ${ACCOUNT} from users u where u.id = $1`, [userId])
+
+/** The owner of a company, for what it does by itself while nobody is signed in. */
+export async function findOwnerOf(
+  ctx: Ctx,
+  companyId: number,
+): Promise<(SignedIn & Pick<OwnAccount, 'locale'>) | undefined> {
+  const owner = await queryOne<OwnerFacts>(
+    ctx,
+    `select u.id as "userId", u.id as "bidderId", u.uuid, u.name, u.email, u.role, u.status, u.locale
+     from companies c join users u on u.id = c.user_id where c.id = $1`,
+    [companyId],
+  )
+  const asOwner = { companyId, companyRole: 'owner', staffRole: null } as const
+  return owner && { isSignedIn: true, ...owner, ...asOwner, hasSecondFactor: false, sessionId: '' }
+}
+
+type OwnerFacts = Pick<
+  SignedIn,
+  'userId' | 'bidderId' | 'uuid' | 'name' | 'email' | 'role' | 'status'
+> &
+  Pick<OwnAccount, 'locale'>

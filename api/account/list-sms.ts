@@ -7,6 +7,9 @@ interface Row {
   to: string
   language: string
   text: string
+  /** What it tells of; null of a code. */
+  event: string | null
+  dueAt: Date | null
   sentAt: Date | null
   error: string | null
   createdAt: Date
@@ -16,7 +19,7 @@ interface Row {
 export async function listSms(ctx: SignedInCtx, { page, pageSize }: SmsOutbox) {
   const rows = await query<Row>(
     ctx,
-    `select id, to_phone as "to", language, text, error, sent_at as "sentAt", created_at as "createdAt"
+    `select id, to_phone as "to", language, text, event, error, due_at as "dueAt", sent_at as "sentAt", created_at as "createdAt"
      from outbox_sms order by id desc limit $1 offset $2`,
     [pageSize, (page - 1) * pageSize],
   )
@@ -24,11 +27,13 @@ export async function listSms(ctx: SignedInCtx, { page, pageSize }: SmsOutbox) {
     ctx,
     `select count(*)::int as total from outbox_sms`,
   )
-  const hide = (text: string) => (ctx.config.demo ? text : text.replace(/\d/g, '•'))
+  const hide = ({ text, event }: Pick<Row, 'text' | 'event'>) =>
+    ctx.config.demo || event !== null ? text : text.replace(/\d/g, '•')
   return {
-    data: rows.map(({ sentAt, createdAt, text, ...row }) => ({
+    data: rows.map(({ sentAt, dueAt, createdAt, ...row }) => ({
       ...row,
-      text: hide(text),
+      text: hide(row),
+      dueAt: sentAt ? null : (dueAt?.toISOString() ?? null),
       sentAt: sentAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
     })),

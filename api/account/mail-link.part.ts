@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { mailGroups, type MailGroup } from '#api/common/mail-groups.rules.ts'
+import { linkGroups, type LinkGroup } from '#api/common/mail-groups.rules.ts'
 import type { Config } from '#api/kit/config.ts'
 import { secretKey } from '#api/kit/secret.ts'
 import { readToken, signToken } from '#api/kit/signed-token.ts'
@@ -11,7 +11,7 @@ const keyOf = (config: Config): KeyObject => secretKey(config, 'mail link')
 
 interface Meant {
   userId: number
-  group: MailGroup
+  group: LinkGroup
 }
 
 /** Turns this group of mails off or on for this person, and opens nothing else. */
@@ -21,6 +21,6 @@ export const mailLinkToken = (config: Config, { userId, group }: Meant, at: Date
 /** Undefined where it is forged, of another purpose or too old. */
 export function readMailLink(config: Config, token: string): Meant | undefined {
   const { sub, group: named } = readToken(keyOf(config), token) ?? {}
-  const group = mailGroups.find((one) => one === named)
+  const group = linkGroups.find((one) => one === named)
   return group && sub ? { userId: Number(sub), group } : undefined
 }

@@ -23,6 +23,8 @@ export const WRONG_CODES_MAX = 5
 export const PHONE_LOCKED_HOURS = 24
 export const SMS_EVERY_SECONDS = 60
 export const SMS_PER_DAY = 5
+/** What happened, besides codes: more often no phone rings in a day. */
+export const SMS_NOTICES_PER_DAY = 10
 /** To whatever numbers, from one address. */
 export const SMS_PER_ADDRESS_A_DAY = 20
 export const SMS_PAGE_SIZE = 50

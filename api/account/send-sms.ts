@@ -12,36 +12,47 @@ interface Waiting {
 const SENDING_MS = 30_000
 
 /**
- * Sends one message. Where no service is set the outbox is where messages arrive, and an administrator
- * reads them there. What the service refuses for good is put aside; what it cannot do now is tried again.
+ * Sends what waits by now for the phone of this message, in its order. Where no service is set the outbox is where
+ * messages arrive, and an administrator reads them there. What the service refuses for good is put aside; what it
+ * cannot do now is tried again.
  */
 export async function sendSms(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  const failure = await inTransaction(ctx, async (inside) => {
+  while (await sendNext(ctx, id));
+}
+
+/** False when there is none. */
+async function sendNext(ctx: Ctx, id: number): Promise<boolean> {
+  const { sms, failure } = await inTransaction(ctx, async (inside) => {
     await query(inside, `set local idle_in_transaction_session_timeout = ${SENDING_MS}`)
     const sms = await queryOne<Waiting>(
       inside,
       `select id, to_phone as "to", text from outbox_sms
-       where id = $1 and sent_at is null and error is null for update skip locked`,
-      [id],
+       where to_phone = (select to_phone from outbox_sms where id = $1)
+         and sent_at is null and error is null and (due_at is null or due_at <= $2)
+       order by id limit 1 for update`,
+      [id, ctx.now.toJSDate()],
     )
-    if (!sms) return undefined
-    return (
-      ctx.smsSender?.send(sms).then(
-        () => keepSent(inside, id, ''),
-        (error: unknown) => keepError(inside, id, error),
-      ) ?? keepSent(inside, id, sms.text)
-    )
+    return { sms, failure: sms && (await send(inside, sms)) }
   })
   if (failure) throw failure
+  return sms !== undefined
 }
+
+const send = async (ctx: Ctx, sms: Waiting): Promise<Error | undefined> =>
+  ctx.smsSender
+    ? ctx.smsSender.send(sms).then(
+        () => keepSent(ctx, sms.id, ''),
+        (error: unknown) => keepError(ctx, sms.id, error),
+      )
+    : keepSent(ctx, sms.id, sms.text)
 
 /** Once it has gone out, its code is nobody's to read but the receiver's. */
 async function keepSent(ctx: Ctx, id: number, text: string): Promise<undefined> {
-  await query(ctx, `update outbox_sms set sent_at = $2, text = $3 where id = $1`, [
-    id,
-    ctx.now.toJSDate(),
-    text,
-  ])
+  await query(
+    ctx,
+    `update outbox_sms set sent_at = $2, text = case when event is null then $3 else text end where id = $1`,
+    [id, ctx.now.toJSDate(), text],
+  )
 }
 
 async function keepError(ctx: Ctx, id: number, error: unknown): Promise<Error | undefined> {

@@ -1,4 +1,4 @@
-import { mailGroups, type MailGroup } from '#api/common/mail-groups.rules.ts'
+import { mailGroups, type LinkGroup } from '#api/common/mail-groups.rules.ts'
 import { audit } from '#api/kit/audit.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
@@ -9,20 +9,20 @@ import { User } from './user.model.ts'
 import type { MailLink, TurnMails } from './user.schema.ts'
 
 interface LinkedMails {
-  group: MailGroup
+  group: LinkGroup
   isOn: boolean
 }
 
 /** Which mails the link under one of them is about, and whether its reader still gets them. */
 export async function getLinkedMails(ctx: Ctx, { token }: MailLink): Promise<LinkedMails> {
   const { userId, group } = meantBy(ctx, token)
-  const found = await queryOne<{ off: MailGroup[] }>(
+  const found = await queryOne<Chosen>(
     ctx,
-    `select mails_off as off from users where id = $1 and status <> 'erased'`,
+    `select mails_off as "mailsOff", lesser_mails as "lesserMails" from users where id = $1 and status <> 'erased'`,
     [userId],
   )
   if (!found) return fail('token.expired')
-  return { group, isOn: !found.off.includes(group) }
+  return { group, isOn: isOnFor(found, group) }
 }
 
 /** Said by the link alone, signed in or not: RFC 8058 lets a mail program say it for its reader. */
@@ -30,14 +30,21 @@ export async function turnMails(ctx: TxCtx, { token, isOn }: TurnMails): Promise
   const { userId, group } = meantBy(ctx, token)
   const user = await lock(ctx, User, { id: userId })
   if (user.status === 'erased') fail('token.expired')
-  const wasOn = !user.mailsOff.includes(group)
-  if (wasOn === isOn) return { group, isOn }
+  if (isOnFor(user, group) === isOn) return { group, isOn }
   const mailsOff = mailGroups.filter((one) => (one === group ? !isOn : user.mailsOff.includes(one)))
-  await user.update({ mailsOff }, { transaction: ctx.tx })
+  const changed =
+    group === 'digest' ? ({ lesserMails: isOn ? 'daily' : 'none' } as const) : { mailsOff }
+  await user.update(changed, { transaction: ctx.tx })
   const [from, to] = isOn ? ['off', 'on'] : ['on', 'off']
   await audit(ctx, { machine: 'mails', thingId: user.id, event: group, from, to: String(to) })
   return { group, isOn }
 }
+
+type Chosen = Pick<User, 'mailsOff' | 'lesserMails'>
+
+/** Who gets no daily mail has all its mails singly, or none of them. */
+const isOnFor = ({ mailsOff, lesserMails }: Chosen, group: LinkGroup): boolean =>
+  group === 'digest' ? lesserMails !== 'none' : !mailsOff.includes(group)
 
 const meantBy = ({ config }: Pick<Ctx, 'config'>, token: string) =>
   readMailLink(config, token) ?? fail('token.expired')

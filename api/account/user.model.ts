@@ -8,7 +8,8 @@ import {
 } from 'sequelize'
 import type { Locale } from '#content/storefronts.ts'
 import type { Role, UserStatus } from '#api/common/caller.rules.ts'
-import type { MailGroup } from '#api/common/mail-groups.rules.ts'
+import type { LesserMails, MailGroup } from '#api/common/mail-groups.rules.ts'
+import type { SmsGroup } from '#api/common/notice.rules.ts'
 import type { StaffRole } from '#api/common/staff.rules.ts'
 import { database } from '#api/kit/db.ts'
 import type { Uuid } from '#api/common/wire.rules.ts'
@@ -32,6 +33,8 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare locale: Locale
   declare mailsOff: CreationOptional<MailGroup[]>
   declare pushesOff: CreationOptional<MailGroup[]>
+  declare smsOn: CreationOptional<SmsGroup[]>
+  declare lesserMails: CreationOptional<LesserMails>
   declare isQuietAtNight: CreationOptional<boolean>
   declare emailConfirmedAt: CreationOptional<Date | null>
   declare lastSeenAt: CreationOptional<Date | null>
@@ -63,6 +66,8 @@ export function initUserModels(): void {
       locale: TEXT,
       mailsOff: ARRAY(TEXT),
       pushesOff: ARRAY(TEXT),
+      smsOn: ARRAY(TEXT),
+      lesserMails: TEXT,
       isQuietAtNight: BOOLEAN,
       emailConfirmedAt: DATE,
       lastSeenAt: DATE,

@@ -5,7 +5,13 @@ import {
   PASSWORD_MAX,
   passwordField,
 } from '#api/common/fields.schema.ts'
-import { mailGroups, type MailGroup } from '#api/common/mail-groups.rules.ts'
+import {
+  lesserMails,
+  mailGroups,
+  type LesserMails,
+  type MailGroup,
+} from '#api/common/mail-groups.rules.ts'
+import { smsGroups, type SmsGroup } from '#api/common/notice.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { locales, type Locale } from '#content/storefronts.ts'
 
@@ -26,7 +32,18 @@ export const settingsSchema = yup.object({
   mailsOff: groups(),
   /** The same of what browsers are told. */
   pushesOff: groups(),
-  /** What a browser would be told at night waits until the morning. */
+  /** All groups that come by SMS, too; nothing does unless it was asked for. */
+  smsOn: yup
+    .array(
+      yup
+        .string<SmsGroup>()
+        .oneOf([...smsGroups])
+        .required(),
+    )
+    .max(smsGroups.length),
+  /** Mails of less importance: at once, in one mail a day, or not at all. */
+  lesserMails: yup.string<LesserMails>().oneOf([...lesserMails]),
+  /** What a phone or browser would be told at night waits until the morning. */
   isQuietAtNight: yup.boolean(),
 })
 

@@ -30,6 +30,8 @@ export const settingsView = ({
   login,
   mailsOff,
   pushesOff,
+  smsOn,
+  lesserMails,
   isQuietAtNight,
 }: User) => ({
   locale,
@@ -39,5 +41,7 @@ export const settingsView = ({
   login,
   mailsOff: [...mailsOff],
   pushesOff: [...pushesOff],
+  smsOn: [...smsOn],
+  lesserMails,
   isQuietAtNight,
 })

@@ -5,6 +5,7 @@ import {
   liftSecondFactorSchema,
   listAuditSchema,
   listJobsSchema,
+  listOffersSchema,
   listUsersSchema,
   loginAsSchema,
   noteRefSchema,
@@ -19,6 +20,7 @@ import { liftSecondFactor } from './lift-second-factor.ts'
 import { listAudit } from './list-audit.ts'
 import { listCompanyLogs } from './list-company-logs.ts'
 import { listJobs } from './list-jobs.ts'
+import { listOffers } from './list-offers.ts'
 import { listSplitResults } from './list-split-results.ts'
 import { listUsers } from './list-users.ts'
 import { endLoginAs, loginAs } from './login-as.ts'
@@ -37,6 +39,14 @@ export const adminCalls = router({
     'How the shop does at this moment',
     office,
     getDashboard,
+  ),
+
+  offers: read(
+    admin,
+    'GET /admin/offers',
+    'Offers by listing, bidder, status or days',
+    { ...office, takes: listOffersSchema },
+    listOffers,
   ),
 
   audit: read(

@@ -21,6 +21,7 @@ export const auditMachines = [
   'charity',
   'cancellation',
   'company',
+  'decision',
   'delivery',
   'email',
   'event',
@@ -28,6 +29,7 @@ export const auditMachines = [
   'fraud',
   'identity',
   'job',
+  'masking',
   'member',
   'message',
   'note',
@@ -37,9 +39,12 @@ export const auditMachines = [
   'payout',
   'phone',
   'proposal',
+  'reinstatement',
+  'report',
   'request',
   'second-factor',
   'sign-in',
+  'tracking',
   'user',
   'vies',
 ] as const
@@ -56,6 +61,8 @@ export const userStatuses = [
   'erasure_pending',
   'erased',
 ] as const satisfies readonly UserStatus[]
+export const OFFERS_PAGE_SIZE = 50
+export const offerOrders = ['newest', 'oldest', 'price'] as const
 export const userOrders = ['newest', 'name', 'seen'] as const
 
 /** What an administrator may make of an account. */

@@ -2,6 +2,7 @@ import { dayField } from '#api/common/dates.schema.ts'
 import { idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { staffRoles } from '#api/common/staff.rules.ts'
+import { offerStatuses } from '#api/offer/offer.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import {
   AUDIT_PAGE_SIZE,
@@ -9,6 +10,8 @@ import {
   JOBS_PAGE_SIZE,
   jobStates,
   NOTE_MAX,
+  offerOrders,
+  OFFERS_PAGE_SIZE,
   REASON_MAX,
   settableStatuses,
   userOrders,
@@ -28,6 +31,20 @@ export const listUsersSchema = yup.object({
   order: yup.string().oneOf(userOrders).default('newest'),
 })
 export type ListUsers = yup.InferType<typeof listUsersSchema>
+
+export const listOffersSchema = yup.object({
+  ...pagingFields(OFFERS_PAGE_SIZE),
+  /** A part of the title of its listing, or the number of that or of the offer. */
+  listing: yup.string().trim().max(SEARCH_MAX),
+  /** A part of the company, of the name or address of its owner, or the company's number. */
+  bidder: yup.string().trim().max(SEARCH_MAX),
+  status: yup.string().oneOf(offerStatuses),
+  /** The days on which it was made. */
+  from: dayField(),
+  until: dayField(),
+  order: yup.string().oneOf(offerOrders).default('newest'),
+})
+export type ListOffers = yup.InferType<typeof listOffersSchema>
 
 export const listAuditSchema = yup.object({
   ...pagingFields(AUDIT_PAGE_SIZE),

@@ -19,11 +19,13 @@ const COUNTS = /* sql */ `select
     select from verification_blocks b where b.company_id = c.id and b.status = 'submitted')) as "companiesWaiting",
   (select count(*)::int from identity_checks where status = 'submitted') as "identitiesWaiting",
   (select count(*)::int from charity_checks where status = 'submitted') as "charitiesWaiting",
+  (select count(*)::int from message_maskings where status = 'appealed') as "messagesAppealed",
   (select count(*)::int from graphile_worker.jobs where run_at <= $4 and attempts < max_attempts) as "jobsDue",
   (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as "jobsGivenUp",
   (select count(*)::int from outbox_announcements where tries < $3) as "eventsUntold",
   (select count(*)::int from outbox_announcements where tries >= $3) as "eventsPutAside",
-  (select count(*)::int from outbox_mails where sent_at is null and error is null) as "mailsWaiting",
+  (select count(*)::int from outbox_mails where sent_at is null and error is null
+    and (due_at is null or due_at <= $4)) as "mailsWaiting",
   (select count(*)::int from outbox_mails where sent_at is null and error is not null) as "mailsFailed",
   (select count(*)::int from payouts where status = 'failed') as "payoutsFailed"`
 
@@ -38,6 +40,7 @@ type Counts = Record<
   | 'companiesWaiting'
   | 'identitiesWaiting'
   | 'charitiesWaiting'
+  | 'messagesAppealed'
   | 'jobsDue'
   | 'jobsGivenUp'
   | 'eventsUntold'

@@ -106,7 +106,9 @@ export const auctionRowView = (row: AuctionRow, reader: Storefront) => ({
   hiddenReason: row.hiddenReason,
   locale: row.locale,
   type: row.type,
-  ...tellGoods(row.goods, reader),
+  /** In which it is offered and paid. */
+  currency: row.currency,
+  ...tellGoods(row.goods, reader, row.isOwn),
   mainCategoryId: row.mainCategoryId,
   categoryId: row.categoryId,
   from: townOf(row.from, reader),

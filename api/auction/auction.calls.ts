@@ -1,4 +1,4 @@
-import { guest, read, router, user, write } from '#api/kit/call.ts'
+import { guest, read, router, user, write, type SignedInCtx } from '#api/kit/call.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import {
   auctionRefSchema,
@@ -22,8 +22,8 @@ import { showAuction, showOwnAuction } from './show-auction.ts'
 import { unhideAuction } from './unhide-auction.ts'
 
 const thenShow =
-  <I>(action: (ctx: TxCtx, input: I) => Promise<Auction>) =>
-  async (ctx: TxCtx, input: I) =>
+  <I>(action: (ctx: SignedInCtx & TxCtx, input: I) => Promise<Auction>) =>
+  async (ctx: SignedInCtx & TxCtx, input: I) =>
     showOwnAuction(ctx, await action(ctx, input))
 
 export const auctionCalls = router({

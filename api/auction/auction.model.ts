@@ -8,7 +8,7 @@ import {
 } from 'sequelize'
 import type { Currency, Locale } from '#content/storefronts.ts'
 import type { Address } from '#api/address/address.rules.ts'
-import type { EstimateReason } from '#api/category/price.rules.ts'
+import type { Basis, EstimateReason } from '#api/category/price.rules.ts'
 import * as itemTable from '#api/category/item-field.rules.ts'
 import { recordOf } from '#api/common/record.rules.ts'
 import { database } from '#api/kit/db.ts'
@@ -25,14 +25,20 @@ import type {
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
 /** What the estimate rests on; `minor` units of the auction's currency. */
-interface PriceEstimation {
+export interface PriceEstimation {
   lowMinor: number
   expectedMinor: number
   highMinor: number
   confidence: 'low' | 'medium' | 'high'
+  /** Of deals like it. */
   deals: number
-  /** Not told of what was estimated before reasons were. */
+  /** What follows is not told of what was estimated before it was. */
   reasons?: EstimateReason[]
+  kind?: Basis['kind']
+  months?: number
+  paidLowMinor?: number | null
+  paidHighMinor?: number | null
+  learnedFrom?: number
 }
 
 /** What a column of each kind holds; `auction-field.rules.ts` says which column is of which kind. */
@@ -82,6 +88,8 @@ export interface AuctionRow extends fields.ByColumn<AuctionValues> {
   receiverPhone: string | null
   publishedAt: Date | null
   expiresAt: Date | null
+  /** Of which end its owner was reminded. */
+  endingToldFor?: Date | null
   createdAt: Date
   updatedAt: Date
 }
@@ -212,6 +220,7 @@ export function initAuctionModels(): void {
       receiverPhone: TEXT,
       publishedAt: DATE,
       expiresAt: DATE,
+      endingToldFor: DATE,
       createdAt: DATE,
       updatedAt: DATE,
     },

@@ -31,11 +31,12 @@ export const auctionMoves = {
   post: { from: ['draft'], to: 'active' },
   postUnconfirmed: { from: ['draft'], to: 'pending' },
   publish: { from: ['pending'], to: 'active' },
-  refuse: { from: ['pending', 'hidden'], to: 'removed' },
   reserve: { from: ['active', 'hidden'], to: 'reserved' },
   book: { from: ['reserved'], to: 'booked' },
   release: { from: ['reserved'], to: 'active' },
   releaseExpired: { from: ['reserved'], to: 'hidden' },
+  /** Its owner had hidden it when a deal on it was to be paid anew, and nobody has. */
+  releaseHidden: { from: ['reserved'], to: 'hidden' },
   /** Its owner names a price at which it may be taken at once, changes that, or asks for offers again. */
   fix: { from: ['active'], to: 'active' },
   setPrice: { from: ['active'], to: 'active' },
@@ -46,7 +47,10 @@ export const auctionMoves = {
   /** A moderator hides it; what was hidden already is hidden for another reason from now on. */
   withhold: { from: ['active', 'pending', 'hidden'], to: 'hidden' },
   unhide: { from: ['hidden'], to: 'active' },
-  /** The block of its owner is lifted: it waits, or is hidden, as it was before. */
+  /** It must not stand here. Taken back, it is hidden first. */
+  remove: { from: ['pending', 'hidden'], to: 'removed' },
+  restore: { from: ['removed'], to: 'hidden' },
+  /** What hid it is lifted: it waits, or is hidden, as it was before. */
   returnPending: { from: ['hidden'], to: 'pending' },
   returnHidden: { from: ['hidden'], to: 'hidden' },
   cancel: { from: ['active', 'pending', 'reserved', 'hidden'], to: 'cancelled' },
@@ -56,6 +60,10 @@ export const auctionMoves = {
   realize: { from: ['booked'], to: 'completed' },
   /** One side has cheated the other: nobody sees it any more. */
   stopForFraud: { from: ['reserved', 'booked', 'completed'], to: 'hidden' },
+  /** Long over: what of somebody is in it is erased, the books stay. */
+  archive: { from: ['completed', 'cancelled', 'removed'], to: 'archived' },
+  /** A deal on it that was over stands again. */
+  reinstate: { from: ['completed', 'active', 'hidden'], to: 'booked' },
 } as const satisfies Transitions<AuctionStatus>
 
 /** What decides how long an auction lasts. */
@@ -85,6 +93,9 @@ const isLeftByTime = ({ status, hiddenReason }: Lasting): boolean =>
   status === 'hidden' && hiddenReason === 'expired'
 
 export const AUCTION_LIVES_DAYS = 30
+/** So long before its end the owner of a listing is reminded, where it was open for longer than a few days. */
+export const ENDING_DAYS = 3
+export const REMINDED_FROM_DAYS = 4
 export const OFFERS_AFTER_EXPIRY_HOURS = 24
 export const DRAFT_LIVES_HOURS = 24
 /** So long a begun listing can be gone on with by its mailed link. */
@@ -101,6 +112,7 @@ export const SEARCH_PAGE_SIZE = 24
 export const MY_LISTINGS_PAGE_SIZE = 20
 export const ITEMS_MAX = 100
 export const UNHIDE_MONTHS = 12
+export const RETENTION_YEARS = 3
 /** Nobody plans a transport for later. */
 const TRANSPORT_DAYS_AHEAD = 180
 export const RADIUS_KM = 50
@@ -128,7 +140,7 @@ export const listingTypes = {
   accepted: ['booked'],
   finished: ['completed'],
   hidden: ['hidden'],
-  cancelled: ['cancelled'],
+  cancelled: ['cancelled', 'removed'],
   observed: [],
 } as const satisfies Record<string, readonly AuctionStatus[]>
 export type ListingType = keyof typeof listingTypes

@@ -1,7 +1,7 @@
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
-import { usualKg } from '#api/category/price.rules.ts'
+import { estimationView, type EstimationView } from './estimation.view.ts'
+import { contactsIn } from '#api/common/mask-contacts.rules.ts'
 import { pickBy } from '#api/common/record.rules.ts'
-import { toSlug } from '#content/paths.ts'
 import { storefrontOf, type Storefront } from '#content/storefronts.ts'
 import { mapUrlOf } from './auction-row.view.ts'
 import { ownerColumns, publicColumns } from './auction-field.rules.ts'
@@ -9,7 +9,15 @@ import { itemView, pictureView, type PictureRow } from './auction-parts.view.ts'
 import type { Invoice } from './auction.rules.ts'
 import type { AuctionRow, ItemRow } from './auction.model.ts'
 import { trimRoute, cityOnly, firstName, publicText, wholeAddress } from './redacted.view.ts'
-import { madeTitle, readGoods, readName, readTitle, type Made } from './reader-title.part.ts'
+import {
+  madeTitle,
+  readGoods,
+  readName,
+  readTitle,
+  slugOf,
+  whole,
+  type Writing,
+} from './reader-title.part.ts'
 
 /** All that the view of an auction is made of. */
 export interface ShownAuction {
@@ -33,10 +41,10 @@ export function guestAuctionView(shown: ShownAuction) {
   const { auction, ownerName, reader } = shown
   return {
     ...commonView(shown),
+    ...writtenView(shown, publicText),
     ownerName: firstName(ownerName),
     fromAddress: cityOnly(auction.fromAddress, reader.language),
     toAddress: cityOnly(auction.toAddress, reader.language),
-    description: publicText(auction.description),
     polylineString: trimRoute(auction.polylineString ?? ''),
   }
 }
@@ -50,10 +58,10 @@ export const providerAuctionView = (shown: ShownAuction): AuctionView => ({
 /** The courier whose offer was accepted has to find the door. */
 export const carrierAuctionView = (shown: ShownAuction): AuctionView => ({
   ...providerAuctionView(shown),
+  ...writtenView(shown, whole),
   ownerName: shown.ownerName,
   fromAddress: wholeAddress(shown.auction.fromAddress, shown.reader.language),
   toAddress: wholeAddress(shown.auction.toAddress, shown.reader.language),
-  description: shown.auction.description,
   polylineString: shown.auction.polylineString ?? '',
   invoice: shown.auction.invoice,
 })
@@ -63,6 +71,8 @@ export const ownAuctionView = (shown: ShownAuction) => ({
   ...carrierAuctionView(shown),
   title: shown.auction.title ?? '',
   titleLanguage: storefrontOf(shown.auction.locale).language,
+  /** Contact data in what he wrote, which others read once they have booked. */
+  leftOut: leftOutOf(shown),
   isOwn: true,
   ...pickBy(ownerColumns, shown.auction),
   /** A fixed price can be set where one is estimated. */
@@ -70,9 +80,30 @@ export const ownAuctionView = (shown: ShownAuction) => ({
   receiverPhoneNumber: shown.auction.receiverPhone,
 })
 
-const commonView = (shown: ShownAuction) => viewOf(shown, madeTitle(shown.auction, shown.items))
+const leftOutOf = ({ auction, items }: ShownAuction) => ({
+  title: contactsIn(auction.title ?? ''),
+  description: contactsIn(auction.description),
+  items: items.flatMap(({ name, model }) => contactsIn(`${name ?? ''}\n${model ?? ''}`)),
+})
 
-const viewOf = ({ auction, items, pictures, ...shown }: ShownAuction, made: Made) => ({
+/** What of it its owner has written himself. */
+function writtenView({ auction, items, reader }: ShownAuction, writing: Writing) {
+  const made = madeTitle(auction, items)
+  return {
+    ...readTitle(made, reader, writing),
+    /** What is carried, without the towns of its title. */
+    goods: readGoods(made, reader, writing),
+    description: writing(auction.description),
+    items: items.map((item) => ({
+      ...itemView(item),
+      name: writing(item.name),
+      model: item.model && writing(item.model),
+      ...readName(item, made, reader, writing),
+    })),
+  }
+}
+
+const commonView = ({ auction, items, pictures, ...shown }: ShownAuction) => ({
   id: auction.id,
   uuid: auction.uuid,
   version: auction.version,
@@ -82,10 +113,7 @@ const viewOf = ({ auction, items, pictures, ...shown }: ShownAuction, made: Made
   type: auction.type,
   locale: auction.locale,
   currency: auction.currency,
-  ...readTitle(made, shown.reader),
-  /** What is carried, without the towns of its title. */
-  goods: readGoods(made, shown.reader),
-  slug: toSlug(auction.title ?? ''),
+  slug: slugOf(madeTitle(auction, items)),
   mainCategoryId: auction.mainCategoryId,
   categoryId: auction.categoryId,
   distance: auction.distance,
@@ -95,7 +123,6 @@ const viewOf = ({ auction, items, pictures, ...shown }: ShownAuction, made: Made
   ...pickBy(publicColumns, auction),
   /** For whom the VAT invoice is; only the deal's two sides know. */
   invoice: null as Invoice | null,
-  items: items.map((item) => ({ ...itemView(item), ...readName(item, made, shown.reader) })),
   pictures: pictures.map(pictureView),
   bookingSetPrice: moneyView(auction, auction.bookingSetPriceMinor),
   offersCount: shown.offersCount,
@@ -116,16 +143,3 @@ const routeOf = ({ fromAddress, toAddress, polylineString }: AuctionRow) => ({
 
 const moneyView = ({ currency }: AuctionRow, minor: number | null): WireMoney | null =>
   minor === null ? null : toWire(money(minor, currency))
-
-type EstimationView = NonNullable<ReturnType<typeof estimationView>>
-
-const estimationView = ({ currency, priceEstimation, mainCategoryId }: AuctionRow) =>
-  priceEstimation && {
-    low: toWire(money(priceEstimation.lowMinor, currency)),
-    expected: toWire(money(priceEstimation.expectedMinor, currency)),
-    high: toWire(money(priceEstimation.highMinor, currency)),
-    confidence: priceEstimation.confidence,
-    deals: priceEstimation.deals,
-    reasons: priceEstimation.reasons ?? [],
-    usualKg: usualKg(mainCategoryId ?? ''),
-  }

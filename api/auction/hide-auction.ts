@@ -1,15 +1,16 @@
+import type { SignedInCtx } from '#api/kit/call.ts'
 import { authorize, fail, failField } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { WithReason } from './auction-call.schema.ts'
 import type { Auction } from './auction.model.ts'
 import { mayOn, ownsAuction } from './auction.policy.ts'
-import { isWithheld } from './auction.rules.ts'
 import { lockAuction } from './get-auction.part.ts'
 import { conflictOn, moveAuction } from './move-auction.part.ts'
+import { withholdAuction } from './withhold-auction.part.ts'
 
 /** The owner makes a pause, or a moderator takes the listing off and says why. Open offers stay. */
 export async function hideAuction(
-  ctx: TxCtx,
+  ctx: SignedInCtx & TxCtx,
   { auction: ref, reason }: WithReason,
 ): Promise<Auction> {
   const { auction } = await lockAuction(ctx, ref)
@@ -31,12 +32,12 @@ async function pause(ctx: TxCtx, auction: Auction, reason: string): Promise<Auct
   })
 }
 
-async function withhold(ctx: TxCtx, auction: Auction, reason: string): Promise<Auction> {
+/** Whoever names no ground finds that it breaks our terms. */
+async function withhold(
+  ctx: SignedInCtx & TxCtx,
+  auction: Auction,
+  reason: string,
+): Promise<Auction> {
   if (!reason) failField('reason', 'required')
-  if (auction.status === 'hidden' && isWithheld(auction)) return auction
-  return moveAuction(ctx, auction, 'withhold', {
-    set: { hiddenReason: 'moderation' },
-    reason,
-    eventData: { reason },
-  })
+  return withholdAuction(ctx, auction, { ground: 'other', reason })
 }

@@ -12,7 +12,7 @@ export const moveAuction = stateMachine<AuctionStatus, typeof auctionMoves, Auct
 )
 
 /** What we alone do, and what nobody else does while we withhold it. */
-const ours = ['withhold', 'refuse', 'returnPending', 'returnHidden']
+const ours = ['withhold', 'remove', 'restore', 'returnPending', 'returnHidden']
 const notWhileWithheld = [...ours, 'unhide', 'reserve']
 
 /** How the listing stands, and what the caller may do with it but for what was just refused. */

@@ -5,6 +5,7 @@ import { mayOn, ownsAuction } from './auction.policy.ts'
 import { lockAuction, type AuctionRef } from './get-auction.part.ts'
 import { moveAuction } from './move-auction.part.ts'
 import { expiryDate } from './expiry-date.part.ts'
+import { queueRateOffers } from './queue-rate-offers.part.ts'
 
 /** What waited for its owner's confirmed e-mail, or for a moderator, goes live. */
 export async function publishAuction(
@@ -37,8 +38,10 @@ export async function publishPendingAuctions(
   }
 }
 
-const publish = (ctx: TxCtx, auction: Auction, ownerId = auction.ownerId): Promise<Auction> =>
-  moveAuction(ctx, auction, 'publish', {
+async function publish(ctx: TxCtx, auction: Auction, ownerId = auction.ownerId): Promise<Auction> {
+  await queueRateOffers(ctx, auction.id)
+  return moveAuction(ctx, auction, 'publish', {
     set: { ownerId, publishedAt: ctx.now.toJSDate(), expiresAt: expiryDate(auction, ctx.now) },
     reason: ownerId === auction.ownerId ? undefined : `from user ${auction.ownerId}`,
   })
+}

@@ -6,7 +6,9 @@ import {
   type TitledItem,
 } from '#api/category/generate-title.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
+import { toSlug } from '#content/paths.ts'
 import type { AuctionRow } from './auction.model.ts'
+import { publicText } from './redacted.view.ts'
 
 /** A title and what it was made of. */
 export interface Made {
@@ -51,26 +53,46 @@ export interface Read {
   titleLanguage: Language
 }
 
+/** How whoever reads it knows it: as it was written, or without contact data. */
+export type Writing = (text: string) => string
+
+/** Its owner and who carries it read what was written. */
+export const whole: Writing = (text) => text
+
+/** What we have put together ourselves says nobody's number. */
+const isOurs = ({ isTyped, items }: Made): boolean => !isTyped && items.every(isToldAnew)
+
 /** A title that nobody typed reads in the reader's language, if all its things have a name there. */
-export function readTitle(made: Made, reader: Storefront): Read {
+export function readTitle(made: Made, reader: Storefront, writing: Writing = publicText): Read {
   const own = storefrontOf(made.locale).language
-  if (made.isTyped || own === reader.language || !made.items.every(isToldAnew))
-    return { title: made.title ?? '', titleLanguage: own }
+  const title = made.title ?? ''
+  if (!isOurs(made)) return { title: writing(title), titleLanguage: own }
+  if (own === reader.language) return { title, titleLanguage: own }
   return { title: generateTitle(reader, made), titleLanguage: reader.language }
 }
 
 /** Beside its towns: a title that nobody typed leaves them out. */
-export function readGoods(made: Made, reader: Storefront): Read {
-  if (made.isTyped) return readTitle(made, reader)
+export function readGoods(made: Made, reader: Storefront, writing: Writing = publicText): Read {
+  if (made.isTyped) return readTitle(made, reader, writing)
   const { locale, items, categoryId } = made
-  const teller = items.every(isToldAnew) ? reader : storefrontOf(locale)
-  return { title: nameGoods(teller, { items, categoryId }), titleLanguage: teller.language }
+  const teller = isOurs(made) ? reader : storefrontOf(locale)
+  const named = nameGoods(teller, { items, categoryId })
+  return { title: isOurs(made) ? named : writing(named), titleLanguage: teller.language }
 }
 
 /** A thing by its name in the reader's language, or as its owner named it. */
-export const readName = (item: TitledItem, { locale, categoryId }: Made, reader: Storefront) =>
+export const readName = (
+  item: TitledItem,
+  { locale, categoryId }: Made,
+  reader: Storefront,
+  writing: Writing = publicText,
+) =>
   isToldAnew(item)
     ? { shownName: itemName(reader, item, categoryId), nameLanguage: reader.language }
-    : { shownName: item.name ?? '', nameLanguage: storefrontOf(locale).language }
+    : { shownName: writing(item.name ?? ''), nameLanguage: storefrontOf(locale).language }
+
+/** Its address is the same for all, so there is no contact data in it. */
+export const slugOf = (made: Made): string =>
+  toSlug(isOurs(made) ? (made.title ?? '') : publicText(made.title ?? ''))
 
 export const MADE_TITLE = madeTitleColumn()

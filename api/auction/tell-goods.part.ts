@@ -1,7 +1,14 @@
 import type { TitledItem } from '#api/category/generate-title.ts'
-import { toSlug } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
-import { madeTitleColumn, readGoods, readTitle, type Made, type Read } from './reader-title.part.ts'
+import {
+  madeTitleColumn,
+  readGoods,
+  readTitle,
+  slugOf,
+  whole,
+  type Made,
+  type Read,
+} from './reader-title.part.ts'
 
 /** In centimetres. */
 interface Size {
@@ -30,18 +37,19 @@ interface ToldGoods extends Read {
 const TOLD_MAX = 5000
 const told = new Map<string, ToldGoods>()
 
-/** What is carried, in the words of the reader. */
-export function tellGoods(goods: string, reader: Storefront): ToldGoods {
-  const key = `${reader.locale} ${goods}`
+/** What is carried, in the words of the reader; its owner reads his own whole. */
+export function tellGoods(goods: string, reader: Storefront, isOwn: boolean): ToldGoods {
+  const key = `${reader.locale} ${isOwn} ${goods}`
   const known = told.get(key)
   if (known) return known
   const made = JSON.parse(goods) as Made & { items: readonly (TitledItem & ItemSize)[] }
   const [oldest] = told.keys()
   if (told.size >= TOLD_MAX && oldest !== undefined) told.delete(oldest)
+  const writing = isOwn ? whole : undefined
   const one = {
-    ...readTitle(made, reader),
-    goods: readGoods(made, reader),
-    slug: toSlug(made.title ?? ''),
+    ...readTitle(made, reader, writing),
+    goods: readGoods(made, reader, writing),
+    slug: slugOf(made),
     itemsCount: made.items.reduce((sum, { itemsNumber }) => sum + (itemsNumber ?? 0), 0),
     size: largestOf(made.items),
   }

@@ -7,6 +7,7 @@ import { DateTime } from 'luxon'
 import type { Auction } from './auction.model.ts'
 import { mayOn } from './auction.policy.ts'
 import { isWithheld, untimelyDateErrors, UNHIDE_MONTHS } from './auction.rules.ts'
+import { liftDecision } from './decision.part.ts'
 import { lockAuction, type AuctionRef } from './get-auction.part.ts'
 import { conflictOn, moveAuction } from './move-auction.part.ts'
 import { expiryDate } from './expiry-date.part.ts'
@@ -17,15 +18,18 @@ export async function unhideAuction(
   { auction: ref }: { auction: AuctionRef },
 ): Promise<Auction> {
   const { auction } = await lockAuction(ctx, ref)
-  return moveAuction(ctx, auction, 'unhide', {
+  const wasWithheld = isWithheld(auction)
+  await moveAuction(ctx, auction, 'unhide', {
     may: (row) =>
       mayOn(isPaused(row) ? 'auction.unhide:paused' : 'auction.unhide', ctx.caller, row),
     guard: (row) => {
       refuseWithheld(ctx, row)
       refuseOutdated(ctx, row)
     },
-    set: { hiddenReason: null, expiresAt: expiryDate(auction, ctx.now) },
+    set: { hiddenReason: null, blockedFrom: null, expiresAt: expiryDate(auction, ctx.now) },
   })
+  if (wasWithheld) await liftDecision(ctx, auction.id)
+  return auction
 }
 
 /** Hidden by its owner, or run out: it is his to say that it goes on. */

@@ -5,6 +5,7 @@ import { DISTANCE_MAX_KM, predictedCurrencies, type PredictedCurrency } from './
 
 const TEXT_MAX = 100
 const ITEMS_MAX = 100
+const FLOORS_MAX = 200
 
 const id = () => yup.string().trim().max(60)
 const shortText = () => yup.string().trim().max(120).nullable()
@@ -126,6 +127,8 @@ export const predictPriceSchema = yup.object({
     .string<'flex' | '3days' | 'week' | 'custom'>()
     .oneOf(['flex', '3days', 'week', 'custom'])
     .nullable(),
+  /** That have to be climbed, at both ends together. */
+  floors: yup.number().integer().min(0).max(FLOORS_MAX).nullable(),
 })
 
 export type Suggest = Pick<yup.InferType<typeof suggestSchema>, 'lang' | 'text' | 'limit'>

@@ -6,25 +6,29 @@ import { failField } from '#api/kit/fail.ts'
 import { findCategory, itemCategoryOf } from '#content/categories/categories.ts'
 import { findLeafFields } from './category.rules.ts'
 import type { PredictPrice } from './category.schema.ts'
+import type { PricedJob, PriceModel } from './price-model.rules.ts'
+import { KNOWN, type KnownRow } from './price-model.query.ts'
 import {
-  DEALS_AGE_MONTHS,
-  distanceBand,
+  ALIKE_MONTHS,
+  ALIKE_NEEDED,
   estimateOf,
   totalVolume,
-  usualKg,
-  type Deals,
+  type Alike,
+  type Basis,
   type Estimate,
 } from './price.rules.ts'
+import { chargeableKg, usualKg } from './tariff.rules.ts'
 
-interface Prediction extends Pick<Estimate, 'confidence' | 'basis' | 'reasons'> {
+interface Prediction extends Pick<Estimate, 'confidence' | 'reasons'> {
   low: WireMoney
   expected: WireMoney
   high: WireMoney
+  basis: Basis<WireMoney>
   /** The load for which the tables of our pages are. */
   usualKg: number
 }
 
-/** What it will probably cost: from deals like this one, or from our table while there are few. */
+/** What it will probably cost, and what says so: what deals of its kind have taught, or our table. */
 export async function predictPrice(
   ctx: Ctx,
   input: Omit<PredictPrice, 'model'>,
@@ -32,8 +36,9 @@ export async function predictPrice(
   const category = findCategory(input.categoryId)
   const leafId = category ? itemCategoryOf(category) : ''
   const leaf = findLeafFields(leafId) ?? failField('categoryId', 'not_contain')
-  const { low, expected, high, ...rest } = estimateOf({
+  const job: PricedJob = {
     mainCategoryId: leaf.main,
+    categoryId: leafId,
     distance: input.distance,
     currency: input.currency,
     load: {
@@ -41,34 +46,38 @@ export async function predictPrice(
       volumeM3: totalVolume(input.items),
       dateRange: input.dateRange,
     },
-    deals: await findDeals(ctx, leafId, input),
+    floors: input.floors,
+    month: ctx.now.toUTC().month,
+  }
+  const { low, expected, high, basis, confidence, reasons } = estimateOf({
+    ...job,
+    ...(await findKnown(ctx, job)),
   })
-  const range = { low: toWire(low), expected: toWire(expected), high: toWire(high) }
-  return { ...range, ...rest, usualKg: usualKg(leaf.main) }
+  const { paid } = basis
+  return {
+    low: toWire(low),
+    expected: toWire(expected),
+    high: toWire(high),
+    confidence,
+    basis: { ...basis, paid: paid && { low: toWire(paid.low), high: toWire(paid.high) } },
+    reasons,
+    usualKg: usualKg(leaf.main),
+  }
 }
 
-const findDeals = (
-  ctx: Ctx,
-  leafId: string,
-  { currency, distance }: Omit<PredictPrice, 'model'>,
-) => {
-  const { fromKm, toKm } = distanceBand(distance)
-  return queryOne<Deals>(
-    ctx,
-    `select count(*)::int as "deals",
-            percentile_cont(0.25) within group (order by o.gross_minor) as "low",
-            percentile_cont(0.5) within group (order by o.gross_minor) as "expected",
-            percentile_cont(0.75) within group (order by o.gross_minor) as "high"
-     from offers o join auctions a on a.id = o.auction_id
-     where o.status in ('accepted', 'realized') and o.currency = $1 and o.gross_minor > 0
-       and a.category_id = $2 and a.distance >= $3 and a.distance < $4
-       and o.accepted_at > $5`,
-    [
-      currency,
-      leafId,
-      fromKm,
-      toKm ?? 2 ** 31 - 1,
-      ctx.now.minus({ months: DEALS_AGE_MONTHS }).toJSDate(),
-    ],
-  )
+/** What was learned of its kind, and the deals most like it of which there are enough. */
+async function findKnown(ctx: Ctx, job: PricedJob): Promise<{ model?: PriceModel; alike?: Alike }> {
+  const { mainCategoryId, categoryId, distance, currency, load = {}, month } = job
+  const known = await queryOne<KnownRow>(ctx, KNOWN, [
+    mainCategoryId,
+    categoryId,
+    Math.max(1, distance),
+    chargeableKg(load) || null,
+    month,
+    ctx.now.minus({ months: ALIKE_MONTHS }).toJSDate(),
+    currency,
+  ])
+  const all = known?.alike ?? []
+  const alike = all.find(({ deals }) => deals >= ALIKE_NEEDED) ?? all.at(-1)
+  return { ...(known?.model ? { model: known.model } : {}), ...(alike ? { alike } : {}) }
 }

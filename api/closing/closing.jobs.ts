@@ -1,10 +1,12 @@
 import { deleteOld } from '#api/kit/delete-old.ts'
 import type { Jobs } from '#api/kit/jobs.ts'
 import { FAREWELL_KEPT_DAYS } from './closing.rules.ts'
+import { archiveAuctions } from './archive-auctions.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 
 export const closingJobs: Jobs = {
   'erase-accounts': { every: '27 * * * *', madeUpFor: '1d', work: eraseAccounts },
+  'archive-auctions': { every: '33 2 * * *', madeUpFor: '1d', work: archiveAuctions },
   'forget-farewells': {
     every: '52 3 * * *',
     madeUpFor: '1d',

@@ -25,6 +25,7 @@ const whole = [
   'user_notes',
   'company_members',
   'user_pictures',
+  'tracking_positions',
   'identity_photos',
   'identity_checks',
 ] as const
@@ -35,6 +36,13 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
   await query(ctx, `delete from company_members where email = $1`, [user.email])
   await query(ctx, `delete from mailed_drafts where email = $1`, [user.email])
   await query(ctx, `delete from outbox_mails where to_email = $1`, [user.email])
+  // Mails that were held for a while have a job each, which names the mailbox.
+  await query(
+    ctx,
+    `select graphile_worker.remove_job(key) from graphile_worker.jobs
+     where starts_with(key, 'mail:' || lower($1::text) || '@')`,
+    [user.email],
+  )
   await query(ctx, `delete from idempotency_keys where caller = $1`, [`user:${user.id}`])
   await query(ctx, `update offers set message = '' where bidder_id = $1 or author_id = $1`, [
     user.id,
@@ -42,11 +50,34 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
   // What was written to others stays a place in their talk, without its words.
   await query(
     ctx,
-    `update messages set phrase = null, text = '…', masked = null where author_id = $1 and text <> ''`,
+    `delete from message_files f using messages m where m.id = f.message_id and m.author_id = $1`,
+    [user.id],
+  )
+  await query(
+    ctx,
+    `delete from message_translations t using messages m where m.id = t.message_id and m.author_id = $1`,
+    [user.id],
+  )
+  await query(
+    ctx,
+    `update messages set text = case when phrase is null then '…' else '' end, masked = null, files = 0
+     where author_id = $1 and (text <> '' or files > 0)`,
+    [user.id],
+  )
+  await query(
+    ctx,
+    `update message_maskings k set appeal = '' from messages m where m.id = k.id and m.author_id = $1`,
     [user.id],
   )
   await query(ctx, `update change_proposals set note = '' where author_id = $1`, [user.id])
+  await query(
+    ctx,
+    `update listing_reports set name = '', email = null, text = '…' where reporter_id = $1`,
+    [user.id],
+  )
+  await query(ctx, `update decisions set appeal = '' where user_id = $1`, [user.id])
   await query(ctx, `update fraud_reports set reason = '…' where author_id = $1`, [user.id])
+  await query(ctx, `update reinstatements set reason = '' where author_id = $1`, [user.id])
   await query(ctx, `update cancel_requests set reason = '' where author_id = $1`, [user.id])
   await query(
     ctx,
@@ -55,6 +86,12 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
     [user.id],
   )
   await query(ctx, `update delivery_proofs set note = '' where by_user_id = $1`, [user.id])
+  await query(
+    ctx,
+    `update offers o set listing_before = null from auctions a
+     where a.id = o.auction_id and a.owner_id = $1 and o.listing_before is not null`,
+    [user.id],
+  )
   await eraseListings(ctx, user.id)
   await eraseCompany(ctx, user.id, nobody)
 }
@@ -70,26 +107,27 @@ async function eraseListings(ctx: TxCtx, ownerId: number): Promise<void> {
   for (const auction of await lockAll(ctx, Auction, { ownerId })) await eraseDoors(ctx, auction)
 }
 
-/** The towns stay, where nobody lives any more. */
 async function eraseDoors(ctx: TxCtx, auction: Auction): Promise<void> {
+  await auction.update(withoutDoors(auction), txOption(ctx))
+}
+
+/** The towns stay, where nobody lives any more. */
+export function withoutDoors(auction: Auction): Partial<Auction> {
   const { language } = storefrontOf(auction.locale)
   const from = cityOnly(townOf(auction.fromAddress), language)
   const to = cityOnly(townOf(auction.toAddress), language)
-  await auction.update(
-    {
-      description: '',
-      receiverPhone: null,
-      invoice: null,
-      polylineString: null,
-      fromAddress: from,
-      toAddress: to,
-      fromLat: from?.lat ?? null,
-      fromLng: from?.lng ?? null,
-      toLat: to?.lat ?? null,
-      toLng: to?.lng ?? null,
-    },
-    txOption(ctx),
-  )
+  return {
+    description: '',
+    receiverPhone: null,
+    invoice: null,
+    polylineString: null,
+    fromAddress: from,
+    toAddress: to,
+    fromLat: from?.lat ?? null,
+    fromLng: from?.lng ?? null,
+    toLat: to?.lat ?? null,
+    toLng: to?.lng ?? null,
+  }
 }
 
 /** A village was written by hand: what somebody wrote goes with him. */
@@ -106,6 +144,8 @@ async function eraseCompany(ctx: TxCtx, userId: number, nobody: string): Promise
     'vies_checks',
     'charity_checks',
     'offer_templates',
+    'company_rates',
+    'rate_cards',
     'company_members',
   ])
     await query(ctx, `delete from ${table} where ${own}`, [userId])

@@ -12,6 +12,11 @@ export const isDatetime = (typed: string): boolean =>
   /^(?!0000)\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(typed) &&
   DateTime.fromFormat(typed, DATETIME_FORMAT).isValid
 
+/** A moment with its seconds and its zone, as machines write it. */
+export const isInstant = (typed: string): boolean =>
+  /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/.test(typed) &&
+  DateTime.fromISO(typed).isValid
+
 interface Day {
   date: string
   begins: number

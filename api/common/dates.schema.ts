@@ -1,4 +1,4 @@
-import { isDate, isDatetime } from './dates.rules.ts'
+import { isDate, isDatetime, isInstant } from './dates.rules.ts'
 import { yup } from './yup.schema.ts'
 
 /** A form sends what was left empty as empty text. */
@@ -31,4 +31,15 @@ export const datetimeField = () =>
       name: 'datetime',
       message: { code: 'datetime_format', values: { 0: 'YYYY-MM-DD HH:mm' } },
       test: (typed) => !typed || isDatetime(typed),
+    })
+
+/** A moment as machines write it: `2026-11-25T07:52:00Z`. */
+export const instantField = () =>
+  yup
+    .string()
+    .trim()
+    .test({
+      name: 'instant',
+      message: { code: 'datetime_format', values: { 0: 'YYYY-MM-DDTHH:mm:ssZ' } },
+      test: (typed) => !typed || isInstant(typed),
     })

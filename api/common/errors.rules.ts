@@ -31,6 +31,7 @@ export const errorStatus = {
   'delivery.proof_missing': 409,
   'opinion.wrong_state': 409,
   'opinion.too_late': 409,
+  'message.wrong_state': 409,
   'user.wrong_state': 409,
   'second_factor.wrong_state': 409,
   'passkey.wrong_state': 409,
@@ -52,6 +53,7 @@ export const errorStatus = {
   'payment.processor_unavailable': 503,
   unavailable: 503,
   'picture.busy': 503,
+  'translation.unavailable': 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

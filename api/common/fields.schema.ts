@@ -61,6 +61,10 @@ const served: string[] = [...countriesServed]
 
 export const countryField = () => yup.string().trim().uppercase().oneOf(served)
 
+const ID_DIGITS_MAX = 9
+const idPattern = new RegExp(`^\\d{1,${ID_DIGITS_MAX}}$`)
+const idOf = (typed: unknown): number => (idPattern.test(String(typed)) ? Number(typed) : 0)
+
 /**
  * R02: an id in an address is a number. Anything else becomes 0, which no row has, so that it is
  * answered as what it is: not found.
@@ -68,6 +72,15 @@ export const countryField = () => yup.string().trim().uppercase().oneOf(served)
 export const idField = () =>
   yup
     .number()
-    .transform((_cast, typed: unknown) => (/^\d{1,9}$/.test(String(typed)) ? Number(typed) : 0))
+    .transform((_cast, typed: unknown) => idOf(typed))
     .required()
+    .meta({ contract: { type: 'integer' } })
+
+/** One row chosen in a form, or none; what can be no id becomes 0, as in an address. */
+export const chosenIdField = () =>
+  yup
+    .number()
+    .transform((_cast, typed: unknown) => (typed === '' || typed === null ? null : idOf(typed)))
+    .nullable()
+    .default(null)
     .meta({ contract: { type: 'integer' } })

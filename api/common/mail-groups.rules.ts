@@ -1,6 +1,7 @@
 import type { Role } from './caller.rules.ts'
+import { noticeLineOf } from './notice.rules.ts'
 
-/** Mails that a person may turn off, by what they are about; deals, money and the account are no group. */
+/** Mails that a person may turn off, by what they are about; deals, money and the account are none of them. */
 export const mailGroups = ['listings', 'offers', 'opinions', 'nearby'] as const
 export type MailGroup = (typeof mailGroups)[number]
 
@@ -8,30 +9,16 @@ export type MailGroup = (typeof mailGroups)[number]
 export const mailGroupsOf = (role: Role): MailGroup[] =>
   mailGroups.filter((group) => group !== 'nearby' || role === 'courier' || role === 'charity')
 
-const groups: Readonly<Record<string, MailGroup>> = {
-  'auction.post': 'listings',
-  'auction.publish': 'listings',
-  'auction.expire': 'listings',
-  'auction.fix': 'offers',
-  'auction.setPrice': 'offers',
-  'company.newWork': 'nearby',
-  'message.ask': 'listings',
-  'message.answer': 'offers',
-  'offer.autoBid': 'offers',
-  'offer.counter': 'offers',
-  'offer.declineCounter': 'offers',
-  'offer.lapseCounter': 'offers',
-  'offer.post': 'offers',
-  'offer.revise': 'offers',
-  'offer.withdraw': 'offers',
-  'offer.makeStale': 'offers',
-  'offer.lose': 'offers',
-  'offer.reject': 'offers',
-  'offer.expire': 'offers',
-  'request.ask': 'offers',
-  'opinion.invite': 'opinions',
-  'opinion.publish': 'opinions',
+/** Undefined where the mail of this event always comes. */
+export function mailGroupOf(event: string): MailGroup | undefined {
+  const named = noticeLineOf(event)?.group
+  return mailGroups.find((group) => group === named)
 }
 
-/** Undefined where the mail of this event always comes. */
-export const mailGroupOf = (event: string): MailGroup | undefined => groups[event]
+/** What the link under a mail ends: its group, or the daily mail that it is. */
+export const linkGroups = [...mailGroups, 'digest'] as const
+export type LinkGroup = (typeof linkGroups)[number]
+
+/** When mails of less importance come to somebody. */
+export const lesserMails = ['now', 'daily', 'none'] as const
+export type LesserMails = (typeof lesserMails)[number]

@@ -15,6 +15,8 @@ interface PublishedOpinion {
   /** A first name: who moved house is nobody's business. */
   author: string
   publishedAt: Date
+  /** Its deal was taken up again since. */
+  isDealReinstated: boolean
   /** The storefront where the author is at home, whose language he writes. */
   writtenIn: Locale | null
   categoryId: string
@@ -46,6 +48,7 @@ export async function listCompanyOpinions(
   const found = await query<OpinionRow>(
     ctx,
     `select o.id, o.stars, o.aspects, o.text, o.reply, o.published_at as "publishedAt",
+       o.is_deal_reinstated as "isDealReinstated",
        (select split_part(name, ' ', 1) from users where id = o.author_id) as author,
        (select locale from users where id = o.author_id) as "writtenIn",
        a.category_id as "categoryId",

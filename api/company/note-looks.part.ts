@@ -7,15 +7,18 @@ interface Seen {
   status: string
 }
 
+/** What it is called to look at each. */
+const looks = { user: 'identity_shown', company: 'papers_shown', message: 'text_shown' } as const
+
 const REMEMBERED_HOURS = 1
 
 /**
  * Who of the office has looked at whose documents must be traceable: of identity photographs the person is named, of
- * papers the company. Whoever looks again within the hour is written down once.
+ * papers the company, of what was left out of a message the message. Whoever looks again within the hour is written down once.
  */
 export async function noteLooks(
   ctx: SignedInCtx,
-  machine: 'user' | 'company',
+  machine: keyof typeof looks,
   seen: readonly Seen[],
 ): Promise<void> {
   if (seen.length === 0) return
@@ -30,7 +33,7 @@ export async function noteLooks(
        where e.machine = $1 and e.thing_id = s.id::text and e.event = $2 and e.actor_id = $3 and e.at > $8)`,
     [
       machine,
-      machine === 'user' ? 'identity_shown' : 'papers_shown',
+      looks[machine],
       actorOf(ctx),
       ctx.requestId,
       ctx.now.toJSDate(),

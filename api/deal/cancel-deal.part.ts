@@ -3,6 +3,7 @@ import { hasRunOut } from '#api/auction/auction.rules.ts'
 import { moveAuction } from '#api/auction/move-auction.part.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import { Delivery } from '#api/delivery/delivery.model.ts'
+import { endTracking } from '#api/delivery/move-tracking.part.ts'
 import { mayStillCancel, deliveryMoves } from '#api/delivery/delivery.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
@@ -55,12 +56,13 @@ export async function endDeal(
     guard: async () => {
       await refusePickedUp(ctx, offer.id)
     },
-    set: { endedReason: reason || null },
+    set: { endedReason: reason || null, cancelledAt: ctx.now.toJSDate() },
     reason,
     eventData: { reason, fault, ...(claimMinor > 0 ? { claimMinor } : {}) },
   })
   await endProposal(ctx, offer.id, 'lapse')
   await overtakeCancelRequest(ctx, offer.id)
+  await endTracking(ctx, offer.id)
   await endMoney(ctx, offer, { byOwner, claimMinor })
   await moveAuction(ctx, auction, 'reopen')
   if (byOwner || !isStillOnTime(ctx, auction))
@@ -85,6 +87,7 @@ async function endMoney(
   const { id: offerId } = offer
   const payment = await findLocked(ctx, Payment, {
     offerId,
+    returnedAt: null,
     status: ['captured', 'partially_refunded'],
   })
   const payout = await findLocked(ctx, Payout, { offerId })

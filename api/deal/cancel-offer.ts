@@ -35,7 +35,8 @@ async function backOut(ctx: Ctx, deal: Deal): Promise<OfferView> {
   if (!(await releaseOffer(ctx, id, 'void', keepAnswer))) {
     const { offer } = await getDeal(ctx, id)
     // His money arrived in the meantime.
-    if (offer.status !== 'active') fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
+    if (offer.status !== 'active' && offer.status !== 'cancelled')
+      fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
   }
   return getOffer(ctx, id)
 }

@@ -1,26 +1,49 @@
 import { loseOffers } from '#api/offer/close-offers.part.ts'
 import { moveAuction } from '#api/auction/move-auction.part.ts'
 import { planDelivery } from '#api/delivery/plan-delivery.part.ts'
-import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
+import { findLocked, recordCreated, type TxCtx } from '#api/kit/transition.ts'
+import { moveFee, movePayout } from '#api/payment/move-payment.part.ts'
 import { Fee, Payout } from '#api/payment/payment.model.ts'
 import { payoutMinorOf } from '#api/offer/fee.rules.ts'
 import type { Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
+import { lapseReinstatements } from '#api/offer/move-reinstatement.part.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
+import { isReinstated } from '#api/offer/reinstatement.rules.ts'
 
 /**
  * The money is here: the auction is booked, everybody else is told that it went to somebody else,
  * our fee is due, the provider's share waits, and the delivery begins.
  */
-export async function concludeDeal(ctx: TxCtx, { auction, offer }: Deal): Promise<void> {
+export async function concludeDeal(ctx: TxCtx, deal: Deal): Promise<void> {
+  const { auction, offer } = deal
+  const isAgain = isReinstated(offer)
   await moveOffer(ctx, offer, 'captured', {
-    set: { acceptedAt: ctx.now.toJSDate(), payUntil: null },
+    set: { acceptedAt: ctx.now.toJSDate(), payUntil: null, cancelledAt: null, endedReason: null },
   })
   await moveAuction(ctx, auction, 'book')
+  await bindDeal(ctx, deal, { isAgain })
+}
+
+/** It was a deal before: what had begun then goes on as it stood. */
+export async function bindDeal(
+  ctx: TxCtx,
+  { auction, offer }: Deal,
+  { isAgain }: { isAgain: boolean },
+): Promise<void> {
   await loseOffers(ctx, auction.id, 'other_accepted')
+  await lapseReinstatements(ctx, auction.id)
+  if (isAgain) return holdAgain(ctx, offer)
   await accrueFee(ctx, offer)
   await holdPayout(ctx, offer)
   await planDelivery(ctx, offer.id)
+}
+
+async function holdAgain(ctx: TxCtx, { id: offerId }: Offer): Promise<void> {
+  const payout = await findLocked(ctx, Payout, { offerId })
+  const fee = await findLocked(ctx, Fee, { offerId })
+  if (payout) await movePayout(ctx, payout, 'holdAgain')
+  if (fee?.status === 'waived') await moveFee(ctx, fee, 'accrueAgain')
 }
 
 async function accrueFee(ctx: TxCtx, offer: Offer): Promise<void> {

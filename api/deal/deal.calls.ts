@@ -17,12 +17,14 @@ import {
   endOfferSchema,
   offerSchema,
   proposeChangeSchema,
+  reinstateOfferSchema,
   reportFraudSchema,
 } from '#api/offer/offer.schema.ts'
 import { FRAUD_REPORTS_PER_DAY } from '#api/offer/fraud-report.rules.ts'
 import { listFraudReports } from './list-fraud-reports.ts'
 import { reportFraud } from './report-fraud.ts'
 import { proposeChange } from './propose-change.ts'
+import { reinstateOffer } from './reinstate-offer.ts'
 import { realizeOffer } from './realize-offer.ts'
 import { getPaymentStatus, listPaymentMethods } from './get-payment.ts'
 import { payOffer } from './pay-offer.ts'
@@ -143,6 +145,17 @@ export const dealOfferCalls = router({
     { takes: answerCancellationSchema, refuses: ['offer.wrong_state', 'delivery.wrong_state'] },
     async (ctx, input) => {
       await answerCancellation(ctx, input)
+      return getOffer(ctx, input.offerId)
+    },
+  ),
+
+  backToAccepted: write(
+    user,
+    'PATCH /offer/{offerId}/back-to-accepted',
+    'Takes up again a deal that is closed or called off: one side asks and the other agrees within 14 days, or an administrator decides; where the money has gone back it is paid anew',
+    { takes: reinstateOfferSchema, refuses: ['offer.wrong_state'] },
+    async (ctx, input) => {
+      await reinstateOffer(ctx, input)
       return getOffer(ctx, input.offerId)
     },
   ),

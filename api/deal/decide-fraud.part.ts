@@ -1,3 +1,4 @@
+import { endTracking } from '#api/delivery/move-tracking.part.ts'
 import { moveAuction } from '#api/auction/move-auction.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db.ts'
@@ -51,6 +52,7 @@ async function stopDeal(ctx: TxCtx, { auction, offer }: Deal, reason: string): P
   await moveOffer(ctx, offer, 'stopForFraud', { set: { endedReason: reason }, reason })
   await endProposal(ctx, offer.id, 'lapse')
   await overtakeCancelRequest(ctx, offer.id)
+  await endTracking(ctx, offer.id)
   if (before === 'active' || before === 'stale') return
   await returnMoney(ctx, offer.id)
   if (before === 'realized') {
@@ -68,6 +70,7 @@ async function stopDeal(ctx: TxCtx, { auction, offer }: Deal, reason: string): P
 async function returnMoney(ctx: TxCtx, offerId: number): Promise<void> {
   const payment = await findLocked(ctx, Payment, {
     offerId,
+    returnedAt: null,
     status: ['captured', 'partially_refunded'],
   })
   const payout = await findLocked(ctx, Payout, { offerId })

@@ -28,9 +28,14 @@ export async function getPaymentStatus(ctx: Ctx, offerId: number): Promise<Payme
 /** The deal's own payment; a later try that came too late does not hide it. */
 const findLast = async (ctx: Ctx, offerId: number): Promise<Payment | null> =>
   (await Payment.findOne({
-    where: { offerId, status: ['captured', 'partially_refunded'] },
+    where: { offerId, returnedAt: null, status: ['captured', 'partially_refunded'] },
     ...txOption(ctx),
-  })) ?? Payment.findOne({ where: { offerId }, order: [['id', 'DESC']], ...txOption(ctx) })
+  })) ??
+  Payment.findOne({
+    where: { offerId, returnedAt: null },
+    order: [['id', 'DESC']],
+    ...txOption(ctx),
+  })
 
 async function settleIfPossible(ctx: Ctx, paymentId: number): Promise<void> {
   try {

@@ -1,6 +1,7 @@
 import { may } from '#api/common/permissions.rules.ts'
 import { moveAuction } from '#api/auction/move-auction.part.ts'
 import { Delivery } from '#api/delivery/delivery.model.ts'
+import { endTracking } from '#api/delivery/move-tracking.part.ts'
 import { isDelivered, deliveryMoves } from '#api/delivery/delivery.rules.ts'
 import { fail } from '#api/kit/fail.ts'
 import { query } from '#api/kit/db.ts'
@@ -57,6 +58,7 @@ export async function realizeDeal(
   if (!wasAccepted) return
   await endProposal(ctx, offer.id, 'lapse')
   await overtakeCancelRequest(ctx, offer.id)
+  await endTracking(ctx, offer.id)
   await moveAuction(ctx, auction, 'realize')
   await postRevenue(ctx, offer)
   await query(ctx, `update companies set deals_count = deals_count + 1 where id = $1`, [

@@ -2,7 +2,7 @@ import { loseOffers } from '#api/offer/close-offers.part.ts'
 import { hasRunOut } from '#api/auction/auction.rules.ts'
 import { moveAuction } from '#api/auction/move-auction.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction } from '#api/kit/db.ts'
+import { inTransaction, txOption } from '#api/kit/db.ts'
 import { addJob } from '#api/kit/outbox.ts'
 import { findLocked, type TxCtx } from '#api/kit/transition.ts'
 import { movePayment } from '#api/payment/move-payment.part.ts'
@@ -11,6 +11,8 @@ import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { lockAnyDeal, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
+import { Reinstatement } from '#api/offer/reinstatement.model.ts'
+import { isReinstated } from '#api/offer/reinstatement.rules.ts'
 
 type ReleaseCause = 'expire' | 'void'
 
@@ -48,7 +50,9 @@ async function endPayment(
   if (payment.id !== closedId) await addJob(ctx, 'close-checkout', { paymentId: payment.id })
 }
 
-async function freeBoth(ctx: TxCtx, { auction, offer }: Deal, cause: ReleaseCause): Promise<void> {
+async function freeBoth(ctx: TxCtx, deal: Deal, cause: ReleaseCause): Promise<void> {
+  const { auction, offer } = deal
+  if (isReinstated(offer)) return leaveUnpaid(ctx, deal, cause)
   await moveOffer(ctx, offer, 'release', { set: { payUntil: null }, reason: cause })
   const isLate = hasRunOut(auction, ctx.now.toJSDate())
   if (auction.status === 'reserved')
@@ -57,4 +61,28 @@ async function freeBoth(ctx: TxCtx, { auction, offer }: Deal, cause: ReleaseCaus
     })
   // The owner took the auction back while he was to pay.
   else if (auction.status === 'cancelled') await loseOffers(ctx, auction.id, 'listing_cancelled')
+}
+
+/** A deal that was to stand again stays called off, and its listing is as it was before. */
+async function leaveUnpaid(
+  ctx: TxCtx,
+  { auction, offer }: Deal,
+  cause: ReleaseCause,
+): Promise<void> {
+  const now = ctx.now.toJSDate()
+  await moveOffer(ctx, offer, 'leaveUnpaid', {
+    set: { payUntil: null, cancelledAt: offer.cancelledAt ?? now },
+    reason: cause,
+  })
+  const last = await Reinstatement.findOne({
+    where: { offerId: offer.id, status: 'agreed' },
+    order: [['id', 'DESC']],
+    ...txOption(ctx),
+  })
+  const was = last?.listingWas ?? 'owner'
+  if (was === 'owner')
+    await moveAuction(ctx, auction, 'releaseHidden', { set: { hiddenReason: 'owner' } })
+  else if (was === 'expired' || hasRunOut(auction, now))
+    await moveAuction(ctx, auction, 'releaseExpired', { set: { hiddenReason: 'expired' } })
+  else await moveAuction(ctx, auction, 'release')
 }

@@ -32,7 +32,8 @@ export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
     `select d.offer_id as "offerId" from deliveries d join offers o on o.id = d.offer_id
      left join payouts p on p.offer_id = d.offer_id
      cross join payout_obstacle(o.id, o.company_id) as w (obstacle)
-     where (d.status = 'confirmed' or d.status = 'delivered' and d.delivered_at <= $1)
+     where (d.status = 'confirmed' and (o.reinstated_at is null or o.status = 'realized')
+         or d.status in ('delivered', 'confirmed') and greatest(d.delivered_at, o.reinstated_at) <= $1)
        and (o.status = 'accepted' and coalesce(w.obstacle, '') not in ('fraud', 'chargeback')
          or p.status = 'on_hold' and w.obstacle is null)
      order by d.delivered_at`,
@@ -59,8 +60,13 @@ async function releaseOne(ctx: TxCtx, offerId: number): Promise<void> {
   const deal = await lockAnyDeal(ctx, offerId)
   const obstacle = await findObstacle(ctx, { offerId, companyId: deal.offer.companyId })
   if (obstacle === 'fraud' || obstacle === 'chargeback') return
-  const { status } = await lock(ctx, Delivery, { offerId })
-  if (!isDelivered(status) || !dealStatuses.includes(deal.offer.status)) return
+  const delivery = await lock(ctx, Delivery, { offerId })
+  if (!isDelivered(delivery.status) || !dealStatuses.includes(deal.offer.status)) return
+  if (isHeldAgain(ctx, deal.offer)) return
   await realizeDeal(ctx, deal, { may: true, isOverridden: false, reason: 'time_passed' })
   await releasePayout(ctx, deal.offer)
 }
+
+/** It stands again since it was found: its customer has as long as after a delivery. */
+const isHeldAgain = ({ now }: Ctx, { status, reinstatedAt }: Offer): boolean =>
+  status === 'accepted' && now.minus({ hours: AUTO_RELEASE_HOURS }).toJSDate() < (reinstatedAt ?? 0)

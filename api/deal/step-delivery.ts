@@ -22,6 +22,8 @@ import {
 } from '#api/delivery/delivery.rules.ts'
 import type { StepDelivery } from '#api/delivery/delivery.schema.ts'
 import { moveDelivery } from '#api/delivery/move-delivery.part.ts'
+import { endTracking } from '#api/delivery/move-tracking.part.ts'
+import { isUnderWay } from '#api/delivery/tracking.rules.ts'
 import { isPast } from './change-past.rules.ts'
 
 /** The carrier says how far he is; the customer, that it has come: then the carrier is paid. */
@@ -46,6 +48,7 @@ export async function stepDelivery(ctx: TxCtx, step: StepDelivery): Promise<void
     await overtakeCancelRequest(ctx, offerId)
     await endProposal(ctx, offerId, 'lapse', (proposal) => isPast(proposal, delivery.status))
   }
+  if (!isUnderWay(delivery.status)) await endTracking(ctx, offerId)
   if (event === 'confirm') await finish(ctx, deal)
 }
 

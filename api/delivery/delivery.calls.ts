@@ -1,9 +1,20 @@
 import { PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
-import { guest, read, router, user, writeOutside } from '#api/kit/call.ts'
+import { auctionRefSchema } from '#api/auction/auction-call.schema.ts'
+import { guest, provider, read, router, user, write, writeOutside } from '#api/kit/call.ts'
 import { addProof, findWrongProof } from './add-proof.ts'
-import { addProofSchema, deliveryOfSchema, trackingSchema } from './delivery.schema.ts'
+import { answerTracking } from './answer-tracking.ts'
+import { askTracking } from './ask-tracking.ts'
+import {
+  addProofSchema,
+  answerTrackingSchema,
+  deliveryOfSchema,
+  sendPositionsSchema,
+  trackingSchema,
+} from './delivery.schema.ts'
 import { drawTrackingMap } from './draw-tracking-map.ts'
 import { getDelivery } from './get-delivery.ts'
+import { sendPositions } from './send-positions.ts'
+import { POSITION_CALLS_PER_HOUR, TRACKING_REQUESTS_PER_DAY } from './tracking.rules.ts'
 import { getTrackingState } from './get-tracking-state.ts'
 
 export const deliveryCalls = router({
@@ -29,6 +40,42 @@ export const deliveryCalls = router({
       refuses: ['offer.wrong_state'],
     },
     addProof,
+  ),
+
+  askTracking: write(
+    user,
+    'POST /auction/{auction}/tracking-request',
+    'Asks the courier of a booked deal to show where he is',
+    {
+      takes: auctionRefSchema,
+      limits: [{ times: TRACKING_REQUESTS_PER_DAY, per: 'day' }],
+      refuses: ['auction.wrong_state', 'delivery.wrong_state'],
+    },
+    async (ctx, input) => getDelivery(ctx, await askTracking(ctx, input)),
+  ),
+
+  answerTracking: write(
+    user,
+    'PATCH /offer/{offerId}/tracking',
+    'The courier shows where he is, declines to, or stops it',
+    { takes: answerTrackingSchema, refuses: ['offer.wrong_state', 'delivery.wrong_state'] },
+    async (ctx, input) => {
+      await answerTracking(ctx, input)
+      return getDelivery(ctx, input.offerId)
+    },
+  ),
+
+  sendPositions: write(
+    provider,
+    'POST /mobile/positions',
+    'Where the courier of a deal was and when, in any order; kept while he shares it',
+    {
+      takes: sendPositionsSchema,
+      limits: [{ times: POSITION_CALLS_PER_HOUR, per: 'hour' }],
+      refuses: ['not_found', 'delivery.wrong_state'],
+      mobile: false,
+    },
+    sendPositions,
   ),
 
   tracking: read(

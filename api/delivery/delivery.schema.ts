@@ -1,6 +1,7 @@
-import { dayField } from '#api/common/dates.schema.ts'
+import { dayField, instantField } from '#api/common/dates.schema.ts'
 import { idField } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
+import { DEVICE_UID_MAX } from '#api/company/device.rules.ts'
 import { fileField } from '#api/file/file.schema.ts'
 import {
   NOTE_MAX,
@@ -12,6 +13,7 @@ import {
   type ProofKind,
   type ProofStage,
 } from './delivery.rules.ts'
+import { POSITIONS_PER_CALL, trackingAnswers, type TrackingAnswer } from './tracking.rules.ts'
 
 const pinField = () =>
   yup
@@ -66,8 +68,36 @@ export const setStreetSchema = yup.object({
   postalCode: yup.string().trim().uppercase().max(CODE_MAX).default(''),
 })
 
+export const answerTrackingSchema = yup.object({
+  offerId: idField(),
+  answer: yup
+    .string<TrackingAnswer>()
+    .oneOf([...trackingAnswers])
+    .required(),
+})
+
+const ACCURACY_MAX_M = 100_000
+
+const positionSchema = yup.object({
+  lat: yup.number().min(-90).max(90).required(),
+  lng: yup.number().min(-180).max(180).required(),
+  /** When he was there, by the clock of his device. */
+  at: instantField().required(),
+  /** In metres, as the device says. */
+  accuracy: yup.number().min(0).max(ACCURACY_MAX_M).integer().nullable(),
+})
+
+export const sendPositionsSchema = yup.object({
+  offerId: idField(),
+  /** Left out, it is that of the header `X-Device-UID`; a browser has none. */
+  deviceUID: yup.string().trim().max(DEVICE_UID_MAX).default(''),
+  positions: yup.array().of(positionSchema).min(1).max(POSITIONS_PER_CALL).required(),
+})
+
 export const trackingSchema = yup.object({ secret: yup.string().required() })
 
 export type StepDelivery = yup.InferType<typeof stepDeliverySchema>
 export type SetStreet = yup.InferType<typeof setStreetSchema>
+export type AnswerTracking = yup.InferType<typeof answerTrackingSchema>
+export type SendPositions = yup.InferType<typeof sendPositionsSchema>
 export type AddProof = yup.InferType<typeof addProofSchema>

@@ -12,6 +12,8 @@ import {
   type ProofStage,
 } from './delivery.rules.ts'
 import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
+import type { TrackingEvent, TrackingStatus } from './tracking.rules.ts'
+import type { PositionView } from './where-it-is.part.ts'
 import { proofFile } from './proof-file.part.ts'
 
 export interface ProofView {
@@ -40,11 +42,24 @@ export interface DeliveryView {
   proofs: ProofView[]
   /** Can be passed on to whoever waits for the goods. */
   trackingPath: string
+  trackingSecret: string
+  /** Whether the courier shows where he is, and where he was last. */
+  sharing: SharingView
   /** Told to the carrier at the door by who hands over or receives; so he himself does not see them. */
   pickupPin: string | null
   deliveryPin: string | null
   /** What this reader can say next. */
   events: DeliveryEvent[]
+}
+
+export interface SharingView {
+  status: TrackingStatus
+  /** What this reader can do about it. */
+  events: TrackingEvent[]
+  /** Of when the last position is. */
+  sentAt: Instant | null
+  /** For the customer and our staff; the courier knows where he is. */
+  position: PositionView | null
 }
 
 export const proofView = (proof: DeliveryProof): ProofView => ({
@@ -60,12 +75,13 @@ interface Reading {
   side: DealSide
   storefront: Storefront
   failedReason: string | null
+  sharing: SharingView
 }
 
 export function deliveryView(
   delivery: Delivery,
   proofs: readonly DeliveryProof[],
-  { side, storefront, failedReason }: Reading,
+  { side, storefront, failedReason, sharing }: Reading,
 ): DeliveryView {
   const { locale } = storefront
   const isForOwner = side !== 'provider'
@@ -82,6 +98,8 @@ export function deliveryView(
     failedReason,
     proofs: proofs.map(proofView),
     trackingPath: toPath(locale, 'tracking', { secret: delivery.trackingSecret }),
+    trackingSecret: delivery.trackingSecret,
+    sharing,
     pickupPin: isForOwner ? delivery.pickupPin : null,
     deliveryPin: isForOwner ? delivery.deliveryPin : null,
     events: eventsOf(side).filter((event) => isPossible(delivery.status, event)),

@@ -4,15 +4,17 @@ import { orNotFound } from '#api/kit/fail.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import { drawRouteMap } from '#api/map/draw-route-map.part.ts'
 import { isDelivered } from './delivery.rules.ts'
+import { roughly } from './where-it-is.part.ts'
 import { findTracked } from './find-tracked.part.ts'
 
-/** The way from town to town, done once it is delivered; nobody says where on it the goods are. */
+/** The way from town to town: done as far as the courier shows that he is, and whole once it is delivered. */
 export async function drawTrackingMap(ctx: Ctx, secret: string): Promise<{ svg: string }> {
   const found = await findTracked(ctx, secret)
   const { language } = ctx.storefront
   const from = orNotFound(cityOnly(found.fromAddress, language))
   const to = orNotFound(cityOnly(found.toAddress, language))
   const end = ({ city, lat, lng }: typeof from) => ({ name: city, lat, lng })
+  const position = isDelivered(found.status) ? to : found.last && roughly(found.last)
   const svg = drawRouteMap({
     polylineString: trimRoute(found.polylineString ?? ''),
     from: end(from),
@@ -20,7 +22,7 @@ export async function drawTrackingMap(ctx: Ctx, secret: string): Promise<{ svg: 
     distance: found.distance,
     language,
     label: wordsOf(language, 'offer')('listing.mapLabel', { from: from.city, to: to.city }),
-    ...(isDelivered(found.status) ? { position: to } : {}),
+    ...(position ? { position } : {}),
   })
   return { svg }
 }

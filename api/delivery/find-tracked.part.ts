@@ -5,6 +5,9 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { dealStatuses } from '#api/offer/offer.rules.ts'
+import { LAST_POSITION } from './sharing.part.ts'
+import { isUnderWay } from './tracking.rules.ts'
+import type { LastPosition } from './where-it-is.part.ts'
 import { TRACKING_DAYS_AFTER_DELIVERY, type DeliveryStatus } from './delivery.rules.ts'
 
 interface Tracked extends DatedOffer {
@@ -25,11 +28,13 @@ interface Tracked extends DatedOffer {
   pickedUpAt: Date | null
   deliveredAt: Date | null
   updatedAt: Date
+  /** Where the courier was last, while he shows it. */
+  last: LastPosition | null
 }
 
 /** The deal behind a public link, until some time after it is over; then the link leads nowhere. */
 export async function findTracked(ctx: Ctx, secret: string): Promise<Tracked> {
-  const found = await queryOne<Tracked>(
+  const found = await queryOne<Omit<Tracked, 'last'> & LastPosition & { at: Date | null }>(
     ctx,
     `select d.offer_id as "offerId", d.status, a.owner_id as "ownerId", o.bidder_id as "bidderId",
        ${MADE_TITLE} as made, a.category_id as "categoryId",
@@ -41,9 +46,12 @@ export async function findTracked(ctx: Ctx, secret: string): Promise<Tracked> {
        a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo",
        a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo",
        c.id as "companyId", c.slug as "companySlug", c.name as "companyName",
-       d.picked_up_at as "pickedUpAt", d.delivered_at as "deliveredAt", d.updated_at as "updatedAt"
+       d.picked_up_at as "pickedUpAt", d.delivered_at as "deliveredAt", d.updated_at as "updatedAt",
+       p.lat, p.lng, p.at
      from deliveries d join offers o on o.id = d.offer_id join auctions a on a.id = o.auction_id
        join companies c on c.id = o.company_id
+       left join tracking_shares s on s.offer_id = o.id and o.status = 'accepted'
+       left join lateral (${LAST_POSITION}) p on true
      where d.tracking_secret = $1 and o.status = any($2)
        and coalesce(d.delivered_at, d.confirmed_at,
          case d.status when 'returned' then d.updated_at end, $3) > $4`,
@@ -54,5 +62,7 @@ export async function findTracked(ctx: Ctx, secret: string): Promise<Tracked> {
       ctx.now.minus({ days: TRACKING_DAYS_AFTER_DELIVERY }).toJSDate(),
     ],
   )
-  return orNotFound(found)
+  const { lat, lng, at, ...tracked } = orNotFound(found)
+  const isSeen = at !== null && isUnderWay(tracked.status)
+  return { ...tracked, last: isSeen ? { lat, lng, at } : null }
 }

@@ -1,3 +1,4 @@
+import { literal } from 'sequelize'
 import type { Ctx } from '#api/kit/context.ts'
 import { txOption } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
@@ -5,20 +6,30 @@ import { getDeal, partiesOf } from '#api/offer/get-deal.part.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
 import { Delivery, DeliveryProof } from './delivery.model.ts'
 import { findFailedReason } from './failed-reason.query.ts'
+import { SHARING, sharingOf, type SharingRow } from './sharing.part.ts'
 import { deliveryView, type DeliveryView } from './delivery.view.ts'
 
 /** How far the goods are, for the people of the deal. */
 export async function getDelivery(ctx: Ctx, offerId: number): Promise<DeliveryView> {
   const deal = await getDeal(ctx, offerId)
-  const delivery = orNotFound(await Delivery.findOne({ where: { offerId }, ...txOption(ctx) }))
+  const delivery = orNotFound(
+    await Delivery.findOne({
+      where: { offerId },
+      attributes: { include: [[literal(SHARING), 'sharing']] },
+      ...txOption(ctx),
+    }),
+  )
   const proofs = await DeliveryProof.findAll({
     where: { deliveryId: delivery.id },
     order: [['createdAt', 'ASC']],
     ...txOption(ctx),
   })
+  const found = delivery.get('sharing') as SharingRow | null
+  const side = sideOf(ctx.caller, partiesOf(deal))
   return deliveryView(delivery, proofs, {
-    side: sideOf(ctx.caller, partiesOf(deal)),
+    side,
     storefront: ctx.storefront,
     failedReason: await findFailedReason(ctx, delivery),
+    sharing: await sharingOf(ctx, deal, delivery, { found, side }),
   })
 }

@@ -6,6 +6,7 @@ import { maySeeOffer } from '#api/offer/offer.policy.ts'
 import { daysOf, type DealDays } from '#api/offer/days.part.ts'
 import type { Language } from '#content/storefronts.ts'
 import type { DeliveryStatus } from './delivery.rules.ts'
+import { whereItIs, type PositionView } from './where-it-is.part.ts'
 import { findTracked } from './find-tracked.part.ts'
 
 interface TrackingState {
@@ -26,6 +27,8 @@ interface TrackingState {
   pickedUpAt: Instant | null
   deliveredAt: Instant | null
   updatedAt: Instant
+  /** Where the courier is, as long as he shows it and something is on its way. */
+  position: PositionView | null
   /** For the people of the deal alone: where they find all of it. */
   offerId: number | null
 }
@@ -49,6 +52,7 @@ export async function getTrackingState(ctx: Ctx, secret: string): Promise<Tracki
     pickedUpAt: found.pickedUpAt?.toISOString() ?? null,
     deliveredAt: found.deliveredAt?.toISOString() ?? null,
     updatedAt: found.updatedAt.toISOString(),
+    position: found.last && (await whereItIs(ctx, found.last, found)),
     offerId: maySeeOffer(ctx.caller, found) ? found.offerId : null,
   }
 }

@@ -1,8 +1,10 @@
+import { publicText } from '#api/auction/redacted.view.ts'
 import { pictureFile } from '#api/auction/picture-file.part.ts'
 import { documentFile } from '#api/company/document-file.part.ts'
 import { identityFile } from '#api/company/identity-file.part.ts'
 import { statuteFile } from '#api/company/statute-file.part.ts'
 import { ownPictureFile } from '#api/company/own-picture-file.part.ts'
+import { messageFile } from '#api/message/message-file.part.ts'
 import { proofFile } from '#api/delivery/proof-file.part.ts'
 import type { FileForm } from '#api/file/file.rules.ts'
 import { nameOf, type FileKind } from '#api/file/stored-file.part.ts'
@@ -31,6 +33,13 @@ const kinds: readonly { kind: FileKind; folder: string; sent: string }[] = [
       where by_user_id = $1 and kind in ('photo', 'signature') order by created_at`,
   },
   {
+    kind: messageFile,
+    folder: 'messages',
+    sent: `select f.uid, case f.form when 'pdf' then 'pdf' else 'large' end as form
+      from message_files f join messages m on m.id = f.message_id
+      where m.author_id = $1 order by m.id, f.position`,
+  },
+  {
     kind: documentFile,
     folder: 'documents',
     sent: `select d.uuid as uid, case d.form when 'pdf' then 'pdf' else 'large' end as form
@@ -56,11 +65,25 @@ const kinds: readonly { kind: FileKind; folder: string; sent: string }[] = [
   },
 ]
 
+type Row = Record<string, unknown>
+
+const withoutContacts = (row: Row, column: string): Row => ({
+  ...row,
+  [column]: typeof row[column] === 'string' ? publicText(row[column]) : row[column],
+})
+
+/** What others wrote stands in the copy as whoever asks for it may read it. */
+const asRead: Readonly<Record<string, (row: Row) => Row>> = {
+  'watched-listings': (row) => withoutContacts(row, 'title'),
+  'offers-received': (row) => (row.accepted_at === null ? withoutContacts(row, 'message') : row),
+}
+
 /** All that is somebody's, a file at a time: first what we have written down, then what he has sent. */
 export async function* collectFiles(ctx: Ctx, userId: number): AsyncIterable<OwnFile> {
   for (const { name, text } of ownData) {
-    const [found] = await query<{ data: unknown }>(ctx, text, [userId])
-    yield { name: `${name}.json`, bytes: asJson(found?.data ?? []) }
+    const [found] = await query<{ data: Row[] }>(ctx, text, [userId])
+    const rows = (found?.data ?? []).map(asRead[name] ?? ((row) => row))
+    yield { name: `${name}.json`, bytes: asJson(rows) }
   }
   for (const { kind, folder, sent } of kinds)
     for (const { uid, form } of await query<Sent>(ctx, sent, [userId])) {

@@ -94,6 +94,16 @@ export const ownData: readonly OwnData[] = [
       created_at from deliveries where offer_id in (${OWN_DEALS}) order by id`,
   ),
   listed(
+    'positions-asked-for',
+    /* sql */ `select offer_id, status, shared_at, stopped_at, created_at
+      from tracking_shares where asked_by = $1 order by id`,
+  ),
+  listed(
+    'positions-sent',
+    /* sql */ `select offer_id, device_uid, at, lat, lng, accuracy_m, received_at
+      from tracking_positions where user_id = $1 order by at, offer_id, device_uid`,
+  ),
+  listed(
     'offer-prices',
     /* sql */ `select w.offer_id, w.before_minor, w.after_minor, w.event, w.at
       from offer_prices w join offers o on o.id = w.offer_id where o.bidder_id = $1 order by w.id`,
@@ -104,6 +114,16 @@ export const ownData: readonly OwnData[] = [
       from change_proposals where author_id = $1 order by id`,
   ),
   listed(
+    'listings-reported',
+    /* sql */ `select auction_id, status, ground, text, finding, created_at
+      from listing_reports where reporter_id = $1 order by id`,
+  ),
+  listed(
+    'decisions',
+    /* sql */ `select auction_id, kind, status, ground, reason, appeal, answer, created_at
+      from decisions where user_id = $1 order by id`,
+  ),
+  listed(
     'fraud-reported',
     /* sql */ `select offer_id, status, reason, finding, created_at
       from fraud_reports where author_id = $1 order by id`,
@@ -112,6 +132,11 @@ export const ownData: readonly OwnData[] = [
     'cancellations-asked-for',
     /* sql */ `select offer_id, status, reason, claim_minor, until, created_at
       from cancel_requests where author_id = $1 order by id`,
+  ),
+  listed(
+    'deals-asked-for-again',
+    /* sql */ `select offer_id, status, reason, until, created_at
+      from reinstatements where author_id = $1 order by id`,
   ),
   listed(
     'offers-asked-for',
@@ -192,6 +217,13 @@ export const ownData: readonly OwnData[] = [
       from offer_templates t join companies c on c.id = t.company_id where c.user_id = $1`,
   ),
   listed(
+    'rate-card',
+    /* sql */ `select k.is_on, k.daily_limit, k.lead_days, k.updated_at,
+      (select coalesce(json_agg(to_jsonb(r) - array['id', 'company_id'] order by r.id), '[]')
+       from company_rates r where r.company_id = k.company_id) as rates
+      from rate_cards k join companies c on c.id = k.company_id where c.user_id = $1`,
+  ),
+  listed(
     'company-settings',
     /* sql */ `select s.work_radius_km, s.work_categories, s.is_presence_shown, s.offers_to, s.deals_to, s.papers_to,
       s.are_drivers_told, s.is_work_told, s.work_told_at, s.updated_at
@@ -214,14 +246,19 @@ export const ownData: readonly OwnData[] = [
   ),
   listed(
     'messages-written',
-    /* sql */ `select auction_id, offer_id, answers_id as answers, topic, phrase, text, created_at
-      from messages where author_id = $1 order by id`,
+    /* sql */ `select m.auction_id, m.offer_id, m.answers_id as answers, m.topic, m.phrase, m.text, m.created_at,
+      k.status as masking, k.appeal, k.reason,
+      (select coalesce(json_agg(f order by f.position), '[]') from (
+        select uid, position, name from message_files where message_id = m.id) f) as files
+      from messages m left join message_maskings k on k.id = m.id where m.author_id = $1 order by m.id`,
   ),
   // What others ask about his listings, and write to him about offers.
   listed(
     'messages-received',
-    /* sql */ `select m.auction_id, m.offer_id, m.topic, m.phrase, coalesce(m.masked, m.text) as text, m.created_at
+    /* sql */ `select m.auction_id, m.offer_id, m.topic, m.phrase,
+      case when k.status = 'released' then m.text else coalesce(m.masked, m.text) end as text, m.created_at
       from messages m join auctions a on a.id = m.auction_id left join offers o on o.id = m.offer_id
+        left join message_maskings k on k.id = m.id
       where m.author_id <> $1 and (a.owner_id = $1 or o.bidder_id = $1) order by m.id`,
   ),
   listed(

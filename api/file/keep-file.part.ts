@@ -6,41 +6,51 @@ import type { TxCtx } from '#api/kit/transition.ts'
 import type { FileForm } from './file.rules.ts'
 import { nameOf, removeFile, type FileKind } from './stored-file.part.ts'
 
+export type Forms = readonly (readonly [form: FileForm, bytes: Uint8Array])[]
+
 interface Kept<T> {
-  forms: readonly (readonly [form: FileForm, bytes: Uint8Array])[]
+  forms: Forms
   /** Writes the row that knows it; what it returns the call answers. */
   keep: (ctx: TxCtx, uid: string) => Promise<T>
 }
 
-/** A file is in its place before the row that knows it is there. Without the row it goes again. */
-export async function keepFile<T>(ctx: Ctx, kind: FileKind, { forms, keep }: Kept<T>): Promise<T> {
-  const uid = randomUUID()
-  await putForms(ctx, kind, uid, forms)
-  try {
-    return await inLastTransaction(ctx, (ctx) => keep(ctx, uid))
-  } catch (error) {
-    // A commit that the database broke off may have come true: what is lost, the daily job finds.
-    if (!isPassing(error)) await removeQuietly(ctx, kind, uid)
-    throw error
-  }
+interface AllKept<C, T> {
+  files: readonly Forms[]
+  /** The same of several, by their uids in the order of the files. */
+  keep: (ctx: C & TxCtx, uids: readonly string[]) => Promise<T>
 }
 
-async function putForms(
-  ctx: Ctx,
+export const keepFile = <T>(ctx: Ctx, kind: FileKind, { forms, keep }: Kept<T>): Promise<T> =>
+  keepFiles(ctx, kind, { files: [forms], keep: (ctx, [uid = '']) => keep(ctx, uid) })
+
+/** Files are in their place before the rows that know them are there. Without the rows they go again. */
+export async function keepFiles<C extends Ctx, T>(
+  ctx: C,
   kind: FileKind,
-  uid: string,
-  forms: Kept<unknown>['forms'],
-): Promise<void> {
+  { files, keep }: AllKept<C, T>,
+): Promise<T> {
+  const put = files.map((forms) => ({ uid: randomUUID(), forms }))
+  const uids = put.map(({ uid }) => uid)
   try {
-    for (const [form, bytes] of forms) await ctx.storage.put(nameOf(kind, uid, form), bytes)
+    for (const { uid, forms } of put)
+      for (const [form, bytes] of forms) await ctx.storage.put(nameOf(kind, uid, form), bytes)
   } catch (error) {
-    await removeQuietly(ctx, kind, uid)
+    await removeQuietly(ctx, kind, uids)
+    throw error
+  }
+  try {
+    return await inLastTransaction(ctx, (ctx) => keep(ctx, uids))
+  } catch (error) {
+    // A commit that the database broke off may have come true: what is lost, the daily job finds.
+    if (!isPassing(error)) await removeQuietly(ctx, kind, uids)
     throw error
   }
 }
 
 /** Who sent it is to hear what went wrong first; what stays the daily job finds. */
-const removeQuietly = (ctx: Ctx, kind: FileKind, uid: string): Promise<void> =>
-  removeFile(ctx, kind, uid).catch((err: unknown) => {
-    ctx.log.warn({ err, uid }, 'the files of a refused upload stay for now')
-  })
+async function removeQuietly(ctx: Ctx, kind: FileKind, uids: readonly string[]): Promise<void> {
+  for (const uid of uids)
+    await removeFile(ctx, kind, uid).catch((err: unknown) => {
+      ctx.log.warn({ err, uid }, 'the files of a refused upload stay for now')
+    })
+}

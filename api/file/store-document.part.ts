@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { checkDocument } from './check-document.part.ts'
-import { keepFile } from './keep-file.part.ts'
+import { keepFile, type Forms } from './keep-file.part.ts'
 import type { FileKind } from './stored-file.part.ts'
 
 export interface StoredDocument {
@@ -18,24 +18,34 @@ interface Upload<T> {
   keep: (ctx: TxCtx, document: StoredDocument) => Promise<T>
 }
 
+/** Read, and as it is to be kept. */
+export interface ReadDocument extends Omit<StoredDocument, 'uid'> {
+  forms: Forms
+}
+
 /** A paper comes in as a photograph, which is drawn anew like every picture, or as a PDF, which is kept as it is. */
 export async function storeDocument<T>(
   ctx: Ctx,
   kind: FileKind,
   { bytes, assertMayAdd, keep }: Upload<T>,
 ): Promise<T> {
-  const form = await checkDocument(bytes)
+  const as = await checkDocument(bytes)
   await assertMayAdd()
+  const { forms, ...document } = await readDocument(ctx, kind, bytes, as)
+  return keepFile(ctx, kind, { forms, keep: (ctx, uid) => keep(ctx, { uid, ...document }) })
+}
+
+/** The long work, on what its first bytes say it is. */
+export async function readDocument(
+  { imageProcessor }: Pick<Ctx, 'imageProcessor'>,
+  { sizes }: FileKind,
+  bytes: Uint8Array,
+  form: StoredDocument['form'],
+): Promise<ReadDocument> {
   if (form === 'pdf') {
-    const { pages } = await ctx.imageProcessor.readPdf(bytes)
-    return keepFile(ctx, kind, {
-      forms: [['pdf', bytes]],
-      keep: (ctx, uid) => keep(ctx, { uid, form, pages }),
-    })
+    const { pages } = await imageProcessor.readPdf(bytes)
+    return { form, pages, forms: [['pdf', bytes]] }
   }
-  const image = await ctx.imageProcessor.process(bytes)
-  return keepFile(ctx, kind, {
-    forms: kind.sizes.map((size) => [size, image[size]] as const),
-    keep: (ctx, uid) => keep(ctx, { uid, form, pages: 1 }),
-  })
+  const image = await imageProcessor.process(bytes)
+  return { form, pages: 1, forms: sizes.map((size) => [size, image[size]] as const) }
 }

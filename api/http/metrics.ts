@@ -28,7 +28,7 @@ const waiting = /* sql */ `select
   (select count(*) from graphile_worker.jobs where attempts >= max_attempts)::int as jobs_given_up,
   (select count(*) from outbox_announcements)::int as events_untold,
   (select coalesce(extract(epoch from now() - min(created_at)), 0) from outbox_announcements)::float8 as oldest_event_seconds,
-  (select count(*) from outbox_mails where sent_at is null and error is null)::int as mails_waiting,
+  (select count(*) from outbox_mails where sent_at is null and error is null and (due_at is null or due_at <= now()))::int as mails_waiting,
   (select count(*) from outbox_mails where sent_at is null and error is not null)::int as mails_failed`
 
 const meanings = {

@@ -11,6 +11,7 @@ const tags: Record<string, string> = {
   help: 'What people often ask.',
   member: 'Who acts for a company, and who is asked to.',
   message: 'Questions about a listing, and what the sides of an offer write to each other.',
+  moderation: 'What must not stand here, what we decide about it and why.',
   notification: 'What people are told.',
   offer: 'Prices and promises for a listing.',
   opinion: 'Stars and words after a deal.',
@@ -32,7 +33,7 @@ export const streamCall = (door: string, shared: Shared): Json => ({
   operationId: door ? 'mobile.notification.stream' : 'notification.stream',
   summary: 'Notifications as they come, as server-sent events',
   description:
-    'Whoever is signed in. `notification` with each new one, `unread` with their number whenever it changes.',
+    'Whoever is signed in. `notification` with each new one, `unread` with their number whenever it changes, `page` with the path of a page that shows something else now.',
   tags: ['notification'],
   security: [{}, ...(door ? [{ bearer: [] }] : [{ session: [] }, { bearer: [] }])],
   parameters: [
@@ -41,6 +42,13 @@ export const streamCall = (door: string, shared: Shared): Json => ({
       in: 'query',
       description: 'The `notificationsToken` of `/me`, for who cannot send a header.',
       schema: { type: 'string' },
+    },
+    {
+      name: 'since',
+      in: 'query',
+      description:
+        'When what is shown was read: what came after it comes first. Without it and without `Last-Event-ID` only what is new comes.',
+      schema: { type: 'string', format: 'date-time' },
     },
     {
       name: 'Last-Event-ID',

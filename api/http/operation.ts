@@ -148,14 +148,16 @@ function bodyOf(meta: CallMeta, input: Input, example: Json | undefined): Json {
   }
   const sent = Object.fromEntries(Object.entries(example ?? {}).filter(([name]) => isInBody(name)))
   const isNeeded = required.length > 0 || 'oneOf' in more
+  const { files: _files, ...withoutFiles } = properties
+  const json = meta.filesMax ? { ...schema, properties: withoutFiles } : schema
   return {
     requestBody: {
       required: isNeeded,
       content: {
-        [meta.upload ? 'multipart/form-data' : 'application/json']: {
-          schema,
-          ...(meta.upload || !example ? {} : { example: sent }),
-        },
+        ...(meta.upload
+          ? {}
+          : { 'application/json': { schema: json, ...(example ? { example: sent } : {}) } }),
+        ...(meta.upload || meta.filesMax ? { 'multipart/form-data': { schema } } : {}),
       },
     },
   }

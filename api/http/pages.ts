@@ -14,6 +14,7 @@ import type { Caller, Role } from '#api/common/caller.rules.ts'
 import { startPageOf } from '#api/account/start-page.rules.ts'
 import { loginModalNames } from '#api/account/auth.rules.ts'
 import { DOCUMENT_MAX_BYTES, PICTURE_MAX_BYTES, SIMPLE_FORM_MAX_MB } from '#api/file/file.rules.ts'
+import { FILES_READ_MAX_BYTES } from '#api/message/message.rules.ts'
 import { impliedConsent } from '#api/storefront/storefront.rules.ts'
 import { callerOf } from '#api/router.ts'
 import type { Config } from '#api/kit/config.ts'
@@ -106,6 +107,7 @@ export function rewriteToPage({ config }: Services): RequestHandler {
 /** Pages whose forms take files, and their bytes at most; but for a new listing only from people who are signed in. */
 const TAKE_FILES: Readonly<Record<string, number>> = {
   deal: PICTURE_MAX_BYTES,
+  offerMessages: FILES_READ_MAX_BYTES,
   papers: DOCUMENT_MAX_BYTES,
   identity: PICTURE_MAX_BYTES,
   settings: PICTURE_MAX_BYTES,

@@ -82,11 +82,14 @@ type Values = Record<string, string>
 async function inputOf(meta: CallMeta, req: Request, values: Values): Promise<object> {
   // What is written comes in the body alone: an address is kept in logs and histories.
   if (meta.method === 'GET') return req.url.includes('?') ? { ...req.query, ...values } : values
-  if (!meta.upload) return { ...(await jsonOf(req)), ...values }
-  if (!req.is('multipart/form-data')) return values
+  const isMultipart = Boolean(req.is('multipart/form-data'))
+  if (!meta.upload && !(meta.filesMax && isMultipart)) return { ...(await jsonOf(req)), ...values }
+  if (!isMultipart) return values
   const maxBytes = meta.bodyMax ?? BODY_MAX_BYTES
-  const { fields, files } = await readMultipart(req, { maxBytes, maxFiles: 1 })
-  return { ...fields, file: files[0], ...values }
+  // One more than there may be is told beside its field.
+  const maxFiles = meta.filesMax ? meta.filesMax + 1 : 1
+  const { fields, files } = await readMultipart(req, { maxBytes, maxFiles })
+  return { ...fields, ...(meta.filesMax ? { files } : { file: files[0] }), ...values }
 }
 
 async function jsonOf(req: Request): Promise<object> {

@@ -61,8 +61,9 @@ export const forgetAhead: RequestHandler = (req, res, next) => {
 
 export const forgotten = { 'clear-site-data': '"prefetchCache", "prerenderCache"' }
 
+// A browser that is shown a picture by itself lays it out by styles of its own.
 const NOTHING_RUNS =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 export const nobodyKeeps = {
   'cache-control': 'private, no-store',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import type { Role } from '#api/common/caller.rules.ts'
 import type { Locale } from '#content/storefronts.ts'
 import { withBanner } from './acting-banner.ts'
@@ -28,6 +29,9 @@ interface Fillings {
   strips: Strips
   topBar: string
 }
+
+/** Around what the build knew of prices; `site/parts/public/told.astro` leaves it. */
+const TOLD = /<!--told ([\w:-]+)-->[^]*?<!--\/told-->/g
 
 /** The marks that the build left, and of which category the strips are that belong there. */
 interface Room {
@@ -132,11 +136,13 @@ export function findStaticPages(
 const marksOf = ({ hasAnsweredCookies, role }: Visitor): string =>
   (hasAnsweredCookies ? ' data-consent' : '') + (role ? ` data-member="${role}"` : '')
 
-const isEmpty = (strips: Strips): boolean => stripNames.every((name) => strips[name] === '')
+const isEmpty = (strips: Strips): boolean =>
+  stripNames.every((name) => strips[name] === '') && Object.keys(strips.told).length === 0
 
 const areSame = (one: Fillings | undefined, other: Fillings): boolean =>
   one?.topBar === other.topBar &&
-  stripNames.every((name) => one.strips[name] === other.strips[name])
+  stripNames.every((name) => one.strips[name] === other.strips[name]) &&
+  isDeepStrictEqual(one.strips.told, other.strips.told)
 
 /** The page as it was stays until the new one is compressed: nobody is sent five times its bytes. */
 async function fill(variant: Variant, fillings: Fillings, cache: PageCache): Promise<void> {
@@ -150,7 +156,7 @@ async function fill(variant: Variant, fillings: Fillings, cache: PageCache): Pro
   const announced = variant.text.plain.toString().replace(TOP_BAR_MARK, () => topBar)
   const html = (variant.room?.marks ?? []).reduce(
     (filled, { mark, name }) => filled.replace(mark, () => strips[name]),
-    announced,
+    announced.replace(TOLD, (built, of: string) => strips.told[of] ?? built),
   )
   const text = await cache.press(Buffer.from(html))
   if (variant.coming !== fillings) return

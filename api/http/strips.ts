@@ -6,17 +6,18 @@ import { drawCharitiesStrip } from './charities-strip.ts'
 import { drawDoneStrip } from './done-strip.ts'
 import { drawOpinionsStrip } from './opinions-strip.ts'
 import { drawRunningStrip } from './running-strip.ts'
+import { tellPrices, type Told } from './told-prices.ts'
 
 /** What a static page has room for: what is open and was carried, what was said of it, and what charities carry. */
 export const stripNames = ['running', 'opinions', 'charities'] as const
 export type StripName = (typeof stripNames)[number]
-/** HTML, or nothing. */
-export type Strips = Readonly<Record<StripName, string>>
+/** HTML, or nothing; and what deals have taught of the prices that the page tells. */
+export type Strips = Readonly<Record<StripName, string>> & { told: Told }
 
 /** What a static page shows of today. It answers at once, whatever the database does. */
 export type FindStrips = (locale: Locale, category?: string) => Strips
 
-export const noStrips: Strips = { running: '', opinions: '', charities: '' }
+export const noStrips: Strips = { running: '', opinions: '', charities: '', told: {} }
 
 interface Kept {
   strips: Strips
@@ -62,10 +63,12 @@ const drawOfHome = async (ctx: Ctx): Promise<Strips> => ({
   running: await drawRunningStrip(ctx),
   opinions: await drawOpinionsStrip(ctx),
   charities: await drawCharitiesStrip(ctx),
+  told: await tellPrices(ctx),
 })
 
 const drawOfCategory = async (ctx: Ctx, category: string): Promise<Strips> => ({
   running: (await drawRunningStrip(ctx, category)) + (await drawDoneStrip(ctx, category)),
   opinions: '',
   charities: '',
+  told: await tellPrices(ctx, category),
 })

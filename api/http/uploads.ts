@@ -13,7 +13,7 @@ interface UploadedFile {
   bytes: Buffer
 }
 
-/** Multipart body → its fields and its files, in their order. */
+/** Multipart body → its fields and its files, in their order; all together have no more bytes than one may have. */
 export async function readMultipart(
   req: Request,
   { maxBytes, maxFiles }: { maxBytes: number; maxFiles: number },
@@ -49,7 +49,7 @@ export async function readMultipart(
     })
   })
   try {
-    await pipeline(partsOf(req, maxBytes * maxFiles + UPLOAD_EXTRA_BYTES), parser)
+    await pipeline(partsOf(req, maxBytes + UPLOAD_EXTRA_BYTES), parser)
   } catch (error) {
     throw refusal ?? (error instanceof AppError ? error : new AppError('bad_json'))
   }

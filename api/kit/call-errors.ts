@@ -25,7 +25,7 @@ export function errorsOf(meta: CallMeta): ErrorCode[] {
     ...(meta.access === 'admin' ? ofAdmins : []),
     ...(meta.kind === 'write' ? ofWrites : []),
     ...(meta.kind === 'write' && !meta.isRepeatable ? ofKeys : []),
-    ...(meta.upload ? ofUploads : []),
+    ...(meta.upload || meta.filesMax ? ofUploads : []),
     ...meta.refuses,
   ]
   return [...new Set(codes)]

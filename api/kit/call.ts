@@ -55,6 +55,8 @@ interface SaidOfWrite<S extends Taken, C extends Caller> extends Said<S, C> {
   upload?: true
   /** So many bytes its file may have. */
   bodyMax?: number
+  /** JSON, or multipart with so many files at most: the action gets them as `files`. `bodyMax` is of all together. */
+  filesMax?: number
   /** Safe to send again by nature: an Idempotency-Key means nothing to it, and no answer is kept. */
   isRepeatable?: true
   /** False where something else limits it: it does not count among the calls per minute. */
@@ -76,6 +78,7 @@ export interface CallMeta {
   status: 200 | 201 | 202 | 204
   upload: boolean
   bodyMax?: number
+  filesMax?: number
   outside: boolean
   isRepeatable: boolean
   keptSeconds?: number

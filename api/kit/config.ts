@@ -21,6 +21,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** The account at Twilio by which text messages leave. */
   twilio: { url: string; accountSid: string; authToken: string; from: string } | undefined
+  /** The account at DeepL that translates messages; without it nothing offers to. */
+  deepl: { url: string; key: string } | undefined
   /** By which push services know us; without them the shop makes its own of its signing secret. */
   vapid: { publicKey: string; privateKey: string } | undefined
   /** Push services besides those of the well-known browsers. */
@@ -82,6 +84,7 @@ export function readConfig(env: Env): Config {
     mailFrom: env.MAIL_FROM ?? `CarryTo <post@${baseHost}>`,
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     twilio: twilio(env),
+    deepl: deepl(env),
     vapid: vapid(env),
     pushHosts: (env.PUSH_HOSTS ?? '')
       .split(',')
@@ -151,6 +154,14 @@ function twilio(env: Env): Config['twilio'] {
     throw new ConfigError('TWILIO_ACCOUNT_SID needs TWILIO_AUTH_TOKEN and TWILIO_FROM beside it.')
   const base = url(env, 'TWILIO_URL', ['https:', 'http:']) ?? 'https://api.twilio.com'
   return { url: base, accountSid, authToken, from }
+}
+
+/** A key of a free account says so at its end, and is good at another host. */
+function deepl(env: Env): Config['deepl'] {
+  const key = env.DEEPL_KEY
+  if (!key) return undefined
+  const host = key.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com'
+  return { url: url(env, 'DEEPL_URL', ['https:', 'http:']) ?? host, key }
 }
 
 function vapid(env: Env): Config['vapid'] {

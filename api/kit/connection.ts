@@ -35,7 +35,37 @@ export class Connection extends pg.Client {
   readonly #leave = (): void => {
     this._invalid = true
   }
+
+  /** A transaction in which nobody has asked anything yet. */
+  #isBegun = false
+
+  /**
+   * The beginning of a transaction goes out in one journey with the first thing asked in it, and one in which nothing is
+   * asked makes no journey at all. Sequelize is told at once that it has begun.
+   */
+  override query(...asked: unknown[]): never {
+    const [text, answer] = asked
+    const isOver = this.#isBegun && ENDS.includes(text)
+    if (text !== BEGIN && !isOver) return this.#answer(asked) as never
+    this.#isBegun = text === BEGIN
+    return (answer as (error: null, result: object) => never)(null, { rows: [], rowCount: 0 })
+  }
+
+  #answer(asked: unknown[]): unknown {
+    const ask = (...one: unknown[]): unknown => super.query(...(one as [string]))
+    if (!this.#isBegun) return ask(...asked)
+    this.#isBegun = false
+    return together(this, () => {
+      // Where it cannot begin, nobody is answered here any more.
+      ask(BEGIN, (error: unknown) => error && streamOf(this).destroy())
+      return ask(...asked)
+    })
+  }
 }
+
+/** As Sequelize says it. */
+const BEGIN = 'START TRANSACTION;'
+const ENDS: readonly unknown[] = ['COMMIT;', 'ROLLBACK;']
 
 const withPipeline = (config?: string | pg.ClientConfig): pg.ClientConfig & { pipeline: true } => ({
   ...(typeof config === 'string' ? { connectionString: config } : config),
@@ -87,16 +117,29 @@ export async function askInTurn<T extends object>(
   connection: Connection,
   asked: readonly Asked[],
 ): Promise<T[]> {
-  const { stream } = (connection as unknown as { connection: { stream: Writable } }).connection
-  stream.cork()
-  const asking = asked.map(([text, values]) => askAgain<T>(connection, text, values))
-  stream.uncork()
+  const asking = together(connection, () =>
+    asked.map(([text, values]) => askAgain<T>(connection, text, values)),
+  )
   // What stands behind one that is refused is refused as well: nobody goes on before.
   const answers = await Promise.allSettled(asking)
   const refused = answers.find(({ status }) => status === 'rejected')
   if (refused?.status === 'rejected') throw refused.reason
   const last = answers.at(-1)
   return last?.status === 'fulfilled' ? last.value : []
+}
+
+const streamOf = (connection: pg.Client): Writable =>
+  (connection as unknown as { connection: { stream: Writable } }).connection.stream
+
+/** What is asked meanwhile goes out at once. */
+function together<T>(connection: pg.Client, ask: () => T): T {
+  const stream = streamOf(connection)
+  stream.cork()
+  try {
+    return ask()
+  } finally {
+    stream.uncork()
+  }
 }
 
 /** More than we have; a text that is made of what somebody wants must not fill the server's memory. */
@@ -117,7 +160,7 @@ async function answerOf<T extends object>(
 ): Promise<T[]> {
   if (asked.values?.includes(undefined)) throw new Error(`a value is missing: ${asked.text}`)
   try {
-    return (await connection.query<T>(asked)).rows
+    return (await (connection as pg.Client).query<T>(asked)).rows
   } catch (error) {
     // What was asked may still be answered, and not to whom it belongs.
     if (isUnanswered(error)) connection._invalid = true

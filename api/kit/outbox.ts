@@ -52,11 +52,16 @@ function threadOf(event: string, id: string): string {
     when 'payout' then ${auctionThrough('payouts')}
     when 'fee' then ${auctionThrough('fees')}
     when 'delivery' then ${auctionThrough('deliveries')}
+    when 'tracking' then ${auctionThrough('tracking_shares')}
     when 'opinion' then ${auctionThrough('opinions')}
     when 'proposal' then ${auctionThrough('change_proposals')}
     when 'cancellation' then ${auctionThrough('cancel_requests')}
     when 'fraud' then ${auctionThrough('fraud_reports')}
+    when 'reinstatement' then ${auctionThrough('reinstatements')}
+    when 'decision' then (select auction_id from decisions where id = ${id}::int)
+    when 'report' then (select auction_id from listing_reports where id = ${id}::int)
     when 'request' then (select auction_id from offer_requests where id = ${id}::int)
+    when 'masking' then (select auction_id from messages where id = ${id}::int)
     when 'message' then (select auction_id from messages where id = ${id}::int)
   end, ${thing(event)} || ':' || ${id}::text)`
 }

@@ -1,6 +1,7 @@
 import type { CardProcessor } from '#api/payment/card-processor.part.ts'
 import type { ImageProcessor } from '#api/file/image-processor.part.ts'
 import type { Operators } from '#api/storefront/operator.schema.ts'
+import type { Language } from '#content/storefronts.ts'
 import type { Config } from './config.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
@@ -35,6 +36,11 @@ export class PushGone extends Error {}
 /** It takes this message at no time. */
 export class PushRefused extends Error {}
 
+/** Puts what somebody wrote into another language. */
+export interface Translator {
+  translate(asked: { text: string; from: Language; to: Language }): Promise<string>
+}
+
 /** What the process has once and every call may use. */
 export interface Services {
   config: Config
@@ -47,6 +53,8 @@ export interface Services {
   /** Undefined where no service is set: then messages stay in the outbox. */
   smsSender: SmsSender | undefined
   pushSender: PushSender
+  /** Undefined where no service is set: then nothing offers to translate. */
+  translator: Translator | undefined
   limits: Limits
   /** Slow on purpose; only a story that is told in seconds has a quicker one. */
   hashPassword: (password: string) => Promise<string>

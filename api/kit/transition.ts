@@ -45,10 +45,15 @@ type MachineName =
   | 'member'
   | 'proposal'
   | 'cancellation'
+  | 'reinstatement'
   | 'fraud'
+  | 'decision'
+  | 'report'
   | 'request'
+  | 'masking'
+  | 'tracking'
 type WrongState =
-  `${'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'user' | 'company'}.wrong_state`
+  `${'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'user' | 'company' | 'message'}.wrong_state`
 
 const locked = new WeakMap<object, Transaction>()
 
@@ -183,6 +188,10 @@ function wrongState(name: MachineName): WrongState {
   if (name === 'phone' || name === 'identity') return 'user.wrong_state'
   if (name === 'proposal' || name === 'cancellation' || name === 'fraud' || name === 'request')
     return 'offer.wrong_state'
+  if (name === 'reinstatement') return 'offer.wrong_state'
+  if (name === 'decision' || name === 'report') return 'auction.wrong_state'
+  if (name === 'masking') return 'message.wrong_state'
+  if (name === 'tracking') return 'delivery.wrong_state'
   if (name === 'fee' || name === 'chargeback') return 'payment.wrong_state'
   return name === 'block' || name === 'charity' || name === 'vies' || name === 'member'
     ? 'company.wrong_state'

@@ -17,6 +17,7 @@ import { findWrongForm, formToColumns, type FormColumns } from './form-to-column
 import { moveAuction, conflictOn } from '#api/auction/move-auction.part.ts'
 import { openDraft } from './open-draft.part.ts'
 import { expiryDate } from '#api/auction/expiry-date.part.ts'
+import { queueRateOffers } from '#api/auction/queue-rate-offers.part.ts'
 import { assertMayPost } from './assert-may-post.part.ts'
 import { showOwnAuction } from '#api/auction/show-auction.ts'
 import { findPosted, keepPostingSecret, type Posted } from './posting-secret.part.ts'
@@ -107,6 +108,7 @@ async function goLive(
   }
   const publishedAt = ctx.now.toJSDate()
   const expiresAt = expiryDate({ ...auction.get(), ...set }, ctx.now)
+  await queueRateOffers(ctx, auction.id)
   return moveAuction(ctx, auction, 'post', { set: { ...set, publishedAt, expiresAt }, reason })
 }
 

@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '#api/kit/context.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { authorize, FieldErrors } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
 import type { Passed } from '#api/kit/whole-refusal.ts'
 import { fieldOfColumn, isNote, itemColumns } from '#api/category/item-field.rules.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { arrangePictures, findWrongPictures } from './arrange-pictures.part.ts'
 import { materialColumns } from '#api/auction/auction-field.rules.ts'
-import { AuctionItem, type Auction } from '#api/auction/auction.model.ts'
+import type { Auction, ItemRow } from '#api/auction/auction.model.ts'
 import { mayOn } from '#api/auction/auction.policy.ts'
 import type { EditAuction } from './listing.schema.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { findWrongForm, formToColumns } from './form-to-columns.part.ts'
 import { getAuction } from '#api/auction/get-auction.part.ts'
+import { seeListing } from '#api/offer/listing-seen.part.ts'
 import { lockEditable, saveEdit } from './save-edit.part.ts'
 import { writeItems, type ItemColumns } from './write-items.part.ts'
 
@@ -30,10 +30,11 @@ export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAucti
   const { columns, items } = await formToColumns(there, { ...form, invoice }, errors)
   return inLastTransaction(ctx, async (ctx) => {
     const auction = await lockEditable(ctx, ref, version)
-    const isMaterial = hasChanged(auction, columns) || (await haveChanged(ctx, auction, items))
+    const before = await seeListing(ctx, auction)
+    const isMaterial = hasChanged(auction, columns) || haveChanged(before.items, items)
     await writeItems(ctx, auction.id, items)
     await arrangePictures(ctx, auction, form.pictures)
-    return saveEdit(ctx, auction, columns, isMaterial)
+    return saveEdit(ctx, auction, columns, isMaterial ? before : null)
   })
 }
 
@@ -59,15 +60,8 @@ const hasChanged = (auction: Auction, columns: Partial<Auction>): boolean =>
   material.some((column) => (columns[column] ?? null) !== (auction[column] ?? null)) ||
   villages.some((end) => (columns[end]?.village ?? '') !== (auction[end]?.village ?? ''))
 
-async function haveChanged(ctx: TxCtx, auction: Auction, items: ItemColumns[]): Promise<boolean> {
-  const before = await AuctionItem.findAll({
-    where: { auctionId: auction.id },
-    order: [['position', 'ASC']],
-    transaction: ctx.tx,
-  })
-  const plain = before.map((item) => comparable(item.get()))
-  return !isDeepStrictEqual(plain, items.map(comparable))
-}
+const haveChanged = (before: readonly ItemRow[], items: readonly ItemColumns[]): boolean =>
+  !isDeepStrictEqual(before.map(comparable), items.map(comparable))
 
 /** A price was made for what a thing is, not for how the form came to know it. */
 const said = itemColumns.filter((column) => !isNote(fieldOfColumn[column]))

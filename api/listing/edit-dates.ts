@@ -1,16 +1,19 @@
 import { todayIn } from '#api/common/dates.rules.ts'
+import { DateTime } from 'luxon'
 import { AppError } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { storefrontOf } from '#content/storefronts.ts'
-import { AuctionItem } from '#api/auction/auction.model.ts'
+import type { Auction } from '#api/auction/auction.model.ts'
 import type { EditDates } from '#api/auction/auction-call.schema.ts'
-import { untimelyDateErrors } from '#api/auction/auction.rules.ts'
+import { untimelyDateErrors, UNHIDE_MONTHS } from '#api/auction/auction.rules.ts'
+import { expiryDate } from '#api/auction/expiry-date.part.ts'
+import { seeListing } from '#api/offer/listing-seen.part.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { dateColumns } from './form-to-columns.part.ts'
 import { estimatePrice } from './estimate-price.part.ts'
 import { lockEditable, saveEdit } from './save-edit.part.ts'
 
-/** Only the days change: the usual case when a listing has run out. */
+/** Only the days change: the usual case when a listing has run out. Flexible ones, said anew, last as long again. */
 export async function editDates(
   ctx: TxCtx,
   { auction: ref, version, ...form }: EditDates,
@@ -18,13 +21,17 @@ export async function editDates(
   const auction = await lockEditable(ctx, ref, version, 'auction.editDates')
   const errors = untimelyDateErrors(form, todayIn(ctx.now, storefrontOf(auction.locale).timeZone))
   if (errors.length > 0) throw new AppError('invalid', { errors })
+  const before = await seeListing(ctx, auction)
   auction.set(dateColumns(form))
+  if (!auction.dateFixed && mayLast(ctx, auction)) auction.expiresAt = expiryDate(auction, ctx.now)
   const changed = auction.changed() || []
-  const isMaterial = changed.some((column) => column !== 'transportDateRange')
-  const items = await AuctionItem.findAll({
-    where: { auctionId: auction.id },
-    transaction: ctx.tx,
-  })
-  const priceEstimation = await estimatePrice(ctx, auction.currency, auction, items)
-  return saveEdit(ctx, auction, { priceEstimation }, isMaterial)
+  const isMaterial = changed.some((column) => !ofNoPrice.includes(column))
+  const priceEstimation = await estimatePrice(ctx, auction.currency, auction, before.items)
+  return saveEdit(ctx, auction, { priceEstimation }, isMaterial ? before : null)
 }
+
+/** No price was made for these. */
+const ofNoPrice: readonly string[] = ['transportDateRange', 'expiresAt']
+
+const mayLast = ({ now }: TxCtx, { createdAt }: Auction): boolean =>
+  DateTime.fromJSDate(createdAt).plus({ months: UNHIDE_MONTHS }) > now

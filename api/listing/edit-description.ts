@@ -9,5 +9,5 @@ export async function editDescription(
   { auction: ref, version, description }: EditDescription,
 ): Promise<OwnAuctionView> {
   const auction = await lockEditable(ctx, ref, version, 'auction.editDescription')
-  return saveEdit(ctx, auction, { description }, false)
+  return saveEdit(ctx, auction, { description }, null)
 }

@@ -1,12 +1,23 @@
 import type { Auction } from '#api/auction/auction.model.ts'
 import { predictPrice } from '#api/category/predict-price.ts'
+import { floorsToClimb } from '#api/category/price-model.rules.ts'
 import { isPredicted } from '#api/category/price.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { ItemColumns } from './write-items.part.ts'
 
-type Priced = Pick<Auction, 'categoryId' | 'distance' | 'totalWeightKg' | 'transportDateRange'>
+type Priced = Pick<
+  Auction,
+  | 'categoryId'
+  | 'distance'
+  | 'totalWeightKg'
+  | 'transportDateRange'
+  | 'pickupFloor'
+  | 'pickupElevator'
+  | 'deliveryFloor'
+  | 'deliveryElevator'
+>
 
 /**
  * What it will probably cost, as its owner was told when posting: kept with the listing, for couriers
@@ -15,7 +26,7 @@ type Priced = Pick<Auction, 'categoryId' | 'distance' | 'totalWeightKg' | 'trans
 export async function estimatePrice(
   ctx: Ctx,
   asked: Currency,
-  { categoryId, distance, totalWeightKg, transportDateRange }: Priced,
+  { categoryId, distance, totalWeightKg, transportDateRange, ...stairs }: Priced,
   items: readonly ItemColumns[],
 ): Promise<Auction['priceEstimation']> {
   if (!isPredicted(asked) || categoryId === null || distance === null) return null
@@ -25,6 +36,7 @@ export async function estimatePrice(
     distance,
     totalWeight: totalWeightKg,
     dateRange: transportDateRange,
+    floors: floorsToClimb(stairs),
     items: items.map(({ itemsNumber, lengthCm, widthCm, heightCm, weightKg, extra }) => ({
       itemsNumber,
       length: lengthCm,
@@ -39,7 +51,12 @@ export async function estimatePrice(
     expectedMinor: fromWire(expected).minor,
     highMinor: fromWire(high).minor,
     confidence,
-    deals: basis.kind === 'deals' ? basis.deals : 0,
+    kind: basis.kind,
+    deals: basis.deals,
+    months: basis.months,
+    paidLowMinor: basis.paid && fromWire(basis.paid.low).minor,
+    paidHighMinor: basis.paid && fromWire(basis.paid.high).minor,
+    learnedFrom: basis.learnedFrom,
     reasons,
   }
 }

@@ -18,7 +18,7 @@ interface FixPrices {
   isFixAvailable: boolean
   min: WireMoney | null
   max: WireMoney | null
-  /** How many deals the estimate is made of; none where it comes from our table. */
+  /** How many deals were like it when it was estimated. */
   deals: number
   /** How many open offers there are. */
   offers: number

@@ -27,6 +27,7 @@ import { editDescription } from './edit-description.ts'
 import { fixAuction, setPrice } from './fix-auction.ts'
 import { getFormData } from './get-form-data.ts'
 import { getLastInvoice } from './get-last-invoice.ts'
+import { listCrossSell } from './list-cross-sell.ts'
 import { listFixPrices } from './list-fix-prices.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 import { getMailedDraft, mailDraft } from './mail-draft.ts'
@@ -157,6 +158,14 @@ export const listingCalls = router({
     'Change the description',
     { takes: editDescriptionSchema, refuses: edits },
     editDescription,
+  ),
+
+  crossSell: read(
+    user,
+    'GET /auction/{auction}/cross-sell',
+    'What its owner could still add to it or do for it, each with the reason',
+    { takes: auctionRefSchema },
+    listCrossSell,
   ),
 
   fixPrices: read(

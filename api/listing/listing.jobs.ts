@@ -3,8 +3,10 @@ import type { Jobs } from '#api/kit/jobs.ts'
 import { pictureFile } from '#api/auction/picture-file.part.ts'
 import { removeFile } from '#api/file/stored-file.part.ts'
 import { purgeDrafts } from './purge-drafts.ts'
+import { remindEnding } from './remind-ending.ts'
 
 export const listingJobs: Jobs = {
+  'remind-ending': { every: '23 * * * *', work: remindEnding },
   'purge-drafts': { every: '17 * * * *', work: purgeDrafts },
   'forget-mailed-drafts': {
     every: '47 * * * *',

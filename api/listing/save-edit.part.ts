@@ -6,6 +6,7 @@ import { mayOn } from '#api/auction/auction.policy.ts'
 import { UPDATED_COOKIE } from '#api/auction/auction.rules.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { makeOffersStale } from '#api/offer/close-offers.part.ts'
+import type { ListingSeen } from '#api/offer/listing-seen.part.ts'
 import { lockAuction, type AuctionRef } from '#api/auction/get-auction.part.ts'
 import { expiryDate } from '#api/auction/expiry-date.part.ts'
 import { refuseOtherVersion, assertEditable } from './assert-editable.part.ts'
@@ -25,12 +26,12 @@ export async function lockEditable(
   return auction
 }
 
-/** Writes the change; a material one asks everybody who has offered to look again. */
+/** Writes the change; a material one asks everybody who has offered to look again at what it was `before`. */
 export async function saveEdit(
   ctx: TxCtx,
   auction: Auction,
   columns: Partial<Auction>,
-  isMaterial: boolean,
+  before: ListingSeen | null,
 ): Promise<OwnAuctionView> {
   const { status } = auction
   auction.set(columns)
@@ -41,11 +42,11 @@ export async function saveEdit(
   await audit(ctx, {
     machine: 'auction',
     thingId: auction.id,
-    event: isMaterial ? 'change' : 'edit',
+    event: before ? 'change' : 'edit',
     from: status,
     to: status,
   })
-  if (isMaterial) await makeOffersStale(ctx, auction.id)
+  if (before) await makeOffersStale(ctx, auction.id, before)
   ctx.io.setCookie(UPDATED_COOKIE, String(auction.id), { script: true })
   return showOwnAuction(ctx, auction)
 }

@@ -7,6 +7,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { authorize } from '#api/kit/fail.ts'
 import type { AuctionMessages } from './message.schema.ts'
 import {
+  isOwnPublic,
   messageView,
   shownName,
   type MessageRow,
@@ -14,11 +15,14 @@ import {
   type QuestionView,
 } from './message.view.ts'
 import { findWritten } from './messages.query.ts'
+import { withTranslations } from './translations.part.ts'
 
 interface ThreadView {
   offerId: number
   company: string
   messages: number
+  /** So many of them the reader's side has not read. */
+  unread: number
   lastAt: Instant
 }
 
@@ -36,9 +40,12 @@ export async function listAuctionMessages(
   authorize(mayOn('message.ofAuction', ctx.caller, auction))
   const knowsAll = ownsAuction(ctx.caller, auction) || isAdmin(ctx.caller)
   const bidderId = knowsAll ? null : ctx.caller.bidderId
-  const { questions, total, threads } = await findWritten(ctx, auction.id, { bidderId, page, pageSize }) // prettier-ignore
+  const side = ownsAuction(ctx.caller, auction) ? 'owner' : knowsAll ? 'admin' : 'provider'
+  const { questions, total, threads } = await findWritten(ctx, auction.id, { bidderId, side, page, pageSize }) // prettier-ignore
   const rows = questions.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
-  const view = (row: MessageRow) => publicView(ctx, row, knowsAll)
+  const shown = await withTranslations(ctx, rows.map((row) => publicView(ctx, row, knowsAll))) // prettier-ignore
+  const views = new Map(shown.map((view) => [view.id, view]))
+  const view = (row: MessageRow) => views.get(row.id) ?? publicView(ctx, row, knowsAll)
   const answers = Map.groupBy(rows, ({ answersId }) => answersId)
   return {
     data: (answers.get(null) ?? []).map((row) => ({
@@ -58,9 +65,8 @@ export async function listAuctionMessages(
 
 /** Who else thinks of carrying it is the business of its owner alone. */
 function publicView({ caller }: SignedInCtx, row: MessageRow, knowsAll: boolean): MessageView {
-  const isOfCompany = row.companyId !== null && row.companyId === caller.companyId
-  const isNamed = knowsAll || isOfCompany || row.side !== 'provider'
+  const isOwn = isOwnPublic(caller, row)
+  const isNamed = knowsAll || isOwn || row.side !== 'provider'
   const name = isNamed ? shownName(row) : null
-  const isOwn = isOfCompany || (row.side === 'owner' && row.authorId === caller.userId)
   return messageView(row, { isOwn, name, isWhole: false })
 }

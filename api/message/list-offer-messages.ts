@@ -5,10 +5,11 @@ import { getDeal, partiesOf } from '#api/offer/get-deal.part.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import { dealStatuses, openStatuses } from '#api/offer/offer.rules.ts'
 import type { OfferMessages } from './message.schema.ts'
-import { messageView, shownName, type MessageView } from './message.view.ts'
-import { findThread } from './messages.query.ts'
+import { findThread } from './talk.query.ts'
+import { withTranslations } from './translations.part.ts'
+import { talkMessageView, type TalkMessageView } from './talk.view.ts'
 
-interface OfferMessagesPage extends Page<MessageView> {
+interface OfferMessagesPage extends Page<TalkMessageView> {
   /** There is still something to talk about. */
   isOpen: boolean
   /** Contact data is shown: the deal is booked. */
@@ -26,14 +27,9 @@ export async function listOfferMessages(
   const side = sideOf(ctx.caller, partiesOf(deal))
   const isWhole = dealStatuses.includes(status)
   const rows = await findThread(ctx, offerId, { page, pageSize })
+  const data = rows.map((row) => talkMessageView(ctx, row, { isOwn: row.side === side, isWhole }))
   return {
-    data: rows.map((row) =>
-      messageView(row, {
-        isOwn: row.side === side,
-        name: shownName(row),
-        isWhole,
-      }),
-    ),
+    data: await withTranslations(ctx, data),
     page,
     pageSize,
     total: rows[0]?.total ?? 0,

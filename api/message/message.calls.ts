@@ -1,18 +1,36 @@
-import { read, router, user, write } from '#api/kit/call.ts'
+import { admin, read, router, user, write, writeOutside } from '#api/kit/call.ts'
+import { appealMessage } from './appeal-message.ts'
+import { decideMasked } from './decide-masked.ts'
+import { getMessageFile } from './get-message-file.ts'
 import { listAuctionMessages } from './list-auction-messages.ts'
+import { listMasked } from './list-masked.ts'
 import { listOfferMessages } from './list-offer-messages.ts'
-import { MESSAGES_PER_TEN_MINUTES } from './message.rules.ts'
+import { appealMessageSchema, decideMaskedSchema, listMaskedSchema } from './masking.schema.ts'
+import {
+  FILES_MAX,
+  FILES_READ_MAX_BYTES,
+  MESSAGES_PER_TEN_MINUTES,
+  TRANSLATIONS_PER_HOUR,
+} from './message.rules.ts'
 import {
   auctionMessagesSchema,
+  messageFileSchema,
   offerMessagesSchema,
+  readMessagesSchema,
+  translateMessageSchema,
   postMessageSchema,
   sendMessageSchema,
 } from './message.schema.ts'
 import { postMessage } from './post-message.ts'
-import { sendMessage } from './send-message.ts'
+import { readMessages } from './read-messages.ts'
+import { findWrongMessage, sendMessage } from './send-message.ts'
+import { translateMessage } from './translate-message.ts'
 
 /** Questions, answers and private messages count together. */
 const limits = [{ name: 'messages', times: MESSAGES_PER_TEN_MINUTES, per: 'tenMinutes' }] as const
+
+/** A phone has no back office. */
+const office = { mobile: false } as const
 
 export const messageCalls = router({
   ofAuction: read(
@@ -44,11 +62,71 @@ export const messageCalls = router({
     listOfferMessages,
   ),
 
-  send: write(
+  send: writeOutside(
     user,
     'POST /offer/{offerId}/message',
-    'Writes to the other side of an offer',
-    { takes: sendMessageSchema, status: 201, limits, refuses: ['offer.wrong_state'] },
+    'Writes to the other side of an offer, or sends it pictures and papers',
+    {
+      takes: sendMessageSchema,
+      alsoWrong: findWrongMessage,
+      status: 201,
+      filesMax: FILES_MAX,
+      bodyMax: FILES_READ_MAX_BYTES,
+      limits,
+      refuses: ['offer.wrong_state'],
+    },
     sendMessage,
+  ),
+
+  appeal: write(
+    user,
+    'POST /message/{messageId}/appeal',
+    'Says, once, that what was left out of one’s message is no contact data',
+    { takes: appealMessageSchema, refuses: ['message.wrong_state'] },
+    appealMessage,
+  ),
+
+  decide: write(
+    admin,
+    'PATCH /admin/messages/{messageId}',
+    'Lets everybody read a message whole, or keeps a part of it left out and says why',
+    { ...office, takes: decideMaskedSchema, refuses: ['message.wrong_state'] },
+    decideMasked,
+  ),
+
+  masked: read(
+    admin,
+    'GET /admin/messages',
+    'Messages that contact data was left out of, those first whose authors object, then the newest',
+    { ...office, takes: listMaskedSchema },
+    listMasked,
+  ),
+
+  read: write(
+    user,
+    'PATCH /offer/{offerId}/messages/read',
+    'Has read what the other side of an offer wrote, up to a message',
+    { takes: readMessagesSchema },
+    readMessages,
+  ),
+
+  translate: writeOutside(
+    user,
+    'POST /message/{messageId}/translation',
+    'A message in the language of its reader, as a machine translates it',
+    {
+      takes: translateMessageSchema,
+      limits: [{ times: TRANSLATIONS_PER_HOUR, per: 'hour' }],
+      refuses: ['translation.unavailable'],
+    },
+    translateMessage,
+  ),
+
+  file: read(
+    user,
+    'GET /message/file/{uid}',
+    'One file of a message, with an address that opens it for some minutes',
+    { takes: messageFileSchema },
+    getMessageFile,
   ),
 })

@@ -1,8 +1,9 @@
 import { auctionField } from '#api/auction/auction-fields.schema.ts'
-import { idField } from '#api/common/fields.schema.ts'
+import { chosenIdField, idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
+import { fileField } from '#api/file/file.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import { allPhrases, MESSAGE_MAX, MESSAGES_PAGE_SIZE, topics } from './message.rules.ts'
+import { allPhrases, FILES_MAX, MESSAGE_MAX, MESSAGES_PAGE_SIZE, topics } from './message.rules.ts'
 
 const emptyIsNull = (cast: unknown, typed: unknown): unknown => (typed === '' ? null : cast)
 
@@ -24,12 +25,23 @@ const said = {
 export const postMessageSchema = yup.object({
   auction: auctionField,
   /** The question that is answered; of whoever asks, none. */
-  answers: yup.number().nullable().transform(emptyIsNull).integer().positive().default(null),
+  answers: chosenIdField(),
   topic: choice(topics),
   ...said,
 })
 
-export const sendMessageSchema = yup.object({ offerId: idField(), ...said })
+export const sendMessageSchema = yup.object({
+  offerId: idField(),
+  ...said,
+  files: yup.array(fileField().required()).max(FILES_MAX).default([]),
+})
+
+/** Without a last one, all. */
+export const readMessagesSchema = yup.object({ offerId: idField(), upTo: chosenIdField() })
+
+export const translateMessageSchema = yup.object({ messageId: idField() })
+
+export const messageFileSchema = yup.object({ uid: yup.string().required() })
 
 export const auctionMessagesSchema = yup.object({
   auction: auctionField,
@@ -43,5 +55,8 @@ export const offerMessagesSchema = yup.object({
 
 export type PostMessage = yup.InferType<typeof postMessageSchema>
 export type SendMessage = yup.InferType<typeof sendMessageSchema>
+export type ReadMessages = yup.InferType<typeof readMessagesSchema>
+export type TranslateMessage = yup.InferType<typeof translateMessageSchema>
+export type NamedFile = yup.InferType<typeof messageFileSchema>
 export type AuctionMessages = yup.InferType<typeof auctionMessagesSchema>
 export type OfferMessages = yup.InferType<typeof offerMessagesSchema>

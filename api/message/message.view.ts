@@ -1,11 +1,16 @@
+import { contactsIn } from '#api/common/mask-contacts.rules.ts'
 import { firstName } from '#api/auction/redacted.view.ts'
+import type { SignedIn } from '#api/common/caller.rules.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Locale } from '#content/storefronts.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'
+import type { MaskingStatus } from './masking.rules.ts'
 import type { Phrase, Topic } from './message.rules.ts'
 
 export interface MessageRow {
   id: number
+  auctionId: number
+  offerId: number | null
   answersId: number | null
   side: DealSide
   authorId: number
@@ -17,6 +22,8 @@ export interface MessageRow {
   phrase: Phrase | null
   text: string
   masked: string | null
+  masking: MaskingStatus | null
+  maskingReason: string | null
   createdAt: Date
 }
 
@@ -33,7 +40,22 @@ export interface MessageView {
   text: string
   /** Contact data was left out of the text: it is exchanged with the booking. */
   isMasked: boolean
+  /** What was left out of one’s own message for others, and what became of it; none where they read it whole anyway. */
+  masking: MaskingView | null
+  /** A machine puts it into the reader's language when he asks. */
+  isTranslatable: boolean
+  /** As a machine has put it into the reader's language. */
+  translation: string | null
   createdAt: Instant
+}
+
+interface MaskingView {
+  status: MaskingStatus
+  leftOut: string[]
+  /** Why a part stays left out. */
+  reason: string
+  /** Its author may say that it is no contact data. */
+  canAppeal: boolean
 }
 
 export interface QuestionView extends MessageView {
@@ -44,6 +66,15 @@ export interface QuestionView extends MessageView {
 /** A company by its name, a person by his first. */
 export const shownName = ({ side, name }: Pick<MessageRow, 'side' | 'name'>): string =>
   side === 'provider' ? name : firstName(name)
+
+/** Of what all may read: the company of whoever reads it has asked, or he has answered. */
+export const isOwnPublic = (
+  { companyId, userId }: Pick<SignedIn, 'companyId' | 'userId'>,
+  row: Pick<MessageRow, 'companyId' | 'authorId' | 'side'>,
+): boolean =>
+  row.companyId === null
+    ? row.side === 'owner' && row.authorId === userId
+    : row.companyId === companyId
 
 interface Reading {
   isOwn: boolean
@@ -61,5 +92,16 @@ export const messageView = (row: MessageRow, { isOwn, name, isWhole }: Reading):
   phrase: row.phrase,
   text: isWhole ? row.text : (row.masked ?? row.text),
   isMasked: !isWhole && row.masked !== null,
+  masking: isOwn && !isWhole ? maskingOf(row) : null,
+  isTranslatable: false,
+  translation: null,
   createdAt: row.createdAt.toISOString(),
 })
+
+const maskingOf = ({ masking, text, maskingReason }: MessageRow): MaskingView | null =>
+  masking && {
+    status: masking,
+    leftOut: masking === 'released' ? [] : contactsIn(text),
+    reason: maskingReason ?? '',
+    canAppeal: masking === 'masked',
+  }

@@ -1,11 +1,14 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
+import type { DealSide } from '#api/offer/offer.rules.ts'
 import type { MessageRow } from './message.view.ts'
 
-const COLUMNS = /* sql */ `m.id, m.answers_id as "answersId", m.side, m.author_id as "authorId",
-  m.company_id as "companyId", coalesce(c.name, u.name) as name, m.locale, m.topic, m.phrase, m.text, m.masked,
-  m.created_at as "createdAt"`
-const FROM = /* sql */ `messages m join users u on u.id = m.author_id left join companies c on c.id = m.company_id`
+export const COLUMNS = /* sql */ `m.id, m.auction_id as "auctionId", m.offer_id as "offerId", m.answers_id as "answersId", m.side, m.author_id as "authorId",
+  m.company_id as "companyId", coalesce(c.name, u.name) as name, m.locale, m.topic, m.phrase, m.text,
+  case when k.status = 'released' then null else m.masked end as masked, k.status as masking,
+  k.reason as "maskingReason", m.created_at as "createdAt"`
+export const FROM = /* sql */ `messages m join users u on u.id = m.author_id left join companies c on c.id = m.company_id
+  left join message_maskings k on k.id = m.id`
 
 interface Paged {
   page: number
@@ -19,6 +22,7 @@ interface Thread {
   offerId: number
   company: string
   messages: number
+  unread: number
   lastAt: string
 }
 
@@ -34,7 +38,7 @@ interface Written {
 export async function findWritten(
   ctx: Ctx,
   auctionId: number,
-  { bidderId, page, pageSize }: Paged & { bidderId: number | null },
+  { bidderId, side, page, pageSize }: Paged & { bidderId: number | null; side: DealSide },
 ): Promise<Written> {
   const found = await queryOne<Written>(
     ctx,
@@ -46,28 +50,19 @@ export async function findWritten(
        select ${COLUMNS} from ${FROM} join asked a on a.id = coalesce(m.answers_id, m.id)
        where m.auction_id = $1 and m.offer_id is null
      ), private as (
-       select m.offer_id as "offerId", c.name as company, count(*)::int as messages, max(m.created_at) as "lastAt"
+       select m.offer_id as "offerId", c.name as company, count(*)::int as messages,
+         count(*) filter (where m.read_at is null and $5 <> 'admin' and m.side <> $5)::int as unread,
+         max(m.created_at) as "lastAt"
        from messages m join offers o on o.id = m.offer_id join companies c on c.id = o.company_id
        where o.auction_id = $1 and ($4::int is null or o.bidder_id = $4) group by m.offer_id, c.name
      )
      select coalesce((select json_agg(p order by p.id) from public p), '[]') as questions,
        coalesce((select max(total) from asked), 0) as total,
        coalesce((select json_agg(t order by t."lastAt" desc) from private t), '[]') as threads`,
-    [auctionId, pageSize, (page - 1) * pageSize, bidderId],
+    [auctionId, pageSize, (page - 1) * pageSize, bidderId, side],
   )
   return found ?? { questions: [], total: 0, threads: [] }
 }
-
-/** A talk is read from its last page, in which the oldest stands first. */
-export const findThread = (ctx: Ctx, offerId: number, { page, pageSize }: Paged) =>
-  query<MessageRow & { total: number }>(
-    ctx,
-    `select * from (
-       select count(*) over ()::int as total, ${COLUMNS} from ${FROM} where m.offer_id = $1
-       order by m.id desc limit $2 offset $3
-     ) last order by id`,
-    [offerId, pageSize, (page - 1) * pageSize],
-  )
 
 export const findMessage = (ctx: Ctx, id: number): Promise<MessageRow | undefined> =>
   queryOne<MessageRow>(ctx, `select ${COLUMNS} from ${FROM} where m.id = $1`, [id])

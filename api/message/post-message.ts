@@ -6,11 +6,12 @@ import { conflictOn } from '#api/auction/move-auction.part.ts'
 import { isAdmin } from '#api/common/caller.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne } from '#api/kit/db.ts'
-import { authorize, fail, failField } from '#api/kit/fail.ts'
+import { authorize, fail, failField, orNotFound } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'
 import type { PostMessage } from './message.schema.ts'
 import { messageView, shownName, type MessageView } from './message.view.ts'
+import { findMessage } from './messages.query.ts'
 import { writeMessage } from './write-message.part.ts'
 
 /** As long as somebody may still carry it, or does. */
@@ -24,7 +25,8 @@ export async function postMessage(
   const { auction } = await lockAuction(ctx, ref)
   authorize(mayOn('message.post', ctx.caller, auction))
   const side = sideIn(ctx, auction)
-  const written = side === 'provider' ? await ask(ctx, auction, said) : await answer(ctx, auction, side, { ...said, answers }) // prettier-ignore
+  const id = side === 'provider' ? await ask(ctx, auction, said) : await answer(ctx, auction, side, { ...said, answers }) // prettier-ignore
+  const written = orNotFound(await findMessage(ctx, id))
   return messageView(written, { isOwn: true, name: shownName(written), isWhole: false })
 }
 

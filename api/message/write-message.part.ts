@@ -5,9 +5,8 @@ import { failField, orNotFound } from '#api/kit/fail.ts'
 import { auditAndAnnounce } from '#api/kit/outbox.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'
+import { recordMasked } from './move-masking.part.ts'
 import { isPhraseAt, type PhrasePlace } from './message.rules.ts'
-import { findMessage } from './messages.query.ts'
-import type { MessageRow } from './message.view.ts'
 
 interface Written {
   auctionId: number
@@ -17,28 +16,27 @@ interface Written {
   side: DealSide
   phrase: string | null
   text: string
+  /** So many go along. */
+  files?: number
   /** From where its ready sentence may be. */
   place: PhrasePlace
   event: 'ask' | 'answer' | 'send'
 }
 
 /** Kept as it was typed, told to the other side; what is shown before a deal has no contact data in it. */
-export async function writeMessage(
-  ctx: SignedInCtx & TxCtx,
-  written: Written,
-): Promise<MessageRow> {
-  const { auctionId, offerId, answersId, topic, side, phrase, place, event } = written
+export async function writeMessage(ctx: SignedInCtx & TxCtx, written: Written): Promise<number> {
+  const { auctionId, offerId, answersId, topic, side, phrase, files = 0, place, event } = written
   if (phrase !== null && !isPhraseAt(place, phrase)) failField('phrase', 'oneOf')
   // Who chooses a ready sentence and types beside it means what he has typed.
   const ready = written.text === '' ? phrase : null
-  if (ready === null && written.text === '') failField('text', 'required')
+  if (ready === null && written.text === '' && files === 0) failField('text', 'required')
   const { text, isMasked } = maskContacts(written.text)
   const { id } = orNotFound(
     await queryOne<{ id: number }>(
       ctx,
       `insert into messages (auction_id, offer_id, answers_id, side, author_id, company_id, locale, topic, phrase,
-         text, masked, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+         text, masked, created_at, files)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
       [
         auctionId,
         offerId ?? null,
@@ -52,9 +50,11 @@ export async function writeMessage(
         written.text,
         isMasked ? text : null,
         ctx.now.toJSDate(),
+        files,
       ],
     ),
   )
   await auditAndAnnounce(ctx, { machine: 'message', thingId: id, event, from: null, to: 'sent' })
-  return orNotFound(await findMessage(ctx, id))
+  if (isMasked) await recordMasked(ctx, id)
+  return id
 }

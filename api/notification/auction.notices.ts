@@ -3,10 +3,11 @@ import { findAccountBehind } from '#api/account/find-account.part.ts'
 import { money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db.ts'
-import { toSlug } from '#content/paths.ts'
-import { findListing } from './deal-summary.part.ts'
+import { slugOf } from '#api/auction/reader-title.part.ts'
+import { findDeal, findListing, type FoundDeal } from './deal-summary.part.ts'
 import { mailToken } from './mail-token.part.ts'
 import type { Announcement, Notice, Notices } from './notification.rules.ts'
+import { toCompany } from './to-company.part.ts'
 import { choiceEnd } from '#api/auction/auction.rules.ts'
 import type { Locale } from '#content/storefronts.ts'
 
@@ -43,6 +44,15 @@ export const auctionNotices: Notices = {
   },
   'auction.fix': (ctx, { id }) => tellCouriers(ctx, id, 'auction.fix'),
   'auction.setPrice': (ctx, { id }) => tellCouriers(ctx, id, 'auction.setPrice'),
+  'auction.endsSoon': async (ctx, { id }) => {
+    const listing = await findOwned(ctx, id)
+    if (!listing?.expiresAt || listing.auctionStatus !== 'active') return []
+    const values = { ...listing.values, until: { instant: listing.expiresAt.toISOString() } }
+    const told = { to: listing.ownerId, by: 'both', values, params: { id } } as const
+    return [{ ...told, words: 'auction.endsSoon', page: 'myListing', hash: 'ends' }]
+  },
+  'auction.reopen': tellBidders,
+  'auction.unhide': tellBidders,
   'auction.expire': async (ctx, { id }) => {
     const listing = await findOwned(ctx, id)
     if (!listing) return []
@@ -78,6 +88,27 @@ async function tellOnline(ctx: Ctx, { id }: Announcement): Promise<Notice[]> {
   ]
 }
 
+/** It takes offers again: whose offer was passed over, or has run out, looks whether it still holds. */
+async function tellBidders(ctx: Ctx, { id, event }: Announcement): Promise<Notice[]> {
+  const listing = await findListing(ctx, id)
+  if (listing?.auctionStatus !== 'active') return []
+  const offers = await query<{ id: number }>(
+    ctx,
+    `select o.id from offers o where o.auction_id = $1
+       and (o.status = 'expired' or o.status = 'lost' and o.ended_reason = 'other_accepted')
+       and not exists (select from offers n where n.auction_id = $1 and n.company_id = o.company_id and n.id > o.id)
+     order by o.id`,
+    [id],
+  )
+  const told = await Promise.all(offers.map((offer) => findDeal(ctx, offer.id)))
+  return told.flatMap((deal) => (deal ? toCompany(deal, event, [toOfferAgain(deal)]) : []))
+}
+
+const toOfferAgain = ({ bidderId: to, auctionId, values }: FoundDeal): Notice => ({
+  ...{ to, by: 'both', words: 'offer.openAgain', values },
+  ...{ page: 'addOffer', params: { id: auctionId } },
+})
+
 /** Whoever has offered to carry it, or keeps an eye on it and may carry, can book it at its price. */
 async function tellCouriers(
   ctx: Ctx,
@@ -86,7 +117,7 @@ async function tellCouriers(
 ): Promise<Notice[]> {
   const listing = await findListing(ctx, auctionId)
   if (!listing || listing.setPriceMinor === null || listing.auctionStatus !== 'active') return []
-  const { title, currency, setPriceMinor } = listing
+  const { made, currency, setPriceMinor } = listing
   const values = { ...listing.values, price: { money: money(setPriceMinor, currency) } }
   const told = await query<{ id: number }>(
     ctx,
@@ -102,7 +133,7 @@ async function tellCouriers(
     words,
     values,
     page: 'listing',
-    params: { slug: toSlug(title), id: auctionId },
+    params: { slug: slugOf(made), id: auctionId },
   }))
 }
 

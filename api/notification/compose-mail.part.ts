@@ -1,5 +1,5 @@
 import { mailLinkToken } from '#api/account/mail-link.part.ts'
-import type { MailGroup } from '#api/common/mail-groups.rules.ts'
+import type { LinkGroup } from '#api/common/mail-groups.rules.ts'
 import type { Config } from '#api/kit/config.ts'
 import type { Operator, Operators } from '#api/storefront/operator.schema.ts'
 import type { Storefront } from '#content/storefronts.ts'
@@ -13,7 +13,7 @@ import { formatValues } from './format-values.part.ts'
 
 export type MailNotice = Exclude<Notice, { by: 'centre' }>
 
-interface WrittenMail {
+export interface WrittenMail {
   subject: string
   unsubscribeUrl: string | null
   html: string
@@ -26,7 +26,7 @@ export function composeMail(
   notice: MailNotice,
   { userId, email, storefront }: Recipient,
   /** Of those that the receiver may turn off. */
-  group?: MailGroup,
+  group?: LinkGroup,
 ): WrittenMail {
   const say = translatorOf(storefront.language, 'mail')
   const operator = operators[storefront.locale]
@@ -34,7 +34,14 @@ export function composeMail(
     ...formatValues(notice.values, storefront, now.setZone(storefront.timeZone).year),
     complaints: operator.complaints,
   }
-  const sentence = (part: string) => translateOptional(say, `${notice.words}.${part}`, values)
+  const { count } = notice.values
+  const sentence = (part: string) =>
+    translateOptional(
+      say,
+      `${notice.words}.${part}`,
+      values,
+      typeof count === 'number' ? count : undefined,
+    )
   const link = (target: Parameters<typeof noticePath>[1]) =>
     absolute(config, storefront, noticePath(storefront, target))
   const subject = sentence('subject')
@@ -54,6 +61,10 @@ export function composeMail(
       sentence('next'),
     ].filter(Boolean),
     facts: factsOf(say, notice, values),
+    lines: (notice.lines ?? []).map((line) => ({
+      text: subjectOf(say, line, storefront, now),
+      url: link(line),
+    })),
     action: { label: sentence('action'), url: link(notice) },
     copyLink: say('layout.copyLink'),
     footer: [
@@ -64,6 +75,15 @@ export function composeMail(
   }
   return { subject, unsubscribeUrl, ...renderMail(letter) }
 }
+
+/** Of a mail that is one line of another. */
+const subjectOf = (
+  say: Translate,
+  { words, values }: Pick<MailNotice, 'words' | 'values'>,
+  storefront: Storefront,
+  now: DateTime,
+): string =>
+  say(`${words}.subject`, formatValues(values, storefront, now.setZone(storefront.timeZone).year))
 
 /** Where a mail is about a deal, its waybill stands in it in short. */
 const paperOf = ({ page, params }: MailNotice, { language }: Storefront) =>

@@ -1,12 +1,11 @@
 import type { Transaction } from 'sequelize'
-import { toSlug } from '#content/paths.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { daysOf } from '#api/offer/days.part.ts'
-import { MADE_TITLE, type Made } from '#api/auction/reader-title.part.ts'
+import { MADE_TITLE, slugOf, type Made } from '#api/auction/reader-title.part.ts'
 import type { AuctionStatus } from '#api/auction/auction.rules.ts'
 import { unsetSettings, type OfferHearers } from '#api/company/settings.rules.ts'
 import type { Value } from './notification.rules.ts'
@@ -15,7 +14,6 @@ interface ListingRow {
   auctionId: number
   ownerId: number | null
   auctionStatus: AuctionStatus
-  title: string
   made: Made
   expiresAt: Date | null
   currency: Currency
@@ -47,7 +45,7 @@ interface DealRow extends ListingRow {
 }
 
 const listingColumns = `a.id as "auctionId", a.owner_id as "ownerId", a.status as "auctionStatus",
-  coalesce(a.title, '') as title, ${MADE_TITLE} as made, a.expires_at as "expiresAt",
+  ${MADE_TITLE} as made, a.expires_at as "expiresAt",
   a.currency, a.booking_set_price_minor as "setPriceMinor"`
 
 const town = (city: string | null, country: string | null) => ({
@@ -135,7 +133,7 @@ function dealValues(deal: Omit<DealRow, 'fromAddress' | 'toAddress'>) {
 }
 
 /** The listing as everybody sees it. */
-const listingTarget = ({ auctionId, title }: ListingRow) =>
-  ({ page: 'listing', params: { slug: toSlug(title), id: auctionId } }) as const
+const listingTarget = ({ auctionId, made }: ListingRow) =>
+  ({ page: 'listing', params: { slug: slugOf(made), id: auctionId } }) as const
 
 export type FoundDeal = NonNullable<Awaited<ReturnType<typeof readDeal>>>

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { findDeal, type FoundDeal } from './deal-summary.part.ts'
-import type { Announcement, Notice, Notices } from './notification.rules.ts'
+import type { Announcement, Notice, Notices, Tell } from './notification.rules.ts'
 import { toCompany } from './to-company.part.ts'
 import { seeObstacle } from '#api/payment/payout-obstacle.part.ts'
 import { AUTO_RELEASE_HOURS } from '#api/offer/offer.rules.ts'
@@ -74,7 +74,7 @@ const said = (reason: unknown): string => (typeof reason === 'string' ? reason :
 
 type Say = (deal: Delivered, ctx: Ctx, told: Announcement) => Notice | Promise<Notice>
 
-function about(say: Say): Notices[string] {
+function about(say: Say): Tell {
   return async (ctx, told) => {
     const { id } = told
     const delivery = await queryOne<{ offerId: number; deliveredAt: Date | null }>(
@@ -90,7 +90,7 @@ function about(say: Say): Notices[string] {
 }
 
 /** A day that was agreed anew is worth a mail; without one it is told to who looks. */
-function again(event: 'replan' | 'retry'): Notices[string] {
+function again(event: 'replan' | 'retry'): Tell {
   return about((deal, _, { date: day }) => {
     const told = toOwner(deal)
     return typeof day === 'string'

@@ -1,15 +1,13 @@
 import { mailGroupOf } from '#api/common/mail-groups.rules.ts'
-import { query } from '#api/kit/db.ts'
+import { noticeLineOf } from '#api/common/notice.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { noticePath } from './notice-path.part.ts'
-import {
-  NOTIFICATIONS_CHANNEL,
-  type Announcement,
-  type Notice,
-  type Notices,
-} from './notification.rules.ts'
-import { endOfQuiet } from './push.rules.ts'
+import { tellOf, type Announcement, type Notice, type Notices } from './notification.rules.ts'
+import { holdMail, morningOf } from './hold-mail.part.ts'
+import { insertBatches, type BatchRow } from './insert-batches.query.ts'
+import { insertSms, type SmsRow } from './insert-sms.query.ts'
+import { composeSms } from './compose-sms.part.ts'
 import { findRecipients, recipientOf, type Recipient } from './recipient.part.ts'
 import { composeMail, type MailNotice } from './compose-mail.part.ts'
 import { composePush } from './compose-push.part.ts'
@@ -33,9 +31,9 @@ export async function dispatch(
 ): Promise<void> {
   const found: Found[] = []
   for (const { id, payload } of waiting)
-    for (const notice of (await notices[payload.event]?.(ctx, payload)) ?? []) {
+    for (const notice of (await tellOf(notices, payload.event)?.(ctx, payload)) ?? []) {
       const once = `${payload.event}:${payload.id}:${notice.to}:${id}`
-      found.push({ event: payload.event, notice, once })
+      found.push({ event: payload.event, id: payload.id, notice, once })
     }
   const recipients = await findRecipients(
     ctx,
@@ -47,16 +45,25 @@ export async function dispatch(
     const receiver = other ? recipientOf(to, other) : recipients.get(to ?? 0)
     return receiver ? [{ ...one, receiver }] : []
   })
+  const mails = dispatched.flatMap((one) => toMail(ctx, one))
   await insertNotices(ctx, {
     announcements: waiting.map(({ id }) => id),
     centre: dispatched.flatMap(toCentre),
-    mails: dispatched.flatMap((one) => toMail(ctx, one)),
+    mails: mails.filter((mail) => !isBatched(mail)),
     pushes: dispatched.flatMap((one) => toPush(ctx, one)),
   })
+  await insertBatches(ctx, mails.filter(isBatched))
+  await insertSms(
+    ctx,
+    dispatched.flatMap((one) => toSms(ctx, one)),
+  )
 }
+
+const isBatched = (mail: MailRow | BatchRow): mail is BatchRow => 'batchKey' in mail
 
 interface Found {
   event: string
+  id: number
   notice: Notice
   once: string
 }
@@ -73,35 +80,49 @@ function toCentre({ event, notice, receiver, once }: Dispatched): CentreRow[] {
   return [{ once, userId, event, data, path: noticePath(receiver.storefront, notice) }]
 }
 
-function toMail(ctx: Ctx, { event, notice, receiver: known, once }: Dispatched): MailRow[] {
+function toMail(ctx: Ctx, one: Dispatched): (MailRow | BatchRow)[] {
+  const { event, notice, receiver: known, once } = one
   const group = mailGroupOf(event)
   if (notice.by === 'centre' || !mayMail(notice, known)) return []
   if (group && known.mailsOff.includes(group)) return []
+  const held = holdMail(ctx, { event, notice, receiver: known })
+  if (held === 'never') return []
   const receiver = notice.at === undefined ? known : { ...known, email: notice.at }
   const { userId, email: to, storefront } = receiver
   const isSecret = notice.by === 'mail' && notice.isSecret
   const { language } = storefront
-  return [
-    { once, userId, to, language, event, isSecret, ...composeMail(ctx, notice, receiver, group) },
-  ]
+  const mail = composeMail(ctx, notice, receiver, group)
+  const row = { once, userId, to, language, event, isSecret, dueAt: held.dueAt, ...mail }
+  if (held.batchKey === undefined || userId === null) return [row]
+  const item = { once, event, id: one.id, notice }
+  return [{ ...row, userId, dueAt: held.dueAt, batchKey: held.batchKey, item }]
 }
 
 /** What comes into the centre is told in his browsers as well, in the words of the centre. */
-function toPush(ctx: Ctx, { event, notice, receiver, once }: Dispatched): PushRow[] {
+function toPush(ctx: Ctx, one: Dispatched): PushRow[] {
+  const { event, notice, receiver, once } = one
   const group = mailGroupOf(event)
   if (notice.by === 'mail' || !receiver.hasPush) return []
+  if (noticeLineOf(event)?.by.includes('push') === false) return []
   if (group && receiver.pushesOff.includes(group)) return []
-  const { isQuietAtNight, storefront } = receiver
-  const dueAt = isQuietAtNight ? endOfQuiet(ctx.now, storefront.timeZone) : ctx.now
+  const dueAt = morningOf(ctx, one) ?? ctx.now
   const message = JSON.stringify(composePush(ctx, notice, receiver))
   return [{ once, message, dueAt: dueAt.toJSDate() }]
+}
+
+/** Only who has asked for it, and at a number that is his, is told by SMS: of what has words for it. */
+function toSms(ctx: Ctx, one: Dispatched): SmsRow[] {
+  const { event, notice, receiver, once } = one
+  const { userId, phone, smsOn, storefront } = receiver
+  const line = noticeLineOf(event)
+  if (userId === null || phone === null || !line?.by.includes('sms')) return []
+  if (!smsOn.some((group) => group === line.group)) return []
+  const text = composeSms(ctx, notice, storefront)
+  if (text === undefined) return []
+  const dueAt = morningOf(ctx, one)?.toJSDate() ?? null
+  return [{ once, event, userId, to: phone, language: storefront.language, text, dueAt }]
 }
 
 /** A mailbox that nobody has proved gets only what proves it. */
 const mayMail = (notice: MailNotice, { status }: Recipient): boolean =>
   status !== 'unconfirmed' || (notice.by === 'mail' && notice.isSecret)
-
-/** Wakes the open streams of this person, once this transaction has come true. */
-export async function notifyStreams(ctx: Ctx, userId: number): Promise<void> {
-  await query(ctx, `select pg_notify($1, $2)`, [NOTIFICATIONS_CHANNEL, String(userId)])
-}

@@ -1,6 +1,6 @@
 import { query } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
-import { NOTIFICATIONS_CHANNEL } from './notification.rules.ts'
+import { NOTIFICATIONS_CHANNEL } from '#api/kit/wake-streams.ts'
 
 export interface CentreRow {
   once: string
@@ -22,6 +22,8 @@ export interface MailRow {
   isSecret: boolean
   /** Ends mails of this kind, where its receiver may do without them. */
   unsubscribeUrl: string | null
+  /** Later than now, where it can wait. */
+  dueAt: Date | null
 }
 
 /** Of a row in the centre. */
@@ -39,6 +41,9 @@ interface Dispatch {
   pushes: readonly PushRow[]
 }
 
+/** What waits for later has a job of its own: one that comes at once must not take its place. */
+export const MAIL_JOB = `'mail:' || lower("to") || coalesce('@' || extract(epoch from "dueAt")::bigint, '')`
+
 /**
  * One at a time for each person, so that a later id is never seen before an earlier one; people and
  * mailboxes come in an order of their own, so that no two who tell the same two wait for each other.
@@ -51,7 +56,7 @@ const dispatchAll = /* sql */ `
   mails as materialized (
     select * from json_to_recordset($2::json)
       as row (place int, once text, "userId" int, "to" text, language text, event text, subject text,
-        html text, text text, "isSecret" boolean, "unsubscribeUrl" text)
+        html text, text text, "isSecret" boolean, "unsubscribeUrl" text, "dueAt" timestamptz)
   ),
   pushes as materialized (
     select * from json_to_recordset($6::json) as row (place int, once text, message text, "dueAt" timestamptz)
@@ -78,8 +83,9 @@ const dispatchAll = /* sql */ `
   ),
   written as (
     insert into outbox_mails
-      (dedupe_key, user_id, to_email, language, event, subject, html, text, is_secret, unsubscribe_url, created_at)
-    select once, "userId", "to", language, event, subject, html, text, "isSecret", "unsubscribeUrl", $3
+      (dedupe_key, user_id, to_email, language, event, subject, html, text, is_secret, unsubscribe_url, due_at,
+        created_at)
+    select once, "userId", "to", language, event, subject, html, text, "isSecret", "unsubscribeUrl", "dueAt", $3
     from mails, (select count(*) from held) as all_held order by place
     on conflict (dedupe_key) do nothing
   ),
@@ -91,8 +97,8 @@ const dispatchAll = /* sql */ `
        run_at := due_at, job_key := 'push:' || id))
      from (select subscription_id as id, max(due_at) as due_at from pushed group by 1 order by 1) as browsers) as told,
     (select count(graphile_worker.add_job('send-mail', json_build_object('to', "to"),
-       job_key := 'mail:' || lower("to")))
-     from (select distinct "to" from mails order by 1) as mailboxes) as jobs`
+       run_at := "dueAt", job_key := ${MAIL_JOB}))
+     from (select distinct "to", "dueAt" from mails order by 1, 2) as mailboxes) as jobs`
 
 export async function insertNotices(
   ctx: TxCtx,

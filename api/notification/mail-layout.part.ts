@@ -13,6 +13,8 @@ export interface MailContent {
   paragraphs: readonly string[]
   /** `line` is both in a sentence, for the mail without form. */
   facts: readonly { label: string; value: string; line: string }[]
+  /** What else it tells, each with its way on. */
+  lines: readonly { text: string; url: string }[]
   action: { label: string; url: string }
   copyLink: string
   /** Why the reader gets this mail, and where all the others are. */
@@ -41,6 +43,7 @@ function toText(letter: MailContent): string {
     [paper, route ? `${end(route.from)} → ${end(route.to)}` : '', ...facts.map(({ line }) => line)]
       .filter(Boolean)
       .join('\n'),
+    ...letter.lines.map(({ text, url }) => `${text}\n${url}`),
     `${action.label}\n${action.url}`,
     ['-- ', ...footer.map(({ text, url }) => (url ? `${text}\n${url}` : text))].join('\n'),
   ]
@@ -65,7 +68,7 @@ function toHtml(letter: MailContent): string {
 <div role="main" style="${mailStyle.column}">
 <p class="rule" style="${mailStyle.logo}"><a class="ink" href="${escapeHtml(letter.home)}" style="${mailStyle.logoLink}"><span aria-hidden="true"><span class="signal" style="${mailStyle.signal}">●</span>···<span class="signal" style="${mailStyle.signal}">○</span> </span>${escapeHtml(letter.name)}</a></p>
 <h1 style="${mailStyle.heading}">${escapeHtml(subject)}</h1>
-${paragraphs.map((text) => `<p style="${mailStyle.paragraph}">${escapeHtml(text)}</p>\n`).join('')}${waybillOf(letter)}<p style="${mailStyle.actionRow}"><a class="action" href="${escapeHtml(action.url)}" style="${mailStyle.action}">${escapeHtml(action.label)}</a></p>
+${paragraphs.map((text) => `<p style="${mailStyle.paragraph}">${escapeHtml(text)}</p>\n`).join('')}${waybillOf(letter)}${linesOf(letter)}<p style="${mailStyle.actionRow}"><a class="action" href="${escapeHtml(action.url)}" style="${mailStyle.action}">${escapeHtml(action.label)}</a></p>
 <p class="muted" style="${mailStyle.small}">${escapeHtml(letter.copyLink)}<br><a class="muted" href="${escapeHtml(action.url)}" style="${mailStyle.address}">${escapeHtml(action.url)}</a></p>
 <div class="rule" style="${mailStyle.footer}">
 ${letter.footer.map(footerLine).join('\n')}
@@ -96,6 +99,11 @@ function routeOf({ route }: MailContent): string {
 
 const factOf = ({ label, value }: MailContent['facts'][number]): string =>
   `<p style="${mailStyle.fact}"><span class="muted" style="${mailStyle.label}">${escapeHtml(label)}</span><br><strong style="${mailStyle.value}">${escapeHtml(value)}</strong></p>`
+
+const linesOf = ({ lines }: MailContent): string =>
+  lines.length === 0
+    ? ''
+    : `<ul style="${mailStyle.lines}">\n${lines.map(({ text, url }) => `<li class="rule" style="${mailStyle.line}"><a class="ink" href="${escapeHtml(url)}" style="${mailStyle.lineLink}">${escapeHtml(text)}</a></li>`).join('\n')}\n</ul>\n`
 
 function footerLine({ text, url }: MailContent['footer'][number]): string {
   const line = url

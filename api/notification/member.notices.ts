@@ -5,7 +5,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import type { Locale } from '#content/storefronts.ts'
 import { mailToken } from './mail-token.part.ts'
-import type { Announcement, Notice, Notices, Values } from './notification.rules.ts'
+import type { Announcement, Notice, Notices, Tell, Values } from './notification.rules.ts'
 
 /** Who is asked into a company hears of it in his mailbox; what becomes of it, both sides hear. */
 export const memberNotices: Notices = {
@@ -78,7 +78,7 @@ async function toInvited(
   }
 }
 
-function toOwner(words: 'member.accept' | 'member.leave'): Notices[string] {
+function toOwner(words: 'member.accept' | 'member.leave'): Tell {
   return async (ctx, { id }) => {
     const found = await findMember(ctx, id)
     return found

@@ -1,8 +1,8 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
-import { toSlug } from '#content/paths.ts'
+import { slugOf } from '#api/auction/reader-title.part.ts'
 import { findDeal, findListing } from './deal-summary.part.ts'
-import type { Notice, Notices } from './notification.rules.ts'
+import type { Notice, Notices, Tell } from './notification.rules.ts'
 import { toCompany } from './to-company.part.ts'
 
 interface Told {
@@ -25,8 +25,8 @@ export const messageNotices: Notices = {
   'message.answer': about(async (ctx, { auctionId, askerId }) => {
     const listing = await findListing(ctx, auctionId)
     if (!listing || askerId === null) return []
-    const { title, values } = listing
-    const params = { slug: toSlug(title), id: auctionId }
+    const { made, values } = listing
+    const params = { slug: slugOf(made), id: auctionId }
     const page = { page: 'listing', params, hash: 'questions' } as const
     return [{ to: askerId, by: 'both', words: 'message.answer', values, ...page }]
   }),
@@ -42,7 +42,7 @@ export const messageNotices: Notices = {
   }),
 }
 
-function about(say: (ctx: Ctx, message: Told) => Promise<Notice[]>): Notices[string] {
+function about(say: (ctx: Ctx, message: Told) => Promise<Notice[]>): Tell {
   return async (ctx, { id }) => {
     const message = await queryOne<Told>(
       ctx,

@@ -6,6 +6,7 @@ import type { DocumentType } from '#api/company/verification.rules.ts'
 import type { Made } from '#api/auction/reader-title.part.ts'
 import type { Money } from '#api/common/money.rules.ts'
 import type { Named } from '#api/account/device.rules.ts'
+import type { NoticeEvent } from '#api/common/notice.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { NextStep } from '#api/offer/next-step.rules.ts'
 
@@ -24,7 +25,6 @@ export const ANNOUNCEMENT_TRIES = 6
 export const PUT_ASIDE_DAYS = 30
 /** As long as mail servers try; later nobody waits for it any more. */
 export const MAIL_TRIED_DAYS = 5
-export const NOTIFICATIONS_CHANNEL = 'notifications'
 
 /** What fills the words; each reader sees money, days and times in the form of his storefront. */
 export type Value =
@@ -66,6 +66,8 @@ interface Told {
   step?: Pick<NextStep, 'words' | 'place'>
   /** Values that the mail sets apart, in this order. */
   facts?: readonly FactName[]
+  /** Other mails that this one stands for, a line each. */
+  lines?: readonly (Told & { words: MailWords })[]
 }
 
 /**
@@ -84,5 +86,12 @@ export interface Announcement {
   [more: string]: unknown
 }
 
-/** Which event tells whom, with which words. */
-export type Notices = Readonly<Record<string, (ctx: Ctx, told: Announcement) => Promise<Notice[]>>>
+/** Which event tells whom, with which words; how, stands in its line of `noticeLines`. */
+export type Notices = Readonly<
+  Partial<Record<NoticeEvent, (ctx: Ctx, told: Announcement) => Promise<Notice[]>>>
+>
+export type Tell = NonNullable<Notices[NoticeEvent]>
+
+/** One that tells nobody has none. */
+export const tellOf = (notices: Notices, event: string): Tell | undefined =>
+  (notices as Readonly<Record<string, Tell | undefined>>)[event]

@@ -50,12 +50,13 @@ export interface OutboxRow {
   text: string
   isSecret: boolean
   error: string | null
+  dueAt: Date | null
   sentAt: Date | null
   createdAt: Date
 }
 
 export const outboxColumns = `id, to_email as "to", language, event, subject, text,
-  is_secret as "isSecret", error, sent_at as "sentAt", created_at as "createdAt"`
+  is_secret as "isSecret", error, due_at as "dueAt", sent_at as "sentAt", created_at as "createdAt"`
 
 export const outboxMailView = (config: Config, mail: OutboxRow) => ({
   id: mail.id,
@@ -67,6 +68,8 @@ export const outboxMailView = (config: Config, mail: OutboxRow) => ({
   state: stateOf(mail),
   isLinkHidden: isLinkHidden(config, mail),
   error: mail.error,
+  /** Where it waits for others of its kind, for the morning or for another try: until when. */
+  dueAt: mail.sentAt ? null : (mail.dueAt?.toISOString() ?? null),
   sentAt: mail.sentAt?.toISOString() ?? null,
   createdAt: mail.createdAt.toISOString(),
 })

@@ -1,8 +1,9 @@
+import type { AuctionStatus } from '#api/auction/auction.rules.ts'
 import { money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { findDeal, type FoundDeal } from './deal-summary.part.ts'
-import type { Announcement, Notice, Notices } from './notification.rules.ts'
+import type { Announcement, Notice, Notices, Tell } from './notification.rules.ts'
 import { toCompany } from './to-company.part.ts'
 import { nextStepOf } from '#api/offer/next-step.rules.ts'
 import { PAY_WINDOW_MINUTES, type DealSide } from '#api/offer/offer.rules.ts'
@@ -10,12 +11,21 @@ import { PAY_WINDOW_MINUTES, type DealSide } from '#api/offer/offer.rules.ts'
 const offerFacts = ['price'] as const
 const dealFacts = ['company', 'price'] as const
 
+/** Why an offer is lost where no other was chosen. */
+const lostWords: Partial<Record<AuctionStatus, 'auction.cancel' | 'auction.remove'>> = {
+  cancelled: 'auction.cancel',
+  removed: 'auction.remove',
+}
+
 /** Each side hears what the other did with the offer, and what is to be done next. */
 export const offerNotices: Notices = {
   // Of who books at the set price, the booking is told and not the offer that it begins with.
-  'offer.post': about((deal, _ctx, { isBooking }) =>
-    isBooking ? [] : [{ ...toOwner(deal), by: 'both', words: 'offer.post', facts: offerFacts }],
-  ),
+  'offer.post': about((deal, _ctx, { isBooking, isByRate }) => [
+    ...(isBooking
+      ? []
+      : [{ ...toOwner(deal), by: 'both', words: 'offer.post', facts: offerFacts } as const]),
+    ...(isByRate ? [{ ...toOfferAgain(deal), by: 'centre', words: 'offer.byRate' } as const] : []),
+  ]),
   'offer.revise': about((deal, _ctx, { isBooking, isCounterTaken }) =>
     isBooking
       ? []
@@ -96,14 +106,19 @@ export const offerNotices: Notices = {
       : [{ ...toBidder(deal), by: 'both', words: 'offer.release' }],
   ),
   // An auction that is cancelled ends its offers; their bidders are told the reason, and once.
-  'offer.lose': about((deal) => [
-    {
-      ...toBidder(deal),
-      by: 'both',
-      words: deal.auctionStatus === 'cancelled' ? 'auction.cancel' : 'offer.lose',
-      ...otherListings,
-    },
-  ]),
+  // Whose own deal stands again hears of that.
+  'offer.lose': about((deal, _ctx, { reason }) =>
+    reason === 'own_reinstated'
+      ? []
+      : [
+          {
+            ...toBidder(deal),
+            by: 'both',
+            words: lostWords[deal.auctionStatus] ?? 'offer.lose',
+            ...otherListings,
+          },
+        ],
+  ),
   'offer.reject': about((deal) => [{ ...toOfferAgain(deal), by: 'both', words: 'offer.reject' }]),
   'offer.expire': about((deal) => [{ ...toOfferAgain(deal), by: 'both', words: 'offer.expire' }]),
   'offer.cancel': about((deal, _ctx, { fault, claimMinor }) =>
@@ -114,7 +129,40 @@ export const offerNotices: Notices = {
             : withClaim(deal, Number(claimMinor)),
           { ...toBidder(deal), by: 'both', words: 'offer.cancelByCustomer', ...otherListings },
         ]
-      : [{ ...toOwner(deal), by: 'both', words: 'offer.cancelByCourier' }],
+      : [
+          {
+            ...toOwner(deal),
+            by: 'both',
+            words:
+              deal.auctionStatus === 'active'
+                ? 'offer.cancelByCourierOpen'
+                : 'offer.cancelByCourier',
+          },
+        ],
+  ),
+  'offer.reinstate': about((deal, _ctx, { officeReason }) =>
+    both(deal, (to) => ({
+      ...{ to, by: 'both', words: 'offer.reinstate', ...dealPage(deal) },
+      values: { ...deal.values, reason: textOf(officeReason) },
+      facts: officeReason ? ['reason'] : [],
+    })),
+  ),
+  'offer.reinstateUnpaid': about((deal, ctx, { officeReason }) => {
+    const values = {
+      ...deal.values,
+      reason: textOf(officeReason),
+      until: { instant: payUntil(ctx, deal) },
+    }
+    const facts = officeReason ? (['reason'] as const) : []
+    return both(deal, (to) => ({
+      ...{ to, by: 'both', values, facts, ...dealPage(deal) },
+      words: to === deal.ownerId ? 'offer.reinstateUnpaidOwner' : 'offer.reinstateUnpaidProvider',
+    }))
+  }),
+  'offer.leaveUnpaid': about((deal) =>
+    both(deal, (to) => ({
+      ...{ to, by: 'both', words: 'offer.leaveUnpaid', values: deal.values, ...dealPage(deal) },
+    })),
   ),
   // The mail about it is the invitation to write an opinion.
   'offer.realize': about(async (deal, ctx) => [
@@ -122,6 +170,12 @@ export const offerNotices: Notices = {
     await toRate(ctx, deal, deal.bidderId),
   ]),
 }
+
+const both = ({ ownerId, bidderId }: FoundDeal, say: (to: number) => Notice): Notice[] =>
+  [ownerId, bidderId].map(say)
+
+/** What an administrator gives as his reason, both sides read. */
+const textOf = (reason: unknown): string => (typeof reason === 'string' ? reason : '')
 
 /** The courier keeps a part of what was paid. */
 const withClaim = (deal: FoundDeal, claimMinor: number): Notice => ({
@@ -133,7 +187,7 @@ const withClaim = (deal: FoundDeal, claimMinor: number): Notice => ({
 
 type Say = (deal: FoundDeal, ctx: Ctx, told: Announcement) => Notice[] | Promise<Notice[]>
 
-function about(say: Say): Notices[string] {
+function about(say: Say): Tell {
   return async (ctx, told) => {
     const deal = await findDeal(ctx, told.id)
     return deal ? toCompany(deal, told.event, await say(deal, ctx, told)) : []

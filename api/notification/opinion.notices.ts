@@ -2,7 +2,7 @@ import { toSlug } from '#content/paths.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { findDeal } from './deal-summary.part.ts'
-import type { Notices } from './notification.rules.ts'
+import type { Announcement, Notice, Notices } from './notification.rules.ts'
 
 interface OpinionRow {
   id: number
@@ -15,22 +15,8 @@ interface OpinionRow {
 
 /** After a deal both sides are asked how it was; who is rated hears when it is shown. */
 export const opinionNotices: Notices = {
-  'opinion.invite': async (ctx, { id }) => {
-    const opinion = await findOpinion(ctx, id)
-    const deal = opinion && (await findDeal(ctx, opinion.offerId))
-    if (!deal) return []
-    return [
-      {
-        to: opinion.authorId,
-        by: 'mail',
-        isSecret: false,
-        words: 'opinion.invite',
-        values: deal.values,
-        page: 'opinion',
-        params: { opinion: id, hash: opinion.hash },
-      },
-    ]
-  },
+  'opinion.invite': toInvite,
+  'opinion.inviteAgain': toInvite,
   'opinion.publish': async (ctx, { id }) => {
     const opinion = await findOpinion(ctx, id)
     const deal = opinion && (await findDeal(ctx, opinion.offerId))
@@ -46,6 +32,23 @@ export const opinionNotices: Notices = {
     const params = { slug: toSlug(deal.company), id: deal.companyId }
     return [{ ...told, page: 'courier', params }]
   },
+}
+
+async function toInvite(ctx: Ctx, { id }: Announcement): Promise<Notice[]> {
+  const opinion = await findOpinion(ctx, id)
+  const deal = opinion && (await findDeal(ctx, opinion.offerId))
+  if (!deal) return []
+  return [
+    {
+      to: opinion.authorId,
+      by: 'mail',
+      isSecret: false,
+      words: 'opinion.invite',
+      values: deal.values,
+      page: 'opinion',
+      params: { opinion: id, hash: opinion.hash },
+    },
+  ]
 }
 
 const findOpinion = (ctx: Ctx, id: number): Promise<OpinionRow | undefined> =>

@@ -1,11 +1,11 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne, query } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
+import { wakeStreams } from '#api/kit/wake-streams.ts'
 import { noticePath } from './notice-path.part.ts'
 import type { NotificationRow } from './notification.view.ts'
 import { countUnread } from './list-notifications.ts'
 import type { ReadNotification } from './notification.schema.ts'
-import { notifyStreams } from './dispatch.part.ts'
 
 /** Somebody has seen this one, and is led to what it is about; other windows show it as read too. */
 export async function readNotification(ctx: SignedInCtx, { id }: ReadNotification) {
@@ -18,7 +18,7 @@ export async function readNotification(ctx: SignedInCtx, { id }: ReadNotificatio
       [id, userId, ctx.now.toJSDate()],
     ),
   )
-  await notifyStreams(ctx, userId)
+  await wakeStreams(ctx, [userId])
   return { unread: await countUnread(ctx, userId), path: noticePath(ctx.storefront, data) }
 }
 
@@ -30,6 +30,6 @@ export async function readAllNotifications(ctx: SignedInCtx) {
     `update notifications set read_at = $2 where user_id = $1 and read_at is null returning id`,
     [userId, ctx.now.toJSDate()],
   )
-  await notifyStreams(ctx, userId)
+  await wakeStreams(ctx, [userId])
   return { unread: 0 }
 }

@@ -1,6 +1,7 @@
 import { storefrontOf, type Locale, type Storefront } from '#content/storefronts.ts'
 import type { UserStatus } from '#api/common/caller.rules.ts'
-import type { MailGroup } from '#api/common/mail-groups.rules.ts'
+import type { LesserMails, MailGroup } from '#api/common/mail-groups.rules.ts'
+import type { SmsGroup } from '#api/common/notice.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 
@@ -13,6 +14,10 @@ export interface Recipient {
   storefront: Storefront
   mailsOff: readonly MailGroup[]
   pushesOff: readonly MailGroup[]
+  smsOn: readonly SmsGroup[]
+  /** The number that he has proved. */
+  phone: string | null
+  lesserMails: LesserMails
   isQuietAtNight: boolean
   /** One of his browsers wants to be told. */
   hasPush: boolean
@@ -27,7 +32,8 @@ export async function findRecipients(
   const found = await query<Omit<Recipient, 'storefront'> & { userId: number; locale: Locale }>(
     ctx,
     `select id as "userId", email, status, locale, mails_off as "mailsOff", pushes_off as "pushesOff",
-       is_quiet_at_night as "isQuietAtNight",
+       sms_on as "smsOn", case when phone_verified_at is not null then phone end as phone,
+       lesser_mails as "lesserMails", is_quiet_at_night as "isQuietAtNight",
        exists (select 1 from push_subscriptions p where p.user_id = users.id) as "hasPush"
      from users
      where id = any ($1) and status <> 'erased'`,
@@ -49,6 +55,9 @@ export const recipientOf = (
   storefront: storefrontOf(locale),
   mailsOff: [],
   pushesOff: [],
+  smsOn: [],
+  phone: null,
+  lesserMails: 'now',
   isQuietAtNight: false,
   hasPush: false,
 })

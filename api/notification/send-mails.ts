@@ -1,6 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, queryOne, query } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
+import { closeBatches } from './close-batches.part.ts'
 import { sendViaSmtp, isRefusedForGood, type OutgoingMail } from './smtp.part.ts'
 import { MAIL_TRIED_DAYS } from './notification.rules.ts'
 
@@ -16,10 +17,11 @@ interface WaitingMail extends OutgoingMail {
 const SENDING_MS = 60_000
 
 /**
- * Sends what the outbox holds for one mailbox, in its order. Where no mail server is set, the outbox
+ * Sends what the outbox holds for one mailbox by now, in its order. Where no mail server is set, the outbox
  * is where mails arrive, and an administrator reads them there.
  */
 export async function sendMails(ctx: Ctx, { to }: Mailbox): Promise<void> {
+  await closeBatches(ctx, to)
   const { smtpUrl } = ctx.config
   if (smtpUrl) while (await sendNext(ctx, smtpUrl, to));
   else await keepAllSent(ctx, to)
@@ -33,7 +35,8 @@ async function keepAllSent(ctx: Ctx, to: string): Promise<void> {
   ])
 }
 
-const WAITING = `where to_email = $1 and sent_at is null and refused_at is null and created_at > $2`
+const WAITING = `where to_email = $1 and sent_at is null and refused_at is null and created_at > $2
+  and (due_at is null or due_at <= $3) and batch_key is null`
 const eldest = ({ now }: Ctx): Date => now.minus({ days: MAIL_TRIED_DAYS }).toJSDate()
 
 /** False when there is none. One that cannot be sent now stops those behind it: the queue tries again. */
@@ -54,7 +57,7 @@ const findNext = (ctx: TxCtx, to: string): Promise<WaitingMail | undefined> =>
     `select id, to_email as "to", language, subject, html, text, is_secret as "isSecret",
        unsubscribe_url as "unsubscribeUrl"
      from outbox_mails ${WAITING} order by id limit 1`,
-    [to, eldest(ctx)],
+    [to, eldest(ctx), ctx.now.toJSDate()],
   )
 
 async function send(ctx: TxCtx, smtpUrl: string, mail: WaitingMail): Promise<Error | undefined> {

@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express'
+import { DateTime } from 'luxon'
 import type { Storefront } from '#content/storefronts.ts'
 import { queryOne, query } from '#api/kit/db.ts'
+import { toPath } from '#content/paths.ts'
 import { countUnread } from './list-notifications.ts'
 import { STREAM_CATCH_UP_MAX } from './notification.rules.ts'
 import { notificationColumns, notificationView, type NotificationRow } from './notification.view.ts'
@@ -19,6 +21,7 @@ export async function openCursor(
   res: Response,
 ): Promise<StreamCursor> {
   let last = await startOf(userId, req)
+  let seen = sinceOf(req) ?? (await lastReadOf(userId))
   let unread: number | undefined
   let isLooking = false
   let isAskedAgain = false
@@ -33,6 +36,10 @@ export async function openCursor(
     for (const one of found) {
       last = one.id
       send(res, 'notification', notificationView(one, storefront), one.id)
+    }
+    for (const { offerId, readAt } of await findRead(userId, seen)) {
+      seen = readAt
+      send(res, 'page', { path: toPath(storefront.locale, 'offerMessages', { id: offerId }) })
     }
     const now = await countUnread(noTx, userId)
     if (now !== unread) send(res, 'unread', { unread: now })
@@ -66,9 +73,30 @@ export async function openCursor(
 async function startOf(userId: number, req: Request): Promise<number> {
   const seen = req.get('last-event-id') ?? ''
   if (/^\d{1,9}$/.test(seen)) return Number(seen)
-  const sql = `select coalesce(max(id), 0) as last from notifications where user_id = $1`
-  return (await queryOne<{ last: number }>(noTx, sql, [userId]))?.last ?? 0
+  const sql = `select coalesce(max(id), 0) as last from notifications
+               where user_id = $1 and created_at < coalesce($2::timestamptz, 'infinity')`
+  return (await queryOne<{ last: number }>(noTx, sql, [userId, sinceOf(req)]))?.last ?? 0
 }
+
+/** When the page was made that listens, where it says so. */
+function sinceOf({ query: { since } }: Request): Date | null {
+  const made = DateTime.fromISO(typeof since === 'string' ? since : '')
+  return made.isValid ? made.toJSDate() : null
+}
+
+async function lastReadOf(userId: number): Promise<Date | null> {
+  const sql = `select max(read_at) as "readAt" from messages where author_id = $1 and read_at is not null`
+  return (await queryOne<{ readAt: Date | null }>(noTx, sql, [userId]))?.readAt ?? null
+}
+
+/** In which talks somebody has read since then what this person wrote. */
+const findRead = (userId: number, since: Date | null) =>
+  query<{ offerId: number; readAt: Date }>(
+    noTx,
+    `select offer_id as "offerId", max(read_at) as "readAt" from messages
+     where author_id = $1 and read_at > coalesce($2, '-infinity'::timestamptz) group by offer_id order by 2`,
+    [userId, since],
+  )
 
 function send(res: Response, event: string, data: object, id?: number): void {
   if (res.writableEnded) return

@@ -16,7 +16,7 @@ export function closeNotificationStreams(): void {
 
 /**
  * Server-sent events: `notification` with each new one, `unread` with their number whenever it
- * changes. A reader that comes back says the last it saw and misses nothing.
+ * changes, `page` with the path of one that shows something else now, of which nobody is told. A reader that comes back says the last it saw and misses nothing.
  */
 export function notificationStream({ config, log }: Services): RequestHandler {
   const bell = pgListener(config, log)

@@ -3,7 +3,13 @@ import type { FoundDeal } from './deal-summary.part.ts'
 import type { Notice } from './notification.rules.ts'
 
 /** What somebody who drives for a company has to know of its deals. */
-const ofDrivers = ['offer.captured', 'offer.cancel', 'delivery.setStreet', 'proposal.accept']
+const ofDrivers = [
+  'offer.captured',
+  'offer.cancel',
+  'delivery.setStreet',
+  'proposal.accept',
+  'tracking.ask',
+]
 
 /** What is told to a company of one of its offers, each hears of whom the company wants it told; of money its owner alone. */
 export const toCompany = (deal: FoundDeal, event: string, made: readonly Notice[]): Notice[] =>

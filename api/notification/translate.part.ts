@@ -3,16 +3,24 @@ import { isolate } from '#api/common/isolate.rules.ts'
 import { wordsOf } from '#api/kit/words.ts'
 
 /** A sentence with its values; one that the values should not touch stays as it is. */
-export type Translate = (key: string, values?: Readonly<Record<string, string>>) => string
+export type Translate = (
+  key: string,
+  values?: Readonly<Record<string, string>>,
+  /** Whose plural form the sentence has. */
+  count?: number,
+) => string
 
-/** People's own words come as values: nothing in them is a key, a count or an option. */
+/** People's own words come as values: nothing in them is a key or an option. */
 export function translatorOf(
   language: Language,
-  area: 'mail' | 'notification' | 'legal' | 'offer' | 'profile',
+  area: 'mail' | 'notification' | 'sms' | 'legal' | 'offer' | 'profile',
 ): Translate {
   const t = wordsOf(language, area)
-  return (key, values = {}) =>
-    t(key, { replace: Object.fromEntries(Object.entries(values).map(isolated)) })
+  return (key, values = {}, count) =>
+    t(key, {
+      ...(count === undefined ? {} : { count }),
+      replace: Object.fromEntries(Object.entries(values).map(isolated)),
+    })
 }
 
 const isolated = ([name, value]: [string, string]) => [name, isolate(value)]
@@ -22,7 +30,8 @@ export function translateOptional(
   say: Translate,
   key: string,
   values: Readonly<Record<string, string>>,
+  count?: number,
 ): string {
-  const said = say(key, values)
+  const said = say(key, values, count)
   return said === key ? '' : said
 }

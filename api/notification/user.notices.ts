@@ -10,7 +10,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { locales, type Locale } from '#content/storefronts.ts'
 import { mailToken } from './mail-token.part.ts'
-import type { Announcement, Notice, Notices } from './notification.rules.ts'
+import type { Announcement, Notice, Notices, Tell } from './notification.rules.ts'
 
 /** Whoever opens an account proves the mailbox; whoever forgot the password gets in again by it. */
 export const userNotices: Notices = {
@@ -127,7 +127,7 @@ export const userNotices: Notices = {
 type AboutAccount = Pick<Notice, 'to' | 'values' | 'page'>
 
 /** An administrator has decided about the account; a mailbox that nobody has proved is somebody else's, perhaps. */
-function aboutAccount(say: (told: AboutAccount, more: Announcement) => Notice): Notices[string] {
+function aboutAccount(say: (told: AboutAccount, more: Announcement) => Notice): Tell {
   return async (ctx, announcement) => {
     const { id, reason } = announcement
     const proved = await queryOne(
@@ -141,7 +141,7 @@ function aboutAccount(say: (told: AboutAccount, more: Announcement) => Notice): 
 }
 
 /** An administrator has decided about the number itself. */
-function ofPhone(words: 'user.phoneConfirmed' | 'user.phoneWithdrawn'): Notices[string] {
+function ofPhone(words: 'user.phoneConfirmed' | 'user.phoneWithdrawn'): Tell {
   return (_ctx, { userId, reason }) =>
     Promise.resolve([
       {

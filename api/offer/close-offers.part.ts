@@ -1,5 +1,6 @@
 import { lockAll, type TxCtx } from '#api/kit/transition.ts'
 import { moveOffer } from './move-offer.part.ts'
+import type { ListingSeen } from './listing-seen.part.ts'
 import { Offer } from './offer.model.ts'
 import type { OfferStatus } from './offer.rules.ts'
 
@@ -10,8 +11,14 @@ export const loseOffers = (ctx: TxCtx, auctionId: number, reason: string): Promi
   )
 
 /** What was offered on has changed: each bidder says anew whether his price still holds. */
-export const makeOffersStale = (ctx: TxCtx, auctionId: number): Promise<void> =>
-  eachOffer(ctx, auctionId, ['active'], (offer) => moveOffer(ctx, offer, 'makeStale'))
+export const makeOffersStale = (
+  ctx: TxCtx,
+  auctionId: number,
+  listingBefore: ListingSeen,
+): Promise<void> =>
+  eachOffer(ctx, auctionId, ['active'], (offer) =>
+    moveOffer(ctx, offer, 'makeStale', { set: { listingBefore } }),
+  )
 
 async function eachOffer(
   ctx: TxCtx,

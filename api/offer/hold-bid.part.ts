@@ -13,7 +13,14 @@ import { fail, orNotFound } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { refuseUnfit } from './check-offer.part.ts'
-import { aroundOffer, priceChanges, type OfferAround, type PriceChange } from './offer.query.ts'
+import {
+  aroundOffer,
+  priceChanges,
+  unreadMessages,
+  type OfferAround,
+  type PriceChange,
+  type Unread,
+} from './offer.query.ts'
 import type { OfferStatus } from './offer.rules.ts'
 
 /** What the company has offered there before, as JSON tells it. */
@@ -28,6 +35,7 @@ export interface OwnOffer {
   realizedAt: string | null
   createdAt: string
   priceChanges: PriceChange[] | null
+  unread: Unread | null
 }
 
 interface BidRow extends OfferAround {
@@ -85,7 +93,7 @@ const bidOn = (name: string): string => /* sql */ `
     (select coalesce(json_agg(json_build_object('id', id, 'status', status, 'version', version,
         'currency', currency, 'grossMinor', gross_minor, 'payUntil', pay_until,
         'acceptedAt', accepted_at, 'realizedAt', realized_at, 'createdAt', created_at,
-        'priceChanges', ${priceChanges('offers.id')}) order by id), '[]')
+        'priceChanges', ${priceChanges('offers.id')}, 'unread', ${unreadMessages('offers.id')}) order by id), '[]')
       from offers where auction_id = a.id and company_id = c.id) as own,
     (select min(gross_minor) from offers
       where auction_id = a.id and company_id <> c.id and status = 'active') as "lowestOfOthersMinor"

@@ -8,7 +8,7 @@ type DealStage = Exclude<OfferStatus, 'accepted'> | DeliveryStatus
 /** The one thing that somebody can do now. */
 export type NextAction =
   | 'compare' | 'pay' | 'addStreet' | 'contact' | 'track' | 'confirm' | 'realize' | 'review' // prettier-ignore
-  | 'revise' | 'answer' | 'answerChange' | 'answerCancel' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'giveBack' | 'search' // prettier-ignore
+  | 'revise' | 'answer' | 'answerChange' | 'answerCancel' | 'answerReinstate' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'giveBack' | 'search' // prettier-ignore
 
 interface DealSituation {
   side: DealSide
@@ -114,12 +114,17 @@ const stageOf = ({ status, delivery }: DealSituation): DealStage =>
   status === 'accepted' ? (delivery ?? 'planned') : status
 
 /** What the other side waits for an answer to; to call it off comes before any change. */
-function askedOf({ actions }: DealSituation): 'answerCancel' | 'answerChange' | undefined {
-  if (actions.includes('answerCancel')) return 'answerCancel'
-  return actions.includes('answerChange') ? 'answerChange' : undefined
+function askedOf({ actions }: DealSituation): keyof typeof askedWords | undefined {
+  return (['answerCancel', 'answerChange', 'answerReinstate'] as const).find((one) =>
+    actions.includes(one),
+  )
 }
 
-const askedWords = { answerCancel: 'asked_cancel', answerChange: 'asked_change' } as const
+const askedWords = {
+  answerCancel: 'asked_cancel',
+  answerChange: 'asked_change',
+  answerReinstate: 'asked_reinstate',
+} as const
 
 function wordOf(deal: DealSituation, stage: DealStage): string {
   const { isReviewed, side, urgency, claim } = deal

@@ -3,8 +3,10 @@ import { provider, read, router, user, write } from '#api/kit/call.ts'
 import { calcFromGrossPrice, calcFromNetPrice } from './calc-price.ts'
 import { findWrongOffer } from './check-offer.part.ts'
 import { counterOffer } from './counter-offer.ts'
+import { addRate, changeRate, changeRateCard, removeRate } from './change-rate-card.ts'
 import { getOffer } from './get-offer.ts'
 import { getOfferTemplate } from './get-offer-template.ts'
+import { getRateCard } from './get-rate-card.ts'
 import { listAuctionOffers } from './list-auction-offers.ts'
 import { listChosenOffers } from './list-chosen-offers.ts'
 import { listAutoBids, listOffers } from './list-offers.ts'
@@ -31,6 +33,7 @@ import {
   listOfferRequestsSchema,
   requestOffersSchema,
 } from './offer-request.schema.ts'
+import { changeRateSchema, rateCardSchema, rateIdSchema, rateSchema } from './rate.schema.ts'
 import { requestOffers } from './request-offers.ts'
 import { rejectOffer } from './reject-offer.ts'
 import { saveOfferTemplate } from './save-offer-template.ts'
@@ -76,6 +79,46 @@ export const offerCalls = router({
     'Says what each new offer of the own company begins with',
     { takes: offerTemplateSchema },
     saveOfferTemplate,
+  ),
+
+  rateCard: read(
+    provider,
+    'GET /me/rate-card',
+    'What the own company asks by itself of a listing that fits',
+    {},
+    getRateCard,
+  ),
+
+  changeRateCard: write(
+    provider,
+    'PATCH /me/rate-card',
+    'Starts or stops offers by rate, and says how many a day',
+    { takes: rateCardSchema },
+    changeRateCard,
+  ),
+
+  addRate: write(
+    provider,
+    'POST /me/rate-card/rates',
+    'Asks so much for such goods on such ways',
+    { takes: rateSchema, status: 201 },
+    addRate,
+  ),
+
+  changeRate: write(
+    provider,
+    'PUT /me/rate-card/rates/{rateId}',
+    'Writes a rate anew; offers that stand are not touched',
+    { takes: changeRateSchema },
+    changeRate,
+  ),
+
+  removeRate: write(
+    provider,
+    'DELETE /me/rate-card/rates/{rateId}',
+    'Takes a rate off; offers that it has made stay',
+    { takes: rateIdSchema, status: 204 },
+    (ctx, { rateId }) => removeRate(ctx, rateId),
   ),
 
   withAutoBid: read(

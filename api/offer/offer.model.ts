@@ -7,6 +7,7 @@ import {
 } from 'sequelize'
 import type { Currency } from '#content/storefronts.ts'
 import { database } from '#api/kit/db.ts'
+import type { ListingSeen } from './listing-seen.part.ts'
 import type { OfferStatus, TransportType } from './offer.rules.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
@@ -17,8 +18,9 @@ export class Offer extends Model<InferAttributes<Offer>, InferCreationAttributes
   declare auctionId: number
   declare bidderId: number
   declare companyId: number
-  /** Who wrote it for the company, its owner or a dispatcher. */
+  /** Who wrote it for the company, its owner or a dispatcher; nobody where a rate made it. */
   declare authorId: CreationOptional<number | null>
+  declare isByRate: CreationOptional<boolean>
   declare status: OfferStatus
   declare version: CreationOptional<number>
   declare currency: Currency
@@ -43,12 +45,17 @@ export class Offer extends Model<InferAttributes<Offer>, InferCreationAttributes
   declare payUntil: CreationOptional<Date | null>
   declare acceptedAt: CreationOptional<Date | null>
   declare realizedAt: CreationOptional<Date | null>
+  declare cancelledAt: CreationOptional<Date | null>
+  /** Since when it stands again, after it was over. */
+  declare reinstatedAt: CreationOptional<Date | null>
   declare endedReason: CreationOptional<string | null>
+  /** How its listing read when it was made, as long as that has changed and it is not confirmed. */
+  declare listingBefore: CreationOptional<ListingSeen | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>
 }
 
-const { BOOLEAN, DATE, DATEONLY, DOUBLE, INTEGER, TEXT, UUID, UUIDV4 } = DataTypes
+const { BOOLEAN, DATE, DATEONLY, DOUBLE, INTEGER, JSONB, TEXT, UUID, UUIDV4 } = DataTypes
 
 export function initOfferModels(): void {
   Offer.init(
@@ -59,6 +66,7 @@ export function initOfferModels(): void {
       bidderId: INTEGER,
       companyId: INTEGER,
       authorId: INTEGER,
+      isByRate: { type: BOOLEAN, defaultValue: false },
       status: TEXT,
       version: { type: INTEGER, defaultValue: 1 },
       currency: TEXT,
@@ -81,7 +89,10 @@ export function initOfferModels(): void {
       payUntil: DATE,
       acceptedAt: DATE,
       realizedAt: DATE,
+      cancelledAt: DATE,
+      reinstatedAt: DATE,
       endedReason: TEXT,
+      listingBefore: JSONB,
       createdAt: DATE,
       updatedAt: DATE,
     },

@@ -11,7 +11,9 @@ import { query } from '#api/kit/db.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 import type { Currency, Locale } from '#content/storefronts.ts'
+import type { ListingSeen } from './listing-seen.part.ts'
 import type { DealSide, OfferStatus, TransportType } from './offer.rules.ts'
+import { PAST, type PastFacts } from './reinstatement.query.ts'
 
 /** So many of its prices an offer tells. */
 export const PRICES_KEPT = 10
@@ -45,6 +47,7 @@ export interface OfferFacts {
   id: number
   auctionId: number
   bidderId: number
+  isByRate: boolean
   status: OfferStatus
   version: number
   currency: Currency
@@ -118,13 +121,23 @@ export interface OfferFacts {
   change: ChangeFacts | null
   /** That its owner has asked for late, as long as it matters. */
   cancellation: CancellationFacts | null
+  cancelledAt: Date | null
+  reinstatedAt: Date | null
+  /** How its listing read when it was made, while it waits to be confirmed. */
+  listingBefore: ListingSeen | null
+  /** What its deal has left behind, once that is over. */
+  past: PastFacts | null
   /** Who has reported it as fraud, while it is looked into. */
   fraudReportedBy: 'owner' | 'provider' | null
   /** The price to beat. */
   lowestOpenMinor: number | null
   /** Who has said how it was. */
   reviewedBy: DealSide[] | null
+  /** Messages that have come to a side and that it has not read. */
+  unread: Unread | null
 }
+
+export type Unread = Record<'owner' | 'provider', number>
 
 /** What stands around an offer: its company and the auction. */
 export type OfferAround = Pick<
@@ -138,7 +151,7 @@ export type OfferAround = Pick<
 > // prettier-ignore
 
 const own = /* sql */ `
-  o.id, o.auction_id as "auctionId", o.bidder_id as "bidderId", o.status, o.version, o.currency,
+  o.id, o.auction_id as "auctionId", o.bidder_id as "bidderId", o.is_by_rate as "isByRate", o.status, o.version, o.currency,
   o.net_minor as "netMinor", o.vat_percent::float8 as "vatPercent", o.vat_minor as "vatMinor",
   o.gross_minor as "grossMinor", o.fee_net_minor as "feeNetMinor", o.fee_vat_minor as "feeVatMinor",
   o.min_gross_minor as "minGrossMinor", o.counter_gross_minor as "counterGrossMinor",
@@ -173,6 +186,12 @@ export const priceChanges = (offer: string): string => /* sql */ `
       'at', w.at) order by w.id desc)
     from (select * from offer_prices where offer_id = ${offer} order by id desc limit ${PRICES_KEPT}) w)`
 
+/** How many messages about an offer either side has not read: what is read stands in no index here. */
+export const unreadMessages = (offer: string): string => /* sql */ `
+  (select json_build_object('owner', count(*) filter (where side = 'provider'),
+      'provider', count(*) filter (where side = 'owner'))
+    from messages where offer_id = ${offer} and read_at is null)`
+
 const later = /* sql */ `
   (select min(gross_minor) from offers where auction_id = a.id and status = 'active') as "lowestOpenMinor",
   d.status as "deliveryStatus", d.planned_pickup as "plannedPickup",
@@ -184,9 +203,12 @@ const later = /* sql */ `
       'claimMinor', k.claim_minor)
     from cancel_requests k where k.offer_id = o.id and k.status in ('open', 'disputed', 'claimed')
     order by k.id desc limit 1) as cancellation,
+  o.cancelled_at as "cancelledAt", o.reinstated_at as "reinstatedAt", ${PAST} as past,
+  o.listing_before as "listingBefore",
   (select side from fraud_reports where offer_id = o.id and status = 'open') as "fraudReportedBy",
   ${priceChanges('o.id')} as "priceChanges",
-  (select array_agg(side) from opinions where offer_id = o.id and status <> 'invited') as "reviewedBy"`
+  (select array_agg(side) from opinions where offer_id = o.id and status <> 'invited') as "reviewedBy",
+  ${unreadMessages('o.id')} as unread`
 
 const tables = /* sql */ `
   offers o join companies c on c.id = o.company_id join auctions a on a.id = o.auction_id

@@ -32,6 +32,10 @@ export const offerMoves = {
   cancel: { from: ['accepted'], to: 'cancelled' },
   realize: { from: ['accepted'], to: 'realized' },
   stopForFraud: { from: ['active', 'stale', 'accepted', 'realized'], to: 'fraud' },
+  /** A deal that was over stands again: at once where its money is here, or as soon as it is paid anew. */
+  reinstate: { from: ['realized', 'cancelled', 'fraud'], to: 'accepted' },
+  reinstateUnpaid: { from: ['cancelled', 'fraud'], to: 'awaiting_payment' },
+  leaveUnpaid: { from: ['awaiting_payment'], to: 'cancelled' },
 } as const satisfies Transitions<OfferStatus>
 
 /** What a provider finds under each tab of his offers. */
@@ -86,12 +90,16 @@ export type DealSide = 'owner' | 'provider' | 'admin'
 export type OfferAction =
   | 'accept' | 'counter' | 'reject' | 'answerCounter' | 'revise' | 'withdraw' | 'pay' | 'backOut' | 'cancel' | 'realize' // prettier-ignore
   | 'proposeChange' | 'answerChange' | 'askCancel' | 'answerCancel' | 'withdrawCancel' | 'reportFraud' // prettier-ignore
+  | 'askReinstate' | 'answerReinstate' | 'withdrawReinstate' | 'reinstate' // prettier-ignore
 
+const toReinstate = ['askReinstate', 'answerReinstate', 'withdrawReinstate'] as const
 const byOwner: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
   active: ['accept', 'counter', 'reject'],
   stale: ['reject'],
   awaiting_payment: ['pay', 'backOut'],
   accepted: ['cancel', 'askCancel', 'withdrawCancel', 'answerChange', 'proposeChange'],
+  realized: toReinstate,
+  cancelled: toReinstate,
 }
 const byProvider: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
   active: ['answerCounter', 'revise', 'withdraw'],
@@ -100,6 +108,13 @@ const byProvider: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
   lost: ['revise'],
   expired: ['revise'],
   accepted: ['cancel', 'answerCancel', 'answerChange', 'proposeChange'],
+  realized: toReinstate,
+  cancelled: toReinstate,
+}
+const byOffice: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
+  realized: ['reinstate'],
+  cancelled: ['reinstate'],
+  fraud: ['reinstate'],
 }
 
 interface OfferSituation {
@@ -118,6 +133,8 @@ interface OfferSituation {
   isTooLateToCancel: boolean
   /** He has asked the courier to cancel: it waits for an answer, or was objected to. */
   cancellation: 'open' | 'disputed' | null
+  /** Whether a deal that is over may stand again, and who has asked for it. */
+  reinstatement: 'possible' | 'asked' | 'own' | null
 }
 
 const beforePickup: readonly string[] = ['planned', 'en_route_to_pickup', 'pickup_failed']
@@ -129,6 +146,12 @@ const needsOpenAuction: readonly OfferAction[] = ['accept', 'counter', 'answerCo
 const needsCounter: Partial<Record<OfferAction, OfferSituation['counter']>> = {
   counter: 'possible',
   answerCounter: 'open',
+}
+const needsReinstatement: Partial<Record<OfferAction, OfferSituation['reinstatement']>> = {
+  askReinstate: 'possible',
+  answerReinstate: 'asked',
+  withdrawReinstate: 'own',
+  reinstate: 'possible',
 }
 
 /** What this reader can do next; the server asks all of it again when he does. */
@@ -142,12 +165,14 @@ export function actionsOf({
   delivery,
   isTooLateToCancel,
   cancellation,
+  reinstatement,
 }: OfferSituation): OfferAction[] {
-  const own = side === 'owner' ? byOwner : side === 'provider' ? byProvider : {}
+  const own = side === 'owner' ? byOwner : side === 'provider' ? byProvider : byOffice
   const actions = (own[status] ?? []).filter(
     (action) =>
       (isAuctionOpen || !needsOpenAuction.includes(action)) &&
       (needsCounter[action] ?? counter) === counter &&
+      (needsReinstatement[action] ?? reinstatement) === reinstatement &&
       (action !== 'answerChange' || isChangeAsked) &&
       (action !== 'proposeChange' || beforeDelivery.includes(delivery ?? '')) &&
       (!ofCancelling.includes(action) || beforePickup.includes(delivery ?? '')) &&

@@ -1,5 +1,5 @@
 import { datetimeField, dayField, emptyIsNull } from '#api/common/dates.schema.ts'
-import { idField } from '#api/common/fields.schema.ts'
+import { chosenIdField, idField } from '#api/common/fields.schema.ts'
 import { parseMinor } from '#api/common/money.rules.ts'
 import { moneyField } from '#api/common/money.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
@@ -7,6 +7,7 @@ import { yup } from '#api/common/yup.schema.ts'
 import { DESCRIPTION_MAX } from '#api/auction/auction.rules.ts'
 import { cancelAnswers, type CancelAnswer } from './cancel-request.rules.ts'
 import { fraudDecisions, type FraudDecision } from './fraud-report.rules.ts'
+import { reinstateAnswers, type ReinstateAnswer } from './reinstatement.rules.ts'
 import { changeAnswers } from './change-proposal.rules.ts'
 import {
   MESSAGE_MAX,
@@ -88,7 +89,7 @@ export const offerSchema = yup.object({
   price: priceField().required(),
   minPrice: minPriceField(),
   transportType: transportTypeField(),
-  vehicleId: yup.number().transform(emptyIsNull).integer().nullable().default(null),
+  vehicleId: chosenIdField(),
   pickupDate: dayField(),
   deliveryDate: deliveryDateField(),
   validUntil: datetimeField(),
@@ -225,6 +226,17 @@ export const answerCancellationSchema = yup.object({
   amount: priceField().nullable().default(null),
 })
 
+/** An administrator says so at once, with his reason; of the two sides one asks and the other answers what it saw. */
+export const reinstateOfferSchema = yup.object({
+  offerId: idField(),
+  answer: yup
+    .string<ReinstateAnswer>()
+    .oneOf([...reinstateAnswers])
+    .default('ask'),
+  requestId: yup.number().transform(emptyIsNull).integer().nullable().default(null),
+  reason: yup.string().trim().max(REASON_MAX).default(''),
+})
+
 /** A decision is an administrator's; without one it is a report. */
 export const reportFraudSchema = yup.object({
   offerId: idField(),
@@ -236,6 +248,7 @@ export const reportFraudSchema = yup.object({
   reason: yup.string().trim().max(REASON_MAX).required(),
 })
 
+export type ReinstateOffer = yup.InferType<typeof reinstateOfferSchema>
 export type ReportFraud = yup.InferType<typeof reportFraudSchema>
 export type AnswerCancellation = yup.InferType<typeof answerCancellationSchema>
 export type ProposeChange = yup.InferType<typeof proposeChangeSchema>

@@ -4,12 +4,18 @@ import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { placeName } from '#api/address/reader-names.part.ts'
 import { mapUrlOf } from '#api/auction/auction-row.view.ts'
 import { publicText } from '#api/auction/redacted.view.ts'
-import { readGoods, readTitle, type Read } from '#api/auction/reader-title.part.ts'
+import {
+  readGoods,
+  readTitle,
+  slugOf,
+  whole,
+  type Read,
+  type Writing,
+} from '#api/auction/reader-title.part.ts'
 import { may, type Permitted } from '#api/common/permissions.rules.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 import { dayOf } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { toSlug } from '#content/paths.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
 import { isChoosable } from '#api/auction/auction.rules.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
@@ -28,8 +34,10 @@ import {
 import { avatarUrlOf } from '#api/company/picture.view.ts'
 import { shownVehicleView, type ShownVehicle } from '#api/company/vehicle.view.ts'
 import { counterRange, proposedCounters } from './counter.rules.ts'
-import { calcFromGross, termsOf } from './fee.rules.ts'
+import { calcFromGross, prepaidMinor, termsOf } from './fee.rules.ts'
+import { listingSeenView, type ListingSeenView } from './listing-seen.part.ts'
 import { findWire, priceView, type PriceView } from './price.view.ts'
+import { findReinstateObstacle, reinstatable } from './reinstatement.rules.ts'
 import type { Ranked, WhyCode } from './rank.rules.ts'
 import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
 
@@ -96,6 +104,16 @@ interface ChangeView {
   note: string
 }
 
+/** One side would have the deal stand again. */
+interface ReinstatementView {
+  id: number
+  /** The reader's side has asked. */
+  isOwn: boolean
+  reason: string
+  /** Without an answer it stays as it is. */
+  until: Instant
+}
+
 /** The owner has asked, in the last day before pickup, to cancel. */
 interface CancellationView {
   id: number
@@ -115,6 +133,8 @@ export interface OfferView {
   status: OfferStatus
   version: number
   side: DealSide
+  /** A rate of the company made it, at once; until somebody revises it. */
+  isByRate: boolean
   price: PriceView
   /** Only for the one who set it. */
   minPrice: WireMoney | null
@@ -125,6 +145,14 @@ export interface OfferView {
   /** Open until it is answered, taken back, or over. */
   change: ChangeView | null
   cancellation: CancellationView | null
+  /** Open until it is answered, taken back, or over. */
+  reinstatement: ReinstatementView | null
+  /** The reader has asked for it, and the other side would rather not. */
+  isReinstatementDeclined: boolean
+  /** Since when its deal stands again after it was over. */
+  reinstatedAt: Instant | null
+  /** How the listing read when the offer was made; only for whoever made it, while it waits to be confirmed. */
+  listingBefore: ListingSeenView | null
   /** The reader's side has reported the other, and it is being looked into. */
   isFraudReportedByMe: boolean
   /** What the owner may ask for instead, the higher first; only for him, where he may. */
@@ -160,6 +188,8 @@ export interface OfferView {
   isStreetMissing: { from: boolean; to: boolean }
   /** This reader has said how it was. */
   isReviewed: boolean
+  /** So many messages of the other side this reader's side has not read. */
+  unreadMessages: number
   company: OfferCompanyView
   auction: OfferAuctionView
   actions: OfferAction[]
@@ -171,6 +201,8 @@ interface Reading {
   reader: Storefront
   /** Whoever acts for a company may do there what his role lets him. */
   mayForCompany: (action: OfferAction) => boolean
+  /** Of the office, not everybody takes a deal up again. */
+  mayReinstate: boolean
 }
 
 const lineOf: Record<OfferAction, Permitted> = {
@@ -190,6 +222,10 @@ const lineOf: Record<OfferAction, Permitted> = {
   answerCancel: 'offer.answerCancellation',
   withdrawCancel: 'offer.answerCancellation',
   reportFraud: 'offer.fraud',
+  askReinstate: 'offer.backToAccepted',
+  answerReinstate: 'offer.backToAccepted',
+  withdrawReinstate: 'offer.backToAccepted',
+  reinstate: 'offer.backToAccepted',
 }
 
 export const readingOf = ({
@@ -200,6 +236,7 @@ export const readingOf = ({
   now: now.toJSDate(),
   reader: storefront,
   mayForCompany: (action) => may(lineOf[action], caller, ['bidder']),
+  mayReinstate: may('offer.backToAccepted', caller),
 })
 
 export interface RankedOfferView extends OfferView {
@@ -232,12 +269,16 @@ const companyOf = (facts: OfferFacts): OfferCompanyView => ({
   avatarUrl: avatarUrlOf(facts.companyAvatar),
 })
 
-const auctionOf = (facts: OfferFacts, reader: Storefront): OfferAuctionView => ({
+const auctionOf = (
+  facts: OfferFacts,
+  reader: Storefront,
+  writing: Writing | undefined,
+): OfferAuctionView => ({
   id: facts.auctionId,
   uuid: facts.auctionUuid,
-  ...readTitle(facts.auctionMade, reader),
-  goods: readGoods(facts.auctionMade, reader),
-  slug: toSlug(facts.auctionMade.title ?? ''),
+  ...readTitle(facts.auctionMade, reader, writing),
+  goods: readGoods(facts.auctionMade, reader, writing),
+  slug: slugOf(facts.auctionMade),
   status: facts.auctionStatus,
   version: facts.auctionVersion,
   categoryId: facts.categoryId,
@@ -321,6 +362,29 @@ function cancellationOf(facts: OfferFacts): CancellationView | null {
   }
 }
 
+function reinstatementOf(facts: OfferFacts, side: DealSide, now: Date): ReinstatementView | null {
+  const asked = facts.past?.asked
+  if (!asked || new Date(asked.until) <= now || !mayStandAgain(facts, side, now)) return null
+  const { id, side: by, reason, until } = asked
+  return { id, isOwn: by === side, reason, until: new Date(until).toISOString() }
+}
+
+function mayStandAgain(facts: OfferFacts, side: DealSide, now: Date): boolean {
+  const { past, fraudReportedBy } = facts
+  if (!past || !reinstatable[side].includes(facts.status)) return false
+  const deal = { ...facts, past, isFraudReported: fraudReportedBy !== null, isPaidHere: prepaidMinor(facts) > 0 } // prettier-ignore
+  return findReinstateObstacle(deal, side, now) === null
+}
+
+function reinstatementState(facts: OfferFacts, side: DealSide, now: Date) {
+  const asked = reinstatementOf(facts, side, now)
+  if (asked && side !== 'admin') return asked.isOwn ? 'own' : 'asked'
+  return mayStandAgain(facts, side, now) && !isDeclined(facts, side) ? 'possible' : null
+}
+
+const isDeclined = ({ past }: OfferFacts, side: DealSide): boolean =>
+  past?.declined.some((one) => one === side) ?? false
+
 /** What only some of its readers are told. */
 function forReader(facts: OfferFacts, side: DealSide, now: Date) {
   const { status, grossMinor, lowestOpenMinor, fromAddress, toAddress } = facts
@@ -339,19 +403,21 @@ function forReader(facts: OfferFacts, side: DealSide, now: Date) {
       to: knowsDoors && lacksDoor(toAddress),
     },
     isReviewed: facts.reviewedBy?.includes(side) ?? false,
+    unreadMessages: side === 'admin' ? 0 : (facts.unread?.[side] ?? 0),
   }
 }
 
 export function offerView(
   facts: OfferFacts,
   side: DealSide,
-  { now, reader, mayForCompany }: Reading,
+  { now, reader, mayForCompany, mayReinstate }: Reading,
 ): OfferView {
   const pickupDay = facts.plannedPickup ?? facts.pickupDate ?? facts.sendDateFrom
   const until =
     cancelUntil(pickupDay, storefrontOf(facts.auctionLocale).timeZone)?.toJSDate() ?? null
   const change = changeOf(facts, side, now)
   const asked = facts.cancellation?.status ?? null
+  const isDeal = dealStatuses.includes(facts.status)
   const actions = actionsOf({
     side,
     status: facts.status,
@@ -362,13 +428,18 @@ export function offerView(
     delivery: facts.deliveryStatus,
     isTooLateToCancel: until !== null && until < now,
     cancellation: asked === 'claimed' ? null : asked,
-  }).filter((action) => side !== 'provider' || mayForCompany(action))
+    reinstatement: reinstatementState(facts, side, now),
+  }).filter(
+    (action) =>
+      (side !== 'provider' || mayForCompany(action)) && (action !== 'reinstate' || mayReinstate),
+  )
   return {
     id: facts.id,
     auctionId: facts.auctionId,
     status: facts.status,
     version: facts.version,
     side,
+    isByRate: facts.isByRate,
     price: priceView(facts),
     minPrice:
       side === 'owner' || (side === 'provider' && !mayForCompany('revise'))
@@ -378,6 +449,13 @@ export function offerView(
     priceChanges: priceChangesOf(facts),
     change,
     cancellation: cancellationOf(facts),
+    reinstatement: reinstatementOf(facts, side, now),
+    isReinstatementDeclined: facts.past !== null && isDeclined(facts, side),
+    reinstatedAt: iso(facts.reinstatedAt),
+    listingBefore:
+      side === 'provider' && facts.status === 'stale' && facts.listingBefore
+        ? listingSeenView(facts.listingBefore, reader)
+        : null,
     isFraudReportedByMe: facts.fraudReportedBy !== null && facts.fraudReportedBy === side,
     counterProposals: proposalsOf(facts, actions),
     transportType: facts.transportType,
@@ -393,14 +471,14 @@ export function offerView(
     realizedAt: iso(facts.realizedAt),
     createdAt: facts.createdAt.toISOString(),
     updatedAt: facts.updatedAt.toISOString(),
-    message: side === 'owner' && !dealStatuses.includes(facts.status) ? publicText(facts.message) : facts.message, // prettier-ignore
+    message: side === 'owner' && !isDeal ? publicText(facts.message) : facts.message, // prettier-ignore
     writtenIn: facts.bidderLocale,
     endedReason: facts.endedReason,
     deliveryStatus: facts.deliveryStatus,
     endsAt: endOf(facts).toISOString(),
     ...forReader(facts, side, now),
     company: companyOf(facts),
-    auction: auctionOf(facts, reader),
+    auction: auctionOf(facts, reader, side === 'owner' || isDeal ? whole : undefined),
     actions,
   }
 }

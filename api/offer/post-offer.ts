@@ -24,18 +24,25 @@ export async function postOffer(ctx: TxCtx & SignedInCtx, input: OfferInput): Pr
   return writeOffer(ctx, await holdBid(ctx, input.auction), input)
 }
 
+interface Told {
+  isBooking?: true
+  isCounterTaken?: true
+  /** Nobody wrote it: a rate of the company made it. */
+  isByRate?: boolean
+}
+
 /** The same before an auction that is held already; `tell` goes along with what is said of it. */
 export async function writeOffer(
   ctx: TxCtx & SignedInCtx,
   bid: Bid,
   input: OfferInput,
-  tell: object = {},
+  tell: Told = {},
 ): Promise<PostedOffer> {
   refuseUnready({ kind: bid.companyKind, status: bid.companyStatus }, bid, bid.categoryId)
   const vehicle = await findNamedVehicle(ctx, bid.companyId, input.vehicleId)
   const checked = checkOffer(ctx, auctionOf(bid), companyOf(bid), { ...input, vehicle })
   const known = findOwnOffer(bid)
-  const terms = { ...termsOfOffer(checked, input), authorId: ctx.caller.userId }
+  const terms = { ...termsOfOffer(checked, input), ...writtenBy(ctx, tell) }
   const offer = known
     ? await reviseOffer(ctx, known, terms, tell)
     : await createOffer(ctx, bid, terms, tell)
@@ -73,7 +80,13 @@ function findOwnOffer({ own }: Bid): OwnOffer | undefined {
   return undefined
 }
 
-type Terms = ReturnType<typeof termsOfOffer> & { authorId: number }
+type Terms = ReturnType<typeof termsOfOffer> & ReturnType<typeof writtenBy>
+
+/** Revised by hand, an offer is its author's from then on. */
+const writtenBy = ({ caller }: SignedInCtx, { isByRate = false }: Told) => ({
+  authorId: isByRate ? null : caller.userId,
+  isByRate,
+})
 
 const termsOfOffer = ({ price, minGrossMinor, validUntil }: CheckedOffer, input: OfferInput) => ({
   netMinor: price.netMinor,
@@ -92,7 +105,7 @@ const termsOfOffer = ({ price, minGrossMinor, validUntil }: CheckedOffer, input:
 })
 
 type Offered = ReturnType<typeof termsOfOffer> &
-  Pick<OfferFacts, 'priceChanges' | 'id' | 'status' | 'version' | 'currency' | 'payUntil' | 'acceptedAt' | 'realizedAt' | 'createdAt'> // prettier-ignore
+  Pick<OfferFacts, 'isByRate' | 'priceChanges' | 'unread' | 'id' | 'status' | 'version' | 'currency' | 'payUntil' | 'acceptedAt' | 'realizedAt' | 'createdAt'> // prettier-ignore
 
 async function reviseOffer(
   ctx: TxCtx,
@@ -103,7 +116,7 @@ async function reviseOffer(
   const { id, status, version, grossMinor, currency } = known
   const held = holdLocked(ctx, Offer, { id, status, version, grossMinor })
   const moved = await moveOffer(ctx, held, 'revise', {
-    set: { ...terms, endedReason: null },
+    set: { ...terms, endedReason: null, listingBefore: null },
     eventData: { grossBefore: grossMinor, ...tell },
   })
   return {
@@ -114,6 +127,7 @@ async function reviseOffer(
     realizedAt: instantOf(known.realizedAt),
     createdAt: new Date(known.createdAt),
     priceChanges: changedBy(ctx, known, terms.grossMinor),
+    unread: known.unread,
   }
 }
 
@@ -143,7 +157,13 @@ async function createOffer(
     thread: `auction:${auctionId}`,
     tell,
   })
-  const never = { priceChanges: null, payUntil: null, acceptedAt: null, realizedAt: null }
+  const never = {
+    priceChanges: null,
+    unread: null,
+    payUntil: null,
+    acceptedAt: null,
+    realizedAt: null,
+  }
   return { ...terms, ...never, id, currency, status, version: 1, createdAt: ctx.now.toJSDate() }
 }
 
@@ -161,6 +181,10 @@ function viewOf(ctx: TxCtx & SignedInCtx, bid: Bid, offer: Offered & NamedVehicl
       change: null,
       cancellation: null,
       fraudReportedBy: null,
+      cancelledAt: null,
+      reinstatedAt: null,
+      past: null,
+      listingBefore: null,
       reviewedBy: null,
     },
     ...{ plannedPickup: null, plannedDelivery: null },

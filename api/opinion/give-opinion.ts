@@ -52,7 +52,8 @@ async function submit(
   both: Opinion[],
   { stars, aspects, text }: Said,
 ): Promise<Opinion> {
-  if (own.status !== 'invited') fail('opinion.wrong_state', conflictIn(opinionMoves, own.status))
+  if (own.status !== 'invited' || own.isRetracted)
+    fail('opinion.wrong_state', conflictIn(opinionMoves, own.status, ['submit']))
   if (ctx.now.minus({ days: OPINION_WINDOW_DAYS }).toJSDate() > own.invitedAt)
     fail('opinion.too_late', conflictIn(opinionMoves, own.status, ['submit']))
   await moveOpinion(ctx, own, 'submit', {

@@ -1,5 +1,6 @@
 import { newToken } from '#api/kit/secret.ts'
-import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
+import { findLocked, recordCreated, type TxCtx } from '#api/kit/transition.ts'
+import { moveOpinion } from './move-opinion.part.ts'
 import { Opinion } from './opinion.model.ts'
 import type { OpinionSide } from './opinion.rules.ts'
 
@@ -30,9 +31,18 @@ interface Invited {
 }
 
 async function invite(ctx: TxCtx, offerId: number, invited: Invited): Promise<void> {
+  const asked = await findLocked(ctx, Opinion, { offerId, side: invited.side })
+  if (asked) return inviteAgain(ctx, asked)
   const opinion = await Opinion.create(
     { ...invited, offerId, status: 'invited', hash: newToken(), invitedAt: ctx.now.toJSDate() },
     { transaction: ctx.tx },
   )
   await recordCreated(ctx, 'opinion', opinion, 'invite')
+}
+
+/** The deal was done before; who has said how it was is not asked again. */
+async function inviteAgain(ctx: TxCtx, opinion: Opinion): Promise<void> {
+  if (!opinion.isRetracted) return
+  const set = { isRetracted: false, invitedAt: ctx.now.toJSDate() }
+  await moveOpinion(ctx, opinion, 'inviteAgain', { set })
 }

@@ -25,6 +25,10 @@ export class Opinion extends Model<InferAttributes<Opinion>, InferCreationAttrib
   declare aspects: CreationOptional<Partial<Record<OpinionAspect, number>>>
   declare text: CreationOptional<string>
   declare reply: CreationOptional<string | null>
+  /** Its deal stands again: nobody is asked until that is done. */
+  declare isRetracted: CreationOptional<boolean>
+  /** Said before its deal stood again. */
+  declare isDealReinstated: CreationOptional<boolean>
   declare invitedAt: Date
   declare submittedAt: CreationOptional<Date | null>
   declare publishedAt: CreationOptional<Date | null>
@@ -32,7 +36,7 @@ export class Opinion extends Model<InferAttributes<Opinion>, InferCreationAttrib
   declare updatedAt: CreationOptional<Date>
 }
 
-const { DATE, INTEGER, JSONB, TEXT } = DataTypes
+const { BOOLEAN, DATE, INTEGER, JSONB, TEXT } = DataTypes
 
 export function initOpinionModels(): void {
   Opinion.init(
@@ -50,6 +54,8 @@ export function initOpinionModels(): void {
       aspects: { type: JSONB, defaultValue: {} },
       text: { type: TEXT, defaultValue: '' },
       reply: TEXT,
+      isRetracted: { type: BOOLEAN, defaultValue: false },
+      isDealReinstated: { type: BOOLEAN, defaultValue: false },
       invitedAt: DATE,
       submittedAt: DATE,
       publishedAt: DATE,

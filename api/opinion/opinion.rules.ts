@@ -6,6 +6,9 @@ export type OpinionStatus = 'invited' | 'submitted' | 'published' | 'reported' |
 export const opinionMoves = {
   submit: { from: ['invited'], to: 'submitted' },
   publish: { from: ['submitted'], to: 'published' },
+  /** Its deal is not done after all; once it is, who has said nothing is asked anew. */
+  retract: { from: ['invited'], to: 'invited' },
+  inviteAgain: { from: ['invited'], to: 'invited' },
 } as const satisfies Transitions<OpinionStatus>
 
 /** Who gives it: the owner on the provider, or the provider on the owner. */

@@ -14,6 +14,8 @@ export interface OpinionView {
   invitedAt: Instant
   submittedAt: Instant | null
   publishedAt: Instant | null
+  /** Its deal was taken up again since. */
+  isDealReinstated: boolean
 }
 
 /** For its author, or for anybody once it is published. */
@@ -29,4 +31,5 @@ export const opinionView = (opinion: Opinion): OpinionView => ({
   invitedAt: opinion.invitedAt.toISOString(),
   submittedAt: opinion.submittedAt?.toISOString() ?? null,
   publishedAt: opinion.publishedAt?.toISOString() ?? null,
+  isDealReinstated: opinion.isDealReinstated,
 })

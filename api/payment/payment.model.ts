@@ -24,6 +24,8 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   declare processorUrl: CreationOptional<string | null>
   declare failureCode: CreationOptional<string | null>
   declare capturedAt: CreationOptional<Date | null>
+  /** It goes back whole, and the deal is paid anew. */
+  declare returnedAt: CreationOptional<Date | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>
 }
@@ -97,6 +99,7 @@ export function initPaymentModels(): void {
       processorUrl: TEXT,
       failureCode: TEXT,
       capturedAt: DATE,
+      returnedAt: DATE,
       createdAt: DATE,
       updatedAt: DATE,
     },

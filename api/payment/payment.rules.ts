@@ -40,6 +40,8 @@ export const payoutMoves = {
   fail: { from: ['processing'], to: 'failed' },
   retry: { from: ['failed'], to: 'due' },
   cancel: { from: ['on_hold', 'due', 'failed'], to: 'cancelled' },
+  /** The deal stands again: the share waits until its work is done. */
+  holdAgain: { from: ['due', 'failed', 'cancelled'], to: 'on_hold' },
 } as const satisfies Transitions<PayoutStatus>
 
 /** Why a share waits though the goods are there; the database keeps the same list. */
@@ -61,6 +63,7 @@ export type FeeStatus = 'accrued' | 'invoiced' | 'paid' | 'overdue' | 'waived' |
 export const feeMoves = {
   invoice: { from: ['accrued'], to: 'invoiced' },
   waive: { from: ['accrued', 'invoiced'], to: 'waived' },
+  accrueAgain: { from: ['waived'], to: 'accrued' },
 } as const satisfies Transitions<FeeStatus>
 
 /** Where money stands in our books; a plus is what we have or are owed, a minus what we owe. */

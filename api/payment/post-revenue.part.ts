@@ -2,16 +2,22 @@ import type { TxCtx } from '#api/kit/transition.ts'
 import { payoutMinorOf, prepaidMinor, type PaidPrice } from '#api/offer/fee.rules.ts'
 import { postEntries } from './ledger.part.ts'
 
-/** Of a deal that was stopped nothing was earned: it is held again, and goes back. */
-export async function takeBackRevenue(
-  ctx: TxCtx,
-  offer: PaidPrice & { id: number },
-): Promise<void> {
+interface Earning extends PaidPrice {
+  id: number
+  reinstatedAt?: Date | null
+}
+
+/** A deal that stands again is earned, or not, once more. */
+const roundOf = ({ id, reinstatedAt }: Earning): string =>
+  reinstatedAt ? `${id}:${reinstatedAt.getTime()}` : String(id)
+
+/** Of a deal that was stopped, or is not done after all, nothing was earned: it is held again. */
+export async function takeBackRevenue(ctx: TxCtx, offer: Earning): Promise<void> {
   const prepaid = prepaidMinor(offer)
   if (prepaid === 0) return
   await postEntries(ctx, {
     kind: 'unearn',
-    key: `unearn:${offer.id}`,
+    key: `unearn:${roundOf(offer)}`,
     offerId: offer.id,
     currency: offer.currency,
     entries: {
@@ -24,12 +30,12 @@ export async function takeBackRevenue(
 }
 
 /** The work is done: what was held for both now belongs to the provider and, as fee and its tax, to us. */
-export async function postRevenue(ctx: TxCtx, offer: PaidPrice & { id: number }): Promise<void> {
+export async function postRevenue(ctx: TxCtx, offer: Earning): Promise<void> {
   const prepaid = prepaidMinor(offer)
   if (prepaid === 0) return
   await postEntries(ctx, {
     kind: 'earn',
-    key: `earn:${offer.id}`,
+    key: `earn:${roundOf(offer)}`,
     offerId: offer.id,
     currency: offer.currency,
     entries: {

@@ -20,6 +20,7 @@ const sendable = /* sql */ `
   from payouts p
   join companies c on c.id = p.company_id
   join payments pay on pay.offer_id = p.offer_id and pay.status in ('captured', 'partially_refunded')
+    and pay.returned_at is null
   where (p.status = 'processing' or p.status = 'due' and payout_obstacle(p.offer_id, c.id) is null)
     and p.amount_minor > 0
   order by p.id`

@@ -1,5 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
+import { mainCategoryOf } from '#content/categories/categories.ts'
 import { conditionsOf, type Conditions } from './search-conditions.part.ts'
 import type { SearchFilters } from './search.schema.ts'
 
@@ -16,16 +17,33 @@ const DATES_MAX = 100
 /** How the open auctions that fit are spread: over kinds of goods, pairs of countries and days. */
 export async function aggregateAuctions(ctx: Ctx, filters: SearchFilters): Promise<Aggregated> {
   const conditions = await conditionsOf(ctx, filters)
+  const leaves = await countBy<{ leaf: string }>(ctx, conditions, 'o.category_id as leaf')
   return {
-    categories: await countBy(ctx, conditions, `a.main_category_id as "mainCategoryId"`),
-    countryPairs: await countBy(
+    categories: byMainCategory(leaves),
+    countryPairs: await countBy<{ from: string; to: string }>(
       ctx,
       conditions,
-      `a.from_address->>'countryCode' as "from", a.to_address->>'countryCode' as "to"`,
+      `o.from_country as "from", o.to_country as "to"`,
       `limit ${PAIRS_MAX}`,
     ),
-    dates: await countBy(ctx, conditions, `a.send_date_from as date`, `limit ${DATES_MAX}`),
+    dates: await countBy<{ date: string | null }>(
+      ctx,
+      conditions,
+      'o.send_date_from as date',
+      `limit ${DATES_MAX}`,
+    ),
   }
+}
+
+function byMainCategory(leaves: readonly { leaf: string; count: number }[]) {
+  const counts = new Map<string, number>()
+  for (const { leaf, count } of leaves) {
+    const main = mainCategoryOf(leaf)
+    counts.set(main, (counts.get(main) ?? 0) + count)
+  }
+  return [...counts]
+    .map(([mainCategoryId, count]) => ({ mainCategoryId, count }))
+    .sort((a, b) => b.count - a.count || (a.mainCategoryId < b.mainCategoryId ? -1 : 1))
 }
 
 function countBy<T extends object>(
@@ -33,11 +51,11 @@ function countBy<T extends object>(
   { where, bind }: Conditions,
   columns: string,
   limit = '',
-): Promise<T[]> {
+): Promise<(T & { count: number })[]> {
   const groups = columns.split(',').map((_, i) => i + 1)
-  return query<T>(
+  return query<T & { count: number }>(
     ctx,
-    `select ${columns}, count(*)::int as count from auctions a where ${where}
+    `select ${columns}, count(*)::int as count from open_auctions o where ${where}
      group by ${groups.join(', ')} order by count desc, 1 ${limit}`,
     bind,
   )

@@ -7,6 +7,7 @@ import { ratingOf } from '#api/common/rating.rules.ts'
 import { unsetSettings } from '#api/company/settings.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
+import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { authorize } from '#api/kit/fail.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
 import { IS_HOME } from './company-home.part.ts'
@@ -17,7 +18,7 @@ import {
   type CourierFacts,
   type Recommended,
 } from './recommend.rules.ts'
-import { aroundPart, leavesOf } from './search-conditions.part.ts'
+import { leavesOf, withinPart } from './search-conditions.part.ts'
 
 /** So many of a country, and of those who went the same way, are looked at. */
 const LOOKED_AT = 200
@@ -47,10 +48,13 @@ interface RecommendedCourier extends Recommended {
 }
 
 /** Who may carry it best of those who have not offered yet: near its start, or the same way before. */
-export async function recommendCouriers(
+export const recommendCouriers = (
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
-): Promise<{ data: RecommendedCourier[] }> {
+): Promise<{ data: RecommendedCourier[] }> =>
+  oncePerPage(ctx, `couriers for ${ref}`, () => findFitting(ctx, ref))
+
+async function findFitting(ctx: Ctx, ref: AuctionRef): Promise<{ data: RecommendedCourier[] }> {
   const { auction } = await getAuction(ctx, ref)
   authorize(mayOn('search.couriers', ctx.caller, auction))
   if (auction.status !== 'active') return { data: [] }
@@ -85,8 +89,8 @@ async function findCouriers(
   const from = pointOf(auction.fromLat, auction.fromLng)
   const to = pointOf(auction.toLat, auction.toLng)
   const sameWay = [
-    from && aroundPart('from', from, SAME_WAY_KM.from, value),
-    to && aroundPart('to', to, SAME_WAY_KM.to, value),
+    from && withinPart('a', { side: 'from', point: from, km: SAME_WAY_KM.from }, value),
+    to && withinPart('a', { side: 'to', point: to, km: SAME_WAY_KM.to }, value),
   ].filter(Boolean)
   const country = value(auction.fromAddress?.countryCode ?? '')
   const owner = value(auction.ownerId)

@@ -2,6 +2,7 @@ import { airKm, type Point } from '#api/address/distance.rules.ts'
 import { ratingOf } from '#api/common/rating.rules.ts'
 
 export const COURIERS_SHOWN = 5
+export const AUCTIONS_SHOWN = 12
 /** So near to where a transport begins, and to where it ends, somebody has gone the same way before. */
 export const SAME_WAY_KM = { from: 75, to: 150 } as const
 
@@ -16,6 +17,8 @@ export type RecommendReason =
   /** What he drives carries more than this weighs. */
   | { code: 'vehicle'; kg: number }
   | { code: 'rating'; stars: number }
+  /** He watched such a one lately, or made an offer on it. */
+  | { code: 'alike' }
 
 export interface CourierFacts {
   home: Point | null
@@ -28,6 +31,8 @@ export interface CourierFacts {
   payloadKg: number | null
   starsSum: number
   opinionsCount: number
+  /** What he looks for himself is like it. */
+  isAlike?: boolean
 }
 
 interface Wanted {
@@ -52,18 +57,17 @@ type Given = readonly [points: number, reason: RecommendReason]
 
 /** Nothing where he does not take such work, cannot carry it, or neither lives near nor has gone that way. */
 export function recommend(wanted: Wanted, courier: CourierFacts): Recommended | undefined {
-  const { categories, wayDeals, payloadKg } = courier
-  if (categories.length > 0 && !categories.includes(wanted.category)) return undefined
-  const weightKg = wanted.weightKg ?? 0
-  const isHeavy = weightKg >= HEAVY_KG
-  if (isHeavy && payloadKg !== null && payloadKg < weightKg) return undefined
+  const { wayDeals, isAlike = false, payloadKg } = courier
+  if (!mayTake(wanted, courier)) return undefined
+  const isHeavy = (wanted.weightKg ?? 0) >= HEAVY_KG
   const stars = ratingOf(courier.starsSum, courier.opinionsCount)
   if (stars !== null && stars < FAIR_STARS) return undefined
   const near = nearness(wanted, courier)
-  if (!near && wayDeals === 0) return undefined
+  if (!near && wayDeals === 0 && !isAlike) return undefined
   const given = [
     ...(wayDeals > 0 ? [counted('way', wayDeals, { each: 10, most: 30 })] : []),
     ...(near ? [near] : []),
+    ...(isAlike ? [[10, { code: 'alike' }] as const] : []),
     ...(courier.kindDeals > 0 ? [counted('kind', courier.kindDeals, { each: 3, most: 15 })] : []),
     ...(isHeavy && payloadKg !== null ? [[5, { code: 'vehicle', kg: payloadKg }] as const] : []),
     ...rating(stars),
@@ -72,6 +76,13 @@ export function recommend(wanted: Wanted, courier: CourierFacts): Recommended | 
     score: Math.round(given.reduce((sum, [points]) => sum + points, 0)),
     reasons: given.map(([, reason]) => reason),
   }
+}
+
+/** It is of a kind that he takes, and what he drives carries it. */
+function mayTake({ category, weightKg }: Wanted, { categories, payloadKg }: CourierFacts): boolean {
+  const isHeavy = weightKg !== null && weightKg >= HEAVY_KG
+  const isTaken = categories.length === 0 || categories.includes(category)
+  return isTaken && !(isHeavy && payloadKg !== null && payloadKg < weightKg)
 }
 
 /** Next door it is worth 40, at the end of where he wants work 20. */

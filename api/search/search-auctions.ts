@@ -1,67 +1,69 @@
 import {
   auctionRowView,
-  COUNTED_OFFERS,
   rowColumns,
   type AuctionRow,
   type AuctionRowView,
 } from '#api/auction/auction-row.view.ts'
-import { SEARCH_PAGE_SIZE } from '#api/auction/auction.rules.ts'
+import { RADIUS_MAX_KM, SEARCH_PAGE_SIZE } from '#api/auction/auction.rules.ts'
+import type { Point } from '#api/address/distance.rules.ts'
+import { findPlace } from '#api/address/find-place.part.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { lookUp, queryOne, query } from '#api/kit/db.ts'
+import { failField } from '#api/kit/fail.ts'
 import { keepAWhile } from '#api/kit/keep-a-while.ts'
-import type { Storefront } from '#content/storefronts.ts'
-import { conditionsOf, EVERYTHING_OPEN, type Conditions } from './search-conditions.part.ts'
-import type { Search, SearchFilters, SearchSort } from './search.schema.ts'
+import { findHome } from './company-home.part.ts'
+import {
+  conditionsFor,
+  conditionsOf,
+  distancePart,
+  EVERYTHING_OPEN,
+  resolveFilters,
+  type Conditions,
+  type Wanted,
+} from './search-conditions.part.ts'
+import { readCursor, writeCursor, type Place } from './search-cursor.part.ts'
+import { idsInOrder, inOrder, orderOf, type Order } from './search-order.part.ts'
+import { LISTED_MAX, type Search, type SearchFilters } from './search.schema.ts'
 
 interface FoundAuctions extends Page<AuctionRowView> {
-  /** The last one of this page, to go on from; null at the end. */
-  nextCursor: number | null
+  /** There are more than `total`: nobody counts farther. */
+  isTotalCapped: boolean
+  /** To go on from the last one of this page; null at the end. */
+  nextCursor: string | null
 }
-
-interface Order {
-  key: string
-  direction: 'asc' | 'desc'
-  /** What stands before all others, whatever its key. */
-  first?: string
-}
-
-function orderOf(sort: SearchSort, { country }: Storefront): Order {
-  if (sort === 'distance') return { key: 'coalesce(a.distance, 0)', direction: 'asc' }
-  if (sort === 'date') return { key: `coalesce(a.send_date_from, 'infinity')`, direction: 'asc' }
-  if (sort === 'price') return { key: PRICE_IN_EUROS, direction: 'asc' }
-  const newest = { key: 'a.published_at', direction: 'desc' } as const
-  if (sort === 'newest' || !country) return newest
-  return { ...newest, first: `a.from_address->>'countryCode' = '${country}'` }
-}
-
-/** Prices of all currencies in one order; what has none yet comes last. */
-const PRICE_IN_EUROS = /* sql */ `coalesce(
-  coalesce(a.booking_set_price_minor, (select min(gross_minor) from offers
-    where auction_id = a.id and status in ${COUNTED_OFFERS}))
-  / (select per_euro from currency_rates where code = a.currency), 'infinity')`
 
 /** Open auctions that fit, page by page or, without end, from cursor to cursor. */
 export async function searchAuctions(ctx: Ctx, search: Search): Promise<FoundAuctions> {
   const { page, pageSize } = search
-  const conditions = await conditionsOf(ctx, search)
-  const order = orderOf(search.sort, ctx.storefront)
+  const after = readCursor(ctx, search)
+  const wanted = await resolveFilters(ctx, search)
+  const conditions = conditionsFor(wanted)
   let counted: FoundRow[] | undefined
   const total = await totals(JSON.stringify(conditions), async () => {
-    counted = await findPage(ctx, conditions, order, search, true)
+    const count = capped(conditions.where)
+    if (search.sort === 'nearest') return countCapped(ctx, conditions)
+    counted = await findPage(ctx, { conditions, search, after, count })
     // A page that nothing stands on may still be one of many.
-    return counted[0]?.total ?? (await countFound(ctx, conditions))
+    return counted[0]?.total ?? (await countCapped(ctx, conditions))
   })
-  const found = counted ?? (await findPage(ctx, conditions, order, search, false))
+  const found =
+    counted ??
+    (search.sort === 'nearest'
+      ? await findNearest(ctx, wanted, search, after)
+      : await findPage(ctx, { conditions, search, after }))
   const last = found.length > pageSize ? found[pageSize - 1] : undefined
   return {
     data: found.slice(0, pageSize).map((row) => auctionRowView(row, ctx.storefront)),
     page,
     pageSize,
-    total,
-    nextCursor: last ? last.id : null,
+    total: Math.min(total, LISTED_MAX),
+    isTotalCapped: total > LISTED_MAX,
+    nextCursor: last ? writeCursor(ctx, search, placeOf(last)) : null,
   }
 }
+
+const placeOf = ({ id, key, isFirst }: FoundRow): Place => ({ id, key, isFirst })
 
 /** Of so many the number is kept for some seconds, in which it is hardly another one; fewer are counted in no time. */
 const MANY = 500
@@ -74,43 +76,41 @@ const totals = keepAWhile<number>({
   isKept: (total) => total >= MANY,
 })
 
-type FoundRow = AuctionRow & { total?: number }
+type FoundRow = AuctionRow & { key: string; isFirst: boolean; total?: number }
+
+interface Look {
+  conditions: Conditions
+  search: Search
+  after: Place | undefined
+  /** Counts them all in the same statement. */
+  count?: string
+  /** From where the nearest are wanted. */
+  near?: Point
+}
 
 /** One row more than the page, which tells whether there is a next one; the ids are found before anything is read of them. */
-function findPage(
-  ctx: Ctx,
-  { where, bind }: Conditions,
-  order: Order,
-  search: Search,
-  isCounted: boolean,
-) {
-  const { key, direction, first } = order
-  const { cursor, page, pageSize } = search
-  const values = [...bind]
+function findPage(ctx: Ctx, { conditions, search, after, count, near }: Look) {
+  const { page, pageSize, sort } = search
+  const values = [...conditions.bind]
   const value = (one: unknown) => `$${values.push(one)}`
   const { caller } = ctx
   const reader = caller.isSignedIn
     ? { user: value(caller.userId), bidder: value(caller.bidderId) }
     : null
-  const offset = cursor ? 0 : (page - 1) * pageSize
-  const rest = cursor ? `and ${afterPart(order, `${value(cursor)}::int`)}` : ''
-  const part = (among: string, isFirst: boolean) => `(
-    select a.id, ${key} as key, ${isFirst} as "isFirst" from auctions a where ${where} ${among} ${rest}
-    order by ${key} ${direction}, a.id ${direction} limit ${offset + pageSize + 1})`
-  const parts = first
-    ? [part(`and ${first}`, true), part(`and (${first}) is not true`, false)]
-    : [part('', true)]
-  const inOrder = `found."isFirst" desc, found.key ${direction}, found.id ${direction}`
+  const distance = near && distancePart({ side: 'from', point: near }, value)
+  const order: Order = orderOf(sort, ctx.storefront, distance)
+  const offset = after ? 0 : (page - 1) * pageSize
+  const { where } = conditions
+  const ids = idsInOrder(order, { where, after, value, most: offset + pageSize + 1 })
   const asks = isFirstLook(search, where) ? lookUp : query
-  const total = isCounted ? `, (${COUNT} ${where}) as total` : ''
   return asks<FoundRow>(
     ctx,
     `with found as (
-       select * from (${parts.join(' union all ')}) found
-       order by ${inOrder} limit ${pageSize + 1} offset ${offset}
+       select * from (${ids}) found
+       order by ${inOrder(order)} limit ${pageSize + 1} offset ${offset}
      )
-     select ${rowColumns(reader, ctx.storefront)}${total}
-     from found join auctions a on a.id = found.id order by ${inOrder}`,
+     select ${rowColumns(reader, ctx.storefront)}, found.key::text as key, found."isFirst"${count ? `, (${count}) as total` : ''}
+     from found join auctions a on a.id = found.auction_id order by ${inOrder(order)}`,
     values,
   )
 }
@@ -123,22 +123,43 @@ const isFirstLook = ({ page, pageSize, cursor, sort }: Search, where: string): b
   cursor === undefined &&
   sort === 'newest'
 
-/** What comes after the one that the page before ended with. */
-function afterPart({ key, direction, first }: Order, last: string): string {
-  const past = direction === 'desc' ? '<' : '>'
-  const known = (what: string) => `(select ${what} from auctions a where a.id = ${last})`
-  const place = `(${key}, a.id) ${past} (${known(key)}, ${last})`
-  if (!first) return place
-  const isFirst = `(${first}) is true`
-  return `((${isFirst}) < ${known(isFirst)} or (${isFirst}) = ${known(isFirst)} and ${place})`
+/** Within which distance one looks first: what is near is found without a look at all that is far. */
+const RINGS_KM = [20, 60, 150]
+
+/** From the place that is asked for, else from the own home, ring by ring until a page is full. */
+async function findNearest(ctx: Ctx, wanted: Wanted, search: Search, after: Place | undefined) {
+  const near = wanted.from ?? (await homeOf(ctx))
+  const most = wanted.from ? wanted.filters.fromRadius : RADIUS_MAX_KM
+  const known = after ? Number(after.key) : 0
+  const rings = [...RINGS_KM.filter((km) => km > known && km < most), most]
+  for (const [at, km] of rings.entries()) {
+    // Whoever looks from home and finds nothing so near sees what is farther, too.
+    const isEverywhere = !wanted.from && at === rings.length - 1
+    const filters = { ...wanted.filters, fromRadius: km }
+    const conditions = conditionsFor(isEverywhere ? wanted : { ...wanted, from: near, filters })
+    const found = await findPage(ctx, { conditions, search, after, near })
+    if (found.length > search.pageSize || at === rings.length - 1) return found
+  }
+  return []
+}
+
+async function homeOf(ctx: Ctx): Promise<Point> {
+  const companyId = ctx.caller.isSignedIn ? ctx.caller.companyId : null
+  const home = companyId === null ? undefined : await findHome(ctx, companyId)
+  const place = home?.placeId ? await findPlace(ctx, home.placeId) : undefined
+  return place ?? failField('fromPlaceId', 'required')
 }
 
 /** How many there are; the same filters. */
 export async function countAuctions(ctx: Ctx, filters: SearchFilters): Promise<{ count: number }> {
-  return { count: await countFound(ctx, await conditionsOf(ctx, filters)) }
+  const { where, bind } = await conditionsOf(ctx, filters)
+  const count = `select count(*)::int as count from open_auctions o where ${where}`
+  return { count: (await queryOne<{ count: number }>(ctx, count, bind))?.count ?? 0 }
 }
 
-const COUNT = /* sql */ `select count(*)::int as count from auctions a where`
+/** Nobody counts farther than one more than is told. */
+const capped = (where: string): string => /* sql */ `select count(*)::int as count from (
+  select from open_auctions o where ${where} limit ${LISTED_MAX + 1}) counted`
 
-const countFound = async (ctx: Ctx, { where, bind }: Conditions): Promise<number> =>
-  (await queryOne<{ count: number }>(ctx, `${COUNT} ${where}`, bind))?.count ?? 0
+const countCapped = async (ctx: Ctx, { where, bind }: Conditions): Promise<number> =>
+  (await queryOne<{ count: number }>(ctx, capped(where), bind))?.count ?? 0

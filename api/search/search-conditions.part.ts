@@ -1,51 +1,99 @@
 import { findPlace } from '#api/address/find-place.part.ts'
+import { boxAround, CELLS_A_DEGREE, cellsIn, SPOTS_A_DEGREE } from '#api/address/cell.rules.ts'
 import type { Point } from '#api/address/distance.rules.ts'
 import { instantOf } from '#api/common/dates.rules.ts'
+import type { LoadField } from '#api/company/vehicle.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
 import { childrenOf, findCategory, isLeaf, itemCategoryOf } from '#content/categories/categories.ts'
 import type { SearchFilters } from './search.schema.ts'
 
-/** A `where` and the values it names, `a` being the auction. */
+/** A `where` and the values it names, `o` being the row of an open auction. */
 export interface Conditions {
   where: string
   bind: unknown[]
 }
 
-export const EVERYTHING_OPEN = `a.status = 'active'`
-
-/** What can be found at all (only what is open), narrowed by what somebody looks for. */
-export async function conditionsOf(ctx: Ctx, filters: SearchFilters): Promise<Conditions> {
-  const bind: unknown[] = []
-  const value = (one: unknown): string => `$${bind.push(one)}`
-  const from = filters.fromPlaceId && (await placeOf(ctx, 'fromPlaceId', filters.fromPlaceId))
-  const to = filters.toPlaceId && (await placeOf(ctx, 'toPlaceId', filters.toPlaceId))
-  const parts = [
-    EVERYTHING_OPEN,
-    filters.q && textPart(filters.q, value),
-    filters.categories && `a.category_id = any(${value(leavesOf(filters.categories))})`,
-    from && aroundPart('from', from, filters.fromRadius, value),
-    to && aroundPart('to', to, filters.toRadius, value),
-    filters.fromCountries &&
-      `a.from_address->>'countryCode' = any(${value(filters.fromCountries)})`,
-    filters.toCountries && `a.to_address->>'countryCode' = any(${value(filters.toCountries)})`,
-    filters.dateFrom &&
-      `(not a.date_fixed or a.receive_date_to >= ${value(filters.dateFrom)}::date)`,
-    filters.dateTo && `(not a.date_fixed or a.send_date_from <= ${value(filters.dateTo)}::date)`,
-    filters.weightMax !== undefined &&
-      `coalesce(a.total_weight_kg, 0) <= ${value(filters.weightMax)}`,
-    filters.priceType && `a.type = ${value(filters.priceType)}`,
-    filters.postedSince && `a.published_at >= ${value(startOf(ctx, filters.postedSince))}`,
-  ]
-  return { where: parts.filter(Boolean).join('\n and '), bind }
+/** What somebody looks for, with all that his filters name looked up: no more is asked to make conditions of it. */
+export interface Wanted {
+  filters: SearchFilters
+  from: Point | undefined
+  to: Point | undefined
+  /** Of the room that it must fit into; what nobody named has no limit. */
+  load: Partial<Record<LoadField, number>>
+  postedAfter: Date | undefined
 }
+
+export const EVERYTHING_OPEN = 'true'
+
+/** What is open, narrowed by what somebody looks for. */
+export const conditionsOf = async (ctx: Ctx, filters: SearchFilters): Promise<Conditions> =>
+  conditionsFor(await resolveFilters(ctx, filters))
+
+/** A filter that names what there is not is refused at its field; `companyId` is whose vehicles they may name. */
+export async function resolveFilters(
+  ctx: Ctx,
+  filters: SearchFilters,
+  companyId = ctx.caller.isSignedIn ? ctx.caller.companyId : null,
+): Promise<Wanted> {
+  const [from, to, vehicle] = await Promise.all([
+    filters.fromPlaceId && placeOf(ctx, 'fromPlaceId', filters.fromPlaceId),
+    filters.toPlaceId && placeOf(ctx, 'toPlaceId', filters.toPlaceId),
+    filters.vehicleId && vehicleOf(ctx, filters.vehicleId, companyId),
+  ])
+  const { loadLength, loadWidth, loadHeight, payload } = filters
+  const named = Object.entries({ loadLength, loadWidth, loadHeight, payload })
+  return {
+    filters,
+    from: from || undefined,
+    to: to || undefined,
+    load: { ...vehicle, ...Object.fromEntries(named.filter(([, value]) => value !== undefined)) },
+    postedAfter: filters.postedSince
+      ? instantOf(filters.postedSince, ctx.storefront.timeZone).toJSDate()
+      : undefined,
+  }
+}
+
+/** The same as SQL; values are counted on from those that stand in `bind` already. */
+export function conditionsFor(wanted: Wanted, bind: unknown[] = []): Conditions {
+  const { filters, from, to, load, postedAfter } = wanted
+  const value: Value = (one) => `$${bind.push(one)}`
+  // Of both ends coarse cells meet in one index; of one the finer are nearer to the circle.
+  const isPair = Boolean(from && to)
+  const parts = [
+    filters.q && textPart(filters.q, value),
+    filters.categories && `o.category_id = any(${value(leavesOf(filters.categories))})`,
+    from && aroundPart({ side: 'from', point: from, km: filters.fromRadius, isPair }, value),
+    to && aroundPart({ side: 'to', point: to, km: filters.toRadius, isPair }, value),
+    filters.fromCountries && `o.from_country = any(${value(filters.fromCountries)})`,
+    filters.toCountries && `o.to_country = any(${value(filters.toCountries)})`,
+    filters.dateFrom && `(o.last_day is null or o.last_day >= ${value(filters.dateFrom)}::date)`,
+    filters.dateTo && `(o.first_day is null or o.first_day <= ${value(filters.dateTo)}::date)`,
+    filters.weightMin !== undefined && `o.weight_kg >= ${value(filters.weightMin)}`,
+    filters.weightMax !== undefined && `o.weight_kg <= ${value(filters.weightMax)}`,
+    ...loadParts(load, value),
+    filters.priceType && `o.is_fixed = ${value(filters.priceType === 'fixed')}`,
+    filters.euroPerKmMin !== undefined &&
+      `coalesce(o.euro_cents_per_km, -1) >= ${value(Math.ceil(filters.euroPerKmMin * 100))}::int`,
+    postedAfter && `o.published_at >= ${value(postedAfter)}`,
+  ]
+  return { where: parts.filter(Boolean).join('\n and ') || EVERYTHING_OPEN, bind }
+}
+
+type Value = (one: unknown) => string
 
 async function placeOf(ctx: Ctx, path: string, placeId: string): Promise<Point> {
   return (await findPlace(ctx, placeId)) ?? failField(path, 'address')
 }
 
-const startOf = ({ storefront }: Ctx, day: string): Date =>
-  instantOf(day, storefront.timeZone).toJSDate()
+const vehicleOf = async (ctx: Ctx, vehicleId: number, companyId: number | null) =>
+  (await queryOne<Record<LoadField, number>>(
+    ctx,
+    `select load_length as "loadLength", load_width as "loadWidth", load_height as "loadHeight", payload
+     from company_vehicles where id = $1 and company_id = $2 and archived_at is null`,
+    [vehicleId, companyId],
+  )) ?? failField('vehicleId', 'not_contain')
 
 /** A main category stands for its leaves, a leaf of tree A for the one it maps to. */
 export function leavesOf(ids: readonly string[]): string[] {
@@ -57,33 +105,65 @@ export function leavesOf(ids: readonly string[]): string[] {
   })
 }
 
-type Value = (one: unknown) => string
+/** What nobody has measured may fit. */
+function loadParts(
+  { loadLength, loadWidth, loadHeight, payload }: Wanted['load'],
+  value: Value,
+): (string | false)[] {
+  const fits = (column: string, most: number | undefined) =>
+    most !== undefined && `(o.${column} is null or o.${column} <= ${value(most)}::int)`
+  const isTurnable = loadLength !== undefined && loadWidth !== undefined
+  return [
+    fits('long_cm', isTurnable ? Math.max(loadLength, loadWidth) : loadLength),
+    fits('broad_cm', isTurnable ? Math.min(loadLength, loadWidth) : loadWidth),
+    fits('high_cm', loadHeight),
+    payload !== undefined && `o.weight_kg <= ${value(payload)}`,
+  ]
+}
 
 /** Every word must stand somewhere: in the title, in a town's name or in an item. */
 function textPart(q: string, value: Value): string {
   const words = q.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  return `fold(concat_ws(' ', a.title, a.from_address->>'city', a.to_address->>'city',
+  return `(select fold(concat_ws(' ', a.title, a.from_address->>'city', a.to_address->>'city',
     (select string_agg(i.name, ' ') from auction_items i where i.auction_id = a.id)))
+    from auctions a where a.id = o.auction_id)
     like all (select fold(word) from unnest(${value(words)}::text[]) word)`
 }
 
-const EARTH_DIAMETER_KM = 12742
-const KM_PER_DEGREE = 111
+interface Circle {
+  side: 'from' | 'to'
+  point: Point
+  km: number
+}
 
-/** The box finds them in the index, the haversine cuts its corners off. */
-export function aroundPart(
-  side: 'from' | 'to',
-  { lat, lng }: Point,
-  km: number,
-  value: Value,
-): string {
-  const high = km / KM_PER_DEGREE
-  const wide = high / Math.max(0.1, Math.cos((lat * Math.PI) / 180))
-  const [west, south, east, north] = [lng - wide, lat - high, lng + wide, lat + high].map(value)
-  const [y, x, reach] = [lat, lng, km].map(value)
-  return `point(a.${side}_lng, a.${side}_lat) <@ box(point(${west}, ${south}), point(${east}, ${north}))
-    and ${EARTH_DIAMETER_KM} * asin(least(1, sqrt(
-      power(sin(radians(a.${side}_lat - ${y}) / 2), 2)
-      + cos(radians(${y})) * cos(radians(a.${side}_lat)) * power(sin(radians(a.${side}_lng - ${x}) / 2), 2)
-    ))) <= ${reach}`
+/** A wide circle has too many of the finer. */
+const SPOTS_KM = 60
+
+/** Cells find it in an index, and what lies in their corners is left out. */
+function aroundPart(circle: Circle & { isPair: boolean }, value: Value): string {
+  const { side, point, km, isPair } = circle
+  const isFine = side === 'from' && !isPair && km <= SPOTS_KM
+  const cells = cellsIn(boxAround(point, km), isFine ? SPOTS_A_DEGREE : CELLS_A_DEGREE)
+  const column = `o.${side}_${isFine ? 'spot' : 'cell'}`
+  return `${column} = any(${value(cells)}::int[]) and ${withinPart('o', circle, value)}`
+}
+
+const EARTH_DIAMETER_KM = 12742
+
+/** Half of the angle to a point, as the haversine has it: it grows with the distance, and takes one root less. */
+const haversine = (row: string, side: Circle['side'], lat: string, lng: string) => /* sql */ `(
+  power(sin(radians(${row}.${side}_lat - ${lat}) / 2), 2)
+  + cos(radians(${lat})) * cos(radians(${row}.${side}_lat)) * power(sin(radians(${row}.${side}_lng - ${lng}) / 2), 2))`
+
+/** Whether one end of a row of auctions, open or not, lies in a circle. */
+export function withinPart(row: string, { side, point, km }: Circle, value: Value): string {
+  const [lat, lng] = [`${value(point.lat)}::float8`, `${value(point.lng)}::float8`]
+  const most = Math.sin(Math.min(km / EARTH_DIAMETER_KM, Math.PI / 2)) ** 2
+  return `${haversine(row, side, lat, lng)} <= ${value(most)}::float8`
+}
+
+/** How far one end of an open auction is from a point, in kilometres. */
+export function distancePart({ side, point }: Omit<Circle, 'km'>, value: Value): string {
+  const [lat, lng] = [`${value(point.lat)}::float8`, `${value(point.lng)}::float8`]
+  return `${EARTH_DIAMETER_KM} * asin(least(1, sqrt(${haversine('o', side, lat, lng)})))`
 }

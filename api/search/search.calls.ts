@@ -7,6 +7,7 @@ import { findNearHome } from './find-near-home.ts'
 import { mapAuctions } from './map-auctions.ts'
 import { auctionRefSchema } from '#api/auction/auction-call.schema.ts'
 import { listCompanyDeals } from './list-company-deals.ts'
+import { recommendAuctions } from './recommend-auctions.ts'
 import { recommendCouriers } from './recommend-couriers.ts'
 import { findQuickDeals } from './find-quick-deals.ts'
 import { quickDealsSchema, searchFiltersSchema, searchSchema } from './search.schema.ts'
@@ -58,6 +59,14 @@ export const searchCalls = router({
     'Open auctions at a set price, which can be booked at once',
     { takes: quickDealsSchema },
     findQuickDeals,
+  ),
+
+  recommended: read(
+    provider,
+    'GET /auction/search/recommended',
+    'Open auctions for this provider, the best first, each with the reasons',
+    {},
+    recommendAuctions,
   ),
 
   couriers: read(

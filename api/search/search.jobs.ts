@@ -1,7 +1,10 @@
 import type { Jobs } from '#api/kit/jobs.ts'
+import { followRates } from './follow-rates.ts'
 import { tellNewWork } from './tell-new-work.ts'
 
 export const searchJobs: Jobs = {
   // Between six and eight in the morning where our storefronts are.
   'tell-new-work': { every: '2 5 * * *', madeUpFor: '6h', work: tellNewWork },
+  // At night: it holds the rows of a currency for some seconds.
+  'follow-rates': { every: '40 2 * * *', madeUpFor: '6h', work: followRates },
 }

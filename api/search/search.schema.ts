@@ -7,16 +7,28 @@ import {
 import { isDate } from '#api/common/dates.rules.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
+import { loadLimits, type LoadField } from '#api/company/vehicle.rules.ts'
 
-/** `ownCountry`: what starts in the storefront's country stands first, then the newest. */
-const searchSorts = ['newest', 'ownCountry', 'distance', 'price', 'date'] as const
+/**
+ * `ownCountry`: what starts in the storefront's country stands first, then the newest. `nearest`: to `fromPlaceId`,
+ * else to the home of the own company. `bestValue`: by what is paid for a kilometre.
+ */
+const searchSorts = [
+  'newest', 'ownCountry', 'ending', 'nearest', 'bestValue', 'distance', 'price', 'date',
+] as const // prettier-ignore
 export type SearchSort = (typeof searchSorts)[number]
 
 /** How much of what waits near his home a provider is shown. */
 export const NEAR_HOME_SHOWN = 6
 
+/** Farther nobody counts what a search finds. */
+export const LISTED_MAX = 1000
+
 const LIST_MAX = 50
 const QUERY_MAX = 100
+const WEIGHT_MAX_KG = 1_000_000
+const EURO_PER_KM_MAX = 1000
+const CURSOR_MAX = 200
 
 const emptyAsUndefined = (value: unknown, typed: unknown): unknown =>
   typed === '' ? undefined : value
@@ -54,6 +66,11 @@ const radius = () =>
   yup.number().min(1).max(RADIUS_MAX_KM).transform(emptyAsUndefined).default(RADIUS_KM)
 const place = () => yup.string().trim().max(60).transform(emptyAsUndefined)
 
+const kilograms = () => yup.number().min(0).max(WEIGHT_MAX_KG).transform(emptyAsUndefined)
+const load = (name: LoadField) =>
+  yup.number().min(1).max(loadLimits[name].max).transform(emptyAsUndefined)
+
+/** What can be asked for, in the search and wherever a search is kept; `resolveFilters` looks up what they name. */
 const filterFields = {
   q: yup.string().trim().max(QUERY_MAX).transform(emptyAsUndefined),
   /** Main categories or leaves, of either tree. */
@@ -66,8 +83,23 @@ const filterFields = {
   toCountries: countryList(),
   dateFrom: day(),
   dateTo: day(),
-  weightMax: yup.number().min(0).transform(emptyAsUndefined),
+  weightMin: kilograms(),
+  weightMax: kilograms(),
+  /** A vehicle of the own company: what fits into it. A measure that is named beside it stands above its own. */
+  vehicleId: yup
+    .number()
+    .integer()
+    .min(1)
+    .max(2 ** 31 - 1)
+    .transform(emptyAsUndefined),
+  /** Of the room for the load, in centimetres and kilograms. */
+  loadLength: load('loadLength'),
+  loadWidth: load('loadWidth'),
+  loadHeight: load('loadHeight'),
+  payload: load('payload'),
   priceType: yup.string<AuctionType>().oneOf(['bid', 'fixed']).transform(emptyAsUndefined),
+  /** So many euros for a kilometre at least; what has no price yet has none for a kilometre either. */
+  euroPerKmMin: yup.number().min(0).max(EURO_PER_KM_MAX).transform(emptyAsUndefined),
   postedSince: day(),
 }
 
@@ -82,12 +114,7 @@ export const searchSchema = yup.object({
     .transform(emptyAsUndefined)
     .default('newest'),
   /** What the page before answered as `nextCursor`; stands above `page`. */
-  cursor: yup
-    .number()
-    .integer()
-    .min(1)
-    .max(2 ** 31 - 1)
-    .transform(emptyAsUndefined),
+  cursor: yup.string().trim().max(CURSOR_MAX).transform(emptyAsUndefined),
 })
 
 export const quickDealsSchema = yup.object({

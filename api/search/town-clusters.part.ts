@@ -2,7 +2,7 @@ import { airKm, type Point } from '#api/address/distance.rules.ts'
 import { PLACE_COLUMNS, type Place } from '#api/address/find-place.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db.ts'
-import { aroundPart, type Conditions } from './search-conditions.part.ts'
+import { withinPart, type Conditions } from './search-conditions.part.ts'
 
 type Side = 'from' | 'to'
 type Town = Place & { count: number }
@@ -22,7 +22,7 @@ export const findTowns = (ctx: Ctx, { where, bind }: Conditions, side: Side): Pr
   query<Town>(
     ctx,
     `with counted as materialized (
-       select a.${side}_place_id as id, count(*)::int as count from auctions a where ${where} group by 1
+       select o.${side}_place_id as id, count(*)::int as count from open_auctions o where ${where} group by 1
      ), towns as (
        select place.city_id as id, sum(counted.count)::int as count
        from counted join places place on place.id = counted.id
@@ -63,9 +63,9 @@ export async function countAround(
   const value = (one: unknown) => `$${bind.push(one)}`
   const columns = centres.map(
     ({ town, radius }, i) =>
-      `count(*) filter (where ${aroundPart(side, town, radius, value)})::int as "${i}"`,
+      `count(*) filter (where ${withinPart('o', { side, point: town, km: radius }, value)})::int as "${i}"`,
   )
-  const sql = `select ${columns.join(', ')} from auctions a where ${where}`
+  const sql = `select ${columns.join(', ')} from open_auctions o where ${where}`
   const counts = await queryOne<Record<string, number>>(ctx, sql, bind)
   return new Map(centres.map((centre, i) => [centre, counts?.[i] ?? 0]))
 }

@@ -121,6 +121,8 @@ interface StreamFrom {
   token: string
   /** The last that was heard; what came since comes first. */
   lastId: number
+  /** Where nothing has been heard: when the page was made, which may have missed what came after. */
+  since: string | undefined
   signal: AbortSignal
 }
 
@@ -128,9 +130,11 @@ interface StreamFrom {
 export async function* streamNotifications({
   token,
   lastId,
+  since,
   signal,
 }: StreamFrom): AsyncGenerator<Heard[]> {
-  const response = await fetch(`/api/notifications/stream?token=${encodeURIComponent(token)}`, {
+  const asks = new URLSearchParams({ token, ...(since && { since }) })
+  const response = await fetch(`/api/notifications/stream?${asks}`, {
     headers: lastId > 0 ? { 'last-event-id': String(lastId) } : {},
     signal,
   })

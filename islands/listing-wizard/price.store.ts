@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { floorsToClimb } from '#api/category/price-model.rules.ts'
 import { isPredicted } from '#api/category/price.rules.ts'
 import { api, type Inputs, type Outputs } from '#islands/kit/client.ts'
 import { $form } from './draft.store.ts'
@@ -60,6 +61,7 @@ function questionOf(form: Form): Question | null {
     distance: form.distance,
     totalWeight: form.totalWeight,
     dateRange: form.transportDateRange,
+    floors: floorsToClimb(form),
     items: form.items.map(({ itemsNumber, length, width, height, weight, extra }) => ({
       itemsNumber: itemsNumber ?? 1,
       ...{ length, width, height, weight },

@@ -11,5 +11,6 @@ export const waitBefore = (failed: number, chance = Math.random()): number =>
 /** Undefined where it is of a kind that a page of today does not know. */
 export function newsOf({ event, data }: Heard): News | undefined {
   if (event === 'unread') return { unread: (data as { unread: number }).unread }
+  if (event === 'page') return { page: (data as { path: string }).path }
   return event === 'notification' ? { notice: data as Notice } : undefined
 }

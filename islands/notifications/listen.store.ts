@@ -1,30 +1,33 @@
 import { api, problemIn, streamNotifications } from '#islands/kit/client.ts'
 import { STREAM_HEARTBEAT_SECONDS } from '#api/notification/notification.rules.ts'
 import { newsOf, waitBefore } from './line.ts'
-import { $unread, hear, lastHeard, type News } from './news.store.ts'
+import { $newest, $unread, hear, lastHeard, type News } from './news.store.ts'
 
 /** A line that has missed two beats is dead, whatever the browser believes. */
 const SILENT_MS = 2.5 * STREAM_HEARTBEAT_SECONDS * 1000
 /** The token of /me holds longer than this. */
 const TOKEN_GOOD_MS = 5 * 60_000
 
-/** A tab that has just been opened says this to the others. */
-const ASK = 'ask'
+/** What a tab that has just been opened asks of the others: how many, and what its page has missed. */
+interface Question {
+  since: string | undefined
+}
 
 type Tell = (news: News) => void
 
 /**
  * One tab listens for all of a browser, which opens six lines to a host and no more; when it is shut,
  * the next takes over. A page that is put away lets go, and begins anew when it is shown again.
+ * `since` is when the page was made (ISO), where it shows what may have changed while it was on its way.
  */
-export function listen(): void {
+export function listen(since?: string): void {
   const leaving = new AbortController()
   addEventListener('pagehide', () => leaving.abort(), { once: true })
   // What is left behind by leaving is nobody's loss.
-  begin(leaving).catch(() => undefined)
+  begin(leaving, since).catch(() => undefined)
 }
 
-async function begin(leaving: AbortController): Promise<void> {
+async function begin(leaving: AbortController, since: string | undefined): Promise<void> {
   const { signal } = leaving
   const asked = await askMe(signal)
   if (!asked) return
@@ -41,9 +44,9 @@ async function begin(leaving: AbortController): Promise<void> {
   }
   let isLeading = false
   tabs.onmessage = ({ data }) => {
-    if (data !== ASK) return take(data as News)
-    const unread = $unread.get()
-    if (isLeading && unread !== undefined) tabs.postMessage({ unread } satisfies News)
+    const said = data as News | Question
+    if (!('since' in said)) return take(said)
+    if (isLeading) for (const news of answerTo(said)) tabs.postMessage(news)
   }
   const tell: Tell = (news) => {
     if (signal.aborted) return
@@ -52,12 +55,21 @@ async function begin(leaving: AbortController): Promise<void> {
   }
   const lead = () => {
     isLeading = true
-    return follow({ ...asked, tell, signal })
+    return follow({ ...asked, since, tell, signal })
   }
   // What came while /me was on its way, this tab has not heard.
-  tabs.postMessage(ASK)
+  tabs.postMessage({ since } satisfies Question)
   // A browser has locks where the line is safe; elsewhere each tab listens for itself.
   await ('locks' in navigator ? navigator.locks.request(name, { signal }, lead) : lead())
+}
+
+function answerTo({ since }: Question): News[] {
+  const unread = $unread.get()
+  const notice = $newest.get()
+  return [
+    ...(unread === undefined ? [] : [{ unread }]),
+    ...(notice && since && Date.parse(notice.createdAt) >= Date.parse(since) ? [{ notice }] : []),
+  ]
 }
 
 type Me = Awaited<ReturnType<typeof api.user.me.query>>
@@ -90,8 +102,10 @@ async function askMe(signal: AbortSignal): Promise<Asked | undefined> {
 }
 
 /** Listens until the page goes or its reader is signed out, here or elsewhere; a broken line is taken up again. */
-async function follow(asked: Asked & { tell: Tell; signal: AbortSignal }): Promise<void> {
-  const { tell, signal } = asked
+async function follow(
+  asked: Asked & Question & { tell: Tell; signal: AbortSignal },
+): Promise<void> {
+  const { since, tell, signal } = asked
   const userId = asked.me.user?.id
   let known: Asked | undefined = asked
   for (let failed = 0; !signal.aborted;) {
@@ -101,7 +115,7 @@ async function follow(asked: Asked & { tell: Tell; signal: AbortSignal }): Promi
       const me: Me = isGood && known ? known.me : await findMe()
       known = undefined
       if (!me.user || me.user.id !== userId) return tell({ line: 'ended' })
-      const from = { token: me.notificationsToken, lastId: lastHeard(), signal: line.signal }
+      const from = { token: me.notificationsToken, lastId: lastHeard(), since, signal: line.signal }
       for await (const heard of streamNotifications(from)) {
         line.beat()
         if (failed > 0) tell({ line: 'open' })

@@ -11,7 +11,7 @@ import type { Listing } from './post-listing.ts'
 import { textsOf } from './words.ts'
 
 /** What prices are rounded to, in minor units. */
-const steps: Record<Currency, number> = {
+export const priceSteps: Record<Currency, number> = {
   PLN: 1000,
   EUR: 500,
   GBP: 500,
@@ -19,6 +19,9 @@ const steps: Record<Currency, number> = {
   SEK: 5000,
   CZK: 10_000,
 }
+
+/** What couriers ask beside our tariff: it is theirs that the estimate learns. */
+const levels: Record<string, number> = { cars: 1.12, furniture: 0.9, motorcycles: 1.1 }
 
 const byCategory: Record<string, readonly TransportType[]> = {
   cars: ['trailer', 'truck'],
@@ -53,7 +56,7 @@ export async function bid(maker: Maker, wishes: BidWishes): Promise<Bid> {
   const { listing, provider } = wishes
   const { currency, language } = listing.storefront
   const grossMinor = grossOf(maker, wishes)
-  const isLow = grossMinor > 4 * steps[currency] && random.chance(0.25)
+  const isLow = grossMinor > 4 * priceSteps[currency] && random.chance(0.25)
   const texts = textsOf(language).offers
   const priced = (minor: number) => toWire(money(minor, currency))
   const validDays = validDaysOf(maker)
@@ -77,14 +80,15 @@ export async function bid(maker: Maker, wishes: BidWishes): Promise<Bid> {
 const LEAST_SHARE = 0.9
 
 const roundDown = (minor: number, currency: Currency): number =>
-  Math.floor(minor / steps[currency]) * steps[currency]
+  Math.floor(minor / priceSteps[currency]) * priceSteps[currency]
 
 const roundTo = (minor: number, currency: Currency): number =>
-  Math.round(minor / steps[currency]) * steps[currency]
+  Math.round(minor / priceSteps[currency]) * priceSteps[currency]
 
 function grossOf({ random }: Maker, { listing, provider, share }: BidWishes): number {
   const { currency } = listing.storefront
-  const wanted = listing.estimate.expected.minor * (share ?? random.between(0.78, 1.28))
+  const level = levels[listing.mainCategoryId] ?? 1
+  const wanted = listing.estimate.expected.minor * (share ?? level * random.between(0.78, 1.28))
   if (share === 0) return 0
   return Math.max(roundTo(wanted, currency), lowestPrice(termsOf(provider.company, currency)).grossMinor) // prettier-ignore
 }

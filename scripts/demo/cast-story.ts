@@ -5,6 +5,8 @@ import { by } from './calls.ts'
 import { beginPendingListing } from './closed-story.ts'
 import { beginDeal } from './deal-story.ts'
 import { ago, type Maker, type Person, type Provider } from './maker.ts'
+import { beginMasked } from './masked-story.ts'
+import { beginReported } from './moderation-story.ts'
 import { beginOpenListing } from './open-story.ts'
 import { addAdmin, addCustomer } from './people.ts'
 import type { Shop } from './shop.ts'
@@ -71,6 +73,12 @@ export function beginCast(maker: Maker, setting: Setting): void {
   const polish = shopOf('pl_PL')
   beginOpenListing(maker, polish, { leaf: 'wardrobe', offers: 1, daysAgo: 2, giver: charityPl })
   beginDeal(maker, polish, { stage: 'completed', leaf: 'bed', provider: charityPl, share: 0, confirmedDaysAgo: 20 }) // prettier-ignore
+  for (const locale of ['pl_PL', 'de_DE', 'ro_RO']) beginReported(maker, shopOf(locale))
+  beginReported(maker, polish, { owner: cast.customerPl })
+  beginReported(maker, shopOf('en_GB'), { owner: cast.customerEn })
+  beginMasked(maker, polish, { owner: cast.customerPl, provider: courierPl })
+  beginMasked(maker, shopOf('en_GB'), { owner: cast.customerEn, provider: courierEn }, 'keep')
+  beginMasked(maker, shopOf('de_DE'), { owner: cast.customerDe }, 'release')
   beginUnconfirmed(maker, shopOf('en_GB'))
   beginLeaving(maker, shopOf('en_GB'))
 }

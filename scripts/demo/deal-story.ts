@@ -10,6 +10,7 @@ import { signedIn } from './people.ts'
 import { postListing, type Listing } from './post-listing.ts'
 import { fork } from './random.ts'
 import { biddersOf, type Shop } from './shop.ts'
+import { askWhereItIs, shareTheWay } from './tracking-story.ts'
 import { hoursOf, pickWay, type Way } from './ways.ts'
 
 interface DealWishes {
@@ -48,10 +49,13 @@ export function beginDeal(given: Maker, shop: Shop, wishes: DealWishes): void {
     await accept(maker, listing, chosen)
     if (stage === 'reserved') return
     await pay(maker, listing, chosen, times)
-    if (isOff) return callOff(maker, chosen, times)
+    if (isOff) {
+      await callOff(maker, chosen, times)
+      return askAgain(maker, listing, chosen)
+    }
     if (stage === 'planned') await askToCancel(maker, listing, chosen)
     if (stage === 'planned' && wishes.provider) await askForALaterDay(maker, listing, chosen, times)
-    await deliver(maker, listing, chosen, times)
+    await deliver(maker, { listing, chosen, times, stage, hours: hoursOf(way) })
     await confirm(maker, listing, chosen, times)
   })
 }
@@ -111,6 +115,19 @@ async function callOff(maker: Maker, chosen: Bid, { acceptedAt }: DealTimes): Pr
   await by(maker, chosen.provider).offer.cancel({ offerId: chosen.offerId })
 }
 
+/** Some think better of it: the courier can come after all, and the owner has still to answer. */
+async function askAgain(
+  maker: Maker,
+  { owner }: Listing,
+  { offerId, provider }: Bid,
+): Promise<void> {
+  const { random, timeline } = maker
+  await timeline.until(after(timeline.end.toJSDate(), -random.int(60, 5 * 60)))
+  const { actions } = await by(maker, random.chance(0.7) ? provider : owner).offer.get({ offerId })
+  if (actions.includes('askReinstate'))
+    await by(maker, provider).offer.backToAccepted({ offerId, reason: '' })
+}
+
 /** The owner would have it a day later; nobody has answered yet. */
 async function askForALaterDay(
   maker: Maker,
@@ -131,14 +148,22 @@ async function askToCancel(maker: Maker, { owner }: Listing, { offerId }: Bid): 
   if (actions.includes('askCancel')) await by(maker, owner).offer.cancel({ offerId, reason: '' })
 }
 
+interface Carrying {
+  listing: Listing
+  chosen: Bid
+  times: DealTimes
+  stage: Stage
+  hours: number
+}
+
 /** Each step as the carrier says it; at both doors a PIN proves that they met. */
 async function deliver(
   maker: Maker,
-  { owner }: Listing,
-  { offerId, provider }: Bid,
-  times: DealTimes,
+  { listing, chosen, times, stage, hours }: Carrying,
 ): Promise<void> {
   const { timeline } = maker
+  const { owner } = listing
+  const { offerId, provider } = chosen
   const step = (event: 'setOut' | 'pickUp' | 'depart' | 'deliver', pin?: string | null) =>
     by(maker, provider).delivery.step({ offerId, event, ...(pin ? { pin } : {}) })
   await timeline.until(times.setOutAt)
@@ -146,8 +171,11 @@ async function deliver(
   await timeline.until(times.pickedUpAt)
   const { pickupPin, deliveryPin } = await by(maker, owner).delivery.get({ offerId })
   await step('pickUp', pickupPin)
+  if (stage === 'picked_up') await askWhereItIs(maker, listing)
   await timeline.until(times.departedAt)
   await step('depart')
+  const { departedAt } = times
+  if (stage === 'in_transit') await shareTheWay(maker, { listing, chosen, departedAt, hours })
   await timeline.until(times.deliveredAt)
   await step('deliver', deliveryPin)
 }

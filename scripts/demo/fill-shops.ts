@@ -5,7 +5,7 @@ import { addCast, beginCast } from './cast-story.ts'
 import { beginClosedListing, beginPendingListing, type Ending } from './closed-story.ts'
 import { beginDeal } from './deal-story.ts'
 import type { Stage } from './deal-times.ts'
-import type { Maker, Person, Provider } from './maker.ts'
+import { ago, type Maker, type Person, type Provider } from './maker.ts'
 import { beginOpenListing } from './open-story.ts'
 import { beginObserving, beginReading } from './idle-story.ts'
 import { addCustomer } from './people.ts'
@@ -21,6 +21,9 @@ const CUSTOMERS_PER_SHOP = 10
 const SUSPENDED_IN = 'fr_FR'
 const OPEN_PER_SHOP = 12
 const COMPLETED_PER_SHOP = 6
+/** So many cars more were carried, so that there is something from which prices are learned. */
+const CARS_PER_SHOP = 4
+const LEARNED_DAYS_AGO = [90, 45, 14, 2]
 const offerCounts = [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 0]
 const running: readonly Stage[] = ['planned', 'en_route', 'picked_up', 'in_transit', 'delivered']
 const endings: readonly Ending[] = ['expired', 'hidden by its owner', 'expired recently']
@@ -56,6 +59,8 @@ export async function fillShops(maker: Maker): Promise<void> {
   beginObserving(maker, [...everybody, ...charities])
   const owners = [...shops.values()].flatMap((shop) => shop.owners)
   beginReading(maker, [...everybody, ...charities, ...owners])
+  for (const shop of shops.values()) carryCars(maker, shop)
+  for (const days of LEARNED_DAYS_AGO) maker.timers.due('learn-prices', ago(maker, { days }))
 }
 
 function firstOf(providers: readonly Provider[] | undefined): Provider {
@@ -106,6 +111,11 @@ function addOwners(maker: Maker, storefront: Storefront, cast: readonly Person[]
   const known = cast.filter((one) => one.storefront.locale === storefront.locale)
   const count = CUSTOMERS_PER_SHOP - known.length
   return [...known, ...Array.from({ length: count }, () => addCustomer(maker, { storefront }))]
+}
+
+function carryCars(maker: Maker, shop: Shop): void {
+  for (let at = 0; at < CARS_PER_SHOP; at++)
+    beginDeal(maker, shop, { stage: 'completed', leaf: 'car', confirmedDaysAgo: maker.random.int(12, 170) }) // prettier-ignore
 }
 
 /** Everybody has carried something. */

@@ -1,12 +1,15 @@
 import type { LeafId } from '#api/category/leaf.rules.ts'
 import { COUNTER_HOURS } from '#api/offer/offer.rules.ts'
+import { runJob } from '#api/jobs.ts'
 import { bid, type Bid } from './bid.ts'
-import { by } from './calls.ts'
+import { by, ctxOf } from './calls.ts'
 import { datesAround, dayOf, flexibleDates, openDates } from './days.ts'
 import { momentBetween } from './deal-times.ts'
+import { drawnFile } from './draw-pictures.ts'
 import { after, ago, type Maker, type Person, type Provider } from './maker.ts'
 import { postListing, type Listing } from './post-listing.ts'
-import { fork } from './random.ts'
+import { sheetOf } from './picture-sheet.ts'
+import { createRandom, fork } from './random.ts'
 import { biddersOf, type Shop } from './shop.ts'
 import type { RawItem } from './thing-items.ts'
 import { pickWay, type Way } from './ways.ts'
@@ -55,6 +58,7 @@ export function beginOpenListing(given: Maker, shop: Shop, wishes: OpenWishes): 
       ...(items ? { items } : {}),
     })
     maker.open.push({ id: listing.id, publishedAt })
+    await runJob(ctxOf(maker), 'offer-by-rates', { id: listing.id })
     if (giver) timeline.begin(ago(maker, { hours: 20 }), () => give(maker, listing, giver))
     if (random.chance(0.4)) await askCouriers(maker, listing)
     const bids: Bid[] = []
@@ -62,7 +66,7 @@ export function beginOpenListing(given: Maker, shop: Shop, wishes: OpenWishes): 
       await timeline.until(at)
       bids.push(await bid(maker, { listing, provider }))
     }
-    if (bidders.length > 1 && !wishes.isMoved) await talk(maker, listing, bids)
+    if (bidders.length > 1 && !wishes.isMoved) await talk(maker, { ...listing, leaf }, bids)
     if (wishes.isMoved) await moveDates(maker, listing)
     else if (wishes.isFixed) await fixPrice(maker, listing)
     else if (!wishes.isSteady) await endOne(maker, listing, bids)
@@ -99,7 +103,11 @@ const asked = [
 ] as const
 
 /** One who has offered asks, most owners answer; and some haggle. */
-async function talk(maker: Maker, { id, owner }: Listing, bids: readonly Bid[]): Promise<void> {
+async function talk(
+  maker: Maker,
+  { id, owner, leaf }: Listing & { leaf: LeafId },
+  bids: readonly Bid[],
+): Promise<void> {
   const { random, timeline } = maker
   const later = async () => {
     await timeline.until(momentBetween(maker, timeline.now().toJSDate(), timeline.end.toJSDate()))
@@ -113,9 +121,13 @@ async function talk(maker: Maker, { id, owner }: Listing, bids: readonly Bid[]):
   await later()
   await by(maker, owner).message.post({ auction, answers, phrase: answer })
   if (random.chance(0.5)) return
-  await by(maker, owner).message.send({ offerId, phrase: 'cheaper' })
+  // Throws of its own, so that the rest of the story stays as it is.
+  const isShown = createRandom(offerId).chance(0.5)
+  const files = isShown ? [await drawnFile(leaf, () => sheetOf(leaf))] : []
+  await by(maker, owner).message.send({ offerId, phrase: 'cheaper', files })
   if (random.chance(0.5)) return haggle(maker, { owner, offerId, provider })
   await later()
+  await by(maker, provider).message.read({ offerId })
   await by(maker, provider).message.send({ offerId, phrase: 'bestPrice' })
 }
 

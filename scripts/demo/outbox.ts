@@ -63,12 +63,14 @@ interface Job {
   payload: Record<string, unknown>
 }
 
-/** What else a step has left to do for later. */
+/** What else a step has left to do for later; what waits to be sent waits on. */
 async function workQueue(teller: Teller): Promise<void> {
   const jobs = await query<Job>(
     teller.ctx,
     `select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`,
+     join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier not in ('send-mail', 'send-sms') or j.run_at <= $1 order by j.id`,
+    [teller.timeline.now().toJSDate()],
   )
   for (const { id, task, payload } of jobs) {
     await runJob(ctxOf(teller), task, payload)

@@ -1,3 +1,5 @@
+import { money, toWire } from '#api/common/money.rules.ts'
+import { priceSteps } from './bid.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { neededAgreements } from '#api/account/agreement.rules.ts'
 import type { CharityStatus } from '#api/company/charity.rules.ts'
@@ -59,6 +61,8 @@ export function addProvider(maker: Maker, wishes: ProviderWishes): Provider {
     if (papers === 'verified') await showIdentity(maker, provider, { isDecided: true })
     if (papers === 'suspended') await suspend(maker, provider)
     if (papers === 'verified') await writeTemplate(maker, provider)
+    if (papers === 'verified' && kind === 'courier' && wishes.email)
+      await writeRates(maker, provider)
     if (!isPayable) return
     await timeline.until(after(joinedAt, random.int(9100, 12_000)))
     await openPayouts(maker, provider, named)
@@ -148,6 +152,19 @@ async function writeTemplate(maker: Maker, provider: Provider): Promise<void> {
   const { storefront, company } = provider
   const [message = ''] = textsOf(storefront.language).offers[company.kind].slice(-1)
   await by(maker, provider).offer.saveTemplate({ message, validDays: 10 })
+}
+
+/** He offers by himself on cars and furniture that start in his country. */
+async function writeRates(maker: Maker, provider: Provider): Promise<void> {
+  const { storefront, company } = provider
+  const { currency } = storefront
+  const step = priceSteps[currency]
+  const priced = (minor: number) => toWire(money(Math.round(minor), currency))
+  const { offer } = by(maker, provider)
+  const near = { countryFrom: company.country, least: priced(16 * step) }
+  await offer.addRate({ ...near, categoryId: 'cars', perKm: priced(0.18 * step) })
+  await offer.addRate({ ...near, categoryId: 'furniture', kmTo: 600, perKm: priced(0.14 * step) })
+  await offer.changeRateCard({ isOn: true, dailyLimit: 10, leadDays: 1 })
 }
 
 async function openPayouts(maker: Maker, provider: Provider, named: NamedCompany): Promise<void> {

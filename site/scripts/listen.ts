@@ -31,10 +31,11 @@ $newest.listen((notice) => {
   told.textContent = notice?.title ?? ''
 })
 
+const { made } = document.querySelector<HTMLElement>('[data-live-line]')?.dataset ?? {}
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) listen()
+  if (persisted) listen(made)
 })
-listen()
+listen(made)
 
 // Some pages show what changes while one looks at them.
 if (document.querySelector('[data-live]')) void import('./live.ts').then((live) => live.keepLive())

@@ -8,6 +8,17 @@ export function isAbout(path: string, here: string): boolean {
 
 const bare = (path: string): string => path.replace(/\/$/, '')
 
+let styles: CSSStyleSheet | undefined
+
+/** A page brings the styles of what it shows; what is put in later needs its own. */
+export function wearStyles(page: Document): void {
+  if (!styles) {
+    styles = new CSSStyleSheet()
+    document.adoptedStyleSheets.push(styles)
+  }
+  styles.replaceSync([...page.querySelectorAll('style')].map((one) => one.textContent).join(''))
+}
+
 /** Puts each marked part as it is now in the place of what it was; false where one has to wait for its reader. */
 export function putInPlace(page: Document): boolean {
   const held = [...document.querySelectorAll<HTMLElement>('[data-live]')].filter((old) => {

@@ -1,7 +1,7 @@
 import { formatTime } from '#api/common/format.rules.ts'
 import { fetchPage } from '#islands/kit/client.ts'
-import { $line, $newest } from '#islands/notifications/news.store.ts'
-import { isAbout, putInPlace } from './live-parts.ts'
+import { $changed, $line, $newest } from '#islands/notifications/news.store.ts'
+import { isAbout, putInPlace, wearStyles } from './live-parts.ts'
 
 /** A line that is back within this was never missed. */
 const PATIENCE_MS = 5000
@@ -12,8 +12,6 @@ type Doubt = 'waiting' | 'stale' | undefined
 export function keepLive(): void {
   const line = document.querySelector<HTMLElement>('[data-live-line]')
   if (!line) return
-  const styles = new CSSStyleSheet()
-  document.adoptedStyleSheets.push(styles)
   let isDue = false
   let isAsking = false
   let isLost = false
@@ -34,7 +32,7 @@ export function keepLive(): void {
       }
       isLost = false
       goodUntil = asked
-      styles.replaceSync([...page.querySelectorAll('style')].map((one) => one.textContent).join(''))
+      wearStyles(page)
       if (putInPlace(page)) show(undefined)
       else show('waiting')
     }
@@ -64,8 +62,12 @@ export function keepLive(): void {
       patience = setTimeout(() => show('stale'), now === 'ended' ? 0 : PATIENCE_MS)
     } else if (before !== undefined) void refresh()
   })
-  $newest.listen((notice) => {
+  // What came before this script did, counts as well.
+  $newest.subscribe((notice) => {
     if (notice && isAbout(notice.path, location.pathname)) void refresh()
+  })
+  $changed.subscribe((page) => {
+    if (page && isAbout(page.path, location.pathname)) void refresh()
   })
   document.addEventListener('visibilitychange', () => {
     if (isDue) void refresh()

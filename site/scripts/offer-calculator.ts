@@ -1,7 +1,7 @@
 import { formatMoney } from '#api/common/format.rules.ts'
 import { fromWire, typedToWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
-import { moneyPerKm } from '#api/offer/price-per-km.rules.ts'
+import { moneyEach } from '#api/offer/price-each.rules.ts'
 import { placeOn, tellAt } from '#site/parts/offer/gauge.rules.ts'
 import { api } from '#islands/kit/client.ts'
 
@@ -33,9 +33,10 @@ function calculateAsTyped(fields: HTMLElement): void {
         : api.offer.calcFromGross.query({ auction, grossPrice: price })
     ).catch(() => undefined)
     if (!answered || turn !== asked) return
-    const km = Number(fields.dataset.distance)
-    const perKm = km > 0 ? { perKm: moneyPerKm(answered.payout, km) } : {}
-    for (const [part, value] of Object.entries({ ...answered, ...perKm })) {
+    for (const [part, value] of Object.entries({
+      ...answered,
+      ...eachOf(fields, answered.payout),
+    })) {
       const cell = parts.querySelector(`[data-part="${part}"]`)
       if (cell && typeof value === 'object') cell.textContent = tell(value)
     }
@@ -51,6 +52,14 @@ function calculateAsTyped(fields: HTMLElement): void {
   // Who types before the script is here is answered all the same.
   if (textOf(new FormData(form), 'price')) void ask()
 }
+
+/** For each kilometre, and for each hour at the wheel, where the way is known. */
+const eachOf = ({ dataset }: HTMLElement, payout: WireMoney): Record<string, WireMoney> =>
+  Object.fromEntries(
+    [['perKm', dataset.distance] as const, ['perHour', dataset.hours] as const]
+      .filter(([, count]) => Number(count) > 0)
+      .map(([part, count]) => [part, moneyEach(payout, Number(count))]),
+  )
 
 /** The own price on the scale of the estimate, where the listing has one. */
 function showOnGauge(

@@ -2,17 +2,20 @@ import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { runJob, tasks } from '#api/jobs.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { CardProcessor } from '#api/payment/card-processor.part.ts'
 import { openPushSender } from '#api/notification/push-sender.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { anAskedDeal } from '#tests/support/cancellations.ts'
+import { aCancelledDeal, askAgain } from '#tests/support/reinstatements.ts'
 import { aDraftPicture, anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOffer, anOpenDeal, aPaidDeal, aPayableCourier, payWith, pounds } from '#tests/support/offers.ts' // prettier-ignore
+import { around, pastDeals } from '#tests/support/past-deals.ts'
 import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
 import { aBrowser, aPushService, type PushService } from '#tests/support/push-service.ts'
+import { aRateCard, offerByRates } from '#tests/support/rates.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 import { anSmtpSink, type SmtpSink } from './notification/smtp-sink.ts'
 
@@ -56,7 +59,7 @@ const closed: CardProcessor['transfer'] = () =>
   )
 
 /** Each forgets by one statement: what fails in it has not happened. */
-const forgetting = ['forget-announcements', 'forget-claims', 'forget-exports', 'forget-farewells', 'forget-idempotency-keys', 'forget-invitations', 'forget-mailed-drafts', 'forget-passkey-challenges', 'forget-processor-events', 'forget-sessions', 'forget-sms', 'forget-user-tokens'] // prettier-ignore
+const forgetting = ['forget-announcements', 'forget-claims', 'forget-exports', 'forget-farewells', 'forget-idempotency-keys', 'forget-invitations', 'forget-mailed-drafts', 'forget-messages', 'forget-passkey-challenges', 'forget-positions', 'forget-processor-events', 'forget-reports', 'forget-sessions', 'forget-sms', 'forget-user-tokens'] // prettier-ignore
 
 /** These remove files, of which no row knows any more, and write nothing. */
 const ofFiles = ['remove-file', 'remove-lost-files', 'remove-picture-files']
@@ -79,6 +82,10 @@ const jobs: Record<string, Story> = {
     await anOffer({ on: auction, by: await aCourier(), gross: '480', minPrice: '450' })
     return clock('auto-bid', 2)
   },
+  'learn-prices': async () => {
+    await pastDeals({ by: await aCustomer(), carriedBy: await aCourier(), prices: around(800, 20) })
+    return clock('learn-prices', 0)
+  },
   'lapse-counters': async () => {
     const { ann, offerId } = await anOpenDeal()
     await as(ann).offer.counter({ offerId, price: pounds('450') })
@@ -88,9 +95,28 @@ const jobs: Record<string, Story> = {
     await anAskedDeal()
     return clock('lapse-cancel-requests', 4 * DAY)
   },
+  'remind-ending': async () => {
+    await anOpenDeal()
+    return clock('remind-ending', 28 * DAY)
+  },
+  'archive-auctions': async () => {
+    const { ann, auction } = await anOpenDeal()
+    await as(ann).auction.cancel({ auction: auction.id })
+    return clock('archive-auctions', 4 * 366 * DAY)
+  },
+  'lapse-reinstatements': async () => {
+    const deal = await aCancelledDeal()
+    await askAgain(deal, deal.bob)
+    return clock('lapse-reinstatements', 4 * DAY)
+  },
   'expire-auctions': async () => {
     await anOpenDeal()
     return clock('expire-auctions', 40 * DAY)
+  },
+  'offer-by-rates': async () => {
+    await aRateCard(await aCourier())
+    const auction = await anAuction({ by: await aCustomer() })
+    return () => offerByRates(auction)
   },
   'make-export': async () => {
     const ann = await aCustomer()
@@ -161,6 +187,10 @@ const jobs: Record<string, Story> = {
     await as(bob).company.changeNotificationSettings({ isWorkTold: true })
     await anAuction({ by: await aCustomer(), from: 'Gdańsk' })
     return clock('tell-new-work', 1)
+  },
+  'follow-rates': async () => {
+    await query({ tx: undefined }, `update currency_rates set per_euro = 0.5 where code = 'GBP'`)
+    return clock('follow-rates', 1)
   },
   'send-push': async () => {
     const ann = await aCustomer()

@@ -199,10 +199,13 @@ export async function wrongNotices(): Violations {
        where locked_at is not null or run_at < now() - interval '1 minute' or attempts >= max_attempts`,
     )),
     ...(await none(`select thread, payload, error from outbox_announcements`)),
-    ...(await none(`select id, to_email, event, error from outbox_mails where sent_at is null`)),
+    ...(await none(`select id, to_email, event, error from outbox_mails where sent_at is null
+       and (due_at is null or due_at <= now())`)),
     ...(await none(
       `${told} select h.event, h.thing from happened h join once using (event, thing)
        where h.event in (select distinct event from told)
+         -- Those are told to bidders whose offers are over, and there may be none.
+         and h.event not in ('auction.reopen', 'auction.unhide')
          and not exists (select from told t where t.event = h.event and t.thing = h.thing)`,
     )),
     ...(await none(

@@ -117,7 +117,7 @@ async function untilQuiet(): Promise<void> {
       { tx: undefined },
       `select (select count(*) from graphile_worker.jobs
            where run_at < now() or locked_at is not null or attempts between 1 and max_attempts - 1)::int as jobs,
-         (select count(*) from outbox_mails where sent_at is null)::int as mails`,
+         (select count(*) from outbox_mails where sent_at is null and (due_at is null or due_at <= now()))::int as mails`,
     ).catch(() => [])
     if (waiting?.jobs === 0 && waiting.mails === 0) return
   }

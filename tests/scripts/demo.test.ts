@@ -126,6 +126,7 @@ describe('the demo world', () => {
       'expire-offers',
       'lapse-counters',
       'lapse-cancel-requests',
+      'lapse-reinstatements',
       'auto-bid',
       'expire-reservations',
       'release-payouts',
@@ -169,6 +170,8 @@ describe('the demo world', () => {
     expect(await count(questions)).toBeGreaterThan(40)
     expect(await count('messages where answers_id is not null')).toBeGreaterThan(20)
     expect(await count('messages where offer_id is not null')).toBeGreaterThan(10)
+    expect(await count('message_files')).toBeGreaterThan(3)
+    expect(await count('messages where read_at is not null')).toBeGreaterThan(3)
   })
 
   test('visitors find them by the search, in every storefront', async () => {
@@ -208,6 +211,7 @@ describe('the demo world', () => {
       'deliveries',
       ['confirmed', 'delivered', 'en_route_to_pickup', 'in_transit', 'picked_up', 'planned'],
     ],
+    ['tracking_shares', ['requested', 'shared']],
     ['opinions', ['invited', 'published', 'submitted']],
     ['users', ['active', 'erasure_pending', 'unconfirmed']],
     ['companies', ['submitted', 'suspended', 'unverified', 'verified']],
@@ -226,7 +230,9 @@ describe('the demo world', () => {
 
   test('all that happened has been told: nothing waits in the outbox, and no job that is due', async () => {
     expect(await count('outbox_announcements')).toBe(0)
-    expect(await count('outbox_mails where sent_at is null')).toBe(0)
+    expect(
+      await count('outbox_mails where sent_at is null and (due_at is null or due_at <= now())'),
+    ).toBe(0)
     expect(await count('graphile_worker._private_jobs where run_at <= now()')).toBe(0)
     expect(await count('notifications')).toBeGreaterThan(500)
   })

@@ -3,11 +3,16 @@ import { expect } from 'vitest'
 import { cancelRequestMoves } from '#api/offer/cancel-request.rules.ts'
 import { proposalMoves } from '#api/offer/change-proposal.rules.ts'
 import { fraudReportMoves } from '#api/offer/fraud-report.rules.ts'
+import { reinstatementMoves } from '#api/offer/reinstatement.rules.ts'
 import { requestMoves } from '#api/offer/offer-request.rules.ts'
+import { decisionMoves } from '#api/auction/decision.rules.ts'
+import { trackingMoves } from '#api/delivery/tracking.rules.ts'
 import { auctionMoves } from '#api/auction/auction.rules.ts'
+import { reportMoves } from '#api/moderation/moderation.rules.ts'
 import { deliveryMoves } from '#api/delivery/delivery.rules.ts'
 import { query } from '#api/kit/db.ts'
 import type { Transitions } from '#api/kit/transition.ts'
+import { maskingMoves } from '#api/message/masking.rules.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { opinionMoves } from '#api/opinion/opinion.rules.ts'
 import { chargebackMoves, feeMoves, paymentMoves, payoutMoves } from '#api/payment/payment.rules.ts'
@@ -112,8 +117,13 @@ export const machines: Record<string, Machine> = {
   delivery: { table: 'deliveries', moves: deliveryMoves },
   opinion: { table: 'opinions', moves: opinionMoves },
   cancellation: { table: 'cancel_requests', moves: cancelRequestMoves },
+  reinstatement: { table: 'reinstatements', moves: reinstatementMoves },
   fraud: { table: 'fraud_reports', moves: fraudReportMoves },
+  decision: { table: 'decisions', moves: decisionMoves },
+  report: { table: 'listing_reports', moves: reportMoves },
+  masking: { table: 'message_maskings', moves: maskingMoves },
   proposal: { table: 'change_proposals', moves: proposalMoves },
+  tracking: { table: 'tracking_shares', moves: trackingMoves },
   request: { table: 'offer_requests', moves: requestMoves },
 }
 
@@ -169,5 +179,5 @@ export const wrongAuctions = () =>
       from offers o where o.auction_id = a.id) as n on true
     where (a.status = 'reserved') <> (n.chosen = 1)
       or (a.status = 'booked') <> (n.accepted = 1)
-      or (a.status = 'completed') <> (n.realized = 1)
+      or (a.status = 'completed') <> (n.realized = 1 and a.status <> 'archived')
       or n.chosen + n.accepted + n.realized > 1`)

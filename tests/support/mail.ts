@@ -1,4 +1,4 @@
-import { queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db.ts'
 import { workOutbox } from './test-app.ts'
 
 interface ReadMail {
@@ -21,6 +21,13 @@ export async function lastMailTo(email: string): Promise<ReadMail> {
   )
   if (!mail) throw new Error(`no mail to ${email}`)
   return { ...mail, links: mail.text.match(/https?:\/\/\S+/g) ?? [] }
+}
+
+/** All that has come to this address: mails of new offers wait for each other, and may be the last. */
+export async function mailboxOf(email: string): Promise<string> {
+  const sql = `select subject, text from outbox_mails where to_email = $1 order by id`
+  const found = await query<{ subject: string; text: string }>(noTx, sql, [email])
+  return found.map(({ subject, text }) => `${subject}\n${text}`).join('\n')
 }
 
 export async function mailsTo(email: string): Promise<number> {

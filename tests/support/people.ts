@@ -104,6 +104,8 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<SignedIn> {
     locale: wishes.locale ?? 'en_GB',
     passwordHash: hasPassword ? await passwordHash : null,
     emailConfirmedAt: status === 'unconfirmed' ? null : new Date(),
+    // Tests run at night, too.
+    isQuietAtNight: false,
   })
   const { id: userId, uuid, name, email } = user
   await agreed(userId)

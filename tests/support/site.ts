@@ -46,6 +46,8 @@ interface VisitWishes {
   form?: Record<string, string>
   /** A file goes along, or several, as a browser packs them. */
   file?: Uint8Array | Uint8Array[]
+  /** The same of a field that takes several, by their names. */
+  files?: readonly { name: string; bytes: Uint8Array }[]
   /** Beside the one that tells who it is. */
   cookie?: string
 }
@@ -66,11 +68,11 @@ interface Page {
 /** Somebody opens a page, or sends its form: `await visit('/listings/', { by: bob, on: 'pl_PL' })`. */
 export async function visit(
   address: string,
-  { by = guestCaller, on = 'en_GB', form, file, cookie = '' }: VisitWishes = {},
+  { by = guestCaller, on = 'en_GB', form, file, files, cookie = '' }: VisitWishes = {},
 ): Promise<Page> {
   const { config } = theServices()
   const session = by.isSignedIn ? `ct_session=${cookieToken(config, by.sessionId)}` : ''
-  const packed = form && (await pack(form, file))
+  const packed = form && (await pack(form, file, files))
   const { status, headers, text } = await call(`${form ? 'POST' : 'GET'} ${address}`, {
     host: on === 'main' ? 'localhost:4000' : `${storefrontOf(on).subdomain}.localhost:4000`,
     headers: {
@@ -120,8 +122,12 @@ export const pricePart = (html: string, part: string): string | undefined => {
   return found === undefined ? undefined : textOf(found)
 }
 
-async function pack(form: Record<string, string>, file?: Uint8Array | Uint8Array[]) {
-  if (!file)
+async function pack(
+  form: Record<string, string>,
+  file: VisitWishes['file'] = [],
+  files: VisitWishes['files'] = [],
+) {
+  if ([file].flat().length + files.length === 0)
     return {
       type: 'application/x-www-form-urlencoded',
       body: new URLSearchParams(form).toString(),
@@ -129,6 +135,8 @@ async function pack(form: Record<string, string>, file?: Uint8Array | Uint8Array
   const parts = new FormData()
   for (const [name, value] of Object.entries(form)) parts.set(name, value)
   for (const one of [file].flat()) parts.append('file', new File([new Uint8Array(one)], 'me.jpg'))
+  for (const { name, bytes } of files)
+    parts.append('files', new File([new Uint8Array(bytes)], name))
   const packed = new Response(parts)
   const type = packed.headers.get('content-type') ?? ''
   return { type, body: Buffer.from(await packed.arrayBuffer()) }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { DEALS_AGE_MONTHS } from '#api/category/price.rules.ts'
+import { basisParts } from '#api/category/price.rules.ts'
 import { formatMoney, formatMoneyRange, formatUnit } from '#api/common/format.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
 import { $price } from '../price.store.ts'
@@ -13,6 +13,8 @@ export function PriceNote() {
   if (price.state === 'quiet') return null
   if (price.state === 'waiting') return <p className="muted">{t('price.waiting')}…</p>
   const { low, expected, high, basis, reasons, usualKg } = price.prediction
+  const { paid } = basis
+  const range = paid ? formatMoneyRange(fromWire(paid.low), fromWire(paid.high), intlLocale) : ''
   const weight = formatUnit(usualKg, 'kilogram', intlLocale)
   return (
     <p>
@@ -21,9 +23,9 @@ export function PriceNote() {
         {t('price.expected', { price: formatMoney(fromWire(expected), intlLocale) })}
       </b>
       <span className="small muted">
-        {basis.kind === 'deals'
-          ? t('price.deals', { count: basis.deals, months: DEALS_AGE_MONTHS })
-          : t('price.tariff')}
+        {basisParts(basis)
+          .map(({ part, count, months }) => t(`price.basis.${part}`, { count, months, range }))
+          .join(' ')}
       </span>
       <span className="small muted">
         {reasons.map((reason) => t(`price.why.${reason}`, { weight })).join(' ')}

@@ -47,6 +47,7 @@ const devices: Way = { to: 'devices', label: 'ways.devices', asks: 'company.devi
 const members: Way = { to: 'members', label: 'ways.members', asks: 'member.list' }
 const papers: Way = { to: 'papers', label: 'ways.papers', asks: 'company.verification' }
 const template: Way = { to: 'offerTemplate', label: 'ways.template', asks: 'offer.template' }
+const rates: Way = { to: 'rates', label: 'ways.rates', asks: 'offer.rateCard' }
 const settings: Way = { to: 'companySettings', label: 'ways.settings', asks: 'company.settings' }
 const leave: Way = { to: 'signOut', label: 'mine.signOut' }
 
@@ -72,7 +73,7 @@ const railOf = (does: Way[], has: Way[]): AccountWays['rail'] => [
   { heading: 'ways.account', ways: [...has, profile, leave] },
 ]
 
-const ofCompany = [company, members, vehicles, devices, papers, template, settings]
+const ofCompany = [company, members, vehicles, devices, papers, template, rates, settings]
 
 const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   customer: {

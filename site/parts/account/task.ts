@@ -46,10 +46,13 @@ export function taskOf(offer: OfferView, locals: ServerLocals): Task {
     sentence,
     href: toPath(locale, 'deal', { id: offer.id }),
     thing: { text: auction.title, lang: langOf(auction.titleLanguage, storefront) },
-    facts: [price],
+    facts: [price, ...unreadIn(offer, locals)],
     action,
   }
 }
+
+const unreadIn = ({ unreadMessages: count }: OfferView, { storefront }: ServerLocals): string[] =>
+  count > 0 ? [words(storefront.language, 'message')('talk.unread', { count })] : []
 
 /** What a customer asks for, as a line of the same. */
 export function requestTask(

@@ -9,6 +9,7 @@ import { requestTask, taskOf, tellOffer, type Task } from './task.ts'
 
 const LISTED = 50
 const REMEMBERED = 10
+const RECOMMENDED = 5
 
 /** All that a provider's start shows: what he does next, what he earns, what he may take. */
 export async function readWork(locals: ServerLocals) {
@@ -17,12 +18,13 @@ export async function readWork(locals: ServerLocals) {
   const mayRate = may('opinion.give', caller, ['bidder'])
   const offersOf = (group: 'accepted' | 'open' | 'realized' | 'ended', pageSize: number) =>
     api.offer.list({ group, pageSize })
-  const [deals, open, realized, ended, near, fees, payout, verification, requests] =
+  const [deals, open, realized, ended, recommended, near, fees, payout, verification, requests] =
     await Promise.all([
       offersOf('accepted', LISTED),
       mayOffer ? offersOf('open', LISTED) : none,
       offersOf('realized', REMEMBERED),
       mayOffer ? offersOf('ended', REMEMBERED) : none,
+      may('search.recommended', caller) ? api.search.recommended() : { data: [] },
       may('search.nearHome', caller) ? api.search.nearHome() : null,
       may('payment.fees', caller) ? api.payment.fees({ pageSize: 1 }) : null,
       may('payment.payoutAccount', caller) ? api.payment.payoutAccount({}) : null,
@@ -46,6 +48,9 @@ export async function readWork(locals: ServerLocals) {
     ...(payout ? accountTask(payout.state, locals) : []),
   ]
   const [toDo, toAwait] = split(tasks, ({ action }) => action !== null)
+  const suiting = recommended.data.slice(0, RECOMMENDED)
+  // Each stands in one list.
+  const isShown = new Set(suiting.map(({ id }) => id))
   return {
     tasks: [...toDo, ...toAwait],
     isNew: deals.total + open.total + realized.total + ended.total === 0,
@@ -55,7 +60,10 @@ export async function readWork(locals: ServerLocals) {
       { name: 'ended', offers: ended.data, total: ended.total },
     ] as const,
     hasAutoBids: open.data.some(({ minPrice }) => minPrice !== null),
-    near,
+    recommended: suiting,
+    near: near?.data.length
+      ? { ...near, data: near.data.filter(({ id }) => !isShown.has(id)) }
+      : null,
     balance: fees?.balance ?? [],
     isVerified: !payout || payout.isVerified || papers.length > 0,
   }

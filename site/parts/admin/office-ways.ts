@@ -8,6 +8,10 @@ export type Menu =
   | 'adminIdentities'
   | 'adminCharities'
   | 'adminFraud'
+  | 'adminListings'
+  | 'adminOffers'
+  | 'adminReports'
+  | 'adminMessages'
   | 'announcements'
   | 'adminSplitTests'
   | 'outbox'
@@ -26,6 +30,10 @@ interface Way {
 const all: readonly Way[] = [
   { name: 'admin', label: 'Start', short: 'Start' },
   { name: 'adminUsers', label: 'Users', short: 'Users', asks: 'admin.users' },
+  { name: 'adminListings', label: 'Listings', asks: 'moderation.auctions' },
+  { name: 'adminOffers', label: 'Offers', asks: 'admin.offers' },
+  { name: 'adminReports', label: 'Reports', asks: 'moderation.reports' },
+  { name: 'adminMessages', label: 'Messages', asks: 'message.masked' },
   { name: 'verifications', label: 'Verifications', short: 'Papers', asks: 'company.verifications' },
   {
     name: 'announcements',
@@ -48,6 +56,10 @@ export const overOf: Partial<Record<Menu, Menu>> = {
   adminIdentities: 'verifications',
   adminCharities: 'verifications',
   adminFraud: 'adminUsers',
+  adminListings: 'adminUsers',
+  adminOffers: 'adminUsers',
+  adminReports: 'adminUsers',
+  adminMessages: 'adminUsers',
   smsOutbox: 'outbox',
   adminSplitTests: 'announcements',
   auditLog: 'admin',

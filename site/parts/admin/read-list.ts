@@ -1,16 +1,28 @@
-import { auditMachines, userOrders, userRoles, userStatuses } from '#api/admin/admin.rules.ts'
+import {
+  auditMachines,
+  offerOrders,
+  userOrders,
+  userRoles,
+  userStatuses,
+} from '#api/admin/admin.rules.ts'
+import { listedStatuses } from '#api/moderation/moderation.rules.ts'
+import { maskingStatuses } from '#api/message/masking.rules.ts'
+import { offerStatuses } from '#api/offer/offer.rules.ts'
 import { outboxStates } from '#api/notification/notification.rules.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+const dayIn = (asked: URLSearchParams, name: string): string | null => {
+  const day = asked.get(name) ?? ''
+  return DAY.test(day) ? day : null
+}
 
 /** What the address of the audit log asks for; what makes no sense is left out. */
 export function readAudit(asked: URLSearchParams) {
-  const day = (name: string) => (DAY.test(asked.get(name) ?? '') ? (asked.get(name) ?? '') : null) // prettier-ignore
   return {
     person: asked.get('person')?.trim() || undefined,
     machine: auditMachines.find((one) => one === asked.get('machine')),
-    from: day('from'),
-    until: day('until'),
+    from: dayIn(asked, 'from'),
+    until: dayIn(asked, 'until'),
   }
 }
 
@@ -20,6 +32,29 @@ export const readUsers = (asked: URLSearchParams) => ({
   role: userRoles.find((one) => one === asked.get('role')),
   status: userStatuses.find((one) => one === asked.get('status')),
   order: userOrders.find((one) => one === asked.get('order')) ?? ('newest' as const),
+})
+
+/** What the address of the list of listings asks for. */
+export const readListings = (asked: URLSearchParams) => ({
+  q: asked.get('q')?.trim() ?? '',
+  status: listedStatuses.find((one) => one === asked.get('status')),
+  isReported: asked.get('isReported') === 'true',
+})
+
+/** What the address of the list of masked messages asks for. */
+export const readMasked = (asked: URLSearchParams) => ({
+  q: asked.get('q')?.trim() ?? '',
+  status: maskingStatuses.find((one) => one === asked.get('status')),
+})
+
+/** What the address of the list of offers asks for. */
+export const readOffers = (asked: URLSearchParams) => ({
+  listing: asked.get('listing')?.trim() ?? '',
+  bidder: asked.get('bidder')?.trim() ?? '',
+  status: offerStatuses.find((one) => one === asked.get('status')),
+  from: dayIn(asked, 'from'),
+  until: dayIn(asked, 'until'),
+  order: offerOrders.find((one) => one === asked.get('order')) ?? ('newest' as const),
 })
 
 /** What the address of the queue of verifications asks for. */

@@ -16,6 +16,9 @@ export const listIn = ({ searchParams }: URL): string | null => searchParams.get
 export const withList = (path: string, list: string | null): string =>
   list === null ? path : `${path}?${new URLSearchParams({ list }).toString()}`
 
+/** The line of a listing in it, by which one comes back to where one was. */
+export const lineOf = ({ id }: { id: number }): string => `listing-${id}`
+
 /** Back there, with its filters; what is no filter of a list stays behind. */
 export function toList(locale: Locale, list: string | null, more: Record<string, string> = {}) {
   const typed = new URLSearchParams(list ?? '')

@@ -2,7 +2,11 @@ import type { Currency } from '#content/storefronts.ts'
 import { toPath } from '#content/paths.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
-import { runQuestionAction } from '#site/parts/message/message-form.action.ts'
+import {
+  runAppealAction,
+  runQuestionAction,
+  runTranslateAction,
+} from '#site/parts/message/message-form.action.ts'
 import { runWatchAction } from './watch-form.action.ts'
 
 /** What a reader does with a listing on its page; answers where he goes next, if anywhere. */
@@ -11,7 +15,9 @@ export async function runListingAction(
   typed: Typed,
 ): Promise<string | undefined> {
   if (typed.do === 'book') return book(locals, typed)
+  if (typed.do === 'translate') return runTranslateAction(locals, typed)
   if (typed.do === 'ask') await runQuestionAction(locals, typed)
+  else if (typed.do === 'appealMessage') await runAppealAction(locals, typed)
   else await runWatchAction(locals, typed)
   return undefined
 }

@@ -6,7 +6,7 @@ import { words } from '#site/words.ts'
 import { searchFields, type TypedSearch } from './search-fields.ts'
 
 /** In which order a visitor finds them who has not chosen one. */
-export const firstSort = ({ country }: Storefront): SearchSort =>
+export const firstSort = ({ country }: Storefront): 'newest' | 'ownCountry' =>
   country ? 'ownCountry' : 'newest'
 
 /** What the form asks for, and what is found; a wrong filter is told beside its field and left out. */

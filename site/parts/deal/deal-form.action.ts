@@ -1,6 +1,8 @@
 import { typedToWire } from '#api/common/money.rules.ts'
 import type { CancelAnswer } from '#api/offer/cancel-request.rules.ts'
+import type { ReinstateAnswer } from '#api/offer/reinstatement.rules.ts'
 import type { DeliveryEvent, ProofStage } from '#api/delivery/delivery.rules.ts'
+import type { TrackingAnswer } from '#api/delivery/tracking.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { toPath } from '#content/paths.ts'
 import { fileOf, type Typed } from '#site/forms/submit.ts'
@@ -46,6 +48,13 @@ const actions: Readonly<Record<string, (posted: Posted) => Promise<string>>> = {
   claimCancel: answerCancellation('claim'),
   disputeCancel: answerCancellation('dispute'),
   withdrawCancel: answerCancellation('withdraw'),
+  askReinstate: async ({ api, offerId, typed: { reason = '' }, here }) => {
+    await api.offer.backToAccepted({ offerId, reason })
+    return `${here}#reinstatement`
+  },
+  agreeReinstate: answerReinstatement('agree'),
+  declineReinstate: answerReinstatement('decline'),
+  withdrawReinstate: answerReinstatement('withdraw'),
   reportFraud: async ({ api, offerId, typed: { reason = '' }, here }) => {
     await api.offer.fraud({ offerId, reason })
     return here
@@ -58,6 +67,14 @@ const actions: Readonly<Record<string, (posted: Posted) => Promise<string>>> = {
   acceptChange: answerChange('accept'),
   declineChange: answerChange('decline'),
   withdrawChange: answerChange('withdraw'),
+  askTracking: async ({ api, offerId, here }) => {
+    const { auctionId } = await api.offer.get({ offerId })
+    await api.delivery.askTracking({ auction: String(auctionId) })
+    return `${here}#sharing`
+  },
+  shareTracking: answerTracking('share'),
+  declineTracking: answerTracking('decline'),
+  stopTracking: answerTracking('stop'),
   review: async ({ api, offerId, typed: { stars, text = '' }, here }) => {
     await api.opinion.give({ offerId, stars: Number(stars), text })
     return here
@@ -71,6 +88,20 @@ function answerCancellation(answer: CancelAnswer) {
     const amount = said === undefined ? null : typedToWire(said, currency as Currency)
     await api.offer.answerCancellation({ offerId, requestId, answer, amount })
     return here
+  }
+}
+
+function answerReinstatement(answer: ReinstateAnswer) {
+  return async ({ api, offerId, typed, here }: Posted): Promise<string> => {
+    await api.offer.backToAccepted({ offerId, answer, requestId: Number(typed.requestId) })
+    return here
+  }
+}
+
+function answerTracking(answer: TrackingAnswer) {
+  return async ({ api, offerId, here }: Posted): Promise<string> => {
+    await api.delivery.answerTracking({ offerId, answer })
+    return `${here}#sharing`
   }
 }
 

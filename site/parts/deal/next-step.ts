@@ -119,6 +119,8 @@ function linkOf(
       return { label: t('next.answer'), href: `${page}#change` }
     case 'answerCancel':
       return { label: t('next.answer'), href: `${page}#cancellation` }
+    case 'answerReinstate':
+      return { label: t('next.answer'), href: `${page}#reinstatement` }
     case 'track':
       return { label: t('deal.tracking'), href: delivery?.trackingPath ?? page }
     case 'contact':

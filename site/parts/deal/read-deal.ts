@@ -17,6 +17,10 @@ export async function readDeal(locals: ServerLocals, offerId: number) {
     isBooked ? api.auction.receiverPhone(auction) : null,
     offer.status === 'realized' ? api.opinion.list({ kind: 'given', pageSize: 100 }) : null,
   ])
+  // Once the courier shows where he is, the map does.
+  const followed =
+    delivery?.sharing.position &&
+    (await api.delivery.trackingMap({ secret: delivery.trackingSecret })).svg
   const mayRate = offer.side !== 'provider' || may('opinion.give', caller, ['bidder'])
   const unread = offer.isReviewed ? 'submitted' : 'invited'
   const given = opinions?.data.find((one) => one.offerId === offerId)
@@ -29,7 +33,7 @@ export async function readDeal(locals: ServerLocals, offerId: number) {
     knowsDoors: offer.side !== 'provider' || isBooked,
     contact: isBooked ? await readContact(locals, offer.side, auction) : null,
     receiverPhone: receiver?.phone ?? null,
-    map: map?.svg ?? null,
+    map: followed ?? map?.svg ?? null,
     opinion: offer.status === 'realized' && mayRate ? (given?.status ?? unread) : null,
   }
 }

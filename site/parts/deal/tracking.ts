@@ -1,8 +1,10 @@
 import { formatDate, formatInstant } from '#api/common/format.rules.ts'
+import type { PositionView } from '#api/delivery/where-it-is.part.ts'
 import type { Days } from '#api/offer/days.part.ts'
 import { formatDistance, formatWeight } from '#site/parts/auction/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
+import { tellTime } from './where.ts'
 import { tellDays, tellNamedDays } from './waybill-end.ts'
 
 type TrackingState = Awaited<ReturnType<ServerLocals['api']['delivery']['tracking']>>
@@ -52,20 +54,57 @@ export function tellTracking(state: TrackingState, locals: ServerLocals) {
       ? [yet('delivered', state.toCity, state.days.delivery)]
       : []),
   ]
+  const { position } = state
   return {
-    heading: t(`tracking.at.${status}`, { place }),
-    when: deliveredAt
-      ? {
-          label: t('status.delivery.delivered'),
-          day: formatDate(deliveredAt, storefront.intlLocale, storefront.timeZone),
-        }
-      : { label: t('tracking.expected'), day: tellNamedDays(state.days.delivery, locals) },
+    heading: position ? tellWhere(position, locals) : null,
+    /** What is said of the status stands alone, or below where it is. */
+    status: t(`tracking.at.${status}`, { place }),
+    when: whenOf(state, locals),
     days: {
       pickup: tellDays(state.days.pickup, locals),
       delivery: tellDays(state.days.delivery, locals),
     },
     weight: weight ? formatWeight(weight, storefront) : null,
-    caption: distance && t('tracking.caption', { distance: formatDistance(distance, storefront) }),
+    caption:
+      distance &&
+      (position
+        ? t('tracking.captionShared', {
+            distance: formatDistance(distance, storefront),
+            time: tellTime(position.at, locals),
+          })
+        : t('tracking.caption', { distance: formatDistance(distance, storefront) })),
     log: [...log, ...now, ...toCome],
+  }
+}
+
+/** Where it is in a few words, and how far it has to go. */
+export function tellWhere(
+  { near, kmLeft }: Pick<PositionView, 'near' | 'kmLeft'>,
+  { storefront }: ServerLocals,
+): string | null {
+  const t = words(storefront.language, 'offer')
+  if (near === null) return null
+  return kmLeft === null
+    ? t('tracking.hereOnly', { town: near })
+    : t('tracking.here', { town: near, distance: formatDistance(kmLeft, storefront) })
+}
+
+const onBoard: readonly string[] = ['picked_up', 'in_transit']
+
+/** The day that was agreed; once it is on board and followed, the time. */
+function whenOf({ deliveredAt, status, position, days }: TrackingState, locals: ServerLocals) {
+  const { storefront } = locals
+  const { intlLocale, timeZone } = storefront
+  const t = words(storefront.language, 'offer')
+  if (deliveredAt)
+    return {
+      label: t('status.delivery.delivered'),
+      day: formatDate(deliveredAt, intlLocale, timeZone),
+    }
+  if (!position?.arrival || !onBoard.includes(status))
+    return { label: t('tracking.expected'), day: tellNamedDays(days.delivery, locals) }
+  return {
+    label: t('tracking.expectedOn', { day: formatDate(position.arrival, intlLocale, timeZone) }),
+    day: t('tracking.around', { time: tellTime(position.arrival, locals) }),
   }
 }

@@ -13,6 +13,8 @@ const sections: Partial<Record<PageName, PageName>> = {
   copyAuction: 'createAuction',
   deal: MEMBER_START,
   offerMessages: MEMBER_START,
+  decisions: 'myListings',
+  reportListing: 'listings',
   payoutAccount: 'payments',
   companyDocuments: 'papers',
   settings: 'profile',

@@ -1,7 +1,12 @@
+import { noDates } from '#api/auction/auction.rules.ts'
 import { typedToWire } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { toPath } from '#content/paths.ts'
-import { runQuestionAction } from '#site/parts/message/message-form.action.ts'
+import {
+  runAppealAction,
+  runQuestionAction,
+  runTranslateAction,
+} from '#site/parts/message/message-form.action.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
@@ -23,10 +28,20 @@ export async function runOfferAction(
     await api.auction.cancel({ auction, reason: typed.reason ?? '' })
     return `${toPath(locale, 'myListings')}?type=cancelled`
   }
+  if (typed.do === 'lengthen') {
+    const days = { transportDateRange: 'flex', dateFixed: false, ...noDates } as const
+    await api.auction.editDates({ auction, version: Number(typed.version), ...days })
+    return here
+  }
   if (typed.do === 'answer') {
     await runQuestionAction({ api }, { ...typed, auction })
     return `${here}#q-${typed.answers}`
   }
+  if (typed.do === 'appealMessage') {
+    await runAppealAction({ api }, typed)
+    return `${here}#m-${typed.messageId}`
+  }
+  if (typed.do === 'translate') return here + (await runTranslateAction({ api }, typed))
   if (typed.do === 'counter') {
     const price = typedToWire(typed.proposal ?? typed.price ?? '', typed.currency as Currency)
     await api.offer.counter({ offerId, price })

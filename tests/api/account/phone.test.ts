@@ -222,9 +222,10 @@ describe('Twilio', () => {
 
   test('what it refuses for good is put aside; what it cannot do now is tried again, and nothing goes twice', async () => {
     const sender = await senderOf()
-    const [bad, later] = [await waiting(), await waiting()]
+    const bad = await waiting()
     answer = { status: 400, body: '{"code":21211,"message":"Invalid To"}' }
     await sendSms({ ...aCtx(), smsSender: sender }, { id: bad })
+    const later = await waiting()
     answer = { status: 503, body: 'busy' }
     await expect(sendSms({ ...aCtx(), smsSender: sender }, { id: later })).rejects.toThrow('503')
     answer = { status: 201, body: '{}' }

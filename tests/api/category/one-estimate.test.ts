@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { formatMoney, formatMoneyRange } from '#api/common/format.rules.ts'
+import { priceRows } from '#api/category/price-rows.rules.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
+import { tellPrices } from '#api/http/told-prices.ts'
+import { runJob } from '#api/jobs.ts'
 import { childrenOf, mainCategories } from '#content/categories/categories.ts'
 import { storefrontOf } from '#content/storefronts.ts'
-import { priceRows } from '#site/parts/public/price-rows.ts'
 import { anAuction } from '#tests/support/auctions.ts'
-import { aCustomer } from '#tests/support/people.ts'
-import { as, testApp } from '#tests/support/test-app.ts'
+import { around, pastDeals } from '#tests/support/past-deals.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 
@@ -40,7 +43,7 @@ describe('one estimate', () => {
           expected: formatMoney(fromWire(data.expected), intlLocale),
           price: formatMoneyRange(fromWire(data.low), fromWire(data.high), intlLocale),
         }))
-        expect(priceRows(main, storefrontOf(locale))).toMatchObject(said)
+        expect(priceRows({ category: main, storefront: storefrontOf(locale) })).toMatchObject(said)
         expect(inForm.map(({ data: { data } }) => data.reasons)).toEqual(
           middles.map(() => ['usualLoad']),
         )
@@ -67,12 +70,10 @@ describe('one estimate', () => {
     }
 
     const bare = (await as(ann, polish).category.predictPrice(asked)).data.data
-    const { basis: _basis, ...whole } = (
-      await as(ann, polish).category.predictPrice({ ...asked, ...known })
-    ).data.data
+    const whole = (await as(ann, polish).category.predictPrice({ ...asked, ...known })).data.data
     const renewed = await as(ann, polish).auction.renewEstimate({ auction: auction.id })
 
-    expect(priceEstimation).toEqual({ ...whole, deals: 0 })
+    expect(priceEstimation).toEqual(whole)
     expect(renewed.priceEstimation).toEqual(priceEstimation)
     expect(bare.expected).not.toEqual(whole.expected)
     expect([bare.reasons, whole.reasons]).toEqual([['usualLoad'], ['ownLoad', 'flexible']])
@@ -92,4 +93,59 @@ describe('one estimate', () => {
 
     expect(data.data.reasons).toEqual(reasons)
   })
+
+  test('W34 once deals have taught more, table, form and listing are still the same', async () => {
+    const [ann, bob] = [await aCustomer(), await aCourier()]
+    const polish = { locale: 'pl_PL' } as const
+    for (const distance of [80, 240, 500, 900])
+      await pastDeals({
+        by: ann,
+        carriedBy: bob,
+        distance,
+        prices: around(distance * 3, 12),
+        weight: 90,
+      })
+    await runJob(aCtx(), 'learn-prices')
+
+    const { told } = await drawn('sofa')
+    const form = await Promise.all(
+      middles.map((distance) =>
+        as(guestCaller).category.predictPrice({
+          model: 'listing',
+          currency: 'PLN',
+          categoryId: 'sofa',
+          distance,
+        }),
+      ),
+    )
+    const { priceEstimation, ...auction } = await anAuction({
+      by: ann,
+      category: 'sofa',
+      ...polish,
+    })
+    const { data } = await as(ann, polish).category.predictPrice({
+      ...({ model: 'listing', currency: 'PLN', categoryId: 'sofa' } as const),
+      distance: auction.distance ?? 0,
+      totalWeight: auction.totalWeight,
+      dateRange: auction.transportDateRange,
+      items: auction.items,
+    })
+
+    for (const { data } of form) {
+      expect(data.data.basis.kind).toBe('deals')
+      expect(told['prices:sofa']).toContain(formatMoney(fromWire(data.data.expected), 'pl-PL'))
+    }
+    expect(told['prices:sofa']).toContain('48\u00a0zleceń')
+    expect(told['figure:sofa']).toContain(
+      formatMoney(fromWire(form[0]?.data.data.low ?? zero), 'pl-PL'),
+    )
+    expect(priceEstimation).toEqual(data.data)
+  })
+})
+
+const zero = { amount: '0.00', currency: 'PLN' } as const
+
+/** What the Polish page of a category is sent with. */
+const drawn = async (category: string) => ({
+  told: await tellPrices(aCtx(guestCaller, { locale: 'pl_PL' }), category),
 })

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
+import { runJob } from '#api/jobs.ts'
 import { query } from '#api/kit/db.ts'
-import { as, testApp } from '#tests/support/test-app.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { around, pastDeals } from '#tests/support/past-deals.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 
@@ -11,25 +13,16 @@ const asked = { model: 'listing', currency: 'PLN', categoryId: 'sofa', distance:
 const predict = async (wishes: object = {}) =>
   (await as(guestCaller).category.predictPrice({ ...asked, ...wishes })).data.data
 
-/** Deals of the past: sofas over so many kilometres at these prices in whole złoty. */
-async function deals(
-  ann: SignedIn,
-  bob: SignedIn,
-  distance: number,
-  prices: number[],
-): Promise<void> {
-  await query(
-    { tx: undefined },
-    `with done as (
-       insert into auctions (uuid, owner_id, status, locale, currency, title, main_category_id, category_id, from_address, to_address, distance)
-       select gen_random_uuid(), $1, 'completed', 'pl_PL', 'PLN', 'Sofa for ' || price, 'furniture', 'sofa', '{}', '{}', $2
-       from unnest($3::int[]) as price returning id, title)
-     insert into offers (auction_id, bidder_id, company_id, status, currency, net_minor, vat_percent, vat_minor, gross_minor, fee_net_minor, fee_vat_minor, valid_until, accepted_at)
-     select id, $4, $5, 'realized', 'PLN', price * 100, 0, 0, price * 100, 0, 0, now(), now() - interval '10 days'
-     from done, lateral (select substring(title from '\\d+')::int as price) as read`,
-    [ann.userId, distance, prices, bob.userId, bob.companyId],
-  )
-}
+const learn = () => runJob(aCtx(), 'learn-prices')
+const amount = ({ amount }: { amount: string }) => Number(amount)
+const zloty = (whole: number) => ({ amount: `${whole}.00`, currency: 'PLN' })
+
+let ann: SignedIn
+let bob: SignedIn
+beforeAll(async () => {
+  ann = await aCustomer()
+  bob = await aCourier()
+})
 
 describe('predict a price', () => {
   test('W34 other currencies than PLN and EUR are refused', async () => {
@@ -54,24 +47,119 @@ describe('predict a price', () => {
     expect(Number(heavy.expected.amount)).toBeGreaterThan(Number((await predict()).expected.amount))
   })
 
-  test('W34 eight deals of the same kind and distance answer by their middle half', async () => {
-    const [ann, bob] = [await aCustomer(), await aCourier()]
-    await deals(ann, bob, 350, [100, 200, 300, 400, 500, 600, 700, 800, 900])
-    await deals(ann, bob, 900, [9000])
+  test('W34 what deals have taught corrects the tariff, and says how many were like it and what their middle half paid', async () => {
+    await pastDeals({ by: ann, carriedBy: bob, prices: around(800, 41), weight: 120 })
+    expect((await predict()).basis.kind).toBe('tariff')
 
-    expect(await predict()).toEqual({
-      low: { amount: '300.00', currency: 'PLN' },
-      expected: { amount: '500.00', currency: 'PLN' },
-      high: { amount: '700.00', currency: 'PLN' },
-      confidence: 'medium',
-      basis: { deals: 9, kind: 'deals' },
-      reasons: ['deals'],
+    await learn()
+
+    const paid = await predict({ distance: 350, totalWeight: 120 })
+    expect(paid).toMatchObject({
+      confidence: 'high',
+      basis: {
+        kind: 'deals',
+        deals: 41,
+        months: 12,
+        learnedFrom: 41,
+        paid: { low: zloty(720), high: zloty(880) },
+      },
+      reasons: ['ownLoad'],
       usualKg: 120,
     })
-    expect((await predict({ currency: 'EUR' })).basis.kind).toBe('tariff')
-    expect((await predict({ categoryId: 'bed' })).basis.kind).toBe('tariff')
-    expect((await predict({ categoryId: 'a-clear-donate' })).basis.kind).toBe('tariff')
-    expect((await predict({ distance: 950 })).basis).toEqual({ deals: 1, kind: 'tariff' })
+    expect(amount(paid.expected)).toBeGreaterThan(760)
+    expect(amount(paid.expected)).toBeLessThan(840)
+    expect(amount(paid.low)).toBeGreaterThan(650)
+    expect(amount(paid.high)).toBeLessThan(950)
+  })
+
+  test('what is heavier, further or in another money follows the same model', async () => {
+    const [usual, heavy, far, euro] = [
+      await predict({ totalWeight: 120 }),
+      await predict({ totalWeight: 600 }),
+      await predict({ distance: 1200, totalWeight: 120 }),
+      await predict({ currency: 'EUR', totalWeight: 120 }),
+    ]
+
+    expect(amount(heavy.expected)).toBeGreaterThan(amount(usual.expected))
+    expect(amount(far.expected)).toBeGreaterThan(amount(usual.expected))
+    expect(amount(euro.expected) * 4.25).toBeGreaterThan(amount(usual.expected) * 0.9)
+    expect(heavy.basis).toMatchObject({ kind: 'deals', deals: 0, paid: null, learnedFrom: 41 })
+    expect(far).toMatchObject({ confidence: 'low', basis: { deals: 0, paid: null } })
+    expect((await predict({ categoryId: 'horse' })).basis.kind).toBe('tariff')
+  })
+
+  test('deals in other moneys teach, at the rates of today, and are told of where those in its own are few', async () => {
+    const euros = { by: ann, carriedBy: bob, currency: 'EUR', category: 'car' } as const
+    await pastDeals({ ...euros, prices: around(600, 15), distance: 400, weight: 1400 })
+    await pastDeals({
+      ...euros,
+      currency: 'PLN',
+      prices: around(2550, 4),
+      distance: 400,
+      weight: 1400,
+    })
+
+    await learn()
+
+    const car = await predict({ categoryId: 'car', totalWeight: 1400 })
+    expect(car.basis).toMatchObject({ kind: 'deals', deals: 19, learnedFrom: 19 })
+    expect(car.basis.paid).toEqual({ low: zloty(2300), high: zloty(2810) })
+    expect(amount(car.expected)).toBeGreaterThan(2300)
+    expect(amount(car.expected)).toBeLessThan(2800)
+  })
+
+  test('what a charity carried, what was called off, paid back or denied, and what is older counts for nothing', async () => {
+    const charity = await aCharity()
+    const before = await predict({ categoryId: 'bed', totalWeight: 120 })
+    const bed = { by: ann, carriedBy: bob, category: 'bed', distance: 400, weight: 120 } as const
+    await pastDeals({ ...bed, carriedBy: charity, prices: around(4000, 20) })
+    await pastDeals({ ...bed, status: 'cancelled', prices: around(4000, 20) })
+    await pastDeals({ ...bed, daysAgo: 800, prices: around(4000, 20) })
+    const back = await pastDeals({ ...bed, prices: around(4000, 20) })
+    await query(
+      { tx: undefined },
+      'update offers set is_fraud_reported = true where id = any($1)',
+      [back],
+    )
+
+    await learn()
+
+    expect(await predict({ categoryId: 'bed', totalWeight: 120 })).toEqual(before)
+  })
+
+  test('a mistyped price moves nothing', async () => {
+    const before = await predict({ distance: 350, totalWeight: 120 })
+    await pastDeals({ by: ann, carriedBy: bob, prices: [80_000], weight: 120 })
+
+    await learn()
+
+    const after = await predict({ distance: 350, totalWeight: 120 })
+    expect([after.low, after.expected, after.high]).toEqual([
+      before.low,
+      before.expected,
+      before.high,
+    ])
+    expect(after.basis.deals).toBe(before.basis.deals + 1)
+  })
+
+  test('fewer than eight like it are counted, and their prices kept', async () => {
+    await pastDeals({
+      by: ann,
+      carriedBy: bob,
+      category: 'horse',
+      distance: 400,
+      prices: around(900, 7),
+    })
+
+    await learn()
+
+    expect((await predict({ categoryId: 'horse' })).basis).toEqual({
+      kind: 'tariff',
+      deals: 7,
+      months: 12,
+      paid: null,
+      learnedFrom: 0,
+    })
   })
 
   test('a main category has no price, only what can be chosen', async () => {
@@ -81,8 +169,6 @@ describe('predict a price', () => {
   })
 
   test('a courier is not told what others are asked', async () => {
-    const bob = await aCourier()
-
     expect(await refusal(as(bob).category.predictPrice(asked))).toBe('forbidden')
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { distanceBand, estimateOf, totalVolume } from '#api/category/price.rules.ts'
+import { basisParts, estimateOf, totalVolume } from '#api/category/price.rules.ts'
+import type { PriceModel } from '#api/category/price-model.rules.ts'
 import { mainCategories } from '#content/categories/categories.ts'
 import type { Currency } from '#content/storefronts.ts'
 
@@ -60,10 +61,71 @@ describe('the tariff', () => {
       totalVolume([{ length: 100, width: 100, height: 50, itemsNumber: 4 }, { volume: 3 }, {}]),
     ).toBe(5)
   })
+})
 
-  test('a distance belongs to the band it begins', () => {
-    expect(distanceBand(150)).toEqual({ fromKm: 150, toKm: 300 })
-    expect(distanceBand(149)).toEqual({ fromKm: 50, toKm: 150 })
-    expect(distanceBand(9000)).toEqual({ fromKm: 2500, toKm: null })
+const sofa = {
+  mainCategoryId: 'furniture',
+  categoryId: 'sofa',
+  distance: 300,
+  currency: 'EUR',
+} as const
+/** Sofas cost a fifth more than the tariff says, a quarter of all deals 10 % less than that, a quarter 10 % more. */
+const model: PriceModel = {
+  deals: 60,
+  coefficients: { one: 0, 'category:sofa': Math.log(1.2), floors: Math.log(1.03) },
+  low: Math.log(0.9),
+  middle: 0,
+  high: Math.log(1.1),
+  perEuro: { EUR: 1, PLN: 5 },
+}
+const alike = (deals: number) => ({ deals, lowEuro: 98, highEuro: 141 })
+
+describe('an estimate', () => {
+  test('is the tariff, corrected by what deals have taught', () => {
+    const { low, expected, high } = estimateOf({ ...sofa, model })
+
+    expect([low.minor, expected.minor, high.minor]).toEqual([16_000, 18_000, 20_000])
+    expect(tariff('furniture', 300, 'EUR').expected.minor).toBe(15_000)
+  })
+
+  test('in another money is reckoned by the rate of the day on which it was learned', () => {
+    expect(estimateOf({ ...sofa, currency: 'PLN', model }).expected.minor).toBe(90_000)
+  })
+
+  test('is dearer for each floor that has to be climbed', () => {
+    const floors = (count: number) => estimateOf({ ...sofa, model, floors: count }).expected.minor
+
+    expect(floors(6)).toBeGreaterThan(floors(0))
+    expect(floors(60)).toBe(floors(12))
+  })
+
+  test('never leaves the tariff by more than five times', () => {
+    const wild = { ...model, coefficients: { one: 9 } }
+
+    expect(estimateOf({ ...sofa, model: wild }).high.minor).toBe(75_000)
+  })
+
+  test.each([
+    ['our own table', undefined, undefined, 'low', ['tariff']],
+    ['our own table beside deals like it', undefined, alike(9), 'low', ['tariff', 'alike']],
+    ['deals like it', model, alike(8), 'medium', ['alike']],
+    ['many deals like it', model, alike(30), 'high', ['alike']],
+    ['other deals of its kind, where few are like it', model, alike(7), 'low', ['learned']],
+  ] as const)('rests on %s', (_, model, alike, confidence, parts) => {
+    const estimate = estimateOf({ ...sofa, model, alike })
+
+    expect(estimate.confidence).toBe(confidence)
+    expect(basisParts(estimate.basis).map(({ part }) => part)).toEqual(parts)
+  })
+
+  test('tells what the middle half paid, in whole steps, and nothing where they are few', () => {
+    expect(estimateOf({ ...sofa, model, alike: alike(8) }).basis).toEqual({
+      kind: 'deals',
+      deals: 8,
+      months: 12,
+      paid: { low: { minor: 10_000, currency: 'EUR' }, high: { minor: 14_000, currency: 'EUR' } },
+      learnedFrom: 60,
+    })
+    expect(estimateOf({ ...sofa, model, alike: alike(7) }).basis.paid).toBeNull()
   })
 })

@@ -13,6 +13,9 @@ import { lastMailTo, mailsTo, told } from '#tests/support/mail.ts'
 import { aChosenDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, payWith, pounds } from '#tests/support/offers.ts' // prettier-ignore
 import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aPdf } from '#tests/support/papers.ts'
+import { aRateCard } from '#tests/support/rates.ts'
+import { aSharedDeal, nearKoszalin } from '#tests/support/tracking.ts'
 import { aVan } from '#tests/support/vehicles.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
@@ -217,12 +220,47 @@ describe('erase a closed account', () => {
     await as(bob).company.addVehicle(aVan({ plate: 'NEVER 1' }))
     const vehicleId = (await as(bob).company.addVehicle(aVan({ plate: 'NEVER 2' }))).id
     await as(bob).offer.saveTemplate({ message: 'Never carried in the rain.' })
+    await aRateCard(bob)
     const { id } = await anAuction({ by: await aCustomer() })
     await as(bob).offer.post({ auction: String(id), price: pounds('340'), vehicleId })
     await close(bob)
     await erase(8)
 
     expect(await tablesWith(['never carried', 'never 1', 'never 2'])).toEqual([])
+    const rates = 'select company_id from company_rates union all select company_id from rate_cards'
+    expect(await query(noTx, rates)).toEqual([])
+  })
+
+  test('what somebody has sent in messages goes with him, and what was read in another language', async () => {
+    const { ann, bob, offerId } = await anOpenDeal()
+    const files = [{ name: 'Ann’s plan.pdf', bytes: aPdf() }, { name: 'a.jpg', bytes: await aPhoto() }] // prettier-ignore
+    const sent = await as(ann).message.send({ offerId, files })
+    await as(ann).message.send({ offerId, text: 'At eight?' })
+    await query(
+      noTx,
+      `insert into message_translations (message_id, language, source_hash, text, created_at)
+       select id, 'pl', 'x', 'O ósmej?', now() from messages where offer_id = $1 and text <> ''`,
+      [offerId],
+    )
+    await close(ann)
+    await erase(8)
+
+    const { data } = await as(bob).message.ofOffer({ offerId })
+    expect(data.map(({ text, files: left }) => [text, left])).toEqual([['…', []], ['…', []]]) // prettier-ignore
+    expect(await refusal(as(bob).message.file({ uid: sent.files[0]?.uid ?? '' }))).toBe('not_found')
+    expect(await tablesWith(['ósmej', 'plan.pdf'])).toEqual([])
+  })
+
+  test('where a courier drove goes with him', async () => {
+    const { bob, offerId } = await aSharedDeal()
+    await as(bob).delivery.sendPositions({ offerId, positions: [{ ...nearKoszalin, at: DateTime.utc().toISO() }] }) // prettier-ignore
+    await as(bob).offer.cancel({ offerId })
+    await workOutbox()
+    await close(bob)
+    await erase(8)
+
+    expect(await statusOf(bob)).toBe('erased')
+    expect(await query(noTx, `select at from tracking_positions where user_id = $1`, [bob.userId])).toEqual([]) // prettier-ignore
   })
 
   test('waits while a bank looks into a card payment', async () => {

@@ -45,7 +45,7 @@ describe('a paper', () => {
     expect(seen.headers['cache-control']).toBe('private, no-store')
     expect((await bytesOf(smallUrl ?? '')).status).toBe(200)
     expect((await bytesOf(url.split('?', 1)[0] ?? '')).status).toBe(404)
-    expect((await bytesOf(url.replace(/signature=./, 'signature=_'))).status).toBe(404)
+    expect((await bytesOf(url.replace('signature=', 'signature=x'))).status).toBe(404)
     expect((await bytesOf(url.replace(/until=\d+/, 'until=9999999999'))).status).toBe(404)
   })
 

@@ -73,7 +73,11 @@ describe('cancel an auction', () => {
 })
 
 describe('hide an auction and show it again', () => {
-  const withheld = { code: 'auction.wrong_state', state: 'hidden', allowed: ['cancel'] }
+  const withheld = {
+    code: 'auction.wrong_state',
+    state: 'hidden',
+    allowed: ['cancel', 'reinstate'],
+  }
   const runOut = () => expireAuctions(aCtx(guestCaller, { now: DateTime.utc().plus({ days: 31 }) }))
   const auditOf = (id: number) =>
     queryOne(
@@ -159,7 +163,7 @@ describe('hide an auction and show it again', () => {
     expect(await conflict(as(ann).auction.hide({ auction: id }))).toEqual({
       code: 'auction.wrong_state',
       state: 'hidden',
-      allowed: ['reserve', 'unhide', 'cancel'],
+      allowed: ['reserve', 'unhide', 'cancel', 'reinstate'],
     })
   })
 

@@ -32,7 +32,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
       const { id } = await anAuction({ by: ann, status: 'cancelled' })
       return as(ann).auction.unhide({ auction: id })
     },
-    answer: { code: 'auction.wrong_state', state: 'cancelled', allowed: [] },
+    answer: { code: 'auction.wrong_state', state: 'cancelled', allowed: ['archive'] },
   },
   'a listing of more than a year ago is shown again': {
     ask: async () => {
@@ -40,7 +40,11 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
       const { id } = await anAuction({ by: ann, status: 'hidden' })
       return as(ann, later(366)).auction.unhide({ auction: id })
     },
-    answer: { code: 'auction.wrong_state', state: 'hidden', allowed: ['reserve', 'cancel'] },
+    answer: {
+      code: 'auction.wrong_state',
+      state: 'hidden',
+      allowed: ['reserve', 'cancel', 'reinstate'],
+    },
   },
   'an offer is made on a listing that is booked': {
     ask: async () => {
@@ -140,7 +144,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
     answer: {
       code: 'auction.has_accepted_offer',
       state: 'reserved',
-      allowed: ['book', 'release', 'releaseExpired', 'cancel', 'stopForFraud'],
+      allowed: ['book', 'release', 'releaseExpired', 'releaseHidden', 'cancel', 'stopForFraud'],
     },
   },
   'a second offer is chosen': {
@@ -279,7 +283,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
       await as(ann).delivery.step({ offerId, event: 'confirm' })
       return as(ann, later(62)).opinion.give({ offerId, stars: 5 })
     },
-    answer: { code: 'opinion.too_late', state: 'invited', allowed: [] },
+    answer: { code: 'opinion.too_late', state: 'invited' },
   },
   'an offer is chosen whose courier was blocked': {
     ask: async () => {

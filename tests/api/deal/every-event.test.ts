@@ -13,8 +13,8 @@ import {
   pounds,
   type Deal,
 } from '#tests/support/offers.ts'
-import { aCourier } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { aCourier, anAdmin } from '#tests/support/people.ts'
+import { conflict } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
@@ -65,6 +65,13 @@ const states: Record<string, () => Promise<Deal>> = {
     await as(deal.bob).offer.cancel({ offerId: deal.offerId })
     return deal
   },
+  fraud: async () => {
+    const deal = await aPaidDeal(days)
+    await as(deal.ann).offer.fraud({ offerId: deal.offerId, reason: 'He wants cash' })
+    const decision = { decision: 'confirm', reason: 'It is so.' } as const
+    await as(await anAdmin()).offer.fraud({ offerId: deal.offerId, ...decision })
+    return deal
+  },
 }
 
 /** What either side may want of an offer, whatever has become of it. */
@@ -80,20 +87,33 @@ const events: Record<string, (deal: Deal) => Promise<unknown>> = {
   'propose a change': ({ bob, offerId }) => as(bob).offer.proposeChange({ offerId, pickupDate: inDays(8) }), // prettier-ignore
   'close the deal': ({ bob, offerId }) => as(bob).offer.realize({ offerId }),
   pay: ({ ann, offerId }) => as(ann).payment.pay({ offerId }),
+  'ask that it stands again': ({ bob, offerId }) => as(bob).offer.backToAccepted({ offerId }),
+  'have it stand again as the office': async ({ offerId }) =>
+    as(await anAdmin()).offer.backToAccepted({ offerId, reason: 'Both wrote to us.' }),
+  'report fraud': ({ ann, offerId }) => as(ann).offer.fraud({ offerId, reason: 'He wants cash' }),
 }
+
+const standing = ['ask that it stands again', 'have it stand again as the office']
 
 /** What the table of states allows; a step to where an offer is already does nothing and is no error. */
 const allowed: Record<string, readonly string[]> = {
-  active: ['ask for less', 'accept', 'reject', 'cancel as its bidder', 'offer again', 'stop going lower'], // prettier-ignore
+  active: ['ask for less', 'accept', 'reject', 'cancel as its bidder', 'offer again', 'stop going lower', 'report fraud'], // prettier-ignore
   stale: ['reject', 'cancel as its bidder', 'offer again'],
   awaiting_payment: ['cancel as the owner', 'pay', 'accept'],
-  accepted: ['cancel as its bidder', 'cancel as the owner', 'propose a change'],
-  realized: ['close the deal'],
+  accepted: [
+    'cancel as its bidder',
+    'cancel as the owner',
+    'propose a change',
+    'report fraud',
+    ...standing,
+  ],
+  realized: ['close the deal', 'report fraud', ...standing],
   withdrawn: ['cancel as its bidder', 'offer again'],
   rejected: ['reject', 'offer again'],
   lost: [],
   expired: ['offer again'],
-  cancelled: ['cancel as its bidder', 'cancel as the owner', 'offer again'],
+  cancelled: ['cancel as its bidder', 'cancel as the owner', 'offer again', ...standing],
+  fraud: ['have it stand again as the office'],
 }
 
 describe.each(Object.entries(states))('an offer that is %s', (state, begin) => {
@@ -101,9 +121,10 @@ describe.each(Object.entries(states))('an offer that is %s', (state, begin) => {
     const deal = await begin()
     expect((await as(deal.bob).offer.get({ offerId: deal.offerId })).status).toBe(state)
 
-    const said = await refusal(ask(deal))
+    const said = await conflict(ask(deal))
 
-    if (allowed[state]?.includes(event)) expect(said).toBe('accepted')
-    else expect(said).toMatch(/\.wrong_state$|^forbidden$/)
+    if (allowed[state]?.includes(event)) expect(said.code).toBeUndefined()
+    else expect(said.code).toMatch(/\.wrong_state$|^forbidden$/)
+    if (said.code === 'offer.wrong_state') expect(said).toMatchObject({ state })
   })
 })

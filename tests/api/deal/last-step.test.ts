@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { guestCaller, type Caller, type SignedIn } from '#api/common/caller.rules.ts'
 import { Secret, TOTP } from 'otpauth'
 import { mailLinkToken } from '#api/account/mail-link.part.ts'
@@ -9,12 +9,17 @@ import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { appRouter } from '#api/router.ts'
 import { anAskedDeal } from '#tests/support/cancellations.ts'
+import { askAgain } from '#tests/support/reinstatements.ts'
 import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays, type AuctionWishes } from '#tests/support/auctions.ts' // prettier-ignore
+import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
+import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/tracking.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCharity, aPayableCourier, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
+import { aMaskedMessage, anAppealedMessage, SERIAL } from '#tests/support/maskings.ts'
+import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/moderation.ts'
 import { aRequest, someoneToAsk } from '#tests/support/offer-requests.ts'
-import { aPaper, handOver } from '#tests/support/papers.ts'
+import { aPaper, aPdf, handOver } from '#tests/support/papers.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
 import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
 import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
@@ -29,10 +34,13 @@ import {
 } from '#tests/support/test-app.ts'
 import { aDevice } from '#tests/support/authenticator.ts'
 import { aPasskey, shown } from '#tests/support/passkeys.ts'
+import { aRate } from '#tests/support/rates.ts'
 import { aVan } from '#tests/support/vehicles.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
 
-testApp({ LIMIT_FACTOR: '1000' })
+const deepl = await aDeepL()
+testApp({ LIMIT_FACTOR: '1000', DEEPL_KEY, DEEPL_URL: deepl.url })
+afterAll(() => deepl.close())
 
 const PERSON = { name: 'Ann Novak', password: PASSWORD, agreements: ['terms', 'privacy'] }
 const BUSINESS = { ...PERSON, phone: '+48501222333', country: 'PL' }
@@ -190,11 +198,39 @@ const calls: Record<string, Story> = {
     const input = { offerId, requestId, answer: 'claim', amount: pounds('120') } as const
     return () => keyed(bob).offer.answerCancellation(input)
   },
+  'offer.backToAccepted': async () => {
+    const deal = await aConfirmedDeal()
+    const requestId = await askAgain(deal, deal.bob)
+    const input = { offerId: deal.offerId, requestId, answer: 'agree' } as const
+    return () => keyed(deal.ann).offer.backToAccepted(input)
+  },
   'offer.fraud': async () => {
     const { ann, offerId } = await aConfirmedDeal()
     await as(ann).offer.fraud({ offerId, reason: 'He wants cash' })
     const by = await anAdmin()
     return () => keyed(by).offer.fraud({ offerId, decision: 'confirm', reason: 'Seen' })
+  },
+  'moderation.report': async () => {
+    const { id } = await anAuction({ by: await aCustomer() })
+    return () => guest().moderation.report({ auction: id, ground: 'fraud', text: 'Not his.', email: 'eva@example.test', isHonest: true }) // prettier-ignore
+  },
+  'moderation.moderate': async () => {
+    const { auction } = await anOpenDeal()
+    const by = await anAdmin()
+    return () => keyed(by).moderation.moderate({ auction: auction.id, decision: 'remove', ...statement }) // prettier-ignore
+  },
+  'moderation.decideReport': async () => {
+    const { ada, reportId } = await aReportedListing()
+    return () => keyed(ada).moderation.decideReport({ reportId, decision: 'hide', ...statement })
+  },
+  'moderation.appeal': async () => {
+    const { ann, decisionId } = await aDecision()
+    return () => keyed(ann).moderation.appeal({ decisionId, text: 'Empty.' })
+  },
+  'moderation.answerAppeal': async () => {
+    const { decisionId } = await anAppeal('remove')
+    const by = await anAdmin()
+    return () => keyed(by).moderation.answerAppeal({ decisionId, decision: 'reverse', answer: 'So.' }) // prettier-ignore
   },
   'offer.stopAutoBid': async () => {
     const { bob, offerId } = await anOpenDeal({ minPrice: '400' })
@@ -279,6 +315,19 @@ const calls: Record<string, Story> = {
     const { ann, offerId } = await aDeliveredDeal({ bob: await aPayableCourier() })
     return () => keyed(ann).delivery.step({ offerId, event: 'confirm' })
   },
+  'delivery.askTracking': async () => {
+    const { ann, auction } = await aPaidDeal()
+    return () => keyed(ann).delivery.askTracking({ auction: String(auction.id) })
+  },
+  'delivery.answerTracking': async () => {
+    const { bob, offerId } = await aFollowedDeal()
+    return () => keyed(bob).delivery.answerTracking({ offerId, answer: 'share' })
+  },
+  'delivery.sendPositions': async () => {
+    const { bob, offerId } = await aSharedDeal()
+    const positions = [{ ...nearKoszalin, at: new Date().toISOString() }]
+    return () => keyed(bob).delivery.sendPositions({ offerId, positions })
+  },
   'delivery.setStreet': async () => {
     const { ann, offerId } = await aPaidDeal()
     const door = { end: 'from', street: 'Długa', buildingNr: '5' } as const
@@ -295,7 +344,30 @@ const calls: Record<string, Story> = {
   },
   'message.send': async () => {
     const { ann, offerId } = await anOpenDeal()
-    return () => keyed(ann).message.send({ offerId, text: 'Could you come at eight?' })
+    const files = [{ name: 'plan.pdf', bytes: aPdf() }, await aPaper()]
+    return () => keyed(ann).message.send({ offerId, text: 'Could you come at eight?', files })
+  },
+  'message.read': async () => {
+    const { ann, bob, offerId } = await anOpenDeal()
+    await as(ann).message.send({ offerId, text: 'Could you come at eight?' })
+    return () => keyed(bob).message.read({ offerId })
+  },
+  'message.translate': async () => {
+    const { ann, bob, offerId } = await anOpenDeal()
+    const { id: messageId } = await as(ann, { locale: 'de_DE' }).message.send({ offerId, text: 'Um acht?' }) // prettier-ignore
+    return () => keyed(bob, { locale: 'pl_PL' }).message.translate({ messageId })
+  },
+  'message.send, of which a part is left out': async () => {
+    const { ann, offerId } = await anOpenDeal()
+    return () => keyed(ann).message.send({ offerId, text: SERIAL })
+  },
+  'message.appeal': async () => {
+    const { bob, messageId } = await aMaskedMessage()
+    return () => keyed(bob).message.appeal({ messageId, text: 'A serial number' })
+  },
+  'message.decide': async () => {
+    const { ada, messageId } = await anAppealedMessage()
+    return () => keyed(ada).message.decide({ messageId, decision: 'release' })
   },
   'opinion.give': async () => {
     const { ann, bob, offerId } = await aConfirmedDeal()
@@ -665,6 +737,24 @@ const calls: Record<string, Story> = {
   'offer.saveTemplate': async () => {
     const bob = await aCourier()
     return () => keyed(bob).offer.saveTemplate({ message: 'By van.' })
+  },
+  'offer.changeRateCard': async () => {
+    const bob = await aCourier()
+    return () => keyed(bob).offer.changeRateCard({ isOn: true })
+  },
+  'offer.addRate': async () => {
+    const bob = await aCourier()
+    return () => keyed(bob).offer.addRate(aRate())
+  },
+  'offer.changeRate': async () => {
+    const bob = await aCourier()
+    const rateId = (await as(bob).offer.addRate(aRate())).rates[0]?.id ?? 0
+    return () => keyed(bob).offer.changeRate({ rateId, ...aRate({ kmTo: 300 }) })
+  },
+  'offer.removeRate': async () => {
+    const bob = await aCourier()
+    const rateId = (await as(bob).offer.addRate(aRate())).rates[0]?.id ?? 0
+    return () => keyed(bob).offer.removeRate({ rateId })
   },
   'company.startDocuments': async () => {
     const bob = await aCourier({ papers: [], companyStatus: 'unverified' })

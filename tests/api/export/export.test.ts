@@ -12,10 +12,12 @@ import { aPhoto } from '#tests/support/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { lastMailTo, told } from '#tests/support/mail.ts'
 import { aConfirmedDeal, anOpenDeal } from '#tests/support/offers.ts'
-import { handOver } from '#tests/support/papers.ts'
+import { aPdf, handOver } from '#tests/support/papers.ts'
 import { aCourier, aCustomer, anActing, PASSWORD } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
+import { aRate } from '#tests/support/rates.ts'
+import { aSharedDeal, nearKoszalin } from '#tests/support/tracking.ts'
 import { aVan } from '#tests/support/vehicles.ts'
 
 testApp({ LIMIT_FACTOR: '100' })
@@ -68,11 +70,12 @@ describe('a copy of all own data', () => {
   test('holds what somebody has written, agreed, paid and sent, and of others only what he was told', async () => {
     const ann = await aCustomer({ name: 'Ann Export', phone: '+48501777666' })
     const invoice = { companyName: 'Export Interiors', taxNumber: 'GB980780684' }
-    const { auction, bob } = await anOpenDeal({
+    const { auction, bob, offerId } = await anOpenDeal({
       ann,
       listing: { form: { vatInvoice: true, invoice } },
     })
     await as(ann).auction.addPicture({ auction: String(auction.id), file: { name: 'sofa.jpg', bytes: await aPhoto() } }) // prettier-ignore
+    await as(ann).message.send({ offerId, files: [{ name: 'Call 601 234 567.pdf', bytes: aPdf() }] }) // prettier-ignore
     await ask(ann)
     await make(ann)
 
@@ -82,6 +85,8 @@ describe('a copy of all own data', () => {
     expect(read('listings')).toMatchObject([{ id: auction.id, invoice, pictures: [{ original_name: 'sofa.jpg' }] }]) // prettier-ignore
     expect(read('offers-received')).toMatchObject([{ company: 'Bob Transport' }])
     expect(Object.keys(files).filter((name) => name.startsWith('pictures/'))).toHaveLength(1)
+    expect(read('messages-written')).toMatchObject([{ offer_id: offerId, files: [{ name: 'Call 601 234 567.pdf' }] }]) // prettier-ignore
+    expect(Object.keys(files).filter((name) => /^messages\/.*\.pdf$/.test(name))).toHaveLength(1)
     const whole = Object.entries(files).map(([name, bytes]) => (name.endsWith('.json') ? strFromU8(bytes) : '')).join('') // prettier-ignore
     expect(whole).not.toContain(bob.email)
     expect(whole).not.toMatch(/password_hash|token_hash|refresh_hash|"code_trace"|pickup_pin|tracking_secret/) // prettier-ignore
@@ -92,13 +97,17 @@ describe('a copy of all own data', () => {
     await handOver(bob)
     await as(bob).company.addVehicle(aVan())
     await as(bob).offer.saveTemplate({ message: 'By van.' })
+    await as(bob).offer.addRate(aRate())
+    const { offerId } = await aSharedDeal({ bob })
+    await as(bob).delivery.sendPositions({ offerId, positions: [{ ...nearKoszalin, at: DateTime.utc().toISO() }] }) // prettier-ignore
     await ask(bob)
     await make(bob)
 
     const files = await filesOf(bob)
     const count = (name: string) => (JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as object[]).length // prettier-ignore
-    expect([count('company'), count('payouts'), count('commissions')]).toEqual([1, 1, 1])
-    expect([count('vehicles'), count('offer-template')]).toEqual([1, 1])
+    expect([count('company'), count('payouts'), count('commissions')]).toEqual([1, 2, 2])
+    expect([count('vehicles'), count('offer-template'), count('rate-card')]).toEqual([1, 1, 1])
+    expect(count('positions-sent')).toBe(1)
     expect(count('company-documents')).toBeGreaterThan(0)
     expect(Object.keys(files).some((name) => name.startsWith('documents/'))).toBe(true)
   })

@@ -1,5 +1,5 @@
 import { queryOne } from '#api/kit/db.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessToken } from '#api/account/session-token.part.ts'
 import {
   guestCaller,
@@ -13,13 +13,17 @@ import { callsOf, type Call } from '#api/http/rest.ts'
 import type { Access } from '#api/kit/call.ts'
 import { appRouter } from '#api/router.ts'
 import { anAuction, anAuctionForm, aPhoto, inDays } from '#tests/support/auctions.ts'
+import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 import { aServer, call, type Sent } from '#tests/support/http.ts'
 import { aMember } from '#tests/support/members.ts'
 import { aPaidDeal, pounds } from '#tests/support/offers.ts'
+import { aPdf } from '#tests/support/papers.ts'
 import { aCharity, aCourier, aCustomer, aNewAdmin, anAdmin, aSession } from '#tests/support/people.ts' // prettier-ignore
 import { as, testApp, theServices } from '#tests/support/test-app.ts'
 
-testApp({ LIMIT_FACTOR: '100000' })
+const deepl = await aDeepL()
+testApp({ LIMIT_FACTOR: '100000', DEEPL_KEY, DEEPL_URL: deepl.url })
+afterAll(() => deepl.close())
 aServer()
 
 const calls = callsOf(appRouter)
@@ -98,14 +102,21 @@ interface Thing {
   offerId: number
   /** A paper of the carrier's. */
   uuid: string
+  messageId: number
+  /** A file of the owner's message. */
+  uid: string
 }
 
 /** A paid deal of the owner with the carrier, on which the bidder has offered as well. */
 async function aThing(name: string): Promise<Thing> {
   const [ann, bob, rival] = [member('owner'), member('carrier'), member('bidder')]
-  if (name.startsWith('company.')) return { auction: 0, offerId: 0, uuid: await aPaper(bob) }
+  const none = { auction: 0, offerId: 0, uuid: '', messageId: 0, uid: '' }
+  if (name.startsWith('company.')) return { ...none, uuid: await aPaper(bob) }
   const deal = await aPaidDeal({ ann, bob, rival })
-  return { auction: deal.auction.id, offerId: deal.offerId, uuid: '' }
+  const { offerId } = deal
+  const messageId = name === 'message.translate' ? await anAnswer(deal.auction.id, offerId) : 0
+  const uid = name === 'message.file' ? await aSentFile(ann, offerId) : ''
+  return { ...none, auction: deal.auction.id, offerId, messageId, uid }
 }
 
 /** Asked while the listing was open. */
@@ -118,6 +129,22 @@ async function aQuestion(auctionId: number, offerId: number): Promise<number> {
     [auctionId, offerId],
   )
   return asked?.id ?? 0
+}
+
+/** By staff, in a language of its own: for all to read, and nobody's own. */
+async function anAnswer(auctionId: number, offerId: number): Promise<number> {
+  const answered = await queryOne<{ id: number }>(
+    { tx: undefined },
+    `insert into messages (auction_id, answers_id, side, author_id, locale, text, created_at)
+     values ($1, $2, 'admin', $3, 'pl_PL', 'Około 80 kg.', now()) returning id`,
+    [auctionId, await aQuestion(auctionId, offerId), member('moderator').userId],
+  )
+  return answered?.id ?? 0
+}
+
+async function aSentFile(by: SignedIn, offerId: number): Promise<string> {
+  const { files } = await as(by).message.send({ offerId, files: [{ bytes: aPdf() }] })
+  return files[0]?.uid ?? ''
 }
 
 async function aPaper(by: SignedIn): Promise<string> {
@@ -153,12 +180,15 @@ const sent: Record<string, (thing: Thing) => object | Promise<object>> = {
   'auction.hide': () => ({ reason: 'A pause.' }),
   'auction.setPrice': () => ({ price: pounds('500') }),
   'auction.setReceiverPhone': () => ({ phone: '+49301230001' }),
+  'delivery.answerTracking': () => ({ answer: 'share' }),
+  'delivery.sendPositions': ({ offerId }) => ({ offerId, positions: [{ lat: 54.2, lng: 16.2, at: '2026-11-25T07:52:00Z' }] }), // prettier-ignore
   'delivery.setStreet': () => ({ street: 'Długa', buildingNr: '5', postalCode: '80-831' }),
   'delivery.step': () => ({ event: 'deliver' }),
   'message.post': async ({ auction, offerId }) => ({ text: 'About 80 kg.', answers: await aQuestion(auction, offerId) }), // prettier-ignore
   'message.send': () => ({ text: 'Could you come at eight?' }),
   'offer.proposeChange': () => ({ pickupDate: inDays(9) }),
   'offer.fraud': () => ({ reason: 'No answer' }),
+  'offer.backToAccepted': () => ({ reason: 'A mistake' }),
   'offer.answerCancellation': () => ({ requestId: 1, answer: 'agree' }),
   'offer.answerChange': () => ({ proposalId: 1, answer: 'accept' }),
   'offer.request': () => ({ auctions: [1] }),

@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const stripsOf = (running: string) => ({ running, opinions: '', charities: '' })
+const stripsOf = (running: string) => ({ running, opinions: '', charities: '', told: {} })
 
 describe('a page with what is open now', () => {
   test('stays as it was, compressed, until the next one is compressed as well', async () => {

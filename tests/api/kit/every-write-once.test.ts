@@ -1,5 +1,6 @@
+import { DateTime } from 'luxon'
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
 import { mailLinkToken } from '#api/account/mail-link.part.ts'
 import { newConfirmToken, newUserToken } from '#api/account/user-tokens.part.ts'
@@ -10,6 +11,8 @@ import { queryOne, query } from '#api/kit/db.ts'
 import { Opinion } from '#api/opinion/opinion.model.ts'
 import { appRouter } from '#api/router.ts'
 import { anAskedDeal } from '#tests/support/cancellations.ts'
+import { aCancelledDeal, askAgain } from '#tests/support/reinstatements.ts'
+import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/tracking.ts'
 import { anAuction, anAuctionForm, aDraftPicture, aPhoto, inDays } from '#tests/support/auctions.ts'
 import {
   aChosenDeal,
@@ -21,6 +24,9 @@ import {
   payWith,
   pounds,
 } from '#tests/support/offers.ts'
+import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
+import { aMaskedMessage, anAppealedMessage } from '#tests/support/maskings.ts'
+import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/moderation.ts'
 import { aRequest, someoneToAsk } from '#tests/support/offer-requests.ts'
 import { handOver } from '#tests/support/papers.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
@@ -31,12 +37,15 @@ import { dyingAfter, rowCounts } from '#tests/support/last-step.ts'
 import { aDevice } from '#tests/support/authenticator.ts'
 import { aPasskey, shown } from '#tests/support/passkeys.ts'
 import { aPricedAuction } from '#tests/support/set-prices.ts'
+import { aRate } from '#tests/support/rates.ts'
 import { aVan } from '#tests/support/vehicles.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 
-testApp({ LIMIT_FACTOR: '1000' })
+const deepl = await aDeepL()
+testApp({ LIMIT_FACTOR: '1000', DEEPL_KEY, DEEPL_URL: deepl.url })
+afterAll(() => deepl.close())
 
 interface Scene {
   by?: Caller
@@ -49,6 +58,11 @@ interface Scene {
 
 const uuid = () => randomUUID()
 const file = async (width = 640) => ({ name: 'car.jpg', bytes: await aPhoto({ width }) })
+const aRateOfBob = async () => {
+  const by = await aCourier()
+  return { by, rateId: (await as(by).offer.addRate(aRate())).rates[0]?.id ?? 0 }
+}
+
 const login = async () => {
   const { email } = await aCustomer()
   return {
@@ -529,6 +543,23 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const movedOn = () => as(bob).offer.cancel({ offerId, reason: 'van broke down' })
     return { by: bob, input: proof, other: { ...proof, file: await file(700) }, movedOn }
   },
+  'delivery.askTracking': async () => {
+    const { ann, bob, auction, offerId } = await aPaidDeal()
+    const input = { auction: String(auction.id) }
+    const other = { auction: String((await aPaidDeal({ ann })).auction.id) }
+    const movedOn = () => as(bob).delivery.answerTracking({ offerId, answer: 'share' })
+    return { by: ann, input, other, movedOn }
+  },
+  'delivery.answerTracking': async () => {
+    const { bob, offerId } = await aFollowedDeal()
+    const movedOn = () => as(bob).delivery.answerTracking({ offerId, answer: 'stop' })
+    return { by: bob, input: { offerId, answer: 'share' }, other: { offerId, answer: 'decline' }, movedOn } // prettier-ignore
+  },
+  'delivery.sendPositions': async () => {
+    const { bob, offerId } = await aSharedDeal()
+    const [here, there] = [0, 1].map((minutes) => [{ ...nearKoszalin, at: DateTime.utc().plus({ minutes }).toISO() }]) // prettier-ignore
+    return { by: bob, input: { offerId, positions: here }, other: { offerId, positions: there } }
+  },
   'delivery.setStreet': async () => {
     const { ann, offerId } = await aPaidDeal()
     const input = { offerId, end: 'from', street: 'Długa', buildingNr: '5' } as const
@@ -670,6 +701,26 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const movedOn = () => as(by).offer.saveTemplate({ message: 'By boat' })
     return { by, input: { message: 'By van' }, other: { message: 'By truck' }, movedOn }
   },
+  'offer.changeRateCard': async () => {
+    const by = await aCourier()
+    const movedOn = () => as(by).offer.changeRateCard({ dailyLimit: 5 })
+    return { by, input: { isOn: true }, other: { isOn: false }, movedOn }
+  },
+  'offer.addRate': async () => {
+    const by = await aCourier()
+    const movedOn = () => as(by).offer.addRate(aRate({ kmFrom: 100 }))
+    return { by, input: aRate(), other: aRate({ kmTo: 300 }), movedOn }
+  },
+  'offer.changeRate': async () => {
+    const { by, rateId } = await aRateOfBob()
+    const movedOn = () => as(by).offer.changeRate({ rateId, ...aRate({ kmFrom: 100 }) })
+    return { by, input: { rateId, ...aRate({ kmTo: 200 }) }, other: { rateId, ...aRate({ kmTo: 300 }) }, movedOn } // prettier-ignore
+  },
+  'offer.removeRate': async () => {
+    const { by, rateId } = await aRateOfBob()
+    const second = (await as(by).offer.addRate(aRate())).rates[1]?.id ?? 0
+    return { by, input: { rateId }, other: { rateId: second } }
+  },
   'offer.counter': async () => {
     const { ann, offerId } = await anOpenDeal()
     return { by: ann, input: { offerId, price: pounds('450') }, other: { offerId, price: pounds('440') } } // prettier-ignore
@@ -696,10 +747,41 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const input = { offerId, requestId, answer: 'agree' }
     return { by: bob, input, other: { ...input, answer: 'dispute' } }
   },
+  'offer.backToAccepted': async () => {
+    const deal = await aCancelledDeal()
+    const requestId = await askAgain(deal, deal.bob)
+    const input = { offerId: deal.offerId, requestId, answer: 'agree' }
+    return { by: deal.ann, input, other: { ...input, answer: 'decline' } }
+  },
   'offer.fraud': async () => {
     const { bob, offerId } = await aPaidDeal()
     const input = { offerId, reason: 'He wants cash' }
     return { by: bob, input, other: { ...input, reason: 'Nobody there' } }
+  },
+  'moderation.report': async () => {
+    const { id } = await anAuction({ by: await aCustomer() })
+    const input = { auction: id, ground: 'fraud', text: 'Not his.', email: 'eva@example.test', isHonest: true } // prettier-ignore
+    return { by: guestCaller, input, other: { ...input, text: 'No sofa.' } }
+  },
+  'moderation.moderate': async () => {
+    const [ann, by] = [await aCustomer(), await anAdmin()]
+    const { id } = await anAuction({ by: ann })
+    const input = { auction: id, decision: 'hide', ...statement }
+    return { by, input, other: { ...input, decision: 'remove' } }
+  },
+  'moderation.decideReport': async () => {
+    const { ada, reportId } = await aReportedListing()
+    const input = { reportId, decision: 'dismiss', reason: 'Nothing wrong.' }
+    return { by: ada, input, other: { ...input, decision: 'hide' } }
+  },
+  'moderation.appeal': async () => {
+    const { ann, decisionId } = await aDecision()
+    return { by: ann, input: { decisionId, text: 'Empty.' }, other: { decisionId, text: 'Full.' } }
+  },
+  'moderation.answerAppeal': async () => {
+    const { decisionId } = await anAppeal()
+    const input = { decisionId, decision: 'keep', answer: 'It stands.' }
+    return { by: await anAdmin(), input, other: { ...input, decision: 'reverse' } }
   },
   'offer.stopAutoBid': async () => {
     const { bob, auction, offerId } = await anOpenDeal({ minPrice: '400' })
@@ -755,6 +837,28 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const { ann, offerId } = await anOpenDeal()
     const input = { offerId, text: 'Could you come at eight?' }
     return { by: ann, input, other: { ...input, text: 'Could you come at nine?' } }
+  },
+  'message.appeal': async () => {
+    const { bob, messageId } = await aMaskedMessage()
+    return { by: bob, input: { messageId, text: 'A number' }, other: { messageId, text: 'A name' } }
+  },
+  'message.decide': async () => {
+    const { ada, messageId } = await anAppealedMessage()
+    const input = { messageId, decision: 'keep', reason: 'So.' }
+    return { by: ada, input, other: { ...input, decision: 'release' } }
+  },
+  'message.read': async () => {
+    const { ann, bob, offerId } = await anOpenDeal()
+    const { id } = await as(ann).message.send({ offerId, text: 'Could you come at eight?' })
+    const movedOn = () => as(ann).message.send({ offerId, text: 'Or at nine?' })
+    return { by: bob, input: { offerId, upTo: id }, other: { offerId }, movedOn }
+  },
+  'message.translate': async () => {
+    const { ann, bob, offerId } = await anOpenDeal()
+    const inGerman = as(ann, { locale: 'de_DE' })
+    const { id: messageId } = await inGerman.message.send({ offerId, text: 'Um acht?' })
+    const { id: other } = await inGerman.message.send({ offerId, text: 'Um neun?' })
+    return { by: bob, input: { messageId }, other: { messageId: other } }
   },
 
   'opinion.give': async () => {

@@ -71,6 +71,7 @@ describe('questions about a listing', () => {
     const answer = { auction: String(id), text: 'Two metres.' }
     expect(await wrongFields(as(ann).message.post(answer))).toEqual({ answers: 'required' })
     expect(await wrongFields(as(ann).message.post({ ...answer, answers: elsewhere.id }))).toEqual({ answers: 'oneOf' }) // prettier-ignore
+    expect(await wrongFields(as(ann).message.post({ ...answer, answers: 977_937_039_517_703 }))).toEqual({ answers: 'oneOf' }) // prettier-ignore
     expect(await refusal(as(await aCustomer()).message.post(answer))).toBe('forbidden')
   })
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import { inTransaction, queryOne, query } from '#api/kit/db.ts'
 import { publishEvent } from '#api/kit/outbox.ts'
-import type { Notices } from '#api/notification/notification.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { tellOf, type Announcement, type Notices } from '#api/notification/notification.rules.ts'
 import { dispatchThread } from '#api/notification/dispatch-thread.ts'
 import { notices } from '#api/notices.ts'
 import { aPaidDeal } from '#tests/support/offers.ts'
@@ -36,10 +37,10 @@ const waiting = (thread: string) =>
 /** The notices of the product, but this event cannot be told as long as `isBroken()`. */
 const broken = (event: string, isBroken: () => boolean): Notices => ({
   ...notices,
-  [event]: (ctx, told) =>
+  [event]: (ctx: Ctx, told: Announcement) =>
     isBroken()
       ? Promise.reject(new Error('no such template'))
-      : (notices[event]?.(ctx, told) ?? Promise.resolve([])),
+      : (tellOf(notices, event)?.(ctx, told) ?? Promise.resolve([])),
 })
 
 describe('what happens in one deal is told', () => {

@@ -194,7 +194,7 @@ describe('telling people', () => {
   test('without a mail server the outbox is where the mail arrives', async () => {
     const { owner, offerId } = await aWholeDeal()
 
-    await happens('offer.post', offerId)
+    await happens('offer.captured', offerId)
     await workOutbox()
 
     const sql = `select sent_at as "sentAt", error from outbox_mails where user_id = $1`

@@ -9,6 +9,7 @@ const letter: MailContent = {
   paper: 'List przewozowy 7',
   route: { from: { town: 'Gdańsk', day: '24 lis' }, to: { town: 'Berlin', day: '' } },
   paragraphs: ['Bob Transport przewiezie to za 240 €.', 'Porównaj oferty.'],
+  lines: [],
   facts: [{ label: 'Cena', value: '240 €', line: 'Cena: 240 €' }],
   action: { label: 'Porównaj', url: 'https://pl.carryto.example/x?a=1&b=2' },
   copyLink: 'Skopiuj adres:',

@@ -1,20 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import centreWords from '#content/words/en/notification.json' with { type: 'json' }
+import smsWords from '#content/words/en/sms.json' with { type: 'json' }
 import mailWords from '#content/words/en/mail.json' with { type: 'json' }
 import { storefrontOf } from '#content/storefronts.ts'
+import { noticeLineOf } from '#api/common/notice.rules.ts'
 import { notices } from '#api/notices.ts'
 import { queryOne } from '#api/kit/db.ts'
-import type { Announcement, Notice } from '#api/notification/notification.rules.ts'
+import { tellOf, type Announcement, type Notice } from '#api/notification/notification.rules.ts'
 import { notificationView } from '#api/notification/notification.view.ts'
 import { composeMail } from '#api/notification/compose-mail.part.ts'
 import type { MemberRole } from '#api/member/member.rules.ts'
 import { anAskedDeal } from '#tests/support/cancellations.ts'
+import { askAgain } from '#tests/support/reinstatements.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
 import { inDays } from '#tests/support/auctions.ts'
 import { anOffer, anOpenDeal, aPaidDeal, pounds } from '#tests/support/offers.ts'
+import { aMaskedMessage, SERIAL } from '#tests/support/maskings.ts'
+import { anAppeal, aReportedListing, statement } from '#tests/support/moderation.ts'
 import { aRequest } from '#tests/support/offer-requests.ts'
-import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
+import { aCharity, anAdmin, aCourier, aCustomer } from '#tests/support/people.ts'
 import { aFixedAuction } from '#tests/support/set-prices.ts'
+import { aFollowedDeal } from '#tests/support/tracking.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 import { aWholeDeal, type WholeDeal } from './a-whole-deal.ts'
 
@@ -134,13 +140,14 @@ const announcements = (
     'post', 'revise', 'makeStale', 'accept', 'book', 'captured', 'release', 'lose', 'reject', 'withdraw',
     'expire', 'realize',
   ].map((event) => ({ event: `offer.${event}`, id: deal.offerId })), // prettier-ignore
+  { event: 'offer.post', id: deal.offerId, isByRate: true },
   { event: 'offer.counter', id: counteredId, counterMinor: 45_000 },
   { event: 'offer.revise', id: deal.offerId, isCounterTaken: true },
   { event: 'offer.autoBid', id: deal.offerId, leads: true },
   { event: 'offer.autoBid', id: deal.offerId, isBeaten: true },
   ...['declineCounter', 'lapseCounter'].map((event) => ({ event: `offer.${event}`, id: deal.offerId, counterMinor: 45_000 })), // prettier-ignore
   { event: 'offer.lose', id: cancelled.offerId },
-  { event: 'offer.cancel', id: deal.offerId, fault: 'courier' },
+  { event: 'offer.cancel', id: cancelled.offerId, fault: 'courier' },
   { event: 'offer.cancel', id: deal.offerId, fault: 'customer' },
   { event: 'payment.fail', id: deal.paymentId },
   { event: 'payment.expire', id: deal.paymentId },
@@ -197,6 +204,18 @@ async function theMessages(): Promise<Announcement[]> {
   ]
 }
 
+/** Of a message of each side of an offer, of a question and of its answer a part was left out; it is shown whole, or not. */
+async function theMaskings(): Promise<Announcement[]> {
+  const { ann, bob, auction, offerId, messageId } = await aMaskedMessage()
+  const about = { auction: String(auction.id) }
+  const reply = await as(ann).message.send({ offerId, text: SERIAL })
+  const asked = await as(bob).message.post({ ...about, text: SERIAL })
+  const answer = await as(ann).message.post({ ...about, answers: asked.id, text: SERIAL })
+  return [messageId, reply.id, asked.id, answer.id].flatMap((id) =>
+    ['release', 'keep'].map((event) => ({ event: `masking.${event}`, id })),
+  )
+}
+
 /** Late, a customer asks to cancel; the courier objects, or keeps a part. */
 async function theCancellation(): Promise<Announcement[]> {
   const { offerId, requestId } = await anAskedDeal()
@@ -215,6 +234,64 @@ async function theFraudReport(): Promise<Announcement[]> {
   await as(ann).offer.fraud({ offerId, reason: 'He wants cash' })
   const report = await queryOne<{ id: number }>({ tx: undefined }, `select max(id) as id from fraud_reports`) // prettier-ignore
   return ['dismiss', 'confirm'].map((event) => ({ event: `fraud.${event}`, id: report?.id ?? 0 }))
+}
+
+/**
+ * A courier calls a deal off: the listing is open again, and another who had offered is asked anew. One side asks that
+ * the deal stands again, and it does, or is left unpaid.
+ */
+async function theRescue(): Promise<Announcement[]> {
+  const { bob, auction, offerId } = await aPaidDeal({ rival: await aCourier() })
+  await as(bob).offer.cancel({ offerId })
+  const byCourier = await askAgain({ offerId }, bob)
+  const byOwner = await queryOne<{ id: number }>(
+    { tx: undefined },
+    `insert into reinstatements (offer_id, side, author_id, status, until, created_at, updated_at)
+     select offer_id, 'owner', author_id, 'lapsed', until, now(), now() from reinstatements where id = $1 returning id`,
+    [byCourier],
+  )
+  return [
+    ...['endsSoon', 'reopen', 'unhide'].map((event) => ({ event: `auction.${event}`, id: auction.id })), // prettier-ignore
+    { event: 'offer.cancel', id: offerId, fault: 'courier' },
+    ...['ask', 'decline', 'withdraw', 'lapse'].flatMap((event) =>
+      [byCourier, byOwner?.id ?? 0].map((id) => ({ event: `reinstatement.${event}`, id })),
+    ),
+    ...['reinstate', 'reinstateUnpaid'].flatMap((event) => [
+      { event: `offer.${event}`, id: offerId },
+      { event: `offer.${event}`, id: offerId, officeReason: 'Both wrote to us.' },
+    ]),
+    { event: 'offer.leaveUnpaid', id: offerId },
+    { event: 'opinion.inviteAgain', id: await theOpinion() },
+  ]
+}
+
+async function theOpinion(): Promise<number> {
+  const found = await queryOne<{ id: number }>({ tx: undefined }, `select max(id) as id from opinions`) // prettier-ignore
+  return found?.id ?? 0
+}
+
+/** A listing was reported and removed, and its owner has objected. */
+async function theModeration(): Promise<Announcement[]> {
+  const { reportId } = await aReportedListing()
+  const { decisionId } = await anAppeal('remove')
+  const { auction, offerId } = await anOpenDeal()
+  const by = await anAdmin()
+  await as(by).moderation.moderate({ auction: auction.id, decision: 'remove', ...statement })
+  return [
+    ...['report', 'dismiss', 'uphold'].map((event) => ({ event: `report.${event}`, id: reportId })),
+    ...['hide', 'remove', 'keep', 'reverse', 'lift'].map((event) => ({ event: `decision.${event}`, id: decisionId })), // prettier-ignore
+    { event: 'offer.lose', id: offerId },
+  ]
+}
+
+/** The owner asks where the courier is, who shares it for a while. */
+async function theTracking(): Promise<Announcement[]> {
+  await aFollowedDeal()
+  const share = await queryOne<{ id: number }>({ tx: undefined }, `select max(id) as id from tracking_shares`) // prettier-ignore
+  return ['ask', 'share', 'decline', 'stop'].map((event) => ({
+    event: `tracking.${event}`,
+    id: share?.id ?? 0,
+  }))
 }
 
 /** A courier is asked for an offer, and declines with a reason or without. */
@@ -283,17 +360,27 @@ async function everyNotice() {
     [ann.email],
   )
   const told = [
-    ...[...ofAll, ...ofIdentity, ...ofCharity, ...ofPrice, ...(await theMessages())],
+    ...[
+      ...ofAll,
+      ...ofIdentity,
+      ...ofCharity,
+      ...ofPrice,
+      ...(await theMessages()),
+      ...(await theMaskings()),
+    ],
     ...(await theRequests()),
     ...(await theCancellation()),
+    ...(await theTracking()),
     ...(await theFraudReport()),
+    ...(await theRescue()),
+    ...(await theModeration()),
     { event: 'device.appear', id: await aDeviceOfDriver() },
     { event: 'draft.mail', id: draft?.id ?? 0, token },
   ]
   const found = await Promise.all(
     told.map(async (one) => ({
       event: one.event,
-      made: (await notices[one.event]?.(aCtx(), one)) ?? [],
+      made: (await tellOf(notices, one.event)?.(aCtx(), one)) ?? [],
     })),
   )
   return { told, found, made: found.flatMap(({ made }) => made) }
@@ -304,6 +391,9 @@ const keysOf = (words: Record<string, object>): string[] =>
     Object.keys(events).map((event) => `${area}.${event}`),
   )
 
+/** Said of several at once, of which each has words of its own. */
+const ofSeveral = ['offer.several', 'offer.changes', 'digest.daily']
+
 const storefront = storefrontOf('en_GB')
 const receiver = {
   userId: 1,
@@ -311,6 +401,9 @@ const receiver = {
   status: 'active',
   mailsOff: [],
   pushesOff: [],
+  smsOn: [],
+  phone: null,
+  lesserMails: 'now',
   isQuietAtNight: false,
   hasPush: false,
   storefront,
@@ -384,8 +477,30 @@ describe('whom we tell', () => {
     const mailed = made.flatMap((one) => (one.by === 'centre' ? [] : [one.words]))
     const shown = made.flatMap((one) => (one.by === 'mail' ? [] : [one.words]))
 
-    expect(keysOf(mails).filter((key) => !mailed.some((words) => words === key))).toEqual([])
+    const unsaid = keysOf(mails).filter((key) => !mailed.some((words) => words === key))
+    expect(unsaid.filter((key) => !ofSeveral.includes(key))).toEqual([])
     expect(keysOf(centreWords).filter((key) => !shown.some((words) => words === key))).toEqual([])
+  })
+
+  test('each is told by the ways that the table of all notices names, and by no other', async () => {
+    const { found } = await everyNotice()
+    const spoken = keysOf(smsWords)
+    const wrong = [...new Set(found.map(({ event }) => event))].flatMap((event) => {
+      const made = found.flatMap((one) => (one.event === event ? one.made : []))
+      const ways = {
+        centre: made.some(({ by }) => by !== 'mail'),
+        mail: made.some(({ by }) => by !== 'centre'),
+        sms: made.some(({ words }) => spoken.includes(words)),
+      }
+      const by = noticeLineOf(event)?.by ?? []
+      return (['centre', 'mail', 'sms'] as const)
+        .filter((way) => by.includes(way) !== ways[way])
+        .map((way) => `${event}: ${way}`)
+    })
+    const said = found.flatMap(({ made }) => made.map(({ words }) => words))
+
+    expect(wrong).toEqual([])
+    expect(spoken.filter((key) => !said.some((words) => words === key))).toEqual([])
   })
 
   test('when the money is here, both sides hear that the deal is on', async () => {

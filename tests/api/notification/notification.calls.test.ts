@@ -92,18 +92,18 @@ describe('the notifications centre', () => {
 
 describe('the outbox', () => {
   test('an administrator reads what was written to whom', async () => {
-    const { owner } = await anOwnerTold('offer.post', 'offer.withdraw')
+    const { owner } = await anOwnerTold('offer.captured', 'offer.withdraw')
     const ada = await anAdmin()
 
     const all = await as(ada).notification.outbox({ email: owner.email.toUpperCase() })
-    const one = await as(ada).notification.outbox({ email: owner.email, event: 'offer.post' })
+    const one = await as(ada).notification.outbox({ email: owner.email, event: 'offer.captured' })
 
     expect(all.total).toBe(2)
     expect(one.data).toMatchObject([
       {
         to: owner.email,
-        event: 'offer.post',
-        subject: 'New offer of €240: Old piano',
+        event: 'offer.captured',
+        subject: 'Booked and paid: Old piano',
         error: null,
       },
     ])

@@ -126,7 +126,7 @@ describe('a browser that somebody turns messages on in', () => {
 
     await tell(1)
     expect(service.heard).toHaveLength(0)
-    await tell(7)
+    await tell(8)
 
     expect(browser.open(service.heard[0]?.body).title).toContain('240')
     await query(noTx, `delete from graphile_worker._private_jobs`)

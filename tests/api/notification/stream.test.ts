@@ -2,6 +2,7 @@ import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toPath } from '#content/paths.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { sendProblem } from '#api/http/problem.ts'
@@ -9,6 +10,7 @@ import { query } from '#api/kit/db.ts'
 import { publishEvent } from '#api/kit/outbox.ts'
 import { closeNotificationStreams, notificationStream } from '#api/notification/stream.part.ts'
 import { notificationsToken } from '#api/account/notifications-token.part.ts'
+import { anOpenDeal } from '#tests/support/offers.ts'
 import { aCustomer } from '#tests/support/people.ts'
 import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 import { aWholeDeal } from './a-whole-deal.ts'
@@ -114,6 +116,23 @@ describe('the stream of notifications', () => {
     stream.close()
   })
 
+  test('whoever says when his page was made hears what came after, and nothing older', async () => {
+    const { owner, offerId } = await aWholeDeal()
+    await happens('offer.post', offerId)
+    await happens('offer.revise', offerId)
+    const { data } = await as(owner).notification.list({})
+    const revised = data.find(({ event }) => event === 'offer.revise')?.createdAt ?? ''
+
+    const since = await follow(`/stream?since=${revised}`, owner)
+    expect(await since.next()).toMatchObject({ data: { event: 'offer.revise' } })
+    expect(await since.next()).toMatchObject({ event: 'unread', data: { unread: 2 } })
+    since.close()
+
+    const now = await follow('/stream?since=yesterday', owner)
+    expect(await now.next()).toMatchObject({ event: 'unread', data: { unread: 2 } })
+    now.close()
+  })
+
   test('read in one window, it is read in the other', async () => {
     const { owner, offerId } = await aWholeDeal()
     await happens('offer.post', offerId)
@@ -123,6 +142,20 @@ describe('the stream of notifications', () => {
     await as(owner).notification.readAll()
 
     expect(await stream.next()).toMatchObject({ event: 'unread', data: { unread: 0 } })
+    stream.close()
+  })
+
+  test('whoever looks at a talk hears that what he wrote was read, and nobody is told of it', async () => {
+    const { ann, bob, offerId } = await anOpenDeal()
+    await as(ann).message.send({ offerId, text: 'At eight?' })
+    const stream = await follow('/stream', ann)
+    expect(await stream.next()).toMatchObject({ event: 'unread' })
+
+    await as(bob).message.read({ offerId })
+
+    const path = toPath('en_GB', 'offerMessages', { id: offerId })
+    expect(await stream.next()).toMatchObject({ id: '', event: 'page', data: { path } })
+    expect((await as(ann).notification.list({})).unread).toBe(0)
     stream.close()
   })
 

@@ -42,7 +42,7 @@ describe('an offer with a least price', () => {
     expect(his).toMatchObject({ status: 'active', version: 2, minPrice: pounds('400') })
     expect(his.price.payout).not.toEqual(his.price.gross)
     await workOutbox()
-    expect((await lastMailTo(ann.email)).subject).toMatch(/ now asks £478: /)
+    expect((await lastMailTo(ann.email)).subject).toMatch(/ £478: /)
   })
 
   test('goes down once however many processes look, and again only after another quiet minute', async () => {

@@ -103,7 +103,7 @@ describe('its answer', () => {
 
     expect(taken).toMatchObject({ status: 'active', counter: null, minPrice: null, message: 'By van.', pickupDate: inDays(3), price: { gross: pounds('450'), fee: pounds('26.35') } }) // prettier-ignore
     await workOutbox()
-    expect((await lastMailTo(deal.ann.email)).subject).toMatch(/agrees to £450: /)
+    expect((await lastMailTo(deal.ann.email)).subject).toMatch(/ £450: /)
     expect(await refusal(take(deal))).toBe('offer.wrong_state')
     const { actions } = await as(deal.ann).offer.get({ offerId: deal.offerId })
     expect(actions).toContain('accept')

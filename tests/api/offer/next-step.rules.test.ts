@@ -162,6 +162,7 @@ test('there is a sentence for each of them', () => {
       (delivery) => at({ side, delivery, isStreetMissing: { from: true, to: true } }).words,
     ),
     at({ side, delivery: 'planned', actions: ['answerChange'] }).words,
+    at({ side, status: 'cancelled', actions: ['answerReinstate'] }).words,
     at({ side, status: 'cancelled', claim: { amount: '50.00', currency: 'EUR' } }).words,
     at({ side, status: 'realized' }).words,
     at({ side, status: 'realized', isReviewed: true }).words,

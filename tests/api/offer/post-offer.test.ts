@@ -212,6 +212,7 @@ describe('an offer is refused', () => {
     [{ validUntil: '2035-02-30 10:00' }, { validUntil: 'datetime_format' }],
     [{ validUntil: '2020-01-01 10:00' }, { validUntil: 'past_date' }],
     [{ validDays: 4 }, { validDays: 'not_contain' }],
+    [{ vehicleId: 977_937_039_517_703 }, { vehicleId: 'not_contain' }],
     [{ pickupDate: '2020-01-01' }, { pickupDate: 'past_date' }],
     [{ pickupDate: '1.7.2035' }, { pickupDate: 'date_format' }],
     [{ validUntil: `${farDay} 10:00` }, { validUntil: 'far_date' }],

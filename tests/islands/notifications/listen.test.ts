@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newsOf, waitBefore } from '#islands/notifications/line.ts'
 import { listen } from '#islands/notifications/listen.store.ts'
-import { $line, $newest, $unread } from '#islands/notifications/news.store.ts'
+import { $changed, $line, $newest, $unread } from '#islands/notifications/news.store.ts'
 
 /** The server as a tab sees it: who he is, and the lines that were opened. */
 interface Asked {
   token: string | null
   lastId: string | null
+  since: string | null
   say: (text: string) => void
   end: () => void
   lose: () => void
@@ -51,7 +52,8 @@ function aLine(address: string, { headers, signal }: RequestInit): Response {
       const lose = () => line.error(new TypeError('network error'))
       signal?.addEventListener('abort', lose)
       asked.push({
-        token: new URL(address, 'http://en.localhost').searchParams.get('token'),
+        token: paramsOf(address).get('token'),
+        since: paramsOf(address).get('since'),
         lastId: new Headers(headers).get('last-event-id'),
         say: (text) => line.enqueue(encoder.encode(text)),
         end: () => line.close(),
@@ -62,6 +64,7 @@ function aLine(address: string, { headers, signal }: RequestInit): Response {
   return new Response(body)
 }
 
+const paramsOf = (address: string) => new URL(address, 'http://en.localhost').searchParams
 const lines = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count), 5000)
 const aNotice = (id: number) => `id: ${id}\nevent: notification\ndata: {"id":${id},"title":"Ä"}\n\n`
 
@@ -79,6 +82,17 @@ describe('the line to the notifications', () => {
     expect($newest.get()).toEqual({ id: 31, title: 'Ä' })
   })
 
+  test('says which page shows something else now, of which nobody is told', async () => {
+    listen()
+    await lines(1)
+    asked[0]?.say('event: page\ndata: {"path":"/auction/offer/details/7/messages"}\n\n')
+
+    await vi.waitFor(() =>
+      expect($changed.get()).toEqual({ path: '/auction/offer/details/7/messages' }),
+    )
+    expect($unread.get()).toBe(2)
+  })
+
   test('that is lost is said to be so, and taken up where it was', async () => {
     listen()
     await lines(1)
@@ -93,6 +107,31 @@ describe('the line to the notifications', () => {
     expect(asked[1]).toMatchObject({ token: 'second', lastId: '40' })
     asked[1]?.say(':\n\n')
     await vi.waitFor(() => expect($line.get()).toBe('open'))
+  })
+
+  test('brings what came between the making of a page and its first word, and a second window asks the first', async () => {
+    const made = '2026-11-24T10:00:00.000Z'
+    const at = (second: number) => `2026-11-24T10:00:0${second}.000Z`
+    const said = (id: number, second: number) =>
+      `id: ${id}\nevent: notification\ndata: {"id":${id},"createdAt":"${at(second)}"}\n\n`
+    listen(made)
+    await lines(1)
+    expect(asked[0]?.since).toBe(made)
+    asked[0]?.say(said(50, 2))
+    await vi.waitFor(() => expect($newest.get()?.id).toBe(50))
+
+    const answers: unknown[] = []
+    const second = new BroadcastChannel('ct_notifications_7')
+    onTestFinished(() => second.close())
+    second.onmessage = ({ data }) => answers.push(data)
+    second.postMessage({ since: at(1) })
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    expect(answers).toEqual([{ unread: 2 }, { notice: { id: 50, createdAt: at(2) } }])
+
+    answers.length = 0
+    second.postMessage({ since: at(3) })
+    second.postMessage({ since: undefined })
+    await vi.waitFor(() => expect(answers).toEqual([{ unread: 2 }, { unread: 2 }]))
   })
 
   test('ends for good when its reader is signed out elsewhere, or is somebody else by now', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toMainPath } from '#content/paths.ts'
 import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
+import { aPaidDeal } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { aSite, visit } from '#tests/support/site.ts'
@@ -87,6 +88,7 @@ test('the audit log is read on a page and in a spreadsheet, by who may', async (
   const tess = await anAdmin({ staffRole: 'translator' })
   for (const address of [
     '/admin/audit',
+    '/admin/offers/table',
     '/admin/audit/table',
     '/admin/users/table',
     '/admin/verifications/table',
@@ -140,4 +142,22 @@ test('an event that could not be told is led to from the start page, and told by
   expect((await as(una).notification.list({})).data[0]?.event).toBe('user.secondFactorOn')
   expect((await visit('/admin', { by, on: 'main' })).text).not.toContain('could not be told')
   expect(await refusal(as(by).notification.retryUntold({ eventId }))).toBe('not_found')
+})
+
+test('offers are found on a page, lead to listing, people and deal, and go into a spreadsheet', async () => {
+  const by = await anAdmin()
+  const ann = await aCustomer()
+  const bob = await aCourier({ companyName: '=Swift "Carriers"' })
+  const { auction, offerId } = await aPaidDeal({ ann, bob })
+  const narrowed = 'bidder=Swift&status=accepted'
+
+  const page = await visit(`/admin/offers?${narrowed}`, { by, on: 'main' })
+  expect(page.html).toContain(`href="/admin/listings/${auction.id}"`)
+  expect(page.html).toContain(`href="/admin/users/details/${bob.userId}"`)
+  expect(page.html).toContain(`href="/admin/users/details/${ann.userId}"`)
+  expect(page.html).toMatch(new RegExp(`href="[^"]*/auction/offer/details/${offerId}"`))
+  expect(page.text).toMatch(/accepted\s+planned\s+£500/)
+  const table = await visit(`/admin/offers/table?${narrowed}`, { by, on: 'main' })
+  expect(table.html).toContain(`${offerId},accepted,planned,${auction.id},`)
+  expect(table.html).toContain(`"'=Swift ""Carriers"""`)
 })

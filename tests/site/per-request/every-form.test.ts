@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { agreementVersions } from '#api/account/agreement.rules.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailLinkToken } from '#api/account/mail-link.part.ts'
 import { newConfirmToken } from '#api/account/user-tokens.part.ts'
 import { Secret, TOTP } from 'otpauth'
@@ -10,7 +10,9 @@ import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { toMainPath, toPath } from '#content/paths.ts'
 import { anAskedDeal, late } from '#tests/support/cancellations.ts'
+import { aCancelledDeal, askAgain } from '#tests/support/reinstatements.ts'
 import { anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
+import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
 import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
@@ -24,6 +26,8 @@ import {
   type Deal,
   type DealStage,
 } from '#tests/support/offers.ts'
+import { aMaskedMessage, anAppealedMessage } from '#tests/support/maskings.ts'
+import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/moderation.ts'
 import { aRequest, someoneToAsk } from '#tests/support/offer-requests.ts'
 import { aPaper, handOver } from '#tests/support/papers.ts'
 import {
@@ -38,9 +42,13 @@ import { aFixedAuction, aPricedAuction } from '#tests/support/set-prices.ts'
 import { aPasskey } from '#tests/support/passkeys.ts'
 import { aSite, fieldOf, visit } from '#tests/support/site.ts'
 import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
+import { aRate, aRateCard, offerByRates } from '#tests/support/rates.ts'
+import { aFollowedDeal, aSharedDeal } from '#tests/support/tracking.ts'
 import { aVan } from '#tests/support/vehicles.ts'
 
-testApp({ LIMIT_FACTOR: '1000' })
+const deepl = await aDeepL()
+testApp({ LIMIT_FACTOR: '1000', DEEPL_KEY, DEEPL_URL: deepl.url })
+afterAll(() => deepl.close())
 aSite()
 
 type Form = Record<string, string>
@@ -121,6 +129,17 @@ async function aChanged(form: Record<string, string>, side: 'ann' | 'bob'): Prom
   return { to, by: deal[side], form: { ...form, proposalId: `${change?.id}` } }
 }
 
+/** The courier has asked to take up again what he had called off. */
+async function anAskedAgain(what: string, side: 'ann' | 'bob'): Promise<Sent> {
+  const deal = await aCancelledDeal()
+  const requestId = await askAgain(deal, deal.bob)
+  return {
+    to: dealPage(deal.offerId),
+    by: deal[side],
+    form: { do: what, requestId: `${requestId}` },
+  }
+}
+
 /** What an administrator says to a report of fraud. */
 async function aFraudDecision(decision: 'dismiss' | 'confirm'): Promise<Sent> {
   const { ann, offerId } = await aPaidDeal()
@@ -129,11 +148,50 @@ async function aFraudDecision(decision: 'dismiss' | 'confirm'): Promise<Sent> {
   return { to: toMainPath('adminFraud'), by: await anAdmin(), on: 'main', form }
 }
 
+/** What an administrator says to a report about a listing. */
+async function aReportDecision(decision: 'dismiss' | 'hide' | 'remove'): Promise<Sent> {
+  const { ada, reportId } = await aReportedListing()
+  const form = { reportId: `${reportId}`, decision, ground: 'forbidden', reason: 'Gas bottles.' }
+  return { to: toMainPath('adminReports'), by: ada, on: 'main', form }
+}
+
+/** What another one says to an owner who objects. */
+async function anAppealAnswer(decision: 'keep' | 'reverse'): Promise<Sent> {
+  const { decisionId } = await anAppeal()
+  const form = { decisionId: `${decisionId}`, decision, answer: 'We have looked again.' }
+  return { to: toMainPath('adminReports'), by: await anAdmin(), on: 'main', form }
+}
+
+/** What a moderator says to whoever objects that a part of his message was left out. */
+async function aMaskingDecision(decision: 'release' | 'keep'): Promise<Sent> {
+  const { ada, messageId } = await anAppealedMessage()
+  const form = { messageId: `${messageId}`, decision, reason: 'We have looked.' }
+  return { to: toMainPath('adminMessages'), by: ada, on: 'main', form }
+}
+
+/** What becomes of a listing as it stands. */
+async function aModeration(
+  decision: 'approve' | 'hide' | 'remove' | 'show',
+  status: 'active' | 'pending' = 'active',
+): Promise<Sent> {
+  const owner = await aCustomer(status === 'pending' ? { status: 'unconfirmed' } : {})
+  const { id } = await anAuction({ by: owner, status })
+  const by = await anAdmin()
+  if (decision === 'show') await as(by).moderation.moderate({ auction: id, decision: 'hide', ...statement }) // prettier-ignore
+  const form = { decision, ground: 'forbidden', reason: 'Gas bottles.' }
+  return { to: toMainPath('adminListing', { auction: id }), by, on: 'main', form }
+}
+
 /** The owner has asked, late, to cancel. */
 async function aLate(form: Record<string, string>, side: 'ann' | 'bob'): Promise<Sent> {
   const deal = await anAskedDeal()
   const by = deal[side]
   return { to: dealPage(deal.offerId), by, form: { ...form, requestId: `${deal.requestId}` } }
+}
+
+async function aFollowed(form: Record<string, string>): Promise<Sent> {
+  const { bob: by, offerId } = await aFollowedDeal()
+  return { to: dealPage(offerId), by, form }
 }
 
 async function movedTo(email: string) {
@@ -397,6 +455,26 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'offerMessages', { id }), by: ann, form }
     },
   },
+  'parts/message/left-out.astro': {
+    'say that what was left out is no contact data': async () => {
+      const { bob: by, offerId: id, messageId } = await aMaskedMessage()
+      const form = { do: 'appealMessage', messageId: `${messageId}`, text: 'A serial number' }
+      return { to: toPath('en_GB', 'offerMessages', { id }), by, form }
+    },
+  },
+  'parts/admin/masked-message.astro': {
+    'show a message whole': () => aMaskingDecision('release'),
+    'keep a part left out': () => aMaskingDecision('keep'),
+  },
+  'parts/message/translation.astro': {
+    'read a message in another language': async () => {
+      const { offerId: id } = await at('open')
+      const inGerman = as(ann, { locale: 'de_DE' })
+      const sent = await inGerman.message.send({ offerId: id, text: 'Um acht?' })
+      const form = { do: 'translate', messageId: String(sent.id) }
+      return { to: toPath('en_GB', 'offerMessages', { id }), by: bob, form }
+    },
+  },
   'parts/manage/fix-form.astro': {
     'set a price': async () => {
       const { ann: by, auction, expected } = await aPricedAuction()
@@ -486,12 +564,84 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     'object to cancelling': () => aLate({ do: 'disputeCancel' }, 'bob'),
     'take back that one asks to cancel': () => aLate({ do: 'withdrawCancel' }, 'ann'),
   },
+  'parts/manage/ends-soon.astro': {
+    'keep a listing open': async () => {
+      const ann = await aCustomer()
+      const { id, version } = await anAuction({ by: ann })
+      const form = { do: 'lengthen', version: `${version}` }
+      return { to: toPath('en_GB', 'myListing', { id }), by: ann, form }
+    },
+  },
+  'parts/offer/stale-offer.astro': {
+    'confirm an offer': async () => {
+      const { ann, bob, auction } = await anOpenDeal()
+      const dates = { sendDateFrom: inDays(3), sendDateTo: inDays(4), receiveDateFrom: inDays(4), receiveDateTo: inDays(5) } // prettier-ignore
+      await as(ann).auction.editDates({ auction: auction.id, transportDateRange: 'custom', dateFixed: true, ...dates }) // prettier-ignore
+      const form = { priceType: 'gross', price: '500', validDays: '14', message: '' }
+      return { to: toPath('en_GB', 'addOffer', { id: auction.id }), by: bob, form }
+    },
+  },
+  'parts/deal/reinstatement.astro': {
+    'ask to take a deal up again': async () => {
+      const { bob: by, offerId } = await aCancelledDeal()
+      return { to: dealPage(offerId), by, form: { do: 'askReinstate', reason: 'Wrong button' } }
+    },
+    'agree to take a deal up again': () => anAskedAgain('agreeReinstate', 'ann'),
+    'leave a deal as it is': () => anAskedAgain('declineReinstate', 'ann'),
+    'ask no more to take a deal up again': () => anAskedAgain('withdrawReinstate', 'bob'),
+  },
+  'parts/admin/deal-to-reinstate.astro': {
+    'take a deal up again as an administrator': async () => {
+      const { auction, offerId } = await aCancelledDeal()
+      const form = { reinstate: `${offerId}`, reason: 'Both wrote to us.' }
+      const to = toMainPath('adminListing', { auction: auction.id })
+      return { to, by: await anAdmin(), on: 'main', form }
+    },
+  },
+  'parts/deal/sharing.astro': {
+    'ask where the courier is': onDeal('paid', 'ann', { do: 'askTracking' }),
+    'share where one is': () => aFollowed({ do: 'shareTracking' }),
+    'not share where one is': () => aFollowed({ do: 'declineTracking' }),
+    'stop sharing where one is': async () => {
+      const { bob: by, offerId } = await aSharedDeal()
+      return { to: dealPage(offerId), by, form: { do: 'stopTracking' } }
+    },
+  },
   'parts/deal/report-fraud.astro': {
     'report fraud': onDeal('paid', 'ann', { do: 'reportFraud', reason: 'He wants cash' }),
   },
   'parts/admin/fraud-to-decide.astro': {
     'dismiss a report of fraud': () => aFraudDecision('dismiss'),
     'stop a deal for fraud': () => aFraudDecision('confirm'),
+  },
+  'pages/[locale]/auction/report/[id].astro': {
+    'report a listing': async () => {
+      const { id } = await anAuction({ by: await aCustomer() })
+      const form = { ground: 'fraud', text: 'Not his.', name: 'Eva', email: 'eva@example.test', isHonest: 'on' } // prettier-ignore
+      return { to: toPath('en_GB', 'reportListing', { id }), form }
+    },
+  },
+  'parts/moderation/decision-card.astro': {
+    'object to a decision': async () => {
+      const { ann: owner, decisionId } = await aDecision()
+      const form = { decisionId: `${decisionId}`, text: 'They are empty.' }
+      return { to: toPath('en_GB', 'decisions'), by: owner, form }
+    },
+  },
+  'parts/admin/report-to-decide.astro': {
+    'dismiss a report': () => aReportDecision('dismiss'),
+    'hide what was reported': () => aReportDecision('hide'),
+    'remove what was reported': () => aReportDecision('remove'),
+  },
+  'parts/admin/appeal-to-answer.astro': {
+    'keep a decision': () => anAppealAnswer('keep'),
+    'take a decision back': () => anAppealAnswer('reverse'),
+  },
+  'pages/main/admin/listings/[auction].astro': {
+    'publish a listing': () => aModeration('approve', 'pending'),
+    'hide a listing': () => aModeration('hide'),
+    'remove a listing': () => aModeration('remove'),
+    'show a listing again': () => aModeration('show'),
   },
   'parts/deal/reason-form.astro': {
     'cancel a deal': onDeal('paid', 'bob', { do: 'cancel', reason: 'Van broke' }),
@@ -657,6 +807,44 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       const { bob: by, requestId } = await aRequest()
       const to = toPath('en_GB', 'offerRequests')
       return { to, by, form: { requestId: String(requestId), reason: 'Full that week' } }
+    },
+  },
+  'pages/[locale]/frontapp/my-account/company/rates.astro': {
+    'switch the rate card on': async () => ({
+      ...{ to: toPath('en_GB', 'rates'), by: await aCourier(), form: { do: 'on' } },
+    }),
+    'save its conditions': async () => {
+      const form = { do: 'card', dailyLimit: '5', leadDays: '2' }
+      return { to: toPath('en_GB', 'rates'), by: await aCourier(), form }
+    },
+  },
+  'parts/company/rate-form.astro': {
+    'add a rate': async () => {
+      const form = { do: 'save', categoryId: 'cars', kmFrom: '0', least: '100', perKm: '0,85' }
+      return { to: `${toPath('en_GB', 'rates')}?add=1`, by: await aCourier(), form }
+    },
+  },
+  'parts/company/rate-row.astro': {
+    'remove a rate': async () => {
+      const by = await aCourier()
+      const rateId = (await as(by).offer.addRate(aRate())).rates[0]?.id
+      return { to: toPath('en_GB', 'rates'), by, form: { do: 'remove', rateId: String(rateId) } }
+    },
+  },
+  'parts/auction/quick-bid.astro': {
+    'offer a price from the list': async () => {
+      const { id } = await anAuction({ by: await aCustomer() })
+      const form = { do: 'quick', priceType: 'gross', price: '480', list: 'weightMax=2000' }
+      return { to: toPath('en_GB', 'addOffer', { id }), by: await aCourier(), form }
+    },
+  },
+  'parts/offer/by-rate.astro': {
+    'stop offers by rate': async () => {
+      const by = await aCourier()
+      await aRateCard(by)
+      const auction = await anAuction({ by: await aCustomer() })
+      await offerByRates(auction)
+      return { to: toPath('en_GB', 'addOffer', { id: auction.id }), by, form: { do: 'stopRates' } }
     },
   },
   'pages/[locale]/frontapp/my-account/company/offer-template.astro': {

@@ -73,6 +73,7 @@ describe('the rooms of a member', () => {
     'papers',
     'vehicles',
     'offerTemplate',
+    'rates',
     'companySettings',
     'companyDocuments',
     'payoutAccount',
@@ -85,8 +86,8 @@ describe('the rooms of a member', () => {
     const dina = await aMember({ of: bob, role: 'dispatcher' })
     const dan = await aMember({ of: bob, role: 'driver' })
 
-    expect(await statusesOf({ by: dina })).toEqual([200, 200, 200, 200, 200, 200, 404])
-    expect(await statusesOf({ by: dan })).toEqual([404, 404, 200, 404, 404, 404, 404])
+    expect(await statusesOf({ by: dina })).toEqual([200, 200, 200, 200, 200, 200, 200, 404])
+    expect(await statusesOf({ by: dan })).toEqual([404, 404, 200, 404, 404, 404, 404, 404])
     const start = toPath('en_GB', 'myAuctions')
     const named = async (by: typeof dan) => textOf((await visit(start, { by })).html)
     expect(await named(dina)).toMatch(/Company data.*Members.*Vehicles.*Offer template/)
@@ -102,11 +103,12 @@ describe('the rooms of a member', () => {
       'papers',
       'vehicles',
       'offerTemplate',
+      'rates',
       'companySettings',
     ] as const) {
       const { html } = await visit(toPath('en_GB', page), { by: dina })
       expect(textOf(html)).toContain('Only the owner of the company changes this.')
-      expect(html).not.toMatch(/value="(?:add|save|remove|finish|work|hearing)"/)
+      expect(html).not.toMatch(/value="(?:add|save|remove|finish|work|hearing|on|off|card)"/)
     }
   })
 

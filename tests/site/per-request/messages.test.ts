@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { toPath } from '#content/paths.ts'
+import { toMainPath, toPath } from '#content/paths.ts'
 import { anAuction } from '#tests/support/auctions.ts'
+import { aMaskedMessage, anAppealedMessage, SERIAL } from '#tests/support/maskings.ts'
 import { anOpenDeal, aPaidDeal } from '#tests/support/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { aSite, textOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
@@ -96,4 +97,110 @@ describe('messages about an offer', () => {
     expect(textOf(html)).toContain('This offer has ended')
     expect(html).not.toContain('<textarea')
   })
+})
+
+describe('a message of which a part was left out', () => {
+  test('says to its author which part and why; he objects beside it, and what he typed stays when it is refused', async () => {
+    const { bob, ann, offerId, messageId } = await aMaskedMessage()
+    const here = talkOf(offerId)
+
+    const { html } = await visit(here, { by: bob })
+    expect(textOf(html)).toContain('Others do not see this part: 601 234 567')
+    expect(textOf(html)).toContain('They are exchanged with the booking.')
+    expect((await visit(here, { by: ann })).html).not.toMatch(/601.?234/)
+
+    const form = { do: 'appealMessage', messageId: `${messageId}`, text: ' ' }
+    const refused = await visit(here, { by: bob, form })
+    expect(refused.status).toBe(422)
+    expect(refused.html).toMatch(new RegExp(`id="f-appeal-${messageId}"[^>]*aria-invalid="true"`))
+    const done = await visit(here, { by: bob, form: { ...form, text: 'A serial number' } })
+    expect(done.location).toBe(`${here}#m-${messageId}`)
+    const after = textOf((await visit(here, { by: bob })).html)
+    expect(after).toContain('You have asked us to check it.')
+    expect(after).not.toContain('This is no contact data')
+  })
+
+  test('is objected to below the listing by whoever asked, and by its owner on his page', async () => {
+    const [ann, bob] = [await aCustomer(), await aCourier()]
+    const auction = await anAuction({ by: ann })
+    const about = { auction: String(auction.id) }
+    const asked = await as(bob).message.post({ ...about, text: SERIAL })
+    const answer = await as(ann).message.post({ ...about, answers: asked.id, text: SERIAL })
+    const form = { do: 'appealMessage', text: 'A serial number' }
+
+    const byBob = { by: bob, form: { ...form, messageId: `${asked.id}` } }
+    expect((await visit(listingOf(auction), byBob)).status).toBe(303)
+    const mine = toPath('en_GB', 'myListing', { id: auction.id })
+    const byAnn = { by: ann, form: { ...form, messageId: `${answer.id}` } }
+    expect((await visit(mine, byAnn)).location).toBe(`${mine}#m-${answer.id}`)
+
+    const { data } = await as(await anAdmin()).message.masked({ status: 'appealed' })
+    expect(data.map(({ id }) => id)).toEqual([answer.id, asked.id, expect.any(Number)])
+  })
+
+  test('says what came of it', async () => {
+    const { ada, bob, offerId, messageId } = await anAppealedMessage()
+    await as(ada).message.decide({ messageId, decision: 'keep', reason: 'It answers the phone.' })
+
+    const kept = await visit(talkOf(offerId), { by: bob })
+    expect(textOf(kept.html)).toContain('this part stays left out. Why: It answers the phone.')
+
+    await as(ada).message.decide({ messageId, decision: 'release' })
+    const released = textOf((await visit(talkOf(offerId), { by: bob })).html)
+    expect(released).toContain(SERIAL)
+    expect(released).toContain('others read the whole message.')
+  })
+})
+
+describe('the back office', () => {
+  const office = '/admin/messages'
+
+  test('reads what was left out, by whom and how often, and decides', async () => {
+    const { ada, ann, bob, auction, offerId, messageId } = await anAppealedMessage()
+    const here = `${office}?q=${bob.userId}`
+
+    const { html } = await visit(here, { by: ada, on: 'main' })
+    expect(html).toMatch(/The machine has number <mark[^>]*>601 234 567<\/mark>\./)
+    expect(textOf(html)).toContain('tried once in 30 days')
+    expect(textOf(html)).toContain('A serial number')
+    expect(html).toContain(toMainPath('adminUser', { user: bob.userId }))
+    expect(html).toContain(toMainPath('adminListing', { auction: auction.id }))
+
+    const form = { messageId: `${messageId}`, decision: 'keep', reason: ' ' }
+    expect((await visit(here, { by: ada, on: 'main', form })).status).toBe(422)
+    const done = await visit(here, { by: ada, on: 'main', form: { ...form, decision: 'release' } })
+    expect(done.location).toBe(`${here}&decided=`)
+    const after = await visit(done.location ?? '', { by: ada, on: 'main' })
+    expect(textOf(after.html)).toContain('Decided; whom it concerns has been told.')
+    expect(textOf((await visit(talkOf(offerId), { by: ann })).html)).toContain(SERIAL)
+  })
+
+  test('finds nobody’s messages where nobody is like that, and leads there from its first page', async () => {
+    const ada = await anAdmin()
+
+    expect(textOf((await visit(`${office}?q=nobody-at-all`, { by: ada, on: 'main' })).html)).toContain('No message like that') // prettier-ignore
+    const start = await visit('/admin', { by: ada, on: 'main' })
+    expect(start.html).toContain('href="/admin/messages?status=appealed"')
+    const vera = await anAdmin({ staffRole: 'verifier' })
+    expect((await visit(office, { by: vera, on: 'main' })).status).toBe(404)
+  })
+})
+
+test('an owner reads on his page what others do not see of his title and description, which they read without', async () => {
+  const ann = await aCustomer()
+  const auction = await anAuction({
+    by: ann,
+    category: 'sofa',
+    title: 'Corner sofa, ring 601 234 567',
+  })
+  await as(ann).auction.editDescription({ auction: String(auction.id), description: 'Or a@b.example' }) // prettier-ignore
+
+  const mine = textOf((await visit(toPath('en_GB', 'myListing', { id: auction.id }), { by: ann })).html) // prettier-ignore
+  expect(mine).toContain('Others do not see this part of the title: 601 234 567')
+  expect(mine).toContain('Others do not see this part of the description: a@b.example')
+  expect(mine).toContain('shown only to the courier you book')
+
+  const { html } = await visit(listingOf(auction))
+  expect(html).toMatch(/<title>Corner sofa, ring •••/)
+  expect(html).not.toMatch(/601.?234/)
 })

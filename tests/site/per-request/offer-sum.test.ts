@@ -34,6 +34,15 @@ describe('what an offer comes to, without a script', () => {
     expect(html).toMatch(/<option value="5"[^>]* selected/)
   })
 
+  test('tells what is left of it for each kilometre and each hour of driving', async () => {
+    const { html } = await visit(`${page}?price=1234&do=calculate`, { by: bob })
+
+    const { distance, hours } = await as(bob).auction.get({ auction: auction.id })
+    const sum = (part: string) => Number(pricePart(html, part)?.replace(/[£,]/g, ''))
+    expect(sum('perKm') * (distance ?? 0)).toBeCloseTo(sum('payout'), -1)
+    expect(sum('perHour') * (hours ?? 0)).toBeCloseTo(sum('payout'), -1)
+  })
+
   test('is asked for by its button, and the offer is sent from there to the page itself', async () => {
     const { html } = await visit(`${page}?price=1234&do=calculate`, { by: bob })
 

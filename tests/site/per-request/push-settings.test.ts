@@ -24,7 +24,7 @@ test('somebody chooses by which messages he is told of what, each way by itself'
   expect(html).toMatch(/name="push-offers"[^>]*checked/)
   expect(html).not.toMatch(/name="push-listings"[^>]*checked/)
   expect(html).toMatch(/name="isQuietAtNight"[^>]*checked/)
-  expect(textOf(html)).toContain('what happens between 22:00 and 06:00 comes in the morning')
+  expect(textOf(html)).toContain('what happens between 22:00 and 07:00 comes in the morning')
 })
 
 test('what only a script can turn on is hidden until one shows it', async () => {

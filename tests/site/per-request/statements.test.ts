@@ -20,7 +20,7 @@ test('the pages that are read most ask the database so often at most, and for no
   const courier = toPath('en_GB', 'courier', { id: bob.companyId ?? 0, slug: 'bob-transport' })
   const pages: [what: string, address: string, by: Caller | undefined, most: number][] = [
     ['a listing, as a guest', listing, undefined, 1],
-    ['a listing, as a courier', listing, bob, 6],
+    ['a listing, as a courier', listing, bob, 7],
     ['a listing, as its owner', listing, ann, 2],
     ['the offers', toPath('en_GB', 'myListing', { id: auction.id }), ann, 6],
     ['the search', toPath('en_GB', 'listings'), undefined, 3],
@@ -29,6 +29,7 @@ test('the pages that are read most ask the database so often at most, and for no
     ['the notices', toPath('en_GB', 'notifications'), bob, 4],
     ['what was paid', toPath('en_GB', 'payments'), bob, 6],
     ['the papers of a company', toPath('en_GB', 'papers'), bob, 5],
+    ['a rate card', toPath('en_GB', 'rates'), bob, 3],
     ['a courier, as a guest', courier, undefined, 6],
     ['the sign-in', toPath('en_GB', 'auth'), undefined, 0],
   ]

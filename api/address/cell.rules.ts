@@ -1,0 +1,34 @@
+import type { Point } from './distance.rules.ts'
+
+/** Of the open auctions degrees are cut in two and in ten: `cell_of` of the database says the same. */
+export const CELLS_A_DEGREE = 2
+export const SPOTS_A_DEGREE = 10
+
+const rowOf = (lat: number, aDegree: number): number => Math.floor((lat + 90) * aDegree)
+const columnOf = (lng: number, aDegree: number): number => Math.floor((lng + 180) * aDegree)
+
+interface Box {
+  south: number
+  west: number
+  north: number
+  east: number
+}
+
+/** All cells that have a part in the box. */
+export function cellsIn({ south, west, north, east }: Box, aDegree: number): number[] {
+  const cells: number[] = []
+  const [first, last] = [columnOf(west, aDegree), columnOf(east, aDegree)]
+  for (let row = rowOf(south, aDegree); row <= rowOf(north, aDegree); row++)
+    for (let column = first; column <= last; column++) cells.push(row * 360 * aDegree + column)
+  return cells
+}
+
+/** A degree of latitude, a little less than it is: a box must not be too small. */
+const KM_PER_DEGREE = 111
+
+/** The smallest box around a circle, or a little more. */
+export function boxAround({ lat, lng }: Point, km: number): Box {
+  const high = km / KM_PER_DEGREE
+  const wide = high / Math.max(0.1, Math.cos((Math.abs(lat) + high) * (Math.PI / 180)))
+  return { south: lat - high, west: lng - wide, north: lat + high, east: lng + wide }
+}

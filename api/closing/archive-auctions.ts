@@ -1,0 +1,62 @@
+import { Auction } from '#api/auction/auction.model.ts'
+import { RETENTION_YEARS } from '#api/auction/auction.rules.ts'
+import { moveAuction } from '#api/auction/move-auction.part.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import { eachAlone } from '#api/kit/each-alone.ts'
+import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { withoutDoors } from './erase-person.part.ts'
+import { NO_OPEN_CASE } from './open-cases.query.ts'
+
+const BATCH = 500
+
+/** It is over, nothing has happened to it for as long as anybody may need it, and nothing is open. */
+const DUE = /* sql */ `a.status in ('completed', 'cancelled', 'removed') and a.updated_at <= $1 and ${NO_OPEN_CASE}`
+
+/** What of people is in a listing goes some years after it was over; towns, prices, days and the books stay. */
+export async function archiveAuctions(ctx: Ctx): Promise<void> {
+  const before = ctx.now.minus({ years: RETENTION_YEARS }).toJSDate()
+  const due = await query<{ id: number }>(
+    ctx,
+    `select a.id from auctions a where ${DUE} order by a.updated_at limit ${BATCH}`,
+    [before],
+  )
+  await eachAlone(ctx, due, (ctx, { id }) => archive(ctx, id, before))
+}
+
+async function archive(ctx: TxCtx, id: number, before: Date): Promise<void> {
+  const auction = await lock(ctx, Auction, { id })
+  const isDue = await queryOne(ctx, `select 1 as yes from auctions a where ${DUE} and a.id = $2`, [
+    before,
+    id,
+  ])
+  if (!isDue) return
+  await moveAuction(ctx, auction, 'archive', { set: withoutDoors(auction) })
+  for (const table of written) await query(ctx, `delete from ${table} where auction_id = $1`, [id])
+  for (const change of ofOffers)
+    await query(ctx, `update ${change} offer_id in (select id from offers where auction_id = $1)`, [id]) // prettier-ignore
+  await query(ctx, `update offers set message = '', listing_before = null where auction_id = $1`, [id]) // prettier-ignore
+  await query(
+    ctx,
+    `delete from delivery_proofs where delivery_id in (
+       select d.id from deliveries d join offers o on o.id = d.offer_id where o.auction_id = $1)`,
+    [id],
+  )
+  await query(ctx, `update offer_requests set reason = '' where auction_id = $1`, [id])
+  await query(ctx, `update decisions set appeal = '' where auction_id = $1`, [id])
+  await query(
+    ctx,
+    `update listing_reports set name = '', email = null, text = '…' where auction_id = $1`,
+    [id],
+  )
+}
+
+/** Files that no row knows any more are removed by the clock. */
+const written = ['messages', 'auction_pictures', 'observed_auctions'] as const
+
+const ofOffers = [
+  `change_proposals set note = '', description = case when description is null then null else '…' end where`,
+  `cancel_requests set reason = '' where`,
+  `reinstatements set reason = '' where`,
+  `fraud_reports set reason = '…' where`,
+] as const

@@ -1,0 +1,21 @@
+/** What keeps a listing that is long over from being archived, each found by `a`, its auction. */
+const cases = {
+  fraud: `select from fraud_reports f join offers o on o.id = f.offer_id where o.auction_id = a.id and f.status = 'open'`,
+  cancellation: `select from cancel_requests k join offers o on o.id = k.offer_id where o.auction_id = a.id and k.status = 'open'`,
+  reinstatement: `select from reinstatements r join offers o on o.id = r.offer_id where o.auction_id = a.id and r.status = 'open'`,
+  payout: `select from payouts p join offers o on o.id = p.offer_id
+    where o.auction_id = a.id and p.status in ('on_hold', 'due', 'processing', 'failed')`,
+  refund: `select from payments p join offers o on o.id = p.offer_id
+    where o.auction_id = a.id and p.status in ('captured', 'partially_refunded')
+      and (o.status in ('cancelled', 'fraud') or p.returned_at is not null)
+      and not exists (select from cancel_requests k where k.offer_id = o.id and k.status = 'claimed')`,
+  dispute: `select from chargebacks d join payments p on p.id = d.payment_id join offers o on o.id = p.offer_id
+    where o.auction_id = a.id and d.status = 'open'`,
+  appeal: `select from decisions d where d.auction_id = a.id and d.status = 'appealed'`,
+  report: `select from listing_reports r where r.auction_id = a.id and r.status = 'open'`,
+} as const
+
+/** Nothing about the auction that `a` names is still to be decided, paid or paid back. */
+export const NO_OPEN_CASE = Object.values(cases)
+  .map((found) => `not exists (${found})`)
+  .join(' and ')

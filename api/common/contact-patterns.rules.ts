@@ -1,0 +1,100 @@
+import known from '#content/contact-words.json' with { type: 'json' }
+
+export interface Span {
+  from: number
+  to: number
+}
+
+const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** A name that is written in two words may have any of a few spaces between them. */
+const oneOf = (...lists: readonly string[][]): string =>
+  `(?:${lists.flat().map((word) => escaped(word).replaceAll(' ', '[\\s-]{1,2}')).join('|')})` // prettier-ignore
+const word = (...lists: readonly string[][]): string => `\\b${oneOf(...lists)}(?![\\p{L}\\p{N}])`
+
+// Each begins where a name begins, repeats a few times at most and has one way to be read: a text is read once, however
+// it is made.
+const space = '\\s{1,3}'
+const maybe = '\\s{0,3}'
+const begin = '(?<![\\p{L}\\p{N}_%+-])'
+const name = '[\\p{L}\\p{N}_%+-]{1,64}'
+const label = '(?=[\\p{N}-]*\\p{L})[\\p{L}\\p{N}-]{2,}'
+const bracketed = (said: string): string => `${maybe}[([{<*~]${maybe}${said}${maybe}[)\\]}>*~]${maybe}` // prettier-ignore
+const spoken = (said: string): string => `${space}${said}${space}`
+
+const allEnds = oneOf(known.ends, known.ordinaryEnds)
+const end = (ends: string): string => `${ends}(?![\\p{L}\\p{N}])`
+/** "punto de encuentro" and "ponto com vista" are no addresses: after what may be a word, nothing goes on. */
+const lastly = `${end(oneOf(known.ends, known.ordinaryEnds))}(?!\\s{1,3}\\p{L})`
+/** "Meet me at my-vans.pl" names no mailbox. */
+const otherAt = oneOf(known.at.filter((one) => one !== 'at'))
+const at = `(?:${maybe}@${maybe}|${bracketed(oneOf(known.at, ['a']))})`
+const dot = `(?:${bracketed(oneOf(known.dot, known.ordinaryDot, ['.']))}|${spoken(oneOf(known.dot, known.ordinaryDot))})`
+const dotted = `${name}(?:(?:\\.|${dot})${name}){0,8}`
+const plainDot = `(?:${bracketed(oneOf(known.dot, known.ordinaryDot, ['.']))}|${spoken(oneOf(known.dot))})`
+const mailbox = word(known.mailboxes)
+
+const service = word(known.services)
+/** A name that is no word: it has a digit or a sign in it. */
+const handle = `(?=\\p{L}+(?:[._]+[\\p{L}\\p{N}]|\\p{N}))[\\p{L}\\p{N}_-]+(?:\\.[\\p{L}\\p{N}_-]+){0,6}`
+const anyName = `[\\p{L}\\p{N}_-]{3,}(?:\\.[\\p{L}\\p{N}_-]+){0,6}`
+const account = `(?:${space}${oneOf(known.account)})?`
+const is = `${space}${oneOf(known.is)}${space}`
+const contact = (said: string): string => `(?<contact>@?${said})`
+
+/** Each is looked for in plain small letters; where it names a part as the contact, only that is left out. */
+const patterns = [
+  // ann.smith@shop.example, ann (at) shop dot com
+  `${begin}${dotted}${at}${name}(?:\\.${name}|${dot}${name}|\\s{0,2}\\.\\s{0,2}${end(oneOf(known.ends))}){1,8}`,
+  // The words alone stand in many a sentence, but not so.
+  `${begin}${dotted}${spoken(oneOf(known.at))}${name}${dot}${end(allEnds)}`,
+  `${begin}${dotted}${spoken(otherAt)}${name}\\.${end(allEnds)}`,
+  `${begin}${dotted}(?:${at}|${spoken(oneOf(known.at))})${mailbox}`,
+  `${begin}${dotted}(?:${at}|${spoken(otherAt)})${word(known.otherMailboxes)}`,
+  // ann-at-shop-dot-com
+  `(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}]{1,64}[_-]${oneOf(known.at)}[_-][\\p{L}\\p{N}]{1,64}(?:[_-]${oneOf(known.dot, known.ordinaryDot)}[_-]|\\.)${end(allEnds)}`,
+  `${begin}${handle}${space}(?:${oneOf(known.on)}${space})?${mailbox}`,
+  `${mailbox}\\s{0,2}[:=]?\\s{0,2}${contact(handle)}`,
+  `${mailbox},${end(oneOf(known.ends))}`,
+  '\\b(?:https?|hxxps?):\\/\\/\\S+',
+  `\\bwww(?:${maybe}\\.${maybe}|${dot}|\\s)${name}(?:(?:\\.|${dot})${name}){0,6}(?:\\/\\S*)?`,
+  `(?<![\\p{L}\\p{N}-])${label}(?:\\.[\\p{L}\\p{N}-]+){0,8}\\.(?<end>${end(allEnds)})(?:\\/\\S*)?`,
+  `(?<![\\p{L}\\p{N}-])[\\p{L}\\p{N}]\\.${allEnds}\\/\\S+`,
+  `(?<![\\p{L}\\p{N}-])${label}(?:${plainDot}${end(allEnds)}|\\s{1,2}\\.\\s{0,2}${end(oneOf(known.ends))})`,
+  `(?<![\\p{L}\\p{N}-])${label}${spoken(oneOf(known.ordinaryDot))}${lastly}`,
+  // A name on another service.
+  '(?<![\\p{L}\\p{N}])@[\\p{L}_][\\p{L}\\p{N}_]{2,}(?:\\.[\\p{L}\\p{N}_]+){0,4}',
+  `${service}${account}\\s{0,2}[:=]\\s{0,2}${contact(anyName)}`,
+  `\\b${oneOf(known.own)}${space}(?:\\p{L}+${space})?${service}${account}${is}${contact(anyName)}`,
+  `${service}${account}(?:${is}|[\\s-]{1,3})${contact(handle)}`,
+  `${begin}${contact(handle)}${space}(?:${oneOf(known.on)}${space})?${service}`,
+  `\\b${oneOf(known.find)}(?:[\\s-]{1,3}\\p{L}+){0,3}${space}${service}[\\s:,-]{1,3}(?:${oneOf(known.as)}${space})?${contact(anyName)}`,
+].map((pattern) => new RegExp(pattern, 'dgu'))
+
+/** Addresses, links and names on other services; `written` tells how a found end was written. */
+export function addressesIn(plain: string, written: (span: Span) => string): Span[] {
+  const isCapital = (span: Span) => /^@?\p{Lu}/u.test(written(span))
+  /** "Jan Kowalski" is one name, "fastvan please" is not. */
+  const wholeName = ({ from, to }: Span): Span => {
+    let end = isCapital({ from, to }) ? to : -1
+    for (let more = 0; more < FURTHER_NAMES && end > 0; more++) {
+      nextWord.lastIndex = end
+      const next = nextWord.exec(plain)?.[0].length
+      end = next && isCapital({ from: end + 1, to: end + next }) ? end + next : -1
+      to = Math.max(to, end)
+    }
+    return { from, to }
+  }
+  return patterns.flatMap((pattern) =>
+    Array.from(plain.matchAll(pattern), (match) => {
+      const { contact: named, end: ending } = match.indices?.groups ?? {}
+      // Somebody has forgotten the space before his next sentence: "el sofá.Es grande".
+      if (ending && /^\p{Lu}\p{Ll}/u.test(written(spanOf(ending)))) return undefined
+      return named ? wholeName(spanOf(named)) : spanOf([match.index, match.index + match[0].length])
+    }).filter((span) => span !== undefined),
+  )
+}
+
+const FURTHER_NAMES = 2
+const nextWord = /\s[\p{L}-]{2,30}/uy
+
+const spanOf = ([from, to]: [number, number]): Span => ({ from, to })

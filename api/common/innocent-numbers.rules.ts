@@ -1,0 +1,112 @@
+import known from '#content/contact-words.json' with { type: 'json' }
+import type { Span } from './contact-patterns.rules.ts'
+
+const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const listed = (words: readonly string[]): string => words.map(escaped).join('|')
+
+const alone = (pattern: string, sign: string): string =>
+  `(?<!\\d[${sign}]?)${pattern}(?![${sign}]?\\d)`
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
+const MONTH = '(?:0?[1-9]|1[0-2])'
+const YEAR = '(?:19|20)\\d\\d'
+/** Whole days and hours of the clock are never a part of a longer number. */
+const plainNumbers = new RegExp(
+  [
+    alone(`${YEAR}-${MONTH}-${DAY}`, '-'),
+    alone(`${YEAR}[./]${MONTH}[./]${DAY}`, './'),
+    alone(`${DAY}([-./]\\s?)${MONTH}\\1${YEAR}`, './-'),
+    alone('(?:[01]?\\d|2[0-4]):[0-5]\\d', ':'),
+    `(?:${DAY}\\s+)?\\bsept?\\.?\\s+(?:${DAY}\\s+)?${YEAR}\\b`,
+  ].join('|'),
+  'gu',
+)
+
+/** In whose place signs stand that belong to no number. */
+export const withoutPlainNumbers = (plain: string): string =>
+  plain.replace(plainNumbers, (found) => 'x'.repeat(found.length))
+
+const RANGE = '\\s*[-/]\\s*'
+const SHORT_DAY = `${DAY}[./]${MONTH}(?:[./](?:${YEAR}|\\d\\d))?\\.?`
+const DAYS = `(?:${DAY}\\.?\\s*-\\s*)?${SHORT_DAY}(?:(?:\\s*-\\s*|\\s+[-/+]\\s+)${SHORT_DAY}){0,2}`
+const HOUR = '(?:[01]?\\d|2[0-4])(?:[.]?[0-5]\\d)?'
+const HOURS = `${HOUR}\\s*-\\s*${HOUR}`
+const POSTAL = '(?:\\d\\d-\\d{3}|\\d{3} \\d\\d|\\d{4}-\\d{3}|[1-9]\\d{4})'
+const CAR_YEAR = '(?:19[5-9]\\d|20[0-3]\\d)'
+const ENGINE = '\\d[.]\\d{1,2}'
+const THOUSANDS = "[1-9]\\d{0,2}[ .']?\\d{3}"
+
+/** Each is all that a number may be. */
+const innocent = [
+  DAYS,
+  `(?:${DAYS}\\s+)?${HOURS}`,
+  `${DAYS}\\s+${HOUR}`,
+  '\\d{4}-\\d{3}',
+  `${POSTAL}${RANGE}${POSTAL}`,
+  `${CAR_YEAR}(?:${RANGE}|\\s)${CAR_YEAR}`,
+  // A million is written with its noughts.
+  `[1-9]\\d{0,2}(?:([ .'])\\d{3}\\1(?:000)|0{5,7})`,
+  // As furniture shops number their things.
+  '\\d{3}\\.\\d{3}\\.\\d\\d',
+  // Model ("Uno", "9-5", "308"), engine, year, horsepower, mileage.
+  `(?:\\p{L}+\\s+)?(?:[1-9]\\d{0,3}(?:-\\d)?\\s+){0,2}(?:${ENGINE}\\s+)?${CAR_YEAR}(?:\\s+${ENGINE})?(?:\\s+[1-9]\\d{0,2})?(?:\\s+${THOUSANDS})?`,
+].map((pattern) => new RegExp(`^(?:${pattern})$`, 'u'))
+
+/** With the name of a town behind them: a house and its postal code. */
+const beforeTown = new RegExp(`^\\d{1,3}\\s+${POSTAL}$`, 'u')
+/** With a unit behind them. */
+const beforeUnit = [
+  "[1-9](?:[ .']\\d{3}){2}",
+  `(?:${CAR_YEAR}|\\d{1,2})\\s+${THOUSANDS}`,
+  `\\d{2,4}\\s+\\d{2,4}`,
+].map((pattern) => new RegExp(`^${pattern}$`, 'u'))
+
+const unit = new RegExp(`^\\s?(?:${listed(known.units)})(?![\\p{L}\\p{N}])`, 'u')
+const unitBefore = new RegExp(`(?<!\\p{L})(?:${listed(known.unitsBefore)})[\\s.:]{0,2}$`, 'u')
+const TOWN = /^\s+\p{L}{3,}/u
+
+/** Longer ones are looked at no further. */
+const NUMBER_MAX = 40
+const BEFORE = 6
+
+/** What has as many digits as a telephone number and is none, by how it is written and what stands beside it. */
+export function isInnocent(text: string, { from, to }: Span): boolean {
+  const said = text.slice(from, to)
+  const before = text.slice(Math.max(0, from - BEFORE), from)
+  if (said.length > NUMBER_MAX || /(?<!\p{L})\+\s?$/u.test(before)) return false
+  const after = text.slice(to, to + NUMBER_MAX)
+  const hasUnit = unit.test(after) || unitBefore.test(before)
+  return (
+    innocent.some((pattern) => pattern.test(said)) ||
+    isRange(said) ||
+    isSize(said, hasUnit) ||
+    (hasUnit && beforeUnit.some((pattern) => pattern.test(said))) ||
+    (TOWN.test(after) && beforeTown.test(said))
+  )
+}
+
+/** "1500-2000", "1 500 – 2 000": from a round number to a greater one. */
+function isRange(said: string): boolean {
+  const [low, high, more] = said.split('-').map((end) => end.trim())
+  if (!low || !high || more !== undefined) return false
+  if (![low, high].every((end) => /^[1-9]\d{0,2}[ .']?\d{2,3}$/.test(end) && end.endsWith('0'))) return false // prettier-ignore
+  const [from = 0, to = 0] = [low, high].map((end) => Number(end.replace(/\D/g, '')))
+  return from < to && to <= 100 * from
+}
+
+/** "220*95*80", "200/160/80 cm", "120 80 144": no phone is written in so few digits, or in numbers as round. */
+function isSize(said: string, hasUnit: boolean): boolean {
+  const sizes = said.split(/\s*[*/-]\s*|\s+/)
+  const isTied = /^\d+(?:\s*[*/]\s*\d+)+$/.test(said)
+  if (sizes.length < 2 || sizes.length > 4) return false
+  if (!sizes.every((size) => /^[1-9]\d{0,3}$/.test(size))) return false
+  const odd = sizes.filter((size) => !/[05]$/.test(size)).length
+  if (isTied || hasUnit) return said.replace(/\D/g, '').length <= SIZE_DIGITS_MAX || odd <= 1
+  if (sizes.length !== 3 || sizes.some((size) => size.length < 2 || size.length > 3)) return false
+  return (
+    said.replace(/\D/g, '').length <= SIZE_DIGITS_MAX ||
+    (odd === 0 && sizes.every((size) => Number(size) <= ROUND_SIZE_MAX))
+  )
+}
+
+const SIZE_DIGITS_MAX = 8
+const ROUND_SIZE_MAX = 400

@@ -1,0 +1,193 @@
+import type { MailGroup } from './mail-groups.rules.ts'
+
+/** What people choose by; of deals and of the account everybody hears by mail. */
+export const noticeGroups = [
+  'listings',
+  'offers',
+  'opinions',
+  'nearby',
+  'deals',
+  'account',
+] as const
+export type NoticeGroup = (typeof noticeGroups)[number]
+
+/** What may be told by SMS to who wants it. */
+export const smsGroups = ['offers', 'deals'] as const satisfies NoticeGroup[]
+export type SmsGroup = (typeof smsGroups)[number]
+
+type NoticeChannel = 'centre' | 'mail' | 'push' | 'sms'
+
+/** How one event is told; which people, and in which words, `*.notices.ts` says. */
+interface NoticeLine {
+  group: NoticeGroup
+  /** `high` may come by SMS; `low` keeps the nights, and waits for the daily mail of who wants one. */
+  importance: 'high' | 'normal' | 'low'
+  by: readonly NoticeChannel[]
+  /** Several of one thing within some minutes are one mail. */
+  batch?: 'offers' | 'messages'
+  /** It rings at night, too: by the morning it would be too late. */
+  isUrgent?: true
+}
+
+type Told = readonly NoticeChannel[]
+
+const centre: Told = ['centre', 'push']
+/** Nobody has to be rung for what he has just done himself. */
+const still: Told = ['centre', 'mail']
+const both: Told = ['centre', 'push', 'mail']
+const all: Told = ['centre', 'push', 'mail', 'sms']
+const mail: Told = ['mail']
+
+const high = (group: SmsGroup) => ({ group, importance: 'high', by: all }) as const
+const normal = (group: NoticeGroup, by: Told = both) => ({ group, importance: 'normal', by }) as const // prettier-ignore
+const low = (group: MailGroup, by: Told = both) => ({ group, importance: 'low', by }) as const
+
+/** Every event that tells somebody. One that lacks here is refused by the compiler in its `*.notices.ts`. */
+const lines = {
+  'auction.endsSoon': normal('listings'),
+  'auction.expire': normal('listings'),
+  'auction.fix': normal('offers'),
+  'auction.post': low('listings', still),
+  'auction.postUnconfirmed': normal('account', mail),
+  'auction.publish': low('listings', still),
+  'auction.reopen': normal('offers'),
+  'auction.setPrice': low('offers'),
+  'auction.unhide': low('offers'),
+  'draft.mail': normal('account', mail),
+
+  'block.expire': normal('account', centre),
+  'block.reject': normal('account'),
+  'block.verify': normal('account', centre),
+  'block.warn': normal('account'),
+  'charity.reject': normal('account'),
+  'charity.revoke': normal('account'),
+  'charity.verify': normal('account'),
+  'company.lapse': normal('account'),
+  'company.newBank': normal('account'),
+  'company.newWork': low('nearby'),
+  'company.readmit': normal('account'),
+  'company.reject': normal('account'),
+  'company.suspend': normal('account'),
+  'company.verify': normal('account'),
+  'device.appear': normal('account'),
+  'identity.expire': normal('account'),
+  'identity.reject': normal('account'),
+  'identity.verify': normal('account'),
+  'member.accept': normal('account'),
+  'member.change': normal('account'),
+  'member.dissolve': normal('account'),
+  'member.invite': normal('account', mail),
+  'member.leave': normal('account'),
+  'member.remove': normal('account'),
+
+  'masking.keep': normal('deals'),
+  'masking.release': normal('deals'),
+  'message.answer': normal('offers'),
+  'message.ask': normal('listings'),
+  'message.send': { ...normal('deals'), batch: 'messages' },
+
+  'offer.accept': high('deals'),
+  'offer.autoBid': { ...normal('offers'), batch: 'offers' },
+  'offer.book': { ...high('deals'), isUrgent: true },
+  'offer.cancel': high('deals'),
+  'offer.captured': high('deals'),
+  'offer.counter': high('offers'),
+  'offer.declineCounter': normal('offers'),
+  'offer.expire': low('offers'),
+  'offer.lapseCounter': low('offers'),
+  'offer.leaveUnpaid': normal('deals'),
+  'offer.lose': low('offers'),
+  'offer.makeStale': normal('offers'),
+  'offer.post': { ...normal('offers'), batch: 'offers' },
+  'offer.realize': normal('deals', centre),
+  'offer.reinstate': normal('deals'),
+  'offer.reinstateUnpaid': normal('deals'),
+  'offer.reject': low('offers'),
+  'offer.release': normal('deals'),
+  'offer.revise': { ...normal('offers'), batch: 'offers' },
+  'offer.withdraw': low('offers'),
+  'request.ask': normal('offers'),
+  'request.decline': normal('offers', centre),
+
+  'cancellation.ask': high('deals'),
+  'cancellation.dispute': high('deals'),
+  'cancellation.withdraw': normal('deals', centre),
+  'fraud.confirm': normal('deals'),
+  'fraud.dismiss': normal('deals'),
+  'proposal.accept': high('deals'),
+  'proposal.decline': normal('deals'),
+  'proposal.propose': high('deals'),
+  'proposal.withdraw': normal('deals', centre),
+
+  'reinstatement.ask': normal('deals'),
+  'reinstatement.decline': normal('deals'),
+  'reinstatement.lapse': normal('deals'),
+  'reinstatement.withdraw': normal('deals', centre),
+
+  'delivery.confirm': normal('deals'),
+  'delivery.deliver': high('deals'),
+  'delivery.failDelivery': { ...high('deals'), isUrgent: true },
+  'delivery.failPickup': { ...high('deals'), isUrgent: true },
+  'delivery.giveBack': normal('deals'),
+  'delivery.pickUp': normal('deals'),
+  'delivery.replan': high('deals'),
+  'delivery.retry': high('deals'),
+  'delivery.setOut': { ...high('deals'), by: ['centre', 'push', 'sms'], isUrgent: true },
+  'delivery.setStreet': normal('deals'),
+  'delivery.turnBack': normal('deals'),
+  'tracking.ask': normal('deals'),
+  'tracking.decline': normal('deals'),
+  'tracking.share': normal('deals'),
+  'tracking.stop': normal('deals'),
+  'payment.expire': normal('deals'),
+  'payment.fail': { ...high('deals'), isUrgent: true },
+  'payout.fail': normal('deals'),
+  'payout.settle': normal('deals'),
+
+  'opinion.invite': low('opinions', mail),
+  'opinion.inviteAgain': low('opinions', mail),
+  'opinion.publish': low('opinions'),
+
+  'decision.hide': normal('account'),
+  'decision.keep': normal('account'),
+  'decision.lift': normal('account'),
+  'decision.remove': normal('account'),
+  'decision.reverse': normal('account'),
+  'report.dismiss': normal('account', mail),
+  'report.report': normal('account', mail),
+  'report.uphold': normal('account', mail),
+
+  'phone.confirm': normal('account'),
+  'phone.verify': normal('account', still),
+  'phone.withdraw': normal('account'),
+  'user.block': normal('account', mail),
+  'user.changeEmail': normal('account', mail),
+  'user.close': normal('account'),
+  'user.confirm': normal('account', ['centre']),
+  'user.emailChanged': normal('account', mail),
+  'user.erase': normal('account', mail),
+  'user.exportFailed': normal('account'),
+  'user.exportReady': normal('account'),
+  'user.limit': normal('account'),
+  'user.loginAs': normal('account'),
+  'user.passkeyAdded': normal('account'),
+  'user.passkeyRemoved': normal('account'),
+  'user.recoveryCodes': normal('account'),
+  'user.register': normal('account', mail),
+  'user.resetPassword': normal('account', mail),
+  'user.secondFactorLifted': normal('account'),
+  'user.secondFactorOff': normal('account'),
+  'user.secondFactorOn': normal('account'),
+  'user.signInElsewhere': { ...normal('account'), isUrgent: true },
+  'user.stay': normal('account', still),
+  'user.stayLimited': normal('account', still),
+  'user.unblock': normal('account'),
+} as const satisfies Record<string, NoticeLine>
+
+export type NoticeEvent = keyof typeof lines
+
+export const noticeLines: Readonly<Record<NoticeEvent, NoticeLine>> = lines
+
+/** The same for who has the name of an event from the outbox. */
+export const noticeLineOf = (event: string): NoticeLine | undefined =>
+  (noticeLines as Readonly<Record<string, NoticeLine | undefined>>)[event]

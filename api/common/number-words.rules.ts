@@ -1,0 +1,82 @@
+import known from '#content/contact-words.json' with { type: 'json' }
+
+export type NumberWord =
+  | 'unit'
+  /** Also an article: it says "one" between other numbers alone. */
+  | 'one'
+  | 'teen'
+  | 'ten'
+  | 'tens'
+  /** "quatre-vingt" is not four and twenty. */
+  | 'fourTimes'
+  | 'hundreds'
+  | 'hundred'
+
+const kinds = new Map<string, NumberWord>()
+const learn = (kind: NumberWord, words: readonly string[]) => {
+  for (const word of words) kinds.set(word, kind)
+}
+learn('one', known.one)
+learn('teen', known.teens)
+learn('ten', known.ten)
+learn('tens', known.tens)
+learn('fourTimes', known.fourTimes)
+learn('hundreds', known.hundreds)
+learn('hundred', known.hundred)
+for (const words of known.digits) learn('unit', words)
+
+const joins = new Set(known.joins)
+
+export const isJoin = (word: string): boolean => joins.has(word) && !kinds.has(word)
+
+const WORD_MAX = 40
+const PART_MAX = 14
+
+/** "dreiundzwanzig", "veintitres" and "einszweidrei" are several words in one; none where something is left over. */
+export function numberWordsIn(word: string): readonly NumberWord[] {
+  const whole = kinds.get(word)
+  if (whole) return [whole]
+  if (word.length > WORD_MAX) return []
+  const ways: (NumberWord[] | undefined)[] = [[]]
+  for (let to = 1; to <= word.length; to++)
+    for (let from = Math.max(0, to - PART_MAX); from < to && !ways[to]; from++) {
+      const before = ways[from]
+      if (!before) continue
+      const part = word.slice(from, to)
+      const kind = kinds.get(part)
+      if (kind) ways[to] = [...before, kind]
+      else if (before.length > 0 && to < word.length && joins.has(part)) ways[to] = before
+    }
+  return ways[word.length] ?? []
+}
+
+/** So many digits have been said; those of the last word that are still to come are among them. */
+interface Said {
+  digits: number
+  /** After "sixty" one, after "two hundred" two. */
+  open: number
+  isFour: boolean
+}
+
+export const nothingSaid: Said = { digits: 0, open: 0, isFour: false }
+
+const UNITS_OF: Record<NumberWord, number> = {
+  unit: 1,
+  one: 1,
+  teen: 2,
+  ten: 2,
+  tens: 2,
+  fourTimes: 2,
+  hundreds: 3,
+  hundred: 3,
+}
+
+export function say({ digits, open, isFour }: Said, word: NumberWord): Said {
+  if (word === 'hundred') return { digits: digits + (digits > 0 && open === 0 ? 2 : 3), open: 2, isFour: false } // prettier-ignore
+  if (word === 'fourTimes' && isFour) return { digits: digits + 1, open: 1, isFour: false }
+  const own = UNITS_OF[word]
+  // "soixante-dix" fills the place of one digit.
+  const isWithin = open > 0 && (own <= open || word === 'ten')
+  const left = word === 'tens' || word === 'ten' || word === 'fourTimes' ? 1 : word === 'hundreds' ? 2 : 0 // prettier-ignore
+  return { digits: isWithin ? digits : digits + own, open: left, isFour: word === 'unit' }
+}

@@ -1,0 +1,28 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { query } from '#api/kit/db.ts'
+import { eachAlone } from '#api/kit/each-alone.ts'
+import { findLocked, type TxCtx } from '#api/kit/transition.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
+import { moveReinstatement } from '#api/offer/move-reinstatement.part.ts'
+import { Reinstatement } from '#api/offer/reinstatement.model.ts'
+
+interface Due {
+  id: number
+  offerId: number
+}
+
+/** Who was asked and says nothing leaves a deal as it is. */
+export async function lapseAskedReinstatements(ctx: Ctx): Promise<void> {
+  const due = await query<Due>(
+    ctx,
+    `select id, offer_id as "offerId" from reinstatements where status = 'open' and until <= $1 order by until`,
+    [ctx.now.toJSDate()],
+  )
+  await eachAlone(ctx, due, lapseOne)
+}
+
+async function lapseOne(ctx: TxCtx, { id, offerId }: Due): Promise<void> {
+  await lockAnyDeal(ctx, offerId)
+  const asked = await findLocked(ctx, Reinstatement, { id, status: 'open' })
+  if (asked) await moveReinstatement(ctx, asked, 'lapse')
+}

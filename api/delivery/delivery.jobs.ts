@@ -1,0 +1,15 @@
+import { deleteOld } from '#api/kit/delete-old.ts'
+import type { Jobs } from '#api/kit/jobs.ts'
+import { POSITION_DAYS } from './tracking.rules.ts'
+
+/** Where somebody drove is forgotten after a month. */
+export const deliveryJobs: Jobs = {
+  'forget-positions': {
+    every: '23 2 * * *',
+    madeUpFor: '1d',
+    work: (ctx) =>
+      deleteOld(ctx, 'tracking_positions', 'at < $1', [
+        ctx.now.minus({ days: POSITION_DAYS }).toJSDate(),
+      ]),
+  },
+}

@@ -1,0 +1,45 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize'
+import { database } from '#api/kit/db.ts'
+import type { TrackingStatus } from './tracking.rules.ts'
+
+/** Whether the customer of a deal may see where its courier is. */
+export class TrackingShare extends Model<
+  InferAttributes<TrackingShare>,
+  InferCreationAttributes<TrackingShare>
+> {
+  declare id: CreationOptional<number>
+  declare offerId: number
+  declare askedBy: number
+  declare status: TrackingStatus
+  declare version: CreationOptional<number>
+  /** What a device says of the time before, or after it was stopped, is not kept. */
+  declare sharedAt: CreationOptional<Date | null>
+  declare stoppedAt: CreationOptional<Date | null>
+  declare createdAt: CreationOptional<Date>
+  declare updatedAt: CreationOptional<Date>
+}
+
+const { DATE, INTEGER, TEXT } = DataTypes
+
+export function initTrackingShareModel(): void {
+  TrackingShare.init(
+    {
+      id: { type: INTEGER, primaryKey: true, autoIncrement: true },
+      offerId: INTEGER,
+      askedBy: INTEGER,
+      status: TEXT,
+      version: { type: INTEGER, defaultValue: 1 },
+      sharedAt: DATE,
+      stoppedAt: DATE,
+      createdAt: DATE,
+      updatedAt: DATE,
+    },
+    { sequelize: database(), tableName: 'tracking_shares' },
+  )
+}

@@ -1,0 +1,54 @@
+interface Waiting<Q, A> {
+  asked: Q
+  resolve: (answer: A) => void
+  reject: (reason: unknown) => void
+}
+
+/**
+ * Who asks at once, or while `most` are on their way, is asked for in one journey. `askAll` answers each by his place; two
+ * who ask for the same go one behind the other.
+ */
+export function askTogether<Q, A>(
+  { most, keyOf }: { most: number; keyOf: (asked: Q) => string },
+  askAll: (asked: readonly Q[]) => Promise<readonly A[]>,
+): (asked: Q) => Promise<A> {
+  let waiting: Waiting<Q, A>[] = []
+  let isCalled = false
+  let underway = 0
+
+  function send(): void {
+    isCalled = false
+    while (waiting.length > 0 && underway < most) {
+      const batch = new Map<string, Waiting<Q, A>>()
+      const left: Waiting<Q, A>[] = []
+      for (const one of waiting) {
+        const key = keyOf(one.asked)
+        if (batch.has(key)) left.push(one)
+        else batch.set(key, one)
+      }
+      waiting = left
+      underway += 1
+      void answer([...batch.values()]).finally(() => {
+        underway -= 1
+        send()
+      })
+    }
+  }
+
+  async function answer(batch: readonly Waiting<Q, A>[]): Promise<void> {
+    try {
+      const answers = await askAll(batch.map(({ asked }) => asked))
+      for (const [at, { resolve }] of batch.entries()) resolve(answers[at] as A)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  return (asked) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ asked, resolve, reject })
+      if (isCalled) return
+      isCalled = true
+      queueMicrotask(send)
+    })
+}

@@ -1,0 +1,18 @@
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { failField } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import type { DecideMasked } from './masking.schema.ts'
+import { lockMasking, moveMasking } from './move-masking.part.ts'
+
+/** A moderator lets everybody read the message whole, or tells its author why a part stays left out. */
+export async function decideMasked(
+  ctx: SignedInCtx & TxCtx,
+  { messageId, decision, reason }: DecideMasked,
+): Promise<void> {
+  const { masking } = await lockMasking(ctx, messageId)
+  if (decision === 'keep' && reason === '') failField('reason', 'required')
+  await moveMasking(ctx, masking, decision, {
+    set: { reason, decidedBy: ctx.caller.userId },
+    reason,
+  })
+}

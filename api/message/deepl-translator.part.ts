@@ -1,0 +1,70 @@
+import type { Config } from '#api/kit/config.ts'
+import type { Translator } from '#api/kit/services.ts'
+import type { Language } from '#content/storefronts.ts'
+import { TRANSLATION_PATIENCE_MS } from './message.rules.ts'
+
+/** The service does not want its key, our month is used up, or it is away. */
+class NotTranslated extends Error {}
+
+/** `POST /v2/translate` of https://developers.deepl.com/docs/api-reference/translate; undefined where no key is set. */
+export function openTranslator(
+  { deepl }: Pick<Config, 'deepl'>,
+  patienceMs = TRANSLATION_PATIENCE_MS,
+): Translator | undefined {
+  if (!deepl) return undefined
+  const address = `${deepl.url.replace(/\/$/, '')}/v2/translate`
+  const coming = new Map<string, Promise<string>>()
+
+  async function ask({ text, from, to }: Asked): Promise<string> {
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: {
+        authorization: `DeepL-Auth-Key ${deepl?.key}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({
+        text: [text],
+        source_lang: sourceOf(from),
+        target_lang: targetOf(to),
+      }),
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    const said = (await answer.json().catch(() => ({}))) as Answer
+    if (!answer.ok) throw new NotTranslated(`${answer.status} ${said.message ?? meanings[answer.status] ?? ''}`.trim()) // prettier-ignore
+    const translated = said.translations?.[0]?.text
+    if (!translated) throw new NotTranslated('it answered nothing')
+    return translated
+  }
+
+  return {
+    // Who presses twice pays once.
+    translate(asked) {
+      const key = JSON.stringify(asked)
+      const known = coming.get(key)
+      if (known) return known
+      const answer = ask(asked).finally(() => coming.delete(key))
+      coming.set(key, answer)
+      return answer
+    },
+  }
+}
+
+type Asked = Parameters<Translator['translate']>[0]
+
+interface Answer {
+  translations?: { detected_source_language?: string; text?: string }[]
+  message?: string
+}
+
+/** What it says by a number alone. */
+const meanings: Readonly<Record<number, string>> = {
+  403: 'the key is refused',
+  429: 'too many at once',
+  456: 'the quota is used up',
+}
+
+const sourceOf = (language: Language): string => language.toUpperCase()
+
+/** Into a language with several homes it translates for one of them. */
+const homes: Partial<Record<Language, string>> = { en: 'EN-GB', pt: 'PT-PT' }
+const targetOf = (language: Language): string => homes[language] ?? language.toUpperCase()

@@ -1,0 +1,35 @@
+import { idField } from '#api/common/fields.schema.ts'
+import { pagingFields } from '#api/common/paging.schema.ts'
+import { yup } from '#api/common/yup.schema.ts'
+import {
+  MASKED_PAGE_SIZE,
+  MASKING_REASON_MAX,
+  maskingDecisions,
+  maskingStatuses,
+  MESSAGE_APPEAL_MAX,
+} from './masking.rules.ts'
+
+const SEARCH_MAX = 200
+
+export const appealMessageSchema = yup.object({
+  messageId: idField(),
+  /** What it is, if it is no contact data. */
+  text: yup.string().trim().max(MESSAGE_APPEAL_MAX).required(),
+})
+export type AppealMessage = yup.InferType<typeof appealMessageSchema>
+
+export const decideMaskedSchema = yup.object({
+  messageId: idField(),
+  decision: yup.string().oneOf(maskingDecisions).required(),
+  /** The author reads it, word for word, where a part stays left out. */
+  reason: yup.string().trim().max(MASKING_REASON_MAX).default(''),
+})
+export type DecideMasked = yup.InferType<typeof decideMaskedSchema>
+
+export const listMaskedSchema = yup.object({
+  ...pagingFields(MASKED_PAGE_SIZE),
+  /** A part of the author's name, address or company, or the number of his account. */
+  q: yup.string().trim().max(SEARCH_MAX),
+  status: yup.string().oneOf(maskingStatuses),
+})
+export type ListMasked = yup.InferType<typeof listMaskedSchema>

@@ -1,0 +1,13 @@
+import type { FileKind } from '#api/file/stored-file.part.ts'
+import { query } from '#api/kit/db.ts'
+
+/** What goes along with messages: for the two sides of the offer, by an address that holds for minutes. */
+export const messageFile: FileKind = {
+  folder: 'messages',
+  sizes: ['large', 'w480'],
+  unnamedSize: 'large',
+  takesPdf: true,
+  isSigned: true,
+  findKnown: (ctx, uids) =>
+    query(ctx, `select uid from message_files where uid = any($1::uuid[])`, [uids]),
+}

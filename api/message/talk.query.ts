@@ -1,0 +1,75 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import type { DealSide } from '#api/offer/offer.rules.ts'
+import { COLUMNS, FROM } from './messages.query.ts'
+import type { MessageFileRow, TalkRow } from './talk.view.ts'
+
+const TALK = /* sql */ `m.read_at as "readAt", case when m.files = 0 then '[]'::json else (
+    select coalesce(json_agg(json_build_object('uid', f.uid, 'form', f.form, 'name', f.name, 'masked', f.masked,
+      'pages', f.pages) order by f.position), '[]') from message_files f where f.message_id = m.id
+  ) end as files`
+
+/** A talk is read from its last page, in which the oldest stands first. */
+export const findThread = (
+  ctx: Ctx,
+  offerId: number,
+  { page, pageSize }: { page: number; pageSize: number },
+) =>
+  query<TalkRow & { total: number }>(
+    ctx,
+    `select * from (
+       select count(*) over ()::int as total, ${COLUMNS}, ${TALK} from ${FROM} where m.offer_id = $1
+       order by m.id desc limit $2 offset $3
+     ) last order by id`,
+    [offerId, pageSize, (page - 1) * pageSize],
+  )
+
+export const findSent = (ctx: Ctx, id: number): Promise<TalkRow | undefined> =>
+  queryOne<TalkRow>(ctx, `select ${COLUMNS}, ${TALK} from ${FROM} where m.id = $1`, [id])
+
+/** A file, and the offer that its message is about. */
+export const findFile = (ctx: Ctx, uid: string) =>
+  queryOne<MessageFileRow & { offerId: number }>(
+    ctx,
+    `select f.uid, f.form, f.name, f.masked, f.pages, m.offer_id as "offerId"
+     from message_files f join messages m on m.id = f.message_id where f.uid = $1`,
+    [uid],
+  )
+
+interface NewFile extends Omit<MessageFileRow, 'uid'> {
+  uid: string
+}
+
+/** In the order in which they were chosen. */
+export const insertFiles = (ctx: Ctx, messageId: number, files: readonly NewFile[]) =>
+  query(
+    ctx,
+    `insert into message_files (uid, message_id, position, form, name, masked, pages)
+     select uid, $1, row_number() over (), form, name, masked, pages
+     from json_to_recordset($2::json) as file (uid uuid, form text, name text, masked text, pages int)`,
+    [messageId, JSON.stringify(files)],
+  )
+
+/** Of the other side, up to this one; in the order of their ids, so that two readers do not wait for each other. */
+export const markRead = (
+  ctx: Ctx,
+  offerId: number,
+  { side, upTo }: { side: DealSide; upTo: number | null },
+) =>
+  query<{ authorId: number }>(
+    ctx,
+    `update messages set read_at = $4 where id in (
+       select id from messages where offer_id = $1 and side <> $2 and read_at is null and ($3::bigint is null or id <= $3)
+       order by id for update
+     ) and read_at is null returning author_id as "authorId"`,
+    [offerId, side, upTo, ctx.now.toJSDate()],
+  )
+
+export async function countUnread(ctx: Ctx, offerId: number, side: DealSide): Promise<number> {
+  const found = await queryOne<{ unread: number }>(
+    ctx,
+    `select count(*)::int as unread from messages where offer_id = $1 and side <> $2 and read_at is null`,
+    [offerId, side],
+  )
+  return found?.unread ?? 0
+}

@@ -1,0 +1,70 @@
+import type { Auction } from '#api/auction/auction.model.ts'
+import { isWithheld } from '#api/auction/auction.rules.ts'
+import { liftDecision, takeDecision, type Statement } from '#api/auction/decision.part.ts'
+import { lockAuction } from '#api/auction/get-auction.part.ts'
+import { conflictOn, moveAuction } from '#api/auction/move-auction.part.ts'
+import { publishAuction } from '#api/auction/publish-auction.ts'
+import { bringBack, hideBy, stoodAs, withholdAuction } from '#api/auction/withhold-auction.part.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { fail, failField } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { loseOffers } from '#api/offer/close-offers.part.ts'
+import { upholdReports } from './move-report.part.ts'
+import { moderationsOf, type Moderation } from './moderation.rules.ts'
+import type { Moderate } from './moderation.schema.ts'
+
+/** An administrator says what becomes of a listing, and its owner why. */
+export async function moderateAuction(
+  ctx: SignedInCtx & TxCtx,
+  { auction: ref, decision, ground, reason }: Moderate,
+): Promise<Auction> {
+  const { auction } = await lockAuction(ctx, ref)
+  await moderate(ctx, auction, decision, { ground, reason })
+  return auction
+}
+
+/** The same of one that is locked. What is agreed already is stopped by its offer, not here. */
+export async function moderate(
+  ctx: SignedInCtx & TxCtx,
+  auction: Auction,
+  decision: Moderation,
+  statement: Statement,
+): Promise<void> {
+  if (!moderationsOf(auction).includes(decision))
+    fail('auction.wrong_state', conflictOn(ctx.caller, auction))
+  if (decision !== 'approve' && !statement.reason) failField('reason', 'required')
+  await steps[decision](ctx, auction, statement)
+}
+
+type Step = (ctx: SignedInCtx & TxCtx, auction: Auction, statement: Statement) => Promise<void>
+
+const steps: Record<Moderation, Step> = {
+  approve: async (ctx, auction) => {
+    await publishAuction(ctx, { auction: auction.id })
+  },
+  hide: async (ctx, auction, statement) => {
+    await withholdAuction(ctx, auction, statement)
+    await upholdReports(ctx, auction.id)
+  },
+  remove: async (ctx, auction, statement) => {
+    if (auction.status === 'active') await hideBy(ctx, auction, 'moderation', statement.reason)
+    await moveAuction(ctx, auction, 'remove', {
+      set: { hiddenReason: null, blockedFrom: stoodAs(auction) ?? auction.blockedFrom },
+      reason: statement.reason,
+    })
+    await loseOffers(ctx, auction.id, 'listing_removed')
+    await takeDecision(ctx, auction, 'remove', statement)
+    await upholdReports(ctx, auction.id)
+  },
+  show: async (ctx, auction, { reason }) => {
+    await showAgain(ctx, auction, reason)
+    await liftDecision(ctx, auction.id)
+  },
+}
+
+/** As it stood before we decided. What its owner has cancelled meanwhile stays so. */
+export async function showAgain(ctx: TxCtx, auction: Auction, reason: string): Promise<void> {
+  if (auction.status === 'removed')
+    await moveAuction(ctx, auction, 'restore', { reason, set: { hiddenReason: 'moderation' } })
+  if (auction.status === 'hidden' && isWithheld(auction)) await bringBack(ctx, auction, reason)
+}

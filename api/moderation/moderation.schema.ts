@@ -1,0 +1,77 @@
+import { auctionField } from '#api/auction/auction-fields.schema.ts'
+import { grounds } from '#api/auction/decision.rules.ts'
+import { emailField, emptyIsAbsent, idField } from '#api/common/fields.schema.ts'
+import { pagingFields } from '#api/common/paging.schema.ts'
+import { yup } from '#api/common/yup.schema.ts'
+import {
+  appealAnswers,
+  DECISIONS_PAGE_SIZE,
+  listedStatuses,
+  MODERATED_PAGE_SIZE,
+  moderations,
+  REPORT_TEXT_MAX,
+  reportDecisions,
+  STATEMENT_MAX,
+} from './moderation.rules.ts'
+
+const NAME_MAX = 100
+const SEARCH_MAX = 200
+
+export const reportAuctionSchema = yup.object({
+  auction: auctionField,
+  ground: yup.string().oneOf(grounds).required(),
+  text: yup.string().trim().max(REPORT_TEXT_MAX).required(),
+  /** Whoever has an account is known. */
+  name: yup.string().trim().max(NAME_MAX).default(''),
+  email: emailField().transform(emptyIsAbsent),
+  /** That it is so, to the best of his knowledge. */
+  isHonest: yup.boolean().oneOf([true]).required(),
+})
+export type ReportAuction = yup.InferType<typeof reportAuctionSchema>
+
+export const listDecisionsSchema = yup.object(pagingFields(DECISIONS_PAGE_SIZE))
+export type ListDecisions = yup.InferType<typeof listDecisionsSchema>
+
+export const appealSchema = yup.object({
+  decisionId: idField(),
+  text: yup.string().trim().max(STATEMENT_MAX).required(),
+})
+export type Appeal = yup.InferType<typeof appealSchema>
+
+export const answerAppealSchema = yup.object({
+  decisionId: idField(),
+  decision: yup.string().oneOf(appealAnswers).required(),
+  /** The owner reads it, word for word. */
+  answer: yup.string().trim().max(STATEMENT_MAX).required(),
+})
+export type AnswerAppeal = yup.InferType<typeof answerAppealSchema>
+
+const statementFields = {
+  ground: yup.string().oneOf(grounds).default('other'),
+  /** The owner reads it, word for word; of a report that is dismissed, who has reported. */
+  reason: yup.string().trim().max(STATEMENT_MAX).default(''),
+}
+
+export const moderateSchema = yup.object({
+  auction: auctionField,
+  decision: yup.string().oneOf(moderations).required(),
+  ...statementFields,
+})
+export type Moderate = yup.InferType<typeof moderateSchema>
+
+export const decideReportSchema = yup.object({
+  reportId: idField(),
+  decision: yup.string().oneOf(reportDecisions).required(),
+  ...statementFields,
+})
+export type DecideReport = yup.InferType<typeof decideReportSchema>
+
+export const listModeratedSchema = yup.object({
+  ...pagingFields(MODERATED_PAGE_SIZE),
+  /** A part of the title or of the owner's name or address, or a number. */
+  q: yup.string().trim().max(SEARCH_MAX),
+  status: yup.string().oneOf(listedStatuses),
+  /** Those alone that somebody has reported and nobody has looked at. */
+  isReported: yup.boolean().default(false),
+})
+export type ListModerated = yup.InferType<typeof listModeratedSchema>

@@ -1,0 +1,40 @@
+import { lockAuction } from '#api/auction/get-auction.part.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { failField } from '#api/kit/fail.ts'
+import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
+import { ListingReport } from './listing-report.model.ts'
+import type { ReportAuction } from './moderation.schema.ts'
+
+/** Anybody who sees it may say so. Who says it twice has said it. */
+export async function reportAuction(
+  ctx: TxCtx,
+  { auction: ref, ground, text, name, email }: ReportAuction,
+): Promise<void> {
+  const { caller, storefront } = ctx
+  const { auction } = await lockAuction(ctx, ref)
+  const who = caller.isSignedIn
+    ? { reporterId: caller.userId, name: caller.name, email: caller.email }
+    : { reporterId: null, name, email: email ?? failField('email', 'required') }
+  if (await hasReported(ctx, auction.id, who.email)) return
+  const made = await ListingReport.create(
+    {
+      auctionId: auction.id,
+      ...who,
+      locale: storefront.locale,
+      ground,
+      text,
+      status: 'open',
+    },
+    { transaction: ctx.tx },
+  )
+  await recordCreated(ctx, 'report', made, 'report')
+}
+
+async function hasReported(ctx: TxCtx, auctionId: number, email: string): Promise<boolean> {
+  const found = await queryOne(
+    ctx,
+    `select 1 from listing_reports where auction_id = $1 and lower(email) = lower($2) and status = 'open'`,
+    [auctionId, email],
+  )
+  return found !== undefined
+}

@@ -1,0 +1,65 @@
+import { mailGroupOf } from '#api/common/mail-groups.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction, query, queryOne } from '#api/kit/db.ts'
+import { addJob } from '#api/kit/outbox.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { composeBatch } from './compose-batch.part.ts'
+import type { BatchItem } from './insert-batches.query.ts'
+import { findRecipients, type Recipient } from './recipient.part.ts'
+
+interface Batch {
+  id: number
+  userId: number
+  to: string
+  batchKey: string
+  told: BatchItem[]
+}
+
+/**
+ * What waited for others of its kind is written now, as things stand: what its reader has seen on the page
+ * meanwhile is left out, and a mail of which nothing is left is none.
+ */
+export async function closeBatches(ctx: Ctx, to: string): Promise<void> {
+  while (await inTransaction(ctx, (ctx) => closeNext(ctx, to)));
+}
+
+async function closeNext(ctx: TxCtx, to: string): Promise<boolean> {
+  const batch = await queryOne<Batch>(
+    ctx,
+    `select id, user_id as "userId", to_email as "to", batch_key as "batchKey", told from outbox_mails
+     where to_email = $1 and batch_key is not null and due_at <= $2 order by id limit 1 for update`,
+    [to, ctx.now.toJSDate()],
+  )
+  if (!batch) return false
+  const receiver = (await findRecipients(ctx, [batch.userId])).get(batch.userId)
+  const left = receiver ? await findLeft(ctx, batch, receiver) : []
+  const written = receiver && (await composeBatch(ctx, batch.batchKey, left, receiver))
+  if (!receiver || !written) {
+    await query(ctx, `delete from outbox_mails where id = $1`, [batch.id])
+    return true
+  }
+  const { event, subject, html, text, unsubscribeUrl } = written
+  await query(
+    ctx,
+    `update outbox_mails set batch_key = null, told = null, to_email = $2, language = $3, event = $4,
+       subject = $5, html = $6, text = $7, unsubscribe_url = $8 where id = $1`,
+    [batch.id, receiver.email, receiver.storefront.language, event, subject, html, text, unsubscribeUrl], // prettier-ignore
+  )
+  if (receiver.email.toLowerCase() !== batch.to.toLowerCase())
+    await addJob(ctx, 'send-mail', { to: receiver.email })
+  return true
+}
+
+async function findLeft(ctx: TxCtx, { userId, told }: Batch, receiver: Recipient) {
+  const read = await query<{ once: string }>(
+    ctx,
+    `select dedupe_key as once from notifications
+     where user_id = $1 and read_at is not null and dedupe_key = any ($2)`,
+    [userId, told.map(({ once }) => once)],
+  )
+  const isRead = new Set(read.map(({ once }) => once))
+  return told.filter(({ once, event }) => {
+    const group = mailGroupOf(event)
+    return !isRead.has(once) && !(group && receiver.mailsOff.includes(group))
+  })
+}

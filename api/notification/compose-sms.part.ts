@@ -1,0 +1,43 @@
+import type { DateTime } from 'luxon'
+import { gsmLength, GSM_MAX, toGsm } from '#api/common/gsm.rules.ts'
+import type { Config } from '#api/kit/config.ts'
+import type { Storefront } from '#content/storefronts.ts'
+import { formatValues } from './format-values.part.ts'
+import { absolute, noticePath } from './notice-path.part.ts'
+import type { Notice } from './notification.rules.ts'
+import { translateOptional, translatorOf } from './translate.part.ts'
+
+/** Names are cut before the sentence is. */
+const NAME_LENGTHS = [40, 24, 16, 10]
+
+/** The notice in one text message, with its way on where there is room for it; undefined where it has no words for one. */
+export function composeSms(
+  { config, now }: { config: Config; now: DateTime },
+  notice: Notice,
+  storefront: Storefront,
+): string | undefined {
+  const say = translatorOf(storefront.language, 'sms')
+  const values = formatValues(notice.values, storefront, now.setZone(storefront.timeZone).year)
+  const url = absolute(config, storefront, noticePath(storefront, notice))
+  const written = (length: number) =>
+    toGsm(translateOptional(say, notice.words, shortened(values, length)))
+  const [longest = ''] = NAME_LENGTHS.map(written)
+  if (longest === '') return undefined
+  const tries = [
+    ...NAME_LENGTHS.map((length) => `${written(length)} ${url}`),
+    ...NAME_LENGTHS.map(written),
+  ]
+  return tries.find(fits) ?? tries.at(-1)
+}
+
+/** What is written in other letters takes several messages; there is no shorter way to say it. */
+function fits(text: string): boolean {
+  const length = gsmLength(text)
+  return length === undefined || length <= GSM_MAX
+}
+
+const shortened = (values: Record<string, string>, length: number): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cut(value, length)]))
+
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1).trimEnd()}.` : text

@@ -1,0 +1,63 @@
+import type { DateTime } from 'luxon'
+import { noticeLineOf } from '#api/common/notice.rules.ts'
+import type { MailNotice } from './compose-mail.part.ts'
+import type { Notice } from './notification.rules.ts'
+import { DIGEST_HOUR, endOfQuiet, nextHour, URGENT_MINUTES } from './quiet.rules.ts'
+import type { Recipient } from './recipient.part.ts'
+
+/** So long a mail waits for others about the same thing. */
+const BATCH_MINUTES = 5
+export const DIGEST = 'digest'
+
+/** Whose mails may be one; what else happens of these events is a mail of its own. */
+const batchedWords: readonly string[] = [
+  'offer.post',
+  'offer.revise',
+  'offer.autoBid',
+  'message.sendOwner',
+  'message.sendProvider',
+]
+
+interface Telling<N extends Notice> {
+  event: string
+  notice: N
+  receiver: Recipient
+}
+
+interface Clock {
+  now: DateTime
+}
+
+type Held = { dueAt: Date | null; batchKey?: undefined } | { dueAt: Date; batchKey: string }
+
+/** A mail goes at once, with what else there is of its thing, in the morning, once a day, or not at all. */
+export function holdMail({ now }: Clock, telling: Telling<MailNotice>): Held | 'never' {
+  const { event, notice, receiver } = telling
+  const { timeZone } = receiver.storefront
+  const line = noticeLineOf(event)
+  if (line?.importance === 'low' && receiver.lesserMails === 'none') return 'never'
+  if (line?.importance === 'low' && receiver.lesserMails === 'daily')
+    return { dueAt: nextHour(now, timeZone, DIGEST_HOUR).toJSDate(), batchKey: DIGEST }
+  if (line?.batch && batchedWords.includes(notice.words)) {
+    const { page, params = {} } = notice
+    const batchKey = [line.batch, page, ...Object.values(params)].join(':')
+    return { dueAt: now.plus({ minutes: BATCH_MINUTES }).toJSDate(), batchKey }
+  }
+  const morning = line?.importance === 'low' ? morningOf({ now }, telling) : undefined
+  return { dueAt: morning?.toJSDate() ?? null }
+}
+
+/** When it rings for who wants his nights quiet; undefined where that is now. */
+export function morningOf({ now }: Clock, telling: Telling<Notice>): DateTime | undefined {
+  const { event, notice, receiver } = telling
+  if (!receiver.isQuietAtNight || noticeLineOf(event)?.isUrgent) return undefined
+  if (isOverSoon(notice, now)) return undefined
+  const morning = endOfQuiet(now, receiver.storefront.timeZone)
+  return morning > now ? morning : undefined
+}
+
+function isOverSoon({ values: { until } }: Notice, now: DateTime): boolean {
+  if (typeof until !== 'object' || !('instant' in until)) return false
+  const left = Date.parse(until.instant) - now.toMillis()
+  return left > 0 && left <= URGENT_MINUTES * 60_000
+}

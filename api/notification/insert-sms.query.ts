@@ -1,0 +1,40 @@
+import { query } from '#api/kit/db.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { SMS_NOTICES_PER_DAY } from '#api/account/phone.rules.ts'
+
+export interface SmsRow {
+  once: string
+  event: string
+  userId: number
+  to: string
+  language: string
+  text: string
+  /** Later than now, where it can wait. */
+  dueAt: Date | null
+}
+
+/** Nobody's phone rings more often a day, whatever happens; all of it stands in the centre. */
+const insertOne = /* sql */ `
+  with added as (
+    insert into outbox_sms (dedupe_key, event, user_id, to_phone, language, text, due_at, created_at)
+    select $1, $2, $3, $4, $5, $6, $7, $8
+    where (select count(*) from outbox_sms
+      where user_id = $3 and event is not null and created_at > $8::timestamptz - interval '1 day') < $9
+    on conflict (dedupe_key) do nothing returning id
+  )
+  select graphile_worker.add_job('send-sms', json_build_object('id', id), run_at := $7) from added`
+
+export async function insertSms(ctx: TxCtx, rows: readonly SmsRow[]): Promise<void> {
+  for (const { once, event, userId, to, language, text, dueAt } of rows)
+    await query(ctx, insertOne, [
+      once,
+      event,
+      userId,
+      to,
+      language,
+      text,
+      dueAt,
+      ctx.now.toJSDate(),
+      SMS_NOTICES_PER_DAY,
+    ])
+}

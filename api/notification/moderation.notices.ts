@@ -1,0 +1,79 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { slugOf } from '#api/auction/reader-title.part.ts'
+import type { Locale } from '#content/storefronts.ts'
+import { findListing } from './deal-summary.part.ts'
+import type { Announcement, Notice, Notices } from './notification.rules.ts'
+
+/** An owner reads what was decided about his listing and why; whoever has reported one, what came of it. */
+export const moderationNotices: Notices = {
+  'decision.hide': decided('decision.hide'),
+  'decision.remove': decided('decision.remove'),
+  'decision.keep': decided('decision.keep'),
+  'decision.reverse': decided('decision.reverse'),
+  // Another decision has taken its place: that one is told.
+  'decision.lift': async (ctx, told) =>
+    (await isStillDecided(ctx, told.id)) ? [] : decided('decision.lift')(ctx, told),
+  'report.report': reported((auction) => ({
+    words: 'report.report',
+    page: 'listing',
+    params: { slug: slugOf(auction.made), id: auction.auctionId },
+  })),
+  'report.dismiss': reported(() => ({ words: 'report.dismiss', page: 'contact' })),
+  'report.uphold': reported(() => ({ words: 'report.uphold', page: 'contact' })),
+}
+
+type DecisionWords = `decision.${'hide' | 'remove' | 'keep' | 'reverse' | 'lift'}`
+
+function decided(words: DecisionWords) {
+  return async (ctx: Ctx, { id }: Announcement): Promise<Notice[]> => {
+    const found = await queryOne<{ to: number; auctionId: number; reason: string; answer: string }>(
+      ctx,
+      `select user_id as "to", auction_id as "auctionId", reason, answer from decisions where id = $1`,
+      [id],
+    )
+    const listing = found && (await findListing(ctx, found.auctionId))
+    if (!listing) return []
+    const { to, reason, answer } = found
+    return [
+      { to, by: 'both', words, values: { ...listing.values, reason, answer }, page: 'decisions' },
+    ]
+  }
+}
+
+async function isStillDecided(ctx: Ctx, id: number): Promise<boolean> {
+  const found = await queryOne(
+    ctx,
+    `select 1 from decisions d join decisions later on later.auction_id = d.auction_id and later.id > d.id
+     where d.id = $1`,
+    [id],
+  )
+  return found !== undefined
+}
+
+type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
+type Told = Pick<Notice & { by: 'mail' }, 'words' | 'page' | 'params'>
+
+function reported(say: (listing: Listing) => Told) {
+  return async (ctx: Ctx, { id }: Announcement): Promise<Notice[]> => {
+    const found = await queryOne<{
+      reporterId: number | null
+      auctionId: number
+      email: string | null
+      locale: Locale
+      finding: string
+    }>(
+      ctx,
+      `select reporter_id as "reporterId", auction_id as "auctionId", email, locale, finding
+       from listing_reports where id = $1`,
+      [id],
+    )
+    const listing = found && (await findListing(ctx, found.auctionId))
+    if (!listing) return []
+    const { reporterId: to, email, locale, finding } = found
+    if (to === null && email === null) return []
+    const told = { by: 'mail', isSecret: false, values: { ...listing.values, finding } } as const
+    const typed = to === null && email !== null ? { typed: { email, locale } } : {}
+    return [{ to, ...typed, ...told, ...say(listing) }]
+  }
+}

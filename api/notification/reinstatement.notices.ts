@@ -1,0 +1,62 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
+import type { DealSide } from '#api/offer/offer.rules.ts'
+import { findDeal, type FoundDeal } from './deal-summary.part.ts'
+import type { Announcement, Notice, Notices } from './notification.rules.ts'
+import { toCompany } from './to-company.part.ts'
+
+interface Asked {
+  offerId: number
+  side: DealSide
+  reason: string
+  until: Date | null
+}
+
+/** One side hears that the other would have the deal stand again, and who asked what became of it. */
+export const reinstatementNotices: Notices = {
+  'reinstatement.ask': about((deal, asked) => [
+    {
+      ...toDeal(deal),
+      to: otherOf(deal, asked),
+      by: 'both',
+      words: asked.side === 'owner' ? 'reinstatement.askProvider' : 'reinstatement.askOwner',
+      values: {
+        ...deal.values,
+        reason: asked.reason,
+        until: { instant: (asked.until ?? new Date(0)).toISOString() },
+      },
+      hash: 'reinstatement',
+      facts: asked.reason ? ['reason'] : [],
+    },
+  ]),
+  'reinstatement.decline': about((deal, asked) => [
+    { ...toDeal(deal), to: authorOf(deal, asked), by: 'both', words: 'reinstatement.decline' },
+  ]),
+  'reinstatement.withdraw': about((deal, asked) => [
+    { ...toDeal(deal), to: otherOf(deal, asked), by: 'centre', words: 'reinstatement.withdraw' },
+  ]),
+  'reinstatement.lapse': about((deal, asked) => [
+    { ...toDeal(deal), to: authorOf(deal, asked), by: 'both', words: 'reinstatement.lapse' },
+  ]),
+}
+
+const toDeal = ({ values, offerId }: FoundDeal) =>
+  ({ values, page: 'deal', params: { id: offerId } }) as const
+
+const authorOf = ({ ownerId, bidderId }: FoundDeal, { side }: Asked): number =>
+  side === 'owner' ? ownerId : bidderId
+
+const otherOf = ({ ownerId, bidderId }: FoundDeal, { side }: Asked): number =>
+  side === 'owner' ? bidderId : ownerId
+
+function about(say: (deal: FoundDeal, asked: Asked) => Notice[]) {
+  return async (ctx: Ctx, { id, event }: Announcement): Promise<Notice[]> => {
+    const asked = await queryOne<Asked>(
+      ctx,
+      `select offer_id as "offerId", side, reason, until from reinstatements where id = $1`,
+      [id],
+    )
+    const deal = asked && (await findDeal(ctx, asked.offerId))
+    return deal ? toCompany(deal, event, say(deal, asked)) : []
+  }
+}

@@ -1,0 +1,33 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { findDeal, type FoundDeal } from './deal-summary.part.ts'
+import type { Announcement, Notice, Notices } from './notification.rules.ts'
+import { toCompany } from './to-company.part.ts'
+
+/** The courier hears that somebody would see where he is, and the customer whether he may; that it ends at the door tells of itself. */
+export const trackingNotices: Notices = {
+  'tracking.ask': about(({ bidderId: to, offerId, values }) => [
+    { to, by: 'both', words: 'tracking.ask', values, page: 'deal', params: { id: offerId }, hash: 'sharing' }, // prettier-ignore
+  ]),
+  'tracking.share': toOwner('share'),
+  'tracking.decline': toOwner('decline'),
+  'tracking.stop': toOwner('stop'),
+}
+
+function toOwner(event: 'share' | 'decline' | 'stop') {
+  return about(({ ownerId: to, offerId, values }) => [
+    { to, by: 'both', words: `tracking.${event}`, values, page: 'deal', params: { id: offerId }, hash: 'sharing' }, // prettier-ignore
+  ])
+}
+
+function about(say: (deal: FoundDeal) => Notice[]) {
+  return async (ctx: Ctx, { id, event }: Announcement): Promise<Notice[]> => {
+    const share = await queryOne<{ offerId: number }>(
+      ctx,
+      `select offer_id as "offerId" from tracking_shares where id = $1`,
+      [id],
+    )
+    const deal = share && (await findDeal(ctx, share.offerId))
+    return deal ? toCompany(deal, event, say(deal)) : []
+  }
+}

@@ -1,0 +1,11 @@
+import { lockAll, type TxCtx } from '#api/kit/transition.ts'
+import { moveOpinion } from './move-opinion.part.ts'
+import { Opinion } from './opinion.model.ts'
+
+/** The deal is not done after all: who has said nothing is asked when it is; what was said stays, and tells so. */
+export async function retractInvitations(ctx: TxCtx, offerId: number): Promise<void> {
+  for (const opinion of await lockAll(ctx, Opinion, { offerId }))
+    if (opinion.status === 'invited')
+      await moveOpinion(ctx, opinion, 'retract', { set: { isRetracted: true } })
+    else await opinion.update({ isDealReinstated: true }, { transaction: ctx.tx })
+}

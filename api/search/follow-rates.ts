@@ -1,0 +1,32 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction, query } from '#api/kit/db.ts'
+
+/** Prices are compared by the day's rates, give or take so much: less than that moves no listing before another. */
+const MOVES_FROM = 0.01
+
+/** The rates by which the search compares prices follow those of the day, and the prices of open auctions with them. */
+export async function followRates(ctx: Ctx): Promise<void> {
+  const moved = await query<{ code: string }>(
+    ctx,
+    `select r.code from currency_rates r left join search_rates s on s.code = r.code
+     where s.code is null or abs(r.per_euro / s.per_euro - 1) > $1 order by 1`,
+    [MOVES_FROM],
+  )
+  for (const { code } of moved) {
+    await inTransaction(ctx, async (ctx) => {
+      await query(
+        ctx,
+        `insert into search_rates select code, per_euro from currency_rates where code = $1
+         on conflict (code) do update set per_euro = excluded.per_euro`,
+        [code],
+      )
+      await query(
+        ctx,
+        `select refresh_open_auctions(array(
+           select a.id from open_auctions o join auctions a on a.id = o.auction_id where a.currency = $1))`,
+        [code],
+      )
+    })
+  }
+  if (moved.length > 0) ctx.log.info({ moved: moved.map(({ code }) => code) }, 'search rates')
+}

@@ -1,0 +1,88 @@
+import { airKm, type Point } from '#api/address/distance.rules.ts'
+import {
+  auctionRowView,
+  rowColumns,
+  type AuctionRow,
+  type AuctionRowView,
+} from '#api/auction/auction-row.view.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import { mainCategoryOf } from '#content/categories/categories.ts'
+import {
+  PROVIDER_FACTS,
+  type Candidate,
+  type ProviderFacts,
+  type Trail,
+} from './recommend-auctions.query.ts'
+import { AUCTIONS_SHOWN, recommend, SAME_WAY_KM, type Recommended } from './recommend.rules.ts'
+
+type RecommendedAuction = AuctionRowView & Recommended
+
+/** What suits a provider best of what is open: near his home, along ways that he drives, of kinds that he carries or looks for. */
+export async function recommendAuctions(ctx: SignedInCtx): Promise<{ data: RecommendedAuction[] }> {
+  const { companyId, userId, bidderId } = ctx.caller
+  const facts = await queryOne<ProviderFacts>(ctx, PROVIDER_FACTS, [companyId, userId, bidderId])
+  const best = (facts ? suiting(facts) : []).slice(0, AUCTIONS_SHOWN)
+  if (best.length === 0) return { data: [] }
+  const rows = await readRows(ctx, best.map(({ id }) => id)) // prettier-ignore
+  const data = best.flatMap(({ id, score, reasons }) => {
+    const row = rows.get(id)
+    return row ? [{ ...row, score, reasons }] : []
+  })
+  return { data }
+}
+
+/** The best first; of equals the newest, as they come. */
+function suiting(facts: ProviderFacts): ({ id: number } & Recommended)[] {
+  const kinds = kindsOf(facts)
+  return facts.candidates
+    .flatMap((candidate) => {
+      const category = mainCategoryOf(candidate.categoryId)
+      const { from, weightKg } = candidate
+      const same = facts.trails.filter((trail) => isSameWay(trail, candidate))
+      const found = recommend(
+        { from, category, weightKg },
+        {
+          ...facts,
+          wayDeals: same.filter(({ isDeal }) => isDeal).length,
+          kindDeals: kinds.get(category) ?? 0,
+          isAlike: same.some(
+            ({ isDeal, categoryId }) => !isDeal && mainCategoryOf(categoryId) === category,
+          ),
+          starsSum: 0,
+          opinionsCount: 0,
+        },
+      )
+      return found ? [{ id: candidate.id, ...found }] : []
+    })
+    .sort((a, b) => b.score - a.score)
+}
+
+/** What he has carried, by the kinds that people speak of. */
+function kindsOf({ kinds }: ProviderFacts): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const [leaf, count] of Object.entries(kinds ?? {})) {
+    const main = mainCategoryOf(leaf)
+    sums.set(main, (sums.get(main) ?? 0) + count)
+  }
+  return sums
+}
+
+const isSameWay = (trail: Trail, { from, to }: Candidate): boolean =>
+  isWithin(trail.from, from, SAME_WAY_KM.from) && isWithin(trail.to, to, SAME_WAY_KM.to)
+
+const isWithin = (one: Point, other: Point | null, km: number): boolean =>
+  other !== null && airKm(one, other) <= km
+
+async function readRows(
+  ctx: SignedInCtx,
+  ids: readonly number[],
+): Promise<Map<number, AuctionRowView>> {
+  const { caller, storefront } = ctx
+  const rows = await query<AuctionRow>(
+    ctx,
+    `select ${rowColumns({ user: '$2', bidder: '$3' }, storefront)} from auctions a where a.id = any($1)`,
+    [ids, caller.userId, caller.bidderId],
+  )
+  return new Map(rows.map((row) => [row.id, auctionRowView(row, storefront)]))
+}

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto'
+import { failField } from '#api/kit/fail.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { secretKey } from '#api/kit/secret.ts'
+
+/** The last row of a page, as its order has it: what comes later comes after it, whatever was posted meanwhile. */
+export interface Place {
+  key: string
+  id: number
+  /** Of an order that lets some stand before all others: whether it is one of them. */
+  isFirst: boolean
+}
+
+const MARK_LENGTH = 16
+
+const markOf = ({ config, storefront }: Ctx, search: object, body: string): string =>
+  createHmac('sha256', secretKey(config, 'search cursor'))
+    .update(`${storefront.locale}\n${questionOf(search)}\n${body}`)
+    .digest('base64url')
+    .slice(0, MARK_LENGTH)
+
+/** How much of it a page shows is no part of what is asked. */
+const OF_PAGE = ['page', 'pageSize', 'cursor']
+
+const questionOf = (search: object): string =>
+  JSON.stringify(
+    Object.entries(search)
+      .filter(([name]) => !OF_PAGE.includes(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+/** Bound to what was asked: it leads on in no other search. */
+export function writeCursor(ctx: Ctx, search: object, { key, id, isFirst }: Place): string {
+  const body = Buffer.from(JSON.stringify([key, id, isFirst ? 1 : 0])).toString('base64url')
+  return `${body}.${markOf(ctx, search, body)}`
+}
+
+export function readCursor(
+  ctx: Ctx,
+  search: object & { cursor?: string | undefined },
+): Place | undefined {
+  const { cursor } = search
+  if (cursor === undefined) return undefined
+  const [body = '', mark] = cursor.split('.')
+  if (mark !== markOf(ctx, search, body)) return failField('cursor', 'cursor')
+  const [key, id, isFirst] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
+    string,
+    number,
+    number,
+  ]
+  return { key, id, isFirst: isFirst === 1 }
+}

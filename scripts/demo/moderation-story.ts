@@ -1,0 +1,36 @@
+import { by } from './calls.ts'
+import { flexibleDates } from './days.ts'
+import { ago, type Maker, type Person } from './maker.ts'
+import { postListing } from './post-listing.ts'
+import { fork } from './random.ts'
+import type { Shop } from './shop.ts'
+import { pickWay } from './ways.ts'
+import { textsOf } from './words.ts'
+
+/** A listing is reported; nobody has looked at it yet, or it was hidden and its owner objects. */
+export function beginReported(
+  given: Maker,
+  { storefront, owners }: Shop,
+  hidden?: { owner: Person },
+): void {
+  const maker = { ...given, random: fork(given.random) }
+  const { random, timeline, towns } = maker
+  const { text, reason, appeal } = textsOf(storefront.language).reports
+  const owner = hidden?.owner ?? random.pick(owners)
+  const reporter = random.pick(owners.filter((one) => one !== owner))
+  const way = pickWay(random, towns, storefront)
+  timeline.begin(ago(maker, { days: 3, hours: random.int(1, 20) }), async () => {
+    const { id } = await postListing(maker, { owner, leaf: 'appliance', way, dates: flexibleDates })
+    await timeline.until(ago(maker, { days: 2 }))
+    const said = { auction: String(id), ground: 'fraud', text, isHonest: true } as const
+    await by(maker, reporter).moderation.report(said)
+    if (!hidden) return
+    await timeline.until(ago(maker, { days: 1, hours: 5 }))
+    await by(maker, maker.staff).moderation.moderate({ auction: String(id), decision: 'hide', ground: 'other', reason }) // prettier-ignore
+    await timeline.until(ago(maker, { hours: 20 }))
+    const { data } = await by(maker, owner).moderation.decisions({})
+    const [decision] = data
+    if (decision)
+      await by(maker, owner).moderation.appeal({ decisionId: decision.id, text: appeal })
+  })
+}

@@ -1,0 +1,3 @@
+import { prepareAndRun } from './kit/prepare.mjs'
+
+await prepareAndRun('races.ts')

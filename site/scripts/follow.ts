@@ -1,0 +1,23 @@
+import { fetchPage } from '#islands/kit/client.ts'
+import { putInPlace, wearStyles } from './live-parts.ts'
+
+const EVERY_MS = 120_000
+
+/** Asks for the page anew every two minutes while somebody looks at it, and puts its marked parts in place. */
+export function follow(): void {
+  let isDue = false
+
+  async function refresh(): Promise<void> {
+    isDue = document.hidden
+    if (isDue) return
+    const page = await fetchPage(location.pathname + location.search).catch(() => undefined)
+    if (!page) return
+    wearStyles(page)
+    putInPlace(page)
+  }
+
+  setInterval(() => void refresh(), EVERY_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (isDue) void refresh()
+  })
+}

@@ -1,0 +1,69 @@
+import { formatTime } from '#api/common/format.rules.ts'
+import { POSITIONS_PER_CALL } from '#api/delivery/tracking.rules.ts'
+import { api, problemIn, type Inputs } from '#islands/kit/client.ts'
+
+type Position = NonNullable<Inputs['delivery']['sendPositions']['positions']>[number]
+
+const EVERY_MS = 60_000
+const PATIENCE_MS = 30_000
+
+/** Sends where this browser is, once a minute, as long as the page is open and says so. */
+export function sharePosition(): void {
+  let waiting: Position[] = []
+  const timer = setInterval(() => void look(), EVERY_MS)
+  void look()
+
+  async function look(): Promise<void> {
+    const place = placeNow()
+    if (!place) return clearInterval(timer)
+    try {
+      const { coords, timestamp } = await locate()
+      const { latitude: lat, longitude: lng } = coords
+      const accuracy = Math.round(coords.accuracy)
+      waiting = [...waiting, { lat, lng, accuracy, at: new Date(timestamp).toISOString() }]
+    } catch (error) {
+      const isDenied = (error as GeolocationPositionError).code === 1
+      if (isDenied) clearInterval(timer)
+      say(isDenied ? place.dataset.denied : place.dataset.unavailable)
+      return
+    }
+    await send(Number(place.dataset.sharePosition))
+  }
+
+  /** What does not get through on a weak line goes along with the next. */
+  async function send(offerId: number): Promise<void> {
+    const positions = waiting.slice(-POSITIONS_PER_CALL)
+    try {
+      const { status } = await api.delivery.sendPositions.mutate({ offerId, positions })
+      waiting = []
+      sayWhen(positions.at(-1)?.at)
+      if (status !== 'shared') clearInterval(timer)
+    } catch (error) {
+      const problem = problemIn(error)
+      if (!problem || problem.status >= 500) return
+      clearInterval(timer)
+      say(problem.detail)
+    }
+  }
+}
+
+const locate = (): Promise<GeolocationPosition> =>
+  new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(resolve, reject, {
+      maximumAge: PATIENCE_MS,
+      timeout: PATIENCE_MS,
+    })
+  })
+
+function sayWhen(at: string | undefined): void {
+  const { intlLocale = '', timeZone = '', sent = '' } = placeNow()?.dataset ?? {}
+  if (at) say(sent.replace('{time}', formatTime(new Date(at), intlLocale, timeZone)))
+}
+
+/** The part may have been replaced meanwhile. */
+function say(text: string | undefined): void {
+  const place = placeNow()
+  if (place && text) place.textContent = text
+}
+
+const placeNow = () => document.querySelector<HTMLElement>('[data-share-position]')

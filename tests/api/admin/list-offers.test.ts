@@ -1,0 +1,55 @@
+import { DateTime } from 'luxon'
+import { expect, test } from 'vitest'
+import { anAuction, inDays } from '#tests/support/auctions.ts'
+import { anOffer, aPaidDeal } from '#tests/support/offers.ts'
+import { anAdmin, aCourier, aCustomer } from '#tests/support/people.ts'
+import { refusal } from '#tests/support/refusals.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+type Asked = Parameters<ReturnType<typeof as>['admin']['offers']>[0]
+
+const idsOf = async (asked: Asked) =>
+  (await as(await anAdmin()).admin.offers(asked)).data.map(({ id }) => id)
+
+test('an administrator finds offers by listing, bidder, status and days, in the order that he wants', async () => {
+  const [bob, bert] = [await aCourier({ companyName: 'Quick Carriers' }), await aCourier()]
+  const auction = await anAuction({ by: await aCustomer(), title: 'An old piano' })
+  const cheap = await anOffer({ on: auction, by: bob, gross: '300' })
+  const dear = await anOffer({ on: auction, by: bert, gross: '900' })
+  const paid = await aPaidDeal({ bob })
+
+  expect(await idsOf({ listing: 'OLD piano' })).toEqual([dear.id, cheap.id])
+  expect(await idsOf({ listing: 'piano', order: 'oldest' })).toEqual([cheap.id, dear.id])
+  expect(await idsOf({ listing: String(auction.id), order: 'price' })).toEqual([dear.id, cheap.id])
+  expect(await idsOf({ bidder: 'quick carr' })).toEqual([paid.offerId, cheap.id])
+  expect(await idsOf({ bidder: bob.email, status: 'accepted' })).toEqual([paid.offerId])
+  expect(await idsOf({ listing: 'piano', from: inDays(0), until: inDays(1) })).toHaveLength(2)
+  expect(await idsOf({ listing: 'piano', until: inDays(-1) })).toEqual([])
+  expect(await idsOf({ listing: 'piano', pageSize: 1, page: 2 })).toEqual([cheap.id])
+})
+
+test('of each it is told whose it is, on what, for how much and how far the deal is', async () => {
+  const { ann, bob, auction, offerId } = await aPaidDeal()
+  const { data } = await as(await anAdmin()).admin.offers({ listing: String(offerId) })
+
+  const found = data.find(({ id }) => id === offerId)
+  expect(found).toMatchObject({
+    status: 'accepted',
+    deliveryStatus: 'planned',
+    auctionId: auction.id,
+    ownerId: ann.userId,
+    bidderId: bob.userId,
+    company: 'Bob Transport',
+    gross: { amount: '500.00', currency: 'GBP' },
+  })
+  expect(DateTime.fromISO(found?.createdAt ?? '').isValid).toBe(true)
+})
+
+test('the back office alone looks for them, and each kind of its people that looks at deals', async () => {
+  for (const staffRole of ['support', 'finance'] as const)
+    expect(await refusal(as(await anAdmin({ staffRole })).admin.offers({}))).toBe('accepted')
+  expect(await refusal(as(await anAdmin({ staffRole: 'translator' })).admin.offers({}))).toBe('forbidden') // prettier-ignore
+  expect(await refusal(as(await aCourier()).admin.offers({}))).toBe('forbidden')
+})

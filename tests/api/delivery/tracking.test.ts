@@ -1,0 +1,211 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { guestCaller } from '#api/common/caller.rules.ts'
+import { runJob } from '#api/jobs.ts'
+import { query } from '#api/kit/db.ts'
+import { statesAreRight } from '#tests/support/ledger.ts'
+import { lastMailTo, mailboxOf, mailsTo } from '#tests/support/mail.ts'
+import { aMember } from '#tests/support/members.ts'
+import { anOpenDeal, aPaidDeal, deliver, type Deal } from '#tests/support/offers.ts'
+import { anAdmin, aCourier, aCustomer } from '#tests/support/people.ts'
+import { conflict, refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
+import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/tracking.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+const now = DateTime.utc()
+const at = (minutes: number): string => now.plus({ minutes }).toISO()
+const ask = ({ ann, auction }: Deal) =>
+  as(ann).delivery.askTracking({ auction: String(auction.id) })
+const answer = ({ bob, offerId }: Deal, said: 'share' | 'decline' | 'stop') =>
+  as(bob).delivery.answerTracking({ offerId, answer: said })
+const send = ({ bob, offerId }: Deal, minutes: readonly number[], there = nearKoszalin) =>
+  as(bob, { now: now.plus({ minutes: 30 }) }).delivery.sendPositions({
+    offerId,
+    deviceUID: 'phone-1',
+    positions: minutes.map((minute) => ({ ...there, at: at(minute) })),
+  })
+const sharingOf = async ({ ann, offerId }: Deal) => (await as(ann).delivery.get({ offerId })).sharing // prettier-ignore
+const secretOf = async ({ ann, offerId }: Deal) =>
+  (await as(ann).delivery.get({ offerId })).trackingSecret
+const publicly = async (deal: Deal, minutes = 6) =>
+  as(guestCaller, { now: now.plus({ minutes }) }).delivery.tracking({ secret: await secretOf(deal) }) // prettier-ignore
+const pointsOf = ({ offerId }: Deal) =>
+  query<{ minute: number }>(
+    { tx: undefined },
+    `select round(extract(epoch from at - $2::timestamptz) / 60)::int as minute from tracking_positions
+     where offer_id = $1 order by at`,
+    [offerId, now.toJSDate()],
+  )
+
+describe('the owner asks where the courier is', () => {
+  test('who is told once, by mail too, and may share or decline', async () => {
+    const deal = await aFollowedDeal()
+    await ask(deal)
+    await workOutbox()
+
+    const { subject } = await lastMailTo(deal.bob.email)
+    expect(subject).toContain('The customer asks where you are')
+    const { sharing } = await as(deal.bob).delivery.get({ offerId: deal.offerId })
+    expect(sharing).toMatchObject({ status: 'requested', events: ['share', 'decline'] })
+    expect(await sharingOf(deal)).toMatchObject({ status: 'requested', events: [], position: null })
+    await statesAreRight()
+  })
+
+  test('the owner is told what he answers, and may ask again after a no', async () => {
+    const deal = await aFollowedDeal()
+    await answer(deal, 'decline')
+    await workOutbox()
+    expect(await mailboxOf(deal.ann.email)).toContain('does not share the position')
+    expect(await sharingOf(deal)).toMatchObject({ status: 'stopped', events: ['ask'] })
+
+    await ask(deal)
+    await answer(deal, 'share')
+    await workOutbox()
+    expect((await lastMailTo(deal.ann.email)).subject).toContain('shares the position')
+
+    await answer(deal, 'stop')
+    await workOutbox()
+    expect((await lastMailTo(deal.ann.email)).subject).toContain('no longer shares the position')
+    await statesAreRight()
+  })
+
+  test('of a deal that is booked, and until the goods are there', async () => {
+    const open = await anOpenDeal()
+    expect(await conflict(ask(open))).toMatchObject({ code: 'auction.wrong_state', state: 'active' }) // prettier-ignore
+    const done = await aPaidDeal()
+    await deliver(done)
+    expect(await conflict(ask(done))).toMatchObject({ code: 'delivery.wrong_state', state: 'delivered' }) // prettier-ignore
+  })
+
+  test('and nobody else asks, or answers', async () => {
+    const deal = await aFollowedDeal()
+    const [cat, eve] = [await aCustomer(), await aCourier()]
+    const auction = String(deal.auction.id)
+
+    expect(await refusal(as(cat).delivery.askTracking({ auction }))).toBe('forbidden')
+    expect(await refusal(as(deal.bob).delivery.askTracking({ auction }))).toBe('forbidden')
+    const share = { offerId: deal.offerId, answer: 'share' } as const
+    expect(await refusal(as(deal.ann).delivery.answerTracking(share))).toBe('forbidden')
+    expect(await refusal(as(eve).delivery.answerTracking(share))).toBe('not_found')
+  })
+
+  test('a driver of the company shares for it', async () => {
+    const deal = await aFollowedDeal()
+    const dan = await aMember({ of: deal.bob, role: 'driver' })
+    await as(dan).delivery.answerTracking({ offerId: deal.offerId, answer: 'share' })
+
+    expect(await sharingOf(deal)).toMatchObject({ status: 'shared' })
+    expect(await send({ ...deal, bob: dan }, [5])).toEqual({ kept: 1, status: 'shared' })
+  })
+
+  test('what is not asked for cannot be shared, and what is over not answered', async () => {
+    const deal = await aPaidDeal()
+    expect(await conflict(answer(deal, 'share'))).toEqual({ code: 'delivery.wrong_state', state: 'none', allowed: ['ask'] }) // prettier-ignore
+    await ask(deal)
+    expect(await conflict(answer(deal, 'stop'))).toMatchObject({ allowed: ['share', 'decline', 'end'] }) // prettier-ignore
+    await as(deal.bob).offer.cancel({ offerId: deal.offerId })
+    expect(await refusal(answer(deal, 'share'))).toBe('offer.wrong_state')
+    await statesAreRight()
+  })
+})
+
+describe('a courier who shares sends positions', () => {
+  test('in any order and as often as it takes: each point once, the last one holds', async () => {
+    const deal = await aSharedDeal()
+
+    expect(await send(deal, [4, 2])).toEqual({ kept: 2, status: 'shared' })
+    expect(await send(deal, [2, 3, 4, 1])).toEqual({ kept: 2, status: 'shared' })
+    expect(await pointsOf(deal)).toEqual([1, 2, 3, 4].map((minute) => ({ minute })))
+    expect((await publicly(deal)).position?.at).toBe(at(4))
+  })
+
+  test('only of the time in which he shares, and none from tomorrow', async () => {
+    const deal = await aSharedDeal({}, { now })
+    await as(deal.bob, { now: now.plus({ minutes: 10 }) }).delivery.answerTracking({ offerId: deal.offerId, answer: 'stop' }) // prettier-ignore
+
+    expect(await send(deal, [-5, 5, 15])).toEqual({ kept: 1, status: 'stopped' })
+    expect(await pointsOf(deal)).toEqual([{ minute: 5 }])
+    expect((await publicly(deal)).position).toBeNull()
+  })
+
+  test('whoever holds the link sees where he is to a kilometre, near which town, and when he comes', async () => {
+    const deal = await aSharedDeal()
+    const { pickupPin } = await as(deal.ann).delivery.get({ offerId: deal.offerId })
+    await as(deal.bob).delivery.step({ offerId: deal.offerId, event: 'pickUp', pin: pickupPin ?? '' }) // prettier-ignore
+    await send(deal, [5])
+
+    const { position } = await publicly(deal)
+    expect(position).toMatchObject({ lat: 54.19, lng: 16.19, near: 'Koszalin' })
+    expect(position?.kmLeft).toBeGreaterThan(230)
+    expect(position?.kmLeft).toBeLessThan(340)
+    const hours = DateTime.fromISO(position?.arrival ?? '').diff(now, 'hours').hours
+    expect(hours).toBeGreaterThan(3)
+    expect(hours).toBeLessThan(6)
+    expect((await publicly(deal, 200)).position?.arrival).toBeNull()
+    const { svg } = await as(guestCaller).delivery.trackingMap({ secret: await secretOf(deal) })
+    expect(svg).toContain('class="here"')
+  })
+
+  test('the owner and our staff see it on the deal, the courier only that it was sent', async () => {
+    const deal = await aSharedDeal()
+    await send(deal, [5])
+    const { offerId } = deal
+    const seenBy = async (caller: Deal['ann']) => (await as(caller).delivery.get({ offerId })).sharing // prettier-ignore
+
+    expect((await seenBy(deal.ann)).position).toMatchObject({ near: 'Koszalin' })
+    expect((await seenBy(await anAdmin())).position).toMatchObject({ near: 'Koszalin' })
+    expect(await seenBy(deal.bob)).toMatchObject({ position: null, sentAt: at(5), events: ['stop'] }) // prettier-ignore
+    expect(await refusal(as(await aCustomer()).delivery.get({ offerId }))).toBe('not_found')
+  })
+
+  test('it goes dark at the delivery by itself, without a mail of its own', async () => {
+    const deal = await aSharedDeal()
+    await send(deal, [5])
+    await deliver(deal)
+    await workOutbox()
+
+    const { position, status } = await publicly(deal)
+    expect({ position, status }).toEqual({ position: null, status: 'delivered' })
+    expect(await sharingOf(deal)).toEqual({ status: 'stopped', events: [], sentAt: null, position: null }) // prettier-ignore
+    expect((await lastMailTo(deal.ann.email)).subject).not.toContain('position')
+    await statesAreRight()
+  })
+
+  test('and with a deal that is called off', async () => {
+    const deal = await aSharedDeal()
+    await send(deal, [5])
+    const mails = await mailsTo(deal.ann.email)
+    await as(deal.bob).offer.cancel({ offerId: deal.offerId })
+    await workOutbox()
+
+    expect(await query({ tx: undefined }, `select status from tracking_shares where offer_id = $1`, [deal.offerId])).toEqual([{ status: 'stopped' }]) // prettier-ignore
+    expect(await mailsTo(deal.ann.email)).toBeGreaterThan(mails)
+    await statesAreRight()
+  })
+
+  test('nobody sends any for another, before it is shared, or what is no place', async () => {
+    const deal = await aFollowedDeal()
+    expect(await conflict(send(deal, [5]))).toMatchObject({ code: 'delivery.wrong_state', state: 'requested' }) // prettier-ignore
+    await answer(deal, 'share')
+    const eve = await aCourier()
+    expect(await refusal(send({ ...deal, bob: eve }, [5]))).toBe('not_found')
+    expect(await refusal(send({ ...deal, bob: deal.ann }, [5]))).toBe('forbidden')
+    expect(await wrongFields(send(deal, [5], { ...nearKoszalin, lat: 91 }))).toEqual({ 'positions[0].lat': 'max' }) // prettier-ignore
+    const { offerId } = deal
+    expect(await wrongFields(as(deal.bob).delivery.sendPositions({ offerId, positions: [{ ...nearKoszalin, at: 'noon' }] }))).toEqual({ 'positions[0].at': 'datetime_format' }) // prettier-ignore
+    expect(await wrongFields(as(deal.bob).delivery.sendPositions({ offerId, positions: [] }))).toEqual({ positions: 'required' }) // prettier-ignore
+  })
+
+  test('after thirty days they are gone', async () => {
+    const deal = await aSharedDeal()
+    await send(deal, [5])
+    const after = (days: number) => aCtx(undefined, { now: now.plus({ days }) })
+
+    await runJob(after(30), 'forget-positions')
+    expect(await pointsOf(deal)).toHaveLength(1)
+    await runJob(after(31), 'forget-positions')
+    expect(await pointsOf(deal)).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { askTogether } from '#api/kit/ask-together.ts'
+
+/** A place that is asked for many at once, and answers when it is told to. */
+function aPlace(most = 1) {
+  const asked: (readonly string[])[] = []
+  const answers: (() => void)[] = []
+  const ask = askTogether<string, string>({ most, keyOf: (one) => one }, (all) => {
+    asked.push(all)
+    return new Promise((resolve, reject) => {
+      answers.push(() => {
+        if (all.includes('wrong')) reject(new Error('refused'))
+        else resolve(all.map((one) => one.toUpperCase()))
+      })
+    })
+  })
+  return { asked, ask, answerNext: () => answers.shift()?.() }
+}
+
+test('who asks in the same moment is asked for in one journey, and hears his own answer', async () => {
+  const { asked, ask, answerNext } = aPlace()
+  const all = Promise.all(['ann', 'bob'].map(ask))
+  await Promise.resolve()
+  answerNext()
+
+  expect(await all).toEqual(['ANN', 'BOB'])
+  expect(asked).toEqual([['ann', 'bob']])
+})
+
+test('who asks while another is on his way goes with the next, and two of a kind one behind the other', async () => {
+  const { asked, ask, answerNext } = aPlace()
+  const first = ask('ann')
+  await Promise.resolve()
+  const others = Promise.all([ask('bob'), ask('bob'), ask('eve')])
+  await Promise.resolve()
+  expect(asked).toEqual([['ann']])
+
+  answerNext()
+  expect(await first).toBe('ANN')
+  await expect.poll(() => asked).toEqual([['ann'], ['bob', 'eve']])
+  answerNext()
+  await expect.poll(() => asked.length).toBe(3)
+  answerNext()
+
+  expect(await others).toEqual(['BOB', 'BOB', 'EVE'])
+})
+
+test('where the journey fails, all who are on it are told, and those after them go on', async () => {
+  const { ask, answerNext } = aPlace()
+  const all = Promise.allSettled(['ann', 'wrong'].map(ask))
+  await Promise.resolve()
+  answerNext()
+  const next = ask('bob')
+  expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  answerNext()
+
+  expect(await next).toBe('BOB')
+})

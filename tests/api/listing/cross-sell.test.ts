@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
+import { aPaidDeal } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { refusal } from '#tests/support/refusals.ts'
+import { aPricedAuction } from '#tests/support/set-prices.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+const helping = async (by: SignedIn, id: number) =>
+  (await as(by).auction.crossSell({ auction: String(id) })).data
+const codesOf = async (by: SignedIn, id: number) => (await helping(by, id)).map(({ code }) => code)
+
+test('a new listing lacks pictures, days and a number, and says of each how it stands', async () => {
+  const ann = await aCustomer()
+  const form = { sendDateFrom: inDays(2), sendDateTo: inDays(3), receiveDateFrom: inDays(3), receiveDateTo: inDays(5), dateFixed: true, transportDateRange: 'custom', description: '' } as const // prettier-ignore
+  const { id } = await anAuction({ by: ann, form })
+
+  const found = await helping(ann, id)
+  expect(found.filter(({ code }) => code !== 'couriers' && code !== 'fixPrice')).toEqual([
+    { code: 'pictures', count: 0 },
+    { code: 'description' },
+    { code: 'dates', days: 2 },
+    { code: 'receiverPhone' },
+  ])
+})
+
+test('what is done is not said again', async () => {
+  const ann = await aCustomer()
+  const { id } = await anAuction({ by: ann })
+  expect(await codesOf(ann, id)).not.toContain('dates')
+  for (const name of ['a', 'b', 'c'])
+    await as(ann).auction.addPicture({ auction: String(id), file: { name: `${name}.jpg`, bytes: await aPhoto() } }) // prettier-ignore
+  await as(ann).auction.setReceiverPhone({ auction: String(id), phone: '+49301230001' })
+
+  const left = await codesOf(ann, id)
+  expect(left).not.toContain('pictures')
+  expect(left).not.toContain('receiverPhone')
+})
+
+test('where a price is estimated it can be set, and couriers who fit can be asked', async () => {
+  const { ann, auction, expected } = await aPricedAuction()
+  expect(await helping(ann, auction.id)).toContainEqual({ code: 'fixPrice', price: expected })
+
+  const bob = await aCourier({ city: 'Gdańsk', country: 'PL' })
+  const own = await anAuction({ by: ann, from: 'Gdańsk', to: 'Berlin' })
+  const count = async () => (await helping(ann, own.id)).find(({ code }) => code === 'couriers')
+  expect(await count()).toEqual({ code: 'couriers', count: 1 })
+  await as(ann).offer.request({ id: bob.companyId ?? 0, auctions: [own.id] })
+  expect(await count()).toBeUndefined()
+})
+
+test('once it is booked only the receiver’s number helps, or another one like it', async () => {
+  const { ann, auction } = await aPaidDeal()
+
+  expect(await codesOf(ann, auction.id)).toEqual(['receiverPhone', 'copy'])
+})
+
+test('it is for the owner alone', async () => {
+  const { id } = await anAuction({ by: await aCustomer() })
+
+  expect(await refusal(helping(await aCustomer(), id))).toBe('forbidden')
+  expect(await refusal(helping(await aCourier(), id))).toBe('forbidden')
+})

@@ -1,0 +1,109 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { guestCaller } from '#api/common/caller.rules.ts'
+import { runJob } from '#api/jobs.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { statesAreRight } from '#tests/support/ledger.ts'
+import { lastMailTo, told } from '#tests/support/mail.ts'
+import { aReportedListing, openReportOf, reportBy, statement } from '#tests/support/moderation.ts'
+import { aChosenDeal } from '#tests/support/offers.ts'
+import { aCustomer, anAdmin } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+describe('somebody reports a listing', () => {
+  test('a guest says what and why with his mailbox, and is told that it came', async () => {
+    const { ada, auctionId, ann } = await aReportedListing()
+    await workOutbox()
+    expect((await lastMailTo('eva@example.test')).subject).toContain('We have your report')
+    expect(await told(ann.userId, 'report.report')).toBe(0)
+    const { data } = await as(ada).moderation.reports()
+    expect(data.find((one) => one.auctionId === auctionId)).toMatchObject({
+      ground: 'forbidden',
+      text: 'There are gas bottles on the second picture.',
+      email: 'eva@example.test',
+      owner: ann.name,
+      moderations: ['hide', 'remove'],
+    })
+  })
+
+  test('whoever has an account is known without saying who he is', async () => {
+    const [ann, joe, ada] = [await aCustomer(), await aCustomer(), await anAdmin()]
+    const { id } = await anAuction({ by: ann })
+    await as(joe).moderation.report({ auction: id, ground: 'fraud', text: 'Not his.', isHonest: true }) // prettier-ignore
+    const { data } = await as(ada).moderation.reports()
+    expect(data.find(({ auctionId }) => auctionId === id)).toMatchObject({ reporterId: joe.userId, email: joe.email }) // prettier-ignore
+  })
+
+  test('who says it twice has said it once', async () => {
+    const { auctionId, ada } = await aReportedListing()
+    await reportBy('EVA@example.test', auctionId)
+    const { data } = await as(ada).moderation.reports()
+    expect(data.filter((one) => one.auctionId === auctionId)).toHaveLength(1)
+  })
+
+  test('without mailbox, reason or word of honour it is refused by field', async () => {
+    const { id } = await anAuction({ by: await aCustomer() })
+    const say = (more: object) =>
+      as(guestCaller).moderation.report({ auction: id, ground: 'other', text: 'x', isHonest: true, email: 'eva@example.test', ...more }) // prettier-ignore
+    expect(await wrongFields(say({ email: undefined }))).toEqual({ email: 'required' })
+    expect(Object.keys(await wrongFields(say({ text: ' ' })))).toEqual(['text'])
+    expect(Object.keys(await wrongFields(say({ isHonest: false })))).toEqual(['isHonest'])
+    expect(Object.keys(await wrongFields(say({ text: 'a'.repeat(2001) })))).toEqual(['text'])
+  })
+
+  test('what he may not see he cannot report', async () => {
+    const { id } = await anAuction({ by: await aCustomer(), status: 'hidden' })
+    expect(await refusal(reportBy('eva@example.test', id))).toBe('not_found')
+  })
+})
+
+describe('an administrator decides', () => {
+  test('nothing is wrong: the listing stays, and who has reported it reads why', async () => {
+    const { ada, auctionId, reportId } = await aReportedListing()
+    expect(await wrongFields(as(ada).moderation.decideReport({ reportId, decision: 'dismiss' }))).toEqual({ reason: 'required' }) // prettier-ignore
+    await as(ada).moderation.decideReport({ reportId, decision: 'dismiss', reason: 'Empty bottles.' }) // prettier-ignore
+    await workOutbox()
+    expect((await lastMailTo('eva@example.test')).text).toContain('Empty bottles.')
+    expect((await as(guestCaller).auction.get({ auction: auctionId })).status).toBe('active')
+    const again = as(ada).moderation.decideReport({ reportId, decision: 'dismiss', reason: 'So.' })
+    expect(await refusal(again)).toBe('accepted')
+    await statesAreRight()
+  })
+
+  test('hidden, all who have reported it are told that they were right, and its owner why', async () => {
+    const { ada, ann, auctionId, reportId } = await aReportedListing()
+    await reportBy('joe@example.test', auctionId)
+    await as(ada).moderation.decideReport({ reportId, decision: 'hide', ...statement })
+    await workOutbox()
+    for (const email of ['eva@example.test', 'joe@example.test'])
+      expect((await lastMailTo(email)).text).toContain('You were right')
+    expect((await lastMailTo(ann.email)).text).toContain('Gas bottles may not be carried.')
+    expect(await openReportOf(ada, auctionId)).toBe(0)
+    expect(await refusal(as(guestCaller).auction.get({ auction: auctionId }))).toBe('not_found')
+    await statesAreRight()
+  })
+
+  test('what is agreed already is not hidden here: its deal is stopped, or nothing', async () => {
+    const { auction } = await aChosenDeal()
+    await reportBy('eva@example.test', auction.id)
+    const ada = await anAdmin()
+    const reportId = await openReportOf(ada, auction.id)
+    const hide = as(ada).moderation.decideReport({ reportId, decision: 'hide', ...statement })
+    expect(await refusal(hide)).toBe('auction.wrong_state')
+    expect(await openReportOf(ada, auction.id)).toBe(reportId)
+  })
+
+  test('half a year after it was decided nobody knows any more who has reported it', async () => {
+    const { ada, auctionId, reportId } = await aReportedListing()
+    await as(ada).moderation.decideReport({ reportId, decision: 'dismiss', reason: 'Empty.' })
+    const kept = () => queryOne(aCtx(), 'select 1 from listing_reports where auction_id = $1', [auctionId]) // prettier-ignore
+    await runJob(aCtx(undefined, { now: DateTime.utc().plus({ months: 5 }) }), 'forget-reports')
+    expect(await kept()).toBeDefined()
+    await runJob(aCtx(undefined, { now: DateTime.utc().plus({ months: 7 }) }), 'forget-reports')
+    expect(await kept()).toBeUndefined()
+  })
+})

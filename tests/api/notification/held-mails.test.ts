@@ -1,0 +1,254 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { anOffer } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { happensAt, plainSpaces, postAt, reached } from '#tests/support/telling.ts'
+import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
+import { aWholeDeal } from './a-whole-deal.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+const noTx = { tx: undefined }
+const noon = DateTime.fromISO('2026-11-25T12:00', { zone: 'Europe/Warsaw' })
+const at = (time: string) => DateTime.fromISO(time, { zone: 'Europe/Warsaw' })
+
+/** A listing with offers at these prices, of which nobody has been told yet. */
+async function aListing(locale: 'en_GB' | 'pl_PL', ...prices: string[]) {
+  const owner = await aCustomer({ locale })
+  const auction = await anAuction({ by: owner })
+  await workOutbox()
+  await query(noTx, `delete from outbox_mails`)
+  const offers = []
+  for (const gross of prices) {
+    const by = await aCourier()
+    offers.push({ by, ...(await anOffer({ on: auction, by, gross })) })
+  }
+  await query(noTx, `delete from outbox_announcements`)
+  await query(noTx, `delete from graphile_worker._private_jobs`)
+  return { owner, auction, offers }
+}
+
+const rowsFor = async ({ email }: SignedIn) => {
+  const rows = await query<{
+    subject: string
+    text: string
+    unsubscribeUrl: string | null
+    dueAt: Date | null
+  }>(
+    noTx,
+    `select subject, text, unsubscribe_url as "unsubscribeUrl", due_at as "dueAt" from outbox_mails
+     where to_email = $1 order by id`,
+    [email],
+  )
+  return rows.map((row) => ({
+    ...row,
+    subject: plainSpaces(row.subject),
+    text: plainSpaces(row.text),
+  }))
+}
+
+const jobsFor = async ({ email }: SignedIn): Promise<string[]> => {
+  const jobs = await query<{ runAt: Date }>(
+    noTx,
+    `select j.run_at as "runAt" from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'send-mail' and j.payload->>'to' = $1 order by j.run_at`,
+    [email],
+  )
+  return jobs.map(({ runAt }) => runAt.toISOString())
+}
+
+describe('several offers on a listing within some minutes', () => {
+  test('are one mail, which says how many and the lowest', async () => {
+    const { owner, offers } = await aListing('en_GB', '420', '340', '380')
+    for (const [minute, { id }] of offers.entries())
+      await happensAt(noon.plus({ minutes: minute }), 'offer.post', id)
+
+    await postAt(noon.plus({ minutes: 4 }), owner.email)
+    const early = await reached(owner.email)
+    await postAt(noon.plus({ minutes: 5 }), owner.email)
+
+    expect(early).toEqual([])
+    expect(await jobsFor(owner)).toEqual([noon.plus({ minutes: 5 }).toUTC().toISO()])
+    const [mail, ...more] = await rowsFor(owner)
+    expect(more).toEqual([])
+    expect(mail?.subject).toMatch(/^3 new offers, the lowest £340: /)
+    expect(mail?.text).toContain('Lowest offer: £340')
+    expect(mail?.unsubscribeUrl).toContain('/frontapp/mails/')
+  })
+
+  test.each([
+    [2, '2 nowe oferty, najniższa '],
+    [5, '5 nowych ofert, najniższa '],
+  ])('in Polish, %i of them have their own plural', async (count, begin) => {
+    const { owner, offers } = await aListing('pl_PL', ...Array<string>(count).fill('340'))
+    for (const { id } of offers) await happensAt(noon, 'offer.post', id)
+
+    await postAt(noon.plus({ minutes: 5 }), owner.email)
+
+    const [subject = ''] = await reached(owner.email)
+    expect(subject).toContain(begin)
+  })
+
+  test('that were changed meanwhile say so; one that was withdrawn is not counted', async () => {
+    const { owner, offers } = await aListing('en_GB', '420', '340', '380')
+    const [first, second, third] = offers
+    for (const { id } of offers) await happensAt(noon, 'offer.post', id)
+    if (!first || !second || !third) throw new Error('no offers')
+    await as(second.by).offer.cancel({ offerId: second.id })
+    await happensAt(noon.plus({ minutes: 1 }), 'offer.revise', first.id)
+
+    await postAt(noon.plus({ minutes: 5 }), owner.email)
+
+    const [subject] = await reached(owner.email)
+    expect(subject).toMatch(/^2 offers are new or changed, the lowest £380: /)
+  })
+
+  test('one alone comes as itself, and a later one is a mail of its own', async () => {
+    const { owner, offers } = await aListing('en_GB', '420', '340')
+    const [first, second] = offers
+    await happensAt(noon, 'offer.post', first?.id ?? 0)
+    await postAt(noon.plus({ minutes: 5 }), owner.email)
+    await happensAt(noon.plus({ minutes: 6 }), 'offer.post', second?.id ?? 0)
+    await postAt(noon.plus({ minutes: 11 }), owner.email)
+
+    expect((await reached(owner.email)).map((subject) => subject.split(':')[0])).toEqual([
+      'New offer of £420',
+      'New offer of £340',
+    ])
+  })
+
+  test('what its reader has marked as read meanwhile is not mailed', async () => {
+    const { owner, offers } = await aListing('en_GB', '420', '340')
+    for (const { id } of offers) await happensAt(noon, 'offer.post', id)
+
+    await as(owner).notification.readAll()
+    await postAt(noon.plus({ minutes: 5 }), owner.email)
+
+    expect(await rowsFor(owner)).toEqual([])
+    expect((await as(owner).notification.list({})).unread).toBe(0)
+  })
+
+  test('that come at once, from two workers, are one mail all the same', async () => {
+    const { owner, offers } = await aListing('en_GB', '420', '340', '380', '360')
+    await Promise.all(offers.map(({ id }) => happensAt(noon, 'offer.post', id).catch(() => {})))
+    await happensAt(noon, 'offer.post', 0)
+
+    await postAt(noon.plus({ minutes: 5 }), owner.email)
+
+    expect(await reached(owner.email)).toEqual([expect.stringMatching(/^4 new offers/)])
+  })
+})
+
+describe('the daily mail', () => {
+  async function aReaderOf(lesserMails: 'daily' | 'none' | 'now') {
+    const courier = await aCourier({ locale: 'pl_PL' })
+    await as(courier).user.changeSettings({ lesserMails })
+    return courier
+  }
+
+  test('holds what is less important until seven, one line each with its way on', async () => {
+    const courier = await aReaderOf('daily')
+    const [one, two] = [await aWholeDeal({ courier }), await aWholeDeal({ courier })]
+    await happensAt(noon, 'offer.lose', one.offerId)
+    await happensAt(noon.plus({ hours: 5 }), 'offer.reject', two.offerId)
+    await happensAt(noon.plus({ hours: 6 }), 'offer.accept', two.offerId)
+
+    await postAt(noon.plus({ hours: 7 }), courier.email)
+    const before = await reached(courier.email)
+    await postAt(at('2026-11-26T07:00'), courier.email)
+
+    expect(before).toHaveLength(1)
+    const mail = (await rowsFor(courier)).find(({ subject }) => subject.startsWith('2 nowości'))
+    expect(mail?.dueAt?.toISOString()).toBe('2026-11-26T06:00:00.000Z')
+    expect(mail?.text).toMatch(/Wybrano inną ofertę: .*\nhttp:\/\/pl\.localhost:4000\/\S+/)
+    expect(mail?.text).toContain(`http://pl.localhost:4000`)
+    expect(mail?.unsubscribeUrl).toContain('/frontapp/mails/')
+  })
+
+  test('comes at seven by the clocks of its storefront, also when they go back in the night', async () => {
+    const courier = await aReaderOf('daily')
+    const { offerId } = await aWholeDeal({ courier })
+
+    await happensAt(at('2026-10-24T15:00'), 'offer.lose', offerId)
+
+    expect((await rowsFor(courier))[0]?.dueAt?.toISOString()).toBe('2026-10-25T06:00:00.000Z')
+  })
+
+  test('leaves out what was read, and is none where all was', async () => {
+    const courier = await aReaderOf('daily')
+    const [one, two] = [await aWholeDeal({ courier }), await aWholeDeal({ courier })]
+    await happensAt(noon, 'offer.lose', one.offerId)
+    await happensAt(noon, 'offer.expire', two.offerId)
+    await as(courier).notification.readAll()
+
+    await postAt(at('2026-11-26T07:00'), courier.email)
+
+    expect(await rowsFor(courier)).toEqual([])
+  })
+
+  test('who wants none of these gets none, and who wants them singly gets each at once', async () => {
+    const [none, now] = [await aReaderOf('none'), await aReaderOf('now')]
+    for (const courier of [none, now]) {
+      const { offerId } = await aWholeDeal({ courier })
+      await happensAt(noon, 'offer.lose', offerId)
+      await postAt(noon, courier.email)
+    }
+
+    expect(await reached(none.email)).toEqual([])
+    expect(await reached(now.email)).toHaveLength(1)
+  })
+
+  test('is ended by the link under it, and taken up again by the same', async () => {
+    const courier = await aReaderOf('daily')
+    const deals = [await aWholeDeal({ courier }), await aWholeDeal({ courier })]
+    for (const { offerId } of deals) await happensAt(noon, 'offer.lose', offerId)
+    await postAt(at('2026-11-26T07:00'), courier.email)
+    const [mail] = await rowsFor(courier)
+    const token = mail?.unsubscribeUrl?.split('/').at(-1) ?? ''
+
+    const { group, isOn } = await as(courier).user.turnMails({ token, isOn: false })
+
+    expect([group, isOn]).toEqual(['digest', false])
+    expect(await as(courier).user.settings()).toMatchObject({ lesserMails: 'none', mailsOff: [] })
+    await as(courier).user.turnMails({ token, isOn: true })
+    expect(await as(courier).user.settings()).toMatchObject({ lesserMails: 'daily' })
+  })
+})
+
+describe('at night', () => {
+  test('what is less important waits for the morning, in its order and once; what matters goes at once', async () => {
+    const courier = await aCourier({ locale: 'pl_PL' })
+    await as(courier).user.changeSettings({ isQuietAtNight: true })
+    const deals = [await aWholeDeal({ courier }), await aWholeDeal({ courier })]
+    const night = at('2026-11-25T23:30')
+    await happensAt(night, 'offer.lose', deals[0]?.offerId ?? 0)
+    await happensAt(night.plus({ minutes: 1 }), 'offer.expire', deals[1]?.offerId ?? 0)
+    await happensAt(night.plus({ minutes: 2 }), 'offer.captured', deals[1]?.offerId ?? 0)
+
+    await postAt(night.plus({ minutes: 3 }), courier.email)
+    const atNight = await reached(courier.email)
+    // The job may come again, from another worker, after a restart.
+    await postAt(at('2026-11-26T07:00'), courier.email)
+    await postAt(at('2026-11-26T07:00'), courier.email)
+
+    expect(atNight).toEqual([expect.stringContaining('Zlecenie')])
+    expect((await reached(courier.email)).slice(1)).toEqual([
+      expect.stringContaining('Wybrano inną ofertę'),
+      expect.stringContaining('wygasła'),
+    ])
+    expect(await jobsFor(courier)).toContain('2026-11-26T06:00:00.000Z')
+  })
+
+  test('nights are quiet for whoever has not chosen otherwise', async () => {
+    const kept = await queryOne<{ isQuiet: string }>(
+      noTx,
+      `select column_default as "isQuiet" from information_schema.columns
+       where table_name = 'users' and column_name = 'is_quiet_at_night'`,
+    )
+    expect(kept?.isQuiet).toBe('true')
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { phoneDecisions, phoneMoves } from '#api/account/phone.rules.ts'
+import { userMoves } from '#api/account/user.rules.ts'
+import { auctionMoves } from '#api/auction/auction.rules.ts'
+import { decisionMoves } from '#api/auction/decision.rules.ts'
+import { mailGroups } from '#api/common/mail-groups.rules.ts'
+import { noticeLines, smsGroups } from '#api/common/notice.rules.ts'
+import { charityMoves } from '#api/company/charity.rules.ts'
+import { identityMoves } from '#api/company/identity.rules.ts'
+import { blockMoves, companyMoves } from '#api/company/verification.rules.ts'
+import { viesMoves } from '#api/company/vies.rules.ts'
+import { deliveryMoves } from '#api/delivery/delivery.rules.ts'
+import { trackingMoves } from '#api/delivery/tracking.rules.ts'
+import type { stateMachine } from '#api/kit/transition.ts'
+import { memberMoves } from '#api/member/member.rules.ts'
+import { maskingMoves } from '#api/message/masking.rules.ts'
+import { reportMoves } from '#api/moderation/moderation.rules.ts'
+import { notices } from '#api/notices.ts'
+import { cancelRequestMoves } from '#api/offer/cancel-request.rules.ts'
+import { proposalMoves } from '#api/offer/change-proposal.rules.ts'
+import { fraudReportMoves } from '#api/offer/fraud-report.rules.ts'
+import { requestMoves } from '#api/offer/offer-request.rules.ts'
+import { offerMoves } from '#api/offer/offer.rules.ts'
+import { reinstatementMoves } from '#api/offer/reinstatement.rules.ts'
+import { opinionMoves } from '#api/opinion/opinion.rules.ts'
+import { chargebackMoves, feeMoves, paymentMoves, payoutMoves } from '#api/payment/payment.rules.ts'
+
+type MachineName = Parameters<typeof stateMachine>[0]
+
+/** What may happen to each kind of thing; a new machine is asked for here by the compiler. */
+const machines: Record<MachineName, object> = {
+  auction: auctionMoves,
+  block: blockMoves,
+  cancellation: cancelRequestMoves,
+  chargeback: chargebackMoves,
+  charity: charityMoves,
+  company: companyMoves,
+  decision: decisionMoves,
+  delivery: deliveryMoves,
+  fee: feeMoves,
+  fraud: fraudReportMoves,
+  identity: identityMoves,
+  masking: maskingMoves,
+  member: memberMoves,
+  offer: offerMoves,
+  opinion: opinionMoves,
+  payment: paymentMoves,
+  payout: payoutMoves,
+  phone: { ...phoneMoves, ...phoneDecisions },
+  proposal: proposalMoves,
+  reinstatement: reinstatementMoves,
+  report: reportMoves,
+  request: requestMoves,
+  tracking: trackingMoves,
+  user: userMoves,
+  vies: viesMoves,
+}
+
+/** Nobody hears of these: something else that happens with them is told, or they are the books' alone. */
+const silent: Partial<Record<MachineName, readonly string[]>> = {
+  auction: [
+    'reserve',
+    'book',
+    'release',
+    'releaseExpired',
+    'releaseHidden',
+    'unfix',
+    'estimate',
+    'hide',
+    'withhold',
+    'remove',
+    'restore',
+    'returnPending',
+    'returnHidden',
+    'cancel',
+    'agreeChange',
+    'realize',
+    'stopForFraud',
+    'reinstate',
+    'archive',
+  ],
+  block: ['start', 'submit', 'reopen'],
+  cancellation: ['agree', 'claim', 'lapse', 'overtake'],
+  chargeback: ['win', 'lose'],
+  charity: ['submit', 'change'],
+  company: ['begin', 'submit', 'change'],
+  decision: ['appeal'],
+  delivery: ['depart'],
+  fee: ['invoice', 'waive', 'accrueAgain'],
+  identity: ['submit'],
+  masking: ['appeal'],
+  member: ['withdraw'],
+  offer: ['stopAutoBid', 'stopForFraud'],
+  opinion: ['submit', 'retract'],
+  payment: ['redirect', 'capture', 'void', 'refundPart', 'refund', 'refundLate'],
+  payout: ['release', 'send', 'defer', 'retry', 'cancel', 'holdAgain'],
+  phone: ['send', 'expire', 'lock', 'change'],
+  proposal: ['replace', 'lapse'],
+  reinstatement: ['agree'],
+  tracking: ['end'],
+  user: ['unblockUnconfirmed', 'stayUnconfirmed'],
+  vies: ['ask', 'confirm', 'refuse', 'postpone', 'skip'],
+}
+
+const happenings = (Object.entries(machines) as [MachineName, object][]).flatMap(
+  ([machine, moves]) => Object.keys(moves).map((event) => ({ machine, event })),
+)
+
+describe('the table of all notices', () => {
+  test('every event of every machine that tells somebody has its line; of any other it is said here', () => {
+    const undecided = happenings
+      .filter(({ machine, event }) => !(`${machine}.${event}` in noticeLines))
+      .filter(({ machine, event }) => !silent[machine]?.includes(event))
+      .map(
+        ({ machine, event }) =>
+          `${machine}.${event}: whom does it tell? Give it a line in api/common/notice.rules.ts and a notice, or name it here as one that tells nobody`,
+      )
+
+    expect(undecided).toEqual([])
+  })
+
+  test('whatever tells somebody has a line, and no line is left that nothing tells', () => {
+    expect(Object.keys(noticeLines).sort()).toEqual(Object.keys(notices).sort())
+  })
+
+  test('what is told to nobody is a real event, and has no line', () => {
+    const named = Object.entries(silent).flatMap(([machine, events]) =>
+      events.map((event) => `${machine}.${event}`),
+    )
+    const known = happenings.map(({ machine, event }) => `${machine}.${event}`)
+
+    expect(named.filter((one) => !known.includes(one) || one in noticeLines)).toEqual([])
+  })
+
+  test('only what is important comes by SMS, and only what may be turned off waits for the daily mail', () => {
+    const lines = Object.entries(noticeLines)
+    const wrong = lines.filter(
+      ([, { group, importance, by, isUrgent }]) =>
+        (by.includes('sms') &&
+          (importance !== 'high' || !smsGroups.some((one) => one === group))) ||
+        (importance === 'low' && (isUrgent || !mailGroups.some((one) => one === group))),
+    )
+
+    expect(wrong).toEqual([])
+  })
+})

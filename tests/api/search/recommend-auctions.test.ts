@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { anAddress, anAuction } from '#tests/support/auctions.ts'
+import { aMember } from '#tests/support/members.ts'
+import { aDealUntil, anOffer } from '#tests/support/offers.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
+import { refusal } from '#tests/support/refusals.ts'
+import { statementsOf } from '#tests/support/statements.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+import { aVan } from '#tests/support/vehicles.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+const suiting = async (bob: SignedIn) => (await as(bob).search.recommended()).data
+const reasonsOf = async (bob: SignedIn, id: number) =>
+  (await suiting(bob)).find((row) => row.id === id)?.reasons
+
+test('what begins near a courier’s home is for him, with what his vehicle carries', async () => {
+  const bob = await aCourier({ city: 'Gdańsk', country: 'PL' })
+  await as(bob).company.addVehicle(aVan({ payload: 2000 }))
+  const { id } = await anAuction({ by: await aCustomer(), from: 'Gdańsk', to: 'Berlin' })
+  const far = await anAuction({ by: await aCustomer(), from: 'Berlin', to: 'Gdańsk' })
+
+  expect(await reasonsOf(bob, id)).toEqual([{ code: 'home', km: 0 }, { code: 'vehicle', kg: 2000 }]) // prettier-ignore
+  expect(await reasonsOf(bob, far.id)).toBeUndefined()
+})
+
+test('what goes a way that he has driven, and of a kind that he has carried, wherever he lives', async () => {
+  const bob = await aCourier({ city: 'Lyon', country: 'FR' })
+  await aDealUntil('realized', { bob, listing: { from: 'Gdynia', to: 'Berlin' } })
+  const { id } = await anAuction({ by: await aCustomer(), from: 'Gdańsk', to: 'Berlin' })
+  const back = await anAuction({ by: await aCustomer(), from: 'Berlin', to: 'Gdańsk' })
+
+  expect(await reasonsOf(bob, id)).toEqual([{ code: 'way', count: 1 }, { code: 'kind', count: 1 }]) // prettier-ignore
+  expect(await reasonsOf(bob, back.id)).toBeUndefined()
+})
+
+test('what is like one that he watched or made an offer on', async () => {
+  const bob = await aCourier({ city: 'Lyon', country: 'FR' })
+  const watched = await anAuction({ by: await aCustomer(), from: 'Gdańsk', to: 'Berlin' })
+  const bid = await anAuction({ by: await aCustomer(), from: 'Berlin', to: 'Gdańsk' })
+  const [alike, back, sofa] = [
+    await anAuction({ by: await aCustomer(), from: 'Gdańsk', to: 'Berlin' }),
+    await anAuction({ by: await aCustomer(), from: 'Berlin', to: 'Gdańsk' }),
+    await anAuction({ by: await aCustomer(), from: 'Gdańsk', to: 'Berlin', category: 'sofa' }),
+  ]
+  await as(bob).auction.observe({ auction: watched.id })
+  await anOffer({ on: bid, by: bob })
+
+  expect(await reasonsOf(bob, alike.id)).toEqual([{ code: 'alike' }])
+  expect(await reasonsOf(bob, back.id)).toEqual([{ code: 'alike' }])
+  expect(await reasonsOf(bob, sofa.id)).toBeUndefined()
+  expect(await reasonsOf(bob, bid.id)).toBeUndefined()
+})
+
+test('nothing of his own, nothing too heavy, and nothing of a kind that his company does not take', async () => {
+  const from = { city: 'Warszawa', country: 'PL' }
+  const clara = await aCharity(from)
+  const bob = await aCourier(from)
+  await as(bob).company.addVehicle(aVan({ payload: 800 }))
+  const warsaw = { fromAddress: await anAddress('Warszawa') }
+  const own = await anAuction({ by: clara, form: warsaw })
+  const car = await anAuction({ by: await aCustomer(), form: warsaw })
+  const sofa = await anAuction({ by: await aCustomer(), form: warsaw, category: 'sofa' })
+
+  expect(await reasonsOf(clara, own.id)).toBeUndefined()
+  expect(await reasonsOf(clara, car.id)).toBeDefined()
+  expect(await reasonsOf(bob, car.id)).toBeUndefined()
+  expect(await reasonsOf(bob, sofa.id)).toBeDefined()
+  const settings = await as(bob).company.settings()
+  await as(bob).company.changeSettings({ ...settings, workCategories: ['boats'] })
+  expect(await reasonsOf(bob, sofa.id)).toBeUndefined()
+})
+
+test('the best come first, and two statements find them, however many there are', async () => {
+  const bob = await aCourier({ city: 'Gdańsk', country: 'PL' })
+  const { answer, statements } = await statementsOf(() => as(bob).search.recommended())
+
+  expect(answer.data.length).toBeGreaterThan(2)
+  expect(answer.data.length).toBeLessThanOrEqual(12)
+  const scores = answer.data.map(({ score }) => score)
+  expect(scores).toEqual([...scores].sort((a, b) => b - a))
+  expect(statements).toHaveLength(2)
+})
+
+test('a driver, who offers nothing, is told that it is not for him', async () => {
+  const dan = await aMember({ of: await aCourier(), role: 'driver' })
+
+  expect(await refusal(suiting(dan))).toBe('forbidden')
+})

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { guestCaller, type Caller, type SignedIn } from '#api/common/caller.rules.ts'
+import { anAddress, anAuction, goodItems, type AuctionWishes } from '#tests/support/auctions.ts'
+import { anOffer } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { wrongFields } from '#tests/support/refusals.ts'
+import { aFixedAuction } from '#tests/support/set-prices.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+import { aVan } from '#tests/support/vehicles.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+let bob: SignedIn
+const ids: Record<string, number> = {}
+
+beforeAll(async () => {
+  const ann = await aCustomer()
+  bob = await aCourier({ city: 'Gdańsk', country: 'PL' })
+  const post = async (name: string, wishes: Omit<AuctionWishes, 'by'>) => {
+    ids[name] = (await anAuction({ by: ann, ...wishes })).id
+  }
+  const sofa = (length: number, width: number, height: number, weight: number) => ({
+    category: 'sofa' as const,
+    form: { items: [{ ...goodItems.sofa, length, width, height, weight }] as never },
+  })
+  await post('small', { from: 'Gdańsk', to: 'Sopot', ...sofa(100, 90, 80, 30) })
+  await post('long', { from: 'Gdynia', to: 'Warszawa', ...sofa(90, 340, 80, 60) })
+  await post('high', { from: 'Kraków', to: 'Praha', ...sofa(100, 90, 200, 60) })
+  await post('heavy', { from: 'Berlin', to: 'Praha', ...sofa(100, 90, 80, 900) })
+  ids.fixed = (
+    await aFixedAuction({ from: 'Hamburg', to: 'Berlin', category: 'motorcycle' })
+  ).auction.id
+  await anOffer({ on: { id: ids.small ?? 0 }, by: bob, gross: '200' })
+  await anOffer({ on: { id: ids.high ?? 0 }, by: bob, gross: '200' })
+})
+
+type Filters = Parameters<ReturnType<typeof as>['search']['auctions']>[0]
+
+const found = async (filters: Filters, by: Caller = guestCaller) => {
+  const { data } = await as(by).search.auctions(filters)
+  return data.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
+}
+const placeId = async (name: string) => (await anAddress(name)).placeId
+
+describe('what fits into a van', () => {
+  const van = { loadLength: 330, loadWidth: 170, loadHeight: 190, payload: 800 }
+
+  test('by its measures: a thing may be turned, but not laid on its side', async () => {
+    expect(await found(van)).toEqual(['fixed', 'small'])
+    expect(await found({ ...van, loadLength: 170, loadWidth: 350 })).toEqual([
+      'fixed',
+      'long',
+      'small',
+    ])
+    expect(await found({ loadHeight: 210, categories: ['sofa'] })).toHaveLength(4)
+    expect(await found({ loadLength: 330 })).toEqual(['fixed', 'heavy', 'high', 'small'])
+    expect(await found({ loadWidth: 85 })).toEqual(['fixed'])
+  })
+
+  test('by one of the own company, with what is named beside it instead', async () => {
+    const { id: vehicleId } = await as(bob).company.addVehicle(aVan(van))
+
+    expect(await found({ vehicleId }, bob)).toEqual(['fixed', 'small'])
+    expect(await found({ vehicleId, loadHeight: 205 }, bob)).toEqual(['fixed', 'high', 'small'])
+    expect(await wrongFields(as(await aCourier()).search.auctions({ vehicleId }))).toEqual({
+      vehicleId: 'not_contain',
+    })
+    expect(await wrongFields(as(guestCaller).search.count({ vehicleId }))).toEqual({
+      vehicleId: 'not_contain',
+    })
+  })
+
+  test('by weight, from and to', async () => {
+    expect(await found({ weightMin: 50, weightMax: 100 })).toEqual(['high', 'long'])
+  })
+})
+
+describe('what is paid for it', () => {
+  test('as a set price or as offers', async () => {
+    expect(await found({ priceType: 'fixed' })).toEqual(['fixed'])
+    expect(await found({ priceType: 'bid', weightMax: 40 })).toEqual(['small'])
+  })
+
+  test('for a kilometre, in euros: the best first, and what has no price is not found by it', async () => {
+    const [best, ...others] = await found({ sort: 'bestValue' })
+
+    expect(best).toBe('small')
+    expect(others.slice(-2).toSorted()).toEqual(['heavy', 'long'])
+    expect(await found({ euroPerKmMin: 2 })).toEqual(['small'])
+    expect((await found({ euroPerKmMin: 0 })).toSorted()).toEqual(['fixed', 'high', 'small'])
+  })
+})
+
+describe('the nearest first', () => {
+  test('to the place that is asked for, within its radius', async () => {
+    const fromPlaceId = await placeId('Gdynia')
+
+    expect(await found({ sort: 'nearest', fromPlaceId })).toEqual(['long', 'small'])
+    expect(await found({ sort: 'nearest', fromPlaceId, fromRadius: 300 })).toEqual([
+      'long',
+      'small',
+    ])
+  })
+
+  test('to the own home, and all that is farther afterwards, from cursor to cursor', async () => {
+    const seen: unknown[] = []
+    let cursor: string | null = null
+    do {
+      const page = await as(bob).search.auctions({
+        sort: 'nearest',
+        pageSize: 2,
+        ...(cursor ? { cursor } : {}),
+      })
+      seen.push(...page.data.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id)))
+      cursor = page.nextCursor
+    } while (cursor)
+
+    expect(seen).toEqual(['small', 'long', 'heavy', 'high', 'fixed'])
+    expect(await found({ sort: 'nearest' }, bob)).toEqual(seen)
+  })
+
+  test('whoever has no home names a place', async () => {
+    expect(await wrongFields(as(guestCaller).search.auctions({ sort: 'nearest' }))).toEqual({
+      fromPlaceId: 'required',
+    })
+  })
+})
+
+test('what ends first stands first where that is asked for', async () => {
+  const { data } = await as(guestCaller).search.auctions({ sort: 'ending' })
+  const ends = data.map(({ expiresAt }) => expiresAt ?? '')
+
+  expect(ends).toEqual(ends.toSorted())
+})

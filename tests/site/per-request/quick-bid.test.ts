@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { toPath } from '#content/paths.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { anOffer } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aSite, fieldOf, textOf, visit } from '#tests/support/site.ts'
+import { aFixedAuction } from '#tests/support/set-prices.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp()
+aSite()
+
+const list = toPath('en_GB', 'listings')
+const lineOf = (html: string, { id }: { id: number }): string =>
+  new RegExp(`id="listing-${id}"[^]*?(?=<div class="line"|</section>)`).exec(html)?.[0] ?? ''
+
+describe('the list of a courier', () => {
+  test('takes one price after another, each by the template, and comes back to the same line', async () => {
+    const [ann, bob] = [await aCustomer(), await aCourier()]
+    const auctions = [await anAuction({ by: ann }), await anAuction({ by: ann }), await anAuction({ by: ann })] // prettier-ignore
+    await as(bob).offer.saveTemplate({ priceType: 'net', message: 'By van.', validDays: 5 })
+    const { html } = await visit(list, { by: bob })
+
+    for (const auction of auctions) {
+      const line = lineOf(html, auction)
+      const form = { do: 'quick', priceType: 'gross', list: fieldOf(line, 'list').value ?? '', price: '480' } // prettier-ignore
+      const action = /<form[^>]*action="([^"]*)"/.exec(line)?.[1] ?? ''
+      const { status, location } = await visit(action, { by: bob, form })
+      expect([status, location]).toEqual([303, `${list}?done=sent#listing-${auction.id}`])
+    }
+
+    const { data } = await as(bob).offer.list({})
+    expect(data).toHaveLength(3)
+    expect(data[0]).toMatchObject({ message: 'By van.', price: { gross: { amount: '480.00' } } })
+    const after = await visit(`${list}?done=sent`, { by: bob })
+    for (const auction of auctions) {
+      const line = lineOf(after.html, auction)
+      expect(textOf(line)).toContain('Your offer: £480')
+      expect(line).not.toContain('<form')
+    }
+  })
+
+  test('leads to the form with what was typed where that is no price', async () => {
+    const bob = await aCourier()
+    const { id } = await anAuction({ by: await aCustomer() })
+    await as(bob).offer.saveTemplate({ message: 'By van.' })
+
+    const form = { do: 'quick', priceType: 'gross', list: 'weightMax=2000', price: '48O' }
+    const { status, html } = await visit(toPath('en_GB', 'addOffer', { id }), { by: bob, form })
+
+    expect(status).toBe(422)
+    expect(fieldOf(html, 'price')).toMatchObject({ value: '48O', isInvalid: true })
+    expect(fieldOf(html, 'message').value).toBe('By van.')
+    expect(fieldOf(html, 'list').value).toBe('weightMax=2000')
+  })
+
+  test('asks for no price where there is a set one, where he has offered, and of who carries nothing', async () => {
+    const [ann, bob] = [await aCustomer(), await aCourier()]
+    const { auction: fixed } = await aFixedAuction()
+    const offered = await anAuction({ by: ann })
+    await anOffer({ on: offered, by: bob })
+    const open = await anAuction({ by: ann })
+
+    const his = await visit(list, { by: bob })
+    const hers = await visit(list, { by: ann })
+    const anyones = await visit(list)
+
+    expect(lineOf(his.html, open)).toContain('<form')
+    for (const other of [fixed, offered]) expect(lineOf(his.html, other)).not.toContain('<form')
+    for (const { html } of [hers, anyones]) expect(html).not.toContain('value="quick"')
+  })
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { query } from '#api/kit/db.ts'
+import { toMainPath, toPath } from '#content/paths.ts'
+import { anAuction, inDays } from '#tests/support/auctions.ts'
+import { anOpenDeal, aPayableCourier, aConfirmedDeal } from '#tests/support/offers.ts'
+import { aCustomer, anAdmin } from '#tests/support/people.ts'
+import { aCancelledDeal, askAgain } from '#tests/support/reinstatements.ts'
+import { aSite, headingOf, textOf, visit } from '#tests/support/site.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+aSite()
+
+const dealPage = (id: number, on: 'en_GB' | 'de_DE' = 'en_GB') => toPath(on, 'deal', { id })
+
+test('who called a deal off asks to take it up again; the other reads why, and what it costs him', async () => {
+  const { ann, bob, offerId } = await aCancelledDeal()
+  const here = dealPage(offerId)
+  expect(textOf((await visit(here, { by: bob })).html)).toContain('Take the deal up again')
+  const long = await visit(here, { by: bob, form: { do: 'askReinstate', reason: 'a'.repeat(600) } })
+  expect(long.status).toBe(422)
+  expect(long.html).toContain('a'.repeat(600))
+  await visit(here, { by: bob, form: { do: 'askReinstate', reason: 'The van runs again.' } })
+  expect(textOf((await visit(here, { by: bob })).html)).toMatch(/You have asked to take the deal up again.*The van runs again\..*Take it back/) // prettier-ignore
+
+  const there = dealPage(offerId, 'de_DE')
+  const { html } = await visit(there, { by: ann, on: 'de_DE' })
+  expect(headingOf(html)).toBe('Bob Transport möchte den Auftrag wieder aufnehmen. Sind Sie einverstanden?') // prettier-ignore
+  expect(textOf(html)).toMatch(/The van runs again\..*bezahlen Sie\D*500\D*innerhalb von\D*24\D*Stunden neu/) // prettier-ignore
+  const requestId = /name="requestId" value="(\d+)"/.exec(html)?.[1] ?? ''
+  await visit(there, { by: ann, on: 'de_DE', form: { do: 'agreeReinstate', requestId } })
+  expect(textOf((await visit(there, { by: ann, on: 'de_DE' })).html)).toContain('bezahlen')
+  expect(headingOf((await visit(here, { by: bob })).html)).toBe('The customer is about to pay. Please do not set out yet') // prettier-ignore
+})
+
+test('who would rather leave it says so, and the asker reads it', async () => {
+  const deal = await aConfirmedDeal()
+  const { ann, bob, offerId } = deal
+  const requestId = await askAgain(deal, ann)
+  await visit(dealPage(offerId), { by: bob, form: { do: 'declineReinstate', requestId: `${requestId}` } }) // prettier-ignore
+  const { html } = await visit(dealPage(offerId), { by: ann })
+  expect(textOf(html)).toContain('The other side would rather leave the deal as it is.')
+  expect(html).not.toContain('value="askReinstate"')
+})
+
+test('the back office takes a deal up again from the page of its listing, with a reason for both', async () => {
+  const deal = await aCancelledDeal()
+  await askAgain(deal, deal.bob, 'The van runs again.')
+  const by = await anAdmin({ staffRole: 'finance' })
+  const here = toMainPath('adminListing', { auction: deal.auction.id })
+  const { html } = await visit(here, { by, on: 'main' })
+  expect(textOf(html)).toMatch(/One side has asked to take it up again: The van runs again\./)
+  const form = { reinstate: `${deal.offerId}` }
+  expect((await visit(here, { by, on: 'main', form: { ...form, reason: ' ' } })).status).toBe(422)
+  await visit(here, { by, on: 'main', form: { ...form, reason: 'Both wrote to us.' } })
+  expect((await as(deal.ann).offer.get({ offerId: deal.offerId })).status).toBe('awaiting_payment')
+  const support = await anAdmin({ staffRole: 'support' })
+  expect((await visit(here, { by: support, on: 'main' })).html).not.toContain('Take the deal up again') // prettier-ignore
+})
+
+test('a review says that its deal was taken up again since', async () => {
+  const { ann, bob, offerId } = await aConfirmedDeal()
+  await as(ann).opinion.give({ offerId, stars: 5, text: 'Careful.' })
+  await as(bob).opinion.give({ offerId, stars: 5, text: 'Friendly.' })
+  await as(await anAdmin()).offer.backToAccepted({ offerId, reason: 'Not there yet.' })
+  const page = toPath('en_GB', 'courier', { slug: 'bob-transport', id: bob.companyId ?? 0 })
+  expect(textOf((await visit(page)).html)).toContain('Written before this deal was taken up again')
+})
+
+test('a bidder reads what of the listing was and is, and confirms his offer in one tap', async () => {
+  const { ann, bob, auction, offerId } = await anOpenDeal({ bob: await aPayableCourier() })
+  const days = { sendDateFrom: inDays(5), sendDateTo: inDays(6), receiveDateFrom: inDays(6), receiveDateTo: inDays(7) } // prettier-ignore
+  await as(ann).auction.editDates({ auction: auction.id, transportDateRange: 'custom', dateFixed: true, ...days }) // prettier-ignore
+  const here = toPath('de_DE', 'addOffer', { id: auction.id })
+  const { html } = await visit(here, { by: bob, on: 'de_DE' })
+  expect(textOf(html)).toMatch(/Die Transportanfrage wurde geändert.*Abholung.*Bisher.*Jetzt/)
+  const changed = /<section[^>]*id="changed"[^]*?<\/section>/.exec(html)?.[0] ?? ''
+  expect(textOf(changed)).toMatch(/500.£ gilt weiterhin/)
+  expect(textOf(changed)).not.toContain('Gesamtgewicht')
+  const form = Object.fromEntries(
+    [...changed.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  ) as Record<string, string>
+  await visit(here, { by: bob, on: 'de_DE', form })
+  const seen = await as(bob).offer.get({ offerId })
+  expect([seen.status, seen.price.gross.amount]).toEqual(['active', '500.00'])
+})
+
+test('shortly before its end an owner keeps a flexible listing open in one tap', async () => {
+  const ann = await aCustomer()
+  const { id } = await anAuction({ by: ann })
+  const here = toPath('en_GB', 'myListing', { id })
+  expect((await visit(here, { by: ann })).html).not.toContain('id="ends"')
+  await query({ tx: undefined }, `update auctions set expires_at = now() + interval '2 days' where id = $1`, [id]) // prettier-ignore
+  const { html } = await visit(here, { by: ann })
+  expect(textOf(html)).toMatch(/Keep it open for\D*30\D*more days/)
+  const version = /id="ends"[^]*?name="version" value="(\d+)"/.exec(html)?.[1] ?? ''
+  await visit(here, { by: ann, form: { do: 'lengthen', version } })
+  expect((await visit(here, { by: ann })).html).not.toContain('id="ends"')
+})

@@ -1,0 +1,39 @@
+import type { DateTime } from 'luxon'
+import { runJob } from '#api/jobs.ts'
+import { query } from '#api/kit/db.ts'
+import { publishEvent } from '#api/kit/outbox.ts'
+import { aCtx } from './test-app.ts'
+
+const noTx = { tx: undefined }
+
+/** It happens and is told at this time. */
+export async function happensAt(
+  now: DateTime,
+  event: string,
+  id: number,
+  more: object = {},
+): Promise<void> {
+  await publishEvent(aCtx(undefined, { now }), event, id, more)
+  const threads = await query<{ thread: string }>(
+    noTx,
+    `select thread from outbox_announcements group by thread order by min(id)`,
+  )
+  for (const { thread } of threads) await runJob(aCtx(undefined, { now }), 'announce', { thread })
+}
+
+/** What the queue would do for this mailbox then. */
+export const postAt = (now: DateTime, to: string): Promise<void> =>
+  runJob(aCtx(undefined, { now }), 'send-mail', { to })
+
+/** The subjects of what has reached this mailbox, in its order; without a mail server that is the outbox. */
+export async function reached(to: string): Promise<string[]> {
+  const sent = await query<{ subject: string }>(
+    noTx,
+    `select subject from outbox_mails where to_email = $1 and sent_at is not null order by sent_at, id`,
+    [to],
+  )
+  return sent.map(({ subject }) => plainSpaces(subject))
+}
+
+/** As one types: where its lines break is no part of what a mail says. */
+export const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
