@@ -12,7 +12,7 @@ interface Asked {
 /** The courier hears that the customer would cancel, and the customer what he says; what ends the deal tells of itself. */
 export const cancellationNotices: Notices = {
   'cancellation.ask': about(({ bidderId: to, values }, { offerId, reason }) => [
-    { to, by: 'both', words: 'cancellation.ask', values: { ...values, reason }, page: 'deal', params: { id: offerId }, hash: 'cancellation', facts: reason ? ['reason'] : [] }, // prettier-ignore
+    { to, by: 'both', words: 'cancellation.ask', values: { ...values, reason }, page: 'deal', params: { id: offerId }, hash: 'cancellation' }, // prettier-ignore
   ]),
   'cancellation.dispute': about(({ ownerId: to, values }, { offerId }) => [
     { to, by: 'both', words: 'cancellation.dispute', values, page: 'deal', params: { id: offerId } }, // prettier-ignore

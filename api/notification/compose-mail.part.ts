@@ -91,14 +91,15 @@ const paperOf = ({ page, params }: MailNotice, { language }: Storefront) =>
     ? translatorOf(language, 'offer')('waybill.title', { number: String(params?.id) })
     : undefined
 
-/** The sentence above the page's waybill. */
+/** The sentence above the page's waybill, where it is a heading and has no stop. */
 function stepOf({ step }: MailNotice, values: Record<string, string>, { language }: Storefront) {
   if (!step) return ''
   const say = translatorOf(language, 'offer')
   const isFrom = step.place === 'from'
   const day = (isFrom ? values.pickup : values.delivery) || say('next.dayOpen')
   const place = (isFrom ? values.from : values.to) ?? ''
-  return say(`next.${step.words}`, { ...values, day, place })
+  const said = say(`next.${step.words}`, { ...values, day, place })
+  return /[.!?]$/.test(said) ? said : `${said}.`
 }
 
 const routeOf = ({ from, to, pickup = '', delivery = '' }: Record<string, string>) =>

@@ -35,9 +35,9 @@ function decided(words: DecisionWords) {
     const listing = found && (await findListing(ctx, found.auctionId))
     if (!listing) return []
     const { to, reason, answer } = found
-    return [
-      { to, by: 'both', words, values: { ...listing.values, reason, answer }, page: 'decisions' },
-    ]
+    // What was decided once is no reason of what takes it back.
+    const why = words === 'decision.hide' || words === 'decision.remove' ? { reason } : { answer }
+    return [{ to, by: 'both', words, values: { ...listing.values, ...why }, page: 'decisions' }]
   }
 }
 
@@ -55,7 +55,7 @@ type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
 type Told = Pick<Notice & { by: 'mail' }, 'words' | 'page' | 'params'>
 
 function reported(say: (listing: Listing) => Told) {
-  return async (ctx: Ctx, { id }: Announcement): Promise<Notice[]> => {
+  return async (ctx: Ctx, { id, event }: Announcement): Promise<Notice[]> => {
     const found = await queryOne<{
       reporterId: number | null
       auctionId: number
@@ -72,7 +72,8 @@ function reported(say: (listing: Listing) => Told) {
     if (!listing) return []
     const { reporterId: to, email, locale, finding } = found
     if (to === null && email === null) return []
-    const told = { by: 'mail', isSecret: false, values: { ...listing.values, finding } } as const
+    const why = event === 'report.dismiss' ? { reason: finding } : {}
+    const told = { by: 'mail', isSecret: false, values: { ...listing.values, ...why } } as const
     const typed = to === null && email !== null ? { typed: { email, locale } } : {}
     return [{ to, ...typed, ...told, ...say(listing) }]
   }

@@ -144,7 +144,6 @@ export const offerNotices: Notices = {
     both(deal, (to) => ({
       ...{ to, by: 'both', words: 'offer.reinstate', ...dealPage(deal) },
       values: { ...deal.values, reason: textOf(officeReason) },
-      facts: officeReason ? ['reason'] : [],
     })),
   ),
   'offer.reinstateUnpaid': about((deal, ctx, { officeReason }) => {
@@ -153,9 +152,8 @@ export const offerNotices: Notices = {
       reason: textOf(officeReason),
       until: { instant: payUntil(ctx, deal) },
     }
-    const facts = officeReason ? (['reason'] as const) : []
     return both(deal, (to) => ({
-      ...{ to, by: 'both', values, facts, ...dealPage(deal) },
+      ...{ to, by: 'both', values, ...dealPage(deal) },
       words: to === deal.ownerId ? 'offer.reinstateUnpaidOwner' : 'offer.reinstateUnpaidProvider',
     }))
   }),

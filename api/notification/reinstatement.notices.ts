@@ -26,7 +26,6 @@ export const reinstatementNotices: Notices = {
         until: { instant: (asked.until ?? new Date(0)).toISOString() },
       },
       hash: 'reinstatement',
-      facts: asked.reason ? ['reason'] : [],
     },
   ]),
   'reinstatement.decline': about((deal, asked) => [

@@ -17,11 +17,16 @@ export function translatorOf(
 ): Translate {
   const t = wordsOf(language, area)
   return (key, values = {}, count) =>
-    t(key, {
-      ...(count === undefined ? {} : { count }),
-      replace: Object.fromEntries(Object.entries(values).map(isolated)),
-    })
+    withOneStop(
+      t(key, {
+        ...(count === undefined ? {} : { count }),
+        replace: Object.fromEntries(Object.entries(values).map(isolated)),
+      }),
+    )
 }
+
+/** A day may end in a stop of its own (“28. Nov.”): at the end of a sentence it is both. */
+const withOneStop = (text: string): string => text.replace(/(?<!\.)\.\.(?!\.)/g, '.')
 
 const isolated = ([name, value]: [string, string]) => [name, isolate(value)]
 
