@@ -5,6 +5,7 @@ import { companyNotices } from './notification/company.notices.ts'
 import { deliveryNotices } from './notification/delivery.notices.ts'
 import { fraudNotices } from './notification/fraud.notices.ts'
 import { identityNotices } from './notification/identity.notices.ts'
+import { mailboxNotices } from './notification/mailbox.notices.ts'
 import { maskingNotices } from './notification/masking.notices.ts'
 import { memberNotices } from './notification/member.notices.ts'
 import { messageNotices } from './notification/message.notices.ts'
@@ -22,6 +23,7 @@ import { userNotices } from './notification/user.notices.ts'
 /** Every event that tells somebody. */
 export const notices: Notices = {
   ...userNotices,
+  ...mailboxNotices,
   ...companyNotices,
   ...charityNotices,
   ...identityNotices,

@@ -9,6 +9,7 @@ import { EMAIL_UNDO_DAYS } from './auth.rules.ts'
 import { noteEmail } from './claim-elsewhere.part.ts'
 import { endSessionsOf } from './end-session.ts'
 import { findAccount } from './find-account.part.ts'
+import { openMailbox } from './mailbox.part.ts'
 import { endClaims, holdAddress } from './open-account.part.ts'
 import { forgetPasskeys } from './passkey.part.ts'
 import { User } from './user.model.ts'
@@ -100,4 +101,5 @@ async function settle(ctx: TxCtx, user: User, email: string): Promise<void> {
   await user.update({ email, emailConfirmedAt: ctx.now.toJSDate() }, txOption(ctx))
   await endUserTokens(ctx, user.id)
   await endClaims(ctx, user)
+  await openMailbox(ctx, email, 'prove')
 }

@@ -2,6 +2,7 @@ import type { OwnAccount, SignedIn } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { askTogether } from '#api/kit/ask-together.ts'
 import { lookUp, lookUpOne, queryOne } from '#api/kit/db.ts'
+import { isClosedMailbox } from './mailbox.part.ts'
 
 type Owner = Omit<SignedIn, 'isSignedIn' | 'sessionId' | 'account' | 'acting'> & ActingColumns
 
@@ -49,7 +50,8 @@ const ACCOUNT = /* sql */ `
   u.email_confirmed_at as "emailConfirmedAt", u.password_hash is not null as "hasPassword",
   (select count(*)::int from notifications where user_id = u.id and read_at is null) as "unreadNotifications",
   (select count(*)::int from auctions
-    where owner_id = u.id and status in ('pending', 'active', 'reserved')) as "activeListings"`
+    where owner_id = u.id and status in ('pending', 'active', 'reserved')) as "activeListings",
+  ${isClosedMailbox('u.email')} as "isMailboxClosed"`
 
 /** Whose living session this is; who asks while others are asking is looked up with them. */
 export const findCallerBySession = askTogether<string, SignedIn | undefined>(

@@ -21,6 +21,7 @@ export async function getMe(ctx: Ctx) {
       ...ownUserView({ id: caller.userId, ...caller, ...account }),
       companyId: caller.companyId,
       companyRole: caller.companyRole,
+      isMailboxClosed: account.isMailboxClosed,
     },
     roles: [caller.role],
     counters,

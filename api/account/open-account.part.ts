@@ -1,6 +1,7 @@
 import { query, txOption } from '#api/kit/db.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { openMailbox } from './mailbox.part.ts'
 import { moveUser } from './move-user.part.ts'
 import { User } from './user.model.ts'
 import { findAccount } from './find-account.part.ts'
@@ -23,6 +24,7 @@ export async function openAccount(
   const user = await lock(ctx, User, { id: account.id })
   refuseBlocked(user)
   await endClaims(ctx, user)
+  await openMailbox(ctx, user.email, 'prove')
   if (user.status !== 'unconfirmed') return { user, isNew: false }
   const set = { emailConfirmedAt: ctx.now.toJSDate() }
   return { user: await moveUser(ctx, user, 'confirm', { set }), isNew: true }

@@ -3,7 +3,8 @@ import { audit } from '#api/kit/audit.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
-import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { publishEvent } from '#api/kit/outbox.ts'
+import { findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
 import { readMailLink } from './mail-link.part.ts'
 import { User } from './user.model.ts'
 import type { MailLink, TurnMails } from './user.schema.ts'
@@ -38,6 +39,19 @@ export async function turnMails(ctx: TxCtx, { token, isOn }: TurnMails): Promise
   const [from, to] = isOn ? ['off', 'on'] : ['on', 'off']
   await audit(ctx, { machine: 'mails', thingId: user.id, event: group, from, to: String(to) })
   return { group, isOn }
+}
+
+/** Who calls a mail of ours spam gets none any more that he can do without; he may have them again in his settings. */
+export async function turnAllMailsOff(
+  ctx: TxCtx,
+  { userId, email }: { userId: number; email: string },
+): Promise<void> {
+  const user = await findLocked(ctx, User, { id: userId })
+  const isHis = user?.email.toLowerCase() === email.toLowerCase() && user.status !== 'erased'
+  if (!user || !isHis || mailGroups.every((group) => user.mailsOff.includes(group))) return
+  await user.update({ mailsOff: [...mailGroups] }, { transaction: ctx.tx })
+  await audit(ctx, { machine: 'mails', thingId: user.id, event: 'complain', from: 'on', to: 'off' })
+  await publishEvent(ctx, 'mailbox.complain', user.id)
 }
 
 type Chosen = Pick<User, 'mailsOff' | 'lesserMails'>

@@ -16,6 +16,7 @@ import {
   turnMailsSchema,
 } from './user.schema.ts'
 import { getLinkedMails, turnMails } from './turn-mails.ts'
+import { proveMailbox } from './prove-mailbox.ts'
 import { settingsView } from './user.view.ts'
 
 export const userCalls = router({
@@ -101,6 +102,14 @@ export const userCalls = router({
       refuses: ['token.expired', 'auth.blocked'],
     },
     undoNewEmail,
+  ),
+
+  proveMailbox: writeOutside(
+    user,
+    'POST /me/email/proof',
+    'A link to the own mailbox, to which mails came back: once it is opened, they are sent again',
+    { status: 202 },
+    proveMailbox,
   ),
 
   setPassword: writeOutside(

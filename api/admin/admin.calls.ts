@@ -16,6 +16,7 @@ import {
 import { getDashboard } from './get-dashboard.ts'
 import { getUser } from './get-user.ts'
 import { getUserTransactions } from './get-user-transactions.ts'
+import { liftClosure } from './lift-closure.ts'
 import { liftSecondFactor } from './lift-second-factor.ts'
 import { listAudit } from './list-audit.ts'
 import { listCompanyLogs } from './list-company-logs.ts'
@@ -104,6 +105,17 @@ export const adminCalls = router({
     { ...office, takes: setUserStatusSchema, refuses: ['user.wrong_state'] },
     async (ctx, input) => {
       await setUserStatus(ctx, input)
+      return getUser(ctx, input.userId)
+    },
+  ),
+
+  openMailbox: write(
+    admin,
+    'DELETE /admin/users/{userId}/mailbox-closure',
+    'Have mails sent again to an address from which they came back',
+    { ...office, takes: userRefSchema },
+    async (ctx, input) => {
+      await liftClosure(ctx, input)
       return getUser(ctx, input.userId)
     },
   ),

@@ -29,6 +29,8 @@ export const auditMachines = [
   'fraud',
   'identity',
   'job',
+  'mailbox',
+  'mails',
   'masking',
   'member',
   'message',

@@ -82,9 +82,17 @@ interface MemberFact {
   since: Instant
 }
 
+interface ClosureFact {
+  status: string
+  detail: string
+  at: Instant
+}
+
 export interface UserFacts extends FoundUser {
   uuid: string
   isEmailConfirmed: boolean
+  /** Mails to his address came back: since when, and what was said. */
+  mailboxClosure: ClosureFact | null
   hasSecondFactor: boolean
   companySlug: string | null
   membership: MembershipFact | null
@@ -129,9 +137,13 @@ const AUDIT = /* sql */ `
   e.actor_id as "actorId", w.name as "actorName", e.on_behalf_of as "onBehalfOf", ${INSTANT('e.at')} as at
   from audit_events e left join users w on w.id = e.actor_id`
 const HISTORY = /* sql */ `
-  select ${AUDIT} where (e.machine = 'user' and e.thing_id = u.id::text)
+  select ${AUDIT} where (e.machine in ('user', 'mailbox') and e.thing_id = u.id::text)
     or e.actor_id = u.id or e.on_behalf_of = u.id`
 const MAILS = `outbox_mails m where m.user_id = u.id`
+
+const CLOSURE = /* sql */ `
+  (select json_build_object('status', x.status, 'detail', x.detail, 'at', ${INSTANT('x.closed_at')})
+   from mailbox_closures x where x.email = u.email and x.opened_at is null)`
 
 const MEMBERSHIP = /* sql */ `
   (select json_build_object('company', k.name, 'ownerId', k.user_id, 'role', m.role)
@@ -149,6 +161,7 @@ export const findUserFacts = (ctx: Ctx, userId: number): Promise<UserFacts | und
   queryOne<UserFacts>(
     ctx,
     /* sql */ `select ${FOUND}, u.uuid, u.email_confirmed_at is not null as "isEmailConfirmed",
+      ${CLOSURE} as "mailboxClosure",
       exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
         as "hasSecondFactor",
       c.slug as "companySlug", ${MEMBERSHIP} as membership, ${MEMBERS} as members,

@@ -36,6 +36,7 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
   await query(ctx, `delete from company_members where email = $1`, [user.email])
   await query(ctx, `delete from mailed_drafts where email = $1`, [user.email])
   await query(ctx, `delete from outbox_mails where to_email = $1`, [user.email])
+  await query(ctx, `delete from mailbox_closures where email = $1`, [user.email])
   // Mails that were held for a while have a job each, which names the mailbox.
   await query(
     ctx,

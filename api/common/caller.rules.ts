@@ -50,6 +50,8 @@ export interface OwnAccount {
   createdAt: Date
   unreadNotifications: number
   activeListings: number
+  /** Mails to his address came back. */
+  isMailboxClosed: boolean
 }
 
 /** Whoever asks now. */

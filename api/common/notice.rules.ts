@@ -157,6 +157,10 @@ const lines = {
   'report.report': normal('account', mail),
   'report.uphold': normal('account', mail),
 
+  'mailbox.close': normal('account', centre),
+  'mailbox.complain': normal('account', centre),
+  'mailbox.prove': normal('account', mail),
+
   'phone.confirm': normal('account'),
   'phone.verify': normal('account', still),
   'phone.withdraw': normal('account'),

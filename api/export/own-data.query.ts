@@ -56,6 +56,11 @@ export const ownData: readonly OwnData[] = [
       from email_changes where user_id = $1 order by id`,
   ),
   listed(
+    'closed-mailbox',
+    /* sql */ `select x.email, x.status, x.detail, x.closed_at, x.opened_at
+      from mailbox_closures x join users u on u.email = x.email where u.id = $1`,
+  ),
+  listed(
     'listings',
     /* sql */ `select id, uuid, status, hidden_reason, type, locale, currency, title, description, category_id,
       date_fixed, send_date_from, send_date_to, receive_date_from, receive_date_to, from_address, to_address,
@@ -268,8 +273,10 @@ export const ownData: readonly OwnData[] = [
   // A link that opens an account is not written down once more.
   listed(
     'mails',
-    /* sql */ `select to_email, subject, text, sent_at, created_at from outbox_mails
-      where user_id = $1 and not is_secret order by id`,
+    /* sql */ `select to_email, subject, text, sent_at, created_at,
+      (select coalesce(json_agg(json_build_object('kind', r.kind, 'status', r.status, 'detail', r.detail, 'at', r.at) order by r.at), '[]')
+       from mail_reports r where r.mail_id = m.id) as came_back
+      from outbox_mails m where user_id = $1 and not is_secret order by id`,
   ),
   listed(
     'history',

@@ -12,6 +12,7 @@ import { docs } from './docs.ts'
 import { files, privateFiles } from './files.ts'
 import { openGate, type Gate } from './gate.ts'
 import { health, type Readiness } from './health.ts'
+import { MAIL_REPORTS, mailReports } from './mail-reports.ts'
 import { maps } from './maps.ts'
 import { knownMethods } from './methods.ts'
 import { NEXT_PAGES, nextPages } from './next-pages.ts'
@@ -49,6 +50,7 @@ export function createApi(
   app.use(knownMethods)
   app.use('/maps', maps())
   app.get(NEXT_PAGES, nextPages)
+  app.post(MAIL_REPORTS, mailReports(services, context))
   app.use(['/api', '/files'], privateAnswers)
   app.use('/api', forgetAhead)
   app.use(session(services.config, gate, calls))

@@ -20,7 +20,7 @@ export async function* partsOf(req: Request, maxBytes: number): AsyncGenerator<B
 }
 
 /** The whole body, where nothing of it can be used before the rest is there. */
-async function readBody(req: Request, maxBytes = BODY_MAX_BYTES): Promise<Buffer> {
+export async function readBody(req: Request, maxBytes = BODY_MAX_BYTES): Promise<Buffer> {
   const parts: Buffer[] = []
   try {
     for await (const part of partsOf(req, maxBytes)) parts.push(part)

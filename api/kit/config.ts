@@ -19,6 +19,10 @@ export interface Config {
   operatorFile: string | undefined
   mailFrom: string
   smtpUrl: string | undefined
+  /** The mailbox to which servers send back what they cannot deliver; each mail adds its own name to it. */
+  bounceAddress: string | undefined
+  /** By which the mail server that hands in what came back is known; without it nothing is taken. */
+  mailReportSecret: string | undefined
   /** The account at Twilio by which text messages leave. */
   twilio: { url: string; accountSid: string; authToken: string; from: string } | undefined
   /** The account at DeepL that translates messages; without it nothing offers to. */
@@ -83,6 +87,8 @@ export function readConfig(env: Env): Config {
     operatorFile: env.OPERATOR_FILE ? path.resolve(env.OPERATOR_FILE) : undefined,
     mailFrom: env.MAIL_FROM ?? `CarryTo <post@${baseHost}>`,
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    bounceAddress: bounceAddress(env),
+    mailReportSecret: longSecret(env, 'MAIL_REPORT_SECRET'),
     twilio: twilio(env),
     deepl: deepl(env),
     vapid: vapid(env),
@@ -143,6 +149,23 @@ function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], 
   if (found === undefined)
     throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not ${value}.`)
   return found
+}
+
+function bounceAddress(env: Env): string | undefined {
+  const value = env.BOUNCE_ADDRESS || undefined
+  // The name that is added has 43 signs, and a mailbox 64.
+  if (value !== undefined && !/^[\w.-]{1,20}@[\w.-]+$/.test(value))
+    throw new ConfigError(
+      `BOUNCE_ADDRESS must be an address like bounces@shop.example, not ${value}.`,
+    )
+  return value
+}
+
+function longSecret(env: Env, name: string): string | undefined {
+  const value = env[name] || undefined
+  if (value !== undefined && value.length < 32)
+    throw new ConfigError(`${name} must have at least 32 characters.`)
+  return value
 }
 
 function twilio(env: Env): Config['twilio'] {

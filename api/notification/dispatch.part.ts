@@ -123,6 +123,7 @@ function toSms(ctx: Ctx, one: Dispatched): SmsRow[] {
   return [{ once, event, userId, to: phone, language: storefront.language, text, dueAt }]
 }
 
-/** A mailbox that nobody has proved gets only what proves it. */
-const mayMail = (notice: MailNotice, { status }: Recipient): boolean =>
-  status !== 'unconfirmed' || (notice.by === 'mail' && notice.isSecret)
+/** A mailbox that nobody has proved, or to which mails came back, gets only what proves it; another one is asked when it is sent to. */
+const mayMail = (notice: MailNotice, { status, isMailboxClosed }: Recipient): boolean =>
+  (status !== 'unconfirmed' && !(isMailboxClosed && notice.at === undefined)) ||
+  (notice.by === 'mail' && notice.isSecret)

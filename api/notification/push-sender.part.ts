@@ -54,10 +54,12 @@ export function openPushSender(config: Config): PushSender {
 /** Without keys of its own a shop makes them of its signing secret: the same ones in every process, and after a restart. */
 function ownKeys(config: Pick<Config, 'secret' | 'dataDir'>): Keys {
   const pair = createECDH('prime256v1')
-  pair.setPrivateKey(createHmac('sha256', signingSecret(config)).update('push key').digest())
+  const privateKey = createHmac('sha256', signingSecret(config)).update('push key').digest()
+  pair.setPrivateKey(privateKey)
+  // Asked for it, the pair would leave out the zeros at its begin.
   return {
     publicKey: pair.getPublicKey('base64url'),
-    privateKey: pair.getPrivateKey('base64url'),
+    privateKey: privateKey.toString('base64url'),
   }
 }
 

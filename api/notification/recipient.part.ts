@@ -1,4 +1,5 @@
 import { storefrontOf, type Locale, type Storefront } from '#content/storefronts.ts'
+import { isClosedMailbox } from '#api/account/mailbox.part.ts'
 import type { UserStatus } from '#api/common/caller.rules.ts'
 import type { LesserMails, MailGroup } from '#api/common/mail-groups.rules.ts'
 import type { SmsGroup } from '#api/common/notice.rules.ts'
@@ -21,6 +22,8 @@ export interface Recipient {
   isQuietAtNight: boolean
   /** One of his browsers wants to be told. */
   hasPush: boolean
+  /** Mails to his address came back. */
+  isMailboxClosed: boolean
 }
 
 /** Those of them who are still here, by their ids. */
@@ -34,7 +37,8 @@ export async function findRecipients(
     `select id as "userId", email, status, locale, mails_off as "mailsOff", pushes_off as "pushesOff",
        sms_on as "smsOn", case when phone_verified_at is not null then phone end as phone,
        lesser_mails as "lesserMails", is_quiet_at_night as "isQuietAtNight",
-       exists (select 1 from push_subscriptions p where p.user_id = users.id) as "hasPush"
+       exists (select 1 from push_subscriptions p where p.user_id = users.id) as "hasPush",
+       ${isClosedMailbox('users.email')} as "isMailboxClosed"
      from users
      where id = any ($1) and status <> 'erased'`,
     [[...new Set(userIds)]],
@@ -60,4 +64,5 @@ export const recipientOf = (
   lesserMails: 'now',
   isQuietAtNight: false,
   hasPush: false,
+  isMailboxClosed: false,
 })

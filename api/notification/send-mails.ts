@@ -1,8 +1,10 @@
+import { isClosedMailbox } from '#api/account/mailbox.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, queryOne, query } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { closeBatches } from './close-batches.part.ts'
-import { sendViaSmtp, isRefusedForGood, type OutgoingMail } from './smtp.part.ts'
+import { noteFailure } from './note-failure.part.ts'
+import { refusalOf, sendViaSmtp, type OutgoingMail } from './smtp.part.ts'
 import { MAIL_TRIED_DAYS } from './notification.rules.ts'
 
 export interface Mailbox {
@@ -22,9 +24,19 @@ const SENDING_MS = 60_000
  */
 export async function sendMails(ctx: Ctx, { to }: Mailbox): Promise<void> {
   await closeBatches(ctx, to)
+  await refuseClosed(ctx, to)
   const { smtpUrl } = ctx.config
   if (smtpUrl) while (await sendNext(ctx, smtpUrl, to));
   else await keepAllSent(ctx, to)
+}
+
+/** A closed mailbox gets only what proves it: what was written before, or to whoever has no account, goes nowhere. */
+async function refuseClosed(ctx: Ctx, to: string): Promise<void> {
+  await query(
+    ctx,
+    `update outbox_mails set refused_at = $3, error = $4 ${WAITING} and not is_secret and ${isClosedMailbox('$1')}`,
+    [to, eldest(ctx), ctx.now.toJSDate(), 'closed mailbox'],
+  )
 }
 
 async function keepAllSent(ctx: Ctx, to: string): Promise<void> {
@@ -47,7 +59,7 @@ async function sendNext(ctx: Ctx, smtpUrl: string, to: string): Promise<boolean>
     const mail = await findNext(ctx, to)
     return { mail, error: mail && (await send(ctx, smtpUrl, mail)) }
   })
-  if (error && !isRefusedForGood(error)) throw error
+  if (error && !refusalOf(error)?.isForGood) throw error
   return mail !== undefined
 }
 
@@ -62,7 +74,7 @@ const findNext = (ctx: TxCtx, to: string): Promise<WaitingMail | undefined> =>
 
 async function send(ctx: TxCtx, smtpUrl: string, mail: WaitingMail): Promise<Error | undefined> {
   const error = await carry(ctx, smtpUrl, mail)
-  if (error) await keepError(ctx, mail.id, error)
+  if (error) await keepError(ctx, mail, error)
   else await keepSent(ctx, mail.id, mail.isSecret)
   return error
 }
@@ -80,14 +92,18 @@ async function keepSent(ctx: TxCtx, id: number, isForgotten: boolean): Promise<v
     id,
     ctx.now.toJSDate(),
   ])
+  // It was refused for a while only.
+  await query(ctx, `delete from mail_reports where mail_id = $1`, [id])
 }
 
-async function keepError(ctx: TxCtx, id: number, error: Error): Promise<void> {
-  const refusedAt = isRefusedForGood(error) ? ctx.now.toJSDate() : null
-  if (refusedAt) ctx.log.warn({ mail: id }, 'mailbox refused a mail')
+async function keepError(ctx: TxCtx, { id, to }: WaitingMail, error: Error): Promise<void> {
+  const refusal = refusalOf(error)
+  const now = ctx.now.toJSDate()
+  if (refusal?.isForGood) ctx.log.warn({ mail: id }, 'mailbox refused a mail')
   await query(ctx, `update outbox_mails set error = $2, refused_at = $3 where id = $1`, [
     id,
     error.message,
-    refusedAt,
+    refusal?.isForGood ? now : null,
   ])
+  if (refusal) await noteFailure(ctx, { id, to, sentAt: now }, refusal)
 }

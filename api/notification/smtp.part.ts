@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '#api/kit/config.ts'
+import { bounceAddressOf, messageIdOf } from './mail-name.part.ts'
+import { statusOf } from './mail-report.rules.ts'
 
 export interface OutgoingMail {
   id: number
@@ -14,6 +16,7 @@ export interface OutgoingMail {
 
 const CONNECT_MS = 10_000
 const ANSWER_MS = 30_000
+const DETAIL_MAX = 300
 
 /** Hands a mail to the operator's mail server. The same mail has the same id when it is sent again. */
 export async function sendViaSmtp(
@@ -27,15 +30,18 @@ export async function sendViaSmtp(
     greetingTimeout: CONNECT_MS,
     socketTimeout: ANSWER_MS,
   })
+  const to = { name: '', address: mail.to }
+  const returnPath = bounceAddressOf(config, mail.id)
   await carrier.sendMail({
     from: config.mailFrom,
     disableFileAccess: true,
     disableUrlAccess: true,
-    to: { name: '', address: mail.to },
+    to,
+    ...(returnPath && { envelope: { from: returnPath, to } }),
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
-    messageId: `<mail-${mail.id}@${config.baseHost}>`,
+    messageId: messageIdOf(config, mail.id),
     headers: {
       'Auto-Submitted': 'auto-generated',
       'Content-Language': mail.language,
@@ -53,8 +59,19 @@ const unsubscribeHeaders = ({ unsubscribeUrl }: OutgoingMail): Record<string, st
       }
     : {}
 
-/** The mailbox does not exist, or takes no mail or not this one: trying again would not help. */
-export function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
+interface Refusal {
+  /** Trying again would not help. */
+  isForGood: boolean
+  status: string
+  detail: string
+}
+
+/** What the server said of this receiver or of this mail; undefined where it did not come to that. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  const { code, command, response = '' } = error as { code?: string; command?: string; response?: string } // prettier-ignore
+  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  // At its sender it refuses us, and every mail.
+  if (!isOfMail || command === 'MAIL FROM' || !/^[45]\d\d/.test(response)) return undefined
+  const detail = response.replace(/\s+/g, ' ').slice(0, DETAIL_MAX)
+  return { isForGood: response.startsWith('5'), status: statusOf(response), detail }
 }

@@ -15,6 +15,7 @@ import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/tracking.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
+import { closeMailboxOf } from '#tests/support/mailboxes.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCharity, aPayableCourier, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
 import { aMaskedMessage, anAppealedMessage, SERIAL } from '#tests/support/maskings.ts'
 import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/moderation.ts'
@@ -397,6 +398,11 @@ const calls: Record<string, Story> = {
     await aSecondFactor(una)
     return () => keyed(by).admin.liftSecondFactor({ userId: una.userId, reason: 'Stolen.' })
   },
+  'admin.openMailbox': async () => {
+    const [by, una] = [await anAdmin(), await aCustomer()]
+    await closeMailboxOf(una)
+    return () => keyed(by).admin.openMailbox({ userId: una.userId })
+  },
   'admin.setStaffRole': async () => {
     const [by, { userId }] = [await anAdmin(), await anAdmin()]
     const change = { userId, staffRole: 'support', reason: 'He answers the telephone.' } as const
@@ -586,6 +592,11 @@ const calls: Record<string, Story> = {
     const ann = await aCustomer()
     const form = { email: email(), password: PASSWORD }
     return () => keyed(ann).user.changeEmail(form)
+  },
+  'user.proveMailbox': async () => {
+    const ann = await aCustomer()
+    await closeMailboxOf(ann)
+    return () => keyed(ann).user.proveMailbox()
   },
   'user.confirmNewEmail': async () => {
     const [ann, there] = [await aCustomer(), email()]

@@ -33,6 +33,7 @@ import { aMember, anInvitation } from '#tests/support/members.ts'
 import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
 import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
+import { closeMailboxOf } from '#tests/support/mailboxes.ts'
 import { dyingAfter, rowCounts } from '#tests/support/last-step.ts'
 import { aDevice } from '#tests/support/authenticator.ts'
 import { aPasskey, shown } from '#tests/support/passkeys.ts'
@@ -237,6 +238,11 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     input: { email: 'there@people.example', password: PASSWORD },
     other: { email: 'elsewhere@people.example', password: PASSWORD },
   }),
+  'user.proveMailbox': async () => {
+    const by = await aCustomer()
+    await closeMailboxOf(by)
+    return { by }
+  },
   'user.confirmNewEmail': async () => ({
     input: { token: await movingTo(`${uuid()}@people.example`) },
     other: { token: 'another' },
@@ -593,6 +599,12 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     await aSecondFactor(una)
     const input = { userId: una.userId, reason: 'Her phone was stolen.' }
     return { by: await anAdmin(), input, other: { ...input, reason: 'Her phone was lost.' } }
+  },
+  'admin.openMailbox': async () => {
+    const una = await aCustomer()
+    await closeMailboxOf(una)
+    const other = { userId: (await aCustomer()).userId }
+    return { by: await anAdmin(), input: { userId: una.userId }, other }
   },
   'admin.setStaffRole': async () => {
     const { userId } = await anAdmin()

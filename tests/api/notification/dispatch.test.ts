@@ -101,7 +101,7 @@ describe('telling people', () => {
 
     const { text, html } = await lastMailTo(owner.email)
     expect(text).toContain(
-      '\n\n23. Nov.: Krüger Autotransporte holt in Gdańsk ab. Tragen Sie die Straße ein\n\n',
+      '\n\n23. Nov.: Krüger Autotransporte holt in Gdańsk ab. Tragen Sie die Straße ein.\n\n',
     )
     expect(text).toMatch(
       new RegExp(

@@ -96,6 +96,8 @@ const announcements = (
     userId: deal.owner.userId,
     reason: 'We have called you.',
   })),
+  ...['close', 'complain'].map((event) => ({ event: `mailbox.${event}`, id: deal.owner.userId })),
+  { event: 'mailbox.prove', id: deal.owner.userId, token },
   { event: 'user.secondFactorOn', id: deal.owner.userId },
   { event: 'user.secondFactorOff', id: deal.owner.userId },
   { event: 'user.recoveryCodes', id: deal.owner.userId },
@@ -417,6 +419,7 @@ const receiver = {
   lesserMails: 'now',
   isQuietAtNight: false,
   hasPush: false,
+  isMailboxClosed: false,
   storefront,
 } as const
 
@@ -561,6 +564,6 @@ describe('whom we tell', () => {
     const { made } = await everyNotice()
     const secret = made.filter((one) => JSON.stringify(one).includes(token))
 
-    expect(secret.map(({ by }) => by)).toEqual(Array(9).fill('mail'))
+    expect(secret.map(({ by }) => by)).toEqual(Array(10).fill('mail'))
   })
 })

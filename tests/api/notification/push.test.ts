@@ -276,6 +276,20 @@ test('a shop without keys makes its own, the same in each process and after a re
   expect(keyOf({ vapid })).toBe(vapid.publicKey)
 })
 
+test('a key that begins with zeros is as good as any', async () => {
+  const ann = await aCustomer()
+  const services = theServices()
+  const before = services.pushSender
+  services.pushSender = senderWith({ secret: 'ssssssssssssssssssssssssssss0019' })
+  await turnedOn(ann)
+
+  await anOfferFor(ann)
+  await workOutbox()
+
+  expect(service.heard).toHaveLength(1)
+  services.pushSender = before
+})
+
 test('under another pair of keys nobody is told until he turns it on again', async () => {
   const ann = await aCustomer()
   await turnedOn(ann)

@@ -15,6 +15,7 @@ beforeAll(async () => {
 beforeEach(() => {
   sink.mails.length = 0
   sink.receivers.length = 0
+  sink.senders.length = 0
   sink.refusal = undefined
 })
 afterAll(() => sink.close())
@@ -36,14 +37,20 @@ async function aMail(email = 'ann@people.example', { isSecret = false } = {}): P
 }
 
 /** What waits for the mailbox of this mail. */
-async function send(mail: number, { smtpUrl = sink.url } = {}): Promise<void> {
+async function send(
+  mail: number,
+  { smtpUrl = sink.url, bounceAddress }: { smtpUrl?: string; bounceAddress?: string } = {},
+): Promise<void> {
   const ctx = aCtx()
   const found = await queryOne<{ to: string }>(
     ctx,
     `select to_email as "to" from outbox_mails where id = $1`,
     [mail],
   )
-  await sendMails({ ...ctx, config: { ...ctx.config, smtpUrl } }, { to: found?.to ?? '' })
+  await sendMails(
+    { ...ctx, config: { ...ctx.config, smtpUrl, bounceAddress } },
+    { to: found?.to ?? '' },
+  )
 }
 
 const kept = (id: number) =>
@@ -80,7 +87,7 @@ describe('sending a mail', () => {
     expect(mail).toContain('multipart/alternative')
     expect(mail).toContain('Content-Type: text/plain; charset=utf-8')
     expect(mail).toContain('Content-Type: text/html; charset=utf-8')
-    expect(mail).toMatch(new RegExp(`^Message-ID: <mail-${id}@localhost>$`, 'm'))
+    expect(mail).toMatch(new RegExp(`^Message-ID: <mail-${id}\\.[0-9a-f]{32}@localhost>$`, 'm'))
     expect((await kept(id))?.sentAt).toBeInstanceOf(Date)
   })
 
@@ -106,6 +113,57 @@ describe('sending a mail', () => {
     })
     await send(id)
     expect(await kept(id)).toMatchObject({ sentAt: expect.any(Date) as Date, error: null })
+  })
+
+  test('its sender is an address of its own, where one for what comes back is set', async () => {
+    const id = await aMail()
+
+    await send(id, { bounceAddress: 'bounces@shop.example' })
+
+    const name = /^Message-ID: <mail-(\S+)@/m.exec(sink.mails[0] ?? '')?.[1]
+    expect(sink.senders).toEqual([`MAIL FROM:<bounces+${name}@shop.example>`])
+    expect(sink.receivers).toEqual(['RCPT TO:<ann@people.example>'])
+    expect(sink.mails[0]).toMatch(/^From: CarryTo <post@localhost>$/m)
+  })
+
+  test('to a mailbox that does not exist nothing more is sent but what proves it', async () => {
+    const first = await aMail('gone@people.example')
+    sink.refusal = '550 5.1.1 no such mailbox'
+    await send(first)
+    sink.refusal = undefined
+    const [next, link] = [await aMail('gone@people.example'), await aMail('gone@people.example', { isSecret: true })] // prettier-ignore
+
+    await send(next)
+
+    expect(sink.mails).toHaveLength(1)
+    expect(sink.mails[0]).toContain(`<mail-${link}.`)
+    expect(await kept(next)).toMatchObject({ sentAt: null, error: 'closed mailbox' })
+  })
+
+  test('a mail that is refused for what it says closes no mailbox, nor one that was only full', async () => {
+    sink.refusal = '550 5.7.1 looks like spam'
+    await send(await aMail('six@people.example'))
+    const late = await aMail('six@people.example')
+    sink.refusal = '452 4.2.2 mailbox full'
+    await expect(send(late)).rejects.toThrow('452')
+    sink.refusal = undefined
+
+    await send(late)
+
+    expect(sink.mails).toHaveLength(1)
+    const left = await query({ tx: undefined }, `select status from mail_reports r join outbox_mails m on m.id = r.mail_id where m.to_email = 'six@people.example'`) // prettier-ignore
+    expect(left).toEqual([{ status: '5.7.1' }])
+  })
+
+  test('a server that takes no mail of ours is asked again, and says nothing of the mailbox', async () => {
+    const id = await aMail('seven@people.example')
+    sink.senderRefusal = '553 5.7.1 sender rejected'
+
+    await expect(send(id)).rejects.toThrow('553')
+    sink.senderRefusal = undefined
+    await send(id)
+
+    expect((await kept(id))?.sentAt).toBeInstanceOf(Date)
   })
 
   test('a mailbox that is full for now is tried again', async () => {
@@ -137,7 +195,7 @@ describe('sending a mail', () => {
 
   test('a mail that is refused as such is not tried again, and those behind it go out', async () => {
     const first = await aMail('one@people.example')
-    sink.refusal = '550 no such mailbox'
+    sink.refusal = '554 not this mail'
     await send(first)
     sink.refusal = undefined
     const second = await aMail('one@people.example')
@@ -160,7 +218,7 @@ describe('sending a mail', () => {
 
     await send(first)
 
-    expect(sink.mails.map((mail) => /^Message-ID: <mail-(\d+)@/m.exec(mail)?.[1])).toEqual(
+    expect(sink.mails.map((mail) => /^Message-ID: <mail-(\d+)\./m.exec(mail)?.[1])).toEqual(
       [other, first, second].map(String),
     )
   })

@@ -5,10 +5,13 @@ export interface SmtpSink {
   url: string
   /** Each mail as it came over the line. */
   mails: string[]
-  /** To whom, one for each mailbox that was named. */
+  /** From whom, and to whom, one for each mailbox that was named. */
+  senders: string[]
   receivers: string[]
   /** What the next receivers are answered with instead of 250. */
   refusal: string | undefined
+  /** The same for senders. */
+  senderRefusal: string | undefined
   close(): Promise<void>
 }
 
@@ -17,8 +20,10 @@ export async function anSmtpSink(): Promise<SmtpSink> {
   const sink: SmtpSink = {
     url: '',
     mails: [],
+    senders: [],
     receivers: [],
     refusal: undefined,
+    senderRefusal: undefined,
     close: () => Promise.resolve(),
   }
   const server = createServer((socket) => {
@@ -56,6 +61,8 @@ function talk(socket: Socket, sink: SmtpSink): void {
       mail = ''
       return void answer('354 go on')
     }
+    if (verb === 'MAIL' && sink.senderRefusal) return void answer(sink.senderRefusal)
+    if (verb === 'MAIL') sink.senders.push(line)
     if (verb === 'RCPT' && sink.refusal) return void answer(sink.refusal)
     if (verb === 'RCPT') sink.receivers.push(line)
     if (verb !== 'QUIT') return void answer('250 fine')

@@ -1,0 +1,68 @@
+import { audit } from '#api/kit/audit.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import { publishEvent } from '#api/kit/outbox.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+
+/** Of an address in `email`: mails to it came back for good, and nobody has proved it since. */
+export const isClosedMailbox = (email: string): string =>
+  `exists (select 1 from mailbox_closures x where x.email = ${email} and x.opened_at is null)`
+
+interface Returned {
+  to: string
+  sentAt: Date
+  status: string
+  detail: string
+}
+
+/**
+ * Nothing goes to this address but what proves it anew, and whoever has an account with it is told there. A mail that
+ * went out before the address was proved says nothing of how it is now.
+ */
+export async function closeMailbox(ctx: TxCtx, { to, sentAt, status, detail }: Returned) {
+  const closed = await queryOne(
+    ctx,
+    `insert into mailbox_closures as known (email, status, detail, closed_at)
+     select $1::citext, $2, $3, $4 where not exists (
+       select 1 from users where email = $1 and status <> 'erased' and email_confirmed_at > $5)
+     on conflict (email) do update set status = $2, detail = $3, closed_at = $4, opened_at = null
+       where known.opened_at < $5
+     returning email`,
+    [to, status, detail, ctx.now.toJSDate(), sentAt],
+  )
+  if (!closed) return
+  for (const userId of await accountsAt(ctx, to)) {
+    await note(ctx, userId, 'close', `${status} ${detail}`)
+    await publishEvent(ctx, 'mailbox.close', userId)
+  }
+}
+
+/** Its owner has read a mail there, or an administrator knows better. */
+export async function openMailbox(
+  ctx: TxCtx,
+  email: string,
+  event: 'prove' | 'lift',
+): Promise<void> {
+  const opened = await queryOne(
+    ctx,
+    `update mailbox_closures set opened_at = $2 where email = $1 and opened_at is null returning email`,
+    [email, ctx.now.toJSDate()],
+  )
+  if (!opened) return
+  for (const userId of await accountsAt(ctx, email)) await note(ctx, userId, event)
+}
+
+async function accountsAt(ctx: Ctx, email: string): Promise<number[]> {
+  const found = await query<{ id: number }>(
+    ctx,
+    `select id from users where email = $1 and status <> 'erased' order by id`,
+    [email],
+  )
+  return found.map(({ id }) => id)
+}
+
+const note = (ctx: Ctx, thingId: number, event: 'close' | 'prove' | 'lift', reason?: string) =>
+  audit(ctx, {
+    ...{ machine: 'mailbox', thingId, event, reason },
+    ...(event === 'close' ? { from: 'open', to: 'closed' } : { from: 'closed', to: 'open' }),
+  })

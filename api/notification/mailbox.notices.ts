@@ -1,0 +1,25 @@
+import { mailToken } from './mail-token.part.ts'
+import type { Notices } from './notification.rules.ts'
+import { EMAIL_CONFIRM_HOURS } from '#api/account/auth.rules.ts'
+
+/** Whoever can be reached by mail no longer reads in his account why, and what he can do. */
+export const mailboxNotices: Notices = {
+  'mailbox.close': (_ctx, { id }) =>
+    Promise.resolve([{ to: id, by: 'centre', words: 'mailbox.close', values: {}, page: 'email' }]),
+  'mailbox.complain': (_ctx, { id }) =>
+    Promise.resolve([
+      { to: id, by: 'centre', words: 'mailbox.complain', values: {}, page: 'settings' },
+    ]),
+  'mailbox.prove': ({ now }, told) =>
+    Promise.resolve([
+      {
+        to: told.id,
+        by: 'mail',
+        isSecret: true,
+        words: 'user.proveMailbox',
+        values: { until: { instant: now.plus({ hours: EMAIL_CONFIRM_HOURS }).toISO() ?? '' } },
+        page: 'confirmEmail',
+        params: { token: mailToken(told) },
+      },
+    ]),
+}

@@ -1,0 +1,32 @@
+import { turnAllMailsOff } from '#api/account/turn-mails.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { inTransaction, queryOne } from '#api/kit/db.ts'
+import { readMailName } from './mail-name.part.ts'
+import { readReport, type MailReport } from './mail-report.part.ts'
+import { isFirstReport, noteFailure, type ReturnedMail } from './note-failure.part.ts'
+
+/**
+ * A mail server hands in what came back. Only a mail of ours that is named as nobody else could counts, and each
+ * report of it once; all the rest is passed over, so that nobody sends it again.
+ */
+export async function takeMailReport(
+  ctx: Ctx,
+  raw: Uint8Array,
+): Promise<{ read: MailReport['kind'] | 'nothing' }> {
+  const report = await readReport(raw)
+  const mailId = report && readMailName(ctx.config, report.names)
+  if (!report || mailId === undefined) return { read: 'nothing' }
+  await inTransaction(ctx, async (ctx) => {
+    const mail = await queryOne<ReturnedMail & { userId: number | null }>(
+      ctx,
+      `select id, user_id as "userId", to_email as "to", coalesce(sent_at, created_at) as "sentAt"
+       from outbox_mails where id = $1`,
+      [mailId],
+    )
+    if (!mail) return
+    if (report.kind === 'failure') await noteFailure(ctx, mail, report)
+    else if (mail.userId !== null && (await isFirstReport(ctx, mail.id, report)))
+      await turnAllMailsOff(ctx, { userId: mail.userId, email: mail.to })
+  })
+  return { read: report.kind }
+}

@@ -1,0 +1,10 @@
+import { query } from '#api/kit/db.ts'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+
+/** Mails to this person came back for good. */
+export const closeMailboxOf = ({ email }: SignedIn) =>
+  query(
+    { tx: undefined },
+    `insert into mailbox_closures (email, status, detail, closed_at) values ($1, '5.1.1', '550 5.1.1 User unknown', now())`,
+    [email],
+  )
