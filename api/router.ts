@@ -13,6 +13,7 @@ import {
   dealPaymentCalls,
 } from './deal/deal.calls.ts'
 import { deliveryCalls } from './delivery/delivery.calls.ts'
+import { earningCalls } from './earning/earning.calls.ts'
 import { exportCalls } from './export/export.calls.ts'
 import { listingCalls } from './listing/listing.calls.ts'
 import { memberCalls } from './member/member.calls.ts'
@@ -54,6 +55,7 @@ export const appRouter = router({
     settingsCalls,
   ),
   delivery: mergeRouters(deliveryCalls, dealDeliveryCalls),
+  earning: earningCalls,
   help: helpCalls,
   member: memberCalls,
   message: messageCalls,

@@ -23,18 +23,6 @@ function drivingHours(km: number): number {
   return km / speed
 }
 
-function answer(km: number, hours: number, ferry: boolean, points: Point[]): Route {
-  const polylineString = encodeLine(points)
-  const half = Math.max(0.5, Math.round(hours * 2) / 2)
-  return {
-    distance: Math.max(1, Math.round(km)),
-    polylineString,
-    hours: half,
-    ferry,
-    isEstimated: true,
-  }
-}
-
 /** The mean of the lengthened air line and of the way over towns: each errs the other way. */
 function blend(air: number, mountains: number, way: Path): number {
   const straight = air * airFactor(air) * mountains
@@ -43,23 +31,39 @@ function blend(air: number, mountains: number, way: Path): number {
   return (0.5 * straight + 0.5 * overTowns) * BLEND_FACTOR
 }
 
-/** How far it is by road without asking anybody: good to some five in a hundred. */
-export function estimateRoute(from: Point, to: Point): Route {
+/** A way by road as it is reckoned, not yet in round numbers. */
+interface RoughWay {
+  km: number
+  hours: number
+  ferry: boolean
+  points: Point[]
+}
+
+/** The same between two places over the towns of `way`, or where there are none, through the air. */
+export function roughWay(from: Point, to: Point, way: Path | undefined): RoughWay {
   const air = airKm(from, to)
   const mountains = mountainFactor(from, to, roadGraph().mountains)
   const straight = air * airFactor(air) * mountains
-  const way = shortestPath(from, to)
   // Around the corner the straight way is nearer the truth, unless a strait has to be crossed.
   if (way && (air >= DIRECT_KM || way.hasLink)) {
     const km = blend(air, mountains, way)
-    return answer(
-      km,
-      way.ferry || way.hasLink ? way.hours : drivingHours(km),
-      way.ferry,
-      way.points,
-    )
+    const hours = way.ferry || way.hasLink ? way.hours : drivingHours(km)
+    return { km, hours, ferry: way.ferry, points: way.points }
   }
-  if (air < DIRECT_KM) return answer(straight, drivingHours(straight), false, [from, to])
+  const points = [from, to]
+  if (air < DIRECT_KM) return { km: straight, hours: drivingHours(straight), ferry: false, points }
   // No road and no known ferry leads there: a line over the sea still gives the couriers a measure.
-  return answer(air * LONG.factor, air / OVERSEAS_KMH, true, [from, to])
+  return { km: air * LONG.factor, hours: air / OVERSEAS_KMH, ferry: true, points }
+}
+
+/** How far it is by road without asking anybody: good to some five in a hundred. */
+export function estimateRoute(from: Point, to: Point): Route {
+  const { km, hours, ferry, points } = roughWay(from, to, shortestPath(from, to))
+  return {
+    distance: Math.max(1, Math.round(km)),
+    polylineString: encodeLine(points),
+    hours: Math.max(0.5, Math.round(hours * 2) / 2),
+    ferry,
+    isEstimated: true,
+  }
 }

@@ -63,7 +63,7 @@ function readGraph(): RoadGraph {
     gunzipSync(readFileSync(FILE)).toString(),
   ) as GraphFile
   const legs: Leg[][] = towns.lat.map(() => [])
-  const countryOf = (node: number) => towns.countries[towns.country[node] ?? 0] ?? ''
+  const countryOf = (node: number) => countryAt(towns, node)
   const join = (a: number, b: number, leg: Omit<Leg, 'to'>) => {
     const hours = leg.hours + borderHours(countryOf(a), countryOf(b))
     legs[a]?.push({ ...leg, hours, to: b })
@@ -90,6 +90,11 @@ export const townAt = (graph: RoadGraph, node: number): Point => ({
   lat: graph.lat[node] ?? 0,
   lng: graph.lng[node] ?? 0,
 })
+
+export const countryAt = (
+  { countries, country }: Pick<GraphFile, 'countries' | 'country'>,
+  node: number,
+): string => countries[country[node] ?? 0] ?? ''
 
 /** The nearest towns on the graph, nearest first. */
 export function nearestTowns(graph: RoadGraph, point: Point, count: number) {

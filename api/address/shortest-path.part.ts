@@ -1,5 +1,6 @@
 import { airKm, type Point } from './distance.rules.ts'
 import {
+  countryAt,
   EDGE_FACTOR,
   nearestTowns,
   ROAD_KMH,
@@ -14,6 +15,8 @@ export interface Path {
   ferry: boolean
   hasLink: boolean
   points: Point[]
+  /** How many of its kilometres lie in which country. */
+  countryKm: Record<string, number>
 }
 
 const TOWNS_TRIED = 4
@@ -112,27 +115,100 @@ export function shortestPath(from: Point, to: Point): Path | undefined {
       queue.push(leg.to, cost + left(leg.to))
     }
   }
-  return best.node < 0 ? undefined : trace(graph, best, before, from, to)
+  return best.node < 0 ? undefined : trace(graph, best, (node) => before.get(node), { from, to })
+}
+
+/** The same from one place to many: all in one go over the map, which for a trip is far less than one by one. */
+export function shortestPaths(from: Point, ends: readonly Point[]): (Path | undefined)[] {
+  const graph = roadGraph()
+  const { firstOf, toOf, hoursOf } = flatLegs(graph)
+  const size = graph.lat.length
+  const hours = new Float64Array(size).fill(Infinity)
+  const before = new Int32Array(size).fill(NOWHERE)
+  const isDone = new Uint8Array(size)
+  const exits = ends.map((end) => townsAround(graph, end))
+  const wanted = new Set(exits.flatMap((towns) => towns.map(({ node }) => node)))
+  const queue = new Queue()
+  for (const { node, km } of townsAround(graph, from)) {
+    hours[node] = access(km)
+    queue.push(node, access(km))
+  }
+  while (queue.size > 0 && wanted.size > 0) {
+    const node = queue.pop()
+    if (isDone[node]) continue
+    isDone[node] = 1
+    wanted.delete(node)
+    const sofar = hours[node] ?? 0
+    const last = firstOf[node + 1] ?? 0
+    for (let leg = firstOf[node] ?? 0; leg < last; leg++) {
+      const to = toOf[leg] ?? 0
+      const cost = sofar + (hoursOf[leg] ?? 0)
+      if (cost >= (hours[to] ?? Infinity)) continue
+      hours[to] = cost
+      before[to] = node
+      queue.push(to, cost)
+    }
+  }
+  const townBefore = (node: number) => {
+    const town = before[node] ?? NOWHERE
+    return town === NOWHERE ? undefined : town
+  }
+  return ends.map((to, i) => {
+    const [best] = (exits[i] ?? [])
+      .map(({ node, km }) => ({ node, hours: (hours[node] ?? Infinity) + access(km) }))
+      .sort((a, b) => a.hours - b.hours)
+    return best && best.hours < Infinity ? trace(graph, best, townBefore, { from, to }) : undefined
+  })
+}
+
+const NOWHERE = -1
+
+let flat: { firstOf: Int32Array; toOf: Int32Array; hoursOf: Float64Array } | undefined
+
+/** The legs of all towns one behind the other, as they are gone through the quickest. */
+function flatLegs({ legs }: RoadGraph) {
+  if (flat) return flat
+  const firstOf = new Int32Array(legs.length + 1)
+  legs.forEach((all, node) => (firstOf[node + 1] = (firstOf[node] ?? 0) + all.length))
+  const all = legs.flat()
+  flat = {
+    firstOf,
+    toOf: Int32Array.from(all, ({ to }) => to),
+    hoursOf: Float64Array.from(all, ({ hours }) => hours),
+  }
+  return flat
 }
 
 function trace(
   graph: RoadGraph,
   best: { hours: number; node: number },
-  before: Map<number, number>,
-  from: Point,
-  to: Point,
+  before: (node: number) => number | undefined,
+  { from, to }: { from: Point; to: Point },
 ): Path {
   const nodes = [best.node]
-  for (let node = before.get(best.node); node !== undefined; node = before.get(node))
-    nodes.unshift(node)
+  for (let node = before(best.node); node !== undefined; node = before(node)) nodes.unshift(node)
   const towns = nodes.map((node) => townAt(graph, node))
   const points = [from, ...towns.filter((town) => !isAt(town, from) && !isAt(town, to)), to]
-  const way: Path = { km: 0, hours: best.hours, ferry: false, hasLink: false, points }
-  way.km += airKm(from, towns[0] ?? to) * ACCESS_FACTOR
-  way.km += airKm(towns.at(-1) ?? from, to) * ACCESS_FACTOR
+  const way: Path = {
+    km: 0,
+    hours: best.hours,
+    ferry: false,
+    hasLink: false,
+    points,
+    countryKm: {},
+  }
+  const add = (node: number, km: number) => {
+    const country = countryAt(graph, node)
+    way.km += km
+    way.countryKm[country] = (way.countryKm[country] ?? 0) + km
+  }
+  add(nodes[0] ?? NOWHERE, airKm(from, towns[0] ?? to) * ACCESS_FACTOR)
+  add(best.node, airKm(towns.at(-1) ?? from, to) * ACCESS_FACTOR)
   nodes.slice(1).forEach((node, i) => {
-    const leg = quickest(graph, nodes[i] ?? -1, node)
-    way.km += leg?.km ?? 0
+    const leg = quickest(graph, nodes[i] ?? NOWHERE, node)
+    // Where a border lies between two towns nobody knows: half of the way is either's.
+    add(nodes[i] ?? NOWHERE, (leg?.km ?? 0) / 2)
+    add(node, (leg?.km ?? 0) / 2)
     way.ferry ||= leg?.isFerry ?? false
     way.hasLink ||= leg?.isLink ?? false
   })

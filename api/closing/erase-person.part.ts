@@ -145,11 +145,17 @@ async function eraseCompany(ctx: TxCtx, userId: number, nobody: string): Promise
     'vies_checks',
     'charity_checks',
     'offer_templates',
+    'company_costs',
     'company_rates',
     'rate_cards',
     'company_members',
   ])
     await query(ctx, `delete from ${table} where ${own}`, [userId])
+  await query(
+    ctx,
+    `delete from vehicle_costs where vehicle_id in (select id from company_vehicles where ${own})`,
+    [userId],
+  )
   await query(
     ctx,
     `delete from company_vehicles v where ${own} and not exists (

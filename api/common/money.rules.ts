@@ -27,8 +27,11 @@ export function toWire({ minor, currency }: Money): WireMoney {
   return { amount, currency }
 }
 
-export const fromWire = ({ amount, currency }: WireMoney): Money =>
-  money(parseMinor(amount) ?? 0, currency)
+/** What is sent to us is never below nothing; what we tell may be. */
+export const fromWire = ({ amount, currency }: WireMoney): Money => {
+  const minor = parseMinor(amount.replace('-', '')) ?? 0
+  return money(amount.startsWith('-') ? -minor : minor, currency)
+}
 
 /** What a person typed, for the wire. What is no price stays as it was typed, and is refused there. */
 export function typedToWire(typed: string, currency: Currency): WireMoney {

@@ -239,6 +239,10 @@ const permissions = {
   'delivery.tracking': anyone,
   'delivery.trackingMap': anyone,
 
+  'earning.costs': providers(dispatch),
+  'earning.reckon': providers(dispatch),
+  'earning.saveCosts': providers(owner),
+
   'help.articles': anyone,
 
   'member.accept': { kinds: signedUp, staff: [] },

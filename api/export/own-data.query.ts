@@ -235,6 +235,17 @@ export const ownData: readonly OwnData[] = [
       from company_settings s join companies c on c.id = s.company_id where c.user_id = $1`,
   ),
   listed(
+    'company-costs',
+    /* sql */ `select k.currency, k.fuel_minor, k.hour_minor, k.stop_minutes, k.least_per_hour_minor,
+      k.least_per_km_minor, k.updated_at,
+      (select coalesce(json_object_agg(t.country, t.per_km_minor), '{}') from company_tolls t
+       where t.company_id = k.company_id) as tolls,
+      (select coalesce(json_agg(json_build_object('plate', v.plate, 'consumption', vc.consumption, 'per_km_minor',
+        vc.per_km_minor) order by v.id), '[]') from vehicle_costs vc join company_vehicles v on v.id = vc.vehicle_id
+       where v.company_id = k.company_id) as vehicles
+      from company_costs k join companies c on c.id = k.company_id where c.user_id = $1`,
+  ),
+  listed(
     'company-documents',
     /* sql */ `select d.uuid, d.type, d.form, d.pages, d.valid_until, d.created_at, d.checked_at
       from company_documents d join companies c on c.id = d.company_id where c.user_id = $1 order by d.created_at`,

@@ -1,0 +1,55 @@
+import type { Point } from './distance.rules.ts'
+import { roughWay } from './estimate-route.part.ts'
+import { countryAt, nearestTowns, roadGraph } from './road-graph.part.ts'
+import { shortestPaths, type Path } from './shortest-path.part.ts'
+
+/** A way by road, by what a courier pays for on it. */
+export interface Way {
+  km: number
+  minutes: number
+  ferry: boolean
+  /** How many of its kilometres lie in which country. */
+  countryKm: Record<string, number>
+}
+
+export const noWay: Way = { km: 0, minutes: 0, ferry: false, countryKm: {} }
+
+/** The ways from each of some places to each other, estimated as every route is; there and back are the same. */
+export function waysBetween(places: readonly Point[]): Way[][] {
+  const ways: Way[][] = places.map(() => places.map(() => noWay))
+  places.forEach((from, i) => {
+    const later = places.slice(i + 1)
+    shortestPaths(from, later).forEach((path, at) => {
+      const to = later[at] ?? from
+      const way = wayOver(from, to, path)
+      const j = i + 1 + at
+      ways[i]?.splice(j, 1, way)
+      ways[j]?.splice(i, 1, way)
+    })
+  })
+  return ways
+}
+
+function wayOver(from: Point, to: Point, path: Path | undefined): Way {
+  const { km, hours, ferry } = roughWay(from, to, path)
+  const shares = path && path.km > 0 ? path : { km: 1, countryKm: { [countryOf(from)]: 1 } }
+  return { km, minutes: hours * 60, ferry, countryKm: scaled(shares, km) }
+}
+
+/** The same way, where it is known to be so long. */
+export const lengthened = (way: Way, { km, minutes }: Pick<Way, 'km' | 'minutes'>): Way => ({
+  ...way,
+  km,
+  minutes,
+  countryKm: way.km > 0 ? scaled(way, km) : way.countryKm,
+})
+
+const scaled = (way: Pick<Way, 'km' | 'countryKm'>, km: number): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(way.countryKm).map(([country, part]) => [country, (part * km) / way.km]),
+  )
+
+function countryOf(point: Point): string {
+  const [town] = nearestTowns(roadGraph(), point, 1)
+  return town ? countryAt(roadGraph(), town.node) : ''
+}

@@ -1,0 +1,72 @@
+import type { VehicleType } from '#api/company/vehicle.rules.ts'
+import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
+import { inOrderOf } from '#api/common/format.rules.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import type { Currency } from '#content/storefronts.ts'
+import { tollCountries, tollEuro, type Figure } from './cost.rules.ts'
+import { findCosts, type Costs } from './find-costs.part.ts'
+
+interface VehicleCostsView {
+  vehicleId: number
+  type: VehicleType
+  plate: string
+  /** Litres for a hundred kilometres. */
+  consumption: Figure<number>
+  /** With everything, instead of what it burns. */
+  perKm: WireMoney | null
+}
+
+interface TollView {
+  country: string
+  /** What the own company says. */
+  own: WireMoney | null
+  /** What we take, for vehicles up to and above 3.5 tonnes. */
+  light: WireMoney
+  heavy: WireMoney
+}
+
+export interface CostsView {
+  currency: Currency
+  /** A litre; without tax for who takes it back. */
+  fuel: Figure<WireMoney>
+  hour: Figure<WireMoney>
+  /** At each pickup and each delivery. */
+  stopMinutes: Figure<number>
+  /** Below these its people are warned. */
+  leastPerHour: WireMoney | null
+  leastPerKm: WireMoney | null
+  vehicles: VehicleCostsView[]
+  tolls: TollView[]
+}
+
+/** What its ways cost the own company, each figure with what it rests on. */
+export async function getCosts(ctx: SignedInCtx): Promise<CostsView> {
+  return costsView(await findCosts(ctx))
+}
+
+function costsView(costs: Costs): CostsView {
+  const { currency, tollsMinor, perEuro } = costs
+  const wire = (minor: number) => toWire(money(minor, currency))
+  const findWire = (minor: number | null | undefined) =>
+    minor === null || minor === undefined ? null : wire(minor)
+  const figure = ({ value, ...basis }: Figure<number>) => ({ value: wire(value), ...basis })
+  const fromEuro = (euro: number) => wire(Math.round(euro * 100 * (perEuro[currency] ?? 1)))
+  const countries = [...new Set([...tollCountries, ...Object.keys(tollsMinor)])]
+  return {
+    currency,
+    fuel: figure(costs.fuelMinor),
+    hour: figure(costs.hourMinor),
+    stopMinutes: costs.stopMinutes,
+    leastPerHour: findWire(costs.leastPerHourMinor),
+    leastPerKm: findWire(costs.leastPerKmMinor),
+    vehicles: costs.vehicles.map(({ id, type, plate, consumption, perKmMinor }) => ({
+      ...{ vehicleId: id, type, plate, consumption, perKm: findWire(perKmMinor) },
+    })),
+    tolls: countries.sort(inOrderOf('en')).map((country) => ({
+      country,
+      own: findWire(tollsMinor[country]),
+      light: fromEuro(tollEuro(country, 'van')),
+      heavy: fromEuro(tollEuro(country, 'truck_12')),
+    })),
+  }
+}

@@ -1,0 +1,128 @@
+import { findPlace } from '#api/address/find-place.part.ts'
+import type { Point } from '#api/address/distance.rules.ts'
+import type { Way } from '#api/address/ways-between.part.ts'
+import { getAuction } from '#api/auction/get-auction.part.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { failField, orNotFound } from '#api/kit/fail.ts'
+import { findHome } from '#api/search/company-home.part.ts'
+import { minorOf } from '#api/offer/check-offer.part.ts'
+import { calcFromGross, calcFromNet, termsOf, type PriceParts } from '#api/offer/fee.rules.ts'
+import type { Currency } from '#content/storefronts.ts'
+import { USUAL_TYPE, type Figure } from './cost.rules.ts'
+import { drivenOn, earningsOf, type Earnings, type TripCosts } from './earning.rules.ts'
+import { consumptionOf, findCosts, type Costs, type DrivenVehicle } from './find-costs.part.ts'
+import type { EarningsQuery } from './earnings.schema.ts'
+import { earningsView, type EarningsView } from './earnings.view.ts'
+import { planStops, type PriceFrom, type TripAuction, type TripStop } from './plan-stops.part.ts'
+import { tripCostsOf } from './trip-costs.part.ts'
+import { findTripRows, type TripRow } from './trip-auctions.query.ts'
+
+export interface Trip {
+  currency: Currency
+  auctions: TripAuction[]
+  /** What each of them adds to a trip with the others. */
+  adds: number[]
+  stops: TripStop[]
+  earnings: Earnings
+  ways: Way[]
+  costs: Costs
+  tripCosts: TripCosts
+  /** What is driven; null where nobody has told of a vehicle, and the usual one is taken. */
+  vehicle: DrivenVehicle | null
+  consumption: Figure<number>
+  home: string | null
+}
+
+/** What is left of one auction, or of several that one trip carries in its best order. */
+export async function reckonEarnings(
+  ctx: SignedInCtx,
+  input: EarningsQuery,
+): Promise<EarningsView> {
+  const costs = await findCosts(ctx)
+  const rows = await getTripRows(ctx, input)
+  const currency = currencyOf(ctx, rows)
+  const vehicle = vehicleOf(costs, input.vehicleId)
+  const consumption = vehicle?.consumption ?? consumptionOf(USUAL_TYPE)
+  const tripCosts = tripCostsOf(costs, vehicle, { currency, litres: consumption.value })
+  const home = input.fromHome || input.toHome ? await findOwnHome(ctx) : undefined
+  const auctions = rows.map((row, i) => tripAuctionOf(row, { input, i }, costs, currency))
+  const { stops, ways, adds } = planStops(auctions, tripCosts, { ...input, vehicle, home })
+  const prices = auctions.map(({ price }) => price)
+  const earnings = earningsOf(prices, drivenOn(ways, 2 * rows.length), tripCosts)
+  return earningsView(ctx, {
+    ...{ currency, auctions, adds, stops, ways, earnings, costs, tripCosts, vehicle, consumption },
+    home: home?.name ?? null,
+  })
+}
+
+/** Each once, in the order in which they were named; what nobody may see is not there. */
+async function getTripRows(ctx: SignedInCtx, { auctions }: EarningsQuery): Promise<TripRow[]> {
+  const seen = await Promise.all(auctions.map(({ auction }) => getAuction(ctx, auction)))
+  const ids = seen.map(({ auction }) => auction.id)
+  const twice = ids.findIndex((id, i) => ids.indexOf(id) < i)
+  if (twice >= 0) failField(`auctions[${twice}].auction`, 'not_contain')
+  const rows = await findTripRows(ctx, ids)
+  return ids.map((id) => orNotFound(rows.find((row) => row.id === id)))
+}
+
+/** That of the auctions, where they have one; else that of the storefront. */
+function currencyOf({ storefront }: SignedInCtx, rows: readonly TripRow[]): Currency {
+  const [first] = rows
+  const isOne = rows.every(({ currency }) => currency === first?.currency)
+  return isOne && first ? first.currency : storefront.currency
+}
+
+const vehicleOf = ({ vehicles }: Costs, id: number | null): DrivenVehicle | null =>
+  id === null ? (vehicles[0] ?? null) : orNotFound(vehicles.find((one) => one.id === id))
+
+async function findOwnHome(ctx: SignedInCtx): Promise<(Point & { name: string }) | undefined> {
+  const { placeId } = await findHome(ctx, ctx.caller.companyId)
+  const place = placeId === null ? undefined : await findPlace(ctx, placeId)
+  return place && { lat: place.lat, lng: place.lng, name: place.name }
+}
+
+interface Asked {
+  input: EarningsQuery
+  i: number
+}
+
+function tripAuctionOf(
+  row: TripRow,
+  { input, i }: Asked,
+  costs: Costs,
+  currency: Currency,
+): TripAuction {
+  const asked = input.auctions[i]
+  const terms = termsOf(costs.company, row.currency)
+  const known: [PriceFrom, number | null | undefined][] = [
+    ['ownOffer', row.ownOffer?.grossMinor],
+    ['setPrice', row.setPriceMinor],
+    ['estimate', row.priceEstimation?.expectedMinor],
+  ]
+  const [priceFrom, minor] = known.find(([, found]) => found) ?? [null, 0]
+  const typed = asked?.price
+    ? minorOf(asked.price, row.currency, `auctions[${i}].price`)
+    : undefined
+  const reckon = typed !== undefined && asked?.priceType === 'net' ? calcFromNet : calcFromGross
+  const price = reckon(typed ?? minor ?? 0, terms)
+  return {
+    row,
+    price: inCurrency(price, currency, costs),
+    priceFrom: typed === undefined ? priceFrom : 'typed',
+    load: { volumeM3: row.volumeM3 ?? 0, weightKg: row.totalWeight ?? 0 },
+  }
+}
+
+/** About what it comes to in the money of the trip: its sums are an estimate all the same. */
+function inCurrency(price: PriceParts, currency: Currency, { perEuro }: Costs): PriceParts {
+  if (price.currency === currency) return price
+  const rate = (perEuro[currency] ?? 1) / (perEuro[price.currency] ?? 1)
+  const about = (minor: number) => Math.round(minor * rate)
+  const [grossMinor, vatMinor] = [about(price.grossMinor), about(price.vatMinor)]
+  const [feeNetMinor, feeVatMinor] = [about(price.feeNetMinor), about(price.feeVatMinor)]
+  return {
+    ...{ currency, vatPercent: price.vatPercent, grossMinor, vatMinor, feeNetMinor, feeVatMinor },
+    netMinor: grossMinor - vatMinor,
+    payoutMinor: grossMinor - feeNetMinor - feeVatMinor,
+  }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { earningsOf, type TripCosts } from '#api/earning/earning.rules.ts'
+import { calcFromGross } from '#api/offer/fee.rules.ts'
+
+const driven: Parameters<typeof earningsOf>[1] = {
+  km: 500,
+  minutes: 380,
+  stops: 2,
+  countryKm: { PL: 300, DE: 200 },
+}
+const costs: TripCosts = {
+  perKmMinor: 12,
+  hourMinor: 1500,
+  stopMinutes: 20,
+  tollMinor: (country) => (country === 'DE' ? 10 : 2.5),
+  leastPerHourMinor: null,
+  leastPerKmMinor: null,
+}
+const price = calcFromGross(600_00, { currency: 'EUR', vatPercent: 19 })
+const free = calcFromGross(600_00, { currency: 'EUR', vatPercent: 0, feeVatPercent: 19 })
+
+describe('what is left of a price', () => {
+  test('is the price less fee, tax, fuel, tolls and hours, to the cent', () => {
+    const sum = earningsOf([price], driven, costs)
+
+    expect(sum).toMatchObject({
+      fuelMinor: 6000,
+      tollsMinor: 2750,
+      minutes: 420,
+      hoursMinor: 10_500,
+    })
+    expect(sum.vatDueMinor).toBe(price.vatMinor - price.feeVatMinor)
+    expect(sum.leftMinor).toBe(
+      sum.grossMinor - sum.feeMinor - sum.feeVatMinor - sum.vatDueMinor - 6000 - 2750 - 10_500,
+    )
+    expect(sum.leftMinor).toBe(price.netMinor - price.feeNetMinor - 19_250)
+    expect(sum.perKmMinor).toBe(Math.round(sum.leftMinor / 500))
+    expect(sum.perHourMinor).toBe(Math.round(sum.leftMinor / 7))
+  })
+
+  test('is less by the tax on our fee for who charges none, as he takes none back', () => {
+    const sum = earningsOf([free], driven, costs)
+
+    expect(sum.vatDueMinor).toBe(0)
+    expect(sum.feeVatMinor).toBeGreaterThan(0)
+    expect(sum.leftMinor).toBe(600_00 - free.feeNetMinor - free.feeVatMinor - 19_250)
+  })
+
+  test('of several is the sum of what comes in, less one way', () => {
+    const one = earningsOf([price], driven, costs)
+    const two = earningsOf([price, price], { ...driven, stops: 4 }, costs)
+
+    expect(two.grossMinor).toBe(2 * one.grossMinor)
+    expect(two.leftMinor - one.leftMinor).toBe(price.netMinor - price.feeNetMinor - 1000)
+  })
+
+  test('is too little below nothing, and below what its courier wants for an hour or a kilometre', () => {
+    const low = calcFromGross(200_00, { currency: 'EUR', vatPercent: 19 })
+    const wanted = { ...costs, leastPerHourMinor: 4400, leastPerKmMinor: 70 }
+
+    expect(earningsOf([price], driven, costs).tooLittle).toEqual([])
+    expect(earningsOf([low], driven, costs).tooLittle).toEqual(['loss'])
+    expect(earningsOf([price], driven, wanted).tooLittle).toEqual(['perHour', 'perKm'])
+  })
+
+  test('has no hour and no kilometre where nothing is driven', () => {
+    const still = { km: 0, minutes: 0, stops: 0, countryKm: {} }
+
+    expect(earningsOf([price], still, costs)).toMatchObject({
+      perKmMinor: null,
+      perHourMinor: null,
+    })
+  })
+})
