@@ -37,6 +37,7 @@ const pages = {
   linkedMails: '/frontapp/mails/{token}',
   joinCompany: '/frontapp/auth/join/{token}',
   signOut: '/frontapp/auth/sign-out',
+  signedOut: '/frontapp/signed-out',
   loginAs: '/frontapp/auth/login-as/{ticket}',
   endLoginAs: '/frontapp/auth/end-login-as',
   loginCheck: '/login-check/{name}',

@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware'
 import { DEFAULT_LOCALE, locales, storefrontOf } from '#content/storefronts.ts'
+import { nameErrors } from '#site/forms/name-errors.ts'
 
 const POLICY = 'content-security-policy'
 
@@ -17,7 +18,9 @@ export const onRequest = defineMiddleware(async ({ locals, params }, next) => {
     if (isMissing && locals.missing) return locals.missing()
     const policy = answer.headers.get(POLICY)
     if (!policy || !locals.narrowPolicy || !locals.narrowStyles) return answer
-    const html = locals.narrowStyles(await answer.text())
+    const text = await answer.text()
+    const { language } = locals.storefront
+    const html = locals.narrowStyles(answer.status === 422 ? nameErrors(text, language) : text)
     const narrow = locals.narrowPolicy(policy, html)
     const bytes = new TextEncoder().encode(html)
     const page = new Response(bytes, answer)

@@ -1,7 +1,10 @@
-import { toPath } from '#content/paths.ts'
+import { toInnerPath, toPath } from '#content/paths.ts'
 
 interface Page {
   locals: App.Locals
+  request: Request
+  url: URL
+  rewrite: (to: string) => Promise<Response>
 }
 
 /** The middleware puts the storefront's own page in the place of this empty answer. */
@@ -11,14 +14,16 @@ export const notFound = (): Response => new Response(null, { status: 404 })
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { location: path } })
 
-/** To the sign-in page and back here afterwards. */
-export function signInFirst({ locals }: Page): Response {
-  const url = encodeURIComponent(locals.visiblePath ?? '/')
-  return seeOther(`${toPath(locals.locale, 'auth')}?url=${url}`)
+/** To the sign-in page and back here afterwards; what somebody has sent is kept for when he is signed in. */
+export function signInFirst({ locals, request, url, rewrite }: Page): Response | Promise<Response> {
+  const { locale, visiblePath = '/' } = locals
+  if (request.method === 'POST' && !request.bodyUsed)
+    return rewrite(toInnerPath(locale, { page: 'signedOut', params: {} }) + url.search)
+  return seeOther(`${toPath(locale, 'auth')}?url=${encodeURIComponent(visiblePath)}`)
 }
 
 /** What a refused call means for a page: its 404, a sign-in, or a fault that the error page tells. */
-export function toResponse(error: unknown, page: Page): Response {
+export function toResponse(error: unknown, page: Page): Response | Promise<Response> {
   const status = page.locals.problem?.(error).status
   if (status === 404 || status === 403) return notFound()
   if (status === 401) return signInFirst(page)

@@ -18,6 +18,7 @@ import { FILES_READ_MAX_BYTES } from '#api/message/message.rules.ts'
 import { impliedConsent } from '#api/storefront/storefront.rules.ts'
 import { callerOf } from '#api/router.ts'
 import type { Config } from '#api/kit/config.ts'
+import type { Ctx } from '#api/kit/context.ts'
 import { countRead } from '#api/kit/count-call.ts'
 import { toProblem, waitOf } from '#api/kit/problem.ts'
 import type { Services } from '#api/kit/services.ts'
@@ -43,12 +44,16 @@ export type AstroHandler = (
 
 /** What every page gets: who asks, in which shop, and the whole API in-process. */
 export function pageLocals(services: Services, req: Request, res: Response) {
-  const ctx = { ...contextOf(services)(req, res, 'page'), memory: new Map() }
+  const ctx: Ctx = { ...contextOf(services)(req, res, 'page'), memory: new Map() }
   return {
     storefront: ctx.storefront,
     operator: services.operators[ctx.storefront.locale],
     caller: ctx.caller,
     api: callerOf(ctx),
+    /** What is written from now on is written once under this key, as by a client that sends one. */
+    writeOnce: (key: string | undefined) => {
+      ctx.idempotencyKey = key
+    },
     now: ctx.now.toISO() ?? '',
     visiblePath: res.locals.visiblePath as string,
     originPattern: services.config.originPattern,

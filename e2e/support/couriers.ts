@@ -17,11 +17,15 @@ const papers: Record<string, { taxNumber: string; phone: string; city: string }>
   DE: { taxNumber: 'DE136695976', phone: '+49 1512 3456789', city: 'Kassel' },
   CZ: { taxNumber: 'CZ25123891', phone: '+420 601 123 456', city: 'Jihlava' },
   GB: { taxNumber: 'GB980780684', phone: '+44 7400 123456', city: 'Dover' },
+  IT: { taxNumber: 'IT00743110157', phone: '+39 320 123 4567', city: 'Lodi' },
 }
 
-const papersOf = ({ storefront: { country } }: Pick<Person, 'storefront'>) => ({
-  country: country ?? 'DE',
-  ...(papers[country ?? ''] ?? { taxNumber: '', phone: '', city: '' }),
+const papersOf = ({ storefront: { country } }: Pick<Person, 'storefront'>) =>
+  papersIn(country ?? 'DE')
+
+export const papersIn = (country: string) => ({
+  country,
+  ...(papers[country] ?? { taxNumber: '', phone: '', city: '' }),
 })
 
 /** From the page for couriers through the form to the confirmed address. */
@@ -95,6 +99,16 @@ export async function checkPapers(db: Database, { email }: { email: string }): P
   await db.rows(
     `update users set phone_verified_at = now(), phone = left(phone, -4) || lpad((id % 10000)::text, 4, '0')
      where email = $1`,
+    [email],
+  )
+}
+
+/** Somebody has read its statute: it carries without a commission, and for nothing where it likes. */
+export async function checkCharity(db: Database, { email }: { email: string }): Promise<void> {
+  await db.rows(
+    `insert into charity_checks (company_id, status, version, statute_uid, statute_form, statute_pages, submitted_at, decided_at)
+     select c.id, 'verified', 3, gen_random_uuid(), 'pdf', 4, now(), now()
+     from companies c join users u on u.id = c.user_id where u.email = $1`,
     [email],
   )
 }

@@ -33,7 +33,7 @@ export async function post({ call }: Member, { from, to, title = '', ...listing 
 
 const DAY_MS = 86_400_000
 
-const inDays = (days: number): string =>
+export const inDays = (days: number): string =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 const daysOfTheWeek = () => ({
@@ -88,8 +88,11 @@ export async function accept({ call }: Member, offerId: number): Promise<void> {
 
 /** The owner accepts, and pays by card. */
 export async function book(owner: Member, offerId: number): Promise<void> {
-  const { page, call } = owner
   await accept(owner, offerId)
+  await pay(owner, offerId)
+}
+
+export async function pay({ page, call }: Member, offerId: number): Promise<void> {
   const { redirectUrl } = await call<{ redirectUrl: string }>(`POST /payment/pay/${offerId}`, {})
   const { number } = testCards.success
   const form = { number, expiry: '12/34', cvc: '123', name: 'Ann Novak' }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Database } from './database.ts'
-import { checkPapers } from './couriers.ts'
+import { checkCharity, checkPapers, papersIn } from './couriers.ts'
 import { linkMailedTo } from './mailbox.ts'
 
-const PASSWORD = 'Carry-2026-on'
+export const PASSWORD = 'Carry-2026-on'
 
 /** Somebody with an account and a browser of his own, who does by the API what is not looked at. */
 export interface Member {
@@ -17,7 +17,11 @@ interface Registration {
   name: string
   /** Of a courier alone. */
   companyName?: string
+  /** Of a charity alone, which has been checked. */
+  charityName?: string
   city?: string
+  /** Where either is registered. */
+  country?: string
 }
 
 interface Where {
@@ -39,18 +43,16 @@ export async function aMember(where: Where, { name, ...company }: Registration):
   const email = `member-${randomUUID().slice(0, 8)}@shop.example`
   const call = callsOf(page)
   const person = { name, email, password: PASSWORD, agreements: ['terms', 'privacy'] }
-  if (company.companyName)
-    await call('POST /user/register/courier', {
-      ...person,
-      ...company,
-      country: 'PL',
-      taxNumber: '5260250995',
-      phone: '+48 501 234 567',
-    })
+  const { companyName, charityName, country = 'PL' } = company
+  const business = { ...person, ...papersIn(country), ...company }
+  if (companyName) await call('POST /user/register/courier', business)
+  else if (charityName)
+    await call('POST /user/register/charity', { ...business, registerNumber: '80012345678' })
   else await call('POST /user/register/customer', person)
   const link = new URL(await linkMailedTo(where.db, email, 'user.register'))
   await call('POST /user/confirm-email', { token: link.pathname.split('/').at(-1) })
-  if (company.companyName) await checkPapers(where.db, { email })
+  if (companyName ?? charityName) await checkPapers(where.db, { email })
+  if (charityName) await checkCharity(where.db, { email })
   return { page, email, call }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Problem } from '#api/common/errors.rules.ts'
 
 export type Typed = Record<string, string>
@@ -32,7 +33,24 @@ export async function submit<T>(
 ): Promise<Submitted<T>> {
   if (request.method !== 'POST') return { state: 'fresh', values, errors: {} }
   const form = await request.formData()
-  return attempt(locals, textsOf(form), (typed) => call(typed, form))
+  locals.writeOnce?.(keyOf(form, locals.visiblePath))
+  const submitted = await attempt(locals, textsOf(form), (typed) => call(typed, form))
+  locals.writeOnce?.(undefined)
+  return submitted
+}
+
+/**
+ * A form that nothing but this would keep from doing its work twice says by `once` how things stood when it was
+ * made. Sent again from the same state with the same in it, by a second click or from another tab, it is the same.
+ */
+function keyOf(form: FormData, path = ''): string | undefined {
+  if (!form.has('once')) return undefined
+  const sent = [...form].map(([name, value]) =>
+    typeof value === 'string' ? [name, value] : [name, value.name, value.size],
+  )
+  return createHash('sha256')
+    .update(JSON.stringify([path, sent]))
+    .digest('base64url')
 }
 
 /** The same of a form that only asks: all it says stands in the address, so one can go back to it. */
@@ -60,10 +78,13 @@ async function attempt<T>(
 /** Of a price one types the amount alone; the page knows its currency. */
 const fieldOf = (path: string): string => path.replace(/\.(?:amount|currency)$/, '')
 
-const textsOf = (form: FormData): Typed =>
+export const textsOf = (form: FormData): Typed =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
+
+export const hasSecret = (form: FormData): boolean =>
+  [...form.keys()].some((name) => SECRET.test(name))
 
 const withoutSecrets = (typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !SECRET.test(name)))

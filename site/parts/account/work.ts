@@ -38,7 +38,15 @@ export async function readWork(locals: ServerLocals) {
     realized.data,
     (offer) => mayRate && tellOffer(offer, locals).isDue,
   )
-  const pending = [...inOrder(asked), ...inOrder(deals.data), ...inOrder(others), ...toReview]
+  // What is over may stand again, if he agrees.
+  const [again, over] = split(ended.data, ({ actions }) => actions.includes('answerReinstate'))
+  const pending = [
+    ...inOrder(asked),
+    ...again,
+    ...inOrder(deals.data),
+    ...inOrder(others),
+    ...toReview,
+  ]
   const papers = verification ? papersTask(verification, locals) : []
   const tasks = [
     ...pending.map((offer) => taskOf(offer, locals)),
@@ -57,7 +65,7 @@ export async function readWork(locals: ServerLocals) {
     lists: [
       { name: 'openOffers', offers: calm, total: open.total - pressing.length },
       { name: 'done', offers: done, total: realized.total - toReview.length },
-      { name: 'ended', offers: ended.data, total: ended.total },
+      { name: 'ended', offers: over, total: ended.total - again.length },
     ] as const,
     hasAutoBids: open.data.some(({ minPrice }) => minPrice !== null),
     recommended: suiting,

@@ -31,3 +31,9 @@ export function toList(locale: Locale, list: string | null, more: Record<string,
   const path = toPath(locale, 'listings')
   return query.size > 0 ? `${path}?${query.toString()}` : path
 }
+
+const told = ['sent', 'revised', 'kept', 'declined'] as const
+
+/** What somebody has just done with his offer, told where he comes back to. */
+export const toldIn = ({ searchParams }: URL) =>
+  told.find((one) => one === searchParams.get('done'))

@@ -105,11 +105,12 @@ function linkOf(
       }
     case 'search':
       return { label: t('mine.findListings'), href: toPath(locale, 'listings') }
-    case 'revise':
-      return {
-        label: t('form.heading2'),
-        href: toPath(locale, 'addOffer', { id: offer.auctionId }),
-      }
+    case 'revise': {
+      const form = toPath(locale, 'addOffer', { id: offer.auctionId })
+      return offer.status === 'stale'
+        ? { label: t('next.check'), href: `${form}#changed` }
+        : { label: t('form.heading2'), href: form }
+    }
     case 'answer':
       return {
         label: t('next.answer'),

@@ -455,6 +455,13 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'offerMessages', { id }), by: ann, form }
     },
   },
+  'pages/[locale]/frontapp/signed-out.astro': {
+    'what was sent before one signed in again': async () => {
+      const { offerId: id } = await at('open')
+      const form = { once: '0', phrase: '', text: 'Could you come at nine?' }
+      return { to: toPath('en_GB', 'offerMessages', { id }), by: ann, form }
+    },
+  },
   'parts/message/left-out.astro': {
     'say that what was left out is no contact data': async () => {
       const { bob: by, offerId: id, messageId } = await aMaskedMessage()

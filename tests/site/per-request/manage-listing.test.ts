@@ -158,6 +158,25 @@ describe('managing a listing', () => {
     expect(status).toBe(409)
     expect(noticesOf(html)[0]).toContain('The listing has been changed in the meantime')
     expect(fieldOf(html, 'description').value).toBe('Typed <here>')
+    expect(noticesOf(html)[1]).toContain('From the other window.')
+
+    const version = /name="version" value="(\d+)"[^]*?name="description"/.exec(html)?.[1] ?? ''
+    expect((await visit(manage(id), { by: ann, form: { ...form, version } })).status).toBe(303)
+    expect(await as(ann).auction.get({ auction: id })).toMatchObject({ description: 'Typed <here>' }) // prettier-ignore
+  })
+
+  test('days of an old version, too: what they are by now is read, and saving again saves what was typed', async () => {
+    const { id } = await anAuction({ by: ann })
+    await as(ann).auction.editDescription({ auction: id, description: 'From the other window.' })
+    const days = { sendDateFrom: inDays(5), sendDateTo: inDays(6), receiveDateFrom: inDays(6), receiveDateTo: inDays(7) } // prettier-ignore
+    const form = { do: 'editDates', version: '1', dateFixed: 'yes', ...days }
+
+    const { status, html } = await visit(manage(id), { by: ann, form })
+    expect(status).toBe(409)
+    expect(noticesOf(html).some((one) => one.includes('takes its place'))).toBe(true)
+    const version = /name="version" value="(\d+)"[^]*?name="dateFixed"/.exec(html)?.[1] ?? ''
+    await visit(manage(id), { by: ann, form: { ...form, version } })
+    expect(await as(ann).auction.get({ auction: id })).toMatchObject(days)
   })
 
   test('the receiver’s number is kept, also once a courier is chosen; a wrong one is told of', async () => {

@@ -4,7 +4,7 @@ import type { SignedIn } from '#api/common/caller.rules.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { aDealUntil } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { aSite, fieldOf, headingOf, visit } from '#tests/support/site.ts'
+import { aSite, fieldOf, headingOf, textOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
@@ -35,6 +35,17 @@ describe('a refused form', () => {
     expect(html).toMatch(/value="net"[^>]* checked/)
     expect(html).toMatch(/<option value="5"[^>]* selected/)
   }) // prettier-ignore
+
+  test('of several errors, each says at which field it is', async () => {
+    const form = { do: 'save', categoryId: 'furniture', kmFrom: '', least: '', perKm: '' }
+    const { status, html } = await visit(toPath('de_DE', 'rates'), { by: bob, on: 'de_DE', form })
+    expect(status).toBe(422)
+    const summary = /<div class="notice bad" role="alert">[^]*?<\/div>/.exec(html)?.[0] ?? ''
+    expect(textOf(summary)).toBe(
+      'Bitte korrigieren Sie diese Felder: Mindestens, netto: Dieses Feld ist ein Pflichtfeld. Je Kilometer, netto: Dieses Feld ist ein Pflichtfeld.',
+    )
+    expect(summary).toContain('href="#f-perKm"')
+  })
 
   test('an offer whose delivery comes before its pickup', async () => {
     const form = { do: 'send', price: '700', pickupDate: '2031-05-06', deliveryDate: '2031-05-05' }

@@ -80,7 +80,8 @@ test('a bidder reads what of the listing was and is, and confirms his offer in o
   const form = Object.fromEntries(
     [...changed.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
   ) as Record<string, string>
-  await visit(here, { by: bob, on: 'de_DE', form })
+  const { location = '' } = await visit(here, { by: bob, on: 'de_DE', form })
+  expect(textOf((await visit(location, { by: bob, on: 'de_DE' })).html)).toContain('Ihr Angebot gilt wieder, wie es war.') // prettier-ignore
   const seen = await as(bob).offer.get({ offerId })
   expect([seen.status, seen.price.gross.amount]).toEqual(['active', '500.00'])
 })

@@ -4,11 +4,18 @@ import type { SignedIn } from '#api/common/caller.rules.ts'
 import { query } from '#api/kit/db.ts'
 import { toPath } from '#content/paths.ts'
 import { anAddress, anAuction, inDays } from '#tests/support/auctions.ts'
-import { aDealUntil, anOffer, anOpenDeal, type DealWishes } from '#tests/support/offers.ts'
+import {
+  aConfirmedDeal,
+  aDealUntil,
+  anOffer,
+  anOpenDeal,
+  type DealWishes,
+} from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
 import { aSite, headingOf, textOf, textsOf, visit } from '#tests/support/site.ts'
 import { statementsOf } from '#tests/support/statements.ts'
-import { testApp } from '#tests/support/test-app.ts'
+import { aCancelledDeal } from '#tests/support/reinstatements.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 aSite()
@@ -135,6 +142,27 @@ describe("a courier's start", () => {
     // The one that stands as it was made asks for nothing.
     expect(headingsOf(html)).toContain('Open offers 1')
   }, 90_000)
+
+  test('is asked first whether a deal that was called off stands again', async () => {
+    const { ann, bob, offerId } = await aConfirmedDeal()
+    await as(ann).offer.backToAccepted({ offerId, reason: 'One thing is still here.' })
+    const deal = toPath('en_GB', 'deal', { id: offerId })
+
+    expect(stepsOf((await open(bob)).html)[0]).toEqual([
+      'The customer asks to take the deal up again. Do you agree?',
+      'Answer',
+      `${deal}#reinstatement`,
+    ])
+
+    const other = await aCancelledDeal()
+    await as(other.bob).offer.backToAccepted({ offerId: other.offerId, reason: 'Wrong button.' })
+    const requestId = (await as(other.bob).offer.get({ offerId: other.offerId })).reinstatement?.id
+    await as(other.bob).offer.backToAccepted({ offerId: other.offerId, answer: 'withdraw', requestId: requestId ?? 0 }) // prettier-ignore
+    await as(other.ann).offer.backToAccepted({ offerId: other.offerId, reason: 'Please do come.' })
+    const { html } = await open(other.bob)
+    expect(stepsOf(html).map(([says]) => says)).toContain('The customer asks to take the deal up again. Do you agree?') // prettier-ignore
+    expect(headingsOf(html).some((one) => one.startsWith('Ended offers'))).toBe(false)
+  })
 
   test('with an offer that ends: until when', async () => {
     const { bob, offerId } = await anOpenDeal({ validDays: 1 })

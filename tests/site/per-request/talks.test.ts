@@ -17,6 +17,41 @@ afterAll(() => deepl.close())
 const listingOf = ({ id, slug }: { id: number; slug: string }) => toPath('en_GB', 'listing', { id, slug }) // prettier-ignore
 const talkOf = (id: number) => toPath('en_GB', 'offerMessages', { id })
 
+describe('a form that is sent twice', () => {
+  /** What the page of a talk would send, but for what is typed. */
+  const onceOf = (html: string) => ({ once: /name="once" value="(\w+)"/.exec(html)?.[1] ?? '' })
+
+  test('from two tabs says once what it says; another message is another, and so is the same one later', async () => {
+    const { ann, offerId } = await anOpenDeal()
+    const here = talkOf(offerId)
+    const send = (form: Record<string, string>) => visit(here, { by: ann, form: { phrase: '', ...form } }) // prettier-ignore
+    const texts = async () => (await as(ann).message.ofOffer({ offerId })).data.map(({ text }) => text) // prettier-ignore
+    const form = { ...onceOf((await visit(here, { by: ann })).html), text: 'At nine?' }
+
+    const answers = await Promise.all([send(form), send(form)])
+    expect(answers.map(({ location }) => location)).toEqual([`${here}#last`, `${here}#last`])
+    expect(await texts()).toEqual(['At nine?'])
+    await send({ ...form, text: 'Or at ten?' })
+    await send({ ...onceOf((await visit(here, { by: ann })).html), text: 'At nine?' })
+    expect(await texts()).toEqual(['At nine?', 'Or at ten?', 'At nine?'])
+  })
+
+  test('asks once about a listing, and answers once', async () => {
+    const [ann, bob] = [await aCustomer(), await aCourier()]
+    const auction = await anAuction({ by: ann })
+    const ask = { ...onceOf((await visit(listingOf(auction), { by: bob })).html), do: 'ask', topic: 'floors', text: 'Which floor?' } // prettier-ignore
+    for (const _ of [1, 2]) await visit(listingOf(auction), { by: bob, form: ask })
+    const read = async () => (await as(ann).message.ofAuction({ auction: `${auction.id}` })).data
+    const [question] = await read()
+    const mine = toPath('en_GB', 'myListing', { id: auction.id })
+    const answer = { ...onceOf((await visit(mine, { by: ann })).html), do: 'answer', answers: `${question?.id}`, text: 'The third.' } // prettier-ignore
+    await Promise.all([visit(mine, { by: ann, form: answer }), visit(mine, { by: ann, form: answer })]) // prettier-ignore
+
+    const asked = await read()
+    expect(asked.map(({ text, answers }) => [text, answers.map(({ text }) => text)])).toEqual([['Which floor?', ['The third.']]]) // prettier-ignore
+  })
+})
+
 describe('files of a message', () => {
   const typed = { phrase: '', text: 'The sofa and its plan.' }
   const aPicture = async (name = 'sofa.jpg') => ({ name, bytes: await aPhoto() })

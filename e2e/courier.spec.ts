@@ -1,0 +1,129 @@
+import { expect } from '@playwright/test'
+import { toPath, type PageName, type PathParams } from '#content/paths.ts'
+import { book, inDays, pay, post } from './support/dealing.ts'
+import { press, type } from './support/keyboard.ts'
+import { aMember } from './support/member.ts'
+import { test } from './support/story.ts'
+import { expectNoSideways } from './support/usable.ts'
+
+const options = {
+  viewport: { width: 390, height: 844 },
+  // Nothing of it needs a script, but to send where he is.
+  javaScriptEnabled: false,
+  baseURL: `http://de.localhost:${process.env.E2E_PORT}`,
+  locale: 'de-DE',
+}
+/** No other listing has this word in its title. */
+const WORD = 'Erbstück'
+const sofa = { categoryId: 'sofa', from: 'Hamburg', items: [{ name: 'Sofa', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }] } // prettier-ignore
+const laterDays = { transportDateRange: 'custom', dateFixed: true, sendDateFrom: inDays(3), sendDateTo: inDays(5), receiveDateFrom: inDays(5), receiveDateTo: inDays(9) } // prettier-ignore
+
+test.use(options)
+
+test('a courier bids three times from the list, confirms, lets his rates offer, agrees to less, takes a deal up again and shares where he is, by the keyboard', async ({
+  browser,
+  db,
+  storefront,
+  w,
+}) => {
+  const where = { browser, db, options }
+  const ann = await aMember(where, { name: 'Anna Neumann' })
+  const bob = await aMember(where, { name: 'Benno Fahrer', companyName: 'Spedition Benno', city: 'Hamburg', country: 'DE' }) // prettier-ignore
+  const offered = await post(ann, { ...sofa, to: 'München', title: `${WORD} nach München` })
+  for (const to of ['Stuttgart', 'Nürnberg'])
+    await post(ann, { ...sofa, to, title: `${WORD} nach ${to}` })
+  const { page } = bob
+  const go = (to: PageName, params?: PathParams) => page.goto(toPath(storefront.locale, to, params))
+  const button = (key: string) => page.getByRole('button', { name: w(key), exact: true })
+  const told = (key: string) => expect(page.getByText(w(key), { exact: true })).toBeVisible()
+  const answer = () => press(page.getByRole('link', { name: w('offer.next.answer'), exact: true }))
+
+  await test.step('finds what he looks for, and bids three times without leaving the list', async () => {
+    await go('listings')
+    const search = page.getByRole('search')
+    await press(search.locator('summary').first())
+    await press(search.locator('summary').last())
+    await type(search.getByLabel(w('offer.search.text')), WORD)
+    await press(search.getByRole('button'))
+    // Folded again, the line says what was looked for.
+    await expect(search.locator('summary').first()).toContainText(WORD)
+    for (const at of [0, 1, 2]) {
+      const line = page.locator('.line').nth(at)
+      await press(line.locator('summary'))
+      await type(line.getByLabel(w('offer.form.customerPays')), String(300 + at))
+      await press(line.getByRole('button'))
+      await expect(line).toContainText(w('offer.listing.ownOfferOf', { price: '' }).trim())
+    }
+    await expectNoSideways(page)
+  })
+
+  await test.step('the days are others meanwhile: he reads which, and confirms in one tap', async () => {
+    await ann.call(`PATCH /auction/${offered.id}/dates`, laterDays)
+    await go('myAuctions')
+    await press(page.getByRole('link', { name: w('offer.next.check'), exact: true }))
+    await expect(page).toHaveURL(/#changed$/)
+    for (const word of ['was', 'is'])
+      for (const one of await page
+        .locator('#changed')
+        .getByText(w(`offer.stale.${word}`))
+        .all())
+        expect((await one.boundingBox())?.height, word).toBeLessThan(30)
+    await expectNoSideways(page)
+    await press(page.locator('#changed').getByRole('button'))
+    await told('offer.mine.kept')
+  })
+
+  await test.step('his rate card answers a new listing, until he stops it with one tap', async () => {
+    await go('rates')
+    await press(page.getByRole('link', { name: w('company.rates.add') }))
+    await page.getByLabel(w('company.rates.category')).selectOption('furniture')
+    await press(button('company.rates.save'))
+    // Of two errors, each is named.
+    await expect(page.getByRole('alert')).toContainText(`${w('company.rates.perKm')}: `)
+    await type(page.getByLabel(w('company.rates.least')), '120')
+    await type(page.getByLabel(w('company.rates.perKm')), '0,80')
+    await press(button('company.rates.save'))
+    await press(button('company.rates.switchOn'))
+    await told('company.rates.on')
+    const { id } = await post(ann, { ...sofa, to: 'Köln' })
+    await go('addOffer', { id })
+    await told('offer.byRate.note')
+    await press(button('offer.byRate.stop'))
+    await told('company.rates.off')
+    await expectNoSideways(page)
+  })
+
+  const { data: offers } = await bob.call<{ data: { id: number; auctionId: number }[] }>('GET /offers') // prettier-ignore
+  const offer = offers.find(({ auctionId }) => auctionId === offered.id)?.id ?? 0
+
+  await test.step('agrees to what the customer would pay', async () => {
+    await ann.call(`POST /offer/${offer}/counter`, { price: { amount: '280.00', currency: 'EUR' } })
+    await go('myAuctions')
+    await answer()
+    await expect(page.locator('#counter')).toContainText('280')
+    await press(page.locator('button[value=takeCounter]'))
+    await told('offer.mine.revised')
+  })
+
+  await test.step('the deal is called off by mistake: he agrees to take it up again', async () => {
+    await book(ann, offer)
+    await ann.call(`PATCH /offer/${offer}/cancel`, { reason: 'Falscher Knopf' })
+    await ann.call(`PATCH /offer/${offer}/back-to-accepted`, { reason: 'Bitte doch.' })
+    await go('myAuctions')
+    await answer()
+    await expect(page.locator('#reinstatement')).toContainText('Bitte doch.')
+    await press(button('offer.reinstate.agree'))
+    await expect(page.getByText(w('offer.next.provider.awaiting_payment'))).toBeVisible()
+    await expectNoSideways(page)
+  })
+
+  await test.step('and lets the customer see where he is', async () => {
+    await pay(ann, offer)
+    await ann.call(`POST /auction/${offered.id}/tracking-request`, {})
+    await go('deal', { id: offer })
+    await press(button('offer.sharing.share'))
+    await told('offer.sharing.sharedByYou')
+    await told('offer.sharing.noScript')
+    await expectNoSideways(page)
+  })
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { toPath } from '#content/paths.ts'
+import { query } from '#api/kit/db.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { anOpenDeal } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aSite, headingOf, textOf, visit } from '#tests/support/site.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+aSite()
+
+const written = async (): Promise<string[]> =>
+  (await query<{ text: string }>({ tx: undefined }, 'select text from messages order by id')).map(
+    ({ text }) => text,
+  )
+
+/** What a form of the page would send. */
+const fieldsOf = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="([^"]*)" value(?:="([^"]*)")?/g)].map(
+      ([, name = '', value = '']) => [name, textOf(value)],
+    ),
+  )
+
+test('who was signed out elsewhere finds what he has sent, signs in, and sends it', async () => {
+  const { bob, offerId } = await anOpenDeal()
+  const talk = toPath('de_DE', 'offerMessages', { id: offerId })
+  const form = { once: '0', phrase: '', text: 'Um neun & „früher“?' }
+
+  const { status, html } = await visit(talk, { on: 'de_DE', form })
+  expect(status).toBe(401)
+  expect(headingOf(html)).toBe('Sie sind nicht mehr angemeldet')
+  expect(textOf(html)).toContain('Um neun & „früher“?')
+  expect(html).toContain(`href="/frontapp/auth?url=${encodeURIComponent(talk)}" target="_blank"`)
+  expect(html).toContain(`action="${talk}"`)
+  expect(fieldsOf(html)).toEqual(form)
+  expect(await written()).toEqual([])
+
+  await visit(talk, { by: bob, on: 'de_DE', form: fieldsOf(html) })
+  expect(await written()).toEqual(['Um neun & „früher“?'])
+})
+
+test('so does who asks on the page of a listing, which anybody may read', async () => {
+  const { id, slug } = await anAuction({ by: await aCustomer() })
+  const page = toPath('it_IT', 'listing', { id, slug })
+  const form = { do: 'ask', topic: 'floors', text: 'A che piano?' }
+
+  const { status, html } = await visit(page, { on: 'it_IT', form })
+  expect([status, headingOf(html)]).toEqual([401, 'La tua sessione è terminata'])
+  expect(textOf(html)).toContain('A che piano?')
+  await visit(page, { by: await aCourier(), on: 'it_IT', form: fieldsOf(html) })
+  expect(await written()).toContain('A che piano?')
+})
+
+test('a password that was sent is written into no page, and without a form there is none', async () => {
+  const page = toPath('en_GB', 'password')
+  const { status, location } = await visit(page, { form: { password: 'Geheim-2026-x' } })
+  expect(status).toBe(303)
+  expect(location).toBe(`/frontapp/auth?url=${encodeURIComponent(page)}`)
+  expect((await visit(toPath('en_GB', 'signedOut'))).status).toBe(404)
+})
