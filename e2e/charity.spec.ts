@@ -6,6 +6,7 @@ import { aMember } from './support/member.ts'
 import { test } from './support/story.ts'
 import { expectNoSideways } from './support/usable.ts'
 
+const STORY_MS = 180_000
 const options = {
   viewport: { width: 390, height: 844 },
   // Nothing of it needs a script.
@@ -23,6 +24,7 @@ test('a charity offers at cost without a commission, carries for nothing, and fi
   storefront,
   w,
 }) => {
+  test.setTimeout(STORY_MS)
   const where = { browser, db, options }
   const ann = await aMember(where, { name: 'Anna Neri' })
   const { page, call } = await aMember(where, { name: 'Carla Bianchi', charityName: 'Case Calde ODV', city: 'Milano', country: 'IT' }) // prettier-ignore
@@ -58,6 +60,7 @@ test('a charity offers at cost without a commission, carries for nothing, and fi
     await go('addOffer', { id: second.id })
     await type(price, '0')
     await press(button('offer.form.send'))
+    await expect(page.getByText(w('offer.mine.sent'))).toBeVisible()
     await ann.page.goto(toPath(storefront.locale, 'myListing', { id: second.id }))
     const card = ann.page.locator('ul.phone li.offer')
     await press(card.locator('summary').first())

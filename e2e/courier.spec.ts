@@ -6,6 +6,7 @@ import { aMember } from './support/member.ts'
 import { test } from './support/story.ts'
 import { expectNoSideways } from './support/usable.ts'
 
+const STORY_MS = 180_000
 const options = {
   viewport: { width: 390, height: 844 },
   // Nothing of it needs a script, but to send where he is.
@@ -26,6 +27,7 @@ test('a courier bids three times from the list, confirms, lets his rates offer, 
   storefront,
   w,
 }) => {
+  test.setTimeout(STORY_MS)
   const where = { browser, db, options }
   const ann = await aMember(where, { name: 'Anna Neumann' })
   const bob = await aMember(where, { name: 'Benno Fahrer', companyName: 'Spedition Benno', city: 'Hamburg', country: 'DE' }) // prettier-ignore

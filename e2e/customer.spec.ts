@@ -8,6 +8,7 @@ import { aPhoto } from './support/pictures.ts'
 import { test } from './support/story.ts'
 import { expectNoSideways } from './support/usable.ts'
 
+const STORY_MS = 180_000
 const options = {
   viewport: { width: 390, height: 844 },
   // Nothing of it needs a script.
@@ -25,6 +26,7 @@ test('a customer answers, mends, asks around, asks for less, books, writes, repo
   storefront,
   w,
 }) => {
+  test.setTimeout(STORY_MS)
   const where = { browser, db, options }
   const ann = await aMember(where, { name: 'Anna Nowak' })
   const bob = await aMember(where, { name: 'Bogdan Wilk', companyName: 'Bogdan Przewozy', city: 'Gdańsk' }) // prettier-ignore
