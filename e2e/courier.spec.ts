@@ -88,7 +88,11 @@ test('a courier bids three times from the list, confirms, lets his rates offer, 
     await press(button('company.rates.switchOn'))
     await told('company.rates.on')
     const { id } = await post(ann, { ...sofa, to: 'Köln' })
-    await go('addOffer', { id })
+    // The worker makes it, in a moment.
+    await expect(async () => {
+      await go('addOffer', { id })
+      await expect(button('offer.byRate.stop')).toBeVisible({ timeout: 500 })
+    }).toPass()
     await told('offer.byRate.note')
     await press(button('offer.byRate.stop'))
     await told('company.rates.off')
