@@ -1,9 +1,10 @@
 import { audit } from '#api/kit/audit.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { txOption } from '#api/kit/db.ts'
-import { orNotFound } from '#api/kit/fail.ts'
+import { modelOfRow } from '#api/kit/model-of-row.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { getOwnRows } from './own-rows.query.ts'
 import { User } from './user.model.ts'
 import type { Settings } from './user.schema.ts'
 
@@ -29,6 +30,4 @@ export async function changeSettings(ctx: SignedInCtx & TxCtx, settings: Setting
 }
 
 export const getOwnUser = (ctx: SignedInCtx): Promise<User> =>
-  oncePerPage(ctx, 'own user', async () =>
-    orNotFound(await User.findByPk(ctx.caller.userId, txOption(ctx))),
-  )
+  oncePerPage(ctx, 'own user', async () => modelOfRow(User, (await getOwnRows(ctx)).user))

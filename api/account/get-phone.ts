@@ -1,10 +1,12 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
+import { findModel } from '#api/kit/model-of-row.ts'
 import { getOwnUser } from './change-settings.ts'
+import { getOwnRows } from './own-rows.query.ts'
 import { PhoneProof } from './phone-proof.model.ts'
 import { phoneView, type PhoneView } from './phone-proof.part.ts'
 
 /** One's own number, and how far it is proved. */
 export async function getPhone(ctx: SignedInCtx): Promise<PhoneView> {
-  const { id: userId, phone } = await getOwnUser(ctx)
-  return phoneView(phone, await PhoneProof.findOne({ where: { userId } }))
+  const { phone } = await getOwnUser(ctx)
+  return phoneView(phone, findModel(PhoneProof, (await getOwnRows(ctx)).phoneProof))
 }

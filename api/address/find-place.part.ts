@@ -1,5 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
+import { keepForPage, oncePerPage } from '#api/kit/once-per-page.ts'
 import { writePostalCode } from './postal-code.rules.ts'
 import type { Point } from './distance.rules.ts'
 import { findGeocodedPlace, isGeocoded } from './geocoder.part.ts'
@@ -28,10 +29,12 @@ export const PLACE_COLUMNS = /* sql */ `
   p.kind = 'postcode' as "isNear"`
 
 /** The place behind an id of ours: a town, a postcode area, either with a code, or a street address. */
-export async function findPlace(
-  ctx: Pick<Ctx, 'tx' | 'config' | 'storefront' | 'log'>,
-  placeId: string,
-): Promise<Place | undefined> {
+export const findPlace = (ctx: PlaceCtx, placeId: string): Promise<Place | undefined> =>
+  oncePerPage(ctx, `place ${placeId}`, () => readPlace(ctx, placeId))
+
+type PlaceCtx = Pick<Ctx, 'tx' | 'config' | 'storefront' | 'log' | 'memory'>
+
+async function readPlace(ctx: PlaceCtx, placeId: string): Promise<Place | undefined> {
   const [id = '', code = ''] = placeId.split('.')
   if (isGeocoded(id)) return findStreet(ctx, id)
   const place = await queryOne<Place>(
@@ -39,8 +42,20 @@ export async function findPlace(
     `select ${PLACE_COLUMNS} from places p join places c on c.id = p.city_id where p.place_id = $1`,
     [id],
   )
-  return place && { ...place, postalCode: writePostalCode(place.country, code) }
+  return place && withCode(place, code)
 }
+
+const withCode = (place: Place, code: string): Place => ({
+  ...place,
+  postalCode: writePostalCode(place.country, code),
+})
+
+/** A place of a statement, `p` being the place, as it comes along with something else. */
+export const PLACE_ALONG = /* sql */ `
+  (select row_to_json(place) from (select ${PLACE_COLUMNS} from places c where c.id = p.city_id) place)`
+
+export const keepPlace = (ctx: PlaceCtx, place: Place): void =>
+  keepForPage(ctx, `place ${place.placeId}`, withCode(place, ''))
 
 /**
  * The town nearest to a point, within some 50 km, of a country or of any. In the index a degree is as wide as it is

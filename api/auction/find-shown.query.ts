@@ -1,13 +1,29 @@
 import type { ModelStatic } from 'sequelize'
 import type { Ctx } from '#api/kit/context.ts'
 import { lookUpOne } from '#api/kit/db.ts'
-import { orNotFound } from '#api/kit/fail.ts'
+import { fail, orNotFound } from '#api/kit/fail.ts'
+import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { once } from '#api/kit/read-table.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { PictureRow } from './auction-parts.view.ts'
 import { COUNTED_OFFERS } from './auction-row.view.ts'
 import { Auction, AuctionItem, type AuctionRow, type ItemRow } from './auction.model.ts'
-import { keyOf, OWN_OFFER, type AuctionRef } from './get-auction.part.ts'
+import { isAuctionRef } from './auction.rules.ts'
+import type { AuctionRef } from './get-auction.part.ts'
+
+/** R01: a number is the id, a uuid the uuid, and there is nothing else. */
+export function keyOf(ref: AuctionRef): { name: 'id' | 'uuid'; value: number | string } {
+  const text = String(ref)
+  if (!isAuctionRef(text)) fail('not_found')
+  return text.includes('-')
+    ? { name: 'uuid', value: text.toLowerCase() }
+    : { name: 'id', value: Number(text) }
+}
+
+/** The offer that ties a bidder to an auction, and his tie by it. */
+export const OWN_OFFER = (auction: string, bidder: string): string => /* sql */ `
+  select status from offers where auction_id = ${auction} and bidder_id = ${bidder}
+  order by status in ('awaiting_payment', 'accepted', 'realized') desc, id desc limit 1`
 
 /** An auction with all that is shown of it, and its reader's own offer on it. */
 export interface ShownRow extends AuctionRow {
@@ -48,9 +64,10 @@ const shown = once(
 const nobody = { userId: null, bidderId: null }
 
 /** One statement, also where its reader is known. */
-export async function getShown(ctx: Ctx, ref: AuctionRef): Promise<ShownRow> {
-  const { name, value } = keyOf(ref)
-  const { userId, bidderId } = ctx.caller.isSignedIn ? ctx.caller : nobody
-  const text = `${shown()} where a.${name} = $1`
-  return orNotFound(await lookUpOne<ShownRow>(ctx, text, [value, userId, bidderId]))
-}
+export const getShown = (ctx: Ctx, ref: AuctionRef): Promise<ShownRow> =>
+  oncePerPage(ctx, `shown row ${ref}`, async () => {
+    const { name, value } = keyOf(ref)
+    const { userId, bidderId } = ctx.caller.isSignedIn ? ctx.caller : nobody
+    const text = `${shown()} where a.${name} = $1`
+    return orNotFound(await lookUpOne<ShownRow>(ctx, text, [value, userId, bidderId]))
+  })

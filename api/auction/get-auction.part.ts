@@ -7,8 +7,8 @@ import { lock, type TxCtx } from '#api/kit/transition.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import { Auction } from './auction.model.ts'
 import { maySeeAuction, noRelation, type Relation } from './auction.policy.ts'
-import { isAuctionRef } from './auction.rules.ts'
 import { shownDraftToken } from './draft-token.part.ts'
+import { getShown, keyOf, OWN_OFFER } from './find-shown.query.ts'
 
 export type AuctionRef = number | string
 
@@ -19,31 +19,47 @@ export interface VisibleAuction {
 
 /** The auction and how the caller is tied to it; who may not know of it is told that there is none. */
 export const getAuction = (ctx: Ctx, ref: AuctionRef): Promise<VisibleAuction> =>
-  oncePerPage(ctx, `auction ${ref}`, async () => seen(ctx, await findAuction(ctx, ref)))
+  oncePerPage(ctx, `auction ${ref}`, () =>
+    ctx.memory && !ctx.tx ? seenOnPage(ctx, ref) : findSeen(ctx, ref),
+  )
+
+const findSeen = async (ctx: Ctx, ref: AuctionRef): Promise<VisibleAuction> =>
+  seen(ctx, await findAuction(ctx, ref), (id) => findOwnOffer(ctx, id))
+
+/** A page shows it as well: the row and its reader's tie come with what is shown. */
+async function seenOnPage(ctx: Ctx, ref: AuctionRef): Promise<VisibleAuction> {
+  const { ownOffer, ...row } = await getShown(ctx, ref)
+  const auction = Auction.build(row, { isNewRecord: false, raw: true })
+  return seen(ctx, auction, () => ownOffer)
+}
 
 /** Whoever may know of it; what its reader may see is for the caller to ask. */
-export const findAuction = (ctx: Ctx, ref: AuctionRef): Promise<Auction> =>
+const findAuction = (ctx: Ctx, ref: AuctionRef): Promise<Auction> =>
   oncePerPage(ctx, `auction row ${ref}`, async () =>
     orNotFound(await Auction.findOne({ where: whereAuction(ref), ...txOption(ctx) })),
   )
 
 /** The same for a change: the row stays locked until the transaction ends. */
 export async function lockAuction(ctx: TxCtx, ref: AuctionRef): Promise<VisibleAuction> {
-  return seen(ctx, await lock(ctx, Auction, whereAuction(ref)))
+  return seen(ctx, await lock(ctx, Auction, whereAuction(ref)), (id) => findOwnOffer(ctx, id))
 }
 
-async function seen(ctx: Ctx, auction: Auction): Promise<VisibleAuction> {
-  const relation = await relationOf(ctx, auction)
+type OwnOffer = OfferStatus | null | undefined
+
+async function seen(
+  ctx: Ctx,
+  auction: Auction,
+  findOffer: (auctionId: number) => OwnOffer | Promise<OwnOffer>,
+): Promise<VisibleAuction> {
+  // Offers are made for a company.
+  const mayOffer = ctx.caller.isSignedIn && ctx.caller.companyId !== null
+  const offer = mayOffer ? await findOffer(auction.id) : null
+  const relation = {
+    ...noRelation,
+    offer: offer ?? undefined,
+    holdsDraft: holdsDraft(ctx, auction),
+  }
   return maySeeAuction(ctx.caller, auction, relation) ? { auction, relation } : fail('not_found')
-}
-
-/** R01: a number is the id, a uuid the uuid, and there is nothing else. */
-export function keyOf(ref: AuctionRef): { name: 'id' | 'uuid'; value: number | string } {
-  const text = String(ref)
-  if (!isAuctionRef(text)) fail('not_found')
-  return text.includes('-')
-    ? { name: 'uuid', value: text.toLowerCase() }
-    : { name: 'id', value: Number(text) }
 }
 
 function whereAuction(ref: AuctionRef): Record<string, number | string> {
@@ -57,19 +73,8 @@ export function holdsDraft(ctx: Ctx, { draftTokenHash }: Pick<Auction, 'draftTok
   return token !== undefined && hashToken(token) === draftTokenHash
 }
 
-/** The offer that ties a bidder to an auction, and his tie by it. */
-export const OWN_OFFER = (auction: string, bidder: string): string => /* sql */ `
-  select status from offers where auction_id = ${auction} and bidder_id = ${bidder}
-  order by status in ('awaiting_payment', 'accepted', 'realized') desc, id desc limit 1`
-
-async function relationOf(ctx: Ctx, auction: Auction): Promise<Relation> {
-  const holds = holdsDraft(ctx, auction)
-  // Offers are made for a company.
-  if (!ctx.caller.isSignedIn || ctx.caller.companyId === null)
-    return { ...noRelation, holdsDraft: holds }
-  const offer = await lookUpOne<{ status: OfferStatus }>(ctx, OWN_OFFER('$1', '$2'), [
-    auction.id,
-    ctx.caller.bidderId,
-  ])
-  return { offer: offer?.status, holdsDraft: holds }
+async function findOwnOffer(ctx: Ctx, auctionId: number): Promise<OwnOffer> {
+  const bidderId = ctx.caller.isSignedIn ? ctx.caller.bidderId : null
+  const text = OWN_OFFER('$1', '$2')
+  return (await lookUpOne<{ status: OfferStatus }>(ctx, text, [auctionId, bidderId]))?.status
 }

@@ -1,4 +1,4 @@
-import { audit } from '#api/kit/audit.ts'
+import { auditValues, insertAuditOf } from '#api/kit/audit.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { authorize, orNotFound } from '#api/kit/fail.ts'
@@ -31,13 +31,14 @@ export async function getOwnerContact(
 ): Promise<ContactInfo> {
   const { auction, relation } = await getAuction(ctx, ref)
   authorize(mayOn('auction.ownerContact', ctx.caller, auction, relation))
-  const contact = await queryOne<Row<ContactInfo>>(
+  const contact = await revealed<ContactInfo>(
     ctx,
+    auction,
+    'owner_contact_shown',
     `select name, email, phone, ${avatarOf('users.id')} as avatar,
        ${identityInForce('users.id', '$2')} is not null as "isIdentityChecked" from users where id = $1`,
-    [auction.ownerId, todayOf(ctx)],
+    auction.ownerId,
   )
-  await noteReveal(ctx, auction, 'owner_contact_shown')
   return shownContact(orNotFound(contact))
 }
 
@@ -48,8 +49,10 @@ export async function getCourierContact(
 ): Promise<CourierContactInfo> {
   const { auction, relation } = await getAuction(ctx, ref)
   authorize(mayOn('auction.courierContact', ctx.caller, auction, relation))
-  const contact = await queryOne<Row<CourierContactInfo>>(
+  const contact = await revealed<CourierContactInfo>(
     ctx,
+    auction,
+    'courier_contact_shown',
     `select u.name, u.email, coalesce(u.phone, of_company.phone) as phone,
        c.id as "companyId", c.name as "companyName", ${avatarOf('u.id')} as avatar,
        ${identityInForce('u.id', '$2')} is not null as "isIdentityChecked"
@@ -58,14 +61,11 @@ export async function getCourierContact(
        on m.company_id = c.id and m.user_id = o.author_id and m.status = 'active'
      join users u on u.id = coalesce(m.user_id, o.bidder_id)
      where o.auction_id = $1 and o.status in ('accepted', 'realized')`,
-    [auction.id, todayOf(ctx)],
+    auction.id,
   )
   authorize(contact !== undefined)
-  await noteReveal(ctx, auction, 'courier_contact_shown')
   return shownContact(orNotFound(contact))
 }
-
-const todayOf = ({ now, storefront }: Ctx): string => todayIn(now, storefront.timeZone)
 
 type Row<C extends ContactInfo> = Omit<C, 'avatarUrl'> & { avatar: string | null }
 
@@ -74,6 +74,18 @@ const shownContact = <R extends { avatar: string | null }>({ avatar, ...contact 
   avatarUrl: avatarUrlOf(avatar),
 })
 
-// Who looked up whose telephone number must be traceable.
-const noteReveal = (ctx: Ctx, { id, status }: Auction, event: string): Promise<void> =>
-  audit(ctx, { machine: 'auction', thingId: id, event, from: status, to: status })
+/** Who looked up whose telephone number must be traceable: what is found is written down by the same statement. */
+function revealed<C extends ContactInfo>(
+  ctx: Ctx,
+  { id, status }: Auction,
+  event: string,
+  find: string,
+  key: number | null,
+): Promise<Row<C> | undefined> {
+  const entry = { machine: 'auction', thingId: id, event, from: status, to: status }
+  return queryOne<Row<C>>(
+    ctx,
+    `with found as (${find}), noted as (${insertAuditOf('found', 2)}) select * from found`,
+    [key, todayIn(ctx.now, ctx.storefront.timeZone), ...auditValues(ctx, entry)],
+  )
+}

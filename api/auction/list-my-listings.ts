@@ -1,6 +1,7 @@
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { queryOne, query } from '#api/kit/db.ts'
+import { askTogether } from '#api/kit/ask-together.ts'
+import { query } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
 import {
@@ -17,19 +18,62 @@ export async function listMyListings(
   ctx: SignedInCtx,
   { type, page, pageSize }: MyListings,
 ): Promise<Page<AuctionRowView>> {
-  const { from, bind } = sourceOf(ctx, listingTypeOf(type))
-  const reader = { user: '$1', bidder: `$${bind.length + 1}` }
-  const offset = (page - 1) * pageSize
-  const found = await query<AuctionRow & { total: number }>(
-    ctx,
-    `select ${rowColumns(reader, ctx.storefront)}, (count(*) over ())::int as total ${from} order by a.id desc limit ${pageSize} offset ${offset}`,
-    [...bind, ctx.caller.bidderId],
-  )
-  const data = found.map((row) => auctionRowView(row, ctx.storefront))
-  // Behind the last page there is no row that would tell it.
-  const total = found[0]?.total ?? (page > 1 ? await countOf(ctx, from, bind) : 0)
-  return { data, page, pageSize, total }
+  const { rows, total } = await (await askerOf(ctx))({ type: listingTypeOf(type), page, pageSize })
+  return { data: rows.map((row) => auctionRowView(row, ctx.storefront)), page, pageSize, total }
 }
+
+interface List {
+  type: ListingType
+  page: number
+  pageSize: number
+}
+
+interface FoundList {
+  rows: AuctionRow[]
+  total: number
+}
+
+/** A page shows several tabs beside each other, and asks for them in one. */
+const askerOf = (ctx: SignedInCtx) =>
+  oncePerPage(ctx, 'lists of own listings', () =>
+    Promise.resolve(
+      askTogether<List, FoundList>({ most: 1, keyOf: JSON.stringify }, (lists) =>
+        findLists(ctx, lists),
+      ),
+    ),
+  )
+
+const LISTED = /* sql */ `
+  select a.id from auctions a
+  where a.owner_id = $1 and a.status = any(list.statuses) and list.type <> 'observed'`
+
+async function findLists(ctx: SignedInCtx, lists: readonly List[]): Promise<FoundList[]> {
+  const asked = lists.map((list, at) => ({ ...list, at, skip: (list.page - 1) * list.pageSize, statuses: statusesOf(list) })) // prettier-ignore
+  const found = await query<AuctionRow & { at: number; total: number }>(
+    ctx,
+    `with page as (
+       select list.at, one.* from json_to_recordset($3::json)
+         as list (at int, type text, statuses text[], skip int, "pageSize" int)
+       cross join lateral (
+         select id, count(*) over ()::int as total from (${LISTED} union all select a.id ${OBSERVED} and list.type = 'observed') mine
+         order by id desc limit list."pageSize" offset list.skip) one
+     )
+     select page.at, page.total, ${rowColumns({ user: '$1', bidder: '$2' }, ctx.storefront)}
+     from page join auctions a on a.id = page.id order by page.at, a.id desc`,
+    [ctx.caller.userId, ctx.caller.bidderId, JSON.stringify(asked)],
+  )
+  return Promise.all(
+    lists.map(async (list, at) => {
+      const rows = found.filter((one) => one.at === at)
+      // Behind the last page there is no row that would tell it.
+      const total = rows[0]?.total ?? (list.page > 1 ? await countOf(ctx, list.type) : 0)
+      return { rows, total }
+    }),
+  )
+}
+
+const statusesOf = ({ type }: List): readonly AuctionStatus[] =>
+  type === 'observed' ? [] : listingTypes[type]
 
 export async function countMyListings(
   ctx: SignedInCtx,
@@ -69,18 +113,5 @@ const OBSERVED = /* sql */ `from observed_auctions x join auctions a on a.id = x
   where x.user_id = $1 and (a.status in ('active', 'reserved', 'booked', 'completed')
     or (a.status = 'hidden' and a.hidden_reason = 'expired'))`
 
-function sourceOf({ caller }: SignedInCtx, type: ListingType) {
-  if (type === 'observed')
-    return {
-      from: OBSERVED,
-      bind: [caller.userId],
-    }
-  return {
-    from: /* sql */ `from auctions a where a.owner_id = $1 and a.status = any($2)`,
-    bind: [caller.userId, listingTypes[type]],
-  }
-}
-
-const countOf = async (ctx: SignedInCtx, from: string, bind: unknown[]): Promise<number> =>
-  (await queryOne<{ total: number }>(ctx, `select count(*)::int as total ${from}`, bind))?.total ??
-  0
+const countOf = async (ctx: SignedInCtx, type: ListingType): Promise<number> =>
+  (await countMyListings(ctx, { type })).count

@@ -1,17 +1,11 @@
-import { Company } from '#api/account/company.model.ts'
-import { User } from '#api/account/user.model.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { txOption } from '#api/kit/db.ts'
-import { orNotFound } from '#api/kit/fail.ts'
-import { CharityCheck } from './charity.model.ts'
 import { checkedCharityView, type CheckedCharity } from './charity.view.ts'
+import { getCompanyRows } from './company-rows.query.ts'
 import { listCompanyEvents, type CompanyEvent } from './company-events.query.ts'
-import { documentsOf } from './list-documents.ts'
-import { ViesCheck } from './vies.model.ts'
+import type { ViesCheck } from './vies.model.ts'
 import type { ViesSource, ViesStatus } from './vies.rules.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
-import { VerificationBlock } from './verification.model.ts'
 import {
   openDocumentView,
   verificationView,
@@ -59,14 +53,11 @@ export async function getCheckedCompany(
   ctx: SignedInCtx,
   { companyId }: { companyId: number },
 ): Promise<CheckedCompany> {
-  const company = orNotFound(await Company.findByPk(companyId, txOption(ctx)))
-  const user = orNotFound(await User.findByPk(company.userId, txOption(ctx)))
-  const documents = await documentsOf(ctx, companyId)
-  const charity = await CharityCheck.findOne({ where: { companyId }, ...txOption(ctx) })
+  const { company, user, blocks, documents, charity, vies } = await getCompanyRows(ctx, companyId)
   const view = verificationView({
     company,
     user,
-    blocks: await VerificationBlock.findAll({ where: { companyId }, ...txOption(ctx) }),
+    blocks,
     documents: documents.map((one) => openDocumentView(ctx, one)),
     today: todayIn(ctx.now, ctx.storefront.timeZone),
   })
@@ -78,7 +69,7 @@ export async function getCheckedCompany(
     ...{ name, kind, country, city, taxNumber, registerNumber, isVatPayer, about },
     person: { userId, name: user.name, email, phone, status },
     isPayoutAccountReady,
-    vies: viesView(await ViesCheck.findOne({ where: { companyId }, ...txOption(ctx) })),
+    vies: viesView(vies),
     charity: charity && checkedCharityView(ctx, company, charity),
     events: await listCompanyEvents(ctx, companyId),
   }

@@ -1,6 +1,7 @@
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
+import { oncePerPage } from '#api/kit/once-per-page.ts'
 
 const EVENTS_MAX = 200
 
@@ -18,10 +19,13 @@ export interface CompanyEvent {
 }
 
 /** What befell a company, its papers and its people, the newest first, as the audit trail has it. */
-export async function listCompanyEvents(
-  ctx: Pick<Ctx, 'tx'>,
+export const listCompanyEvents = (
+  ctx: Pick<Ctx, 'tx' | 'memory'>,
   companyId: number,
-): Promise<CompanyEvent[]> {
+): Promise<CompanyEvent[]> =>
+  oncePerPage(ctx, `events of company ${companyId}`, () => readCompanyEvents(ctx, companyId))
+
+async function readCompanyEvents(ctx: Pick<Ctx, 'tx'>, companyId: number): Promise<CompanyEvent[]> {
   const found = await query<Omit<CompanyEvent, 'at'> & { at: Date }>(
     ctx,
     `select e.machine || '.' || e.event as event, b.type, e.from_state as "from",

@@ -14,7 +14,7 @@ import type { VerificationView } from './verification.view.ts'
 export async function finishVerification(ctx: TxCtx & SignedInCtx): Promise<VerificationView> {
   const company = await lockOwnCompany(ctx)
   await beginCompany(ctx, company)
-  const { blocks, canFinish } = await getVerificationOf(ctx, company)
+  const { blocks, canFinish } = await getVerificationOf(ctx, company.id)
   if (!canFinish)
     fail('company.papers_missing', {
       ...conflictIn(companyMoves, company.status, ['submit']),
@@ -29,5 +29,5 @@ export async function finishVerification(ctx: TxCtx & SignedInCtx): Promise<Veri
   if (company.status === 'in_progress' || company.status === 'lapsed')
     await moveCompany(ctx, company, 'submit')
   await orderViesCheck(ctx, company)
-  return getVerificationOf(ctx, company)
+  return getVerificationOf(ctx, company.id)
 }

@@ -1,8 +1,10 @@
 import type { Day, Instant } from '#api/common/wire.rules.ts'
+import { getOwnRows } from '#api/account/own-rows.query.ts'
 import { signedAddressOf } from '#api/file/signed-address.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query, txOption } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
+import { findModel } from '#api/kit/model-of-row.ts'
 import { identityFile } from './identity-file.part.ts'
 import { IdentityCheck } from './identity.model.ts'
 import {
@@ -34,10 +36,10 @@ export interface IdentityView {
 
 /** Whether it was checked who somebody is, and what he has sent for it. */
 export async function getIdentity(ctx: SignedInCtx): Promise<IdentityView> {
-  const { userId } = ctx.caller
-  const check = await IdentityCheck.findOne({ where: { userId }, ...txOption(ctx) })
+  const { identityCheck, identityPhotos } = await getOwnRows(ctx)
+  const check = findModel(IdentityCheck, identityCheck)
   // Whoever works in his account for him has no business with his document.
-  const photos = ctx.caller.acting ? [] : await findPhotosOf(ctx, userId)
+  const photos = ctx.caller.acting ? [] : identityPhotos.map((one) => photoView(ctx, one))
   const isOpen = check !== null && check.status !== 'submitted' && check.status !== 'verified'
   return {
     status: check?.status ?? 'none',
@@ -50,6 +52,14 @@ export async function getIdentity(ctx: SignedInCtx): Promise<IdentityView> {
     photosKeptDays: IDENTITY_PHOTO_DAYS,
   }
 }
+
+const photoView = (
+  ctx: Ctx,
+  { uid, side }: { uid: string; side: DocumentSide },
+): IdentityPhoto => ({
+  side,
+  url: signedAddressOf(ctx, identityFile, { uid, form: 'large' }).url,
+})
 
 export const missingOf = (
   document: IdentityDocument,
@@ -69,8 +79,7 @@ export async function findPhotos(
   )
   const photos = new Map<number, IdentityPhoto[]>()
   for (const { uid, userId, side } of found) {
-    const { url } = signedAddressOf(ctx, identityFile, { uid, form: 'large' })
-    photos.set(userId, [...(photos.get(userId) ?? []), { side, url }])
+    photos.set(userId, [...(photos.get(userId) ?? []), photoView(ctx, { uid, side })])
   }
   return photos
 }

@@ -1,9 +1,13 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne } from '#api/kit/db.ts'
+import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { unsetSettings, type AllSettings } from './settings.rules.ts'
 
 /** How the own company has set itself up, or what it begins with. */
-export const getSettings = async (ctx: SignedInCtx): Promise<AllSettings> =>
+export const getSettings = (ctx: SignedInCtx): Promise<AllSettings> =>
+  oncePerPage(ctx, 'own company settings', () => readSettings(ctx))
+
+const readSettings = async (ctx: SignedInCtx): Promise<AllSettings> =>
   (await queryOne<AllSettings>(
     ctx,
     `select work_radius_km as "workRadiusKm", work_categories as "workCategories",

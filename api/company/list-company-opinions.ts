@@ -1,7 +1,7 @@
 import { townName } from '#api/address/reader-names.part.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne, query } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db.ts'
 import type { Locale } from '#content/storefronts.ts'
 import type { CompanyOpinions } from '#api/account/company.schema.ts'
 import { getCompanyProfile } from './get-company-profile.ts'
@@ -42,12 +42,9 @@ export async function listCompanyOpinions(
   { companyId, page, pageSize }: CompanyOpinions,
 ): Promise<Page<Omit<PublishedOpinion, 'publishedAt'> & { publishedAt: string }>> {
   await getCompanyProfile(ctx, companyId)
-  const counted = await queryOne<{ total: number }>(ctx, `select count(*) as total ${published}`, [
-    companyId,
-  ])
-  const found = await query<OpinionRow>(
+  const found = await query<OpinionRow & { total: number }>(
     ctx,
-    `select o.id, o.stars, o.aspects, o.text, o.reply, o.published_at as "publishedAt",
+    `select count(*) over ()::int as total, o.id, o.stars, o.aspects, o.text, o.reply, o.published_at as "publishedAt",
        o.is_deal_reinstated as "isDealReinstated",
        (select split_part(name, ' ', 1) from users where id = o.author_id) as author,
        (select locale from users where id = o.author_id) as "writtenIn",
@@ -58,11 +55,22 @@ export async function listCompanyOpinions(
     [companyId, pageSize, (page - 1) * pageSize],
   )
   const { language } = ctx.storefront
-  const data = found.map(({ fromCity, fromCountryCode, toCity, toCountryCode, ...one }) => ({
-    ...one,
-    from: townName(fromCity, fromCountryCode, language),
-    to: townName(toCity, toCountryCode, language),
-    publishedAt: one.publishedAt.toISOString(),
-  }))
-  return { data, page, pageSize, total: counted?.total ?? 0 }
+  const data = found.map(
+    ({ fromCity, fromCountryCode, toCity, toCountryCode, total: _, ...one }) => ({
+      ...one,
+      from: townName(fromCity, fromCountryCode, language),
+      to: townName(toCity, toCountryCode, language),
+      publishedAt: one.publishedAt.toISOString(),
+    }),
+  )
+  return {
+    data,
+    page,
+    pageSize,
+    total: found[0]?.total ?? (page > 1 ? await countOf(ctx, companyId) : 0),
+  }
 }
+
+/** Behind the last page there is no row that would tell it. */
+const countOf = async (ctx: Ctx, companyId: number): Promise<number> =>
+  (await queryOne<{ total: number }>(ctx, `select count(*)::int as total ${published}`, [companyId]))?.total ?? 0 // prettier-ignore

@@ -1,19 +1,10 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { txOption } from '#api/kit/db.ts'
-import { getOwnCompany } from './save-own-company.ts'
-import { CompanyDocument } from './verification.model.ts'
+import { getCompanyRows } from './company-rows.query.ts'
+import { NO_COMPANY } from './save-own-company.ts'
 import { documentView, type DocumentView } from './verification.view.ts'
 
-/** The newest first. */
-export const documentsOf = (ctx: SignedInCtx, companyId: number): Promise<CompanyDocument[]> =>
-  CompanyDocument.findAll({
-    where: { companyId },
-    order: [['createdAt', 'DESC'], ['uuid', 'ASC']], // prettier-ignore
-    ...txOption(ctx),
-  })
-
-/** All papers that a company has sent. */
+/** All papers that a company has sent, the newest first. */
 export async function listDocuments(ctx: SignedInCtx): Promise<{ data: DocumentView[] }> {
-  const { id } = await getOwnCompany(ctx)
-  return { data: (await documentsOf(ctx, id)).map(documentView) }
+  const { documents } = await getCompanyRows(ctx, ctx.caller.companyId ?? NO_COMPANY)
+  return { data: documents.map(documentView) }
 }

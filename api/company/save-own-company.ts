@@ -8,18 +8,23 @@ import { validateWhole, type Passed } from '#api/kit/whole-refusal.ts'
 import { Company } from '#api/account/company.model.ts'
 import { companySchema, type CompanyData, type CompanyPart } from '#api/account/company.schema.ts'
 import { toTaxNumber } from '#api/account/tax-number.part.ts'
+import { getCompanyRows } from './company-rows.query.ts'
 import { orderViesCheck } from './check-vies.ts'
 import { lockOwnCompany } from './lock-company.part.ts'
 import { recheckCharity } from './move-charity.part.ts'
 import { recheckCompany } from './move-company.part.ts'
 
-const NO_COMPANY = 0
+export const NO_COMPANY = 0
 
 /** The one that the caller acts for. */
 export const getOwnCompany = (ctx: SignedInCtx): Promise<Company> =>
-  oncePerPage(ctx, 'own company', async () =>
-    orNotFound(await Company.findByPk(ctx.caller.companyId ?? NO_COMPANY, txOption(ctx))),
-  )
+  oncePerPage(ctx, 'own company', () => findOwnCompany(ctx, ctx.caller.companyId ?? NO_COMPANY))
+
+/** A page shows its papers as well. */
+const findOwnCompany = async (ctx: SignedInCtx, id: number): Promise<Company> =>
+  ctx.memory && !ctx.tx
+    ? (await getCompanyRows(ctx, id)).company
+    : orNotFound(await Company.findByPk(id, txOption(ctx)))
 
 /** A provider puts its business data right; what was compared with its papers is compared anew. */
 export async function saveOwnCompany(

@@ -23,7 +23,7 @@ export async function startDocuments(
     if (type || ['not_started', 'expired', 'rejected'].includes(block.status))
       await startBlock(ctx, company, block)
   }
-  return getVerificationOf(ctx, company)
+  return getVerificationOf(ctx, company.id)
 }
 
 /** Papers are brought, also such as take the place of those that run out; what was verified holds until then. */

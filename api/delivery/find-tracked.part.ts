@@ -4,6 +4,7 @@ import type { DatedOffer } from '#api/offer/days.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
+import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { dealStatuses } from '#api/offer/offer.rules.ts'
 import { LAST_POSITION } from './sharing.part.ts'
 import { isUnderWay } from './tracking.rules.ts'
@@ -33,7 +34,10 @@ interface Tracked extends DatedOffer {
 }
 
 /** The deal behind a public link, until some time after it is over; then the link leads nowhere. */
-export async function findTracked(ctx: Ctx, secret: string): Promise<Tracked> {
+export const findTracked = (ctx: Ctx, secret: string): Promise<Tracked> =>
+  oncePerPage(ctx, `tracked ${secret}`, () => readTracked(ctx, secret))
+
+async function readTracked(ctx: Ctx, secret: string): Promise<Tracked> {
   const found = await queryOne<Omit<Tracked, 'last'> & LastPosition & { at: Date | null }>(
     ctx,
     `select d.offer_id as "offerId", d.status, a.owner_id as "ownerId", o.bidder_id as "bidderId",

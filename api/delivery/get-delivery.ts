@@ -2,6 +2,7 @@ import { literal } from 'sequelize'
 import type { Ctx } from '#api/kit/context.ts'
 import { txOption } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
+import { modelOfRow, type JsonRow } from '#api/kit/model-of-row.ts'
 import { getDeal, partiesOf } from '#api/offer/get-deal.part.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
 import { Delivery, DeliveryProof } from './delivery.model.ts'
@@ -9,21 +10,25 @@ import { findFailedReason } from './failed-reason.query.ts'
 import { SHARING, sharingOf, type SharingRow } from './sharing.part.ts'
 import { deliveryView, type DeliveryView } from './delivery.view.ts'
 
+const PROOFS = /* sql */ `
+  (select coalesce(json_agg(p order by p.created_at), '[]') from delivery_proofs p where p.delivery_id = "Delivery".id)`
+
 /** How far the goods are, for the people of the deal. */
 export async function getDelivery(ctx: Ctx, offerId: number): Promise<DeliveryView> {
   const deal = await getDeal(ctx, offerId)
   const delivery = orNotFound(
     await Delivery.findOne({
       where: { offerId },
-      attributes: { include: [[literal(SHARING), 'sharing']] },
+      attributes: {
+        include: [
+          [literal(SHARING), 'sharing'],
+          [literal(PROOFS), 'proofs'],
+        ],
+      },
       ...txOption(ctx),
     }),
   )
-  const proofs = await DeliveryProof.findAll({
-    where: { deliveryId: delivery.id },
-    order: [['createdAt', 'ASC']],
-    ...txOption(ctx),
-  })
+  const proofs = (delivery.get('proofs') as JsonRow[]).map((row) => modelOfRow(DeliveryProof, row))
   const found = delivery.get('sharing') as SharingRow | null
   const side = sideOf(ctx.caller, partiesOf(deal))
   return deliveryView(delivery, proofs, {

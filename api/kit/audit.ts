@@ -10,10 +10,18 @@ export interface AuditEntry {
   reason?: string | undefined
 }
 
+const INTO = /* sql */ `
+  audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of)`
+
 /** As a statement of its own, or as a part of one in which so many parameters come before these. */
-export const insertAudit = (before = 0): string => /* sql */ `
-  insert into audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of)
-  values (${Array.from({ length: AUDIT_VALUES }, (_, at) => `$${before + at + 1}`).join(', ')})`
+export const insertAudit = (before = 0): string => `insert into ${INTO} values (${given(before)})`
+
+/** The same for what a part of the statement has found, and not where it found nothing. */
+export const insertAuditOf = (found: string, before: number): string =>
+  `insert into ${INTO} select ${given(before)} from ${found}`
+
+const given = (before: number): string =>
+  Array.from({ length: AUDIT_VALUES }, (_, at) => `$${before + at + 1}`).join(', ')
 
 /** So many parameters it has. */
 export const AUDIT_VALUES = 10

@@ -135,7 +135,11 @@ async function askedBy<T extends object>(
   }
 }
 
-const isRead = (text: string): boolean => /^\s*(select|with)\b/i.test(text)
+const isRead = (text: string): boolean =>
+  /^\s*select\b/i.test(text) || (/^\s*with\b/i.test(text) && !WRITES.test(text))
+
+/** What stands behind a `with` may write as well. */
+const WRITES = /\b(insert into|update \w+ set|delete from)\b/i
 
 /** What Sequelize's types leave out. */
 type Held = Transaction & { connection?: unknown; finished?: string }

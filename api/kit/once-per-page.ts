@@ -14,3 +14,12 @@ export function oncePerPage<T>(
   memory.set(what, known)
   return known
 }
+
+/** What came along with something else is not asked for again. */
+export function keepForPage(
+  { memory, tx }: Pick<Ctx, 'memory' | 'tx'>,
+  what: string,
+  known: object,
+): void {
+  if (memory && !tx) memory.set(what, Promise.resolve(known))
+}

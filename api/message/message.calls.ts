@@ -102,7 +102,8 @@ export const messageCalls = router({
     listMasked,
   ),
 
-  read: write(
+  // One statement, which comes true or not.
+  read: writeOutside(
     user,
     'PATCH /offer/{offerId}/messages/read',
     'Has read what the other side of an offer wrote, up to a message',

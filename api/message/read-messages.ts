@@ -1,11 +1,9 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { authorize } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
-import { wakeStreams } from '#api/kit/wake-streams.ts'
 import { getDeal, partiesOf } from '#api/offer/get-deal.part.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import type { ReadMessages } from './message.schema.ts'
-import { countUnread, markRead } from './talk.query.ts'
+import { markRead } from './talk.query.ts'
 
 interface StillUnread {
   /** So many are left: what came after the last that was read. */
@@ -14,14 +12,11 @@ interface StillUnread {
 
 /** Somebody has read what the other side wrote, up to the last he has seen; whoever wrote it sees so at once. */
 export async function readMessages(
-  ctx: SignedInCtx & TxCtx,
+  ctx: SignedInCtx,
   { offerId, upTo }: ReadMessages,
 ): Promise<StillUnread> {
   const deal = await getDeal(ctx, offerId)
   authorize(mayOnOffer('message.read', ctx.caller, partiesOf(deal)))
   const side = sideOf(ctx.caller, partiesOf(deal))
-  const read = await markRead(ctx, offerId, { side, upTo })
-  const authors = [...new Set(read.map(({ authorId }) => authorId))]
-  if (authors.length > 0) await wakeStreams(ctx, authors)
-  return { unread: await countUnread(ctx, offerId, side) }
+  return { unread: await markRead(ctx, offerId, { side, upTo }) }
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db.ts'
+import { NOTIFICATIONS_CHANNEL } from '#api/kit/wake-streams.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'
 import { COLUMNS, FROM } from './messages.query.ts'
 import type { MessageFileRow, TalkRow } from './talk.view.ts'
@@ -50,26 +51,26 @@ export const insertFiles = (ctx: Ctx, messageId: number, files: readonly NewFile
     [messageId, JSON.stringify(files)],
   )
 
-/** Of the other side, up to this one; in the order of their ids, so that two readers do not wait for each other. */
-export const markRead = (
+/**
+ * Of the other side, up to this one; in the order of their ids, so that two readers do not wait for each other. Whoever
+ * wrote what was read is told at once. Answers how many are left.
+ */
+export async function markRead(
   ctx: Ctx,
   offerId: number,
   { side, upTo }: { side: DealSide; upTo: number | null },
-) =>
-  query<{ authorId: number }>(
-    ctx,
-    `update messages set read_at = $4 where id in (
-       select id from messages where offer_id = $1 and side <> $2 and read_at is null and ($3::bigint is null or id <= $3)
-       order by id for update
-     ) and read_at is null returning author_id as "authorId"`,
-    [offerId, side, upTo, ctx.now.toJSDate()],
-  )
-
-export async function countUnread(ctx: Ctx, offerId: number, side: DealSide): Promise<number> {
+): Promise<number> {
   const found = await queryOne<{ unread: number }>(
     ctx,
-    `select count(*)::int as unread from messages where offer_id = $1 and side <> $2 and read_at is null`,
-    [offerId, side],
+    `with read as (
+       update messages set read_at = $4 where id in (
+         select id from messages where offer_id = $1 and side <> $2 and read_at is null and ($3::bigint is null or id <= $3)
+         order by id for update
+       ) and read_at is null returning author_id
+     ), told as (select pg_notify($5, author_id::text) from (select distinct author_id from read) author)
+     select (select count(*) from told) as told, (select count(*)::int from messages
+       where offer_id = $1 and side <> $2 and read_at is null and id > $3::bigint) as unread`,
+    [offerId, side, upTo, ctx.now.toJSDate(), NOTIFICATIONS_CHANNEL],
   )
   return found?.unread ?? 0
 }

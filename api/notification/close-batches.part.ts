@@ -4,7 +4,7 @@ import { inTransaction, query, queryOne } from '#api/kit/db.ts'
 import { addJob } from '#api/kit/outbox.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { composeBatch } from './compose-batch.part.ts'
-import type { BatchItem } from './insert-batches.query.ts'
+import type { BatchItem } from './dispatch.query.ts'
 import { findRecipients, type Recipient } from './recipient.part.ts'
 
 interface Batch {
@@ -23,11 +23,14 @@ export async function closeBatches(ctx: Ctx, to: string): Promise<void> {
   while (await inTransaction(ctx, (ctx) => closeNext(ctx, to)));
 }
 
+/** Of the mailbox `$1`, by `$2`. */
+export const DUE = `where to_email = $1 and batch_key is not null and due_at <= $2`
+
 async function closeNext(ctx: TxCtx, to: string): Promise<boolean> {
   const batch = await queryOne<Batch>(
     ctx,
     `select id, user_id as "userId", to_email as "to", batch_key as "batchKey", told from outbox_mails
-     where to_email = $1 and batch_key is not null and due_at <= $2 order by id limit 1 for update`,
+     ${DUE} order by id limit 1 for update`,
     [to, ctx.now.toJSDate()],
   )
   if (!batch) return false

@@ -4,7 +4,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 import { composeMail, type MailNotice, type WrittenMail } from './compose-mail.part.ts'
 import { DIGEST } from './hold-mail.part.ts'
-import type { BatchItem } from './insert-batches.query.ts'
+import type { BatchItem } from './dispatch.query.ts'
 import type { Recipient } from './recipient.part.ts'
 
 type Batched = WrittenMail & { event: string }

@@ -5,13 +5,18 @@ import type { TxCtx } from '#api/kit/transition.ts'
 import { noticePath } from './notice-path.part.ts'
 import { tellOf, type Announcement, type Notice, type Notices } from './notification.rules.ts'
 import { holdMail, morningOf } from './hold-mail.part.ts'
-import { insertBatches, type BatchRow } from './insert-batches.query.ts'
 import { insertSms, type SmsRow } from './insert-sms.query.ts'
 import { composeSms } from './compose-sms.part.ts'
 import { findRecipients, recipientOf, type Recipient } from './recipient.part.ts'
 import { composeMail, type MailNotice } from './compose-mail.part.ts'
 import { composePush } from './compose-push.part.ts'
-import { insertNotices, type CentreRow, type MailRow, type PushRow } from './dispatch.query.ts'
+import {
+  insertNotices,
+  type BatchRow,
+  type CentreRow,
+  type MailRow,
+  type PushRow,
+} from './dispatch.query.ts'
 
 /** One announcement of the outbox. */
 export interface Waiting {
@@ -50,9 +55,9 @@ export async function dispatch(
     announcements: waiting.map(({ id }) => id),
     centre: dispatched.flatMap(toCentre),
     mails: mails.filter((mail) => !isBatched(mail)),
+    batches: mails.filter(isBatched),
     pushes: dispatched.flatMap((one) => toPush(ctx, one)),
   })
-  await insertBatches(ctx, mails.filter(isBatched))
   await insertSms(
     ctx,
     dispatched.flatMap((one) => toSms(ctx, one)),

@@ -1,6 +1,7 @@
 import { query } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { NOTIFICATIONS_CHANNEL } from '#api/kit/wake-streams.ts'
+import type { MailNotice } from './compose-mail.part.ts'
 
 export interface CentreRow {
   once: string
@@ -26,6 +27,22 @@ export interface MailRow {
   dueAt: Date | null
 }
 
+/** What one mail of several tells. */
+export interface BatchItem {
+  once: string
+  event: string
+  /** Of the thing that it happened to. */
+  id: number
+  notice: MailNotice
+}
+
+export interface BatchRow extends MailRow {
+  userId: number
+  dueAt: Date
+  batchKey: string
+  item: BatchItem
+}
+
 /** Of a row in the centre. */
 export interface PushRow {
   once: string
@@ -38,15 +55,17 @@ interface Dispatch {
   announcements: readonly number[]
   centre: readonly CentreRow[]
   mails: readonly MailRow[]
+  batches: readonly BatchRow[]
   pushes: readonly PushRow[]
 }
 
 /** What waits for later has a job of its own: one that comes at once must not take its place. */
-export const MAIL_JOB = `'mail:' || lower("to") || coalesce('@' || extract(epoch from "dueAt")::bigint, '')`
+const MAIL_JOB = `'mail:' || lower("to") || coalesce('@' || extract(epoch from "dueAt")::bigint, '')`
 
 /**
  * One at a time for each person, so that a later id is never seen before an earlier one; people and
- * mailboxes come in an order of their own, so that no two who tell the same two wait for each other.
+ * mailboxes come in an order of their own, so that no two who tell the same two wait for each other. The first of
+ * several mails that may be one is there to be seen; those that come while it waits are added to it.
  */
 const dispatchAll = /* sql */ `
   with centre as materialized (
@@ -60,6 +79,11 @@ const dispatchAll = /* sql */ `
   ),
   pushes as materialized (
     select * from json_to_recordset($6::json) as row (place int, once text, message text, "dueAt" timestamptz)
+  ),
+  batches as materialized (
+    select * from json_to_recordset($8::json)
+      as row (place int, once text, "userId" int, "to" text, language text, event text, subject text,
+        html text, text text, "unsubscribeUrl" text, "dueAt" timestamptz, "batchKey" text, item jsonb)
   ),
   held as materialized (
     select pg_advisory_xact_lock(hashtext('notifications'), "userId")
@@ -89,6 +113,24 @@ const dispatchAll = /* sql */ `
     from mails, (select count(*) from held) as all_held order by place
     on conflict (dedupe_key) do nothing
   ),
+  gathered as (
+    select distinct on ("userId", "batchKey") b.*, jsonb_agg(item) over (
+      partition by "userId", "batchKey" order by place
+      rows between unbounded preceding and unbounded following) as items
+    from batches b where not exists (select from outbox_mails where dedupe_key = b.once)
+    order by "userId", "batchKey", place
+  ),
+  waiting as (
+    insert into outbox_mails
+      (dedupe_key, user_id, to_email, language, event, subject, html, text, is_secret, unsubscribe_url, due_at,
+        batch_key, told, created_at)
+    select once, "userId", "to", language, event, subject, html, text, false, "unsubscribeUrl", "dueAt",
+      "batchKey", items, $3
+    from gathered, (select count(*) from held) as all_held order by "userId", "batchKey"
+    on conflict (user_id, batch_key) where batch_key is not null
+      do update set told = outbox_mails.told || excluded.told
+    returning to_email as "to", due_at as "dueAt"
+  ),
   told as (delete from outbox_announcements where id = any ($4))
   select
     (select count(pg_notify($5, user_id::text))
@@ -98,11 +140,11 @@ const dispatchAll = /* sql */ `
      from (select subscription_id as id, max(due_at) as due_at from pushed group by 1 order by 1) as browsers) as told,
     (select count(graphile_worker.add_job('send-mail', json_build_object('to', "to"),
        run_at := "dueAt", job_key := ${MAIL_JOB}))
-     from (select distinct "to", "dueAt" from mails order by 1, 2) as mailboxes) as jobs`
+     from (select "to", "dueAt" from mails union select "to", "dueAt" from waiting order by 1, 2) as mailboxes) as jobs`
 
 export async function insertNotices(
   ctx: TxCtx,
-  { announcements, centre, mails, pushes }: Dispatch,
+  { announcements, centre, mails, batches, pushes }: Dispatch,
 ): Promise<void> {
   await query(ctx, dispatchAll, [
     inOrder(centre),
@@ -112,6 +154,7 @@ export async function insertNotices(
     NOTIFICATIONS_CHANNEL,
     inOrder(pushes),
     ctx.pushSender.publicKey,
+    inOrder(batches),
   ])
 }
 

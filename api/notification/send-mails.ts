@@ -1,8 +1,9 @@
 import { isClosedMailbox } from '#api/account/mailbox.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, queryOne, query } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
-import { closeBatches } from './close-batches.part.ts'
+import { closeBatches, DUE } from './close-batches.part.ts'
 import { noteFailure } from './note-failure.part.ts'
 import { refusalOf, sendViaSmtp, type OutgoingMail } from './smtp.part.ts'
 import { MAIL_TRIED_DAYS } from './notification.rules.ts'
@@ -23,12 +24,23 @@ const SENDING_MS = 60_000
  * is where mails arrive, and an administrator reads them there.
  */
 export async function sendMails(ctx: Ctx, { to }: Mailbox): Promise<void> {
-  await closeBatches(ctx, to)
-  await refuseClosed(ctx, to)
+  const { isAnyDue, isClosed } = await lookAt(ctx, to)
+  if (isAnyDue) await closeBatches(ctx, to)
+  if (isClosed) await refuseClosed(ctx, to)
   const { smtpUrl } = ctx.config
   if (smtpUrl) while (await sendNext(ctx, smtpUrl, to));
   else await keepAllSent(ctx, to)
 }
+
+/** Most mails wait for no others, and go to a mailbox that takes them. */
+const lookAt = async (ctx: Ctx, to: string) =>
+  orNotFound(
+    await queryOne<{ isAnyDue: boolean; isClosed: boolean }>(
+      ctx,
+      `select exists (select from outbox_mails ${DUE}) as "isAnyDue", ${isClosedMailbox('$1')} as "isClosed"`,
+      [to, ctx.now.toJSDate()],
+    ),
+  )
 
 /** A closed mailbox gets only what proves it: what was written before, or to whoever has no account, goes nowhere. */
 async function refuseClosed(ctx: Ctx, to: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { literal, Op } from 'sequelize'
 import { Auction } from '#api/auction/auction.model.ts'
-import { findAuction } from '#api/auction/get-auction.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne, txOption } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
-import { oncePerPage } from '#api/kit/once-per-page.ts'
+import { modelOfRow, type JsonRow } from '#api/kit/model-of-row.ts'
+import { keepForPage, oncePerPage } from '#api/kit/once-per-page.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { Offer } from './offer.model.ts'
 import { maySeeOffer, type Parties } from './offer.policy.ts'
@@ -24,10 +24,23 @@ export const partiesOf = ({ auction, offer }: Deal): Parties => ({
 export const getDeal = (ctx: Ctx, offerId: number): Promise<Deal> =>
   oncePerPage(ctx, `deal ${offerId}`, () => readDeal(ctx, offerId))
 
+/** It was read with what is shown of it. */
+export const keepDeal = (ctx: Ctx, offer: JsonRow, auction: JsonRow): void =>
+  keepForPage(ctx, `deal ${String(offer.id)}`, dealOf({ offer, auction }))
+
+const dealOf = ({ offer, auction }: Record<'offer' | 'auction', JsonRow>): Deal => ({
+  auction: modelOfRow(Auction, auction),
+  offer: modelOfRow(Offer, offer),
+})
+
 async function readDeal(ctx: Ctx, offerId: number): Promise<Deal> {
-  const offer = orNotFound(await Offer.findByPk(offerId, txOption(ctx)))
-  const auction = await findAuction(ctx, offer.auctionId)
-  const deal = { auction, offer }
+  const rows = await queryOne<Record<'offer' | 'auction', JsonRow>>(
+    ctx,
+    `select row_to_json(o) as offer, row_to_json(a) as auction
+     from offers o join auctions a on a.id = o.auction_id where o.id = $1`,
+    [offerId],
+  )
+  const deal = dealOf(orNotFound(rows))
   return maySeeOffer(ctx.caller, partiesOf(deal)) ? deal : fail('not_found')
 }
 

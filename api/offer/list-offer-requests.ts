@@ -31,9 +31,9 @@ export async function listOfferRequests(
   ctx: SignedInCtx,
   { page, pageSize }: ListOfferRequests,
 ): Promise<Page<OfferRequestView>> {
-  const facts = await query<RequestFacts>(
+  const facts = await query<RequestFacts & { total: number }>(
     ctx,
-    `select r.id, r.auction_id as "auctionId", ${madeTitleColumn()} as made,
+    `select count(*) over ()::int as total, r.id, r.auction_id as "auctionId", ${madeTitleColumn()} as made,
        case when exists (
          select 1 from offers o where o.auction_id = r.auction_id and o.company_id = r.company_id
        ) then 'answered' else r.status end as status,
@@ -42,15 +42,21 @@ export async function listOfferRequests(
      where r.company_id = $1 order by r.id desc limit $2 offset $3`,
     [ctx.caller.companyId, pageSize, (page - 1) * pageSize],
   )
-  const counted = await queryOne<{ total: number }>(
-    ctx,
-    `select count(*)::int as total from offer_requests where company_id = $1`,
-    [ctx.caller.companyId],
-  )
-  const data = facts.map(({ made, createdAt, ...told }) => ({
+  const data = facts.map(({ made, createdAt, total: _, ...told }) => ({
     ...told,
     ...readTitle(made, ctx.storefront),
     createdAt: createdAt.toISOString(),
   }))
-  return { data, page, pageSize, total: counted?.total ?? 0 }
+  return {
+    data,
+    page,
+    pageSize,
+    total: facts[0]?.total ?? (page > 1 ? await countRequests(ctx) : 0),
+  }
+}
+
+/** Behind the last page there is no row that would tell it. */
+async function countRequests(ctx: SignedInCtx): Promise<number> {
+  const text = `select count(*)::int as total from offer_requests where company_id = $1`
+  return (await queryOne<{ total: number }>(ctx, text, [ctx.caller.companyId]))?.total ?? 0
 }

@@ -1,48 +1,38 @@
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { queryOne } from '#api/kit/db.ts'
-import { listOfferFacts } from './offer.query.ts'
+import { askTogether } from '#api/kit/ask-together.ts'
+import { oncePerPage } from '#api/kit/once-per-page.ts'
+import { findOwnOffers, type FoundList, type OwnList } from './own-offers.query.ts'
 import { offerGroups, offerStatuses, type OfferStatus } from './offer.rules.ts'
 import type { AutoBids, MyOffers } from './offer.schema.ts'
 import { offerView, type OfferView, readingOf } from './offer.view.ts'
 
-const OWN = 'o.bidder_id = $1 and o.status = any($2)'
-
 /** A provider's own offers, newest first. */
-export async function listOffers(
+export const listOffers = (
   ctx: SignedInCtx,
   { status, group, page, pageSize }: MyOffers,
-): Promise<Page<OfferView>> {
-  return listOwn(ctx, OWN, wanted(status, group), { page, pageSize })
-}
+): Promise<Page<OfferView>> =>
+  listOwn(ctx, { statuses: wanted(status, group), isAutoBid: false, page, pageSize })
 
 /** Those that go lower by themselves. */
 export const listAutoBids = (ctx: SignedInCtx, paging: AutoBids): Promise<Page<OfferView>> =>
-  listOwn(ctx, `${OWN} and o.min_gross_minor is not null`, ['active'], paging)
+  listOwn(ctx, { statuses: ['active'], isAutoBid: true, ...paging })
 
-async function listOwn(
-  ctx: SignedInCtx,
-  where: string,
-  statuses: readonly OfferStatus[],
-  { page, pageSize }: AutoBids,
-): Promise<Page<OfferView>> {
-  const bind = [ctx.caller.bidderId, statuses]
-  const facts = await listOfferFacts(
-    ctx,
-    where,
-    [...bind, pageSize, (page - 1) * pageSize],
-    'order by o.updated_at desc, o.id desc limit $3 offset $4',
-  )
-  const total = facts[0]?.total ?? (page > 1 ? await countOf(ctx, where, bind) : 0)
+async function listOwn(ctx: SignedInCtx, list: OwnList): Promise<Page<OfferView>> {
+  const { facts, total } = await (await askerOf(ctx))(list)
   const data = facts.map((one) => offerView(one, 'provider', readingOf(ctx)))
-  return { data, page, pageSize, total }
+  return { data, page: list.page, pageSize: list.pageSize, total }
 }
 
-/** Behind the last page there is no row that would tell it. */
-async function countOf(ctx: SignedInCtx, where: string, bind: unknown[]): Promise<number> {
-  const text = `select count(*)::int as total from offers o where ${where}`
-  return (await queryOne<{ total: number }>(ctx, text, bind))?.total ?? 0
-}
+/** A page shows several lists beside each other, and asks for them in one. */
+const askerOf = (ctx: SignedInCtx) =>
+  oncePerPage(ctx, 'lists of own offers', () =>
+    Promise.resolve(
+      askTogether<OwnList, FoundList>({ most: 1, keyOf: JSON.stringify }, (lists) =>
+        findOwnOffers(ctx, ctx.caller.bidderId, lists),
+      ),
+    ),
+  )
 
 function wanted(status: MyOffers['status'], group: MyOffers['group']): readonly OfferStatus[] {
   if (status) return [status]

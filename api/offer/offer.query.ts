@@ -8,6 +8,7 @@ import type { Address } from '#api/address/address.rules.ts'
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
+import type { JsonRow } from '#api/kit/model-of-row.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 import type { Currency, Locale } from '#content/storefronts.ts'
@@ -132,10 +133,13 @@ export interface OfferFacts {
   /** The price to beat. */
   lowestOpenMinor: number | null
   /** Who has said how it was. */
-  reviewedBy: DealSide[] | null
+  reviewedBy: Partial<Record<DealSide, ReviewStatus>> | null
   /** Messages that have come to a side and that it has not read. */
   unread: Unread | null
 }
+
+/** An opinion that was given. */
+export type ReviewStatus = 'submitted' | 'published' | 'reported' | 'hidden'
 
 export type Unread = Record<'owner' | 'provider', number>
 
@@ -207,23 +211,48 @@ const later = /* sql */ `
   o.listing_before as "listingBefore",
   (select side from fraud_reports where offer_id = o.id and status = 'open') as "fraudReportedBy",
   ${priceChanges('o.id')} as "priceChanges",
-  (select array_agg(side) from opinions where offer_id = o.id and status <> 'invited') as "reviewedBy",
+  (select json_object_agg(side, status) from opinions where offer_id = o.id and status <> 'invited') as "reviewedBy",
   ${unreadMessages('o.id')} as unread`
 
-const tables = /* sql */ `
+/** `o` is the offer, `c` its company, `a` its auction and `d` its delivery. */
+export const OFFER_TABLES = /* sql */ `
   offers o join companies c on c.id = o.company_id join auctions a on a.id = o.auction_id
   left join deliveries d on d.offer_id = o.id`
 
-/** `where` names `o`, `c` and `a`; `tail` orders and cuts; `total` counts what it cuts off as well. */
+/** All that is told of an offer, in the words of `aroundOffer`. */
+export const offerColumns = (bidder: string, today: string): string =>
+  `${own}, ${aroundOffer(bidder, today)}, ${later}`
+
+/** The whole rows as well, where a page goes on with them. */
+const DEAL_ROWS = `, row_to_json(o) as "offerRow", row_to_json(a) as "auctionRow"`
+
+interface DealRows {
+  offerRow: JsonRow
+  auctionRow: JsonRow
+}
+
+/** One of them; on a page with the rows that it is read from. */
+export async function findOfferFacts(
+  ctx: Ctx,
+  offerId: number,
+): Promise<(OfferFacts & Partial<DealRows>) | undefined> {
+  const rows = ctx.memory ? DEAL_ROWS : ''
+  const [found] = await query<OfferFacts & Partial<DealRows>>(
+    ctx,
+    `select ${offerColumns('o.bidder_id', '$2')}${rows} from ${OFFER_TABLES} where o.id = $1`,
+    [offerId, todayIn(ctx.now, ctx.storefront.timeZone)],
+  )
+  return found
+}
+
+/** `where` names `o`, `c` and `a`. */
 export const listOfferFacts = (
   ctx: Pick<Ctx, 'tx' | 'now' | 'storefront'>,
   where: string,
   bind: unknown[],
-  tail = '',
-): Promise<(OfferFacts & { total: number })[]> =>
-  query<OfferFacts & { total: number }>(
+): Promise<OfferFacts[]> =>
+  query<OfferFacts>(
     ctx,
-    `select ${own}, ${aroundOffer('o.bidder_id', `$${bind.length + 1}`)}, ${later}, (count(*) over ())::int as total
-     from ${tables} where ${where} ${tail}`,
+    `select ${offerColumns('o.bidder_id', `$${bind.length + 1}`)} from ${OFFER_TABLES} where ${where}`,
     [...bind, todayIn(ctx.now, ctx.storefront.timeZone)],
   )

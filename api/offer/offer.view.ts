@@ -20,7 +20,7 @@ import { storefrontOf, type Language, type Locale, type Storefront } from '#cont
 import { isChoosable } from '#api/auction/auction.rules.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { bookedDaysOf, daysOf, type DealDays } from './days.part.ts'
-import type { OfferFacts } from './offer.query.ts'
+import type { OfferFacts, ReviewStatus } from './offer.query.ts'
 import {
   actionsOf,
   cancelUntil,
@@ -188,6 +188,8 @@ export interface OfferView {
   isStreetMissing: { from: boolean; to: boolean }
   /** This reader has said how it was. */
   isReviewed: boolean
+  /** How far what he said has come. */
+  review: ReviewStatus | null
   /** So many messages of the other side this reader's side has not read. */
   unreadMessages: number
   company: OfferCompanyView
@@ -376,6 +378,9 @@ function mayStandAgain(facts: OfferFacts, side: DealSide, now: Date): boolean {
   return findReinstateObstacle(deal, side, now) === null
 }
 
+const reviewOf = ({ reviewedBy }: OfferFacts, side: DealSide | 'admin'): ReviewStatus | null =>
+  side === 'admin' ? null : (reviewedBy?.[side] ?? null)
+
 function reinstatementState(facts: OfferFacts, side: DealSide, now: Date) {
   const asked = reinstatementOf(facts, side, now)
   if (asked && side !== 'admin') return asked.isOwn ? 'own' : 'asked'
@@ -402,7 +407,8 @@ function forReader(facts: OfferFacts, side: DealSide, now: Date) {
       from: knowsDoors && lacksDoor(fromAddress),
       to: knowsDoors && lacksDoor(toAddress),
     },
-    isReviewed: facts.reviewedBy?.includes(side) ?? false,
+    isReviewed: reviewOf(facts, side) !== null,
+    review: reviewOf(facts, side),
     unreadMessages: side === 'admin' ? 0 : (facts.unread?.[side] ?? 0),
   }
 }

@@ -2,6 +2,7 @@ import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne, query } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { PayoutObstacle } from './payment.rules.ts'
 import type { PaymentsPage } from './payment.schema.ts'
@@ -105,7 +106,14 @@ interface FeeRow {
   netMinor: number
   vatMinor: number
   currency: Currency
-  at: Date
+  at: string
+}
+
+interface SumRow {
+  currency: Currency
+  onHold: number
+  due: number
+  paid: number
 }
 
 /** The commission of each deal, and what of the money has come and is to come. */
@@ -113,23 +121,34 @@ export async function listFees(
   ctx: SignedInCtx,
   { page, pageSize }: PaymentsPage,
 ): Promise<Page<FeeEntry> & { balance: Balance[] }> {
-  const own = ctx.caller.companyId
-  const counted = await queryOne<{ total: number }>(
-    ctx,
-    `select count(*)::int as total from fees where company_id = $1`,
-    [own],
-  )
-  const found = await query<FeeRow>(
-    ctx,
-    `select f.offer_id as "offerId", a.id as "auctionId", a.title, f.status, f.net_minor as "netMinor",
-       f.vat_minor as "vatMinor", f.currency, f.created_at as at
-     from fees f join offers o on o.id = f.offer_id join auctions a on a.id = o.auction_id
-     where f.company_id = $1 order by f.id desc limit $2 offset $3`,
-    [own, pageSize, (page - 1) * pageSize],
-  )
-  const balance = await balanceOf(ctx)
-  return { data: found.map(feeEntry), page, pageSize, total: counted?.total ?? 0, balance }
+  const asked = [ctx.caller.companyId, pageSize, (page - 1) * pageSize]
+  const found = orNotFound(await queryOne<FoundFees>(ctx, FEES, asked))
+  return { data: found.fees.map(feeEntry), page, pageSize, total: found.total, balance: found.sums.map(balanceOf) } // prettier-ignore
 }
+
+interface FoundFees {
+  fees: FeeRow[]
+  total: number
+  sums: SumRow[]
+}
+
+/** Of the company `$1`: its fees from the newest, how many there are, and its shares by their money. */
+const FEES = /* sql */ `
+  with page as (
+    select f.id, f.offer_id as "offerId", a.id as "auctionId", a.title, f.status, f.net_minor as "netMinor",
+      f.vat_minor as "vatMinor", f.currency, f.created_at as at
+    from fees f join offers o on o.id = f.offer_id join auctions a on a.id = o.auction_id
+    where f.company_id = $1 order by f.id desc limit $2 offset $3
+  ), sums as (
+    select currency,
+      coalesce(sum(amount_minor) filter (where status = 'on_hold'), 0)::float8 as "onHold",
+      coalesce(sum(amount_minor) filter (where status in ('due', 'processing', 'failed')), 0)::float8 as due,
+      coalesce(sum(amount_minor) filter (where status = 'paid'), 0)::float8 as paid
+    from payouts where company_id = $1 group by currency
+  )
+  select (select coalesce(json_agg(page order by page.id desc), '[]') from page) as fees,
+    (select count(*)::int from fees where company_id = $1) as total,
+    (select coalesce(json_agg(sums order by sums.currency), '[]') from sums) as sums`
 
 const feeEntry = (fee: FeeRow): FeeEntry => ({
   offerId: fee.offerId,
@@ -139,23 +158,12 @@ const feeEntry = (fee: FeeRow): FeeEntry => ({
   net: toWire(money(fee.netMinor, fee.currency)),
   vat: toWire(money(fee.vatMinor, fee.currency)),
   gross: toWire(money(fee.netMinor + fee.vatMinor, fee.currency)),
-  at: fee.at.toISOString(),
+  at: new Date(fee.at).toISOString(),
 })
 
-async function balanceOf(ctx: SignedInCtx): Promise<Balance[]> {
-  const sums = await query<{ currency: Currency; onHold: number; due: number; paid: number }>(
-    ctx,
-    `select currency,
-       coalesce(sum(amount_minor) filter (where status = 'on_hold'), 0)::float8 as "onHold",
-       coalesce(sum(amount_minor) filter (where status in ('due', 'processing', 'failed')), 0)::float8 as due,
-       coalesce(sum(amount_minor) filter (where status = 'paid'), 0)::float8 as paid
-     from payouts where company_id = $1 group by currency order by currency`,
-    [ctx.caller.companyId],
-  )
-  return sums.map(({ currency, onHold, due, paid }) => ({
-    currency,
-    onHold: toWire(money(onHold, currency)),
-    due: toWire(money(due, currency)),
-    paid: toWire(money(paid, currency)),
-  }))
-}
+const balanceOf = ({ currency, onHold, due, paid }: SumRow): Balance => ({
+  currency,
+  onHold: toWire(money(onHold, currency)),
+  due: toWire(money(due, currency)),
+  paid: toWire(money(paid, currency)),
+})

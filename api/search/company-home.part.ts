@@ -1,7 +1,9 @@
+import { keepPlace, PLACE_ALONG, type Place } from '#api/address/find-place.part.ts'
 import { unsetSettings } from '#api/company/settings.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
+import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { searchSchema, type Search } from './search.schema.ts'
 
 interface CompanyHome {
@@ -13,6 +15,10 @@ interface CompanyHome {
   categories: string[]
 }
 
+interface FoundHome extends CompanyHome {
+  place: Place | null
+}
+
 /** `p` is where the company `c` is at home. */
 export const IS_HOME = /* sql */ `p.id = coalesce(c.home_place_id, (
   select t.id from place_names n join places t on t.id = n.place_id
@@ -22,18 +28,20 @@ export const IS_HOME = /* sql */ `p.id = coalesce(c.home_place_id, (
 ))`
 
 /** Where a company has said that it is at home, else the largest town of the name that it registered with. */
-export const findHome = async (ctx: Ctx, companyId: number | null): Promise<CompanyHome> =>
-  orNotFound(
-    await queryOne<CompanyHome>(
-      ctx,
-      `select c.country, p.place_id as "placeId", p.name as town,
-         coalesce(s.work_radius_km, $2::int) as "radiusKm", coalesce(s.work_categories, '{}') as categories
-       from companies c left join company_settings s on s.company_id = c.id
-         left join places p on ${IS_HOME}
-       where c.id = $1`,
-      [companyId, unsetSettings.workRadiusKm],
-    ),
-  )
+export const findHome = (ctx: Ctx, companyId: number | null): Promise<CompanyHome> =>
+  oncePerPage(ctx, `home of company ${companyId}`, async () => {
+    const asked = [companyId, unsetSettings.workRadiusKm]
+    const { place, ...home } = orNotFound(await queryOne<FoundHome>(ctx, HOME, asked))
+    if (place) keepPlace(ctx, place)
+    return home
+  })
+
+const HOME = /* sql */ `
+  select c.country, p.place_id as "placeId", p.name as town, ${PLACE_ALONG} as place,
+    coalesce(s.work_radius_km, $2::int) as "radiusKm", coalesce(s.work_categories, '{}') as categories
+  from companies c left join company_settings s on s.company_id = c.id
+    left join places p on ${IS_HOME}
+  where c.id = $1`
 
 /** What begins there, the newest first. */
 export function searchAround({ country, placeId, radiusKm, categories }: CompanyHome): Search {

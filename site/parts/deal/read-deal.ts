@@ -10,20 +10,17 @@ export async function readDeal(locals: ServerLocals, offerId: number) {
   const { offer, payment } = await readPaidOffer(locals, offerId)
   const auction = { auction: String(offer.auctionId) }
   const isBooked = isDeal(offer.status)
-  const [shown, map, delivery, receiver, opinions] = await Promise.all([
+  const [shown, map, delivery, receiver] = await Promise.all([
     unlessGone(locals, () => api.auction.get(auction)),
     unlessGone(locals, () => api.auction.map(auction)),
     isBooked ? api.delivery.get({ offerId }) : null,
     isBooked ? api.auction.receiverPhone(auction) : null,
-    offer.status === 'realized' ? api.opinion.list({ kind: 'given', pageSize: 100 }) : null,
   ])
   // Once the courier shows where he is, the map does.
   const followed =
     delivery?.sharing.position &&
     (await api.delivery.trackingMap({ secret: delivery.trackingSecret })).svg
   const mayRate = offer.side !== 'provider' || may('opinion.give', caller, ['bidder'])
-  const unread = offer.isReviewed ? 'submitted' : 'invited'
-  const given = opinions?.data.find((one) => one.offerId === offerId)
   return {
     offer,
     payment,
@@ -34,7 +31,7 @@ export async function readDeal(locals: ServerLocals, offerId: number) {
     contact: isBooked ? await readContact(locals, offer.side, auction) : null,
     receiverPhone: receiver?.phone ?? null,
     map: followed ?? map?.svg ?? null,
-    opinion: offer.status === 'realized' && mayRate ? (given?.status ?? unread) : null,
+    opinion: offer.status === 'realized' && mayRate ? (offer.review ?? 'invited') : null,
   }
 }
 

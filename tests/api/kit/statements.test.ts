@@ -74,7 +74,7 @@ test('who reads waits once for who he is, and once for a listing; who he is hims
   expect(await times(`GET /api/auction/${auction.id}`, headers)).toBe(2)
 })
 
-test('telling of one thing takes one transaction of seven statements, its mail four more', async () => {
+test('telling of one thing takes one transaction of six statements, its mail two more', async () => {
   const { auction, ann } = await anOpenDeal()
   await workOutbox()
   await anOffer({ on: auction, by: await aCourier() })
@@ -84,8 +84,8 @@ test('telling of one thing takes one transaction of seven statements, its mail f
   )
   const sending = await statementsOf(() => runJob(aCtx(), 'send-mail', { to: ann.email }))
 
-  expect(telling.statements).toHaveLength(7)
-  expect(sending.statements).toHaveLength(4)
+  expect(telling.statements).toHaveLength(6)
+  expect(sending.statements).toHaveLength(2)
 })
 
 test('telling of much looks at the deal once', async () => {

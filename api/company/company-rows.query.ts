@@ -1,0 +1,51 @@
+import { Company } from '#api/account/company.model.ts'
+import { User } from '#api/account/user.model.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
+import { oncePerPage } from '#api/kit/once-per-page.ts'
+import { findModel, modelOfRow, type JsonRow } from '#api/kit/model-of-row.ts'
+import { CharityCheck } from './charity.model.ts'
+import { CompanyDocument, VerificationBlock } from './verification.model.ts'
+import { ViesCheck } from './vies.model.ts'
+
+interface Rows {
+  company: JsonRow
+  owner: JsonRow
+  blocks: JsonRow[]
+  documents: JsonRow[]
+  charity: JsonRow | null
+  vies: JsonRow | null
+}
+
+const of = (table: string, order = ''): string =>
+  `(select coalesce(json_agg(one ${order}), '[]') from ${table} one where one.company_id = c.id)`
+
+const one = (table: string): string =>
+  `(select row_to_json(one) from ${table} one where one.company_id = c.id)`
+
+/** A company with its owner, its papers (the newest first) and all that was checked of it. */
+export const getCompanyRows = (ctx: Pick<Ctx, 'tx' | 'memory'>, companyId: number) =>
+  oncePerPage(ctx, `company rows ${companyId}`, () => readCompanyRows(ctx, companyId))
+
+async function readCompanyRows(ctx: Pick<Ctx, 'tx'>, companyId: number) {
+  const rows = orNotFound(
+    await queryOne<Rows>(
+      ctx,
+      `select row_to_json(c) as company, row_to_json(u) as owner,
+         ${of('verification_blocks', 'order by one.id')} as blocks,
+         ${of('company_documents', 'order by one.created_at desc, one.uuid')} as documents,
+         ${one('charity_checks')} as charity, ${one('vies_checks')} as vies
+       from companies c join users u on u.id = c.user_id where c.id = $1`,
+      [companyId],
+    ),
+  )
+  return {
+    company: modelOfRow(Company, rows.company),
+    user: modelOfRow(User, rows.owner),
+    blocks: rows.blocks.map((row) => modelOfRow(VerificationBlock, row)),
+    documents: rows.documents.map((row) => modelOfRow(CompanyDocument, row)),
+    charity: findModel(CharityCheck, rows.charity),
+    vies: findModel(ViesCheck, rows.vies),
+  }
+}

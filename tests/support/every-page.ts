@@ -1,0 +1,233 @@
+import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
+import { mailLinkToken } from '#api/account/mail-link.part.ts'
+import { query } from '#api/kit/db.ts'
+import { Opinion } from '#api/opinion/opinion.model.ts'
+import { toMainPath, toPath, type PageName, type PathParams } from '#content/paths.ts'
+import type { Locale } from '#content/storefronts.ts'
+import { aMaskedMessage } from './maskings.ts'
+import { aDealUntil, anOffer } from './offers.ts'
+import { aCharity, aCourier, aCustomer, anAdmin } from './people.ts'
+import { aRateCard } from './rates.ts'
+import { as, theServices, workOutbox } from './test-app.ts'
+
+type MainPageName = Parameters<typeof toMainPath>[0]
+type Who = 'guest' | 'ann' | 'bob' | 'rob' | 'clara' | 'ada'
+
+/** One page as somebody reads it. */
+interface ReadPage {
+  /** `myAuctions, bob` */
+  what: string
+  by: Caller
+  on: Locale | 'main'
+  address: string
+}
+
+/** Made once for all, before anybody asks. */
+const prerendered = ['home', 'category', 'becomeCourier', 'charities', 'createAuction', 'chooser'] as const // prettier-ignore
+/** They lead on at once, or answer with a table. */
+const elsewhere = [
+  ...['newAuction', 'createAuctionOf', 'copyAuction', 'editAuction', 'loginCheck', 'forcedLogin'],
+  ...[
+    'requestOffer',
+    'closeAnnouncement',
+    'endLoginAs',
+    'adminSignOut',
+    'verificationsTable',
+    'outboxTable',
+  ],
+  ...['adminListingsTable', 'adminOffersTable', 'auditLogTable', 'adminUsersTable'],
+  'outboxMailBody',
+] as const
+type Other = (typeof prerendered)[number] | (typeof elsewhere)[number]
+type Readers = readonly (readonly [who: Who, of?: string, query?: string])[]
+
+/** Who reads each page, and of whom or what it is where its address says so. */
+const readers: Record<Exclude<PageName, Other>, Readers> = {
+  listings: [['guest'], ['guest', '', '?from=Gdansk&fromRadius=100&q=Golf'], ['bob']],
+  listing: [['guest', 'open'], ['ann', 'open'], ['bob', 'open'], ['rob', 'open'], ['clara', 'open']],
+  courier: [['guest', 'bob'], ['ann', 'bob'], ['bob', 'bob']],
+  reportListing: [['guest', 'open'], ['bob', 'open']],
+  tracking: [['guest']],
+  opinion: [['guest'], ['ann']],
+  myAuctions: [['ann'], ['bob'], ['clara'], ['bob', '', '?show=autobids']],
+  terms: [['guest'], ['bob']],
+  privacy: [['guest']],
+  imprint: [['guest']],
+  contact: [['guest']],
+  help: [['guest'], ['bob']],
+  createSimple: [['guest'], ['ann', '', '?category=cars']],
+  auth: [['guest']],
+  confirmEmail: [['guest']],
+  newEmail: [['guest']],
+  oldEmail: [['guest']],
+  linkedMails: [['guest']],
+  joinCompany: [['guest']],
+  signOut: [['ann']],
+  loginAs: [['guest']],
+  myListings: [['ann']],
+  myListing: [['ann', 'open'], ['ann', 'paid']],
+  manageListing: [['ann', 'open']],
+  fixPrice: [['ann', 'open']],
+  listingPosted: [['ann', 'open']],
+  notifications: [['ann'], ['bob']],
+  profile: [['ann'], ['bob'], ['clara']],
+  settings: [['ann'], ['bob']],
+  email: [['ann']],
+  password: [['ann']],
+  sessions: [['ann']],
+  identity: [['bob'], ['ann']],
+  phoneVerification: [['ann']],
+  passkeys: [['ann']],
+  secondFactor: [['ann']],
+  recoveryCodes: [['ann']],
+  agreements: [['ann']],
+  exportData: [['ann']],
+  closeAccount: [['ann'], ['bob']],
+  decisions: [['ann']],
+  payments: [['ann'], ['bob']],
+  addOffer: [['bob', 'open'], ['rob', 'open'], ['clara', 'open']],
+  deal: [
+    ...(['ann', 'bob'] as const).flatMap((who) =>
+      ['open', 'reserved', 'paid', 'pickedUp', 'delivered', 'realized', 'cancelled'].map(
+        (stage) => [who, `offer ${stage}`] as const,
+      ),
+    ),
+  ],
+  offerMessages: [['ann', 'offer paid'], ['bob', 'offer paid'], ['bob', 'offer open']],
+  requestOffers: [['ann', 'bob']],
+  companyData: [['bob'], ['clara']],
+  papers: [['bob'], ['clara']],
+  vehicles: [['bob']],
+  devices: [['bob']],
+  members: [['bob']],
+  companySettings: [['bob']],
+  offerTemplate: [['bob']],
+  rates: [['bob']],
+  companyDocuments: [['bob']],
+  transportsTaken: [['clara']],
+  quickDeals: [['bob']],
+  offerRequests: [['bob']],
+  payoutAccount: [['bob']],
+  cookieConsent: [['guest'], ['ann']],
+} // prettier-ignore
+
+/** The same of the back office. */
+const officeReaders: Record<Exclude<MainPageName, Other>, Readers> = {
+  admin: [['ada']],
+  adminSignIn: [['guest']],
+  announcements: [['ada']],
+  announcement: [['ada']],
+  adminSecondStep: [['guest']],
+  adminPasskeys: [['ada']],
+  adminSecondFactor: [['ada']],
+  adminRecoveryCodes: [['ada']],
+  verifications: [['ada']],
+  verification: [['ada']],
+  adminIdentities: [['ada']],
+  adminCharities: [['ada']],
+  adminFraud: [['ada']],
+  adminListings: [['ada']],
+  adminListing: [['ada']],
+  adminOffers: [['ada']],
+  adminReports: [['ada']],
+  adminMessages: [['ada']],
+  auditLog: [['ada']],
+  adminJobs: [['ada']],
+  adminUsers: [['ada'], ['ada', '', '?q=bob']],
+  adminUser: [['ada'], ['ada', 'ann']],
+  adminUserDiagrams: [['ada']],
+  adminAddNote: [['ada']],
+  adminRemoveNote: [['ada']],
+  adminLiftSecondFactor: [['ada', 'otto']],
+  adminCompanyLogs: [['ada']],
+  adminCompanyDocuments: [['ada']],
+  adminStaffRole: [['ada', 'otto']],
+  adminLoginAs: [['ada']],
+  adminSplitTests: [['ada']],
+  outbox: [['ada']],
+  smsOutbox: [['ada']],
+  outboxMail: [['ada']],
+}
+
+/** Every page that is made per request, of people who have something of everything. */
+export async function everyPage(locale: Locale = 'en_GB'): Promise<ReadPage[]> {
+  const people = {
+    guest: guestCaller,
+    ann: await aCustomer({ name: 'Ann Novak' }),
+    bob: await aCourier({ companyName: 'Bob Transport' }),
+    rob: await aCourier({ companyName: 'Rob Vans' }),
+    clara: await aCharity(),
+    ada: await anAdmin(),
+  }
+  const { ann, bob, rob, clara, ada } = people
+  const otto = await anAdmin({ name: 'Otto Min' })
+  const slugs = { open: '' }
+  const ids: Record<string, number> = { bob: bob.companyId ?? 0 }
+  for (const stage of [
+    'open',
+    'reserved',
+    'paid',
+    'pickedUp',
+    'delivered',
+    'realized',
+    'cancelled',
+  ] as const) {
+    // prettier-ignore
+    const { auction, offerId } = await aDealUntil(stage, { ann, bob })
+    ids[stage] = auction.id
+    if (stage === 'open') slugs.open = auction.slug
+    ids[`offer ${stage}`] = offerId
+  }
+  await anOffer({ on: { id: ids.open ?? 0 }, by: clara, gross: '470' })
+  await aDealUntil('paid', { ann: await aCustomer(), bob: clara })
+  await aDealUntil('open', { ann: clara, bob: rob })
+  await as(ann).message.send({ offerId: ids['offer paid'] ?? 0, text: 'On Monday, please' })
+  await as(bob).message.send({ offerId: ids['offer paid'] ?? 0, text: 'Yes' })
+  await aRateCard(bob)
+  await aMaskedMessage()
+  const { id: note } = await as(ada).admin.addNote({ userId: ann.userId, text: 'Rang' })
+  const { id: announcement } = await as(ada).storefront.postAnnouncement({
+    locale: 'cs_CZ',
+    text: 'Rang',
+  })
+  await workOutbox()
+  const { trackingPath } = await as(ann).delivery.get({ offerId: ids['offer paid'] ?? 0 })
+  const invited = await Opinion.findOne({
+    where: { offerId: ids['offer realized'] ?? 0, authorId: ann.userId },
+  })
+  const [mail] = await query<{ id: number }>(
+    { tx: undefined },
+    `select min(id) as id from outbox_mails`,
+  )
+  const userIds: Record<string, number> = { ann: ann.userId, otto: otto.userId }
+  const paramsOf = (page: string, of: string): PathParams => ({
+    ...{ ticket: 'of-a-mail', category: 'cars', userType: 'courier', login: 'bob', asAdmin: 0 },
+    token: page === 'linkedMails' ? mailLinkToken(theServices().config, { userId: ann.userId, group: 'offers' }, new Date()) : 'of-a-mail', // prettier-ignore
+    secret: trackingPath.split('/').at(-1) ?? '',
+    ...{ opinion: invited?.id ?? 0, hash: invited?.hash ?? '' },
+    ...{ auction: ids.open ?? 0, company: ids.bob ?? 0, user: userIds[of] ?? bob.userId },
+    ...{ note, announcement, mail: mail?.id ?? 0 },
+    ...{ id: ids[of] ?? 0, slug: page === 'courier' ? 'bob-transport' : slugs.open },
+  })
+  const read = (
+    page: string,
+    all: Readers,
+    on: ReadPage['on'],
+    toAddress: (params: PathParams) => string,
+  ) =>
+    // prettier-ignore
+    all.map(([who, of = '', asked = '']) => ({
+      what: [page, who, of + asked].filter(Boolean).join(', '),
+      by: people[who],
+      on,
+      address: toAddress(paramsOf(page, of)) + asked,
+    }))
+  return [
+    ...Object.entries(readers).flatMap(([page, all]) =>
+      read(page, all, locale, (params) => toPath(locale, page as PageName, params)),
+    ),
+    ...Object.entries(officeReaders).flatMap(([page, all]) =>
+      read(page, all, 'main', (params) => toMainPath(page as MainPageName, params)),
+    ),
+  ]
+}
