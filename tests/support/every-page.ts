@@ -23,22 +23,29 @@ interface ReadPage {
 }
 
 /** Made once for all, before anybody asks. */
-const prerendered = ['home', 'category', 'becomeCourier', 'charities', 'createAuction', 'chooser'] as const // prettier-ignore
+type Prerendered = 'home' | 'category' | 'becomeCourier' | 'charities' | 'createAuction' | 'chooser'
+
 /** They lead on at once, or answer with a table. */
-const elsewhere = [
-  ...['newAuction', 'createAuctionOf', 'copyAuction', 'editAuction', 'loginCheck', 'forcedLogin'],
-  ...[
-    'requestOffer',
-    'closeAnnouncement',
-    'endLoginAs',
-    'adminSignOut',
-    'verificationsTable',
-    'outboxTable',
-  ],
-  ...['adminListingsTable', 'adminOffersTable', 'auditLogTable', 'adminUsersTable'],
-  'outboxMailBody',
-] as const
-type Other = (typeof prerendered)[number] | (typeof elsewhere)[number]
+type Elsewhere =
+  | 'newAuction'
+  | 'createAuctionOf'
+  | 'copyAuction'
+  | 'editAuction'
+  | 'loginCheck'
+  | 'forcedLogin'
+  | 'requestOffer'
+  | 'closeAnnouncement'
+  | 'endLoginAs'
+  | 'adminSignOut'
+  | 'verificationsTable'
+  | 'outboxTable'
+  | 'adminListingsTable'
+  | 'adminOffersTable'
+  | 'auditLogTable'
+  | 'adminUsersTable'
+  | 'outboxMailBody'
+
+type Other = Prerendered | Elsewhere
 type Readers = readonly (readonly [who: Who, of?: string, query?: string])[]
 
 /** Who reads each page, and of whom or what it is where its address says so. */
