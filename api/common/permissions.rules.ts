@@ -286,6 +286,7 @@ const permissions = {
   'notification.read': members,
   'notification.readAll': members,
   'notification.retryUntold': office('super'),
+  'notification.see': members,
   'notification.subscribe': members,
   'notification.unsubscribe': members,
   'notification.untold': office('super'),

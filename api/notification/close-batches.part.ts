@@ -16,8 +16,8 @@ interface Batch {
 }
 
 /**
- * What waited for others of its kind is written now, as things stand: what its reader has seen on the page
- * meanwhile is left out, and a mail of which nothing is left is none.
+ * What waited, for others of its kind or for the morning, is written now, as things stand: what its reader has seen
+ * on the page meanwhile is left out, and a mail of which nothing is left is none.
  */
 export async function closeBatches(ctx: Ctx, to: string): Promise<void> {
   while (await inTransaction(ctx, (ctx) => closeNext(ctx, to)));
@@ -57,7 +57,7 @@ async function findLeft(ctx: TxCtx, { userId, told }: Batch, receiver: Recipient
   const read = await query<{ once: string }>(
     ctx,
     `select dedupe_key as once from notifications
-     where user_id = $1 and read_at is not null and dedupe_key = any ($2)`,
+     where user_id = $1 and coalesce(read_at, seen_at) is not null and dedupe_key = any ($2)`,
     [userId, told.map(({ once }) => once)],
   )
   const isRead = new Set(read.map(({ once }) => once))

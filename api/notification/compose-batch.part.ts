@@ -19,6 +19,8 @@ export async function composeBatch(
   if (batchKey === DIGEST) return composeDigest(ctx, items, receiver)
   if (batchKey.startsWith('offers:'))
     return composeOffers(ctx, await findOpen(ctx, items), receiver)
+  if (batchKey.startsWith('messages:'))
+    return composeLatest(ctx, await findUnread(ctx, items), receiver)
   return composeLatest(ctx, items, receiver)
 }
 
@@ -50,6 +52,17 @@ function composeDigest(
     lines: items.map((item) => item.notice),
   }
   return { event: 'digest.daily', ...composeMail(ctx, notice, receiver, DIGEST) }
+}
+
+/** Whoever has read a message where it stands need not be told of it. */
+async function findUnread(ctx: Ctx, items: readonly BatchItem[]): Promise<BatchItem[]> {
+  const unread = await query<{ id: number }>(
+    ctx,
+    `select id from messages where id = any ($1) and read_at is null`,
+    [items.map(({ id }) => id)],
+  )
+  const isLeft = new Set(unread.map(({ id }) => Number(id)))
+  return items.filter(({ id }) => isLeft.has(id))
 }
 
 /** An offer that was withdrawn, chosen or has ended meanwhile is no news; of each that stands, the last word counts. */

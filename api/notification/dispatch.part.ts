@@ -90,7 +90,7 @@ function toMail(ctx: Ctx, one: Dispatched): (MailRow | BatchRow)[] {
   const group = mailGroupOf(event)
   if (notice.by === 'centre' || !mayMail(notice, known)) return []
   if (group && known.mailsOff.includes(group)) return []
-  const held = holdMail(ctx, { event, notice, receiver: known })
+  const held = holdMail(ctx, { once, event, notice, receiver: known })
   if (held === 'never') return []
   const receiver = notice.at === undefined ? known : { ...known, email: notice.at }
   const { userId, email: to, storefront } = receiver

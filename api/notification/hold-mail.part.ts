@@ -19,6 +19,8 @@ const batchedWords: readonly string[] = [
 ]
 
 interface Telling<N extends Notice> {
+  /** By which this telling is known. */
+  once: string
   event: string
   notice: N
   receiver: Recipient
@@ -44,7 +46,8 @@ export function holdMail({ now }: Clock, telling: Telling<MailNotice>): Held | '
     return { dueAt: now.plus({ minutes: BATCH_MINUTES }).toJSDate(), batchKey }
   }
   const morning = line?.importance === 'low' ? morningOf({ now }, telling) : undefined
-  return { dueAt: morning?.toJSDate() ?? null }
+  // Alone, it waits as those do that are one of several: by then its reader may have seen it.
+  return morning ? { dueAt: morning.toJSDate(), batchKey: telling.once } : { dueAt: null }
 }
 
 /** When it rings for who wants his nights quiet; undefined where that is now. */

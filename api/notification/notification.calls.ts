@@ -10,10 +10,12 @@ import {
   outboxMailSchema,
   readNotificationSchema,
   retryUntoldSchema,
+  seeNotificationsSchema,
 } from './notification.schema.ts'
 import { pushSubscriptionSchema } from './push.schema.ts'
 import { readAllNotifications, readNotification } from './read-notification.ts'
 import { retryUntold } from './retry-untold.ts'
+import { seeNotifications } from './see-notifications.ts'
 import { findWrongSubscription, getPush, subscribe, unsubscribe } from './subscribe.ts'
 
 export const notificationCalls = router({
@@ -39,6 +41,14 @@ export const notificationCalls = router({
     'Mark all as read',
     {},
     readAllNotifications,
+  ),
+
+  see: write(
+    user,
+    'PATCH /notifications/seen',
+    'Say that a page showed what leads to it: it is not mailed any more, and stays new until it is read',
+    { takes: seeNotificationsSchema, status: 204 },
+    seeNotifications,
   ),
 
   push: read(

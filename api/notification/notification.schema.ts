@@ -1,3 +1,4 @@
+import { instantField } from '#api/common/dates.schema.ts'
 import { idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
@@ -13,6 +14,16 @@ export type ListNotifications = yup.InferType<typeof listNotificationsSchema>
 
 export const readNotificationSchema = yup.object({ id: idField() })
 export type ReadNotification = yup.InferType<typeof readNotificationSchema>
+
+const PATH_MAX = 500
+
+export const seeNotificationsSchema = yup.object({
+  /** Of a page of this storefront. */
+  path: yup.string().required().max(PATH_MAX),
+  /** When it was made. */
+  until: instantField().required(),
+})
+export type SeeNotifications = yup.InferType<typeof seeNotificationsSchema>
 
 export const listOutboxSchema = yup.object({
   ...pagingFields(OUTBOX_PAGE_SIZE),

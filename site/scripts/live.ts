@@ -1,6 +1,6 @@
 import { formatTime } from '#api/common/format.rules.ts'
-import { fetchPage } from '#islands/kit/client.ts'
-import { $changed, $line, $newest } from '#islands/notifications/news.store.ts'
+import { api, fetchPage } from '#islands/kit/client.ts'
+import { $changed, $line, $newest, $unread } from '#islands/notifications/news.store.ts'
 import { isAbout, putInPlace, wearStyles } from './live-parts.ts'
 
 /** A line that is back within this was never missed. */
@@ -15,6 +15,9 @@ export function keepLive(): void {
   let isDue = false
   let isAsking = false
   let isLost = false
+  /** When what stands here was made, and as of when it was said to be seen. */
+  let { made = '' } = line.dataset
+  let seen = ''
   let goodUntil = new Date()
 
   async function refresh(): Promise<void> {
@@ -33,8 +36,11 @@ export function keepLive(): void {
       isLost = false
       goodUntil = asked
       wearStyles(page)
-      if (putInPlace(page)) show(undefined)
-      else show('waiting')
+      if (putInPlace(page)) {
+        made = page.querySelector<HTMLElement>('[data-live-line]')?.dataset.made ?? made
+        tellSeen()
+        show(undefined)
+      } else show('waiting')
     }
     isAsking = false
     if (isLost) show('stale')
@@ -51,6 +57,13 @@ export function keepLive(): void {
     text.textContent = doubt === 'stale' ? stale.replace('{time}', time) : waiting
     link.textContent = (doubt === 'stale' ? line.dataset.reload : line.dataset.show) ?? ''
     line.dataset.says = doubt
+  }
+
+  /** What its reader has before his eyes need not come by mail; a page that was only fetched ahead says nothing. */
+  function tellSeen(): void {
+    if (document.hidden || seen === made || !$unread.get()) return
+    seen = made
+    api.notification.see.mutate({ path: location.pathname, until: made }).catch(() => (seen = ''))
   }
 
   let patience: ReturnType<typeof setTimeout> | undefined
@@ -71,7 +84,9 @@ export function keepLive(): void {
   })
   document.addEventListener('visibilitychange', () => {
     if (isDue) void refresh()
+    tellSeen()
   })
+  $unread.subscribe(tellSeen)
   // What was held back for somebody who typed may have its place now.
   document.addEventListener('focusout', () => {
     if (!line.hidden && line.dataset.says === 'waiting') setTimeout(() => void refresh())

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { DateTime } from 'luxon'
 import { afterAll, describe, expect, test } from 'vitest'
+import { toPath } from '#content/paths.ts'
 import { guestCaller, type Caller, type SignedIn } from '#api/common/caller.rules.ts'
 import { Secret, TOTP } from 'otpauth'
 import { mailLinkToken } from '#api/account/mail-link.part.ts'
@@ -463,6 +465,12 @@ const calls: Record<string, Story> = {
     const { ann } = await anOpenDeal()
     await workOutbox()
     return () => keyed(ann).notification.readAll()
+  },
+  'notification.see': async () => {
+    const { ann, auction } = await anOpenDeal()
+    await workOutbox()
+    const path = toPath('en_GB', 'myListing', { id: auction.id })
+    return () => keyed(ann).notification.see({ path, until: DateTime.utc().toISO() })
   },
   'auth.loginCheck': async () => {
     const { email: login } = await aCustomer()

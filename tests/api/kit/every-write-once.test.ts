@@ -677,6 +677,10 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     return { by, input: { id: told?.id }, other: { id: 999_999 } }
   },
   'notification.readAll': async () => ({ by: await aCustomer() }),
+  'notification.see': async () => {
+    const input = { path: '/frontapp/my-account/listings/1', until: '2026-11-25T12:00:00Z' }
+    return { by: await aCustomer(), input, other: { ...input, until: '2026-11-25T12:01:00Z' } }
+  },
 
   'offer.post': async () => {
     const { auction } = await listed()

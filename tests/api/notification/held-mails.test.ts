@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { query, queryOne } from '#api/kit/db.ts'
+import { toPath } from '#content/paths.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import { anOffer } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
@@ -132,6 +133,25 @@ describe('several offers on a listing within some minutes', () => {
     expect((await as(owner).notification.list({})).unread).toBe(0)
   })
 
+  test('what a page has shown to its reader meanwhile is not mailed, and stays new in his bell', async () => {
+    const { owner, auction, offers } = await aListing('en_GB', '420', '340', '380')
+    const [first, second, third] = offers.map(({ id }) => id)
+    const path = toPath('en_GB', 'myListing', { id: auction.id })
+    for (const id of [first, second]) await happensAt(noon, 'offer.post', id ?? 0)
+    await happensAt(noon.plus({ minutes: 2 }), 'offer.post', third ?? 0)
+
+    await as(owner).notification.see({ path: `${path}0`, until: at('2026-11-26T00:00').toISO() ?? '' }) // prettier-ignore
+    await as(await aCustomer()).notification.see({ path, until: at('2026-11-26T00:00').toISO() ?? '' }) // prettier-ignore
+    await as(owner).notification.see({ path, until: noon.plus({ minutes: 1 }).toISO() ?? '' })
+    await postAt(noon.plus({ minutes: 5 }), owner.email)
+
+    expect((await reached(owner.email)).map((subject) => subject.split(':')[0])).toEqual([
+      'New offer of £380',
+    ])
+    const { data } = await as(owner).notification.list({})
+    expect(data.filter(({ isRead }) => isRead)).toEqual([])
+  })
+
   test('that come at once, from two workers, are one mail all the same', async () => {
     const { owner, offers } = await aListing('en_GB', '420', '340', '380', '360')
     await Promise.all(offers.map(({ id }) => happensAt(noon, 'offer.post', id).catch(() => {})))
@@ -140,6 +160,30 @@ describe('several offers on a listing within some minutes', () => {
     await postAt(noon.plus({ minutes: 5 }), owner.email)
 
     expect(await reached(owner.email)).toEqual([expect.stringMatching(/^4 new offers/)])
+  })
+})
+
+describe('messages about an offer', () => {
+  test('are not mailed where their reader has read them meanwhile; what came after is', async () => {
+    const { owner, offers } = await aListing('en_GB', '420')
+    const [offer] = offers
+    if (!offer) throw new Error('no offer')
+    const { id: offerId, by } = offer
+    const sent = []
+    for (const text of ['At eight?', 'Or at nine?'])
+      sent.push(await as(by).message.send({ offerId, text }))
+    for (const [minute, { id }] of sent.entries())
+      await happensAt(noon.plus({ minutes: minute }), 'message.send', id)
+
+    await as(owner).message.read({ offerId, upTo: sent[0]?.id ?? 0 })
+    await as(owner).message.read({ offerId })
+    await postAt(noon.plus({ minutes: 5 }), owner.email)
+    expect(await reached(owner.email)).toEqual([])
+
+    const late = await as(by).message.send({ offerId, text: 'Or on Monday?' })
+    await happensAt(noon.plus({ minutes: 6 }), 'message.send', late.id)
+    await postAt(noon.plus({ minutes: 11 }), owner.email)
+    expect(await reached(owner.email)).toHaveLength(1)
   })
 })
 
@@ -241,6 +285,25 @@ describe('at night', () => {
       expect.stringContaining('wygasła'),
     ])
     expect(await jobsFor(courier)).toContain('2026-11-26T06:00:00.000Z')
+  })
+
+  test('what has been read by the morning is not mailed, nor what was turned off meanwhile', async () => {
+    const [reader, leaver] = [
+      await aCourier({ locale: 'pl_PL' }),
+      await aCourier({ locale: 'pl_PL' }),
+    ]
+    const night = at('2026-11-25T23:30')
+    for (const courier of [reader, leaver]) {
+      await as(courier).user.changeSettings({ isQuietAtNight: true })
+      const { offerId } = await aWholeDeal({ courier })
+      await happensAt(night, 'offer.lose', offerId)
+    }
+    await as(reader).notification.readAll()
+    await as(leaver).user.changeSettings({ mailsOff: ['offers'] })
+
+    for (const { email } of [reader, leaver]) await postAt(at('2026-11-26T07:00'), email)
+
+    expect([...(await rowsFor(reader)), ...(await rowsFor(leaver))]).toEqual([])
   })
 
   test('nights are quiet for whoever has not chosen otherwise', async () => {

@@ -3,6 +3,7 @@ import centreWords from '#content/words/en/notification.json' with { type: 'json
 import smsWords from '#content/words/en/sms.json' with { type: 'json' }
 import mailWords from '#content/words/en/mail.json' with { type: 'json' }
 import { storefrontOf, storefronts, type Storefront } from '#content/storefronts.ts'
+import { mailGroupOf, mailGroups } from '#api/common/mail-groups.rules.ts'
 import { noticeLineOf } from '#api/common/notice.rules.ts'
 import { notices } from '#api/notices.ts'
 import { query, queryOne } from '#api/kit/db.ts'
@@ -477,6 +478,34 @@ describe('whom we tell', () => {
     const { made } = await everyNotice()
 
     for (const notice of made) for (const on of storefronts) expectWhole(notice, on)
+  })
+
+  test('every mail of a group that may be turned off carries the link that does so; of deals, money and the account none does', async () => {
+    const { found } = await everyNotice()
+    const turnedOff = new Map<string | undefined, Set<boolean>>()
+    for (const { event, made } of found)
+      for (const notice of made) {
+        if (notice.by === 'centre') continue
+        const { unsubscribeUrl, text, html } = composeMail(
+          aCtx(),
+          notice,
+          receiver,
+          mailGroupOf(event),
+        )
+        const has = turnedOff.get(noticeLineOf(event)?.group) ?? new Set()
+        turnedOff.set(noticeLineOf(event)?.group, has.add(unsubscribeUrl !== null))
+        expect(unsubscribeUrl ?? '/mails/', event).toContain('/mails/')
+        expect(
+          [text, html].map((said) => said.includes('/frontapp/mails/')),
+          event,
+        ).toEqual(Array(2).fill(unsubscribeUrl !== null))
+      }
+
+    expect(Object.fromEntries([...turnedOff].map(([group, has]) => [group, [...has]]))).toEqual({
+      ...Object.fromEntries(mailGroups.map((group) => [group, [true]])),
+      deals: [false],
+      account: [false],
+    })
   })
 
   test('every mail names the company that runs the storefront, and that the demo is none', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mailLinkToken } from '#api/account/mail-link.part.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
+import { mailGroups, type LinkGroup } from '#api/common/mail-groups.rules.ts'
 import { toPath } from '#content/paths.ts'
 import { call } from '#tests/support/http.ts'
 import { aCustomer } from '#tests/support/people.ts'
@@ -10,8 +11,8 @@ import { as, testApp, theServices } from '#tests/support/test-app.ts'
 testApp()
 aSite()
 
-const tokenOf = ({ userId }: SignedIn): string =>
-  mailLinkToken(theServices().config, { userId, group: 'offers' }, new Date())
+const tokenOf = ({ userId }: SignedIn, group: LinkGroup = 'offers'): string =>
+  mailLinkToken(theServices().config, { userId, group }, new Date())
 const offOf = async (who: SignedIn) => (await as(who).user.settings()).mailsOff
 
 describe('the page behind the link under a mail', () => {
@@ -38,21 +39,30 @@ describe('the page behind the link under a mail', () => {
     expect(await offOf(ann)).toEqual([])
   }) // prettier-ignore
 
-  test('a mail program turns it off by one request, with no session and led nowhere (RFC 8058)', async () => {
-    const ann = await aCustomer()
+  const inParts = `--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n`
 
-    const { status } = await call(
-      `POST ${toPath('en_GB', 'linkedMails', { token: tokenOf(ann) })}`,
-      {
-        host: 'en.localhost:4000',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: 'List-Unsubscribe=One-Click',
-      },
-    )
+  test.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    ['multipart/form-data; boundary=b', inParts],
+  ])(
+    'a mail program turns each group off by one request as %s, with no session and led nowhere (RFC 8058)',
+    async (type, body) => {
+      const ann = await aCustomer()
+      for (const group of [...mailGroups, 'digest'] as const) {
+        const address = toPath('en_GB', 'linkedMails', { token: tokenOf(ann, group) })
+        const { status, headers } = await call(`POST ${address}`, {
+          host: 'en.localhost:4000',
+          headers: { 'content-type': type },
+          body,
+        })
 
-    expect(status).toBe(200)
-    expect(await offOf(ann)).toEqual(['offers'])
-  })
+        expect([status, headers['set-cookie']]).toEqual([200, undefined])
+      }
+
+      const { mailsOff, lesserMails } = await as(ann).user.settings()
+      expect([mailsOff, lesserMails]).toEqual([[...mailGroups], 'none'])
+    },
+  )
 
   test('of a link that is no good says so', async () => {
     const { status, text } = await visit(toPath('en_GB', 'linkedMails', { token: 'forged' }))

@@ -1,0 +1,17 @@
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { query } from '#api/kit/db.ts'
+import type { SeeNotifications } from './notification.schema.ts'
+
+/** A page has stood before somebody's eyes as it was then: what led to it, and came before, need not be mailed any more. */
+export async function seeNotifications(
+  ctx: SignedInCtx,
+  { path, until }: SeeNotifications,
+): Promise<void> {
+  await query(
+    ctx,
+    `update notifications set seen_at = $4
+     where user_id = $1 and read_at is null and seen_at is null and created_at <= $3
+       and rtrim(split_part(split_part(path, '#', 1), '?', 1), '/') = rtrim($2, '/')`,
+    [ctx.caller.userId, path, until, ctx.now.toJSDate()],
+  )
+}
