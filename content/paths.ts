@@ -76,6 +76,8 @@ const pages = {
   companySettings: '/frontapp/my-account/company/settings',
   offerTemplate: '/frontapp/my-account/company/offer-template',
   rates: '/frontapp/my-account/company/rates',
+  costs: '/frontapp/my-account/company/costs',
+  planTrip: '/frontapp/my-account/plan-trip',
   companyDocuments: '/frontapp/my-account/company/documents',
   transportsTaken: '/frontapp/my-account/charity/transports',
   quickDeals: '/frontapp/my-account/company/quick-deals',

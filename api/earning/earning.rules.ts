@@ -24,7 +24,7 @@ export interface TripCosts {
 /** What of a price comes in. */
 type Income = Pick<PriceParts, 'grossMinor' | 'vatMinor' | 'feeNetMinor' | 'feeVatMinor' | 'payoutMinor'> // prettier-ignore
 
-const tooLittle = ['loss', 'perHour', 'perKm'] as const
+export const tooLittle = ['loss', 'perHour', 'perKm'] as const
 /** Below what it falls: below nothing, or below what the courier wants at least. */
 export type TooLittle = (typeof tooLittle)[number]
 

@@ -10,11 +10,8 @@ const priceTypes = ['gross', 'net'] as const
 const auctionSchema = yup.object({
   auction: auctionField,
   /** What is asked for it; what is known of it, where nothing is said. */
-  price: moneyField(PRICE_MAX_MINOR).nullable().default(null),
-  priceType: yup
-    .string<'gross' | 'net'>()
-    .oneOf([...priceTypes])
-    .default('gross'),
+  price: moneyField(PRICE_MAX_MINOR).nullable(),
+  priceType: yup.string<'gross' | 'net'>().oneOf([...priceTypes]),
 })
 
 /** One auction, or those that one trip carries, and in what. */

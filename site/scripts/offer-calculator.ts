@@ -1,7 +1,6 @@
 import { formatMoney } from '#api/common/format.rules.ts'
 import { fromWire, typedToWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
-import { moneyEach } from '#api/offer/price-each.rules.ts'
 import { placeOn, tellAt } from '#site/parts/offer/gauge.rules.ts'
 import { api } from '#islands/kit/client.ts'
 
@@ -27,20 +26,26 @@ function calculateAsTyped(fields: HTMLElement): void {
     const auction = fields.dataset.auction ?? ''
     const price = typedToWire(textOf(typed, 'price'), fields.dataset.currency as Currency)
     const turn = ++asked
-    const answered = await (
-      kind === 'net'
-        ? api.offer.calcFromNet.query({ auction, netPrice: price })
-        : api.offer.calcFromGross.query({ auction, grossPrice: price })
-    ).catch(() => undefined)
-    if (!answered || turn !== asked) return
+    const answered = await api.earning.reckon
+      .query({ auctions: [{ auction, price, priceType: kind }] })
+      .catch(() => undefined)
+    const gross = answered?.auctions[0]?.price.gross
+    if (!answered || !gross || turn !== asked) return
     for (const [part, value] of Object.entries({
-      ...answered,
-      ...eachOf(fields, answered.payout),
+      ...answered.auctions[0]?.price,
+      ...answered.sum,
     })) {
       const cell = parts.querySelector(`[data-part="${part}"]`)
-      if (cell && typeof value === 'object') cell.textContent = tell(value)
+      if (cell && typeof value === 'object') cell.textContent = value ? tell(value) : '–'
     }
-    showOnGauge(form, answered.gross, tell)
+    const least = { loss: null, perHour: answered.leastPerHour, perKm: answered.leastPerKm }
+    for (const warning of form.querySelectorAll<HTMLElement>('[data-too-little]')) {
+      const one = answered.tooLittle.find((name) => name === warning.dataset.tooLittle)
+      const floor = one && least[one]
+      if (floor) warning.textContent = (warning.textContent ?? '').replace('–', tell(floor))
+      warning.hidden = !one
+    }
+    showOnGauge(form, gross, tell)
   }
 
   const tell = (price: WireMoney) => formatMoney(fromWire(price), fields.dataset.locale ?? '')
@@ -52,14 +57,6 @@ function calculateAsTyped(fields: HTMLElement): void {
   // Who types before the script is here is answered all the same.
   if (textOf(new FormData(form), 'price')) void ask()
 }
-
-/** For each kilometre, and for each hour at the wheel, where the way is known. */
-const eachOf = ({ dataset }: HTMLElement, payout: WireMoney): Record<string, WireMoney> =>
-  Object.fromEntries(
-    [['perKm', dataset.distance] as const, ['perHour', dataset.hours] as const]
-      .filter(([, count]) => Number(count) > 0)
-      .map(([part, count]) => [part, moneyEach(payout, Number(count))]),
-  )
 
 /** The own price on the scale of the estimate, where the listing has one. */
 function showOnGauge(

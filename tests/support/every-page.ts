@@ -110,6 +110,8 @@ const readers: Record<Exclude<PageName, Other>, Readers> = {
   companySettings: [['bob']],
   offerTemplate: [['bob']],
   rates: [['bob']],
+  costs: [['bob']],
+  planTrip: [['bob']],
   companyDocuments: [['bob']],
   transportsTaken: [['clara']],
   quickDeals: [['bob']],

@@ -48,6 +48,8 @@ const members: Way = { to: 'members', label: 'ways.members', asks: 'member.list'
 const papers: Way = { to: 'papers', label: 'ways.papers', asks: 'company.verification' }
 const template: Way = { to: 'offerTemplate', label: 'ways.template', asks: 'offer.template' }
 const rates: Way = { to: 'rates', label: 'ways.rates', asks: 'offer.rateCard' }
+const costs: Way = { to: 'costs', label: 'ways.costs', asks: 'earning.costs' }
+const trip: Way = { to: 'planTrip', label: 'ways.trip', asks: 'earning.reckon' }
 const settings: Way = { to: 'companySettings', label: 'ways.settings', asks: 'company.settings' }
 const leave: Way = { to: 'signOut', label: 'mine.signOut' }
 
@@ -73,7 +75,7 @@ const railOf = (does: Way[], has: Way[]): AccountWays['rail'] => [
   { heading: 'ways.account', ways: [...has, profile, leave] },
 ]
 
-const ofCompany = [company, members, vehicles, devices, papers, template, rates, settings]
+const ofCompany = [company, members, vehicles, devices, papers, template, rates, costs, settings]
 
 const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   customer: {
@@ -88,6 +90,7 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
       [
         work,
         find,
+        trip,
         requests,
         quick,
         { ...watched, ofMembers: false },
@@ -99,7 +102,7 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   },
   charity: {
     rail: railOf(
-      [work, find, requests, quick, taken, listings, post],
+      [work, find, trip, requests, quick, taken, listings, post],
       [news, earned, bank, ...ofCompany],
     ),
     five: [short.work, short.find, short.listings, short.news, short.earned],

@@ -69,7 +69,10 @@ describe('what is left of one listing', () => {
 
     const { sum, auctions } = await reckon(bob, [{ id }])
 
-    const price = await as(bob).offer.calcFromGross({ auction: id, grossPrice: pounds('500') })
+    const price = await as(bob).offer.calcFromGross({
+      auction: String(id),
+      grossPrice: pounds('500'),
+    })
     expect(auctions[0]?.price).toEqual(price)
     expect([sum.fee, sum.feeVat, sum.payout]).toEqual([price.fee, price.feeVat, price.payout])
   })

@@ -816,6 +816,15 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to, by, form: { requestId: String(requestId), reason: 'Full that week' } }
     },
   },
+  'parts/trip/costs-form.astro': {
+    'save what ways cost': async () => ({
+      ...{
+        to: toPath('en_GB', 'costs'),
+        by: await aCourier(),
+        form: { fuel: '1.20', stopMinutes: '' },
+      },
+    }),
+  },
   'pages/[locale]/frontapp/my-account/company/rates.astro': {
     'switch the rate card on': async () => ({
       ...{ to: toPath('en_GB', 'rates'), by: await aCourier(), form: { do: 'on' } },

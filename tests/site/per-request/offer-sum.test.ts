@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { aDealUntil } from '#tests/support/offers.ts'
+import { aDealUntil, pounds } from '#tests/support/offers.ts'
 import { aCourier } from '#tests/support/people.ts'
 import { aSite, fieldOf, pricePart, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
@@ -34,13 +34,15 @@ describe('what an offer comes to, without a script', () => {
     expect(html).toMatch(/<option value="5"[^>]* selected/)
   })
 
-  test('tells what is left of it for each kilometre and each hour of driving', async () => {
+  test('tells what is left of it after fee, tax, fuel, tolls and hours, for each kilometre and each hour', async () => {
     const { html } = await visit(`${page}?price=1234&do=calculate`, { by: bob })
 
-    const { distance, hours } = await as(bob).auction.get({ auction: auction.id })
-    const sum = (part: string) => Number(pricePart(html, part)?.replace(/[£,]/g, ''))
-    expect(sum('perKm') * (distance ?? 0)).toBeCloseTo(sum('payout'), -1)
-    expect(sum('perHour') * (hours ?? 0)).toBeCloseTo(sum('payout'), -1)
+    const { sum } = await as(bob).earning.reckon({
+      auctions: [{ auction: auction.id, price: pounds('1234') }],
+    })
+    const told = (part: string) => Number(pricePart(html, part)?.replace(/[£,]/g, ''))
+    for (const part of ['vatDue', 'fuel', 'tolls', 'hours', 'left', 'perKm', 'perHour'] as const)
+      expect(told(part)).toBe(Number(sum[part]?.amount))
   })
 
   test('is asked for by its button, and the offer is sent from there to the page itself', async () => {
