@@ -47,21 +47,23 @@ export interface Costs {
 }
 
 interface Kept {
-  currency: Currency
+  currency: Currency | null
   fuelMinor: number | null
   hourMinor: number | null
   stopMinutes: number | null
   leastPerHourMinor: number | null
   leastPerKmMinor: number | null
   tollsMinor: Record<string, number> | null
+  perEuro: Record<string, number>
 }
 
 const KEPT = /* sql */ `select currency, fuel_minor as "fuelMinor", hour_minor as "hourMinor",
     stop_minutes as "stopMinutes", least_per_hour_minor as "leastPerHourMinor",
     least_per_km_minor as "leastPerKmMinor",
     (select json_object_agg(t.country, t.per_km_minor) from company_tolls t
-     where t.company_id = c.company_id) as "tollsMinor"
-  from company_costs c where company_id = $1`
+     where t.company_id = $1) as "tollsMinor",
+    (select json_object_agg(code, per_euro::float8) from currency_rates) as "perEuro"
+  from (select 1) one left join company_costs on company_id = $1`
 
 type VehicleRow = Omit<DrivenVehicle, 'consumption'> & { consumption: number | null }
 
@@ -78,18 +80,14 @@ export const findCosts = (ctx: SignedInCtx): Promise<Costs> =>
 
 async function loadCosts(ctx: SignedInCtx): Promise<Costs> {
   const company = await getOwnCompany(ctx)
-  const [kept, vehicles, rates, readiness] = await Promise.all([
+  const [kept, vehicles, readiness] = await Promise.all([
     queryOne<Kept>(ctx, KEPT, [company.id]),
     query<VehicleRow>(ctx, VEHICLES, [company.id]),
-    query<{ code: string; perEuro: number }>(
-      ctx,
-      'select code, per_euro::float8 as "perEuro" from currency_rates',
-    ),
     findReadiness(ctx, company.id),
   ])
   const priced = pricedAs(company, readiness)
   const currency = kept?.currency ?? ctx.storefront.currency
-  const perEuro = Object.fromEntries(rates.map((rate) => [rate.code, rate.perEuro]))
+  const perEuro = kept?.perEuro ?? {}
   const fromEuro = (euro: number) => Math.round(euro * 100 * (perEuro[currency] ?? 1))
   const { vatPercent } = termsOf(priced, currency)
   const wage = wageOf(company.country)
