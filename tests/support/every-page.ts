@@ -25,7 +25,7 @@ interface ReadPage {
 /** Made once for all, before anybody asks. */
 type Prerendered = 'home' | 'category' | 'becomeCourier' | 'charities' | 'createAuction' | 'chooser'
 
-/** They lead on at once, or answer with a table. */
+/** They lead on at once, answer with a table, or only what was sent. */
 type Elsewhere =
   | 'newAuction'
   | 'createAuctionOf'
@@ -35,6 +35,7 @@ type Elsewhere =
   | 'forcedLogin'
   | 'requestOffer'
   | 'closeAnnouncement'
+  | 'signedOut'
   | 'endLoginAs'
   | 'adminSignOut'
   | 'verificationsTable'
