@@ -24,7 +24,7 @@ export async function readTrip(
   const listings = [...new Set(query.getAll('listing'))].slice(0, TRIP_AUCTIONS_MAX)
   if (listings.length === 0) return { earnings: null, errors: {}, isGone: false, status: 200 }
   const trip = {
-    auctions: listings.map((auction) => ({ auction })),
+    auctions: listings.map((auction) => ({ auction, price: null })),
     vehicleId: Number(query.get('vehicle')) || null,
     fromHome: query.has('fromHome'),
     toHome: query.has('toHome'),
