@@ -346,6 +346,7 @@ const permissions = {
   'payment.webhook': anyone,
 
   'search.aggregated': anyone,
+  'search.along': anyone,
   'search.auctions': anyone,
   'search.companyDeals': anyone,
   'search.count': anyone,

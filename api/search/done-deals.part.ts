@@ -4,7 +4,7 @@ import { money, type Money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 import type { Currency, Storefront } from '#content/storefronts.ts'
-import { leavesOf } from './search-conditions.part.ts'
+import { leavesOf } from './leaves.part.ts'
 
 const SHOWN_DEALS = 5
 const SHOWN_COURIERS = 3

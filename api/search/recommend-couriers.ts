@@ -18,7 +18,8 @@ import {
   type CourierFacts,
   type Recommended,
 } from './recommend.rules.ts'
-import { leavesOf, withinPart } from './search-conditions.part.ts'
+import { leavesOf } from './leaves.part.ts'
+import { withinPart } from './search-conditions.part.ts'
 
 /** So many of a country, and of those who went the same way, are looked at. */
 const LOOKED_AT = 200

@@ -19,31 +19,48 @@ import {
   distancePart,
   EVERYTHING_OPEN,
   resolveFilters,
+  wordsAlone,
   type Conditions,
   type Wanted,
 } from './search-conditions.part.ts'
+import { readLikeWords } from './read-words.part.ts'
 import { readCursor, writeCursor, type Place } from './search-cursor.part.ts'
 import { idsInOrder, inOrder, orderOf, type Order } from './search-order.part.ts'
 import { LISTED_MAX, type Search, type SearchFilters } from './search.schema.ts'
+import type { WordsQuery } from './typed-words.rules.ts'
 
 interface FoundAuctions extends Page<AuctionRowView> {
   /** There are more than `total`: nobody counts farther. */
   isTotalCapped: boolean
+  /** Nothing has the words that were typed: these are what is found by instead. */
+  likeWords: string | null
   /** To go on from the last one of this page; null at the end. */
   nextCursor: string | null
 }
 
 /** Open auctions that fit, page by page or, without end, from cursor to cursor. */
 export async function searchAuctions(ctx: Ctx, search: Search): Promise<FoundAuctions> {
-  const { page, pageSize } = search
   const after = readCursor(ctx, search)
   const wanted = await resolveFilters(ctx, search)
-  const conditions = conditionsFor(wanted)
+  const found = await findWanted(ctx, search, wanted, after)
+  if (found.total > 0 || !wanted.words || !search.q) return { ...found, likeWords: null }
+  const words = await readLikeWords(ctx, search.q)
+  if (!words) return { ...found, likeWords: null }
+  const alike = await findWanted(ctx, search, { ...wanted, words }, after)
+  return { ...alike, likeWords: alike.total > 0 ? words.text : null }
+}
+
+async function findWanted(ctx: Ctx, search: Search, wanted: Wanted, after: Place | undefined) {
+  const { page, pageSize } = search
+  const { words } = wanted
+  const given = conditionsFor(wanted)
+  const isByTime = search.sort === 'newest' || search.sort === 'relevance'
+  const conditions = (isByTime ? wordsAlone(wanted, given) : undefined) ?? given
   let counted: FoundRow[] | undefined
   const total = await totals(JSON.stringify(conditions), async () => {
-    const count = capped(conditions.where)
+    const count = capped(conditions)
     if (search.sort === 'nearest') return countCapped(ctx, conditions)
-    counted = await findPage(ctx, { conditions, search, after, count })
+    counted = await findPage(ctx, { conditions, search, after, count, words })
     // A page that nothing stands on may still be one of many.
     return counted[0]?.total ?? (await countCapped(ctx, conditions))
   })
@@ -51,7 +68,7 @@ export async function searchAuctions(ctx: Ctx, search: Search): Promise<FoundAuc
     counted ??
     (search.sort === 'nearest'
       ? await findNearest(ctx, wanted, search, after)
-      : await findPage(ctx, { conditions, search, after }))
+      : await findPage(ctx, { conditions, search, after, words }))
   const last = found.length > pageSize ? found[pageSize - 1] : undefined
   return {
     data: found.slice(0, pageSize).map((row) => auctionRowView(row, ctx.storefront)),
@@ -86,10 +103,11 @@ interface Look {
   count?: string
   /** From where the nearest are wanted. */
   near?: Point
+  words?: WordsQuery | undefined
 }
 
 /** One row more than the page, which tells whether there is a next one; the ids are found before anything is read of them. */
-function findPage(ctx: Ctx, { conditions, search, after, count, near }: Look) {
+function findPage(ctx: Ctx, { conditions, search, after, count, near, words }: Look) {
   const { page, pageSize, sort } = search
   const values = [...conditions.bind]
   const value = (one: unknown) => `$${values.push(one)}`
@@ -98,10 +116,11 @@ function findPage(ctx: Ctx, { conditions, search, after, count, near }: Look) {
     ? { user: value(caller.userId), bidder: value(caller.bidderId) }
     : null
   const distance = near && distancePart({ side: 'from', point: near }, value)
-  const order: Order = orderOf(sort, ctx.storefront, distance)
+  const { from, where } = conditions
+  const told = words && sort === 'relevance' ? `${value(words.told)}::tsquery` : undefined
+  const order: Order = orderOf(sort, ctx.storefront, { distance, told, from })
   const offset = after ? 0 : (page - 1) * pageSize
-  const { where } = conditions
-  const ids = idsInOrder(order, { where, after, value, most: offset + pageSize + 1 })
+  const ids = idsInOrder(order, { from, where, after, value, most: offset + pageSize + 1 })
   const asks = isFirstLook(search, where) ? lookUp : query
   return asks<FoundRow>(
     ctx,
@@ -158,8 +177,11 @@ export async function countAuctions(ctx: Ctx, filters: SearchFilters): Promise<{
 }
 
 /** Nobody counts farther than one more than is told. */
-const capped = (where: string): string => /* sql */ `select count(*)::int as count from (
-  select from open_auctions o where ${where} limit ${LISTED_MAX + 1}) counted`
+const capped = ({
+  from,
+  where,
+}: Conditions): string => /* sql */ `select count(*)::int as count from (
+  select from ${from} o where ${where} limit ${LISTED_MAX + 1}) counted`
 
-const countCapped = async (ctx: Ctx, { where, bind }: Conditions): Promise<number> =>
-  (await queryOne<{ count: number }>(ctx, capped(where), bind))?.count ?? 0
+const countCapped = async (ctx: Ctx, conditions: Conditions): Promise<number> =>
+  (await queryOne<{ count: number }>(ctx, capped(conditions), conditions.bind))?.count ?? 0

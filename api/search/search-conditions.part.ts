@@ -6,11 +6,17 @@ import type { LoadField } from '#api/company/vehicle.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
-import { childrenOf, findCategory, isLeaf, itemCategoryOf } from '#content/categories/categories.ts'
+import { leavesOf } from './leaves.part.ts'
+import { readWords } from './read-words.part.ts'
 import type { SearchFilters } from './search.schema.ts'
+import type { WordsQuery } from './typed-words.rules.ts'
 
-/** A `where` and the values it names, `o` being the row of an open auction. */
+/** What is found by words alone is found among the words. */
+export type Source = 'open_auctions' | 'open_words'
+
+/** A `where` and the values it names, `o` being a row of `from`. */
 export interface Conditions {
+  from: Source
   where: string
   bind: unknown[]
 }
@@ -23,6 +29,7 @@ export interface Wanted {
   /** Of the room that it must fit into; what nobody named has no limit. */
   load: Partial<Record<LoadField, number>>
   postedAfter: Date | undefined
+  words: WordsQuery | undefined
 }
 
 export const EVERYTHING_OPEN = 'true'
@@ -37,10 +44,11 @@ export async function resolveFilters(
   filters: SearchFilters,
   companyId = ctx.caller.isSignedIn ? ctx.caller.companyId : null,
 ): Promise<Wanted> {
-  const [from, to, vehicle] = await Promise.all([
+  const [from, to, vehicle, words] = await Promise.all([
     filters.fromPlaceId && placeOf(ctx, 'fromPlaceId', filters.fromPlaceId),
     filters.toPlaceId && placeOf(ctx, 'toPlaceId', filters.toPlaceId),
     filters.vehicleId && vehicleOf(ctx, filters.vehicleId, companyId),
+    filters.q && readWords(ctx, filters.q),
   ])
   const { loadLength, loadWidth, loadHeight, payload } = filters
   const named = Object.entries({ loadLength, loadWidth, loadHeight, payload })
@@ -52,17 +60,19 @@ export async function resolveFilters(
     postedAfter: filters.postedSince
       ? instantOf(filters.postedSince, ctx.storefront.timeZone).toJSDate()
       : undefined,
+    words: words || undefined,
   }
 }
 
 /** The same as SQL; values are counted on from those that stand in `bind` already. */
 export function conditionsFor(wanted: Wanted, bind: unknown[] = []): Conditions {
-  const { filters, from, to, load, postedAfter } = wanted
+  const { filters, from, to, load, postedAfter, words } = wanted
   const value: Value = (one) => `$${bind.push(one)}`
   // Of both ends coarse cells meet in one index; of one the finer are nearer to the circle.
   const isPair = Boolean(from && to)
   const parts = [
-    filters.q && textPart(filters.q, value),
+    words &&
+      `o.auction_id in (select w.auction_id from open_words w where w.words @@ ${value(words.words)}::tsquery)`,
     filters.categories && `o.category_id = any(${value(leavesOf(filters.categories))})`,
     from && aroundPart({ side: 'from', point: from, km: filters.fromRadius, isPair }, value),
     to && aroundPart({ side: 'to', point: to, km: filters.toRadius, isPair }, value),
@@ -78,7 +88,16 @@ export function conditionsFor(wanted: Wanted, bind: unknown[] = []): Conditions 
       `coalesce(o.euro_cents_per_km, -1) >= ${value(Math.ceil(filters.euroPerKmMin * 100))}::int`,
     postedAfter && `o.published_at >= ${value(postedAfter)}`,
   ]
-  return { where: parts.filter(Boolean).join('\n and ') || EVERYTHING_OPEN, bind }
+  const where = parts.filter(Boolean).join('\n and ') || EVERYTHING_OPEN
+  return { from: 'open_auctions', where, bind }
+}
+
+/** The same where nothing but words is asked for, `o` being a row of theirs; it knows when it was published, and no more. */
+export function wordsAlone(wanted: Wanted, { bind }: Conditions): Conditions | undefined {
+  const alone = conditionsFor({ ...wanted, words: undefined })
+  return alone.where === EVERYTHING_OPEN && wanted.words
+    ? { from: 'open_words', where: 'o.words @@ $1::tsquery', bind }
+    : undefined
 }
 
 type Value = (one: unknown) => string
@@ -95,16 +114,6 @@ const vehicleOf = async (ctx: Ctx, vehicleId: number, companyId: number | null) 
     [vehicleId, companyId],
   )) ?? failField('vehicleId', 'not_contain')
 
-/** A main category stands for its leaves, a leaf of tree A for the one it maps to. */
-export function leavesOf(ids: readonly string[]): string[] {
-  return ids.flatMap((id) => {
-    const category = findCategory(id)
-    if (!category) return []
-    const leaves = isLeaf(category) ? [category] : childrenOf(category.id, category.tree)
-    return leaves.map(itemCategoryOf)
-  })
-}
-
 /** What nobody has measured may fit. */
 function loadParts(
   { loadLength, loadWidth, loadHeight, payload }: Wanted['load'],
@@ -119,15 +128,6 @@ function loadParts(
     fits('high_cm', loadHeight),
     payload !== undefined && `o.weight_kg <= ${value(payload)}`,
   ]
-}
-
-/** Every word must stand somewhere: in the title, in a town's name or in an item. */
-function textPart(q: string, value: Value): string {
-  const words = q.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  return `(select fold(concat_ws(' ', a.title, a.from_address->>'city', a.to_address->>'city',
-    (select string_agg(i.name, ' ') from auction_items i where i.auction_id = a.id)))
-    from auctions a where a.id = o.auction_id)
-    like all (select fold(word) from unnest(${value(words)}::text[]) word)`
 }
 
 interface Circle {

@@ -1,4 +1,5 @@
 import type { Storefront } from '#content/storefronts.ts'
+import type { Source } from './search-conditions.part.ts'
 import type { Place } from './search-cursor.part.ts'
 import type { SearchSort } from './search.schema.ts'
 
@@ -7,12 +8,12 @@ export interface Order {
   key: string
   type: 'timestamptz' | 'date' | 'bigint' | 'float8'
   direction: 'asc' | 'desc'
-  /** What stands before all others, whatever its key. */
-  first?: string
+  /** What stands before all others, whatever its key; and what does not. */
+  first?: { is: string; isNot: string }
 }
 
 /** As the indexes of `open_auctions` have them; what has no price, or no day, comes last. */
-const orders: Record<Exclude<SearchSort, 'nearest' | 'ownCountry'>, Order> = {
+const orders: Record<Exclude<SearchSort, 'nearest' | 'ownCountry' | 'relevance'>, Order> = {
   newest: { key: 'o.published_at', type: 'timestamptz', direction: 'desc' },
   ending: { key: 'o.expires_at', type: 'timestamptz', direction: 'asc' },
   distance: { key: 'o.distance', type: 'bigint', direction: 'asc' },
@@ -21,16 +22,44 @@ const orders: Record<Exclude<SearchSort, 'nearest' | 'ownCountry'>, Order> = {
   bestValue: { key: 'coalesce(o.euro_cents_per_km, -1)', type: 'bigint', direction: 'desc' },
 }
 
-/** `distance` is how far it is from where the nearest are wanted. */
-export function orderOf(sort: SearchSort, { country }: Storefront, distance?: string): Order {
+interface Wishes {
+  /** How far it is from where the nearest are wanted. */
+  distance?: string | undefined
+  /** All words in the title or among the things, as a query of theirs. */
+  told?: string | undefined
+  from?: Source
+}
+
+export function orderOf(
+  sort: SearchSort,
+  { country }: Storefront,
+  { distance, told, from = 'open_auctions' }: Wishes = {},
+): Order {
   if (sort === 'nearest')
     return distance ? { key: distance, type: 'float8', direction: 'asc' } : orders.newest
+  if (sort === 'relevance')
+    return told ? { ...orders.newest, first: firstTold(told, from) } : orders.newest
   if (sort !== 'ownCountry') return orders[sort]
-  return country ? { ...orders.newest, first: `o.from_country = '${country}'` } : orders.newest
+  const isFrom = `o.from_country = '${country}'`
+  return country
+    ? { ...orders.newest, first: { is: isFrom, isNot: `(${isFrom}) is not true` } }
+    : orders.newest
+}
+
+const firstTold = (told: string, from: Source) => {
+  const of = (row: string) => `${row}.told @@ ${told}`
+  if (from === 'open_words') return { is: of('o'), isNot: `not ${of('o')}` }
+  return {
+    is: `o.auction_id in (select w.auction_id from open_words w where ${of('w')})`,
+    // Asked of each row alone: it must not make a list of all that are told so.
+    isNot: `not (select ${of('w')} from open_words w where w.auction_id = o.auction_id)`,
+  }
 }
 
 interface Among {
   where: string
+  /** The table whose rows are `o`. */
+  from: Source
   /** So many rows of it are wanted, from the first on. */
   most: number
   after: Place | undefined
@@ -38,19 +67,23 @@ interface Among {
 }
 
 /** The ids of a page in their order, with their keys as `found`. */
-export function idsInOrder(order: Order, { where, most, after, value }: Among): string {
+export function idsInOrder(order: Order, { from, where, most, after, value }: Among): string {
   const { key, direction, first, type } = order
   const past = direction === 'desc' ? '<' : '>'
   const rest =
     after &&
     `(${key}, o.auction_id) ${past} (${value(after.key)}::${type}, ${value(after.id)}::int)`
   const part = (isFirst: boolean, among: (string | undefined)[]) => `(
-    select o.auction_id, ${key} as key, ${isFirst} as "isFirst" from open_auctions o
+    select o.auction_id, ${key} as key, ${isFirst} as "isFirst" from ${from} o
     where ${[where, ...among].filter(Boolean).join(' and ')}
     order by ${key} ${direction}, o.auction_id ${direction} limit ${most})`
   if (!first) return part(false, [rest])
-  const others = part(false, [`(${first}) is not true`, after?.isFirst ? undefined : rest])
-  return after && !after.isFirst ? others : `${part(true, [first, rest])} union all ${others}`
+  const others = (...more: string[]) =>
+    part(false, [first.isNot, after?.isFirst ? undefined : rest, ...more])
+  if (after && !after.isFirst) return others()
+  // Where they fill the page nobody looks for others.
+  return `with firsts as materialized ${part(true, [first.is, rest])}
+    table firsts union all ${others(`(select count(*) from firsts) < ${most}`)}`
 }
 
 export const inOrder = ({ direction }: Order): string =>

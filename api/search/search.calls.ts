@@ -10,7 +10,13 @@ import { listCompanyDeals } from './list-company-deals.ts'
 import { recommendAuctions } from './recommend-auctions.ts'
 import { recommendCouriers } from './recommend-couriers.ts'
 import { findQuickDeals } from './find-quick-deals.ts'
-import { quickDealsSchema, searchFiltersSchema, searchSchema } from './search.schema.ts'
+import { searchAlong } from './search-along.ts'
+import {
+  alongSchema,
+  quickDealsSchema,
+  searchFiltersSchema,
+  searchSchema,
+} from './search.schema.ts'
 
 export const searchCalls = router({
   auctions: read(
@@ -51,6 +57,14 @@ export const searchCalls = router({
     'Open auctions near the home of the own company, the newest first',
     {},
     findNearHome,
+  ),
+
+  along: read(
+    guest,
+    'GET /auction/search/along',
+    'Open auctions that are picked up and then delivered beside a way, each with its detour, the smallest first',
+    { takes: alongSchema },
+    searchAlong,
   ),
 
   quickDeals: read(

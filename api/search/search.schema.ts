@@ -11,10 +11,12 @@ import { loadLimits, type LoadField } from '#api/company/vehicle.rules.ts'
 
 /**
  * `ownCountry`: what starts in the storefront's country stands first, then the newest. `nearest`: to `fromPlaceId`,
- * else to the home of the own company. `bestValue`: by what is paid for a kilometre.
+ * else to the home of the own company. `bestValue`: by what is paid for a kilometre. `relevance`: what has all words
+ * in its title or its things first, then the newest.
  */
 const searchSorts = [
   'newest', 'ownCountry', 'ending', 'nearest', 'bestValue', 'distance', 'price', 'date',
+  'relevance',
 ] as const // prettier-ignore
 export type SearchSort = (typeof searchSorts)[number]
 
@@ -116,6 +118,30 @@ export const searchSchema = yup.object({
   /** What the page before answered as `nextCursor`; stands above `page`. */
   cursor: yup.string().trim().max(CURSOR_MAX).transform(emptyAsUndefined),
 })
+
+/** How far beside the own way, in kilometres. */
+export const WAY_WIDTH_KM = 30
+export const WAY_WIDTH_MAX_KM = 100
+const VIA_MAX = 5
+
+const { fromPlaceId: _from, fromRadius: _around, toPlaceId: _to, toRadius: _near, ...besidePlaces } = filterFields // prettier-ignore
+
+/** Along a way from a place to another one; `via` stands in between, in this order. */
+export const alongSchema = yup.object({
+  ...besidePlaces,
+  ...pagingFields(SEARCH_PAGE_SIZE),
+  fromPlaceId: place().required(),
+  toPlaceId: place().required(),
+  viaPlaceIds: list().max(VIA_MAX),
+  width: yup
+    .number()
+    .min(1)
+    .max(WAY_WIDTH_MAX_KM)
+    .transform(emptyAsUndefined)
+    .default(WAY_WIDTH_KM),
+  cursor: yup.string().trim().max(CURSOR_MAX).transform(emptyAsUndefined),
+})
+export type Along = yup.InferType<typeof alongSchema>
 
 export const quickDealsSchema = yup.object({
   ...pagingFields(SEARCH_PAGE_SIZE),

@@ -13,12 +13,17 @@ interface Asked {
   rest: TypedSearch
 }
 
-const filters = ['from', 'to', 'categories', 'q', 'dateFrom', 'dateTo', 'weightMax'] as const
+const filters = [
+  'q', 'from', 'to', 'along', 'via', 'categories', 'dateFrom', 'dateTo', 'vehicleId', 'weightMin', 'weightMax', 'priceType',
+  'euroPerKmMin',
+] as const // prettier-ignore
 type Filter = (typeof filters)[number]
 
 const labels = {
-  from: 'search.from', to: 'search.to', categories: 'search.category', q: 'search.text',
-  dateFrom: 'search.dateFrom', dateTo: 'search.dateTo', weightMax: 'search.weightMax',
+  from: 'search.from', to: 'search.to', categories: 'search.category', q: 'search.text', along: 'search.along', via: 'search.via',
+  dateFrom: 'search.dateFrom', dateTo: 'search.dateTo', vehicleId: 'search.vehicle',
+  weightMin: 'search.weightMin', weightMax: 'search.weightMax', priceType: 'search.priceType',
+  euroPerKmMin: 'search.euroPerKm',
 } as const // prettier-ignore
 
 /** A place and how far around it: `Poznań +50 km`. */
@@ -43,6 +48,9 @@ function valueOf(name: Filter, text: string, typed: TypedSearch, storefront: Sto
   if (name === 'from') return formatAround(text, typed.fromRadius, storefront)
   if (name === 'to') return formatAround(text, typed.toRadius, storefront)
   if (name === 'categories') return findCategory(text)?.words[storefront.language].name ?? text
+  const t = words(storefront.language, 'offer')
+  if (name === 'along') return t('search.alongKm', { km: text })
+  if (name === 'priceType') return t(text === 'fixed' ? 'search.priceFixed' : 'search.priceBid')
   const isDay = (name === 'dateFrom' || name === 'dateTo') && isDate(text)
   return isDay ? formatDay(text, storefront.intlLocale, Number(text.slice(0, 4))) : text
 }

@@ -1,4 +1,4 @@
-import { RADIUS_KM, SEARCH_PAGE_SIZE } from '#api/auction/auction.rules.ts'
+import { RADIUS_KM, SEARCH_PAGE_SIZE, type AuctionType } from '#api/auction/auction.rules.ts'
 import type { SearchSort } from '#api/search/search.schema.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
@@ -6,8 +6,24 @@ import { words } from '#site/words.ts'
 import { searchFields, type TypedSearch } from './search-fields.ts'
 
 /** In which order a visitor finds them who has not chosen one. */
-export const firstSort = ({ country }: Storefront): 'newest' | 'ownCountry' =>
-  country ? 'ownCountry' : 'newest'
+export function firstSort(
+  { country }: Storefront,
+  { q }: TypedSearch,
+): 'relevance' | 'newest' | 'ownCountry' {
+  if (q?.trim()) return 'relevance'
+  return country ? 'ownCountry' : 'newest'
+}
+
+/** A comma is as good as a point; what is no number is told so by its field. */
+const number = (typed: string): number => Number(typed.replace(',', '.'))
+
+/** What is asked for by its name, and its field on the page. */
+const fieldOf: Record<string, string> = {
+  fromPlaceId: 'from',
+  toPlaceId: 'to',
+  viaPlaceIds: 'via',
+  width: 'along',
+}
 
 /** What the form asks for, and what is found; a wrong filter is told beside its field and left out. */
 export async function readSearch(
@@ -17,7 +33,7 @@ export async function readSearch(
   const typed: TypedSearch = {}
   for (const name of searchFields) if (query.get(name)) typed[name] = query.get(name) ?? ''
   const errors: Record<string, string> = {}
-  const placeOf = async (name: 'from' | 'to') => {
+  const placeOf = async (name: 'from' | 'to' | 'via') => {
     const text = typed[name]?.trim()
     if (!text) return undefined
     const suggestions = await api.address
@@ -27,7 +43,13 @@ export async function readSearch(
     if (!place) errors[name] = words(storefront.language, 'offer')('search.unknownPlace')
     return place?.placeId
   }
-  const [fromPlaceId, toPlaceId] = await Promise.all([placeOf('from'), placeOf('to')])
+  const [fromPlaceId, toPlaceId, viaPlaceId] = await Promise.all([
+    placeOf('from'),
+    placeOf('to'),
+    placeOf('via'),
+  ])
+  if (typed.along && !(typed.from && typed.to))
+    errors.along = words(storefront.language, 'offer')('search.alongNeeds')
   const page = Math.max(1, Number(query.get('page')) || 1)
   const filters = {
     ...(typed.q ? { q: typed.q } : {}),
@@ -36,25 +58,41 @@ export async function readSearch(
     ...(toPlaceId ? { toPlaceId, toRadius: Number(typed.toRadius) || RADIUS_KM } : {}),
     ...(typed.dateFrom ? { dateFrom: typed.dateFrom } : {}),
     ...(typed.dateTo ? { dateTo: typed.dateTo } : {}),
-    ...(typed.weightMax ? { weightMax: Number(typed.weightMax.replace(',', '.')) } : {}),
-    sort: (typed.sort ?? firstSort(storefront)) as SearchSort,
+    ...(typed.vehicleId ? { vehicleId: Number(typed.vehicleId) } : {}),
+    ...(typed.weightMin ? { weightMin: number(typed.weightMin) } : {}),
+    ...(typed.weightMax ? { weightMax: number(typed.weightMax) } : {}),
+    ...(typed.priceType ? { priceType: typed.priceType as AuctionType } : {}),
+    ...(typed.euroPerKmMin ? { euroPerKmMin: number(typed.euroPerKmMin) } : {}),
+    sort: (typed.sort ?? firstSort(storefront, typed)) as SearchSort,
     page,
     pageSize: SEARCH_PAGE_SIZE,
   }
-  if (errors.from || errors.to)
+  if (Object.keys(errors).length > 0)
     return {
       typed,
       errors,
       map: null,
       near: null,
-      found: { data: [], page: 1, pageSize: SEARCH_PAGE_SIZE, total: 0 },
+      found: { data: [], page: 1, pageSize: SEARCH_PAGE_SIZE, total: 0, likeWords: null },
     }
   try {
+    if (typed.along && fromPlaceId && toPlaceId) {
+      const { sort: _sort, fromRadius: _from, toRadius: _to, ...way } = { fromRadius: 0, toRadius: 0, ...filters } // prettier-ignore
+      const found = await api.search.along({
+        ...way,
+        fromPlaceId,
+        toPlaceId,
+        width: number(typed.along),
+        ...(viaPlaceId ? { viaPlaceIds: [viaPlaceId] } : {}),
+      })
+      return { typed, errors, found: { ...found, likeWords: null }, near: null, map: null }
+    }
     const found = await api.search.auctions(filters)
     const near = found.total === 0 ? await api.search.near(filters) : null
     return { typed, errors, found, near, map: await api.search.map(filters) }
   } catch (error) {
-    for (const { path, message } of problem(error).errors ?? []) errors[path] = message
+    for (const { path, message } of problem(error).errors ?? [])
+      errors[fieldOf[path] ?? path] = message
     return { typed, errors, found: await api.search.auctions({ page }), near: null, map: null }
   }
 }

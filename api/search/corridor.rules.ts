@@ -1,0 +1,116 @@
+import type { Point } from '#api/address/distance.rules.ts'
+import { boxAround, cellsIn, SPOTS_A_DEGREE } from '#api/address/cell.rules.ts'
+
+const KM_PER_DEGREE = 111.19
+const RADIANS = Math.PI / 180
+/** Between two looks at what lies beside a way. */
+const STEP_KM = 5
+/** Roads to a place aside are longer than the air line. */
+const ROAD_FACTOR = 1.3
+
+/** A way, with all spots beside it and the legs that are near to each of them. */
+export interface Corridor {
+  line: readonly Point[]
+  km: number
+  /** How far each corner is from the start, along the way. */
+  at: readonly number[]
+  legs: ReadonlyMap<number, readonly number[]>
+}
+
+interface OnWay {
+  /** From the start, along the way. */
+  at: number
+  /** Beside it. */
+  km: number
+}
+
+interface Ends {
+  from: Point
+  to: Point
+}
+
+/** In kilometres as seen from a point: near to it a degree is a straight line. */
+const seenFrom = (eye: Point) => {
+  const wide = KM_PER_DEGREE * Math.cos(eye.lat * RADIANS)
+  return ({ lat, lng }: Point) => ({
+    x: (lng - eye.lng) * wide,
+    y: (lat - eye.lat) * KM_PER_DEGREE,
+  })
+}
+
+const lengthOf = (one: Point, other: Point): number => {
+  const middle = { lat: (one.lat + other.lat) / 2, lng: (one.lng + other.lng) / 2 }
+  const { x, y } = seenFrom(middle)(other)
+  return 2 * Math.hypot(x, y)
+}
+
+/** Where a leg is nearest to a point: as a share of the leg, and how far that is. */
+function nearestOn(point: Point, start: Point, end: Point): { share: number; km: number } {
+  const see = seenFrom(point)
+  const [a, b] = [see(start), see(end)]
+  const [x, y] = [b.x - a.x, b.y - a.y]
+  const square = x * x + y * y
+  const share = square === 0 ? 0 : Math.min(1, Math.max(0, -(a.x * x + a.y * y) / square))
+  return { share, km: Math.hypot(a.x + share * x, a.y + share * y) }
+}
+
+export function corridorOf(line: readonly Point[], km: number): Corridor {
+  const at = [0]
+  const legs = new Map<number, number[]>()
+  line.slice(1).forEach((end, leg) => {
+    const start = line[leg] ?? end
+    const length = lengthOf(start, end)
+    at.push((at[leg] ?? 0) + length)
+    const steps = Math.max(1, Math.ceil(length / STEP_KM))
+    for (let step = 0; step <= steps; step++) {
+      const share = step / steps
+      const point = {
+        lat: start.lat + (end.lat - start.lat) * share,
+        lng: start.lng + (end.lng - start.lng) * share,
+      }
+      for (const spot of cellsIn(boxAround(point, km + STEP_KM / 2), SPOTS_A_DEGREE)) {
+        const known = legs.get(spot)
+        if (!known) legs.set(spot, [leg])
+        else if (known.at(-1) !== leg) known.push(leg)
+      }
+    }
+  })
+  return { line, km, at, legs }
+}
+
+/** Where on the way it is nearest to a point, of those legs; nothing where that is too far. */
+function onWay(
+  { line, km, at }: Corridor,
+  point: Point,
+  legs: Iterable<number>,
+): OnWay | undefined {
+  let best: OnWay | undefined
+  for (const leg of legs) {
+    const [start, end] = [line[leg], line[leg + 1]]
+    if (!start || !end) continue
+    const near = nearestOn(point, start, end)
+    if (near.km > km || (best && near.km >= best.km)) continue
+    const [from = 0, to = 0] = [at[leg], at[leg + 1]]
+    best = { at: from + (to - from) * near.share, km: near.km }
+  }
+  return best
+}
+
+const spotOf = ({ lat, lng }: Point): number =>
+  Math.floor((lat + 90) * SPOTS_A_DEGREE) * 360 * SPOTS_A_DEGREE +
+  Math.floor((lng + 180) * SPOTS_A_DEGREE)
+
+/** How many kilometres more it is to carry something on the way; nothing where it does not lie there, or goes back. */
+export function detourOf(corridor: Corridor, { from, to }: Ends): number | undefined {
+  const legsNear = (point: Point) => corridor.legs.get(spotOf(point)) ?? []
+  return detour(onWay(corridor, from, legsNear(from)), onWay(corridor, to, legsNear(to)))
+}
+
+/** The same without any spots: each end beside each leg. */
+export function plainDetourOf(corridor: Corridor, { from, to }: Ends): number | undefined {
+  const legs = corridor.line.keys().toArray()
+  return detour(onWay(corridor, from, legs), onWay(corridor, to, legs))
+}
+
+const detour = (from: OnWay | undefined, to: OnWay | undefined): number | undefined =>
+  from && to && to.at > from.at ? Math.round(2 * ROAD_FACTOR * (from.km + to.km)) : undefined

@@ -1,0 +1,101 @@
+/** More than a search ever needs; the rest is left out. */
+const WORDS_MAX = 12
+/** So many words in a row may be the name of one town. */
+const NAME_WORDS_MAX = 4
+/** Of what begins with fewer letters there is too much. */
+const BEGINS_FROM_LETTERS = 3
+
+/** One of the words that somebody typed, and all that stands for it in a listing. */
+export interface TypedWord {
+  word: string
+  /** In the reader's language; null where the word says nothing there, such as "from". */
+  stem: string | null
+  /** Categories and towns that are called so, as they are marked. */
+  marks: readonly string[]
+  /** What is close to it and stands in some listing. */
+  alike?: readonly string[]
+}
+
+/** What a listing must have, as Postgres reads it. */
+export interface WordsQuery {
+  /** All words, in the title or among the things. */
+  told: string
+  /** All words, or what they begin or stand for, anywhere. */
+  words: string
+}
+
+const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+const either = (lexemes: Iterable<string>): string => `(${[...new Set(lexemes)].join(' | ')})`
+
+/** What says nothing in a language is not looked for, unless nothing else was typed. */
+const meant = (typed: readonly TypedWord[]): readonly TypedWord[] => {
+  const telling = typed.filter(({ stem }) => stem !== null)
+  return (telling.length > 0 ? telling : typed).slice(0, WORDS_MAX)
+}
+
+/** The last word may not be typed to its end yet. */
+export function queryOf(typed: readonly TypedWord[]): WordsQuery {
+  const all = meant(typed)
+  const itself = ({ word, stem }: TypedWord) => [word, stem ?? word].map(quoted)
+  const begun = ({ word }: TypedWord, at: number) =>
+    at === all.length - 1 && word.length >= BEGINS_FROM_LETTERS ? [`${quoted(word)}:*`] : []
+  return {
+    told: all.map((one) => either(itself(one))).join(' & '),
+    words: all
+      .map((one, at) =>
+        either([
+          ...itself(one),
+          ...begun(one, at),
+          ...[...one.marks, ...(one.alike ?? [])].map(quoted),
+        ]),
+      )
+      .join(' & '),
+  }
+}
+
+/** Every name that may be meant: one word, or some that stand side by side. */
+export function spansOf(words: readonly string[]): string[] {
+  const spans = words.flatMap((_, from) =>
+    words.slice(from, from + NAME_WORDS_MAX).map((__, more) => words.slice(from, from + more + 1)),
+  )
+  return [...new Set(spans.map((span) => span.join(' ')))]
+}
+
+/** How many letters must be put in, left out, changed or swapped with the next one to make one word of another. */
+export function editsBetween(one: string, other: string): number {
+  let [before, last]: [number[], number[]] = [
+    [],
+    Array.from({ length: other.length + 1 }, (_, i) => i),
+  ]
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1]
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      row[j] = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwap ? (before[j - 2] ?? 0) + 1 : Infinity,
+      )
+    }
+    ;[before, last] = [last, row]
+  }
+  return last[other.length] ?? 0
+}
+
+const SHORT_LETTERS = 5
+
+/** One slip in a short word, two in a longer one. */
+export const isSlip = (typed: string, word: string): boolean =>
+  editsBetween(typed, word) <= (typed.length <= SHORT_LETTERS ? 1 : 2)
+
+const SAME_FROM_LETTERS = 4
+const ENDING_LETTERS = 2
+
+/** Whether a word of a category's name is meant: the same but for its ending. */
+export function isForm(typed: string, name: string): boolean {
+  if (typed === name || typed === `${name}s` || name === `${typed}s`) return true
+  const same = Math.max(SAME_FROM_LETTERS, Math.max(typed.length, name.length) - ENDING_LETTERS)
+  return typed.slice(0, same) === name.slice(0, same) && Math.min(typed.length, name.length) >= same
+}
