@@ -106,11 +106,5 @@ export function detourOf(corridor: Corridor, { from, to }: Ends): number | undef
   return detour(onWay(corridor, from, legsNear(from)), onWay(corridor, to, legsNear(to)))
 }
 
-/** The same without any spots: each end beside each leg. */
-export function plainDetourOf(corridor: Corridor, { from, to }: Ends): number | undefined {
-  const legs = corridor.line.keys().toArray()
-  return detour(onWay(corridor, from, legs), onWay(corridor, to, legs))
-}
-
 const detour = (from: OnWay | undefined, to: OnWay | undefined): number | undefined =>
   from && to && to.at > from.at ? Math.round(2 * ROAD_FACTOR * (from.km + to.km)) : undefined

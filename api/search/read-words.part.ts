@@ -70,7 +70,7 @@ export async function readWords(ctx: Ctx, q: string): Promise<WordsQuery | undef
   return typed.length > 0 ? queryOf(typed) : undefined
 }
 
-export interface LikeWords extends WordsQuery {
+interface LikeWords extends WordsQuery {
   /** As somebody would have typed it. */
   text: string
 }

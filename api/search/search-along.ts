@@ -85,7 +85,7 @@ interface EndsRow {
 }
 
 /** The spots beside the way find who comes into question in an index; where on the way each lies is reckoned of these alone. */
-export async function findOnWay(ctx: Ctx, search: object, corridor: Corridor): Promise<Hit[]> {
+async function findOnWay(ctx: Ctx, search: object, corridor: Corridor): Promise<Hit[]> {
   const filters = searchFiltersSchema.cast({
     ...search,
     fromPlaceId: undefined,

@@ -120,8 +120,8 @@ export const searchSchema = yup.object({
 })
 
 /** How far beside the own way, in kilometres. */
-export const WAY_WIDTH_KM = 30
-export const WAY_WIDTH_MAX_KM = 100
+const WAY_WIDTH_KM = 30
+const WAY_WIDTH_MAX_KM = 100
 const VIA_MAX = 5
 
 const { fromPlaceId: _from, fromRadius: _around, toPlaceId: _to, toRadius: _near, ...besidePlaces } = filterFields // prettier-ignore

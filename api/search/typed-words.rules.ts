@@ -62,7 +62,7 @@ export function spansOf(words: readonly string[]): string[] {
 }
 
 /** How many letters must be put in, left out, changed or swapped with the next one to make one word of another. */
-export function editsBetween(one: string, other: string): number {
+function editsBetween(one: string, other: string): number {
   let [before, last]: [number[], number[]] = [
     [],
     Array.from({ length: other.length + 1 }, (_, i) => i),

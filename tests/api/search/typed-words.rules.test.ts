@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editsBetween, isForm, isSlip, queryOf, spansOf } from '#api/search/typed-words.rules.ts'
+import { isForm, isSlip, queryOf, spansOf } from '#api/search/typed-words.rules.ts'
 
 const typed = (word: string, stem: string | null = word, marks: string[] = []) => ({ word, stem, marks }) // prettier-ignore
 
@@ -28,8 +28,7 @@ test('a name may be some words side by side', () => {
 })
 
 test('a slip is a letter too many, too few, another one or two in the wrong order', () => {
-  expect(editsBetween('gdnask', 'gdansk')).toBe(1)
-  expect(editsBetween('', 'sofa')).toBe(4)
+  expect(isSlip('gdnask', 'gdansk')).toBe(true)
   expect(isSlip('soffa', 'sofa')).toBe(true)
   expect(isSlip('soda', 'sofa')).toBe(true)
   expect(isSlip('sodo', 'sofa')).toBe(false)
