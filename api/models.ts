@@ -2,6 +2,7 @@ import { initAuctionModels } from './auction/auction.model.ts'
 import { initDecisionModel } from './auction/decision.model.ts'
 import { initCompanyModels } from './account/company.model.ts'
 import { initMemberModels } from './member/member.model.ts'
+import { initAcceptanceModel } from './offer/acceptance.model.ts'
 import { initFraudReportModel } from './offer/fraud-report.model.ts'
 import { initCancelRequestModel } from './offer/cancel-request.model.ts'
 import { initReinstatementModel } from './offer/reinstatement.model.ts'
@@ -33,7 +34,7 @@ import { initPhoneModels } from './account/phone-proof.model.ts'
  *   Auction 1—n Offer n—1 Company, 1—n OfferRequest n—1 Company
  *   Auction 1—n Message 1—0..1 Masking
  *   Offer 1—n Payment, 1—0..1 Payout, Fee, Delivery, TrackingShare, 1—0..2 Opinion, 1—n ChangeProposal, CancelRequest,
- *     FraudReport, Reinstatement
+ *     FraudReport, Reinstatement, Acceptance
  *
  * The foreign keys are in `migrations/`; rows are joined in SQL where they are read.
  */
@@ -51,6 +52,7 @@ export function initModels(): void {
   initDecisionModel()
   initListingReportModel()
   initOfferModels()
+  initAcceptanceModel()
   initFraudReportModel()
   initCancelRequestModel()
   initReinstatementModel()

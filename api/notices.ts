@@ -2,6 +2,7 @@ import { auctionNotices } from './notification/auction.notices.ts'
 import { cancellationNotices } from './notification/cancellation.notices.ts'
 import { charityNotices } from './notification/charity.notices.ts'
 import { companyNotices } from './notification/company.notices.ts'
+import { acceptanceNotices } from './notification/acceptance.notices.ts'
 import { deliveryNotices } from './notification/delivery.notices.ts'
 import { fraudNotices } from './notification/fraud.notices.ts'
 import { identityNotices } from './notification/identity.notices.ts'
@@ -34,6 +35,7 @@ export const notices: Notices = {
   ...offerNotices,
   ...proposalNotices,
   ...cancellationNotices,
+  ...acceptanceNotices,
   ...fraudNotices,
   ...reinstatementNotices,
   ...requestNotices,

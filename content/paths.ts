@@ -104,6 +104,7 @@ const mainPages = {
   verification: '/admin/verifications/{company}',
   adminIdentities: '/admin/identities',
   adminCharities: '/admin/charities',
+  adminAcceptances: '/admin/acceptances',
   adminFraud: '/admin/fraud',
   adminListings: '/admin/listings',
   adminListingsTable: '/admin/listings/table',

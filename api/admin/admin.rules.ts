@@ -14,6 +14,7 @@ export const CONVERSION_DAYS = 30
 
 /** What something may befall that is written down. */
 export const auditMachines = [
+  'acceptance',
   'announcement',
   'auction',
   'block',

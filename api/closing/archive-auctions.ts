@@ -58,5 +58,6 @@ const ofOffers = [
   `change_proposals set note = '', description = case when description is null then null else '…' end where`,
   `cancel_requests set reason = '' where`,
   `reinstatements set reason = '' where`,
+  `acceptances set reason = '…' where`,
   `fraud_reports set reason = '…' where`,
 ] as const

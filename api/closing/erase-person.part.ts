@@ -78,6 +78,12 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
   )
   await query(ctx, `update decisions set appeal = '' where user_id = $1`, [user.id])
   await query(ctx, `update fraud_reports set reason = '…' where author_id = $1`, [user.id])
+  await query(
+    ctx,
+    `update acceptances set reason = '…' where offer_id in
+       (select o.id from offers o join auctions a on a.id = o.auction_id where a.owner_id = $1)`,
+    [user.id],
+  )
   await query(ctx, `update reinstatements set reason = '' where author_id = $1`, [user.id])
   await query(ctx, `update cancel_requests set reason = '' where author_id = $1`, [user.id])
   await query(

@@ -1,6 +1,6 @@
 /** What keeps a listing that is long over from being archived, each found by `a`, its auction. */
 const cases = {
-  fraud: `select from fraud_reports f join offers o on o.id = f.offer_id where o.auction_id = a.id and f.status = 'open'`,
+  fraud: `select from fraud_reports f join offers o on o.id = f.offer_id where o.auction_id = a.id and f.status in ('open', 'proposed')`,
   cancellation: `select from cancel_requests k join offers o on o.id = k.offer_id where o.auction_id = a.id and k.status = 'open'`,
   reinstatement: `select from reinstatements r join offers o on o.id = r.offer_id where o.auction_id = a.id and r.status = 'open'`,
   payout: `select from payouts p join offers o on o.id = p.offer_id

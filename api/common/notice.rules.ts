@@ -112,6 +112,7 @@ const lines = {
   'cancellation.ask': high('deals'),
   'cancellation.dispute': high('deals'),
   'cancellation.withdraw': normal('deals', centre),
+  'acceptance.agree': high('deals'),
   'fraud.confirm': normal('deals'),
   'fraud.dismiss': normal('deals'),
   'proposal.accept': high('deals'),

@@ -291,8 +291,10 @@ const permissions = {
   'notification.unsubscribe': members,
   'notification.untold': office('super'),
 
-  'offer.accept': hidden(tied(['owner'])),
+  'offer.accept': hidden(tied(['owner'], 'moderator')),
+  'offer.acceptances': office('moderator'),
   'offer.addRate': providers(owner),
+  'offer.answerAcceptance': office('moderator'),
   'offer.answerCancellation': by(dispatch, hidden(tied(['owner', 'bidder']))),
   'offer.answerChange': by(dispatch, hidden(tied(['owner', 'bidder']))),
   'offer.answerCounter': by(dispatch, hidden(tied(['bidder']))),

@@ -1,45 +1,75 @@
 import { moveAuction, conflictOn } from '#api/auction/move-auction.part.ts'
 import { isChoosable } from '#api/auction/auction.rules.ts'
 import { money, toWire } from '#api/common/money.rules.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
 import { findCarrier } from '#api/company/papers.query.ts'
 import { findBidding } from '#api/member/people.query.ts'
 import { canTakeWork, minorOf, missingPapers } from '#api/offer/check-offer.part.ts'
+import { askAcceptance } from './ask-acceptance.part.ts'
 import { concludeDeal } from './conclude-deal.part.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
-import type { Offer } from '#api/offer/offer.model.ts'
-import { mayOnOffer } from '#api/offer/offer.policy.ts'
+import { isOwner, mayOnOffer } from '#api/offer/offer.policy.ts'
 import { PAY_WINDOW_MINUTES, offerMoves } from '#api/offer/offer.rules.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
 import type { AcceptOffer } from '#api/offer/offer.schema.ts'
 
-/** The owner chooses one offer and has a while to pay it; until then no other can be chosen. */
-export async function acceptOffer(ctx: TxCtx, input: AcceptOffer): Promise<Offer> {
+/**
+ * The owner chooses one offer and has a while to pay it; until then no other can be chosen. Where he has asked the
+ * office to choose for him, two administrators do.
+ */
+export async function acceptOffer(ctx: SignedInCtx & TxCtx, input: AcceptOffer): Promise<void> {
   const deal = await lockDeal(ctx, input.offerId)
-  const { auction, offer } = deal
   authorize(mayOnOffer('offer.accept', ctx.caller, partiesOf(deal)))
-  if (offer.status === 'awaiting_payment') return offer
+  if (deal.offer.status === 'awaiting_payment') return
+  if (isOwner(ctx.caller, partiesOf(deal))) {
+    const payUntil = ctx.now.plus({ minutes: PAY_WINDOW_MINUTES }).toJSDate()
+    return chooseOffer(ctx, deal, input, payUntil)
+  }
+  await refuseUnchoosable(ctx, deal, input)
+  await askAcceptance(ctx, deal, input.reason)
+}
+
+type Expected = Pick<AcceptOffer, 'expectedGross' | 'auctionVersion'>
+
+export async function chooseOffer(
+  ctx: TxCtx,
+  deal: Deal,
+  expected: Expected,
+  payUntil: Date,
+): Promise<void> {
+  const { auction, offer } = deal
   if (!isChoosable(auction, ctx.now.toJSDate()))
     fail('auction.wrong_state', conflictOn(ctx.caller, auction, ['reserve']))
   const accepted = await moveOffer(ctx, offer, 'accept', {
     guard: async () => {
-      refuseChanged(ctx, deal, input)
+      refuseChanged(ctx, deal, expected)
       await refuseUnfitBidder(ctx, deal)
     },
-    set: { payUntil: ctx.now.plus({ minutes: PAY_WINDOW_MINUTES }).toJSDate() },
+    set: { payUntil },
   })
   await moveAuction(ctx, auction, 'reserve', { set: { hiddenReason: null } })
   // A charity that carries for nothing leaves nothing to pay.
   if (prepaidMinor(accepted) === 0) await concludeDeal(ctx, deal)
-  return accepted
+}
+
+/** What the owner could not choose himself is not asked of a second administrator. */
+async function refuseUnchoosable(ctx: TxCtx, deal: Deal, expected: Expected): Promise<void> {
+  const { auction, offer } = deal
+  if (!isChoosable(auction, ctx.now.toJSDate()))
+    fail('auction.wrong_state', conflictOn(ctx.caller, auction, ['reserve']))
+  if (offer.status !== 'active')
+    fail('offer.wrong_state', conflictIn(offerMoves, offer.status, ['accept']))
+  refuseChanged(ctx, deal, expected)
+  await refuseUnfitBidder(ctx, deal)
 }
 
 /** The owner agrees to what he saw, and to nothing else. */
-function refuseChanged(ctx: Ctx, { auction, offer }: Deal, input: AcceptOffer): void {
+function refuseChanged(ctx: Ctx, { auction, offer }: Deal, input: Expected): void {
   if (offer.validUntil <= ctx.now.toJSDate())
     fail('offer.expired', conflictIn(offerMoves, offer.status, ['accept', 'book']))
   if (minorOf(input.expectedGross, offer.currency, 'expectedGross') !== offer.grossMinor)

@@ -2,6 +2,8 @@ import { admin, guest, provider, read, router, user, write, writeOutside } from 
 import { withReasonSchema } from '#api/auction/auction-call.schema.ts'
 import { cancelAuction } from './cancel-auction.ts'
 import { answerCancellation } from './answer-cancellation.ts'
+import { answerAcceptance } from './answer-acceptance.ts'
+import { listAcceptances } from './list-acceptances.ts'
 import { answerChange } from './answer-change.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { bookOffer } from './book-offer.ts'
@@ -12,6 +14,7 @@ import { postOffer } from '#api/offer/post-offer.ts'
 import { getOffer } from '#api/offer/get-offer.ts'
 import {
   acceptOfferSchema,
+  answerAcceptanceSchema,
   answerCancellationSchema,
   answerChangeSchema,
   endOfferSchema,
@@ -92,6 +95,35 @@ export const dealOfferCalls = router({
     async (ctx, input) => {
       await acceptOffer(ctx, input)
       return getOffer(ctx, input.offerId)
+    },
+  ),
+
+  acceptances: read(
+    admin,
+    'GET /admin/acceptances',
+    'Offers that an administrator would choose for their customers, who waits longest first',
+    {},
+    listAcceptances,
+  ),
+
+  answerAcceptance: write(
+    admin,
+    'PATCH /admin/acceptances/{acceptanceId}',
+    'A second administrator agrees to choose an offer for its customer, or not',
+    {
+      takes: answerAcceptanceSchema,
+      refuses: [
+        'offer.wrong_state',
+        'offer.expired',
+        'offer.price_changed',
+        'offer.own_auction',
+        'auction.wrong_state',
+        'auction.version_conflict',
+      ],
+    },
+    async (ctx, input) => {
+      await answerAcceptance(ctx, input)
+      return listAcceptances(ctx)
     },
   ),
 

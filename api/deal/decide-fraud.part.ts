@@ -1,12 +1,16 @@
 import { endTracking } from '#api/delivery/move-tracking.part.ts'
+import { moveUser } from '#api/account/move-user.part.ts'
+import { User } from '#api/account/user.model.ts'
 import { moveAuction } from '#api/auction/move-auction.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import { conflictIn, findLocked, stateMachine, type TxCtx } from '#api/kit/transition.ts'
 import { FraudReport } from '#api/offer/fraud-report.model.ts'
+import { isPaid } from '#api/offer/fraud-report.query.ts'
 import {
   fraudReportMoves,
+  undecidedReports,
   type FraudDecision,
   type FraudReportStatus,
 } from '#api/offer/fraud-report.rules.ts'
@@ -37,14 +41,55 @@ export async function decideFraud(
   { decision, finding }: Decided,
 ): Promise<void> {
   const { offer } = deal
-  const report = await findLocked(ctx, FraudReport, { offerId: offer.id, status: 'open' })
-  if (!report) return fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
-  await moveReport(ctx, report, decision, {
-    set: { decidedBy: ctx.caller.userId, finding },
-    reason: finding,
+  const report = await findLocked(ctx, FraudReport, {
+    offerId: offer.id,
+    status: [...undecidedReports],
   })
+  if (!report) return fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
+  const { userId } = ctx.caller
+  if (decision === 'confirm') await refuseSent(ctx, offer.id)
+  if (decision === 'confirm' && (await needsSecond(ctx, offer.id, report))) {
+    await moveReport(ctx, report, 'propose', {
+      set: { proposedBy: userId, finding },
+      reason: finding,
+    })
+    return
+  }
+  await moveReport(ctx, report, decision, { set: { decidedBy: userId, finding }, reason: finding })
   await offer.update({ isFraudReported: false }, { transaction: ctx.tx })
-  if (decision === 'confirm') await stopDeal(ctx, deal, finding)
+  if (decision === 'dismiss') return
+  await stopDeal(ctx, deal, finding)
+  await limitAccused(ctx, deal, report.side, finding)
+}
+
+/** Money that has moved is not sent back on the word of one administrator. */
+async function needsSecond(
+  ctx: SignedInCtx & TxCtx,
+  offerId: number,
+  { status, proposedBy }: FraudReport,
+): Promise<boolean> {
+  if (status === 'proposed') return proposedBy === ctx.caller.userId
+  const found = await queryOne<{ isPaid: boolean }>(ctx, `select ${isPaid('$1')} as "isPaid"`, [
+    offerId,
+  ])
+  return found?.isPaid ?? false
+}
+
+/** Whoever was found to cheat makes no new deals until somebody has looked at his account. */
+async function limitAccused(
+  ctx: TxCtx,
+  { auction, offer }: Deal,
+  by: 'owner' | 'provider',
+  reason: string,
+): Promise<void> {
+  const company = await queryOne<{ userId: number }>(
+    ctx,
+    `select user_id as "userId" from companies where id = $1`,
+    [offer.companyId],
+  )
+  const id = by === 'owner' ? company?.userId : auction.ownerId
+  const accused = id ? await findLocked(ctx, User, { id, status: 'active' }) : null
+  if (accused) await moveUser(ctx, accused, 'limit', { reason, eventData: { reason } })
 }
 
 async function stopDeal(ctx: TxCtx, { auction, offer }: Deal, reason: string): Promise<void> {
@@ -67,6 +112,11 @@ async function stopDeal(ctx: TxCtx, { auction, offer }: Deal, reason: string): P
 }
 
 /** What has left for the courier's bank cannot be called back here. */
+async function refuseSent(ctx: TxCtx, offerId: number): Promise<void> {
+  const sent = await findLocked(ctx, Payout, { offerId, status: ['processing', 'paid'] })
+  if (sent) fail('offer.wrong_state', { state: 'realized', allowed: [], reason: 'payout_sent' })
+}
+
 async function returnMoney(ctx: TxCtx, offerId: number): Promise<void> {
   const payment = await findLocked(ctx, Payment, {
     offerId,
@@ -75,8 +125,6 @@ async function returnMoney(ctx: TxCtx, offerId: number): Promise<void> {
   })
   const payout = await findLocked(ctx, Payout, { offerId })
   const fee = await findLocked(ctx, Fee, { offerId })
-  if (payout && ['processing', 'paid'].includes(payout.status))
-    fail('offer.wrong_state', { state: 'realized', allowed: [], reason: 'payout_sent' })
   if (payout && payout.status !== 'cancelled') await movePayout(ctx, payout, 'cancel')
   if (fee && ['accrued', 'invoiced'].includes(fee.status)) await moveFee(ctx, fee, 'waive')
   if (payment) await enqueueRefund(ctx, payment, 'fraud')

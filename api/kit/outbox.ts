@@ -57,6 +57,7 @@ function threadOf(event: string, id: string): string {
     when 'proposal' then ${auctionThrough('change_proposals')}
     when 'cancellation' then ${auctionThrough('cancel_requests')}
     when 'fraud' then ${auctionThrough('fraud_reports')}
+    when 'acceptance' then ${auctionThrough('acceptances')}
     when 'reinstatement' then ${auctionThrough('reinstatements')}
     when 'decision' then (select auction_id from decisions where id = ${id}::int)
     when 'report' then (select auction_id from listing_reports where id = ${id}::int)

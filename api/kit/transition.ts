@@ -46,6 +46,7 @@ type MachineName =
   | 'proposal'
   | 'cancellation'
   | 'reinstatement'
+  | 'acceptance'
   | 'fraud'
   | 'decision'
   | 'report'
@@ -188,7 +189,7 @@ function wrongState(name: MachineName): WrongState {
   if (name === 'phone' || name === 'identity') return 'user.wrong_state'
   if (name === 'proposal' || name === 'cancellation' || name === 'fraud' || name === 'request')
     return 'offer.wrong_state'
-  if (name === 'reinstatement') return 'offer.wrong_state'
+  if (name === 'reinstatement' || name === 'acceptance') return 'offer.wrong_state'
   if (name === 'decision' || name === 'report') return 'auction.wrong_state'
   if (name === 'masking') return 'message.wrong_state'
   if (name === 'tracking') return 'delivery.wrong_state'

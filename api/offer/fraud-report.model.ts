@@ -20,6 +20,8 @@ export class FraudReport extends Model<
   declare status: FraudReportStatus
   declare version: CreationOptional<number>
   declare reason: string
+  /** Who would confirm it: where money has moved, he does not decide alone. */
+  declare proposedBy: CreationOptional<number | null>
   declare decidedBy: CreationOptional<number | null>
   declare finding: CreationOptional<string>
   declare createdAt: CreationOptional<Date>
@@ -38,6 +40,7 @@ export function initFraudReportModel(): void {
       status: TEXT,
       version: { type: INTEGER, defaultValue: 1 },
       reason: TEXT,
+      proposedBy: INTEGER,
       decidedBy: INTEGER,
       finding: { type: TEXT, defaultValue: '' },
       createdAt: DATE,

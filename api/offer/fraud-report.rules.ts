@@ -1,13 +1,18 @@
 import type { Transitions } from '#api/kit/transition.ts'
 import type { OfferStatus } from './offer.rules.ts'
 
-export type FraudReportStatus = 'open' | 'dismissed' | 'confirmed'
+export type FraudReportStatus = 'open' | 'proposed' | 'dismissed' | 'confirmed'
 
 /** An administrator looks into it; until then no money leaves. */
 export const fraudReportMoves = {
-  dismiss: { from: ['open'], to: 'dismissed' },
-  confirm: { from: ['open'], to: 'confirmed' },
+  /** Where money has moved, one administrator would confirm it and another does. */
+  propose: { from: ['open'], to: 'proposed' },
+  dismiss: { from: ['open', 'proposed'], to: 'dismissed' },
+  confirm: { from: ['open', 'proposed'], to: 'confirmed' },
 } as const satisfies Transitions<FraudReportStatus>
+
+/** Nothing is decided yet. */
+export const undecidedReports: readonly FraudReportStatus[] = ['open', 'proposed']
 
 /** Of these it can be said. */
 export const reportableStatuses: readonly OfferStatus[] = ['active', 'accepted', 'realized']

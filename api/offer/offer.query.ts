@@ -209,7 +209,7 @@ const later = /* sql */ `
     order by k.id desc limit 1) as cancellation,
   o.cancelled_at as "cancelledAt", o.reinstated_at as "reinstatedAt", ${PAST} as past,
   o.listing_before as "listingBefore",
-  (select side from fraud_reports where offer_id = o.id and status = 'open') as "fraudReportedBy",
+  (select side from fraud_reports where offer_id = o.id and status in ('open', 'proposed')) as "fraudReportedBy",
   ${priceChanges('o.id')} as "priceChanges",
   (select json_object_agg(side, status) from opinions where offer_id = o.id and status <> 'invited') as "reviewedBy",
   ${unreadMessages('o.id')} as unread`

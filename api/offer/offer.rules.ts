@@ -90,7 +90,7 @@ export type DealSide = 'owner' | 'provider' | 'admin'
 export type OfferAction =
   | 'accept' | 'counter' | 'reject' | 'answerCounter' | 'revise' | 'withdraw' | 'pay' | 'backOut' | 'cancel' | 'realize' // prettier-ignore
   | 'proposeChange' | 'answerChange' | 'askCancel' | 'answerCancel' | 'withdrawCancel' | 'reportFraud' // prettier-ignore
-  | 'askReinstate' | 'answerReinstate' | 'withdrawReinstate' | 'reinstate' // prettier-ignore
+  | 'askReinstate' | 'answerReinstate' | 'withdrawReinstate' | 'reinstate' | 'acceptForOwner' // prettier-ignore
 
 const toReinstate = ['askReinstate', 'answerReinstate', 'withdrawReinstate'] as const
 const byOwner: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
@@ -112,6 +112,7 @@ const byProvider: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
   cancelled: toReinstate,
 }
 const byOffice: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
+  active: ['acceptForOwner'],
   realized: ['reinstate'],
   cancelled: ['reinstate'],
   fraud: ['reinstate'],
@@ -141,7 +142,13 @@ const beforePickup: readonly string[] = ['planned', 'en_route_to_pickup', 'picku
 const beforeDelivery: readonly string[] = [...beforePickup, 'picked_up', 'in_transit', 'delivery_failed'] // prettier-ignore
 const ofCancelling: readonly OfferAction[] = ['cancel', 'askCancel', 'answerCancel', 'withdrawCancel'] // prettier-ignore
 const afterDelivery: readonly string[] = ['delivered', 'confirmed']
-const needsOpenAuction: readonly OfferAction[] = ['accept', 'counter', 'answerCounter', 'revise']
+const needsOpenAuction: readonly OfferAction[] = [
+  'accept',
+  'acceptForOwner',
+  'counter',
+  'answerCounter',
+  'revise',
+]
 /** Asked for once at a time, and answered while it is open. */
 const needsCounter: Partial<Record<OfferAction, OfferSituation['counter']>> = {
   counter: 'possible',

@@ -6,6 +6,7 @@ import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { DESCRIPTION_MAX } from '#api/auction/auction.rules.ts'
 import { cancelAnswers, type CancelAnswer } from './cancel-request.rules.ts'
+import { acceptanceAnswers, type AcceptanceAnswer } from './acceptance.rules.ts'
 import { fraudDecisions, type FraudDecision } from './fraud-report.rules.ts'
 import { reinstateAnswers, type ReinstateAnswer } from './reinstatement.rules.ts'
 import { changeAnswers } from './change-proposal.rules.ts'
@@ -166,6 +167,16 @@ export const acceptOfferSchema = yup.object({
   offerId: idField(),
   expectedGross: priceField().required(),
   auctionVersion: yup.number().integer().required(),
+  /** Of an administrator: how the customer has asked us to choose for him. */
+  reason: yup.string().trim().max(REASON_MAX).default(''),
+})
+
+export const answerAcceptanceSchema = yup.object({
+  acceptanceId: idField(),
+  answer: yup
+    .string<AcceptanceAnswer>()
+    .oneOf([...acceptanceAnswers])
+    .required(),
 })
 
 export const endOfferSchema = yup.object({
@@ -257,6 +268,7 @@ export type CounterOffer = yup.InferType<typeof counterOfferSchema>
 export type AnswerCounter = yup.InferType<typeof answerCounterSchema>
 export type OfferInput = yup.InferType<typeof offerSchema>
 export type OfferTemplate = yup.InferType<typeof offerTemplateSchema>
+export type AnswerAcceptance = yup.InferType<typeof answerAcceptanceSchema>
 export type AcceptOffer = yup.InferType<typeof acceptOfferSchema>
 export type EndOffer = yup.InferType<typeof endOfferSchema>
 export type MyOffers = yup.InferType<typeof myOffersSchema>

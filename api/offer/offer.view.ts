@@ -203,8 +203,8 @@ interface Reading {
   reader: Storefront
   /** Whoever acts for a company may do there what his role lets him. */
   mayForCompany: (action: OfferAction) => boolean
-  /** Of the office, not everybody takes a deal up again. */
-  mayReinstate: boolean
+  /** Of the office, not everybody does everything. */
+  mayInOffice: (action: OfferAction) => boolean
 }
 
 const lineOf: Record<OfferAction, Permitted> = {
@@ -228,6 +228,7 @@ const lineOf: Record<OfferAction, Permitted> = {
   answerReinstate: 'offer.backToAccepted',
   withdrawReinstate: 'offer.backToAccepted',
   reinstate: 'offer.backToAccepted',
+  acceptForOwner: 'offer.accept',
 }
 
 export const readingOf = ({
@@ -238,7 +239,7 @@ export const readingOf = ({
   now: now.toJSDate(),
   reader: storefront,
   mayForCompany: (action) => may(lineOf[action], caller, ['bidder']),
-  mayReinstate: may('offer.backToAccepted', caller),
+  mayInOffice: (action) => may(lineOf[action], caller),
 })
 
 export interface RankedOfferView extends OfferView {
@@ -416,7 +417,7 @@ function forReader(facts: OfferFacts, side: DealSide, now: Date) {
 export function offerView(
   facts: OfferFacts,
   side: DealSide,
-  { now, reader, mayForCompany, mayReinstate }: Reading,
+  { now, reader, mayForCompany, mayInOffice }: Reading,
 ): OfferView {
   const pickupDay = facts.plannedPickup ?? facts.pickupDate ?? facts.sendDateFrom
   const until =
@@ -437,7 +438,7 @@ export function offerView(
     reinstatement: reinstatementState(facts, side, now),
   }).filter(
     (action) =>
-      (side !== 'provider' || mayForCompany(action)) && (action !== 'reinstate' || mayReinstate),
+      (side !== 'provider' || mayForCompany(action)) && (side !== 'admin' || mayInOffice(action)),
   )
   return {
     id: facts.id,

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import { cancelRequestMoves } from '#api/offer/cancel-request.rules.ts'
 import { proposalMoves } from '#api/offer/change-proposal.rules.ts'
+import { acceptanceMoves } from '#api/offer/acceptance.rules.ts'
 import { fraudReportMoves } from '#api/offer/fraud-report.rules.ts'
 import { reinstatementMoves } from '#api/offer/reinstatement.rules.ts'
 import { requestMoves } from '#api/offer/offer-request.rules.ts'
@@ -118,6 +119,7 @@ export const machines: Record<string, Machine> = {
   opinion: { table: 'opinions', moves: opinionMoves },
   cancellation: { table: 'cancel_requests', moves: cancelRequestMoves },
   reinstatement: { table: 'reinstatements', moves: reinstatementMoves },
+  acceptance: { table: 'acceptances', moves: acceptanceMoves },
   fraud: { table: 'fraud_reports', moves: fraudReportMoves },
   decision: { table: 'decisions', moves: decisionMoves },
   report: { table: 'listing_reports', moves: reportMoves },

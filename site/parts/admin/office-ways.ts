@@ -7,6 +7,7 @@ export type Menu =
   | 'verifications'
   | 'adminIdentities'
   | 'adminCharities'
+  | 'adminAcceptances'
   | 'adminFraud'
   | 'adminListings'
   | 'adminOffers'
@@ -47,6 +48,7 @@ const all: readonly Way[] = [
   { name: 'adminJobs', label: 'Jobs', asks: 'admin.jobs' },
   { name: 'adminIdentities', label: 'Identities', asks: 'user.identities' },
   { name: 'adminCharities', label: 'Charities', asks: 'company.charities' },
+  { name: 'adminAcceptances', label: 'Choices', asks: 'offer.acceptances' },
   { name: 'adminFraud', label: 'Fraud', asks: 'offer.fraudReports' },
   { name: 'smsOutbox', label: 'SMS', asks: 'user.smsOutbox' },
 ]
@@ -55,6 +57,7 @@ const all: readonly Way[] = [
 export const overOf: Partial<Record<Menu, Menu>> = {
   adminIdentities: 'verifications',
   adminCharities: 'verifications',
+  adminAcceptances: 'adminUsers',
   adminFraud: 'adminUsers',
   adminListings: 'adminUsers',
   adminOffers: 'adminUsers',

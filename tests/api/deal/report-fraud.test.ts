@@ -1,4 +1,6 @@
 import { expect, test, describe } from 'vitest'
+import { User } from '#api/account/user.model.ts'
+import type { SignedIn } from '#api/common/caller.rules.ts'
 import { Auction } from '#api/auction/auction.model.ts'
 import { runJob } from '#api/jobs.ts'
 import { Offer } from '#api/offer/offer.model.ts'
@@ -15,8 +17,16 @@ testApp({ LIMIT_FACTOR: '1000' })
 
 const reason = 'He wants it by bank transfer.'
 const report = ({ ann, offerId }: Deal) => as(ann).offer.fraud({ offerId, reason })
-const decide = async ({ offerId }: Deal, decision: 'confirm' | 'dismiss') =>
-  as(await anAdmin()).offer.fraud({ offerId, decision, reason: 'We have seen the messages.' })
+type Decision = 'confirm' | 'dismiss'
+const decideAs = (admin: SignedIn, { offerId }: Deal, decision: Decision) =>
+  as(admin).offer.fraud({ offerId, decision, reason: 'We have seen the messages.' })
+const decide = async (deal: Deal, decision: Decision) => decideAs(await anAdmin(), deal, decision)
+/** One administrator proposes it, another one confirms. */
+const confirmByTwo = async (deal: Deal) => {
+  await decide(deal, 'confirm')
+  await decide(deal, 'confirm')
+}
+const standingOf = async ({ userId }: SignedIn) => (await User.findByPk(userId))?.status
 const stateOf = async ({ offerId, auction }: Deal) => ({
   offer: (await Offer.findByPk(offerId))?.status,
   auction: (await Auction.findByPk(auction.id))?.status,
@@ -63,7 +73,7 @@ describe('one side of an offer reports the other', () => {
   test('confirmed while the goods are under way, all money goes back and nobody sees the listing', async () => {
     const deal = await aPaidDeal()
     await report(deal)
-    await decide(deal, 'confirm')
+    await confirmByTwo(deal)
     await everythingIsRight()
     expect(await stateOf(deal)).toEqual({ offer: 'fraud', auction: 'hidden', refunded: 50_000, payout: 'cancelled', fee: 'waived' }) // prettier-ignore
   })
@@ -72,11 +82,64 @@ describe('one side of an offer reports the other', () => {
     const deal = await aConfirmedDeal()
     const before = (await as(deal.bob).company.own()).dealsCount
     await report(deal)
-    await decide(deal, 'confirm')
+    await confirmByTwo(deal)
     await everythingIsRight()
     expect(await stateOf(deal)).toMatchObject({ offer: 'fraud', auction: 'hidden', refunded: 50_000, payout: 'cancelled' }) // prettier-ignore
     expect((await as(deal.bob).company.own()).dealsCount).toBe(before - 1)
     expect((await lastMailTo(deal.ann.email)).subject).toContain('We have stopped this deal')
+  })
+
+  test('where money has moved one administrator only proposes it, and another one confirms', async () => {
+    const deal = await aPaidDeal()
+    const [eve, dan] = [await anAdmin(), await anAdmin()]
+    await report(deal)
+    await decideAs(eve, deal, 'confirm')
+    await decideAs(eve, deal, 'confirm')
+    await everythingIsRight()
+    expect(await stateOf(deal)).toMatchObject({ offer: 'accepted', refunded: 0 })
+    expect(await told(deal.bob.userId, 'fraud.confirm')).toBe(0)
+    expect((await as(deal.ann).offer.get({ offerId: deal.offerId })).isFraudReportedByMe).toBe(true)
+    const waiting = (await as(dan).offer.fraudReports()).data.find((one) => one.offerId === deal.offerId) // prettier-ignore
+    expect(waiting).toMatchObject({ proposedById: eve.userId, isPaid: true, finding: 'We have seen the messages.' }) // prettier-ignore
+    await decideAs(dan, deal, 'confirm')
+    await everythingIsRight()
+    expect(await stateOf(deal)).toMatchObject({ offer: 'fraud', refunded: 50_000 })
+  })
+
+  test('a second administrator who sees it otherwise dismisses it', async () => {
+    const deal = await aPaidDeal()
+    await report(deal)
+    await decide(deal, 'confirm')
+    await decide(deal, 'dismiss')
+    await everythingIsRight()
+    expect(await stateOf(deal)).toMatchObject({ offer: 'accepted', refunded: 0 })
+    expect(await standingOf(deal.bob)).toBe('active')
+  })
+
+  test('one administrator who presses twice at once has not confirmed it', async () => {
+    const deal = await aPaidDeal()
+    await report(deal)
+    const eve = await anAdmin()
+    await Promise.all([decideAs(eve, deal, 'confirm'), decideAs(eve, deal, 'confirm')])
+    await everythingIsRight()
+    expect(await stateOf(deal)).toMatchObject({ offer: 'accepted', refunded: 0 })
+  })
+
+  test('whoever was found to cheat finishes what is agreed, makes nothing new, and reads why', async () => {
+    const deal = await aPaidDeal()
+    await report(deal)
+    await confirmByTwo(deal)
+    await everythingIsRight()
+    expect([await standingOf(deal.bob), await standingOf(deal.ann)]).toEqual(['limited', 'active'])
+    expect(await told(deal.bob.userId, 'user.limit')).toBe(1)
+    const other = await anOpenDeal()
+    await as(other.bob).offer.fraud({ offerId: other.offerId, reason })
+    await decide(other, 'confirm')
+    await everythingIsRight()
+    expect([await standingOf(other.bob), await standingOf(other.ann)]).toEqual([
+      'active',
+      'limited',
+    ])
   })
 
   test('what has left for the bank cannot be stopped here', async () => {
@@ -122,7 +185,7 @@ describe('one side of an offer reports the other', () => {
     for (let round = 0; round < 8; round++) {
       const deal = await aConfirmedDeal()
       await Promise.allSettled([report(deal), runJob(aCtx(), 'send-payouts')])
-      await Promise.allSettled([decide(deal, 'confirm'), runJob(aCtx(), 'send-payouts')])
+      await Promise.allSettled([confirmByTwo(deal), runJob(aCtx(), 'send-payouts')])
     }
     await everythingIsRight()
   })

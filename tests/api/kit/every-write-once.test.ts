@@ -10,6 +10,7 @@ import { callsOf } from '#api/http/rest.ts'
 import { queryOne, query } from '#api/kit/db.ts'
 import { Opinion } from '#api/opinion/opinion.model.ts'
 import { appRouter } from '#api/router.ts'
+import { aChoice } from '#tests/support/acceptances.ts'
 import { anAskedDeal } from '#tests/support/cancellations.ts'
 import { aCancelledDeal, askAgain } from '#tests/support/reinstatements.ts'
 import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/tracking.ts'
@@ -768,6 +769,11 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const requestId = await askAgain(deal, deal.bob)
     const input = { offerId: deal.offerId, requestId, answer: 'agree' }
     return { by: deal.ann, input, other: { ...input, answer: 'decline' } }
+  },
+  'offer.answerAcceptance': async () => {
+    const { acceptanceId } = await aChoice()
+    const input = { acceptanceId, answer: 'agree' }
+    return { by: await anAdmin(), input, other: { ...input, answer: 'decline' } }
   },
   'offer.fraud': async () => {
     const { bob, offerId } = await aPaidDeal()

@@ -18,6 +18,7 @@ import { reportMoves } from '#api/moderation/moderation.rules.ts'
 import { notices } from '#api/notices.ts'
 import { cancelRequestMoves } from '#api/offer/cancel-request.rules.ts'
 import { proposalMoves } from '#api/offer/change-proposal.rules.ts'
+import { acceptanceMoves } from '#api/offer/acceptance.rules.ts'
 import { fraudReportMoves } from '#api/offer/fraud-report.rules.ts'
 import { requestMoves } from '#api/offer/offer-request.rules.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
@@ -38,6 +39,7 @@ const machines: Record<MachineName, object> = {
   decision: decisionMoves,
   delivery: deliveryMoves,
   fee: feeMoves,
+  acceptance: acceptanceMoves,
   fraud: fraudReportMoves,
   identity: identityMoves,
   masking: maskingMoves,
@@ -58,6 +60,7 @@ const machines: Record<MachineName, object> = {
 
 /** Nobody hears of these: something else that happens with them is told, or they are the books' alone. */
 const silent: Partial<Record<MachineName, readonly string[]>> = {
+  acceptance: ['decline', 'lapse'],
   auction: [
     'reserve',
     'book',
@@ -86,6 +89,7 @@ const silent: Partial<Record<MachineName, readonly string[]>> = {
   company: ['begin', 'submit', 'change'],
   decision: ['appeal'],
   delivery: ['depart'],
+  fraud: ['propose'],
   fee: ['invoice', 'waive', 'accrueAgain'],
   identity: ['submit'],
   masking: ['appeal'],

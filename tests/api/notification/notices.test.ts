@@ -11,6 +11,7 @@ import { tellOf, type Announcement, type Notice } from '#api/notification/notifi
 import { notificationView } from '#api/notification/notification.view.ts'
 import { composeMail } from '#api/notification/compose-mail.part.ts'
 import type { MemberRole } from '#api/member/member.rules.ts'
+import { aChoice } from '#tests/support/acceptances.ts'
 import { anAskedDeal } from '#tests/support/cancellations.ts'
 import { askAgain } from '#tests/support/reinstatements.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
@@ -244,6 +245,13 @@ async function theFraudReport(): Promise<Announcement[]> {
   return ['dismiss', 'confirm'].map((event) => ({ event: `fraud.${event}`, id: report?.id ?? 0 }))
 }
 
+/** Two administrators have chosen an offer for its customer, as he had asked. */
+async function theChoice(): Promise<Announcement[]> {
+  const { acceptanceId } = await aChoice()
+  await as(await anAdmin()).offer.answerAcceptance({ acceptanceId, answer: 'agree' })
+  return [{ event: 'acceptance.agree', id: acceptanceId }]
+}
+
 /**
  * A courier calls a deal off: the listing is open again, and another who had offered is asked anew. One side asks that
  * the deal stands again, and it does, or is left unpaid.
@@ -386,6 +394,7 @@ async function everyNotice() {
     ...(await theCancellation()),
     ...(await theTracking()),
     ...(await theFraudReport()),
+    ...(await theChoice()),
     ...(await theRescue()),
     ...(await theModeration()),
     { event: 'device.appear', id: await aDeviceOfDriver() },

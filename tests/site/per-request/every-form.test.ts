@@ -9,6 +9,7 @@ import { Secret, TOTP } from 'otpauth'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { toMainPath, toPath } from '#content/paths.ts'
+import { aChoice } from '#tests/support/acceptances.ts'
 import { anAskedDeal, late } from '#tests/support/cancellations.ts'
 import { aCancelledDeal, askAgain } from '#tests/support/reinstatements.ts'
 import { anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
@@ -146,6 +147,22 @@ async function aFraudDecision(decision: 'dismiss' | 'confirm'): Promise<Sent> {
   await as(ann).offer.fraud({ offerId, reason: 'He wants cash' })
   const form = { offerId: `${offerId}`, decision, reason: 'We have seen it.' }
   return { to: toMainPath('adminFraud'), by: await anAdmin(), on: 'main', form }
+}
+
+/** An administrator would choose an offer for its customer. */
+async function toChoose(): Promise<Sent> {
+  const { ann, offerId, auction } = await anOpenDeal()
+  const { price, auction: seen } = await as(ann).offer.get({ offerId })
+  const form = { choose: `${offerId}`, ...price.gross, auctionVersion: `${seen.version}`, reason: 'She called.' } // prettier-ignore
+  const to = toMainPath('adminListing', { auction: auction.id })
+  return { to, by: await anAdmin(), on: 'main', form }
+}
+
+/** What another one says to that. */
+async function aChoiceAnswer(answer: 'agree' | 'decline'): Promise<Sent> {
+  const { acceptanceId } = await aChoice()
+  const form = { acceptanceId: `${acceptanceId}`, answer }
+  return { to: toMainPath('adminAcceptances'), by: await anAdmin(), on: 'main', form }
 }
 
 /** What an administrator says to a report about a listing. */
@@ -616,6 +633,13 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   },
   'parts/deal/report-fraud.astro': {
     'report fraud': onDeal('paid', 'ann', { do: 'reportFraud', reason: 'He wants cash' }),
+  },
+  'parts/admin/offer-to-choose.astro': {
+    'ask to choose an offer for its customer': toChoose,
+  },
+  'parts/admin/acceptance-to-answer.astro': {
+    'choose an offer for its customer': () => aChoiceAnswer('agree'),
+    'do not choose an offer for its customer': () => aChoiceAnswer('decline'),
   },
   'parts/admin/fraud-to-decide.astro': {
     'dismiss a report of fraud': () => aFraudDecision('dismiss'),

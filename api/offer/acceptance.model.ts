@@ -1,0 +1,51 @@
+import {
+  DataTypes,
+  Model,
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+} from 'sequelize'
+import { database } from '#api/kit/db.ts'
+import type { AcceptanceStatus } from './acceptance.rules.ts'
+
+/** An administrator would choose this offer for its customer, as he saw it. */
+export class Acceptance extends Model<
+  InferAttributes<Acceptance>,
+  InferCreationAttributes<Acceptance>
+> {
+  declare id: CreationOptional<number>
+  declare offerId: number
+  declare authorId: number
+  declare status: AcceptanceStatus
+  declare version: CreationOptional<number>
+  /** How the customer has asked for it: he reads it. */
+  declare reason: string
+  declare grossMinor: number
+  declare auctionVersion: number
+  declare until: Date
+  declare answeredBy: CreationOptional<number | null>
+  declare createdAt: CreationOptional<Date>
+  declare updatedAt: CreationOptional<Date>
+}
+
+const { DATE, INTEGER, TEXT } = DataTypes
+
+export function initAcceptanceModel(): void {
+  Acceptance.init(
+    {
+      id: { type: INTEGER, primaryKey: true, autoIncrement: true },
+      offerId: INTEGER,
+      authorId: INTEGER,
+      status: TEXT,
+      version: { type: INTEGER, defaultValue: 1 },
+      reason: TEXT,
+      grossMinor: INTEGER,
+      auctionVersion: INTEGER,
+      until: DATE,
+      answeredBy: INTEGER,
+      createdAt: DATE,
+      updatedAt: DATE,
+    },
+    { sequelize: database(), tableName: 'acceptances' },
+  )
+}

@@ -1,0 +1,9 @@
+import { stateMachine } from '#api/kit/transition.ts'
+import { Acceptance } from './acceptance.model.ts'
+import { acceptanceMoves, type AcceptanceStatus } from './acceptance.rules.ts'
+
+/** Every change of its status goes through here. */
+export const moveAcceptance = stateMachine<AcceptanceStatus, typeof acceptanceMoves, Acceptance>(
+  'acceptance',
+  acceptanceMoves,
+)

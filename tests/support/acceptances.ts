@@ -1,0 +1,21 @@
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { anOpenDeal } from './offers.ts'
+import { anAdmin } from './people.ts'
+import { as } from './test-app.ts'
+
+/** A customer has asked the office to choose an offer for him, and one administrator has written it down. */
+export async function aChoice(by?: SignedIn) {
+  const deal = await anOpenDeal()
+  const { price, auction } = await as(deal.ann).offer.get({ offerId: deal.offerId })
+  const input = {
+    offerId: deal.offerId,
+    expectedGross: price.gross,
+    auctionVersion: auction.version,
+    reason: 'She has called us.',
+  }
+  const author = by ?? (await anAdmin())
+  await as(author).offer.accept(input)
+  const { data } = await as(author).offer.acceptances()
+  const acceptanceId = data.find((one) => one.offerId === deal.offerId)?.id ?? 0
+  return { ...deal, author, acceptanceId }
+}
