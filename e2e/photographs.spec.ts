@@ -230,6 +230,7 @@ test('no page of the main host overflows, breaks a word, lets texts collide or k
   await open('admin-second-factor', toMainPath('adminSecondFactor'))
   await open('admin-identities', toMainPath('adminIdentities'))
   await open('admin-fraud', toMainPath('adminFraud'))
+  await open('admin-choices', toMainPath('adminAcceptances'))
   await open('admin-listings', toMainPath('adminListings'))
   await open('admin-offers', toMainPath('adminOffers'))
   await open('admin-reports', toMainPath('adminReports'))

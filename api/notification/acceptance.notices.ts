@@ -21,7 +21,6 @@ export const acceptanceNotices: Notices = {
         values: { ...deal.values, reason: found.reason, until },
         page: 'deal',
         params: { id: deal.offerId },
-        facts: ['reason'],
       },
     ]
   },

@@ -135,6 +135,7 @@ const officeReaders: Record<Exclude<MainPageName, Other>, Readers> = {
   verification: [['ada']],
   adminIdentities: [['ada']],
   adminCharities: [['ada']],
+  adminAcceptances: [['ada']],
   adminFraud: [['ada']],
   adminListings: [['ada']],
   adminListing: [['ada']],
