@@ -9,15 +9,7 @@ export const CONSUMPTION_MIN = 1
 export const CONSUMPTION_MAX = 60
 
 /** Whose figure it is: the company's own, or ours with where it comes from. */
-const costSources = [
-  'own',
-  'oilBulletin',
-  'minimumWage',
-  'wageAgreement',
-  'operators',
-  'ourEstimate',
-] as const
-export type CostSource = (typeof costSources)[number]
+export type CostSource = 'own' | 'minimumWage' | 'ourEstimate'
 
 /** A figure with what it rests on; `asOf` is the year that it is of. */
 export interface Figure<T> {
@@ -27,31 +19,29 @@ export interface Figure<T> {
 }
 
 /**
- * A litre of diesel at the pump in euro with all taxes, as the Weekly Oil Bulletin of the European Commission told it, rounded
- * to five cents; elsewhere its mean of the Union.
+ * A litre of diesel at the pump in euro with all taxes, as we take it, to five cents; elsewhere the usual one of the Union.
+ * Nobody has compared it with a published table: a courier puts his own price in its place.
  */
 const dieselEuro: Readonly<Record<string, number>> = {
   PL: 1.45, DE: 1.6, GB: 1.65, ES: 1.45, IT: 1.65, FR: 1.65, PT: 1.6, RO: 1.45, NL: 1.75, SE: 1.55, CZ: 1.4, AT: 1.55,
 } // prettier-ignore
 const DIESEL_EURO = 1.55
-export const DIESEL_AS_OF = '2025'
-
 export const dieselEuroOf = (country: string): number => dieselEuro[country] ?? DIESEL_EURO
 
 interface Wage {
   euro: number
-  source: 'minimumWage' | 'wageAgreement' | 'ourEstimate'
+  source: 'minimumWage' | 'ourEstimate'
 }
 
 const minimum = (euro: number): Wage => ({ euro, source: 'minimumWage' })
-const agreed = (euro: number): Wage => ({ euro, source: 'wageAgreement' })
+const taken = (euro: number): Wage => ({ euro, source: 'ourEstimate' })
 
-/** The least that an hour of a driver costs: the minimum wage by law, or where there is none, what the unions agreed. */
+/** The least that an hour of a driver costs: the minimum wage by law, rounded, or where there is none, what we take. */
 const wages: Readonly<Record<string, Wage>> = {
   PL: minimum(7.2), DE: minimum(12.8), GB: minimum(14), ES: minimum(9.3), FR: minimum(11.9), PT: minimum(5),
-  RO: minimum(4.8), NL: minimum(14.1), CZ: minimum(5.1), IT: agreed(10), SE: agreed(16),
+  RO: minimum(4.8), NL: minimum(14.1), CZ: minimum(5.1), IT: taken(10), SE: taken(16),
 } // prettier-ignore
-const UNKNOWN_WAGE: Wage = { euro: 10, source: 'ourEstimate' }
+const UNKNOWN_WAGE = taken(10)
 export const WAGE_AS_OF = '2025'
 
 export const wageOf = (country: string): Wage => wages[country] ?? UNKNOWN_WAGE
@@ -82,8 +72,7 @@ interface Toll {
 }
 
 /**
- * Euro for a kilometre of any road of a country, by the published tariffs of its roads and the share of them that costs
- * something; vignettes are spread over what is driven with them. Where nothing is told, nothing is paid.
+ * Euro for a kilometre of any road of a country, as we take it over all its roads, free ones too; vignettes are spread over what is driven with them. Where nothing is told, nothing is paid.
  */
 const tolls: Readonly<Record<string, Toll>> = {
   AT: { light: 0.03, heavy: 0.35 },

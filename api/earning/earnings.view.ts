@@ -152,7 +152,7 @@ export function earningsView({ storefront }: Ctx, trip: Trip): EarningsView {
         .map(([country, km]) => ({
           country,
           km: Math.round(km),
-          source: costs.tollsMinor[country] === undefined ? 'operators' : 'own',
+          source: costs.tollsMinor[country] === undefined ? 'ourEstimate' : 'own',
         })),
     },
   }

@@ -8,7 +8,6 @@ import { pricedAs } from '#api/offer/check-offer.part.ts'
 import { termsOf, type PricedCompany } from '#api/offer/fee.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import {
-  DIESEL_AS_OF,
   dieselEuroOf,
   OUR_AS_OF,
   STOP_MINUTES,
@@ -95,7 +94,7 @@ async function loadCosts(ctx: SignedInCtx): Promise<Costs> {
   return {
     currency,
     fuelMinor: told(kept?.fuelMinor, {
-      ...{ value: fromEuro(diesel), source: 'oilBulletin', asOf: DIESEL_AS_OF },
+      ...{ value: fromEuro(diesel), source: 'ourEstimate', asOf: OUR_AS_OF },
     }),
     hourMinor: told(kept?.hourMinor, {
       ...{ value: fromEuro(wage.euro), source: wage.source, asOf: WAGE_AS_OF },

@@ -1,5 +1,5 @@
 import { stateMachine } from '#api/kit/transition.ts'
-import { Acceptance } from './acceptance.model.ts'
+import type { Acceptance } from './acceptance.model.ts'
 import { acceptanceMoves, type AcceptanceStatus } from './acceptance.rules.ts'
 
 /** Every change of its status goes through here. */

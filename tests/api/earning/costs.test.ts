@@ -20,7 +20,7 @@ describe('what its ways cost a company', () => {
 
     expect(costs).toMatchObject({
       currency: 'EUR',
-      fuel: { value: { amount: '1.60', currency: 'EUR' }, source: 'oilBulletin', asOf: '2025' },
+      fuel: { value: { amount: '1.60', currency: 'EUR' }, source: 'ourEstimate', asOf: '2026' },
       hour: { value: { amount: '12.80', currency: 'EUR' }, source: 'minimumWage', asOf: '2025' },
       stopMinutes: { value: 20, source: 'ourEstimate', asOf: '2026' },
       ...{ leastPerHour: null, leastPerKm: null },
@@ -72,7 +72,7 @@ describe('what its ways cost a company', () => {
     })
     expect(saved.tolls.find(({ own }) => own)).toMatchObject({ country: 'FR', own: pounds('0.15') })
     const again = await as(bob).earning.saveCosts(someCosts({ fuel: null }))
-    expect(again.fuel.source).toBe('oilBulletin')
+    expect(again.fuel.source).toBe('ourEstimate')
     expect(again.tolls.filter(({ own }) => own)).toEqual([])
     expect(again.vehicles.map(({ consumption }) => consumption.source)).toEqual(['ourEstimate', 'ourEstimate']) // prettier-ignore
   })
