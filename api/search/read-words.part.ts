@@ -1,6 +1,7 @@
 import { wordsIn } from '#api/category/text-match.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { lookUp, query } from '#api/kit/db.ts'
+import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { categories } from '#content/categories/categories.ts'
 import type { Language } from '#content/storefronts.ts'
 import { leavesOf } from './leaves.part.ts'
@@ -23,7 +24,10 @@ interface ReadRow {
 }
 
 /** What somebody typed, with its stems and with what the categories and towns that he names are marked by. */
-async function readTyped(ctx: Ctx, q: string): Promise<TypedWord[]> {
+const readTyped = (ctx: Ctx, q: string): Promise<TypedWord[]> =>
+  oncePerPage(ctx, `words ${q}`, () => loadTyped(ctx, q))
+
+async function loadTyped(ctx: Ctx, q: string): Promise<TypedWord[]> {
   const { language } = ctx.storefront
   const rows = await lookUp<ReadRow>(
     ctx,

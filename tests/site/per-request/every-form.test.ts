@@ -14,6 +14,7 @@ import { anAskedDeal, late } from '#tests/support/cancellations.ts'
 import { aCancelledDeal, askAgain } from '#tests/support/reinstatements.ts'
 import { anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
 import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
+import { closeMailboxOf } from '#tests/support/mailboxes.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
 import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
@@ -1030,6 +1031,14 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       form: { do: 'charity' },
       file: await aPhoto(),
     }),
+  },
+  'parts/admin/closed-mailbox.astro': {
+    'send mails again': async () => {
+      const una = await aCustomer()
+      await closeMailboxOf(una)
+      const to = toMainPath('adminUser', { user: una.userId })
+      return { to, by: await anAdmin(), on: 'main', form: { do: 'openMailbox' } }
+    },
   },
   'parts/admin/charity-to-check.astro': {
     'verify a charity': async () => ({

@@ -37,7 +37,15 @@ test('the back office reads who says what of whom, says what it has found, and b
   const empty = await visit(office, { by, on: 'main', form: { ...form, reason: ' ' } })
   expect(empty.status).toBe(422)
   const done = await visit(office, { by, on: 'main', form: { ...form, reason: 'It is so.' } })
-  expect(textOf((await visit(done.location ?? '', { by, on: 'main' })).html)).toContain('Decided; both sides have been told.') // prettier-ignore
+  const proposed = textOf((await visit(done.location ?? '', { by, on: 'main' })).html)
+  expect(proposed).toContain('You have proposed to stop it.')
+  expect(proposed).not.toContain('limit the account of the other side')
+
+  const second = { by: await anAdmin(), on: 'main' } as const
+  const seen = await visit(office, second)
+  expect(textOf(seen.html)).toContain('proposes to stop it. Money has moved, so it takes two')
+  expect(textOf(seen.html)).toContain('It is so.')
+  await visit(office, { ...second, form: { ...form, reason: 'It is so.' } })
   expect(headingOf((await visit(toPath('en_GB', 'deal', { id: offerId }), { by: ann })).html)).toBe('This deal has been stopped') // prettier-ignore
 })
 
