@@ -7,6 +7,7 @@ import { fail } from '#api/kit/fail.ts'
 import type { CardProcessor } from '#api/payment/card-processor.part.ts'
 import { openPushSender } from '#api/notification/push-sender.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
+import { aChoice } from '#tests/support/acceptances.ts'
 import { anAskedDeal } from '#tests/support/cancellations.ts'
 import { aCancelledDeal, askAgain } from '#tests/support/reinstatements.ts'
 import { aDraftPicture, anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
@@ -103,6 +104,10 @@ const jobs: Record<string, Story> = {
     const { ann, auction } = await anOpenDeal()
     await as(ann).auction.cancel({ auction: auction.id })
     return clock('archive-auctions', 4 * 366 * DAY)
+  },
+  'lapse-acceptances': async () => {
+    await aChoice()
+    return clock('lapse-acceptances', 4 * DAY)
   },
   'lapse-reinstatements': async () => {
     const deal = await aCancelledDeal()

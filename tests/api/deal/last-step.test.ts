@@ -17,6 +17,7 @@ import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/tracking.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
+import { aChoice } from '#tests/support/acceptances.ts'
 import { closeMailboxOf } from '#tests/support/mailboxes.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCharity, aPayableCourier, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
 import { aMaskedMessage, anAppealedMessage, SERIAL } from '#tests/support/maskings.ts'
@@ -79,8 +80,10 @@ async function refreshToken(): Promise<string> {
 /** What changes nothing, so that nothing can be left behind. */
 const readOnly = ['auth.createCsrfToken', 'category.predictPrice', 'category.title']
 
-/** One row without a transaction: the name of an account at the card processor. */
-const single = ['payment.openPayoutAccount']
+/** One statement without a transaction: the name of an account at the card processor, what was read of a talk. */
+const single = ['payment.openPayoutAccount', 'message.read']
+
+const noCosts = { fuel: null, hour: null, leastPerHour: null, leastPerKm: null, vehicles: [], tolls: [] } // prettier-ignore
 
 const calls: Record<string, Story> = {
   'auction.create': async () => {
@@ -207,11 +210,27 @@ const calls: Record<string, Story> = {
     const input = { offerId: deal.offerId, requestId, answer: 'agree' } as const
     return () => keyed(deal.ann).offer.backToAccepted(input)
   },
-  'offer.fraud': async () => {
+  'offer.fraud, by the first of two': async () => {
     const { ann, offerId } = await aConfirmedDeal()
     await as(ann).offer.fraud({ offerId, reason: 'He wants cash' })
     const by = await anAdmin()
     return () => keyed(by).offer.fraud({ offerId, decision: 'confirm', reason: 'Seen' })
+  },
+  'offer.fraud': async () => {
+    const { ann, offerId } = await aConfirmedDeal()
+    await as(ann).offer.fraud({ offerId, reason: 'He wants cash' })
+    await as(await anAdmin()).offer.fraud({ offerId, decision: 'confirm', reason: 'Seen' })
+    const by = await anAdmin()
+    return () => keyed(by).offer.fraud({ offerId, decision: 'confirm', reason: 'Seen' })
+  },
+  'earning.saveCosts': async () => {
+    const bob = await aCourier()
+    return () => keyed(bob).earning.saveCosts({ ...noCosts, stopMinutes: 30 })
+  },
+  'offer.answerAcceptance': async () => {
+    const { acceptanceId } = await aChoice()
+    const by = await anAdmin()
+    return () => keyed(by).offer.answerAcceptance({ acceptanceId, answer: 'agree' })
   },
   'moderation.report': async () => {
     const { id } = await anAuction({ by: await aCustomer() })

@@ -770,6 +770,10 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const input = { offerId: deal.offerId, requestId, answer: 'agree' }
     return { by: deal.ann, input, other: { ...input, answer: 'decline' } }
   },
+  'earning.saveCosts': async () => {
+    const input = { fuel: null, hour: null, leastPerHour: null, leastPerKm: null, vehicles: [], tolls: [], stopMinutes: 30 } // prettier-ignore
+    return { by: await aCourier(), input, other: { ...input, stopMinutes: 40 } }
+  },
   'offer.answerAcceptance': async () => {
     const { acceptanceId } = await aChoice()
     const input = { acceptanceId, answer: 'agree' }

@@ -4,7 +4,7 @@ import { runJob } from '#api/jobs.ts'
 import { query } from '#api/kit/db.ts'
 import { findAppError } from '#api/kit/fail.ts'
 import { anAuction } from '#tests/support/auctions.ts'
-import { lastMailTo, told } from '#tests/support/mail.ts'
+import { mailboxOf, told } from '#tests/support/mail.ts'
 import { aMember } from '#tests/support/members.ts'
 import { accept, anOffer, pounds } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
@@ -42,7 +42,7 @@ describe('an offer with a least price', () => {
     expect(his).toMatchObject({ status: 'active', version: 2, minPrice: pounds('400') })
     expect(his.price.payout).not.toEqual(his.price.gross)
     await workOutbox()
-    expect((await lastMailTo(ann.email)).subject).toMatch(/ £478: /)
+    expect(await mailboxOf(ann.email)).toMatch(/ £478: /)
   })
 
   test('goes down once however many processes look, and again only after another quiet minute', async () => {
