@@ -34,7 +34,7 @@ const ASKED = /* sql */ `a.status <> 'draft'
   and ($2::text is null or a.status = $2)
   and (not $3 or exists (select 1 from listing_reports r where r.auction_id = a.id and r.status = 'open'))`
 
-/** Every listing that was posted, newest first, as an administrator looks for it. */
+/** Every listing that was posted, newest first, as an administrator looks for it; of a number, the one that has it before all. */
 export async function listModerated(
   ctx: Ctx,
   { page, pageSize, q, status, isReported }: ListModerated,
@@ -45,7 +45,7 @@ export async function listModerated(
        u.name as owner, a.locale, (select count(*)::int from offers o where o.auction_id = a.id) as offers,
        (${REPORTS}) as "openReports", a.published_at as "publishedAt", count(*) over ()::int as total
      from auctions a join users u on u.id = a.owner_id
-     where ${ASKED} order by a.id desc limit $4 offset $5`,
+     where ${ASKED} order by coalesce(a.id::text = $1, false) desc, a.id desc limit $4 offset $5`,
     [q || null, status ?? null, isReported, pageSize, (page - 1) * pageSize],
   )
   const data = found.map(({ total: _, publishedAt, ...one }) => ({
