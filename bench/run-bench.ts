@@ -3,6 +3,7 @@ import { findMarket } from './market.ts'
 import { measure, type Measured } from './measure.ts'
 import { LOOKS_MAX, meetPages, metRows, type Met } from './readers.ts'
 import { machine, rowsOf } from './report.ts'
+import { measureSearches, searchRows, type Searched } from './searches.ts'
 import { openShop } from './shop.ts'
 import { soak, soakRows, type SoakedMinute } from './soak.ts'
 import { measureStreams, streamRows, type Streamed } from './streams.ts'
@@ -27,6 +28,7 @@ interface Wishes {
 const READERS = 'as a reader meets them'
 const STARTS = 'starts'
 const STREAMS = 'streams'
+const SEARCHES = 'searches'
 
 /** Measures every work at every size beside its references, and prints what it saw. */
 export async function runBench(wishes: Wishes): Promise<void> {
@@ -36,6 +38,7 @@ export async function runBench(wishes: Wishes): Promise<void> {
   let starts: Start[] | undefined
   let soaked: SoakedMinute[] | undefined
   let streamed: Streamed | undefined
+  const searched: Searched[] = []
   for (const size of sizes) {
     const shop = await openShop(size)
     try {
@@ -44,7 +47,9 @@ export async function runBench(wishes: Wishes): Promise<void> {
         say(`  ${work.name} …`)
         all.push(await measure(shop, work, { size, rounds, seconds }))
       }
-      if (isQuick || size !== sizes[0]) continue
+      if (isQuick) continue
+      if (SEARCHES.includes(only)) searched.push(...(await measureSearches(shop, size)))
+      if (size !== sizes[0]) continue
       if (STREAMS.includes(only)) streamed = await measureStreams(shop)
       if (minutes > 0) soaked = await soak(shop, minutes)
       if (READERS.includes(only)) met = await meetPages(shop, market, Math.min(rounds, LOOKS_MAX))
@@ -60,9 +65,10 @@ export async function runBench(wishes: Wishes): Promise<void> {
     starts && startRows(starts),
     soaked && soakRows(soaked),
     streamed && streamRows(streamed),
+    searched.length > 0 ? searchRows(searched) : undefined,
   ]
   for (const rows of tables) if (rows) say(`\n${table(rows)}`)
   if (!isQuick && READERS.includes(only) && !met)
     say('\nWithout Chromium and Lighthouse no page is met as a reader meets it.')
-  if (write) await writeDown({ all, met, starts, soaked, streamed }, { rounds, seconds })
+  if (write) await writeDown({ all, met, starts, soaked, streamed, searched }, { rounds, seconds })
 }

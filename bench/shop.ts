@@ -17,6 +17,8 @@ export interface Shop extends Server {
   spentByDatabase: () => Spent | undefined
   /** So many statements since it was asked last; unknown where the server does not count them. */
   countStatements: () => Promise<number | undefined>
+  /** How long Postgres has worked on all that it was asked; unknown like the statements. */
+  databaseMs: () => Promise<number | undefined>
 }
 
 /** The built shop with a market of `size` auctions: one web process, its own Postgres, durable as in earnest. */
@@ -45,6 +47,7 @@ export async function openShop(size: number): Promise<Shop> {
     env,
     spentByDatabase: () => spentBy(counter.postmaster),
     countStatements: counter.count,
+    databaseMs: counter.worked,
     async stop() {
       web.stop()
       await web.ended
@@ -84,17 +87,20 @@ async function openCounter(databaseUrl: string) {
       () => true,
       () => false,
     )
-  const sum = `select sum(calls)::int as value from pg_stat_statements where query !~ 'pg_stat_statements'`
+  const sum = (what: string) =>
+    `select ${what} as value from pg_stat_statements where query !~ 'pg_stat_statements'`
   let before = 0
   return {
     postmaster: Number(note?.split('\n')[0]),
     count: async (): Promise<number | undefined> => {
       if (!isCounted) return undefined
-      const now = (await one<number>(sum)) ?? 0
+      const now = (await one<number>(sum('sum(calls)::int'))) ?? 0
       const since = now - before
       before = now
       return since
     },
+    worked: async (): Promise<number | undefined> =>
+      isCounted ? ((await one<number>(sum('sum(total_exec_time)'))) ?? 0) : undefined,
     close: () => client.end(),
   }
 }

@@ -4,6 +4,7 @@ import { drawChart } from './chart.ts'
 import type { Measured } from './measure.ts'
 import { LOOKS_MAX, metRows, type Met } from './readers.ts'
 import { machine, rowsOf } from './report.ts'
+import { searchRows, type Searched } from './searches.ts'
 import { soakRows, type SoakedMinute } from './soak.ts'
 import { streamRows, type Streamed } from './streams.ts'
 import { startRows, type Start } from './starts.ts'
@@ -16,11 +17,12 @@ interface Seen {
   starts: readonly Start[] | undefined
   soaked: readonly SoakedMinute[] | undefined
   streamed: Streamed | undefined
+  searched: readonly Searched[]
 }
 
 /** The last run that somebody kept, below its marks in README.md, with its chart. What was not measured stays. */
 export async function writeDown(
-  { all, met, starts, soaked, streamed }: Seen,
+  { all, met, starts, soaked, streamed, searched }: Seen,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<void> {
   const told = `${new Date().toISOString().slice(0, 10)} · ${machine()} · \`npm run bench\``
@@ -36,6 +38,8 @@ export async function writeDown(
     text = put(text, 'starts', `${told}, ${rounds} rounds\n\n${asTable(startRows(starts))}`)
   if (soaked) text = put(text, 'soaked', `${told} --soak\n\n${asTable(soakRows(soaked))}`)
   if (streamed) text = put(text, 'streamed', `${told}\n\n${asTable(streamRows(streamed))}`)
+  if (searched.length > 0)
+    text = put(text, 'searched', `${told}\n\n${asTable(searchRows(searched))}`)
   await writeFile(readme, text)
 }
 

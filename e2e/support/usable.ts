@@ -1,5 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
 
 export const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
@@ -7,6 +9,13 @@ type Scheme = (typeof schemes)[number]
 /** Of all that axe looks at, colours alone are others in the dark. */
 export type Rules = 'all rules' | 'colours'
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** Bringing axe into a page takes longer than its look at it: it stays there for the next one. */
+async function bringAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
+}
 
 /** What keeps somebody out of the page: each element with its reason. */
 export async function unusable(
@@ -18,10 +27,15 @@ export async function unusable(
     const rules = wanted[colorScheme]
     if (!rules) continue
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Our pages frame no others, and the newer mode opens a page of its own for each look.
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    if (rules === 'colours') axe.withRules(COLOUR_RULES)
-    const { violations } = await axe.analyze()
+    await bringAxe(page)
+    const violations = await page.evaluate(
+      async (only) => {
+        const { axe: look } = window as unknown as { axe: typeof axe }
+        const options = { resultTypes: ['violations' as const], ...(only ? { runOnly: only } : {}) }
+        return (await look.run(document, options)).violations
+      },
+      rules === 'colours' ? COLOUR_RULES : undefined,
+    )
     found.push(
       ...violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),

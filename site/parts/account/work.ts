@@ -5,6 +5,7 @@ import type { OfferView } from '#api/offer/offer.view.ts'
 import { toPath } from '#content/paths.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
+import { emptyDrives, type Town } from './empty-drives.ts'
 import { requestTask, taskOf, tellOffer, type Task } from './task.ts'
 
 const LISTED = 50
@@ -69,6 +70,8 @@ export async function readWork(locals: ServerLocals) {
     ] as const,
     hasAutoBids: open.data.some(({ minPrice }) => minPrice !== null),
     recommended: suiting,
+    drives: mayOffer ? emptyDrives(deals.data, homeOf(near)) : [],
+    home: near,
     near: near?.data.length
       ? { ...near, data: near.data.filter(({ id }) => !isShown.has(id)) }
       : null,
@@ -76,6 +79,9 @@ export async function readWork(locals: ServerLocals) {
     isVerified: !payout || payout.isVerified || papers.length > 0,
   }
 }
+
+const homeOf = (near: { town: string | null; country: string } | null): Town | null =>
+  near?.town ? { city: near.town, countryCode: near.country } : null
 
 /** Whoever only drives has nothing to do with offers. */
 const none = { data: [], total: 0 }

@@ -116,6 +116,20 @@ describe("a courier's start", () => {
     expect(html).not.toContain('class="empty"')
   }, 60_000)
 
+  test('where he drives with room in his van is told, and leads to what lies on that way', async () => {
+    const bob = await aCourier({ city: 'Gdańsk' })
+    await aDeal('paid', { bob })
+
+    const { html, text } = await open(bob)
+
+    expect(headingsOf(html)).toContain('Room on your way')
+    expect(bare(text)).toMatch(/Berlin → Gdańsk [A-Z][a-z]+day/)
+    const asked = new URLSearchParams({ from: 'Berlin, Germany', to: 'Gdańsk, Poland', along: '25', dateFrom: dates.deliveryDate }) // prettier-ignore
+    const address = `${toPath('en_GB', 'listings')}?${asked.toString()}`
+    expect(html).toContain(`href="${address.replaceAll('&', '&amp;')}"`)
+    expect(textOf((await open(bob, address)).html)).not.toContain('We do not know this place')
+  }, 60_000)
+
   test('what comes first stands first: the nearest pickup, then a beaten price; what others do comes last', async () => {
     const bob = await aCourier()
     const beaten = await anOpenDeal({ bob, gross: '600' })

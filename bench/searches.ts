@@ -1,0 +1,199 @@
+import pg from 'pg'
+import { say } from '#scripts/kit/terminal.ts'
+import { askOnce } from './ask-once.ts'
+import { spreadOf } from './figures.ts'
+import type { Shop } from './shop.ts'
+
+/** One kind of search at one size, asked by one client after the other; milliseconds. */
+export interface Searched {
+  kind: string
+  size: number
+  /** That Postgres spent; unknown where it does not count. */
+  database: { p50: number; p95: number } | undefined
+  whole: { p50: number; p95: number }
+  /** How many were found, at the middle; none where the answer does not say. */
+  found: number | undefined
+}
+
+/** What one may ask for in a filled market, drawn as its listings were: mostly between large towns. */
+interface Drawn {
+  towns: readonly { id: number; country: string }[]
+  words: readonly string[]
+  categories: readonly string[]
+}
+
+const QUESTIONS = 200
+const WARM_UP = 20
+const TOWNS = 2000
+/** A map with nothing on it. */
+const NOTHING = 204
+
+/** Always the same row of numbers from 0 to 1. */
+const drawing = () => {
+  let state = 1
+  return (): number => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
+
+type Question = Record<string, string | number>
+type Ask = (draw: Drawing) => Question
+interface Drawing {
+  town: () => Drawn['towns'][number]
+  word: () => string
+  category: () => string
+}
+
+const pair: Ask = ({ town }) => ({
+  fromPlaceId: town().id,
+  fromRadius: 50,
+  toPlaceId: town().id,
+  toRadius: 50,
+})
+const near =
+  (km: number): Ask =>
+  ({ town }) => ({ fromPlaceId: town().id, fromRadius: km })
+const countries: Ask = ({ town }) => ({
+  fromCountries: town().country,
+  toCountries: town().country,
+})
+const sorted =
+  (ask: Ask, sort: string): Ask =>
+  (draw) => ({ ...ask(draw), sort })
+const nothing: Ask = () => ({})
+
+const kinds: readonly { kind: string; path?: string; ask: Ask }[] = [
+  { kind: 'newest', ask: nothing },
+  { kind: 'one word', ask: ({ word }) => ({ q: word() }) },
+  { kind: 'two words', ask: ({ word }) => ({ q: `${word()} ${word()}` }) },
+  { kind: 'kind, pickup, delivery (50 km)', ask: (draw) => ({ ...pair(draw), categories: draw.category() }) }, // prettier-ignore
+  { kind: 'pickup, delivery (50 km)', ask: pair },
+  { kind: 'near a place (50 km)', ask: near(50) },
+  { kind: 'around a place (300 km)', ask: near(300) },
+  { kind: 'nearest to a place', ask: sorted(near(300), 'nearest') },
+  { kind: 'countries', ask: countries },
+  { kind: 'countries, by price', ask: sorted(countries, 'price') },
+  { kind: 'all, by price', ask: sorted(nothing, 'price') },
+  { kind: 'all, best value', ask: sorted(nothing, 'bestValue') },
+  { kind: 'all, ending', ask: sorted(nothing, 'ending') },
+  { kind: 'beside a way (25 km)', path: '/along', ask: ({ town }) => ({ fromPlaceId: town().id, toPlaceId: town().id, width: 25 }) }, // prettier-ignore
+  { kind: 'count of countries', path: '/count', ask: countries },
+  { kind: 'facets of countries', path: '/aggregated', ask: countries },
+  { kind: 'numbers on a map', path: '/map', ask: countries },
+]
+
+/** Each kind of search in a filled shop. */
+export async function measureSearches(shop: Shop, size: number): Promise<Searched[]> {
+  const drawn = await readDrawn(shop.databaseUrl)
+  const searched: Searched[] = []
+  for (const { kind, path = '', ask } of kinds) {
+    say(`  ${kind} …`)
+    const draw = drawingOf(drawn)
+    const seen: Seen[] = []
+    for (let at = -WARM_UP; at < QUESTIONS; at++) {
+      const asked = new URLSearchParams(
+        Object.entries(ask(draw)).map(([name, value]) => [name, String(value)]),
+      )
+      const one = await askFor(shop, `/api/auction/search${path}?${asked.toString()}`)
+      if (at >= 0) seen.push(one)
+    }
+    searched.push({
+      kind,
+      size,
+      database: sharesOf(seen.map(({ database }) => database)),
+      whole: sharesOf(seen.map(({ whole }) => whole)) ?? { p50: NaN, p95: NaN },
+      found: spreadOf(seen.map(({ found }) => found))?.median,
+    })
+  }
+  return searched
+}
+
+function drawingOf({ towns, words, categories }: Drawn): Drawing {
+  const next = drawing()
+  const one = <T>(all: readonly T[], power: number): T => {
+    const found = all[Math.floor(next() ** power * all.length)]
+    if (found === undefined) throw new Error('the market is empty')
+    return found
+  }
+  return {
+    town: () => one(towns, 3),
+    word: () => one(words, 1),
+    category: () => one(categories, 1),
+  }
+}
+
+interface Seen {
+  database: number | undefined
+  whole: number
+  found: number | undefined
+}
+
+async function askFor(shop: Shop, path: string): Promise<Seen> {
+  const before = await shop.databaseMs()
+  const begun = performance.now()
+  const { status, body } = await askOnce(shop.origin, {
+    method: 'GET',
+    path,
+    headers: { host: new URL(shop.origin).host },
+  })
+  const whole = performance.now() - begun
+  const after = await shop.databaseMs()
+  const text = Buffer.from(body, 'base64').toString()
+  if (status !== 200 && status !== NOTHING)
+    throw new Error(`${path} answered ${status} ${text.slice(0, 300)}`)
+  const { total, count } = (status === NOTHING ? {} : JSON.parse(text)) as {
+    total?: number
+    count?: number
+  }
+  const isKnown = before !== undefined && after !== undefined
+  return { database: isKnown ? after - before : undefined, whole, found: total ?? count }
+}
+
+function sharesOf(values: readonly (number | undefined)[]) {
+  const known = values.filter((value) => value !== undefined).sort((one, other) => one - other)
+  const at = (share: number): number => known[Math.floor(known.length * share)] ?? NaN
+  return known.length === 0 ? undefined : { p50: at(0.5), p95: at(0.95) }
+}
+
+async function readDrawn(databaseUrl: string): Promise<Drawn> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    const { rows: towns } = await client.query<{ id: number; country: string }>(
+      `select id, country from places where kind = 'town' order by population desc, id limit $1`,
+      [TOWNS],
+    )
+    const { rows: words } = await client.query<{ word: string }>(
+      `select distinct lower(word) as word from auctions a, regexp_split_to_table(a.title, '[^[:alpha:]]+') word
+       where a.status = 'active' and a.id % $1 = 0 and length(word) > 3 order by 1 limit 500`,
+      [Math.max(1, Math.round((await countOf(client)) / 5000))],
+    )
+    const { rows: categories } = await client.query<{ id: string }>(
+      `select category_id as id from open_auctions group by 1 order by count(*) desc, 1 limit 20`,
+    )
+    return { towns, words: words.map(({ word }) => word), categories: categories.map(({ id }) => id) } // prettier-ignore
+  } finally {
+    await client.end()
+  }
+}
+
+const countOf = async (client: pg.Client): Promise<number> =>
+  (await client.query<{ count: number }>('select count(*)::int as count from open_auctions'))
+    .rows[0]?.count ?? 0
+
+const HEAD = ['search', 'auctions', 'found', 'database p50 ms', 'p95', 'whole p50 ms', 'p95']
+const ms = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(value < 10 ? 2 : 0)) // prettier-ignore
+
+export const searchRows = (all: readonly Searched[]): string[][] => [
+  HEAD,
+  ...all.map(({ kind, size, found, database, whole }) => [
+    kind,
+    size.toLocaleString('en'),
+    found === undefined ? '–' : found.toLocaleString('en'),
+    ms(database?.p50),
+    ms(database?.p95),
+    ms(whole.p50),
+    ms(whole.p95),
+  ]),
+]
