@@ -30,6 +30,7 @@ import { phoneCalls } from './account/phone.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
 import { standingCalls } from './company/standing.calls.ts'
 import { storefrontCalls } from './storefront/storefront.calls.ts'
+import { syncCalls } from './sync/sync.calls.ts'
 import { identityCalls } from './company/identity.calls.ts'
 import { pictureCalls } from './company/picture.calls.ts'
 import { verificationCalls } from './company/verification.calls.ts'
@@ -66,6 +67,7 @@ export const appRouter = router({
   payment: mergeRouters(paymentCalls, dealPaymentCalls),
   search: searchCalls,
   storefront: storefrontCalls,
+  sync: syncCalls,
   user: mergeRouters(
     userCalls,
     phoneCalls,

@@ -373,6 +373,8 @@ const permissions = {
   'storefront.translations': anyone,
   'storefront.vehicles': anyone,
 
+  'sync.changes': members,
+
   'user.addIdentityPhoto': members,
   'user.addPicture': members,
   'user.agreements': members,

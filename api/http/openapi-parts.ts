@@ -20,6 +20,7 @@ const tags: Record<string, string> = {
   search: 'Finding listings.',
   service: 'Whether the server lives.',
   storefront: 'What a client has to know of a storefront.',
+  sync: 'What has changed of what is yours, for an app that keeps it.',
   user: 'The own account.',
 }
 

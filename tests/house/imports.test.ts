@@ -14,7 +14,7 @@ const broken = (folder: string, may: (one: Import) => boolean) =>
 /** Each folder knows those before it, and none after. `api/README.md` says what each is for. */
 const floors = [
   'common', 'kit', 'address', 'map', 'category', 'file', 'account', 'company', 'member', 'auction', 'search', 'offer', 'earning',
-  'payment', 'delivery', 'opinion', 'message', 'storefront', 'notification', 'listing', 'deal', 'closing', 'export', 'help', 'moderation', 'admin', 'http',
+  'payment', 'delivery', 'opinion', 'message', 'storefront', 'notification', 'listing', 'deal', 'closing', 'export', 'sync', 'help', 'moderation', 'admin', 'http',
 ] // prettier-ignore
 
 /** What gathers the folders (router, jobs, models …) stands above the domains and below the doors. */

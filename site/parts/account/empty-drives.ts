@@ -6,7 +6,7 @@ export interface Town {
 }
 
 /** A drive with room in the van. */
-export interface EmptyDrive {
+interface EmptyDrive {
   from: Town
   to: Town
   /** The day on which it begins at the latest; null where that is left open. */
