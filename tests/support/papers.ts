@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import type { DocumentType } from '#api/company/verification.rules.ts'
 import { aPhoto, inDays } from './auctions.ts'
@@ -35,9 +35,7 @@ export function aPdf({ pages = 1, catalogue = '' }: PdfWishes = {}): Uint8Array 
 export function aPackedPdf({ zeros = 0 } = {}): Uint8Array {
   const table = '1 0 2 30 '
   const objects = '<</Type/Catalog/Pages 2 0 R>> <</Type/Pages/Kids[5 0 R]/Count 1>>'
-  const packed = deflateSync(
-    Buffer.concat([Buffer.from(table + objects), Buffer.alloc(zeros, ' ')]),
-  )
+  const packed = packedWithBlanks(Buffer.from(table + objects), zeros)
   const places: number[] = []
   let text = '%PDF-1.5\n'
   const add = (number: number, entries: string, stream?: Buffer) => {
@@ -60,6 +58,33 @@ export function aPackedPdf({ zeros = 0 } = {}): Uint8Array {
   add(4, '/Type/XRef/Size 6/W[1 4 1]/Root 1 0 R', deflateSync(Buffer.concat(rows)))
   text += `startxref\n${places[4]}\n%%EOF\n`
   return Buffer.from(text, 'latin1')
+}
+
+const PIECE = 1024 * 1024
+
+/** Of zlib's form. It would pack gigabytes for half a minute; one packed piece of blanks may stand again and again. */
+function packedWithBlanks(text: Buffer, blanks: number): Buffer {
+  const open = { finishFlush: constants.Z_FULL_FLUSH }
+  const piece = deflateRawSync(Buffer.alloc(PIECE, ' '), open)
+  const pieces = Array.from({ length: Math.ceil(blanks / PIECE) }, () => piece)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(adler32(text, pieces.length * PIECE))
+  const header = Buffer.from([0x78, 0x9c])
+  return Buffer.concat([header, deflateRawSync(text, open), ...pieces, deflateRawSync(''), sum])
+}
+
+/** RFC 1950, of a text and so many blanks. */
+function adler32(text: Buffer, blanks: number): number {
+  const MODULUS = 65_521n
+  let [low, high] = [1n, 0n]
+  for (const byte of text) {
+    low += BigInt(byte)
+    high += low
+  }
+  const [count, blank] = [BigInt(blanks), 32n]
+  high += count * low + (blank * count * (count + 1n)) / 2n
+  low += count * blank
+  return Number(((high % MODULUS) << 16n) | (low % MODULUS))
 }
 
 export const aPaper = async () => ({ name: 'paper.jpg', bytes: await aPhoto() })
