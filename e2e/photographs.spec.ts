@@ -148,6 +148,8 @@ for (const language of ['de', 'ro'] as const) {
         await open(courier, 'papers', 'papers')
         await open(courier, 'offer-template', 'offerTemplate')
         await open(courier, 'rate-card', 'rates')
+        await open(courier, 'costs', 'costs')
+        await open(courier, 'plan-trip', 'planTrip', {}, `?listing=${people.unanswered}`)
         await open(courier, 'company-settings', 'companySettings')
         await open(courier, 'quick-deals', 'quickDeals')
         await open(courier, 'requests', 'offerRequests')
