@@ -13,6 +13,7 @@ const pages = {
   becomeCourier: '/[become-a-courier]/',
   charities: '/[charities]/',
   listings: '/[listings]/',
+  listingsMap: '/[listings]/[map]/',
   listing: '/[listing]/{slug}-{id}/',
   courier: '/[courier]/{slug}-{id}/',
   reportListing: '/auction/report/{id}',

@@ -43,6 +43,18 @@ const spoken = new Map<string, unknown>()
 export const wordsForIsland = (language: Language, area: Area): IslandWords =>
   bindOnce(language, area) ?? bindOnce('en', area) ?? {}
 
+/** A text that counts, in each plural form of its language: for a script, which counts while somebody types. */
+export function formsOf(language: Language, area: Area, key: string): Record<string, string> {
+  const [outer = '', name = ''] = key.split('.')
+  const texts = wordsForIsland(language, area)[outer]
+  const forms = Object.entries(typeof texts === 'object' ? texts : {}).flatMap(([one, text]) =>
+    one.startsWith(`${name}_`) && typeof text === 'string'
+      ? [[one.slice(name.length + 1), text]]
+      : [],
+  )
+  return Object.fromEntries(forms) as Record<string, string>
+}
+
 const bound = new Map<string, IslandWords>()
 
 /** What a page shows is bound as its language wants it; the files stay as people type. */

@@ -4,10 +4,19 @@ import type { Point } from './distance.rules.ts'
 export const CELLS_A_DEGREE = 2
 export const SPOTS_A_DEGREE = 10
 
-const rowOf = (lat: number, aDegree: number): number => Math.floor((lat + 90) * aDegree)
-const columnOf = (lng: number, aDegree: number): number => Math.floor((lng + 180) * aDegree)
+export const rowOf = (lat: number, aDegree: number): number => Math.floor((lat + 90) * aDegree)
+export const columnOf = (lng: number, aDegree: number): number => Math.floor((lng + 180) * aDegree)
 
-interface Box {
+export const cellAt = (row: number, column: number, aDegree: number): number =>
+  row * 360 * aDegree + column
+
+/** The middle of a cell. */
+export const middleOf = (cell: number, aDegree: number): Point => ({
+  lat: (Math.floor(cell / (360 * aDegree)) + 0.5) / aDegree - 90,
+  lng: ((cell % (360 * aDegree)) + 0.5) / aDegree - 180,
+})
+
+export interface Box {
   south: number
   west: number
   north: number
@@ -19,7 +28,7 @@ export function cellsIn({ south, west, north, east }: Box, aDegree: number): num
   const cells: number[] = []
   const [first, last] = [columnOf(west, aDegree), columnOf(east, aDegree)]
   for (let row = rowOf(south, aDegree); row <= rowOf(north, aDegree); row++)
-    for (let column = first; column <= last; column++) cells.push(row * 360 * aDegree + column)
+    for (let column = first; column <= last; column++) cells.push(cellAt(row, column, aDegree))
   return cells
 }
 

@@ -36,6 +36,10 @@ export const formatMoneyRange = (low: Money, high: Money, intlLocale: string): s
     ? formatMoney(low, intlLocale)
     : prices(intlLocale, low).formatRange(low.minor / 100, high.minor / 100)
 
+/** Which plural form of a language a number takes. */
+export const pluralOf = (count: number, intlLocale: string): Intl.LDMLPluralRule =>
+  keep(Intl.PluralRules, intlLocale, {}).select(count)
+
 export const formatNumber = (value: number, intlLocale: string, digits = 1): string =>
   numbers(intlLocale, { maximumFractionDigits: digits }).format(value)
 

@@ -349,9 +349,12 @@ const permissions = {
 
   'search.aggregated': anyone,
   'search.along': anyone,
+  'search.area': anyone,
   'search.auctions': anyone,
   'search.companyDeals': anyone,
   'search.count': anyone,
+  'search.coords': providers(dispatch),
+  'search.coordsAnonymous': anyone,
   'search.couriers': tied(['owner']),
   'search.map': anyone,
   'search.near': anyone,

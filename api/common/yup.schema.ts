@@ -14,7 +14,13 @@ const say = (code: string, values?: Record<string, string | number>): MessageCod
 
 /** What a schema cannot tell of itself, as JSON Schema: what a field of any kind is, which fields go together. */
 interface Contract extends Record<string, unknown> {
-  oneOf?: readonly { title: string; properties?: object; required?: readonly string[] }[]
+  oneOf?: readonly {
+    title: string
+    type?: string
+    items?: object
+    properties?: object
+    required?: readonly string[]
+  }[]
 }
 
 declare module 'yup' {

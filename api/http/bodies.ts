@@ -46,9 +46,12 @@ export async function readForm(
 }
 
 /** Text of the one alphabet that JSON is written in. */
-export async function readText(req: Request): Promise<{ raw: Buffer; text: string }> {
+export async function readText(
+  req: Request,
+  maxBytes = BODY_MAX_BYTES,
+): Promise<{ raw: Buffer; text: string }> {
   if ((req.get('content-encoding') ?? 'identity') !== 'identity') fail('unsupported_media')
-  const raw = await readBody(req)
+  const raw = await readBody(req, maxBytes)
   try {
     return { raw, text: new TextDecoder('utf-8', { fatal: true }).decode(raw) }
   } catch {

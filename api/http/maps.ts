@@ -1,6 +1,7 @@
 import { Router, type RequestHandler } from 'express'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { drawAreaGround } from '#api/map/draw-area-map.part.ts'
 import { drawOverviewGround } from '#api/map/draw-overview-map.part.ts'
 import { drawThumb } from '#api/map/map-thumb.part.ts'
 import { fail } from '#api/kit/fail.ts'
@@ -9,10 +10,10 @@ const compress = promisify(brotliCompress)
 
 const KEPT_DRAWINGS = 3000
 
-const drawings = { thumb: drawThumb, ground: drawOverviewGround }
+const drawings = { thumb: drawThumb, ground: drawOverviewGround, area: drawAreaGround }
 
 /**
- * Small maps for rows of lists, and the land behind the map of a search. Their address says all of them, so nobody
+ * Small maps for rows of lists, and the land behind the maps of a search. Their address says all of them, so nobody
  * asks the database and all keep them for a year.
  */
 export function maps(): Router {

@@ -83,7 +83,8 @@ async function inputOf(meta: CallMeta, req: Request, values: Values): Promise<ob
   // What is written comes in the body alone: an address is kept in logs and histories.
   if (meta.method === 'GET') return req.url.includes('?') ? { ...req.query, ...values } : values
   const isMultipart = Boolean(req.is('multipart/form-data'))
-  if (!meta.upload && !(meta.filesMax && isMultipart)) return { ...(await jsonOf(req)), ...values }
+  if (!meta.upload && !(meta.filesMax && isMultipart))
+    return { ...(await jsonOf(req, meta.filesMax ? undefined : meta.bodyMax)), ...values }
   if (!isMultipart) return values
   const maxBytes = meta.bodyMax ?? BODY_MAX_BYTES
   // One more than there may be is told beside its field.
@@ -92,10 +93,10 @@ async function inputOf(meta: CallMeta, req: Request, values: Values): Promise<ob
   return { ...fields, ...(meta.filesMax ? { files } : { file: files[0] }), ...values }
 }
 
-async function jsonOf(req: Request): Promise<object> {
+async function jsonOf(req: Request, maxBytes?: number): Promise<object> {
   if (!hasBody(req)) return {}
   if (!req.is('application/json')) fail('unsupported_media')
-  const { raw, text } = await readText(req)
+  const { raw, text } = await readText(req, maxBytes)
   ;(req as { rawBody?: Buffer }).rawBody = raw
   const data = parse(text)
   return typeof data === 'object' && data !== null ? data : fail('bad_json')

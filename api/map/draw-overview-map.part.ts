@@ -1,9 +1,6 @@
 import type { Point } from '#api/address/distance.rules.ts'
-import { colourOf } from '#api/kit/tokens.ts'
-import { groundWithin, linesWithin } from './base-map.part.ts'
-import { drawPath } from './map-path.part.ts'
+import { drawGround } from './draw-ground.part.ts'
 import { layOut, type Pixel, type Sheet } from './map-sheet.part.ts'
-import { element } from './svg.part.ts'
 
 /** On a phone only the middle is seen, so all that counts lies there. */
 const PAPER = { width: 1160, height: 300, margin: { x: 325, y: 40 }, leastDegrees: 2.5 }
@@ -54,32 +51,13 @@ function readEdges(code: string): number[] | undefined {
   return isOnMap ? edges : undefined
 }
 
-/** As the maps of the pages have them, whose styles a picture does not see. */
-const style = (scheme: 'light' | 'dark'): string =>
-  `.land{fill:${colourOf('land')[scheme]}}.lake{fill:${colourOf('sea')[scheme]}}` +
-  `.river{stroke:${colourOf('water')[scheme]}}.border{stroke:${colourOf('line')[scheme]};stroke-opacity:.5}`
-
 /** Land, water and borders behind the numbers; nothing when there is no such sheet. */
 export function drawOverviewGround(code: string): string | undefined {
   const edges = readEdges(code)
   if (!edges) return undefined
   const sheet = sheetOf(edges)
   const [west, , east] = sheet.window
-  const ground = groundWithin(sheet.window, east - west < COARSE_BELOW_DEGREES ? 'coarse' : 'wide')
-  const { rivers, lakes } = linesWithin(sheet.window, 1 / 20)
-  const path = (name: string, d: string) => (d ? element('path', { class: name, d }) : '')
-  const styles = `:root{fill:none;stroke-linejoin:round}${style('light')}@media(prefers-color-scheme:dark){${style('dark')}}`
-  return element(
-    'svg',
-    { xmlns: 'http://www.w3.org/2000/svg', viewBox: OVERVIEW_BOX },
-    [
-      element('style', {}, styles),
-      path('land', drawPath(sheet, ground.land, { tolerance: 1, least: 5 })),
-      path('lake', drawPath(sheet, lakes, { tolerance: 1, least: 6 })),
-      path('river', drawPath(sheet, rivers, { tolerance: 1.4, least: 20 })),
-      path('border', drawPath(sheet, ground.borders, { tolerance: 1.2, least: 8 })),
-    ].join(''),
-  )
+  return drawGround(sheet, east - west < COARSE_BELOW_DEGREES ? 'coarse' : 'wide')
 }
 
 export interface Circle extends Pixel {

@@ -1,6 +1,8 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
+import { keepAWhile } from '#api/kit/keep-a-while.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
+import type { AreaFilters } from './area.schema.ts'
 import { conditionsOf, type Conditions } from './search-conditions.part.ts'
 import type { SearchFilters } from './search.schema.ts'
 
@@ -14,26 +16,61 @@ interface Aggregated {
 const PAIRS_MAX = 100
 const DATES_MAX = 100
 
+/** Of so many auctions it is kept for a minute; fewer are counted in no time. */
+const MANY = 500
+const KEPT_MS = 60_000
+const KEPT_COUNTS = 300
+
+const kept = keepAWhile<Aggregated>({
+  ms: KEPT_MS,
+  most: KEPT_COUNTS,
+  isKept: ({ categories }) => categories.reduce((sum, { count }) => sum + count, 0) >= MANY,
+})
+
 /** How the open auctions that fit are spread: over kinds of goods, pairs of countries and days. */
-export async function aggregateAuctions(ctx: Ctx, filters: SearchFilters): Promise<Aggregated> {
+export async function aggregateAuctions(
+  ctx: Ctx,
+  filters: SearchFilters & AreaFilters,
+): Promise<Aggregated> {
   const conditions = await conditionsOf(ctx, filters)
-  const leaves = await countBy<{ leaf: string }>(ctx, conditions, 'o.category_id as leaf')
+  return kept(JSON.stringify(conditions), () => aggregate(ctx, conditions))
+}
+
+interface Group {
+  leaf: string | null
+  from: string | null
+  to: string | null
+  date: string | null
+  /** Which of the three it is of. */
+  kind: number
+  count: number
+}
+
+/** All are read once. */
+async function aggregate(ctx: Ctx, { where, bind }: Conditions): Promise<Aggregated> {
+  const groups = await query<Group>(
+    ctx,
+    `select o.category_id as leaf, o.from_country as "from", o.to_country as "to", o.send_date_from as date,
+       grouping(o.category_id, o.from_country, o.send_date_from) as kind, count(*)::int as count
+     from open_auctions o where ${where}
+     group by grouping sets ((o.category_id), (o.from_country, o.to_country), (o.send_date_from))
+     order by count desc, leaf, "from", "to", date`,
+    bind,
+  )
+  const of = (kind: number) => groups.filter((group) => group.kind === kind)
   return {
-    categories: byMainCategory(leaves),
-    countryPairs: await countBy<{ from: string; to: string }>(
-      ctx,
-      conditions,
-      `o.from_country as "from", o.to_country as "to"`,
-      `limit ${PAIRS_MAX}`,
-    ),
-    dates: await countBy<{ date: string | null }>(
-      ctx,
-      conditions,
-      'o.send_date_from as date',
-      `limit ${DATES_MAX}`,
-    ),
+    categories: byMainCategory(of(OF_LEAF).map(({ leaf, count }) => ({ leaf: leaf ?? '', count }))),
+    countryPairs: of(OF_COUNTRIES)
+      .slice(0, PAIRS_MAX)
+      .map(({ from, to, count }) => ({ from: from ?? '', to: to ?? '', count })),
+    dates: of(OF_DAY)
+      .slice(0, DATES_MAX)
+      .map(({ date, count }) => ({ date, count })),
   }
 }
+
+/** As Postgres numbers them: a bit for each of the three that it is not grouped by. */
+const [OF_LEAF, OF_COUNTRIES, OF_DAY] = [0b011, 0b101, 0b110]
 
 function byMainCategory(leaves: readonly { leaf: string; count: number }[]) {
   const counts = new Map<string, number>()
@@ -44,19 +81,4 @@ function byMainCategory(leaves: readonly { leaf: string; count: number }[]) {
   return [...counts]
     .map(([mainCategoryId, count]) => ({ mainCategoryId, count }))
     .sort((a, b) => b.count - a.count || (a.mainCategoryId < b.mainCategoryId ? -1 : 1))
-}
-
-function countBy<T extends object>(
-  ctx: Ctx,
-  { where, bind }: Conditions,
-  columns: string,
-  limit = '',
-): Promise<(T & { count: number })[]> {
-  const groups = columns.split(',').map((_, i) => i + 1)
-  return query<T & { count: number }>(
-    ctx,
-    `select ${columns}, count(*)::int as count from open_auctions o where ${where}
-     group by ${groups.join(', ')} order by count desc, 1 ${limit}`,
-    bind,
-  )
 }

@@ -44,6 +44,10 @@ const lengthOf = (one: Point, other: Point): number => {
   return 2 * Math.hypot(x, y)
 }
 
+/** From its first corner to its last, in kilometres. */
+export const lengthOfWay = (line: readonly Point[]): number =>
+  line.slice(1).reduce((sum, end, leg) => sum + lengthOf(line[leg] ?? end, end), 0)
+
 /** Where a leg is nearest to a point: as a share of the leg, and how far that is. */
 function nearestOn(point: Point, start: Point, end: Point): { share: number; km: number } {
   const see = seenFrom(point)

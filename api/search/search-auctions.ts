@@ -12,6 +12,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { lookUp, queryOne, query } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
 import { keepAWhile } from '#api/kit/keep-a-while.ts'
+import type { AreaFilters } from './area.schema.ts'
 import { findHome } from './company-home.part.ts'
 import {
   conditionsFor,
@@ -39,7 +40,10 @@ interface FoundAuctions extends Page<AuctionRowView> {
 }
 
 /** Open auctions that fit, page by page or, without end, from cursor to cursor. */
-export async function searchAuctions(ctx: Ctx, search: Search): Promise<FoundAuctions> {
+export async function searchAuctions(
+  ctx: Ctx,
+  search: Search & AreaFilters,
+): Promise<FoundAuctions> {
   const after = readCursor(ctx, search)
   const wanted = await resolveFilters(ctx, search)
   const found = await findWanted(ctx, search, wanted, after)
@@ -91,6 +95,13 @@ const totals = keepAWhile<number>({
   ms: KEPT_MS,
   most: KEPT_TOTALS,
   isKept: (total) => total >= MANY,
+})
+
+/** The same of those that are counted to the last one. */
+const counts = keepAWhile<number>({
+  ms: KEPT_MS,
+  most: KEPT_TOTALS,
+  isKept: (count) => count >= MANY,
 })
 
 type FoundRow = AuctionRow & { key: string; isFirst: boolean; total?: number }
@@ -170,10 +181,17 @@ async function homeOf(ctx: Ctx): Promise<Point> {
 }
 
 /** How many there are; the same filters. */
-export async function countAuctions(ctx: Ctx, filters: SearchFilters): Promise<{ count: number }> {
-  const { where, bind } = await conditionsOf(ctx, filters)
-  const count = `select count(*)::int as count from open_auctions o where ${where}`
-  return { count: (await queryOne<{ count: number }>(ctx, count, bind))?.count ?? 0 }
+export async function countAuctions(
+  ctx: Ctx,
+  filters: SearchFilters & AreaFilters,
+): Promise<{ count: number }> {
+  const conditions = await conditionsOf(ctx, filters)
+  const { where, bind } = conditions
+  const count = await counts(JSON.stringify(conditions), async () => {
+    const sql = `select count(*)::int as count from open_auctions o where ${where}`
+    return (await queryOne<{ count: number }>(ctx, sql, bind))?.count ?? 0
+  })
+  return { count }
 }
 
 /** Nobody counts farther than one more than is told. */

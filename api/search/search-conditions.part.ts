@@ -6,6 +6,8 @@ import type { LoadField } from '#api/company/vehicle.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
+import { areaPart } from './area-condition.part.ts'
+import type { AreaFilters } from './area.schema.ts'
 import { leavesOf } from './leaves.part.ts'
 import { readWords } from './read-words.part.ts'
 import type { SearchFilters } from './search.schema.ts'
@@ -30,18 +32,21 @@ export interface Wanted {
   load: Partial<Record<LoadField, number>>
   postedAfter: Date | undefined
   words: WordsQuery | undefined
+  area?: AreaFilters | undefined
 }
 
 export const EVERYTHING_OPEN = 'true'
 
 /** What is open, narrowed by what somebody looks for. */
-export const conditionsOf = async (ctx: Ctx, filters: SearchFilters): Promise<Conditions> =>
-  conditionsFor(await resolveFilters(ctx, filters))
+export const conditionsOf = async (
+  ctx: Ctx,
+  filters: SearchFilters & AreaFilters,
+): Promise<Conditions> => conditionsFor(await resolveFilters(ctx, filters))
 
 /** A filter that names what there is not is refused at its field; `companyId` is whose vehicles they may name. */
 export async function resolveFilters(
   ctx: Ctx,
-  filters: SearchFilters,
+  filters: SearchFilters & AreaFilters,
   companyId = ctx.caller.isSignedIn ? ctx.caller.companyId : null,
 ): Promise<Wanted> {
   const [from, to, vehicle, words] = await Promise.all([
@@ -61,12 +66,13 @@ export async function resolveFilters(
       ? instantOf(filters.postedSince, ctx.storefront.timeZone).toJSDate()
       : undefined,
     words: words || undefined,
+    area: filters.polygon && { polygon: filters.polygon, side: filters.side },
   }
 }
 
 /** The same as SQL; values are counted on from those that stand in `bind` already. */
 export function conditionsFor(wanted: Wanted, bind: unknown[] = []): Conditions {
-  const { filters, from, to, load, postedAfter, words } = wanted
+  const { filters, from, to, load, postedAfter, words, area } = wanted
   const value: Value = (one) => `$${bind.push(one)}`
   // Of both ends coarse cells meet in one index; of one the finer are nearer to the circle.
   const isPair = Boolean(from && to)
@@ -87,6 +93,7 @@ export function conditionsFor(wanted: Wanted, bind: unknown[] = []): Conditions 
     filters.euroPerKmMin !== undefined &&
       `coalesce(o.euro_cents_per_km, -1) >= ${value(Math.ceil(filters.euroPerKmMin * 100))}::int`,
     postedAfter && `o.published_at >= ${value(postedAfter)}`,
+    area?.polygon && areaPart(area.polygon, area.side, value),
   ]
   const where = parts.filter(Boolean).join('\n and ') || EVERYTHING_OPEN
   return { from: 'open_auctions', where, bind }

@@ -1,6 +1,8 @@
 import { companyIdSchema } from '#api/account/company.schema.ts'
-import { guest, provider, read, router, user } from '#api/kit/call.ts'
+import { guest, provider, read, router, user, writeOutside } from '#api/kit/call.ts'
 import { aggregateAuctions } from './aggregate-auctions.ts'
+import { areaFiltersSchema, areaSearchSchema, coordsSchema } from './area.schema.ts'
+import { findCoords, findCoordsAnonymously } from './find-coords.ts'
 import { findNearAuctions } from './find-near-auctions.ts'
 import { countAuctions, searchAuctions } from './search-auctions.ts'
 import { findNearHome } from './find-near-home.ts'
@@ -10,6 +12,7 @@ import { listCompanyDeals } from './list-company-deals.ts'
 import { recommendAuctions } from './recommend-auctions.ts'
 import { recommendCouriers } from './recommend-couriers.ts'
 import { findQuickDeals } from './find-quick-deals.ts'
+import { searchArea } from './search-area.ts'
 import { searchAlong } from './search-along.ts'
 import {
   alongSchema,
@@ -17,6 +20,9 @@ import {
   searchFiltersSchema,
   searchSchema,
 } from './search.schema.ts'
+
+/** An area of ten thousand corners is told what is wrong with it. */
+const AREA_BODY_MAX = 1024 * 1024
 
 export const searchCalls = router({
   auctions: read(
@@ -30,15 +36,15 @@ export const searchCalls = router({
   count: read(
     guest,
     'GET /auction/search/count',
-    'How many there are',
-    { takes: searchFiltersSchema },
+    'How many there are, in an area too',
+    { takes: areaFiltersSchema },
     countAuctions,
   ),
 
   near: read(
     guest,
     'GET /auction/search/near',
-    'What comes next to a search that finds nothing',
+    'What comes next to a search that finds little or nothing',
     { takes: searchFiltersSchema },
     findNearAuctions,
   ),
@@ -46,8 +52,8 @@ export const searchCalls = router({
   aggregated: read(
     guest,
     'GET /auction/search/aggregated',
-    'Counts by category, countries and day',
-    { takes: searchFiltersSchema },
+    'Counts by category, countries and day, in an area too',
+    { takes: areaFiltersSchema },
     aggregateAuctions,
   ),
 
@@ -65,6 +71,31 @@ export const searchCalls = router({
     'Open auctions that are picked up and then delivered beside a way, each with its detour, the smallest first',
     { takes: alongSchema },
     searchAlong,
+  ),
+
+  // Asked by POST, for an area is too long for an address; it writes nothing.
+  area: writeOutside(
+    guest,
+    'POST /auction/search/polygon',
+    'Open auctions in an area, or picked up and then delivered beside a way, with their points',
+    { takes: areaSearchSchema, isRepeatable: true, bodyMax: AREA_BODY_MAX },
+    searchArea,
+  ),
+
+  coords: read(
+    provider,
+    'GET /auction/search/coords',
+    'Points of open auctions for a map, the towns; past 2,000 in clusters',
+    { takes: coordsSchema },
+    findCoords,
+  ),
+
+  coordsAnonymous: read(
+    guest,
+    'GET /auction/search/coords/anonymous',
+    'The same points, to some ten kilometres',
+    { takes: coordsSchema },
+    findCoordsAnonymously,
   ),
 
   quickDeals: read(

@@ -26,6 +26,9 @@ export const NEAR_HOME_SHOWN = 6
 /** Farther nobody counts what a search finds. */
 export const LISTED_MAX = 1000
 
+/** Who finds no more than this is shown what comes next to it, too. */
+export const LITTLE = 2
+
 const LIST_MAX = 50
 const QUERY_MAX = 100
 const WEIGHT_MAX_KG = 1_000_000
@@ -124,6 +127,9 @@ const WAY_WIDTH_KM = 30
 const WAY_WIDTH_MAX_KM = 100
 const VIA_MAX = 5
 
+export const wayWidth = () =>
+  yup.number().min(1).max(WAY_WIDTH_MAX_KM).transform(emptyAsUndefined).default(WAY_WIDTH_KM)
+
 const { fromPlaceId: _from, fromRadius: _around, toPlaceId: _to, toRadius: _near, ...besidePlaces } = filterFields // prettier-ignore
 
 /** Along a way from a place to another one; `via` stands in between, in this order. */
@@ -133,12 +139,7 @@ export const alongSchema = yup.object({
   fromPlaceId: place().required(),
   toPlaceId: place().required(),
   viaPlaceIds: list().max(VIA_MAX),
-  width: yup
-    .number()
-    .min(1)
-    .max(WAY_WIDTH_MAX_KM)
-    .transform(emptyAsUndefined)
-    .default(WAY_WIDTH_KM),
+  width: wayWidth(),
   cursor: yup.string().trim().max(CURSOR_MAX).transform(emptyAsUndefined),
 })
 export type Along = yup.InferType<typeof alongSchema>

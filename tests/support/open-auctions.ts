@@ -16,3 +16,30 @@ export async function wrongWordRows(): Promise<object[]> {
     `(select * from open_words except ${now}) union all (${now} except select * from open_words)`,
   )
 }
+
+type Strewn = Record<'fromLat' | 'fromLng' | 'toLat' | 'toLng', string>
+
+/**
+ * So many twins of an open auction, strewn over a part of the world as SQL says of each by its `id`. They stand where the
+ * search finds them at once, without the triggers that would put them there one by one.
+ */
+export const strewAuctions = (count: number, at: Strewn) =>
+  query(
+    { tx: undefined },
+    `do $$ begin
+       set local session_replication_role = replica;
+       insert into auctions overriding system value
+       select twin.* from (select * from auctions where status = 'active' limit 1) a, generate_series(1, ${count}) n,
+         jsonb_populate_record(null::auctions, to_jsonb(a)
+           || jsonb_build_object('id', 100000 + n, 'uuid', md5(n::text)::uuid)) twin;
+       insert into open_auctions select * from open_auctions_now where auction_id > 100000;
+       update open_auctions o set from_lat = s.from_lat, from_lng = s.from_lng, to_lat = s.to_lat, to_lng = s.to_lng,
+         from_place_id = null, to_place_id = null,
+         from_cell = cell_of(s.from_lat, s.from_lng, 2), from_spot = cell_of(s.from_lat, s.from_lng, 10),
+         to_cell = cell_of(s.to_lat, s.to_lng, 2), to_spot = cell_of(s.to_lat, s.to_lng, 10)
+       from (
+         select auction_id as id, ${at.fromLat} as from_lat, ${at.fromLng} as from_lng, ${at.toLat} as to_lat, ${at.toLng} as to_lng
+         from (select auction_id, auction_id as id from open_auctions where auction_id > 100000) a
+       ) s where s.id = o.auction_id;
+     end $$`,
+  )

@@ -1,5 +1,5 @@
 import { RADIUS_KM, SEARCH_PAGE_SIZE, type AuctionType } from '#api/auction/auction.rules.ts'
-import type { SearchSort } from '#api/search/search.schema.ts'
+import { LITTLE, type SearchSort } from '#api/search/search.schema.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
@@ -88,7 +88,7 @@ export async function readSearch(
       return { typed, errors, found: { ...found, likeWords: null }, near: null, map: null }
     }
     const found = await api.search.auctions(filters)
-    const near = found.total === 0 ? await api.search.near(filters) : null
+    const near = found.total <= LITTLE ? await api.search.near(filters) : null
     return { typed, errors, found, near, map: await api.search.map(filters) }
   } catch (error) {
     for (const { path, message } of problem(error).errors ?? [])

@@ -1,0 +1,29 @@
+import { colourOf } from '#api/kit/tokens.ts'
+import { groundWithin, linesWithin, type Precision } from './base-map.part.ts'
+import { drawPath } from './map-path.part.ts'
+import type { Sheet } from './map-sheet.part.ts'
+import { element } from './svg.part.ts'
+
+/** As the maps of the pages have them, whose styles a picture does not see. */
+const style = (scheme: 'light' | 'dark'): string =>
+  `.land{fill:${colourOf('land')[scheme]}}.lake{fill:${colourOf('sea')[scheme]}}` +
+  `.river{stroke:${colourOf('water')[scheme]}}.border{stroke:${colourOf('line')[scheme]};stroke-opacity:.5}`
+
+/** Land, water and borders, as a picture of its own. */
+export function drawGround(sheet: Sheet, precision: Precision): string {
+  const ground = groundWithin(sheet.window, precision)
+  const { rivers, lakes } = linesWithin(sheet.window, 1 / 20)
+  const path = (name: string, d: string) => (d ? element('path', { class: name, d }) : '')
+  const styles = `:root{fill:none;stroke-linejoin:round}${style('light')}@media(prefers-color-scheme:dark){${style('dark')}}`
+  return element(
+    'svg',
+    { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${sheet.width} ${sheet.height}` },
+    [
+      element('style', {}, styles),
+      path('land', drawPath(sheet, ground.land, { tolerance: 1, least: 5 })),
+      path('lake', drawPath(sheet, lakes, { tolerance: 1, least: 6 })),
+      path('river', drawPath(sheet, rivers, { tolerance: 1.4, least: 20 })),
+      path('border', drawPath(sheet, ground.borders, { tolerance: 1.2, least: 8 })),
+    ].join(''),
+  )
+}

@@ -1,0 +1,75 @@
+import { CELLS_A_DEGREE, cellsIn, type Box } from '#api/address/cell.rules.ts'
+import type { Point } from '#api/address/distance.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { query } from '#api/kit/db.ts'
+import type { CoordsAsked } from './area.schema.ts'
+import { clustersIn, countCells, type CellCluster } from './cell-clusters.part.ts'
+import { conditionsOf, type Conditions } from './search-conditions.part.ts'
+import { pointFor, townOf, type TownPoint } from './town-points.part.ts'
+
+interface AuctionPoint extends Point {
+  id: number
+}
+
+interface Coords {
+  /** Which end they stand for. */
+  end: 'from' | 'to'
+  /** Of so many auctions; past 2,000 none stands alone. */
+  total: number
+  points: AuctionPoint[]
+  /** So many auctions around each of these. */
+  clusters: CellCluster[]
+}
+
+const POINTS_MAX = 2000
+
+/** Where the auctions that fit begin, or end: the towns, for whoever may carry them. */
+export const findCoords = (ctx: SignedInCtx, asked: CoordsAsked): Promise<Coords> =>
+  coordsOf(ctx, asked, true)
+
+/** The same for everybody, to some ten kilometres. */
+export const findCoordsAnonymously = (ctx: Ctx, asked: CoordsAsked): Promise<Coords> =>
+  coordsOf(ctx, asked, false)
+
+async function coordsOf(ctx: Ctx, asked: CoordsAsked, isExact: boolean): Promise<Coords> {
+  const { box, zoom, ...filters } = asked
+  const end = filters.side === 'to' ? 'to' : 'from'
+  const conditions = await conditionsOf(ctx, filters)
+  const points = await pointsIn(ctx, { conditions, end, box, isExact })
+  if (points) return { end, total: points.length, points, clusters: [] }
+  const cells = await countCells(ctx, { conditions, end, box })
+  const total = cells.reduce((sum, { count }) => sum + count, 0)
+  return { end, total, points: [], clusters: await clustersIn(ctx, { conditions, end, box, zoom, cells }) } // prettier-ignore
+}
+
+interface Look {
+  conditions: Conditions
+  end: 'from' | 'to'
+  box: Box | undefined
+  isExact: boolean
+}
+
+/** Nothing where there are too many. What lies in the box lies there as it is told, not as it is. */
+async function pointsIn(ctx: Ctx, look: Look): Promise<AuctionPoint[] | undefined> {
+  const { conditions, end, box, isExact } = look
+  const bind = [...conditions.bind]
+  const cells = box && `$${bind.push(cellsIn(box, CELLS_A_DEGREE))}::int[]`
+  const { column, joins } = townOf(end)
+  const rows = await query<{ id: number; at: TownPoint }>(
+    ctx,
+    `select o.auction_id as id, ${column} as at from (
+       select * from open_auctions o
+       where ${conditions.where} and o.${end}_cell ${cells ? `= any(${cells})` : 'is not null'}
+       limit ${POINTS_MAX + 1}
+     ) o ${joins} order by o.auction_id desc`,
+    bind,
+  )
+  if (rows.length > POINTS_MAX) return undefined
+  return rows
+    .map(({ id, at }) => ({ id, ...pointFor(at, isExact) }))
+    .filter((point) => !box || isIn(box, point))
+}
+
+const isIn = ({ south, west, north, east }: Box, { lat, lng }: Point): boolean =>
+  south <= lat && lat <= north && west <= lng && lng <= east

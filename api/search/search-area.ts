@@ -1,0 +1,76 @@
+import { decodeLine, encodeLine } from '#api/address/polyline.part.ts'
+import type { Point } from '#api/address/distance.rules.ts'
+import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
+import { isProvider } from '#api/common/caller.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { failField } from '#api/kit/fail.ts'
+import { isOnEarth } from './area.rules.ts'
+import type { AreaSearch } from './area.schema.ts'
+import { lengthOfWay } from './corridor.rules.ts'
+import { pageOnWay } from './on-way.part.ts'
+import { searchAuctions } from './search-auctions.ts'
+import { findTownPoints } from './town-points.part.ts'
+
+interface AreaRow extends AuctionRowView {
+  /** The towns, for a provider; for others rounded to some ten kilometres. */
+  fromPoint: Point
+  toPoint: Point
+  /** Of what lies on a way: so many kilometres more than the way itself, about. */
+  detourKm: number | null
+}
+
+interface FoundInArea {
+  data: AreaRow[]
+  page: number
+  pageSize: number
+  total: number
+  /** There are more than `total`: nobody counts farther. */
+  isTotalCapped: boolean
+  /** Of a way: how long it is, in kilometres. */
+  distance: number | null
+  nextCursor: string | null
+}
+
+/** What begins or ends in an area that somebody drew, or lies on a way that he brought along. */
+export async function searchArea(ctx: Ctx, search: AreaSearch): Promise<FoundInArea> {
+  const { data, ...found } = await (search.polyline === undefined
+    ? searchPolygon(ctx, search)
+    : searchWay(ctx, search, search.polyline))
+  const points = await findTownPoints(
+    ctx,
+    data.map(({ id }) => id),
+    isProvider(ctx.caller),
+  )
+  return { ...found, data: data.flatMap((row) => withPoints(row, points.get(row.id))) }
+}
+
+type Ends = Pick<AreaRow, 'fromPoint' | 'toPoint'>
+type Found = Omit<FoundInArea, 'data'> & { data: Omit<AreaRow, keyof Ends>[] }
+
+/** What was taken from the market meanwhile has no points any more. */
+const withPoints = (row: Found['data'][number], ends: Ends | undefined): AreaRow[] =>
+  ends ? [{ ...row, ...ends }] : []
+
+async function searchPolygon(ctx: Ctx, search: AreaSearch): Promise<Found> {
+  const { likeWords: _, data, ...found } = await searchAuctions(ctx, search)
+  return { ...found, data: data.map((row) => ({ ...row, detourKm: null })), distance: null }
+}
+
+const LINE_POINTS_MAX = 1000
+const WAY_KM_MAX = 6000
+
+async function searchWay(ctx: Ctx, search: AreaSearch, polyline: string): Promise<Found> {
+  const line = readLine(polyline)
+  const distance = Math.round(lengthOfWay(line))
+  if (distance > WAY_KM_MAX) failField('polyline', 'max', { 0: WAY_KM_MAX })
+  return { ...(await pageOnWay(ctx, search, line)), isTotalCapped: false, distance }
+}
+
+/** A text that is no line decodes to something all the same; written again, it is another one. */
+function readLine(polyline: string): Point[] {
+  const line = decodeLine(polyline)
+  if (line.length > LINE_POINTS_MAX) failField('polyline', 'corners_most', { 0: LINE_POINTS_MAX })
+  if (line.length < 2 || !line.every(isOnEarth) || encodeLine(line) !== polyline)
+    failField('polyline', 'incorrect')
+  return line
+}

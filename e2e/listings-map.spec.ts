@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test'
+import { toPath } from '#content/paths.ts'
+import { post } from './support/dealing.ts'
+import { aMember } from './support/member.ts'
+import { test } from './support/story.ts'
+import { expectNoSideways } from './support/usable.ts'
+
+const options = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  baseURL: `http://pl.localhost:${process.env.E2E_PORT}`,
+  locale: 'pl-PL',
+}
+
+test.use(options)
+
+test('an area is drawn by thumb and by keyboard, says how many it holds before it is asked for, and shows them', async ({
+  browser,
+  db,
+  page,
+  storefront,
+  w,
+}) => {
+  const ann = await aMember({ browser, db, options }, { name: 'Anna Nowak' })
+  const sofa = { categoryId: 'sofa', items: [{ name: 'Sofa', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }] } // prettier-ignore
+  await post(ann, { ...sofa, from: 'Gdańsk', to: 'Berlin', title: 'Sofa znad morza' })
+  await page.goto(toPath(storefront.locale, 'listingsMap'))
+  const map = page.locator('[data-area-map]')
+  const corners = page.getByLabel(w('offer.area.corners'))
+  const show = page.locator('[data-area-show]')
+  const box = async () => {
+    await map.scrollIntoViewIfNeeded()
+    const found = await map.boundingBox()
+    if (!found) throw new Error('the map is not there')
+    return found
+  }
+
+  await test.step('by thumb: three corners around all of the map', async () => {
+    await page.getByRole('button', { name: w('offer.area.draw') }).click()
+    await expect(page.getByText(w('offer.area.drawHint'))).toBeVisible()
+    const { x, y, width } = await box()
+    for (const [right, down] of [[0.05, 0.1], [0.95, 0.1], [0.5, 0.95]] as const)
+      await page.touchscreen.tap(x + right * width, y + down * width) // prettier-ignore
+    await expect(corners).toHaveValue(/^(-?\d+\.\d\d, -?\d+\.\d\d\n){2}-?\d+\.\d\d, -?\d+\.\d\d$/)
+    await expect(show).toHaveText(/\d/)
+  })
+
+  await test.step('a corner is drawn to elsewhere, and taken back', async () => {
+    const before = await corners.inputValue()
+    const { x, y, width } = await box()
+    await page.mouse.move(x + 0.5 * width, y + 0.95 * width)
+    await page.mouse.down()
+    await page.mouse.move(x + 0.55 * width, y + 0.8 * width, { steps: 4 })
+    await page.mouse.up()
+    await expect(corners).not.toHaveValue(before)
+    expect((await corners.inputValue()).split('\n')).toHaveLength(3)
+  })
+
+  await test.step('by keyboard: one more in the middle, then away again', async () => {
+    await map.focus()
+    await page.keyboard.press('Shift+ArrowUp')
+    await page.keyboard.press('Enter')
+    expect((await corners.inputValue()).split('\n')).toHaveLength(4)
+    await page.keyboard.press('Backspace')
+    expect((await corners.inputValue()).split('\n')).toHaveLength(3)
+  })
+
+  await test.step('an area of two corners is told to be none', async () => {
+    await page.getByRole('button', { name: w('offer.area.undo') }).click()
+    await expect(page.locator('[data-area-wrong]')).toHaveText(/3/)
+  })
+
+  await test.step('pasted and asked for, it shows what is in it', async () => {
+    await corners.fill('54, 18\n54, 19\n55, 19\n55, 18')
+    await expect(show).toHaveText(/\d/)
+    await show.click()
+    await expect(page.getByRole('link', { name: 'Sofa znad morza' })).toBeVisible()
+    await expectNoSideways(page)
+  })
+})

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { groundOf, viewAt, writeView } from '#api/map/area-sheet.rules.ts'
+import { toPath } from '#content/paths.ts'
+import { anAuction } from '#tests/support/auctions.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aSite, fieldOf, textOf, visit } from '#tests/support/site.ts'
+import { statementsOf } from '#tests/support/statements.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+aSite()
+
+const here = toPath('en_GB', 'listingsMap')
+const around = {
+  gdansk: '54, 18\n54, 19\n55, 19\n55, 18',
+  praha: '49.9, 14\n49.9, 15\n50.3, 15\n50.3, 14',
+  nowhere: '40, -8\n40, -7\n41, -7',
+}
+
+beforeAll(async () => {
+  const ann = await aCustomer()
+  for (const [from, to] of [['Gdańsk', 'Berlin'], ['Gdańsk', 'Praha'], ['Berlin', 'Praha']] as const)
+    await anAuction({ by: ann, from, to, category: from === 'Berlin' ? 'sofa' : 'car' }) // prettier-ignore
+})
+
+const open = (query: Record<string, string> = {}) =>
+  visit(`${here}?${new URLSearchParams(query).toString()}`)
+const countOf = (html: string) =>
+  /<h2 class="count[^>]*>([^<]*)</.exec(html)?.[1]?.replaceAll('\u00a0', ' ')
+
+describe('the map of listings, without a script', () => {
+  test('shows all of them, and leads by each number nearer to where they are', async () => {
+    const { html } = await open()
+
+    expect(countOf(html)).toBe('3 listings')
+    expect(html).toContain(groundOf({ lat: 52, lng: 15, zoom: 0 }))
+    const near = /<a href="([^"]*view=[^"]*)"[^>]*aria-label="2.listings"/.exec(html)?.[1] ?? ''
+    const second = await visit(near.replaceAll('&amp;', '&'))
+    expect(second.html).toContain(groundOf(viewAt({ lat: 54.35, lng: 18.65, zoom: 1 })))
+  })
+
+  test('shows what begins, or ends, in an area whose corners are pasted, as near as it fits', async () => {
+    const begin = await open({ polygon: around.gdansk })
+    const end = await open({ polygon: around.praha, side: 'to' })
+
+    expect(countOf(begin.html)).toBe('2 listings')
+    expect(begin.html).toMatch(/\/maps\/area\/[\d._]+_4\.svg/)
+    expect(fieldOf(begin.html, 'polygon').value).toContain('54, 18')
+    expect(countOf(end.html)).toBe('2 listings')
+    expect(countOf((await open({ polygon: around.gdansk, side: 'both' })).html)).toBe('0 listings')
+  })
+
+  test('says how they are spread, and narrows to each kind and pair of countries', async () => {
+    const { html } = await open()
+
+    expect(textOf(html)).toMatch(/By category.*Cars/)
+    const pair = /href="([^"]*fromCountries=PL&amp;toCountries=CZ[^"]*)"/.exec(html)?.[1] ?? ''
+    const narrowed = await visit(pair.replaceAll('&amp;', '&'))
+    expect(countOf(narrowed.html)).toBe('1 listing')
+    expect(narrowed.html).toMatch(/<input type="hidden" name="fromCountries" value="PL"/)
+  })
+
+  test('keeps what was drawn where one looks elsewhere', async () => {
+    const view = writeView(viewAt({ lat: 50, lng: 14, zoom: 2 }))
+    const { html } = await open({ polygon: around.gdansk, view })
+
+    expect(countOf(html)).toBe('2 listings')
+    expect(html).toContain(`/maps/area/${view}.svg`)
+    expect(html).toContain('polygon=54%2C+18')
+  })
+
+  test('tells what is wrong with an area beside its corners, with all that was typed', async () => {
+    const { status, html } = await open({ polygon: '54, 18\n55, 19' })
+
+    expect(status).toBe(422)
+    expect(html).toContain('at least 3 corners')
+    expect(fieldOf(html, 'polygon').value).toContain('55, 19')
+    expect(countOf(html)).toBe('3 listings')
+    expect((await open({ weightMin: '-1' })).html).toContain('<p class="notice bad"')
+  })
+
+  test('where nothing is, it says so and leads back to all', async () => {
+    const { status, html } = await open({ polygon: around.nowhere })
+
+    expect(status).toBe(200)
+    expect(textOf(html)).toContain('Nothing fits these filters')
+  })
+
+  test('asks six times at most, of whoever reads it', async () => {
+    const bob = await aCourier()
+    const { statements } = await statementsOf(() =>
+      visit(`${here}?${new URLSearchParams({ polygon: around.gdansk }).toString()}`, { by: bob }),
+    )
+
+    expect(statements.length).toBeLessThanOrEqual(6)
+  })
+})
+
+test('a search that finds little shows what comes next to it, and says so', async () => {
+  const query = new URLSearchParams({ from: 'Berlin', to: 'Praha' }).toString()
+  const { html } = await visit(`${toPath('en_GB', 'listings')}?${query}`)
+  const text = textOf(html)
+
+  expect(countOf(html)).toBe('1 listing')
+  expect(text).toMatch(
+    /Only these fit exactly.*within 100 km|Only these fit exactly.*end where you asked/,
+  )
+  expect(html).toContain(`href="${here}"`)
+})

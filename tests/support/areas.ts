@@ -1,0 +1,31 @@
+import type { Point } from '#api/address/distance.rules.ts'
+
+/** The same numbers each time. */
+export function numbers(seed: number): (least?: number, most?: number) => number {
+  let state = seed
+  return (least = 0, most = 1) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return least + (state / 2 ** 32) * (most - least)
+  }
+}
+
+/** An area around a point whose border goes in and out and never crosses itself. */
+export function aStar(next: ReturnType<typeof numbers>, middle: Point, size: number): Point[] {
+  const corners = Math.floor(next(3, 14))
+  return Array.from({ length: corners }, (_, at) => {
+    const angle = ((at + next(0.1, 0.9)) / corners) * 2 * Math.PI
+    const far = size * next(0.15, 1)
+    return { lat: middle.lat + far * Math.sin(angle), lng: middle.lng + far * Math.cos(angle) }
+  })
+}
+
+/** Whether a point lies in an area, corner by corner: what any other answer must equal. */
+export function isInside({ lat, lng }: Point, corners: readonly Point[]): boolean {
+  let isIn = false
+  corners.forEach((a, at) => {
+    const b = corners[(at + 1) % corners.length] ?? a
+    if (a.lat > lat === b.lat > lat) return
+    if (lng < a.lng + ((lat - a.lat) / (b.lat - a.lat)) * (b.lng - a.lng)) isIn = !isIn
+  })
+  return isIn
+}
