@@ -65,7 +65,13 @@ for (const language of ['de', 'ro'] as const) {
         await open(visitor, 'listings', 'listings')
         await open(visitor, 'listings-none', 'listings', {}, '?q=xylofon')
         await open(visitor, 'listings-map', 'listingsMap')
-        await open(visitor, 'listings-map-area', 'listingsMap', {}, '?polygon=45,5,45,25,56,25,56,5')
+        await open(
+          visitor,
+          'listings-map-area',
+          'listingsMap',
+          {},
+          '?polygon=45,5,45,25,56,25,56,5',
+        )
         await open(visitor, 'listing-visitor', 'listing', compared)
         await open(visitor, 'courier', 'courier', { slug: 'x', id: people.company })
         await open(visitor, 'become-a-courier', 'becomeCourier')

@@ -81,32 +81,41 @@ export interface AreaFilters {
 export const areaFiltersSchema = searchFiltersSchema.shape(areaFields)
 
 /** In an area, or along a way of one's own. */
-export const areaSearchSchema = searchSchema.shape({
-  ...areaFields,
-  polygon: polygon().test({
-    name: 'areaOrWay',
-    message: { code: 'area_or_way' },
-    test(value) {
-      const { polyline } = this.parent as { polyline?: unknown }
-      return value !== undefined || Boolean(polyline)
-    },
-  }),
-  /** As maps encode a way, to five digits. */
-  polyline: yup
-    .string()
-    .trim()
-    .max(LINE_MAX)
-    .transform((value: unknown, typed: unknown) => (typed === '' ? undefined : value))
-    .test({
-      name: 'areaAlone',
+export const areaSearchSchema = searchSchema
+  .shape({
+    ...areaFields,
+    polygon: polygon().test({
+      name: 'areaOrWay',
       message: { code: 'area_or_way' },
       test(value) {
-        const { polygon: area } = this.parent as AreaFilters
-        return value === undefined || area === undefined
+        const { polyline } = this.parent as { polyline?: unknown }
+        return value !== undefined || Boolean(polyline)
       },
     }),
-  width: wayWidth(),
-})
+    /** As maps encode a way, to five digits. */
+    polyline: yup
+      .string()
+      .trim()
+      .max(LINE_MAX)
+      .transform((value: unknown, typed: unknown) => (typed === '' ? undefined : value))
+      .test({
+        name: 'areaAlone',
+        message: { code: 'area_or_way' },
+        test(value) {
+          const { polygon: area } = this.parent as AreaFilters
+          return value === undefined || area === undefined
+        },
+      }),
+    width: wayWidth(),
+  })
+  .meta({
+    contract: {
+      oneOf: [
+        { title: 'In an area', required: ['polygon'] },
+        { title: 'Along a way', required: ['polyline'] },
+      ],
+    },
+  })
 
 type Box = { south: number; west: number; north: number; east: number }
 

@@ -78,7 +78,7 @@ export const searchCalls = router({
     guest,
     'POST /auction/search/polygon',
     'Open auctions in an area, or picked up and then delivered beside a way, with their points',
-    { takes: areaSearchSchema, isRepeatable: true, bodyMax: AREA_BODY_MAX },
+    { takes: areaSearchSchema, bodyMax: AREA_BODY_MAX },
     searchArea,
   ),
 

@@ -19,8 +19,6 @@ const areaFields = [
 type AreaField = (typeof areaFields)[number]
 export type TypedArea = Partial<Record<AreaField, string>>
 
-type Api = ServerLocals['api']['search']
-
 /** What is found in the area that is drawn, or everywhere; a wrong filter is told beside its field and left out. */
 export async function readArea({ api, caller, problem }: ServerLocals, query: URLSearchParams) {
   const typed: TypedArea = {}

@@ -78,7 +78,7 @@ async function refreshToken(): Promise<string> {
 }
 
 /** What changes nothing, so that nothing can be left behind. */
-const readOnly = ['auth.createCsrfToken', 'category.predictPrice', 'category.title']
+const readOnly = ['auth.createCsrfToken', 'category.predictPrice', 'category.title', 'search.area']
 
 /** One statement without a transaction: the name of an account at the card processor, what was read of a talk. */
 const single = ['payment.openPayoutAccount', 'message.read']
