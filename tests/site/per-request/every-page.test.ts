@@ -125,6 +125,7 @@ const loadedBy = (html: string): string[] => [
 /** What calculates, and the few lines that fetch the rest when a form is touched. */
 const scripts: Partial<Record<PageName, string>> = {
   addOffer: '/offer-form.',
+  listingsMap: '/area-form.',
   auth: '/passkey-button.',
   passkeys: '/passkeys.',
   settings: '/push-switch.',
