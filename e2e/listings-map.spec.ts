@@ -74,7 +74,7 @@ test('an area is drawn by thumb and by keyboard, says how many it holds before i
     await corners.fill('54, 18\n54, 19\n55, 19\n55, 18')
     await expect(show).toHaveText(/\d/)
     await show.click()
-    await expect(page.getByRole('link', { name: 'Sofa znad morza' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sofa znad morza' }).first()).toBeVisible()
     await expectNoSideways(page)
   })
 })
