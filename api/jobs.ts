@@ -7,6 +7,7 @@ import { authJobs } from './account/auth.jobs.ts'
 import { categoryJobs } from './category/category.jobs.ts'
 import { closingJobs } from './closing/closing.jobs.ts'
 import { companyJobs } from './company/company.jobs.ts'
+import { criteriaJobs } from './criteria/criteria.jobs.ts'
 import { dealJobs } from './deal/deal.jobs.ts'
 import { deliveryJobs } from './delivery/delivery.jobs.ts'
 import { exportJobs } from './export/export.jobs.ts'
@@ -43,6 +44,7 @@ const all: Jobs = {
   ...paymentJobs,
   ...opinionJobs,
   ...searchJobs,
+  ...criteriaJobs,
   ...messageJobs,
   ...moderationJobs,
   ...notificationJobs,

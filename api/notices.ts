@@ -3,6 +3,7 @@ import { cancellationNotices } from './notification/cancellation.notices.ts'
 import { charityNotices } from './notification/charity.notices.ts'
 import { companyNotices } from './notification/company.notices.ts'
 import { acceptanceNotices } from './notification/acceptance.notices.ts'
+import { criteriaNotices } from './notification/criteria.notices.ts'
 import { deliveryNotices } from './notification/delivery.notices.ts'
 import { fraudNotices } from './notification/fraud.notices.ts'
 import { identityNotices } from './notification/identity.notices.ts'
@@ -27,6 +28,7 @@ export const notices: Notices = {
   ...mailboxNotices,
   ...companyNotices,
   ...charityNotices,
+  ...criteriaNotices,
   ...identityNotices,
   ...memberNotices,
   ...messageNotices,

@@ -5,6 +5,7 @@ import { authCalls } from './account/auth.calls.ts'
 import { categoryCalls } from './category/category.calls.ts'
 import { closingCalls } from './closing/closing.calls.ts'
 import { charityCalls } from './company/charity.calls.ts'
+import { criteriaCalls } from './criteria/criteria.calls.ts'
 import { companyCalls } from './company/company.calls.ts'
 import {
   dealAuctionCalls,
@@ -55,6 +56,7 @@ export const appRouter = router({
     deviceCalls,
     settingsCalls,
   ),
+  criteria: criteriaCalls,
   delivery: mergeRouters(deliveryCalls, dealDeliveryCalls),
   earning: earningCalls,
   help: helpCalls,

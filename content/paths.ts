@@ -83,6 +83,7 @@ const pages = {
   transportsTaken: '/frontapp/my-account/charity/transports',
   quickDeals: '/frontapp/my-account/company/quick-deals',
   offerRequests: '/frontapp/my-account/company/requests',
+  savedSearches: '/frontapp/my-account/company/searches',
   payoutAccount: '/frontapp/my-account/company/payout-account',
   cookieConsent: '/frontapp/cookies',
   closeAnnouncement: '/frontapp/close-announcement',

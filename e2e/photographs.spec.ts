@@ -158,6 +158,7 @@ for (const language of ['de', 'ro'] as const) {
         await open(courier, 'rate-card', 'rates')
         await open(courier, 'costs', 'costs')
         await open(courier, 'plan-trip', 'planTrip', {}, `?listing=${people.unanswered}`)
+        await open(courier, 'saved-searches', 'savedSearches')
         await open(courier, 'company-settings', 'companySettings')
         await open(courier, 'quick-deals', 'quickDeals')
         await open(courier, 'requests', 'offerRequests')

@@ -152,6 +152,7 @@ async function eraseCompany(ctx: TxCtx, userId: number, nobody: string): Promise
     'charity_checks',
     'offer_templates',
     'company_costs',
+    'search_criteria',
     'company_rates',
     'rate_cards',
     'company_members',

@@ -2,12 +2,14 @@ import type { Role } from './caller.rules.ts'
 import { noticeLineOf } from './notice.rules.ts'
 
 /** Mails that a person may turn off, by what they are about; deals, money and the account are none of them. */
-export const mailGroups = ['listings', 'offers', 'opinions', 'nearby'] as const
+export const mailGroups = ['listings', 'offers', 'opinions', 'nearby', 'searches'] as const
 export type MailGroup = (typeof mailGroups)[number]
 
 /** Those that somebody gets: who carries nothing hears of no work. */
 export const mailGroupsOf = (role: Role): MailGroup[] =>
-  mailGroups.filter((group) => group !== 'nearby' || role === 'courier' || role === 'charity')
+  mailGroups.filter((group) => !isOfWork(group) || role === 'courier' || role === 'charity')
+
+export const isOfWork = (group: string): boolean => group === 'nearby' || group === 'searches'
 
 /** Undefined where the mail of this event always comes. */
 export function mailGroupOf(event: string): MailGroup | undefined {

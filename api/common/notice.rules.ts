@@ -6,6 +6,7 @@ export const noticeGroups = [
   'offers',
   'opinions',
   'nearby',
+  'searches',
   'deals',
   'account',
 ] as const
@@ -69,6 +70,8 @@ const lines = {
   'company.reject': normal('account'),
   'company.suspend': normal('account'),
   'company.verify': normal('account'),
+  'criteria.digest': normal('searches'),
+  'criteria.match': normal('searches'),
   'device.appear': normal('account'),
   'identity.expire': normal('account'),
   'identity.reject': normal('account'),

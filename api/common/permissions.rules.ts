@@ -229,6 +229,12 @@ const permissions = {
   'company.verification': providers(dispatch),
   'company.verifications': office('verifier'),
 
+  'criteria.add': providers(dispatch),
+  'criteria.change': providers(dispatch),
+  'criteria.get': providers(dispatch),
+  'criteria.list': providers(dispatch),
+  'criteria.remove': providers(dispatch),
+
   'delivery.addProof': by(crew, hidden(tied(['bidder'], 'moderator'))),
   'delivery.answerTracking': by(crew, hidden(tied(['bidder']))),
   'delivery.askTracking': tied(['owner'], 'moderator'),

@@ -229,6 +229,12 @@ export const ownData: readonly OwnData[] = [
       from rate_cards k join companies c on c.id = k.company_id where c.user_id = $1`,
   ),
   listed(
+    'saved-searches',
+    /* sql */ `select s.name, s.filters, s.alert, s.created_at, s.updated_at, s.looked_at, s.told_at
+      from search_criteria s join companies c on c.id = s.company_id
+      where c.user_id = $1 and s.removed_at is null order by s.id`,
+  ),
+  listed(
     'company-settings',
     /* sql */ `select s.work_radius_km, s.work_categories, s.is_presence_shown, s.offers_to, s.deals_to, s.papers_to,
       s.are_drivers_told, s.is_work_told, s.work_told_at, s.updated_at

@@ -8,6 +8,7 @@ const tags: Record<string, string> = {
   category: 'What is asked of which goods, and what is suggested meanwhile.',
   company: 'Couriers and charities, as others see them and their own data.',
   delivery: 'How far the goods are, and the proofs.',
+  criteria: 'What a company looks for again and again, and when it wants to hear of what is new.',
   earning: 'What is left of what a courier is paid, for one listing or for several on one trip.',
   help: 'What people often ask.',
   member: 'Who acts for a company, and who is asked to.',

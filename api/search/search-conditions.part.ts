@@ -158,15 +158,23 @@ function aroundPart(circle: Circle & { isPair: boolean }, value: Value): string 
 const EARTH_DIAMETER_KM = 12742
 
 /** Half of the angle to a point, as the haversine has it: it grows with the distance, and takes one root less. */
-const haversine = (row: string, side: Circle['side'], lat: string, lng: string) => /* sql */ `(
+export const haversine = (
+  row: string,
+  side: Circle['side'],
+  lat: string,
+  lng: string,
+) => /* sql */ `(
   power(sin(radians(${row}.${side}_lat - ${lat}) / 2), 2)
   + cos(radians(${lat})) * cos(radians(${row}.${side}_lat)) * power(sin(radians(${row}.${side}_lng - ${lng}) / 2), 2))`
+
+/** The same of so many kilometres. */
+export const angleOf = (km: number): number =>
+  Math.sin(Math.min(km / EARTH_DIAMETER_KM, Math.PI / 2)) ** 2
 
 /** Whether one end of a row of auctions, open or not, lies in a circle. */
 export function withinPart(row: string, { side, point, km }: Circle, value: Value): string {
   const [lat, lng] = [`${value(point.lat)}::float8`, `${value(point.lng)}::float8`]
-  const most = Math.sin(Math.min(km / EARTH_DIAMETER_KM, Math.PI / 2)) ** 2
-  return `${haversine(row, side, lat, lng)} <= ${value(most)}::float8`
+  return `${haversine(row, side, lat, lng)} <= ${value(angleOf(km))}::float8`
 }
 
 /** How far one end of an open auction is from a point, in kilometres. */

@@ -11,6 +11,7 @@ import { aChoice } from '#tests/support/acceptances.ts'
 import { anAskedDeal } from '#tests/support/cancellations.ts'
 import { aCancelledDeal, askAgain } from '#tests/support/reinstatements.ts'
 import { aDraftPicture, anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
+import { aSavedSearch } from '#tests/support/criteria.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOffer, anOpenDeal, aPaidDeal, aPayableCourier, payWith, pounds } from '#tests/support/offers.ts' // prettier-ignore
 import { around, pastDeals } from '#tests/support/past-deals.ts'
@@ -60,7 +61,7 @@ const closed: CardProcessor['transfer'] = () =>
   )
 
 /** Each forgets by one statement: what fails in it has not happened. */
-const forgetting = ['forget-announcements', 'forget-claims', 'forget-exports', 'forget-farewells', 'forget-idempotency-keys', 'forget-invitations', 'forget-mailed-drafts', 'forget-messages', 'forget-passkey-challenges', 'forget-positions', 'forget-processor-events', 'forget-reports', 'forget-sessions', 'forget-sms', 'forget-user-tokens'] // prettier-ignore
+const forgetting = ['forget-announcements', 'forget-claims', 'forget-criteria', 'forget-exports', 'forget-farewells', 'forget-hits', 'forget-idempotency-keys', 'forget-invitations', 'forget-mailed-drafts', 'forget-messages', 'forget-passkey-challenges', 'forget-positions', 'forget-processor-events', 'forget-reports', 'forget-sessions', 'forget-sms', 'forget-user-tokens'] // prettier-ignore
 
 /** These remove files, of which no row knows any more, and write nothing. */
 const ofFiles = ['remove-file', 'remove-lost-files', 'remove-picture-files']
@@ -192,6 +193,17 @@ const jobs: Record<string, Story> = {
     await as(bob).company.changeNotificationSettings({ isWorkTold: true })
     await anAuction({ by: await aCustomer(), from: 'Gdańsk' })
     return clock('tell-new-work', 1)
+  },
+  'match-criteria': async () => {
+    await aSavedSearch(await aCourier(), { categories: ['cars'] }, 'instant')
+    const { id } = await anAuction({ by: await aCustomer() })
+    return () => runJob(aCtx(), 'match-criteria', { id })
+  },
+  'tell-criteria': async () => {
+    await aSavedSearch(await aCourier(), { categories: ['cars'] }, 'daily')
+    const { id } = await anAuction({ by: await aCustomer() })
+    await runJob(aCtx(), 'match-criteria', { id })
+    return clock('tell-criteria', 1)
   },
   'follow-rates': async () => {
     await query({ tx: undefined }, `update currency_rates set per_euro = 0.5 where code = 'GBP'`)

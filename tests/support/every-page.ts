@@ -112,6 +112,7 @@ const readers: Record<Exclude<PageName, Other>, Readers> = {
   companySettings: [['bob']],
   offerTemplate: [['bob']],
   rates: [['bob']],
+  savedSearches: [['bob']],
   costs: [['bob']],
   planTrip: [['bob']],
   companyDocuments: [['bob']],

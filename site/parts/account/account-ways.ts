@@ -36,6 +36,7 @@ const find: Way = { to: 'listings', label: 'mine.findListings' }
 const taken: Way = { to: 'transportsTaken', label: 'ways.taken', asks: 'offer.list' }
 const quick: Way = { to: 'quickDeals', label: 'ways.quickDeals', asks: 'search.quickDeals' }
 const requests: Way = { to: 'offerRequests', label: 'ways.requests', asks: 'offer.requests' }
+const searches: Way = { to: 'savedSearches', label: 'ways.searches', asks: 'criteria.list' }
 const news: Way = { to: 'notifications', label: 'notifications.heading' }
 const money: Way = { to: 'payments', label: 'payments.heading' }
 const earned: Way = { ...money, asks: 'payment.fees' }
@@ -90,6 +91,7 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
       [
         work,
         find,
+        searches,
         trip,
         requests,
         quick,
@@ -102,7 +104,7 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   },
   charity: {
     rail: railOf(
-      [work, find, trip, requests, quick, taken, listings, post],
+      [work, find, searches, trip, requests, quick, taken, listings, post],
       [news, earned, bank, ...ofCompany],
     ),
     five: [short.work, short.find, short.listings, short.news, short.earned],

@@ -47,13 +47,20 @@ export function askedOf(typed: TypedSearch, storefront: Storefront): Asked[] {
 function valueOf(name: Filter, text: string, typed: TypedSearch, storefront: Storefront): string {
   if (name === 'from') return formatAround(text, typed.fromRadius, storefront)
   if (name === 'to') return formatAround(text, typed.toRadius, storefront)
-  if (name === 'categories') return findCategory(text)?.words[storefront.language].name ?? text
+  if (name === 'categories')
+    return text
+      .split(',')
+      .map((id) => categoryName(id, storefront))
+      .join(', ')
   const t = words(storefront.language, 'offer')
   if (name === 'along') return t('search.alongKm', { km: text })
   if (name === 'priceType') return t(text === 'fixed' ? 'search.priceFixed' : 'search.priceBid')
   const isDay = (name === 'dateFrom' || name === 'dateTo') && isDate(text)
   return isDay ? formatDay(text, storefront.intlLocale, Number(text.slice(0, 4))) : text
 }
+
+const categoryName = (id: string, { language }: Storefront): string =>
+  findCategory(id)?.words[language].name ?? id
 
 function without(typed: TypedSearch, name: Filter): TypedSearch {
   const gone: readonly string[] = [name, `${name}Radius`]

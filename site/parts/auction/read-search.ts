@@ -3,6 +3,7 @@ import { LITTLE, type SearchSort } from '#api/search/search.schema.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
+import { typedOf } from '#site/parts/search/saved-search.ts'
 import { searchFields, type TypedSearch } from './search-fields.ts'
 
 /** In which order a visitor finds them who has not chosen one. */
@@ -25,13 +26,24 @@ const fieldOf: Record<string, string> = {
   width: 'along',
 }
 
+/** The search of an address that names nothing but one; a removed one is as good as none. */
+async function findSaved({ api, problem }: ServerLocals, { saved, ...others }: TypedSearch) {
+  if (!saved || Object.keys(others).some((name) => name !== 'sort')) return undefined
+  return api.criteria.get({ criteriaId: Number(saved) }).catch((error: unknown) => {
+    if ([403, 404].includes(problem(error).status)) return undefined
+    throw error
+  })
+}
+
 /** What the form asks for, and what is found; a wrong filter is told beside its field and left out. */
-export async function readSearch(
-  { api, storefront, problem }: ServerLocals,
-  query: URLSearchParams,
-) {
-  const typed: TypedSearch = {}
-  for (const name of searchFields) if (query.get(name)) typed[name] = query.get(name) ?? ''
+export async function readSearch(locals: ServerLocals, query: URLSearchParams) {
+  const { api, storefront, problem } = locals
+  const asked: TypedSearch = {}
+  for (const name of searchFields) if (query.get(name)) asked[name] = query.get(name) ?? ''
+  const saved = await findSaved(locals, asked)
+  const { saved: _saved, ...typed } = saved
+    ? { ...typedOf(saved), ...(asked.sort ? { sort: asked.sort } : {}) }
+    : asked
   const errors: Record<string, string> = {}
   const placeOf = async (name: 'from' | 'to' | 'via') => {
     const text = typed[name]?.trim()
@@ -43,17 +55,15 @@ export async function readSearch(
     if (!place) errors[name] = words(storefront.language, 'offer')('search.unknownPlace')
     return place?.placeId
   }
-  const [fromPlaceId, toPlaceId, viaPlaceId] = await Promise.all([
-    placeOf('from'),
-    placeOf('to'),
-    placeOf('via'),
-  ])
+  const [fromPlaceId, toPlaceId, viaPlaceId] = saved
+    ? []
+    : await Promise.all([placeOf('from'), placeOf('to'), placeOf('via')])
   if (typed.along && !(typed.from && typed.to))
     errors.along = words(storefront.language, 'offer')('search.alongNeeds')
   const page = Math.max(1, Number(query.get('page')) || 1)
-  const filters = {
+  const named = saved?.filters ?? {
     ...(typed.q ? { q: typed.q } : {}),
-    ...(typed.categories ? { categories: [typed.categories] } : {}),
+    ...(typed.categories ? { categories: typed.categories.split(',') } : {}),
     ...(fromPlaceId ? { fromPlaceId, fromRadius: Number(typed.fromRadius) || RADIUS_KM } : {}),
     ...(toPlaceId ? { toPlaceId, toRadius: Number(typed.toRadius) || RADIUS_KM } : {}),
     ...(typed.dateFrom ? { dateFrom: typed.dateFrom } : {}),
@@ -63,14 +73,17 @@ export async function readSearch(
     ...(typed.weightMax ? { weightMax: number(typed.weightMax) } : {}),
     ...(typed.priceType ? { priceType: typed.priceType as AuctionType } : {}),
     ...(typed.euroPerKmMin ? { euroPerKmMin: number(typed.euroPerKmMin) } : {}),
+  }
+  const filters = {
+    ...named,
     sort: (typed.sort ?? firstSort(storefront, typed)) as SearchSort,
     page,
     pageSize: SEARCH_PAGE_SIZE,
   }
+  const told = { typed, errors, filters: named, saved }
   if (Object.keys(errors).length > 0)
     return {
-      typed,
-      errors,
+      ...told,
       map: null,
       near: null,
       found: { data: [], page: 1, pageSize: SEARCH_PAGE_SIZE, total: 0, likeWords: null },
@@ -85,14 +98,14 @@ export async function readSearch(
         width: number(typed.along),
         ...(viaPlaceId ? { viaPlaceIds: [viaPlaceId] } : {}),
       })
-      return { typed, errors, found: { ...found, likeWords: null }, near: null, map: null }
+      return { ...told, found: { ...found, likeWords: null }, near: null, map: null }
     }
     const found = await api.search.auctions(filters)
     const near = found.total <= LITTLE ? await api.search.near(filters) : null
-    return { typed, errors, found, near, map: await api.search.map(filters) }
+    return { ...told, found, near, map: await api.search.map(filters) }
   } catch (error) {
     for (const { path, message } of problem(error).errors ?? [])
       errors[fieldOf[path] ?? path] = message
-    return { typed, errors, found: await api.search.auctions({ page }), near: null, map: null }
+    return { ...told, found: await api.search.auctions({ page }), near: null, map: null }
   }
 }

@@ -1,7 +1,7 @@
-/** What one can search by; the form's fields and the names in its address. */
+/** What one can search by; the form's fields and the names in its address. A saved search stands alone. */
 export const searchFields = [
   'q', 'from', 'fromRadius', 'to', 'toRadius', 'along', 'via', 'categories', 'dateFrom', 'dateTo', 'vehicleId', 'weightMin',
-  'weightMax', 'priceType', 'euroPerKmMin', 'sort',
+  'weightMax', 'priceType', 'euroPerKmMin', 'sort', 'saved',
 ] as const // prettier-ignore
 type SearchField = (typeof searchFields)[number]
 

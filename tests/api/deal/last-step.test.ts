@@ -38,6 +38,7 @@ import {
 } from '#tests/support/test-app.ts'
 import { aDevice } from '#tests/support/authenticator.ts'
 import { aPasskey, shown } from '#tests/support/passkeys.ts'
+import { aSavedSearch, aSearch } from '#tests/support/criteria.ts'
 import { aRate } from '#tests/support/rates.ts'
 import { aVan } from '#tests/support/vehicles.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
@@ -793,6 +794,20 @@ const calls: Record<string, Story> = {
     const bob = await aCourier()
     const rateId = (await as(bob).offer.addRate(aRate())).rates[0]?.id ?? 0
     return () => keyed(bob).offer.removeRate({ rateId })
+  },
+  'criteria.add': async () => {
+    const bob = await aCourier()
+    return () => keyed(bob).criteria.add(aSearch() as never)
+  },
+  'criteria.change': async () => {
+    const bob = await aCourier()
+    const { id: criteriaId } = await aSavedSearch(bob)
+    return () => keyed(bob).criteria.change({ criteriaId, filters: { fromCountries: ['PL'] } as never }) // prettier-ignore
+  },
+  'criteria.remove': async () => {
+    const bob = await aCourier()
+    const { id: criteriaId } = await aSavedSearch(bob)
+    return () => keyed(bob).criteria.remove({ criteriaId })
   },
   'company.startDocuments': async () => {
     const bob = await aCourier({ papers: [], companyStatus: 'unverified' })

@@ -39,6 +39,7 @@ import { dyingAfter, rowCounts } from '#tests/support/last-step.ts'
 import { aDevice } from '#tests/support/authenticator.ts'
 import { aPasskey, shown } from '#tests/support/passkeys.ts'
 import { aPricedAuction } from '#tests/support/set-prices.ts'
+import { aSavedSearch, aSearch } from '#tests/support/criteria.ts'
 import { aRate } from '#tests/support/rates.ts'
 import { aVan } from '#tests/support/vehicles.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
@@ -741,6 +742,23 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const { by, rateId } = await aRateOfBob()
     const second = (await as(by).offer.addRate(aRate())).rates[1]?.id ?? 0
     return { by, input: { rateId }, other: { rateId: second } }
+  },
+  'criteria.add': async () => {
+    const by = await aCourier()
+    const movedOn = () => as(by).criteria.list({})
+    return { by, input: aSearch(), other: aSearch({ weightMax: 30 }), movedOn }
+  },
+  'criteria.change': async () => {
+    const by = await aCourier()
+    const { id: criteriaId } = await aSavedSearch(by)
+    const movedOn = () => as(by).criteria.change({ criteriaId, name: 'Third' })
+    return { by, input: { criteriaId, name: 'First' }, other: { criteriaId, name: 'Other' }, movedOn } // prettier-ignore
+  },
+  'criteria.remove': async () => {
+    const by = await aCourier()
+    const { id: criteriaId } = await aSavedSearch(by)
+    const { id: second } = await aSavedSearch(by, { weightMax: 30 })
+    return { by, input: { criteriaId }, other: { criteriaId: second } }
   },
   'offer.counter': async () => {
     const { ann, offerId } = await anOpenDeal()

@@ -14,6 +14,7 @@ import type { MemberRole } from '#api/member/member.rules.ts'
 import { aChoice } from '#tests/support/acceptances.ts'
 import { anAskedDeal } from '#tests/support/cancellations.ts'
 import { askAgain } from '#tests/support/reinstatements.ts'
+import { aSavedSearch } from '#tests/support/criteria.ts'
 import { aMember, anInvitation } from '#tests/support/members.ts'
 import { inDays } from '#tests/support/auctions.ts'
 import { anOffer, anOpenDeal, aPaidDeal, pounds } from '#tests/support/offers.ts'
@@ -222,6 +223,19 @@ async function theMaskings(): Promise<Announcement[]> {
   )
 }
 
+/** Saved searches have found a listing: one of a company, or several. */
+async function theSavedSearches(deal: WholeDeal): Promise<Announcement[]> {
+  const { courier, auctionId } = deal
+  const companyId = courier.companyId ?? 0
+  const searches = [await aSavedSearch(courier), await aSavedSearch(courier, { weightMax: 5000 })]
+  const criteria = searches.map(({ id }) => id)
+  return [
+    { event: 'criteria.match', id: auctionId, found: [{ companyId, criteriaId: criteria[0] }] },
+    { event: 'criteria.digest', id: companyId, auctions: [auctionId], more: 0, criteria },
+    { event: 'criteria.digest', id: companyId, auctions: [auctionId], more: 7, criteria: criteria.slice(1) }, // prettier-ignore
+  ]
+}
+
 /** Late, a customer asks to cancel; the courier objects, or keeps a part. */
 async function theCancellation(): Promise<Announcement[]> {
   const { offerId, requestId } = await anAskedDeal()
@@ -391,6 +405,7 @@ async function everyNotice() {
       ...(await theMaskings()),
     ],
     ...(await theRequests()),
+    ...(await theSavedSearches(await aWholeDeal())),
     ...(await theCancellation()),
     ...(await theTracking()),
     ...(await theFraudReport()),
@@ -415,7 +430,7 @@ const keysOf = (words: Record<string, object>): string[] =>
   )
 
 /** Said of several at once, of which each has words of its own. */
-const ofSeveral = ['offer.several', 'offer.changes', 'digest.daily']
+const ofSeveral = ['offer.several', 'offer.changes', 'digest.daily', 'criteria.listing']
 
 const storefront = storefrontOf('en_GB')
 const receiver = {

@@ -44,6 +44,7 @@ import { aFixedAuction, aPricedAuction } from '#tests/support/set-prices.ts'
 import { aPasskey } from '#tests/support/passkeys.ts'
 import { aSite, fieldOf, visit } from '#tests/support/site.ts'
 import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
+import { aSavedSearch } from '#tests/support/criteria.ts'
 import { aRate, aRateCard, offerByRates } from '#tests/support/rates.ts'
 import { aFollowedDeal, aSharedDeal } from '#tests/support/tracking.ts'
 import { aVan } from '#tests/support/vehicles.ts'
@@ -108,6 +109,13 @@ const onAnnouncement = async () => {
   const by = await anAdmin()
   const { id } = await as(by).storefront.postAnnouncement({ locale: 'pl_PL', text: 'We are back.' })
   return { to: toMainPath('announcement', { announcement: id }), by, on: 'main' } as const
+}
+
+/** On the page of saved searches, about one of them. */
+async function onSaved(form: Form) {
+  const by = await aCourier()
+  const { id } = await aSavedSearch(by)
+  return { to: toPath('en_GB', 'savedSearches'), by, form: { criteriaId: String(id), ...form } }
 }
 
 /** Somebody has asked for another mailbox. */
@@ -870,6 +878,24 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       const by = await aCourier()
       const rateId = (await as(by).offer.addRate(aRate())).rates[0]?.id
       return { to: toPath('en_GB', 'rates'), by, form: { do: 'remove', rateId: String(rateId) } }
+    },
+  },
+  'parts/search/save-search.astro': {
+    'save a search': async () => {
+      const form = { do: 'saveSearch', name: 'Light', alert: 'daily' }
+      return { to: `${toPath('en_GB', 'listings')}?weightMax=30`, by: await aCourier(), form }
+    },
+  },
+  'parts/search/saved-search-row.astro': {
+    'look at what a saved search finds': () => onSaved({ do: 'look' }),
+    'change a saved search': () => onSaved({ do: 'change', name: 'Light', alert: 'weekly' }),
+    'remove a saved search': () => onSaved({ do: 'remove' }),
+  },
+  'pages/[locale]/frontapp/my-account/company/searches.astro': {
+    'put a saved search back': async () => {
+      const sent = await onSaved({ do: 'restore' })
+      await as(sent.by).criteria.remove({ criteriaId: Number(sent.form.criteriaId) })
+      return sent
     },
   },
   'parts/auction/quick-bid.astro': {

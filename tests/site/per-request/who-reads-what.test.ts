@@ -30,6 +30,7 @@ function addressesOf({ deal, input, offerIds }: Scene): string[] {
     toPath('en_GB', 'companyData'),
     toPath('en_GB', 'offerTemplate'),
     toPath('en_GB', 'rates'),
+    toPath('en_GB', 'savedSearches'),
     toPath('en_GB', 'companySettings'),
     toPath('en_GB', 'companyDocuments'),
     toPath('en_GB', 'transportsTaken'),

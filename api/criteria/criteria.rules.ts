@@ -1,0 +1,34 @@
+import type { SearchFilters } from '#api/search/search.schema.ts'
+
+/** When a company hears of what a saved search finds. */
+export const alerts = ['none', 'instant', 'daily', 'weekly'] as const
+export type Alert = (typeof alerts)[number]
+
+export const CRITERIA_PER_COMPANY = 50
+export const CRITERIA_NAME_MAX = 80
+/** One that was removed can be put back for so long. */
+export const PUT_BACK_HOURS = 24
+
+/** A listing that is shown again after so long is news once more. */
+export const HITS_KEPT_DAYS = 60
+
+/** So many listings stand in one mail; of more it says how many there are. */
+export const LISTINGS_PER_DIGEST = 10
+/** Nobody counts farther what is new. */
+export const NEW_MAX = 100
+
+/** The same for the same search, however it was asked: a radius around no place is none. */
+export function onlyAsked(filters: Partial<SearchFilters>): Record<string, unknown> {
+  const { fromRadius, toRadius, ...others } = filters
+  const all = {
+    ...others,
+    fromRadius: filters.fromPlaceId && fromRadius,
+    toRadius: filters.toPlaceId && toRadius,
+  }
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)].toSorted() : value])
+      .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+  )
+}

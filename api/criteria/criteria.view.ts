@@ -1,0 +1,83 @@
+import type { Place } from '#api/address/find-place.part.ts'
+import { placeLabel } from '#api/address/place.view.ts'
+import { townName } from '#api/address/reader-names.part.ts'
+import type { Instant } from '#api/common/wire.rules.ts'
+import type { SearchFilters } from '#api/search/search.schema.ts'
+import type { Locale, Storefront } from '#content/storefronts.ts'
+import type { Alert } from './criteria.rules.ts'
+
+export interface CriteriaRow {
+  id: number
+  name: string
+  filters: Partial<SearchFilters>
+  locale: Locale
+  alert: Alert
+  fromPlace: Place | null
+  toPlace: Place | null
+  words: string | null
+  postedAfter: Date | null
+  load: Record<'loadLength' | 'loadWidth' | 'loadHeight' | 'payload', number | null>
+  /** It names no vehicle, or one that is still driven. */
+  isUsable: boolean
+  createdAt: Date
+  lookedAt: Date
+}
+
+/** Every query of them selects these, `c` being the saved search and `v` its vehicle. */
+export const CRITERIA_COLUMNS = /* sql */ `
+  c.id, c.name, c.filters, c.locale, c.alert, c.from_place as "fromPlace", c.to_place as "toPlace",
+  c.words::text as words, c.posted_after as "postedAfter",
+  json_build_object('loadLength', coalesce(c.load_length, v.load_length),
+    'loadWidth', coalesce(c.load_width, v.load_width), 'loadHeight', coalesce(c.load_height, v.load_height),
+    'payload', coalesce(c.payload, v.payload)) as load,
+  c.vehicle_id is null or v.id is not null as "isUsable", c.created_at as "createdAt", c.looked_at as "lookedAt"`
+
+export const CRITERIA_FROM = /* sql */ `search_criteria c
+  left join company_vehicles v on v.id = c.vehicle_id and v.company_id = c.company_id and v.archived_at is null`
+
+/** A place as a reader calls it, and as a search finds it again. */
+interface NamedPlace {
+  name: string
+  label: string
+}
+
+export interface CriteriaView {
+  id: number
+  name: string
+  /** As `GET /auction/search` takes them. */
+  filters: Partial<SearchFilters>
+  locale: Locale
+  alert: Alert
+  from: NamedPlace | null
+  to: NamedPlace | null
+  /** False where the vehicle that it names is driven no more: it finds nothing. */
+  isUsable: boolean
+  /** How much of what is open was posted since somebody last looked, 100 at most; null where nobody has asked. */
+  newCount: number | null
+  createdAt: Instant
+  lookedAt: Instant
+}
+
+export const criteriaView = (
+  row: CriteriaRow,
+  reader: Storefront,
+  newCount: number | null = null,
+): CriteriaView => ({
+  id: row.id,
+  name: row.name,
+  filters: row.filters,
+  locale: row.locale,
+  alert: row.alert,
+  from: namedPlace(row.fromPlace, reader),
+  to: namedPlace(row.toPlace, reader),
+  isUsable: row.isUsable,
+  newCount,
+  createdAt: row.createdAt.toISOString(),
+  lookedAt: row.lookedAt.toISOString(),
+})
+
+const namedPlace = (place: Place | null, { language }: Storefront): NamedPlace | null =>
+  place && {
+    name: place.label ?? townName(place.name, place.country, language),
+    label: place.label ?? placeLabel(place, language),
+  }

@@ -1,0 +1,128 @@
+import { lockOwnCompany } from '#api/company/lock-company.part.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import { failField, orNotFound } from '#api/kit/fail.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { meantBy } from './criteria-columns.part.ts'
+import { CRITERIA_PER_COMPANY } from './criteria.rules.ts'
+import type { AddCriteria, ChangeCriteria } from './criteria.schema.ts'
+import type { CriteriaView } from './criteria.view.ts'
+import { getCriteria } from './list-criteria.ts'
+
+/** A company keeps what it looks for, and says when it wants to hear of it. */
+export async function addCriteria(
+  ctx: SignedInCtx & TxCtx,
+  { name, filters, alert }: AddCriteria,
+): Promise<CriteriaView> {
+  const { id: companyId } = await lockOwnCompany(ctx)
+  await refuseTooMany(ctx, companyId)
+  const { columns, keys } = await meantBy(ctx, filters)
+  await refuseTwins(ctx, companyId, columns.filters)
+  const at = ctx.now.toJSDate()
+  const id = await insert(ctx, { company_id: companyId, name, alert, ...columns, created_at: at, updated_at: at, looked_at: at }) // prettier-ignore
+  await writeKeys(ctx, id, keys)
+  return getCriteria(ctx, id)
+}
+
+/** It is called, asks or tells otherwise from now on, was looked at, or is there again. */
+export async function changeCriteria(
+  ctx: SignedInCtx & TxCtx,
+  { criteriaId, name, filters, alert, isSeen, isRemoved }: ChangeCriteria,
+): Promise<CriteriaView> {
+  const { id: companyId } = await lockOwnCompany(ctx)
+  const kept = orNotFound(
+    await queryOne<{ filters: string; isGone: boolean }>(
+      ctx,
+      `select filters::text as filters, removed_at is not null as "isGone" from search_criteria
+       where id = $1 and company_id = $2 and (removed_at is null or $3) for update`,
+      [criteriaId, companyId, isRemoved === false],
+    ),
+  )
+  if (kept.isGone) await refuseTooMany(ctx, companyId)
+  const meant = filters && (await meantBy(ctx, filters))
+  await refuseTwins(ctx, companyId, meant?.columns.filters ?? kept.filters, criteriaId)
+  const at = ctx.now.toJSDate()
+  await update(ctx, criteriaId, {
+    ...(name === undefined ? {} : { name }),
+    ...(alert === undefined ? {} : { alert }),
+    ...(isSeen || meant ? { looked_at: at } : {}),
+    ...meant?.columns,
+    removed_at: null,
+    updated_at: at,
+  })
+  if (meant) await writeKeys(ctx, criteriaId, meant.keys)
+  if (meant || alert === 'none') await dropUntold(ctx, criteriaId)
+  return getCriteria(ctx, criteriaId)
+}
+
+/** The company is told no more of what it finds; for a day it can be put back. */
+export async function removeCriteria(ctx: SignedInCtx & TxCtx, criteriaId: number): Promise<void> {
+  const { id: companyId } = await lockOwnCompany(ctx)
+  orNotFound(
+    await queryOne(
+      ctx,
+      `update search_criteria set removed_at = $3 where id = $1 and company_id = $2 and removed_at is null
+       returning id`,
+      [criteriaId, companyId, ctx.now.toJSDate()],
+    ),
+  )
+}
+
+async function refuseTooMany(ctx: TxCtx, companyId: number): Promise<void> {
+  const kept = await query(
+    ctx,
+    `select 1 from search_criteria where company_id = $1 and removed_at is null`,
+    [companyId],
+  )
+  if (kept.length >= CRITERIA_PER_COMPANY)
+    failField('name', 'too_many_items', { 0: CRITERIA_PER_COMPANY })
+}
+
+/** The same is kept once, by whatever name. */
+async function refuseTwins(ctx: TxCtx, companyId: number, filters: unknown, except = 0) {
+  const twin = await queryOne(
+    ctx,
+    `select 1 from search_criteria
+     where company_id = $1 and filters = $2::jsonb and removed_at is null and id <> $3`,
+    [companyId, filters, except],
+  )
+  if (twin) failField('filters', 'search_saved')
+}
+
+/** `undefined` is no value. */
+const valuesOf = (columns: object): [string, unknown][] =>
+  Object.entries(columns).map(([name, value]) => [name, value ?? null])
+
+async function insert(ctx: TxCtx, columns: object): Promise<number> {
+  const values = valuesOf(columns)
+  const made = await queryOne<{ id: number }>(
+    ctx,
+    `insert into search_criteria (${values.map(([name]) => name).join(', ')})
+     values (${values.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
+    values.map(([, value]) => value),
+  )
+  return orNotFound(made).id
+}
+
+async function update(ctx: TxCtx, id: number, columns: object): Promise<void> {
+  const values = valuesOf(columns)
+  await query(
+    ctx,
+    `update search_criteria set ${values.map(([name], at) => `${name} = $${at + 2}`).join(', ')} where id = $1`,
+    [id, ...values.map(([, value]) => value)],
+  )
+}
+
+/** What it has found before is no matter of the mails that come now. */
+const dropUntold = (ctx: TxCtx, id: number): Promise<unknown> =>
+  query(ctx, `delete from search_hits where criteria_id = $1 and told_at is null`, [id])
+
+/** Instead of those that it had. */
+async function writeKeys(ctx: TxCtx, id: number, keys: readonly string[]): Promise<void> {
+  await query(ctx, `delete from search_keys where criteria_id = $1`, [id])
+  await query(
+    ctx,
+    `insert into search_keys (key, criteria_id) select distinct key, $1::int from unnest($2::text[]) key`,
+    [id, keys],
+  )
+}

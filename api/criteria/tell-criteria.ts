@@ -1,0 +1,89 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { query } from '#api/kit/db.ts'
+import { eachAlone } from '#api/kit/each-alone.ts'
+import { publishEvent } from '#api/kit/outbox.ts'
+import type { TxCtx } from '#api/kit/transition.ts'
+import { storefrontOf, type Locale } from '#content/storefronts.ts'
+import { LISTINGS_PER_DIGEST, type Alert } from './criteria.rules.ts'
+
+/** A run that comes late must not tell twice on one day. */
+const HOURS_BETWEEN = 12
+const MONDAY = 1
+
+interface Due {
+  companyId: number
+  locale: Locale
+}
+
+/** In the morning a company hears of what its daily searches have found, on Mondays of its weekly ones, too: in one mail. */
+export async function tellCriteria(ctx: Ctx): Promise<void> {
+  const due = await query<Due>(
+    ctx,
+    `select co.id as "companyId", u.locale from companies co join users u on u.id = co.user_id
+     where co.status = 'verified' and u.status = 'active' and exists (
+       select from search_criteria c join search_hits h on h.criteria_id = c.id and h.told_at is null
+       where c.company_id = co.id and ${IS_DUE})
+     order by co.id`,
+    [['daily', 'weekly'], lastTime(ctx)],
+  )
+  await eachAlone(ctx, due, tellOne)
+}
+
+const IS_DUE = /* sql */ `c.alert = any ($1) and c.removed_at is null and coalesce(c.told_at, '-infinity') < $2`
+const lastTime = ({ now }: Ctx): Date => now.minus({ hours: HOURS_BETWEEN }).toJSDate()
+
+async function tellOne(ctx: TxCtx, { companyId, locale }: Due): Promise<void> {
+  const { weekday } = ctx.now.setZone(storefrontOf(locale).timeZone)
+  const alerts: Alert[] = weekday === MONDAY ? ['daily', 'weekly'] : ['daily']
+  const searches = await query<{ id: number }>(
+    ctx,
+    `select c.id from search_criteria c where c.company_id = $3 and ${IS_DUE} order by c.id for update`,
+    [alerts, lastTime(ctx), companyId],
+  )
+  if (searches.length === 0) return
+  const ids = searches.map(({ id }) => id)
+  const found = await findUntold(ctx, companyId, ids)
+  await closeHits(ctx, companyId, ids)
+  if (found.auctions.length > 0) await publishEvent(ctx, 'criteria.digest', companyId, found)
+}
+
+/** What a mail tells: the newest of what is open still, how many more there are, and the searches that found them. */
+export interface Digest {
+  auctions: number[]
+  more: number
+  criteria: number[]
+}
+
+async function findUntold(ctx: TxCtx, companyId: number, ids: number[]): Promise<Digest> {
+  const rows = await query<{ id: number; criteria: number[] }>(
+    ctx,
+    `select o.auction_id as id, array_agg(h.criteria_id) as criteria
+     from search_hits h join open_auctions o using (auction_id)
+     where h.criteria_id = any ($1) and h.told_at is null
+       and not exists (select from offers f where f.auction_id = o.auction_id and f.company_id = $2)
+     group by o.auction_id, o.published_at order by o.published_at desc, o.auction_id desc`,
+    [ids, companyId],
+  )
+  return {
+    auctions: rows.slice(0, LISTINGS_PER_DIGEST).map(({ id }) => id),
+    more: Math.max(0, rows.length - LISTINGS_PER_DIGEST),
+    criteria: [...new Set(rows.flatMap(({ criteria }) => criteria))],
+  }
+}
+
+/** Another search of the company that has found the same tells it no more. */
+async function closeHits(ctx: TxCtx, companyId: number, ids: number[]): Promise<void> {
+  const values = [ids, companyId, ctx.now.toJSDate()]
+  await query(
+    ctx,
+    `update search_hits h set told_at = $3 from search_criteria c
+     where c.id = h.criteria_id and c.company_id = $2 and h.told_at is null and h.auction_id in (
+       select auction_id from search_hits where criteria_id = any ($1) and told_at is null)`,
+    values,
+  )
+  await query(
+    ctx,
+    `update search_criteria set told_at = $3 where id = any ($1) and company_id = $2`,
+    values,
+  )
+}

@@ -1,0 +1,86 @@
+import { countryName, formatDay } from '#api/common/format.rules.ts'
+import { alerts, CRITERIA_NAME_MAX } from '#api/criteria/criteria.rules.ts'
+import type { CriteriaView } from '#api/criteria/criteria.view.ts'
+import type { VehicleView } from '#api/company/vehicle.view.ts'
+import type { Language, Storefront } from '#content/storefronts.ts'
+import { askedOf } from '#site/parts/auction/asked-of.ts'
+import { searchFields, type TypedSearch } from '#site/parts/auction/search-fields.ts'
+import { vehicleName } from '#site/parts/courier/vehicle-words.ts'
+import { words } from '#site/words.ts'
+
+/** A saved search as the form of the listings has it; places as they are found again. */
+export function typedOf({ filters, from, to }: CriteriaView): TypedSearch {
+  const { fromRadius, toRadius, categories, ...others } = filters
+  const typed = {
+    ...others,
+    ...(from && { from: from.label, fromRadius }),
+    ...(to && { to: to.label, toRadius }),
+    categories: categories?.join(','),
+  }
+  return Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) =>
+      value !== undefined && searchFields.some((field) => field === name)
+        ? [[name, String(value)]]
+        : [],
+    ),
+  )
+}
+
+/** What it asks for, filter by filter, in the reader's words. */
+export function saidOf(
+  search: CriteriaView,
+  vehicles: readonly VehicleView[],
+  storefront: Storefront,
+): string[] {
+  const { intlLocale, language } = storefront
+  const t = words(language, 'offer')
+  const { from, to, filters } = search
+  const vehicle = vehicles.find(({ id }) => id === filters.vehicleId)
+  const { vehicleId: _id, ...others } = typedOf(search)
+  const typed = {
+    ...others,
+    ...(from && { from: from.name }),
+    ...(to && { to: to.name }),
+    ...(vehicle && { vehicleId: vehicleName(vehicle, storefront) }),
+  }
+  const asked = askedOf(typed, storefront).map(({ label, value }) => ({ label, value }))
+  const c = words(language, 'company')
+  const more = [
+    [t('search.from'), countriesOf(filters.fromCountries, language)],
+    [t('search.to'), countriesOf(filters.toCountries, language)],
+    [t('searches.since'), filters.postedSince && formatDay(filters.postedSince, intlLocale, 0)],
+    ...(['loadLength', 'loadWidth', 'loadHeight', 'payload'] as const).map((name) => [
+      c(`vehicles.${name}`),
+      filters[name],
+    ]),
+  ].flatMap(([label, value]) => (label && value ? [{ label, value: String(value) }] : []))
+  return [...asked, ...more].map((one) => t('search.one', one))
+}
+
+const countriesOf = (codes: readonly string[] | undefined, language: Language) =>
+  codes?.map((code) => countryName(code, language)).join(', ')
+
+/** These say by themselves what they are. */
+const telling: readonly string[] = ['q', 'from', 'fromRadius', 'to', 'toRadius', 'categories']
+
+/** What a search may be called that somebody is about to save: from where, to where, what, and the rest by name. */
+export function nameOf({ vehicleId: _vehicle, ...typed }: TypedSearch, storefront: Storefront) {
+  const t = words(storefront.language, 'offer')
+  const those = (isTelling: boolean) =>
+    askedOf(
+      Object.fromEntries(
+        Object.entries(typed).filter(([name]) => telling.includes(name) === isTelling),
+      ),
+      storefront,
+    )
+  return [
+    ...those(true).map(({ value }) => value),
+    ...those(false).map(({ label, value }) => t('search.one', { label, value })),
+  ]
+    .join(' · ')
+    .slice(0, CRITERIA_NAME_MAX)
+}
+
+/** When one wants to hear of what is new. */
+export const alertOptions = (language: Language) =>
+  alerts.map((value) => ({ value, label: words(language, 'offer')(`searches.alerts.${value}`) }))

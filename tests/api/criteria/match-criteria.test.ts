@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { onlyAsked } from '#api/criteria/criteria.rules.ts'
+import { findMatching } from '#api/criteria/find-matching.part.ts'
+import type { SearchFilters } from '#api/search/search.schema.ts'
+import { anAddress, anAuction, goodItems, inDays } from '#tests/support/auctions.ts'
+import { aSavedSearch } from '#tests/support/criteria.ts'
+import { fuzzSeed } from '#tests/support/fuzz.ts'
+import { anOffer } from '#tests/support/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aFixedAuction } from '#tests/support/set-prices.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+import { aVan } from '#tests/support/vehicles.ts'
+
+testApp({ LIMIT_FACTOR: '100000' })
+
+const towns = ['Gdańsk', 'Gdynia', 'Warszawa', 'Berlin', 'Hamburg', 'Praha', 'Lyon', 'London']
+const PER_COURIER = 45
+
+let auctions: number[] = []
+let couriers: SignedIn[] = []
+
+const draw = <T>(from: fc.Arbitrary<T>, count: number, offset = 0): T[] =>
+  fc.sample(from, { numRuns: count, seed: fuzzSeed + offset })
+
+const town = fc.constantFrom(...towns)
+const listing = fc.record({
+  from: town,
+  to: town,
+  category: fc.constantFrom('car', 'motorcycle', 'sofa', 'pallet'),
+  isFixed: fc.boolean(),
+  isPriced: fc.boolean(),
+  days: fc.option(fc.integer({ min: 1, max: 20 })),
+  size: fc.integer({ min: 30, max: 200 }),
+  weight: fc.integer({ min: 20, max: 290 }),
+})
+
+beforeAll(async () => {
+  const ann = await aCustomer()
+  couriers = await Promise.all(Array.from({ length: 4 }, () => aCourier()))
+  const bidder = await aCourier()
+  for (const { isFixed, isPriced, days, size, weight, ...wishes } of draw(listing, 30)) {
+    const category = wishes.category as keyof typeof goodItems
+    const items = [{ ...goodItems[category], ...(category === 'car' ? {} : { weight }), ...(category === 'sofa' ? { length: 2 * size, width: 400 - size, height: size } : {}) }] // prettier-ignore
+    const all = { by: ann, ...wishes, category, form: { items: items as never }, ...(days ? { receiveDateTo: inDays(days) } : {}) } // prettier-ignore
+    const { id } = isFixed ? (await aFixedAuction({ ...wishes, category })).auction : await anAuction(all) // prettier-ignore
+    if (!isFixed && isPriced) await anOffer({ on: { id }, by: bidder, gross: String(100 + size) })
+    auctions = [...auctions, id]
+  }
+}, 120_000)
+
+async function searchOf(vehicleId: number): Promise<fc.Arbitrary<Record<string, unknown>>> {
+  const places = await Promise.all(towns.map(async (name) => (await anAddress(name)).placeId ?? ''))
+  const place = fc.constantFrom(...places)
+  const some = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }) // prettier-ignore
+  const cm = fc.integer({ min: 60, max: 400 })
+  const all = {
+    q: fc.constantFrom('sofa', 'corner sofa', 'Golf', 'gda', 'Berlin', 'pallet paint', 'BMW Lyon', 'from Hamburg'), // prettier-ignore
+    categories: some(['cars', 'motorcycle', 'furniture', 'sofa', 'pallets', 'boats', 'nothing']),
+    fromPlaceId: place,
+    fromRadius: fc.constantFrom(1, 25, 50, 100, 101, 200, 300),
+    toPlaceId: place,
+    toRadius: fc.constantFrom(1, 25, 50, 100, 101, 200, 300),
+    fromCountries: some(['PL', 'DE', 'GB', 'FR']),
+    toCountries: some(['PL', 'DE', 'CZ', 'IT']),
+    dateFrom: fc.integer({ min: 0, max: 20 }).map(inDays),
+    dateTo: fc.integer({ min: 0, max: 20 }).map(inDays),
+    weightMin: fc.constantFrom(0, 12.5, 90, 240, 1300),
+    weightMax: fc.constantFrom(12.5, 90, 240, 300, 600, 1300),
+    vehicleId: fc.constant(vehicleId),
+    loadLength: cm,
+    loadWidth: cm,
+    loadHeight: cm,
+    payload: fc.constantFrom(90, 240, 1300),
+    priceType: fc.constantFrom('bid', 'fixed'),
+    euroPerKmMin: fc.constantFrom(0, 0.2, 0.5, 1.111, 5),
+    postedSince: fc.constantFrom(inDays(-1), inDays(1)),
+  }
+  // Few filters at a time, or nothing is ever found.
+  return fc
+    .subarray(Object.keys(all) as (keyof typeof all)[], { minLength: 1, maxLength: 3 })
+    .chain(
+      (names) =>
+      fc.record(Object.fromEntries(names.map((name) => [name, all[name]])) as Record<string, fc.Arbitrary<unknown>>), // prettier-ignore
+    )
+}
+
+async function savedBy(by: SignedIn, offset: number): Promise<Map<number, Partial<SearchFilters>>> {
+  const { id: vehicleId } = await as(by).company.addVehicle(aVan())
+  const drawn = draw(await searchOf(vehicleId), 2 * PER_COURIER, offset) as Partial<SearchFilters>[]
+  const different = new Map(drawn.map((one) => [JSON.stringify(onlyAsked(one)), one]))
+  const saved = new Map<number, Partial<SearchFilters>>()
+  for (const [question, filters] of [...different].slice(0, PER_COURIER + 2)) {
+    if (question === '{}' || saved.size >= PER_COURIER) continue
+    saved.set((await aSavedSearch(by, filters)).id, filters)
+  }
+  return saved
+}
+
+/** What it finds itself, without what is like its words. */
+async function ownRun(by: SignedIn, filters: Partial<SearchFilters>): Promise<number[]> {
+  const { data, likeWords } = await as(by).search.auctions({ ...filters, pageSize: 50 } as never)
+  return likeWords === null ? data.map(({ id }) => id) : []
+}
+
+test('a listing finds exactly those saved searches that find it', async () => {
+  const own = new Map<number, Set<number>>(auctions.map((id) => [id, new Set()]))
+  let found = 0
+  for (const [at, by] of couriers.entries())
+    for (const [criteriaId, filters] of await savedBy(by, at + 1))
+      for (const id of await ownRun(by, filters)) {
+        own.get(id)?.add(criteriaId)
+        found += 1
+      }
+
+  for (const id of auctions) {
+    const matched = await findMatching({ tx: undefined }, id)
+    expect(matched.toSorted()).toEqual([...(own.get(id) ?? [])].toSorted())
+  }
+  expect(found).toBeGreaterThan(100)
+}, 120_000)
+
+test('what is open no more, and a search that was removed, are not found', async () => {
+  const [ann, bob] = [await aCustomer(), await aCourier()]
+  const { id: kept } = await aSavedSearch(bob, { categories: ['boats', 'cars'] })
+  const { id: gone } = await aSavedSearch(bob, { weightMax: 5000 })
+  await as(bob).criteria.remove({ criteriaId: gone })
+  const open = await anAuction({ by: ann })
+  const hidden = await anAuction({ by: ann, status: 'hidden' })
+  const matched = async (id: number) => (await findMatching({ tx: undefined }, id)).filter((one) => [kept, gone].includes(one)) // prettier-ignore
+
+  expect(await matched(open.id)).toEqual([kept])
+  expect(await matched(hidden.id)).toEqual([])
+})
+
+test('a search for what fits a vehicle finds nothing once that is driven no more', async () => {
+  const bob = await aCourier()
+  const { id: vehicleId } = await as(bob).company.addVehicle(aVan({ payload: 3000, loadLength: 600, loadWidth: 240, loadHeight: 240 })) // prettier-ignore
+  const { id } = await aSavedSearch(bob, { vehicleId })
+  const { id: auctionId } = await anAuction({ by: await aCustomer() })
+  const isFound = async () => (await findMatching({ tx: undefined }, auctionId)).includes(id)
+
+  expect(await isFound()).toBe(true)
+  await as(bob).company.removeVehicle({ vehicleId })
+
+  expect(await isFound()).toBe(false)
+  expect(await as(bob).criteria.get({ criteriaId: id })).toMatchObject({ isUsable: false })
+})

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { query } from '#api/kit/db.ts'
+import { anAddress, anAuction } from '#tests/support/auctions.ts'
+import { aSavedSearch, aSearch } from '#tests/support/criteria.ts'
+import { aMember } from '#tests/support/members.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+const listOf = async (by: SignedIn) => (await as(by).criteria.list({})).data
+
+describe('save a search', () => {
+  test('it is kept with what it asks, and its places as its reader calls them', async () => {
+    const bob = await aCourier()
+    const fromPlaceId = (await anAddress('Köln')).placeId ?? ''
+
+    const saved = await as(bob, { locale: 'en_GB' }).criteria.add({
+      name: ' Home run ',
+      filters: { fromPlaceId, fromRadius: 80, toRadius: 50, categories: ['cars'], q: 'Golf' },
+      alert: 'daily',
+    })
+
+    expect(saved).toMatchObject({
+      name: 'Home run',
+      alert: 'daily',
+      filters: { fromPlaceId, fromRadius: 80, categories: ['cars'], q: 'Golf' },
+      from: { name: 'Cologne' },
+      to: null,
+      isUsable: true,
+      newCount: null,
+    })
+    expect(saved.filters).not.toHaveProperty('toRadius')
+    expect(await listOf(bob)).toEqual([saved])
+    expect(await as(bob).criteria.get({ criteriaId: saved.id })).toEqual(saved)
+  })
+
+  test('all who deal for the company share it, and nobody else knows of it', async () => {
+    const bob = await aCourier()
+    const { id: criteriaId } = await aSavedSearch(bob)
+    const dina = await aMember({ of: bob, role: 'dispatcher' })
+    const rob = await aCourier()
+
+    expect(await listOf(dina)).toHaveLength(1)
+    expect(await listOf(rob)).toEqual([])
+    expect(await refusal(as(rob).criteria.get({ criteriaId }))).toBe('not_found')
+    expect(await refusal(as(rob).criteria.change({ criteriaId, name: 'Mine' }))).toBe('not_found')
+    expect(await refusal(as(rob).criteria.remove({ criteriaId }))).toBe('not_found')
+    expect(await refusal(as(await aMember({ of: bob })).criteria.list({}))).toBe('forbidden')
+  })
+
+  test('refused without a name or a filter, and where a filter names what there is not', async () => {
+    const bob = await aCourier()
+    const wrong = (input: object) => wrongFields(as(bob).criteria.add(input as never))
+
+    expect(await wrong({ name: ' ', filters: { categories: ['cars'] } })).toEqual({ name: 'required' }) // prettier-ignore
+    expect(await wrong({ name: 'All', filters: { fromRadius: 90 } })).toEqual({ filters: 'required' }) // prettier-ignore
+    expect(await wrong({ name: 'All' })).toEqual({ filters: 'required' })
+    expect(await wrong({ name: 'x', filters: { fromPlaceId: 'nowhere' } })).toEqual({
+      'filters.fromPlaceId': 'address',
+    })
+    expect(await wrong({ name: 'x', filters: { vehicleId: 1 } })).toEqual({
+      'filters.vehicleId': 'not_contain',
+    })
+    expect(await wrong(aSearch(undefined, 'hourly' as never))).toHaveProperty('alert')
+    expect(await wrong({ ...aSearch(), name: 'x'.repeat(81) })).toEqual({ name: 'maxlength' })
+  })
+
+  test('the same is kept once, in whatever order it is asked', async () => {
+    const bob = await aCourier()
+    await aSavedSearch(bob, { categories: ['cars', 'boats'], fromCountries: ['PL'] })
+
+    const again = aSavedSearch(bob, { fromCountries: ['pl'], categories: ['boats', 'cars'] })
+
+    expect(await wrongFields(again)).toEqual({ filters: 'search_saved' })
+    const twins = await Promise.allSettled([
+      aSavedSearch(bob, { weightMax: 7 }),
+      aSavedSearch(bob, { weightMax: 7 }),
+    ])
+    expect(twins.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('fifty a company, and no more', async () => {
+    const bob = await aCourier()
+    for (let kg = 1; kg <= 50; kg++) await aSavedSearch(bob, { weightMax: kg })
+
+    expect(await wrongFields(aSavedSearch(bob, { weightMax: 51 }))).toEqual({
+      name: 'too_many_items',
+    })
+    const [first] = await listOf(bob)
+    await as(bob).criteria.remove({ criteriaId: first?.id ?? 0 })
+    await aSavedSearch(bob, { weightMax: 51 })
+    const back = as(bob).criteria.change({ criteriaId: first?.id ?? 0, isRemoved: false })
+    expect(await wrongFields(back)).toEqual({ name: 'too_many_items' })
+  })
+})
+
+describe('change a saved search', () => {
+  test('its name and alert alone, or what it asks', async () => {
+    const bob = await aCourier()
+    const { id: criteriaId, filters } = await aSavedSearch(bob, { weightMax: 30 }, 'weekly')
+
+    const renamed = await as(bob).criteria.change({ criteriaId, name: 'Light', alert: 'instant' })
+    const asked = await as(bob).criteria.change({ criteriaId, filters: { fromCountries: ['FR'] } as never }) // prettier-ignore
+
+    expect(renamed).toMatchObject({ name: 'Light', alert: 'instant', filters })
+    expect(asked).toMatchObject({ name: 'Light', alert: 'instant', filters: { fromCountries: ['FR'] } }) // prettier-ignore
+    expect(asked.filters).not.toHaveProperty('weightMax')
+    const keys = await query<{ key: string }>({ tx: undefined }, `select key from search_keys where criteria_id = $1`, [criteriaId]) // prettier-ignore
+    expect(keys).toEqual([{ key: 'FR//' }])
+  })
+
+  test('one that was removed can be put back, until the same is saved again', async () => {
+    const bob = await aCourier()
+    const { id: criteriaId } = await aSavedSearch(bob, { weightMax: 30 })
+
+    await as(bob).criteria.remove({ criteriaId })
+    expect(await listOf(bob)).toEqual([])
+    expect(await refusal(as(bob).criteria.remove({ criteriaId }))).toBe('not_found')
+    expect(await refusal(as(bob).criteria.change({ criteriaId, name: 'x' }))).toBe('not_found')
+    await as(bob).criteria.change({ criteriaId, isRemoved: false })
+    expect(await listOf(bob)).toMatchObject([{ id: criteriaId }])
+
+    await as(bob).criteria.remove({ criteriaId })
+    await aSavedSearch(bob, { weightMax: 30 })
+    expect(await wrongFields(as(bob).criteria.change({ criteriaId, isRemoved: false }))).toEqual({
+      filters: 'search_saved',
+    })
+  })
+})
+
+test('how much is new counts what was posted since somebody looked, as the search finds it', async () => {
+  const bob = await aCourier()
+  const ann = await aCustomer()
+  const fromPlaceId = (await anAddress('Toulouse')).placeId ?? ''
+  await anAuction({ by: ann, from: 'Toulouse' })
+  const { id: criteriaId } = await aSavedSearch(bob, { fromPlaceId, fromRadius: 30 })
+  await aSavedSearch(bob, { q: 'Golf Toulouse' })
+  await aSavedSearch(bob, { fromPlaceId, fromRadius: 30, categories: ['boats'] })
+  const counts = async () =>
+    (await as(bob).criteria.list({ isCounted: true })).data.map(({ newCount }) => newCount)
+
+  expect(await counts()).toEqual([0, 0, 0])
+  await anAuction({ by: ann, from: 'Toulouse' })
+  await anAuction({ by: ann, from: 'Berlin' })
+  expect(await counts()).toEqual([0, 1, 1])
+  await as(bob).criteria.change({ criteriaId, isSeen: true })
+  expect(await counts()).toEqual([0, 1, 0])
+})

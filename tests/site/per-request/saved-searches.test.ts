@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { toPath } from '#content/paths.ts'
+import { anAddress, anAuction } from '#tests/support/auctions.ts'
+import { aSavedSearch } from '#tests/support/criteria.ts'
+import { aMember } from '#tests/support/members.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aSite, fieldOf, textOf, visit } from '#tests/support/site.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+import { aVan } from '#tests/support/vehicles.ts'
+
+testApp()
+aSite()
+
+const here = toPath('de_DE', 'savedSearches')
+const list = toPath('de_DE', 'listings')
+const on = 'de_DE' as const
+
+describe('on the list of what is open', () => {
+  const asked = `${list}?from=Gda%C5%84sk&fromRadius=100&categories=cars&weightMax=2000`
+
+  test('a courier saves the search that he has made, under the name that it suggests', async () => {
+    const by = await aCourier()
+    const form = { do: 'saveSearch', name: 'Autos ab Danzig', alert: 'instant' }
+
+    const fresh = await visit(asked, { by, on })
+    const saved = await visit(asked, { by, on, form })
+    const again = await visit(saved.location ?? '', { by, on })
+
+    expect(textOf(fresh.html)).toContain('Suche speichern')
+    expect(fieldOf(fresh.html, 'name').value).toMatch(
+      /^Gdańsk \+100 km · Autos &amp; Transporter · Gewicht bis .*: 2000$/,
+    )
+    expect([saved.status, saved.location]).toEqual([303, asked])
+    expect(textOf(again.html)).toContain('Diese Suche haben Sie als „Autos ab Danzig“ gespeichert.')
+    expect(textOf(again.html)).not.toContain('Neue Anfragen melden')
+    expect((await as(by).criteria.list({})).data).toMatchObject([
+      { name: 'Autos ab Danzig', alert: 'instant', filters: { categories: ['cars'], fromRadius: 100, weightMax: 2000 } }, // prettier-ignore
+    ])
+  })
+
+  test('is told beside the field what is wrong with it', async () => {
+    const form = { do: 'saveSearch', name: ' ', alert: 'daily' }
+
+    const { status, html } = await visit(asked, { by: await aCourier(), on, form })
+
+    expect(status).toBe(422)
+    expect(fieldOf(html, 'name').isInvalid).toBe(true)
+  })
+
+  test('nobody saves everything, a way, or a search that is wrong; and only who offers saves one', async () => {
+    const bob = await aCourier()
+    const offers = async (address: string, by = bob) =>
+      textOf((await visit(address, { by, on })).html).includes('Suche speichern')
+
+    expect(await offers(asked)).toBe(true)
+    expect(await offers(asked, await aMember({ of: bob, role: 'dispatcher' }))).toBe(true)
+    expect(await offers(list)).toBe(false)
+    expect(await offers(`${list}?sort=price`)).toBe(false)
+    expect(await offers(`${list}?from=Berlin&to=Lyon&along=25`)).toBe(false)
+    expect(await offers(`${list}?from=Nirgendwo123&weightMax=9`)).toBe(false)
+    expect(await offers(asked, await aMember({ of: bob }))).toBe(false)
+    expect(await offers(asked, await aCustomer())).toBe(false)
+  })
+
+  test('shows a saved search with all that it asks, from page to page, and a guest signs in first', async () => {
+    const bob = await aCourier()
+    const fromPlaceId = (await anAddress('Nantes')).placeId ?? ''
+    const { id } = await aSavedSearch(bob, { fromPlaceId, fromRadius: 100, toCountries: ['IT'] })
+    const ann = await aCustomer()
+    await anAuction({ by: ann, from: 'Nantes', to: 'Roma', title: 'A grand piano' })
+    await anAuction({ by: ann, from: 'Nantes', to: 'Berlin', title: 'A golden harp' })
+
+    const { html } = await visit(`${list}?saved=${id}`, { by: bob, on })
+    const guest = await visit(`${list}?saved=${id}`, { on })
+    const rob = await visit(`${list}?saved=${id}`, { by: await aCourier(), on })
+
+    expect(textOf(html)).toContain('A grand piano')
+    expect(textOf(html)).not.toContain('A golden harp')
+    expect(fieldOf(html, 'from').value).toMatch(/^Nantes, /)
+    expect(html).toContain(`list=saved%3D${id}`)
+    expect(textOf(html)).toContain('Diese Suche haben Sie als „For the van“ gespeichert.')
+    expect(guest.location).toBe(`/frontapp/auth?url=${encodeURIComponent(`${list}?saved=${id}`)}`)
+    expect(textOf(rob.html)).toContain('A golden harp')
+  })
+})
+
+describe('the page of saved searches', () => {
+  test('begins empty, and leads to the listings', async () => {
+    const { html } = await visit(here, { by: await aCourier(), on })
+
+    expect(textOf(html)).toContain('Noch keine gespeicherten Suchen')
+    expect(html).toContain(`href="${list}"`)
+  })
+
+  test('says in words what each asks for, when it tells, and what is new in it', async () => {
+    const by = await aCourier()
+    const fromPlaceId = (await anAddress('Köln')).placeId ?? ''
+    const { id: vehicleId } = await as(by).company.addVehicle(aVan())
+    await aSavedSearch(by, { fromPlaceId, fromRadius: 25, categories: ['motorcycle', 'sofa'], toCountries: ['FR', 'ES'], loadHeight: 180, priceType: 'bid', postedSince: '2026-11-02' }, 'weekly') // prettier-ignore
+    await aSavedSearch(by, { vehicleId })
+    await as(by).company.removeVehicle({ vehicleId })
+    await anAuction({ by: await aCustomer(), from: 'Köln', to: 'Lyon', category: 'sofa' })
+
+    const text = textOf((await visit(here, { by, on })).html)
+
+    expect(text).toMatch(/Von: Köln \+25.km/)
+    expect(text).toContain('Nach: Spanien, Frankreich')
+    expect(text).toMatch(/Ladehöhe in cm: 180/)
+    expect(text).toMatch(/Eingestellt seit: 2\. Nov/)
+    expect(text).toContain('Neue Anfragen melden: jeden Montag')
+    expect(text).toMatch(/Neu seit Ihrem letzten Besuch:.1/)
+    expect(text).toContain('Das Fahrzeug dieser Suche haben Sie nicht mehr')
+    expect(text).toMatch(/2 von 50 gespeicherten Suchen/)
+  })
+
+  test('leads to what one finds, and what was new is new no more', async () => {
+    const by = await aCourier()
+    const { id } = await aSavedSearch(by, { weightMax: 91, categories: ['sofa'] })
+    await anAuction({ by: await aCustomer(), category: 'sofa' })
+    const isNew = async () => textOf((await visit(here, { by, on })).html).includes('Neu seit')
+    const form = { do: 'look', criteriaId: String(id) }
+
+    expect(await isNew()).toBe(true)
+    const { status, location } = await visit(here, { by, on, form })
+
+    expect([status, location]).toEqual([303, `${list}?saved=${id}`])
+    expect(await isNew()).toBe(false)
+  })
+
+  test('renames one, changes when it tells, removes it and puts it back', async () => {
+    const by = await aCourier()
+    const criteriaId = String((await aSavedSearch(by)).id)
+    const send = async (form: Record<string, string>) => {
+      const { location = '' } = await visit(here, { by, on, form: { criteriaId, ...form } })
+      return (await visit(location, { by, on })).html
+    }
+
+    const wrong = await visit(here, { by, on, form: { criteriaId, do: 'change', name: '', alert: 'none' } }) // prettier-ignore
+    const changed = textOf(await send({ do: 'change', name: 'Leere Rückfahrt', alert: 'daily' }))
+    const removed = await send({ do: 'remove' })
+    const restored = textOf(await send({ do: 'restore' }))
+
+    expect(wrong.status).toBe(422)
+    expect(fieldOf(wrong.html, 'name').isInvalid).toBe(true)
+    expect(changed).toContain('Ihre Änderungen sind gespeichert.')
+    expect(changed).toContain('Leere Rückfahrt')
+    expect(textOf(removed)).toContain('Die Suche ist entfernt.')
+    expect(textOf(removed)).not.toContain('Leere Rückfahrt')
+    expect(removed).toContain('value="restore"')
+    expect(restored).toContain('Leere Rückfahrt')
+  })
+})
