@@ -3,6 +3,7 @@ import { say } from '#scripts/kit/terminal.ts'
 import { askOnce } from './ask-once.ts'
 import { spreadOf } from './figures.ts'
 import type { Shop } from './shop.ts'
+import type { Request } from './works.ts'
 
 /** One kind of search at one size, asked by one client after the other; milliseconds. */
 export interface Searched {
@@ -17,7 +18,7 @@ export interface Searched {
 
 /** What one may ask for in a filled market, drawn as its listings were: mostly between large towns. */
 interface Drawn {
-  towns: readonly { id: number; country: string }[]
+  towns: readonly { id: number; country: string; lat: number; lng: number }[]
   words: readonly string[]
   categories: readonly string[]
 }
@@ -37,7 +38,7 @@ const drawing = () => {
   }
 }
 
-type Question = Record<string, string | number>
+type Question = Record<string, unknown>
 type Ask = (draw: Drawing) => Question
 interface Drawing {
   town: () => Drawn['towns'][number]
@@ -63,7 +64,33 @@ const sorted =
   (draw) => ({ ...ask(draw), sort })
 const nothing: Ask = () => ({})
 
-const kinds: readonly { kind: string; path?: string; ask: Ask }[] = [
+const CORNERS = 12
+/** Some hundred kilometres around a town. */
+const AREA_DEGREES = 0.9
+const area: Ask = ({ town }) => {
+  const { lat, lng } = town()
+  const wide = AREA_DEGREES / Math.cos((lat * Math.PI) / 180)
+  const polygon = Array.from({ length: CORNERS }, (_, corner) => {
+    const angle = (2 * Math.PI * corner) / CORNERS
+    return { lat: lat + AREA_DEGREES * Math.sin(angle), lng: lng + wide * Math.cos(angle) }
+  })
+  return { polygon }
+}
+/** What a map shows of a country. */
+const view: Ask = ({ town }) => {
+  const { lat, lng } = town()
+  return { box: [lng - 5, lat - 4, lng + 5, lat + 4].join() }
+}
+
+interface Kind {
+  kind: string
+  path?: string
+  /** It is sent, not written into the address. */
+  isPosted?: boolean
+  ask: Ask
+}
+
+const kinds: readonly Kind[] = [
   { kind: 'newest', ask: nothing },
   { kind: 'one word', ask: ({ word }) => ({ q: word() }) },
   { kind: 'two words', ask: ({ word }) => ({ q: `${word()} ${word()}` }) },
@@ -78,6 +105,8 @@ const kinds: readonly { kind: string; path?: string; ask: Ask }[] = [
   { kind: 'all, best value', ask: sorted(nothing, 'bestValue') },
   { kind: 'all, ending', ask: sorted(nothing, 'ending') },
   { kind: 'beside a way (25 km)', path: '/along', ask: ({ town }) => ({ fromPlaceId: town().id, toPlaceId: town().id, width: 25 }) }, // prettier-ignore
+  { kind: 'in an area (12 corners)', path: '/polygon', isPosted: true, ask: area },
+  { kind: 'points of a map', path: '/coords/anonymous', ask: view },
   { kind: 'count of countries', path: '/count', ask: countries },
   { kind: 'facets of countries', path: '/aggregated', ask: countries },
   { kind: 'numbers on a map', path: '/map', ask: countries },
@@ -87,15 +116,12 @@ const kinds: readonly { kind: string; path?: string; ask: Ask }[] = [
 export async function measureSearches(shop: Shop, size: number): Promise<Searched[]> {
   const drawn = await readDrawn(shop.databaseUrl)
   const searched: Searched[] = []
-  for (const { kind, path = '', ask } of kinds) {
+  for (const { kind, path = '', isPosted = false, ask } of kinds) {
     say(`  ${kind} …`)
     const draw = drawingOf(drawn)
     const seen: Seen[] = []
     for (let at = -WARM_UP; at < QUESTIONS; at++) {
-      const asked = new URLSearchParams(
-        Object.entries(ask(draw)).map(([name, value]) => [name, String(value)]),
-      )
-      const one = await askFor(shop, `/api/auction/search${path}?${asked.toString()}`)
+      const one = await askFor(shop, requestOf(shop, { path, isPosted, question: ask(draw) }))
       if (at >= 0) seen.push(one)
     }
     searched.push({
@@ -129,19 +155,30 @@ interface Seen {
   found: number | undefined
 }
 
-async function askFor(shop: Shop, path: string): Promise<Seen> {
+function requestOf(
+  { origin }: Shop,
+  { path, isPosted, question }: { path: string; isPosted: boolean; question: Question },
+): Request {
+  const address = `/api/auction/search${path}`
+  const headers = { host: new URL(origin).host }
+  if (isPosted) {
+    const type = { 'content-type': 'application/json' }
+    return { method: 'POST', path: address, headers: { ...headers, ...type }, body: JSON.stringify(question) } // prettier-ignore
+  }
+  const asked = Object.entries(question).map(([name, value]) => [name, String(value)])
+  const query = new URLSearchParams(asked).toString()
+  return { method: 'GET', path: `${address}?${query}`, headers }
+}
+
+async function askFor(shop: Shop, request: Request): Promise<Seen> {
   const before = await shop.databaseMs()
   const begun = performance.now()
-  const { status, body } = await askOnce(shop.origin, {
-    method: 'GET',
-    path,
-    headers: { host: new URL(shop.origin).host },
-  })
+  const { status, body } = await askOnce(shop.origin, request)
   const whole = performance.now() - begun
   const after = await shop.databaseMs()
   const text = Buffer.from(body, 'base64').toString()
   if (status !== 200 && status !== NOTHING)
-    throw new Error(`${path} answered ${status} ${text.slice(0, 300)}`)
+    throw new Error(`${request.path} answered ${status} ${text.slice(0, 300)}`)
   const { total, count } = (status === NOTHING ? {} : JSON.parse(text)) as {
     total?: number
     count?: number
@@ -160,8 +197,8 @@ async function readDrawn(databaseUrl: string): Promise<Drawn> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
-    const { rows: towns } = await client.query<{ id: number; country: string }>(
-      `select id, country from places where kind = 'town' order by population desc, id limit $1`,
+    const { rows: towns } = await client.query<Drawn['towns'][number]>(
+      `select id, country, lat, lng from places where kind = 'town' order by population desc, id limit $1`,
       [TOWNS],
     )
     const { rows: words } = await client.query<{ word: string }>(
