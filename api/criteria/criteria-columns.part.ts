@@ -19,9 +19,8 @@ export async function meantBy(ctx: Ctx, given: SearchFilters): Promise<Meant> {
   if (Object.keys(filters).length === 0) failField('filters', 'required')
   const wanted = await resolve(ctx, given)
   const leaves = given.categories && [...new Set(leavesOf(given.categories))]
-  const [from, to] = await Promise.all(
-    [given.fromPlaceId, given.toPlaceId].map((id) => (id ? findPlace(ctx, id) : undefined)),
-  )
+  const placeOf = async (id: string | undefined) => (id ? findPlace(ctx, id) : undefined)
+  const [from, to] = await Promise.all([placeOf(given.fromPlaceId), placeOf(given.toPlaceId)])
   return {
     columns: columnsOf(ctx, { filters, wanted, leaves, from, to }),
     keys: keysOf({

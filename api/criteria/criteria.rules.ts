@@ -26,9 +26,12 @@ export function onlyAsked(filters: Partial<SearchFilters>): Record<string, unkno
     toRadius: filters.toPlaceId && toRadius,
   }
   return Object.fromEntries(
-    Object.entries(all)
+    Object.entries<unknown>(all)
       .filter(([, value]) => value !== undefined && value !== '')
-      .map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)].toSorted() : value])
-      .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+      .map(([name, value]): [string, unknown] => [
+        name,
+        Array.isArray(value) ? [...new Set<unknown>(value)].toSorted() : value,
+      ])
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   couriers = await Promise.all(Array.from({ length: 4 }, () => aCourier()))
   const bidder = await aCourier()
   for (const { isFixed, isPriced, days, size, weight, ...wishes } of draw(listing, 30)) {
-    const category = wishes.category as keyof typeof goodItems
+    const category = wishes.category
     const items = [{ ...goodItems[category], ...(category === 'car' ? {} : { weight }), ...(category === 'sofa' ? { length: 2 * size, width: 400 - size, height: size } : {}) }] // prettier-ignore
     const all = { by: ann, ...wishes, category, form: { items: items as never }, ...(days ? { receiveDateTo: inDays(days) } : {}) } // prettier-ignore
     const { id } = isFixed ? (await aFixedAuction({ ...wishes, category })).auction : await anAuction(all) // prettier-ignore
@@ -100,7 +100,7 @@ async function savedBy(by: SignedIn, offset: number): Promise<Map<number, Partia
 
 /** What it finds itself, without what is like its words. */
 async function ownRun(by: SignedIn, filters: Partial<SearchFilters>): Promise<number[]> {
-  const { data, likeWords } = await as(by).search.auctions({ ...filters, pageSize: 50 } as never)
+  const { data, likeWords } = await as(by).search.auctions({ ...filters, pageSize: 50 })
   return likeWords === null ? data.map(({ id }) => id) : []
 }
 
