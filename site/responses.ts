@@ -19,7 +19,8 @@ export function signInFirst({ locals, request, url, rewrite }: Page): Response |
   const { locale, visiblePath = '/' } = locals
   if (request.method === 'POST' && !request.bodyUsed)
     return rewrite(toInnerPath(locale, { page: 'signedOut', params: {} }) + url.search)
-  return seeOther(`${toPath(locale, 'auth')}?url=${encodeURIComponent(visiblePath)}`)
+  const back = encodeURIComponent(visiblePath + url.search)
+  return seeOther(`${toPath(locale, 'auth')}?url=${back}`)
 }
 
 /** What a refused call means for a page: its 404, a sign-in, or a fault that the error page tells. */

@@ -73,7 +73,7 @@ const place = () => yup.string().trim().max(60).transform(emptyAsUndefined)
 
 const kilograms = () => yup.number().min(0).max(WEIGHT_MAX_KG).transform(emptyAsUndefined)
 const load = (name: LoadField) =>
-  yup.number().min(1).max(loadLimits[name].max).transform(emptyAsUndefined)
+  yup.number().integer().min(1).max(loadLimits[name].max).transform(emptyAsUndefined)
 
 /** What can be asked for, in the search and wherever a search is kept; `resolveFilters` looks up what they name. */
 const filterFields = {

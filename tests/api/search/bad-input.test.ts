@@ -38,6 +38,7 @@ describe('a search for what cannot be searched for is refused at its field', () 
       'weightMin=-1': 'weightMin: min',
       'dateFrom=yesterday': 'dateFrom: date_format',
       'vehicleId=1': 'vehicleId: not_contain',
+      'loadLength=250.5': 'loadLength: integer',
       'priceType=free': 'priceType: not_contain',
       [`q=${'x'.repeat(8000)}`]: 'q: maxlength',
       [`categories=${'x,'.repeat(60)}`]: 'categories: too_many_items',

@@ -269,6 +269,12 @@ describe('a guest signs in first and comes back', () => {
     expect(location).toBe(`/frontapp/auth?url=${encodeURIComponent(address)}`)
   })
 
+  test('with what the address asks for', async () => {
+    const address = `${toPath('de_DE', 'myListings')}?type=observed`
+    const { location } = await visit(address, { on: 'de_DE' })
+    expect(location).toBe(`/frontapp/auth?url=${encodeURIComponent(address)}`)
+  })
+
   test('the two addresses of old links lead to the form that they name', async () => {
     const check = await visit(
       `${toPath('en_GB', 'loginCheck', { name: 'register-courier' })}?url=/listings/`,
