@@ -6,7 +6,7 @@ export interface View extends Point {
 }
 
 export const AREA_SHEET = 960
-export const ZOOM_MAX = 5
+const ZOOM_MAX = 5
 /** So many degrees are seen from south to north; each step nearer half of it. */
 const DEGREES_SEEN = 36
 /** Sheets stand side by side in steps of a quarter of what is seen, so that many who look share the ground behind. */

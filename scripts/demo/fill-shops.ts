@@ -7,7 +7,7 @@ import { beginDeal } from './deal-story.ts'
 import type { Stage } from './deal-times.ts'
 import { ago, type Maker, type Person, type Provider } from './maker.ts'
 import { beginOpenListing } from './open-story.ts'
-import { beginObserving, beginReading } from './idle-story.ts'
+import { beginObserving, beginReading, beginSaving } from './idle-story.ts'
 import { addCustomer } from './people.ts'
 import { addProvider } from './providers.ts'
 import type { Shop } from './shop.ts'
@@ -61,6 +61,7 @@ export async function fillShops(maker: Maker): Promise<void> {
   beginReading(maker, [...everybody, ...charities, ...owners])
   for (const shop of shops.values()) carryCars(maker, shop)
   for (const days of LEARNED_DAYS_AGO) maker.timers.due('learn-prices', ago(maker, { days }))
+  beginSaving(maker, checked)
 }
 
 function firstOf(providers: readonly Provider[] | undefined): Provider {

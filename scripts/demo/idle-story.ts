@@ -1,3 +1,4 @@
+import { searchFiltersSchema } from '#api/search/search.schema.ts'
 import { by } from './calls.ts'
 import { after, ago, type Maker, type Person, type Provider } from './maker.ts'
 import { fork } from './random.ts'
@@ -23,6 +24,26 @@ export function beginObserving(given: Maker, providers: readonly Provider[]): vo
         if (seen.length === 0) return
         await by(given, provider).auction.observe({ auction: random.pick(seen).id })
       })
+}
+
+/** To these they drive from everywhere. */
+const ABROAD = ['DE', 'PL', 'FR', 'NL', 'IT']
+
+/** A courier keeps what he looks for, by its way; what is new in it stands on the page of his searches. */
+export function beginSaving(given: Maker, couriers: readonly Provider[]): void {
+  const random = fork(given.random)
+  for (const courier of couriers) {
+    const { country } = courier.company
+    const nameOf = new Intl.DisplayNames(courier.storefront.intlLocale, { type: 'region' })
+    const abroad = random.pick(ABROAD.filter((one) => one !== country))
+    given.timeline.begin(ago(given, { hours: random.int(30, 200) }), async () => {
+      for (const to of [country, abroad]) {
+        const filters = searchFiltersSchema.cast({ fromCountries: [country], toCountries: [to] })
+        const name = [country, to].map((one) => nameOf.of(one)).join(' → ')
+        await by(given, courier).criteria.add({ name, filters })
+      }
+    })
+  }
 }
 
 /** Who has not looked since is told of it by a number at the bell. */
