@@ -51,7 +51,7 @@ const storefronts = ['en_GB', 'pl_PL', 'de_DE'] as const
 /** Which page, who reads it, whose id stands in its address; its heading in English, Polish and German. */
 const headings: [PageName, Who, string, string, string, string][] = [
   ['listings', 'guest', '', 'Listings', 'Ogłoszenia', 'Transportanfragen'],
-  ['listingsMap', 'guest', '', 'Listings on the map', 'Ogłoszenia na\u00a0mapie', 'Transportanfragen auf der Karte'],
+  ['listingsMap', 'guest', '', 'Listings on the map', 'Ogłoszenia na mapie', 'Transportanfragen auf der Karte'],
   ['courier', 'guest', 'company', 'Bob Transport', 'Bob Transport', 'Bob Transport'],
   ['tracking', 'guest', '', 'Still in Gdańsk, to be picked up', 'Gdańsk: czeka na odbiór', 'Noch in Danzig, wird abgeholt'],
   ['opinion', 'guest', '', 'How was it?', 'Jak było?', 'Wie war es?'],

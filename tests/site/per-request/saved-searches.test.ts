@@ -28,7 +28,7 @@ describe('on the list of what is open', () => {
 
     expect(textOf(fresh.html)).toContain('Suche speichern')
     expect(fieldOf(fresh.html, 'name').value).toMatch(
-      /^Gdańsk \+100 km · Autos &amp; Transporter · Gewicht.bis.*2000$/,
+      /^Gdańsk \+100.km · Autos &amp; Transporter · Gewicht.bis.*2000$/,
     )
     expect([saved.status, saved.location]).toEqual([303, asked])
     expect(textOf(again.html)).toContain('Diese Suche haben Sie als „Autos ab Danzig“ gespeichert.')
