@@ -29,3 +29,17 @@ export function isInside({ lat, lng }: Point, corners: readonly Point[]): boolea
   })
   return isIn
 }
+
+/** Postgres compares in geometry to a millionth: its EPSILON in geo_decls.h. */
+const HAIR = 2e-6
+
+/** Whether a point lies so close to a border that the database may take it for within. */
+export function isOnBorder({ lat, lng }: Point, corners: readonly Point[]): boolean {
+  const isBetween = (one: number, a: number, b: number) =>
+    one >= Math.min(a, b) - HAIR && one <= Math.max(a, b) + HAIR
+  return corners.some((a, at) => {
+    const b = corners[(at + 1) % corners.length] ?? a
+    const across = (b.lng - a.lng) * (lat - a.lat) - (b.lat - a.lat) * (lng - a.lng)
+    return Math.abs(across) <= HAIR && isBetween(lat, a.lat, b.lat) && isBetween(lng, a.lng, b.lng)
+  })
+}
