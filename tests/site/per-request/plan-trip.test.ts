@@ -83,10 +83,26 @@ describe('the page on which a courier plans a trip', () => {
     const by = await aCourier()
     await as(by).earning.saveCosts(someCosts({ leastPerHour: pounds('400') }))
 
-    const { html } = await visit(trip(), { by })
+    const prices = Object.fromEntries(ids.map((id) => [`price-${id}`, '50']))
+
+    const { html } = await visit(trip(prices), { by })
 
     expect(html).toMatch(/data-too-little="perHour"(?![^>]*hidden)/)
     expect(textOf(html)).toContain('Less than you want for an hour: £400.')
+  })
+
+  test('says what the drive costs but not what is left while the price of one listing is not known', async () => {
+    const { auctions, sum } = await as(bob).earning.reckon({ auctions: ids.map((auction) => ({ auction, price: null })) }) // prettier-ignore
+    expect(auctions.map(({ priceFrom }) => priceFrom)).toContain(null)
+
+    const { html } = await visit(trip(), { by: bob })
+
+    for (const part of ['gross', 'fee', 'vatDue', 'left', 'perHour'])
+      expect(html).toContain(`<dd data-part="${part}">–</dd>`)
+    expect(html).toContain(`<dd data-part="fuel">£${Number(sum.fuel.amount)}</dd>`)
+    expect(html).not.toMatch(/data-too-little="[a-zA-Z]+"(?![^>]*hidden)/)
+    expect(textOf(html)).toContain('no price known')
+    expect(textOf(html)).not.toContain('adds £')
   })
 })
 
