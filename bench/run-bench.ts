@@ -3,6 +3,7 @@ import { findMarket } from './market.ts'
 import { measure, type Measured } from './measure.ts'
 import { LOOKS_MAX, meetPages, metRows, type Met } from './readers.ts'
 import { machine, rowsOf } from './report.ts'
+import { measureMatching } from './matching.ts'
 import { measureSearches, searchRows, type Searched } from './searches.ts'
 import { openShop } from './shop.ts'
 import { soak, soakRows, type SoakedMinute } from './soak.ts'
@@ -48,7 +49,11 @@ export async function runBench(wishes: Wishes): Promise<void> {
         all.push(await measure(shop, work, { size, rounds, seconds }))
       }
       if (isQuick) continue
-      if (SEARCHES.includes(only)) searched.push(...(await measureSearches(shop, size)))
+      if (SEARCHES.includes(only))
+        searched.push(
+          ...(await measureSearches(shop, size)),
+          ...(await measureMatching(shop, size)),
+        )
       if (size !== sizes[0]) continue
       if (STREAMS.includes(only)) streamed = await measureStreams(shop)
       if (minutes > 0) soaked = await soak(shop, minutes)

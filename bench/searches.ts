@@ -40,10 +40,12 @@ const drawing = () => {
 
 type Question = Record<string, unknown>
 type Ask = (draw: Drawing) => Question
-interface Drawing {
+export interface Drawing {
   town: () => Drawn['towns'][number]
   word: () => string
   category: () => string
+  /** A whole number from 0. */
+  below: (most: number) => number
 }
 
 const pair: Ask = ({ town }) => ({
@@ -135,7 +137,7 @@ export async function measureSearches(shop: Shop, size: number): Promise<Searche
   return searched
 }
 
-function drawingOf({ towns, words, categories }: Drawn): Drawing {
+export function drawingOf({ towns, words, categories }: Drawn): Drawing {
   const next = drawing()
   const one = <T>(all: readonly T[], power: number): T => {
     const found = all[Math.floor(next() ** power * all.length)]
@@ -146,6 +148,7 @@ function drawingOf({ towns, words, categories }: Drawn): Drawing {
     town: () => one(towns, 3),
     word: () => one(words, 1),
     category: () => one(categories, 1),
+    below: (most) => Math.floor(next() * most),
   }
 }
 
@@ -187,13 +190,13 @@ async function askFor(shop: Shop, request: Request): Promise<Seen> {
   return { database: isKnown ? after - before : undefined, whole, found: total ?? count }
 }
 
-function sharesOf(values: readonly (number | undefined)[]) {
+export function sharesOf(values: readonly (number | undefined)[]) {
   const known = values.filter((value) => value !== undefined).sort((one, other) => one - other)
   const at = (share: number): number => known[Math.floor(known.length * share)] ?? NaN
   return known.length === 0 ? undefined : { p50: at(0.5), p95: at(0.95) }
 }
 
-async function readDrawn(databaseUrl: string): Promise<Drawn> {
+export async function readDrawn(databaseUrl: string): Promise<Drawn> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
