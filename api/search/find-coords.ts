@@ -2,7 +2,7 @@ import { CELLS_A_DEGREE, cellsIn, type Box } from '#api/address/cell.rules.ts'
 import type { Point } from '#api/address/distance.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
 import type { CoordsAsked } from './area.schema.ts'
 import { clustersIn, countCells, type CellCluster } from './cell-clusters.part.ts'
 import { conditionsOf, type Conditions } from './search-conditions.part.ts'
@@ -56,17 +56,22 @@ async function pointsIn(ctx: Ctx, look: Look): Promise<AuctionPoint[] | undefine
   const bind = [...conditions.bind]
   const cells = box && `$${bind.push(cellsIn(box, CELLS_A_DEGREE))}::int[]`
   const { column, joins } = townOf(end)
-  const rows = await query<{ id: number; at: TownPoint }>(
+  // Which town it is, is asked only where there are few enough to be told.
+  const seen = await queryOne<{ count: number; points: { id: number; at: TownPoint }[] | null }>(
     ctx,
-    `select o.auction_id as id, ${column} as at from (
-       select * from open_auctions o
+    `with seen as materialized (
+       select o.auction_id, o.${end}_place_id, o.${end}_lat, o.${end}_lng from open_auctions o
        where ${conditions.where} and o.${end}_cell ${cells ? `= any(${cells})` : 'is not null'}
        limit ${POINTS_MAX + 1}
-     ) o ${joins} order by o.auction_id desc`,
+     ), counted as (select count(*)::int as count from seen)
+     select counted.count, (
+       select json_agg(json_build_object('id', o.auction_id, 'at', ${column}) order by o.auction_id desc)
+       from seen o ${joins} where counted.count <= ${POINTS_MAX}) as points
+     from counted`,
     bind,
   )
-  if (rows.length > POINTS_MAX) return undefined
-  return rows
+  if (!seen || seen.count > POINTS_MAX) return undefined
+  return (seen.points ?? [])
     .map(({ id, at }) => ({ id, ...pointFor(at, isExact) }))
     .filter((point) => !box || isIn(box, point))
 }

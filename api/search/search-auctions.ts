@@ -26,7 +26,7 @@ import {
 } from './search-conditions.part.ts'
 import { readLikeWords } from './read-words.part.ts'
 import { readCursor, writeCursor, type Place } from './search-cursor.part.ts'
-import { idsInOrder, inOrder, orderOf, type Order } from './search-order.part.ts'
+import { idsCounted, idsInOrder, inOrder, orderOf, type Order } from './search-order.part.ts'
 import { LISTED_MAX, type Search, type SearchFilters } from './search.schema.ts'
 import type { WordsQuery } from './typed-words.rules.ts'
 
@@ -62,9 +62,8 @@ async function findWanted(ctx: Ctx, search: Search, wanted: Wanted, after: Place
   const conditions = (isByTime ? wordsAlone(wanted, given) : undefined) ?? given
   let counted: FoundRow[] | undefined
   const total = await totals(JSON.stringify(conditions), async () => {
-    const count = capped(conditions)
     if (search.sort === 'nearest') return countCapped(ctx, conditions)
-    counted = await findPage(ctx, { conditions, search, after, count, words })
+    counted = await findPage(ctx, { conditions, search, after, words, isCounted: true })
     // A page that nothing stands on may still be one of many.
     return counted[0]?.total ?? (await countCapped(ctx, conditions))
   })
@@ -72,7 +71,7 @@ async function findWanted(ctx: Ctx, search: Search, wanted: Wanted, after: Place
     counted ??
     (search.sort === 'nearest'
       ? await findNearest(ctx, wanted, search, after)
-      : await findPage(ctx, { conditions, search, after, words }))
+      : await findPage(ctx, { conditions, search, after, words, isCounted: total <= LISTED_MAX }))
   const last = found.length > pageSize ? found[pageSize - 1] : undefined
   return {
     data: found.slice(0, pageSize).map((row) => auctionRowView(row, ctx.storefront)),
@@ -86,7 +85,7 @@ async function findWanted(ctx: Ctx, search: Search, wanted: Wanted, after: Place
 
 const placeOf = ({ id, key, isFirst }: FoundRow): Place => ({ id, key, isFirst })
 
-/** Of so many the number is kept for some seconds, in which it is hardly another one; fewer are counted in no time. */
+/** How many there are of many is kept for some seconds, in which it is hardly another number; few are counted in no time. */
 const MANY = 500
 const KEPT_MS = 10_000
 const KEPT_TOTALS = 1000
@@ -94,7 +93,7 @@ const KEPT_TOTALS = 1000
 const totals = keepAWhile<number>({
   ms: KEPT_MS,
   most: KEPT_TOTALS,
-  isKept: (total) => total >= MANY,
+  isKept: (total) => total > LISTED_MAX,
 })
 
 /** The same of those that are counted to the last one. */
@@ -110,15 +109,15 @@ interface Look {
   conditions: Conditions
   search: Search
   after: Place | undefined
-  /** Counts them all in the same statement. */
-  count?: string
+  /** Counts them all in the same statement; else there are known to be many. */
+  isCounted?: boolean
   /** From where the nearest are wanted. */
   near?: Point
   words?: WordsQuery | undefined
 }
 
 /** One row more than the page, which tells whether there is a next one; the ids are found before anything is read of them. */
-function findPage(ctx: Ctx, { conditions, search, after, count, near, words }: Look) {
+function findPage(ctx: Ctx, { conditions, search, after, near, words, isCounted = false }: Look) {
   const { page, pageSize, sort } = search
   const values = [...conditions.bind]
   const value = (one: unknown) => `$${values.push(one)}`
@@ -131,15 +130,18 @@ function findPage(ctx: Ctx, { conditions, search, after, count, near, words }: L
   const told = words && sort === 'relevance' ? `${value(words.told)}::tsquery` : undefined
   const order: Order = orderOf(sort, ctx.storefront, { distance, told, from })
   const offset = after ? 0 : (page - 1) * pageSize
-  const ids = idsInOrder(order, { from, where, after, value, most: offset + pageSize + 1 })
+  const among = { from, where, after, value, most: offset + pageSize + 1 }
+  const { few, ids } = isCounted
+    ? idsCounted(order, { ...among, counted: LISTED_MAX })
+    : { few: undefined, ids: idsInOrder(order, among) }
   const asks = isFirstLook(search, where) ? lookUp : query
   return asks<FoundRow>(
     ctx,
-    `with found as (
+    `with ${few ? `${few}, ` : ''}found as (
        select * from (${ids}) found
        order by ${inOrder(order)} limit ${pageSize + 1} offset ${offset}
      )
-     select ${rowColumns(reader, ctx.storefront)}, found.key::text as key, found."isFirst"${count ? `, (${count}) as total` : ''}
+     select ${rowColumns(reader, ctx.storefront)}, found.key::text as key, found."isFirst"${few ? ', (select count(*)::int from few) as total' : ''}
      from found join auctions a on a.id = found.auction_id order by ${inOrder(order)}`,
     values,
   )

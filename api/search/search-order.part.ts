@@ -66,13 +66,20 @@ interface Among {
   value: (one: unknown) => string
 }
 
+type Value = Among['value']
+
+const pastOf = (
+  { direction, type }: Order,
+  columns: [key: string, id: string],
+  after: Place,
+  value: Value,
+): string =>
+  `(${columns.join(', ')}) ${direction === 'desc' ? '<' : '>'} (${value(after.key)}::${type}, ${value(after.id)}::int)`
+
 /** The ids of a page in their order, with their keys as `found`. */
 export function idsInOrder(order: Order, { from, where, most, after, value }: Among): string {
-  const { key, direction, first, type } = order
-  const past = direction === 'desc' ? '<' : '>'
-  const rest =
-    after &&
-    `(${key}, o.auction_id) ${past} (${value(after.key)}::${type}, ${value(after.id)}::int)`
+  const { key, direction, first } = order
+  const rest = after && pastOf(order, [key, 'o.auction_id'], after, value)
   const part = (isFirst: boolean, among: (string | undefined)[]) => `(
     select o.auction_id, ${key} as key, ${isFirst} as "isFirst" from ${from} o
     where ${[where, ...among].filter(Boolean).join(' and ')}
@@ -84,6 +91,26 @@ export function idsInOrder(order: Order, { from, where, most, after, value }: Am
   // Where they fill the page nobody looks for others.
   return `with firsts as materialized ${part(true, [first.is, rest])}
     table firsts union all ${others(`(select count(*) from firsts) < ${most}`)}`
+}
+
+/**
+ * The same with how many there are, nobody counting past `counted` of them. Few are put in order themselves: an index of the
+ * order would be read through to the end to find them. Of many it is read until a page is full.
+ */
+export function idsCounted(
+  order: Order,
+  { counted, ...among }: Among & { counted: number },
+): { few: string; ids: string } {
+  const { key, first } = order
+  const { from, where, after, value } = among
+  const past = after && pastOf(order, ['key', 'auction_id'], after, value)
+  const rest = past && (after.isFirst ? `and (not "isFirst" or ${past})` : `and not "isFirst" and ${past}`) // prettier-ignore
+  const few = `few as materialized (
+    select o.auction_id, ${key} as key, (${first?.is ?? 'false'}) is true as "isFirst" from ${from} o
+    where ${where} limit ${counted + 1})`
+  const ids = `select * from few where (select count(*) from few) <= ${counted} ${rest ?? ''}
+    union all select * from (${idsInOrder(order, among)}) many where (select count(*) from few) > ${counted}`
+  return { few, ids }
 }
 
 export const inOrder = ({ direction }: Order): string =>
