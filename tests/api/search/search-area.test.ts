@@ -156,6 +156,14 @@ describe('an area that is none', () => {
     expect(errors[0]?.message).toContain(words)
   }) // prettier-ignore
 
+  test('100 KB of words beside an area are refused at their field', async () => {
+    const json = { polygon: middle, q: 'kanapa '.repeat(15_000) }
+    const answer = await call('POST /api/auction/search/polygon', { json })
+
+    expect(answer.status).toBe(422)
+    expect(answer.json.errors).toMatchObject([{ path: 'q', code: 'maxlength' }])
+  })
+
   test('an area and a way at once are refused, too, in Polish on the Polish storefront', async () => {
     const json = { polygon: middle, polyline: encodeLine([gdansk, krakow]) }
     const answer = await call('POST /api/auction/search/polygon', { json, host: 'pl.localhost' })
