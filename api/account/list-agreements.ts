@@ -1,16 +1,16 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query } from '#api/kit/db.ts'
+import { queryTogether } from '#api/kit/query-together.ts'
 import { agreementKinds, versionOf, type AgreementKind } from './agreement.rules.ts'
 
 interface Given {
   kind: AgreementKind
   version: string | null
-  givenAt: Date
+  givenAt: string
 }
 
 /** Which text of each is in force, which one somebody has agreed to, and when. */
 export async function listAgreements(ctx: SignedInCtx) {
-  const given = await query<Given>(
+  const given = await queryTogether<Given>(
     ctx,
     `select distinct on (kind) kind, version, given_at as "givenAt" from agreements
      where user_id = $1 and withdrawn_at is null order by kind, version desc, id desc`,
@@ -27,7 +27,7 @@ function viewOf(kind: AgreementKind, all: readonly Given[]) {
     version,
     isNeeded: kind !== 'marketing',
     givenVersion: given?.version ?? null,
-    givenAt: given?.givenAt.toISOString() ?? null,
+    givenAt: given ? new Date(given.givenAt).toISOString() : null,
     /** He has agreed to the text in force. */
     isCurrent: given !== undefined && given.version === version,
   }

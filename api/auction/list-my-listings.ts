@@ -4,6 +4,7 @@ import { askTogether } from '#api/kit/ask-together.ts'
 import { query } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
+import { queryTogether } from '#api/kit/query-together.ts'
 import {
   auctionRowView,
   rowColumns,
@@ -49,7 +50,7 @@ const LISTED = /* sql */ `
 
 async function findLists(ctx: SignedInCtx, lists: readonly List[]): Promise<FoundList[]> {
   const asked = lists.map((list, at) => ({ ...list, at, skip: (list.page - 1) * list.pageSize, statuses: statusesOf(list) })) // prettier-ignore
-  const found = await query<AuctionRow & { at: number; total: number }>(
+  const found = await queryTogether<AuctionRow & { at: number; total: number }>(
     ctx,
     `with page as (
        select list.at, one.* from json_to_recordset($3::json)

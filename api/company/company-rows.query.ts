@@ -1,9 +1,9 @@
 import { Company } from '#api/account/company.model.ts'
 import { User } from '#api/account/user.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
+import { queryOneTogether } from '#api/kit/query-together.ts'
 import { findModel, modelOfRow, type JsonRow } from '#api/kit/model-of-row.ts'
 import { CharityCheck } from './charity.model.ts'
 import { CompanyDocument, VerificationBlock } from './verification.model.ts'
@@ -28,9 +28,9 @@ const one = (table: string): string =>
 export const getCompanyRows = (ctx: Pick<Ctx, 'tx' | 'memory'>, companyId: number) =>
   oncePerPage(ctx, `company rows ${companyId}`, () => readCompanyRows(ctx, companyId))
 
-async function readCompanyRows(ctx: Pick<Ctx, 'tx'>, companyId: number) {
+async function readCompanyRows(ctx: Pick<Ctx, 'tx' | 'memory'>, companyId: number) {
   const rows = orNotFound(
-    await queryOne<Rows>(
+    await queryOneTogether<Rows>(
       ctx,
       `select row_to_json(c) as company, row_to_json(u) as owner,
          ${of('verification_blocks', 'order by one.id')} as blocks,

@@ -4,12 +4,19 @@ interface Waiting<Q, A> {
   reject: (reason: unknown) => void
 }
 
+interface Journeys<Q> {
+  most: number
+  keyOf: (asked: Q) => string
+  /** When those leave who ask in one moment. */
+  bus?: (send: () => void) => void
+}
+
 /**
  * Who asks at once, or while `most` are on their way, is asked for in one journey. `askAll` answers each by his place; two
- * who ask for the same go one behind the other.
+ * who ask for the same go one behind the other. They leave by the next `bus`.
  */
 export function askTogether<Q, A>(
-  { most, keyOf }: { most: number; keyOf: (asked: Q) => string },
+  { most, keyOf, bus = queueMicrotask }: Journeys<Q>,
   askAll: (asked: readonly Q[]) => Promise<readonly A[]>,
 ): (asked: Q) => Promise<A> {
   let waiting: Waiting<Q, A>[] = []
@@ -49,6 +56,6 @@ export function askTogether<Q, A>(
       waiting.push({ asked, resolve, reject })
       if (isCalled) return
       isCalled = true
-      queueMicrotask(send)
+      bus(send)
     })
 }

@@ -2,7 +2,8 @@ import { madeTitleColumn, readTitle, type Made } from '#api/auction/reader-title
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db.ts'
+import { queryTogether } from '#api/kit/query-together.ts'
 import type { Language } from '#content/storefronts.ts'
 import type { ListOfferRequests } from './offer-request.schema.ts'
 import type { RequestSource, RequestStatus } from './offer-request.rules.ts'
@@ -23,7 +24,7 @@ export interface OfferRequestView {
 
 interface RequestFacts extends Omit<OfferRequestView, 'title' | 'titleLanguage' | 'createdAt'> {
   made: Made
-  createdAt: Date
+  createdAt: string
 }
 
 /** What the caller's company was asked for, newest first. */
@@ -31,7 +32,7 @@ export async function listOfferRequests(
   ctx: SignedInCtx,
   { page, pageSize }: ListOfferRequests,
 ): Promise<Page<OfferRequestView>> {
-  const facts = await query<RequestFacts & { total: number }>(
+  const facts = await queryTogether<RequestFacts & { total: number }>(
     ctx,
     `select count(*) over ()::int as total, r.id, r.auction_id as "auctionId", ${madeTitleColumn()} as made,
        case when exists (
@@ -45,7 +46,7 @@ export async function listOfferRequests(
   const data = facts.map(({ made, createdAt, total: _, ...told }) => ({
     ...told,
     ...readTitle(made, ctx.storefront),
-    createdAt: createdAt.toISOString(),
+    createdAt: new Date(createdAt).toISOString(),
   }))
   return {
     data,

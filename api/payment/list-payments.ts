@@ -1,8 +1,9 @@
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { queryOne, query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
+import { queryOneTogether } from '#api/kit/query-together.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { PayoutObstacle } from './payment.rules.ts'
 import type { PaymentsPage } from './payment.schema.ts'
@@ -122,7 +123,7 @@ export async function listFees(
   { page, pageSize }: PaymentsPage,
 ): Promise<Page<FeeEntry> & { balance: Balance[] }> {
   const asked = [ctx.caller.companyId, pageSize, (page - 1) * pageSize]
-  const found = orNotFound(await queryOne<FoundFees>(ctx, FEES, asked))
+  const found = orNotFound(await queryOneTogether<FoundFees>(ctx, FEES, asked))
   return { data: found.fees.map(feeEntry), page, pageSize, total: found.total, balance: found.sums.map(balanceOf) } // prettier-ignore
 }
 

@@ -1,9 +1,9 @@
 import { keepPlace, PLACE_ALONG, type Place } from '#api/address/find-place.part.ts'
 import { unsetSettings } from '#api/company/settings.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
+import { queryOneTogether } from '#api/kit/query-together.ts'
 import { searchSchema, type Search } from './search.schema.ts'
 
 interface CompanyHome {
@@ -31,7 +31,7 @@ export const IS_HOME = /* sql */ `p.id = coalesce(c.home_place_id, (
 export const findHome = (ctx: Ctx, companyId: number | null): Promise<CompanyHome> =>
   oncePerPage(ctx, `home of company ${companyId}`, async () => {
     const asked = [companyId, unsetSettings.workRadiusKm]
-    const { place, ...home } = orNotFound(await queryOne<FoundHome>(ctx, HOME, asked))
+    const { place, ...home } = orNotFound(await queryOneTogether<FoundHome>(ctx, HOME, asked))
     if (place) keepPlace(ctx, place)
     return home
   })

@@ -6,7 +6,8 @@ import {
   type AuctionRowView,
 } from '#api/auction/auction-row.view.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
+import { queryOneTogether } from '#api/kit/query-together.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
 import {
   PROVIDER_FACTS,
@@ -21,7 +22,8 @@ type RecommendedAuction = AuctionRowView & Recommended
 /** What suits a provider best of what is open: near his home, along ways that he drives, of kinds that he carries or looks for. */
 export async function recommendAuctions(ctx: SignedInCtx): Promise<{ data: RecommendedAuction[] }> {
   const { companyId, userId, bidderId } = ctx.caller
-  const facts = await queryOne<ProviderFacts>(ctx, PROVIDER_FACTS, [companyId, userId, bidderId])
+  const asked = [companyId, userId, bidderId]
+  const facts = await queryOneTogether<ProviderFacts>(ctx, PROVIDER_FACTS, asked)
   const best = (facts ? suiting(facts) : []).slice(0, AUCTIONS_SHOWN)
   if (best.length === 0) return { data: [] }
   const rows = await readRows(ctx, best.map(({ id }) => id)) // prettier-ignore

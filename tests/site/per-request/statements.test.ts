@@ -10,9 +10,6 @@ aSite()
 /** How often a page may wait for the database, the look at who reads it included. */
 const MOST = 6
 
-/** Eight lists of a dozen domains stand on the first page of whoever carries, each one question. */
-const MORE: Readonly<Record<string, number>> = { 'myAuctions, bob': 10, 'myAuctions, clara': 13 }
-
 test('every page that is made per request asks the database six times at most, and for no thing twice', async () => {
   const wrong: string[] = []
   for (const { what, by, on, address } of await everyPage()) {
@@ -23,7 +20,7 @@ test('every page that is made per request asks the database six times at most, a
       wrong.push(`${what}: ${answer.status}`)
     const ofOne = statements.filter(isOfOne)
     const twice = ofOne.filter((text, at) => ofOne.indexOf(text) !== at)
-    if (statements.length > (MORE[what] ?? MOST) || twice.length > 0)
+    if (statements.length > MOST || twice.length > 0)
       wrong.push([`${what}: ${statements.length}`, ...statements].join('\n  '))
   }
   expect(wrong).toEqual([])
