@@ -26,13 +26,17 @@ const labels = {
   euroPerKmMin: 'search.euroPerKm',
 } as const // prettier-ignore
 
-/** A place and how far around it: `Poznań +50 km`. */
-export const formatAround = (
-  place: string,
-  radius: string | undefined,
+/** A place and how far around it: `Poznań +50 km`; the place alone where a way leads by it. */
+export function formatEnd(
+  typed: TypedSearch,
+  end: 'from' | 'to',
   { language }: Storefront,
-): string =>
-  words(language, 'offer')('search.placeAround', { place, km: radius ?? String(RADIUS_KM) })
+): string {
+  const place = typed[end] ?? ''
+  if (typed.along || !place) return place
+  const km = typed[`${end}Radius`] ?? String(RADIUS_KM)
+  return words(language, 'offer')('search.placeAround', { place, km })
+}
 
 /** What is asked for, filter by filter. */
 export function askedOf(typed: TypedSearch, storefront: Storefront): Asked[] {
@@ -45,8 +49,7 @@ export function askedOf(typed: TypedSearch, storefront: Storefront): Asked[] {
 }
 
 function valueOf(name: Filter, text: string, typed: TypedSearch, storefront: Storefront): string {
-  if (name === 'from') return formatAround(text, typed.fromRadius, storefront)
-  if (name === 'to') return formatAround(text, typed.toRadius, storefront)
+  if (name === 'from' || name === 'to') return formatEnd(typed, name, storefront)
   if (name === 'categories')
     return text
       .split(',')

@@ -14,26 +14,39 @@ interface Group extends Counted {
 
 /** On no screen is a circle smaller than a finger can find, so that near ones are one. */
 const APART = 120
+/** As wide as a circle on a phone: those of two neighbours may still cover each other. */
+const WIDE = 92
 
 /** What lies side by side on the sheet is one number, in the middle of all. */
 export function groupPoints(sheet: AreaSheet, points: readonly Counted[]): Group[] {
-  const groups = new Map<string, Group>()
+  const squares = new Map<string, Group>()
   for (const point of points) {
     const { x, y } = spotOn(sheet, point)
     if (x < 0 || y < 0 || x > AREA_SHEET || y > AREA_SHEET) continue
     const key = `${Math.floor(x / APART)} ${Math.floor(y / APART)}`
-    const known = groups.get(key)
-    if (!known) {
-      groups.set(key, { ...point, x, y })
-      continue
-    }
-    const count = known.count + point.count
-    const share = point.count / count
-    for (const side of ['x', 'y'] as const) known[side] += ({ x, y }[side] - known[side]) * share
-    known.lat += (point.lat - known.lat) * share
-    known.lng += (point.lng - known.lng) * share
-    known.count = count
-    delete known.id
+    const known = squares.get(key)
+    squares.set(key, known ? together(known, { ...point, x, y }) : { ...point, x, y })
   }
-  return [...groups.values()]
+  let groups = [...squares.values()]
+  for (let pair = coveringPair(groups); pair; pair = coveringPair(groups)) {
+    const [one, other] = pair
+    groups = [...groups.filter((group) => !pair.includes(group)), together(one, other)]
+  }
+  return groups
+}
+
+/** Two that cover each other. */
+function coveringPair(groups: readonly Group[]): [Group, Group] | undefined {
+  for (const [at, one] of groups.entries()) {
+    const other = groups.slice(at + 1).find(({ x, y }) => Math.hypot(x - one.x, y - one.y) < WIDE)
+    if (other) return [one, other]
+  }
+  return undefined
+}
+
+function together(one: Group, other: Group): Group {
+  const count = one.count + other.count
+  const share = other.count / count
+  const between = (name: 'x' | 'y' | 'lat' | 'lng') => one[name] + (other[name] - one[name]) * share
+  return { x: between('x'), y: between('y'), lat: between('lat'), lng: between('lng'), count }
 }
