@@ -36,6 +36,8 @@ const phone: Project = {
     'customer.spec.ts',
     'courier.spec.ts',
     'charity.spec.ts',
+    'fraud.spec.ts',
+    'moderation.spec.ts',
     'every-category.spec.ts',
     'messages.spec.ts',
     'notifications.spec.ts',

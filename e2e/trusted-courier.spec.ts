@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { storefronts, type Storefront } from '#content/storefronts.ts'
 import { toMainPath } from '#content/paths.ts'
-import { addAdmin } from './support/admins.ts'
+import { anAdmin } from './support/admins.ts'
 import { registerInBrowser } from './support/couriers.ts'
 import type { Database } from './support/database.ts'
 import { post } from './support/dealing.ts'
@@ -74,7 +74,8 @@ for (const language of ['de', 'cs'] as const) {
         await handOver(courier)
       })
 
-      const admin = await anAdmin({ browser, db, language })
+      const vera = { name: 'Vera Check', email: `vera-${language}@shop.example` }
+      const admin = await anAdmin({ browser, db }, vera)
       await test.step('one is refused, with a reason that he reads', async () => {
         await openVerification(admin, bob.companyName)
         const insurance = admin.locator('#insurance')
@@ -163,35 +164,6 @@ async function send({ page, w, press }: Person, type: (typeof asked)[number]): P
 async function handOver({ page, w, press }: Person): Promise<void> {
   await press(page.getByRole('button', { name: w('company.papers.finish') }))
   await expect(page.getByText(w('company.papers.finished'))).toBeVisible()
-}
-
-interface Office {
-  browser: Browser
-  db: Database
-  language: string
-}
-
-async function anAdmin({ browser, db, language }: Office): Promise<Page> {
-  const vera = {
-    name: 'Vera Check',
-    email: `vera-${language}@shop.example`,
-    password: 'Carry-2026-on',
-  }
-  const codeOf = await addAdmin(db, vera)
-  const page = await browser.newPage({
-    baseURL: `http://localhost:${port}`,
-    viewport: { width: 1280, height: 800 },
-    isMobile: false,
-    hasTouch: false,
-  })
-  await page.goto(toMainPath('verifications'))
-  await page.getByLabel('E-mail address or user name').fill(vera.email)
-  await page.getByLabel('Password').fill(vera.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByLabel('Code').fill(codeOf())
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Verifications' })).toBeVisible()
-  return page
 }
 
 async function openVerification(admin: Page, companyName: string): Promise<void> {

@@ -1,8 +1,11 @@
+import { expect, type Browser, type Page } from '@playwright/test'
 import { DateTime } from 'luxon'
 import { Secret, TOTP } from 'otpauth'
 import { hashPassword } from '#api/account/password-hash.part.ts'
 import { sealTotpSecret } from '#api/account/totp-secret.part.ts'
+import { toMainPath } from '#content/paths.ts'
 import type { Database } from './database.ts'
+import { PASSWORD } from './member.ts'
 
 interface Admin {
   name: string
@@ -33,4 +36,27 @@ export async function addAdmin(
     [id, sealTotpSecret(installation, id, secret.base32)],
   )
   return () => new TOTP({ secret }).generate({ timestamp: DateTime.utc().toMillis() })
+}
+
+/** At a desk of the office, with password and code. */
+export async function anAdmin(
+  { browser, db }: { browser: Browser; db: Database },
+  { name, email }: Omit<Admin, 'password'>,
+): Promise<Page> {
+  const codeOf = await addAdmin(db, { name, email, password: PASSWORD })
+  const page = await browser.newPage({
+    baseURL: `http://localhost:${process.env.E2E_PORT}`,
+    viewport: { width: 1280, height: 800 },
+    isMobile: false,
+    hasTouch: false,
+  })
+  await page.goto(toMainPath('admin'))
+  await page.getByLabel('E-mail address or user name').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Code').fill(codeOf())
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(({ pathname }) => pathname === toMainPath('admin'))
+  return page
 }

@@ -80,6 +80,8 @@ function hintOf(
 ) {
   const t = words(storefront.language, 'offer')
   if (delivery?.failedReason) return t('next.because', { reason: delivery.failedReason })
+  if (offer.status === 'fraud' && offer.endedReason)
+    return t('next.because', { reason: offer.endedReason })
   if (action === 'addStreet') return t('next.streetHint', { company: offer.company.name })
   if (action === 'confirm') return t('deal.confirmText')
   if (offer.status !== 'awaiting_payment' || !offer.payUntil) return null

@@ -46,7 +46,11 @@ test('the back office reads who says what of whom, says what it has found, and b
   expect(textOf(seen.html)).toContain('proposes to stop it. Money has moved, so it takes two')
   expect(textOf(seen.html)).toContain('It is so.')
   await visit(office, { ...second, form: { ...form, reason: 'It is so.' } })
-  expect(headingOf((await visit(toPath('en_GB', 'deal', { id: offerId }), { by: ann })).html)).toBe('This deal has been stopped') // prettier-ignore
+  for (const side of [ann, bob]) {
+    const deal = await visit(toPath('en_GB', 'deal', { id: offerId }), { by: side })
+    expect(headingOf(deal.html)).toBe('This deal has been stopped')
+    expect(textOf(deal.html)).toContain('Reason: It is so.')
+  }
 })
 
 test('nobody but a moderator opens it', async () => {
