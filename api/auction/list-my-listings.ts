@@ -14,13 +14,22 @@ import {
 import type { MyListings } from './auction-call.schema.ts'
 import { listingTypes, type AuctionStatus, type ListingType } from './auction.rules.ts'
 
+export interface OwnRowView extends AuctionRowView {
+  /** So many public questions wait for the caller's answer. */
+  openQuestions: number
+}
+
 /** The caller's listings under one tab, the newest first; `observed` are those of others. */
 export async function listMyListings(
   ctx: SignedInCtx,
   { type, page, pageSize }: MyListings,
-): Promise<Page<AuctionRowView>> {
+): Promise<Page<OwnRowView>> {
   const { rows, total } = await (await askerOf(ctx))({ type: listingTypeOf(type), page, pageSize })
-  return { data: rows.map((row) => auctionRowView(row, ctx.storefront)), page, pageSize, total }
+  const data = rows.map((row) => ({
+    ...auctionRowView(row, ctx.storefront),
+    openQuestions: row.openQuestions,
+  }))
+  return { data, page, pageSize, total }
 }
 
 interface List {
@@ -29,8 +38,10 @@ interface List {
   pageSize: number
 }
 
+type OwnRow = AuctionRow & Pick<OwnRowView, 'openQuestions'>
+
 interface FoundList {
-  rows: AuctionRow[]
+  rows: OwnRow[]
   total: number
 }
 
@@ -48,9 +59,14 @@ const LISTED = /* sql */ `
   select a.id from auctions a
   where a.owner_id = $1 and a.status = any(list.statuses) and list.type <> 'observed'`
 
+const OPEN_QUESTIONS = /* sql */ `(
+  select count(*)::int from messages q
+  where q.auction_id = a.id and a.owner_id = $1 and q.offer_id is null and q.answers_id is null
+    and not exists (select from messages r where r.auction_id = a.id and r.answers_id = q.id))`
+
 async function findLists(ctx: SignedInCtx, lists: readonly List[]): Promise<FoundList[]> {
   const asked = lists.map((list, at) => ({ ...list, at, skip: (list.page - 1) * list.pageSize, statuses: statusesOf(list) })) // prettier-ignore
-  const found = await queryTogether<AuctionRow & { at: number; total: number }>(
+  const found = await queryTogether<OwnRow & { at: number; total: number }>(
     ctx,
     `with page as (
        select list.at, one.* from json_to_recordset($3::json)
@@ -59,7 +75,8 @@ async function findLists(ctx: SignedInCtx, lists: readonly List[]): Promise<Foun
          select id, count(*) over ()::int as total from (${LISTED} union all select a.id ${OBSERVED} and list.type = 'observed') mine
          order by id desc limit list."pageSize" offset list.skip) one
      )
-     select page.at, page.total, ${rowColumns({ user: '$1', bidder: '$2' }, ctx.storefront)}
+     select page.at, page.total, ${rowColumns({ user: '$1', bidder: '$2' }, ctx.storefront)},
+       ${OPEN_QUESTIONS} as "openQuestions"
      from page join auctions a on a.id = page.id order by page.at, a.id desc`,
     [ctx.caller.userId, ctx.caller.bidderId, JSON.stringify(asked)],
   )

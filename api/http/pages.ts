@@ -31,6 +31,7 @@ import { narrowPolicy } from './narrow-policy.ts'
 import { notAllowed, READS } from './methods.ts'
 import { nextPagesHeader } from './next-pages.ts'
 import { whereOf } from './problem.ts'
+import { readPastFiles } from './read-past-files.ts'
 import { clearDeadCookie } from './session.ts'
 import { closedAnnouncement, hasAnsweredCookies, hasClosedAppBar } from './visitors.ts'
 import { sendStaticPage, type StaticPages, type Visitor } from './static-pages.ts'
@@ -109,7 +110,7 @@ export function rewriteToPage({ config }: Services): RequestHandler {
   }
 }
 
-/** Pages whose forms take files, and their bytes at most; but for a new listing only from people who are signed in. */
+/** Pages whose forms take files, and their bytes at most. */
 const TAKE_FILES: Readonly<Record<string, number>> = {
   deal: PICTURE_MAX_BYTES,
   offerMessages: FILES_READ_MAX_BYTES,
@@ -123,12 +124,13 @@ const TAKE_FILES: Readonly<Record<string, number>> = {
 /** Each answer about each of a hundred things is a part. */
 const LISTING_PARTS_MAX = 1000
 
-/** A form without files is short; nobody fills the memory with another one. */
-function formMaxBytes(req: Request, res: Response): number {
-  const { page, caller } = res.locals as { page?: string; caller?: Caller }
-  const mayBring = caller?.isSignedIn === true || page === 'createSimple'
-  const fileMax = mayBring ? TAKE_FILES[page ?? ''] : undefined
-  return fileMax && req.is('multipart/form-data') ? fileMax + UPLOAD_EXTRA_BYTES : BODY_MAX_BYTES
+/** A form without files is short; nobody fills the memory with another one, and no guest but with a new listing. */
+function readFormOf(req: Request, res: Response): Promise<Buffer> {
+  const { page = '', caller } = res.locals as { page?: string; caller: Caller }
+  const fileMax = req.is('multipart/form-data') ? TAKE_FILES[page] : undefined
+  const maxBytes = fileMax ? fileMax + UPLOAD_EXTRA_BYTES : BODY_MAX_BYTES
+  if (page === 'createSimple') return readForm(req, maxBytes, LISTING_PARTS_MAX)
+  return fileMax && !caller.isSignedIn ? readPastFiles(req, maxBytes) : readForm(req, maxBytes)
 }
 
 const WITHOUT_MODAL: readonly string[] = [
@@ -225,8 +227,7 @@ async function makePage(
 ): Promise<void> {
   if (gate.isFull(workOf(req))) throw busy()
   const { caller } = res.locals as { caller: Caller }
-  const partsMax = res.locals.page === 'createSimple' ? LISTING_PARTS_MAX : undefined
-  if (req.method === 'POST') req.body = await readForm(req, formMaxBytes(req, res), partsMax)
+  if (req.method === 'POST') req.body = await readFormOf(req, res)
   else await countRead({ limits: services.limits, caller, ip: req.ip ?? '' })
   res.set('cache-control', 'private, no-store')
   if (res.locals.page !== undefined) res.set(nextPagesHeader)

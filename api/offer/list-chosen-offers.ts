@@ -3,7 +3,10 @@ import { listOfferFacts } from './offer.query.ts'
 import type { OffersOf } from './offer.schema.ts'
 import { offerView, readingOf, type OfferView } from './offer.view.ts'
 
-/** Of the caller's own listings named here, the offers that he has chosen: a list of listings tells its next steps by them. */
+/**
+ * Of the caller's own listings named here, the offers that he has chosen, and those that are over but shall stand again if
+ * he agrees: a list of listings tells its next steps by them.
+ */
 export async function listChosenOffers(
   ctx: SignedInCtx,
   { auctions }: OffersOf,
@@ -11,7 +14,8 @@ export async function listChosenOffers(
   const facts = await listOfferFacts(
     ctx,
     `o.auction_id = any($1) and a.owner_id = $2
-       and o.status in ('awaiting_payment', 'accepted', 'realized')`,
+       and (o.status in ('awaiting_payment', 'accepted', 'realized') or exists (
+         select from reinstatements r where r.offer_id = o.id and r.status = 'open' and r.side = 'provider'))`,
     [auctions, ctx.caller.userId],
   )
   return { data: facts.map((one) => offerView(one, 'owner', readingOf(ctx))) }

@@ -1,5 +1,5 @@
 import { listingStepOf } from '#api/auction/listing-step.rules.ts'
-import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
+import type { OwnRowView } from '#api/auction/list-my-listings.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { toPath } from '#content/paths.ts'
 import { formatStatus } from '#site/parts/auction/format.ts'
@@ -9,35 +9,40 @@ import { words } from '#site/words.ts'
 import { tellOffer } from './task.ts'
 
 export interface OwnListing extends TellNext {
-  row: AuctionRowView
+  row: OwnRowView
   /** What was agreed, where an offer is chosen. */
   agreed: OfferView['price']['gross'] | null
 }
 
 /** Own listings, each with what follows and what its owner does about it: one question for all of them. */
 export async function tellListings(
-  rows: readonly AuctionRowView[],
+  rows: readonly OwnRowView[],
   locals: ServerLocals,
 ): Promise<OwnListing[]> {
   if (rows.length === 0) return []
   const { data } = await locals.api.offer.chosen({ auctions: rows.map(({ id }) => id) })
   return rows.map((row) => {
-    const offer = data.find(({ auctionId }) => auctionId === row.id)
+    const ofThis = data.filter(({ auctionId }) => auctionId === row.id)
+    // What shall stand again is asked only as long as nothing else stands.
+    const offer = ofThis.find(({ status }) => status !== 'cancelled') ?? ofThis[0]
     return offer
       ? { row, agreed: offer.price.gross, ...tellOffer(offer, locals) }
       : { row, agreed: null, ...tellRow(row, locals) }
   })
 }
 
-function tellRow(row: AuctionRowView, { locale, storefront }: ServerLocals): TellNext {
+function tellRow(row: OwnRowView, { locale, storefront }: ServerLocals): TellNext {
   const t = words(storefront.language, 'offer')
   const { words: said, isDue } = listingStepOf(row)
-  const compare = {
-    label: t('next.compare'),
-    href: toPath(locale, 'myListing', { id: row.id }),
-  }
+  const page = toPath(locale, 'myListing', { id: row.id })
+  const action =
+    said === 'questions'
+      ? { label: t('next.answer'), href: `${page}#questions` }
+      : { label: t('next.compare'), href: page }
   const sentences: Record<typeof said, () => string> = {
     pending: () => t('offers.pending'),
+    questions: () =>
+      words(storefront.language, 'message')('questions.waiting', { count: row.openQuestions }),
     offers: () => t('next.offersWait', { count: row.offersCount }),
     none: () => t('offers.none'),
     ended: () => formatStatus(row, storefront),
@@ -46,20 +51,22 @@ function tellRow(row: AuctionRowView, { locale, storefront }: ServerLocals): Tel
     moderation: () => t('status.hiddenText.moderation'),
     blocked: () => t('status.hiddenText.blocked'),
   }
-  return { sentence: sentences[said](), hint: null, action: isDue ? compare : null, isDue }
+  return { sentence: sentences[said](), hint: null, action: isDue ? action : null, isDue }
 }
 
 /** The listings that a start page shows: those that want their owner, then those that go their way. */
 export async function readOwnListings(locals: ServerLocals) {
   const { api } = locals
-  const [active, booked, finished] = await Promise.all([
+  const [active, booked, finished, hidden] = await Promise.all([
     api.auction.myListings({ type: 'active' }),
     api.auction.myListings({ type: 'accepted' }),
     api.auction.myListings({ type: 'finished' }),
+    api.auction.myListings({ type: 'hidden' }),
   ])
-  const rows = [...booked.data, ...active.data, ...finished.data]
+  const rows = [...booked.data, ...active.data, ...finished.data, ...hidden.data]
   const all = await tellListings(rows, locals)
-  const isOver = ({ row }: OwnListing) => row.status === 'completed'
+  const isHidden = ({ row }: OwnListing) => row.status === 'hidden'
+  const isOver = (one: OwnListing) => one.row.status === 'completed' || isHidden(one)
   const todo = all.filter(({ isDue }) => isDue)
   const running = all.filter((one) => !one.isDue && !isOver(one))
   return {
@@ -68,6 +75,6 @@ export async function readOwnListings(locals: ServerLocals) {
       { name: 'running', own: running },
     ] as const,
     shown: todo.length + running.length,
-    total: active.total + booked.total + finished.total,
+    total: active.total + booked.total + finished.total + todo.filter(isHidden).length,
   }
 }

@@ -2,6 +2,12 @@ import { expect, test } from 'vitest'
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
 import { listingStepOf } from '#api/auction/listing-step.rules.ts'
 
+test('a question that waits comes before the offers, as long as offers can be made', () => {
+  const asked = { hiddenReason: null, offersCount: 2, openQuestions: 1 }
+  expect(listingStepOf({ ...asked, status: 'active' })).toEqual({ words: 'questions', isDue: true })
+  expect(listingStepOf({ ...asked, status: 'cancelled' })).toMatchObject({ words: 'ended' })
+})
+
 test.each<[AuctionStatus, HiddenReason | null, number, string, boolean]>([
   ['pending', null, 0, 'pending', false],
   ['active', null, 0, 'none', false],
@@ -15,6 +21,7 @@ test.each<[AuctionStatus, HiddenReason | null, number, string, boolean]>([
 ])(
   'a listing that is %s (%s) with %i offers: %s',
   (status, hiddenReason, offersCount, words, isDue) => {
-    expect(listingStepOf({ status, hiddenReason, offersCount })).toEqual({ words, isDue })
+    const step = listingStepOf({ status, hiddenReason, offersCount, openQuestions: 0 })
+    expect(step).toEqual({ words, isDue })
   },
 )

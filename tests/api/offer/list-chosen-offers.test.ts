@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aDealUntil, anOpenDeal } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aCancelledDeal, askAgain } from '#tests/support/reinstatements.ts'
 import { statementsOf } from '#tests/support/statements.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
@@ -23,6 +24,17 @@ test('of his own listings an owner reads the offers that he has chosen, in one s
   ])
   expect(statements.filter((text) => text.includes('offers o join'))).toHaveLength(1)
 }, 60_000)
+
+test('one that is over is among them while its courier asks that it stands again', async () => {
+  const { ann, bob, auction, offerId } = await aCancelledDeal()
+  const chosen = async () => (await as(ann).offer.chosen({ auctions: [auction.id] })).data
+  expect(await chosen()).toEqual([])
+  const asked = await askAgain({ offerId }, bob)
+  const actions = expect.arrayContaining(['answerReinstate']) as string[]
+  expect(await chosen()).toMatchObject([{ id: offerId, status: 'cancelled', actions }])
+  await as(ann).offer.backToAccepted({ offerId, answer: 'decline', requestId: asked })
+  expect(await chosen()).toEqual([])
+})
 
 test('nobody reads those of somebody else, not even who carries for him', async () => {
   const { auction, bob } = await aDealUntil('paid')

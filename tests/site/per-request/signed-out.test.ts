@@ -53,6 +53,30 @@ test('so does who asks on the page of a listing, which anybody may read', async 
   expect(await written()).toContain('A che piano?')
 })
 
+test.each(['offerMessages', 'deal', 'papers', 'identity', 'settings', 'vehicles'] as const)(
+  'so does who brings a file to %s, and is told to choose it again',
+  async (name) => {
+    const page = toPath('pl_PL', name, { id: 7 })
+    const form = { once: '0', text: 'To jest „ta” szafa & jej plan.' }
+    const files = [{ name: 'szafa.jpg', bytes: Buffer.alloc(3 * 1024 ** 2) }]
+
+    const { status, html } = await visit(page, { on: 'pl_PL', form, files })
+
+    expect([status, headingOf(html)]).toEqual([401, 'Sesja wygasła'])
+    expect(textOf(html)).toContain(form.text)
+    expect(textOf(html)).toContain('Wybierz pliki jeszcze raz')
+    expect(fieldsOf(html)).toEqual(form)
+  },
+)
+
+test('beside a file, too, nobody types more than a form holds', async () => {
+  const page = toPath('en_GB', 'offerMessages', { id: 7 })
+  const form = { text: 'x'.repeat(300 * 1024) }
+  const files = [{ name: 'a.pdf', bytes: Buffer.alloc(1024) }]
+  const { status, html } = await visit(page, { form, files })
+  expect([status, headingOf(html)]).toEqual([413, 'The form you sent is too large'])
+})
+
 test('a password that was sent is written into no page, and without a form there is none', async () => {
   const page = toPath('en_GB', 'password')
   const { status, location } = await visit(page, { form: { password: 'Geheim-2026-x' } })

@@ -68,7 +68,9 @@ describe("a courier's start", () => {
 
   test('of a new courier: the account first, then his first offer, and what begins near his home', async () => {
     const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false, city: 'Gdańsk' }) // prettier-ignore
-    const near = await anAuction({ by: await aCustomer(), form: await doors() })
+    const [near, ann] = [[] as number[], await aCustomer()]
+    // Five of them are among those that suit him; what is near shows the others.
+    while (near.length < 6) near.push((await anAuction({ by: ann, form: await doors() })).id)
 
     const { html, text } = await open(bob)
 
@@ -84,7 +86,7 @@ describe("a courier's start", () => {
     expect(solid(html)).toEqual(['Set up'])
     expect(text).toContain('Find a listing on your way and make your price.')
     expect(headingsOf(html)).toContain('Listings near Gdańsk')
-    expect(html).toContain(`-${near.id}/`)
+    for (const id of near) expect(html).toContain(`-${id}/`)
     expect(html).toContain(
       `href="${toPath('en_GB', 'listings')}?from=Gda%C5%84sk&amp;fromRadius=100"`,
     )
@@ -255,6 +257,45 @@ describe("a customer's listings say what follows and what he does", () => {
     ])
     const booked = await open(ann, `${mine}?type=accepted`)
     expect(rowsOf(booked.html).map(([, action]) => action)).toEqual(['Add street and number', 'Contact']) // prettier-ignore
+  }, 90_000)
+
+  test('what others wait for comes before his offers: a question, a change, a deal that shall stand again', async () => {
+    const ann = await aCustomer()
+    const asked = await anOpenDeal({ ann })
+    const question = await as(asked.bob).message.post({ auction: `${asked.auction.id}`, topic: 'other', text: 'How heavy is it?' }) // prettier-ignore
+    const changed = await aDeal('paid', { ann })
+    await as(changed.bob).offer.proposeChange({ offerId: changed.offerId, deliveryDate: inDays(6) })
+    const again = await aDeal('paid', { ann })
+    await as(again.bob).offer.cancel({ offerId: again.offerId, reason: 'Wrong button.' })
+    await as(again.bob).offer.backToAccepted({ offerId: again.offerId, reason: 'Wrong button.' })
+    const hidden = await aDeal('paid', { ann })
+    await as(ann).offer.cancel({ offerId: hidden.offerId, reason: 'It is sold.' })
+    await as(hidden.bob).offer.backToAccepted({ offerId: hidden.offerId, reason: 'Really?' })
+
+    const { html } = await open(ann)
+
+    const deal = ({ offerId }: { offerId: number }) => toPath('en_GB', 'deal', { id: offerId })
+    const own = toPath('en_GB', 'myListing', { id: asked.auction.id })
+    const said = 'Bob Transport asks to take the deal up again. Do you agree?'
+    expect(rowsOf(html)).toEqual([
+      ['Bob Transport proposes a change. Do you agree?', 'Answer'],
+      [said, 'Answer'],
+      ['1 question waits for your answer', 'Answer'],
+      [said, 'Answer'],
+    ])
+    for (const link of [
+      `${own}#questions`,
+      `${deal(changed)}#change`,
+      `${deal(again)}#reinstatement`,
+      `${deal(hidden)}#reinstatement`,
+    ])
+      // prettier-ignore
+      expect(html).toContain(`href="${link}"`)
+
+    await as(ann).message.post({ auction: `${asked.auction.id}`, answers: question.id, text: 'About 80 kg.' }) // prettier-ignore
+    const answered = rowsOf((await open(ann)).html)
+    expect(answered).toContainEqual(['1 offer is waiting for you', 'See all offers'])
+    expect(answered.flat()).not.toContain('1 question waits for your answer')
   }, 90_000)
 
   test('a page of listings asks the database as often for many as for one', async () => {
