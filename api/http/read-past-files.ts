@@ -27,9 +27,9 @@ export async function readPastFiles(req: Request, maxBytes: number): Promise<Buf
     throw error instanceof AppError ? error : new AppError('bad_json')
   }
   if (typedBytes > BODY_MAX_BYTES) fail('too_large')
-  const packed = new Response(form)
-  req.headers['content-type'] = packed.headers.get('content-type') ?? ''
-  return Buffer.from(await packed.arrayBuffer())
+  const body = new Response(form)
+  req.headers['content-type'] = body.headers.get('content-type') ?? ''
+  return Buffer.from(await body.arrayBuffer())
 }
 
 /** Beyond these it passes over what comes: nothing of it grows. */
