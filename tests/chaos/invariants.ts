@@ -175,6 +175,18 @@ export const wrongChoices = (): Violations =>
          and a.thing_id = o.auction_id::text and a.request_id = e.request_id))`,
   )
 
+/**
+ * That a listing is open again is told to those alone whose offers were over by then, with none after it, and while it stays
+ * open: here of one that nothing has happened to since, which leaves no doubt who they were.
+ */
+const IS_FOR_BIDDERS = /* sql */ `exists (
+  select from offers o join auctions a on a.id = o.auction_id
+  where a.id::text = h.thing and a.status = 'active'
+    and (o.status = 'expired' or o.status = 'lost' and o.ended_reason = 'other_accepted')
+    and not exists (select from offers n where n.auction_id = a.id and n.company_id = o.company_id and n.id > o.id)
+    and not exists (select from audit_events later where later.id > h.id
+      and (later.machine = 'auction' and later.thing_id = h.thing or later.machine = 'offer' and later.thing_id = o.id::text)))`
+
 /** I9: all that waited was done, every event was told to whom it concerns, once, and in its order. */
 export async function wrongNotices(): Violations {
   const told = /* sql */ `
@@ -204,8 +216,7 @@ export async function wrongNotices(): Violations {
     ...(await none(
       `${told} select h.event, h.thing from happened h join once using (event, thing)
        where h.event in (select distinct event from told)
-         -- Those are told to bidders whose offers are over, and there may be none.
-         and h.event not in ('auction.reopen', 'auction.unhide')
+         and (h.event not in ('auction.reopen', 'auction.unhide') or ${IS_FOR_BIDDERS})
          and not exists (select from told t where t.event = h.event and t.thing = h.thing)`,
     )),
     ...(await none(
