@@ -9,14 +9,19 @@ interface Proposed {
   side: 'owner' | 'provider'
   pickupDate: string | null
   deliveryDate: string | null
+  description: string | null
+  note: string
 }
 
-const facts = ['newPickup', 'newDelivery'] as const
+const facts = ['newPickup', 'newDelivery', 'description'] as const
 
 /** The other side hears what is proposed, whoever proposed it what is said to it, and both what is agreed. */
 export const proposalNotices: Notices = {
-  'proposal.propose': about(({ other }, told) => [
-    { to: other, by: 'both', words: 'proposal.propose', facts, ...told, hash: 'change' },
+  'proposal.propose': about(({ other }, { values, ...told }, { note }) => [
+    {
+      ...{ to: other, by: 'both', words: 'proposal.propose', facts, ...told, hash: 'change' },
+      values: { ...values, reason: note },
+    },
   ]),
   'proposal.accept': about(({ own, other }, told) =>
     [own, other].map((to) => ({ to, by: 'both', words: 'proposal.accept', facts, ...told })),
@@ -35,24 +40,36 @@ interface Told {
   params: { id: number }
 }
 
-function about(say: (sides: { own: number; other: number }, told: Told) => Notice[]) {
+type Say = (sides: { own: number; other: number }, told: Told, proposed: Proposed) => Notice[]
+
+function about(say: Say) {
   return async (ctx: Ctx, { id, event }: Announcement): Promise<Notice[]> => {
     const proposed = await queryOne<Proposed>(
       ctx,
-      `select offer_id as "offerId", side, pickup_date as "pickupDate", delivery_date as "deliveryDate"
+      `select offer_id as "offerId", side, pickup_date as "pickupDate", delivery_date as "deliveryDate",
+         description, note
        from change_proposals where id = $1`,
       [id],
     )
     const deal = proposed && (await findDeal(ctx, proposed.offerId))
-    return deal ? toCompany(deal, event, say(sidesOf(deal, proposed), tell(deal, proposed))) : []
+    if (!deal) return []
+    return toCompany(deal, event, say(sidesOf(deal, proposed), tell(deal, proposed), proposed))
   }
 }
 
 const sidesOf = ({ ownerId, bidderId }: FoundDeal, { side }: Proposed) =>
   side === 'owner' ? { own: ownerId, other: bidderId } : { own: bidderId, other: ownerId }
 
-const tell = ({ offerId, values }: FoundDeal, { pickupDate, deliveryDate }: Proposed): Told => ({
-  values: { ...values, newPickup: { day: pickupDate }, newDelivery: { day: deliveryDate } },
+const tell = (
+  { offerId, values }: FoundDeal,
+  { pickupDate, deliveryDate, description }: Proposed,
+): Told => ({
+  values: {
+    ...values,
+    newPickup: { day: pickupDate },
+    newDelivery: { day: deliveryDate },
+    description: description ?? '',
+  },
   page: 'deal',
   params: { id: offerId },
 })

@@ -52,6 +52,16 @@ describe('a change of a booked deal', () => {
     expect(subject).toMatch(/^A change is proposed: /)
     expect(text).toMatch(/New pickup day: .*\d/)
     expect(text).toMatch(/New delivery day: .*\d/)
+    expect(text).toContain('Reason: The keys come later.')
+  })
+
+  test('of what is carried is told in the words of the new description, and a reason only where one is given', async () => {
+    const deal = await aPaidDeal()
+    await ask(deal, { description: 'The wardrobe comes along.' })
+    await workOutbox()
+    const { text } = await lastMailTo(deal.bob.email)
+    expect(text).toContain('Description: The wardrobe comes along.')
+    expect(text).not.toMatch(/Reason|New pickup day/)
   })
 
   test('holds once the other side has agreed, and both are told', async () => {
