@@ -27,6 +27,7 @@ import type { Jobs } from './kit/jobs.ts'
 import { kitJobs } from './kit/kit.jobs.ts'
 import type { Services } from './kit/services.ts'
 import { storefrontJobs } from './storefront/storefront.jobs.ts'
+import { tripJobs } from './trip/trip.jobs.ts'
 
 const all: Jobs = {
   ...kitJobs,
@@ -45,6 +46,7 @@ const all: Jobs = {
   ...opinionJobs,
   ...searchJobs,
   ...criteriaJobs,
+  ...tripJobs,
   ...messageJobs,
   ...moderationJobs,
   ...notificationJobs,

@@ -20,6 +20,7 @@ import { proposalNotices } from './notification/proposal.notices.ts'
 import { reinstatementNotices } from './notification/reinstatement.notices.ts'
 import { requestNotices } from './notification/request.notices.ts'
 import { trackingNotices } from './notification/tracking.notices.ts'
+import { tripNotices } from './notification/trip.notices.ts'
 import { userNotices } from './notification/user.notices.ts'
 
 /** Every event that tells somebody. */
@@ -29,6 +30,7 @@ export const notices: Notices = {
   ...companyNotices,
   ...charityNotices,
   ...criteriaNotices,
+  ...tripNotices,
   ...identityNotices,
   ...memberNotices,
   ...messageNotices,

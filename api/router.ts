@@ -38,6 +38,7 @@ import { verificationCalls } from './company/verification.calls.ts'
 import { deviceCalls } from './company/device.calls.ts'
 import { settingsCalls } from './company/settings.calls.ts'
 import { vehicleCalls } from './company/vehicle.calls.ts'
+import { tripCalls } from './trip/trip.calls.ts'
 import { userCalls } from './account/user.calls.ts'
 import { createCallerFactory, mergeRouters, router } from './kit/call.ts'
 
@@ -70,6 +71,7 @@ export const appRouter = router({
   search: searchCalls,
   storefront: storefrontCalls,
   sync: syncCalls,
+  trip: tripCalls,
   user: mergeRouters(
     userCalls,
     phoneCalls,

@@ -84,6 +84,8 @@ const pages = {
   quickDeals: '/frontapp/my-account/company/quick-deals',
   offerRequests: '/frontapp/my-account/company/requests',
   savedSearches: '/frontapp/my-account/company/searches',
+  trips: '/frontapp/my-account/company/trips',
+  trip: '/frontapp/my-account/company/trips/{id}',
   payoutAccount: '/frontapp/my-account/company/payout-account',
   cookieConsent: '/frontapp/cookies',
   closeAnnouncement: '/frontapp/close-announcement',

@@ -11,12 +11,13 @@ const move = stateMachine<AuctionStatus, typeof auctionMoves, Auction>('auction'
 /** Open already, it is found by others once it is to be had otherwise. */
 const findable: readonly string[] = ['fix', 'setPrice', 'unfix']
 
-/** Every change of an auction's status goes through here; who has saved a search for what opens hears of it. */
+/** Every change of an auction's status goes through here; who has saved a search for what opens, or passes it, hears of it. */
 export const moveAuction: typeof move = async (ctx, auction, event, step) => {
   const before = auction.status
   const moved = await move(ctx, auction, event, step)
   const isOpened = moved.status === 'active' && (before !== 'active' || findable.includes(event))
-  if (isOpened) await addJob(ctx, 'match-criteria', { id: auction.id })
+  if (isOpened)
+    for (const job of ['match-criteria', 'match-trips']) await addJob(ctx, job, { id: auction.id })
   return moved
 }
 

@@ -153,6 +153,7 @@ async function eraseCompany(ctx: TxCtx, userId: number, nobody: string): Promise
     'offer_templates',
     'company_costs',
     'search_criteria',
+    'trips',
     'company_rates',
     'rate_cards',
     'company_members',

@@ -89,6 +89,9 @@ const lines = {
   'message.ask': normal('listings'),
   'message.send': { ...normal('deals'), batch: 'messages' },
 
+  'trip.digest': normal('searches'),
+  'trip.match': normal('searches'),
+
   'offer.accept': high('deals'),
   'offer.autoBid': { ...normal('offers'), batch: 'offers' },
   'offer.book': { ...high('deals'), isUrgent: true },

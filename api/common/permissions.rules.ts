@@ -384,6 +384,14 @@ const permissions = {
 
   'sync.changes': members,
 
+  'trip.add': providers(dispatch),
+  'trip.auctions': providers(dispatch),
+  'trip.change': providers(dispatch),
+  'trip.get': providers(dispatch),
+  'trip.list': providers(dispatch),
+  'trip.ofAuction': tied(['owner']),
+  'trip.remove': providers(dispatch),
+
   'user.addIdentityPhoto': members,
   'user.addPicture': members,
   'user.agreements': members,

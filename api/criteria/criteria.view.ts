@@ -36,7 +36,7 @@ export const CRITERIA_FROM = /* sql */ `search_criteria c
   left join company_vehicles v on v.id = c.vehicle_id and v.company_id = c.company_id and v.archived_at is null`
 
 /** A place as a reader calls it, and as a search finds it again. */
-interface NamedPlace {
+export interface NamedPlace {
   name: string
   label: string
 }
@@ -68,16 +68,15 @@ export const criteriaView = (
   filters: row.filters,
   locale: row.locale,
   alert: row.alert,
-  from: namedPlace(row.fromPlace, reader),
-  to: namedPlace(row.toPlace, reader),
+  from: row.fromPlace && namedPlace(row.fromPlace, reader),
+  to: row.toPlace && namedPlace(row.toPlace, reader),
   isUsable: row.isUsable,
   newCount,
   createdAt: row.createdAt.toISOString(),
   lookedAt: row.lookedAt.toISOString(),
 })
 
-const namedPlace = (place: Place | null, { language }: Storefront): NamedPlace | null =>
-  place && {
-    name: place.label ?? townName(place.name, place.country, language),
-    label: place.label ?? placeLabel(place, language),
-  }
+export const namedPlace = (place: Place, { language }: Storefront): NamedPlace => ({
+  name: place.label ?? townName(place.name, place.country, language),
+  label: place.label ?? placeLabel(place, language),
+})

@@ -3,6 +3,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { failField, orNotFound } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
+import { insertRow, updateRow } from '#api/kit/write-row.ts'
 import { meantBy } from './criteria-columns.part.ts'
 import { CRITERIA_PER_COMPANY } from './criteria.rules.ts'
 import type { AddCriteria, ChangeCriteria } from './criteria.schema.ts'
@@ -19,7 +20,7 @@ export async function addCriteria(
   const { columns, keys } = await meantBy(ctx, filters)
   await refuseTwins(ctx, companyId, columns.filters)
   const at = ctx.now.toJSDate()
-  const id = await insert(ctx, { company_id: companyId, name, alert, ...columns, created_at: at, updated_at: at, looked_at: at }) // prettier-ignore
+  const id = await insertRow(ctx, 'search_criteria', { company_id: companyId, name, alert, ...columns, created_at: at, updated_at: at, looked_at: at }) // prettier-ignore
   await writeKeys(ctx, id, keys)
   return getCriteria(ctx, id)
 }
@@ -42,7 +43,7 @@ export async function changeCriteria(
   const meant = filters && (await meantBy(ctx, filters))
   await refuseTwins(ctx, companyId, meant?.columns.filters ?? kept.filters, criteriaId)
   const at = ctx.now.toJSDate()
-  await update(ctx, criteriaId, {
+  await updateRow(ctx, 'search_criteria', criteriaId, {
     ...(name === undefined ? {} : { name }),
     ...(alert === undefined ? {} : { alert }),
     ...(isSeen || meant ? { looked_at: at } : {}),
@@ -87,30 +88,6 @@ async function refuseTwins(ctx: TxCtx, companyId: number, filters: unknown, exce
     [companyId, filters, except],
   )
   if (twin) failField('filters', 'search_saved')
-}
-
-/** `undefined` is no value. */
-const valuesOf = (columns: object): [string, unknown][] =>
-  Object.entries(columns).map(([name, value]) => [name, value ?? null])
-
-async function insert(ctx: TxCtx, columns: object): Promise<number> {
-  const values = valuesOf(columns)
-  const made = await queryOne<{ id: number }>(
-    ctx,
-    `insert into search_criteria (${values.map(([name]) => name).join(', ')})
-     values (${values.map((_, at) => `$${at + 1}`).join(', ')}) returning id`,
-    values.map(([, value]) => value),
-  )
-  return orNotFound(made).id
-}
-
-async function update(ctx: TxCtx, id: number, columns: object): Promise<void> {
-  const values = valuesOf(columns)
-  await query(
-    ctx,
-    `update search_criteria set ${values.map(([name], at) => `${name} = $${at + 2}`).join(', ')} where id = $1`,
-    [id, ...values.map(([, value]) => value)],
-  )
 }
 
 /** What it has found before is no matter of the mails that come now. */

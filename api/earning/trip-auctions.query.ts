@@ -1,5 +1,6 @@
 import type { PriceEstimation } from '#api/auction/auction.model.ts'
 import { rowColumns, type AuctionRow } from '#api/auction/auction-row.view.ts'
+import { volumeOf } from '#api/auction/volume.query.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db.ts'
 
@@ -21,17 +22,12 @@ const townOf = (end: 'from' | 'to') => /* sql */ `
   left join places ${end}_place on ${end}_place.id = a.${end}_place_id
   left join places ${end}_town on ${end}_town.id = ${end}_place.city_id`
 
-const VOLUME = /* sql */ `(select case when bool_and(one.m3 is not null) then sum(one.m3 * one.items_number) end
-  from (select items_number, coalesce((extra ->> 'volume')::float8,
-      length_cm::float8 * width_cm * height_cm / 1000000) as m3
-    from auction_items where auction_id = a.id) one)`
-
 /** Those that stand for these ids, in no order. */
 export const findTripRows = (ctx: SignedInCtx, ids: readonly number[]): Promise<TripRow[]> =>
   query<TripRow>(
     ctx,
     `select ${rowColumns({ user: '$2', bidder: '$3' }, ctx.storefront)}, a.duration_hours::float8 as "durationHours",
-       a.has_ferry as "hasFerry", a.price_estimation as "priceEstimation", ${VOLUME} as "volumeM3",
+       a.has_ferry as "hasFerry", a.price_estimation as "priceEstimation", ${volumeOf('a.id')} as "volumeM3",
        from_town.lat as "fromTownLat", from_town.lng as "fromTownLng",
        to_town.lat as "toTownLat", to_town.lng as "toTownLng"
      from auctions a ${townOf('from')} ${townOf('to')} where a.id = any($1)`,

@@ -235,6 +235,13 @@ export const ownData: readonly OwnData[] = [
       where c.user_id = $1 and s.removed_at is null order by s.id`,
   ),
   listed(
+    'trips',
+    /* sql */ `select t.vehicle_id, t.from_place, t.via_places, t.to_place, t.distance, t.date_from, t.date_to,
+      t.free_litres, t.free_payload, t.width, t.alert, t.created_at, t.updated_at, t.looked_at, t.told_at
+      from trips t join companies c on c.id = t.company_id
+      where c.user_id = $1 and t.removed_at is null order by t.id`,
+  ),
+  listed(
     'company-settings',
     /* sql */ `select s.work_radius_km, s.work_categories, s.is_presence_shown, s.offers_to, s.deals_to, s.papers_to,
       s.are_drivers_told, s.is_work_told, s.work_told_at, s.updated_at

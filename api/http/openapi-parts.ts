@@ -22,6 +22,7 @@ const tags: Record<string, string> = {
   service: 'Whether the server lives.',
   storefront: 'What a client has to know of a storefront.',
   sync: 'What has changed of what is yours, for an app that keeps it.',
+  trip: 'Where couriers drive with room to spare, what lies on their way, and who passes a listing.',
   user: 'The own account.',
 }
 

@@ -11,5 +11,5 @@ export const requestMoves = {
 } as const satisfies Transitions<RequestStatus>
 
 /** Where the customer came upon the company. */
-export const requestSources = ['profile', 'recommended'] as const
+export const requestSources = ['profile', 'recommended', 'trip'] as const
 export type RequestSource = (typeof requestSources)[number]

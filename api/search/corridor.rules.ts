@@ -17,6 +17,9 @@ export interface Corridor {
   legs: ReadonlyMap<number, readonly number[]>
 }
 
+/** A way alone. */
+type Way = Pick<Corridor, 'line' | 'km' | 'at'>
+
 interface OnWay {
   /** From the start, along the way. */
   at: number
@@ -58,13 +61,24 @@ function nearestOn(point: Point, start: Point, end: Point): { share: number; km:
   return { share, km: Math.hypot(a.x + share * x, a.y + share * y) }
 }
 
-export function corridorOf(line: readonly Point[], km: number): Corridor {
+const wayOf = (line: readonly Point[], km: number): Way => {
   const at = [0]
+  for (const [leg, end] of line.slice(1).entries())
+    at.push((at[leg] ?? 0) + lengthOf(line[leg] ?? end, end))
+  return { line, km, at }
+}
+
+/** The way with the cells beside it, which are a tenth of a degree wide unless somebody says otherwise. */
+export function corridorOf(
+  line: readonly Point[],
+  km: number,
+  aDegree: number = SPOTS_A_DEGREE,
+): Corridor {
+  const way = wayOf(line, km)
   const legs = new Map<number, number[]>()
   line.slice(1).forEach((end, leg) => {
     const start = line[leg] ?? end
-    const length = lengthOf(start, end)
-    at.push((at[leg] ?? 0) + length)
+    const length = (way.at[leg + 1] ?? 0) - (way.at[leg] ?? 0)
     const steps = Math.max(1, Math.ceil(length / STEP_KM))
     for (let step = 0; step <= steps; step++) {
       const share = step / steps
@@ -72,22 +86,18 @@ export function corridorOf(line: readonly Point[], km: number): Corridor {
         lat: start.lat + (end.lat - start.lat) * share,
         lng: start.lng + (end.lng - start.lng) * share,
       }
-      for (const spot of cellsIn(boxAround(point, km + STEP_KM / 2), SPOTS_A_DEGREE)) {
+      for (const spot of cellsIn(boxAround(point, km + STEP_KM / 2), aDegree)) {
         const known = legs.get(spot)
         if (!known) legs.set(spot, [leg])
         else if (known.at(-1) !== leg) known.push(leg)
       }
     }
   })
-  return { line, km, at, legs }
+  return { ...way, legs }
 }
 
 /** Where on the way it is nearest to a point, of those legs; nothing where that is too far. */
-function onWay(
-  { line, km, at }: Corridor,
-  point: Point,
-  legs: Iterable<number>,
-): OnWay | undefined {
+function onWay({ line, km, at }: Way, point: Point, legs: Iterable<number>): OnWay | undefined {
   let best: OnWay | undefined
   for (const leg of legs) {
     const [start, end] = [line[leg], line[leg + 1]]
@@ -109,6 +119,16 @@ export function detourOf(corridor: Corridor, { from, to }: Ends): number | undef
   const legsNear = (point: Point) => corridor.legs.get(spotOf(point)) ?? []
   return detour(onWay(corridor, from, legsNear(from)), onWay(corridor, to, legsNear(to)))
 }
+
+/** The same beside a way of which no cells are known: for one thing that is held against many ways. */
+export function detourBeside(line: readonly Point[], km: number, { from, to }: Ends) {
+  const way = wayOf(line, km)
+  const legs = [...line.keys()]
+  return detour(onWay(way, from, legs), onWay(way, to, legs))
+}
+
+/** The longest that there is beside a way so wide. */
+export const detourMax = (km: number): number => 4 * ROAD_FACTOR * km
 
 const detour = (from: OnWay | undefined, to: OnWay | undefined): number | undefined =>
   from && to && to.at > from.at ? Math.round(2 * ROAD_FACTOR * (from.km + to.km)) : undefined

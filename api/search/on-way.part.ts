@@ -9,54 +9,58 @@ import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 import { corridorOf, detourOf, type Corridor } from './corridor.rules.ts'
-import { conditionsFor, resolveFilters } from './search-conditions.part.ts'
+import { conditionsFor, resolveFilters, type Wanted } from './search-conditions.part.ts'
 import { readCursor, writeCursor, type Place } from './search-cursor.part.ts'
 import { searchFiltersSchema } from './search.schema.ts'
 
-interface AlongRow extends AuctionRowView {
-  /** So many kilometres more than the way itself, about. */
-  detourKm: number
+/** A listing that was found, and what brings it forward: the smallest first. */
+interface Ranked {
+  id: number
+  rank: number
 }
 
-export interface FoundOnWay extends Page<AlongRow> {
+export interface RankedPage<R> extends Page<R> {
   nextCursor: string | null
 }
 
 interface Asked {
   page: number
   pageSize: number
-  width: number
   cursor?: string | undefined
 }
 
-/** What is picked up near to a way and delivered near to it farther on, the smallest detour first. */
-export async function pageOnWay(
+/** A page of what was found, in the order of its rank; `say` tells of each what its row does not. */
+export async function pageOfRanked<H extends Ranked, R>(
   ctx: Ctx,
   search: Asked,
-  line: readonly Point[],
-): Promise<FoundOnWay> {
+  hits: readonly H[],
+  say: (row: AuctionRowView, hit: H) => R,
+): Promise<RankedPage<R>> {
   const { page, pageSize } = search
   const after = readCursor(ctx, search)
-  const hits = await findOnWay(ctx, search, corridorOf(line, search.width))
-  const rest = after ? hits.filter((hit) => isPast(hit, after)) : hits.slice((page - 1) * pageSize)
+  const inOrder = hits.toSorted((a, b) => a.rank - b.rank || a.id - b.id)
+  const rest = after
+    ? inOrder.filter((hit) => isPast(hit, after))
+    : inOrder.slice((page - 1) * pageSize)
   const shown = rest.slice(0, pageSize)
   const last = rest.length > pageSize ? shown.at(-1) : undefined
   return {
-    data: await rowsOf(ctx, shown),
+    data: await rowsOf(ctx, shown, say),
     page,
     pageSize,
     total: hits.length,
     nextCursor: last
-      ? writeCursor(ctx, search, { key: String(last.detourKm), id: last.id, isFirst: false })
+      ? writeCursor(ctx, search, { key: String(last.rank), id: last.id, isFirst: false })
       : null,
   }
 }
 
-const isPast = ({ detourKm, id }: Hit, { key, id: lastId }: Place): boolean =>
-  detourKm > Number(key) || (detourKm === Number(key) && id > lastId)
+const isPast = ({ rank, id }: Ranked, { key, id: lastId }: Place): boolean =>
+  rank > Number(key) || (rank === Number(key) && id > lastId)
 
-interface Hit {
+interface OnWay {
   id: number
+  /** So many kilometres more than the way itself, about. */
   detourKm: number
 }
 
@@ -68,31 +72,61 @@ interface EndsRow {
   toLng: number
 }
 
-/** The spots beside the way find who comes into question in an index; where on the way each lies is reckoned of these alone. */
-async function findOnWay(ctx: Ctx, search: object, corridor: Corridor): Promise<Hit[]> {
+/**
+ * What is picked up near to a way and delivered near to it farther on. The spots beside the way find who comes into question
+ * in an index; where on the way each lies is reckoned of these alone. `more` are columns of `o` that are read along.
+ */
+export async function findOnWay<T extends object>(
+  ctx: Pick<Ctx, 'tx'>,
+  wanted: Wanted,
+  corridor: Corridor,
+  more = '',
+): Promise<(T & OnWay)[]> {
+  const { where, bind } = conditionsFor({ ...wanted, from: undefined, to: undefined })
+  const spots = `$${bind.push([...corridor.legs.keys()])}::int[]`
+  const rows = await query<T & EndsRow>(
+    ctx,
+    `select o.auction_id as id, o.from_lat as "fromLat", o.from_lng as "fromLng", o.to_lat as "toLat", o.to_lng as "toLng"${more}
+     from open_auctions o where o.from_spot = any(${spots}) and o.to_spot = any(${spots}) and ${where}`,
+    bind,
+  )
+  return rows.flatMap((row) => {
+    const from = { lat: row.fromLat, lng: row.fromLng }
+    const to = { lat: row.toLat, lng: row.toLng }
+    const detourKm = detourOf(corridor, { from, to })
+    return detourKm === undefined ? [] : [{ ...row, detourKm }]
+  })
+}
+
+interface AlongRow extends AuctionRowView {
+  /** So many kilometres more than the way itself, about. */
+  detourKm: number
+}
+
+export type AlongPage = RankedPage<AlongRow>
+
+/** The same, the smallest detour first. */
+export async function pageOnWay(
+  ctx: Ctx,
+  search: Asked & { width: number },
+  line: readonly Point[],
+): Promise<AlongPage> {
   const filters = searchFiltersSchema.cast({
     ...search,
     fromPlaceId: undefined,
     toPlaceId: undefined,
   })
-  const { where, bind } = conditionsFor(await resolveFilters(ctx, filters))
-  const spots = `$${bind.push([...corridor.legs.keys()])}::int[]`
-  const rows = await query<EndsRow>(
-    ctx,
-    `select o.auction_id as id, o.from_lat as "fromLat", o.from_lng as "fromLng", o.to_lat as "toLat", o.to_lng as "toLng"
-     from open_auctions o where o.from_spot = any(${spots}) and o.to_spot = any(${spots}) and ${where}`,
-    bind,
-  )
-  const end = (lat: number, lng: number): Point => ({ lat, lng })
-  return rows
-    .flatMap(({ id, fromLat, fromLng, toLat, toLng }) => {
-      const detourKm = detourOf(corridor, { from: end(fromLat, fromLng), to: end(toLat, toLng) })
-      return detourKm === undefined ? [] : [{ id, detourKm }]
-    })
-    .sort((a, b) => a.detourKm - b.detourKm || a.id - b.id)
+  const wanted = await resolveFilters(ctx, filters)
+  const found = await findOnWay(ctx, wanted, corridorOf(line, search.width))
+  const hits = found.map((hit) => ({ ...hit, rank: hit.detourKm }))
+  return pageOfRanked(ctx, search, hits, (row, { detourKm }) => ({ ...row, detourKm }))
 }
 
-async function rowsOf(ctx: Ctx, hits: readonly Hit[]): Promise<AlongRow[]> {
+async function rowsOf<H extends Ranked, R>(
+  ctx: Ctx,
+  hits: readonly H[],
+  say: (row: AuctionRowView, hit: H) => R,
+): Promise<R[]> {
   const values: unknown[] = [hits.map(({ id }) => id)]
   const value = (one: unknown) => `$${values.push(one)}`
   const { caller } = ctx
@@ -105,8 +139,8 @@ async function rowsOf(ctx: Ctx, hits: readonly Hit[]): Promise<AlongRow[]> {
     values,
   )
   const views = new Map(rows.map((row) => [row.id, auctionRowView(row, ctx.storefront)]))
-  return hits.flatMap(({ id, detourKm }) => {
-    const view = views.get(id)
-    return view ? [{ ...view, detourKm }] : []
+  return hits.flatMap((hit) => {
+    const view = views.get(hit.id)
+    return view ? [say(view, hit)] : []
   })
 }

@@ -47,9 +47,21 @@ async function placeOf({ call }: Pick<Member, 'call'>, name: string) {
   const found = await call<{ placeId: string }[]>(
     `GET /autocomplete/address/de/${encodeURIComponent(name)}/1`,
   )
-  const place = await call<{ countryCode: string }>(`GET /address/info/${found[0]?.placeId}`)
+  const place = await call<{ placeId: string; countryCode: string }>(
+    `GET /address/info/${found[0]?.placeId}`,
+  )
   const postalCode = place.countryCode === 'PL' ? '80-331' : '80331'
   return { ...place, street: 'Hauptstraße', buildingNr: '12', postalCode }
+}
+
+/** A courier has posted a trip from one town to another. */
+export async function drive(by: Member, [from, to]: readonly [string, string]): Promise<number> {
+  const { placeId: fromPlaceId } = await placeOf(by, from)
+  const { placeId: toPlaceId } = await placeOf(by, to)
+  const days = { dateFrom: inDays(2), dateTo: inDays(4) }
+  const room = { freeVolumeM3: 12, freePayload: 1200 }
+  const { id } = await by.call<Posted>('POST /trips', { fromPlaceId, toPlaceId, ...days, ...room })
+  return id
 }
 
 interface Bid {

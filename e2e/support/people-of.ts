@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Database } from './database.ts'
-import { accept, bid, book, carry, finish, post } from './dealing.ts'
+import { accept, bid, book, carry, drive, finish, post } from './dealing.ts'
 import { linkMailedTo, mailsTo } from './mailbox.ts'
 import { aBrowser, aMember } from './member.ts'
 
@@ -111,6 +111,8 @@ export async function peopleOf(language: Spoken, { browser, db, storefront, base
       message: said.messages[at] ?? '',
     })
   const unanswered = await listing('pallet', second)
+  const trip = await drive(courier, second)
+  await drive(rival, first)
   const company = await courier.call<{ id: number }>('GET /me/company')
   await customer.call(`POST /offer-requests/${company.id}`, { auctions: [unanswered.id] })
   const accepted = await dealOn('sofa', first)
@@ -137,6 +139,7 @@ export async function peopleOf(language: Spoken, { browser, db, storefront, base
     mails: await mailsTo(db, people, mailed),
     compared: compared.id,
     unanswered: unanswered.id,
+    trip,
     accepted,
     booked,
     carried,

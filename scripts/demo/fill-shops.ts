@@ -7,7 +7,7 @@ import { beginDeal } from './deal-story.ts'
 import type { Stage } from './deal-times.ts'
 import { ago, type Maker, type Person, type Provider } from './maker.ts'
 import { beginOpenListing } from './open-story.ts'
-import { beginObserving, beginReading, beginSaving } from './idle-story.ts'
+import { beginObserving, beginReading, beginSaving, beginTrips } from './idle-story.ts'
 import { addCustomer } from './people.ts'
 import { addProvider } from './providers.ts'
 import type { Shop } from './shop.ts'
@@ -62,6 +62,11 @@ export async function fillShops(maker: Maker): Promise<void> {
   for (const shop of shops.values()) carryCars(maker, shop)
   for (const days of LEARNED_DAYS_AGO) maker.timers.due('learn-prices', ago(maker, { days }))
   beginSaving(maker, checked)
+  // Of each shop the first, of some another one.
+  beginTrips(
+    maker,
+    checked.filter((_, at) => at % CHECKED_PER_SHOP === 0 || at % 9 === 1),
+  )
 }
 
 function firstOf(providers: readonly Provider[] | undefined): Provider {

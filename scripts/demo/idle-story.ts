@@ -1,7 +1,11 @@
+import { addDays } from '#api/auction/auction.rules.ts'
+import { todayIn } from '#api/common/dates.rules.ts'
 import { searchFiltersSchema } from '#api/search/search.schema.ts'
 import { by } from './calls.ts'
 import { after, ago, type Maker, type Person, type Provider } from './maker.ts'
+import type { ListingDates } from './post-listing.ts'
 import { fork } from './random.ts'
+import type { Way } from './ways.ts'
 
 const EACH = 2
 
@@ -9,6 +13,8 @@ const EACH = 2
 export interface Seen {
   id: number
   publishedAt: Date
+  way: Way
+  dates: ListingDates
 }
 
 /** Couriers keep an eye on listings, the way people do who are not decided yet. */
@@ -42,6 +48,45 @@ export function beginSaving(given: Maker, couriers: readonly Provider[]): void {
         const name = [country, to].map((one) => nameOf.of(one)).join(' → ')
         await by(given, courier).criteria.add({ name, filters })
       }
+    })
+  }
+}
+
+/** A trip has to be told of once what lies on it is known, and before anybody looks. */
+const TOLD_HOURS = { least: 1, most: 9 }
+
+/** A courier drives the way of something that is open, with some of his vehicle free, and says so. */
+export function beginTrips(given: Maker, couriers: readonly Provider[]): void {
+  const random = fork(given.random)
+  const { timeline, open } = given
+  for (const courier of couriers) {
+    const hours = random.int(TOLD_HOURS.least, TOLD_HOURS.most)
+    const share = random.pick([0.4, 0.6, 0.8, 1])
+    timeline.begin(ago(given, { hours }), async () => {
+      const { country } = courier.company
+      const seen = open.filter(
+        ({ publishedAt, way }) =>
+          publishedAt < timeline.now().toJSDate() && [way.from.country, way.to.country].includes(country), // prettier-ignore
+      )
+      if (seen.length === 0) return
+      const { way, dates } = random.pick(seen)
+      const { company, trip } = by(given, courier)
+      const [vehicle] = (await company.vehicles()).data
+      const today = todayIn(timeline.end, courier.storefront.timeZone)
+      const dateFrom = dates.sendDateFrom ?? addDays(today, random.int(1, 6))
+      if (!vehicle) return
+      const { loadLength, loadWidth, loadHeight, payload } = vehicle
+      await trip.add({
+        fromPlaceId: way.from.placeId,
+        toPlaceId: way.to.placeId,
+        dateFrom: dateFrom < today ? today : dateFrom,
+        dateTo: addDays(dateFrom < today ? today : dateFrom, random.int(1, 3)),
+        vehicleId: vehicle.id,
+        freeVolumeM3: Math.floor((share * loadLength * loadWidth * loadHeight) / 100_000) / 10,
+        freePayload: Math.floor(share * payload),
+        width: random.pick([25, 50, 50]),
+        alert: 'daily',
+      })
     })
   }
 }

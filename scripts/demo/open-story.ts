@@ -57,7 +57,7 @@ export function beginOpenListing(given: Maker, shop: Shop, wishes: OpenWishes): 
       dates,
       ...(items ? { items } : {}),
     })
-    maker.open.push({ id: listing.id, publishedAt })
+    maker.open.push({ id: listing.id, publishedAt, way, dates })
     await runJob(ctxOf(maker), 'offer-by-rates', { id: listing.id })
     if (giver) timeline.begin(ago(maker, { hours: 20 }), () => give(maker, listing, giver))
     if (random.chance(0.4)) await askCouriers(maker, listing)

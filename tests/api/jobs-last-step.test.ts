@@ -19,6 +19,7 @@ import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts
 import { aBrowser, aPushService, type PushService } from '#tests/support/push-service.ts'
 import { aRateCard, offerByRates } from '#tests/support/rates.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
+import { aTrip } from '#tests/support/trips.ts'
 import { anSmtpSink, type SmtpSink } from './notification/smtp-sink.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
@@ -61,7 +62,7 @@ const closed: CardProcessor['transfer'] = () =>
   )
 
 /** Each forgets by one statement: what fails in it has not happened. */
-const forgetting = ['forget-announcements', 'forget-claims', 'forget-criteria', 'forget-exports', 'forget-farewells', 'forget-hits', 'forget-idempotency-keys', 'forget-invitations', 'forget-mailed-drafts', 'forget-messages', 'forget-passkey-challenges', 'forget-positions', 'forget-processor-events', 'forget-reports', 'forget-sessions', 'forget-sms', 'forget-user-tokens'] // prettier-ignore
+const forgetting = ['forget-announcements', 'forget-claims', 'forget-criteria', 'forget-exports', 'forget-farewells', 'forget-hits', 'forget-idempotency-keys', 'forget-invitations', 'forget-mailed-drafts', 'forget-messages', 'forget-passkey-challenges', 'forget-positions', 'forget-processor-events', 'forget-reports', 'forget-sessions', 'forget-sms', 'forget-trips', 'forget-user-tokens'] // prettier-ignore
 
 /** These remove files, of which no row knows any more, and write nothing. */
 const ofFiles = ['remove-file', 'remove-lost-files', 'remove-picture-files']
@@ -204,6 +205,17 @@ const jobs: Record<string, Story> = {
     const { id } = await anAuction({ by: await aCustomer() })
     await runJob(aCtx(), 'match-criteria', { id })
     return clock('tell-criteria', 1)
+  },
+  'match-trips': async () => {
+    await aTrip(await aCourier(), { to: 'Berlin', alert: 'instant' })
+    const { id } = await anAuction({ by: await aCustomer(), category: 'sofa' })
+    return () => runJob(aCtx(), 'match-trips', { id })
+  },
+  'tell-trips': async () => {
+    await aTrip(await aCourier(), { to: 'Berlin', alert: 'daily' })
+    const { id } = await anAuction({ by: await aCustomer(), category: 'sofa' })
+    await runJob(aCtx(), 'match-trips', { id })
+    return clock('tell-trips', 1)
   },
   'follow-rates': async () => {
     await query({ tx: undefined }, `update currency_rates set per_euro = 0.5 where code = 'GBP'`)

@@ -9,6 +9,7 @@ import { aDealUntil, anOffer } from './offers.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from './people.ts'
 import { aRateCard } from './rates.ts'
 import { as, theServices, workOutbox } from './test-app.ts'
+import { aTrip } from './trips.ts'
 
 type MainPageName = Parameters<typeof toMainPath>[0]
 type Who = 'guest' | 'ann' | 'bob' | 'rob' | 'clara' | 'ada'
@@ -115,6 +116,8 @@ const readers: Record<Exclude<PageName, Other>, Readers> = {
   savedSearches: [['bob']],
   costs: [['bob']],
   planTrip: [['bob']],
+  trips: [['bob'], ['bob', '', '?add=1']],
+  trip: [['bob', 'trip'], ['bob', 'trip', '?edit=1']],
   companyDocuments: [['bob']],
   transportsTaken: [['clara']],
   quickDeals: [['bob']],
@@ -197,6 +200,7 @@ export async function everyPage(locale: Locale = 'en_GB'): Promise<ReadPage[]> {
   await as(ann).message.send({ offerId: ids['offer paid'] ?? 0, text: 'On Monday, please' })
   await as(bob).message.send({ offerId: ids['offer paid'] ?? 0, text: 'Yes' })
   await aRateCard(bob)
+  ids.trip = (await aTrip(bob, { to: 'Berlin' })).id
   await aMaskedMessage()
   const { id: note } = await as(ada).admin.addNote({ userId: ann.userId, text: 'Rang' })
   const { id: announcement } = await as(ada).storefront.postAnnouncement({

@@ -51,6 +51,7 @@ const template: Way = { to: 'offerTemplate', label: 'ways.template', asks: 'offe
 const rates: Way = { to: 'rates', label: 'ways.rates', asks: 'offer.rateCard' }
 const costs: Way = { to: 'costs', label: 'ways.costs', asks: 'earning.costs' }
 const trip: Way = { to: 'planTrip', label: 'ways.trip', asks: 'earning.reckon' }
+const trips: Way = { to: 'trips', label: 'trips.heading', asks: 'trip.list' }
 const settings: Way = { to: 'companySettings', label: 'ways.settings', asks: 'company.settings' }
 const leave: Way = { to: 'signOut', label: 'mine.signOut' }
 
@@ -92,6 +93,7 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
         work,
         find,
         searches,
+        trips,
         trip,
         requests,
         quick,
@@ -104,7 +106,7 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   },
   charity: {
     rail: railOf(
-      [work, find, searches, trip, requests, quick, taken, listings, post],
+      [work, find, searches, trips, trip, requests, quick, taken, listings, post],
       [news, earned, bank, ...ofCompany],
     ),
     five: [short.work, short.find, short.listings, short.news, short.earned],

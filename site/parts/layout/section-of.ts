@@ -15,6 +15,7 @@ const sections: Partial<Record<PageName, PageName>> = {
   offerMessages: MEMBER_START,
   decisions: 'myListings',
   reportListing: 'listings',
+  trip: 'trips',
   payoutAccount: 'payments',
   companyDocuments: 'papers',
   settings: 'profile',

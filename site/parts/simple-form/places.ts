@@ -1,31 +1,22 @@
-import {
-  isVillage,
-  soleMatch,
-  type Address,
-  type PlaceSuggestion,
-} from '#api/address/address.rules.ts'
+import { isVillage, type Address } from '#api/address/address.rules.ts'
 import type { Typed } from '#site/forms/submit.ts'
+import { findTyped, type FoundPlaces } from '#site/parts/place/typed-place.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
 export const ends = ['fromAddress', 'toAddress'] as const
 export type End = (typeof ends)[number]
 
 /** What was typed for one end, and the places that it may mean. */
-export interface TypedPlace {
-  found: readonly PlaceSuggestion[]
-  /** Which of them is meant, if that is sure. */
-  placeId: string | undefined
+export interface TypedPlace extends FoundPlaces {
   /** A name that the gazetteer lacks: the places are then those of the nearest town. */
   isByHand: boolean
 }
 
 export const noPlace: TypedPlace = { found: [], placeId: undefined, isByHand: false }
 
-const OFFERED = 10
-
-/** The places that a text may mean; a sole one, or the only one of that very name, is meant. */
+/** The places that a text may mean. */
 export async function readPlace(
-  { api, storefront }: ServerLocals,
+  locals: ServerLocals,
   typed: Typed,
   end: End,
 ): Promise<TypedPlace> {
@@ -34,9 +25,7 @@ export async function readPlace(
   const nearest = typed[`${end}.nearest`]?.trim() ?? ''
   const isByHand = nearest !== '' && isVillage(name)
   const text = isByHand ? nearest : name
-  const found = await api.address.suggest({ lang: storefront.language, text, limit: OFFERED })
-  const chosen = found.find(({ placeId }) => placeId === typed[`${end}.placeId`])
-  return { found, placeId: (chosen ?? soleMatch(text, found))?.placeId, isByHand }
+  return { ...(await findTyped(locals, text, typed[`${end}.placeId`])), isByHand }
 }
 
 /** As the listing wants it; nothing while it is not sure which place is meant. */

@@ -36,6 +36,7 @@ import {
   type CtxOverrides,
   theServices,
 } from '#tests/support/test-app.ts'
+import { aTrip, aTripForm } from '#tests/support/trips.ts'
 import { aDevice } from '#tests/support/authenticator.ts'
 import { aPasskey, shown } from '#tests/support/passkeys.ts'
 import { aSavedSearch, aSearch } from '#tests/support/criteria.ts'
@@ -808,6 +809,21 @@ const calls: Record<string, Story> = {
     const bob = await aCourier()
     const { id: criteriaId } = await aSavedSearch(bob)
     return () => keyed(bob).criteria.remove({ criteriaId })
+  },
+  'trip.add': async () => {
+    const bob = await aCourier()
+    const form = await aTripForm()
+    return () => keyed(bob).trip.add(form)
+  },
+  'trip.change': async () => {
+    const bob = await aCourier()
+    const { id: tripId } = await aTrip(bob)
+    return () => keyed(bob).trip.change({ tripId, width: 50, freePayload: 30 })
+  },
+  'trip.remove': async () => {
+    const bob = await aCourier()
+    const { id: tripId } = await aTrip(bob)
+    return () => keyed(bob).trip.remove({ tripId })
   },
   'company.startDocuments': async () => {
     const bob = await aCourier({ papers: [], companyStatus: 'unverified' })

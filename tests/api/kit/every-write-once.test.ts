@@ -45,6 +45,7 @@ import { aVan } from '#tests/support/vehicles.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
+import { aTrip, aTripForm } from '#tests/support/trips.ts'
 
 const deepl = await aDeepL()
 testApp({ LIMIT_FACTOR: '1000', DEEPL_KEY, DEEPL_URL: deepl.url })
@@ -759,6 +760,23 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const { id: criteriaId } = await aSavedSearch(by)
     const { id: second } = await aSavedSearch(by, { weightMax: 30 })
     return { by, input: { criteriaId }, other: { criteriaId: second } }
+  },
+  'trip.add': async () => {
+    const by = await aCourier()
+    const movedOn = () => as(by).trip.list({})
+    return { by, input: await aTripForm(), other: await aTripForm({ width: 50 }), movedOn }
+  },
+  'trip.change': async () => {
+    const by = await aCourier()
+    const { id: tripId } = await aTrip(by)
+    const movedOn = () => as(by).trip.change({ tripId, width: 50 })
+    return { by, input: { tripId, freePayload: 30 }, other: { tripId, freePayload: 40 }, movedOn }
+  },
+  'trip.remove': async () => {
+    const by = await aCourier()
+    const { id: tripId } = await aTrip(by)
+    const { id: second } = await aTrip(by)
+    return { by, input: { tripId }, other: { tripId: second } }
   },
   'offer.counter': async () => {
     const { ann, offerId } = await anOpenDeal()

@@ -25,6 +25,7 @@ import { aCharity, anAdmin, aCourier, aCustomer } from '#tests/support/people.ts
 import { aFixedAuction } from '#tests/support/set-prices.ts'
 import { aFollowedDeal } from '#tests/support/tracking.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
+import { aTrip } from '#tests/support/trips.ts'
 import { aWholeDeal, type WholeDeal } from './a-whole-deal.ts'
 
 testApp()
@@ -228,11 +229,23 @@ async function theSavedSearches(deal: WholeDeal): Promise<Announcement[]> {
   const { courier, auctionId } = deal
   const companyId = courier.companyId ?? 0
   const searches = [await aSavedSearch(courier), await aSavedSearch(courier, { weightMax: 5000 })]
-  const criteria = searches.map(({ id }) => id)
+  const finders = searches.map(({ id }) => id)
   return [
-    { event: 'criteria.match', id: auctionId, found: [{ companyId, criteriaId: criteria[0] }] },
-    { event: 'criteria.digest', id: companyId, auctions: [auctionId], more: 0, criteria },
-    { event: 'criteria.digest', id: companyId, auctions: [auctionId], more: 7, criteria: criteria.slice(1) }, // prettier-ignore
+    { event: 'criteria.match', id: auctionId, found: [{ companyId, finderId: finders[0] ?? 0 }] },
+    { event: 'criteria.digest', id: companyId, auctions: [auctionId], more: 0, finders },
+    { event: 'criteria.digest', id: companyId, auctions: [auctionId], more: 7, finders: finders.slice(1) }, // prettier-ignore
+  ]
+}
+
+/** The same of trips. */
+async function thePostedTrips(deal: WholeDeal): Promise<Announcement[]> {
+  const { courier, auctionId } = deal
+  const companyId = courier.companyId ?? 0
+  const finders = [(await aTrip(courier)).id, (await aTrip(courier)).id]
+  return [
+    { event: 'trip.match', id: auctionId, found: [{ companyId, finderId: finders[0] ?? 0 }] },
+    { event: 'trip.digest', id: companyId, auctions: [auctionId], more: 0, finders },
+    { event: 'trip.digest', id: companyId, auctions: [auctionId], more: 7, finders: finders.slice(1) }, // prettier-ignore
   ]
 }
 
@@ -406,6 +419,7 @@ async function everyNotice() {
     ],
     ...(await theRequests()),
     ...(await theSavedSearches(await aWholeDeal())),
+    ...(await thePostedTrips(await aWholeDeal())),
     ...(await theCancellation()),
     ...(await theTracking()),
     ...(await theFraudReport()),

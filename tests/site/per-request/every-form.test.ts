@@ -44,6 +44,7 @@ import { aFixedAuction, aPricedAuction } from '#tests/support/set-prices.ts'
 import { aPasskey } from '#tests/support/passkeys.ts'
 import { aSite, fieldOf, visit } from '#tests/support/site.ts'
 import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
+import { aTrip } from '#tests/support/trips.ts'
 import { aSavedSearch } from '#tests/support/criteria.ts'
 import { aRate, aRateCard, offerByRates } from '#tests/support/rates.ts'
 import { aFollowedDeal, aSharedDeal } from '#tests/support/tracking.ts'
@@ -116,6 +117,13 @@ async function onSaved(form: Form) {
   const by = await aCourier()
   const { id } = await aSavedSearch(by)
   return { to: toPath('en_GB', 'savedSearches'), by, form: { criteriaId: String(id), ...form } }
+}
+
+/** On the page of trips, about one of them. */
+async function onTrip(form: Form) {
+  const by = await aCourier()
+  const { id } = await aTrip(by)
+  return { to: toPath('en_GB', 'trips'), by, form: { tripId: String(id), ...form } }
 }
 
 /** Somebody has asked for another mailbox. */
@@ -835,11 +843,28 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to, by, form: { auctions: String(auctionId) } }
     },
   },
-  'parts/request/couriers-who-fit.astro': {
+  'parts/request/courier-to-ask.astro': {
     'ask one who fits': async () => {
       const { ann: by, bob, auctionId } = await someoneToAsk()
       const to = toPath('en_GB', 'requestOffers', { id: bob.companyId ?? 0 })
       return { to, by, form: { auctions: String(auctionId), source: 'recommended', score: '61' } }
+    },
+  },
+  'parts/posted-trip/trip-form.astro': {
+    'post a trip': async () => {
+      const form = { do: 'post', from: 'Gdańsk, pomorskie', to: 'Berlin, Germany', dateFrom: inDays(2), dateTo: inDays(3), freeVolumeM3: '6', freePayload: '800', width: '25', alert: 'none' } // prettier-ignore
+      return { to: `${toPath('en_GB', 'trips')}?add=1`, by: await aCourier(), form }
+    },
+  },
+  'parts/posted-trip/trip-row.astro': {
+    'look at what lies on a trip': () => onTrip({ do: 'look' }),
+    'remove a trip': () => onTrip({ do: 'remove' }),
+  },
+  'pages/[locale]/frontapp/my-account/company/trips/index.astro': {
+    'put a trip back': async () => {
+      const sent = await onTrip({ do: 'restore' })
+      await as(sent.by).trip.remove({ tripId: Number(sent.form.tripId) })
+      return sent
     },
   },
   'parts/request/request-row.astro': {

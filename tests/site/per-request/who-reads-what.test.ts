@@ -31,6 +31,8 @@ function addressesOf({ deal, input, offerIds }: Scene): string[] {
     toPath('en_GB', 'offerTemplate'),
     toPath('en_GB', 'rates'),
     toPath('en_GB', 'savedSearches'),
+    toPath('en_GB', 'trips'),
+    toPath('en_GB', 'trip', { id: '1' }),
     toPath('en_GB', 'companySettings'),
     toPath('en_GB', 'companyDocuments'),
     toPath('en_GB', 'transportsTaken'),

@@ -1,0 +1,69 @@
+import { slugOf } from '#api/auction/reader-title.part.ts'
+import type { Digest, Finder, Found } from '#api/criteria/finder.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import type { PageName, PathParams } from '#content/paths.ts'
+import { findTeam } from './company-team.part.ts'
+import { findListing } from './deal-summary.part.ts'
+import type { Notice, Tell, Values } from './notification.rules.ts'
+
+/** One of what has found a listing, as its company knows it. */
+interface KnownFinder {
+  companyId: number
+  /** What fills the words about it. */
+  values: Values
+  /** Where all stands that it finds. */
+  way: Way
+}
+
+interface Way {
+  page: PageName
+  params?: PathParams
+  query?: Readonly<Record<string, string>>
+}
+
+interface Told {
+  event: Finder['event']
+  /** Those that nobody has removed meanwhile. */
+  find: (ctx: Ctx, ids: readonly number[]) => Promise<KnownFinder[]>
+  /** Where all of them stand. */
+  all: PageName
+}
+
+/** A company hears what those find that it keeps: of one listing at once, or of several in the morning. */
+export const finderNotices = ({ event, find, all }: Told): Record<'match' | 'digest', Tell> => ({
+  match: async (ctx, { id, found }) => {
+    const line = await findLine(ctx, id)
+    if (!line) return []
+    const finders = await find(ctx, (found as Found[]).map(({ finderId }) => finderId)) // prettier-ignore
+    const told = finders.map(async ({ companyId, values, way }) =>
+      (await findTeam(ctx, companyId)).map((to): Notice => ({
+        ...{ to, by: 'both', words: `${event}.match`, lines: [{ ...line, to }] },
+        ...{ values: { ...line.values, ...values }, ...way },
+      })),
+    )
+    return (await Promise.all(told)).flat()
+  },
+  digest: async (ctx, { id, ...told }) => {
+    const { auctions, more, finders } = told as unknown as Digest
+    const lines = (await Promise.all(auctions.map((auction) => findLine(ctx, auction)))).filter(
+      (line) => line !== undefined,
+    )
+    const [first, ...others] = await find(ctx, finders)
+    const way = first && others.length === 0 ? first.way : { page: all }
+    const count = lines.length + more
+    const values = { count, number: count, more: more === 0 ? '' : more }
+    return (await findTeam(ctx, id)).map((to) => ({
+      ...{ to, by: 'both', words: `${event}.digest`, values, facts: ['more'], ...way },
+      lines: lines.map((line) => ({ ...line, to })),
+    }))
+  },
+})
+
+/** A listing as one line of a mail, with its page. */
+async function findLine(ctx: Ctx, auctionId: number) {
+  const listing = await findListing(ctx, auctionId)
+  if (!listing) return undefined
+  const { made, values } = listing
+  const params = { slug: slugOf(made), id: auctionId }
+  return { words: 'criteria.listing', values, page: 'listing', params } as const
+}

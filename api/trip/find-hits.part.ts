@@ -1,0 +1,83 @@
+import { decodeLine } from '#api/address/polyline.part.ts'
+import { volumeOf } from '#api/auction/volume.query.ts'
+import { isForeign } from '#api/criteria/is-news.query.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { query } from '#api/kit/db.ts'
+import { corridorOf } from '#api/search/corridor.rules.ts'
+import { findOnWay } from '#api/search/on-way.part.ts'
+import type { Wanted } from '#api/search/search-conditions.part.ts'
+import { searchFiltersSchema } from '#api/search/search.schema.ts'
+import { goesIn, scoreOf, sharedDays, shareOfRoom, type DaysFit } from './trip.rules.ts'
+import type { TripRow } from './trip.view.ts'
+
+/** An open listing that a trip passes in time and has room for. */
+interface TripHit {
+  id: number
+  detourKm: number
+  daysFit: DaysFit
+  /** How much of the free room it takes; null where nobody knows its size and weight. */
+  roomShare: number | null
+  /** 0 to 100: see `scoreOf`. */
+  score: number
+  publishedAt: Date
+}
+
+interface HitRow {
+  firstDay: string | null
+  lastDay: string | null
+  weightKg: number
+  publishedAt: Date
+}
+
+/** All that a trip could take along, in no order. */
+export async function findHits(
+  ctx: Pick<Ctx, 'tx'>,
+  trip: TripRow,
+  companyId: number,
+): Promise<TripHit[]> {
+  const corridor = corridorOf(decodeLine(trip.line), trip.width)
+  const more = `, o.first_day as "firstDay", o.last_day as "lastDay", o.weight_kg as "weightKg", o.published_at as "publishedAt"`
+  const passed = await findOnWay<HitRow>(ctx, wantedOf(trip), corridor, more)
+  const volumes = await findVolumes(ctx, passed.map(({ id }) => id), companyId) // prettier-ignore
+  const free = { litres: trip.freeLitres, kg: trip.freePayload }
+  return passed.flatMap(({ id, detourKm, weightKg, publishedAt, firstDay, lastDay }) => {
+    const volumeM3 = volumes.get(id)
+    if (volumeM3 === undefined || !goesIn(free, volumeM3)) return []
+    const days = daysOf(trip, firstDay, lastDay)
+    const roomShare = shareOfRoom(free, { volumeM3, kg: weightKg })
+    const score = scoreOf({ width: trip.width, detourKm, days, roomShare })
+    return [{ id, detourKm, daysFit: fitOf(firstDay, days), roomShare, score, publishedAt }]
+  })
+}
+
+const wantedOf = ({ loadLength, loadWidth, loadHeight, ...trip }: TripRow): Wanted => ({
+  filters: searchFiltersSchema.cast({ dateFrom: trip.dateFrom, dateTo: trip.dateTo }),
+  from: undefined,
+  to: undefined,
+  load: {
+    payload: trip.freePayload,
+    ...(loadLength && loadWidth && loadHeight ? { loadLength, loadWidth, loadHeight } : {}),
+  },
+  postedAfter: undefined,
+  words: undefined,
+})
+
+const daysOf = (trip: TripRow, firstDay: string | null, lastDay: string | null): number =>
+  firstDay === null || lastDay === null
+    ? 1
+    : sharedDays({ from: trip.dateFrom, to: trip.dateTo }, { from: firstDay, to: lastDay })
+
+const fitOf = (firstDay: string | null, days: number): DaysFit => {
+  if (firstDay === null) return 'flexible'
+  return days === 1 ? 'within' : 'partly'
+}
+
+/** Of those that nobody of the company has posted. */
+async function findVolumes(ctx: Pick<Ctx, 'tx'>, ids: readonly number[], companyId: number) {
+  const rows = await query<{ id: number; m3: number | null }>(
+    ctx,
+    `select n.id, ${volumeOf('n.id')} as m3 from unnest($1::int[]) n (id) where ${isForeign('n.id', '$2')}`,
+    [ids, companyId],
+  )
+  return new Map(rows.map(({ id, m3 }) => [id, m3]))
+}

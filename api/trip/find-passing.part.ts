@@ -1,0 +1,41 @@
+import type { Place } from '#api/address/find-place.part.ts'
+import { decodeLine } from '#api/address/polyline.part.ts'
+import { todayIn } from '#api/common/dates.rules.ts'
+import type { Day } from '#api/common/wire.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { lookUp } from '#api/kit/db.ts'
+import { detourBeside } from '#api/search/corridor.rules.ts'
+import { PASSING } from './passing.query.ts'
+
+interface PassingRow {
+  id: number
+  companyId: number
+  line: string
+  width: number
+  from: Place
+  to: Place
+  dateFrom: Day
+  dateTo: Day
+  fromLat: number
+  fromLng: number
+  toLat: number
+  toLng: number
+}
+
+/** A trip that passes an open auction in time, with room for it. */
+export type Passing = PassingRow & { detourKm: number }
+
+/** Of whatever company, in no order. */
+export async function findPassing(
+  ctx: Pick<Ctx, 'tx' | 'now' | 'storefront'>,
+  auctionId: number,
+): Promise<Passing[]> {
+  const today = todayIn(ctx.now, ctx.storefront.timeZone)
+  const rows = await lookUp<PassingRow>(ctx, PASSING, [auctionId, today])
+  return rows.flatMap((row) => {
+    const from = { lat: row.fromLat, lng: row.fromLng }
+    const to = { lat: row.toLat, lng: row.toLng }
+    const detourKm = detourBeside(decodeLine(row.line), row.width, { from, to })
+    return detourKm === undefined ? [] : [{ ...row, detourKm }]
+  })
+}

@@ -1,0 +1,103 @@
+import type { Place } from '#api/address/find-place.part.ts'
+import type { Day, Instant } from '#api/common/wire.rules.ts'
+import type { Alert } from '#api/criteria/criteria.rules.ts'
+import { namedPlace, type NamedPlace } from '#api/criteria/criteria.view.ts'
+import type { Storefront } from '#content/storefronts.ts'
+import { LITRES_PER_M3, type TripWidth } from './trip.rules.ts'
+
+export interface TripRow {
+  id: number
+  vehicleId: number | null
+  fromPlace: Place
+  viaPlaces: Place[]
+  toPlace: Place
+  line: string
+  distance: number
+  dateFrom: Day
+  dateTo: Day
+  freeLitres: number
+  freePayload: number
+  width: TripWidth
+  alert: Alert
+  /** Of its vehicle; null where it names none, or one that is driven no more. */
+  loadLength: number | null
+  loadWidth: number | null
+  loadHeight: number | null
+  createdAt: Date
+  lookedAt: Date
+}
+
+/** The vehicle `v` of the trip `c`, while it is driven. */
+export const TRIP_VEHICLE = /* sql */ `
+  left join company_vehicles v on v.id = c.vehicle_id and v.company_id = c.company_id and v.archived_at is null`
+
+/** Every query of them selects these. */
+export const TRIP_ROWS = /* sql */ `
+  select c.id, v.id as "vehicleId", c.from_place as "fromPlace", c.via_places as "viaPlaces", c.to_place as "toPlace",
+    c.line, c.distance, c.date_from as "dateFrom", c.date_to as "dateTo", c.free_litres as "freeLitres",
+    c.free_payload as "freePayload", c.width, c.alert, v.load_length as "loadLength", v.load_width as "loadWidth",
+    v.load_height as "loadHeight", c.created_at as "createdAt", c.looked_at as "lookedAt"
+  from trips c ${TRIP_VEHICLE}`
+
+/** How much lies on a trip. */
+export interface TripCounts {
+  fits: number
+  /** Posted since somebody last looked. */
+  isNew: number
+}
+
+export interface TripView {
+  id: number
+  from: NamedPlace
+  via: NamedPlace[]
+  to: NamedPlace
+  /** Of the whole way, in kilometres. */
+  distance: number
+  /** The days on which it is driven. */
+  dateFrom: Day
+  dateTo: Day
+  /** Its last day is over. */
+  isPast: boolean
+  vehicleId: number | null
+  /** In cubic metres. */
+  freeVolumeM3: number
+  /** In kilograms. */
+  freePayload: number
+  /** How far aside the company goes, in kilometres. */
+  width: TripWidth
+  alert: Alert
+  /** How many open listings fit, and how many of them are new; null where nobody has asked. */
+  fitsCount: number | null
+  newCount: number | null
+  createdAt: Instant
+  lookedAt: Instant
+}
+
+interface Reader {
+  storefront: Storefront
+  today: Day
+}
+
+export const tripView = (
+  row: TripRow,
+  { storefront, today }: Reader,
+  counts?: TripCounts,
+): TripView => ({
+  id: row.id,
+  from: namedPlace(row.fromPlace, storefront),
+  via: row.viaPlaces.map((place) => namedPlace(place, storefront)),
+  to: namedPlace(row.toPlace, storefront),
+  distance: row.distance,
+  dateFrom: row.dateFrom,
+  dateTo: row.dateTo,
+  isPast: row.dateTo < today,
+  vehicleId: row.vehicleId,
+  freeVolumeM3: row.freeLitres / LITRES_PER_M3,
+  freePayload: row.freePayload,
+  width: row.width,
+  alert: row.alert,
+  fitsCount: counts?.fits ?? null,
+  newCount: counts?.isNew ?? null,
+  createdAt: row.createdAt.toISOString(),
+  lookedAt: row.lookedAt.toISOString(),
+})

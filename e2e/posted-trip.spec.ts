@@ -1,0 +1,98 @@
+import { expect, type Locator } from '@playwright/test'
+import { toPath } from '#content/paths.ts'
+import { storefronts } from '#content/storefronts.ts'
+import { inDays, post } from './support/dealing.ts'
+import { aMember } from './support/member.ts'
+import { test } from './support/story.ts'
+import { expectNoSideways } from './support/usable.ts'
+
+const STORY_MS = 180_000
+const port = process.env.E2E_PORT ?? ''
+const sofa = [{ name: 'Sofa', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }]
+
+/** Where something has to go, and a longer way on which it lies; the number as people there type it. */
+const ways = {
+  pl: { from: 'Toruń', to: 'Łódź', trip: ['Gdańsk', 'Łódź'], room: '6,5' },
+  ro: { from: 'Sibiu', to: 'Pitești', trip: ['Sibiu', 'București'], room: '6,5' },
+} as const
+
+const press = async (on: Locator) => {
+  await on.focus()
+  await on.press('Enter')
+}
+
+for (const language of ['pl', 'ro'] as const) {
+  const shop = storefronts.find((one) => one.language === language)
+  const options = {
+    viewport: { width: 390, height: 844 },
+    // Nothing of it needs a script.
+    javaScriptEnabled: false,
+    baseURL: `http://${language}.localhost:${port}`,
+    locale: shop?.intlLocale ?? '',
+  }
+
+  test.describe(`the ${language} shop`, () => {
+    test.use(options)
+
+    test('a courier posts a trip by the keyboard; a customer sees who passes, asks, and he is told', async ({
+      browser,
+      db,
+      storefront,
+      w,
+    }) => {
+      test.setTimeout(STORY_MS)
+      const where = { browser, db, options }
+      const { from, to, trip, room } = ways[language]
+      const company = `Bob ${language} Trans`
+      const ann = await aMember(where, { name: 'Ann Novak' })
+      const { id } = await post(ann, { categoryId: 'sofa', from, to, items: sofa })
+      const bob = await aMember(where, { name: 'Bob Driver', companyName: company, city: to })
+      const { page } = bob
+
+      await test.step('the courier finds the empty page of his trips, and the form', async () => {
+        await page.goto(toPath(storefront.locale, 'trips'))
+        await expect(page.getByRole('heading', { name: w('offer.trips.empty') })).toBeVisible()
+        await expectNoSideways(page)
+        await press(page.getByRole('link', { name: w('offer.trips.add') }))
+      })
+
+      await test.step('says where, when and how much, forgetting something first', async () => {
+        await page.getByLabel(w('offer.search.from'), { exact: true }).fill(trip[0])
+        await page.getByLabel(w('offer.search.to'), { exact: true }).fill(trip[1])
+        await page.getByLabel(w('offer.trips.dateFrom')).fill(inDays(2))
+        await page.getByLabel(w('offer.trips.dateTo')).fill(inDays(4))
+        await page.getByLabel(w('offer.trips.volume')).fill(room)
+        await page.locator('#f-width').selectOption('50')
+        await press(page.getByRole('button', { name: w('offer.trips.post') }))
+        await expect(page.locator('#f-freePayload-error')).toBeVisible()
+        await expect(page.locator('#f-freeVolumeM3')).toHaveValue(room)
+        await expectNoSideways(page)
+        await page.locator('#f-freePayload').fill('800')
+        await press(page.getByRole('button', { name: w('offer.trips.post') }))
+        await expect(page.getByText(w('offer.trips.posted'))).toBeVisible()
+      })
+
+      await test.step('sees what lies on it, and why', async () => {
+        await expect(page.getByText(w('offer.trips.days.within'))).toBeVisible()
+        await expect(page.getByRole('button', { name: w('offer.trips.together') })).toBeVisible()
+        await expectNoSideways(page)
+      })
+
+      await test.step('the customer sees him on her listing and asks him', async () => {
+        await ann.page.goto(toPath(storefront.locale, 'myListing', { id }))
+        const passing = ann.page.locator('section[aria-labelledby=who-passes]')
+        await expect(passing).toContainText(company)
+        await expectNoSideways(ann.page)
+        await press(passing.getByRole('button', { name: w('offer.ask.submit') }))
+        await expect(ann.page.getByText(w('offer.ask.done'))).toBeVisible()
+        await expect(passing).toContainText(w('offer.ask.isAsked'))
+      })
+
+      await test.step('he finds her request', async () => {
+        await page.goto(toPath(storefront.locale, 'offerRequests'))
+        await expect(page.getByRole('link', { name: /Sofa/ })).toBeVisible()
+        await expect(page.getByRole('link', { name: w('offer.listing.makeOffer') })).toBeVisible()
+      })
+    })
+  })
+}

@@ -1,0 +1,47 @@
+import { formatDays, formatNumber, formatShare } from '#api/common/format.rules.ts'
+import type { TripView } from '#api/trip/trip.view.ts'
+import type { VehicleView } from '#api/company/vehicle.view.ts'
+import type { Storefront } from '#content/storefronts.ts'
+import { formatDistance, formatWeight } from '#site/parts/auction/format.ts'
+import { vehicleName } from '#site/parts/courier/vehicle-words.ts'
+import { words } from '#site/words.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+
+/** `Gdańsk → Łódź → Kraków`. */
+export const wayOf = ({ from, via, to }: Pick<TripView, 'from' | 'via' | 'to'>): string =>
+  [from, ...via, to].map(({ name }) => name).join(' → ')
+
+interface Reading {
+  storefront: Storefront
+  /** The year of the page: others are named. */
+  year: number
+  vehicles: readonly VehicleView[]
+}
+
+/** Its days, its length, its free room and what it is driven in. */
+export function factsOf(trip: TripView, { storefront, year, vehicles }: Reading): string[] {
+  const { intlLocale, language } = storefront
+  const vehicle = vehicles.find(({ id }) => id === trip.vehicleId)
+  return [
+    formatDays(trip.dateFrom, trip.dateTo, intlLocale, year),
+    formatDistance(trip.distance, storefront),
+    words(language, 'offer')('trips.free', {
+      volume: formatNumber(trip.freeVolumeM3, intlLocale),
+      weight: formatWeight(trip.freePayload, storefront),
+    }),
+    ...(vehicle ? [vehicleName(vehicle, storefront)] : []),
+  ]
+}
+
+type Row = Awaited<ReturnType<ServerLocals['api']['trip']['auctions']>>['data'][number]
+
+/** Why a listing stands where it stands. */
+export function reasonsOf({ detourKm, daysFit, roomShare }: Row, storefront: Storefront): string[] {
+  const t = words(storefront.language, 'offer')
+  const share = roomShare && formatShare(Math.max(0.01, Math.round(roomShare * 100) / 100), storefront.intlLocale) // prettier-ignore
+  return [
+    t('search.detour', { km: String(detourKm) }),
+    t(`trips.days.${daysFit}`),
+    ...(share ? [t('trips.room', { share })] : []),
+  ]
+}

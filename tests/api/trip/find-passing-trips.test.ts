@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
+import { query } from '#api/kit/db.ts'
+import { anAuction, inDays } from '#tests/support/auctions.ts'
+import { aMember } from '#tests/support/members.ts'
+import { anOffer } from '#tests/support/offers.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
+import { refusal } from '#tests/support/refusals.ts'
+import { as, testApp } from '#tests/support/test-app.ts'
+import { aTrip, type TripWishes } from '#tests/support/trips.ts'
+import { aVan } from '#tests/support/vehicles.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+const passing = async (by: SignedIn, id: number) =>
+  (await as(by).trip.ofAuction({ auction: String(id) })).data
+const companies = async (by: SignedIn, id: number) =>
+  (await passing(by, id)).map(({ companyId }) => companyId)
+
+/** A listing, and what drives past it. */
+async function aWay(from: string, to: string) {
+  const ann = await aCustomer()
+  const { id } = await anAuction({ by: ann, from, to, category: 'sofa' })
+  const drives = async (by: SignedIn, wishes: TripWishes = {}) => aTrip(by, { from, to, ...wishes })
+  return { ann, id, drives }
+}
+
+describe('who passes a listing', () => {
+  test('its owner is told who, from where to where, on which days and how far aside; and nothing else', async () => {
+    const { ann, id, drives } = await aWay('Toruń', 'Łódź')
+    const bob = await aCourier()
+    const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
+    await drives(bob, { from: 'Gdańsk', to: 'Kraków', via: ['Łódź'], width: 50, vehicleId, freeVolumeM3: 8, freePayload: 700 }) // prettier-ignore
+
+    const [trip, ...others] = await passing(ann, id)
+
+    const { slug, name } = await as(ann).company.profile({ companyId: bob.companyId ?? 0 })
+    expect(others).toEqual([])
+    expect(trip).toEqual({
+      companyId: bob.companyId,
+      slug,
+      name,
+      isCharity: false,
+      rating: null,
+      opinionsCount: 0,
+      dealsCount: 0,
+      from: 'Gdańsk',
+      to: 'Kraków',
+      dateFrom: inDays(2),
+      dateTo: inDays(4),
+      detourKm: expect.any(Number) as number,
+      request: null,
+    })
+  })
+
+  test('nobody else is told', async () => {
+    const { id, drives } = await aWay('Toruń', 'Łódź')
+    const bob = await aCourier()
+    await drives(bob)
+
+    expect(await refusal(passing(await aCustomer(), id))).toBe('forbidden')
+    expect(await refusal(passing(bob, id))).toBe('forbidden')
+    const auction = { auction: String(id) }
+    expect(await refusal(as(guestCaller).trip.ofAuction(auction))).toBe('unauthorized')
+  })
+
+  test('the smallest detour first, each company once, five at most', async () => {
+    const { ann, id, drives } = await aWay('Brno', 'Wien')
+    const near = await aCourier()
+    await drives(near)
+    await drives(near, { dateFrom: inDays(6), dateTo: inDays(6) })
+    const farther = await aCourier()
+    await drives(farther, { from: 'Olomouc', to: 'Bratislava', width: 50 })
+
+    expect((await companies(ann, id))[0]).toBe(near.companyId)
+    for (let courier = 0; courier < 6; courier++) await drives(await aCourier())
+    const found = await passing(ann, id)
+    expect(found).toHaveLength(5)
+    const detours = found.map(({ detourKm }) => detourKm)
+    expect(detours).toEqual(detours.toSorted((a, b) => a - b))
+    expect(new Set(found.map(({ companyId }) => companyId)).size).toBe(5)
+  })
+
+  test('only who may take on work and has not offered, and nobody of the owner’s own company', async () => {
+    const { ann, id, drives } = await aWay('Porto', 'Lisboa')
+    const [fits, bidder, asked] = [await aCourier(), await aCourier(), await aCourier()]
+    const stopped = await aCourier({ companyStatus: 'suspended' })
+    for (const one of [fits, bidder, asked, stopped]) await drives(one)
+    await anOffer({ on: { id }, by: bidder })
+    await as(ann).offer.request({ id: asked.companyId ?? 0, auctions: [id], source: 'trip' })
+
+    const found = await passing(ann, id)
+
+    expect(found.map(({ companyId }) => companyId).toSorted()).toEqual([fits.companyId, asked.companyId].toSorted()) // prettier-ignore
+    expect(found.find(({ companyId }) => companyId === asked.companyId)?.request).toBe('open')
+    const [kept] = await query<{ source: string }>({ tx: undefined }, `select source from offer_requests where auction_id = $1`, [id]) // prettier-ignore
+    expect(kept?.source).toBe('trip')
+
+    const clara = await aCharity()
+    const own = await anAuction({ by: clara, from: 'Faro', to: 'Sevilla', category: 'sofa' })
+    await aTrip(clara, { from: 'Faro', to: 'Sevilla' })
+    const dina = await aMember({ of: clara, role: 'dispatcher' })
+    await aTrip(dina, { from: 'Faro', to: 'Sevilla' })
+    expect(await companies(clara, own.id)).toEqual([])
+  })
+
+  test('nobody passes a listing that takes no offers', async () => {
+    const { ann, id, drives } = await aWay('Nantes', 'Rennes')
+    await drives(await aCourier())
+
+    expect(await companies(ann, id)).toHaveLength(1)
+    await as(ann).auction.hide({ auction: id })
+    expect(await companies(ann, id)).toEqual([])
+  })
+})
