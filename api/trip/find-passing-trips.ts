@@ -52,6 +52,7 @@ async function findShown(ctx: Ctx, ref: AuctionRef): Promise<{ data: PassingTrip
   authorize(mayOn('trip.ofAuction', ctx.caller, auction))
   if (auction.status !== 'active') return { data: [] }
   const passing = await findPassing(ctx, auction.id)
+  if (passing.length === 0) return { data: [] }
   const companies = await findCompanies(ctx, auction.id, passing)
   const { language } = ctx.storefront
   const town = ({ city, country }: Passing['from']) => townName(city, country, language)
