@@ -13,9 +13,10 @@ export const PASSING = /* sql */ `
       ${volumeOf('o.auction_id')} * ${LITRES_PER_M3} as litres
     from open_auctions o where o.auction_id = $1
   ), passing as materialized (
-    select f.trip_id from o
-    join trip_cells f on f.cell = o.start
-    join trip_cells t on t.cell = o.goal and t.trip_id = f.trip_id and t.far_km >= f.near_km
+    select f.trip_id
+    from (select k.trip_id, k.near_km from o join trip_cells k on k.cell = o.start offset 0) f
+    join (select k.trip_id, k.far_km from o join trip_cells k on k.cell = o.goal offset 0) t using (trip_id)
+    where t.far_km >= f.near_km
   )
   select c.id, c.company_id as "companyId", c.line, c.width, c.from_place as "from", c.to_place as "to",
     c.date_from as "dateFrom", c.date_to as "dateTo",
