@@ -75,7 +75,7 @@ export function tripStart(
     }
   return {
     from: trip.from.label,
-    ...Object.fromEntries(trip.via.map(({ label }, at) => [viaFields[at], label])),
+    ...(Object.fromEntries(trip.via.map(({ label }, at) => [viaFields[at], label])) as Typed),
     to: trip.to.label,
     dateFrom: trip.dateFrom,
     dateTo: trip.dateTo,

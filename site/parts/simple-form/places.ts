@@ -15,11 +15,7 @@ export interface TypedPlace extends FoundPlaces {
 export const noPlace: TypedPlace = { found: [], placeId: undefined, isByHand: false }
 
 /** The places that a text may mean. */
-export async function readPlace(
-  locals: ServerLocals,
-  typed: Typed,
-  end: End,
-): Promise<TypedPlace> {
+export async function readPlace(locals: ServerLocals, typed: Typed, end: End): Promise<TypedPlace> {
   const name = (typed[end] ?? '').trim()
   if (name === '') return noPlace
   const nearest = typed[`${end}.nearest`]?.trim() ?? ''
