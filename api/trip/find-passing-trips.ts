@@ -5,14 +5,14 @@ import { ratingOf } from '#api/common/rating.rules.ts'
 import type { Day } from '#api/common/wire.rules.ts'
 import { isNews } from '#api/criteria/is-news.query.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
 import { authorize } from '#api/kit/fail.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
+import type { Storefront } from '#content/storefronts.ts'
 import { findPassing, type Passing } from './find-passing.part.ts'
+import { PASSING } from './passing.query.ts'
 import { PASSING_SHOWN } from './trip.rules.ts'
 
 interface CompanyRow {
-  id: number
   slug: string
   name: string
   kind: 'courier' | 'charity'
@@ -51,28 +51,35 @@ async function findShown(ctx: Ctx, ref: AuctionRef): Promise<{ data: PassingTrip
   const { auction } = await getAuction(ctx, ref)
   authorize(mayOn('trip.ofAuction', ctx.caller, auction))
   if (auction.status !== 'active') return { data: [] }
-  const passing = await findPassing(ctx, auction.id)
-  if (passing.length === 0) return { data: [] }
-  const companies = await findCompanies(ctx, auction.id, passing)
-  const { language } = ctx.storefront
+  const passing = await findPassing<CompanyRow>(ctx, auction.id, PASSING_COURIERS)
+  const shown = bestOfEach(passing).slice(0, PASSING_SHOWN)
+  return { data: shown.map((trip) => passingView(trip, ctx.storefront)) }
+}
+
+function passingView(trip: Passing & CompanyRow, { language }: Storefront): PassingTrip {
+  const { companyId, slug, name, opinionsCount, dealsCount, dateFrom, dateTo, detourKm, request } =
+    trip
   const town = ({ city, country }: Passing['from']) => townName(city, country, language)
   return {
-    data: bestOfEach(passing)
-      .flatMap(({ companyId, from, to, dateFrom, dateTo, detourKm }) => {
-        const company = companies.get(companyId)
-        if (!company) return []
-        const { slug, name, kind, starsSum, opinionsCount, dealsCount, request } = company
-        const rating = ratingOf(starsSum, opinionsCount)
-        const trip = { from: town(from), to: town(to), dateFrom, dateTo, detourKm }
-        return [{ companyId, slug, name, isCharity: kind === 'charity', rating, opinionsCount, dealsCount, ...trip, request }] // prettier-ignore
-      })
-      .slice(0, PASSING_SHOWN),
+    companyId,
+    slug,
+    name,
+    isCharity: trip.kind === 'charity',
+    rating: ratingOf(trip.starsSum, opinionsCount),
+    opinionsCount,
+    dealsCount,
+    from: town(trip.from),
+    to: town(trip.to),
+    dateFrom,
+    dateTo,
+    detourKm,
+    request,
   }
 }
 
 /** Of each company the trip with the smallest detour, the soonest of those. */
-function bestOfEach(passing: readonly Passing[]): Passing[] {
-  const best = new Map<number, Passing>()
+function bestOfEach<T extends Passing>(passing: readonly T[]): T[] {
+  const best = new Map<number, T>()
   const inOrder = passing.toSorted(
     (a, b) => a.detourKm - b.detourKm || (a.dateFrom < b.dateFrom ? -1 : 1),
   )
@@ -80,20 +87,10 @@ function bestOfEach(passing: readonly Passing[]): Passing[] {
   return [...best.values()]
 }
 
-/** Those that may take on work. */
-async function findCompanies(
-  ctx: Ctx,
-  auctionId: number,
-  passing: readonly Passing[],
-): Promise<ReadonlyMap<number, CompanyRow>> {
-  const rows = await query<CompanyRow>(
-    ctx,
-    `select c.id, c.slug, c.name, c.kind, c.stars_sum as "starsSum", c.opinions_count as "opinionsCount",
-       c.deals_count as "dealsCount",
-       (select r.status from offer_requests r where r.company_id = c.id and r.auction_id = $1) as request
-     from companies c join users u on u.id = c.user_id
-     where c.id = any ($2) and c.status = 'verified' and u.status = 'active' and ${isNews('$1', 'c.id')}`,
-    [auctionId, [...new Set(passing.map(({ companyId }) => companyId))]],
-  )
-  return new Map(rows.map((row) => [row.id, row]))
-}
+/** Those of companies that may take on work. */
+const PASSING_COURIERS = /* sql */ `
+  select passing.*, c.slug, c.name, c.kind, c.stars_sum as "starsSum", c.opinions_count as "opinionsCount",
+    c.deals_count as "dealsCount",
+    (select r.status from offer_requests r where r.company_id = c.id and r.auction_id = $1) as request
+  from (${PASSING}) passing join companies c on c.id = passing."companyId" join users u on u.id = c.user_id
+  where c.status = 'verified' and u.status = 'active' and ${isNews('$1', 'c.id')}`

@@ -25,13 +25,14 @@ interface PassingRow {
 /** A trip that passes an open auction in time, with room for it. */
 export type Passing = PassingRow & { detourKm: number }
 
-/** Of whatever company, in no order. */
-export async function findPassing(
+/** Of whatever company, in no order; `text` asks for more of them. */
+export async function findPassing<More extends object = object>(
   ctx: Pick<Ctx, 'tx' | 'now' | 'storefront'>,
   auctionId: number,
-): Promise<Passing[]> {
+  text = PASSING,
+): Promise<(Passing & More)[]> {
   const today = todayIn(ctx.now, ctx.storefront.timeZone)
-  const rows = await lookUp<PassingRow>(ctx, PASSING, [auctionId, today])
+  const rows = await lookUp<PassingRow & More>(ctx, text, [auctionId, today])
   return rows.flatMap((row) => {
     const from = { lat: row.fromLat, lng: row.fromLng }
     const to = { lat: row.toLat, lng: row.toLng }
