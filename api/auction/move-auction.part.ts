@@ -1,7 +1,7 @@
 import type { Caller } from '#api/common/caller.rules.ts'
 import { may } from '#api/common/permissions.rules.ts'
 import type { Conflict } from '#api/kit/fail.ts'
-import { addJob } from '#api/kit/outbox.ts'
+import { addJobs } from '#api/kit/outbox.ts'
 import { conflictIn, stateMachine } from '#api/kit/transition.ts'
 import type { Auction, AuctionRow } from './auction.model.ts'
 import { auctionMoves, isWithheld, type AuctionStatus } from './auction.rules.ts'
@@ -16,8 +16,7 @@ export const moveAuction: typeof move = async (ctx, auction, event, step) => {
   const before = auction.status
   const moved = await move(ctx, auction, event, step)
   const isOpened = moved.status === 'active' && (before !== 'active' || findable.includes(event))
-  if (isOpened)
-    for (const job of ['match-criteria', 'match-trips']) await addJob(ctx, job, { id: auction.id })
+  if (isOpened) await addJobs(ctx, ['match-criteria', 'match-trips'], { id: auction.id })
   return moved
 }
 

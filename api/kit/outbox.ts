@@ -38,6 +38,18 @@ export async function addJob(
   )
 }
 
+/** Several with the same payload. */
+export const addJobs = (
+  ctx: Pick<Ctx, 'tx'>,
+  tasks: readonly string[],
+  payload: object,
+): Promise<unknown> =>
+  query(
+    ctx,
+    `select (graphile_worker.add_job(task, payload := $2::json)).id from unnest($1::text[]) task`,
+    [tasks, JSON.stringify(payload)],
+  )
+
 /** An event is `offer.accept`: the first word says what the id belongs to. */
 const thing = (event: string): string => `split_part(${event}::text, '.', 1)`
 
