@@ -8,6 +8,7 @@ import type { Point } from '#api/address/distance.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
+import { queryTogether } from '#api/kit/query-together.ts'
 import { corridorOf, detourOf, type Corridor } from './corridor.rules.ts'
 import { conditionsFor, resolveFilters, type Wanted } from './search-conditions.part.ts'
 import { readCursor, writeCursor, type Place } from './search-cursor.part.ts'
@@ -77,14 +78,14 @@ interface EndsRow {
  * in an index; where on the way each lies is reckoned of these alone. `more` are columns of `o` that are read along.
  */
 export async function findOnWay<T extends object>(
-  ctx: Pick<Ctx, 'tx'>,
+  ctx: Pick<Ctx, 'tx' | 'memory'>,
   wanted: Wanted,
   corridor: Corridor,
   more = '',
 ): Promise<(T & OnWay)[]> {
   const { where, bind } = conditionsFor({ ...wanted, from: undefined, to: undefined })
   const spots = `$${bind.push([...corridor.legs.keys()])}::int[]`
-  const rows = await query<T & EndsRow>(
+  const rows = await queryTogether<T & EndsRow>(
     ctx,
     `select o.auction_id as id, o.from_lat as "fromLat", o.from_lng as "fromLng", o.to_lat as "toLat", o.to_lng as "toLng"${more}
      from open_auctions o where o.from_spot = any(${spots}) and o.to_spot = any(${spots}) and ${where}`,

@@ -2,7 +2,6 @@ import { decodeLine } from '#api/address/polyline.part.ts'
 import { volumeOf } from '#api/auction/volume.query.ts'
 import { isForeign } from '#api/criteria/is-news.query.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
 import { corridorOf } from '#api/search/corridor.rules.ts'
 import { findOnWay } from '#api/search/on-way.part.ts'
 import type { Wanted } from '#api/search/search-conditions.part.ts'
@@ -26,25 +25,27 @@ interface HitRow {
   firstDay: string | null
   lastDay: string | null
   weightKg: number
-  publishedAt: Date
+  publishedAt: string
+  m3: number | null
+  isForeign: boolean
 }
 
 /** All that a trip could take along, in no order. */
 export async function findHits(
-  ctx: Pick<Ctx, 'tx'>,
+  ctx: Pick<Ctx, 'tx' | 'memory'>,
   trip: TripRow,
   companyId: number,
 ): Promise<TripHit[]> {
   const corridor = corridorOf(decodeLine(trip.line), trip.width)
-  const more = `, o.first_day as "firstDay", o.last_day as "lastDay", o.weight_kg as "weightKg", o.published_at as "publishedAt"`
+  const more = `, o.first_day as "firstDay", o.last_day as "lastDay", o.weight_kg as "weightKg", o.published_at as "publishedAt",
+    ${volumeOf('o.auction_id')} as m3, ${isForeign('o.auction_id', String(companyId))} as "isForeign"`
   const passed = await findOnWay<HitRow>(ctx, wantedOf(trip), corridor, more)
-  const volumes = await findVolumes(ctx, passed.map(({ id }) => id), companyId) // prettier-ignore
   const free = { litres: trip.freeLitres, kg: trip.freePayload }
-  return passed.flatMap(({ id, detourKm, weightKg, publishedAt, firstDay, lastDay }) => {
-    const volumeM3 = volumes.get(id)
-    if (volumeM3 === undefined || !goesIn(free, volumeM3)) return []
+  return passed.flatMap(({ id, detourKm, weightKg, m3, firstDay, lastDay, ...row }) => {
+    if (!row.isForeign || !goesIn(free, m3)) return []
+    const publishedAt = new Date(row.publishedAt)
     const days = daysOf(trip, firstDay, lastDay)
-    const roomShare = shareOfRoom(free, { volumeM3, kg: weightKg })
+    const roomShare = shareOfRoom(free, { volumeM3: m3, kg: weightKg })
     const score = scoreOf({ width: trip.width, detourKm, days, roomShare })
     return [{ id, detourKm, daysFit: fitOf(firstDay, days), roomShare, score, publishedAt }]
   })
@@ -70,14 +71,4 @@ const daysOf = (trip: TripRow, firstDay: string | null, lastDay: string | null):
 const fitOf = (firstDay: string | null, days: number): DaysFit => {
   if (firstDay === null) return 'flexible'
   return days === 1 ? 'within' : 'partly'
-}
-
-/** Of those that nobody of the company has posted. */
-async function findVolumes(ctx: Pick<Ctx, 'tx'>, ids: readonly number[], companyId: number) {
-  const rows = await query<{ id: number; m3: number | null }>(
-    ctx,
-    `select n.id, ${volumeOf('n.id')} as m3 from unnest($1::int[]) n (id) where ${isForeign('n.id', '$2')}`,
-    [ids, companyId],
-  )
-  return new Map(rows.map(({ id, m3 }) => [id, m3]))
 }

@@ -2,6 +2,7 @@ import { todayIn } from '#api/common/dates.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
+import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { findHits } from './find-hits.part.ts'
 import { TRIPS_PER_COMPANY } from './trip.rules.ts'
 import type { ListTrips } from './trip.schema.ts'
@@ -45,12 +46,14 @@ async function count(ctx: SignedInCtx, row: TripRow): Promise<TripCounts> {
 export const getTrip = async (ctx: SignedInCtx, tripId: number): Promise<TripView> =>
   tripView(await findOwnTrip(ctx, tripId), readerOf(ctx))
 
-export const findOwnTrip = async (ctx: SignedInCtx, tripId: number): Promise<TripRow> =>
-  orNotFound(
-    await queryOne<TripRow>(
-      ctx,
-      `${TRIP_ROWS} where c.id = $1 and c.company_id = $2 and c.removed_at is null`,
-      [tripId, ctx.caller.companyId],
+export const findOwnTrip = (ctx: SignedInCtx, tripId: number): Promise<TripRow> =>
+  oncePerPage(ctx, `trip ${tripId}`, async () =>
+    orNotFound(
+      await queryOne<TripRow>(
+        ctx,
+        `${TRIP_ROWS} where c.id = $1 and c.company_id = $2 and c.removed_at is null`,
+        [tripId, ctx.caller.companyId],
+      ),
     ),
   )
 

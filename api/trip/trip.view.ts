@@ -46,11 +46,16 @@ export interface TripCounts {
   isNew: number
 }
 
+/** As its reader calls it, and as the call that changes it takes it. */
+interface TripPlace extends NamedPlace {
+  placeId: string
+}
+
 export interface TripView {
   id: number
-  from: NamedPlace
-  via: NamedPlace[]
-  to: NamedPlace
+  from: TripPlace
+  via: TripPlace[]
+  to: TripPlace
   /** Of the whole way, in kilometres. */
   distance: number
   /** The days on which it is driven. */
@@ -84,9 +89,9 @@ export const tripView = (
   counts?: TripCounts,
 ): TripView => ({
   id: row.id,
-  from: namedPlace(row.fromPlace, storefront),
-  via: row.viaPlaces.map((place) => namedPlace(place, storefront)),
-  to: namedPlace(row.toPlace, storefront),
+  from: tripPlace(row.fromPlace, storefront),
+  via: row.viaPlaces.map((place) => tripPlace(place, storefront)),
+  to: tripPlace(row.toPlace, storefront),
   distance: row.distance,
   dateFrom: row.dateFrom,
   dateTo: row.dateTo,
@@ -100,4 +105,9 @@ export const tripView = (
   newCount: counts?.isNew ?? null,
   createdAt: row.createdAt.toISOString(),
   lookedAt: row.lookedAt.toISOString(),
+})
+
+const tripPlace = (place: Place, storefront: Storefront): TripPlace => ({
+  ...namedPlace(place, storefront),
+  placeId: place.placeId,
 })

@@ -1,4 +1,5 @@
 import { TRIP_VIA_MAX } from '#api/trip/trip.rules.ts'
+import type { TripView } from '#api/trip/trip.view.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import { findTyped, type FoundPlaces } from '#site/parts/place/typed-place.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
@@ -21,6 +22,16 @@ export async function readPlaces(locals: ServerLocals, typed: Typed): Promise<Ty
   ])
   return Object.fromEntries(await Promise.all(read))
 }
+
+/** Those of a trip as it stands: they are known. */
+export const placesOf = ({ from, via, to }: TripView): TypedPlaces =>
+  Object.fromEntries(
+    [
+      ['from', from] as const,
+      ...via.map((place, at) => [viaFields[at] ?? '', place] as const),
+      ['to', to] as const,
+    ].map(([name, { placeId }]) => [name, { found: [], placeId }]),
+  )
 
 /** The same as the call takes them. */
 export function placeIdsOf(places: TypedPlaces) {
