@@ -1,5 +1,9 @@
+import { DateTime } from 'luxon'
 import pg from 'pg'
 import { MATCHING } from '#api/criteria/match-criteria.query.ts'
+import { besideTheirWays, type PassingRow } from '#api/trip/find-passing.part.ts'
+import { PASSING } from '#api/trip/passing.query.ts'
+import { TRIPS_PER_COMPANY } from '#api/trip/trip.rules.ts'
 import { say, seconds } from '#scripts/kit/terminal.ts'
 import { askOnce } from './ask-once.ts'
 import { spreadOf } from './figures.ts'
@@ -7,98 +11,149 @@ import { signIn } from './market.ts'
 import { drawingOf, readDrawn, sharesOf, type Drawing, type Searched } from './searches.ts'
 import type { Shop } from './shop.ts'
 
-const SAVED = 10_000
-const PER_COMPANY = 50
-const SAVED_AT_ONCE = 8
+const KEPT = 10_000
+const KEPT_AT_ONCE = 8
 const LISTINGS = 300
 const WARM_UP = 50
 /** Towns too near to each other, or a search that was drawn before. */
 const REFUSED = 422
 
-type Filters = Record<string, unknown>
-
-/** What couriers look for again and again: mostly around where they are, some between two places, few by words alone. */
-const filtersOf = ({ town, word, category }: Drawing, kind: number): Filters => {
-  if (kind < 35) return { fromPlaceId: town().id, fromRadius: 50, categories: category() }
-  if (kind < 50) return { fromPlaceId: town().id, fromRadius: 100 }
-  if (kind < 70) return { fromPlaceId: town().id, fromRadius: 50, toPlaceId: town().id, toRadius: 100 } // prettier-ignore
-  if (kind < 85) return { fromCountries: town().country, toCountries: town().country, categories: category() } // prettier-ignore
-  if (kind < 92) return { fromPlaceId: town().id, fromRadius: 200, euroPerKmMin: 1 }
-  if (kind < 97) return { q: word() }
-  return { categories: category(), weightMax: 800 }
+/** What companies keep so that listings find them. */
+interface Keeping {
+  kind: string
+  table: string
+  keys: string
+  perCompany: number
+  path: string
+  draw: (draw: Drawing) => object
+  /** How many of them a listing finds. */
+  find: (client: pg.Client, listing: number) => Promise<number>
 }
 
-/** How long it takes to know which of 10,000 saved searches find a listing. */
+/** What couriers look for again and again: mostly around where they are, some between two places, few by words alone. */
+function filtersOf({ town, word, category }: Drawing, kind: number): object {
+  const [categories, fromCountries, toCountries] = [[category()], [town().country], [town().country]] // prettier-ignore
+  if (kind < 35) return { fromPlaceId: town().id, fromRadius: 50, categories }
+  if (kind < 50) return { fromPlaceId: town().id, fromRadius: 100 }
+  if (kind < 70) return { fromPlaceId: town().id, fromRadius: 50, toPlaceId: town().id, toRadius: 100 } // prettier-ignore
+  if (kind < 85) return { fromCountries, toCountries, categories }
+  if (kind < 92) return { fromPlaceId: town().id, fromRadius: 200, euroPerKmMin: 1 }
+  if (kind < 97) return { q: word() }
+  return { categories, weightMax: 800 }
+}
+
+/** One of four days within the next half year, in vans of every size. */
+function tripOf({ town, below }: Drawing): object {
+  const start = DateTime.utc().plus({ days: below(180) })
+  return {
+    fromPlaceId: town().id,
+    toPlaceId: town().id,
+    dateFrom: start.toISODate(),
+    dateTo: start.plus({ days: below(4) }).toISODate(),
+    freeVolumeM3: 2 + below(20),
+    freePayload: 200 + below(1500),
+  }
+}
+
+const today = (): string => DateTime.utc().toISODate()
+
+const keepings: readonly Keeping[] = [
+  {
+    kind: 'a listing against 10,000 saved searches',
+    table: 'search_criteria',
+    keys: 'search_keys',
+    perCompany: 50,
+    path: '/api/search-criteria',
+    draw: (draw) => ({ name: 'saved', filters: filtersOf(draw, draw.below(100)), alert: 'instant' }), // prettier-ignore
+    find: async (client, listing) =>
+      (await client.query({ name: 'matching', text: MATCHING, values: [listing] })).rows.length,
+  },
+  {
+    kind: 'a listing against 10,000 trips',
+    table: 'trips',
+    keys: 'trip_cells',
+    perCompany: TRIPS_PER_COMPANY,
+    path: '/api/trips',
+    draw: (draw) => ({ ...tripOf(draw), alert: 'instant' }),
+    find: async (client, listing) => {
+      const asked = { name: 'passing', text: PASSING, values: [listing, today()] }
+      return besideTheirWays((await client.query<PassingRow>(asked)).rows).length
+    },
+  },
+]
+
+/** How long it takes to know which of 10,000 saved searches, and which of 10,000 trips, find a listing. */
 export async function measureMatching(shop: Shop, size: number): Promise<Searched[]> {
   const client = new pg.Client(shop.databaseUrl)
   await client.connect()
   try {
-    await saveSearches(shop, client)
-    const kind = 'a listing against 10,000 saved searches'
-    say(`  ${kind} …`)
-    const { rows: listings } = await client.query<{ id: number }>(
-      `select auction_id as id from open_auctions order by md5(auction_id::text) limit $1`,
-      [LISTINGS + WARM_UP],
-    )
-    const seen: { database: number | undefined; whole: number; found: number }[] = []
-    for (const { id } of listings) {
-      const before = await shop.databaseMs()
-      const begun = performance.now()
-      const { rowCount } = await client.query({ name: 'matching', text: MATCHING, values: [id] })
-      const whole = performance.now() - begun
-      const after = await shop.databaseMs()
-      const isCounted = before !== undefined && after !== undefined
-      seen.push({ database: isCounted ? after - before : undefined, whole, found: rowCount ?? 0 })
+    const searched: Searched[] = []
+    for (const keeping of keepings) {
+      await keepAll(shop, client, keeping)
+      searched.push(await measureOne(shop, client, size, keeping))
     }
-    const counted = seen.slice(WARM_UP)
-    const whole = sharesOf(counted.map((one) => one.whole)) ?? { p50: NaN, p95: NaN }
-    const database = sharesOf(counted.map((one) => one.database))
-    const found = spreadOf(counted.map((one) => one.found))?.median
-    return [{ kind, size, database, whole, found }]
+    return searched
   } finally {
     await client.end()
   }
 }
 
+async function measureOne(shop: Shop, client: pg.Client, size: number, { kind, find }: Keeping) {
+  say(`  ${kind} …`)
+  const { rows: listings } = await client.query<{ id: number }>(
+    `select auction_id as id from open_auctions order by md5(auction_id::text) limit $1`,
+    [LISTINGS + WARM_UP],
+  )
+  const seen: { database: number | undefined; whole: number; found: number }[] = []
+  for (const { id } of listings) {
+    const before = await shop.databaseMs()
+    const begun = performance.now()
+    const found = await find(client, id)
+    const whole = performance.now() - begun
+    const after = await shop.databaseMs()
+    const isCounted = before !== undefined && after !== undefined
+    seen.push({ database: isCounted ? after - before : undefined, whole, found })
+  }
+  const counted = seen.slice(WARM_UP)
+  const whole = sharesOf(counted.map((one) => one.whole)) ?? { p50: NaN, p95: NaN }
+  const database = sharesOf(counted.map((one) => one.database))
+  const found = spreadOf(counted.map((one) => one.found))?.median
+  return { kind, size, database, whole, found }
+}
+
 /** Once for each market, as couriers do it: by the call. */
-async function saveSearches(shop: Shop, client: pg.Client): Promise<void> {
+async function keepAll(shop: Shop, client: pg.Client, keeping: Keeping): Promise<void> {
+  const { table, keys, perCompany, path, draw } = keeping
   const count = async () =>
-    (await client.query<{ count: number }>('select count(*)::int as count from search_criteria'))
-      .rows[0]?.count ?? 0
-  if ((await count()) >= SAVED) return
+    (await client.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]
+      ?.count ?? 0
+  let left = KEPT - (await count())
+  if (left <= 0) return
   const begun = performance.now()
-  const draw = drawingOf(await readDrawn(shop.databaseUrl))
+  const drawing = drawingOf(await readDrawn(shop.databaseUrl))
   const { rows: couriers } = await client.query<{ email: string }>(
     `select u.email from users u join companies c on c.user_id = u.id
      where u.email like 'bench-%' and c.status = 'verified' order by u.id limit $1`,
-    [(2 * SAVED) / PER_COMPANY],
+    [(2 * KEPT) / perCompany],
   )
-  let left = SAVED - (await count())
   const next = couriers.values()
   const work = async () => {
     for (const { email } of next) {
       const token = await signIn(shop.origin, email)
-      for (let one = 0; one < PER_COMPANY && left > 0; one++, left--)
-        await save(shop, token, filtersOf(draw, draw.below(100)))
-      if (left === 0) return
+      for (let one = 0; one < perCompany && left > 0; one++, left--)
+        await keep(shop, token, { path, body: JSON.stringify(draw(drawing)) })
+      if (left <= 0) return
     }
   }
-  await Promise.all(Array.from({ length: SAVED_AT_ONCE }, work))
-  for (const one of ['search_criteria', 'search_keys']) await client.query(`vacuum analyze ${one}`)
-  say(`  ${`${SAVED} saved searches`.padEnd(28)} ${seconds(begun)} s`)
+  await Promise.all(Array.from({ length: KEPT_AT_ONCE }, work))
+  for (const one of [table, keys]) await client.query(`vacuum analyze ${one}`)
+  say(`  ${`${await count()} ${table}`.padEnd(28)} ${seconds(begun)} s`)
 }
 
-async function save({ origin }: Shop, token: string, filters: Filters): Promise<void> {
+async function keep({ origin }: Shop, token: string, asked: { path: string; body: string }) {
   const { host } = new URL(origin)
   const headers = { host, 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const listed = Object.fromEntries(
-    Object.entries(filters).map(([name, value]) => [
-      name,
-      /countries|categories/i.test(name) ? [value] : value,
-    ]),
-  )
-  const body = JSON.stringify({ name: 'saved', filters: listed, alert: 'instant' })
-  const answer = await askOnce(origin, { method: 'POST', path: '/api/search-criteria', headers, body }) // prettier-ignore
+  const answer = await askOnce(origin, { method: 'POST', headers, ...asked })
   if (answer.status !== 201 && answer.status !== REFUSED)
-    throw new Error(`a search was not saved: ${answer.status} ${Buffer.from(answer.body, 'base64').toString()}`) // prettier-ignore
+    throw new Error(`${asked.path} answered ${answer.status} ${Buffer.from(answer.body, 'base64').toString()}`) // prettier-ignore
 }

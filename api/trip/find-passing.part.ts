@@ -7,7 +7,7 @@ import { lookUp } from '#api/kit/db.ts'
 import { detourBeside } from '#api/search/corridor.rules.ts'
 import { PASSING } from './passing.query.ts'
 
-interface PassingRow {
+export interface PassingRow {
   id: number
   companyId: number
   line: string
@@ -32,11 +32,16 @@ export async function findPassing<More extends object = object>(
   text = PASSING,
 ): Promise<(Passing & More)[]> {
   const today = todayIn(ctx.now, ctx.storefront.timeZone)
-  const rows = await lookUp<PassingRow & More>(ctx, text, [auctionId, today])
-  return rows.flatMap((row) => {
+  return besideTheirWays(await lookUp<PassingRow & More>(ctx, text, [auctionId, today]))
+}
+
+/** Of the trips that may pass, those that do. */
+export const besideTheirWays = <Row extends PassingRow>(
+  rows: readonly Row[],
+): (Row & { detourKm: number })[] =>
+  rows.flatMap((row) => {
     const from = { lat: row.fromLat, lng: row.fromLng }
     const to = { lat: row.toLat, lng: row.toLng }
     const detourKm = detourBeside(decodeLine(row.line), row.width, { from, to })
     return detourKm === undefined ? [] : [{ ...row, detourKm }]
   })
-}
