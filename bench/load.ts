@@ -17,17 +17,21 @@ export interface Load {
 interface How {
   requests: (connection: number) => readonly Request[]
   seconds: number
+  connections?: number | undefined
   /** Of an open loop: so many ask, whether the others are answered or not; who waits in line waits too. */
   perSecond?: number
 }
 
-/** A closed loop of fifty: each asks again as soon as he is answered. */
-export async function press(origin: string, { requests, seconds, perSecond }: How): Promise<Load> {
+/** A closed loop, of fifty unless said: each asks again as soon as he is answered. */
+export async function press(
+  origin: string,
+  { requests, seconds, perSecond, connections = CONNECTIONS }: How,
+): Promise<Load> {
   let connection = 0
   const { port } = new URL(origin)
   const found = await autocannon({
     url: `http://127.0.0.1:${port}`,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     requests: [...requests(0)],
     setupClient: (client) => {

@@ -11,6 +11,8 @@ export interface Market {
   /** A listing with a picture, and a courier of whom there is something to say. */
   shown: { slug: string; id: number }
   courier: { slug: string; id: number }
+  /** The largest towns. */
+  towns: readonly { placeId: string; lat: number; lng: number }[]
   customerToken: string
   customerSession: string
   ownerToken: string
@@ -20,6 +22,7 @@ export interface Market {
 const COURIERS = 50
 const LISTINGS = 20_000
 const PAGES = 20
+const TOWNS = 200
 const PASSWORD = 'Carry-2026'
 
 export async function findMarket(origin: string, databaseUrl: string): Promise<Market> {
@@ -45,6 +48,10 @@ export async function findMarket(origin: string, databaseUrl: string): Promise<M
     const { rows: couriers } = await client.query<{ id: number; slug: string }>(
       `select id, slug from companies where status = 'verified' order by opinions_count desc, id limit 1`,
     )
+    const { rows: towns } = await client.query<Market['towns'][number]>(
+      `select id::text as "placeId", lat, lng from places where kind = 'town' order by population desc, id limit $1`,
+      [TOWNS],
+    )
     const tokens: string[] = []
     for (const { email } of people) tokens.push(await signIn(origin, email))
     const [customerToken = '', ownerToken = ''] = tokens.slice(COURIERS)
@@ -54,6 +61,7 @@ export async function findMarket(origin: string, databaseUrl: string): Promise<M
       listingPaths: await listingPathsOf(origin, auctions.slice(0, PAGES)),
       shown: await namedAs(origin, shown[0] ?? auctions[0]),
       courier: couriers[0] ?? { slug: '', id: 0 },
+      towns,
       customerToken,
       customerSession: sessionOf(customerToken),
       ownerToken,

@@ -14,7 +14,6 @@ import type { Shop } from './shop.ts'
 const KEPT = 10_000
 const KEPT_AT_ONCE = 8
 const LISTINGS = 300
-const WARM_UP = 50
 /** Towns too near to each other, or a search that was drawn before. */
 const REFUSED = 422
 
@@ -59,7 +58,7 @@ const today = (): string => DateTime.utc().toISODate()
 
 const keepings: readonly Keeping[] = [
   {
-    kind: 'a listing against 10,000 saved searches',
+    kind: 'saved searches',
     table: 'search_criteria',
     keys: 'search_keys',
     perCompany: 50,
@@ -69,7 +68,7 @@ const keepings: readonly Keeping[] = [
       (await client.query({ name: 'matching', text: MATCHING, values: [listing] })).rows.length,
   },
   {
-    kind: 'a listing against 10,000 trips',
+    kind: 'trips',
     table: 'trips',
     keys: 'trip_cells',
     perCompany: TRIPS_PER_COMPANY,
@@ -89,8 +88,10 @@ export async function measureMatching(shop: Shop, size: number): Promise<Searche
   try {
     const searched: Searched[] = []
     for (const keeping of keepings) {
-      await keepAll(shop, client, keeping)
-      searched.push(await measureOne(shop, client, size, keeping))
+      const kept = await keepAll(shop, client, keeping)
+      const kind = `a listing against ${kept.toLocaleString('en')} ${keeping.kind}`
+      say(`  ${kind} …`)
+      searched.push({ kind, size, ...(await measureOne(shop, client, keeping)) })
     }
     return searched
   } finally {
@@ -98,13 +99,13 @@ export async function measureMatching(shop: Shop, size: number): Promise<Searche
   }
 }
 
-async function measureOne(shop: Shop, client: pg.Client, size: number, { kind, find }: Keeping) {
-  say(`  ${kind} …`)
+async function measureOne(shop: Shop, client: pg.Client, { find }: Keeping) {
   const { rows: listings } = await client.query<{ id: number }>(
     `select auction_id as id from open_auctions order by md5(auction_id::text) limit $1`,
-    [LISTINGS + WARM_UP],
+    [LISTINGS],
   )
   const seen: { database: number | undefined; whole: number; found: number }[] = []
+  for (const { id } of listings) await find(client, id)
   for (const { id } of listings) {
     const before = await shop.databaseMs()
     const begun = performance.now()
@@ -114,21 +115,21 @@ async function measureOne(shop: Shop, client: pg.Client, size: number, { kind, f
     const isCounted = before !== undefined && after !== undefined
     seen.push({ database: isCounted ? after - before : undefined, whole, found })
   }
-  const counted = seen.slice(WARM_UP)
-  const whole = sharesOf(counted.map((one) => one.whole)) ?? { p50: NaN, p95: NaN }
-  const database = sharesOf(counted.map((one) => one.database))
-  const found = spreadOf(counted.map((one) => one.found))?.median
-  return { kind, size, database, whole, found }
+  const whole = sharesOf(seen.map((one) => one.whole)) ?? { p50: NaN, p95: NaN }
+  const database = sharesOf(seen.map((one) => one.database))
+  const found = spreadOf(seen.map((one) => one.found))?.median
+  return { database, whole, found }
 }
 
-/** Once for each market, as couriers do it: by the call. */
-async function keepAll(shop: Shop, client: pg.Client, keeping: Keeping): Promise<void> {
+/** Once for each market, as couriers do it: by the call. A small one has too few of them. Answers how many there are. */
+async function keepAll(shop: Shop, client: pg.Client, keeping: Keeping): Promise<number> {
   const { table, keys, perCompany, path, draw } = keeping
   const count = async () =>
     (await client.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]
       ?.count ?? 0
-  let left = KEPT - (await count())
-  if (left <= 0) return
+  const before = await count()
+  let left = KEPT - before
+  if (left < KEPT / 10) return before
   const begun = performance.now()
   const drawing = drawingOf(await readDrawn(shop.databaseUrl))
   const { rows: couriers } = await client.query<{ email: string }>(
@@ -147,7 +148,9 @@ async function keepAll(shop: Shop, client: pg.Client, keeping: Keeping): Promise
   }
   await Promise.all(Array.from({ length: KEPT_AT_ONCE }, work))
   for (const one of [table, keys]) await client.query(`vacuum analyze ${one}`)
-  say(`  ${`${await count()} ${table}`.padEnd(28)} ${seconds(begun)} s`)
+  const kept = await count()
+  say(`  ${`${kept} ${table}`.padEnd(28)} ${seconds(begun)} s`)
+  return kept
 }
 
 async function keep({ origin }: Shop, token: string, asked: { path: string; body: string }) {

@@ -104,13 +104,13 @@ async function askUntilGood(origin: string, request: Request): Promise<Task['ans
 async function oneRound(
   shop: Shop,
   server: Server,
-  { requests }: Work,
+  { requests, connections }: Work,
   seconds: number,
 ): Promise<Round> {
-  await press(server.origin, { requests, seconds: Math.max(WARM_UP * seconds, 0.3) })
+  await press(server.origin, { requests, connections, seconds: Math.max(WARM_UP * seconds, 0.3) })
   const before = [spentBy(server.pid), shop.spentByDatabase()]
   await shop.countStatements()
-  const load = await press(server.origin, { requests, seconds })
+  const load = await press(server.origin, { requests, connections, seconds })
   const counted = await shop.countStatements()
   const after = [spentBy(server.pid), shop.spentByDatabase()]
   const cost = (which: 0 | 1): number | undefined => {

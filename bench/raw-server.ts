@@ -29,7 +29,7 @@ const answerers = {
     const { name, parameter } = reference
     const json: unknown = JSON.parse(Buffer.from(answer.body, 'base64').toString())
     return async (req: IncomingMessage, res: ServerResponse) => {
-      const values = [parameterOf(req, parameter)]
+      const values = parametersOf(req, parameter)
       await pool.query({ name, text: statements[name], values })
       send(res, 200, json)
     }
@@ -52,12 +52,17 @@ function send(res: ServerResponse, status: number, json: unknown): void {
   res.end(body)
 }
 
-function parameterOf({ url = '' }: IncomingMessage, parameter: string | number): string | number {
-  const segments = url.split('/')
-  if (parameter === 'last segment') return segments.at(-1) ?? ''
+type Parameter = Extract<Reference, { kind: 'statement' }>['parameter']
+
+function parametersOf({ url = '' }: IncomingMessage, parameter: Parameter): unknown[] {
+  const [path = '', asked] = url.split('?')
+  if (typeof parameter === 'object')
+    return [...(parameter.ofPlace[new URLSearchParams(asked).get('fromPlaceId') ?? ''] ?? [])]
+  const segments = path.split('/')
+  if (parameter === 'last segment') return [segments.at(-1) ?? '']
   if (parameter === 'segment before last')
-    return prefixOf(decodeURIComponent(segments.at(-2) ?? ''))
-  return parameter
+    return [prefixOf(decodeURIComponent(segments.at(-2) ?? ''))]
+  return [parameter]
 }
 
 /** As the index has its names: plain letters. */

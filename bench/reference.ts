@@ -9,7 +9,8 @@ export type Reference =
   /** `node:http` and `pg`: begin, lock the listing, insert the offer, commit. */
   | { kind: 'locked insert' }
 
-type Parameter = string | number
+/** One of a segment of the path, one that is always the same, or those of a place that the address names. */
+type Parameter = string | number | { ofPlace: Readonly<Record<string, readonly unknown[]>> }
 type StatementName = keyof typeof statements
 
 /** By what one would ask the same, if nothing but the answer were wanted. */
@@ -38,6 +39,17 @@ export const statements = {
     from auctions a left join lateral (
       select min(gross_minor) as lowest, count(*) as offers from offers where auction_id = a.id and status = 'active') o on true
     where a.status = 'active' order by a.published_at desc, a.id desc limit $1`,
+  near: `with near as materialized (
+      select auction_id, published_at from open_auctions o where from_spot = any ($1::int[]) and
+        power(sin(radians(from_lat - $2::float8) / 2), 2)
+        + cos(radians($2::float8)) * cos(radians(from_lat)) * power(sin(radians(from_lng - $3::float8) / 2), 2) <= $4::float8
+      limit 1001)
+    select (select count(*) from near) as total, a.id, a.uuid, a.title, a.category_id, a.currency, a.from_address, a.to_address,
+      a.distance, a.send_date_from, a.send_date_to, a.receive_date_from, a.receive_date_to, a.published_at, a.expires_at, o.*
+    from (select * from near order by published_at desc, auction_id desc limit 25) found
+    join auctions a on a.id = found.auction_id left join lateral (
+      select min(gross_minor) as lowest, count(*) as offers from offers where auction_id = a.id and status = 'active') o on true
+    order by a.published_at desc, a.id desc`,
 } as const
 
 export const nameOf = ({ kind }: Reference): string =>

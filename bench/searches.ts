@@ -24,7 +24,6 @@ interface Drawn {
 }
 
 const QUESTIONS = 200
-const WARM_UP = 20
 const TOWNS = 2000
 /** A map with nothing on it. */
 const NOTHING = 204
@@ -120,12 +119,15 @@ export async function measureSearches(shop: Shop, size: number): Promise<Searche
   const searched: Searched[] = []
   for (const { kind, path = '', isPosted = false, ask } of kinds) {
     say(`  ${kind} …`)
-    const draw = drawingOf(drawn)
-    const seen: Seen[] = []
-    for (let at = -WARM_UP; at < QUESTIONS; at++) {
-      const one = await askFor(shop, requestOf(shop, { path, isPosted, question: ask(draw) }))
-      if (at >= 0) seen.push(one)
+    const askAll = async () => {
+      const draw = drawingOf(drawn)
+      const seen: Seen[] = []
+      for (let at = 0; at < QUESTIONS; at++)
+        seen.push(await askFor(shop, requestOf(shop, { path, isPosted, question: ask(draw) })))
+      return seen
     }
+    await askAll()
+    const seen = await askAll()
     searched.push({
       kind,
       size,

@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { boxAround, cellsIn, SPOTS_A_DEGREE } from '#api/address/cell.rules.ts'
+import { angleOf } from '#api/search/search-conditions.part.ts'
 import { toPath } from '#content/paths.ts'
 import type { Market } from './market.ts'
 import type { Reference } from './reference.ts'
@@ -16,6 +18,8 @@ export interface Work {
   /** What each connection asks, in turn. */
   requests: (connection: number) => readonly Request[]
   references: readonly Reference[]
+  /** So many ask at once, if not as many as always. */
+  connections?: number
   /** An open loop at seven tenths of what the closed one bore says what waiting is like. */
   isWaitMeasured?: boolean
 }
@@ -23,6 +27,7 @@ export interface Work {
 const REQUESTS_EACH = 200
 /** More than one of fifty posts in a round. */
 const OFFERS_EACH = 60
+const NEAR_KM = 50
 const PAGE_FORMS = { accept: 'text/html', 'accept-encoding': 'br' }
 
 const repeat = <T>(count: number, make: (index: number) => T): T[] =>
@@ -77,6 +82,16 @@ export function worksOf(market: Market): Work[] {
       references: [{ kind: 'statement', name: 'newest', parameter: 24 }],
     },
     {
+      name: 'search near a place, of 20',
+      connections: 20,
+      requests: (connection) =>
+        market.towns.map((_, turn) => {
+          const { placeId } = market.towns[(connection * 7 + turn) % market.towns.length] ?? {}
+          return get(`/api/auction/search?fromPlaceId=${placeId}&fromRadius=${NEAR_KM}`)
+        }),
+      references: [{ kind: 'statement', name: 'near', parameter: { ofPlace: nearOf(market) } }],
+    },
+    {
       name: 'an offer',
       requests: offersOf(market),
       references: [{ kind: 'locked insert' }],
@@ -114,6 +129,15 @@ export function worksOf(market: Market): Work[] {
     },
   ]
 }
+
+/** What the statement is given of each town. */
+const nearOf = ({ towns }: Market) =>
+  Object.fromEntries(
+    towns.map(({ placeId, ...point }) => {
+      const cells = cellsIn(boxAround(point, NEAR_KM), SPOTS_A_DEGREE)
+      return [placeId, [cells, point.lat, point.lng, angleOf(NEAR_KM)]]
+    }),
+  )
 
 /** Each connection goes through the open listings from a place of its own. */
 function auctionAt({ auctions }: Market, connection: number, turn: number): Market['auctions'][0] {

@@ -1,13 +1,8 @@
-import {
-  auctionRowView,
-  rowColumns,
-  type AuctionRow,
-  type AuctionRowView,
-} from '#api/auction/auction-row.view.ts'
+import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
+import { readRows } from '#api/auction/read-rows.part.ts'
 import type { Point } from '#api/address/distance.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
 import { queryTogether } from '#api/kit/query-together.ts'
 import { corridorOf, detourOf, type Corridor } from './corridor.rules.ts'
 import { conditionsFor, resolveFilters, type Wanted } from './search-conditions.part.ts'
@@ -128,18 +123,8 @@ async function rowsOf<H extends Ranked, R>(
   hits: readonly H[],
   say: (row: AuctionRowView, hit: H) => R,
 ): Promise<R[]> {
-  const values: unknown[] = [hits.map(({ id }) => id)]
-  const value = (one: unknown) => `$${values.push(one)}`
-  const { caller } = ctx
-  const reader = caller.isSignedIn
-    ? { user: value(caller.userId), bidder: value(caller.bidderId) }
-    : null
-  const rows = await query<AuctionRow>(
-    ctx,
-    `select ${rowColumns(reader, ctx.storefront)} from auctions a where a.id = any($1)`,
-    values,
-  )
-  const views = new Map(rows.map((row) => [row.id, auctionRowView(row, ctx.storefront)]))
+  const rows = await readRows(ctx, hits.map(({ id }) => id)) // prettier-ignore
+  const views = new Map(rows.map((row) => [row.id, row]))
   return hits.flatMap((hit) => {
     const view = views.get(hit.id)
     return view ? [say(view, hit)] : []

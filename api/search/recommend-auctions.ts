@@ -1,12 +1,7 @@
 import { airKm, type Point } from '#api/address/distance.rules.ts'
-import {
-  auctionRowView,
-  rowColumns,
-  type AuctionRow,
-  type AuctionRowView,
-} from '#api/auction/auction-row.view.ts'
+import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
+import { readRows } from '#api/auction/read-rows.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query } from '#api/kit/db.ts'
 import { queryOneTogether } from '#api/kit/query-together.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
 import {
@@ -25,13 +20,14 @@ export async function recommendAuctions(ctx: SignedInCtx): Promise<{ data: Recom
   const asked = [companyId, userId, bidderId]
   const facts = await queryOneTogether<ProviderFacts>(ctx, PROVIDER_FACTS, asked)
   const best = (facts ? suiting(facts) : []).slice(0, AUCTIONS_SHOWN)
-  if (best.length === 0) return { data: [] }
-  const rows = await readRows(ctx, best.map(({ id }) => id)) // prettier-ignore
-  const data = best.flatMap(({ id, score, reasons }) => {
-    const row = rows.get(id)
-    return row ? [{ ...row, score, reasons }] : []
-  })
-  return { data }
+  const reasons = new Map(best.map(({ id, ...recommended }) => [id, recommended]))
+  const rows = await readRows(ctx, [...reasons.keys()])
+  return {
+    data: rows.flatMap((row) => {
+      const why = reasons.get(row.id)
+      return why ? [{ ...row, ...why }] : []
+    }),
+  }
 }
 
 /** The best first; of equals the newest, as they come. */
@@ -75,16 +71,3 @@ const isSameWay = (trail: Trail, { from, to }: Candidate): boolean =>
 
 const isWithin = (one: Point, other: Point | null, km: number): boolean =>
   other !== null && airKm(one, other) <= km
-
-async function readRows(
-  ctx: SignedInCtx,
-  ids: readonly number[],
-): Promise<Map<number, AuctionRowView>> {
-  const { caller, storefront } = ctx
-  const rows = await query<AuctionRow>(
-    ctx,
-    `select ${rowColumns({ user: '$2', bidder: '$3' }, storefront)} from auctions a where a.id = any($1)`,
-    [ids, caller.userId, caller.bidderId],
-  )
-  return new Map(rows.map((row) => [row.id, auctionRowView(row, storefront)]))
-}

@@ -1,10 +1,6 @@
-import {
-  auctionRowView,
-  rowColumns,
-  type AuctionRow,
-  type AuctionRowView,
-} from '#api/auction/auction-row.view.ts'
-import { RADIUS_MAX_KM, SEARCH_PAGE_SIZE } from '#api/auction/auction.rules.ts'
+import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
+import { RADIUS_MAX_KM } from '#api/auction/auction.rules.ts'
+import { readRows } from '#api/auction/read-rows.part.ts'
 import type { Point } from '#api/address/distance.rules.ts'
 import { findPlace } from '#api/address/find-place.part.ts'
 import type { Page } from '#api/common/paging.schema.ts'
@@ -18,7 +14,6 @@ import {
   conditionsFor,
   conditionsOf,
   distancePart,
-  EVERYTHING_OPEN,
   resolveFilters,
   wordsAlone,
   type Conditions,
@@ -26,7 +21,14 @@ import {
 } from './search-conditions.part.ts'
 import { readLikeWords } from './read-words.part.ts'
 import { readCursor, writeCursor, type Place } from './search-cursor.part.ts'
-import { idsCounted, idsInOrder, inOrder, orderOf, type Order } from './search-order.part.ts'
+import {
+  idsCounted,
+  idsInOrder,
+  idsOnWay,
+  inOrder,
+  orderOf,
+  type Order,
+} from './search-order.part.ts'
 import { LISTED_MAX, type Search, type SearchFilters } from './search.schema.ts'
 import type { WordsQuery } from './typed-words.rules.ts'
 
@@ -39,11 +41,10 @@ interface FoundAuctions extends Page<AuctionRowView> {
   nextCursor: string | null
 }
 
+type Asked = Search & AreaFilters
+
 /** Open auctions that fit, page by page or, without end, from cursor to cursor. */
-export async function searchAuctions(
-  ctx: Ctx,
-  search: Search & AreaFilters,
-): Promise<FoundAuctions> {
+export async function searchAuctions(ctx: Ctx, search: Asked): Promise<FoundAuctions> {
   const after = readCursor(ctx, search)
   const wanted = await resolveFilters(ctx, search)
   const found = await findWanted(ctx, search, wanted, after)
@@ -54,13 +55,13 @@ export async function searchAuctions(
   return { ...alike, likeWords: alike.total > 0 ? words.text : null }
 }
 
-async function findWanted(ctx: Ctx, search: Search, wanted: Wanted, after: Place | undefined) {
+async function findWanted(ctx: Ctx, search: Asked, wanted: Wanted, after: Place | undefined) {
   const { page, pageSize } = search
   const { words } = wanted
   const given = conditionsFor(wanted)
   const isByTime = search.sort === 'newest' || search.sort === 'relevance'
   const conditions = (isByTime ? wordsAlone(wanted, given) : undefined) ?? given
-  let counted: FoundRow[] | undefined
+  let counted: Found[] | undefined
   const total = await totals(JSON.stringify(conditions), async () => {
     if (search.sort === 'nearest') return countCapped(ctx, conditions)
     counted = await findPage(ctx, { conditions, search, after, words, isCounted: true })
@@ -74,7 +75,7 @@ async function findWanted(ctx: Ctx, search: Search, wanted: Wanted, after: Place
       : await findPage(ctx, { conditions, search, after, words, isCounted: total <= LISTED_MAX }))
   const last = found.length > pageSize ? found[pageSize - 1] : undefined
   return {
-    data: found.slice(0, pageSize).map((row) => auctionRowView(row, ctx.storefront)),
+    data: await readRows(ctx, found.slice(0, pageSize).map(({ id }) => id)), // prettier-ignore
     page,
     pageSize,
     total: Math.min(total, LISTED_MAX),
@@ -83,7 +84,7 @@ async function findWanted(ctx: Ctx, search: Search, wanted: Wanted, after: Place
   }
 }
 
-const placeOf = ({ id, key, isFirst }: FoundRow): Place => ({ id, key, isFirst })
+const placeOf = ({ id, key, isFirst }: Found): Place => ({ id, key, isFirst })
 
 /** How many there are of many is kept for some seconds, in which it is hardly another number; few are counted in no time. */
 const MANY = 500
@@ -103,11 +104,17 @@ const counts = keepAWhile<number>({
   isKept: (count) => count >= MANY,
 })
 
-type FoundRow = AuctionRow & { key: string; isFirst: boolean; total?: number }
+/** Where an auction stands in its order, and how many are found. */
+interface Found {
+  id: number
+  key: string
+  isFirst: boolean
+  total?: number
+}
 
 interface Look {
   conditions: Conditions
-  search: Search
+  search: Asked
   after: Place | undefined
   /** Counts them all in the same statement; else there are known to be many. */
   isCounted?: boolean
@@ -116,50 +123,38 @@ interface Look {
   words?: WordsQuery | undefined
 }
 
-/** One row more than the page, which tells whether there is a next one; the ids are found before anything is read of them. */
+/** Those of a page and one more, which tells whether there is a next one. */
 function findPage(ctx: Ctx, { conditions, search, after, near, words, isCounted = false }: Look) {
   const { page, pageSize, sort } = search
   const values = [...conditions.bind]
   const value = (one: unknown) => `$${values.push(one)}`
-  const { caller } = ctx
-  const reader = caller.isSignedIn
-    ? { user: value(caller.userId), bidder: value(caller.bidderId) }
-    : null
   const distance = near && distancePart({ side: 'from', point: near }, value)
   const { from, where } = conditions
   const told = words && sort === 'relevance' ? `${value(words.told)}::tsquery` : undefined
   const order: Order = orderOf(sort, ctx.storefront, { distance, told, from })
   const offset = after ? 0 : (page - 1) * pageSize
   const among = { from, where, after, value, most: offset + pageSize + 1 }
+  const isWalked = sort !== 'nearest' && !words && !order.first
+  const many = isWalked ? idsOnWay(order, among) : idsInOrder(order, among)
   const { few, ids } = isCounted
-    ? idsCounted(order, { ...among, counted: LISTED_MAX })
-    : { few: undefined, ids: idsInOrder(order, among) }
-  const asks = isFirstLook(search, where) ? lookUp : query
-  return asks<FoundRow>(
+    ? idsCounted(order, { ...among, counted: LISTED_MAX, many })
+    : { few: undefined, ids: many }
+  // Words and areas are common or rare: how to look for them depends on them. All else is found by its keys.
+  const isAlike = !words && !search.polygon && page === 1
+  return (isAlike ? lookUp : query)<Found>(
     ctx,
-    `with ${few ? `${few}, ` : ''}found as (
-       select * from (${ids}) found
-       order by ${inOrder(order)} limit ${pageSize + 1} offset ${offset}
-     )
-     select ${rowColumns(reader, ctx.storefront)}, found.key::text as key, found."isFirst"${few ? ', (select count(*)::int from few) as total' : ''}
-     from found join auctions a on a.id = found.auction_id order by ${inOrder(order)}`,
+    `${few ? `with ${few}` : ''}
+     select auction_id as id, key::text as key, "isFirst"${few ? ', (select count(*)::int from few) as total' : ''}
+     from (${ids}) found order by ${inOrder(order)} limit ${pageSize + 1} offset ${offset}`,
     values,
   )
 }
-
-/** What everybody sees who looks for nothing yet: one text a storefront, so it is planned once. */
-const isFirstLook = ({ page, pageSize, cursor, sort }: Search, where: string): boolean =>
-  where === EVERYTHING_OPEN &&
-  page === 1 &&
-  pageSize === SEARCH_PAGE_SIZE &&
-  cursor === undefined &&
-  sort === 'newest'
 
 /** Within which distance one looks first: what is near is found without a look at all that is far. */
 const RINGS_KM = [20, 60, 150]
 
 /** From the place that is asked for, else from the own home, ring by ring until a page is full. */
-async function findNearest(ctx: Ctx, wanted: Wanted, search: Search, after: Place | undefined) {
+async function findNearest(ctx: Ctx, wanted: Wanted, search: Asked, after: Place | undefined) {
   const near = wanted.from ?? (await homeOf(ctx))
   const most = wanted.from ? wanted.filters.fromRadius : RADIUS_MAX_KM
   const known = after ? Number(after.key) : 0

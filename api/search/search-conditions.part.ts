@@ -79,7 +79,7 @@ export function conditionsFor(wanted: Wanted, bind: unknown[] = []): Conditions 
   const parts = [
     words &&
       `o.auction_id in (select w.auction_id from open_words w where w.words @@ ${value(words.words)}::tsquery)`,
-    filters.categories && `o.category_id = any(${value(leavesOf(filters.categories))})`,
+    filters.categories && categoryPart(leavesOf(filters.categories), isPair, value),
     from && aroundPart({ side: 'from', point: from, km: filters.fromRadius, isPair }, value),
     to && aroundPart({ side: 'to', point: to, km: filters.toRadius, isPair }, value),
     filters.fromCountries && `o.from_country = any(${value(filters.fromCountries)})`,
@@ -108,6 +108,12 @@ export function wordsAlone(wanted: Wanted, { bind }: Conditions): Conditions | u
 }
 
 type Value = (one: unknown) => string
+
+/** Where both ends are known their index is better than a look at all of a kind, and what is written so is sought in no index. */
+function categoryPart(leaves: readonly string[], isPair: boolean, value: Value): string {
+  const part = `o.category_id = any(${value(leaves)})`
+  return isPair ? `(${part}) is true` : part
+}
 
 async function placeOf(ctx: Ctx, path: string, placeId: string): Promise<Point> {
   return (await findPlace(ctx, placeId)) ?? failField(path, 'address')

@@ -94,22 +94,34 @@ export function idsInOrder(order: Order, { from, where, most, after, value }: Am
 }
 
 /**
- * The same with how many there are, nobody counting past `counted` of them. Few are put in order themselves: an index of the
- * order would be read through to the end to find them. Of many it is read until a page is full.
+ * The same where many are known to be found: they are met soon on the way through the order. The planner, who does not know how
+ * many there are, would rather find and sort them all: the fence of `offset 0` keeps him from it.
  */
-export function idsCounted(
-  order: Order,
-  { counted, ...among }: Among & { counted: number },
-): { few: string; ids: string } {
-  const { key, first } = order
-  const { from, where, after, value } = among
+export function idsOnWay(order: Order, { from, where, most, after, value }: Among): string {
+  const { key, direction } = order
+  const rest = after && pastOf(order, [key, 'o.auction_id'], after, value)
+  return `select o.auction_id, o.key, false as "isFirst" from (
+      select o.*, ${key} as key from ${from} o ${rest ? `where ${rest}` : ''}
+      order by ${key} ${direction}, o.auction_id ${direction} offset 0) o
+    where ${where} limit ${most}`
+}
+
+interface Counted extends Among {
+  /** Nobody counts past them. */
+  counted: number
+  /** The ids of a page where there are more. */
+  many: string
+}
+
+/** The same with how many there are. Few are put in order themselves: an index of the order would be read to its end for them. */
+export function idsCounted(order: Order, { from, where, after, value, counted, many }: Counted) {
   const past = after && pastOf(order, ['key', 'auction_id'], after, value)
   const rest = past && (after.isFirst ? `and (not "isFirst" or ${past})` : `and not "isFirst" and ${past}`) // prettier-ignore
   const few = `few as materialized (
-    select o.auction_id, ${key} as key, (${first?.is ?? 'false'}) is true as "isFirst" from ${from} o
+    select o.auction_id, ${order.key} as key, (${order.first?.is ?? 'false'}) is true as "isFirst" from ${from} o
     where ${where} limit ${counted + 1})`
   const ids = `select * from few where (select count(*) from few) <= ${counted} ${rest ?? ''}
-    union all select * from (${idsInOrder(order, among)}) many where (select count(*) from few) > ${counted}`
+    union all select * from (${many}) many where (select count(*) from few) > ${counted}`
   return { few, ids }
 }
 

@@ -227,10 +227,11 @@ describe('search open auctions', () => {
     expect(await totals()).toEqual([4, 4, 1, 4])
   })
 
-  test('a page is found in one statement, its number included', async () => {
+  test('a page is found in one statement, its number included, and read in another', async () => {
     const { statements } = await statementsOf(() => as(guestCaller).search.auctions({}))
 
-    expect(statements).toHaveLength(1)
+    expect(statements).toHaveLength(2)
+    expect(statements.map(isCount)).toEqual([true, false])
   })
 
   test('counted by kind of goods and pair of countries', async () => {

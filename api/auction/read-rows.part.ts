@@ -1,0 +1,28 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { lookUp } from '#api/kit/db.ts'
+import {
+  auctionRowView,
+  rowColumns,
+  type AuctionRow,
+  type AuctionRowView,
+} from './auction-row.view.ts'
+
+/**
+ * Auctions as a list shows them to whoever reads, in the order of their ids. To plan this takes longer than to answer it: it is
+ * one text for a storefront, whatever found the ids, and planned once.
+ */
+export async function readRows(
+  ctx: Pick<Ctx, 'tx' | 'caller' | 'storefront'>,
+  ids: readonly number[],
+): Promise<AuctionRowView[]> {
+  if (ids.length === 0) return []
+  const { caller, storefront } = ctx
+  const reader = caller.isSignedIn ? { user: '$2', bidder: '$3' } : null
+  const rows = await lookUp<AuctionRow>(
+    ctx,
+    `select ${rowColumns(reader, storefront)} from auctions a where a.id = any($1)`,
+    [ids, ...(caller.isSignedIn ? [caller.userId, caller.bidderId] : [])],
+  )
+  const views = new Map(rows.map((row) => [row.id, auctionRowView(row, storefront)]))
+  return ids.flatMap((id) => views.get(id) ?? [])
+}
