@@ -1,4 +1,9 @@
-import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
+import {
+  auctionRowView,
+  rowColumns,
+  type AuctionRow,
+  type AuctionRowView,
+} from '#api/auction/auction-row.view.ts'
 import { RADIUS_MAX_KM } from '#api/auction/auction.rules.ts'
 import { readRows } from '#api/auction/read-rows.part.ts'
 import type { Point } from '#api/address/distance.rules.ts'
@@ -43,8 +48,18 @@ interface FoundAuctions extends Page<AuctionRowView> {
 
 type Asked = Search & AreaFilters
 
+interface Manner {
+  /** In as few statements as there can be, for a page that has many other questions; else in those that are sooner answered. */
+  isAtOnce?: boolean
+}
+
 /** Open auctions that fit, page by page or, without end, from cursor to cursor. */
-export async function searchAuctions(ctx: Ctx, search: Asked): Promise<FoundAuctions> {
+export async function searchAuctions(
+  ctx: Ctx,
+  asked: Asked,
+  manner: Manner = {},
+): Promise<FoundAuctions> {
+  const search = { ...asked, ...manner }
   const after = readCursor(ctx, search)
   const wanted = await resolveFilters(ctx, search)
   const found = await findWanted(ctx, search, wanted, after)
@@ -55,27 +70,32 @@ export async function searchAuctions(ctx: Ctx, search: Asked): Promise<FoundAuct
   return { ...alike, likeWords: alike.total > 0 ? words.text : null }
 }
 
-async function findWanted(ctx: Ctx, search: Asked, wanted: Wanted, after: Place | undefined) {
+async function findWanted(
+  ctx: Ctx,
+  search: Asked & Manner,
+  wanted: Wanted,
+  after: Place | undefined,
+) {
   const { page, pageSize } = search
   const { words } = wanted
   const given = conditionsFor(wanted)
   const isByTime = search.sort === 'newest' || search.sort === 'relevance'
   const conditions = (isByTime ? wordsAlone(wanted, given) : undefined) ?? given
-  let counted: Found[] | undefined
+  let counted: FoundPage | undefined
   const total = await totals(JSON.stringify(conditions), async () => {
     if (search.sort === 'nearest') return countCapped(ctx, conditions)
     counted = await findPage(ctx, { conditions, search, after, words, isCounted: true })
     // A page that nothing stands on may still be one of many.
-    return counted[0]?.total ?? (await countCapped(ctx, conditions))
+    return counted.found[0]?.total ?? (await countCapped(ctx, conditions))
   })
-  const found =
+  const { found, data } =
     counted ??
     (search.sort === 'nearest'
       ? await findNearest(ctx, wanted, search, after)
       : await findPage(ctx, { conditions, search, after, words, isCounted: total <= LISTED_MAX }))
   const last = found.length > pageSize ? found[pageSize - 1] : undefined
   return {
-    data: await readRows(ctx, found.slice(0, pageSize).map(({ id }) => id)), // prettier-ignore
+    data,
     page,
     pageSize,
     total: Math.min(total, LISTED_MAX),
@@ -114,7 +134,7 @@ interface Found {
 
 interface Look {
   conditions: Conditions
-  search: Asked
+  search: Asked & Manner
   after: Place | undefined
   /** Counts them all in the same statement; else there are known to be many. */
   isCounted?: boolean
@@ -123,8 +143,38 @@ interface Look {
   words?: WordsQuery | undefined
 }
 
-/** Those of a page and one more, which tells whether there is a next one. */
-function findPage(ctx: Ctx, { conditions, search, after, near, words, isCounted = false }: Look) {
+/** Those of a page and one more, which tells whether there is a next one; what is shown of the page. */
+interface FoundPage {
+  found: Found[]
+  data: AuctionRowView[]
+}
+
+async function findPage(ctx: Ctx, look: Look): Promise<FoundPage> {
+  const { pageSize, isAtOnce = false } = look.search
+  const { ids, columns, order, values, isAlike } = idsOf(ctx, look)
+  if (isAlike && !isAtOnce) {
+    const text = `${ids} select found.auction_id as id, ${columns} from found order by ${order}`
+    const found = await lookUp<Found>(ctx, text, values)
+    const shown = found.slice(0, pageSize).map(({ id }) => id)
+    return { found, data: await readRows(ctx, shown) }
+  }
+  const value = (one: unknown) => `$${values.push(one)}`
+  const { caller, storefront } = ctx
+  const reader = caller.isSignedIn
+    ? { user: value(caller.userId), bidder: value(caller.bidderId) }
+    : null
+  const found = await query<Found & AuctionRow>(
+    ctx,
+    `${ids} select ${rowColumns(reader, storefront)}, ${columns}
+     from found join auctions a on a.id = found.auction_id order by ${order}`,
+    values,
+  )
+  return { found, data: found.slice(0, pageSize).map((row) => auctionRowView(row, storefront)) }
+}
+
+/** What finds the ids of a page as `found`, and what it tells of each. */
+function idsOf(ctx: Ctx, look: Look) {
+  const { conditions, search, after, near, words, isCounted = false } = look
   const { page, pageSize, sort } = search
   const values = [...conditions.bind]
   const value = (one: unknown) => `$${values.push(one)}`
@@ -139,22 +189,27 @@ function findPage(ctx: Ctx, { conditions, search, after, near, words, isCounted 
   const { few, ids } = isCounted
     ? idsCounted(order, { ...among, counted: LISTED_MAX, many })
     : { few: undefined, ids: many }
-  // Words and areas are common or rare: how to look for them depends on them. All else is found by its keys.
-  const isAlike = !words && !search.polygon && page === 1
-  return (isAlike ? lookUp : query)<Found>(
-    ctx,
-    `${few ? `with ${few}` : ''}
-     select auction_id as id, key::text as key, "isFirst"${few ? ', (select count(*)::int from few) as total' : ''}
-     from (${ids}) found order by ${inOrder(order)} limit ${pageSize + 1} offset ${offset}`,
+  return {
+    ids: `with ${few ? `${few}, ` : ''}found as (
+      select * from (${ids}) found order by ${inOrder(order)} limit ${pageSize + 1} offset ${offset})`,
+    columns: `found.key::text as key, found."isFirst"${few ? ', (select count(*)::int from few) as total' : ''}`,
+    order: inOrder(order),
     values,
-  )
+    // What words find is common or rare, and so is what lies in an area: how to look for them depends on them.
+    isAlike: isWalked && !search.polygon && page === 1,
+  }
 }
 
 /** Within which distance one looks first: what is near is found without a look at all that is far. */
 const RINGS_KM = [20, 60, 150]
 
 /** From the place that is asked for, else from the own home, ring by ring until a page is full. */
-async function findNearest(ctx: Ctx, wanted: Wanted, search: Asked, after: Place | undefined) {
+async function findNearest(
+  ctx: Ctx,
+  wanted: Wanted,
+  search: Asked & Manner,
+  after: Place | undefined,
+) {
   const near = wanted.from ?? (await homeOf(ctx))
   const most = wanted.from ? wanted.filters.fromRadius : RADIUS_MAX_KM
   const known = after ? Number(after.key) : 0
@@ -165,9 +220,9 @@ async function findNearest(ctx: Ctx, wanted: Wanted, search: Asked, after: Place
     const filters = { ...wanted.filters, fromRadius: km }
     const conditions = conditionsFor(isEverywhere ? wanted : { ...wanted, from: near, filters })
     const found = await findPage(ctx, { conditions, search, after, near })
-    if (found.length > search.pageSize || at === rings.length - 1) return found
+    if (found.found.length > search.pageSize || at === rings.length - 1) return found
   }
-  return []
+  return { found: [], data: [] }
 }
 
 async function homeOf(ctx: Ctx): Promise<Point> {
