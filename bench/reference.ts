@@ -36,9 +36,10 @@ export const statements = {
     join places p on p.id = found.place_id order by rank, p.id`,
   newest: `select a.id, a.uuid, a.title, a.category_id, a.currency, a.from_address, a.to_address, a.distance,
       a.send_date_from, a.send_date_to, a.receive_date_from, a.receive_date_to, a.published_at, a.expires_at, o.*
-    from auctions a left join lateral (
+    from (select auction_id from open_auctions order by published_at desc, auction_id desc limit $1) found
+    join auctions a on a.id = found.auction_id left join lateral (
       select min(gross_minor) as lowest, count(*) as offers from offers where auction_id = a.id and status = 'active') o on true
-    where a.status = 'active' order by a.published_at desc, a.id desc limit $1`,
+    order by a.published_at desc, a.id desc`,
   near: `with near as materialized (
       select auction_id, published_at from open_auctions o where from_spot = any ($1::int[]) and
         power(sin(radians(from_lat - $2::float8) / 2), 2)

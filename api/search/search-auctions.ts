@@ -86,7 +86,7 @@ async function findWanted(
     if (search.sort === 'nearest') return countCapped(ctx, conditions)
     counted = await findPage(ctx, { conditions, search, after, words, isCounted: true })
     // A page that nothing stands on may still be one of many.
-    return counted.found[0]?.total ?? (await countCapped(ctx, conditions))
+    return counted.total ?? (await countCapped(ctx, conditions))
   })
   const { found, data } =
     counted ??
@@ -147,16 +147,21 @@ interface Look {
 interface FoundPage {
   found: Found[]
   data: AuctionRowView[]
+  /** Where it was asked for and anything is found. */
+  total: number | undefined
 }
 
 async function findPage(ctx: Ctx, look: Look): Promise<FoundPage> {
-  const { pageSize, isAtOnce = false } = look.search
-  const { ids, columns, order, values, isAlike } = idsOf(ctx, look)
-  if (isAlike && !isAtOnce) {
+  const { pageSize } = look.search
+  const { ids, columns, order, values, isInSteps } = idsOf(ctx, look)
+  if (isInSteps) {
     const text = `${ids} select found.auction_id as id, ${columns} from found order by ${order}`
     const found = await lookUp<Found>(ctx, text, values)
+    const total = found[0]?.total
+    if (total !== undefined && total > LISTED_MAX)
+      return { ...(await findPage(ctx, { ...look, isCounted: false })), total }
     const shown = found.slice(0, pageSize).map(({ id }) => id)
-    return { found, data: await readRows(ctx, shown) }
+    return { found, total, data: await readRows(ctx, shown) }
   }
   const value = (one: unknown) => `$${values.push(one)}`
   const { caller, storefront } = ctx
@@ -169,10 +174,14 @@ async function findPage(ctx: Ctx, look: Look): Promise<FoundPage> {
      from found join auctions a on a.id = found.auction_id order by ${order}`,
     values,
   )
-  return { found, data: found.slice(0, pageSize).map((row) => auctionRowView(row, storefront)) }
+  const data = found.slice(0, pageSize).map((row) => auctionRowView(row, storefront))
+  return { found, total: found[0]?.total, data }
 }
 
-/** What finds the ids of a page as `found`, and what it tells of each. */
+/**
+ * What finds the ids of a page as `found`, and what it tells of each; in steps, where a text is planned once for all that ask alike:
+ * first those that are few, then a walk where they are not, and at last what their rows hold.
+ */
 function idsOf(ctx: Ctx, look: Look) {
   const { conditions, search, after, near, words, isCounted = false } = look
   const { page, pageSize, sort } = search
@@ -185,18 +194,19 @@ function idsOf(ctx: Ctx, look: Look) {
   const offset = after ? 0 : (page - 1) * pageSize
   const among = { from, where, after, value, most: offset + pageSize + 1 }
   const isWalked = sort !== 'nearest' && !words && !order.first
-  const many = isWalked ? idsOnWay(order, among) : idsInOrder(order, among)
+  const many = () => (isWalked ? idsOnWay : idsInOrder)(order, among)
+  // What words find is common or rare, and so is what lies in an area: how to look for them depends on them.
+  const isInSteps = isWalked && !search.polygon && page === 1 && !search.isAtOnce
   const { few, ids } = isCounted
-    ? idsCounted(order, { ...among, counted: LISTED_MAX, many })
-    : { few: undefined, ids: many }
+    ? idsCounted(order, { ...among, counted: LISTED_MAX, many: isInSteps ? undefined : many() })
+    : { few: undefined, ids: many() }
   return {
     ids: `with ${few ? `${few}, ` : ''}found as (
       select * from (${ids}) found order by ${inOrder(order)} limit ${pageSize + 1} offset ${offset})`,
     columns: `found.key::text as key, found."isFirst"${few ? ', (select count(*)::int from few) as total' : ''}`,
     order: inOrder(order),
     values,
-    // What words find is common or rare, and so is what lies in an area: how to look for them depends on them.
-    isAlike: isWalked && !search.polygon && page === 1,
+    isInSteps,
   }
 }
 
@@ -222,7 +232,7 @@ async function findNearest(
     const found = await findPage(ctx, { conditions, search, after, near })
     if (found.found.length > search.pageSize || at === rings.length - 1) return found
   }
-  return { found: [], data: [] }
+  return { found: [], data: [], total: 0 }
 }
 
 async function homeOf(ctx: Ctx): Promise<Point> {

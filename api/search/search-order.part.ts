@@ -109,8 +109,8 @@ export function idsOnWay(order: Order, { from, where, most, after, value }: Amon
 interface Counted extends Among {
   /** Nobody counts past them. */
   counted: number
-  /** The ids of a page where there are more. */
-  many: string
+  /** The ids of a page where there are more; without them the few stand for them in no order worth the name. */
+  many?: string | undefined
 }
 
 /** The same with how many there are. Few are put in order themselves: an index of the order would be read to its end for them. */
@@ -120,6 +120,7 @@ export function idsCounted(order: Order, { from, where, after, value, counted, m
   const few = `few as materialized (
     select o.auction_id, ${order.key} as key, (${order.first?.is ?? 'false'}) is true as "isFirst" from ${from} o
     where ${where} limit ${counted + 1})`
+  if (!many) return { few, ids: `select * from few where true ${rest ?? ''}` }
   const ids = `select * from few where (select count(*) from few) <= ${counted} ${rest ?? ''}
     union all select * from (${many}) many where (select count(*) from few) > ${counted}`
   return { few, ids }
