@@ -45,7 +45,13 @@ function settingsFor(durable: boolean): Record<string, string> {
     effective_cache_size: `${Math.floor(memoryMb * CACHE_SHARE)}MB`,
     ...(durable
       ? { shared_buffers: `${buffersMb}MB`, wal_buffers: '16MB' }
-      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+      : {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          // Its tables are nearly empty: a question is answered before a helper of the server has begun.
+          max_parallel_workers_per_gather: '0',
+        }),
   }
 }
 
