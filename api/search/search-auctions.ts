@@ -4,7 +4,7 @@ import {
   type AuctionRow,
   type AuctionRowView,
 } from '#api/auction/auction-row.view.ts'
-import { RADIUS_MAX_KM } from '#api/auction/auction.rules.ts'
+import { RADIUS_MAX_KM, SEARCH_PAGE_SIZE } from '#api/auction/auction.rules.ts'
 import { readRows } from '#api/auction/read-rows.part.ts'
 import type { Point } from '#api/address/distance.rules.ts'
 import { findPlace } from '#api/address/find-place.part.ts'
@@ -196,7 +196,8 @@ function idsOf(ctx: Ctx, look: Look) {
   const isWalked = sort !== 'nearest' && !words && !order.first
   const many = () => (isWalked ? idsOnWay : idsInOrder)(order, among)
   // What words find is common or rare, and so is what lies in an area: how to look for them depends on them.
-  const isInSteps = isWalked && !search.polygon && page === 1 && !search.isAtOnce
+  const isUsual = page === 1 && pageSize === SEARCH_PAGE_SIZE
+  const isInSteps = isWalked && isUsual && !search.polygon && !search.isAtOnce
   const { few, ids } = isCounted
     ? idsCounted(order, { ...among, counted: LISTED_MAX, many: isInSteps ? undefined : many() })
     : { few: undefined, ids: many() }
