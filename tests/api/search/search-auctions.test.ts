@@ -261,7 +261,7 @@ describe('how many there are', () => {
     'ownCountry',
   ] as const
   const inGermany = (search: Filters) =>
-    as(guestCaller, { locale: 'de_DE' }).search.auctions({ pageSize: 100, ...search })
+    as(guestCaller, { locale: 'de_DE' }).search.auctions(search)
   const idsOf = ({ data }: Awaited<ReturnType<typeof inGermany>>) => data.map(({ id }) => id)
   const ofFew = new Map<string, number[]>()
 
