@@ -70,19 +70,21 @@ interface EndsRow {
 
 /**
  * What is picked up near to a way and delivered near to it farther on. The spots beside the way find who comes into question
- * in an index; where on the way each lies is reckoned of these alone. `more` are columns of `o` that are read along.
+ * in an index; where on the way each lies is reckoned of these alone. `more` says which columns of `o` are read along; a value of
+ * theirs it hands over for its place in the text.
  */
 export async function findOnWay<T extends object>(
   ctx: Pick<Ctx, 'tx' | 'memory'>,
   wanted: Wanted,
   corridor: Corridor,
-  more = '',
+  more: (value: (one: unknown) => string) => string = () => '',
 ): Promise<(T & OnWay)[]> {
   const { where, bind } = conditionsFor({ ...wanted, from: undefined, to: undefined })
-  const spots = `$${bind.push([...corridor.legs.keys()])}::int[]`
+  const value = (one: unknown) => `$${bind.push(one)}`
+  const spots = `${value([...corridor.legs.keys()])}::int[]`
   const rows = await queryTogether<T & EndsRow>(
     ctx,
-    `select o.auction_id as id, o.from_lat as "fromLat", o.from_lng as "fromLng", o.to_lat as "toLat", o.to_lng as "toLng"${more}
+    `select o.auction_id as id, o.from_lat as "fromLat", o.from_lng as "fromLng", o.to_lat as "toLat", o.to_lng as "toLng"${more(value)}
      from open_auctions o where o.from_spot = any(${spots}) and o.to_spot = any(${spots}) and ${where}`,
     bind,
   )

@@ -37,8 +37,10 @@ export async function findHits(
   companyId: number,
 ): Promise<TripHit[]> {
   const corridor = corridorOf(decodeLine(trip.line), trip.width)
-  const more = `, o.first_day as "firstDay", o.last_day as "lastDay", o.weight_kg as "weightKg", o.published_at as "publishedAt",
-    ${volumeOf('o.auction_id')} as m3, ${isForeign('o.auction_id', String(companyId))} as "isForeign"`
+  const more = (
+    value: (one: unknown) => string,
+  ) => `, o.first_day as "firstDay", o.last_day as "lastDay", o.weight_kg as "weightKg", o.published_at as "publishedAt",
+    ${volumeOf('o.auction_id')} as m3, ${isForeign('o.auction_id', `${value(companyId)}::int`)} as "isForeign"`
   const passed = await findOnWay<HitRow>(ctx, wantedOf(trip), corridor, more)
   const free = { litres: trip.freeLitres, kg: trip.freePayload }
   return passed.flatMap(({ id, detourKm, weightKg, m3, firstDay, lastDay, ...row }) => {
