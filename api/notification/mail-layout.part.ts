@@ -40,10 +40,10 @@ function toText(letter: MailContent): string {
     name,
     subject,
     ...paragraphs,
+    ...letter.lines.map(({ text, url }) => `${text}\n${url}`),
     [paper, route ? `${end(route.from)} → ${end(route.to)}` : '', ...facts.map(({ line }) => line)]
       .filter(Boolean)
       .join('\n'),
-    ...letter.lines.map(({ text, url }) => `${text}\n${url}`),
     `${action.label}\n${action.url}`,
     ['-- ', ...footer.map(({ text, url }) => (url ? `${text}\n${url}` : text))].join('\n'),
   ]
@@ -68,7 +68,7 @@ function toHtml(letter: MailContent): string {
 <div role="main" style="${mailStyle.column}">
 <p class="rule" style="${mailStyle.logo}"><a class="ink" href="${escapeHtml(letter.home)}" style="${mailStyle.logoLink}"><span aria-hidden="true"><span class="signal" style="${mailStyle.signal}">●</span>···<span class="signal" style="${mailStyle.signal}">○</span> </span>${escapeHtml(letter.name)}</a></p>
 <h1 style="${mailStyle.heading}">${escapeHtml(subject)}</h1>
-${paragraphs.map((text) => `<p style="${mailStyle.paragraph}">${escapeHtml(text)}</p>\n`).join('')}${waybillOf(letter)}${linesOf(letter)}<p style="${mailStyle.actionRow}"><a class="action" href="${escapeHtml(action.url)}" style="${mailStyle.action}">${escapeHtml(action.label)}</a></p>
+${paragraphs.map((text) => `<p style="${mailStyle.paragraph}">${escapeHtml(text)}</p>\n`).join('')}${linesOf(letter)}${waybillOf(letter)}<p style="${mailStyle.actionRow}"><a class="action" href="${escapeHtml(action.url)}" style="${mailStyle.action}">${escapeHtml(action.label)}</a></p>
 <p class="muted" style="${mailStyle.small}">${escapeHtml(letter.copyLink)}<br><a class="muted" href="${escapeHtml(action.url)}" style="${mailStyle.address}">${escapeHtml(action.url)}</a></p>
 <div class="rule" style="${mailStyle.footer}">
 ${letter.footer.map(footerLine).join('\n')}

@@ -17,17 +17,22 @@ const facts = ['newPickup', 'newDelivery', 'description'] as const
 
 /** The other side hears what is proposed, whoever proposed it what is said to it, and both what is agreed. */
 export const proposalNotices: Notices = {
-  'proposal.propose': about(({ other }, { values, ...told }, { note }) => [
+  'proposal.propose': about(({ other }, { values, ...told }, { note, side }) => [
     {
-      ...{ to: other, by: 'both', words: 'proposal.propose', facts, ...told, hash: 'change' },
+      ...{ to: other, by: 'both', facts, ...told, hash: 'change' },
+      words: side === 'owner' ? 'proposal.proposeProvider' : 'proposal.proposeOwner',
       values: { ...values, reason: note },
     },
   ]),
   'proposal.accept': about(({ own, other }, told) =>
     [own, other].map((to) => ({ to, by: 'both', words: 'proposal.accept', facts, ...told })),
   ),
-  'proposal.decline': about(({ own }, told) => [
-    { to: own, by: 'both', words: 'proposal.decline', facts, ...told },
+  // What was proposed is not said again: a new day in it would be read as one that holds.
+  'proposal.decline': about(({ own }, told, { side }) => [
+    {
+      ...{ to: own, by: 'both', ...told },
+      words: side === 'owner' ? 'proposal.declineOwner' : 'proposal.declineProvider',
+    },
   ]),
   'proposal.withdraw': about(({ other }, told) => [
     { to: other, by: 'centre', words: 'proposal.withdraw', ...told },

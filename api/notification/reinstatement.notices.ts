@@ -29,7 +29,11 @@ export const reinstatementNotices: Notices = {
     },
   ]),
   'reinstatement.decline': about((deal, asked) => [
-    { ...toDeal(deal), to: authorOf(deal, asked), by: 'both', words: 'reinstatement.decline' },
+    {
+      ...{ ...toDeal(deal), to: authorOf(deal, asked), by: 'both' },
+      words:
+        asked.side === 'owner' ? 'reinstatement.declineOwner' : 'reinstatement.declineProvider',
+    },
   ]),
   'reinstatement.withdraw': about((deal, asked) => [
     { ...toDeal(deal), to: otherOf(deal, asked), by: 'centre', words: 'reinstatement.withdraw' },

@@ -49,7 +49,7 @@ describe('a change of a booked deal', () => {
     expect(asked.actions).not.toContain('answerChange')
     await workOutbox()
     const { subject, text } = await lastMailTo(deal.bob.email)
-    expect(subject).toMatch(/^A change is proposed: /)
+    expect(subject).toMatch(/^The customer proposes a change: /)
     expect(text).toMatch(/New pickup day: .*\d/)
     expect(text).toMatch(/New delivery day: .*\d/)
     expect(text).toContain('Reason: The keys come later.')
@@ -67,6 +67,8 @@ describe('a change of a booked deal', () => {
   test('holds once the other side has agreed, and both are told', async () => {
     const deal = await aPaidDeal()
     await offer(deal, { pickupDate: inDays(9), deliveryDate: inDays(11) })
+    await workOutbox()
+    expect((await lastMailTo(deal.ann.email)).subject).toMatch(/^Bob Transport proposes a change: /)
 
     const agreed = await answer(deal, deal.ann, 'accept')
 
@@ -91,6 +93,9 @@ describe('a change of a booked deal', () => {
     expect(declined).toMatchObject({ change: null, days: before.days })
     await workOutbox()
     expect(await told(deal.ann.userId, 'proposal.decline')).toBe(1)
+    const { subject, text } = await lastMailTo(deal.ann.email)
+    expect(subject).toMatch(/^Bob Transport does not agree to the change: /)
+    expect(text).not.toMatch(/New (pickup|delivery) day/)
     expect(await told(deal.bob.userId, 'proposal.decline')).toBe(0)
   })
 
