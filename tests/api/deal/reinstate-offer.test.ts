@@ -323,7 +323,7 @@ describe('who may have a deal stand again', () => {
     const { actions, isReinstatementDeclined } = await as(ann).offer.get({ offerId })
     expect([actions.includes('askReinstate'), isReinstatementDeclined]).toEqual([false, true])
     await everythingIsRight()
-    expect(await mailboxOf(ann.email)).toContain('The other side leaves the deal')
+    expect(await mailboxOf(ann.email)).toContain('Bob Transport leaves the deal')
     expect(await askAgain(deal, bob)).toBeGreaterThan(second)
   })
 
