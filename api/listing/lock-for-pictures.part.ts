@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { txOption } from '#api/kit/db.ts'
-import { authorize, failField } from '#api/kit/fail.ts'
+import { authorize, fail, failField } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { Auction, AuctionPicture } from '#api/auction/auction.model.ts'
 import { mayOn } from '#api/auction/auction.policy.ts'
@@ -44,6 +44,8 @@ export async function refuseFull(ctx: Ctx, { id: auctionId }: Auction): Promise<
 
 function allowPictures(ctx: Ctx, seen: VisibleAuction, name: Change): VisibleAuction {
   const { auction, relation } = seen
+  // Its owner, most likely, whose session has ended: he signs in and goes on.
+  if (auction.ownerId !== null && !ctx.caller.isSignedIn) fail('unauthorized')
   authorize(mayOn(name, ctx.caller, auction, relation))
   if (auction.status !== 'draft') assertEditable(ctx, auction)
   return seen

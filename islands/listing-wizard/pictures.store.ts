@@ -114,8 +114,8 @@ function reasonOf(error: unknown): Sending['reason'] {
   if (!problem) return { code: 'lost' }
   if (problem.status === 413) return { code: 'too_large' }
   const message = problem.errors?.[0]?.message ?? problem.detail
-  // A busy server may take it yet; what was looked at and refused is refused again.
-  const isForNow = problem.status === 429 || problem.status >= 500
+  // A busy server may take it yet, and so may one that knows him again; what was looked at and refused is refused again.
+  const isForNow = [401, 429].includes(problem.status) || problem.status >= 500
   return { code: isForNow ? 'lost' : 'refused', ...(message ? { message } : {}) }
 }
 

@@ -104,6 +104,19 @@ describe('add a picture', () => {
     expect(await refusal(foreign)).toBe('forbidden')
   })
 
+  test('whose session has ended is asked to sign in, and is refused nothing for good', async () => {
+    const ann = await aCustomer()
+    const { uuid } = await anAuction({ by: ann })
+    const { uid } = await as(ann).auction.addPicture({ auction: uuid, file: await photo() })
+
+    const guest = as(guestCaller)
+    const added = guest.auction.addPicture({ auction: uuid, file: await photo() })
+    expect(await refusal(added)).toBe('unauthorized')
+    const removed = guest.auction.removePicture({ auction: uuid, fileUid: uid })
+    expect(await refusal(removed)).toBe('unauthorized')
+    expect(await as(ann).auction.images({ auction: uuid })).toHaveLength(1)
+  })
+
   test('the order of the form is the order of the listing', async () => {
     const ann = await aCustomer()
     const first = await aDraftPicture(ann)

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aSetup, anApi } from '#tests/support/wizard.ts'
+import { $isSignedOut } from '#islands/kit/signed-out.store.ts'
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
 import { emptyForm } from '#islands/listing-wizard/form.ts'
 import {
@@ -8,8 +9,10 @@ import {
   addPictures,
   findExpired,
   forgetRemoved,
+  picturesSettled,
   putPictureBack,
   removePicture,
+  retryPicture,
 } from '#islands/listing-wizard/pictures.store.ts'
 import { $setup } from '#islands/listing-wizard/setup.store.ts'
 
@@ -67,6 +70,54 @@ describe('pictures of a form that comes back', () => {
     expect($form.get().havePicturesExpired).toBe(false)
   })
 })
+
+describe('a picture whose sender was signed out meanwhile', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    $isSignedOut.set(false)
+  })
+
+  test('is kept, says that he has to sign in, and is sent again once he has', async () => {
+    const picture = { uid: 'one', originalName: 'car.jpg', originalUrl: '', thumbUrl: '' }
+    const answers = [
+      { status: 401, response: { code: 'unauthorized', status: 401, detail: 'Sign in to go on.' } },
+      { status: 201, response: picture },
+    ]
+    vi.stubGlobal('XMLHttpRequest', uploadsThatAnswer(answers))
+
+    addPictures([new File(['a'], 'car.jpg', { type: 'image/jpeg' })])
+    await picturesSettled()
+
+    const [failed] = $sending.get()
+    expect(failed).toMatchObject({ state: 'failed', reason: { code: 'lost', message: 'Sign in to go on.' } }) // prettier-ignore
+    expect($isSignedOut.get()).toBe(true)
+    retryPicture(failed?.id ?? '')
+    await picturesSettled()
+    expect($sending.get()).toEqual([])
+    expect($form.get().pictures).toEqual([picture])
+  })
+})
+
+interface Answer {
+  status: number
+  response: unknown
+}
+
+/** What a browser sends files by: each gets the next answer. */
+const uploadsThatAnswer = (answers: readonly Answer[]) => {
+  const left = [...answers]
+  return class {
+    upload = {}
+    status = 0
+    response: unknown
+    onload = () => undefined
+    open = () => undefined
+    send() {
+      Object.assign(this, left.shift())
+      queueMicrotask(() => this.onload())
+    }
+  }
+}
 
 describe('a picture that was taken away', () => {
   const picture = (uid: string) => ({ uid, originalName: `${uid}.jpg`, originalUrl: '', thumbUrl: '' }) // prettier-ignore
