@@ -3,6 +3,7 @@ import type { TripView } from '#api/trip/trip.view.ts'
 import type { VehicleView } from '#api/company/vehicle.view.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { formatDistance, formatWeight } from '#site/parts/auction/format.ts'
+import { tellDetour } from '#site/parts/auction/tell-detour.ts'
 import { vehicleName } from '#site/parts/courier/vehicle-words.ts'
 import { words } from '#site/words.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
@@ -40,7 +41,7 @@ export function reasonsOf({ detourKm, daysFit, roomShare }: Row, storefront: Sto
   const t = words(storefront.language, 'offer')
   const share = roomShare && formatShare(Math.max(0.01, Math.round(roomShare * 100) / 100), storefront.intlLocale) // prettier-ignore
   return [
-    t('search.detour', { km: String(detourKm) }),
+    tellDetour(detourKm, storefront),
     t(`trips.days.${daysFit}`),
     ...(share ? [t('trips.room', { share })] : []),
   ]
