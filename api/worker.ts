@@ -25,8 +25,15 @@ const workerLogger = (log: Log) =>
     log[isFault ? 'warn' : 'debug']({ from: 'worker' }, message)
   })
 
+interface Work {
+  services: Services
+  stuckAfterSeconds?: number
+}
+
 /** The second process: outbox, jobs and timers. A database that goes and comes back finds it there. */
-export function startWorker({ services }: { services: Services }): { stop(): Promise<void> } {
+export function startWorker({ services, stuckAfterSeconds = STUCK_AFTER_SECONDS }: Work): {
+  stop(): Promise<void>
+} {
   const { log } = services
   const stopping = new AbortController()
   let runner: Runner | undefined
@@ -34,7 +41,7 @@ export function startWorker({ services }: { services: Services }): { stop(): Pro
   async function runOnce(): Promise<void> {
     const pgPool = openPool(services)
     const events: WorkerEvents = new EventEmitter()
-    const watch = watchOver(events)
+    const watch = watchOver(events, stuckAfterSeconds)
     let life: Life | undefined
     events.once(
       'pool:create',
@@ -82,7 +89,10 @@ export function startWorker({ services }: { services: Services }): { stop(): Pro
  * are freed. A question that failed is no sign of life: a runner whose first one was cut off with the
  * database keeps that failure, and answers every later one with it.
  */
-function watchOver(events: WorkerEvents): { isStuck: Promise<never>; end(): void } {
+function watchOver(
+  events: WorkerEvents,
+  stuckAfterSeconds: number,
+): { isStuck: Promise<never>; end(): void } {
   let silentFor = 0
   for (const sign of ['job:complete', 'worker:getJob:empty'] as const)
     events.on(sign, () => (silentFor = 0))
@@ -91,7 +101,7 @@ function watchOver(events: WorkerEvents): { isStuck: Promise<never>; end(): void
     // Looks are counted, not time: a process that was stopped for a while is not stuck.
     looking = setInterval(() => {
       silentFor += 1
-      if (silentFor > STUCK_AFTER_SECONDS) fault(new Error('the worker is stuck'))
+      if (silentFor > stuckAfterSeconds) fault(new Error('the worker is stuck'))
     }, 1000)
   })
   isStuck.catch(() => undefined)

@@ -12,6 +12,8 @@ import { aCtx, testApp, theServices } from '#tests/support/test-app.ts'
 testApp()
 
 const noTx = { tx: undefined }
+/** Sooner than a worker counts as stuck that has jobs of people to do. */
+const stuckAfterSeconds = 5
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo().catch(() => false))) await new Promise((done) => setTimeout(done, 50))
@@ -57,7 +59,7 @@ test('jobs that hang in all slots do not keep the others from being done', async
   const storage = { ...theServices().storage, remove: () => forever }
   for (const uid of ['a', 'b', 'c', 'd'])
     await addJob(noTx, 'remove-picture-files', { uids: [uid] })
-  const worker = startWorker({ services: { ...theServices(), storage } })
+  const worker = startWorker({ services: { ...theServices(), storage }, stuckAfterSeconds })
   await until(async () => (await inWork()) === 4)
 
   await publishEvent(aCtx(), 'offer.post', offerId)
@@ -74,7 +76,7 @@ test('a worker whose first question to the database failed does its work all the
   await rename('_private_tasks', 'away')
   let said = ''
   const log = pino({ level: 'debug' }, { write: (line: string) => void (said += line) })
-  const worker = startWorker({ services: { ...theServices(), log } })
+  const worker = startWorker({ services: { ...theServices(), log }, stuckAfterSeconds })
   await until(() => Promise.resolve(said.includes('Failed to acquire job')))
   await rename('away', '_private_tasks')
 

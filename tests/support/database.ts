@@ -6,7 +6,9 @@ import { afterAll, inject } from 'vitest'
 export async function aDatabase(): Promise<string> {
   const server = inject('postgresUrl')
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await query(server, `create database ${name} template ${inject('templateDatabase')}`)
+  const template = inject('templateDatabase')
+  // Its files are copied as they are: written through the log it takes twice as long.
+  await query(server, `create database ${name} template ${template} strategy file_copy`)
   afterAll(() => query(server, `drop database ${name} with (force)`))
   const url = new URL(server)
   url.pathname = `/${name}`
