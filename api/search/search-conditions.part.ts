@@ -35,7 +35,7 @@ export interface Wanted {
   area?: AreaFilters | undefined
 }
 
-export const EVERYTHING_OPEN = 'true'
+const EVERYTHING_OPEN = 'true'
 
 /** What is open, narrowed by what somebody looks for. */
 export const conditionsOf = async (
