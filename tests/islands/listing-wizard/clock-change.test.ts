@@ -27,8 +27,15 @@ const intlLocales = storefronts.map(({ intlLocale }) => intlLocale)
 const elsewhere = fc.constantFrom('UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Europe/Warsaw')
 const fields = ['sendDateFrom', 'sendDateTo', 'receiveDateFrom', 'receiveDateTo'] as const
 
-/** The days of a zone that have 23 or 25 hours. */
-const changesIn = (zone: string): DateTime[] =>
+/** The days of a zone that have 23 or 25 hours; looked for once, among thousands. */
+const changes = new Map<string, DateTime[]>()
+function changesIn(zone: string): DateTime[] {
+  const days = changes.get(zone) ?? findChanges(zone)
+  changes.set(zone, days)
+  return days
+}
+
+const findChanges = (zone: string): DateTime[] =>
   YEARS.flatMap((year) => {
     const first = DateTime.fromObject({ year, month: 1, day: 1 }, { zone })
     return Array.from({ length: first.daysInYear }, (_, days) => first.plus({ days })).filter(
