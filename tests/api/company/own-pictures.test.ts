@@ -101,7 +101,7 @@ describe('a picture of oneself', () => {
 
     expect(await refusal(send(ann, 'avatar', aPdf()))).toBe('unsupported_media')
     expect(await refusal(send(ann, 'avatar', page))).toBe('unsupported_media')
-    expect(await wrongFields(send(ann, 'avatar', await aPhoto({ width: 200 })))).toEqual({ file: 'too_small' }) // prettier-ignore
+    expect(await wrongFields(send(ann, 'avatar', await aPhoto({ width: 200 })))).toEqual({ file: 'picture_small' }) // prettier-ignore
     expect(await refusal(send(ann, 'avatar', Buffer.alloc(10 * 1024 * 1024 + 1)))).toBe('too_large') // prettier-ignore
     expect(await wrongFields(as(ann).user.addPicture({ type: 'avatar' } as never))).toEqual({ file: 'required' }) // prettier-ignore
   })

@@ -76,7 +76,7 @@ describe('a paper', () => {
   test.each([
     ['a PDF of too many pages', () => aPdf({ pages: 16 }), { file: 'pdf_pages' }],
     ['a PDF that runs a program', () => aPdf({ catalogue: '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>' }), { file: 'pdf_active' }],
-    ['a picture that is too small', () => aPhoto({ width: 100 }), { file: 'too_small' }],
+    ['a picture that is too small', () => aPhoto({ width: 100 }), { file: 'picture_small' }],
   ] as const)('%s is refused, and says why', async (_name, bytes, wrong) => {
     const bob = await aNewCourier()
 

@@ -295,7 +295,7 @@ describe('all that is wrong with a proof of delivery is told at once', () => {
     ])
     expect(await prove(deal, { stage: 'pickup', note }, small)).toEqual([
       'note maxlength',
-      'file too_small',
+      'file picture_small',
     ])
   })
 

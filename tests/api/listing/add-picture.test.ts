@@ -269,7 +269,7 @@ describe('what becomes of the bytes', () => {
       'too_large',
     )
     expect(await wrongFields(add(await aPhoto({ width: 640, height: 319 })))).toEqual({
-      file: 'too_small',
+      file: 'picture_small',
     })
     for (let count = 1; count < 10; count++) await add(good)
     expect(await wrongFields(add(good))).toEqual({ file: 'max' })
