@@ -1,5 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { lookUpOne, queryOne } from '#api/kit/db.ts'
+import { keepAWhile } from '#api/kit/keep-a-while.ts'
 import { keepForPage, oncePerPage } from '#api/kit/once-per-page.ts'
 import { writePostalCode } from './postal-code.rules.ts'
 import type { Point } from './distance.rules.ts'
@@ -34,13 +35,24 @@ export const findPlace = (ctx: PlaceCtx, placeId: string): Promise<Place | undef
 
 type PlaceCtx = Pick<Ctx, 'tx' | 'config' | 'storefront' | 'log' | 'memory'>
 
+/** Where a town lies hardly changes, and each search asks for it. */
+const KEPT_MS = 600_000
+const KEPT_PLACES = 5000
+const gazetteer = keepAWhile<Place | undefined>({
+  ms: KEPT_MS,
+  most: KEPT_PLACES,
+  isKept: (place) => place !== undefined,
+})
+
 async function readPlace(ctx: PlaceCtx, placeId: string): Promise<Place | undefined> {
   const [id = '', code = ''] = placeId.split('.')
   if (isGeocoded(id)) return findStreet(ctx, id)
-  const place = await queryOne<Place>(
-    ctx,
-    `select ${PLACE_COLUMNS} from places p join places c on c.id = p.city_id where p.place_id = $1`,
-    [id],
+  const place = await gazetteer(id, () =>
+    lookUpOne<Place>(
+      ctx,
+      `select ${PLACE_COLUMNS} from places p join places c on c.id = p.city_id where p.place_id = $1`,
+      [id],
+    ),
   )
   return place && withCode(place, code)
 }

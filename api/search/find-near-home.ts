@@ -24,7 +24,7 @@ interface NearHome {
 export async function findNearHome(ctx: SignedInCtx): Promise<NearHome> {
   const [home, known] = await Promise.all([findHome(ctx, ctx.caller.companyId), findOfferedOn(ctx)])
   const { country, town, radiusKm, categories } = home
-  const { data } = await searchAuctions(ctx, searchAround(home), { isAtOnce: true })
+  const { data } = await searchAuctions(ctx, searchAround(home))
   return {
     country,
     town: town === null ? null : townName(town, country, ctx.storefront.language),

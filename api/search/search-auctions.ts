@@ -5,7 +5,6 @@ import {
   type AuctionRowView,
 } from '#api/auction/auction-row.view.ts'
 import { RADIUS_MAX_KM, SEARCH_PAGE_SIZE } from '#api/auction/auction.rules.ts'
-import { readRows } from '#api/auction/read-rows.part.ts'
 import type { Point } from '#api/address/distance.rules.ts'
 import { findPlace } from '#api/address/find-place.part.ts'
 import type { Page } from '#api/common/paging.schema.ts'
@@ -27,8 +26,8 @@ import {
 import { readLikeWords } from './read-words.part.ts'
 import { readCursor, writeCursor, type Place } from './search-cursor.part.ts'
 import {
-  idsCounted,
   idsInOrder,
+  idsOfFew,
   idsOnWay,
   inOrder,
   orderOf,
@@ -48,18 +47,8 @@ interface FoundAuctions extends Page<AuctionRowView> {
 
 type Asked = Search & AreaFilters
 
-interface Manner {
-  /** In as few statements as there can be, for a page that has many other questions; else in those that are sooner answered. */
-  isAtOnce?: boolean
-}
-
 /** Open auctions that fit, page by page or, without end, from cursor to cursor. */
-export async function searchAuctions(
-  ctx: Ctx,
-  asked: Asked,
-  manner: Manner = {},
-): Promise<FoundAuctions> {
-  const search = { ...asked, ...manner }
+export async function searchAuctions(ctx: Ctx, search: Asked): Promise<FoundAuctions> {
   const after = readCursor(ctx, search)
   const wanted = await resolveFilters(ctx, search)
   const found = await findWanted(ctx, search, wanted, after)
@@ -70,12 +59,7 @@ export async function searchAuctions(
   return { ...alike, likeWords: alike.total > 0 ? words.text : null }
 }
 
-async function findWanted(
-  ctx: Ctx,
-  search: Asked & Manner,
-  wanted: Wanted,
-  after: Place | undefined,
-) {
+async function findWanted(ctx: Ctx, search: Asked, wanted: Wanted, after: Place | undefined) {
   const { page, pageSize } = search
   const { words } = wanted
   const given = conditionsFor(wanted)
@@ -85,17 +69,16 @@ async function findWanted(
   const total = await totals(JSON.stringify(conditions), async () => {
     if (search.sort === 'nearest') return countCapped(ctx, conditions)
     counted = await findPage(ctx, { conditions, search, after, words, isCounted: true })
-    // A page that nothing stands on may still be one of many.
-    return counted.total ?? (await countCapped(ctx, conditions))
+    return counted.total ?? 0
   })
-  const { found, data } =
+  const { rows } =
     counted ??
     (search.sort === 'nearest'
       ? await findNearest(ctx, wanted, search, after)
       : await findPage(ctx, { conditions, search, after, words, isCounted: total <= LISTED_MAX }))
-  const last = found.length > pageSize ? found[pageSize - 1] : undefined
+  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
   return {
-    data,
+    data: rows.slice(0, pageSize).map((row) => auctionRowView(row, ctx.storefront)),
     page,
     pageSize,
     total: Math.min(total, LISTED_MAX),
@@ -104,7 +87,7 @@ async function findWanted(
   }
 }
 
-const placeOf = ({ id, key, isFirst }: Found): Place => ({ id, key, isFirst })
+const placeOf = ({ id, key, isFirst }: FoundRow): Place => ({ id, key, isFirst })
 
 /** How many there are of many is kept for some seconds, in which it is hardly another number; few are counted in no time. */
 const MANY = 500
@@ -124,17 +107,12 @@ const counts = keepAWhile<number>({
   isKept: (count) => count >= MANY,
 })
 
-/** Where an auction stands in its order, and how many are found. */
-interface Found {
-  id: number
-  key: string
-  isFirst: boolean
-  total?: number
-}
+/** With where it stands in its order, and how many are found. */
+type FoundRow = AuctionRow & { key: string; isFirst: boolean; total?: number }
 
 interface Look {
   conditions: Conditions
-  search: Asked & Manner
+  search: Asked
   after: Place | undefined
   /** Counts them all in the same statement; else there are known to be many. */
   isCounted?: boolean
@@ -143,84 +121,62 @@ interface Look {
   words?: WordsQuery | undefined
 }
 
-/** Those of a page and one more, which tells whether there is a next one; what is shown of the page. */
+/** Those of a page and one more, which tells whether there is a next one; and how many there are, where they were counted. */
 interface FoundPage {
-  found: Found[]
-  data: AuctionRowView[]
-  /** Where it was asked for and anything is found. */
-  total: number | undefined
+  rows: FoundRow[]
+  total?: number
 }
 
+/** Those of a page; where they are counted and are more than anybody counts, by one more statement. */
 async function findPage(ctx: Ctx, look: Look): Promise<FoundPage> {
-  const { pageSize } = look.search
-  const { ids, columns, order, values, isInSteps } = idsOf(ctx, look)
-  if (isInSteps) {
-    const text = `${ids} select found.auction_id as id, ${columns} from found order by ${order}`
-    const found = await lookUp<Found>(ctx, text, values)
-    const total = found[0]?.total
-    if (total !== undefined && total > LISTED_MAX)
-      return { ...(await findPage(ctx, { ...look, isCounted: false })), total }
-    const shown = found.slice(0, pageSize).map(({ id }) => id)
-    return { found, total, data: await readRows(ctx, shown) }
-  }
-  const value = (one: unknown) => `$${values.push(one)}`
+  const { text, values, isAlike } = pageOf(ctx, look)
+  const rows = await (isAlike ? lookUp : query)<FoundRow>(ctx, text, values)
+  if (!look.isCounted) return { rows }
+  const [{ total = 0 } = {}] = rows
+  if (total > LISTED_MAX) return { ...(await findPage(ctx, { ...look, isCounted: false })), total }
+  // Where nothing stands on the page its number stands alone.
+  return { rows: rows.filter(({ id }) => id !== null), total }
+}
+
+/** All of a page in one statement: the ids are found before anything is read of them. */
+function pageOf(ctx: Ctx, look: Look): { text: string; values: unknown[]; isAlike: boolean } {
+  const { conditions, search, after, near, words, isCounted = false } = look
+  const { page, pageSize, sort } = search
   const { caller, storefront } = ctx
+  const values = [...conditions.bind]
+  const value = (one: unknown) => `$${values.push(one)}`
   const reader = caller.isSignedIn
     ? { user: value(caller.userId), bidder: value(caller.bidderId) }
     : null
-  const found = await query<Found & AuctionRow>(
-    ctx,
-    `${ids} select ${rowColumns(reader, storefront)}, ${columns}
-     from found join auctions a on a.id = found.auction_id order by ${order}`,
-    values,
-  )
-  const data = found.slice(0, pageSize).map((row) => auctionRowView(row, storefront))
-  return { found, total: found[0]?.total, data }
-}
-
-/**
- * What finds the ids of a page as `found`, and what it tells of each; in steps, where a text is planned once for all that ask alike:
- * first those that are few, then a walk where they are not, and at last what their rows hold.
- */
-function idsOf(ctx: Ctx, look: Look) {
-  const { conditions, search, after, near, words, isCounted = false } = look
-  const { page, pageSize, sort } = search
-  const values = [...conditions.bind]
-  const value = (one: unknown) => `$${values.push(one)}`
   const distance = near && distancePart({ side: 'from', point: near }, value)
   const { from, where } = conditions
   const told = words && sort === 'relevance' ? `${value(words.told)}::tsquery` : undefined
-  const order: Order = orderOf(sort, ctx.storefront, { distance, told, from })
+  const order: Order = orderOf(sort, storefront, { distance, told, from })
   const offset = after ? 0 : (page - 1) * pageSize
-  const among = { from, where, after, value, most: offset + pageSize + 1 }
+  const among = { from, where, after, value }
   const isWalked = sort !== 'nearest' && !words && !order.first
-  const many = () => (isWalked ? idsOnWay : idsInOrder)(order, among)
+  const inTheirOrder = isWalked ? idsOnWay : idsInOrder
+  const { few, ids } = isCounted
+    ? idsOfFew(order, { ...among, counted: LISTED_MAX })
+    : { few: undefined, ids: inTheirOrder(order, { ...among, most: offset + pageSize + 1 }) }
+  const found = `found as (
+    select * from (${ids}) found order by ${inOrder(order)} limit ${pageSize + 1} offset ${offset})`
+  const columns = `${rowColumns(reader, storefront)}, found.key::text as key, found."isFirst"`
+  const text = few
+    ? `with ${few}, ${found} select ${columns}, counted.total
+       from (select count(*)::int as total from few) counted left join (found join auctions a on a.id = found.auction_id) on true
+       order by ${inOrder(order)}`
+    : `with ${found} select ${columns} from found join auctions a on a.id = found.auction_id order by ${inOrder(order)}`
   // What words find is common or rare, and so is what lies in an area: how to look for them depends on them.
   const isUsual = page === 1 && pageSize === SEARCH_PAGE_SIZE
-  const isInSteps = isWalked && isUsual && !search.polygon && !search.isAtOnce
-  const { few, ids } = isCounted
-    ? idsCounted(order, { ...among, counted: LISTED_MAX, many: isInSteps ? undefined : many() })
-    : { few: undefined, ids: many() }
-  return {
-    ids: `with ${few ? `${few}, ` : ''}found as (
-      select * from (${ids}) found order by ${inOrder(order)} limit ${pageSize + 1} offset ${offset})`,
-    columns: `found.key::text as key, found."isFirst"${few ? ', (select count(*)::int from few) as total' : ''}`,
-    order: inOrder(order),
-    values,
-    isInSteps,
-  }
+  return { text, values, isAlike: isWalked && isUsual && !search.polygon }
 }
 
 /** Within which distance one looks first: what is near is found without a look at all that is far. */
 const RINGS_KM = [20, 60, 150]
 
 /** From the place that is asked for, else from the own home, ring by ring until a page is full. */
-async function findNearest(
-  ctx: Ctx,
-  wanted: Wanted,
-  search: Asked & Manner,
-  after: Place | undefined,
-) {
+async function findNearest(ctx: Ctx, wanted: Wanted, search: Asked, after: Place | undefined) {
   const near = wanted.from ?? (await homeOf(ctx))
   const most = wanted.from ? wanted.filters.fromRadius : RADIUS_MAX_KM
   const known = after ? Number(after.key) : 0
@@ -231,9 +187,9 @@ async function findNearest(
     const filters = { ...wanted.filters, fromRadius: km }
     const conditions = conditionsFor(isEverywhere ? wanted : { ...wanted, from: near, filters })
     const found = await findPage(ctx, { conditions, search, after, near })
-    if (found.found.length > search.pageSize || at === rings.length - 1) return found
+    if (found.rows.length > search.pageSize || at === rings.length - 1) return found
   }
-  return { found: [], data: [], total: 0 }
+  return { rows: [] }
 }
 
 async function homeOf(ctx: Ctx): Promise<Point> {

@@ -106,24 +106,25 @@ export function idsOnWay(order: Order, { from, where, most, after, value }: Amon
     where ${where} limit ${most}`
 }
 
-interface Counted extends Among {
+interface Few extends Pick<Among, 'where' | 'from' | 'after' | 'value'> {
   /** Nobody counts past them. */
   counted: number
-  /** The ids of a page where there are more; without them the few stand for them in no order worth the name. */
-  many?: string | undefined
 }
 
-/** The same with how many there are. Few are put in order themselves: an index of the order would be read to its end for them. */
-export function idsCounted(order: Order, { from, where, after, value, counted, many }: Counted) {
+/**
+ * The same of few, with all of them as `few`: an index of the order would be read to its end for them, so they are put in order
+ * themselves. There are no ids where they are more.
+ */
+export function idsOfFew(order: Order, { from, where, after, value, counted }: Few) {
   const past = after && pastOf(order, ['key', 'auction_id'], after, value)
   const rest = past && (after.isFirst ? `and (not "isFirst" or ${past})` : `and not "isFirst" and ${past}`) // prettier-ignore
   const few = `few as materialized (
     select o.auction_id, ${order.key} as key, (${order.first?.is ?? 'false'}) is true as "isFirst" from ${from} o
     where ${where} limit ${counted + 1})`
-  if (!many) return { few, ids: `select * from few where true ${rest ?? ''}` }
-  const ids = `select * from few where (select count(*) from few) <= ${counted} ${rest ?? ''}
-    union all select * from (${many}) many where (select count(*) from few) > ${counted}`
-  return { few, ids }
+  return {
+    few,
+    ids: `select * from few where (select count(*) from few) <= ${counted} ${rest ?? ''}`,
+  }
 }
 
 export const inOrder = ({ direction }: Order): string =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await post('bike', { from: 'Hamburg', to: 'Gdynia', category: 'motorcycle', locale: 'de_DE' })
 })
 
-const isCount = (text: string): boolean => text.includes('count(*)::int from few')
+const isCount = (text: string): boolean => text.includes('count(*)::int as total from few')
 
 type Filters = Parameters<ReturnType<typeof as>['search']['auctions']>[0]
 
@@ -227,11 +227,10 @@ describe('search open auctions', () => {
     expect(await totals()).toEqual([4, 4, 1, 4])
   })
 
-  test('a page is found in one statement, its number included, and read in another', async () => {
+  test('a page is found in one statement, its number included', async () => {
     const { statements } = await statementsOf(() => as(guestCaller).search.auctions({}))
 
-    expect(statements).toHaveLength(2)
-    expect(statements.map(isCount)).toEqual([true, false])
+    expect(statements).toHaveLength(1)
   })
 
   test('counted by kind of goods and pair of countries', async () => {
