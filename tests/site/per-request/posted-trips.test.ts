@@ -130,7 +130,7 @@ describe('the page of one trip', () => {
 
     const text = textOf(html)
     expect(text).toMatch(/1.Anfrage passt/)
-    expect(text).toMatch(/Etwa.\d+.km Umweg/)
+    expect(text).toMatch(/Kein.Umweg/)
     expect(text).toContain('Termin flexibel')
     expect(text).toMatch(/Braucht.31.%.Ihres Platzes/)
     expect(html).toContain(`<form id="trip"`)
