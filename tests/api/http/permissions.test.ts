@@ -233,8 +233,11 @@ async function ask({ name, meta }: Call, door: Door, person: Person, thing: Thin
   return { status, code: typeof json.code === 'string' ? json.code : '' }
 }
 
+/** Who is not signed in is most likely the owner, whose session has ended with his pictures in his hand. */
+const asksToSignIn = ['auction.addPicture', 'auction.removePicture']
+
 /** As the table says it, read once more: yes, or with what he is refused. */
-function expectedOf(name: string, person: Person): string {
+function expectedOf(name: string, access: Access, person: Person): string {
   const { kinds, ties, untied, company, staff, isHidden } = lineOf(name)
   // Whoever it is, he shows no signature.
   if (name === 'payment.webhook') return '403'
@@ -244,8 +247,7 @@ function expectedOf(name: string, person: Person): string {
   const acts = !company || company.some((one) => one === companyRoleOf(person))
   const tie = ties?.some((one) => tiesOf(name, person).includes(one) && (acts || !ofCompany.includes(one))) // prettier-ignore
   if (kinds.includes(kind) && (tie || (acts && (!ties || untied?.includes(kind))))) return 'yes'
-  // Who is not signed in may be somebody who may: he is asked to sign in.
-  if (kind === 'guest') return '401'
+  if (kind === 'guest' && (access !== 'guest' || asksToSignIn.includes(name))) return '401'
   // Of papers a driver knows nothing.
   const knows = name === 'company.document' && person === 'driver' ? false : role ? lineOf('offer.get').staff.some((one) => one === role) || role === 'super' : tiesOf(name, person).length > 0 // prettier-ignore
   return isHidden && !knows && kinds.includes(kind) ? '404' : '403'
@@ -281,7 +283,7 @@ async function walk(one: Call): Promise<void> {
   const { name, meta } = one
   const isTied = lineOf(name).ties !== undefined && !lineOf(name).ties?.includes('self')
   const everybody: Person[] = [...strangers, ...crew, ...staffRoles, ...(isTied ? tiedPeople : [])]
-  const expected = everybody.map((person) => [person, expectedOf(name, person)] as const) // prettier-ignore
+  const expected = everybody.map((person) => [person, expectedOf(name, meta.access, person)] as const) // prettier-ignore
   // Who may not, first: who may changes what it is about.
   const order = expected.toSorted(([, a], [, b]) => Number(a === 'yes') - Number(b === 'yes'))
   for (const door of doorsOf(one)) {
