@@ -35,6 +35,7 @@ import { refreshMap } from './refresh-map.ts'
 import { removePicture } from './remove-picture.ts'
 import { renewEstimate } from './renew-estimate.ts'
 
+const ofPictures = ['unauthorized', 'auth.blocked', 'forbidden', 'auction.wrong_state', 'auction.has_accepted_offer'] as const // prettier-ignore
 const edits = [
   'auction.wrong_state',
   'auction.has_accepted_offer',
@@ -104,13 +105,7 @@ export const listingCalls = router({
       status: 201,
       upload: true,
       bodyMax: PICTURE_MAX_BYTES,
-      refuses: [
-        'unauthorized',
-        'auth.blocked',
-        'forbidden',
-        'auction.wrong_state',
-        'auction.has_accepted_offer',
-      ],
+      refuses: ofPictures,
     },
     addPicture,
   ),
@@ -121,13 +116,7 @@ export const listingCalls = router({
     'Take a picture back',
     {
       takes: removePictureSchema,
-      refuses: [
-        'unauthorized',
-        'auth.blocked',
-        'forbidden',
-        'auction.wrong_state',
-        'auction.has_accepted_offer',
-      ],
+      refuses: ofPictures,
     },
     removePicture,
   ),
