@@ -2,11 +2,11 @@ import { placeName, type SaidPlace } from '#api/address/reader-names.part.ts'
 import { thumbUrl } from '#api/map/map-thumb.part.ts'
 import { convertAbout, money, toWire } from '#api/common/money.rules.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
-import type { Currency, Locale, Storefront } from '#content/storefronts.ts'
+import type { Currency, Storefront } from '#content/storefronts.ts'
 import type { AuctionStatus, AuctionType, DateRange, HiddenReason } from './auction.rules.ts'
 import { pictureUrls } from './auction-parts.view.ts'
 import { townPoint, trimRoute } from './redacted.view.ts'
-import { GOODS, tellGoods } from './tell-goods.part.ts'
+import { GOODS, tellGoods, type Goods } from './tell-goods.part.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
 /** Which offers count for whoever looks: those that can still become a deal, or did. */
@@ -20,8 +20,16 @@ const OWN_OFFER = (bidder: string) => /* sql */ `(
   where auction_id = a.id and bidder_id = ${bidder}::int and status in ${OWN_OFFERS}
   order by id desc limit 1)`
 
-/** A number is read in a fraction of the time that a date takes. */
-const momentOf = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+/** A number is read in a fraction of the time that a date takes, and `date_part` makes one that is cheap to multiply. */
+const momentOf = (column: string) => `date_part('epoch', ${column}) * 1000`
+
+/** What a unit of a currency is worth in another. The rates are read once for all rows. */
+const rateOf = (
+  currency: string,
+  other: string,
+) => /* sql */ `case when ${currency} <> '${other}' then
+    (select per_euro::float8 from currency_rates where code = '${other}')
+    / ((select jsonb_object_agg(code, per_euro) from currency_rates)->>${currency})::float8 end`
 
 /** Their places in the statement. */
 interface Reader {
@@ -29,15 +37,12 @@ interface Reader {
   bidder: string
 }
 
-const endOf = (end: 'from' | 'to') => /* sql */ `jsonb_build_object(
-  'city', a.${end}_address->>'city', 'countryCode', a.${end}_address->>'countryCode',
-  'village', a.${end}_address->>'village', 'isNear', a.${end}_address->'isNear')`
-
 /** Every list of auctions selects these, `a` being the auction; `reader` names who reads and as whom he bids, or null. */
 export const rowColumns = (reader: Reader | null, { currency }: Storefront) => /* sql */ `
-  a.id, a.uuid, a.version, a.status, a.hidden_reason as "hiddenReason", a.locale, a.type, ${GOODS} as goods,
+  a.id, a.uuid, a.version, a.status, a.hidden_reason as "hiddenReason", a.locale, a.type, ${GOODS},
   a.main_category_id as "mainCategoryId", a.category_id as "categoryId",
-  ${endOf('from')} as "from", ${endOf('to')} as "to",
+  a.from_address->>'village' as "fromVillage", a.from_address->'isNear' as "isFromNear",
+  a.to_address->>'village' as "toVillage", a.to_address->'isNear' as "isToNear",
   a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng",
   a.polyline_string as "polylineString", a.distance, a.date_fixed as "dateFixed",
   a.transport_date_range as "transportDateRange",
@@ -46,29 +51,25 @@ export const rowColumns = (reader: Reader | null, { currency }: Storefront) => /
   a.total_weight_kg::float8 as "totalWeight", a.currency,
   ${reader ? `coalesce(a.owner_id = ${reader.user}::int, false)` : 'false'} as "isOwn",
   ${reader ? OWN_OFFER(reader.bidder) : 'null::json'} as "ownOffer",
-  case when a.currency <> '${currency}' then (
-    select (own.per_euro / theirs.per_euro)::float8 from currency_rates own, currency_rates theirs
-    where own.code = '${currency}' and theirs.code = a.currency) end as rate,
+  ${rateOf('a.currency', currency)} as rate,
   a.booking_set_price_minor as "setPriceMinor",
   ${momentOf('a.published_at')} as "publishedAt", ${momentOf('a.expires_at')} as "expiresAt",
   (select uid from auction_pictures where auction_id = a.id order by position limit 1) as "pictureUid",
   (select json_build_object('count', count(*), 'lowestMinor', min(gross_minor)) from offers
     where auction_id = a.id and status in ${COUNTED_OFFERS}) as offers`
 
-export interface AuctionRow {
+export interface AuctionRow extends Goods {
   id: number
   uuid: Uuid
   version: number
   status: AuctionStatus
   hiddenReason: HiddenReason | null
-  locale: Locale
   type: AuctionType
-  /** See `tellGoods`. */
-  goods: string
   mainCategoryId: string
-  categoryId: string
-  from: SaidPlace
-  to: SaidPlace
+  fromVillage: string | null
+  isFromNear: boolean | null
+  toVillage: string | null
+  isToNear: boolean | null
   fromLat: number | null
   fromLng: number | null
   toLat: number | null
@@ -108,11 +109,10 @@ export const auctionRowView = (row: AuctionRow, reader: Storefront) => ({
   type: row.type,
   /** In which it is offered and paid. */
   currency: row.currency,
-  ...tellGoods(row.goods, reader, row.isOwn),
+  ...tellGoods(row, reader, row.isOwn),
   mainCategoryId: row.mainCategoryId,
   categoryId: row.categoryId,
-  from: townOf(row.from, reader),
-  to: townOf(row.to, reader),
+  ...townsOf(row, reader),
   distance: row.distance,
   dateFixed: row.dateFixed,
   transportDateRange: row.transportDateRange,
@@ -139,10 +139,24 @@ export const auctionRowView = (row: AuctionRow, reader: Storefront) => ({
   expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt).toISOString(),
 })
 
-const townOf = (place: SaidPlace, { language }: Storefront) => ({
-  city: placeName(place, language),
-  countryCode: place.countryCode,
+/** Where it begins and where it ends. */
+export const endsOf = (row: AuctionRow): Record<'from' | 'to', SaidPlace> => ({
+  from: { city: row.fromCity, countryCode: row.fromCountry, village: row.fromVillage, isNear: row.isFromNear }, // prettier-ignore
+  to: {
+    city: row.toCity,
+    countryCode: row.toCountry,
+    village: row.toVillage,
+    isNear: row.isToNear,
+  },
 })
+
+const townsOf = (row: AuctionRow, { language }: Storefront) => {
+  const { from, to } = endsOf(row)
+  return {
+    from: { city: placeName(from, language), countryCode: from.countryCode },
+    to: { city: placeName(to, language), countryCode: to.countryCode },
+  }
+}
 
 export type RowRoute = Pick<
   AuctionRow,

@@ -24,7 +24,7 @@ export interface Made {
 }
 
 /** The same as a column, `a` being the auction and `i` an item. */
-export const madeTitleColumn = (moreOfItem = '') => /* sql */ `json_build_object(
+export const MADE_TITLE = /* sql */ `json_build_object(
   'title', a.title, 'isTyped', a.is_title_entered_by_user, 'locale', a.locale,
   'categoryId', a.category_id,
   'fromCity', a.from_address->>'city', 'fromCountry', a.from_address->>'countryCode',
@@ -32,7 +32,7 @@ export const madeTitleColumn = (moreOfItem = '') => /* sql */ `json_build_object
   'items', (select coalesce(json_agg(json_build_object(
       'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
       'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
-      'isAdjustedByUser', i.is_adjusted_by_user${moreOfItem}) order by i.position), '[]')
+      'isAdjustedByUser', i.is_adjusted_by_user) order by i.position), '[]')
     from auction_items i where i.auction_id = a.id))`
 
 export const madeTitle = (auction: AuctionRow, items: TitledItem[]): Made => ({
@@ -94,5 +94,3 @@ export const readName = (
 /** Its address is the same for all, so there is no contact data in it. */
 export const slugOf = (made: Made): string =>
   toSlug(isOurs(made) ? (made.title ?? '') : publicText(made.title ?? ''))
-
-export const MADE_TITLE = madeTitleColumn()

@@ -1,13 +1,13 @@
 import type { TitledItem } from '#api/category/generate-title.ts'
-import type { Storefront } from '#content/storefronts.ts'
+import type { Locale, Storefront } from '#content/storefronts.ts'
 import {
-  madeTitleColumn,
   readGoods,
   readTitle,
   slugOf,
   whole,
   type Made,
   type Read,
+  type Writing,
 } from './reader-title.part.ts'
 
 /** In centimetres. */
@@ -18,11 +18,43 @@ interface Size {
 }
 
 type ItemSize = { [K in keyof Size]: Size[K] | null }
+type ToldItem = TitledItem & ItemSize
 
-/** What a title is made of, and how large the things are, as a text of one column. */
-export const GOODS = /* sql */ `${madeTitleColumn(
-  `, 'length', i.length_cm, 'width', i.width_cm, 'height', i.height_cm`,
-)}::text`
+/** Of a row `i` of its things. */
+const itemColumns: Record<keyof ToldItem, string> = {
+  autocompleteItemId: 'i.autocomplete_item_id',
+  itemCategoryId: 'i.item_category_id',
+  name: 'i.name',
+  model: 'i.model',
+  itemsNumber: 'i.items_number',
+  isAdjustedByUser: 'i.is_adjusted_by_user',
+  length: 'i.length_cm',
+  width: 'i.width_cm',
+  height: 'i.height_cm',
+}
+
+/**
+ * What a title is made of, and how large the things are: columns of their own and a text of the things without the names of their
+ * fields, which are put together in a third of the time that one object of them all takes.
+ */
+export const GOODS = /* sql */ `a.title, a.is_title_entered_by_user as "isTitleTyped",
+  a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountry",
+  a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountry",
+  (select coalesce(json_agg(json_build_array(${Object.values(itemColumns).join(', ')}) order by i.position), '[]')::text
+    from auction_items i where i.auction_id = a.id) as items`
+
+export interface Goods {
+  locale: Locale
+  categoryId: string
+  title: string | null
+  isTitleTyped: boolean
+  fromCity: string
+  fromCountry: string
+  toCity: string
+  toCountry: string
+  /** As `GOODS` tells them. */
+  items: string
+}
 
 interface ToldGoods extends Read {
   /** What is carried, without the towns of its title. */
@@ -33,29 +65,42 @@ interface ToldGoods extends Read {
   size: Size | null
 }
 
-/** Some listings stand on many lists: what is told of the same text is told once. */
+/** Some listings stand on many lists: what is told of the same goods is told once. */
 const TOLD_MAX = 5000
 const told = new Map<string, ToldGoods>()
 
 /** What is carried, in the words of the reader; its owner reads his own whole. */
-export function tellGoods(goods: string, reader: Storefront, isOwn: boolean): ToldGoods {
-  const key = `${reader.locale} ${isOwn} ${goods}`
+export function tellGoods(goods: Goods, reader: Storefront, isOwn: boolean): ToldGoods {
+  const { locale, categoryId, title, isTitleTyped, fromCity, fromCountry, toCity, toCountry } =
+    goods
+  const made = { title, isTyped: isTitleTyped, locale, categoryId, fromCity, fromCountry, toCity, toCountry } // prettier-ignore
+  const key = [reader.locale, isOwn, ...Object.values(made), goods.items].join('\n')
   const known = told.get(key)
   if (known) return known
-  const made = JSON.parse(goods) as Made & { items: readonly (TitledItem & ItemSize)[] }
   const [oldest] = told.keys()
   if (told.size >= TOLD_MAX && oldest !== undefined) told.delete(oldest)
-  const writing = isOwn ? whole : undefined
-  const one = {
-    ...readTitle(made, reader, writing),
-    goods: readGoods(made, reader, writing),
-    slug: slugOf(made),
-    itemsCount: made.items.reduce((sum, { itemsNumber }) => sum + (itemsNumber ?? 0), 0),
-    size: largestOf(made.items),
-  }
+  const one = tell(made, readItems(goods.items), reader, isOwn ? whole : undefined)
   told.set(key, one)
   return one
 }
+
+function tell(of: Omit<Made, 'items'>, items: ToldItem[], reader: Storefront, writing?: Writing) {
+  const made = { ...of, items }
+  return {
+    ...readTitle(made, reader, writing),
+    goods: readGoods(made, reader, writing),
+    slug: slugOf(made),
+    itemsCount: items.reduce((sum, { itemsNumber }) => sum + (itemsNumber ?? 0), 0),
+    size: largestOf(items),
+  }
+}
+
+const itemFields = Object.keys(itemColumns)
+
+const readItems = (items: string): ToldItem[] =>
+  (JSON.parse(items) as unknown[][]).map(
+    (values) => Object.fromEntries(itemFields.map((field, at) => [field, values[at]])) as unknown as ToldItem, // prettier-ignore
+  )
 
 function largestOf(items: readonly ItemSize[]): Size | null {
   let largest: Size | null = null

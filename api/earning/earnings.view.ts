@@ -1,5 +1,5 @@
 import { placeName } from '#api/address/reader-names.part.ts'
-import { auctionRowView, type AuctionRowView } from '#api/auction/auction-row.view.ts'
+import { auctionRowView, endsOf, type AuctionRowView } from '#api/auction/auction-row.view.ts'
 import type { VehicleType } from '#api/company/vehicle.rules.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
@@ -117,7 +117,7 @@ export function earningsView({ storefront }: Ctx, trip: Trip): EarningsView {
     leastPerHour: findWire(tripCosts.leastPerHourMinor),
     leastPerKm: findWire(tripCosts.leastPerKmMinor),
     stops: trip.stops.map(({ kind, row, way, aboard }) => {
-      const place = kind === 'pickup' ? row?.from : row?.to
+      const place = row && endsOf(row)[kind === 'pickup' ? 'from' : 'to']
       return {
         kind,
         auction: row?.id ?? null,

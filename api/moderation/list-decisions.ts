@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { madeTitleColumn, readTitle, type Made } from '#api/auction/reader-title.part.ts'
+import { MADE_TITLE, readTitle, type Made } from '#api/auction/reader-title.part.ts'
 import {
   APPEAL_MONTHS,
   type DecisionKind,
@@ -46,7 +46,7 @@ export async function listDecisions(
   const { userId } = ctx.caller
   const found = await query<DecisionFacts>(
     ctx,
-    `select d.id, d.auction_id as "auctionId", ${madeTitleColumn()} as made, d.kind, d.status, d.ground,
+    `select d.id, d.auction_id as "auctionId", ${MADE_TITLE} as made, d.kind, d.status, d.ground,
        d.reason, d.appeal, d.answer, d.created_at as "createdAt"
      from decisions d join auctions a on a.id = d.auction_id
      where d.user_id = $1 order by d.id desc limit $2 offset $3`,

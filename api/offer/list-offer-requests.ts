@@ -1,4 +1,4 @@
-import { madeTitleColumn, readTitle, type Made } from '#api/auction/reader-title.part.ts'
+import { MADE_TITLE, readTitle, type Made } from '#api/auction/reader-title.part.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
@@ -34,7 +34,7 @@ export async function listOfferRequests(
 ): Promise<Page<OfferRequestView>> {
   const facts = await queryTogether<RequestFacts & { total: number }>(
     ctx,
-    `select count(*) over ()::int as total, r.id, r.auction_id as "auctionId", ${madeTitleColumn()} as made,
+    `select count(*) over ()::int as total, r.id, r.auction_id as "auctionId", ${MADE_TITLE} as made,
        case when exists (
          select 1 from offers o where o.auction_id = r.auction_id and o.company_id = r.company_id
        ) then 'answered' else r.status end as status,

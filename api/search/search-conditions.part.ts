@@ -158,7 +158,8 @@ function aroundPart(circle: Circle & { isPair: boolean }, value: Value): string 
   const isFine = side === 'from' && !isPair && km <= SPOTS_KM
   const cells = cellsIn(boxAround(point, km), isFine ? SPOTS_A_DEGREE : CELLS_A_DEGREE)
   const column = `o.${side}_${isFine ? 'spot' : 'cell'}`
-  return `${column} = any(${value(cells)}::int[]) and ${withinPart('o', circle, value)}`
+  // As a text: the driver makes one of an array number by number.
+  return `${column} = any(${value(`{${cells.join()}}`)}::int[]) and ${withinPart('o', circle, value)}`
 }
 
 const EARTH_DIAMETER_KM = 12742
