@@ -32,6 +32,17 @@ export function cellsIn({ south, west, north, east }: Box, aDegree: number): num
   return cells
 }
 
+/** Cells without a gap between them, from the least to the most: an index reads each such run in one go. */
+export function runsOf(cells: Iterable<number>): { least: number[]; most: number[] } {
+  const runs = { least: [] as number[], most: [] as number[] }
+  for (const cell of [...cells].sort((one, other) => one - other)) {
+    if (runs.most.at(-1) !== cell - 1) runs.least.push(cell)
+    else runs.most.pop()
+    runs.most.push(cell)
+  }
+  return runs
+}
+
 /** A degree of latitude, a little less than it is: a box must not be too small. */
 const KM_PER_DEGREE = 111
 

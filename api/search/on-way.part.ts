@@ -1,6 +1,7 @@
 import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
 import { readRows } from '#api/auction/read-rows.part.ts'
 import type { Point } from '#api/address/distance.rules.ts'
+import { runsOf } from '#api/address/cell.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryTogether } from '#api/kit/query-together.ts'
@@ -70,7 +71,8 @@ interface EndsRow {
 
 /**
  * What is picked up near to a way and delivered near to it farther on. The spots beside the way find who comes into question
- * in an index; where on the way each lies is reckoned of these alone. `more` says which columns of `o` are read along; a value of
+ * in an index, run by run, for the planner weighs each number of a list; what is written so of the other end is looked up in a
+ * hash of them. Where on the way each lies is reckoned of these alone. `more` says which columns of `o` are read along; a value of
  * theirs it hands over for its place in the text.
  */
 export async function findOnWay<T extends object>(
@@ -81,11 +83,15 @@ export async function findOnWay<T extends object>(
 ): Promise<(T & OnWay)[]> {
   const { where, bind } = conditionsFor({ ...wanted, from: undefined, to: undefined })
   const value = (one: unknown) => `$${bind.push(one)}`
-  const spots = `${value([...corridor.legs.keys()])}::int[]`
+  const spots = (some: Iterable<number>) => `${value(`{${[...some].join()}}`)}::int[]`
+  const beside = [...corridor.legs.keys()]
+  const { least, most } = runsOf(beside)
   const rows = await queryTogether<T & EndsRow>(
     ctx,
     `select o.auction_id as id, o.from_lat as "fromLat", o.from_lng as "fromLng", o.to_lat as "toLat", o.to_lng as "toLng"${more(value)}
-     from open_auctions o where o.from_spot = any(${spots}) and o.to_spot = any(${spots}) and ${where}`,
+     from unnest(${spots(least)}, ${spots(most)}) run(least, most)
+     join open_auctions o on o.from_spot between run.least and run.most
+     where (o.to_spot in (select unnest(${spots(beside)}))) is true and ${where}`,
     bind,
   )
   return rows.flatMap((row) => {

@@ -65,17 +65,24 @@ async function findWanted(ctx: Ctx, search: Asked, wanted: Wanted, after: Place 
   const given = conditionsFor(wanted)
   const isByTime = search.sort === 'newest' || search.sort === 'relevance'
   const conditions = (isByTime ? wordsAlone(wanted, given) : undefined) ?? given
+  const sortedMax = wanted.words || wanted.from || wanted.to ? SORTED_MAX : LISTED_MAX
   let counted: FoundPage | undefined
   const total = await totals(JSON.stringify(conditions), async () => {
     if (search.sort === 'nearest') return countCapped(ctx, conditions)
-    counted = await findPage(ctx, { conditions, search, after, words, isCounted: true })
+    counted = await findPage(ctx, { conditions, search, after, words, sortedMax })
     return counted.total ?? 0
   })
   const { rows } =
     counted ??
     (search.sort === 'nearest'
       ? await findNearest(ctx, wanted, search, after)
-      : await findPage(ctx, { conditions, search, after, words, isCounted: total <= LISTED_MAX }))
+      : await findPage(ctx, {
+          conditions,
+          search,
+          after,
+          words,
+          sortedMax: total <= sortedMax ? sortedMax : undefined,
+        }))
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
   return {
     data: rows.slice(0, pageSize).map((row) => auctionRowView(row, ctx.storefront)),
@@ -88,6 +95,12 @@ async function findWanted(ctx: Ctx, search: Asked, wanted: Wanted, after: Place 
 }
 
 const placeOf = ({ id, key, isFirst }: FoundRow): Place => ({ id, key, isFirst })
+
+/**
+ * So many of what words or a place find are found and put in order themselves: on a walk through the order, of which they are a
+ * small part, a page of them is met later. Of anything else no more than are told.
+ */
+const SORTED_MAX = 2500
 
 /** How many there are of many is kept for some seconds, in which it is hardly another number; few are counted in no time. */
 const MANY = 500
@@ -114,8 +127,8 @@ interface Look {
   conditions: Conditions
   search: Asked
   after: Place | undefined
-  /** Counts them all in the same statement; else there are known to be many. */
-  isCounted?: boolean
+  /** Up to so many are counted in the same statement; else there are known to be more. */
+  sortedMax?: number | undefined
   /** From where the nearest are wanted. */
   near?: Point
   words?: WordsQuery | undefined
@@ -131,16 +144,16 @@ interface FoundPage {
 async function findPage(ctx: Ctx, look: Look): Promise<FoundPage> {
   const { text, values, isAlike } = pageOf(ctx, look)
   const rows = await (isAlike ? lookUp : query)<FoundRow>(ctx, text, values)
-  if (!look.isCounted) return { rows }
+  if (!look.sortedMax) return { rows }
   const [{ total = 0 } = {}] = rows
-  if (total > LISTED_MAX) return { ...(await findPage(ctx, { ...look, isCounted: false })), total }
+  if (total > look.sortedMax) return { ...(await findPage(ctx, { ...look, sortedMax: undefined })), total } // prettier-ignore
   // Where nothing stands on the page its number stands alone.
   return { rows: rows.filter(({ id }) => id !== null), total }
 }
 
 /** All of a page in one statement: the ids are found before anything is read of them. */
 function pageOf(ctx: Ctx, look: Look): { text: string; values: unknown[]; isAlike: boolean } {
-  const { conditions, search, after, near, words, isCounted = false } = look
+  const { conditions, search, after, near, words, sortedMax } = look
   const { page, pageSize, sort } = search
   const { caller, storefront } = ctx
   const values = [...conditions.bind]
@@ -156,8 +169,8 @@ function pageOf(ctx: Ctx, look: Look): { text: string; values: unknown[]; isAlik
   const among = { from, where, after, value }
   const isWalked = sort !== 'nearest' && !words && !order.first
   const inTheirOrder = isWalked ? idsOnWay : idsInOrder
-  const { few, ids } = isCounted
-    ? idsOfFew(order, { ...among, counted: LISTED_MAX })
+  const { few, ids } = sortedMax
+    ? idsOfFew(order, { ...among, counted: sortedMax })
     : { few: undefined, ids: inTheirOrder(order, { ...among, most: offset + pageSize + 1 }) }
   const found = `found as (
     select * from (${ids}) found order by ${inOrder(order)} limit ${pageSize + 1} offset ${offset})`
