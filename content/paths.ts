@@ -140,6 +140,7 @@ const mainPages = {
 } as const
 
 export type PageName = keyof typeof pages
+export type MainPageName = keyof typeof mainPages
 export type PathParams = Record<string, string | number>
 
 export interface FoundPage {
@@ -160,7 +161,7 @@ export function toPath(locale: Locale, page: PageName, params: PathParams = {}):
     )
 }
 
-export const toMainPath = (page: keyof typeof mainPages, params: PathParams = {}): string =>
+export const toMainPath = (page: MainPageName, params: PathParams = {}): string =>
   mainPages[page].replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /** Where the main host is: the address of a storefront without its first label. */
