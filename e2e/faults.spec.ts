@@ -53,7 +53,7 @@ test.beforeAll(async () => {
   })
   origin = `http://{subdomain}.localhost:${port}`
   await expect
-    .poll(() => fetch(`http://127.0.0.1:${port}/api/ready`).then(({ ok }) => ok, () => false), { timeout: 30_000 })
+    .poll(() => fetch(`http://127.0.0.1:${port}/api/ready`).then(({ ok }) => ok, () => false), { timeout: 60_000 })
     .toBe(true) // prettier-ignore
 })
 
