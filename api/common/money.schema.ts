@@ -4,6 +4,9 @@ import { yup } from './yup.schema.ts'
 
 const currencies = [...new Set(storefronts.map(({ currency }) => currency))]
 
+/** What a price looks like, for whoever sent something else. */
+export const PRICE_EXAMPLE = '1240.50'
+
 /** Money comes in as it goes out: `{ amount: "123.45", currency: "PLN" }`, and in no other form. */
 export const moneyField = (maxMinor: number) =>
   yup
@@ -11,7 +14,7 @@ export const moneyField = (maxMinor: number) =>
       amount: yup
         .string()
         .matches(/^\d{1,9}\.\d{2}$/, {
-          message: { code: 'price', values: { 0: '1240.50' } },
+          message: { code: 'price', values: { 0: PRICE_EXAMPLE } },
           excludeEmptyString: true,
         })
         .test({

@@ -219,7 +219,8 @@ export function urgencyOf(offer: OpenOffer, now: Date): OfferUrgency | null {
   const { status, isAuctionOpen, grossMinor, lowestMinor, endsAt } = offer
   if (status !== 'active' || !isAuctionOpen) return null
   if (offer.isCountered) return 'countered'
-  if (lowestMinor !== null && lowestMinor < grossMinor) return 'outbid'
+  // Who carries for nothing cannot be underbid: there is nothing to be done about it.
+  if (lowestMinor && lowestMinor < grossMinor) return 'outbid'
   return endsAt.getTime() - now.getTime() <= OFFER_ENDING_HOURS * 3_600_000 ? 'ending' : null
 }
 

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Problem } from '#api/common/errors.rules.ts'
+import { decimalMarkOf } from '#api/common/format.rules.ts'
+import { PRICE_EXAMPLE } from '#api/common/money.schema.ts'
+import { storefrontOf } from '#content/storefronts.ts'
 
 export type Typed = Record<string, string>
 
@@ -69,7 +72,7 @@ async function attempt<T>(
   } catch (error) {
     const problem = problemOf(locals, error)
     const errors = Object.fromEntries(
-      (problem.errors ?? []).map(({ path, message }) => [fieldOf(path), message]),
+      (problem.errors ?? []).map(({ path, message }) => [fieldOf(path), asTyped(message, locals)]),
     )
     return { state: 'refused', values: withoutSecrets(typed), errors, problem }
   }
@@ -77,6 +80,12 @@ async function attempt<T>(
 
 /** Of a price one types the amount alone; the page knows its currency. */
 const fieldOf = (path: string): string => path.replace(/\.(?:amount|currency)$/, '')
+
+/** On the wire a price has a point; who types one is shown it as he writes it. */
+const asTyped = (message: string, { locale }: App.Locals): string =>
+  message.replace(PRICE_EXAMPLE, () =>
+    PRICE_EXAMPLE.replace('.', decimalMarkOf(storefrontOf(locale).intlLocale)),
+  )
 
 export const textsOf = (form: FormData): Typed =>
   Object.fromEntries(

@@ -4,7 +4,10 @@ import { AppError } from '#api/kit/fail.ts'
 import { toProblem } from '#api/kit/problem.ts'
 import { submit } from '#site/forms/submit.ts'
 
-const locals = { problem: (error: unknown): Problem => toProblem(error, 'en', '') } as App.Locals
+const locals = {
+  locale: 'pl_PL',
+  problem: (error: unknown): Problem => toProblem(error, 'pl', ''),
+} as App.Locals
 const post = (failure: AppError) => {
   const body = new URLSearchParams({ note: 'at the gate' })
   const request = new Request('http://en.localhost/', { method: 'POST', body })
@@ -26,7 +29,7 @@ test('what is wrong with the amount of a price stands at the field in which the 
 
   const form = await post(new AppError('invalid', { errors }))
 
-  expect(Object.keys(form.errors)).toEqual(['price'])
+  expect(form.errors).toEqual({ price: 'Podaj prawidłową cenę, na przykład 1240,50.' })
 })
 
 test('a fault of ours is no answer to a form', async () => {

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { anAddress } from '#tests/support/auctions.ts'
 import { accept, aDealUntil, anOffer, anOpenDeal, pounds } from '#tests/support/offers.ts'
-import { aCourier } from '#tests/support/people.ts'
+import { aCharity, aCourier } from '#tests/support/people.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
@@ -16,6 +16,13 @@ describe('an open offer says why it wants its bidder now', () => {
 
     expect(await as(bob).offer.get({ offerId })).toMatchObject({ urgency: 'outbid', lowestGross: pounds('490') }) // prettier-ignore
     expect(await as(ann).offer.get({ offerId })).toMatchObject({ urgency: null, lowestGross: null })
+  })
+
+  test('who carries for nothing cannot be beaten, so nobody is told to offer less', async () => {
+    const { bob, auction, offerId } = await anOpenDeal()
+    await anOffer({ on: auction, by: await aCharity(), gross: '0' })
+
+    expect(await as(bob).offer.get({ offerId })).toMatchObject({ urgency: null, lowestGross: pounds('0') }) // prettier-ignore
   })
 
   test('an offer of the same price is not beaten', async () => {

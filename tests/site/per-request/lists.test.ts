@@ -120,7 +120,9 @@ test('after an offer its courier is back in the list, with its filters, and is t
   })
 
   expect(sent.status).toBe(303)
-  expect(sent.location).toBe(`${list}?from=Leeds&fromRadius=50&sort=date&done=sent`)
+  expect(sent.location).toBe(
+    `${list}?from=Leeds&fromRadius=50&sort=date&done=sent&on=${british.id}#listing-${british.id}`,
+  )
   const back = await visit(sent.location ?? '', { by: carol })
   expect(textsOf(back.html, 'notice')[0]).toMatch(/^Your offer has been sent\./)
   expect(textsOf(rowTo(back.html, british), 'own')).toEqual(['Your offer: £280'])
@@ -133,7 +135,7 @@ test('nothing but a list’s own filters leads back, whatever an address carries
     by: bob,
     form: { do: 'send', price: '1900', priceType: 'gross', validDays: '3', message: '' },
   })
-  expect(sent.location).toBe(`${list}?page=2&done=revised`)
+  expect(sent.location).toBe(`${list}?page=2&done=revised&on=${polish.id}#listing-${polish.id}`)
 })
 
 test('a guest’s links carry no list', async () => {

@@ -3,7 +3,7 @@ import { toPath } from '#content/paths.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import { anOffer } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { aSite, fieldOf, textOf, visit } from '#tests/support/site.ts'
+import { aSite, fieldOf, textOf, textsOf, visit } from '#tests/support/site.ts'
 import { aFixedAuction } from '#tests/support/set-prices.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
@@ -28,7 +28,10 @@ describe('the list of a courier', () => {
       const form = { do: 'quick', priceType: 'gross', list: fieldOf(line, 'list').value ?? '', price: '480' } // prettier-ignore
       const action = /<form[^>]*action="([^"]*)"/.exec(line)?.[1] ?? ''
       const { status, location } = await visit(action, { by: bob, form })
-      expect([status, location]).toEqual([303, `${list}?done=sent#listing-${auction.id}`])
+      expect([status, location]).toEqual([
+        303,
+        `${list}?done=sent&on=${auction.id}#listing-${auction.id}`,
+      ])
     }
 
     const { data } = await as(bob).offer.list({})
@@ -40,6 +43,20 @@ describe('the list of a courier', () => {
       expect(textOf(line)).toContain('Your offer: £480')
       expect(line).not.toContain('<form')
     }
+  })
+
+  test('tells at the line of the offer that it stands, or above the list that does not show it', async () => {
+    const bob = await aCourier()
+    const auction = await anAuction({ by: await aCustomer() })
+    await anOffer({ on: auction, by: bob })
+
+    const here = await visit(`${list}?done=sent&on=${auction.id}`, { by: bob })
+    const elsewhere = await visit(`${list}?done=sent&on=0`, { by: bob })
+
+    expect(textOf(lineOf(here.html, auction))).toContain('Your offer has been sent.')
+    expect(textsOf(here.html, 'notice')).toHaveLength(1)
+    expect(elsewhere.html).toContain('Your offer has been sent.')
+    expect(lineOf(elsewhere.html, auction)).not.toContain('notice')
   })
 
   test('leads to the form with what was typed where that is no price', async () => {

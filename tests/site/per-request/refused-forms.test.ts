@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 describe('a refused form', () => {
   test.each([
-    ['pl_PL', 'Podaj prawidłową cenę, na przykład 1240.50.'],
-    ['de_DE', 'Bitte geben Sie einen gültigen Preis ein, zum Beispiel 1240.50.'],
+    ['pl_PL', 'Podaj prawidłową cenę, na przykład 1240,50.'],
+    ['de_DE', 'Bitte geben Sie einen gültigen Preis ein, zum Beispiel 1240,50.'],
     ['en_GB', 'Please enter a valid price, for example 1240.50.'],
   ] as const)('an offer on %s keeps what was typed and says at the price what is wrong', async (on, said) => {
     const form = { do: 'send', price: 'dużo', priceType: 'net', message: 'I come <early>', validDays: '5' } // prettier-ignore
