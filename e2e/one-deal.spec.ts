@@ -15,7 +15,7 @@ import { postCar } from './support/posting.ts'
 import { test } from './support/story.ts'
 import { expectNoSideways, expectUsable } from './support/usable.ts'
 
-const STORY_MS = 180_000
+const STORY_MS = 300_000
 
 test('one deal, from the posted car to the two reviews', async ({
   someone,
