@@ -1,5 +1,6 @@
 import type { Jobs } from '#api/kit/jobs.ts'
 import { followRates } from './follow-rates.ts'
+import { forgetWords } from './forget-words.ts'
 import { tellNewWork } from './tell-new-work.ts'
 
 export const searchJobs: Jobs = {
@@ -7,4 +8,5 @@ export const searchJobs: Jobs = {
   'tell-new-work': { every: '2 5 * * *', madeUpFor: '6h', work: tellNewWork },
   // At night: it holds the rows of a currency for some seconds.
   'follow-rates': { every: '40 2 * * *', madeUpFor: '6h', work: followRates },
+  'forget-words': { every: '50 2 * * *', madeUpFor: '1d', work: forgetWords },
 }

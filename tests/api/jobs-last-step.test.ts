@@ -221,6 +221,12 @@ const jobs: Record<string, Story> = {
     await query({ tx: undefined }, `update currency_rates set per_euro = 0.5 where code = 'GBP'`)
     return clock('follow-rates', 1)
   },
+  'forget-words': async () => {
+    const ann = await aCustomer()
+    const { id } = await anAuction({ by: ann, title: 'Harpsichordino' })
+    await as(ann).auction.hide({ auction: id })
+    return clock('forget-words', 1)
+  },
   'send-push': async () => {
     const ann = await aCustomer()
     await as(ann).notification.subscribe(aBrowser(pushes.origin).subscription)
