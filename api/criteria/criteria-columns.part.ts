@@ -2,9 +2,10 @@ import { findPlace, type Place } from '#api/address/find-place.part.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { AppError, failField, findAppError } from '#api/kit/fail.ts'
+import { writePolygon } from '#api/search/area-condition.part.ts'
+import type { FiltersInArea } from '#api/search/area.schema.ts'
 import { leavesOf } from '#api/search/leaves.part.ts'
 import { angleOf, resolveFilters, type Wanted } from '#api/search/search-conditions.part.ts'
-import type { SearchFilters } from '#api/search/search.schema.ts'
 import { onlyAsked } from './criteria.rules.ts'
 import { keysOf } from './search-key.rules.ts'
 
@@ -14,7 +15,7 @@ interface Meant {
 }
 
 /** What filters mean, as a saved search keeps it; wrong ones are told where they stand in it. */
-export async function meantBy(ctx: Ctx, given: SearchFilters): Promise<Meant> {
+export async function meantBy(ctx: Ctx, given: FiltersInArea): Promise<Meant> {
   const filters = onlyAsked(given)
   if (Object.keys(filters).length === 0) failField('filters', 'required')
   const wanted = await resolve(ctx, given)
@@ -26,6 +27,7 @@ export async function meantBy(ctx: Ctx, given: SearchFilters): Promise<Meant> {
     keys: keysOf({
       from: from && { point: from, km: given.fromRadius },
       to: to && { point: to, km: given.toRadius },
+      area: wanted.area,
       fromCountries: given.fromCountries,
       toCountries: given.toCountries,
       leaves,
@@ -35,7 +37,7 @@ export async function meantBy(ctx: Ctx, given: SearchFilters): Promise<Meant> {
 }
 
 /** A search is a part of what was sent: so are its fields. */
-async function resolve(ctx: Ctx, filters: SearchFilters): Promise<Wanted> {
+async function resolve(ctx: Ctx, filters: FiltersInArea): Promise<Wanted> {
   try {
     return await resolveFilters(ctx, filters)
   } catch (error) {
@@ -55,7 +57,7 @@ interface Told {
 }
 
 function columnsOf({ storefront }: Ctx, { filters, wanted, leaves, from, to }: Told) {
-  const given = wanted.filters
+  const { filters: given, area } = wanted
   return {
     filters: JSON.stringify(filters),
     locale: storefront.locale,
@@ -65,6 +67,8 @@ function columnsOf({ storefront }: Ctx, { filters, wanted, leaves, from, to }: T
     leaves,
     ...circle('from', from, given.fromRadius),
     ...circle('to', to, given.toRadius),
+    area: area && writePolygon(area.polygon),
+    area_side: area?.side,
     from_countries: given.fromCountries,
     to_countries: given.toCountries,
     date_from: given.dateFrom,

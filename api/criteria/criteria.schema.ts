@@ -1,6 +1,6 @@
 import { idField } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import { searchFiltersSchema } from '#api/search/search.schema.ts'
+import { areaFiltersSchema } from '#api/search/area.schema.ts'
 import { alerts, CRITERIA_NAME_MAX, type Alert } from './criteria.rules.ts'
 
 const nameField = () => yup.string().trim().max(CRITERIA_NAME_MAX)
@@ -13,7 +13,7 @@ export const listCriteriaSchema = yup.object({
 
 export const addCriteriaSchema = yup.object({
   name: nameField().required(),
-  filters: searchFiltersSchema,
+  filters: areaFiltersSchema,
   alert: alertField().default('none'),
 })
 
@@ -21,7 +21,7 @@ export const addCriteriaSchema = yup.object({
 export const changeCriteriaSchema = yup.object({
   criteriaId: idField(),
   name: nameField().min(1),
-  filters: searchFiltersSchema.optional().default(undefined),
+  filters: areaFiltersSchema.optional().default(undefined),
   alert: alertField(),
   /** What is open now is new no more. */
   isSeen: yup.boolean().oneOf([true]),

@@ -1,15 +1,16 @@
+import type { Point } from '#api/address/distance.rules.ts'
 import type { Place } from '#api/address/find-place.part.ts'
 import { placeLabel } from '#api/address/place.view.ts'
 import { townName } from '#api/address/reader-names.part.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
-import type { SearchFilters } from '#api/search/search.schema.ts'
+import { townOfArea } from '#api/search/area-town.part.ts'
 import type { Locale, Storefront } from '#content/storefronts.ts'
-import type { Alert } from './criteria.rules.ts'
+import type { Alert, SavedFilters } from './criteria.rules.ts'
 
 export interface CriteriaRow {
   id: number
   name: string
-  filters: Partial<SearchFilters>
+  filters: SavedFilters
   locale: Locale
   alert: Alert
   fromPlace: Place | null
@@ -45,11 +46,13 @@ export interface CriteriaView {
   id: number
   name: string
   /** As `GET /auction/search` takes them. */
-  filters: Partial<SearchFilters>
+  filters: SavedFilters
   locale: Locale
   alert: Alert
   from: NamedPlace | null
   to: NamedPlace | null
+  /** Of an area that was drawn: how many corners it has, and its largest town or the nearest one. */
+  area: { corners: number; town: string } | null
   /** False where the vehicle that it names is driven no more: it finds nothing. */
   isUsable: boolean
   /** How much of what is open was posted since somebody last looked, 100 at most; null where nobody has asked. */
@@ -70,10 +73,16 @@ export const criteriaView = (
   alert: row.alert,
   from: row.fromPlace && namedPlace(row.fromPlace, reader),
   to: row.toPlace && namedPlace(row.toPlace, reader),
+  area: row.filters.polygon ? namedArea(row.filters.polygon, reader) : null,
   isUsable: row.isUsable,
   newCount,
   createdAt: row.createdAt.toISOString(),
   lookedAt: row.lookedAt.toISOString(),
+})
+
+const namedArea = (corners: readonly Point[], { language }: Storefront) => ({
+  corners: corners.length,
+  town: townOfArea(corners, language),
 })
 
 export const namedPlace = (place: Place, { language }: Storefront): NamedPlace => ({

@@ -1,7 +1,7 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import { conditionsFor, type Wanted } from '#api/search/search-conditions.part.ts'
+import { areaOf, conditionsFor, type Wanted } from '#api/search/search-conditions.part.ts'
 import { searchFiltersSchema } from '#api/search/search.schema.ts'
 import { CRITERIA_PER_COMPANY, NEW_MAX } from './criteria.rules.ts'
 import type { ListCriteria } from './criteria.schema.ts'
@@ -69,6 +69,7 @@ const wantedOf = ({ filters, fromPlace, toPlace, load, ...row }: CriteriaRow): W
   filters: searchFiltersSchema.cast(filters),
   from: fromPlace ?? undefined,
   to: toPlace ?? undefined,
+  area: areaOf(filters),
   load: Object.fromEntries(Object.entries(load).filter(([, value]) => value !== null)),
   postedAfter: row.postedAfter ?? undefined,
   words: row.words === null ? undefined : { words: row.words, told: row.words },

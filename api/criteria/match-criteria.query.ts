@@ -1,3 +1,4 @@
+import { toldPoint } from '#api/search/area-condition.part.ts'
 import { haversine } from '#api/search/search-conditions.part.ts'
 import { BLOCKS_A_DEGREE, KEY_LETTERS } from './search-key.rules.ts'
 
@@ -7,6 +8,10 @@ const blockOf = (side: 'from' | 'to') => /* sql */ `
 
 const lies = (side: 'from' | 'to') => /* sql */ `
   (c.${side}_lat is null or ${haversine('o', side, `c.${side}_lat`, `c.${side}_lng`)} <= c.${side}_angle)`
+
+/** Whether one end of it must lie in the area, and does. */
+const liesInArea = (side: 'from' | 'to', otherSide: 'from' | 'to') => /* sql */ `
+  (c.area is null or c.area_side = '${otherSide}' or c.area @> ${toldPoint(side)})`
 
 /** What a vehicle takes, if not said otherwise. */
 const most = (name: 'length' | 'width' | 'height') => `coalesce(c.load_${name}, v.load_${name})`
@@ -38,6 +43,7 @@ export const MATCHING = /* sql */ `
     and (c.words is null or w.words @@ c.words)
     and (c.leaves is null or o.category_id = any (c.leaves))
     and ${lies('from')} and ${lies('to')}
+    and ${liesInArea('from', 'to')} and ${liesInArea('to', 'from')}
     and (c.from_countries is null or o.from_country = any (c.from_countries))
     and (c.to_countries is null or o.to_country = any (c.to_countries))
     and (c.date_from is null or o.last_day is null or o.last_day >= c.date_from)

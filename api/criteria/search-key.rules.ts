@@ -1,5 +1,7 @@
 import { boxAround, CELLS_A_DEGREE, cellsIn } from '#api/address/cell.rules.ts'
 import type { Point } from '#api/address/distance.rules.ts'
+import { cellsOfArea } from '#api/search/area-cells.rules.ts'
+import type { Area } from '#api/search/area.schema.ts'
 
 /** Blocks are two degrees wide: of wide circles there are few of them. */
 export const BLOCKS_A_DEGREE = 0.5
@@ -18,6 +20,7 @@ interface Circle {
 interface KeyWishes {
   from?: Circle | undefined
   to?: Circle | undefined
+  area?: Area | undefined
   fromCountries?: readonly string[] | undefined
   toCountries?: readonly string[] | undefined
   leaves?: readonly string[] | undefined
@@ -30,10 +33,11 @@ interface KeyWishes {
  * its words. Every listing that it would find has one of them (`MATCHING`); what asks for none of these stands under the
  * empty one, which all have.
  */
-export function keysOf({ from, to, fromCountries, toCountries, leaves, words }: KeyWishes) {
-  if (words && !from) return wordKeys(words)
-  const starts = from ? cellsAround(from) : (fromCountries ?? [''])
-  const ends = to ? blocksAround(to) : (toCountries ?? [''])
+export function keysOf({ fromCountries, toCountries, leaves, words, ...wishes }: KeyWishes) {
+  const around = pickupsOf(wishes)
+  if (words && !around) return wordKeys(words)
+  const starts = around ?? fromCountries ?? ['']
+  const ends = deliveriesOf(wishes) ?? toCountries ?? ['']
   const kinds = leaves ?? ['']
   const few = [
     [starts, ends, kinds],
@@ -48,6 +52,18 @@ export function keysOf({ from, to, fromCountries, toCountries, leaves, words }: 
   )
 }
 
+type Places = Pick<KeyWishes, 'from' | 'to' | 'area'>
+
+function pickupsOf({ from, area }: Places): string[] | undefined {
+  if (from) return cellsAround(from)
+  return area && area.side !== 'to' ? cellsWithin(area) : undefined
+}
+
+function deliveriesOf({ to, area }: Places): string[] | undefined {
+  if (to) return blocksAround(to)
+  return area && area.side !== 'from' ? blocksWithin(area) : undefined
+}
+
 const cellsAround = (circle: Circle): string[] =>
   circle.km > CELLS_KM
     ? blocksAround(circle)
@@ -55,6 +71,20 @@ const cellsAround = (circle: Circle): string[] =>
 
 const blocksAround = ({ point, km }: Circle): string[] =>
   cellsIn(boxAround(point, km), BLOCKS_A_DEGREE).map((block) => `b${block}`)
+
+/** As many as stand under a circle; of a larger area its blocks. */
+const AREA_CELLS_MAX = 64
+
+function cellsWithin(area: Area): string[] | undefined {
+  const { all } = cellsOfArea(area.polygon, CELLS_A_DEGREE)
+  return all.length > AREA_CELLS_MAX ? blocksWithin(area) : all.map((cell) => `c${cell}`)
+}
+
+/** None of half a continent: few listings lie elsewhere. */
+function blocksWithin({ polygon }: Area): string[] | undefined {
+  const { all } = cellsOfArea(polygon, BLOCKS_A_DEGREE)
+  return all.length > KEYS_MAX ? undefined : all.map((block) => `b${block}`)
+}
 
 /** Of all words one must be there, in one of its forms: the one with the fewest. */
 function wordKeys(words: string): string[] {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { biggestTowns } from '#api/address/biggest-towns.part.ts'
 import { airKm, type Point } from '#api/address/distance.rules.ts'
 import { decodeLine } from '#api/address/polyline.part.ts'
 import { townName } from '#api/address/reader-names.part.ts'
@@ -8,13 +9,7 @@ import type { Label } from './label-places.part.ts'
 import { drawPath, simplify, write } from './map-path.part.ts'
 import { layOut, roundTo, type Pixel, type Sheet } from './map-sheet.part.ts'
 import { splitWay } from './map-way.part.ts'
-import {
-  biggestTowns,
-  labelRoute,
-  type LabelledRoute,
-  type Layout,
-  sizesOf,
-} from './route-labels.part.ts'
+import { labelRoute, type LabelledRoute, type Layout, sizesOf } from './route-labels.part.ts'
 import { element, escapeXml } from './svg.part.ts'
 
 interface NamedPoint extends Point {

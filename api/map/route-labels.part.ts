@@ -1,8 +1,6 @@
+import { biggestTowns } from '#api/address/biggest-towns.part.ts'
 import { townName } from '#api/address/reader-names.part.ts'
-import { roadGraph } from '#api/address/road-graph.part.ts'
-import type { Point } from '#api/address/distance.rules.ts'
 import { formatNumber, formatUnit } from '#api/common/format.rules.ts'
-import { once } from '#api/kit/read-table.ts'
 import type { Language } from '#content/storefronts.ts'
 import {
   around,
@@ -159,26 +157,6 @@ function placeTicks(
     return [{ from: end(1), to: end(-1), label }]
   })
 }
-
-interface Town extends Point {
-  name: string
-  country: string
-}
-
-/** All towns of the road graph, the biggest first. */
-export const biggestTowns = once((): Town[] => {
-  const { name, lat, lng, country, countries, population } = roadGraph()
-  return name
-    .map((one, i) => ({
-      name: one,
-      lat: lat[i] ?? 0,
-      lng: lng[i] ?? 0,
-      country: countries[country[i] ?? 0] ?? '',
-      population: population[i] ?? 0,
-    }))
-    .filter((town) => town.name)
-    .sort((a, b) => b.population - a.population)
-})
 
 function placeTowns(
   { spot, window, width, height }: Sheet,

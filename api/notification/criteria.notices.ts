@@ -6,16 +6,16 @@ const { match, digest } = finderNotices({
   event: 'criteria',
   all: 'savedSearches',
   find: async (ctx, ids) => {
-    const searches = await query<{ id: number; companyId: number; name: string }>(
+    const searches = await query<{ id: number; companyId: number; name: string; isArea: boolean }>(
       ctx,
-      `select id, company_id as "companyId", name from search_criteria
+      `select id, company_id as "companyId", name, area is not null as "isArea" from search_criteria
        where id = any ($1) and removed_at is null order by id`,
       [ids],
     )
-    return searches.map(({ id, companyId, name }) => ({
+    return searches.map(({ id, companyId, name, isArea }) => ({
       companyId,
       values: { name },
-      way: { page: 'listings', query: { saved: String(id) } },
+      way: { page: isArea ? 'listingsMap' : 'listings', query: { saved: String(id) } },
     }))
   },
 })

@@ -58,7 +58,7 @@ function markSide([a, b]: Line, aDegree: number, rows: Map<number, Set<number>>)
 }
 
 /** At which longitudes a parallel meets the sides. */
-const cutsAt = (corners: readonly Point[], lat: number): number[] =>
+export const cutsAt = (corners: readonly Point[], lat: number): number[] =>
   sidesOf(corners).flatMap(([a, b]) =>
     a.lat > lat === b.lat > lat
       ? []

@@ -12,13 +12,9 @@ const SPOTS_MAX = 3000
  * Which open auctions, as rows `o`, begin or end in an area. Cells find them in an index; of those in cells that a side
  * goes through the database itself says where they lie.
  */
-export function areaPart(
-  corners: readonly Point[],
-  side: AreaSide | undefined,
-  value: Value,
-): string {
+export function areaPart(corners: readonly Point[], side: AreaSide, value: Value): string {
   if (side === 'both') return `${endPart(corners, 'from', value, true)} and ${endPart(corners, 'to', value, true)}` // prettier-ignore
-  return endPart(corners, side ?? 'from', value)
+  return endPart(corners, side, value)
 }
 
 function endPart(
@@ -33,10 +29,18 @@ function endPart(
   const isFine = end === 'from' && !isPair && spots <= SPOTS_MAX
   const { all, inner } = cellsOfArea(corners, isFine ? SPOTS_A_DEGREE : CELLS_A_DEGREE)
   const column = `o.${end}_${isFine ? 'spot' : 'cell'}`
-  const told = (name: string) =>
-    `floor(o.${end}_${name} * ${PARTS_A_DEGREE} + 0.5) / ${PARTS_A_DEGREE}`
-  const area = corners.map(({ lat, lng }) => `(${lng},${lat})`).join(',')
   // A choice of cases, for the planner takes an "or" for far narrower than it is and has several processes look for the rest.
   return `${column} = any(${value(all)}::int[]) and case when ${column} = any(${value(inner)}::int[]) then true
-    else ${value(`(${area})`)}::polygon @> point(${told('lng')}, ${told('lat')}) end`
+    else ${value(writePolygon(corners))}::polygon @> ${toldPoint(end)} end`
+}
+
+/** As the database reads it. */
+export const writePolygon = (corners: readonly Point[]): string =>
+  `(${corners.map(({ lat, lng }) => `(${lng},${lat})`).join(',')})`
+
+/** Where one end of an open auction, a row `o`, is told to be. */
+export function toldPoint(end: 'from' | 'to'): string {
+  const told = (name: string) =>
+    `floor(o.${end}_${name} * ${PARTS_A_DEGREE} + 0.5) / ${PARTS_A_DEGREE}`
+  return `point(${told('lng')}, ${told('lat')})`
 }

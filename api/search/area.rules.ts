@@ -22,6 +22,10 @@ export function readCorners(text: string): Point[] | undefined {
 export const writeCorners = (corners: readonly Point[]): string =>
   corners.map(({ lat, lng }) => `${lat.toFixed(2)}, ${lng.toFixed(2)}`).join('\n')
 
+/** The same to a hand's breadth, of an area that may have come from elsewhere; no zeros behind. */
+export const writeFinely = (corners: readonly Point[]): string =>
+  corners.map(({ lat, lng }) => `${Number(lat.toFixed(6))}, ${Number(lng.toFixed(6))}`).join('\n')
+
 export const isOnEarth = ({ lat, lng }: Point): boolean =>
   Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 

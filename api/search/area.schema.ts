@@ -77,8 +77,16 @@ export interface AreaFilters {
   side?: AreaSide | undefined
 }
 
+export interface Area {
+  polygon: Point[]
+  side: AreaSide
+}
+
 /** What narrows every search, and an area beside it. */
 export const areaFiltersSchema = searchFiltersSchema.shape(areaFields)
+
+/** The same of what is found page by page. */
+export const auctionsSchema = searchSchema.shape(areaFields)
 
 /** In an area, or along a way of one's own. */
 export const areaSearchSchema = searchSchema
@@ -159,5 +167,6 @@ export const coordsSchema = areaFiltersSchema.shape({
   zoom: yup.number().integer().min(0).max(ZOOM_MAX),
 })
 
+export type FiltersInArea = yup.InferType<typeof areaFiltersSchema>
 export type AreaSearch = yup.InferType<typeof areaSearchSchema>
 export type CoordsAsked = yup.InferType<typeof coordsSchema>

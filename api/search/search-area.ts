@@ -28,6 +28,8 @@ interface FoundInArea {
   isTotalCapped: boolean
   /** Of a way: how long it is, in kilometres. */
   distance: number | null
+  /** Of an area: its largest town, or the one nearest to it. */
+  town: string | null
   nextCursor: string | null
 }
 
@@ -63,7 +65,7 @@ async function searchWay(ctx: Ctx, search: AreaSearch, polyline: string): Promis
   const line = readLine(polyline)
   const distance = Math.round(lengthOfWay(line))
   if (distance > WAY_KM_MAX) failField('polyline', 'max', { 0: WAY_KM_MAX })
-  return { ...(await pageOnWay(ctx, search, line)), isTotalCapped: false, distance }
+  return { ...(await pageOnWay(ctx, search, line)), isTotalCapped: false, distance, town: null }
 }
 
 /** A text that is no line decodes to something all the same; written again, it is another one. */

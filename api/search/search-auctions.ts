@@ -13,6 +13,7 @@ import { lookUp, queryOne, query } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
 import { keepAWhile } from '#api/kit/keep-a-while.ts'
 import type { AreaFilters } from './area.schema.ts'
+import { townOfArea } from './area-town.part.ts'
 import { findHome } from './company-home.part.ts'
 import {
   conditionsFor,
@@ -41,6 +42,8 @@ interface FoundAuctions extends Page<AuctionRowView> {
   isTotalCapped: boolean
   /** Nothing has the words that were typed: these are what is found by instead. */
   likeWords: string | null
+  /** Of an area: its largest town, or the one nearest to it. */
+  town: string | null
   /** To go on from the last one of this page; null at the end. */
   nextCursor: string | null
 }
@@ -51,12 +54,13 @@ type Asked = Search & AreaFilters
 export async function searchAuctions(ctx: Ctx, search: Asked): Promise<FoundAuctions> {
   const after = readCursor(ctx, search)
   const wanted = await resolveFilters(ctx, search)
-  const found = await findWanted(ctx, search, wanted, after)
+  const town = search.polygon ? townOfArea(search.polygon, ctx.storefront.language) : null
+  const found = { ...(await findWanted(ctx, search, wanted, after)), town }
   if (found.total > 0 || !wanted.words || !search.q) return { ...found, likeWords: null }
   const words = await readLikeWords(ctx, search.q)
   if (!words) return { ...found, likeWords: null }
   const alike = await findWanted(ctx, search, { ...wanted, words }, after)
-  return { ...alike, likeWords: alike.total > 0 ? words.text : null }
+  return { ...alike, town, likeWords: alike.total > 0 ? words.text : null }
 }
 
 async function findWanted(ctx: Ctx, search: Asked, wanted: Wanted, after: Place | undefined) {

@@ -7,7 +7,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
 import { areaPart } from './area-condition.part.ts'
-import type { AreaFilters } from './area.schema.ts'
+import type { Area, AreaFilters } from './area.schema.ts'
 import { leavesOf } from './leaves.part.ts'
 import { readWords } from './read-words.part.ts'
 import type { SearchFilters } from './search.schema.ts'
@@ -32,7 +32,7 @@ export interface Wanted {
   load: Partial<Record<LoadField, number>>
   postedAfter: Date | undefined
   words: WordsQuery | undefined
-  area?: AreaFilters | undefined
+  area?: Area | undefined
 }
 
 const EVERYTHING_OPEN = 'true'
@@ -66,9 +66,13 @@ export async function resolveFilters(
       ? instantOf(filters.postedSince, ctx.storefront.timeZone).toJSDate()
       : undefined,
     words: words || undefined,
-    area: filters.polygon && { polygon: filters.polygon, side: filters.side },
+    area: areaOf(filters),
   }
 }
+
+/** A side alone is no area. */
+export const areaOf = ({ polygon, side = 'from' }: AreaFilters): Area | undefined =>
+  polygon && { polygon, side }
 
 /** The same as SQL; values are counted on from those that stand in `bind` already. */
 export function conditionsFor(wanted: Wanted, bind: unknown[] = []): Conditions {
@@ -93,7 +97,7 @@ export function conditionsFor(wanted: Wanted, bind: unknown[] = []): Conditions 
     filters.euroPerKmMin !== undefined &&
       `coalesce(o.euro_cents_per_km, -1) >= ${value(Math.ceil(filters.euroPerKmMin * 100))}::int`,
     postedAfter && `o.published_at >= ${value(postedAfter)}`,
-    area?.polygon && areaPart(area.polygon, area.side, value),
+    area && areaPart(area.polygon, area.side, value),
   ]
   const where = parts.filter(Boolean).join('\n and ') || EVERYTHING_OPEN
   return { from: 'open_auctions', where, bind }

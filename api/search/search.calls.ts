@@ -1,7 +1,7 @@
 import { companyIdSchema } from '#api/account/company.schema.ts'
 import { guest, provider, read, router, user, writeOutside } from '#api/kit/call.ts'
 import { aggregateAuctions } from './aggregate-auctions.ts'
-import { areaFiltersSchema, areaSearchSchema, coordsSchema } from './area.schema.ts'
+import { areaFiltersSchema, areaSearchSchema, auctionsSchema, coordsSchema } from './area.schema.ts'
 import { findCoords, findCoordsAnonymously } from './find-coords.ts'
 import { findNearAuctions } from './find-near-auctions.ts'
 import { countAuctions, searchAuctions } from './search-auctions.ts'
@@ -14,12 +14,7 @@ import { recommendCouriers } from './recommend-couriers.ts'
 import { findQuickDeals } from './find-quick-deals.ts'
 import { searchArea } from './search-area.ts'
 import { searchAlong } from './search-along.ts'
-import {
-  alongSchema,
-  quickDealsSchema,
-  searchFiltersSchema,
-  searchSchema,
-} from './search.schema.ts'
+import { alongSchema, quickDealsSchema, searchFiltersSchema } from './search.schema.ts'
 
 /** An area of ten thousand corners is told what is wrong with it. */
 const AREA_BODY_MAX = 1024 * 1024
@@ -28,8 +23,8 @@ export const searchCalls = router({
   auctions: read(
     guest,
     'GET /auction/search',
-    'Open auctions that fit the filters',
-    { takes: searchSchema },
+    'Open auctions that fit the filters, in an area too',
+    { takes: auctionsSchema },
     searchAuctions,
   ),
 

@@ -1,6 +1,6 @@
 import { addDays } from '#api/auction/auction.rules.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
-import { searchFiltersSchema } from '#api/search/search.schema.ts'
+import { areaFiltersSchema } from '#api/search/area.schema.ts'
 import { by } from './calls.ts'
 import { after, ago, type Maker, type Person, type Provider } from './maker.ts'
 import type { ListingDates } from './post-listing.ts'
@@ -44,7 +44,7 @@ export function beginSaving(given: Maker, couriers: readonly Provider[]): void {
     const abroad = random.pick(ABROAD.filter((one) => one !== country))
     given.timeline.begin(ago(given, { hours: random.int(30, 200) }), async () => {
       for (const to of [country, abroad]) {
-        const filters = searchFiltersSchema.cast({ fromCountries: [country], toCountries: [to] })
+        const filters = areaFiltersSchema.cast({ fromCountries: [country], toCountries: [to] })
         const name = [country, to].map((one) => nameOf.of(one)).join(' → ')
         await by(given, courier).criteria.add({ name, filters })
       }

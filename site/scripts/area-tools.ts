@@ -61,7 +61,9 @@ export function drawArea(): void {
     field.value = writeCorners(corners)
     for (const way of ways) {
       const to = new URL(way.href)
-      to.searchParams.set('polygon', field.value)
+      // Another area than the one that was saved, with all else that it asks for.
+      to.searchParams.delete('saved')
+      for (const [name, value] of filtersIn(form)) to.searchParams.set(name, value)
       way.href = to.href
     }
     draw()
@@ -163,13 +165,19 @@ export function drawArea(): void {
   }
 }
 
+/** All that the form says, but what is left empty. */
+const filtersIn = (form: HTMLFormElement): [string, string][] =>
+  [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [[name, value]] : [],
+  )
+
 let asked = 0
 
 /** On the button stands how many it will show; what is wrong with the area is told above it. */
 async function tellCount(form: HTMLFormElement): Promise<void> {
   const button = must<HTMLElement>('[data-area-show]')
   const wrong = must<HTMLElement>('[data-area-wrong]')
-  const filters = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''))
+  const filters = Object.fromEntries(filtersIn(form))
   const turn = ++asked
   try {
     const { count } = await api.search.count.query(filters)

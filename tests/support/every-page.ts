@@ -53,7 +53,7 @@ type Readers = readonly (readonly [who: Who, of?: string, query?: string])[]
 /** Who reads each page, and of whom or what it is where its address says so. */
 const readers: Record<Exclude<PageName, Other>, Readers> = {
   listings: [['guest'], ['guest', '', '?from=Gdansk&fromRadius=100&q=Golf'], ['bob']],
-  listingsMap: [['guest'], ['guest', '', '?polygon=48,10+48,24+56,24+56,10&side=from'], ['bob', '', '?categories=cars']],
+  listingsMap: [['guest'], ['guest', '', '?polygon=48,10+48,24+56,24+56,10&side=from'], ['bob', '', '?categories=cars'], ['bob', '', '?polygon=48,10+48,24+56,24+56,10&side=from']],
   listing: [['guest', 'open'], ['ann', 'open'], ['bob', 'open'], ['rob', 'open'], ['clara', 'open']],
   courier: [['guest', 'bob'], ['ann', 'bob'], ['bob', 'bob']],
   reportListing: [['guest', 'open'], ['bob', 'open']],

@@ -1,5 +1,7 @@
 import { SEARCH_PAGE_SIZE } from '#api/auction/auction.rules.ts'
+import type { Point } from '#api/address/distance.rules.ts'
 import { may } from '#api/common/permissions.rules.ts'
+import type { SavedFilters } from '#api/criteria/criteria.rules.ts'
 import {
   readView,
   sheetOf,
@@ -8,28 +10,44 @@ import {
   windowOf,
   type View,
 } from '#api/map/area-sheet.rules.ts'
-import { boxOf, cornersOf, readCorners, wrongWithArea } from '#api/search/area.rules.ts'
+import {
+  boxOf,
+  cornersOf,
+  readCorners,
+  writeFinely,
+  wrongWithArea,
+  type AreaSide,
+} from '#api/search/area.rules.ts'
+import { searchFiltersSchema } from '#api/search/search.schema.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
+import { findSaved } from './read-search.ts'
 
-/** What the page of the map asks for, by the names of the calls; the view is its own. */
-const areaFields = [
-  'polygon', 'side', 'q', 'categories', 'fromCountries', 'toCountries', 'dateFrom', 'dateTo', 'weightMin', 'weightMax',
-  'priceType', 'view',
+/** What the page of the map asks for, by the names of the calls. */
+const filterNames = [
+  'polygon', 'side', 'q', 'categories', 'fromPlaceId', 'fromRadius', 'toPlaceId', 'toRadius', 'fromCountries', 'toCountries',
+  'dateFrom', 'dateTo', 'weightMin', 'weightMax', 'vehicleId', 'loadLength', 'loadWidth', 'loadHeight', 'payload',
+  'priceType', 'euroPerKmMin', 'postedSince',
 ] as const // prettier-ignore
+/** The view is the page's own; a saved search stands alone beside it. */
+const areaFields = [...filterNames, 'view', 'saved'] as const
 type AreaField = (typeof areaFields)[number]
 export type TypedArea = Partial<Record<AreaField, string>>
 
 /** What is found in the area that is drawn, or everywhere; a wrong filter is told beside its field and left out. */
-export async function readArea({ api, caller, problem }: ServerLocals, query: URLSearchParams) {
-  const typed: TypedArea = {}
+export async function readArea(locals: ServerLocals, query: URLSearchParams) {
+  const { api, caller, problem } = locals
+  const asked: TypedArea = {}
   for (const name of areaFields) {
     const value = query.get(name)?.trim()
-    if (value) typed[name] = value
+    if (value) asked[name] = value
   }
-  const { view: _, ...filters } = typed
-  const corners = readCorners(typed.polygon ?? '') ?? []
-  const isArea = wrongWithArea(corners) === undefined
-  const view = viewFor(typed, isArea ? cornersOf(corners) : [])
+  const saved = await findSaved(locals, asked)
+  const { view: wished, saved: _saved, ...named } = asked
+  const looked: TypedArea = wished ? { view: wished } : {}
+  const written = saved ? writtenOf(saved.filters) : named
+  const corners = saved?.filters.polygon ?? readCorners(named.polygon ?? '') ?? []
+  const area = wrongWithArea(corners) ? [] : cornersOf(corners)
+  const view = viewFor(wished, area)
   const page = Math.max(1, Number(query.get('page')) || 1)
   // The calls read each filter as it was typed, and refuse what is none.
   const find = async (asked: object) => {
@@ -37,26 +55,45 @@ export async function readArea({ api, caller, problem }: ServerLocals, query: UR
     const paged = { ...asked, page, pageSize: SEARCH_PAGE_SIZE }
     const coords = may('search.coords', caller) ? api.search.coords : api.search.coordsAnonymous
     return {
-      found: await (filters.polygon && 'polygon' in asked
-        ? api.search.area(paged)
-        : api.search.auctions(paged)),
+      found: await api.search.auctions(paged),
       coords: await coords({ ...asked, box }),
       spread: await api.search.aggregated(asked),
     }
   }
-  const shared = { typed, corners: isArea ? cornersOf(corners) : [], view }
+  const typed = { ...written, ...looked }
+  /** What leads back here. */
+  const kept: TypedArea = saved ? { saved: String(saved.id), ...looked } : typed
+  const shared = { typed, kept, corners: area, view, saved }
   try {
-    return { ...shared, errors: {} as Record<string, string>, ...(await find(filters)) }
+    const found = await find(saved?.filters ?? named)
+    const filters = saved?.filters ?? filtersOf(named, area)
+    return { ...shared, ...found, filters, errors: {} as Record<string, string> }
   } catch (error) {
     const wrong = problem(error).errors ?? []
     if (wrong.length === 0) throw error
     const errors = Object.fromEntries(wrong.map(({ path, message }) => [path, message]))
-    return { ...shared, errors, ...(await find({})) }
+    return { ...shared, ...(await find({})), filters: {}, errors }
   }
 }
 
-function viewFor({ view }: TypedArea, corners: ReturnType<typeof cornersOf>): View {
-  const wished = view === undefined ? undefined : readView(view)
-  if (wished) return wished
+/** As a saved search would keep them. */
+const filtersOf = (
+  { polygon, side, ...others }: TypedArea,
+  corners: readonly Point[],
+): SavedFilters => ({
+  ...searchFiltersSchema.cast(others),
+  ...(polygon && { polygon: [...corners] }),
+  ...(side && { side: side as AreaSide }),
+})
+
+/** What a saved search asks for, as the form of the map and its address have it. */
+const writtenOf = ({ polygon, ...others }: SavedFilters): TypedArea => ({
+  ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, String(value)])),
+  ...(polygon && { polygon: writeFinely(polygon) }),
+})
+
+function viewFor(wished: string | undefined, corners: readonly Point[]): View {
+  const view = wished === undefined ? undefined : readView(wished)
+  if (view) return view
   return corners.length > 0 ? viewOf(boxOf(corners)) : wholeView
 }

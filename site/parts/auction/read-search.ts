@@ -26,9 +26,18 @@ const fieldOf: Record<string, string> = {
   width: 'along',
 }
 
+interface Asked {
+  saved?: string | undefined
+  sort?: string | undefined
+  view?: string | undefined
+}
+
 /** The search of an address that names nothing but one; a removed one is as good as none. */
-async function findSaved({ api, problem }: ServerLocals, { saved, ...others }: TypedSearch) {
-  if (!saved || Object.keys(others).some((name) => name !== 'sort')) return undefined
+export async function findSaved(
+  { api, problem }: ServerLocals,
+  { saved, sort: _sort, view: _view, ...others }: Asked,
+) {
+  if (!saved || Object.keys(others).length > 0) return undefined
   return api.criteria.get({ criteriaId: Number(saved) }).catch((error: unknown) => {
     if ([403, 404].includes(problem(error).status)) return undefined
     throw error

@@ -1,6 +1,8 @@
-import type { Alert } from '#api/criteria/criteria.rules.ts'
-import type { SearchFilters } from '#api/search/search.schema.ts'
+import type { AddCriteria } from '#api/criteria/criteria.schema.ts'
+import type { Alert, SavedFilters } from '#api/criteria/criteria.rules.ts'
+import type { CriteriaView } from '#api/criteria/criteria.view.ts'
 import { toPath } from '#content/paths.ts'
+import type { Locale } from '#content/storefronts.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
@@ -8,6 +10,10 @@ const told = ['changed', 'removed', 'restored'] as const
 
 /** What the page of saved searches says it has done. */
 export const searchesSavedAs = (asked: string | null) => told.find((one) => one === asked)
+
+/** Where a saved search stands with all that it finds: an area on the map, any other in the list. */
+export const pathOfSaved = (locale: Locale, { id, area }: Pick<CriteriaView, 'id' | 'area'>) =>
+  `${toPath(locale, area ? 'listingsMap' : 'listings')}?saved=${id}`
 
 /** What somebody does there; answers where to go next. */
 export async function runSearchAction(
@@ -17,8 +23,7 @@ export async function runSearchAction(
   const here = toPath(locale, 'savedSearches')
   const criteriaId = Number(typed)
   if (name === 'look') {
-    await api.criteria.change({ criteriaId, isSeen: true })
-    return `${toPath(locale, 'listings')}?saved=${criteriaId}`
+    return pathOfSaved(locale, await api.criteria.change({ criteriaId, isSeen: true }))
   }
   if (name === 'remove') {
     await api.criteria.remove({ criteriaId })
@@ -32,9 +37,9 @@ export async function runSearchAction(
   return `${here}?done=changed`
 }
 
-/** A search of the list is kept by the name that somebody gave it. */
+/** A search of the list, or of the map, is kept by the name that somebody gave it. */
 export const saveSearch = (
   { api }: Pick<ServerLocals, 'api'>,
   { name = '', alert }: Typed,
-  filters: Partial<SearchFilters>,
-) => api.criteria.add({ name, alert: alert as Alert, filters: filters as SearchFilters })
+  filters: SavedFilters,
+) => api.criteria.add({ name, alert: alert as Alert, filters: filters as AddCriteria['filters'] })

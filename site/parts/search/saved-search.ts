@@ -1,9 +1,11 @@
 import { countryName, formatDay } from '#api/common/format.rules.ts'
-import { alerts, CRITERIA_NAME_MAX } from '#api/criteria/criteria.rules.ts'
+import { alerts, CRITERIA_NAME_MAX, type SavedFilters } from '#api/criteria/criteria.rules.ts'
 import type { CriteriaView } from '#api/criteria/criteria.view.ts'
 import type { VehicleView } from '#api/company/vehicle.view.ts'
+import type { AreaSide } from '#api/search/area.rules.ts'
 import type { Language, Storefront } from '#content/storefronts.ts'
 import { askedOf } from '#site/parts/auction/asked-of.ts'
+import type { TypedArea } from '#site/parts/auction/read-area.ts'
 import { searchFields, type TypedSearch } from '#site/parts/auction/search-fields.ts'
 import { vehicleName } from '#site/parts/courier/vehicle-words.ts'
 import { words } from '#site/words.ts'
@@ -43,7 +45,10 @@ export function saidOf(
     ...(to && { to: to.name }),
     ...(vehicle && { vehicleId: vehicleName(vehicle, storefront) }),
   }
-  const asked = askedOf(typed, storefront).map(({ label, value }) => ({ label, value }))
+  const asked = [
+    ...saidOfArea(search, language),
+    ...askedOf(typed, storefront).map(({ label, value }) => ({ label, value })),
+  ]
   const c = words(language, 'company')
   const more = [
     [t('search.from'), countriesOf(filters.fromCountries, language)],
@@ -57,6 +62,20 @@ export function saidOf(
   return [...asked, ...more].map((one) => t('search.one', one))
 }
 
+function saidOfArea({ area, filters: { side = 'from' } }: CriteriaView, language: Language) {
+  if (!area) return []
+  const { corners: count, town } = area
+  const value = words(language, 'offer')('area.cornersNear', { count, town })
+  return [{ label: sideName(side, language), value }]
+}
+
+/** Which end of a transport lies in an area. */
+export function sideName(side: AreaSide, language: Language): string {
+  const t = words(language, 'offer')
+  if (side === 'both') return t('area.both')
+  return t(side === 'from' ? 'listing.pickup' : 'listing.delivery')
+}
+
 const countriesOf = (codes: readonly string[] | undefined, language: Language) =>
   codes?.map((code) => countryName(code, language)).join(', ')
 
@@ -64,7 +83,11 @@ const countriesOf = (codes: readonly string[] | undefined, language: Language) =
 const telling: readonly string[] = ['q', 'from', 'fromRadius', 'to', 'toRadius', 'categories']
 
 /** What a search may be called that somebody is about to save: from where, to where, what, and the rest by name. */
-export function nameOf({ vehicleId: _vehicle, ...typed }: TypedSearch, storefront: Storefront) {
+export function nameOf(
+  { vehicleId: _vehicle, ...typed }: TypedSearch,
+  storefront: Storefront,
+  before: readonly string[] = [],
+): string {
   const t = words(storefront.language, 'offer')
   const those = (isTelling: boolean) =>
     askedOf(
@@ -74,11 +97,32 @@ export function nameOf({ vehicleId: _vehicle, ...typed }: TypedSearch, storefron
       storefront,
     )
   return [
+    ...before,
     ...those(true).map(({ value }) => value),
     ...those(false).map(({ label, value }) => t('search.one', { label, value })),
   ]
     .join(' · ')
     .slice(0, CRITERIA_NAME_MAX)
+}
+
+interface NamedArea {
+  typed: TypedArea
+  filters: SavedFilters
+  found: { town: string | null }
+}
+
+/** The same of what is looked for on the map: near which town, and between which countries. */
+export function nameOfArea({ typed, filters, found }: NamedArea, storefront: Storefront): string {
+  const { language } = storefront
+  const t = words(language, 'offer')
+  const { polygon, side = 'from', fromCountries, toCountries } = filters
+  const parts = [
+    [sideName(side, language), polygon && found.town && t('area.near', { town: found.town })],
+    [t('search.from'), countriesOf(fromCountries, language)],
+    [t('search.to'), countriesOf(toCountries, language)],
+  ].flatMap(([label, value]) => (label && value ? [t('search.one', { label, value })] : []))
+  const { view: _, ...rest } = typed
+  return nameOf(rest as TypedSearch, storefront, parts)
 }
 
 /** When one wants to hear of what is new. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { onlyAsked } from '#api/criteria/criteria.rules.ts'
+import { onlyAsked, type SavedFilters } from '#api/criteria/criteria.rules.ts'
 import { findMatching } from '#api/criteria/find-matching.part.ts'
-import { searchFiltersSchema, type SearchFilters } from '#api/search/search.schema.ts'
+import { areaSides, wrongWithArea } from '#api/search/area.rules.ts'
+import { searchFiltersSchema } from '#api/search/search.schema.ts'
 import { anAddress, anAuction, goodItems, inDays } from '#tests/support/auctions.ts'
 import { aSavedSearch } from '#tests/support/criteria.ts'
 import { fuzzSeed } from '#tests/support/fuzz.ts'
@@ -50,7 +51,7 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-async function searchOf(vehicleId: number): Promise<fc.Arbitrary<Record<string, unknown>>> {
+async function searchOf(vehicleId: number): Promise<fc.Arbitrary<SavedFilters>> {
   const places = await Promise.all(towns.map(async (name) => (await anAddress(name)).placeId ?? ''))
   const place = fc.constantFrom(...places)
   const some = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }) // prettier-ignore
@@ -82,17 +83,48 @@ async function searchOf(vehicleId: number): Promise<fc.Arbitrary<Record<string, 
     .subarray(Object.keys(all) as (keyof typeof all)[], { minLength: 1, maxLength: 3 })
     .chain(
       (names) =>
-      fc.record(Object.fromEntries(names.map((name) => [name, all[name]])) as Record<string, fc.Arbitrary<unknown>>), // prettier-ignore
+      fc.record(Object.fromEntries(names.map((name) => [name, all[name]])) as Record<string, fc.Arbitrary<unknown>>) as fc.Arbitrary<SavedFilters>, // prettier-ignore
     )
 }
 
-async function savedBy(by: SignedIn, offset: number): Promise<Map<number, Partial<SearchFilters>>> {
-  const { id: vehicleId } = await as(by).company.addVehicle(aVan())
-  const drawn = draw(await searchOf(vehicleId), 2 * PER_COURIER, offset) as Partial<SearchFilters>[]
+const hundredth = (degrees: number) => Math.floor(degrees * 100 + 0.5) / 100
+
+/** Around a town, from a village green to half a continent, with as many bays; of some the town itself is a corner. */
+async function areas(): Promise<fc.Arbitrary<SavedFilters>> {
+  const middles = await Promise.all(towns.map(async (name) => anAddress(name)))
+  const drawn = fc.record({
+    middle: fc.constantFrom(...middles.map(({ lat, lng }) => ({ lat: lat ?? 0, lng: lng ?? 0 }))),
+    reach: fc.constantFrom(0.02, 0.3, 1, 4, 16),
+    shares: fc.array(fc.double({ min: 0.2, max: 1, noNaN: true }), { minLength: 3, maxLength: 14 }),
+    isPie: fc.boolean(),
+    side: fc.option(fc.constantFrom(...areaSides), { nil: undefined }),
+  })
+  return drawn
+    .map(({ middle, reach, shares, isPie, side }) => {
+      const step = ((isPie ? 1 : 2) * Math.PI) / shares.length
+      const corners = shares.map((share, at) => ({
+        lat: hundredth(middle.lat + reach * share * Math.sin(at * step)),
+        lng: hundredth(middle.lng + 1.6 * reach * share * Math.cos(at * step)),
+      }))
+      const centre = { lat: hundredth(middle.lat), lng: hundredth(middle.lng) }
+      return { polygon: isPie ? [...corners, centre] : corners, ...(side && { side }) }
+    })
+    .filter(({ polygon }) => wrongWithArea(polygon) === undefined)
+}
+
+const searches = async (by: SignedIn): Promise<fc.Arbitrary<SavedFilters>> =>
+  searchOf((await as(by).company.addVehicle(aVan())).id)
+
+async function savedBy(
+  by: SignedIn,
+  offset: number,
+  kind: fc.Arbitrary<SavedFilters>,
+): Promise<Map<number, SavedFilters>> {
+  const drawn = draw(kind, 2 * PER_COURIER, offset)
   // As they are saved: a radius that nobody names is one, too.
-  const asked = (one: Partial<SearchFilters>) => onlyAsked(searchFiltersSchema.cast(one))
+  const asked = (one: SavedFilters) => onlyAsked(searchFiltersSchema.cast(one))
   const different = new Map(drawn.map((one) => [JSON.stringify(asked(one)), one]))
-  const saved = new Map<number, Partial<SearchFilters>>()
+  const saved = new Map<number, SavedFilters>()
   for (const [question, filters] of [...different].slice(0, PER_COURIER + 2)) {
     if (question === '{}' || saved.size >= PER_COURIER) continue
     saved.set((await aSavedSearch(by, filters)).id, filters)
@@ -101,26 +133,55 @@ async function savedBy(by: SignedIn, offset: number): Promise<Map<number, Partia
 }
 
 /** What it finds itself, without what is like its words. */
-async function ownRun(by: SignedIn, filters: Partial<SearchFilters>): Promise<number[]> {
+async function ownRun(by: SignedIn, filters: SavedFilters): Promise<number[]> {
+  if (filters.polygon) {
+    const { data } = await as(by).search.area({ ...filters, pageSize: 50 } as never)
+    return data.map(({ id }) => id)
+  }
   const { data, likeWords } = await as(by).search.auctions({ ...filters, pageSize: 50 })
   return likeWords === null ? data.map(({ id }) => id) : []
 }
 
-test('a listing finds exactly those saved searches that find it', async () => {
+interface Kinds {
+  searches: (by: SignedIn) => Promise<fc.Arbitrary<SavedFilters>>
+  offset: number
+}
+
+/** What each finds when it is run, and by what each listing is found: how many pairs there are. */
+async function expectTheSame(saving: readonly SignedIn[], { searches, offset }: Kinds) {
   const own = new Map<number, Set<number>>(auctions.map((id) => [id, new Set()]))
+  const all = new Set<number>()
   let found = 0
-  for (const [at, by] of couriers.entries())
-    for (const [criteriaId, filters] of await savedBy(by, at + 1))
+  for (const [at, by] of saving.entries())
+    for (const [criteriaId, filters] of await savedBy(by, at + offset, await searches(by))) {
+      all.add(criteriaId)
       for (const id of await ownRun(by, filters)) {
         own.get(id)?.add(criteriaId)
         found += 1
       }
+    }
 
   for (const id of auctions) {
-    const matched = await findMatching({ tx: undefined }, id)
+    const matched = (await findMatching({ tx: undefined }, id)).filter((one) => all.has(one))
     expect(matched.toSorted()).toEqual([...(own.get(id) ?? [])].toSorted())
   }
-  expect(found).toBeGreaterThan(100)
+  return found
+}
+
+test('a listing finds exactly those saved searches that find it', async () => {
+  expect(await expectTheSame(couriers, { searches, offset: 1 })).toBeGreaterThan(100)
+}, 120_000)
+
+test('the same of areas, whichever end must lie in them, alone and beside other filters', async () => {
+  const saving = await Promise.all(Array.from({ length: 4 }, () => aCourier()))
+  const narrowed = async (by: SignedIn) =>
+    fc.tuple(await areas(), await searches(by)).map(([area, others]) => ({ ...others, ...area }))
+
+  const alone = await expectTheSame(saving.slice(0, 3), { searches: areas, offset: 11 })
+  const beside = await expectTheSame(saving.slice(3), { searches: narrowed, offset: 21 })
+
+  expect(alone).toBeGreaterThan(500)
+  expect(beside).toBeGreaterThan(10)
 }, 120_000)
 
 test('what is open no more, and a search that was removed, are not found', async () => {

@@ -19,7 +19,14 @@ describe('save a search', () => {
 
     const saved = await as(bob, { locale: 'en_GB' }).criteria.add({
       name: ' Home run ',
-      filters: { fromPlaceId, fromRadius: 80, toRadius: 50, categories: ['cars'], q: 'Golf' },
+      filters: {
+        fromPlaceId,
+        fromRadius: 80,
+        toRadius: 50,
+        categories: ['cars'],
+        q: 'Golf',
+        side: 'to',
+      },
       alert: 'daily',
     })
 
@@ -29,12 +36,28 @@ describe('save a search', () => {
       filters: { fromPlaceId, fromRadius: 80, categories: ['cars'], q: 'Golf' },
       from: { name: 'Cologne' },
       to: null,
+      area: null,
       isUsable: true,
       newCount: null,
     })
     expect(saved.filters).not.toHaveProperty('toRadius')
+    expect(saved.filters).not.toHaveProperty('side')
     expect(await listOf(bob)).toEqual([saved])
     expect(await as(bob).criteria.get({ criteriaId: saved.id })).toEqual(saved)
+  })
+
+  test('of an area, told by its largest town; a first corner that is said again at the end makes no other one', async () => {
+    const bob = await aCourier()
+    const rhine = [{ lat: 50.5, lng: 6.5 }, { lat: 50.5, lng: 7.5 }, { lat: 51.1, lng: 7 }] // prettier-ignore
+
+    const saved = await aSavedSearch(bob, { polygon: [...rhine, { lat: 50.5, lng: 6.5 }] })
+    const [listed] = (await as(bob, { locale: 'en_GB' }).criteria.list({})).data
+
+    expect(saved.filters).toEqual({ polygon: rhine, side: 'from' })
+    expect(listed).toMatchObject({ area: { corners: 3, town: 'Cologne' } })
+    const again = aSavedSearch(bob, { polygon: rhine, side: 'from' })
+    expect(await wrongFields(again)).toEqual({ filters: 'search_saved' })
+    expect(await aSavedSearch(bob, { polygon: rhine, side: 'to' })).toBeDefined()
   })
 
   test('all who deal for the company share it, and nobody else knows of it', async () => {
@@ -63,6 +86,9 @@ describe('save a search', () => {
     })
     expect(await wrong({ name: 'x', filters: { vehicleId: 1 } })).toEqual({
       'filters.vehicleId': 'not_contain',
+    })
+    expect(await wrong({ name: 'x', filters: { polygon: '54, 18\n55, 19' } })).toEqual({
+      'filters.polygon': 'corners_least',
     })
     expect(await wrong(aSearch(undefined, 'hourly' as never))).toHaveProperty('alert')
     expect(await wrong({ ...aSearch(), name: 'x'.repeat(81) })).toEqual({ name: 'maxlength' })

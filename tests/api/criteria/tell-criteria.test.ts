@@ -48,6 +48,19 @@ describe('at once', () => {
     expect(text).toMatch(new RegExp(`/listing/\\S*-${listing.id}/\\n`))
   })
 
+  test('of a search of an area the way leads to the map on which it is drawn', async () => {
+    const bob = await aCourier()
+    const polygon = [{ lat: 53.2, lng: 14 }, { lat: 53.2, lng: 15 }, { lat: 53.7, lng: 14.5 }] // prettier-ignore
+    const { id } = await aSavedSearch(bob, { polygon, side: 'to' }, 'instant')
+
+    await anAuction({ by: await aCustomer(), from: 'Gdynia', to: 'Szczecin' })
+    await workOutbox()
+
+    const { text } = await lastMailTo(bob.email)
+    expect(text).toContain('It fits your saved search “For the van”.')
+    expect(text).toMatch(new RegExp(`/listings/map/\\?saved=${id}\\n`))
+  })
+
   test('of one that is shown again he hears no second time, but whoever has saved a search meanwhile', async () => {
     const [ann, bob, rob] = [await aCustomer(), await aCourier(), await aCourier()]
     await aSavedSearch(bob, await around('Kraków'), 'instant')

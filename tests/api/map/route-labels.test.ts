@@ -4,7 +4,8 @@ import { decodeLine } from '#api/address/polyline.part.ts'
 import { townName } from '#api/address/reader-names.part.ts'
 import { around, overlaps, type Rect } from '#api/map/label-places.part.ts'
 import { layOut, type Sheet } from '#api/map/map-sheet.part.ts'
-import { biggestTowns, labelRoute, type LabelledRoute } from '#api/map/route-labels.part.ts'
+import { biggestTowns } from '#api/address/biggest-towns.part.ts'
+import { labelRoute, type LabelledRoute } from '#api/map/route-labels.part.ts'
 import type { Language } from '#content/storefronts.ts'
 
 const ROUTES = 500

@@ -62,6 +62,13 @@ describe('on the list of what is open', () => {
     expect(await offers(asked, await aCustomer())).toBe(false)
   })
 
+  test('of a way it says that a trip is what keeps it, and leads there', async () => {
+    const { html } = await visit(`${list}?from=Berlin&to=Lyon&along=25`, { by: await aCourier(), on }) // prettier-ignore
+
+    expect(textOf(html)).toMatch(/Einen Weg speichern Sie als Fahrt, .* Als Fahrt einstellen/)
+    expect(html).toContain(`href="${toPath('de_DE', 'trips')}?add=1&amp;from=Berlin`)
+  })
+
   test('shows a saved search with all that it asks, from page to page, and a guest signs in first', async () => {
     const bob = await aCourier()
     const fromPlaceId = (await anAddress('Nantes')).placeId ?? ''
@@ -81,6 +88,69 @@ describe('on the list of what is open', () => {
     expect(textOf(html)).toContain('Diese Suche haben Sie als „For the van“ gespeichert.')
     expect(guest.location).toBe(`/frontapp/auth?url=${encodeURIComponent(`${list}?saved=${id}`)}`)
     expect(textOf(rob.html)).toContain('A golden harp')
+  })
+})
+
+describe('on the map', () => {
+  const map = toPath('de_DE', 'listingsMap')
+  const pomerania = '54, 18\n54, 19\n55, 19\n55, 18'
+  const query = new URLSearchParams({ polygon: pomerania, side: 'both', categories: 'cars' })
+  const asked = `${map}?${query.toString()}`
+
+  test('a courier saves the search of an area, and finds it told by its corners and its town', async () => {
+    const by = await aCourier()
+    const form = { do: 'saveSearch', name: 'Rund um Danzig', alert: 'weekly' }
+
+    const fresh = await visit(asked, { by, on })
+    const saved = await visit(asked, { by, on, form })
+    const again = textOf((await visit(saved.location ?? '', { by, on })).html)
+    const list = textOf((await visit(here, { by, on })).html)
+
+    expect(fieldOf(fresh.html, 'name').value).toBe(
+      'Abholung und Lieferung: Gebiet bei Danzig · Autos &amp; Transporter',
+    )
+    expect(saved.status).toBe(303)
+    expect(again).toContain('Diese Suche haben Sie als „Rund um Danzig“ gespeichert.')
+    expect(list).toMatch(/Abholung und Lieferung: Gebiet mit 4.Ecken bei Danzig/)
+    expect((await as(by).criteria.list({})).data).toMatchObject([
+      { alert: 'weekly', filters: { side: 'both', categories: ['cars'] }, area: { corners: 4 } },
+    ])
+  })
+
+  test('opened again it is drawn, finds what it asks for, and stays with whoever looks nearer', async () => {
+    const by = await aCourier()
+    const ann = await aCustomer()
+    await anAuction({ by: ann, from: 'Gdańsk', to: 'Lyon', title: 'A carved wardrobe' })
+    await anAuction({ by: ann, from: 'Lyon', to: 'Gdańsk', title: 'A painted chest' })
+    const polygon = [{ lat: 54, lng: 18 }, { lat: 54, lng: 19.123456 }, { lat: 55, lng: 18.5 }] // prettier-ignore
+    const { id } = await aSavedSearch(by, { polygon, side: 'to', weightMax: 5000 })
+
+    const { location = '' } = await visit(here, { by, on, form: { do: 'look', criteriaId: String(id) } }) // prettier-ignore
+    const { html } = await visit(location, { by, on })
+    const guest = await visit(location, { on })
+
+    expect(location).toBe(`${map}?saved=${id}`)
+    expect(textOf(html)).toContain('A painted chest')
+    expect(textOf(html)).not.toContain('A carved wardrobe')
+    expect(fieldOf(html, 'polygon').value).toBe('54, 18 54, 19.123456 55, 18.5')
+    expect(html).toMatch(/<input type="hidden" name="weightMax" value="5000"/)
+    expect(html).toMatch(new RegExp(`href="[^"]*saved=${id}&amp;view=`))
+    expect(textOf(html)).toContain('Diese Suche haben Sie als „For the van“ gespeichert.')
+    expect(guest.location).toBe(`/frontapp/auth?url=${encodeURIComponent(location)}`)
+    expect((await visit(`${list}?saved=${id}`, { by, on })).location).toBe(location)
+  })
+
+  test('nobody saves all of the map, or an area that is wrong; and only who offers saves one', async () => {
+    const offers = async (address: string, by?: Awaited<ReturnType<typeof aCourier>>) =>
+      textOf((await visit(address, { on, ...(by && { by }) })).html).includes('Suche speichern')
+    const bob = await aCourier()
+
+    expect(await offers(asked, bob)).toBe(true)
+    expect(await offers(map, bob)).toBe(false)
+    expect(await offers(`${map}?side=to`, bob)).toBe(false)
+    expect(await offers(`${map}?polygon=54,18`, bob)).toBe(false)
+    expect(await offers(asked, await aCustomer())).toBe(false)
+    expect(await offers(asked)).toBe(false)
   })
 })
 
