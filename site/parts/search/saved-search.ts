@@ -21,7 +21,9 @@ export function typedOf({ filters, from, to }: CriteriaView): TypedSearch {
   }
   return Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) =>
-      value !== undefined && searchFields.some((field) => field === name)
+      value !== undefined &&
+      typeof value !== 'object' &&
+      searchFields.some((field) => field === name)
         ? [[name, String(value)]]
         : [],
     ),
@@ -122,7 +124,7 @@ export function nameOfArea({ typed, filters, found }: NamedArea, storefront: Sto
     [t('search.to'), countriesOf(toCountries, language)],
   ].flatMap(([label, value]) => (label && value ? [t('search.one', { label, value })] : []))
   const { view: _, ...rest } = typed
-  return nameOf(rest as TypedSearch, storefront, parts)
+  return nameOf(rest, storefront, parts)
 }
 
 /** When one wants to hear of what is new. */

@@ -135,7 +135,7 @@ async function savedBy(
 /** What it finds itself, without what is like its words. */
 async function ownRun(by: SignedIn, filters: SavedFilters): Promise<number[]> {
   if (filters.polygon) {
-    const { data } = await as(by).search.area({ ...filters, pageSize: 50 } as never)
+    const { data } = await as(by).search.area({ ...filters, pageSize: 50 })
     return data.map(({ id }) => id)
   }
   const { data, likeWords } = await as(by).search.auctions({ ...filters, pageSize: 50 })
