@@ -78,8 +78,7 @@ const desktop: Project = {
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.join(root, '.data/e2e'),
-  // One more than there are cores: a story waits for the server and for what it looks for.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   // A busy machine is slow, not wrong: only what hangs is waited for so long.

@@ -17,8 +17,6 @@ void command(async () => {
   const isGood = await runParts([
     build,
     lint,
-    // It waits half of its time. How long nobody was answered is measured in it: it stands beside what takes one core.
-    vitest('chaos', 'chaos', { cores: 1, after: build.name }),
     types,
     format,
     vitest('rules of the house', 'house', { cores: 1 }),
@@ -26,6 +24,8 @@ void command(async () => {
     vitest('built pages', 'site', { cores: 1, after: build.name }),
     vitest('pages made per request', 'pages', { cores: 1, after: build.name }),
     vitest('API', 'api', { cores: 2 }),
+    // How long nobody was answered is measured in it: nothing goes beside it.
+    vitest('chaos', 'chaos', { cores: 2 }),
     stories,
     // The stories take both cores and stand behind all others, so every report is there.
     rules(['unit', 'site', 'api', 'chaos'], stories.name),

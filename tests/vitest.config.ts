@@ -43,8 +43,7 @@ export default defineConfig({
   root,
   test: {
     pool: 'forks',
-    // One more than this is tuned for has cores: a test waits for its database, or for what it has sent, a third of its time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     setupFiles: ['tests/support/guard.ts'],
     // A test that waits for something waits for it by name; this is only for what hangs.
     testTimeout: 20_000,

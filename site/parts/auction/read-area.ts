@@ -33,6 +33,20 @@ const areaFields = [...filterNames, 'view', 'saved'] as const
 type AreaField = (typeof areaFields)[number]
 export type TypedArea = Partial<Record<AreaField, string>>
 
+/** The form of the map was sent: an area of thousands of corners has no room in an address, and is answered all the same. */
+export const isShown = (form: FormData): boolean => form.get('do') === 'show'
+
+/** What was typed there, as the address of the page has it; corners are told no finer than anybody looks. */
+export function queryOfForm(form: FormData): URLSearchParams {
+  const typed = [...form].flatMap(([name, value]) =>
+    name !== 'do' && typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [],
+  )
+  const query = new URLSearchParams(typed)
+  const corners = readCorners(query.get('polygon') ?? '')
+  if (corners) query.set('polygon', writeFinely(corners))
+  return query
+}
+
 /** What is found in the area that is drawn, or everywhere; a wrong filter is told beside its field and left out. */
 export async function readArea(locals: ServerLocals, query: URLSearchParams) {
   const { api, caller, problem } = locals

@@ -905,6 +905,12 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'rates'), by, form: { do: 'remove', rateId: String(rateId) } }
     },
   },
+  'parts/auction/area-form.astro': {
+    'look for what lies in an area': () => {
+      const form = { do: 'show', polygon: '54, 18\n54, 19\n55, 19', side: 'to' }
+      return { to: toPath('en_GB', 'listingsMap'), form }
+    },
+  },
   'parts/search/save-search.astro': {
     'save a search': async () => {
       const form = { do: 'saveSearch', name: 'Light', alert: 'daily' }

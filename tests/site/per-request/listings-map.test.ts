@@ -50,6 +50,28 @@ describe('the map of listings, without a script', () => {
     expect(countOf((await open({ polygon: around.gdansk, side: 'both' })).html)).toBe('0 listings')
   })
 
+  test('takes what is pasted through its form, and says of a border with thousands of corners that it is too much', async () => {
+    const send = (polygon: string) =>
+      visit(here, { form: { do: 'show', polygon, side: 'to', view: '' } })
+    const corners = (count: number) =>
+      Array.from({ length: count }, (_, at) => {
+        const angle = (2 * Math.PI * at) / count
+        return `${(50 + Math.sin(angle)).toFixed(5)}, ${(14 + Math.cos(angle)).toFixed(5)}`
+      }).join('\n')
+
+    const most = await send(corners(500))
+    const tooMany = await send(corners(900))
+    const border = await send(corners(9000))
+
+    expect(most.status).toBe(303)
+    expect(countOf((await visit(most.location ?? '')).html)).toBe('2 listings')
+    expect([tooMany.status, border.status]).toEqual([422, 422])
+    expect(fieldOf(tooMany.html, 'polygon').said).toContain('An area can have 500 corners at most. Leave some out.') // prettier-ignore
+    expect(fieldOf(border.html, 'polygon').said).toContain('Please enter no more than 20000 characters.') // prettier-ignore
+    // It stands in the form, and in no link of the page.
+    expect(border.html.match(/\b50(, |%2C\+)15(\n|%0A)/g)).toHaveLength(1)
+  })
+
   test('says how they are spread, and narrows to each kind and pair of countries', async () => {
     const { html } = await open()
 

@@ -54,6 +54,21 @@ describe('the page of trips', () => {
     expect(textOf(page.html)).toContain('Auf dieser Fahrt liegt noch nichts')
   })
 
+  test('has the vehicle chosen of who drives one alone; of several none', async () => {
+    const by = await aCourier()
+    const chosen = async () => {
+      const { html } = await visit(`${here}?add=1`, { by, on })
+      const [options = ''] = /<select[^>]*name="vehicleId"[^]*?<\/select>/.exec(html) ?? []
+      return /<option value="(\d+)" selected/.exec(options)?.[1]
+    }
+    const { id } = await as(by).company.addVehicle(aVan())
+
+    const ofOne = await chosen()
+    await as(by).company.addVehicle(aVan({ plate: 'GD 20002' }))
+
+    expect([ofOne, await chosen()]).toEqual([String(id), undefined])
+  })
+
   test('asks which place is meant where several have the name, and takes the one that is chosen', async () => {
     const by = await aCourier()
     const unsure = { ...form, to: 'Frankfurt' }
