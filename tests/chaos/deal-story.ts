@@ -114,26 +114,34 @@ async function accept(ann: Client, { id }: Posted, offer: number): Promise<boole
 }
 
 async function pay({ ann, dice, journal }: Cast, offer: number): Promise<void> {
-  for (const until = Date.now() + SETTLED_WITHIN_MS; ;) {
+  const began = Date.now()
+  for (const tries: string[] = []; ;) {
     const { status, json } = await ann.ask(`POST /payment/pay/${offer}`, {})
-    if (status === 200)
-      await typeCard(String(json.redirectUrl), dice.oneIn(5) ? 'declined' : 'success')
+    const card = dice.oneIn(5) ? 'declined' : 'success'
+    const typed = status === 200 ? await typeCard(String(json.redirectUrl), card) : 'not asked'
     const { offerStatus } = await ann.insist(`GET /payment/status/${offer}`)
     if (offerStatus === 'accepted') break
-    if (Date.now() > until)
-      throw new Error(`offer ${offer} could not be paid: ${status} ${JSON.stringify(json)}`)
+    const ms = Date.now() - began
+    tries.push(`${ms} ms: ${status} ${String(json.code ?? '')}, ${card} ${typed}`)
+    if (ms > SETTLED_WITHIN_MS)
+      throw new Error(`offer ${offer} could not be paid\n${tries.join('\n')}`)
     await pause(LOOK_AGAIN_MS)
   }
   journal.write({ what: 'paid', offer })
 }
 
 /** The payer at the page of the card processor; where it does not answer he tries again. */
-async function typeCard(page: string, card: TestCardName): Promise<void> {
+async function typeCard(page: string, card: TestCardName): Promise<string> {
   const typed = { number: testCards[card].number, expiry: '12/34', cvc: '123', name: 'Ann Novak' }
   const body = new URLSearchParams(typed)
-  await fetch(page, { method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(4000) })
-    .then((answer) => answer.arrayBuffer())
-    .catch(() => undefined)
+  return fetch(page, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(4000),
+  })
+    .then(async (answer) => `${answer.status} of ${(await answer.arrayBuffer()).byteLength} bytes`)
+    .catch(String)
 }
 
 async function cancel({ journal }: Cast, by: Client, offer: number): Promise<void> {
