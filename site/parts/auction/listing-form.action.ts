@@ -17,6 +17,8 @@ export async function runListingAction(
   if (typed.do === 'book') return book(locals, typed)
   if (typed.do === 'translate') return runTranslateAction(locals, typed)
   if (typed.do === 'ask') await runQuestionAction(locals, typed)
+  else if (typed.do === 'refreshMap')
+    await locals.api.auction.refreshMap({ auction: typed.auction ?? '' })
   else if (typed.do === 'appealMessage') await runAppealAction(locals, typed)
   else await runWatchAction(locals, typed)
   return undefined

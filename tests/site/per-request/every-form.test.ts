@@ -536,6 +536,12 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'listing', { id, slug }), by: await aCourier(), form }
     },
   },
+  'pages/[locale]/listing/[id].astro': {
+    'reckon the way anew': async () => {
+      const { id, slug } = await anAuction({ by: ann })
+      return { to: toPath('en_GB', 'listing', { id, slug }), by: ann, form: { do: 'refreshMap' } }
+    },
+  },
   'parts/auction/watch-form.astro': {
     'watch a listing': async () => {
       const { id, slug } = await anAuction({ by: ann })

@@ -229,6 +229,25 @@ describe('W40 the listing just saved', () => {
   })
 })
 
+describe('the way on the page of a listing', () => {
+  test('is reckoned anew for its owner by one tap, and for nobody else', async () => {
+    const { id, slug, distance } = await anAuction({ by: ann })
+    const here = toPath('en_GB', 'listing', { id, slug })
+    const form = { do: 'refreshMap' }
+    const kept = async () =>
+      (await query<{ km: number }>(aCtx(), 'select distance as km from auctions where id = $1', [id]))[0]?.km // prettier-ignore
+    await query(aCtx(), 'update auctions set distance = 1 where id = $1', [id])
+
+    expect(buttonsOf((await visit(here, { by: bob })).html)).not.toContain('Recalculate the route')
+    await visit(here, { by: bob, form })
+    expect(await kept()).toBe(1)
+
+    expect(buttonsOf((await visit(here, { by: ann })).html)).toContain('Recalculate the route')
+    expect((await visit(here, { by: ann, form })).location).toBe(here)
+    expect(await kept()).toBe(distance)
+  })
+})
+
 describe('watching somebody’s listing', () => {
   test('it is found in the list, is left there, and comes back by one tap', async () => {
     const { id, slug } = await anAuction({ by: ann })

@@ -45,6 +45,18 @@ describe('what an offer comes to, without a script', () => {
       expect(told(part)).toBe(Number(sum[part]?.amount))
   })
 
+  test('a price that was typed on the page of the listing is what it was there: what is paid, or what is left without tax', async () => {
+    const typedAs = async (priceType: string) =>
+      (await visit(`${page}?${new URLSearchParams({ price: '1234', priceType })}`, { by: bob }))
+        .html
+    const [gross, net] = [await typedAs('gross'), await typedAs('net')]
+
+    expect([pricePart(gross, 'gross'), pricePart(gross, 'net')]).toEqual(['£1,234', '£1,003.25'])
+    expect([pricePart(net, 'gross'), pricePart(net, 'net')]).toEqual(['£1,518', '£1,234.15'])
+    expect(/<input[^>]*value="net"[^>]*>/.exec(net)?.[0]).toContain('checked')
+    expect(/<input[^>]*value="net"[^>]*>/.exec(gross)?.[0]).not.toContain('checked')
+  })
+
   test('is asked for by its button, and the offer is sent from there to the page itself', async () => {
     const { html } = await visit(`${page}?price=1234&do=calculate`, { by: bob })
 
