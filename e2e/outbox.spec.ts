@@ -43,7 +43,7 @@ test('in the demo a guest confirms a listing by the mail that the outbox shows',
 
   await test.step('the mail is found by its address and looks as it was written', async () => {
     await page.getByLabel('Address or a part of it').fill(email)
-    await press(page.getByRole('button', { name: 'Filter' }))
+    await press(page.getByRole('button', { name: 'Find' }))
     // Others have got a mail of the same subject.
     await expect(page).toHaveURL(({ searchParams }) => [...searchParams.values()].includes(email))
     await press(page.getByRole('link', { name: w.like('mail.auction.postUnconfirmed.subject') }))
