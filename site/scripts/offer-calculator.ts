@@ -1,15 +1,10 @@
 import { formatMoney } from '#api/common/format.rules.ts'
-import { fromWire, typedToWire, type WireMoney } from '#api/common/money.rules.ts'
+import { fromWire, money, parseMinor, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { placeOn, tellAt } from '#site/parts/offer/gauge.rules.ts'
 import { api } from '#islands/kit/client.ts'
 
 const WAIT_MS = 250
-
-function textOf(typed: FormData, name: string): string {
-  const value = typed.get(name)
-  return typeof value === 'string' ? value : ''
-}
 
 /** Fills in what the price contains while it is typed; the button does the same without script. */
 function calculateAsTyped(fields: HTMLElement): void {
@@ -17,15 +12,19 @@ function calculateAsTyped(fields: HTMLElement): void {
   const parts = form?.querySelector('[data-price-parts]')
   form?.querySelector('[data-calculate]')?.setAttribute('hidden', '')
   if (!form || !parts) return
+  const field = fields.querySelector<HTMLInputElement>('input[name=price]')
+  if (!field) return
   let waiting: ReturnType<typeof setTimeout> | undefined
   let asked = 0
 
   const ask = async () => {
-    const typed = new FormData(form)
-    const kind = typed.get('priceType') === 'net' ? 'net' : 'gross'
-    const auction = fields.dataset.auction ?? ''
-    const price = typedToWire(textOf(typed, 'price'), fields.dataset.currency as Currency)
     const turn = ++asked
+    const minor = parseMinor(field.value)
+    // What is no price has no parts, and nobody is asked for them.
+    if (minor === undefined || wrongWith(field, fields.dataset)) return forget(form, parts)
+    const price = toWire(money(minor, fields.dataset.currency as Currency))
+    const kind = new FormData(form).get('priceType') === 'net' ? 'net' : 'gross'
+    const auction = fields.dataset.auction ?? ''
     const answered = await api.earning.reckon
       .query({ auctions: [{ auction, price, priceType: kind }] })
       .catch(() => undefined)
@@ -53,9 +52,48 @@ function calculateAsTyped(fields: HTMLElement): void {
   fields.addEventListener('input', () => {
     clearTimeout(waiting)
     waiting = setTimeout(() => void ask(), WAIT_MS)
+    // A price that is not yet typed to its end is not called wrong; a mended one is called right at once.
+    if (!wrongWith(field, fields.dataset)) showWrong(field, '')
   })
-  // Who types before the script is here is answered all the same.
-  if (textOf(new FormData(form), 'price')) void ask()
+  field.addEventListener('change', () => showWrong(field, wrongWith(field, fields.dataset)))
+  // Who types before the script is here is answered all the same; what the page itself has found wrong stays.
+  if (!field.value) return
+  if (wrongWith(field, fields.dataset)) showWrong(field, wrongWith(field, fields.dataset))
+  void ask()
+}
+
+/** What the server would say to it; nothing of an empty one, which is told of when it is sent. */
+function wrongWith({ value }: HTMLInputElement, { most, noPrice, tooMuch }: DOMStringMap): string {
+  if (!value.trim()) return ''
+  const minor = parseMinor(value)
+  if (minor === undefined) return noPrice ?? ''
+  return minor > Number(most) ? (tooMuch ?? '') : ''
+}
+
+/** Beside the field, as the page itself would show it. */
+function showWrong(field: HTMLInputElement, wrong: string): void {
+  const id = `${field.id}-error`
+  const shown = document.getElementById(id)
+  if (!wrong) {
+    shown?.remove()
+    field.removeAttribute('aria-invalid')
+    field.setAttribute('aria-describedby', `${field.id}-hint`)
+    return
+  }
+  const line = shown ?? document.createElement('span')
+  Object.assign(line, { id, className: 'error', role: 'alert', textContent: wrong })
+  if (!shown) field.parentElement?.append(line)
+  field.setAttribute('aria-invalid', 'true')
+  field.setAttribute('aria-describedby', `${field.id}-hint ${id}`)
+}
+
+/** The parts of a price that is no longer there. */
+function forget(form: HTMLElement, parts: Element): void {
+  for (const cell of parts.querySelectorAll('[data-part]')) cell.textContent = '–'
+  for (const warning of form.querySelectorAll<HTMLElement>('[data-too-little]'))
+    warning.hidden = true
+  form.querySelector('[data-own]')?.setAttribute('visibility', 'hidden')
+  form.querySelector('[data-own-sum]')?.replaceChildren()
 }
 
 /** The own price on the scale of the estimate, where the listing has one. */
