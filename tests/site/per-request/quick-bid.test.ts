@@ -73,6 +73,18 @@ describe('the list of a courier', () => {
     expect(fieldOf(html, 'list').value).toBe('weightMax=2000')
   })
 
+  test('tells the lowest price in the currency that is typed, and about how much that is in the reader’s', async () => {
+    const bob = await aCourier()
+    const auction = await anAuction({ by: await aCustomer() })
+    await anOffer({ on: auction, by: await aCourier(), gross: '480' })
+
+    const abroad = await visit(toPath('pl_PL', 'listings'), { by: bob, on: 'pl_PL' })
+    const here = await visit(list, { by: bob })
+
+    expect(textOf(lineOf(abroad.html, auction))).toMatch(/Najniższa oferta do tej pory: 480\sGBP ok\.\s[\d\s]+zł/) // prettier-ignore
+    expect(textOf(lineOf(here.html, auction))).not.toContain('so far')
+  })
+
   test('asks for no price where there is a set one, where he has offered, and of who carries nothing', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     const { auction: fixed } = await aFixedAuction()
