@@ -9,6 +9,7 @@ import {
   OVERVIEW_BOX,
   type Circle,
 } from '#api/map/draw-overview-map.part.ts'
+import { FINGER_RADIUS } from '#api/map/overview.rules.ts'
 import { conditionsOf } from './search-conditions.part.ts'
 import type { SearchFilters } from './search.schema.ts'
 import { chooseCentres, countAround, findTowns } from './town-clusters.part.ts'
@@ -34,8 +35,11 @@ interface AuctionsMap {
   narrow: Cluster[]
 }
 
-/** On no screen is a circle smaller than a finger can find. */
-const SIZES = { wide: { least: 17, most: 22 }, narrow: { least: 25, most: 31 } }
+/** As they are drawn, by how much they say, and how far each keeps the others off. */
+const SIZES = {
+  wide: { least: 17, most: 22, reach: 0 },
+  narrow: { least: 25, most: 31, reach: FINGER_RADIUS },
+}
 type Layout = keyof typeof SIZES
 
 /** Of so many auctions a map is kept for a minute; fewer are counted in no time. */
@@ -72,12 +76,12 @@ async function countAuctions(ctx: Ctx, filters: SearchFilters): Promise<Counted>
   const open = await conditionsOf(ctx, { ...filters, [`${side}PlaceId`]: undefined })
   const centres = {
     wide: chooseCentres(towns, sheet.spot, SIZES.wide.most),
-    narrow: chooseCentres(towns, sheet.spot, SIZES.narrow.most),
+    narrow: chooseCentres(towns, sheet.spot, FINGER_RADIUS),
   }
   const counts = await countAround(ctx, open, side, [...centres.wide, ...centres.narrow])
   const first = (layout: Layout) => start && { ...sheet.spot(start), r: SIZES[layout].most }
   const clusters = (layout: Layout): Cluster[] => {
-    const { least, most } = SIZES[layout]
+    const { least, most, reach } = SIZES[layout]
     const circles = centres[layout].map((centre): Cluster => {
       const { town, radius } = centre
       const count = counts.get(centre) ?? 0
@@ -91,9 +95,11 @@ async function countAuctions(ctx: Ctx, filters: SearchFilters): Promise<Counted>
       }
     })
     const begin = first(layout)
-    return moveApart<Circle>(begin ? [begin, ...circles] : circles)
+    const reaching = circles.map((one) => ({ ...one, drawn: one.r, r: Math.max(one.r, reach) }))
+    return moveApart<Circle>(begin ? [begin, ...reaching] : reaching)
       .slice(begin ? 1 : 0)
-      .map((circle) => circle as Cluster)
+      .map((circle) => circle as (typeof reaching)[number])
+      .map(({ drawn, ...circle }) => ({ ...circle, r: drawn }))
   }
   const [wideStart, narrowStart] = [first('wide'), first('narrow')]
   const map = {

@@ -12,10 +12,10 @@ interface Group extends Counted {
   y: number
 }
 
-/** On no screen is a circle smaller than a finger can find, so that near ones are one. */
+/** Near ones are one: the sheet is looked through in squares of this size. */
 const APART = 120
-/** As wide as a circle on a phone: those of two neighbours may still cover each other. */
-const WIDE = 92
+/** As wide as a finger needs it on a phone, around each: 44 px where the window has 360. Two neighbours may still be nearer. */
+export const FINGER_WIDE = 132
 
 /** What lies side by side on the sheet is one number, in the middle of all. */
 export function groupPoints(sheet: AreaSheet, points: readonly Counted[]): Group[] {
@@ -38,7 +38,9 @@ export function groupPoints(sheet: AreaSheet, points: readonly Counted[]): Group
 /** Two that cover each other. */
 function coveringPair(groups: readonly Group[]): [Group, Group] | undefined {
   for (const [at, one] of groups.entries()) {
-    const other = groups.slice(at + 1).find(({ x, y }) => Math.hypot(x - one.x, y - one.y) < WIDE)
+    const other = groups
+      .slice(at + 1)
+      .find(({ x, y }) => Math.hypot(x - one.x, y - one.y) < FINGER_WIDE)
     if (other) return [one, other]
   }
   return undefined

@@ -61,6 +61,22 @@ describe('a search on a map', () => {
     }
   })
 
+  test('leaves room for a finger around each number of a phone', async () => {
+    const by = await aCustomer()
+    for (const city of ['Sopot', 'Elbląg', 'Toruń', 'Poznań', 'Łódź', 'Wrocław', 'Katowice'])
+      await anAuction({ by, from: city, to: 'Berlin' })
+
+    const { narrow = [], wide = [] } = (await mapped()) ?? {}
+
+    expect(narrow.length).toBeGreaterThan(2)
+    expect(wide.length).toBeGreaterThanOrEqual(narrow.length)
+    for (const [at, { x, y, r }] of narrow.entries()) {
+      expect(r).toBeLessThan(40)
+      for (const other of narrow.slice(0, at))
+        expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThanOrEqual(80)
+    }
+  })
+
   test('is nothing where nothing is found', async () => {
     expect(await mapped({ fromPlaceId: await placeId('Lisboa') })).toBeNull()
   })
