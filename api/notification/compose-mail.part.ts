@@ -53,7 +53,8 @@ export function composeMail(
     home: link({ page: 'home' }),
     subject,
     paper: paperOf(notice, storefront),
-    route: routeOf(values),
+    // A listing that is a line of it says its way there.
+    route: notice.lines ? undefined : routeOf(values),
     paragraphs: [
       stepOf(notice, values, storefront),
       sentence('text'),

@@ -81,7 +81,9 @@ ${letter.footer.map(footerLine).join('\n')}
 
 /** The waybill in short: who, from where, to where, when, for how much. Streets stay on the page. */
 function waybillOf(letter: MailContent): string {
-  const boxes = [paperOf(letter), routeOf(letter), ...letter.facts.map(factOf)].filter(Boolean)
+  const head = [paperOf(letter), routeOf(letter)].filter(Boolean)
+  const facts = letter.facts.map((fact, at) => factOf(fact, head.length + at === 0))
+  const boxes = [...head, ...facts]
   if (boxes.length === 0) return ''
   return `<div class="edge" style="${mailStyle.waybill}">\n${boxes.join('\n')}\n</div>\n`
 }
@@ -97,8 +99,8 @@ function routeOf({ route }: MailContent): string {
   return `<p class="rule" style="${mailStyle.route}">${end('●', route.from)}<br>${end('○', route.to)}</p>`
 }
 
-const factOf = ({ label, value }: MailContent['facts'][number]): string =>
-  `<p style="${mailStyle.fact}"><span class="muted" style="${mailStyle.label}">${escapeHtml(label)}</span><br><strong style="${mailStyle.value}">${escapeHtml(value)}</strong></p>`
+const factOf = ({ label, value }: MailContent['facts'][number], isFirst: boolean): string =>
+  `<p style="${isFirst ? mailStyle.firstFact : mailStyle.fact}"><span class="muted" style="${mailStyle.label}">${escapeHtml(label)}</span><br><strong style="${mailStyle.value}">${escapeHtml(value)}</strong></p>`
 
 const linesOf = ({ lines }: MailContent): string =>
   lines.length === 0

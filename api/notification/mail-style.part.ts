@@ -40,6 +40,7 @@ export const mailStyle = {
   route: 'margin:0;padding:12px 16px;font-weight:600;line-height:1.8',
   day: `color:${muted.light};font-weight:400`,
   fact: 'margin:0;padding:0 16px 12px',
+  firstFact: 'margin:0;padding:12px 16px',
   label: `color:${muted.light};font-size:14px`,
   value: 'font-size:20px;font-weight:700;font-variant-numeric:tabular-nums',
   lines: 'margin:4px 0 20px;padding:0;list-style:none',
