@@ -1,7 +1,8 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { toPath } from '#content/paths.ts'
 import { storefronts } from '#content/storefronts.ts'
 import { bid, post } from './support/dealing.ts'
+import { press, type } from './support/keyboard.ts'
 import { aMember } from './support/member.ts'
 import { test } from './support/story.ts'
 import { expectNoSideways } from './support/usable.ts'
@@ -10,10 +11,6 @@ const STORY_MS = 180_000
 const port = process.env.E2E_PORT ?? ''
 const ways = { pl: ['Gdańsk', 'Kraków'], de: ['Hamburg', 'München'], it: ['Milano', 'Napoli'] } as const // prettier-ignore
 const sofa = [{ name: 'Sofa', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }]
-const press = async (on: Locator) => {
-  await on.focus()
-  await on.press('Enter')
-}
 
 for (const language of ['pl', 'de', 'it'] as const) {
   const shop = storefronts.find((one) => one.language === language)
@@ -70,12 +67,12 @@ for (const language of ['pl', 'de', 'it'] as const) {
         await press(card.locator('summary').filter({ hasText: w('offer.counter.ask') }))
         await press(card.locator('a[href*="counter="]'))
         const price = ann.page.getByLabel(w('offer.counter.price'))
-        await price.fill('100')
-        await price.press('Enter')
+        await type(price, '100')
+        await ann.page.keyboard.press('Enter')
         await expect(ann.page.locator('#f-price-error')).toBeVisible()
         await expect(price).toHaveValue('100')
-        await price.fill('950,00')
-        await price.press('Enter')
+        await type(price, '950,00')
+        await ann.page.keyboard.press('Enter')
         await expect(card.locator('.notice')).toContainText('950')
       })
 

@@ -48,6 +48,7 @@ test('a customer answers, mends, asks around, asks for less, books, writes, repo
     await type(page.getByLabel(w('message.questions.answerText')), 'Jest, typ 601 234 567')
     await press(button('message.questions.sendAnswer'))
     await expect(page.locator('.answer')).toContainText('Jest, typ •••')
+    await expect(page.locator('.answer')).toContainText(w('message.contact.masked'))
     await press(page.locator('.answer summary'))
     await type(page.getByLabel(w('message.appeal.text')), 'To numer seryjny windy.')
     await press(button('message.appeal.send'))

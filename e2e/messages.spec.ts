@@ -1,7 +1,8 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { toPath } from '#content/paths.ts'
 import { storefronts } from '#content/storefronts.ts'
 import { bid, post } from './support/dealing.ts'
+import { press } from './support/keyboard.ts'
 import { aMember } from './support/member.ts'
 import { aPhoto } from './support/pictures.ts'
 import { test } from './support/story.ts'
@@ -39,10 +40,6 @@ for (const language of ['de', 'it'] as const) {
       const bob = await aMember(where, { name: 'Bob Driver', companyName: `Bob ${language}`, city: to }) // prettier-ignore
       const offer = await bid(bob, posted, { amount: '340.00', currency: storefront.currency })
       const { id, slug } = posted
-      const press = async (on: Locator) => {
-        await on.focus()
-        await on.press('Enter')
-      }
 
       await test.step('the courier asks by a ready sentence', async () => {
         const { page } = bob

@@ -3,6 +3,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { toPath } from '#content/paths.ts'
 import { storefronts } from '#content/storefronts.ts'
 import { bid, post } from './support/dealing.ts'
+import { press } from './support/keyboard.ts'
 import { aBrowser, aMember } from './support/member.ts'
 import { test } from './support/story.ts'
 import { expectNoSideways, expectUsable } from './support/usable.ts'
@@ -94,8 +95,7 @@ for (const language of ['pl', 'de'] as const) {
       })
 
       await test.step('the bell opens the newest, and Escape gives the focus back', async () => {
-        await bellOf(other).focus()
-        await other.keyboard.press('Enter')
+        await press(bellOf(other))
         await expect(panelOf(other)).toBeFocused()
         await expect(panelOf(other).locator('li.unread')).toHaveCount(1)
         await expectNoSideways(other)
@@ -141,9 +141,9 @@ for (const language of ['pl', 'de'] as const) {
         await expect(bellOf(page)).toHaveText('1')
       })
 
-      await test.step('read in one tab, it is read in the other', async () => {
-        await bellOf(other).click()
-        await panelOf(other).locator('li.unread a').click()
+      await test.step('read in one tab, by the keyboard, it is read in the other', async () => {
+        await press(bellOf(other))
+        await press(panelOf(other).locator('li.unread a'))
         await expect(other).toHaveURL(({ pathname }) => pathname === own)
         for (const tab of [page, other]) {
           await expect(bellOf(tab)).toHaveAccessibleName(w('offer.notifications.heading'))

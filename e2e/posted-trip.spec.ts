@@ -1,7 +1,8 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { toPath } from '#content/paths.ts'
 import { storefronts } from '#content/storefronts.ts'
 import { inDays, post } from './support/dealing.ts'
+import { press } from './support/keyboard.ts'
 import { aMember } from './support/member.ts'
 import { test } from './support/story.ts'
 import { expectNoSideways } from './support/usable.ts'
@@ -15,11 +16,6 @@ const ways = {
   pl: { from: 'Toruń', to: 'Łódź', trip: ['Gdańsk', 'Łódź'], room: '6,5' },
   ro: { from: 'Sibiu', to: 'Pitești', trip: ['Sibiu', 'București'], room: '6,5' },
 } as const
-
-const press = async (on: Locator) => {
-  await on.focus()
-  await on.press('Enter')
-}
 
 for (const language of ['pl', 'ro'] as const) {
   const shop = storefronts.find((one) => one.language === language)
