@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { toPath, type PageName, type PathParams } from '#content/paths.ts'
 import { book, inDays, pay, post } from './support/dealing.ts'
-import { press, type } from './support/keyboard.ts'
+import { press, reach, type } from './support/keyboard.ts'
 import { aMember } from './support/member.ts'
 import { test } from './support/story.ts'
 import { expectNoSideways } from './support/usable.ts'
@@ -37,6 +37,7 @@ test('a courier bids three times from the list, confirms, lets his rates offer, 
   const { page } = bob
   const go = (to: PageName, params?: PathParams) => page.goto(toPath(storefront.locale, to, params))
   const button = (key: string) => page.getByRole('button', { name: w(key), exact: true })
+  const link = (key: string) => page.getByRole('main').getByRole('link', { name: w(key), exact: true }) // prettier-ignore
   const told = (key: string) => expect(page.getByText(w(key), { exact: true })).toBeVisible()
   const answer = () => press(page.getByRole('link', { name: w('offer.next.answer'), exact: true }))
 
@@ -56,6 +57,40 @@ test('a courier bids three times from the list, confirms, lets his rates offer, 
       await press(line.getByRole('button'))
       await expect(line).toContainText(w('offer.listing.ownOfferOf', { price: '' }).trim())
     }
+    await expectNoSideways(page)
+  })
+
+  await test.step('keeps the search, to be told at once of what comes, and looks through it again', async () => {
+    await press(page.locator('summary').filter({ hasText: w('offer.searches.save') }))
+    await reach(page.getByLabel(w('offer.searches.alert')))
+    await page.keyboard.press('ArrowUp')
+    await press(button('offer.searches.keep'))
+    await expect(link('offer.searches.all')).toBeVisible()
+    await go('savedSearches')
+    await expect(page.getByRole('main').getByRole('listitem')).toContainText(
+      w('offer.search.one', {
+        label: w('offer.searches.alert'),
+        value: w('offer.searches.alerts.instant'),
+      }),
+    )
+    await press(page.getByRole('button', { name: w.like('offer.searches.showOf') }))
+    await expect(page.locator('.line')).toHaveCount(3)
+    await expectNoSideways(page)
+  })
+
+  await test.step('plans two of them on one trip, and takes one out again', async () => {
+    for (const at of [0, 1]) {
+      await reach(page.locator('.line').getByRole('checkbox').nth(at))
+      await page.keyboard.press('Space')
+    }
+    await press(button('offer.trip.plan'))
+    const planned = page.locator('section[id^=trip-]')
+    await expect(planned).toHaveCount(2)
+    for (const at of [0, 1]) await type(planned.nth(at).getByLabel(w('offer.form.price')), '450,50')
+    await press(button('offer.trip.reckon'))
+    await expect(page.locator('[data-part=left]')).toHaveText(/\d/)
+    await press(planned.first().getByRole('link', { name: w.like('offer.trip.removeOf') }))
+    await expect(planned).toHaveCount(1)
     await expectNoSideways(page)
   })
 
