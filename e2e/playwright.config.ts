@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig, type Project } from '@playwright/test'
 import { freePort } from '#scripts/kit/free-port.ts'
+import { quickBrowser } from './support/browsers.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -9,16 +10,6 @@ const root = path.resolve(import.meta.dirname, '..')
 process.env.E2E_PORT ??= String(await freePort())
 const port = process.env.E2E_PORT
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `carryto-e2e-${port}`)
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 const phone: Project = {
   name: 'phone-pl',
@@ -91,10 +82,7 @@ export default defineConfig({
     navigationTimeout: 30_000,
     // An eighth of the time; `npm run e2e -- --trace retain-on-failure` draws one of a story that fails.
     trace: 'off',
-    launchOptions: {
-      ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
-      args: flags,
-    },
+    launchOptions: quickBrowser,
   },
   projects: [phone, desktop],
   webServer: {

@@ -1,8 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { toPath } from '#content/paths.ts'
+import { wholeBrowser } from './support/browsers.ts'
 import { aMember } from './support/member.ts'
 import { test } from './support/story.ts'
 import { expectNoSideways, expectUsable } from './support/usable.ts'
+
+// The one without windows knows no push messages.
+test.use({ launchOptions: wholeBrowser })
 
 /**
  * A browser of a test has no push service: in the place of one stands what it would answer, with keys that the

@@ -1,4 +1,4 @@
-import { findOrInstallChromium } from './kit/chromium.mjs'
+import { browsers } from './kit/chromium.mjs'
 import { prepareAndRun } from './kit/prepare.mjs'
 
-await prepareAndRun('e2e.ts', async () => ({ CHROMIUM: await findOrInstallChromium() }))
+await prepareAndRun('e2e.ts', browsers)

@@ -1,4 +1,4 @@
-import { findOrInstallChromium } from './kit/chromium.mjs'
+import { browsers } from './kit/chromium.mjs'
 import { prepareAndRun } from './kit/prepare.mjs'
 
-await prepareAndRun('test.ts', async () => ({ CHROMIUM: await findOrInstallChromium() }))
+await prepareAndRun('test.ts', browsers)

@@ -91,12 +91,18 @@ export function rules(projects: readonly string[], after: string): Part {
   }
 }
 
+/** What reads the whole project spends a quarter of its time on clearing up after itself, unless it has room. */
+const ROOM = '--max-semi-space-size=64'
+
 function check(name: string, tool: string, ...args: string[]): Part {
   return {
     name,
     cores: 1,
     async run() {
-      const ended = await runTool(tool, args, options(undefined))
+      const { env, timeout } = options(undefined)
+      const given = process.env.NODE_OPTIONS
+      const NODE_OPTIONS = given === undefined ? ROOM : `${given} ${ROOM}`
+      const ended = await runTool(tool, args, { env: { ...env, NODE_OPTIONS }, timeout })
       return result(ended, ended.code === 0 ? 1 : 0, 0)
     },
   }
