@@ -103,7 +103,7 @@ const pathNames = ({ path }: CallMeta): string[] =>
 /** What stands in the path and, of a read, in the query. */
 function valuesOf(meta: CallMeta, { properties, required }: Input, example: Json): Json[] {
   const inPath = pathNames(meta)
-  const names = meta.kind === 'read' ? Object.keys(properties) : []
+  const names = meta.method === 'GET' ? Object.keys(properties) : []
   const inQuery = names.filter((name) => !inPath.includes(name))
   const of = (name: string, place: 'path' | 'query') => ({
     name,
@@ -131,7 +131,7 @@ function withoutNull(schema: Json): Json {
 }
 
 function bodyOf(meta: CallMeta, input: Input, example: Json | undefined): Json {
-  if (meta.kind === 'read') return {}
+  if (meta.method === 'GET') return {}
   const inPath = pathNames(meta)
   const isInBody = (name: string) => !inPath.includes(name)
   const properties = Object.fromEntries(
@@ -211,8 +211,8 @@ function successOf({ meta, answer, example }: Contracted): Json {
 }
 
 /** How long a read's answer may be kept, and by which name it is known. */
-function keepingOf({ kind, keptSeconds, isVersioned }: CallMeta): Json {
-  if (kind !== 'read') return {}
+function keepingOf({ method, keptSeconds, isVersioned }: CallMeta): Json {
+  if (method !== 'GET') return {}
   const isTagged = keptSeconds !== undefined || isVersioned
   return {
     'Cache-Control': { $ref: '#/components/headers/CacheControl' },

@@ -5,8 +5,8 @@ import type { CallMeta } from './call.ts'
 const always: readonly ErrorCode[] = ['auth.token_dead', 'too_many', 'internal', 'unavailable']
 const ofMembers: readonly ErrorCode[] = ['unauthorized', 'auth.blocked', 'forbidden']
 const ofAdmins: readonly ErrorCode[] = ['auth.second_factor_missing']
-const ofWrites: readonly ErrorCode[] = [
-  'auth.acting',
+const ofWrites: readonly ErrorCode[] = ['auth.acting']
+const ofBodies: readonly ErrorCode[] = [
   'bad_json',
   'csrf.missing',
   'too_large',
@@ -24,6 +24,7 @@ export function errorsOf(meta: CallMeta): ErrorCode[] {
     ...(meta.access === 'guest' ? [] : ofMembers),
     ...(meta.access === 'admin' ? ofAdmins : []),
     ...(meta.kind === 'write' ? ofWrites : []),
+    ...(meta.method === 'GET' ? [] : ofBodies),
     ...(meta.kind === 'write' && !meta.isRepeatable ? ofKeys : []),
     ...(meta.upload || meta.filesMax ? ofUploads : []),
     ...meta.refuses,

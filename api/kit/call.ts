@@ -176,6 +176,23 @@ export const read = <C extends Caller, T, S extends Taken = undefined>(
     ),
   ) as never
 
+/** A question that is too long for an address: sent by POST, it changes nothing all the same. */
+export const readPosted = <C extends Caller, T, S extends Taken = undefined>(
+  who: Who<C>,
+  rest: `POST /${string}`,
+  summary: string,
+  said: Said<S, C> & Pick<SaidOfWrite<S, C>, 'bodyMax'>,
+  action: (ctx: By<C>, input: Input<S>) => T | Promise<T>,
+): Mutation<Of<S, T>> =>
+  mutationOf(
+    callOf(
+      who,
+      said,
+      { ...metaOf(rest), summary, kind: 'read', outside: false },
+      async (ctx, input) => action(ctx, input),
+    ),
+  ) as never
+
 /**
  * A call that changes something: its rows, audit entries, jobs and the answer kept for its
  * Idempotency-Key are one transaction, and come true together or not at all.

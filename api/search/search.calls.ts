@@ -1,5 +1,5 @@
 import { companyIdSchema } from '#api/account/company.schema.ts'
-import { guest, provider, read, router, user, writeOutside } from '#api/kit/call.ts'
+import { guest, provider, read, readPosted, router, user } from '#api/kit/call.ts'
 import { aggregateAuctions } from './aggregate-auctions.ts'
 import { areaFiltersSchema, areaSearchSchema, auctionsSchema, coordsSchema } from './area.schema.ts'
 import { findCoords, findCoordsAnonymously } from './find-coords.ts'
@@ -68,8 +68,7 @@ export const searchCalls = router({
     searchAlong,
   ),
 
-  // Asked by POST, for an area is too long for an address; it writes nothing.
-  area: writeOutside(
+  area: readPosted(
     guest,
     'POST /auction/search/polygon',
     'Open auctions in an area, or picked up and then delivered beside a way, with their points',

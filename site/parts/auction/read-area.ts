@@ -69,7 +69,7 @@ export async function readArea(locals: ServerLocals, query: URLSearchParams) {
     const paged = { ...asked, page, pageSize: SEARCH_PAGE_SIZE }
     const coords = may('search.coords', caller) ? api.search.coords : api.search.coordsAnonymous
     return {
-      found: await api.search.auctions(paged),
+      found: await ('polygon' in asked ? findInArea(locals, paged) : findAnywhere(locals, paged)),
       coords: await coords({ ...asked, box }),
       spread: await api.search.aggregated(asked),
     }
@@ -89,6 +89,24 @@ export async function readArea(locals: ServerLocals, query: URLSearchParams) {
     return { ...shared, ...(await find({})), filters: {}, errors }
   }
 }
+
+/** Where a listing begins and ends. */
+export interface Ends {
+  from: Point
+  to: Point
+}
+
+async function findInArea({ api }: ServerLocals, asked: object) {
+  const found = await api.search.area(asked)
+  const ways = found.data.map(({ fromPoint, toPoint }): Ends => ({ from: fromPoint, to: toPoint }))
+  return { ...found, ways }
+}
+
+/** Among all that there is, a line says nothing. */
+const findAnywhere = async ({ api }: ServerLocals, asked: object) => ({
+  ...(await api.search.auctions(asked)),
+  ways: [] as Ends[],
+})
 
 /** As a saved search would keep them. */
 const filtersOf = (

@@ -404,10 +404,6 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const input = { auctionUuid: uuid(), selectedCategory: 'car' }
     return { input, other: { ...input, selectedCategory: 'sofa' } }
   },
-  'search.area': () => ({
-    input: { polygon: '50, 18\n50, 20\n55, 20' },
-    other: { polygon: '50, 18\n50, 20\n55, 21' },
-  }),
   'category.predictPrice': () => {
     const input = { model: 'v1', currency: 'EUR', categoryId: 'car', distance: 500 }
     return { input, other: { ...input, distance: 900 } }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { groundOf, viewAt, writeView } from '#api/map/area-sheet.rules.ts'
+import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { toPath } from '#content/paths.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
@@ -23,8 +24,10 @@ beforeAll(async () => {
     await anAuction({ by: ann, from, to, category: from === 'Berlin' ? 'sofa' : 'car' }) // prettier-ignore
 })
 
-const open = (query: Record<string, string> = {}) =>
-  visit(`${here}?${new URLSearchParams(query).toString()}`)
+const open = (query: Record<string, string> = {}, by: Caller = guestCaller) =>
+  visit(`${here}?${new URLSearchParams(query).toString()}`, { by })
+/** From where to where each leads on the sheet. */
+const linesIn = (html: string) => html.match(/M\d+,\d+L\d+,\d+/g) ?? []
 const countOf = (html: string) =>
   /<h2 class="count[^>]*>([^<]*)</.exec(html)?.[1]?.replaceAll('\u00a0', ' ')
 
@@ -48,6 +51,20 @@ describe('the map of listings, without a script', () => {
     expect(fieldOf(begin.html, 'polygon').value).toContain('54, 18')
     expect(countOf(end.html)).toBe('2 listings')
     expect(countOf((await open({ polygon: around.gdansk, side: 'both' })).html)).toBe('0 listings')
+  })
+
+  test('draws where the listings of an area lead, for a courier from town to town, for others about so', async () => {
+    const asked = { polygon: around.gdansk }
+    const told = await open(asked)
+    const exact = await open(asked, await aCourier())
+    const everywhere = await open()
+
+    expect(linesIn(told.html)).toHaveLength(2)
+    expect(textOf(told.html)).toContain('The lines show where the listings below lead')
+    expect(linesIn(exact.html)).toHaveLength(2)
+    expect(linesIn(exact.html)).not.toEqual(linesIn(told.html))
+    expect(linesIn(everywhere.html)).toEqual([])
+    expect(textOf(everywhere.html)).not.toContain('The lines show')
   })
 
   test('takes what is pasted through its form, and says of a border with thousands of corners that it is too much', async () => {

@@ -1,0 +1,53 @@
+import { AREA_SHEET, spotOn, type AreaSheet } from '#api/map/area-sheet.rules.ts'
+import type { Point } from '#api/address/distance.rules.ts'
+
+interface Pixel {
+  x: number
+  y: number
+}
+
+interface WayOnSheet {
+  /** Of the part that is seen. */
+  from: Pixel
+  to: Pixel
+  /** Whether it begins, or ends, in sight. */
+  isFromSeen: boolean
+  isToSeen: boolean
+  /** In degrees, clockwise from the right. */
+  direction: number
+}
+
+/** Shorter than this no direction can be told. */
+const SEEN_LEAST = 24
+
+/** The straight ways between two points, as far as they lie on the sheet. */
+export function waysOnSheet(
+  sheet: AreaSheet,
+  ways: readonly { from: Point; to: Point }[],
+): WayOnSheet[] {
+  return ways.flatMap((way) => {
+    const [from, to] = [spotOn(sheet, way.from), spotOn(sheet, way.to)]
+    const [x, y] = [to.x - from.x, to.y - from.y]
+    const [first, last] = seenOf(from, { x, y })
+    if (Math.hypot(x, y) * (last - first) < SEEN_LEAST) return []
+    const at = (share: number): Pixel => ({ x: from.x + share * x, y: from.y + share * y })
+    const direction = (Math.atan2(y, x) * 180) / Math.PI
+    return [{ from: at(first), to: at(last), isFromSeen: first === 0, isToSeen: last === 1, direction }] // prettier-ignore
+  })
+}
+
+/** Which share of it is seen: from where to where, or the first behind the last where nothing is (Liang and Barsky). */
+function seenOf(from: Pixel, way: Pixel): [number, number] {
+  let [first, last] = [0, 1]
+  for (const axis of ['x', 'y'] as const) {
+    const [start, step] = [from[axis], way[axis]]
+    if (step === 0) {
+      if (start < 0 || start > AREA_SHEET) return [1, 0]
+      continue
+    }
+    const [enters, leaves] = [-start / step, (AREA_SHEET - start) / step].sort((a, b) => a - b)
+    first = Math.max(first, enters ?? 0)
+    last = Math.min(last, leaves ?? 1)
+  }
+  return [first, last]
+}
