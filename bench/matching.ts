@@ -8,7 +8,7 @@ import { say, seconds } from '#scripts/kit/terminal.ts'
 import { askOnce } from './ask-once.ts'
 import { spreadOf } from './figures.ts'
 import { signIn } from './market.ts'
-import { drawingOf, readDrawn, sharesOf, type Drawing, type Searched } from './searches.ts'
+import { area, drawingOf, readDrawn, sharesOf, type Drawing, type Searched } from './searches.ts'
 import type { Shop } from './shop.ts'
 
 const KEPT = 10_000
@@ -25,14 +25,18 @@ interface Keeping {
   perCompany: number
   path: string
   draw: (draw: Drawing) => object
+  /** Of a market that was filled before there were such; they are drawn anew. */
+  outdated?: string
   /** How many of them a listing finds. */
   find: (client: pg.Client, listing: number) => Promise<number>
 }
 
-/** What couriers look for again and again: mostly around where they are, some between two places, few by words alone. */
-function filtersOf({ town, word, category }: Drawing, kind: number): object {
+/** What couriers look for again and again: mostly around where they are, some between two places or in an area, few by words alone. */
+function filtersOf(draw: Drawing, kind: number): object {
+  const { town, word, category } = draw
   const [categories, fromCountries, toCountries] = [[category()], [town().country], [town().country]] // prettier-ignore
-  if (kind < 35) return { fromPlaceId: town().id, fromRadius: 50, categories }
+  if (kind < 10) return { ...area(draw), side: kind < 7 ? 'from' : 'to' }
+  if (kind < 40) return { fromPlaceId: town().id, fromRadius: 50, categories }
   if (kind < 50) return { fromPlaceId: town().id, fromRadius: 100 }
   if (kind < 70) return { fromPlaceId: town().id, fromRadius: 50, toPlaceId: town().id, toRadius: 100 } // prettier-ignore
   if (kind < 85) return { fromCountries, toCountries, categories }
@@ -64,6 +68,7 @@ const keepings: readonly Keeping[] = [
     perCompany: 50,
     path: '/api/search-criteria',
     draw: (draw) => ({ name: 'saved', filters: filtersOf(draw, draw.below(100)), alert: 'instant' }), // prettier-ignore
+    outdated: 'not exists (select from search_criteria where area is not null)',
     find: async (client, listing) =>
       (await client.query({ name: 'matching', text: MATCHING, values: [listing] })).rows.length,
   },
@@ -123,10 +128,11 @@ async function measureOne(shop: Shop, client: pg.Client, { find }: Keeping) {
 
 /** Once for each market, as couriers do it: by the call. A small one has too few of them. Answers how many there are. */
 async function keepAll(shop: Shop, client: pg.Client, keeping: Keeping): Promise<number> {
-  const { table, keys, perCompany, path, draw } = keeping
+  const { table, keys, perCompany, path, draw, outdated } = keeping
   const count = async () =>
     (await client.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]
       ?.count ?? 0
+  if (outdated) await client.query(`delete from ${table} where ${outdated}`)
   const before = await count()
   let left = KEPT - before
   if (left < KEPT / 10) return before

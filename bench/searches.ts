@@ -68,7 +68,7 @@ const nothing: Ask = () => ({})
 const CORNERS = 12
 /** Some hundred kilometres around a town. */
 const AREA_DEGREES = 0.9
-const area: Ask = ({ town }) => {
+export const area: Ask = ({ town }) => {
   const { lat, lng } = town()
   const wide = AREA_DEGREES / Math.cos((lat * Math.PI) / 180)
   const polygon = Array.from({ length: CORNERS }, (_, corner) => {
