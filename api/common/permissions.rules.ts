@@ -385,6 +385,7 @@ const permissions = {
   'sync.changes': members,
 
   'trip.add': providers(dispatch),
+  'trip.along': providers(dispatch),
   'trip.auctions': providers(dispatch),
   'trip.change': providers(dispatch),
   'trip.get': providers(dispatch),

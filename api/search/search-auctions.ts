@@ -12,6 +12,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { lookUp, queryOne, query } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
 import { keepAWhile } from '#api/kit/keep-a-while.ts'
+import { queryTogether } from '#api/kit/query-together.ts'
 import type { AreaFilters } from './area.schema.ts'
 import { townOfArea } from './area-town.part.ts'
 import { findHome } from './company-home.part.ts'
@@ -48,7 +49,8 @@ interface FoundAuctions extends Page<AuctionRowView> {
   nextCursor: string | null
 }
 
-type Asked = Search & AreaFilters
+/** Beside much else on a page it goes to the database with that. */
+type Asked = Search & AreaFilters & { isBeside?: true }
 
 /** Open auctions that fit, page by page or, without end, from cursor to cursor. */
 export async function searchAuctions(ctx: Ctx, search: Asked): Promise<FoundAuctions> {
@@ -147,7 +149,8 @@ interface FoundPage {
 /** Those of a page; where they are counted and are more than anybody counts, by one more statement. */
 async function findPage(ctx: Ctx, look: Look): Promise<FoundPage> {
   const { text, values, isAlike } = pageOf(ctx, look)
-  const rows = await (isAlike ? lookUp : query)<FoundRow>(ctx, text, values)
+  const ask = look.search.isBeside ? queryTogether : isAlike ? lookUp : query
+  const rows = await ask<FoundRow>(ctx, text, values)
   if (!look.sortedMax) return { rows }
   const [{ total = 0 } = {}] = rows
   if (total > look.sortedMax) return { ...(await findPage(ctx, { ...look, sortedMax: undefined })), total } // prettier-ignore

@@ -1,5 +1,6 @@
 import { auctionRefSchema } from '#api/auction/auction-call.schema.ts'
 import { provider, read, router, user, write, writeOutside } from '#api/kit/call.ts'
+import { findAlongTrips } from './find-along-trips.ts'
 import { findPassingTrips } from './find-passing-trips.ts'
 import { getTrip, listTrips } from './list-trips.ts'
 import { rankAuctions } from './rank-auctions.ts'
@@ -62,6 +63,14 @@ export const tripCalls = router({
     'Open auctions that lie on a trip, fit its days and its free room, each with the reasons, the best first',
     { takes: tripAuctionsSchema },
     rankAuctions,
+  ),
+
+  along: read(
+    provider,
+    'GET /auction/search/along-trips',
+    'Open listings that lie best on the trips that the own company drives next',
+    {},
+    findAlongTrips,
   ),
 
   ofAuction: read(

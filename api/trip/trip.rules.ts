@@ -20,6 +20,10 @@ export const TRIP_KEPT_DAYS = 60
 /** So many couriers who pass are shown to a customer. */
 export const PASSING_SHOWN = 5
 
+/** So many listings along his next trips are shown to a courier at his start, and so many trips are looked at. */
+export const ALONG_TRIPS_SHOWN = 4
+export const ALONG_TRIPS_SOONEST = 3
+
 /** Cells of a quarter of a degree: a trip across the continent has some hundreds of them. */
 export const TRIP_CELLS_A_DEGREE = 4
 

@@ -51,16 +51,20 @@ interface TripPlace extends NamedPlace {
   placeId: string
 }
 
-export interface TripView {
+/** Which trip it is. */
+export interface TripWay {
   id: number
   from: TripPlace
   via: TripPlace[]
   to: TripPlace
-  /** Of the whole way, in kilometres. */
-  distance: number
   /** The days on which it is driven. */
   dateFrom: Day
   dateTo: Day
+}
+
+export interface TripView extends TripWay {
+  /** Of the whole way, in kilometres. */
+  distance: number
   /** Its last day is over. */
   isPast: boolean
   vehicleId: number | null
@@ -88,13 +92,8 @@ export const tripView = (
   { storefront, today }: Reader,
   counts?: TripCounts,
 ): TripView => ({
-  id: row.id,
-  from: tripPlace(row.fromPlace, storefront),
-  via: row.viaPlaces.map((place) => tripPlace(place, storefront)),
-  to: tripPlace(row.toPlace, storefront),
+  ...tripWay(row, storefront),
   distance: row.distance,
-  dateFrom: row.dateFrom,
-  dateTo: row.dateTo,
   isPast: row.dateTo < today,
   vehicleId: row.vehicleId,
   freeVolumeM3: row.freeLitres / LITRES_PER_M3,
@@ -105,6 +104,15 @@ export const tripView = (
   newCount: counts?.isNew ?? null,
   createdAt: row.createdAt.toISOString(),
   lookedAt: row.lookedAt.toISOString(),
+})
+
+export const tripWay = (row: TripRow, storefront: Storefront): TripWay => ({
+  id: row.id,
+  from: tripPlace(row.fromPlace, storefront),
+  via: row.viaPlaces.map((place) => tripPlace(place, storefront)),
+  to: tripPlace(row.toPlace, storefront),
+  dateFrom: row.dateFrom,
+  dateTo: row.dateTo,
 })
 
 const tripPlace = (place: Place, storefront: Storefront): TripPlace => ({

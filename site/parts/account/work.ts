@@ -19,19 +19,31 @@ export async function readWork(locals: ServerLocals) {
   const mayRate = may('opinion.give', caller, ['bidder'])
   const offersOf = (group: 'accepted' | 'open' | 'realized' | 'ended', pageSize: number) =>
     api.offer.list({ group, pageSize })
-  const [deals, open, realized, ended, recommended, near, fees, payout, verification, requests] =
-    await Promise.all([
-      offersOf('accepted', LISTED),
-      mayOffer ? offersOf('open', LISTED) : none,
-      offersOf('realized', REMEMBERED),
-      mayOffer ? offersOf('ended', REMEMBERED) : none,
-      may('search.recommended', caller) ? api.search.recommended() : { data: [] },
-      may('search.nearHome', caller) ? api.search.nearHome() : null,
-      may('payment.fees', caller) ? api.payment.fees({ pageSize: 1 }) : null,
-      may('payment.payoutAccount', caller) ? api.payment.payoutAccount({}) : null,
-      may('company.finishVerification', caller) ? api.company.verification() : null,
-      mayOffer ? api.offer.requests({ pageSize: REMEMBERED }) : none,
-    ])
+  const [
+    deals,
+    open,
+    realized,
+    ended,
+    recommended,
+    along,
+    near,
+    fees,
+    payout,
+    verification,
+    requests,
+  ] = await Promise.all([
+    offersOf('accepted', LISTED),
+    mayOffer ? offersOf('open', LISTED) : none,
+    offersOf('realized', REMEMBERED),
+    mayOffer ? offersOf('ended', REMEMBERED) : none,
+    may('search.recommended', caller) ? api.search.recommended() : { data: [] },
+    may('trip.along', caller) ? api.trip.along() : null,
+    may('search.nearHome', caller) ? api.search.nearHome() : null,
+    may('payment.fees', caller) ? api.payment.fees({ pageSize: 1 }) : null,
+    may('payment.payoutAccount', caller) ? api.payment.payoutAccount({}) : null,
+    may('company.finishVerification', caller) ? api.company.verification() : null,
+    mayOffer ? api.offer.requests({ pageSize: REMEMBERED }) : none,
+  ])
   const [pressing, calm] = split(open.data, isPressing)
   // What the owner asks is over within a day.
   const [asked, others] = split(pressing, ({ urgency }) => urgency === 'countered')
@@ -57,9 +69,10 @@ export async function readWork(locals: ServerLocals) {
     ...(payout ? accountTask(payout.state, locals) : []),
   ]
   const [toDo, toAwait] = split(tasks, ({ action }) => action !== null)
-  const suiting = recommended.data.slice(0, RECOMMENDED)
-  // Each stands in one list.
-  const isShown = new Set(suiting.map(({ id }) => id))
+  // Each stands in one list: what lies on a trip among what lies on trips.
+  const onTrips = new Set(along?.data.map(({ id }) => id))
+  const suiting = recommended.data.filter(({ id }) => !onTrips.has(id)).slice(0, RECOMMENDED)
+  const isShown = new Set([...onTrips, ...suiting.map(({ id }) => id)])
   return {
     tasks: [...toDo, ...toAwait],
     isNew: deals.total + open.total + realized.total + ended.total === 0,
@@ -70,6 +83,7 @@ export async function readWork(locals: ServerLocals) {
     ] as const,
     hasAutoBids: open.data.some(({ minPrice }) => minPrice !== null),
     recommended: suiting,
+    along: along && { ...along, trips: byTrip(along.data) },
     drives: mayOffer ? emptyDrives(deals.data, homeOf(near)) : [],
     home: near,
     near: near?.data.length
@@ -79,6 +93,14 @@ export async function readWork(locals: ServerLocals) {
     isVerified: !payout || payout.isVerified || papers.length > 0,
   }
 }
+
+/** Under each trip what lies on it; first the one with the best of all. */
+const byTrip = (found: Along['data']) =>
+  [...Map.groupBy(found, ({ trip }) => trip.id).values()].flatMap((rows) =>
+    rows[0] ? [{ trip: rows[0].trip, rows }] : [],
+  )
+
+type Along = Awaited<ReturnType<ServerLocals['api']['trip']['along']>>
 
 const homeOf = (near: { town: string | null; country: string } | null): Town | null =>
   near?.town ? { city: near.town, countryCode: near.country } : null

@@ -16,6 +16,7 @@ import { aSite, headingOf, textOf, textsOf, visit } from '#tests/support/site.ts
 import { statementsOf } from '#tests/support/statements.ts'
 import { aCancelledDeal } from '#tests/support/reinstatements.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
+import { aTrip, aTripForm } from '#tests/support/trips.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 aSite()
@@ -130,6 +131,29 @@ describe("a courier's start", () => {
     const address = `${toPath('en_GB', 'listings')}?${asked.toString()}`
     expect(html).toContain(`href="${address.replaceAll('&', '&amp;')}"`)
     expect(textOf((await open(bob, address)).html)).not.toContain('We do not know this place')
+  }, 60_000)
+
+  test('what lies along his trips stands under each, with its detour, in no list twice; without a trip, how to post one', async () => {
+    const bob = await aCourier({ city: 'Gdańsk' })
+    const { id } = await anAuction({ by: await aCustomer(), from: 'Gdańsk', to: 'Kraków', category: 'sofa' }) // prettier-ignore
+    const before = await open(bob)
+    const trip = await aTrip(bob)
+
+    const after = await statementsOf(() => open(bob))
+
+    const trips = toPath('en_GB', 'trips')
+    expect(headingsOf(before.html)).toContain('Along your trips')
+    expect(before.text).toContain('Post your next drive')
+    expect(before.html).toContain(`href="${trips}?add=1"`)
+    const { html } = after.answer
+    const along = /id="along"[^]*?<\/section>/.exec(html)?.[0] ?? ''
+    expect(along).toContain(`href="${toPath('en_GB', 'trip', { id: trip.id })}"`)
+    expect(bare(textOf(along))).toMatch(/Gdańsk → Kraków.*No detour.*Dates are flexible/)
+    expect(html.split(`-${id}/`)).toHaveLength(2)
+    expect(after.statements.length).toBeLessThanOrEqual(6)
+
+    await as(bob).trip.change({ tripId: trip.id, ...(await aTripForm({ from: 'Lisboa', to: 'Porto' })) }) // prettier-ignore
+    expect((await open(bob)).text).toContain('Nothing lies on your next trips yet')
   }, 60_000)
 
   test('what comes first stands first: the nearest pickup, then a beaten price; what others do comes last', async () => {

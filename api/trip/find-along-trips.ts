@@ -1,0 +1,60 @@
+import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
+import { readRows } from '#api/auction/read-rows.part.ts'
+import { todayIn } from '#api/common/dates.rules.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { queryTogether } from '#api/kit/query-together.ts'
+import { findOfferedOn } from '#api/search/offered-on.part.ts'
+import { findHits } from './find-hits.part.ts'
+import { ALONG_TRIPS_SHOWN, ALONG_TRIPS_SOONEST, type DaysFit } from './trip.rules.ts'
+import { TRIP_ROWS, tripWay, type TripRow, type TripWay } from './trip.view.ts'
+
+interface AlongTrip extends AuctionRowView {
+  /** On which of the trips it lies best. */
+  trip: TripWay
+  /** So many kilometres more than the trip itself, about. */
+  detourKm: number
+  /** How its days meet those of the trip. */
+  daysFit: DaysFit
+  /** 0 to 100, as among the listings of the trip. */
+  score: number
+}
+
+interface AlongTrips {
+  /** The best first. */
+  data: AlongTrip[]
+  /** On how many of the trips that come next it was looked for. */
+  tripsCount: number
+}
+
+/** A courier sees what lies best on the trips that he drives next and waits for his offer, each on one of them. */
+export async function findAlongTrips(ctx: SignedInCtx): Promise<AlongTrips> {
+  const { caller, now, storefront } = ctx
+  const [trips, known] = await Promise.all([
+    queryTogether<TripRow>(
+      ctx,
+      `${TRIP_ROWS} where c.company_id = $1 and c.removed_at is null and c.date_to >= $2::date
+       order by c.date_from, c.id limit ${ALONG_TRIPS_SOONEST}`,
+      [caller.companyId, todayIn(now, storefront.timeZone)],
+    ),
+    findOfferedOn(ctx),
+  ])
+  const hits = await Promise.all(
+    trips.map(async (trip) =>
+      (await findHits(ctx, trip, caller.companyId ?? 0)).map((hit) => ({ ...hit, trip })),
+    ),
+  )
+  const worst = hits.flat().toSorted((a, b) => a.score - b.score || a.id - b.id)
+  // Of several trips that it lies on the best is written last, and stays.
+  const bests = new Map(worst.filter(({ id }) => !known.has(id)).map((hit) => [hit.id, hit]))
+  const shown = [...bests.values()].toSorted((a, b) => b.score - a.score).slice(0, ALONG_TRIPS_SHOWN) // prettier-ignore
+  const rows = await readRows(ctx, shown.map(({ id }) => id)) // prettier-ignore
+  return {
+    data: rows.flatMap((row) => {
+      const hit = bests.get(row.id)
+      if (!hit) return []
+      const { detourKm, daysFit, score } = hit
+      return [{ ...row, trip: tripWay(hit.trip, storefront), detourKm, daysFit, score }]
+    }),
+    tripsCount: trips.length,
+  }
+}
