@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import { expect, type CDPSession, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
 export const schemes = ['light', 'dark'] as const
@@ -12,15 +12,18 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
+/** One for each page, and open as long as it is: whoever hangs up takes the keys of a made device along. */
+const lines = new WeakMap<Page, CDPSession>()
+
 /**
  * Bringing axe into a page takes longer than its look at it: it stays there for the next one. Asked of the browser
- * itself, what was read of it once serves the next page, too, which by `evaluate` takes four times as long.
+ * itself, what was read of it once serves the next page, too, which by `evaluate` takes three times as long.
  */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Runtime.evaluate', { expression: axeScript })
-  await browser.detach()
+  const line = lines.get(page) ?? (await page.context().newCDPSession(page))
+  lines.set(page, line)
+  await line.send('Runtime.evaluate', { expression: axeScript })
 }
 
 /** What keeps somebody out of the page: each element with its reason. */
