@@ -15,7 +15,7 @@ const started = (executablePath: string | undefined) => ({
   args: flags,
 })
 
-/** With its windows, which nobody sees, it takes a third more. */
+/** With its windows, which nobody sees, it takes a quarter more. */
 export const wholeBrowser = started(CHROMIUM)
 /** Without windows, where the machine has such a one; it knows no push messages. */
 export const quickBrowser = started(CHROMIUM_SHELL ?? CHROMIUM)

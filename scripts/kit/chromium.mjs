@@ -6,7 +6,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const shells = ['chromium-headless-shell']
 
 /**
- * The browser of the end-to-end tests and, where the machine has it, the same one without windows: it takes a third
+ * The browser of the end-to-end tests and, where the machine has it, the same one without windows: it takes a fifth
  * less for the same pages.
  * @returns {Promise<Record<string, string>>}
  */

@@ -122,7 +122,7 @@ async function pay({ ann, dice, journal }: Cast, offer: number): Promise<void> {
     const { offerStatus } = await ann.insist(`GET /payment/status/${offer}`)
     if (offerStatus === 'accepted') break
     const ms = Date.now() - began
-    tries.push(`${ms} ms: ${status} ${String(json.code ?? '')}, ${card} ${typed}`)
+    tries.push(`${ms} ms: ${status} ${JSON.stringify(json)}, ${card}: ${typed}`)
     if (ms > SETTLED_WITHIN_MS)
       throw new Error(`offer ${offer} could not be paid\n${tries.join('\n')}`)
     await pause(LOOK_AGAIN_MS)
