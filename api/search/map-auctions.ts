@@ -9,7 +9,6 @@ import {
   OVERVIEW_BOX,
   type Circle,
 } from '#api/map/draw-overview-map.part.ts'
-import { FINGER_RADIUS } from '#api/map/overview.rules.ts'
 import { conditionsOf } from './search-conditions.part.ts'
 import type { SearchFilters } from './search.schema.ts'
 import { chooseCentres, countAround, findTowns } from './town-clusters.part.ts'
@@ -34,6 +33,9 @@ interface AuctionsMap {
   wide: Cluster[]
   narrow: Cluster[]
 }
+
+/** So far around a number of the phone's map a finger finds it: 44 px across where the window has 360. */
+const FINGER_RADIUS = 40
 
 /** As they are drawn, by how much they say, and how far each keeps the others off. */
 const SIZES = {
@@ -99,7 +101,12 @@ async function countAuctions(ctx: Ctx, filters: SearchFilters): Promise<Counted>
     return moveApart<Circle>(begin ? [begin, ...reaching] : reaching)
       .slice(begin ? 1 : 0)
       .map((circle) => circle as (typeof reaching)[number])
-      .map(({ drawn, ...circle }) => ({ ...circle, r: drawn }))
+      .map(({ drawn, x, y, ...circle }) => ({
+        ...circle,
+        x: Math.round(x),
+        y: Math.round(y),
+        r: drawn,
+      }))
   }
   const [wideStart, narrowStart] = [first('wide'), first('narrow')]
   const map = {

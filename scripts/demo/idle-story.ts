@@ -1,6 +1,6 @@
 import { addDays } from '#api/auction/auction.rules.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
-import { areaFiltersSchema } from '#api/search/area.schema.ts'
+import { areaFiltersSchema, auctionsSchema } from '#api/search/area.schema.ts'
 import { by } from './calls.ts'
 import { after, ago, type Maker, type Person, type Provider } from './maker.ts'
 import type { ListingDates } from './post-listing.ts'
@@ -55,7 +55,7 @@ export function beginSaving(given: Maker, couriers: readonly Provider[]): void {
 /** A trip has to be told of once what lies on it is known, and before anybody looks. */
 const TOLD_HOURS = { least: 1, most: 9 }
 
-/** A courier drives the way of something that is open, with some of his vehicle free, and says so. */
+/** A courier drives the way of something that is open, goes in and has no offer of his yet, and says so. */
 export function beginTrips(given: Maker, couriers: readonly Provider[]): void {
   const random = fork(given.random)
   const { timeline, open } = given
@@ -68,13 +68,17 @@ export function beginTrips(given: Maker, couriers: readonly Provider[]): void {
         ({ publishedAt, way }) =>
           publishedAt < timeline.now().toJSDate() && [way.from.country, way.to.country].includes(country), // prettier-ignore
       )
-      if (seen.length === 0) return
-      const { way, dates } = random.pick(seen)
-      const { company, trip } = by(given, courier)
+      const { company, search, trip } = by(given, courier)
       const [vehicle] = (await company.vehicles()).data
+      if (seen.length === 0 || !vehicle) return
+      const { data } = await search.auctions(
+        auctionsSchema.cast({ vehicleId: vehicle.id, pageSize: 50 }),
+      )
+      const fitting = new Set(data.flatMap(({ id, ownOffer }) => (ownOffer ? [] : [id])))
+      const welcome = seen.filter(({ id }) => fitting.has(id))
+      const { way, dates } = random.pick(welcome.length > 0 ? welcome : seen)
       const today = todayIn(timeline.end, courier.storefront.timeZone)
       const dateFrom = dates.sendDateFrom ?? addDays(today, random.int(1, 6))
-      if (!vehicle) return
       const { loadLength, loadWidth, loadHeight, payload } = vehicle
       await trip.add({
         fromPlaceId: way.from.placeId,

@@ -15,7 +15,7 @@ interface Group extends Counted {
 /** Near ones are one: the sheet is looked through in squares of this size. */
 const APART = 120
 /** As wide as a finger needs it on a phone, around each: 44 px where the window has 360. Two neighbours may still be nearer. */
-export const FINGER_WIDE = 132
+const FINGER_WIDE = 132
 
 /** What lies side by side on the sheet is one number, in the middle of all. */
 export function groupPoints(sheet: AreaSheet, points: readonly Counted[]): Group[] {

@@ -126,7 +126,7 @@ const loadedBy = (html: string): string[] => [
 
 /** What calculates, and the few lines that fetch the rest when a form is touched. */
 const scripts: Partial<Record<PageName, string>> = {
-  addOffer: '/offer-form.',
+  addOffer: '/calculator.',
   listingsMap: '/area-form.',
   auth: '/passkey-button.',
   passkeys: '/passkeys.',

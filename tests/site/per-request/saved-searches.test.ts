@@ -183,6 +183,20 @@ describe('the page of saved searches', () => {
     expect(text).toMatch(/2.von.50.gespeicherten.Suchen/)
   })
 
+  test('says to whom no alert goes yet, on the page of trips as well; his way leads to his papers', async () => {
+    const said = 'Wir melden neue Anfragen nur verifizierten Unternehmen.'
+    const [bob, ewa] = [await aCourier({ companyStatus: 'in_progress' }), await aCourier()]
+    for (const by of [bob, ewa]) await aSavedSearch(by, undefined, 'instant')
+    const seen = async (by: typeof bob, page: string) => (await visit(page, { by, on })).html
+
+    for (const page of [here, toPath('de_DE', 'trips')]) {
+      const told = await seen(bob, page)
+      expect(textOf(told)).toContain(said)
+      expect(told).toContain(`href="${toPath('de_DE', 'papers')}"`)
+      expect(textOf(await seen(ewa, page))).not.toContain(said)
+    }
+  })
+
   test('leads to what one finds, and what was new is new no more', async () => {
     const by = await aCourier()
     const { id } = await aSavedSearch(by, { weightMax: 91, categories: ['sofa'] })
