@@ -34,7 +34,7 @@ interface AuctionsMap {
   narrow: Cluster[]
 }
 
-/** So far around a number of the phone's map a finger finds it: 44 px across where the window has 360. */
+/** So far around a number of the phone's map a finger finds it: some 42 px across where the window has 360. */
 const FINGER_RADIUS = 40
 
 /** As they are drawn, by how much they say, and how far each keeps the others off. */
