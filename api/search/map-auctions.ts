@@ -34,8 +34,8 @@ interface AuctionsMap {
   narrow: Cluster[]
 }
 
-/** So far around a number of the phone's map a finger finds it: some 42 px across where the window has 360. */
-const FINGER_RADIUS = 40
+/** So far around a number of the phone's map a finger finds it: 46 px across where the window has 360. */
+const FINGER_RADIUS = 44
 
 /** As they are drawn, by how much they say, and how far each keeps the others off. */
 const SIZES = {

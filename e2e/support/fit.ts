@@ -8,6 +8,8 @@ export const overflowing = (page: Page) =>
         const { overflowX, display, clipPath } = getComputedStyle(one)
         const mayScroll = overflowX !== 'visible' || display === 'inline' || clipPath !== 'none'
         if (mayScroll || one.clientWidth === 0 || one.closest('.visually-hidden')) return false
+        // What is drawn has no box that words could leave: it is where its drawing puts it.
+        if (one instanceof SVGGraphicsElement && !(one instanceof SVGSVGElement)) return false
         // What a margin pulls out stands there on purpose.
         const isPulled = [...one.children].some(
           (child) => parseFloat(getComputedStyle(child).marginInlineStart) < 0,
