@@ -4,6 +4,13 @@ import type { MadePage } from '#api/http/guest-pages.ts'
 import type { PageLocals } from '#api/http/pages.ts'
 
 declare global {
+  namespace astroHTML.JSX {
+    interface AnchorHTMLAttributes {
+      /** A link of a drawing is put where it belongs, as everything in it is. */
+      transform?: string
+    }
+  }
+
   namespace App {
     interface Locals extends Partial<PageLocals> {
       /** The answer in the place of a page that cannot be made; the built shop has one. */
