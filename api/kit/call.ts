@@ -166,15 +166,7 @@ export const read = <C extends Caller, T, S extends Taken = undefined>(
   summary: string,
   said: SaidOfRead<S, C>,
   action: (ctx: By<C>, input: Input<S>) => T | Promise<T>,
-): Query<Of<S, T>> =>
-  queryOf(
-    callOf(
-      who,
-      said,
-      { ...metaOf(rest), summary, kind: 'read', outside: false },
-      async (ctx, input) => action(ctx, input),
-    ),
-  ) as never
+): Query<Of<S, T>> => queryOf(readOf(who, rest, summary, said, action)) as never
 
 /** A question that is too long for an address: sent by POST, it changes nothing all the same. */
 export const readPosted = <C extends Caller, T, S extends Taken = undefined>(
@@ -183,15 +175,21 @@ export const readPosted = <C extends Caller, T, S extends Taken = undefined>(
   summary: string,
   said: Said<S, C> & Pick<SaidOfWrite<S, C>, 'bodyMax'>,
   action: (ctx: By<C>, input: Input<S>) => T | Promise<T>,
-): Mutation<Of<S, T>> =>
-  mutationOf(
-    callOf(
-      who,
-      said,
-      { ...metaOf(rest), summary, kind: 'read', outside: false },
-      async (ctx, input) => action(ctx, input),
-    ),
-  ) as never
+): Mutation<Of<S, T>> => mutationOf(readOf(who, rest, summary, said, action)) as never
+
+const readOf = <C extends Caller, T, S extends Taken>(
+  who: Who<C>,
+  rest: string,
+  summary: string,
+  said: SaidOfRead<S, C> | SaidOfWrite<S, C>,
+  action: (ctx: By<C>, input: Input<S>) => T | Promise<T>,
+): CallMeta =>
+  callOf(
+    who,
+    said,
+    { ...metaOf(rest), summary, kind: 'read', outside: false },
+    async (ctx, input) => action(ctx, input),
+  )
 
 /**
  * A call that changes something: its rows, audit entries, jobs and the answer kept for its

@@ -2,22 +2,34 @@ import type { Page } from '@playwright/test'
 
 /** What sticks out of its place: an element whose content is wider than itself and may not scroll. */
 export const overflowing = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('html, body, body *')]
+  page.evaluate(() => {
+    const holds = (outer: Element, inner: Element): boolean => {
+      const [around, within] = [outer.getBoundingClientRect(), inner.getBoundingClientRect()]
+      // What is not drawn in this window lies nowhere.
+      if (within.width === 0) return true
+      return (
+        within.left >= around.left - 1 &&
+        within.right <= around.right + 1 &&
+        within.top >= around.top - 1 &&
+        within.bottom <= around.bottom + 1
+      )
+    }
+    return [...document.querySelectorAll('html, body, body *')]
       .filter((one) => {
+        // What is drawn has no box of its own; its words have their drawing's.
+        const drawing = one instanceof SVGElement ? one.ownerSVGElement : null
+        if (drawing) return one instanceof SVGTextElement && !holds(drawing, one)
         const { overflowX, display, clipPath } = getComputedStyle(one)
         const mayScroll = overflowX !== 'visible' || display === 'inline' || clipPath !== 'none'
         if (mayScroll || one.clientWidth === 0 || one.closest('.visually-hidden')) return false
-        // What is drawn has no box that words could leave: it is where its drawing puts it.
-        if (one instanceof SVGGraphicsElement && !(one instanceof SVGSVGElement)) return false
         // What a margin pulls out stands there on purpose.
         const isPulled = [...one.children].some(
           (child) => parseFloat(getComputedStyle(child).marginInlineStart) < 0,
         )
         return !isPulled && one.scrollWidth > one.clientWidth + 1
       })
-      .map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 60)}`),
-  )
+      .map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 60)}`)
+  })
 
 /** Words that do not stand in one piece: their letters lie on more than one line. */
 export const brokenWords = (page: Page) =>
