@@ -28,7 +28,10 @@ export const overflowing = (page: Page) =>
         )
         return !isPulled && one.scrollWidth > one.clientWidth + 1
       })
-      .map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 60)}`)
+      .map(
+        (one) =>
+          `${one.tagName}.${one.getAttribute('class')} ${one.textContent.trim().slice(0, 60)}`,
+      )
   })
 
 /** Words that do not stand in one piece: their letters lie on more than one line. */
