@@ -83,6 +83,21 @@ for (const language of ['de', 'ro'])
         expect(await hiddenIn(rows, part), part).toEqual([])
     })
 
+for (const width of [320, 390, 1280])
+  test(`at ${width} px a row says that the reader’s own offer is to be confirmed`, async ({
+    page,
+    guide,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(guide)
+    await page.evaluate(() => document.fonts.ready)
+    const rows = page.locator('[data-marked] article')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.locator('.tag')).toHaveCount(4)
+    for (const part of ['.way', 'h3', '.price', '.tag'])
+      expect(await hiddenIn(rows, part), part).toEqual([])
+  })
+
 test('from a desk on, offers are a table: a column each, what is the same folded, what differs tinted', async ({
   page,
   guide,
