@@ -6,19 +6,34 @@ const blockOf = (side: 'from' | 'to') => /* sql */ `
   (floor((o.${side}_lat + 90) * ${BLOCKS_A_DEGREE}) * 360 * ${BLOCKS_A_DEGREE}
     + floor((o.${side}_lng + 180) * ${BLOCKS_A_DEGREE}))::int`
 
-const lies = (side: 'from' | 'to') => /* sql */ `
-  (c.${side}_lat is null or ${haversine('o', side, `c.${side}_lat`, `c.${side}_lng`)} <= c.${side}_angle)`
+/** A row of what a saved search asks: itself, or one of its keys with what stands beside that. */
+type Row = 'c' | 'k'
+
+const lies = (row: Row, side: 'from' | 'to') => /* sql */ `
+  (${row}.${side}_lat is null or ${haversine('o', side, `${row}.${side}_lat`, `${row}.${side}_lng`)} <= ${row}.${side}_angle)`
 
 /** Whether one end of it must lie in the area, and does. */
-const liesInArea = (side: 'from' | 'to', otherSide: 'from' | 'to') => /* sql */ `
-  (c.area is null or c.area_side = '${otherSide}' or c.area @> ${toldPoint(side)})`
+const liesInArea = (row: Row, side: 'from' | 'to', otherSide: 'from' | 'to') => /* sql */ `
+  (${row}.area is null or ${row}.area_side = '${otherSide}' or ${row}.area @> ${toldPoint(side)})`
+
+/** What is said of it beside each key. */
+const fits = (row: Row) => /* sql */ `
+  (${row}.weight_min is null or o.weight_kg >= ${row}.weight_min)
+  and (${row}.weight_max is null or o.weight_kg <= ${row}.weight_max)
+  and (${row}.euro_cents_per_km is null or coalesce(o.euro_cents_per_km, -1) >= ${row}.euro_cents_per_km)
+  and (${row}.date_from is null or o.last_day is null or o.last_day >= ${row}.date_from)
+  and (${row}.date_to is null or o.first_day is null or o.first_day <= ${row}.date_to)
+  and (${row}.words is null or w.words @@ ${row}.words)
+  and ${lies(row, 'from')} and ${lies(row, 'to')}
+  and ${liesInArea(row, 'from', 'to')} and ${liesInArea(row, 'to', 'from')}`
 
 /** What a vehicle takes, if not said otherwise. */
 const most = (name: 'length' | 'width' | 'height') => `coalesce(c.load_${name}, v.load_${name})`
 
 /**
- * The saved searches that would find the open auction `$1`. Its keys find those that may, in an index; each of them is held
- * against it then, as `conditionsFor` holds an auction against a search: the two say the same.
+ * The saved searches that would find the open auction `$1`. Its keys find those that may, in an index, where most of what they
+ * ask stands beside them; only those that ask more are looked at themselves. Together it is held against each as `conditionsFor`
+ * holds an auction against a search: the two say the same.
  */
 export const MATCHING = /* sql */ `
   with o as materialized (select * from open_auctions where auction_id = $1),
@@ -32,28 +47,19 @@ export const MATCHING = /* sql */ `
     select '"' || case when lexeme ~ '^[#@]' then lexeme else left(lexeme, ${KEY_LETTERS}) end
     from w, unnest(tsvector_to_array(w.words)) lexeme
   )
-  select c.id
-  from o
-  cross join (select distinct criteria_id from search_keys where key in (select key from keys)) found
-  join search_criteria c on c.id = found.criteria_id
-  left join w on true
-  left join company_vehicles v on v.id = c.vehicle_id and v.archived_at is null
-  where c.removed_at is null
-    and (c.vehicle_id is null or v.company_id = c.company_id)
-    and (c.words is null or w.words @@ c.words)
-    and (c.leaves is null or o.category_id = any (c.leaves))
-    and ${lies('from')} and ${lies('to')}
-    and ${liesInArea('from', 'to')} and ${liesInArea('to', 'from')}
-    and (c.from_countries is null or o.from_country = any (c.from_countries))
-    and (c.to_countries is null or o.to_country = any (c.to_countries))
-    and (c.date_from is null or o.last_day is null or o.last_day >= c.date_from)
-    and (c.date_to is null or o.first_day is null or o.first_day <= c.date_to)
-    and (c.weight_min is null or o.weight_kg >= c.weight_min)
-    and (c.weight_max is null or o.weight_kg <= c.weight_max)
-    and (o.long_cm <= case when ${most('length')} is not null then greatest(${most('length')}, ${most('width')}) end) is not false
-    and (o.broad_cm <= case when ${most('width')} is not null then least(${most('length')}, ${most('width')}) end) is not false
-    and (o.high_cm <= ${most('height')}) is not false
-    and (o.weight_kg <= coalesce(c.payload, v.payload)) is not false
-    and (c.is_fixed is null or o.is_fixed = c.is_fixed)
-    and (c.euro_cents_per_km is null or coalesce(o.euro_cents_per_km, -1) >= c.euro_cents_per_km)
-    and (c.posted_after is null or o.published_at >= c.posted_after)`
+  select distinct k.criteria_id as id
+  from o left join w on true cross join search_keys k
+  where k.key = any (array(select key from keys)) and ${fits('k')}
+    and case when k.asks_more then exists (
+      select from search_criteria c left join company_vehicles v on v.id = c.vehicle_id and v.archived_at is null
+      where c.id = k.criteria_id and c.removed_at is null and ${fits('c')}
+        and (c.vehicle_id is null or v.company_id = c.company_id)
+        and (c.leaves is null or o.category_id = any (c.leaves))
+        and (c.from_countries is null or o.from_country = any (c.from_countries))
+        and (c.to_countries is null or o.to_country = any (c.to_countries))
+        and (o.long_cm <= case when ${most('length')} is not null then greatest(${most('length')}, ${most('width')}) end) is not false
+        and (o.broad_cm <= case when ${most('width')} is not null then least(${most('length')}, ${most('width')}) end) is not false
+        and (o.high_cm <= ${most('height')}) is not false
+        and (o.weight_kg <= coalesce(c.payload, v.payload)) is not false
+        and (c.is_fixed is null or o.is_fixed = c.is_fixed)
+        and (c.posted_after is null or o.published_at >= c.posted_after)) else true end`

@@ -9,6 +9,7 @@ import { CRITERIA_PER_COMPANY } from './criteria.rules.ts'
 import type { AddCriteria, ChangeCriteria } from './criteria.schema.ts'
 import type { CriteriaView } from './criteria.view.ts'
 import { getCriteria } from './list-criteria.ts'
+import { markKeys, writeKeys } from './write-keys.part.ts'
 
 /** A company keeps what it looks for, and says when it wants to hear of it. */
 export async function addCriteria(
@@ -52,6 +53,7 @@ export async function changeCriteria(
     updated_at: at,
   })
   if (meant) await writeKeys(ctx, criteriaId, meant.keys)
+  else if (kept.isGone) await markKeys(ctx, criteriaId)
   if (meant || alert === 'none') await dropUntold(ctx, criteriaId)
   return getCriteria(ctx, criteriaId)
 }
@@ -67,6 +69,7 @@ export async function removeCriteria(ctx: SignedInCtx & TxCtx, criteriaId: numbe
       [criteriaId, companyId, ctx.now.toJSDate()],
     ),
   )
+  await markKeys(ctx, criteriaId)
 }
 
 async function refuseTooMany(ctx: TxCtx, companyId: number): Promise<void> {
@@ -93,13 +96,3 @@ async function refuseTwins(ctx: TxCtx, companyId: number, filters: unknown, exce
 /** What it has found before is no matter of the mails that come now. */
 const dropUntold = (ctx: TxCtx, id: number): Promise<unknown> =>
   query(ctx, `delete from search_hits where criteria_id = $1 and told_at is null`, [id])
-
-/** Instead of those that it had. */
-async function writeKeys(ctx: TxCtx, id: number, keys: readonly string[]): Promise<void> {
-  await query(ctx, `delete from search_keys where criteria_id = $1`, [id])
-  await query(
-    ctx,
-    `insert into search_keys (key, criteria_id) select distinct key, $1::int from unnest($2::text[]) key`,
-    [id, keys],
-  )
-}

@@ -150,8 +150,9 @@ export async function writeCells(
   await query(ctx, `delete from trip_cells where trip_id = $1`, [tripId])
   await query(
     ctx,
-    `insert into trip_cells (cell, trip_id, near_km, far_km)
-     select cell, $1, near_km, far_km from unnest($2::int[], $3::int[], $4::int[]) n (cell, near_km, far_km)`,
+    `insert into trip_cells (cell, date_from, trip_id, near_km, far_km, date_to)
+     select n.cell, t.date_from, t.id, n.near_km, n.far_km, t.date_to
+     from trips t, unnest($2::int[], $3::int[], $4::int[]) n (cell, near_km, far_km) where t.id = $1`,
     [tripId, cells.map(({ cell }) => cell), cells.map(({ near }) => near), cells.map(({ far }) => far)], // prettier-ignore
   )
 }

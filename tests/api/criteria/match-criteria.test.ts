@@ -197,6 +197,42 @@ test('what is open no more, and a search that was removed, are not found', async
   expect(await matched(hidden.id)).toEqual([])
 })
 
+test('a search that was removed and put back is found again, and by what it asks now', async () => {
+  const bob = await aCourier()
+  const { id: criteriaId } = await aSavedSearch(bob, { categories: ['cars'] })
+  const { id: auctionId } = await anAuction({ by: await aCustomer(), category: 'car' })
+  const isFound = async () =>
+    (await findMatching({ tx: undefined }, auctionId)).includes(criteriaId)
+
+  await as(bob).criteria.remove({ criteriaId })
+  expect(await isFound()).toBe(false)
+  await as(bob).criteria.change({ criteriaId, isRemoved: false })
+  expect(await isFound()).toBe(true)
+  await as(bob).criteria.change({ criteriaId, filters: { categories: ['cars'], weightMax: 1 } as never }) // prettier-ignore
+  expect(await isFound()).toBe(false)
+})
+
+test('an area of hundreds of corners, and a dozen of words, find as few of them do', async () => {
+  const bob = await aCourier()
+  const { lat, lng } = await anAddress('Toulouse')
+  const around = (east: number): SavedFilters => ({
+    polygon: Array.from({ length: 300 }, (_, at) => ({
+      lat: (lat ?? 0) + 0.5 * Math.sin((at * Math.PI) / 150),
+      lng: (lng ?? 0) + east + 0.5 * Math.cos((at * Math.PI) / 150),
+    })),
+  })
+  const { id: here } = await aSavedSearch(bob, around(0))
+  const { id: beside } = await aSavedSearch(bob, around(0.6))
+  const title = 'Wardrobe mirror lamp carpet shelf armchair bed mattress piano stool vase clock'
+  const { id: worded } = await aSavedSearch(bob, { q: title })
+  const { id: otherwise } = await aSavedSearch(bob, { q: title.replace('piano', 'organ') })
+  const { id } = await anAuction({ by: await aCustomer(), from: 'Toulouse', title })
+
+  const found = await findMatching({ tx: undefined }, id)
+
+  expect(found.filter((one) => [here, beside, worded, otherwise].includes(one)).toSorted()).toEqual([here, worded]) // prettier-ignore
+})
+
 test('a search for what fits a vehicle finds nothing once that is driven no more', async () => {
   const bob = await aCourier()
   const { id: vehicleId } = await as(bob).company.addVehicle(aVan({ payload: 3000, loadLength: 600, loadWidth: 240, loadHeight: 240 })) // prettier-ignore

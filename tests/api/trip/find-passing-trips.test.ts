@@ -104,6 +104,22 @@ describe('who passes a listing', () => {
     expect(await companies(clara, own.id)).toEqual([])
   })
 
+  test('a trip that was moved to other days passes what is carried on those', async () => {
+    const ann = await aCustomer()
+    const wishes = { by: ann, from: 'Nice', to: 'Genova', category: 'sofa' } as const
+    const soon = await anAuction({ ...wishes, receiveDateTo: inDays(3) })
+    const anyDay = await anAuction(wishes)
+    const bob = await aCourier()
+    const { id: tripId } = await aTrip(bob, { from: 'Nice', to: 'Genova', dateFrom: inDays(3), dateTo: inDays(32) }) // prettier-ignore
+
+    expect(await companies(ann, soon.id)).toEqual([bob.companyId])
+    await as(bob).trip.change({ tripId, dateFrom: inDays(4), dateTo: inDays(8) })
+    expect(await companies(ann, soon.id)).toEqual([])
+    expect(await companies(ann, anyDay.id)).toEqual([bob.companyId])
+    await as(bob).trip.change({ tripId, dateFrom: inDays(1), dateTo: inDays(3) })
+    expect(await companies(ann, soon.id)).toEqual([bob.companyId])
+  })
+
   test('nobody passes a listing that takes no offers', async () => {
     const { ann, id, drives } = await aWay('Nantes', 'Rennes')
     await drives(await aCourier())
