@@ -1,3 +1,4 @@
+import { boxAround } from '#api/address/cell.rules.ts'
 import { airKm, type Point } from '#api/address/distance.rules.ts'
 import { PLACE_COLUMNS, type Place } from '#api/address/find-place.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
@@ -17,7 +18,7 @@ const TOWNS_MAX = 2000
 /** As the search form offers them. */
 const RADII_KM = [25, 50, 100, 200, 300]
 
-/** The towns where auctions that fit begin, or end, the busiest first. */
+/** The towns where auctions that fit begin, or end, the busiest first; each is its own town, whose name need not be looked up. */
 export const findTowns = (ctx: Ctx, { where, bind }: Conditions, side: Side): Promise<Town[]> =>
   query<Town>(
     ctx,
@@ -29,7 +30,7 @@ export const findTowns = (ctx: Ctx, { where, bind }: Conditions, side: Side): Pr
        group by 1 order by 2 desc, 1 limit ${TOWNS_MAX}
      )
      select ${PLACE_COLUMNS}, towns.count from towns
-     join places p on p.id = towns.id join places c on c.id = p.city_id
+     join places p on p.id = towns.id cross join lateral (select p.*) c
      order by towns.count desc, p.id`,
     bind,
   )
@@ -61,9 +62,14 @@ export async function countAround(
 ): Promise<Map<Centre, number>> {
   const bind = [...given]
   const value = (one: unknown) => `$${bind.push(one)}`
+  // Most lie far from most of them: whether one lies in the box around a circle takes a fifth of the time.
+  const near = ({ town, radius }: Centre) => {
+    const { south, west, north, east } = boxAround(town, radius)
+    return `o.${side}_lat between ${value(south)} and ${value(north)} and o.${side}_lng between ${value(west)} and ${value(east)}
+      and ${withinPart('o', { side, point: town, km: radius }, value)}`
+  }
   const columns = centres.map(
-    ({ town, radius }, i) =>
-      `count(*) filter (where ${withinPart('o', { side, point: town, km: radius }, value)})::int as "${i}"`,
+    (centre, i) => `count(*) filter (where ${near(centre)})::int as "${i}"`,
   )
   const sql = `select ${columns.join(', ')} from open_auctions o where ${where}`
   const counts = await queryOne<Record<string, number>>(ctx, sql, bind)
