@@ -67,6 +67,10 @@ export const formatUnit = (
 export const formatUnitRange = (from: number, to: number, unit: Unit, intlLocale: string): string =>
   units(unit, intlLocale, 'short').formatRange(from, to)
 
+/** The day of an instant on the calendar of a zone, `YYYY-MM-DD`. */
+export const formatIsoDay = (instant: Date, timeZone: string): string =>
+  dates('en-CA', { timeZone, dateStyle: 'short' }).format(instant)
+
 const noonOf = (date: string): Date => new Date(`${date}T12:00:00Z`)
 
 const days = (intlLocale: string, thisYear: number, shown: readonly Date[]): Intl.DateTimeFormat =>

@@ -6,6 +6,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives for seconds here: what the compiler would make quick is gone before it has paid.
+  '--js-flags=--no-maglev,--no-turbofan',
 ]
 
 const { CHROMIUM, CHROMIUM_SHELL } = process.env

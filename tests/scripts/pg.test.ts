@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { run } from '#scripts/kit/child.ts'
 import { sentenceFor } from '#scripts/kit/user-error.ts'
 import { freePort } from '#scripts/kit/free-port.ts'
 import { accountFor } from '#scripts/kit/pg-account.ts'
@@ -11,12 +12,19 @@ import { binariesFor } from '#scripts/kit/pg-binaries.ts'
 import { launch } from '#scripts/kit/pg-server.ts'
 import { startPassingPostgres, startPostgres, type Postgres } from '#scripts/pg.ts'
 
+/** A data folder after its first start: making it takes longer than all that is asked of it here. */
+let made: string
 let dataDir: string
 let started: Postgres[]
 
+beforeAll(async () => {
+  made = await aFolder()
+  const first = await startPostgres({ dataDir: made, fsync: false })
+  await first.stop()
+})
+
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'carryto-pg-test-'))
-  await chmod(dataDir, 0o755)
+  dataDir = await aFolder()
   started = []
 })
 
@@ -25,9 +33,11 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+afterAll(() => rm(made, { recursive: true, force: true }))
+
 describe('the embedded PostgreSQL', () => {
   test('an empty data folder becomes a database that answers in UTF-8', async () => {
-    const { url } = await start()
+    const { url } = await startFromNothing()
 
     expect(await ask(url, 'show server_encoding')).toBe('UTF8')
     expect(await ask(url, 'select current_database()')).toBe('carryto')
@@ -76,7 +86,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test('a server that is killed says so and comes back at its address, whatever it was doing', async () => {
-    const server = await start({ fsync: true })
+    const server = await startFromNothing({ fsync: true })
     await ask(server.url, `create table kept as select 'parcel' as thing`)
     const first = await server.start()
     const busy = ask(server.url, 'select count(*) from generate_series(1, 1e12)').catch(() => 'cut')
@@ -165,7 +175,19 @@ describe('the embedded PostgreSQL', () => {
   })
 })
 
-async function start({ fsync = false } = {}): Promise<Postgres> {
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'carryto-pg-test-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+/** On what was made before, unless this test has started one already. */
+async function start(): Promise<Postgres> {
+  if (started.length === 0) await run('cp', ['-a', `${made}/.`, dataDir])
+  return startFromNothing()
+}
+
+async function startFromNothing({ fsync = false } = {}): Promise<Postgres> {
   const postgres = await startPostgres({ dataDir, fsync })
   started.unshift(postgres)
   return postgres

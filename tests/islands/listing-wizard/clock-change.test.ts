@@ -39,7 +39,7 @@ const findChanges = (zone: string): DateTime[] =>
   YEARS.flatMap((year) => {
     const first = DateTime.fromObject({ year, month: 1, day: 1 }, { zone })
     return Array.from({ length: first.daysInYear }, (_, days) => first.plus({ days })).filter(
-      (day) => day.plus({ days: 1 }).diff(day, 'hours').hours !== 24,
+      (day) => day.plus({ days: 1 }).toMillis() - day.toMillis() !== 24 * 3_600_000,
     )
   })
 
