@@ -19,14 +19,14 @@ export const overflowing = (page: Page) =>
         // What is drawn has no box of its own; its words have their drawing's.
         const drawing = one instanceof SVGElement ? one.ownerSVGElement : null
         if (drawing) return one instanceof SVGTextElement && !holds(drawing, one)
+        if (one.clientWidth === 0 || one.scrollWidth <= one.clientWidth + 1) return false
         const { overflowX, display, clipPath } = getComputedStyle(one)
         const mayScroll = overflowX !== 'visible' || display === 'inline' || clipPath !== 'none'
-        if (mayScroll || one.clientWidth === 0 || one.closest('.visually-hidden')) return false
+        if (mayScroll || one.closest('.visually-hidden')) return false
         // What a margin pulls out stands there on purpose.
-        const isPulled = [...one.children].some(
+        return ![...one.children].some(
           (child) => parseFloat(getComputedStyle(child).marginInlineStart) < 0,
         )
-        return !isPulled && one.scrollWidth > one.clientWidth + 1
       })
       .map(
         (one) =>
@@ -75,20 +75,23 @@ export const collisions = (page: Page) =>
       bottom: number
     }
     const lines: { text: string; box: Box }[] = []
-    /** Of a line that is cut short, what is cut off lies nowhere. */
-    const seenOf = (box: Box, of: Element): Box => {
-      let seen = box
-      for (let above: Element | null = of; above; above = above.parentElement) {
-        if (getComputedStyle(above).overflowX === 'visible') continue
-        const { left, right, top, bottom } = above.getBoundingClientRect()
-        seen = {
-          left: Math.max(seen.left, left),
-          right: Math.min(seen.right, right),
-          top: Math.max(seen.top, top),
-          bottom: Math.min(seen.bottom, bottom),
-        }
-      }
-      return seen
+    const common = (a: Box, b: Box): Box => ({
+      left: Math.max(a.left, b.left),
+      right: Math.min(a.right, b.right),
+      top: Math.max(a.top, b.top),
+      bottom: Math.min(a.bottom, b.bottom),
+    })
+    const views = new Map<Element, Box>()
+    /** Where what stands in an element is seen: of a line that is cut short, what is cut off lies nowhere. */
+    const viewOf = (of: Element | null): Box => {
+      if (!of) return { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
+      const known = views.get(of)
+      if (known) return known
+      const around = viewOf(of.parentElement)
+      const isOpen = getComputedStyle(of).overflowX === 'visible'
+      const view = isOpen ? around : common(around, of.getBoundingClientRect())
+      views.set(of, view)
+      return view
     }
     // What floats over the page on purpose: the way to the content, the bar under the thumb.
     const floating = [...document.querySelectorAll('body *')].filter((one) =>
@@ -107,19 +110,26 @@ export const collisions = (page: Page) =>
       range.selectNodeContents(node)
       const boxes =
         of instanceof SVGElement ? [of.getBoundingClientRect()] : [...range.getClientRects()]
-      lines.push(...boxes.map((box) => ({ text, box: seenOf(box, of) })))
+      lines.push(...boxes.map((box) => ({ text, box: common(viewOf(of), box) })))
     }
     const meet = (a: Box, b: Box) =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
       // Line boxes of a tight heading touch; letters do not.
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >
         Math.min(a.bottom - a.top, b.bottom - b.top) / 3
-    return lines.flatMap((one, at) =>
-      lines
-        .slice(at + 1)
-        .filter((other) => other.text !== one.text && meet(one.box, other.box))
-        .map((other) => `${one.text.slice(0, 40)} × ${other.text.slice(0, 40)}`),
-    )
+    // From the top to the bottom: below where a line ends nothing meets it any more.
+    const seen = lines
+      .filter(({ box }) => box.right > box.left && box.bottom > box.top)
+      .sort((a, b) => a.box.top - b.box.top)
+    const found: string[] = []
+    for (const [at, one] of seen.entries())
+      for (let next = at + 1; next < seen.length; next++) {
+        const other = seen[next]
+        if (!other || other.box.top >= one.box.bottom) break
+        if (other.text !== one.text && meet(one.box, other.box))
+          found.push(`${one.text.slice(0, 40)} × ${other.text.slice(0, 40)}`)
+      }
+    return found
   })
 
 /** Lines of which a part cannot be read: they are wider or higher than what holds them, and nothing says so. */
@@ -127,14 +137,16 @@ export const cutTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter((one) => {
+        const isCut =
+          one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2
+        if (!isCut) return false
         const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(one)
         const isHidden =
           ['hidden', 'clip'].includes(overflowX) || ['hidden', 'clip'].includes(overflowY)
         const isText = [...one.childNodes].some(
           (child) => child instanceof Text && child.data.trim(),
         )
-        if (!isHidden || !isText || clipPath !== 'none' || textOverflow === 'ellipsis') return false
-        return one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2
+        return isHidden && isText && clipPath === 'none' && textOverflow !== 'ellipsis'
       })
       .map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 60)}`),
   )
