@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { brokenWords, collisions, overflowing } from './support/fit.ts'
+import { show } from './support/story.ts'
 import { hiddenIn, markupOf, shortened, test, tooHigh } from './support/styleguide.ts'
 import { expectNoSideways, expectUsable } from './support/usable.ts'
 
@@ -18,10 +19,7 @@ for (const width of [320, 390, 1280])
       await page.goto(guide, { waitUntil: 'networkidle' })
       await page.evaluate(() => document.fonts.ready)
 
-      await page.screenshot({
-        path: test.info().outputPath(`styleguide-${width}-${colorScheme}.png`),
-        fullPage: true,
-      })
+      await show(page, `styleguide-${width}-${colorScheme}`)
       await expectNoSideways(page)
       expect(await overflowing(page)).toEqual([])
       expect(await brokenWords(page)).toEqual([])

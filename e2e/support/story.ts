@@ -83,7 +83,8 @@ async function refuseCookies({ page, w, press }: Person): Promise<void> {
   await expect(bar).toBeHidden()
 }
 
-async function show(page: Page, name: string): Promise<void> {
+/** A picture of a page, for whoever wants to look. */
+export async function show(page: Page, name: string): Promise<void> {
   const folder = process.env.E2E_SHOTS
   if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
 }
