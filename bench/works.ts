@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { boxAround, cellsIn, SPOTS_A_DEGREE } from '#api/address/cell.rules.ts'
-import { angleOf } from '#api/search/search-conditions.part.ts'
+import { angleOf } from '#api/address/distance.rules.ts'
 import { toPath } from '#content/paths.ts'
 import type { Market } from './market.ts'
 import type { Reference } from './reference.ts'

@@ -1,4 +1,4 @@
-import type { Point } from './distance.rules.ts'
+import { angleOf, type Point } from './distance.rules.ts'
 
 /** Of the open auctions degrees are cut in two and in ten: `cell_of` of the database says the same. */
 export const CELLS_A_DEGREE = 2
@@ -50,5 +50,23 @@ const KM_PER_DEGREE = 111
 export function boxAround({ lat, lng }: Point, km: number): Box {
   const high = km / KM_PER_DEGREE
   const wide = high / Math.max(0.1, Math.cos((Math.abs(lat) + high) * (Math.PI / 180)))
+  return { south: lat - high, west: lng - wide, north: lat + high, east: lng + wide }
+}
+
+const RADIANS = Math.PI / 180
+/** By so much a circle is taken smaller, for the database has its own idea of the same place. */
+const SLACK_KM = 0.1
+
+/** The largest square in a circle, or a little less: as wide as the circle is on both of its parallels. */
+export function boxWithin({ lat, lng }: Point, km: number): Box {
+  const angle = angleOf(Math.max(0, km - SLACK_KM))
+  const high = (2 * Math.asin(Math.sqrt(angle / 2))) / RADIANS
+  const wide = Math.min(
+    ...[lat - high, lat + high].map((parallel) => {
+      const left = angle - Math.sin((high * RADIANS) / 2) ** 2
+      const share = left / (Math.cos(parallel * RADIANS) * Math.cos(lat * RADIANS))
+      return (2 * Math.asin(Math.sqrt(Math.min(1, share)))) / RADIANS
+    }),
+  )
   return { south: lat - high, west: lng - wide, north: lat + high, east: lng + wide }
 }

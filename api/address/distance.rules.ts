@@ -3,7 +3,7 @@ export type Point = { lat: number; lng: number }
 /** Corners of a mountain area and how much longer roads are inside it. */
 export type MountainArea = { corners: readonly (readonly [number, number])[]; factor: number }
 
-const EARTH_DIAMETER_KM = 12742
+export const EARTH_DIAMETER_KM = 12742
 const RADIANS = Math.PI / 180
 
 /** The air line: what a crow flies. */
@@ -15,6 +15,10 @@ export function airKm(a: Point, b: Point): number {
       Math.sin(((b.lng - a.lng) * RADIANS) / 2) ** 2
   return EARTH_DIAMETER_KM * Math.asin(Math.min(1, Math.sqrt(half)))
 }
+
+/** Half of the angle of so many kilometres, as the haversine has it: it grows with the distance, and takes one root less. */
+export const angleOf = (km: number): number =>
+  Math.sin(Math.min(km / EARTH_DIAMETER_KM, Math.PI / 2)) ** 2
 
 /** The point at a share of the way, good enough for legs within Europe. */
 export function between(a: Point, b: Point, share: number): Point {

@@ -1,3 +1,4 @@
+import { angleOf } from '#api/address/distance.rules.ts'
 import { findPlace, type Place } from '#api/address/find-place.part.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
@@ -5,7 +6,7 @@ import { AppError, failField, findAppError } from '#api/kit/fail.ts'
 import { writePolygon } from '#api/search/area-condition.part.ts'
 import type { FiltersInArea } from '#api/search/area.schema.ts'
 import { leavesOf } from '#api/search/leaves.part.ts'
-import { angleOf, resolveFilters, type Wanted } from '#api/search/search-conditions.part.ts'
+import { resolveFilters, type Wanted } from '#api/search/search-conditions.part.ts'
 import { onlyAsked } from './criteria.rules.ts'
 import { keysOf } from './search-key.rules.ts'
 

@@ -184,7 +184,7 @@ function pageOf(ctx: Ctx, look: Look): { text: string; values: unknown[]; isAlik
   const columns = `${rowColumns(reader, storefront)}, found.key::text as key, found."isFirst"`
   const text = few
     ? `with ${few}, ${found} select ${columns}, counted.total
-       from (select count(*)::int as total from few) counted left join (found join auctions a on a.id = found.auction_id) on true
+       from counted left join (found join auctions a on a.id = found.auction_id) on true
        order by ${inOrder(order)}`
     : `with ${found} select ${columns} from found join auctions a on a.id = found.auction_id order by ${inOrder(order)}`
   // What words find is common or rare, and so is what lies in an area: how to look for them depends on them.

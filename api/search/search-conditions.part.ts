@@ -1,6 +1,13 @@
 import { findPlace } from '#api/address/find-place.part.ts'
-import { boxAround, CELLS_A_DEGREE, cellsIn, SPOTS_A_DEGREE } from '#api/address/cell.rules.ts'
-import type { Point } from '#api/address/distance.rules.ts'
+import {
+  boxAround,
+  boxWithin,
+  CELLS_A_DEGREE,
+  cellsIn,
+  SPOTS_A_DEGREE,
+  type Box,
+} from '#api/address/cell.rules.ts'
+import { EARTH_DIAMETER_KM, angleOf, type Point } from '#api/address/distance.rules.ts'
 import { instantOf } from '#api/common/dates.rules.ts'
 import type { LoadField } from '#api/company/vehicle.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
@@ -156,17 +163,21 @@ interface Circle {
 /** A wide circle has too many of the finer. */
 const SPOTS_KM = 60
 
-/** Cells find it in an index, and what lies in their corners is left out. */
+/** Cells find it in an index, and what lies in their corners is left out; most lies in the middle, where nothing is measured. */
 function aroundPart(circle: Circle & { isPair: boolean }, value: Value): string {
   const { side, point, km, isPair } = circle
   const isFine = side === 'from' && !isPair && km <= SPOTS_KM
   const cells = cellsIn(boxAround(point, km), isFine ? SPOTS_A_DEGREE : CELLS_A_DEGREE)
   const column = `o.${side}_${isFine ? 'spot' : 'cell'}`
   // As a text: the driver makes one of an array number by number.
-  return `${column} = any(${value(`{${cells.join()}}`)}::int[]) and ${withinPart('o', circle, value)}`
+  return `${column} = any(${value(`{${cells.join()}}`)}::int[])
+    and case when ${inBox(side, boxWithin(point, km), value)} then true else ${withinPart('o', circle, value)} end`
 }
 
-const EARTH_DIAMETER_KM = 12742
+/** Whether one end of an open auction lies in a box: it takes a fifth of the time that its distance takes. */
+export const inBox = (side: Circle['side'], { south, west, north, east }: Box, value: Value) =>
+  `o.${side}_lat between ${value(south)}::float8 and ${value(north)}::float8
+   and o.${side}_lng between ${value(west)}::float8 and ${value(east)}::float8`
 
 /** Half of the angle to a point, as the haversine has it: it grows with the distance, and takes one root less. */
 export const haversine = (
@@ -177,10 +188,6 @@ export const haversine = (
 ) => /* sql */ `(
   power(sin(radians(${row}.${side}_lat - ${lat}) / 2), 2)
   + cos(radians(${lat})) * cos(radians(${row}.${side}_lat)) * power(sin(radians(${row}.${side}_lng - ${lng}) / 2), 2))`
-
-/** The same of so many kilometres. */
-export const angleOf = (km: number): number =>
-  Math.sin(Math.min(km / EARTH_DIAMETER_KM, Math.PI / 2)) ** 2
 
 /** Whether one end of a row of auctions, open or not, lies in a circle. */
 export function withinPart(row: string, { side, point, km }: Circle, value: Value): string {

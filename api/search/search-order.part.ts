@@ -112,18 +112,18 @@ interface Few extends Pick<Among, 'where' | 'from' | 'after' | 'value'> {
 }
 
 /**
- * The same of few, with all of them as `few`: an index of the order would be read to its end for them, so they are put in order
- * themselves. There are no ids where they are more.
+ * The same of few, with all of them as `few` and how many they are as `counted`: an index of the order would be read to its end for
+ * them, so they are put in order themselves. There are no ids where they are more.
  */
 export function idsOfFew(order: Order, { from, where, after, value, counted }: Few) {
   const past = after && pastOf(order, ['key', 'auction_id'], after, value)
   const rest = past && (after.isFirst ? `and (not "isFirst" or ${past})` : `and not "isFirst" and ${past}`) // prettier-ignore
   const few = `few as materialized (
     select o.auction_id, ${order.key} as key, (${order.first?.is ?? 'false'}) is true as "isFirst" from ${from} o
-    where ${where} limit ${counted + 1})`
+    where ${where} limit ${counted + 1}), counted as materialized (select count(*)::int as total from few)`
   return {
     few,
-    ids: `select * from few where (select count(*) from few) <= ${counted} ${rest ?? ''}`,
+    ids: `select * from few where (select total from counted) <= ${counted} ${rest ?? ''}`,
   }
 }
 
