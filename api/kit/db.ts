@@ -38,6 +38,9 @@ const STATEMENT_MS = 5000
 const ANSWER_MS = 6000
 const IDLE_IN_TRANSACTION_MS = 10_000
 
+/** Nothing that we ask depends on it; left unsaid, a connection is opened and closed only to learn it. */
+const server = { databaseVersion: '18.0.0' }
+
 /** How long a connection waits for what, whoever opens it. */
 export const patience = {
   keepAlive: true,
@@ -56,6 +59,7 @@ interface Pace {
 /** Opens the process's two pools: transactions and writes in one, plain reads in the other. */
 export function openDatabase(databaseUrl: string, { isUnhurried = false }: Pace = {}): Sequelize {
   kept.carrytoDatabase ??= new Sequelize(databaseUrl, {
+    ...server,
     dialect: 'postgres',
     dialectModule: driver,
     dialectOptions: isUnhurried ? {} : patience,

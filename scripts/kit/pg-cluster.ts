@@ -37,7 +37,7 @@ export async function initialise(cluster: Cluster, user: string, durable: boolea
   const ended = await runPart(cluster, 'initdb', [
     ...place,
     ...letters,
-    ...(durable ? [] : ['--no-sync']),
+    ...(durable ? [] : ['--no-sync', '--no-data-checksums']),
   ])
   if (ended.code === 0) return
   await rm(data, { recursive: true, force: true })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 
@@ -15,12 +16,21 @@ export async function aDatabase(): Promise<string> {
   return url.href
 }
 
+let opened: Promise<pg.Client> | undefined
+
+/** To open a connection takes the server as long as hundreds of questions: one serves all files of this process. */
 async function query(url: string, sql: string): Promise<void> {
+  opened ??= connected(url)
+  const client = await opened
+  await client.query(sql)
+}
+
+async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client(url)
+  // It is open to the end of the process, which may come after that of the server.
+  client.on('error', () => (opened = undefined))
   await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.unref()
+  return client
 }

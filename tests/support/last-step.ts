@@ -26,7 +26,7 @@ async function questionOfAll(): Promise<string> {
 let question: Promise<string> | undefined
 
 /** All that stands in the database by now: how many rows in each table, and what is written in them. */
-async function contents(): Promise<Record<string, string>> {
+async function contents(): Promise<Contents> {
   question ??= questionOfAll()
   const all = await lookUp<{ name: string; content: string }>(noTx, await question, [])
   return Object.fromEntries(all.map(({ name, content }) => [name, content]))
@@ -47,7 +47,11 @@ interface Attempt {
   /** False: it had fewer transactions than the one that should have failed. */
   hasFailed: boolean
   changedTables: string[]
+  /** All that stands there now, where somebody has looked since the end. */
+  now?: Contents
 }
+
+type Contents = Record<string, string>
 
 /**
  * Does `work` once, with the end of its n-th transaction failing: all statements have run, and then
@@ -55,13 +59,17 @@ interface Attempt {
  * work that goes on with something else, as it was before that began. What the call took back of its
  * own, as the key it was asked with, is not left behind either.
  */
-async function failingAtTheEnd(n: number, work: () => Promise<unknown>): Promise<Attempt> {
+async function failingAtTheEnd(
+  n: number,
+  work: () => Promise<unknown>,
+  known: Contents | undefined,
+): Promise<Attempt> {
   const sequelize = database()
   const real = sequelize.transaction.bind(sequelize)
   let count = 0
-  const start = await contents()
+  const start = known ?? (await contents())
   let before = start
-  let after: Record<string, string> | undefined
+  let after: Contents | undefined
   const transaction = async <T>(steps: Parameters<typeof real<T>>[0]): Promise<T> => {
     count += 1
     if (count === n + 1) after = await contents()
@@ -71,7 +79,7 @@ async function failingAtTheEnd(n: number, work: () => Promise<unknown>): Promise
       if (mustFail) throw new LastStepFailed(`the end of transaction ${n}`)
       return done
     })
-    if (count < n) before = await contents()
+    if (count === n - 1) before = await contents()
     return answer
   }
   sequelize.transaction = transaction as typeof sequelize.transaction
@@ -81,10 +89,11 @@ async function failingAtTheEnd(n: number, work: () => Promise<unknown>): Promise
     sequelize.transaction = real
   }
   if (count < n) return { hasFailed: false, changedTables: [] }
-  const left = after ?? (await contents())
+  const now = after ? undefined : await contents()
+  const left = after ?? now ?? {}
   const isAsBefore = (table: string) => [before[table], start[table]].includes(left[table])
   const changedTables = Object.keys(left).filter((table) => !isAsBefore(table))
-  return { hasFailed: true, changedTables }
+  return { hasFailed: true, changedTables, ...(now && { now }) }
 }
 
 /** tRPC wraps what an action throws. */
@@ -102,8 +111,10 @@ export type Story = () => Promise<() => Promise<unknown>>
 /** The same `n` until nothing fails any more: then it has really been done. */
 export async function leftByAny(work: () => Promise<unknown>) {
   const left: string[] = []
+  let known: Contents | undefined
   for (let n = 1; ; n += 1) {
-    const { hasFailed, changedTables } = await failingAtTheEnd(n, work)
+    const { hasFailed, changedTables, now } = await failingAtTheEnd(n, work, known)
+    known = now
     if (!hasFailed) return { transactions: n - 1, left }
     left.push(...changedTables.map((table) => `${table} after transaction ${n}`))
   }

@@ -108,8 +108,7 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<SignedIn> {
     isQuietAtNight: false,
   })
   const { id: userId, uuid, name, email } = user
-  await agreed(userId)
-  const sessionId = await aSession(userId)
+  const sessionId = await agreedAndSignedIn(userId)
   return {
     isSignedIn: true,
     userId,
@@ -127,14 +126,22 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<SignedIn> {
   }
 }
 
-/** To the texts in force. */
-const agreed = (userId: number): Promise<object[]> =>
-  query(
+/** Agreed to the texts in force; answers his session. */
+async function agreedAndSignedIn(userId: number): Promise<string> {
+  const inForce = neededAgreements.map((kind) => ({ kind, version: versionOf(kind) }))
+  const sessionId = randomUUID()
+  await query(
     { tx: undefined },
-    `insert into agreements (user_id, kind, version)
-     select $1, kind, version from json_to_recordset($2::json) as given (kind text, version text)`,
-    [userId, JSON.stringify(neededAgreements.map((kind) => ({ kind, version: versionOf(kind) })))],
+    `with agreed as (
+       insert into agreements (user_id, kind, version)
+       select $1::int, kind, version from json_to_recordset($2::json) as given (kind text, version text))
+     insert into sessions (id, user_id, family, kind, expires_at) values ($3, $1, $3, 'browser', $4)`,
+    [userId, JSON.stringify(inForce), sessionId, inThirtyDays()],
   )
+  return sessionId
+}
+
+const inThirtyDays = (): Date => DateTime.utc().plus({ days: 30 }).toJSDate()
 
 /** One more session of somebody. */
 export async function aSession(userId: number): Promise<string> {
@@ -142,7 +149,7 @@ export async function aSession(userId: number): Promise<string> {
   await query(
     { tx: undefined },
     `insert into sessions (id, user_id, family, kind, expires_at) values ($1, $2, $1, 'browser', $3)`,
-    [sessionId, userId, DateTime.utc().plus({ days: 30 }).toJSDate()],
+    [sessionId, userId, inThirtyDays()],
   )
   return sessionId
 }
