@@ -131,7 +131,7 @@ describe('the list of messages that tried to leave', () => {
   test('has those first whose authors object, then the newest, and says how often somebody tried', async () => {
     const { bob, ada, offerId, messageId } = await anAppealedMessage()
     const { id: newest } = await as(bob).message.send({ offerId, text: 'Or bob@vans.example' })
-    const q = String(bob.userId)
+    const q = bob.email
 
     const { data, total } = await as(ada).message.masked({ q })
 
@@ -142,6 +142,9 @@ describe('the list of messages that tried to leave', () => {
       { text: 'Or ', isContact: false },
       { text: 'bob@vans.example', isContact: true },
     ])
+    // A number may stand in somebody else's address too.
+    const numbered = await as(ada).message.masked({ q: String(bob.userId) })
+    expect(numbered.data.map(({ id }) => id)).toEqual(expect.arrayContaining([messageId, newest]))
     const kept = await as(ada).message.masked({ q, status: 'kept' })
     expect(kept.data).toEqual([])
     expect((await as(ada).message.masked({ q, pageSize: 1, page: 2 })).data).toHaveLength(1)
