@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { brokenWords, collisions, overflowing } from './support/fit.ts'
 import { show } from './support/story.ts'
-import { hiddenIn, markupOf, shortened, test, tooHigh } from './support/styleguide.ts'
+import { hiddenIn, markupOf, openAt, shortened, test, tooHigh } from './support/styleguide.ts'
 import { expectNoSideways, expectUsable } from './support/usable.ts'
 
 /** The most an offer may take of a phone, and what its page has above the first. */
@@ -36,9 +36,7 @@ for (const language of ['de', 'ro'])
     page,
     guide,
   }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(guide)
-    await page.evaluate(() => document.fonts.ready)
+    await openAt(page, guide, 390)
     const offers = page.locator(`[data-everyday=${language}] li`)
     await expect(offers).toHaveCount(3)
     const boxes = await offers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect)) // prettier-ignore
@@ -53,9 +51,7 @@ for (const width of [320, 390])
     page,
     guide,
   }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(guide)
-    await page.evaluate(() => document.fonts.ready)
+    await openAt(page, guide, width)
     const offers = page.locator('[data-offers] .phone > li')
     await expect(offers).toHaveCount(6)
     expect(await shortened(offers.locator('h3'))).toEqual([])
@@ -71,9 +67,7 @@ for (const language of ['de', 'ro'])
       page,
       guide,
     }) => {
-      await page.setViewportSize({ width: Number(width), height: 844 })
-      await page.goto(guide)
-      await page.evaluate(() => document.fonts.ready)
+      await openAt(page, guide, Number(width))
       const rows = page.locator(`[data-rows=${language}] article`)
       await expect(rows).toHaveCount(11)
       expect(await tooHigh(rows, most)).toEqual([])
@@ -86,9 +80,7 @@ for (const width of [320, 390, 1280])
     page,
     guide,
   }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(guide)
-    await page.evaluate(() => document.fonts.ready)
+    await openAt(page, guide, width)
     const rows = page.locator('[data-marked] article')
     await expect(rows).toHaveCount(2)
     await expect(rows.locator('.tag')).toHaveCount(4)

@@ -36,6 +36,13 @@ export const test = base.extend<object, { guide: string }>({
   ],
 })
 
+/** Its type is there: what is measured stands as it is read. */
+export async function openAt(page: Page, guide: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 844 })
+  await page.goto(guide)
+  await page.evaluate(() => document.fonts.ready)
+}
+
 /** The markup of a part, whichever of the two templates made it. */
 export const markupOf = (page: Page, part: string) =>
   page.evaluate((selector) => {

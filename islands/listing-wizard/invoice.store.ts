@@ -8,8 +8,17 @@ import { setup } from './setup.store.ts'
 
 type TaxNumberError = (typed: string) => string | undefined
 
-/** What is wrong with a tax number: fetched for who wants an invoice alone. Before it is there, the server looks. */
+/** For so long somebody who goes on waits for the check; then he goes on, and the server checks. */
+const WAIT_MS = 5000
+
+/** What is wrong with a tax number: fetched for who wants an invoice alone. Where it cannot be had, the server looks. */
 export const $taxNumberError = atom<TaxNumberError | undefined>(undefined)
+
+let fetching: Promise<void> | undefined
+
+/** Whoever goes on before his number can be checked waits for that. Nothing to wait for: undefined. */
+export const checkKnown = (): Promise<void> | undefined =>
+  $form.get().vatInvoice ? fetching : undefined
 
 export function wantInvoice(vatInvoice: boolean): void {
   change({ vatInvoice })
@@ -23,8 +32,12 @@ export function sayInvoice(part: Partial<Invoice>): void {
 
 /** An invoice is wanted: how its number is checked, and for whom the last one was. */
 export async function prepareInvoice(isMember: boolean): Promise<void> {
-  await Promise.all([fetchCheck(), ...(isMember ? [takeLast()] : [])])
+  fetching ??= soon(fetchCheck()).finally(() => (fetching = undefined))
+  await Promise.all([fetching, ...(isMember ? [takeLast()] : [])])
 }
+
+const soon = (work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS))])
 
 async function fetchCheck(): Promise<void> {
   try {

@@ -8,7 +8,7 @@ import { softReset, steps, type Step } from './form.ts'
 import { addressesKnown, prefillAddress } from './address.store.ts'
 import { addressOf } from './endpoints.ts'
 import { $fields, askFields, dropBlankItems } from './items.store.ts'
-import { $taxNumberError } from './invoice.store.ts'
+import { $taxNumberError, checkKnown } from './invoice.store.ts'
 import { openForm } from './open-form.ts'
 import { readQuery, toRedirect } from './prefill.ts'
 import { watchPrice } from './price.store.ts'
@@ -141,17 +141,24 @@ function scrollSoon(): void {
   scrolling = setTimeout(() => place.scrollToTop(), SCROLL_AFTER_MS)
 }
 
+/** What a step may still be looking up. */
+const lookedUp: Partial<Record<Step, () => Promise<void> | undefined>> = {
+  route: addressesKnown,
+  shippingDetails: checkKnown,
+}
+
 let isWaiting = false
 
 /** On to the next step, once what is being looked up is known; pressed twice it is one step. */
 export function next(): void {
-  const known = $form.get().step === 'route' ? addressesKnown() : undefined
+  const { step } = $form.get()
+  const known = lookedUp[step]?.()
   if (!known) return goOn()
   if (isWaiting) return
   isWaiting = true
   void known.then(() => {
     isWaiting = false
-    if ($form.get().step === 'route') goOn()
+    if ($form.get().step === step) goOn()
   })
 }
 

@@ -71,6 +71,19 @@ describe('for whom the VAT invoice is made out', () => {
     expect($form.get().step).toBe('summary')
   })
 
+  test('whoever goes on before his number can be checked waits for that, and is told', async () => {
+    wantInvoice(true)
+    sayInvoice({ ...invoice, taxNumber: 'DE 136 695 977' })
+    const ready = prepareInvoice(false)
+    next()
+    next()
+    expect($form.get().step).toBe('shippingDetails')
+    await ready
+
+    expect(wrong()).toEqual(['shippingDetails invoice.taxNumber: vat_number'])
+    expect($form.get().step).toBe('shippingDetails')
+  })
+
   test('begins with the company of the last listing, unless something is typed already', async () => {
     anApi({ 'auction.lastInvoice': () => ({ invoice }) })
     wantInvoice(true)
