@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
-import { anAuction } from '#tests/support/auctions.ts'
+import { anAuction, inDays } from '#tests/support/auctions.ts'
 import { anOffer } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { aSite, fieldOf, textOf, textsOf, visit } from '#tests/support/site.ts'
@@ -43,6 +43,21 @@ describe('the list of a courier', () => {
       expect(textOf(line)).toContain('Your offer: £480')
       expect(line).not.toContain('<form')
     }
+  })
+
+  test('says of an offer that the listing has outrun that it is to be confirmed, and not that there is none', async () => {
+    const [ann, bob, eve] = [await aCustomer(), await aCourier(), await aCourier()]
+    const auction = await anAuction({ by: ann })
+    await anOffer({ on: auction, by: bob })
+    await as(ann).auction.editDates({ auction: auction.id, transportDateRange: 'custom', dateFixed: true, sendDateFrom: inDays(2), sendDateTo: inDays(3), receiveDateFrom: inDays(3), receiveDateTo: inDays(4) }) // prettier-ignore
+
+    const [own, anothers] = await Promise.all(
+      [bob, eve].map(async (by) => textOf(lineOf((await visit(list, { by })).html, auction))),
+    )
+
+    expect(own).toContain('Needs reconfirming')
+    expect(own).not.toContain('No offers yet')
+    expect(anothers).toContain('No offers yet')
   })
 
   test('tells at the line of the offer that it stands, or above the list that does not show it', async () => {
