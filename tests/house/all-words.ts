@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import categories from '#content/categories/categories.json' with { type: 'json' }
+import items from '#content/items/items.json' with { type: 'json' }
 import type { Language } from '#content/storefronts.ts'
 import { root } from './source.ts'
 
@@ -34,3 +37,27 @@ export const loadAll = (language: Language): Record<string, string> =>
 
 export const holes = (text: string): string[] =>
   [...text.matchAll(/\{\{\s*([\w.-]+)/g)].map(([, name]) => name ?? '').sort()
+
+/** The texts of the tables in a language: categories and items, by the id of their row. */
+export const loadTables = (language: Language): Record<string, string> =>
+  Object.fromEntries([
+    ...categories.flatMap(({ id, words }) =>
+      Object.entries(words[language]).map(([key, text]) => [`categories.${id}.${key}`, text]),
+    ),
+    ...items.map(({ id, names }) => [`items.${id}`, names[language]]),
+  ])
+
+const HASH_DIGITS = 8
+
+/** The fingerprint of each English text, all plural forms of it together. */
+export const englishHashes = (): Record<string, string> => {
+  const forms = Map.groupBy(Object.entries(loadAll('en')), ([key]) => key.replace(plural, ''))
+  return Object.fromEntries(
+    [...forms]
+      .map(([key, texts]) => [key, hash(texts.map(([, text]) => text).join('\n'))] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
+
+const hash = (text: string) =>
+  createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS)

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import terms from '#content/words/terms.json' with { type: 'json' }
 import { languages, type Language } from '#content/storefronts.ts'
-import { loadAll } from './all-words.ts'
+import { loadAll, loadTables } from './all-words.ts'
 
 interface Term {
-  keys: string[]
-  words: Record<Language, string>
+  /** Texts that are exactly this word. */
+  keys?: string[]
+  words?: Record<Language, string>
+  /** Patterns of the words that may not stand for it, in any text of the language. */
   not?: Partial<Record<Language, string[]>>
+  /** Beginnings of the keys whose texts say such a word in another sense. */
+  except?: string[]
 }
 
 const known: [string, Term][] = Object.entries(terms)
@@ -40,22 +44,32 @@ const RULING: Partial<Record<Language, RegExp>> = {
   cs: /(?<!\p{L})(?:od|do|ve?|ze?|na|o|u|po|pro|přes|při|za|před|pod|mezi|ke?) \{\{(?:from|to|place|title|company|name|what)\}\}/iu,
 }
 
+/** Words that merge with an article or elide before what a hole may hold: "em o Porto", "il 8", "de Angers". */
+const MERGING: Partial<Record<Language, RegExp>> = {
+  pt: /(?<!\p{L})(?:em|de|por|perto de) \{\{(?:from|to|place|town|country)\}\}/iu,
+  it: /(?<!\p{L})(?:il|al|dal|del|nel) \{\{(?:date|day|until)\}\}/iu,
+  fr: /(?<!\p{L})(?:(?:d’ici|de|à) \{\{(?:from|to|place|town|country)|d’ici \{\{(?:date|day|until))\}\}/iu,
+  es: /(?<!\p{L})hasta \{\{(?:date|day|until)\}\}/iu,
+  ro: /(?<!\p{L})în \{\{(?:from|to|place|town|country|date|day|until)\}\}/iu,
+}
+
 const texts = (language: Language) =>
   Object.entries(loadAll(language)).filter(([key]) => !(language === 'en' && GIVEN.includes(key)))
 
 describe.each(languages)('the style of words in %s', (language) => {
   test('has one term for one thing', () => {
     const all = loadAll(language)
+    const tables = { ...all, ...loadTables(language) }
     const wrong = known.flatMap(([term, { keys, words }]) =>
-      keys
-        .filter((key) => all[key]?.toLowerCase() !== words[language].toLowerCase())
+      (keys ?? [])
+        .filter((key) => all[key]?.toLowerCase() !== words?.[language].toLowerCase())
         .map((key) => `${term}: ${key} says “${all[key]}”`),
     )
-    const banned = known.flatMap(([term, { not }]) =>
+    const banned = known.flatMap(([term, { not, except = [] }]) =>
       (not?.[language] ?? []).flatMap((word) =>
-        Object.entries(all)
-          .filter(([, text]) => text.toLowerCase().includes(word.toLowerCase()))
-          .map(([key]) => `${term}: ${key} says “${word}”`),
+        Object.entries(tables)
+          .filter(([key, text]) => new RegExp(word, 'iu').test(text) && !except.some((one) => key.startsWith(one)))
+          .map(([key, text]) => `${term}: ${key} says “${word}”: ${text}`),
       ),
     )
 
@@ -84,8 +98,8 @@ describe.each(languages)('the style of words in %s', (language) => {
   })
 
   test('puts no name behind a word that would bend it', () => {
-    const ruling = RULING[language]
-    const found = texts(language).filter(([, text]) => ruling?.test(text))
+    const ruling = [RULING[language], MERGING[language]]
+    const found = texts(language).filter(([, text]) => ruling.some((one) => one?.test(text)))
 
     expect(found).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import reviewed from '#content/words/reviewed.json' with { type: 'json' }
 import { languages } from '#content/storefronts.ts'
-import { areas, holes, load, plural } from './all-words.ts'
+import { areas, englishHashes, holes, load, plural } from './all-words.ts'
 
 const stems = (words: Record<string, string>) =>
   new Set(Object.keys(words).map((key) => key.replace(plural, '')))
@@ -46,4 +47,8 @@ describe.each(languages.filter((language) => language !== 'en'))('words in %s', 
 
     expect(empty.map(([key]) => key)).toEqual([])
   })
+})
+
+test('a changed English text has its translations read again (npm run words:reviewed)', () => {
+  expect(reviewed).toEqual(englishHashes())
 })
