@@ -20,7 +20,7 @@ describe('somebody who has lost what makes the codes', () => {
     expect(await lift(sue, una)).toMatchObject({ hasSecondFactor: false })
 
     const mail = await lastMailTo(una.email)
-    expect(mail.subject).toBe('Code at sign-in lifted')
+    expect(mail.subject).toBe('Code at sign-in removed')
     expect(mail.text).toContain(reason)
     expect(await findCallerBySession(una.sessionId)).toBeUndefined()
     const signedIn = await as(guestCaller).auth.login({ login: una.email, password: PASSWORD })

@@ -36,7 +36,7 @@ test('readmitted, it is looked at once more before it makes offers again', async
   expect(await suspend(bob, false)).toMatchObject({ status: 'submitted', reason: null })
 
   const mail = await lastMailTo(bob.email)
-  expect([mail.subject, mail.text]).toEqual(['Your company is readmitted', expect.stringContaining(reason)]) // prettier-ignore
+  expect([mail.subject, mail.text]).toEqual(['Your company is no longer suspended', expect.stringContaining(reason)]) // prettier-ignore
 })
 
 test('one that is not verified is not suspended, and a reason is needed', async () => {

@@ -70,7 +70,7 @@ describe('a deal that was closed stands again', () => {
     await everythingIsRight()
     expect(await stateOf(deal)).toEqual({ offer: 'accepted', auction: 'booked', hidden: null, payout: 'on_hold', fee: 'accrued' }) // prettier-ignore
     expect((await as(bob).company.own()).dealsCount).toBe(deals - 1)
-    expect(await mailboxOf(ann.email)).toContain('The deal stands again')
+    expect(await mailboxOf(ann.email)).toContain('The deal is on again')
     expect(await as(ann).offer.get({ offerId })).toMatchObject({ status: 'accepted', realizedAt: null }) // prettier-ignore
   })
 

@@ -79,8 +79,8 @@ describe('a moderator looks at it', () => {
 
     expect(await readBy(ann, offerId)).toMatchObject({ text: SERIAL, isMasked: false })
     expect(await readBy(bob, offerId)).toMatchObject({ text: SERIAL, masking: { status: 'released', leftOut: [] } }) // prettier-ignore
-    expect((await lastMailTo(bob.email)).subject).toContain('Your message is shown whole')
-    expect(await mailboxOf(ann.email)).toContain('You can read a message whole now')
+    expect((await lastMailTo(bob.email)).subject).toContain('Your message is now shown in full')
+    expect(await mailboxOf(ann.email)).toContain('You can now read a message in full')
     expect(await told(ann.userId, 'masking.release')).toBe(1)
     await statesAreRight()
   })

@@ -62,7 +62,7 @@ describe('telling people', () => {
     const booking = await lastMailTo(owner.email)
 
     const foot =
-      /Turn e-mails like this one off\n(http:\/\/en\.localhost:4000\/frontapp\/mails\/\S+)\n/
+      /Turn off e-mails like this one\n(http:\/\/en\.localhost:4000\/frontapp\/mails\/\S+)\n/
     expect(offer.text).toMatch(foot)
     expect(await unsubscribeUrlsOf(owner.userId)).toEqual([foot.exec(offer.text)?.[1], null])
     expect(booking.text).not.toMatch(foot)

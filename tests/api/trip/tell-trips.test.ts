@@ -43,7 +43,7 @@ describe('at once', () => {
     expect(await times([bob, dina, dan, rob], 'trip.match')).toEqual([1, 1, 0, 0])
     const { subject, text } = await lastMailTo(bob.email)
     expect(subject).toBe('On your way: Corner sofa, Gdańsk – Toruń')
-    expect(text).toContain('This listing lies on your trip Gdynia – Łódź.')
+    expect(text).toContain('This listing is along your trip Gdynia – Łódź.')
     expect(text).toMatch(new RegExp(`/frontapp/my-account/company/trips/${id}\\n`))
     expect(text).toMatch(new RegExp(`/listing/\\S*-${listing.id}/\\n`))
   })

@@ -26,7 +26,7 @@ const text = (): string =>
 
 test('W13 the banner promises what it costs, who may answer and how one saves', () => {
   expect(text()).toMatch(
-    /Für Sie kostenlos .* Geprüfte Transporteure .* Sparen durch gemeinsame Wege/,
+    /Für Sie kostenlos .* Geprüfte Transporteure .* Sparen durch gemeinsame Fahrten/,
   )
 })
 

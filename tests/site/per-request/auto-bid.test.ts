@@ -17,7 +17,7 @@ test('an offer is made with a least price, and what is wrong with it is said bes
   const { id } = await anAuction({ by: await aCustomer() })
   const empty = await visit(formOf(id), { by })
   expect(empty.html).toMatch(
-    /<details(?! open)[^>]*>\s*<summary[^>]*>Let the offer go lower by itself<\/summary>/,
+    /<details(?! open)[^>]*>\s*<summary[^>]*>Lower the offer automatically<\/summary>/,
   )
 
   const fields = { do: 'send', price: '500', priceType: 'gross', validDays: '14' }
@@ -62,7 +62,7 @@ test('an owner sees that an offer was raised or lowered, its bidder all that he 
   expect((await visit(mine, { by: ann })).text).toContain('Raised: £500 before')
   await anOffer({ on: auction, by: bob, gross: '520' })
 
-  expect((await visit(mine, { by: ann })).text).toContain('Lowered: £550 before')
+  expect((await visit(mine, { by: ann })).text).toContain('Lowered from £550')
   const { text } = await visit(formOf(auction.id), { by: bob })
   expect(text).toMatch(/Price history.*from £550 to £520.*from £500 to £550/s)
 })

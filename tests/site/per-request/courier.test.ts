@@ -50,11 +50,11 @@ describe('the page of a courier', () => {
 
   test('names checked documents only where there are some, and no vehicle that nobody told of', async () => {
     const nils = await aCourier({ papers: [] })
-    expect((await open(nils)).text).not.toMatch(/Geprüfte Unterlagen|Fahrzeuge/)
+    expect((await open(nils)).text).not.toMatch(/Geprüfte Nachweise|Fahrzeuge/)
     await aPaperUntil(nils, 'insurance', '2099-03-01')
 
     expect((await open(nils)).text).toMatch(
-      /Geprüfte Unterlagen Versicherung geprüft am .+ gültig bis 1\. März 2099/,
+      /Geprüfte Nachweise Versicherung geprüft am .+ gültig bis 1\. März 2099/,
     )
   })
 

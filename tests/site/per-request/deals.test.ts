@@ -77,7 +77,7 @@ const told: [DealStage, string, string | undefined, string, string | undefined][
   ['reserved', `${german.pickup}: Krüger Autotransporte holt in Danzig ab. Jetzt mit 500${N}£ buchen`, `500${N}£ bezahlen`, 'Clientul urmează să plătească. Nu pleca încă', undefined],
   ['paid', `${german.pickup}: Krüger Autotransporte holt in Danzig ab`, 'Transporteur anrufen', `${romanian.pickup}: preluare, Gdańsk`, 'Sunt în drum spre preluare'],
   ['pickedUp', `${german.delivery}: Krüger Autotransporte liefert in Berlin`, 'Transport verfolgen', `${romanian.delivery}: livrare, Berlin`, 'În drum spre livrare'],
-  ['delivered', 'Krüger Autotransporte hat in Berlin geliefert. Prüfen Sie alles und bestätigen Sie', 'Lieferung bestätigen', 'Livrat: Berlin. Acum confirmă clientul', undefined],
+  ['delivered', 'Krüger Autotransporte hat in Berlin geliefert. Prüfen Sie alles und bestätigen Sie', 'Lieferung bestätigen', 'Livrat: Berlin. Clientul trebuie să confirme', undefined],
   ['realized', 'Krüger Autotransporte hat in Berlin geliefert. Wie war es?', 'Bewertung schreiben', 'Livrat: Berlin. Cum a fost clientul?', 'Scrie o recenzie'],
   ['cancelled', 'Dieser Auftrag ist storniert. Ihre Zahlung kommt vollständig zurück', 'Alle Angebote ansehen', 'Această comandă este anulată', 'Caută anunțuri'],
 ] // prettier-ignore

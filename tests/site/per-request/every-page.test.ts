@@ -99,7 +99,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['trips', 'bob', '', 'My trips', 'Moje trasy', 'Meine Fahrten'],
   ['companySettings', 'bob', '', 'Company settings', 'Ustawienia firmy', 'Firmeneinstellungen'],
   ['quickDeals', 'bob', '', 'Quick deals', 'Szybkie zlecenia', 'Sofortaufträge'],
-  ['offerRequests', 'bob', '', 'Requests from customers', 'Prośby klientów', 'Anfragen von Kunden'],
+  ['offerRequests', 'bob', '', 'Requests from customers', 'Prośby klientów', 'Angebotsanfragen von Kunden'],
   ['requestOffers', 'ann', 'company', 'Ask for an offer: Bob Transport', 'Poproś o\u00a0ofertę: Bob Transport', 'Angebot einholen: Bob Transport'],
   ['fixPrice', 'ann', 'open', 'Set price', 'Stała cena', 'Festpreis'],
   ['payoutAccount', 'bob', '', 'Payout account', 'Konto do wypłat', 'Auszahlungskonto'],

@@ -55,7 +55,7 @@ test('is told why it was turned down, and sends it again', async () => {
   expect((await visit(office, { by, on: 'main', form })).location).toBe(`${office}?decided`)
 
   const { text } = await visit(here, { by: bob })
-  expect(text).toContain('Turned down')
+  expect(text).toContain('Not accepted')
   expect(text).toContain('It is blurred.')
   expect((await send(bob, 'passport', 'front')).status).toBe(303)
   const empty = await visit(here, { by: await aCourier(), form: { document: 'passport', side: 'front' } }) // prettier-ignore

@@ -85,7 +85,7 @@ describe('when nothing fits', () => {
     const { html, text } = await visit(
       `${list}?from=Leeds&fromRadius=50&categories=horse&sort=date`,
     )
-    expect(text).toContain('These are other goods on the same way.')
+    expect(text).toContain('These are other goods on the same route.')
     expect(rowTo(html, british)).not.toBe('')
     expect(rowTo(html, polish)).toBe('')
     const chips = [...html.matchAll(/<a class="chip"[^>]*href="([^"]*)"/g)].map(([, to = '']) => textOf(to)) // prettier-ignore

@@ -21,7 +21,7 @@ describe('the page of a company’s members', () => {
 
     const { html } = await visit(`${here}?done=invited`, { by: bob })
     expect(textOf(html)).toMatch(
-      /The invitation is on its way\..*Bob Driver Owner You nora@people\.example Dispatcher Invited until .* Send again Take invitation back/,
+      /The invitation is on its way\..*Bob Driver Owner You nora@people\.example Dispatcher Invited until .* Send again Withdraw invitation/,
     )
   })
 

@@ -117,7 +117,7 @@ describe('a message of which a part was left out', () => {
     expect(done.location).toBe(`${here}#m-${messageId}`)
     const after = textOf((await visit(here, { by: bob })).html)
     expect(after).toContain('You have asked us to check it.')
-    expect(after).not.toContain('This is no contact data')
+    expect(after).not.toContain('These are not contact details')
   })
 
   test('is objected to below the listing by whoever asked, and by its owner on his page', async () => {

@@ -97,7 +97,7 @@ describe('who begins', () => {
     const { html, text } = await visit(papers('en_GB'), { by: bob })
 
     expect(html).toContain('value="start"')
-    expect(text).toMatch(/You can hand them over 5\s+more times\./)
+    expect(text).toMatch(/You can submit them 5\s+more times\./)
     await visit(papers('en_GB'), { by: bob, form: startForm })
     expect((await as(bob).company.verification()).blocks[0]?.status).toBe('started')
   })

@@ -21,7 +21,7 @@ describe('the passkeys of an account', () => {
     expect(text).toContain('Not used yet')
     expect(text).toContain('Synced between your devices')
     expect(html).toContain('<form class="sheet stack new" method="dialog"')
-    expect(html).toContain('Your browser can make passkeys only with JavaScript switched on.')
+    expect(html).toContain('Your browser can create passkeys only with JavaScript switched on.')
   })
 
   test('a wrong password is told beside the passkey for which it was typed, and nothing is removed', async () => {

@@ -88,7 +88,7 @@ describe('the page on which a courier plans a trip', () => {
     const { html } = await visit(trip(prices), { by })
 
     expect(html).toMatch(/data-too-little="perHour"(?![^>]*hidden)/)
-    expect(textOf(html)).toContain('Less than you want for an hour: £400.')
+    expect(textOf(html)).toContain('Less than the £400 you want per hour.')
   })
 
   test('says what the drive costs but not what is left while the price of one listing is not known', async () => {

@@ -42,7 +42,7 @@ describe('a refused form', () => {
     expect(status).toBe(422)
     const summary = /<div class="notice bad" role="alert">[^]*?<\/div>/.exec(html)?.[0] ?? ''
     expect(textOf(summary)).toBe(
-      'Bitte korrigieren Sie diese Felder: Mindestens, netto: Dieses Feld ist ein Pflichtfeld. Je Kilometer, netto: Dieses Feld ist ein Pflichtfeld.',
+      'Bitte korrigieren Sie diese Felder: Mindestpreis, netto: Dieses Feld ist ein Pflichtfeld. Je Kilometer, netto: Dieses Feld ist ein Pflichtfeld.',
     )
     expect(summary).toContain('href="#f-perKm"')
   })

@@ -30,7 +30,7 @@ describe('who has posted asks a courier for an offer', () => {
     expect(none.status).toBe(422)
     const sent = await visit(asking(bob), { by: ann, form: { auctions: String(second) } })
     expect(sent.location).toBe(`${toPath('en_GB', 'myListing', { id: second })}?done=asked`)
-    expect(textOf((await visit(sent.location ?? '', { by: ann })).html)).toContain('Asked. You are told as soon as an offer comes in.') // prettier-ignore
+    expect(textOf((await visit(sent.location ?? '', { by: ann })).html)).toContain('Asked. You will be told as soon as an offer comes in.') // prettier-ignore
     expect((await as(bob).offer.requests({})).data.map(({ auctionId }) => auctionId)).toEqual([second]) // prettier-ignore
   })
 
@@ -86,7 +86,7 @@ describe('the courier', () => {
     expect(start.html).toContain(`href="${toPath('en_GB', 'addOffer', { id: auctionId })}"`)
     const { html } = await visit(requests, { by: bob })
     expect(headingOf(html)).toBe('Requests from customers')
-    expect(textOf(html)).toContain('Waits for your answer')
+    expect(textOf(html)).toContain('Waiting for your answer')
   })
 
   test('makes no offer: a reason that is too long is kept, then the owner reads it', async () => {
@@ -111,7 +111,7 @@ describe('the courier', () => {
     const { id } = await anAuction({ by: ann })
     await as(ann).offer.request({ id: bob.companyId ?? 0, auctions: [id] })
     await as(ann).auction.cancel({ auction: id, reason: 'Sold' })
-    expect(textOf((await visit(requests, { by: bob })).html)).toContain('Takes no offers now')
+    expect(textOf((await visit(requests, { by: bob })).html)).toContain('No longer takes offers')
     expect(textOf((await visit(requests, { by: await aCourier() })).html)).toContain('No request yet') // prettier-ignore
   })
 })

@@ -75,7 +75,7 @@ describe("a courier's start", () => {
 
     const { html, text } = await open(bob)
 
-    expect(headingOf(html)).toBe('What to carry today?')
+    expect(headingOf(html)).toBe('What will you carry today?')
     expect(bare(text)).toMatch(/What to carry today\? [A-Z][a-z]+day,? \d{1,2} [A-Z]/)
     expect(stepsOf(html)).toEqual([
       [
@@ -85,7 +85,7 @@ describe("a courier's start", () => {
       ],
     ])
     expect(solid(html)).toEqual(['Set up'])
-    expect(text).toContain('Find a listing on your way and make your price.')
+    expect(text).toContain('Find a listing on your way and name your price.')
     expect(headingsOf(html)).toContain('Listings near Gdańsk')
     for (const id of near) expect(html).toContain(`-${id}/`)
     expect(html).toContain(
@@ -304,7 +304,7 @@ describe("a customer's listings say what follows and what he does", () => {
     expect(rowsOf(html)).toEqual([
       ['Bob Transport proposes a change. Do you agree?', 'Answer'],
       [said, 'Answer'],
-      ['1 question waits for your answer', 'Answer'],
+      ['1 question is waiting for your answer', 'Answer'],
       [said, 'Answer'],
     ])
     for (const link of [
@@ -319,7 +319,7 @@ describe("a customer's listings say what follows and what he does", () => {
     await as(ann).message.post({ auction: `${asked.auction.id}`, answers: question.id, text: 'About 80 kg.' }) // prettier-ignore
     const answered = rowsOf((await open(ann)).html)
     expect(answered).toContainEqual(['1 offer is waiting for you', 'See all offers'])
-    expect(answered.flat()).not.toContain('1 question waits for your answer')
+    expect(answered.flat()).not.toContain('1 question is waiting for your answer')
   }, 90_000)
 
   test('a page of listings asks the database as often for many as for one', async () => {
@@ -342,7 +342,7 @@ test('a charity has both: what it carries and what it has posted', async () => {
 
   const { html } = await open(clara)
 
-  expect(headingOf(html)).toBe('What to carry today?')
+  expect(headingOf(html)).toBe('What will you carry today?')
   expect(stepsOf(html).map(([, , href]) => href)).toEqual([`${toPath('en_GB', 'deal', { id: offerId })}#step`]) // prettier-ignore
   expect(rowsOf(html)).toEqual([['1 offer is waiting for you', 'See all offers']])
   expect(html).toContain(toPath('en_GB', 'myListing', { id: posted.auction.id }))

@@ -35,9 +35,9 @@ test('a courier begins with what suits him, each with the reason, and in no seco
   const onWay = await anAuction({ by: ann, from: 'Gdańsk', to: 'Berlin', title: 'A blue piano' })
 
   const { html } = await visit(toPath('en_GB', 'myAuctions'), { by: bob })
-  const part = partOf(html, 'Suits you')
+  const part = partOf(html, 'Recommended for you')
   expect(part).toContain('A blue piano')
-  expect(part).toMatch(/\b1\D*drive on this route/)
+  expect(part).toMatch(/\b1\D*trip on this route/)
   expect(html.split(toPath('en_GB', 'listing', { slug: onWay.slug, id: onWay.id }))).toHaveLength(2)
 })
 

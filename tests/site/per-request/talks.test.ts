@@ -82,7 +82,7 @@ describe('files of a message', () => {
     const [, said] = fieldOf(html, 'files').said
     expect(said).toContain('umzug.txt: This file cannot be sent')
     expect(said).toContain(
-      'groß.jpg: This file is too large. A picture may have 10 MB, a PDF 25 MB.',
+      'groß.jpg: This file is too large. Pictures can be up to 10 MB, PDFs up to 25 MB.',
     )
     expect(fieldOf(html, 'text').value).toBe(typed.text)
     expect(html).toContain('href="#f-files"')

@@ -55,7 +55,7 @@ test('the owner sees near which town it is, when it comes and the way that is do
   const deal = await aDriveFromGdansk()
 
   const { html } = await visit(dealOf(deal), { by: deal.ann })
-  expect(sectionOf(html)).toMatch(/Near Koszalin, \d{3}\skm to go\s+In Berlin around \d{2}:\d{2}\s+Position of \d{2}:\d{2}/) // prettier-ignore
+  expect(sectionOf(html)).toMatch(/Near Koszalin, \d{3}\skm to go\s+In Berlin around \d{2}:\d{2}\s+Position at \d{2}:\d{2}/) // prettier-ignore
   expect(html).toContain('class="here"')
 })
 
