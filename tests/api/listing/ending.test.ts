@@ -25,7 +25,7 @@ describe('three days before a listing runs out', () => {
     await Promise.all([remind(28), remind(28)])
     await remind(29)
     expect(await told(ann.userId, 'auction.endsSoon')).toBe(1)
-    expect((await lastMailTo(ann.email)).text).toContain('keep it open with one tap')
+    expect((await lastMailTo(ann.email)).text).toContain('keep the listing open with one tap')
   })
 
   test('kept open it lasts as long again, its offers stay, and its next end is told of, too', async () => {

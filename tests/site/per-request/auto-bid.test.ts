@@ -59,7 +59,7 @@ test('an owner sees that an offer was raised or lowered, its bidder all that he 
   const { ann, bob, auction } = await anOpenDeal()
   const mine = toPath('en_GB', 'myListing', { id: auction.id })
   await anOffer({ on: auction, by: bob, gross: '550' })
-  expect((await visit(mine, { by: ann })).text).toContain('Raised: £500 before')
+  expect((await visit(mine, { by: ann })).text).toContain('Raised from £500')
   await anOffer({ on: auction, by: bob, gross: '520' })
 
   expect((await visit(mine, { by: ann })).text).toContain('Lowered from £550')

@@ -24,7 +24,7 @@ test('a charity hands in its statute, is checked by somebody who reads it, and i
     return (await visit(location)).text
   }
   const before = await visit(here, { by: clara })
-  expect(before.text).toContain('we look at your register number, 012345678')
+  expect(before.text).toContain('we check your register number, 012345678')
 
   expect((await handIn(clara)).location).toBe(`${here}?saved=handedIn#charity`)
   expect((await visit(`${here}?saved=handedIn`, { by: clara })).text).toContain('Your governing document has been submitted.') // prettier-ignore

@@ -405,7 +405,7 @@ describe('each form of a deal leads on, so that Back works', () => {
 test('who has just posted reads his listing as the paper it will become', async () => {
   const { auction } = dealAt('open')
   const { html, text } = await visit(toPath('de_DE', 'listingPosted', { id: auction.id }), { by: ann, on: 'de_DE' }) // prettier-ignore
-  expect(textsOf(html, 'box')).toEqual(['Von', 'Nach', 'Gut'])
+  expect(textsOf(html, 'box')).toEqual(['Von', 'Nach', 'Ladung'])
   expect(seen(text)).toEqual(doors)
   expect(text).toContain('Die genaue Adresse sieht nur der gewählte Transporteur.')
 })

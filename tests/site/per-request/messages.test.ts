@@ -24,7 +24,7 @@ describe('questions about a listing', () => {
 
     const mine = toPath('en_GB', 'myListing', { id: auction.id })
     const { html } = await visit(mine, { by: ann })
-    expect(textOf(html)).toMatch(/1\s+question waits/)
+    expect(textOf(html)).toMatch(/1\s+question is waiting/)
     expect(html).toContain(`href="/edit-auction/${auction.id}/routes-dates/"`)
     const [{ id = 0 } = {}] = (await as(ann).message.ofAuction({ auction: String(auction.id) }))
       .data
@@ -106,7 +106,7 @@ describe('a message of which a part was left out', () => {
 
     const { html } = await visit(here, { by: bob })
     expect(textOf(html)).toContain('Others do not see this part: 601 234 567')
-    expect(textOf(html)).toContain('They are exchanged with the booking.')
+    expect(textOf(html)).toContain('They are exchanged once the deal is booked.')
     expect((await visit(here, { by: ann })).html).not.toMatch(/601.?234/)
 
     const form = { do: 'appealMessage', messageId: `${messageId}`, text: ' ' }

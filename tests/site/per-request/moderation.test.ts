@@ -23,7 +23,7 @@ test('a guest finds under the listing how to report it; what is missing is asked
   expect(fieldOf(wrong.html, 'email').isInvalid).toBe(true)
   expect(wrong.html).toContain('It is not his.')
   const sent = await visit(here, { form: { ...form, email: 'eva@example.test' } })
-  expect(textOf((await visit(sent.location ?? '')).html)).toContain('Thank you. We look at it')
+  expect(textOf((await visit(sent.location ?? '')).html)).toContain('Thank you. We will look at it')
 })
 
 test('who is signed in is not asked who he is; its owner is offered no report of his own', async () => {
@@ -46,7 +46,7 @@ test('an owner reads on his listing that we have hidden it, why, and objects onc
   expect((await visit(here, { by: ann, form })).status).toBe(422)
   const sent = await visit(here, { by: ann, form: { ...form, text: 'They are empty.' } })
   const after = await visit(sent.location ?? '', { by: ann })
-  expect(textOf(after.html)).toContain('Somebody else looks at it.')
+  expect(textOf(after.html)).toContain('Somebody else will look at it.')
   expect(after.html).not.toContain('name="decisionId"')
 })
 

@@ -65,7 +65,7 @@ describe('on the list of what is open', () => {
   test('of a way it says that a trip is what keeps it, and leads there', async () => {
     const { html } = await visit(`${list}?from=Berlin&to=Lyon&along=25`, { by: await aCourier(), on }) // prettier-ignore
 
-    expect(textOf(html)).toMatch(/Einen Weg speichern Sie als Fahrt, .* Als Fahrt einstellen/)
+    expect(textOf(html)).toMatch(/Speichern Sie eine Strecke als Fahrt, .* Als Fahrt einstellen/)
     expect(html).toContain(`href="${toPath('de_DE', 'trips')}?add=1&amp;from=Berlin`)
   })
 

@@ -44,7 +44,7 @@ describe('the back office and the second factor', () => {
 
     const late = await visit('/admin/second-step', { on: 'main', form: { code: '123456' } })
     expect(late.status).toBe(401)
-    expect(late.text).toContain('The time for the code is over')
+    expect(late.text).toContain('The time to enter the code has run out')
   })
 
   test('whoever is in is not asked again; a customer finds no set-up here', async () => {

@@ -76,7 +76,7 @@ describe("a courier's start", () => {
     const { html, text } = await open(bob)
 
     expect(headingOf(html)).toBe('What will you carry today?')
-    expect(bare(text)).toMatch(/What to carry today\? [A-Z][a-z]+day,? \d{1,2} [A-Z]/)
+    expect(bare(text)).toMatch(/What will you carry today\? [A-Z][a-z]+day,? \d{1,2} [A-Z]/)
     expect(stepsOf(html)).toEqual([
       [
         'Set up your payout account so that we can pay you.',
@@ -153,7 +153,7 @@ describe("a courier's start", () => {
     expect(after.statements.length).toBeLessThanOrEqual(6)
 
     await as(bob).trip.change({ tripId: trip.id, ...(await aTripForm({ from: 'Lisboa', to: 'Porto' })) }) // prettier-ignore
-    expect((await open(bob)).text).toContain('Nothing lies on your next trips yet')
+    expect((await open(bob)).text).toContain('There is nothing along your next trips yet')
   }, 60_000)
 
   test('what comes first stands first: the nearest pickup, then a beaten price; what others do comes last', async () => {
