@@ -1,9 +1,12 @@
 // @ts-check
+import path from 'node:path'
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import i18n from 'astro-i18next'
 import { styleguide } from './site/styleguide/styleguide.mjs'
+
+const words = path.join(import.meta.dirname, 'content/words') + path.sep
 
 /**
  * In `astro dev` the API runs inside Vite's server, so that a change in `api/` is live on the next
@@ -14,6 +17,12 @@ const apiInDev = () => ({
   name: 'api-in-dev',
   hooks: {
     'astro:server:setup': ({ server }) => {
+      // Words are read from their files, not imported: Vite does not know what depends on them.
+      server.watcher.on('change', (file) => {
+        if (!file.startsWith(words)) return
+        server.moduleGraph.invalidateAll()
+        server.ws.send({ type: 'full-reload' })
+      })
       server.middlewares.use(async (req, res, next) => {
         try {
           const { devDoor } = await server.ssrLoadModule('/api/dev.ts')

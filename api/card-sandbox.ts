@@ -7,19 +7,41 @@ import { startCardSandbox, type CardSandbox } from './payment/start-sandbox.part
 
 const LOOK_AGAIN_MS = 500
 
-/** Two on one folder would not know of each other's payments: the second waits until the first is gone. */
-async function takeOver(config: Config, log: Log, port: number): Promise<CardSandbox> {
-  const secrets = localSecrets(config)
-  while (await isSandbox(port, secrets))
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
-  return startCardSandbox(config, log, port)
-}
-
 await runProcess(async (config) => {
   if (config.cardSandboxUrl === undefined)
     throw new ConfigError('CARD_SANDBOX_URL is missing: it says on which port the sandbox listens.')
   const log = createLog('info')
   const faults = await openErrorReporter(config, log)
-  const sandbox = await takeOver(config, log, Number(new URL(config.cardSandboxUrl).port))
-  return { faults, stop: () => sandbox.stop() }
+  const port = Number(new URL(config.cardSandboxUrl).port)
+  const stopping = new AbortController()
+  const taken = (await isSandbox(port, localSecrets(config)))
+    ? takeOver(config, log, port, stopping.signal)
+    : Promise.resolve(await startCardSandbox(config, log, port))
+  return {
+    faults,
+    async stop() {
+      stopping.abort()
+      await (await taken)?.stop()
+    },
+  }
 })
+
+/**
+ * Two sandboxes on one data folder would not know of each other's payments. The one that is there serves both starts;
+ * this process stands by and takes its place when it is gone.
+ */
+async function takeOver(
+  config: Config,
+  log: Log,
+  port: number,
+  stopping: AbortSignal,
+): Promise<CardSandbox | undefined> {
+  const secrets = localSecrets(config)
+  log.warn(
+    { port },
+    'another start on this data folder runs the card sandbox: it serves this one too',
+  )
+  while (!stopping.aborted && (await isSandbox(port, secrets)))
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+  return stopping.aborted ? undefined : startCardSandbox(config, log, port)
+}

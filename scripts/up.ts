@@ -5,7 +5,7 @@ import path from 'node:path'
 import { isSandbox, localSecrets, notedPort, SANDBOX_HOST } from '#api/payment/find-sandbox.part.ts'
 import type { DemoAccount } from '#scripts/demo/accounts.ts'
 import { seedDemo } from '#scripts/demo/seed-demo.ts'
-import { buildSite } from '#scripts/build.ts'
+import { isBuilt } from '#scripts/build.ts'
 import { root } from '#scripts/kit/child.ts'
 import { startDatabase, wantsDemo, type Database, type Settled } from '#scripts/kit/database.ts'
 import { freePort, isPortFree } from '#scripts/kit/free-port.ts'
@@ -41,7 +41,7 @@ async function openShop(): Promise<Supervision> {
   try {
     const accounts = await prepareWorld(config, wantsDemo(settings))
     const settled = { ...config, demo: wantsDemo(settings) || config.demo }
-    await phase('pages', buildSite)
+    if (!(await isBuilt())) await runApart('scripts/build.ts')
     const processes = await phase('web, worker, card sandbox', () => startProcesses(settled))
     greet(settled, accounts)
     warnOfOthers(settled)
@@ -63,15 +63,22 @@ async function keepDatabase({ postgres, stop }: Database): Promise<Supervision> 
   return { stop: () => kept.stop().then(stop) }
 }
 
-/** In a process of its own, but where it has nothing to do: then that would be half of the wait. */
 async function prepareWorld(config: Settled, withDemo: boolean): Promise<readonly DemoAccount[]> {
   if (await isWorldReady(config, withDemo)) return withDemo ? (await seedDemo(config)).accounts : []
-  const env = { ...process.env, DATABASE_URL: config.databaseUrl, DEMO: withDemo ? '1' : '' }
-  const child = fork(path.join(root, 'scripts/prepare-world.ts'), { env })
-  let accounts: readonly DemoAccount[] | undefined
-  child.once('message', (message) => (accounts = message as readonly DemoAccount[]))
-  await once(child, 'exit')
-  return accounts ?? process.exit(1)
+  const env = { DATABASE_URL: config.databaseUrl, DEMO: withDemo ? '1' : '' }
+  return (await runApart('scripts/prepare-world.ts', env)) as readonly DemoAccount[]
+}
+
+/**
+ * A script to its end, in a process of its own: this one stays up for as long as the shop does, and would keep the
+ * memory. Gives the last message the script sent; a script that fails has said why.
+ */
+async function runApart(script: string, env: Record<string, string> = {}): Promise<unknown> {
+  const child = fork(path.join(root, script), { env: { ...process.env, ...env } })
+  let last: unknown
+  child.on('message', (message) => (last = message))
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code === 0 ? last : process.exit(1)
 }
 
 /** Web and worker stop first, for they still need the card sandbox; each finds the others by the same settings. */

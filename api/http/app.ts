@@ -20,7 +20,7 @@ import { openapi } from './openapi.ts'
 import { packAnswers } from './pack-answers.ts'
 import { sendProblem } from './problem.ts'
 import { limitReads, turnFloodAway } from './rate-limit.ts'
-import { callsOf, otherWays, restDoor } from './rest.ts'
+import { assertPermitted, callsOf, otherWays, restDoor } from './rest.ts'
 import { forgetAhead, officeByHttps, privateAnswers, security } from './security.ts'
 import { admit, refuseDeadProof, session } from './session.ts'
 import { trpcDoor } from './trpc.ts'
@@ -34,6 +34,7 @@ export function createApi(
   const app = express()
   const context = contextOf(services)
   const calls = callsOf(appRouter)
+  assertPermitted(calls)
   const table = tableOf(calls)
   app.disable('x-powered-by')
   app.set('etag', false)

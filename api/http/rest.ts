@@ -1,7 +1,9 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Caller } from '#api/common/caller.rules.ts'
-import type { CallMeta } from '#api/kit/call.ts'
+import { allPermissions } from '#api/common/permissions.rules.ts'
+import type { Access, CallMeta } from '#api/kit/call.ts'
+import { ConfigError } from '#api/kit/config.ts'
 import { refuseFlood } from '#api/kit/count-call.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
@@ -28,6 +30,25 @@ export function callsOf(router: AnyTRPCRouter): Call[] {
     const meta = procedure._def.meta as CallMeta | undefined
     return meta?.path ? [{ name, meta, procedure }] : []
   })
+}
+
+/** A call without its line in the table of permissions would be closed to everybody: the server refuses to start. */
+export function assertPermitted(calls: readonly Pick<Call, 'name' | 'meta'>[]): void {
+  const lacking = calls.filter(({ name }) => allPermissions[name] === undefined)
+  if (lacking.length === 0) return
+  const lines = lacking.map(({ name, meta }) => `  '${name}': ${suggested[meta.access]},`)
+  throw new ConfigError(
+    `api/common/permissions.rules.ts has no line for ${lacking.map(({ name }) => name).join(', ')}. Add, narrowed to those who may:\n${lines.join('\n')}`,
+  )
+}
+
+/** The widest line that each kind of call can have. */
+const suggested: Record<Access, string> = {
+  guest: 'anyone',
+  user: 'members',
+  customer: "tied(['owner'])",
+  provider: 'providers(dispatch)',
+  admin: 'office()',
 }
 
 type Carry = (found: FoundCall, req: Request, res: Response, said: Said) => Promise<void>

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#api/kit/config.ts'
 import { signingSecret } from '#api/kit/secret.ts'
@@ -10,10 +11,16 @@ interface LocalSecrets {
   webhookSecret: string
 }
 
-/** The same in every process of this machine, and nobody else's. */
+/**
+ * The same in every process on this data folder, and no other's: a copy of the folder holds the same secret, so where
+ * the folder is counts as well.
+ */
 export function localSecrets(config: Pick<Config, 'secret' | 'dataDir'>): LocalSecrets {
+  const secret = signingSecret(config)
+  mkdirSync(config.dataDir, { recursive: true })
+  const place = realpathSync(config.dataDir)
   const own = (purpose: string) =>
-    createHmac('sha256', signingSecret(config)).update(`payments ${purpose}`).digest('hex')
+    createHmac('sha256', secret).update(`payments ${purpose} ${place}`).digest('hex')
   return { secretKey: `sk_test_${own('key')}`, webhookSecret: `whsec_${own('webhook')}` }
 }
 

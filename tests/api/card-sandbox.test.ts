@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#api/kit/config.ts'
 import { createLog } from '#api/kit/log.ts'
 import type { CardProcessor } from '#api/payment/card-processor.part.ts'
+import { localSecrets } from '#api/payment/find-sandbox.part.ts'
 import { openCardProcessor } from '#api/payment/open-card-processor.part.ts'
 import { freePort } from '#scripts/kit/free-port.ts'
 import { startNode } from '#scripts/kit/node-process.ts'
@@ -68,15 +69,28 @@ describe('the card sandbox as a process of its own', () => {
     expect((await fetch(page.url ?? '', { redirect: 'manual' })).status).toBe(303)
   })
 
-  test('a second one on the same folder waits until the first is gone', async () => {
+  test('a second start on the same folder is served by the first, and serves when that one is gone', async () => {
     const first = startSandbox()
     await first.ready
     const page = await processor.createCheckout(anOrder())
 
-    const second = startSandbox()
+    await startSandbox().ready
     first.stop()
-    await second.ready
+    await first.ended
 
-    expect(await processor.getPayment(page.id)).toMatchObject({ state: 'open' })
+    await vi.waitFor(
+      async () => expect(await processor.getPayment(page.id)).toMatchObject({ state: 'open' }),
+      { timeout: 10_000 },
+    )
+  })
+
+  test('a copy of the data folder has keys of its own, so it never takes the sandbox of the other for its own', async () => {
+    const config = readConfig(env)
+    const original = localSecrets(config)
+    const copy = `${config.dataDir}-copy`
+    await cp(config.dataDir, copy, { recursive: true })
+
+    expect(localSecrets({ ...config, dataDir: copy })).not.toEqual(original)
+    await rm(copy, { recursive: true })
   })
 })

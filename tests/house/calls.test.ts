@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callsOf } from '#api/http/rest.ts'
+import { assertPermitted, callsOf } from '#api/http/rest.ts'
 import { appRouter } from '#api/router.ts'
 
 const calls = callsOf(appRouter)
@@ -28,5 +28,21 @@ describe('the table of contents', () => {
     })
 
     expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('a call without its line of permission keeps the server from starting, and the line to add is said', () => {
+    const [call] = calls
+    if (!call) throw new Error('no calls')
+    const lacking = {
+      ...call,
+      name: 'auction.tow',
+      meta: { ...call.meta, access: 'user' as const },
+    }
+
+    expect(() => {
+      assertPermitted([...calls, lacking])
+    }).toThrow(
+      "no line for auction.tow. Add, narrowed to those who may:\n  'auction.tow': members,",
+    )
   })
 })
