@@ -1,4 +1,5 @@
 import type { Currency } from '#content/storefronts.ts'
+import { plainNumber, readingsOf } from './typed-number.rules.ts'
 import type { Amount } from './wire.rules.ts'
 
 /** Money is an integer of minor units plus its currency; all currencies served have two decimals. */
@@ -29,20 +30,52 @@ export function toWire({ minor, currency }: Money): WireMoney {
 
 /** What is sent to us is never below nothing; what we tell may be. */
 export const fromWire = ({ amount, currency }: WireMoney): Money => {
-  const minor = parseMinor(amount.replace('-', '')) ?? 0
+  const minor = minorOf(amount.replace('-', '')) ?? 0
   return money(amount.startsWith('-') ? -minor : minor, currency)
 }
 
-/** What a person typed, for the wire. What is no price stays as it was typed, and is refused there. */
-export function typedToWire(typed: string, currency: Currency): WireMoney {
-  const minor = parseMinor(typed)
-  return minor === undefined ? { amount: typed.trim(), currency } : toWire({ minor, currency })
+/** `"123.45"` → 12345, as the wire writes it and in no other form. */
+export function minorOf(amount: string): number | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(amount) ?? []
+  return whole === undefined
+    ? undefined
+    : Number(whole) * WHOLE_UNIT + Number(fraction.padEnd(2, '0'))
 }
 
-/** `"1 234,5"` → 123450; a comma is a decimal point (V17). Undefined when it is no price. */
-export function parseMinor(typed: string): number | undefined {
-  const plain = typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
-  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(plain)
-  if (!match) return undefined
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+/** What people write beside a price; that of another currency makes it no price. */
+const names: Record<Currency, string> = {
+  PLN: 'złotych|złote|złoty|zlotych|zł|zl|pln',
+  EUR: 'euros|euro|eur|€',
+  GBP: 'pounds|gbp|£',
+  SEK: 'kronor|kr\\.?|sek',
+  CZK: 'korun|kč|kc|czk',
+  RON: 'lei|leu|ron',
+}
+
+/**
+ * V17: all that a typed price may mean, in minor units: "1.200,50 zł" and "500,-" are one thing, "1.200" on an English
+ * page is two. More than two decimals are no price, unless they may be thousands or it is less than one.
+ */
+export function pricesOf(
+  typed: string,
+  /** Without one, the name of any stands beside it. */
+  currency: Currency | undefined,
+  intlLocale: string,
+): number[] {
+  const name = currency ? names[currency] : Object.values(names).join('|')
+  const bare = plainNumber(typed)
+    .toLowerCase()
+    .replace(new RegExp(`^(?:${name}) ?| ?(?:${name})$`, 'g'), '')
+    .replace(/ ?[,.:]-{1,2}$/, '')
+  const readings = readingsOf(bare, intlLocale).filter((value) => value >= 0)
+  const isTooFine = (value: number) => value >= 1 && !Number.isInteger(Number((value * WHOLE_UNIT).toFixed(6))) // prettier-ignore
+  if (readings.length === 1 && readings.some(isTooFine)) return []
+  return readings.map((value) => Math.round(value * WHOLE_UNIT))
+}
+
+/** What a person typed, for the wire. What is no price, or two, stays as it was typed, and is refused there. */
+export function typedToWire(typed: string, currency: Currency, intlLocale: string): WireMoney {
+  const [minor, other] = pricesOf(typed, currency, intlLocale)
+  if (minor === undefined || other !== undefined) return { amount: typed.trim(), currency }
+  return toWire(money(minor, currency))
 }

@@ -1,5 +1,5 @@
 import { storefronts, type Currency } from '#content/storefronts.ts'
-import { parseMinor } from './money.rules.ts'
+import { minorOf } from './money.rules.ts'
 import { yup } from './yup.schema.ts'
 
 const currencies = [...new Set(storefronts.map(({ currency }) => currency))]
@@ -20,7 +20,7 @@ export const moneyField = (maxMinor: number) =>
         .test({
           name: 'max',
           message: { code: 'max', values: { 0: maxMinor / 100 } },
-          test: (amount) => (parseMinor(amount ?? '') ?? 0) <= maxMinor,
+          test: (amount) => (minorOf(amount ?? '') ?? 0) <= maxMinor,
         })
         .required(),
       currency: yup

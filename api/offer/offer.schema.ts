@@ -1,6 +1,6 @@
 import { datetimeField, dayField, emptyIsNull } from '#api/common/dates.schema.ts'
 import { chosenIdField, idField } from '#api/common/fields.schema.ts'
-import { parseMinor } from '#api/common/money.rules.ts'
+import { minorOf } from '#api/common/money.rules.ts'
 import { moneyField } from '#api/common/money.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
@@ -32,7 +32,7 @@ const AUCTIONS_MAX = 100
 /** Of what may be wrong in itself, which is told beside. */
 function findMinor(named: unknown): number | undefined {
   const { amount } = (named ?? {}) as { amount?: unknown }
-  return typeof amount === 'string' ? parseMinor(amount) : undefined
+  return typeof amount === 'string' ? minorOf(amount) : undefined
 }
 
 const minPriceField = () =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Problem } from '#api/common/errors.rules.ts'
-import { decimalMarkOf } from '#api/common/format.rules.ts'
 import { PRICE_EXAMPLE } from '#api/common/money.schema.ts'
 import { storefrontOf } from '#content/storefronts.ts'
+import { asMeant, asTyped, orAsk } from './typed-number.ts'
 
 export type Typed = Record<string, string>
 
@@ -11,6 +11,8 @@ export type Submitted<T> =
   | { state: 'fresh'; values: Typed; errors: Typed }
   | { state: 'refused'; values: Typed; errors: Typed; problem: Problem }
   | { state: 'done'; values: Typed; errors: Typed; answer: T }
+
+type FieldMessage = NonNullable<Problem['errors']>[number]
 
 interface PageOfForm {
   request: Request
@@ -64,15 +66,16 @@ export const ask = <T>(
 
 async function attempt<T>(
   locals: App.Locals,
-  typed: Typed,
+  sent: Typed,
   call: (typed: Typed) => Promise<T>,
 ): Promise<Submitted<T>> {
+  const typed = asMeant(sent)
   try {
     return { state: 'done', values: typed, errors: {}, answer: await call(typed) }
   } catch (error) {
     const problem = problemOf(locals, error)
     const errors = Object.fromEntries(
-      (problem.errors ?? []).map(({ path, message }) => [fieldOf(path), asTyped(message, locals)]),
+      (problem.errors ?? []).map((error) => [fieldOf(error.path), messageOf(error, typed, locals)]),
     )
     return { state: 'refused', values: withoutSecrets(typed), errors, problem }
   }
@@ -81,11 +84,17 @@ async function attempt<T>(
 /** Of a price one types the amount alone; the page knows its currency. */
 const fieldOf = (path: string): string => path.replace(/\.(?:amount|currency)$/, '')
 
-/** On the wire a price has a point; who types one is shown it as he writes it. */
-const asTyped = (message: string, { locale }: App.Locals): string =>
-  message.replace(PRICE_EXAMPLE, () =>
-    PRICE_EXAMPLE.replace('.', decimalMarkOf(storefrontOf(locale).intlLocale)),
-  )
+/** On the wire a price has a point; a reader sees it as the storefront writes it, and is asked where two are possible. */
+function messageOf(
+  { path, code, message }: FieldMessage,
+  typed: Typed,
+  { locale }: App.Locals,
+): string {
+  const storefront = storefrontOf(locale)
+  const example = message.replace(PRICE_EXAMPLE, () => asTyped(PRICE_EXAMPLE, storefront))
+  if (code !== 'price' && code !== 'number') return example
+  return orAsk(example, { typed: typed[fieldOf(path)], isPrice: code === 'price' }, storefront)
+}
 
 export const textsOf = (form: FormData): Typed =>
   Object.fromEntries(

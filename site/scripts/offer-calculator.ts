@@ -1,5 +1,5 @@
 import { formatMoney } from '#api/common/format.rules.ts'
-import { fromWire, money, parseMinor, toWire, type WireMoney } from '#api/common/money.rules.ts'
+import { fromWire, money, pricesOf, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { placeOn, tellAt } from '#site/parts/offer/gauge.rules.ts'
 import { api } from '#islands/kit/client.ts'
@@ -19,7 +19,7 @@ function calculateAsTyped(fields: HTMLElement): void {
 
   const ask = async () => {
     const turn = ++asked
-    const minor = parseMinor(field.value)
+    const [minor] = pricesIn(field, fields.dataset)
     // What is no price has no parts, and nobody is asked for them.
     if (minor === undefined || wrongWith(field, fields.dataset)) return forget(form, parts)
     const price = toWire(money(minor, fields.dataset.currency as Currency))
@@ -63,11 +63,25 @@ function calculateAsTyped(fields: HTMLElement): void {
 }
 
 /** What the server would say to it; nothing of an empty one, which is told of when it is sent. */
-function wrongWith({ value }: HTMLInputElement, { most, noPrice, tooMuch }: DOMStringMap): string {
-  if (!value.trim()) return ''
-  const minor = parseMinor(value)
-  if (minor === undefined) return noPrice ?? ''
-  return minor > Number(most) ? (tooMuch ?? '') : ''
+function wrongWith(field: HTMLInputElement, said: DOMStringMap): string {
+  if (!field.value.trim()) return ''
+  const [minor, other] = pricesIn(field, said)
+  if (minor === undefined) return said.noPrice ?? ''
+  if (other !== undefined) return askWhich(said, [minor, other])
+  return minor > Number(said.most) ? (said.tooMuch ?? '') : ''
+}
+
+const pricesIn = ({ value }: HTMLInputElement, { currency, locale }: DOMStringMap): number[] =>
+  pricesOf(value, currency as Currency, locale ?? '')
+
+/** The server asks the same, with both to choose from. */
+const askWhich = (
+  { which = '', locale }: DOMStringMap,
+  [first, second]: [number, number],
+): string => {
+  const tell = (minor: number) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: minor % 100 === 0 ? 0 : 2 }).format(minor / 100) // prettier-ignore
+  return which.replace('[0]', tell(first)).replace('[1]', tell(second))
 }
 
 /** Beside the field, as the page itself would show it. */

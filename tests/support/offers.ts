@@ -26,7 +26,7 @@ interface OfferWishes extends Partial<Omit<PostInput, 'auction' | 'price' | 'min
 
 /** An offer as its provider posts it: `await anOffer({ on: auction, by: bob, gross: '500' })`. */
 export const anOffer = ({ on, by, gross = '500', minPrice, ...form }: OfferWishes) => {
-  const priced = (amount: string) => typedToWire(amount, on.currency ?? 'GBP')
+  const priced = (amount: string) => typedToWire(amount, on.currency ?? 'GBP', 'en-GB')
   return as(by).offer.post({
     auction: String(on.id),
     price: priced(gross),
@@ -36,7 +36,7 @@ export const anOffer = ({ on, by, gross = '500', minPrice, ...form }: OfferWishe
 }
 
 /** A price at the British storefront, where tests are at home: `pounds('500')`. */
-export const pounds = (amount: string): WireMoney => typedToWire(amount, 'GBP')
+export const pounds = (amount: string): WireMoney => typedToWire(amount, 'GBP', 'en-GB')
 
 /** The owner accepts what he sees. */
 export async function accept(

@@ -1,4 +1,5 @@
 import { RADIUS_KM, SEARCH_PAGE_SIZE, type AuctionType } from '#api/auction/auction.rules.ts'
+import { readNumber } from '#api/common/typed-number.rules.ts'
 import { LITTLE, type SearchSort } from '#api/search/search.schema.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
@@ -14,9 +15,6 @@ export function firstSort(
   if (q?.trim()) return 'relevance'
   return country ? 'ownCountry' : 'newest'
 }
-
-/** A comma is as good as a point; what is no number is told so by its field. */
-const number = (typed: string): number => Number(typed.replace(',', '.'))
 
 /** What is asked for by its name, and its field on the page. */
 const fieldOf: Record<string, string> = {
@@ -54,6 +52,8 @@ export async function readSearch(locals: ServerLocals, query: URLSearchParams) {
     ? { ...typedOf(saved), ...(asked.sort ? { sort: asked.sort } : {}) }
     : asked
   const errors: Record<string, string> = {}
+  /** NaN is refused beside its field. */
+  const number = (text: string): number => readNumber(text, storefront.intlLocale) ?? Number.NaN
   const placeOf = async (name: 'from' | 'to' | 'via') => {
     const text = typed[name]?.trim()
     if (!text) return undefined

@@ -1,8 +1,8 @@
-import { typedToWire } from '#api/common/money.rules.ts'
 import type { RateView } from '#api/offer/get-rate-card.ts'
 import { toPath } from '#content/paths.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { Typed } from '#site/forms/submit.ts'
+import { sentPrice } from '#site/forms/typed-number.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
 const told = ['on', 'off', 'card', 'saved', 'removed'] as const
@@ -40,8 +40,8 @@ export async function runRateAction(
   const currency = currencyOfRate(edited, locals)
   const data = {
     ...typed,
-    least: typedToWire(typed.least ?? '', currency),
-    perKm: typedToWire(typed.perKm ?? '', currency),
+    least: sentPrice(typed.least, currency, locals.storefront),
+    perKm: sentPrice(typed.perKm, currency, locals.storefront),
   } as unknown as Parameters<typeof api.offer.addRate>[0]
   if (id > 0) await api.offer.changeRate({ ...data, rateId: id })
   else await api.offer.addRate(data)

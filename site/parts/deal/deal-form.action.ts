@@ -1,4 +1,3 @@
-import { typedToWire } from '#api/common/money.rules.ts'
 import type { CancelAnswer } from '#api/offer/cancel-request.rules.ts'
 import type { ReinstateAnswer } from '#api/offer/reinstatement.rules.ts'
 import type { DeliveryEvent, ProofStage } from '#api/delivery/delivery.rules.ts'
@@ -6,9 +5,10 @@ import type { TrackingAnswer } from '#api/delivery/tracking.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { toPath } from '#content/paths.ts'
 import { fileOf, type Typed } from '#site/forms/submit.ts'
+import { sentPrice } from '#site/forms/typed-number.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
-interface Posted extends Pick<ServerLocals, 'api' | 'locale'> {
+interface Posted extends Pick<ServerLocals, 'api' | 'locale' | 'storefront'> {
   offerId: number
   typed: Typed
   form: FormData
@@ -82,10 +82,10 @@ const actions: Readonly<Record<string, (posted: Posted) => Promise<string>>> = {
 }
 
 function answerCancellation(answer: CancelAnswer) {
-  return async ({ api, offerId, typed, here }: Posted): Promise<string> => {
+  return async ({ api, offerId, typed, storefront, here }: Posted): Promise<string> => {
     const requestId = Number(typed.requestId)
     const { amount: said, currency } = typed
-    const amount = said === undefined ? null : typedToWire(said, currency as Currency)
+    const amount = said === undefined ? null : sentPrice(said, currency as Currency, storefront)
     await api.offer.answerCancellation({ offerId, requestId, answer, amount })
     return here
   }
@@ -121,7 +121,7 @@ async function cancel({ api, offerId, typed, locale, here }: Posted): Promise<st
 
 /** Answers where to go next; a button that we do not know leads back to the page. */
 export async function runDealAction(
-  { api, locale }: ServerLocals,
+  { api, locale, storefront }: ServerLocals,
   offerId: number,
   typed: Typed,
   form: FormData,
@@ -129,5 +129,5 @@ export async function runDealAction(
   const here = toPath(locale, 'deal', { id: offerId })
   const name = typed.do ?? ''
   const run = Object.hasOwn(actions, name) ? actions[name] : undefined
-  return run ? run({ api, locale, offerId, typed, form, here }) : here
+  return run ? run({ api, locale, storefront, offerId, typed, form, here }) : here
 }

@@ -1,7 +1,7 @@
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
-import { typedToWire } from '#api/common/money.rules.ts'
 import { toPath } from '#content/paths.ts'
 import type { Typed } from '#site/forms/submit.ts'
+import { sentPrice } from '#site/forms/typed-number.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
 /** What the page says when it is done; `set` and `ended` undo each other. */
@@ -10,7 +10,7 @@ type Fixed = (typeof fixed)[number]
 
 /** What the owner does with the price, by the name of the button; answers where he goes next. */
 export async function runFixAction(
-  { api, locale }: Pick<ServerLocals, 'api' | 'locale'>,
+  { api, locale, storefront }: Pick<ServerLocals, 'api' | 'locale' | 'storefront'>,
   { id, currency }: Pick<OwnAuctionView, 'id' | 'currency'>,
   typed: Typed,
 ): Promise<string> {
@@ -25,7 +25,7 @@ export async function runFixAction(
       return 'ended'
     }
     // What he has typed himself stands above what he has chosen.
-    const price = typedToWire((typed.price || typed.point) ?? '', currency)
+    const price = sentPrice(typed.price || typed.point, currency, storefront)
     if (typed.do === 'change') await api.auction.setPrice({ ...held, price })
     else await api.auction.fix({ ...held, type: 'fixed', price })
     return 'set'

@@ -1,11 +1,11 @@
 import { formatRating } from '#api/common/format.rules.ts'
-import { parseMinor, toWire, money, type WireMoney } from '#api/common/money.rules.ts'
+import { minorOf, toWire, money, type WireMoney } from '#api/common/money.rules.ts'
 import type { OfferCompanyView } from '#api/offer/offer.view.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
 
 export const moneyMinus = (whole: WireMoney, part: WireMoney): WireMoney =>
-  toWire(money((parseMinor(whole.amount) ?? 0) - (parseMinor(part.amount) ?? 0), whole.currency))
+  toWire(money((minorOf(whole.amount) ?? 0) - (minorOf(part.amount) ?? 0), whole.currency))
 
 /** `★ 4.9`, or that there are no reviews yet. */
 export const formatStars = (

@@ -1,5 +1,4 @@
 import { noDates } from '#api/auction/auction.rules.ts'
-import { typedToWire } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { toPath } from '#content/paths.ts'
 import {
@@ -8,11 +7,12 @@ import {
   runTranslateAction,
 } from '#site/parts/message/message-form.action.ts'
 import type { Typed } from '#site/forms/submit.ts'
+import { sentPrice } from '#site/forms/typed-number.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
 /** What the owner does with an offer or the listing; answers where to go next. */
 export async function runOfferAction(
-  { api, locale }: ServerLocals,
+  { api, locale, storefront }: ServerLocals,
   { auction }: { auction: string },
   typed: Typed,
 ): Promise<string> {
@@ -43,7 +43,7 @@ export async function runOfferAction(
   }
   if (typed.do === 'translate') return here + (await runTranslateAction({ api }, typed))
   if (typed.do === 'counter') {
-    const price = typedToWire(typed.proposal ?? typed.price ?? '', typed.currency as Currency)
+    const price = sentPrice(typed.proposal ?? typed.price, typed.currency as Currency, storefront)
     await api.offer.counter({ offerId, price })
     return here
   }

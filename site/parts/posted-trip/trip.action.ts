@@ -1,10 +1,9 @@
-import { readNumber } from '#api/common/typed-number.rules.ts'
 import type { Alert } from '#api/criteria/criteria.rules.ts'
 import { TRIP_WIDTH, type TripWidth } from '#api/trip/trip.rules.ts'
 import type { TripView } from '#api/trip/trip.view.ts'
 import { toPath } from '#content/paths.ts'
 import type { Typed } from '#site/forms/submit.ts'
-import { asTyped } from '#site/parts/trip/typed-price.ts'
+import { asTyped, typedNumber } from '#site/forms/typed-number.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { placeIdsOf, readPlaces, viaFields } from './trip-places.ts'
 
@@ -41,9 +40,8 @@ export async function runTripAction(locals: ServerLocals, typed: Typed): Promise
 
 /** What its form says, all of it. */
 async function tripIn(locals: ServerLocals, typed: Typed) {
-  const { intlLocale } = locals.storefront
   const number = (name: string) =>
-    typed[name]?.trim() ? (readNumber(typed[name], intlLocale) ?? typed[name]) : undefined
+    typed[name]?.trim() ? typedNumber(typed[name], locals.storefront) : undefined
   const { dateFrom = '', dateTo = '', vehicleId, width, alert } = typed
   // What is none of those it may be is refused where it is read, beside its field.
   return {

@@ -3,9 +3,9 @@ import { pick } from '#api/common/record.rules.ts'
 import { auctionKeys } from '#api/auction/auction-field.rules.ts'
 import { datesOfRange, ITEMS_MAX, type DateRange } from '#api/auction/auction.rules.ts'
 import { may } from '#api/common/permissions.rules.ts'
-import { readNumber } from '#api/common/typed-number.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Typed } from '#site/forms/submit.ts'
+import { typedNumber } from '#site/forms/typed-number.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import type { SentPictures } from './pictures.ts'
 import { addressOf } from './places.ts'
@@ -56,7 +56,6 @@ export async function postSimple(
     addressOf(locals, typed, 'fromAddress'),
     addressOf(locals, typed, 'toAddress'),
   ])
-  const { intlLocale } = storefront
   const form: Record<string, unknown> = {
     ...pick(
       typed,
@@ -67,9 +66,9 @@ export async function postSimple(
     formMode: 'addNew',
     fromAddress,
     toAddress,
-    items: Array.from({ length: countOf(typed) }, (_, at) => itemOf(typed, at, asked, intlLocale)),
+    items: Array.from({ length: countOf(typed) }, (_, at) => itemOf(typed, at, asked, storefront)),
     ...Object.fromEntries(
-      asked.listingFields.map(({ key, type }) => [key, answerOf(typed[key], type, intlLocale)]),
+      asked.listingFields.map(({ key, type }) => [key, answerOf(typed[key], type, storefront)]),
     ),
     description: typed.description ?? '',
     ...invoiceOf(typed, storefront),
@@ -113,17 +112,17 @@ function datesOf(typed: Typed, today: string) {
   return datesOfRange(range, today)
 }
 
-const itemOf = (typed: Typed, at: number, { fields }: AskedFields, intlLocale: string) =>
+const itemOf = (typed: Typed, at: number, { fields }: AskedFields, storefront: Storefront) =>
   Object.fromEntries(
     fields
       .filter(({ isHidden }) => !isHidden)
-      .map(({ key, type }) => [key, answerOf(typed[`items[${at}].${key}`], type, intlLocale)]),
+      .map(({ key, type }) => [key, answerOf(typed[`items[${at}].${key}`], type, storefront)]),
   )
 
-/** What is no number stays as it was typed, and is told so. */
-function answerOf(typed: string | undefined, type: string, intlLocale: string) {
+/** NaN is refused beside its field. */
+function answerOf(typed: string | undefined, type: string, storefront: Storefront) {
   const text = typed?.trim() ?? ''
   if (type === 'boolean') return text === '' ? null : text === 'yes'
-  if (type === 'number') return text === '' ? null : (readNumber(text, intlLocale) ?? text)
+  if (type === 'number') return text === '' ? null : typedNumber(text, storefront)
   return text === '' ? null : text
 }

@@ -1,9 +1,8 @@
 import type { CostsView } from '#api/earning/get-costs.ts'
-import { readNumber } from '#api/common/typed-number.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
-import { asTyped, typedPrice } from './typed-price.ts'
+import { asTyped, typedNumber, typedPrice } from '#site/forms/typed-number.ts'
 
 type Sent = Parameters<ServerLocals['api']['earning']['saveCosts']>[0]
 
@@ -12,8 +11,7 @@ const plain = ['fuel', 'hour', 'leastPerHour', 'leastPerKm'] as const
 /** What the form of its costs says, all of it. */
 function costsIn(typed: Typed, costs: CostsView, storefront: Storefront): Sent {
   const price = (name: string) => typedPrice(typed[name], costs.currency, storefront)
-  const number = (name: string) =>
-    (readNumber(typed[name] ?? '', storefront.intlLocale) ?? typed[name]) as number
+  const number = (name: string) => (typed[name] ? typedNumber(typed[name], storefront) : typed[name]) as number // prettier-ignore
   return {
     ...Object.fromEntries(plain.map((name) => [name, price(name)])),
     stopMinutes: number('stopMinutes'),

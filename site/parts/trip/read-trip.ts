@@ -2,7 +2,7 @@ import type { EarningsView } from '#api/earning/earnings.view.ts'
 import { TRIP_AUCTIONS_MAX } from '#api/earning/stop-order.rules.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
-import { typedPrice } from './typed-price.ts'
+import { asMeant, typedPrice } from '#site/forms/typed-number.ts'
 
 interface ReadTrip {
   earnings: EarningsView | null
@@ -21,6 +21,7 @@ export async function readTrip(
   { api, storefront, problem }: ServerLocals,
   query: URLSearchParams,
 ): Promise<ReadTrip> {
+  const typed = asMeant(Object.fromEntries(query))
   const listings = [...new Set(query.getAll('listing'))].slice(0, TRIP_AUCTIONS_MAX)
   if (listings.length === 0) return { earnings: null, errors: {}, isGone: false, status: 200 }
   const trip = {
@@ -33,7 +34,7 @@ export async function readTrip(
   if (typeof known === 'number') return { earnings: null, errors: {}, isGone: true, status: known }
   const prices = known.auctions.map(({ listing }) => ({
     auction: listing.id,
-    price: typedPrice(query.get(priceField(listing.id)) ?? '', listing.currency, storefront),
+    price: typedPrice(typed[priceField(listing.id)], listing.currency, storefront),
   }))
   if (prices.every(({ price }) => price === null))
     return { earnings: known, errors: {}, isGone: false, status: 200 }

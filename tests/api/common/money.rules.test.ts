@@ -1,18 +1,69 @@
 import { describe, expect, test } from 'vitest'
-import { convertAbout, money, typedToWire } from '#api/common/money.rules.ts'
+import { convertAbout, minorOf, money, pricesOf, typedToWire } from '#api/common/money.rules.ts'
 
-describe('a price as people type it', () => {
+describe('V17 a price as people type it', () => {
   test.each([
-    ['500', '500.00'],
-    ['500,5', '500.50'],
-    ['1 240.50', '1240.50'],
-    [' 99 ', '99.00'],
-  ])('V17 %j goes out as %s', (typed, amount) => {
-    expect(typedToWire(typed, 'PLN')).toEqual({ amount, currency: 'PLN' })
+    ['500', 'en-GB', 'PLN', '500.00'],
+    ['500,5', 'en-GB', 'PLN', '500.50'],
+    ['500.5', 'pl-PL', 'PLN', '500.50'],
+    ['1 240.50', 'pl-PL', 'PLN', '1240.50'],
+    [' 99 ', 'pl-PL', 'PLN', '99.00'],
+    ['1.200', 'de-DE', 'EUR', '1200.00'],
+    ['1.200', 'pl-PL', 'PLN', '1200.00'],
+    ['1,200', 'en-GB', 'GBP', '1200.00'],
+    ['1.200,50', 'en-GB', 'GBP', '1200.50'],
+    ['1,200.50', 'de-DE', 'EUR', '1200.50'],
+    ['1.234.567', 'en-GB', 'GBP', '1234567.00'],
+    ['1 200,50 zł', 'pl-PL', 'PLN', '1200.50'],
+    ['1\u202f200,50\u00a0zł', 'pl-PL', 'PLN', '1200.50'],
+    ['1\u2009200\u200b', 'pl-PL', 'PLN', '1200.00'],
+    ['\u202a500\u202c', 'pl-PL', 'PLN', '500.00'],
+    ['500 zł', 'pl-PL', 'PLN', '500.00'],
+    ['500zl', 'pl-PL', 'PLN', '500.00'],
+    ['PLN 500', 'pl-PL', 'PLN', '500.00'],
+    ['500,-', 'de-DE', 'EUR', '500.00'],
+    ['1.200,- €', 'de-DE', 'EUR', '1200.00'],
+    ['500,–', 'de-DE', 'EUR', '500.00'],
+    ['500:-', 'sv-SE', 'SEK', '500.00'],
+    ['1 200 kr.', 'sv-SE', 'SEK', '1200.00'],
+    ['1 200 Kč', 'cs-CZ', 'CZK', '1200.00'],
+    ['1.200 lei', 'ro-RO', 'RON', '1200.00'],
+    ["1'200", 'de-DE', 'EUR', '1200.00'],
+    ['1’200.50', 'it-IT', 'EUR', '1200.50'],
+    ['£1,200.50', 'en-GB', 'GBP', '1200.50'],
+    ['€ 1200', 'nl-NL', 'EUR', '1200.00'],
+    ['１２００', 'en-GB', 'GBP', '1200.00'],
+    ['0.187', 'en-GB', 'EUR', '0.19'],
+  ] as const)('%j in %s, in %s, goes out as %s', (typed, intlLocale, currency, amount) => {
+    expect(typedToWire(typed, currency, intlLocale)).toEqual({ amount, currency })
   })
 
-  test.each(['1.200', '-5', 'much', ''])('%j is no price and is not taken for one', (typed) => {
-    expect(typedToWire(typed, 'EUR')).toEqual({ amount: typed, currency: 'EUR' })
+  test.each([
+    ['1.200', 'en-GB', [120_000, 120]],
+    ['£1.200', 'en-GB', [120_000, 120]],
+    ['1,200', 'de-DE', [120_000, 120]],
+    ['1,799', 'pl-PL', [179_900, 180]],
+    ['120.000', 'en-GB', [12_000_000, 12_000]],
+  ] as const)(
+    '%j in %s has two readings and goes out as it was typed',
+    (typed, intlLocale, both) => {
+      expect(pricesOf(typed, 'GBP', intlLocale)).toEqual(both)
+      expect(typedToWire(typed, 'GBP', intlLocale).amount).toBe(typed)
+    },
+  )
+
+  test.each([
+    ...['-5', 'much', '', '12OO', '12 50', '1.20.0', '5²', '500 zł', '500 $', '1200.555', '1e3'],
+    ...['１．２．３', '500 EUR EUR', '1,2,3', '.', '€'],
+  ])('%j is no price in euros and is not taken for one', (typed) => {
+    expect(pricesOf(typed, 'EUR', 'de-DE')).toEqual([])
+    expect(typedToWire(typed, 'EUR', 'de-DE')).toEqual({ amount: typed, currency: 'EUR' })
+  })
+
+  test('what the wire writes is read in one form', () => {
+    expect(minorOf('1240.50')).toBe(124_050)
+    for (const other of ['1240,50', '1 240.50', '1.240,50', '€5.00', '1.200'])
+      expect(minorOf(other)).toBeUndefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readNumber } from '#api/common/typed-number.rules.ts'
+import { readingsOf, readNumber } from '#api/common/typed-number.rules.ts'
 
 describe('a number is read as its storefront writes it', () => {
   test.each([
@@ -22,6 +22,9 @@ describe('a number is read as its storefront writes it', () => {
     ['1’200.5', 'de-CH', 1200.5],
     ['12.5', 'pl-PL', 12.5],
     ['0.200', 'de-DE', 0.2],
+    ['１２０，５', 'de-DE', 120.5],
+    ['1\u202f200\u200e', 'fr-FR', 1200],
+    ['−3', 'sv-SE', -3],
   ])('%s in %s is %d', (typed, intlLocale, value) => {
     expect(readNumber(typed, intlLocale)).toBe(value)
   })
@@ -42,5 +45,16 @@ describe('a number is read as its storefront writes it', () => {
     '1e3',
   ])('%s is none', (typed) => {
     expect(readNumber(typed, 'en-GB')).toBeNull()
+  })
+
+  test.each([
+    ['1.200', 'en-GB', [1200, 1.2]],
+    ['1,200', 'de-DE', [1200, 1.2]],
+    ['1.200', 'de-DE', [1200]],
+    ['1,200.5', 'en-GB', [1200.5]],
+    ['0.200', 'en-GB', [0.2]],
+    ['1 2', 'en-GB', []],
+  ])('%s in %s may mean %j', (typed, intlLocale, readings) => {
+    expect(readingsOf(typed, intlLocale)).toEqual(readings)
   })
 })
