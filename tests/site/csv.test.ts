@@ -1,0 +1,32 @@
+import { parsePhoneNumberWithError } from 'libphonenumber-js/max'
+import { expect, test } from 'vitest'
+import { cellOf } from '#site/parts/admin/csv.ts'
+
+const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
+const separators = [',', ';', '\t', '|', '\n', '\r\n']
+const hidden = ['', ' ', '\u00a0', '\u200b', '\ufeff', '\u202e', '"', '\t', '\u0000', "''\u2060 "]
+
+test('no piece of an exported cell begins a formula, whichever separator a program splits at', () => {
+  for (const sign of signs)
+    for (const before of hidden)
+      for (const separator of ['', ...separators]) {
+        const name = `${separator && 'Jan'}${separator}${before}${sign}SUM(1+1);x`
+        for (const piece of cellOf(name).split(/[,;\t|\r\n]/)) {
+          const shown = piece.replace(/^[\s\p{C}\p{Z}"]+/u, '')
+          expect(signs, JSON.stringify(name)).not.toContain(shown[0])
+        }
+      }
+})
+
+test('a phone number in an export is read by spreadsheets as text and by phone libraries as a number', () => {
+  const cell = cellOf('+48601234567')
+  expect(cell).toBe('tel:+48601234567')
+  expect(parsePhoneNumberWithError(cell).number).toBe('+48601234567')
+})
+
+test('numbers, names and texts stand in an export as they are', () => {
+  expect([-5, '-12.50', 0, null, 'Jan Nowak', 'a-b', 'jan@shop.example'].map(cellOf)).toEqual([
+    ...['-5', '-12.50', '0', '', 'Jan Nowak', 'a-b', 'jan@shop.example'],
+  ])
+  expect(cellOf('say "hello"; bye')).toBe('"say ""hello""; bye"')
+})
