@@ -1,15 +1,17 @@
 import known from '#content/contact-words.json' with { type: 'json' }
+import { plainWord } from './plain-text.rules.ts'
 
 export interface Span {
   from: number
   to: number
 }
 
-const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escaped = (word: string): string => plainWord(word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** A name that is written in two words may have any of a few spaces between them. */
 const oneOf = (...lists: readonly string[][]): string =>
   `(?:${lists.flat().map((word) => escaped(word).replaceAll(' ', '[\\s-]{1,2}')).join('|')})` // prettier-ignore
-const word = (...lists: readonly string[][]): string => `\\b${oneOf(...lists)}(?![\\p{L}\\p{N}])`
+const word = (...lists: readonly string[][]): string =>
+  `(?<![\\p{L}\\p{N}])${oneOf(...lists)}(?![\\p{L}\\p{N}])`
 
 // Each begins where a name begins, repeats a few times at most and has one way to be read: a text is read once, however
 // it is made.
@@ -34,6 +36,10 @@ const plainDot = `(?:${bracketed(oneOf(known.dot, known.ordinaryDot, ['.']))}|${
 const mailbox = word(known.mailboxes)
 
 const service = word(known.services)
+const anyService = word(known.services, known.ordinaryServices)
+/** "gmail com", "wp pl": a mailbox without a sign before its end, and "o2 pl" as the name of a domain. */
+const spacedHost = `(?<![\\p{L}\\p{N}])(?:${oneOf(known.mailboxes)}\\s{1,2}(?:${end(oneOf(known.ends))}|${lastly})|${oneOf(known.mailboxHosts)}(?![\\p{L}\\p{N}])(?!\\s{1,3}\\p{L}))`
+const domain = `(?:${oneOf(known.domain)}|${otherAt})`
 /** A name that is no word: it has a digit or a sign in it. */
 const handle = `(?=\\p{L}+(?:[._]+[\\p{L}\\p{N}]|\\p{N}))[\\p{L}\\p{N}_-]+(?:\\.[\\p{L}\\p{N}_-]+){0,6}`
 const anyName = `[\\p{L}\\p{N}_-]{3,}(?:\\.[\\p{L}\\p{N}_-]+){0,6}`
@@ -55,6 +61,10 @@ const patterns = [
   `${begin}${handle}${space}(?:${oneOf(known.on)}${space})?${mailbox}`,
   `${mailbox}\\s{0,2}[:=]?\\s{0,2}${contact(handle)}`,
   `${mailbox},${end(oneOf(known.ends))}`,
+  // jan.kowalski w domenie o2 pl
+  `${begin}${dotted}${space}${domain}${space}${name}(?:\\.|${dot}|\\s)${end(oneOf(known.ends))}`,
+  `(?<![\\p{L}\\p{N}])${oneOf(known.domain)}(?:${is}|[\\s:=]{1,3})${name}(?:\\.|${dot}|\\s)${end(oneOf(known.ends))}`,
+  `${begin}(?:${handle}${space})?(?:${oneOf(known.domain)}${space})?${spacedHost}`,
   '\\b(?:https?|hxxps?):\\/\\/\\S+',
   `\\bwww(?:${maybe}\\.${maybe}|${dot}|\\s)${name}(?:(?:\\.|${dot})${name}){0,6}(?:\\/\\S*)?`,
   `(?<![\\p{L}\\p{N}-])${label}(?:\\.[\\p{L}\\p{N}-]+){0,8}\\.(?<end>${end(allEnds)})(?:\\/\\S*)?`,
@@ -65,8 +75,9 @@ const patterns = [
   '(?<![\\p{L}\\p{N}])@[\\p{L}_][\\p{L}\\p{N}_]{2,}(?:\\.[\\p{L}\\p{N}_]+){0,4}',
   `${service}${account}\\s{0,2}[:=]\\s{0,2}${contact(anyName)}`,
   `\\b${oneOf(known.own)}${space}(?:\\p{L}+${space})?${service}${account}${is}${contact(anyName)}`,
-  `${service}${account}(?:${is}|[\\s-]{1,3})${contact(handle)}`,
-  `${begin}${contact(handle)}${space}(?:${oneOf(known.on)}${space})?${service}`,
+  `${anyService}${account}(?:${is}|[\\s:=-]{1,3})${contact(handle)}`,
+  `${begin}${contact(handle)}${space}(?:${oneOf(known.on)}${space})?${anyService}`,
+  `${service}[\\s:=-]{1,3}${contact('[\\p{L}\\p{N}_.]{2,32}#\\d{4}')}(?!\\d)`,
   `\\b${oneOf(known.find)}(?:[\\s-]{1,3}\\p{L}+){0,3}${space}${service}[\\s:,-]{1,3}(?:${oneOf(known.as)}${space})?${contact(anyName)}`,
 ].map((pattern) => new RegExp(pattern, 'dgu'))
 

@@ -1,8 +1,10 @@
 import known from '#content/contact-words.json' with { type: 'json' }
 import type { Span } from './contact-patterns.rules.ts'
+import { plainWord } from './plain-text.rules.ts'
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const listed = (words: readonly string[]): string => words.map(escaped).join('|')
+const listed = (words: readonly string[]): string =>
+  words.map((word) => escaped(plainWord(word))).join('|')
 
 const alone = (pattern: string, sign: string): string =>
   `(?<!\\d[${sign}]?)${pattern}(?![${sign}]?\\d)`
@@ -41,6 +43,11 @@ const innocent = [
   `(?:${DAYS}\\s+)?${HOURS}`,
   `${DAYS}\\s+${HOUR}`,
   '\\d{4}-\\d{3}',
+  // "ISO 9001:2015"
+  `\\d{3,5}:${CAR_YEAR}`,
+  // As offices number their papers.
+  `${YEAR}/${MONTH}/\\d{1,6}`,
+  `\\d{1,6}/${MONTH}/${YEAR}`,
   `${POSTAL}${RANGE}${POSTAL}`,
   `${CAR_YEAR}(?:${RANGE}|\\s)${CAR_YEAR}`,
   // A million is written with its noughts.
@@ -51,6 +58,29 @@ const innocent = [
   `(?:\\p{L}+\\s+)?(?:[1-9]\\d{0,3}(?:-\\d)?\\s+){0,2}(?:${ENGINE}\\s+)?${CAR_YEAR}(?:\\s+${ENGINE})?(?:\\s+[1-9]\\d{0,2})?(?:\\s+${THOUSANDS})?`,
 ].map((pattern) => new RegExp(`^(?:${pattern})$`, 'u'))
 
+const NUMBER_SIGN =
+  '(?:number|numbers|numer|numery|numeru|num|nummer|nummern|nr|nos?|n\\.?o|nn?|c|numero|numeros|numar|numarul|cislo|cisla|id|code|kod)'
+/** "Seal 4711 0815", "order no. 20261145", "nr seryjny: 1234567": the word before tells that nobody answers it. */
+const label = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${NUMBER_SIGN}[\\s.]{1,2})?(?:${listed(known.labels)})(?:[\\s.:#°º-]{1,3}(?:${NUMBER_SIGN}|of|de|do|del|della|des|van|dla|is|to|ist|jest|es|est)){0,2}[\\s.:#°º/=-]{0,3}$`,
+  'u',
+)
+/** Groups as phones are written in: 601 234 567, 06 12 34 56 78, 0171 2345678. */
+const phoneGroups =
+  /^(?:\d{3}[\s.-]\d{3}[\s.-]\d{3}|\d\d(?:[\s.-]\d\d){4}|\(?0\d{1,4}\)?[\s./-].{6,}|.*\+.*)$/u
+const LABEL_BEFORE = 40
+/** "MSKU 123456 7": an owner of three letters, a kind and six digits with their check digit. */
+const container = /(?<!\p{L})\p{L}{3}[ujz][\s-]?$/u
+const isContainer = (before: string, said: string): boolean =>
+  container.test(before) && /^\d{6}[\s-]?\d$/.test(said)
+
+/** As shops print it under its bars; 43 and 49 are also how Austria and Germany are called. */
+function isEan(said: string): boolean {
+  if (!/^\d{13}$/.test(said) || /^(?:00|43|49)/.test(said)) return false
+  const sum = [...said].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
+  return sum % 10 === 0
+}
+
 /** With the name of a town behind them: a house and its postal code. */
 const beforeTown = new RegExp(`^\\d{1,3}\\s+${POSTAL}$`, 'u')
 /** With a unit behind them. */
@@ -58,6 +88,8 @@ const beforeUnit = [
   "[1-9](?:[ .']\\d{3}){2}",
   `(?:${CAR_YEAR}|\\d{1,2})\\s+${THOUSANDS}`,
   `\\d{2,4}\\s+\\d{2,4}`,
+  // "190 2.5-16V"
+  `[1-9]\\d{0,3}\\s+${ENGINE}[\\s-]\\d{1,2}`,
 ].map((pattern) => new RegExp(`^${pattern}$`, 'u'))
 
 const unit = new RegExp(`^\\s?(?:${listed(known.units)})(?![\\p{L}\\p{N}])`, 'u')
@@ -71,9 +103,14 @@ const BEFORE = 6
 /** What has as many digits as a telephone number and is none, by how it is written and what stands beside it. */
 export function isInnocent(text: string, { from, to }: Span): boolean {
   const said = text.slice(from, to)
+  const lines = said.split('\n')
+  if (lines.length > 1) return lines.every((line) => innocent.some((pattern) => pattern.test(line.trim()))) || isSize(said, false) // prettier-ignore
   const before = text.slice(Math.max(0, from - BEFORE), from)
   if (said.length > NUMBER_MAX || /(?<!\p{L})\+\s?$/u.test(before)) return false
   const after = text.slice(to, to + NUMBER_MAX)
+  const called = text.slice(Math.max(0, from - LABEL_BEFORE), from)
+  if (isContainer(called, said) || isEan(said)) return true
+  if (label.test(called) && !phoneGroups.test(said)) return true
   const hasUnit = unit.test(after) || unitBefore.test(before)
   return (
     innocent.some((pattern) => pattern.test(said)) ||

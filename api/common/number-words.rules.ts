@@ -1,4 +1,5 @@
 import known from '#content/contact-words.json' with { type: 'json' }
+import { plainWord } from './plain-text.rules.ts'
 
 export type NumberWord =
   | 'unit'
@@ -14,7 +15,7 @@ export type NumberWord =
 
 const kinds = new Map<string, NumberWord>()
 const learn = (kind: NumberWord, words: readonly string[]) => {
-  for (const word of words) kinds.set(word, kind)
+  for (const word of words) kinds.set(plainWord(word), kind)
 }
 learn('one', known.one)
 learn('teen', known.teens)
@@ -25,7 +26,7 @@ learn('hundreds', known.hundreds)
 learn('hundred', known.hundred)
 for (const words of known.digits) learn('unit', words)
 
-const joins = new Set(known.joins)
+const joins = new Set(known.joins.map(plainWord))
 
 export const isJoin = (word: string): boolean => joins.has(word) && !kinds.has(word)
 

@@ -1,14 +1,21 @@
 import known from '#content/contact-words.json' with { type: 'json' }
 import type { Span } from './contact-patterns.rules.ts'
 import { isInnocent, withoutPlainNumbers } from './innocent-numbers.rules.ts'
+import { plainWord } from './plain-text.rules.ts'
 import { isJoin, nothingSaid, numberWordsIn, say, type NumberWord } from './number-words.rules.ts'
 
 /** Fewer digits in a row are a price, a size or a postal code. */
 const PHONE_DIGITS_MIN = 7
 
 const repeats = new Map<string, number>(Object.entries(known.repeats))
-const phoneWords = new Set(known.phone)
-const numberWords = new Set([...known.number, ...known.phone])
+const setOf = (...lists: readonly string[][]) => new Set(lists.flat().map(plainWord))
+const phoneWords = setOf(known.phone)
+const numberWords = setOf(known.number, known.phone)
+const thenWords = setOf(known.then)
+const andWords = setOf(known.then, known.and)
+/** Three groups of figures with words between them. */
+const PARTED_DIGITS_MIN = 9
+const PART_DIGITS_MAX = 5
 
 interface Token extends Span {
   figures: number
@@ -20,13 +27,15 @@ interface Token extends Span {
   isCall: boolean
   /** "my number is": so it is here or in the next few words. */
   isName: boolean
+  /** "601, then 234, then 567": it may stand between parts of a number. */
+  filler: 'then' | 'and' | undefined
 }
 
 const NAMED_WITHIN = 3
 
-/** The letters O, I and l stand for digits among digits. */
+/** The letters O, I and l stand for digits among digits; "20l" are litres. */
 const letterDigits =
-  /(?<=\d)[oil]{1,3}(?=\d)|(?<![\p{L}\p{N}])[oil](?=\d{2})|(?<=\d)o{1,3}(?![\p{L}\p{N}])/gu
+  /(?<=\d)[oil]{1,3}(?=\d)|(?<![\p{L}\p{N}])[oil]{1,2}(?=\d{1,3}(?!\p{L}))|(?<=\d)(?:[oi]{1,3}|l[oi]|ol)(?![\p{L}\p{N}])|(?<=(?<!\d)\d[ .-])[oil](?=[ .-]\d(?!\d))/gu
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
@@ -45,6 +54,7 @@ function tokensOf(text: string): Token[] {
       isJoin: isJoin(token),
       isCall: phoneWords.has(token),
       isName: numberWords.has(token),
+      filler: thenWords.has(token) ? 'then' : andWords.has(token) ? 'and' : undefined,
     })
   }
   return tokens
@@ -57,8 +67,8 @@ const isNumber = (token: Token | undefined): token is Token =>
 /** What may be said among figures: "070 - två tre fyra fem". */
 const isUnit = ({ words }: Token): boolean => words.length === 1 && words[0] === 'unit'
 
-const signs = /^[\s()[\]{}+./\\_*|~'’"“”#-]{0,6}$/u
-const signsOrCommas = /^[\s()[\]{}+./\\_*|~'’"“”#,;-]{0,6}$/u
+const signs = /^[\s()[\]{}<>+./\\_*|~^=&•:!'’"“”«»#\p{So}\u20e3-]{0,6}$/u
+const signsOrCommas = /^[\s()[\]{}<>+./\\_*|~^=&•:!'’"“”«»#\p{So}\u20e3,;-]{0,6}$/u
 
 /** Whether a number may go on with what comes next. */
 function goesOn(text: string, last: Token, next: Token, isNamed: boolean): boolean {
@@ -70,27 +80,91 @@ function goesOn(text: string, last: Token, next: Token, isNamed: boolean): boole
   return (isNamed || isDigitByDigit ? signsOrCommas : signs).test(between)
 }
 
+interface Run {
+  tokens: Token[]
+  /** The place of its first token, and the one behind its last. */
+  from: number
+  to: number
+}
+
 /** Telephone numbers in figures, in words or in both, as people take them apart. */
 export function phonesIn(plain: string): Span[] {
   const text = withoutPlainNumbers(plain.replace(letterDigits, (found) => found.replace(/o/g, '0').replace(/[il]/g, '1'))) // prettier-ignore
   const tokens = tokensOf(text)
+  const runs = runsIn(text, tokens)
   const found: Span[] = []
-  for (let at = 0; at < tokens.length; at++) {
-    const run = runFrom(text, tokens, at)
-    const [first, last] = [run[0], run.at(-1)]
+  for (let at = 0; at < runs.length; at++) {
+    const whole = partsFrom(text, tokens, runs, at)
+    const [first, last] = [whole[0], whole.at(-1)]
     if (!first || !last) continue
-    const isCalled = tokens[at - 1]?.isCall === true
-    at += run.length - 1
-    if (digitsOf(run) < PHONE_DIGITS_MIN) continue
-    const span = { from: first.from, to: last.to }
-    if (isCalled || !isInnocent(text, span)) found.push(span)
+    const span = spanOf(first, last)
+    const digits = digitsOf(whole.flatMap((run) => run.tokens))
+    const isLong = whole.length > 1 || digits >= PHONE_DIGITS_MIN
+    at += whole.length - 1
+    if (isLong && (tokens[first.from - 1]?.isCall || !isInnocent(text, span))) found.push(span)
   }
   return found
 }
 
+const spanOf = (first: Run, last: Run): Span => ({
+  from: first.tokens[0]?.from ?? 0,
+  to: last.tokens.at(-1)?.to ?? 0,
+})
+
+function runsIn(text: string, tokens: readonly Token[]): Run[] {
+  const runs: Run[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const run = runFrom(text, tokens, at)
+    if (run.length === 0 || (run.length === 1 && run[0]?.filler)) continue
+    runs.push({ tokens: run, from: at, to: at + run.length })
+    at += run.length - 1
+  }
+  return runs
+}
+
+const isNamedAt = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - NAMED_WITHIN), at).some((one) => one.isName)
+
+const FILLERS_MAX = 3
+const PARTS_MAX = 8
+const letters = /\p{L}+/gu
+
+/** A run with those that words part from it, where all of them are one number; else the run alone. */
+function partsFrom(
+  text: string,
+  tokens: readonly Token[],
+  runs: readonly Run[],
+  at: number,
+): readonly Run[] {
+  const parts: Run[] = []
+  const isNamed = isNamedAt(tokens, runs[at]?.from ?? 0)
+  for (const run of runs.slice(at, at + PARTS_MAX)) {
+    const last = parts.at(-1)
+    if (last) {
+      const fillers = tokens.slice(last.to, run.from)
+      const between = text.slice(spanOf(last, last).to, spanOf(run, run).from)
+      const isParted =
+        fillers.length > 0 &&
+        fillers.length <= FILLERS_MAX &&
+        fillers.every(({ filler }) => filler && (isNamed || filler === 'then')) &&
+        signsOrCommas.test(between.replace(letters, ''))
+      if (!isParted) break
+    }
+    parts.push(run)
+  }
+  const groups = parts.map(({ tokens }) => digitsOf(tokens))
+  const digits = groups.reduce((sum, one) => sum + one, 0)
+  const isRound = parts.every((one) => /[05]$/.test(text[spanOf(one, one).to - 1] ?? ''))
+  const isTold = !isNamed && parts.some((one) => isInnocent(text, spanOf(one, one)))
+  const isNumber = !isTold && digits >= (isNamed ? PHONE_DIGITS_MIN : PARTED_DIGITS_MIN) && !isRound
+  return parts.length > 1 && isNumber && groups.every((one) => one <= PART_DIGITS_MAX)
+    ? parts
+    : parts.slice(0, 1)
+}
+
 function runFrom(text: string, tokens: readonly Token[], start: number): Token[] {
   const run: Token[] = []
-  const isNamed = tokens.slice(Math.max(0, start - NAMED_WITHIN), start).some((one) => one.isName)
+  const isNamed = isNamedAt(tokens, start)
   for (let at = start; at < tokens.length; at++) {
     const [token, last] = [tokens[at], run.at(-1)]
     if (token && last && token.isJoin && isWord(last) && isWord(tokens[at + 1])) {
@@ -100,10 +174,23 @@ function runFrom(text: string, tokens: readonly Token[], start: number): Token[]
     if (!isNumber(token)) break
     const said = last?.isJoin ? run.at(-2) : last
     if (said && !goesOn(text, last?.isJoin ? { ...said, to: last.to } : said, token, isNamed)) break
+    if (last && text.slice(last.to, token.from).includes('\n') && !isNextLine(text, tokens, at, isNamed && digitsOf(run) < PHONE_DIGITS_MIN)) break // prettier-ignore
     run.push(token)
   }
   if (run.at(-1)?.isJoin) run.pop()
   return run
+}
+
+/** A number goes on in the next line where that is nothing but a number, or where it is named and not yet whole. */
+function isNextLine(text: string, tokens: readonly Token[], at: number, isOpen: boolean): boolean {
+  if (isOpen) return true
+  const end = text.indexOf('\n', tokens[at]?.from)
+  for (let next = at; next < tokens.length; next++) {
+    const token = tokens[next]
+    if (!token || (end >= 0 && token.from > end)) return true
+    if (!isNumber(token) && !token.isJoin) return false
+  }
+  return true
 }
 
 function digitsOf(run: readonly Token[]): number {

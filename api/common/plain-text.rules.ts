@@ -19,8 +19,8 @@ export function plainOf(text: string): Plain {
   const ends: number[] = []
   let plain = ''
   let at = 0
-  for (const sign of text) {
-    const bare = bareOf(sign.toLowerCase())
+  for (const { sign, letter: written } of signsOf(text)) {
+    const bare = isWithinWord(text, at) ? '' : bareOf(written.toLowerCase())
     // What nobody sees belongs to the sign before it.
     if (bare === '' && ends.length > 0) ends[ends.length - 1] = at + sign.length
     for (const letter of bare) {
@@ -36,13 +36,60 @@ export function plainOf(text: string): Plain {
   return joined({ plain, starts, ends })
 }
 
+/** The apostrophe of "п'ять" belongs to its word. */
+const isWithinWord = (text: string, at: number): boolean =>
+  /['’ʼ]/.test(text[at] ?? '') && /[а-яіїєґ]['’ʼ][яєюї]/iu.test(text.slice(at - 1, at + 2))
+
+const ENTITY =
+  /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(commat|period|nbsp|amp|plus|sol|lowbar|hyphen));?|%([2-7][\da-f])/iuy
+const entities: Readonly<Record<string, string>> = {
+  commat: '@', period: '.', nbsp: ' ', amp: '&', plus: '+', sol: '/', lowbar: '_', hyphen: '-',
+} // prettier-ignore
+const UNICODE_MAX = 0x10ffff
+
+/** Each sign as it was written, and the one that it stands for: "&#54;" and "%36" are a 6. */
+function* signsOf(text: string): Generator<{ sign: string; letter: string }> {
+  for (let at = 0; at < text.length;) {
+    const sign = coded(text, at) ?? String.fromCodePoint(text.codePointAt(at) ?? 0)
+    yield { sign, letter: sign.length > 2 ? decoded(sign) : sign }
+    at += sign.length
+  }
+}
+
+function coded(text: string, at: number): string | undefined {
+  if (text[at] !== '&' && text[at] !== '%') return undefined
+  ENTITY.lastIndex = at
+  return ENTITY.exec(text)?.[0]
+}
+
+function decoded(sign: string): string {
+  ENTITY.lastIndex = 0
+  const [, decimal, hex, name, percent] = ENTITY.exec(sign) ?? []
+  if (name) return entities[name.toLowerCase()] ?? sign
+  const code = decimal ? Number(decimal) : Number.parseInt(hex ?? percent ?? '', 16)
+  return code <= UNICODE_MAX ? String.fromCodePoint(code) : ' '
+}
+
+/** Digits in black or double circles, which Unicode takes for signs of their own. */
+const circledOnes = [0x2776, 0x2780, 0x278a, 0x24f5]
+/** Letters that are drawn as nothing, and one drawn as a space. */
+const emptyLetters = /[\u115f\u1160\u3164\uffa0]/
+
 function bareOf(small: string): string {
   if (small <= '\u007f') return small
+  const code = small.codePointAt(0) ?? 0
+  const one = circledOnes.find((first) => code >= first && code < first + 9)
+  if (one) return String(code - one + 1)
+  if (code === 0x2800) return ' '
+  if (emptyLetters.test(small)) return ''
   const plain = lookAlikes[small] ?? plainLetters[small]
   if (plain) return plain
   const bare = small.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '')
   return bare.replace(/\p{Nd}/gu, digitOf)
 }
+
+/** A word of ours as a text is read: "п'ять" is looked for as it comes out there. */
+export const plainWord = (word: string): string => plainOf(word).plain
 
 /** Each alphabet has its ten digits in a row. */
 function digitOf(sign: string): string {

@@ -192,6 +192,16 @@ test.each([
     'double ',
     'tel 1,',
     'hundred and ',
+    '601 then ',
+    '1\n',
+    '&#54;',
+    '%36',
+    'order no ',
+    'w domenie ',
+    'a#1234 ',
+    "п'я",
+    'MSKU ',
+    '6 o ',
   ],
 ])('a hundred thousand letters of “%s” are read at once', (part) => {
   const text = part.repeat(Math.ceil(MANY / part.length))
