@@ -188,7 +188,7 @@ function isNextLine(text: string, tokens: readonly Token[], at: number, isOpen: 
   for (let next = at; next < tokens.length; next++) {
     const token = tokens[next]
     if (!token || (end >= 0 && token.from > end)) return true
-    if (!isNumber(token) && !token.isJoin) return false
+    if (!token.isJoin && !isNumber(token)) return false
   }
   return true
 }

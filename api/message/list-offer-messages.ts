@@ -27,7 +27,9 @@ export async function listOfferMessages(
   const side = sideOf(ctx.caller, partiesOf(deal))
   const isWhole = dealStatuses.includes(status)
   const rows = await findThread(ctx, offerId, { page, pageSize })
-  const data = rows.map((row) => talkMessageView(ctx, row, { isOwn: row.side === side, isWhole }))
+  const data = rows.map((row) =>
+    talkMessageView(ctx, row, { isOwn: row.side === side, isWhole, isStaff: side === 'admin' }),
+  )
   return {
     data: await withTranslations(ctx, data),
     page,

@@ -41,7 +41,11 @@ export const readMessagesSchema = yup.object({ offerId: idField(), upTo: chosenI
 
 export const translateMessageSchema = yup.object({ messageId: idField() })
 
-export const messageFileSchema = yup.object({ uid: yup.string().required() })
+export const messageFileSchema = yup.object({
+  uid: yup.string().required(),
+  /** Its reader was told that it may show contact data. */
+  isTold: yup.boolean().default(false),
+})
 
 export const auctionMessagesSchema = yup.object({
   auction: auctionField,

@@ -30,9 +30,9 @@ export const findSent = (ctx: Ctx, id: number): Promise<TalkRow | undefined> =>
 
 /** A file, and the offer that its message is about. */
 export const findFile = (ctx: Ctx, uid: string) =>
-  queryOne<MessageFileRow & { offerId: number }>(
+  queryOne<MessageFileRow & { offerId: number; side: DealSide }>(
     ctx,
-    `select f.uid, f.form, f.name, f.masked, f.pages, m.offer_id as "offerId"
+    `select f.uid, f.form, f.name, f.masked, f.pages, m.offer_id as "offerId", m.side
      from message_files f join messages m on m.id = f.message_id where f.uid = $1`,
     [uid],
   )

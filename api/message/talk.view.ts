@@ -23,11 +23,13 @@ export interface MessageFileView {
   /** What its sender calls a paper, without contact data before the booking; of a picture, nothing. */
   name: string | null
   pages: number
-  /** Opens it until then, for whoever has the address. */
-  url: string
+  /** It may show contact data, so it opens for a reader who was told so: no mask looks into a picture. */
+  isHeld: boolean
+  /** Opens it until then, for whoever has the address; none while it is held. */
+  url: string | null
   /** Of a picture, a small one. */
   thumbUrl: string | null
-  until: Instant
+  until: Instant | null
 }
 
 /** What one side of an offer has written to the other. */
@@ -40,6 +42,8 @@ export interface TalkMessageView extends MessageView {
 interface Reading {
   isOwn: boolean
   isWhole: boolean
+  /** Staff reads all. */
+  isStaff?: boolean
 }
 
 type Signing = Pick<Ctx, 'config' | 'now'>
@@ -47,25 +51,27 @@ type Signing = Pick<Ctx, 'config' | 'now'>
 export const talkMessageView = (
   ctx: Signing,
   row: TalkRow,
-  { isOwn, isWhole }: Reading,
+  { isOwn, isWhole, isStaff = false }: Reading,
 ): TalkMessageView => ({
   ...messageView(row, { isOwn, name: shownName(row), isWhole }),
-  files: row.files.map((file) => messageFileView(ctx, file, isWhole)),
+  files: row.files.map((file) =>
+    messageFileView(ctx, file, { isWhole, isHeld: !isOwn && !isWhole && !isStaff }),
+  ),
   readAt: row.readAt?.toISOString() ?? null,
 })
 
 export function messageFileView(
   ctx: Signing,
   { uid, form, name, masked, pages }: MessageFileRow,
-  isWhole: boolean,
+  { isWhole, isHeld }: { isWhole: boolean; isHeld: boolean },
 ): MessageFileView {
   const open = (as: 'pdf' | 'large' | 'w480') => signedAddressOf(ctx, messageFile, { uid, form: as }) // prettier-ignore
   const shown = isWhole ? name : (masked ?? name)
   const isPdf = form === 'pdf'
   return {
-    ...{ uid, form, pages },
+    ...{ uid, form, pages, isHeld },
     name: isPdf && shown !== '' ? shown : null,
-    ...open(isPdf ? 'pdf' : 'large'),
-    thumbUrl: isPdf ? null : open('w480').url,
+    ...(isHeld ? { url: null, until: null } : open(isPdf ? 'pdf' : 'large')),
+    thumbUrl: isPdf || isHeld ? null : open('w480').url,
   }
 }

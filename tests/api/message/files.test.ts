@@ -19,7 +19,7 @@ aServer()
 const aPicture = async (name = 'sofa.jpg', wishes = {}) => ({ name, bytes: await aPhoto(wishes) })
 const aPaper = (name = 'plan.pdf', wishes = {}) => ({ name, bytes: aPdf(wishes) })
 const pathOf = (url: string): string => url.split('?')[0] ?? ''
-const isThere = async (url: string): Promise<boolean> => (await theServices().storage.get(pathOf(url).replace('/files/', ''))) !== undefined // prettier-ignore
+const isThere = async (url: string | null): Promise<boolean> => (await theServices().storage.get(pathOf(url ?? '').replace('/files/', ''))) !== undefined // prettier-ignore
 
 /** Sent as an app sends it. */
 function upload(
@@ -106,7 +106,7 @@ describe('files of a message', () => {
     const [picture, paper] = files
 
     for (const reader of [bob, ann, await anAdmin()]) {
-      const found = await as(reader).message.file({ uid: paper?.uid ?? '' })
+      const found = await as(reader).message.file({ uid: paper?.uid ?? '', isTold: true })
       const opened = await call(`GET ${found.url}`)
       expect([opened.status, opened.headers['content-type']]).toEqual([200, 'application/pdf'])
       expect(opened.headers['content-disposition']).toContain('attachment')
@@ -119,6 +119,27 @@ describe('files of a message', () => {
     expect(await refusal(as(bob).message.file({ uid: 'none' }))).toBe('not_found')
   })
 
+  test('are held until the booking for the other side, which opens them once it was told what they may show', async () => {
+    const { ann, bob, offerId } = await anOpenDeal()
+    const sent = await as(ann).message.send({ offerId, files: [await aPicture(), aPaper()] })
+    const read = async (by: SignedIn) => (await as(by).message.ofOffer({ offerId })).data[0]?.files
+
+    expect(sent.files).toMatchObject([{ isHeld: false }, { isHeld: false }])
+    for (const reader of [ann, await anAdmin()])
+      expect(await read(reader)).toMatchObject([{ isHeld: false }, { isHeld: false }])
+    const held = { isHeld: true, url: null, thumbUrl: null, until: null }
+    expect(await read(bob)).toMatchObject([held, held])
+    const uid = sent.files[0]?.uid ?? ''
+    expect(await as(bob).message.file({ uid })).toMatchObject(held)
+    const { url } = await as(bob).message.file({ uid, isTold: true })
+    expect((await call(`GET ${url}`)).status).toBe(200)
+
+    await accept(ann, offerId)
+    await payWith('success', { ann, offerId })
+    await as(ann).payment.status({ offerId })
+    expect(await read(bob)).toMatchObject([{ isHeld: false }, { isHeld: false }])
+  })
+
   test('tell nothing of where a photograph was taken, nor contact data in a name before the booking', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     const files = [await aPicture('+48 601 234 567.jpg', { gps: true }), aPaper('Call 601 234 567.pdf')] // prettier-ignore
@@ -126,7 +147,7 @@ describe('files of a message', () => {
     const names = async () => (await as(bob).message.ofOffer({ offerId })).data[0]?.files.map(({ name }) => name) // prettier-ignore
 
     expect(await names()).toEqual([null, 'Call •••.pdf'])
-    const [picture] = (await as(bob).message.ofOffer({ offerId })).data[0]?.files ?? []
+    const [picture] = (await as(ann).message.ofOffer({ offerId })).data[0]?.files ?? []
     const kept = await theServices().storage.get(pathOf(picture?.url ?? '').replace('/files/', ''))
     expect((await sharp(kept).metadata()).exif).toBeUndefined()
 

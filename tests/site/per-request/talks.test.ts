@@ -63,11 +63,18 @@ describe('files of a message', () => {
 
     expect((await visit(here, { by: ann, form: typed, files })).location).toBe(`${here}#last`)
 
+    const own = (await visit(here, { by: ann })).html
+    expect(own).toMatch(/<img src="\/files\/messages\/[-\w]+-w480\.webp\?[^"]+" alt="Picture 1"/)
     const { html } = await visit(here, { by: bob })
-    expect(html).toMatch(/<img src="\/files\/messages\/[-\w]+-w480\.webp\?[^"]+" alt="Picture 1"/)
+    expect(html).not.toContain('<img src="/files/messages/')
+    expect(textOf(html)).toContain('These files may show contact details')
+    expect(textOf(html)).toContain('Picture 1')
     expect(textOf(html)).toMatch(/Grundriss\.pdf PDF, 2\spages/)
-    const link = /href="([^"]+\?file=[-\w]+)"[^>]*>\s*<bdi[^>]*>Grundriss/.exec(html)?.[1] ?? ''
-    const opened = await visit(link, { by: bob })
+    const link =
+      /href="([^"]+\?file=[-\w]+&(?:amp;|#38;)?told)"[^>]*>\s*<bdi[^>]*>Grundriss/.exec(
+        html,
+      )?.[1] ?? ''
+    const opened = await visit(link.replace(/&(?:amp|#38);/, '&'), { by: bob })
     expect([opened.status, opened.location]).toEqual([302, expect.stringMatching(/^\/files\/messages\/[-\w]+\.pdf\?until=/)]) // prettier-ignore
     expect((await visit(link, { by: await aCourier() })).status).toBe(404)
   })
