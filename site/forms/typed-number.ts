@@ -71,5 +71,5 @@ export function orAsk(
 ): string {
   const [first, second] = meaningsOf(typed ?? '', isPrice, storefront)
   if (!first || !second) return message
-  return words(storefront.language, 'errors')('field.meant', { 0: first.label, 1: second.label })
+  return words(storefront.language)('form.meant', { 0: first.label, 1: second.label })
 }

@@ -45,6 +45,25 @@ describe('the list of a courier', () => {
     }
   })
 
+  test('V17 asks which price is meant where there are two, keeps what was typed and takes the one chosen', async () => {
+    const [ann, bob] = [await aCustomer(), await aCourier()]
+    const auction = await anAuction({ by: ann })
+    const action = toPath('en_GB', 'addOffer', { id: auction.id })
+    const typed = { do: 'quick', priceType: 'gross', list: '', price: '1.200' }
+
+    const { status, html } = await visit(action, { by: bob, form: typed })
+    expect(status).toBe(422)
+    expect(fieldOf(html, 'price')).toMatchObject({ value: '1.200' })
+    expect(textOf(html)).toMatch(/Did you mean 1,200\sor 1\.20\?/)
+    expect([...html.matchAll(/name="price\.meant" value="([^"]+)"/g)].map(([, value]) => value)).toEqual(['1200', '1.20']) // prettier-ignore
+
+    const chosen = { ...typed, 'price.asked': '1.200', 'price.meant': '1200' }
+    expect((await visit(action, { by: bob, form: chosen })).status).toBe(303)
+    expect((await as(bob).offer.list({})).data[0]).toMatchObject({
+      price: { gross: { amount: '1200.00' } },
+    })
+  })
+
   test('says of an offer that the listing has outrun that it is to be confirmed, and not that there is none', async () => {
     const [ann, bob, eve] = [await aCustomer(), await aCourier(), await aCourier()]
     const auction = await anAuction({ by: ann })
