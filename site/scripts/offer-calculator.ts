@@ -1,4 +1,4 @@
-import { formatMoney } from '#api/common/format.rules.ts'
+import { decimalMarkOf, formatMoney, formatNumber } from '#api/common/format.rules.ts'
 import { fromWire, money, pricesOf, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { placeOn, tellAt } from '#site/parts/offer/gauge.rules.ts'
@@ -76,11 +76,13 @@ const pricesIn = ({ value }: HTMLInputElement, { currency, locale }: DOMStringMa
 
 /** The server asks the same, with both to choose from. */
 const askWhich = (
-  { which = '', locale }: DOMStringMap,
+  { which = '', locale = '' }: DOMStringMap,
   [first, second]: [number, number],
 ): string => {
-  const tell = (minor: number) =>
-    new Intl.NumberFormat(locale, { minimumFractionDigits: minor % 100 === 0 ? 0 : 2 }).format(minor / 100) // prettier-ignore
+  const tell = (minor: number): string =>
+    minor % 100 === 0
+      ? formatNumber(minor / 100, locale)
+      : (minor / 100).toFixed(2).replace('.', decimalMarkOf(locale))
   return which.replace('[0]', tell(first)).replace('[1]', tell(second))
 }
 
