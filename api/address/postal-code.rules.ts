@@ -1,78 +1,131 @@
-/** A code that somebody typed, the countries it may belong to, and what else he typed beside it. */
+import { countriesServed } from '#api/common/countries.rules.ts'
+import { asSeen } from '#api/common/typed-text.rules.ts'
+
+/** A code that somebody typed, the countries it may belong to, and what else they typed beside it. */
 export interface TypedPostalCode {
   code: string
+  /** Empty where the country was named and its codes are not known here. */
   countries: string[]
   rest: string
 }
 
 interface Format {
-  /** The whole code, as written in that country. */
-  whole: RegExp
+  /** The whole code, as people of that country write it. */
+  shape: string
   /** How we write it. */
   write: (compact: string) => string
 }
 
-const digits = (count: number): Format => ({
-  whole: new RegExp(`^\\d{${count}}$`),
-  write: (code) => code,
-})
-const parted = (first: number, last: number, gap: string): Format => ({
-  whole: new RegExp(`^\\d{${first}}${gap}?\\d{${last}}$`),
+const digits = (shape: string): Format => ({ shape, write: (code) => code })
+const parted = (first: number, last: number, gap: string, gaps: string): Format => ({
+  shape: `\\d{${first}}${gaps}?\\d{${last}}`,
   write: (code) => `${code.slice(0, first)}${gap}${code.slice(first)}`,
 })
+const five = digits('\\d{2} ?\\d{3}')
+const four = digits('\\d{4}')
+const british: Format = {
+  // London's E, N and W end at 20, 22 and 14: higher numbers are Irish.
+  shape:
+    '(?:[BGLMS]\\d{1,2}|[ENW]1?\\d|E20|N2[0-2]|[ENW]\\d[A-Z]|[A-Z]{2}\\d[A-Z\\d]?)(?: ?\\d[A-Z]{2})?',
+  write: (code) => (code.length > 4 ? `${code.slice(0, -3)} ${code.slice(-3)}` : code),
+}
+
+const ROUTING_KEY_SIGNS = 3
+const routingKey = '(?:[AC-FHKNPRTV-Y]\\d{2}|D6W)'
+const eircode = `${routingKey}[ -]?(?=[A-Z]*\\d)[AC-FHKNPRTV-Y\\d]{4}`
 
 /** In the order in which we guess when a code fits several countries. */
 const FORMATS: Record<string, Format> = {
-  DE: digits(5),
-  FR: digits(5),
-  IT: digits(5),
-  ES: digits(5),
+  DE: five,
+  FR: five,
+  IT: five,
+  ES: five,
   // Without its dash it is sooner one of those, but in a Polish shop.
-  PL: parted(2, 3, '-'),
-  SE: parted(3, 2, ' '),
-  CZ: parted(3, 2, ' '),
-  SK: parted(3, 2, ' '),
-  RO: digits(6),
-  PT: parted(4, 3, '-'),
+  PL: parted(2, 3, '-', '[ -]'),
+  SE: parted(3, 2, ' ', ' '),
+  CZ: parted(3, 2, ' ', ' '),
+  SK: parted(3, 2, ' ', ' '),
+  RO: digits('\\d{6}'),
+  PT: parted(4, 3, '-', '[ -]'),
   NL: {
-    whole: /^\d{4} ?[A-Z]{2}$/,
+    shape: '\\d{4} ?[A-Z]{2}',
     write: (code) => `${code.slice(0, 4)} ${code.slice(4)}`,
   },
-  AT: digits(4),
-  BE: digits(4),
-  CH: digits(4),
-  DK: digits(4),
-  HU: digits(4),
+  AT: four,
+  BE: four,
+  CH: four,
+  DK: four,
+  HU: four,
+  LU: four,
+  GB: british,
+  GG: british,
+  JE: british,
+  IM: british,
+  IE: {
+    shape: `(?:${eircode}|${routingKey})`,
+    write: (code) =>
+      [code.slice(0, ROUTING_KEY_SIGNS), code.slice(ROUTING_KEY_SIGNS)].join(' ').trim(),
+  },
 }
-const BRITISH: Format = {
-  whole: /^[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?$/,
-  write: (code) => (code.length > 4 ? `${code.slice(0, -3)} ${code.slice(-3)}` : code),
-}
-const BRITISH_ISLES = ['GB', 'GG', 'JE', 'IM']
 
-const NUMBERS_FIRST = /^(\d{2}-\d{3}|\d{4}-\d{3}|\d{3} \d{2}|\d{4} ?[a-z]{2}|\d{4,7})(?=$|[ ,])/i
-const NUMBERS_LAST = /[ ,](\d{2}-\d{3}|\d{4}-\d{3}|\d{3} \d{2}|\d{4} ?[a-z]{2}|\d{4,7})$/i
-const LETTERS_FIRST = /^([a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]{1,2}\d[a-z\d]?)(?=$|[ ,])/i
-const LETTERS_LAST = /[ ,]([a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2})$/i
+/** What is written before a code for its country, beside the two letters of ISO: the letters on its cars. */
+const CAR_LETTERS: Readonly<Record<string, string>> = {
+  A: 'AT', B: 'BE', D: 'DE', E: 'ES', F: 'FR', FIN: 'FI', FL: 'LI', H: 'HU', I: 'IT', IRL: 'IE',
+  L: 'LU', N: 'NO', P: 'PT', S: 'SE', SLO: 'SI', UK: 'GB',
+} // prettier-ignore
+const NAMED_COUNTRY = /^([a-z]{1,3})( ?- ?| ?)(?=[a-z]{0,2}\d)(.+)$/i
+const served: readonly string[] = countriesServed
+
+const numbers = String.raw`\d{2}[- ]\d{3}|\d{4}[- ]\d{3}|\d{3} \d{2}|\d{4} ?[a-z]{2}|\d{4,7}`
+const letters = `${eircode}|${british.shape}|${routingKey}`
+const wholeLetters = `${eircode}|${british.shape}(?<=[a-z]{2})|${routingKey}`
+const ENDS = '(?=$|[ ,])'
+const PLACES = [
+  `^(${numbers})${ENDS}`,
+  `[ ,](${numbers})$`,
+  `^(${letters})${ENDS}`,
+  `[ ,](${wholeLetters})$`,
+].map((pattern) => new RegExp(pattern, 'i'))
 const STARTED = /^(\d{2,3}|\d{2}-\d{0,2}|\d{4}-\d{0,2})$/
 
 export const compactCode = (code: string): string => code.replace(/[ -]/g, '').toUpperCase()
 
-const fits = (code: string) =>
-  Object.keys(FORMATS).filter((country) => FORMATS[country]?.whole.test(code.toUpperCase()))
+const isWhole = (country: string, code: string): boolean =>
+  new RegExp(`^(?:${FORMATS[country]?.shape})$`, 'i').test(code)
+const fits = (code: string) => Object.keys(FORMATS).filter((country) => isWhole(country, code))
 
-/** Finds a postal code at either end of what was typed: "80-001 Gdańsk", "London SW1A 1AA". */
+/**
+ * Finds a postal code at either end of what was typed, and its country where that stands before it:
+ * "80-001 Gdańsk", "London SW1A 1AA", "D-10115 Berlin".
+ */
 export function findPostalCode(typed: string): TypedPostalCode | undefined {
-  const text = typed.trim().replace(/\s+/g, ' ')
+  const text = asSeen(typed)
+  const named = findInNamedCountry(text)
+  if (named) return named
   if (STARTED.test(text)) return { code: text, countries: startedIn(text), rest: '' }
-  for (const pattern of [NUMBERS_FIRST, NUMBERS_LAST, LETTERS_FIRST, LETTERS_LAST]) {
+  for (const pattern of PLACES) {
     const code = pattern.exec(text)?.[1]
-    if (!code) continue
-    const countries = /^\d/.test(code) ? fits(code) : BRITISH_ISLES
-    const rest = text.replace(code, '').replace(/^[ ,]+|[ ,]+$/g, '')
-    if (countries.length > 0) return { code: code.toUpperCase(), countries, rest }
+    const countries = code ? fits(code) : []
+    if (code && countries.length > 0)
+      return { code: code.toUpperCase(), countries, rest: without(code, text) }
   }
   return undefined
+}
+
+const without = (code: string, text: string): string =>
+  text.replace(code, '').replace(/^[ ,]+|[ ,]+$/g, '')
+
+/** Only a dash says that letters before a code are a country, whatever follows; without one the code has to fit. */
+function findInNamedCountry(text: string): TypedPostalCode | undefined {
+  const [, said = '', gap = '', behind = ''] = NAMED_COUNTRY.exec(text) ?? []
+  const country = CAR_LETTERS[said.toUpperCase()] ?? said.toUpperCase()
+  const shape = FORMATS[country]?.shape
+  const code = shape && new RegExp(`^(${shape})${ENDS}`, 'i').exec(behind)?.[1]
+  if (code) return { code: code.toUpperCase(), countries: [country], rest: without(code, behind) }
+  const isSaid = gap.includes('-') || (gap === ' ' && !shape && served.includes(country))
+  const number = /^\d[\d -]*(?=$|[ ,])/.exec(behind)?.[0].trim()
+  if (!isSaid || !number) return undefined
+  return { code: number, countries: shape ? [country] : [], rest: without(number, behind) }
 }
 
 function startedIn(text: string): string[] {
@@ -80,10 +133,22 @@ function startedIn(text: string): string[] {
   return text.indexOf('-') === 2 ? ['PL'] : ['PT']
 }
 
+/** A London district or an Irish routing key: motorways and house numbers look the same. */
+export const isDistrict = (code: string): boolean =>
+  /^[A-Z]/.test(code) && compactCode(code).length < 5
+
+/** The beginnings that an area may be known by: letters in Britain, the routing key in Ireland. */
+export function areaPrefixes(code: string, longest: number): string[] {
+  const compact = compactCode(code)
+  const area = /^[A-Z]+/.exec(compact)?.[0]
+  if (area) return [area, compact.slice(0, ROUTING_KEY_SIGNS)]
+  return Array.from({ length: longest }, (_, i) => compact.slice(0, i + 1))
+}
+
 /** `80001` → `80-001` in Poland; a code that is not whole yet says nothing of the address. */
 export function writePostalCode(country: string, code: string): string {
-  const format = BRITISH_ISLES.includes(country) ? BRITISH : FORMATS[country]
+  const format = FORMATS[country]
   if (!format) return ''
   const written = format.write(compactCode(code))
-  return format.whole.test(written) ? written : ''
+  return isWhole(country, written) ? written : ''
 }

@@ -1,11 +1,11 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 import { PLACE_COLUMNS, type Place } from './find-place.part.ts'
-import { compactCode, writePostalCode, type TypedPostalCode } from './postal-code.rules.ts'
+import { areaPrefixes, writePostalCode, type TypedPostalCode } from './postal-code.rules.ts'
 
 const PREFIX_LETTERS = 4
 
-/** The longest known beginning of the code wins in each country; British ones end at the digit. */
+/** The longest known beginning of the code wins in each country. */
 const AREAS = /* sql */ `
   with area as (
     select distinct on (country) id, country, lat, lng from places
@@ -34,19 +34,25 @@ const FIND_TOWNS = /* sql */ `
   )
   order by ${COUNTRY_ORDER}, p.population desc limit $4`
 
+interface ByCode {
+  places: Place[]
+  /** They are named beside the code. */
+  areNamed: boolean
+}
+
 export async function searchPostcodes(
   ctx: Ctx,
   { code, countries, rest }: TypedPostalCode,
   limit: number,
-): Promise<Place[]> {
-  const compact = compactCode(code)
-  const letters = /^[A-Z]+/.exec(compact)?.[0]
-  const prefixes = letters
-    ? [letters]
-    : Array.from({ length: PREFIX_LETTERS }, (_, i) => compact.slice(0, i + 1))
-  const bind = [countries, prefixes, ctx.storefront.country, limit]
+): Promise<ByCode> {
+  const bind = [countries, areaPrefixes(code, PREFIX_LETTERS), ctx.storefront.country, limit]
   const town = rest.split(',')[0]?.trim() ?? ''
   const towns = town ? await query<Place>(ctx, FIND_TOWNS, [...bind, town]) : []
-  const found = towns.length > 0 ? towns : await query<Place>(ctx, FIND_AREAS, bind)
-  return found.map((place) => ({ ...place, postalCode: writePostalCode(place.country, code) }))
+  const areNamed = towns.length > 0
+  const found = areNamed ? towns : await query<Place>(ctx, FIND_AREAS, bind)
+  const places = found.map((place) => ({
+    ...place,
+    postalCode: writePostalCode(place.country, code),
+  }))
+  return { places, areNamed }
 }

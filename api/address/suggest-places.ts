@@ -1,9 +1,10 @@
+import { asSeen } from '#api/common/typed-text.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { MIN_SEARCH_LETTERS, type PlaceSuggestion } from './address.rules.ts'
 import type { SuggestPlaces } from './address.schema.ts'
 import { searchGeocoder } from './geocoder.part.ts'
 import { placeSuggestion } from './place.view.ts'
-import { findPostalCode } from './postal-code.rules.ts'
+import { findPostalCode, isDistrict } from './postal-code.rules.ts'
 import { searchPlaces, searchSimilarPlaces } from './search-places.query.ts'
 import { searchPostcodes } from './search-postcodes.query.ts'
 import type { Place } from './find-place.part.ts'
@@ -16,7 +17,7 @@ const isSearchable = (text: string) =>
 
 /** While somebody types a place: towns by any of their names, and postal codes. */
 export async function suggestPlaces(ctx: Ctx, input: SuggestPlaces): Promise<PlaceSuggestion[]> {
-  const text = input.text.replace(PATTERN_SIGNS, ' ').trim()
+  const text = asSeen(input.text.replace(PATTERN_SIGNS, ' '))
   const language = input.lang.slice(0, 2)
   if (!isSearchable(text)) return []
   const { places, isSimilar } = await search(ctx, { ...input, text, language })
@@ -39,11 +40,10 @@ interface Search {
 
 async function search(ctx: Ctx, { text, language, limit }: Search): Promise<Found> {
   const code = findPostalCode(text)
-  if (code) {
-    const areas = await searchPostcodes(ctx, code, limit)
-    if (areas.length > 0) return { places: areas }
-  }
-  const parts = text
+  const byCode = code && (await searchPostcodes(ctx, code, limit))
+  const isSure = byCode?.areNamed || !code?.rest || !isDistrict(code.code)
+  if (byCode && byCode.places.length > 0 && isSure) return byCode
+  const parts = (code?.rest || text)
     .split(',')
     .map((part) => part.trim())
     .filter(isSearchable)
@@ -53,6 +53,7 @@ async function search(ctx: Ctx, { text, language, limit }: Search): Promise<Foun
     const places = await searchPlaces(ctx, wishes)
     if (places.length > 0) return { places }
   }
+  if (byCode && byCode.places.length > 0) return byCode
   const similar = parts.at(0) ?? text
   return {
     places: await searchSimilarPlaces(ctx, { text: similar, language, limit, hints: [] }),
