@@ -7,6 +7,7 @@ import {
   PASSWORD_MAX,
   passwordField,
   phoneField,
+  signInField,
 } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { companyNameField, registerNumberField, taxNumberField } from './company.schema.ts'
@@ -24,8 +25,7 @@ export const ownPathField = () =>
     .matches(OWN_PATH, { message: { code: 'incorrect' } })
 
 export const loginSchema = yup.object({
-  /** The login or the e-mail address. */
-  login: yup.string().trim().max(254).required(),
+  login: signInField().required(),
   password: yup.string().max(PASSWORD_MAX).required(),
   url: ownPathField(),
 })

@@ -5,7 +5,8 @@ import { failField } from '#api/kit/fail.ts'
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
 /** In whatever case it is typed. */
-export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase())
+export const isCommonPassword = (password: string): boolean =>
+  common.has(password.normalize('NFC').toLowerCase())
 
 export function refuseCommonPassword(field: string, password: string): void {
   if (isCommonPassword(password)) failField(field, 'password_common')

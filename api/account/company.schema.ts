@@ -1,4 +1,4 @@
-import { countryField, emptyIsAbsent, idField } from '#api/common/fields.schema.ts'
+import { countryField, emptyIsAbsent, idField, numberField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 
@@ -11,9 +11,7 @@ const pattern = (code: string) => ({ message: { code }, excludeEmptyString: true
 
 /** V05: in Poland ten digits, with or without PL; elsewhere the server knows each country's check digits. */
 export const taxNumberField = () =>
-  yup
-    .string()
-    .trim()
+  numberField()
     .max(20)
     .when('country', {
       is: 'PL',
@@ -22,9 +20,7 @@ export const taxNumberField = () =>
 
 /** V06: in Poland the register number is the REGON, exactly nine digits. */
 export const registerNumberField = () =>
-  yup
-    .string()
-    .trim()
+  numberField()
     .max(40)
     .when('country', {
       is: 'PL',
@@ -52,8 +48,8 @@ export const companySchema = yup.object({
 export const companyPartSchema = yup.object({
   name: companyNameField(),
   country: countryField(),
-  taxNumber: yup.string().trim().max(20).nullable(),
-  registerNumber: yup.string().trim().max(40).nullable(),
+  taxNumber: numberField().max(20).nullable(),
+  registerNumber: numberField().max(40).nullable(),
   city: city().nullable(),
   isVatPayer: yup.boolean(),
   about: about(),

@@ -21,7 +21,7 @@ export async function confirmSecondFactor(ctx: SignedInCtx, { code }: ConfirmSec
     const factor = await lockSecondFactor(inside, userId)
     if (!factor) return fail('second_factor.wrong_state', { state: 'off', allowed: ['start'] })
     if (factor.confirmedAt) fail('second_factor.wrong_state', { state: 'on', allowed: ['off'] })
-    if (!/^[\d\s]+$/.test(code) || !(await spendCode(inside, userId, factor, code)))
+    if (!/^\d+$/.test(code) || !(await spendCode(inside, userId, factor, code)))
       failField('code', 'wrong_code')
     const bind = [userId, ctx.now.toJSDate()]
     await query(inside, `update second_factors set confirmed_at = $2 where user_id = $1`, bind)

@@ -1,12 +1,10 @@
-import { phoneField } from '#api/common/fields.schema.ts'
+import { codeField, phoneField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { SMS_PAGE_SIZE } from './phone.rules.ts'
 
-const CODE_MAX = 20
-
 export const phoneSchema = yup.object({ phone: phoneField().required() })
-export const phoneCodeSchema = yup.object({ code: yup.string().trim().max(CODE_MAX).required() })
+export const phoneCodeSchema = yup.object({ code: codeField().required() })
 export const smsOutboxSchema = yup.object(pagingFields(SMS_PAGE_SIZE))
 
 export type Phone = yup.InferType<typeof phoneSchema>

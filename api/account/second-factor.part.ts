@@ -57,7 +57,7 @@ export async function spendCode(
   factor: SecondFactor,
   typed: string,
 ): Promise<boolean> {
-  const code = typed.replace(/[\s-]/g, '').toLowerCase()
+  const code = typed.toLowerCase()
   return /^\d{6}$/.test(code)
     ? spendStep(ctx, userId, findTotpStep(factor.secret, code, ctx.now))
     : spendRecoveryCode(ctx, userId, code)

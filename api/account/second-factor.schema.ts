@@ -1,9 +1,8 @@
-import { emptyIsAbsent, PASSWORD_MAX } from '#api/common/fields.schema.ts'
+import { codeField, emptyIsAbsent, PASSWORD_MAX } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { ownPathField, tokenField } from './auth.schema.ts'
 
-const CODE_MAX = 20
-const code = () => yup.string().trim().max(CODE_MAX).required()
+const code = () => codeField().required()
 /** Left out only by an account that has none. */
 const password = () => yup.string().max(PASSWORD_MAX).transform(emptyIsAbsent)
 

@@ -21,7 +21,7 @@ type Outcome = 'wrong' | 'locked' | PhoneView
 /** The code has come back: the number is his. */
 export async function verifyPhone(ctx: SignedInCtx, { code }: PhoneCode): Promise<PhoneView> {
   const outcome = await inTransaction(ctx, async (inside): Promise<Outcome> => {
-    const answer = await tryCode(inside, ctx.caller.userId, code.replace(/\s/g, ''))
+    const answer = await tryCode(inside, ctx.caller.userId, code)
     if (typeof answer !== 'string') await ctx.keepAnswer?.(inside, answer)
     return answer
   }).catch(failTaken)

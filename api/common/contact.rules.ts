@@ -1,3 +1,5 @@
+import { asSeen } from './typed-text.rules.ts'
+
 export const PHONE_MAX_DIGITS = 14
 const PHONE_MIN_DIGITS = 6
 /** All digits, each with a sign beside it, and some to spare. */
@@ -7,8 +9,26 @@ const PHONE_MAX_SIGNS = 40
 export const fullName = /^\S+(\s+\S+)+$/
 export const isFullName = (name: string): boolean => fullName.test(name)
 
+/** More than that is no number, however it is written. */
+const PASTED_MAX = 100
+const EXTENSION = /[\s,;]*(?:ext(?:ension|n)?|x|wewn?|w|dw|poste|int|#)[.\s:=]*\d{1,6}$/i
+
+/**
+ * A number as it was typed or pasted: without `tel:`, what nobody sees and the extension of a switchboard, which a
+ * number that can be called from everywhere has no room for; 00 is as good as a plus.
+ */
+export const readPhone = (typed: string): string =>
+  asSeen(typed.slice(0, PASTED_MAX))
+    .replace(/^tel:\s*/i, '')
+    .replace(/;.*$/, '')
+    .replace(EXTENSION, '')
+    .replace(/^\((\+?\d+)\)/, '$1 ')
+    .replace(/^(?:\+|00)\s*/, '+')
+    .trim()
+
 /** V09: up to 14 digits, however they are grouped. */
-export const isPhone = (phone: string): boolean => {
+export const isPhone = (typed: string): boolean => {
+  const phone = readPhone(typed)
   const digits = phone.replace(/\D/g, '').length
   if (phone.length > PHONE_MAX_SIGNS) return false
   return /^\+?[\d\s()./-]+$/.test(phone) && digits >= PHONE_MIN_DIGITS && digits <= PHONE_MAX_DIGITS

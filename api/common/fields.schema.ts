@@ -1,11 +1,13 @@
-import { fullName, isPhone, PHONE_MAX_DIGITS } from './contact.rules.ts'
+import { fullName, isPhone, PHONE_MAX_DIGITS, readPhone } from './contact.rules.ts'
 import { countriesServed } from './countries.rules.ts'
+import { asSeen, readCode, readEmail } from './typed-text.rules.ts'
 import { yup } from './yup.schema.ts'
 
 const EMAIL_MAX = 254
 export const LOGIN_MIN = 6
 export const LOGIN_MAX = 50
 const NAME_MAX = 100
+const CODE_MAX = 20
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 200
 
@@ -17,10 +19,12 @@ const rule = (code: string, values?: Record<string, string | number>) => ({
 /** A form sends an empty field that nobody filled in; that is as good as not sent. */
 export const emptyIsAbsent = (typed: string | undefined): string | undefined => typed || undefined
 
+/** Text that is read in one way wherever it is typed. */
+const textRead = (read: (typed: string) => string) =>
+  yup.string().transform((typed: unknown) => (typeof typed === 'string' ? read(typed) : typed))
+
 export const emailField = () =>
-  yup
-    .string()
-    .trim()
+  textRead(readEmail)
     .max(EMAIL_MAX)
     .email()
     .matches(/@[^@]+\.[^@.]{2,}$/, rule('email'))
@@ -37,10 +41,7 @@ export const passwordField = () =>
 
 /** V07: letters, digits, underscore, hyphen. */
 export const loginField = () =>
-  yup
-    .string()
-    .trim()
-    .matches(/^[A-Za-z0-9_-]{6,50}$/, rule('login', { 0: LOGIN_MIN, 1: LOGIN_MAX }))
+  textRead(asSeen).matches(/^[A-Za-z0-9_-]{6,50}$/, rule('login', { 0: LOGIN_MIN, 1: LOGIN_MAX }))
 
 /** V12: name and surname are two words, or more. */
 export const fullNameField = () =>
@@ -48,14 +49,20 @@ export const fullNameField = () =>
 
 /** V09: up to 14 digits, however they are grouped. Whether it can ring, only the server knows. */
 export const phoneField = () =>
-  yup
-    .string()
-    .trim()
-    .test({
-      name: 'phone',
-      message: { code: 'phone', values: { 0: PHONE_MAX_DIGITS } },
-      test: (phone) => !phone || isPhone(phone),
-    })
+  textRead(readPhone).test({
+    name: 'phone',
+    message: { code: 'phone', values: { 0: PHONE_MAX_DIGITS } },
+    test: (phone) => !phone || isPhone(phone),
+  })
+
+/** The login or the e-mail address. */
+export const signInField = () => textRead(readEmail).max(EMAIL_MAX)
+
+/** A PIN, a code of a text message or an app, a recovery code: spaces and dashes mean nothing. */
+export const codeField = () => textRead(readCode).max(CODE_MAX)
+
+/** A number of an authority: what it means is judged by its country. */
+export const numberField = () => textRead(asSeen)
 
 const served: string[] = [...countriesServed]
 

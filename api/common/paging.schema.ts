@@ -1,8 +1,7 @@
+import { PAGE_MAX } from './paging.rules.ts'
 import { yup } from './yup.schema.ts'
 
 const PAGE_SIZE_MAX = 100
-/** Farther than any list is long, and not so far that the database cannot count to it. */
-const PAGE_MAX = 1_000_000
 
 /** `page` and `pageSize` of every list. */
 export const pagingFields = (pageSize: number) => ({

@@ -11,3 +11,12 @@ export const asSeen = (typed: string): string =>
 
 /** A PIN or a one-time code: "123 456" and "123-456" are as good as "123456". */
 export const readCode = (typed: string): string => asSeen(typed).replace(/[ -]/g, '')
+
+/** An e-mail address without what nobody sees, its domain as machines write it: `ann@bücher.example` too. */
+export function readEmail(typed: string): string {
+  const seen = asSeen(typed)
+  const [, name, domain] = /^([^@]+@)([^@\s/?#:]+)$/.exec(seen) ?? []
+  if (!name || !domain || /^[\x21-\x7e]+$/.test(domain)) return seen
+  const address = `http://${domain}`
+  return URL.canParse(address) ? name + new URL(address).hostname : seen
+}

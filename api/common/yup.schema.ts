@@ -65,11 +65,10 @@ const ofText = (change: (text: string) => string) =>
   function (this: yup.StringSchema) {
     return this.transform((value: unknown) => (typeof value === 'string' ? change(value) : value))
   }
-yup.addMethod(
-  yup.string,
-  'trim',
-  ofText((text) => text.trim()),
-)
+/** A form of a page sends both signs at the end of each line; counted and kept is one. */
+const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
+
+yup.addMethod(yup.string, 'trim', ofText(withLineFeeds))
 yup.addMethod(
   yup.string,
   'uppercase',

@@ -1,5 +1,5 @@
 import { dayField, instantField } from '#api/common/dates.schema.ts'
-import { idField } from '#api/common/fields.schema.ts'
+import { codeField, idField } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { DEVICE_UID_MAX } from '#api/company/device.rules.ts'
 import { fileField } from '#api/file/file.schema.ts'
@@ -16,13 +16,10 @@ import {
 import { POSITIONS_PER_CALL, trackingAnswers, type TrackingAnswer } from './tracking.rules.ts'
 
 const pinField = () =>
-  yup
-    .string()
-    .trim()
-    .matches(new RegExp(`^\\d{${PIN_DIGITS}}$`), {
-      message: { code: 'incorrect' },
-      excludeEmptyString: true,
-    })
+  codeField().matches(new RegExp(`^\\d{${PIN_DIGITS}}$`), {
+    message: { code: 'incorrect' },
+    excludeEmptyString: true,
+  })
 
 const noteField = () => yup.string().trim().max(NOTE_MAX).default('')
 

@@ -70,9 +70,6 @@ export const readOutbox = (asked: URLSearchParams) => ({
   state: outboxStates.find((one) => one === asked.get('state')),
 })
 
-export const pageIn = (asked: URLSearchParams): number =>
-  Math.max(1, Number.parseInt(asked.get('page') ?? '') || 1)
-
 /** The same as an address has it, without the page. */
 export const queryOf = (asked: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...asked].filter(([name, value]) => name !== 'page' && value))

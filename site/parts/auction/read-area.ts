@@ -1,3 +1,4 @@
+import { readPage } from '#api/common/paging.rules.ts'
 import { SEARCH_PAGE_SIZE } from '#api/auction/auction.rules.ts'
 import type { Point } from '#api/address/distance.rules.ts'
 import { may } from '#api/common/permissions.rules.ts'
@@ -62,7 +63,7 @@ export async function readArea(locals: ServerLocals, query: URLSearchParams) {
   const corners = saved?.filters.polygon ?? readCorners(named.polygon ?? '') ?? []
   const area = wrongWithArea(corners) ? [] : cornersOf(corners)
   const view = viewFor(wished, area)
-  const page = Math.max(1, Number(query.get('page')) || 1)
+  const page = readPage(query)
   // The calls read each filter as it was typed, and refuse what is none.
   const find = async (asked: object) => {
     const box = windowOf(sheetOf(view))

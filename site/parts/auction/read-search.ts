@@ -1,3 +1,4 @@
+import { readPage } from '#api/common/paging.rules.ts'
 import { RADIUS_KM, SEARCH_PAGE_SIZE, type AuctionType } from '#api/auction/auction.rules.ts'
 import { readNumber } from '#api/common/typed-number.rules.ts'
 import { LITTLE, type SearchSort } from '#api/search/search.schema.ts'
@@ -69,7 +70,7 @@ export async function readSearch(locals: ServerLocals, query: URLSearchParams) {
     : await Promise.all([placeOf('from'), placeOf('to'), placeOf('via')])
   if (typed.along && !(typed.from && typed.to))
     errors.along = words(storefront.language, 'offer')('search.alongNeeds')
-  const page = Math.max(1, Number(query.get('page')) || 1)
+  const page = readPage(query)
   const named = saved?.filters ?? {
     ...(typed.q ? { q: typed.q } : {}),
     ...(typed.categories ? { categories: typed.categories.split(',') } : {}),

@@ -1,5 +1,8 @@
+import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
+import { hashPassword } from '#api/account/password-hash.part.ts'
+import { User } from '#api/account/user.model.ts'
 import { findCallerBySession } from '#api/account/find-caller.query.ts'
 import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
@@ -25,6 +28,23 @@ describe('sign in', () => {
     })
 
     expect((await findCallerBySession(sidOf(token)))?.userId).toBe(ann.userId)
+  })
+
+  test('with a password whose accents are typed as one sign or as two, whichever it was set with', async () => {
+    const [composed, apart] = ['Zażółć-2026-é'.normalize('NFC'), 'Zażółć-2026-é'.normalize('NFD')]
+    const ann = await aCustomer()
+    const signIn = (password: string) => guest().auth.login({ login: ann.email, password })
+    for (const passwordHash of [
+      await hashPassword(apart),
+      await hash(composed),
+      await hash(apart),
+    ]) {
+      await User.update({ passwordHash }, { where: { id: ann.userId } })
+
+      for (const password of [composed, apart])
+        expect((await signIn(password)).user.id).toBe(ann.userId)
+      expect(await refusal(signIn(`${composed}x`))).toBe('auth.wrong_credentials')
+    }
   })
 
   test('with the login, and the answer has the account', async () => {

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { readPhone } from '#api/common/contact.rules.ts'
+import { codeField, emailField, loginField, signInField } from '#api/common/fields.schema.ts'
+import { PAGE_MAX, readPage } from '#api/common/paging.rules.ts'
+import { asSeen, readCode } from '#api/common/typed-text.rules.ts'
+import { yup } from '#api/common/yup.schema.ts'
+import { postMessageSchema } from '#api/message/message.schema.ts'
+import { MESSAGE_MAX } from '#api/message/message.rules.ts'
+import { toPhoneNumber } from '#api/account/phone-number.part.ts'
+import { FieldErrors } from '#api/kit/fail.ts'
+
+describe('what somebody typed or pasted', () => {
+  test('is read without what nobody sees, every dash and space as the plain one', () => {
+    expect(asSeen('\u202a\ufeff80‑001\u200b\u202c')).toBe('80-001')
+    expect(asSeen(' 10 115 Berlin\u00ad ')).toBe('10 115 Berlin')
+    expect(asSeen('１２３−４')).toBe('123-4')
+  })
+
+  test.each([
+    '123 456',
+    '123-456',
+    '\u202d123\u00a0456\u202c',
+    ' 123456 ',
+    '１２３４５６',
+    '123\u2009456',
+  ])('the code "%s" is 123456', (typed) => {
+    expect(readCode(typed)).toBe('123456')
+    expect(codeField().cast(typed)).toBe('123456')
+  })
+
+  test.each([
+    '\u202a+48 501 234 567\u202c',
+    '\u2066501 234 567\u2069',
+    '\u200e501234567\u200f',
+    '501\u200b234\u200b567\ufeff',
+    '501\u2011234\u2011567',
+    '501–234—567',
+    '501\u2212234\u2212567',
+    'tel:+48501234567',
+    'tel:+48-501-234-567;ext=12',
+    '(+48) 501 234 567',
+    '501\u202f234\u202f567',
+    '501\u2009234\u00a0567',
+    '５０１２３４５６７',
+    '0048 501 234 567',
+    '+48 501 234 567 ext. 12',
+    '501 234 567 wew. 7',
+  ])('the phone number "%s" is +48501234567', (typed) => {
+    const errors = new FieldErrors()
+
+    expect(toPhoneNumber(errors, readPhone(typed), 'PL')).toBe('+48501234567')
+    errors.throwIfAny()
+  })
+
+  test.each([
+    ['\u202aAnn@Home.example\u202c', 'Ann@Home.example'],
+    ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
+    ['ann@BÜCHER.example', 'ann@xn--bcher-kva.example'],
+    ['ann＠home.example', 'ann@home.example'],
+    ['no address', 'no address'],
+    ['ann@ü/evil.example', 'ann@ü/evil.example'],
+  ])('the e-mail address "%s" is %s, in a form and at the sign-in', (typed, address) => {
+    expect([emailField().cast(typed), signInField().cast(typed)]).toEqual([address, address])
+  })
+
+  test('a login is read without what nobody sees', () => {
+    expect(loginField().isValidSync('\u200bann_22\u200e')).toBe(true)
+  })
+
+  test('a message of 2,000 characters in 41 lines is taken as a page form sends it, each line end counted once', () => {
+    const lines = `${'a'.repeat(47)}\n`.repeat(40)
+    const text = lines + 'b'.repeat(MESSAGE_MAX - lines.length)
+
+    const { text: kept } = postMessageSchema.cast({ auction: '1', text: text.replaceAll('\n', '\r\n') }) as { text: string } // prettier-ignore
+
+    expect(kept).toBe(text)
+    expect(yup.string().trim().cast('a\rb')).toBe('a\nb')
+  })
+})
+
+describe('the page of a list', () => {
+  test.each([
+    ['', 1],
+    ['page=2', 2],
+    ['page=1.5', 1],
+    ['page=-1', 1],
+    ['page=abc', 1],
+    ['page=NaN', 1],
+    ['page=2&page=7', 2],
+    ['page=1000001', PAGE_MAX],
+    ['page=2147483648', PAGE_MAX],
+    ['page=1e30', PAGE_MAX],
+    ['page=Infinity', PAGE_MAX],
+  ])('"?%s" is page %i', (query, page) => {
+    expect(readPage(new URLSearchParams(query))).toBe(page)
+  })
+})
