@@ -18,14 +18,6 @@ test('pictures of a draft that have expired are said where pictures stand, and a
   const shown = page.getByRole('img', { name: w('wizard.pictures.alt', { number: 1, name: 'piano.jpg' }) }) // prettier-ignore
   const expired = page.getByText(w('wizard.pictures.expired'))
 
-  await test.step('HEIC is not asked for, and refused with a way out and no second try', async () => {
-    await expect(choose).not.toHaveAttribute('accept', /hei|\*/)
-    await choose.setInputFiles({ name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('a') })
-    await expect(page.getByText(w('wizard.pictures.heic'))).toBeVisible()
-    await expect(page.getByRole('button', { name: w('wizard.pictures.retry') })).toHaveCount(0)
-    await press(page.getByRole('button', { name: w('wizard.pictures.cancel') }))
-  })
-
   await choose.setInputFiles(await aPhoto('piano.jpg'))
   await expect(shown).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('auctionFormApp'))).toContain('piano.jpg') // prettier-ignore

@@ -2,7 +2,14 @@ import { fileTypeFromBuffer } from 'file-type'
 import { PICTURE_MAX_BYTES } from './file.rules.ts'
 import { fail } from '#api/kit/fail.ts'
 
-const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
+const pictureTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+  'image/heif',
+  'image/avif',
+]
 
 /** What its first bytes say is no picture is never opened. */
 export async function checkPicture(bytes: Uint8Array): Promise<void> {

@@ -115,7 +115,7 @@ const refuseForNow = (): never => fail('picture.busy', { retryAfterSeconds: PICT
 
 function refuseUnfit<T extends object>(answer: T | Unfit): T {
   if (!('reason' in answer)) return answer
-  if (answer.reason === 'unreadable') fail('unsupported_media')
+  if (answer.reason === 'unreadable') failField('file', 'file_damaged')
   if (answer.reason === 'too_small') failField('file', 'picture_small', { 0: PICTURE_MIN_PX })
   if (answer.reason === 'locked') failField('file', 'pdf_locked')
   if (answer.reason === 'active') failField('file', 'pdf_active')

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { readHeic } from './read-heic.part.ts'
 import {
   PICTURE_MAX_MEGAPIXELS,
   PICTURE_MIN_PX,
@@ -26,9 +27,10 @@ export type Unfit =
  */
 export async function processImage(bytes: Uint8Array): Promise<ProcessedImage | Unfit> {
   try {
-    return (await findUnfit(bytes)) ?? (await makeSizes(bytes))
+    const picture = withEnd(bytes)
+    return (await findUnfit(picture)) ?? (await makeSizes(picture))
   } catch {
-    // A torn file, or a kind (HEIC) that this machine's library cannot read.
+    // A torn file.
     return { reason: 'unreadable' }
   }
 }
@@ -37,8 +39,16 @@ export async function processImage(bytes: Uint8Array): Promise<ProcessedImage | 
 export const makeSize = (large: Uint8Array, size: ImageSize): Promise<Uint8Array> =>
   webp(fit(open(large), size))
 
-// We count the pixels ourselves, to tell how many there may be.
-const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: false })
+// We count the pixels ourselves, to tell how many there may be. Warnings are the library's, not the viewer's: the
+// phones of a large maker write a scan header that it warns of, and every browser shows it.
+const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: false, failOn: 'error' })
+
+const JPEG_START = Buffer.from([0xff, 0xd8])
+const JPEG_END = Buffer.from([0xff, 0xd9])
+
+/** A JPEG that lost its last bytes is shown by everything but the library, which misses the mark of its end. */
+const withEnd = (bytes: Uint8Array): Uint8Array =>
+  JPEG_START.equals(bytes.subarray(0, JPEG_START.length)) ? Buffer.concat([bytes, JPEG_END]) : bytes
 
 async function findUnfit(bytes: Uint8Array): Promise<Unfit | undefined> {
   const { width, height, format } = await open(bytes).metadata()
@@ -48,10 +58,11 @@ async function findUnfit(bytes: Uint8Array): Promise<Unfit | undefined> {
 }
 
 async function makeSizes(bytes: Uint8Array): Promise<ProcessedImage> {
-  const { data, info } = await fit(open(bytes).rotate(), 'large')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const { compression } = await open(bytes).metadata()
+  const upright = compression === 'hevc' ? await readHeic(bytes) : open(bytes).rotate()
+  const { data, info } = await fit(upright, 'large').raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
+  if (isTorn(data)) throw new Error('torn')
   const large = () => sharp(data, { raw: { width, height, channels } })
   return {
     large: await webp(large()),
@@ -62,6 +73,15 @@ async function makeSizes(bytes: Uint8Array): Promise<ProcessedImage> {
     width,
     height,
   }
+}
+
+/** What is missing of a JPEG is grey. A strip of it is better than no picture, a quarter is none. */
+const GREY = 128
+const MISSING_MAX = 0.25
+
+function isTorn(data: Buffer): boolean {
+  const strip = data.subarray(Math.floor(data.length * (1 - MISSING_MAX)))
+  return strip.every((value) => Math.abs(value - GREY) <= 1)
 }
 
 const fit = (image: Sharp, size: ImageSize): Sharp =>

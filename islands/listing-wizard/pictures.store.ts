@@ -67,13 +67,8 @@ export async function findExpired(): Promise<void> {
   if (positions.length > 0) loseExpired(positions)
 }
 
-/** What no browser but one shows; phones turn it into a JPEG where the field asks for none. */
-const isHeic = ({ name, type }: File): boolean => /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name)
-
-function wrongWith(file: File): string | undefined {
-  if (isHeic(file)) return 'heic'
-  return file.size > PICTURE_MAX_BYTES ? 'too_large' : undefined
-}
+const wrongWith = (file: File): string | undefined =>
+  file.size > PICTURE_MAX_BYTES ? 'too_large' : undefined
 
 const sendingOf = (file: File): Sending => ({
   id: newUuid(),

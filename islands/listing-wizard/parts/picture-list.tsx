@@ -134,7 +134,7 @@ function DropZone({ isFull, hasAny }: { isFull: boolean; hasAny: boolean }) {
               className="visually-hidden"
               type="file"
               id="f-file"
-              accept="image/jpeg,image/png,image/webp"
+              accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
               multiple
               onChange={(event) => {
                 addPictures([...(event.target.files ?? [])])

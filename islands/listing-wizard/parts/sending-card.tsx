@@ -41,7 +41,6 @@ export function SendingCard({ sending }: { sending: Sending }) {
 
 const reasons: Readonly<Record<string, WizardKey>> = {
   too_large: 'pictures.tooLarge',
-  heic: 'pictures.heic',
 }
 
 function Reason({ sending: { reason } }: { sending: Sending }) {

@@ -91,7 +91,7 @@ describe('pictures are processed apart', () => {
       const bomb = aPackedPdf({ zeros: 600 * 1024 * 1024 })
 
       expect(bomb.length).toBeLessThan(1024 * 1024)
-      expect(await refusal(readPdf(bomb))).toBe('unsupported_media')
+      expect(await wrongFields(readPdf(bomb))).toEqual({ file: 'file_damaged' })
       await isGone(pids[0] ?? 0)
       expect(await readPdf(aPackedPdf())).toEqual({ pages: 1 })
     },
@@ -100,7 +100,9 @@ describe('pictures are processed apart', () => {
   test('a picture that cannot be read costs the process nothing', async () => {
     const { process: processImage } = anImageProcessor()
 
-    expect(await refusal(processImage(Buffer.from('no picture')))).toBe('unsupported_media')
+    expect(await wrongFields(processImage(Buffer.from('no picture')))).toEqual({
+      file: 'file_damaged',
+    })
     expect(await refusal(processImage(await aPhoto()))).toBe('accepted')
     expect(pids).toHaveLength(1)
   })

@@ -254,7 +254,6 @@ describe('what becomes of the bytes', () => {
 
     expect(await send(Buffer.from('<svg onload="alert(1)"></svg>'))).toBe('unsupported_media')
     expect(await send(Buffer.from('%PDF-1.7 '.padEnd(400, 'x')))).toBe('unsupported_media')
-    expect(await send((await aPhoto()).subarray(0, 300))).toBe('unsupported_media')
     expect(await send(Buffer.alloc(0))).toBe('unsupported_media')
   })
 

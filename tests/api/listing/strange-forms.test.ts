@@ -120,7 +120,7 @@ describe('a picture that is no photograph', () => {
   })
 
   test('one that says it is a photograph and is not is refused', async () => {
-    expect(await send(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))).toBe('unsupported_media')
+    expect(await send(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))).toBe('invalid')
   })
 })
 

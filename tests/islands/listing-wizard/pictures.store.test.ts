@@ -26,17 +26,16 @@ beforeEach(() => {
 })
 
 describe('a picture that nobody could take', () => {
-  test.each([
-    ['IMG_0001.HEIC', '', 10, 'heic'],
-    ['photo', 'image/heif', 10, 'heic'],
-    ['large.jpg', 'image/jpeg', 15 * MEGABYTE, 'too_large'],
-  ])('%s (%s) is refused before it is sent', (name, type, bytes, code) => {
-    addPictures([new File([new Uint8Array(bytes)], name, { type })])
+  test.each([['large.jpg', 'image/jpeg', 15 * MEGABYTE, 'too_large']])(
+    '%s (%s) is refused before it is sent',
+    (name, type, bytes, code) => {
+      addPictures([new File([new Uint8Array(bytes)], name, { type })])
 
-    expect($sending.get().map(({ state, reason }) => [state, reason?.code])).toEqual([
-      ['failed', code],
-    ])
-  })
+      expect($sending.get().map(({ state, reason }) => [state, reason?.code])).toEqual([
+        ['failed', code],
+      ])
+    },
+  )
 
   test('added again after the others have expired, nobody is asked about those', () => {
     change({ havePicturesExpired: true })

@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module'
+import sharp, { type Sharp } from 'sharp'
+
+/** What of libheif's binding is used here; its own types tell of the compiled module alone. */
+interface Heif {
+  HeifDecoder: new () => { decode: (bytes: Uint8Array) => HeifImage[] }
+}
+interface HeifImage {
+  get_width: () => number
+  get_height: () => number
+  is_primary: () => boolean
+  display: (into: ImageData, done: (drawn: ImageData | null) => void) => void
+  free: () => void
+}
+interface ImageData {
+  data: Uint8ClampedArray
+  width: number
+  height: number
+}
+
+const require = createRequire(import.meta.url)
+let heif: Heif | undefined
+
+/** Sharp's library reads AVIF and, for the patents on its codec, no HEIC: those pixels come from libheif in WebAssembly, upright. */
+export async function readHeic(bytes: Uint8Array): Promise<Sharp> {
+  // Half a second of work that only the first HEIC of a process needs.
+  heif ??= require('libheif-js/wasm-bundle.js') as Heif
+  const images = new heif.HeifDecoder().decode(bytes)
+  try {
+    const image = images.find((one) => one.is_primary()) ?? images[0]
+    if (!image) throw new Error('no picture in it')
+    const [width, height] = [image.get_width(), image.get_height()]
+    const into = { data: new Uint8ClampedArray(width * height * 4), width, height }
+    const drawn = await new Promise((done) => {
+      image.display(into, done)
+    })
+    if (!drawn) throw new Error('torn')
+    return sharp(into.data, { raw: { width, height, channels: 4 } })
+  } finally {
+    for (const image of images) image.free()
+  }
+}
