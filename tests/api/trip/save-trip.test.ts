@@ -4,6 +4,7 @@ import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { runJob } from '#api/jobs.ts'
 import { query } from '#api/kit/db.ts'
 import { anAddress, anAuction, inDays } from '#tests/support/auctions.ts'
+import { aSavedSearch } from '#tests/support/criteria.ts'
 import { aMember } from '#tests/support/members.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
@@ -246,4 +247,19 @@ test('how much fits and what of it is new is told where somebody asks; to look m
   expect(await counts()).toEqual([[2, 1]])
   await as(bob).trip.change({ tripId, isSeen: true })
   expect(await counts()).toEqual([[2, 0]])
+})
+
+test('the version before goes on posting trips and saving searches while the new one is put in its place', async () => {
+  const bob = await aCourier()
+  const { id, dateFrom, dateTo } = await aTrip(bob)
+  const search = await aSavedSearch(bob)
+  const noTx = { tx: undefined }
+
+  await query(noTx, `insert into trip_cells (cell, trip_id, near_km, far_km) values (-7, $1, 0, 9)`, [id]) // prettier-ignore
+  await query(noTx, `insert into search_keys (key, criteria_id) values ('before', $1)`, [search.id])
+
+  const cells = `select date_from as "dateFrom", date_to as "dateTo" from trip_cells where cell = -7`
+  expect(await query(noTx, cells)).toEqual([{ dateFrom, dateTo }])
+  const keys = `select asks_more as "asksMore" from search_keys where key = 'before'`
+  expect(await query(noTx, keys)).toEqual([{ asksMore: true }])
 })

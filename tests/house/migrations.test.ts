@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { sources } from './source.ts'
+
+/** Older ones have been run; nobody edits them. */
+const RULED_SINCE = '202611262330'
+
+/** Statements that break the rule, by their migration and first words, each with the reason why the version before goes on. */
+const excused: Readonly<Record<string, string>> = {}
+
+const upOf = (text: string): string =>
+  (text.split(/export const down\b/)[0] ?? '').replaceAll(/--.*$/gm, '')
+
+/** What the version before, which runs beside this one while it is deployed, would stumble on. */
+export function stumblesOf(sql: string): string[] {
+  const made = new Set(
+    [...sql.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, table = '']) => table),
+  )
+  // A table that was dropped and made again is known to the version before.
+  for (const [, table = ''] of sql.matchAll(/drop table (?:if exists )?(\w+)/gi)) made.delete(table)
+  const found: string[] = []
+  for (const statement of sql.split(';')) {
+    const indexed = /create unique index (?:concurrently )?\w+ on (\w+)/i.exec(statement)?.[1]
+    if (indexed && !made.has(indexed)) found.push(statement.replaceAll(/\s+/g, ' ').trim())
+    const altered = /alter table (?:only )?(\w+)/i.exec(statement)?.[1]
+    const remade = /create table (?:if not exists )?(\w+)/i.exec(statement)?.[1]
+    const table = altered ?? remade ?? ''
+    if (!table || made.has(table)) continue
+    // Columns are told apart by their commas; those within brackets are no ends.
+    for (const part of statement.split(/,(?![^(]*\))/)) {
+      const words = part.replaceAll(/\s+/g, ' ').trim()
+      const isColumn = /\badd column\b/i.test(words) || remade !== undefined
+      const needsValue =
+        isColumn && /\bnot null\b/i.test(words) && !/\b(?:default|generated)\b/i.test(words)
+      const isStrict =
+        /\bset not null\b/i.test(words) ||
+        (altered !== undefined &&
+          /\badd (?:constraint \w+ )?(?:check|unique|exclude)\b/i.test(words) &&
+          !/\bnot valid\b/i.test(words))
+      if (needsValue || isStrict) found.push(words)
+    }
+  }
+  return found
+}
+
+test('a column or constraint that the version before does not know is found', () => {
+  expect(stumblesOf('alter table a add column b int not null')).toHaveLength(1)
+  expect(stumblesOf('alter table a add column b int not null default 0')).toEqual([])
+  expect(stumblesOf('alter table a add column b numeric(4, 2) not null, add column c int')).toHaveLength(1) // prettier-ignore
+  expect(stumblesOf('alter table a alter column b set not null')).toHaveLength(1)
+  expect(stumblesOf('alter table a add constraint c check (b > 0)')).toHaveLength(1)
+  expect(stumblesOf('alter table a add constraint c check (b > 0) not valid')).toEqual([])
+  expect(stumblesOf('create table a (b int not null); alter table a add check (b > 0)')).toEqual([])
+  expect(stumblesOf('create unique index i on a (b)')).toHaveLength(1)
+  expect(stumblesOf('drop table a; create table a (b int not null, c int)')).toHaveLength(1)
+})
+
+test('a new migration leaves the version before able to write', () => {
+  const found = sources(/\.ts$/)
+    .filter(({ file }) => file.startsWith('migrations/'))
+    .map(({ file, text }) => ({ name: file.slice('migrations/'.length), text }))
+    .filter(({ name }) => name >= RULED_SINCE)
+    .flatMap(({ name, text }) => stumblesOf(upOf(text)).map((words) => `${name}: ${words}`))
+    .filter((one) => !Object.keys(excused).some((known) => one.startsWith(known)))
+
+  expect(found).toEqual([])
+})
