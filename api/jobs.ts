@@ -23,6 +23,7 @@ import { paymentJobs } from './payment/payment.jobs.ts'
 import { opinionJobs } from './opinion/opinion.jobs.ts'
 import { searchJobs } from './search/search.jobs.ts'
 import type { Ctx } from './kit/context.ts'
+import { cleanError } from './kit/describe-error.ts'
 import type { Jobs } from './kit/jobs.ts'
 import { kitJobs } from './kit/kit.jobs.ts'
 import type { Services } from './kit/services.ts'
@@ -81,9 +82,24 @@ export const tasks = (services: Services): TaskList =>
   Object.fromEntries(
     Object.keys(all).map((task) => [
       task,
-      (payload: unknown) => runJob(jobContext(services), task, payload as Record<string, unknown>),
+      (payload: unknown) => runLogged(services, task, payload as Record<string, unknown>),
     ]),
   )
+
+/** The queue keeps and logs the words of what failed, and administrators read them: they go there cleaned. */
+async function runLogged(
+  services: Services,
+  task: string,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  const ctx = jobContext(services)
+  try {
+    await runJob(ctx, task, payload)
+  } catch (error) {
+    ctx.log.warn({ err: error, task }, 'a job failed')
+    throw cleanError(error)
+  }
+}
 
 export function jobContext(services: Services): Ctx {
   const requestId = `job-${randomUUID()}`

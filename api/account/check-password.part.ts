@@ -2,12 +2,15 @@ import type { Request, RequestHandler, Response } from 'express'
 import passport from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import type { Ctx } from '#api/kit/context.ts'
-import { fail } from '#api/kit/fail.ts'
+import { AppError } from '#api/kit/fail.ts'
+import { traceOf } from '#api/kit/secret.ts'
 import type { User } from './user.model.ts'
 import { findSignIns, SIGN_INS_MAX } from './find-account.part.ts'
 import { knownBrowser } from './known-browser.part.ts'
 import { isPasswordOf } from './password-hash.part.ts'
 import { countTry } from './throttle.part.ts'
+
+const LOGGED_TRACE = 16
 
 type Attempt = Request & { accounts: User[] }
 
@@ -42,10 +45,15 @@ export async function checkPassword(ctx: Ctx, login: string, password: string): 
   const known = first && knownBrowser(ctx, first.id)
   const takeBack = await countTry(ctx, first?.email ?? login, known)
   const user = await ask(accounts, login, password)
-  if (!user) fail('auth.wrong_credentials')
+  if (!user)
+    throw new AppError('auth.wrong_credentials').noting({
+      account: first?.id,
+      // The same unknown name is recognised again; nobody can read it.
+      login: traceOf(ctx.config, 'login', login.trim().toLowerCase()).slice(0, LOGGED_TRACE),
+    })
   // Who only claims an address must not wipe out what was guessed at the account that has proved it.
   await takeBack(user === first)
-  if (user.status === 'blocked') fail('auth.blocked')
+  if (user.status === 'blocked') throw new AppError('auth.blocked').noting({ account: user.id })
   return user
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { failField, findAppError } from '#api/kit/fail.ts'
+import { findAppError, wrongField } from '#api/kit/fail.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
 import type { User } from './user.model.ts'
 import type { Login } from './auth.schema.ts'
@@ -41,8 +41,9 @@ export function signInByForm(ctx: Ctx, form: Login): Promise<SentOn> {
     const start = startPageOf(user.role, locale, ctx.config.originPattern)
     return { success: true, redirectUrl: form.url ?? start, needsSecondStep: false }
   }).catch((error: unknown) => {
-    const code = findAppError(error)?.code
-    if (code === 'auth.wrong_credentials') failField('password', 'wrong_credentials')
+    const { code, facts } = findAppError(error) ?? {}
+    if (code === 'auth.wrong_credentials')
+      throw wrongField('password', 'wrong_credentials').noting(facts ?? {})
     if (code !== 'auth.second_step') throw error
     const redirectUrl = secondStepPath(locale, form.url)
     return { success: true, redirectUrl, needsSecondStep: true }

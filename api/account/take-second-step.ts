@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { txOption } from '#api/kit/db.ts'
-import { fail, failField } from '#api/kit/fail.ts'
+import { AppError, fail, wrongField } from '#api/kit/fail.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { knownBrowser } from './known-browser.part.ts'
 import type { SecondStep } from './second-factor.schema.ts'
@@ -30,11 +30,12 @@ export async function takeSecondStep(
   const signedIn = await inLastTransaction(ctx, async (inside) => {
     const user = await User.findByPk(userId, txOption(inside))
     if (!user || user.status === 'erased') return fail('auth.token_dead')
-    if (user.status === 'blocked') fail('auth.blocked')
+    if (user.status === 'blocked') throw new AppError('auth.blocked').noting({ account: userId })
     // Whoever has no factor any more has signed in by his password anew: this way is over.
     const factor = await lockSecondFactor(inside, userId)
     if (!factor?.confirmedAt) return fail('auth.token_dead')
-    if (!(await spendCode(inside, userId, factor, code))) failField('code', 'wrong_code')
+    if (!(await spendCode(inside, userId, factor, code)))
+      throw wrongField('code', 'wrong_code').noting({ account: userId })
     if ((await claimUserToken(inside, token, 'second_step')) === undefined) fail('auth.token_dead')
     await tellOfNewDevice(inside, user)
     const tokens = await startSession(inside, userId)

@@ -3,7 +3,7 @@ import { recheckHolder } from '#api/company/move-charity.part.ts'
 import { recheckBank } from '#api/company/move-company.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, queryOne, txOption } from '#api/kit/db.ts'
-import { fail } from '#api/kit/fail.ts'
+import { AppError } from '#api/kit/fail.ts'
 import { findLocked } from '#api/kit/transition.ts'
 import type { ProcessorEvent } from '#api/payment/card-processor.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
@@ -23,11 +23,11 @@ export async function handleWebhook(ctx: Ctx): Promise<{ received: true }> {
 function readEvent(ctx: Ctx): ProcessorEvent {
   const { rawBody } = ctx.io
   const signature = ctx.io.header('stripe-signature')
-  if (!rawBody || !signature) fail('forbidden')
+  if (!rawBody || !signature) throw new AppError('forbidden').noting({ why: 'no signature' })
   try {
     return ctx.cardProcessor.readEvent(rawBody, signature, ctx.now.toJSDate())
   } catch {
-    return fail('forbidden')
+    throw new AppError('forbidden').noting({ why: 'bad signature' })
   }
 }
 

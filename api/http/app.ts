@@ -70,6 +70,6 @@ export function createApi(
   app.use(otherWays(table))
   app.use('/files', files(services))
   app.use(['/api', '/files', '/maps'], () => fail('not_found'))
-  app.use(sendProblem(services.errorReporter))
+  app.use(sendProblem(services))
   return app
 }

@@ -21,6 +21,7 @@ import type { Config } from '#api/kit/config.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { countRead } from '#api/kit/count-call.ts'
 import { toProblem, waitOf } from '#api/kit/problem.ts'
+import { noteRefusal } from '#api/kit/refusal-log.ts'
 import type { Services } from '#api/kit/services.ts'
 import { drawActingBanner, withBanner } from './acting-banner.ts'
 import { contextOf } from './context.ts'
@@ -30,7 +31,7 @@ import type { GuestPages, MadePage } from './guest-pages.ts'
 import { narrowPolicy } from './narrow-policy.ts'
 import { notAllowed, READS } from './methods.ts'
 import { nextPagesHeader } from './next-pages.ts'
-import { whereOf } from './problem.ts'
+import { askedOf, whereOf } from './problem.ts'
 import { readPastFiles } from './read-past-files.ts'
 import { clearDeadCookie } from './session.ts'
 import { closedAnnouncement, hasAnsweredCookies, hasClosedAppBar } from './visitors.ts'
@@ -315,11 +316,12 @@ function pageAnswer(
 }
 
 /** Which page says it, and how the browser is told. */
-function breakOf({ errorReporter }: Services, error: unknown, req: Request, res: Response) {
+function breakOf({ errorReporter, log }: Services, error: unknown, req: Request, res: Response) {
   const { locale } = res.locals.storefront as Storefront
   const problem = toProblem(error, 'en', '')
   const { status } = problem
   const wait = waitOf(problem)
+  noteRefusal(log, error, askedOf(req, res))
   const page = (kind: string) => `/${locale}/broken/${kind}`
   if (wait !== undefined) {
     const headers = { 'retry-after': String(wait) }

@@ -2,17 +2,20 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Caller } from '#api/common/caller.rules.ts'
 import { AppError, findAppError } from '#api/kit/fail.ts'
-import { isReported, type ErrorContext, type ErrorReporter } from '#api/kit/error-reporter.ts'
+import { isReported, type ErrorContext } from '#api/kit/error-reporter.ts'
+import { noteRefusal } from '#api/kit/refusal-log.ts'
+import type { Services } from '#api/kit/services.ts'
 import { challengeOf, toProblem, waitOf } from '#api/kit/problem.ts'
 
 /** The last handler of the API: any error becomes problem+json, never HTML, never a stack. */
 export const sendProblem =
-  (faults: ErrorReporter): ErrorRequestHandler =>
+  ({ errorReporter: faults, log }: Pick<Services, 'errorReporter' | 'log'>): ErrorRequestHandler =>
   (error: unknown, req: Request, res: Response, next) => {
     if (res.headersSent) return next(error)
     const { storefront, requestId, origin } = res.locals as Said
     const known = findAppError(error) ?? fromExpress(error) ?? error
     const problem = toProblem(known, storefront.language, requestId, origin)
+    noteRefusal(log, known, askedOf(req, res))
     if (isReported(problem)) faults.report(error, whereOf(req, res))
     const wait = waitOf(problem)
     if (wait !== undefined) res.set('retry-after', String(wait))
@@ -32,6 +35,12 @@ interface Said {
 export function whereOf({ path }: Request, { locals }: Response): ErrorContext {
   const { requestId, caller } = locals as { requestId: string; caller?: Caller }
   return { requestId, path, ...(caller?.isSignedIn ? { userId: caller.userId } : {}) }
+}
+
+/** Of a refusal: by whom and from where. Paths of private files hold no secrets, their queries do. */
+export function askedOf(req: Request, res: Response) {
+  const { requestId, path: call, userId: user } = whereOf(req, res)
+  return { requestId, call: call ?? '', ip: req.ip ?? '', user }
 }
 
 /** An address that nobody can decode leads nowhere. */

@@ -17,6 +17,7 @@ import { authorize, fail } from './fail.ts'
 import { askedKey, onceInside, onceOutside } from './idempotency.ts'
 import type { TxCtx } from './transition.ts'
 import { toProblem } from './problem.ts'
+import { noteRefusal } from './refusal-log.ts'
 import { assertReadable } from './assert-readable.ts'
 import type { InputOf } from './input-parser.ts'
 import { validateWhole, wholeRefused, type AlsoWrong } from './whole-refusal.ts'
@@ -286,7 +287,10 @@ function callOf<C extends Caller, S extends Taken>(
     ...named,
     access,
     async run(ctx, name, raw) {
-      const giveBack = await countCall(ctx, { name, meta })
+      const giveBack = await countCall(ctx, { name, meta }).catch((error: unknown) => {
+        noteRefused(ctx, name, error)
+        throw error
+      })
       try {
         assertReadable(raw)
         if (named.kind === 'write') refuseActing(ctx.caller, name)
@@ -294,6 +298,7 @@ function callOf<C extends Caller, S extends Taken>(
         authorize(mayAsk(name, caller))
         return await carryOut({ ...ctx, caller }, name, raw)
       } catch (error) {
+        noteRefused(ctx, name, error)
         await giveBack()
         throw error
       } finally {
@@ -302,6 +307,10 @@ function callOf<C extends Caller, S extends Taken>(
     },
   }
   return meta
+}
+
+function noteRefused({ log, ip, caller }: Ctx, call: string, error: unknown): void {
+  noteRefusal(log, error, { call, ip, user: caller.isSignedIn ? caller.userId : undefined })
 }
 
 const queryOf = (meta: CallMeta) =>

@@ -14,7 +14,14 @@ export async function eachAlone<T extends object>(
       await inTransaction(ctx, (ctx) => work(ctx, one))
     } catch (error) {
       const isPassing = findAppError(error)?.code === 'unavailable'
-      ctx.log[isPassing ? 'warn' : 'error']({ err: error, found: one }, 'left for the next time')
+      ctx.log[isPassing ? 'warn' : 'error'](
+        { err: error, found: idsOf(one) },
+        'left for the next time',
+      )
     }
   }
 }
+
+/** A row may hold more than the log should have. */
+const idsOf = (row: object): object =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value === 'number'))

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#api/common/errors.rules.ts'
 import { faultOf, isTold } from '#api/common/fault.rules.ts'
 import type { Config } from './config.ts'
+import { cleanError } from './describe-error.ts'
 import { findAppError } from './fail.ts'
 import type { Log } from './log.ts'
 
@@ -40,7 +41,14 @@ export async function openErrorReporter(
   if (!sentryDsn) return { report: (error, facts = {}) => toLog(error, facts), close: () => Promise.resolve() } // prettier-ignore
   // Loaded only where it is used: it takes half a second.
   const sentry = await import('@sentry/node')
-  sentry.init({ dsn: sentryDsn, environment: nodeEnv, sendDefaultPii: false })
+  sentry.init({
+    dsn: sentryDsn,
+    environment: nodeEnv,
+    sendDefaultPii: false,
+    // The usual ones send along requests with their bodies and addresses, and report on their own what nobody has caught.
+    defaultIntegrations: false,
+    integrations: [sentry.linkedErrorsIntegration(), sentry.contextLinesIntegration()],
+  })
   return {
     report(error, facts = {}) {
       toLog(error, facts)
@@ -63,10 +71,10 @@ const namesOf: Partial<Record<ErrorCode, string>> = {
 
 function toldAs(error: unknown): unknown {
   const refusal = findAppError(error)
-  if (!refusal) return error
+  if (!refusal) return cleanError(error)
   const name = namesOf[refusal.code]
   const message = refusal.code === 'address.no_route' ? 'No route found' : refusal.message
-  return Object.assign(new Error(message, { cause: error }), {
+  return Object.assign(new Error(message, { cause: cleanError(error) }), {
     name: name ?? refusal.name,
     status: refusal.status,
   })

@@ -21,6 +21,8 @@ type DataOf<Code extends ErrorCode> = [Code] extends [Exclude<ErrorCode, Conflic
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
   readonly data: Record<string, unknown>
+  /** For the log alone: the caller is not told. */
+  facts: Record<string, unknown> = {}
 
   constructor(code: Code, ...[data = {}]: DataOf<Code>) {
     super(code)
@@ -31,6 +33,11 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   get status(): number {
     return errorStatus[this.code]
   }
+
+  noting(facts: Record<string, unknown>): this {
+    this.facts = facts
+    return this
+  }
 }
 
 export function fail<Code extends ErrorCode>(code: Code, ...data: DataOf<Code>): never {
@@ -39,9 +46,13 @@ export function fail<Code extends ErrorCode>(code: Code, ...data: DataOf<Code>):
 
 /** One wrong field, found only with the database's help. */
 export function failField(path: string, code: string, values?: FieldError['values']): never {
+  throw wrongField(path, code, values)
+}
+
+export function wrongField(path: string, code: string, values?: FieldError['values']): AppError {
   const errors = new FieldErrors()
   errors.add(path, code, values)
-  throw errors.failure()
+  return errors.failure()
 }
 
 /** The wrong fields of one input, told in one answer; of several errors of a field, the first. */

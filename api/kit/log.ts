@@ -1,16 +1,21 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { describeError } from './describe-error.ts'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'> & { child(fields: object): Log }
 
 /** What waits for a log that takes nothing because its disk is full; more than that is dropped. */
 const WAITING_MAX_BYTES = 1_000_000
 
-/** What the database was asked holds what people typed, and so does what it says about that. */
-const asked = ['err.sql', 'err.parameters', 'err.parent', 'err.original']
-
 /** JSON lines to standard error; personal data and secrets never go in. */
 export const createLog = (level: string, lines: DestinationStream = openLines()): Log =>
-  pino({ level, redact: ['password', 'token', 'authorization', 'cookie', ...asked] }, lines)
+  pino(
+    {
+      level,
+      redact: ['password', 'token', 'authorization', 'cookie'],
+      serializers: { err: describeError },
+    },
+    lines,
+  )
 
 /** A full disk or a closed terminal behind the log is no reason to stop serving. */
 function openLines() {

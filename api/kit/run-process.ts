@@ -1,4 +1,5 @@
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { cleanError } from './describe-error.ts'
 import type { ErrorReporter } from './error-reporter.ts'
 
 export interface Opened {
@@ -28,7 +29,7 @@ export async function runProcess(open: (config: Config) => Promise<Opened>): Pro
   }
   const report = (error: unknown): void => {
     if (opened) opened.faults.report(error)
-    else process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    else process.stderr.write(`${cleanError(error).stack ?? ''}\n`)
   }
   // A full disk or a closed terminal behind our output is no reason to stop serving.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)

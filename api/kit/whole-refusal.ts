@@ -49,9 +49,10 @@ export async function wholeRefused<C, S extends yup.Schema, T>(
   try {
     return await work()
   } catch (error) {
-    const refused = wrongFieldsOf(findAppError(error))
+    const refusal = findAppError(error)
+    const refused = wrongFieldsOf(refusal)
     if (refused.length === 0) throw error
-    throw await wholeRefusal(ctx, schema, raw, refused, undefined)
+    throw (await wholeRefusal(ctx, schema, raw, refused, undefined)).noting(refusal?.facts ?? {})
   }
 }
 

@@ -1,5 +1,6 @@
 import { inTransaction, query } from '#api/kit/db.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import { faultText } from '#api/kit/describe-error.ts'
 import { findAppError } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { ANNOUNCEMENT_TRIES, type Notices } from './notification.rules.ts'
@@ -61,7 +62,7 @@ async function isPutAside(ctx: Ctx, { id, tries }: Waiting, error: unknown): Pro
   if (findAppError(error)?.code === 'unavailable') return false
   await query(ctx, `update outbox_announcements set tries = tries + 1, error = $2 where id = $1`, [
     id,
-    error instanceof Error ? error.message : String(error),
+    faultText(error),
   ])
   if (tries + 1 < ANNOUNCEMENT_TRIES) return false
   ctx.log.error({ err: error, announcement: id }, 'announcement put aside')

@@ -58,7 +58,7 @@ async function send(ctx: TxCtx, push: WaitingPush): Promise<Error | undefined> {
     if (error instanceof PushGone) return forgetBrowser(ctx, push)
     if (!(error instanceof PushRefused))
       return error instanceof Error ? error : new Error(String(error))
-    ctx.log.warn({ push: push.id, said: error.message }, 'a push message was refused')
+    ctx.log.warn({ push: push.id, err: error }, 'a push message was refused')
   }
   await query(ctx, `delete from outbox_pushes where id = $1`, [push.id])
   return undefined

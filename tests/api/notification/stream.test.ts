@@ -29,7 +29,7 @@ beforeAll(async () => {
   app.get('/stream', notificationStream(theServices()))
   // As another web process: nothing is between the two but the database.
   app.get('/elsewhere', notificationStream(theServices()))
-  app.use(sendProblem(theServices().errorReporter))
+  app.use(sendProblem(theServices()))
   server = createServer(app)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
 })
