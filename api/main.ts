@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo, Server as Door } from 'node:net'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { DateTime } from 'luxon'
 import { SEEN_WRITTEN_MS, writeSeen } from './account/seen-sessions.part.ts'
@@ -56,6 +57,10 @@ export async function startWeb({
   const metrics = await findMetrics(config, services.log)
   const listener = firstInLine(kept, config, files, app)
   const server = openServer(metrics?.watch(listener) ?? listener)
+  server.prependListener('request', (_req, res) => {
+    // A kept connection would bring its next request to a closed port.
+    if (readiness.isDraining) res.shouldKeepAlive = false
+  })
   const doors = await listen(server, config.port, config.host)
   if (!isLoopback(config.host))
     services.log.warn({ host: config.host }, 'others reach this port, and it speaks no TLS')
@@ -69,6 +74,8 @@ export async function startWeb({
   const writing = setInterval(() => void writeDown(), SEEN_WRITTEN_MS)
   const stop = async (): Promise<void> => {
     readiness.isDraining = true
+    // A balancer reads this at /api/ready and sends visitors elsewhere; those who come meanwhile are served.
+    await pause(config.drainMs)
     clearInterval(writing)
     await drain(server, doors)
     await gate.whenEmpty()

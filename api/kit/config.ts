@@ -49,6 +49,8 @@ export interface Config {
   viesUrl: string | undefined
   /** The bucket of an S3-compatible store in which files lie; without it they lie in `dataDir`. */
   bucket: { url: string; region: string; accessKey: string; secretKey: string } | undefined
+  /** How long a process that is told to stop goes on serving while `/api/ready` says 503. */
+  drainMs: number
   trustProxy: boolean
   /** The header in which the proxy says from which country somebody comes. */
   countryHeader: string | undefined
@@ -108,6 +110,7 @@ export function readConfig(env: Env): Config {
     metricsHost: address(env, 'METRICS_HOST', LOOPBACK),
     viesUrl: url(env, 'VIES_URL', ['https:', 'http:']),
     bucket: bucket(env),
+    drainMs: seconds(env, 'DRAIN_SECONDS', nodeEnv === 'production' ? 5 : 0) * 1000,
     trustProxy: flag(env, 'TRUST_PROXY'),
     countryHeader: env.COUNTRY_HEADER || undefined,
     mobileAppUrl: url(env, 'MOBILE_APP_URL', ['https:', 'http:']),
@@ -217,6 +220,15 @@ function factor(env: Env, name: string): number {
   const value = Number(env[name] || 1)
   if (!Number.isInteger(value) || value < 1)
     throw new ConfigError(`${name} must be a whole number from 1, not ${env[name]}.`)
+  return value
+}
+
+const DRAIN_SECONDS_MAX = 60
+
+function seconds(env: Env, name: string, fallback: number): number {
+  const value = Number(env[name] || fallback)
+  if (!(value >= 0 && value <= DRAIN_SECONDS_MAX))
+    throw new ConfigError(`${name} must be seconds from 0 to ${DRAIN_SECONDS_MAX}, not ${env[name]}.`)
   return value
 }
 

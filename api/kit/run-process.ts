@@ -7,7 +7,7 @@ export interface Opened {
   stop(): Promise<void>
 }
 
-/** What runs longer than this when we are told to stop is broken off. */
+/** What runs longer than this once we stop serving is broken off. */
 const STOPS_WITHIN_MS = 8000
 /** EX_CONFIG: starting again would not help. */
 const CONFIG_EXIT = 78
@@ -20,10 +20,11 @@ const CONFIG_EXIT = 78
 export async function runProcess(open: (config: Config) => Promise<Opened>): Promise<void> {
   let opened: Opened | undefined
   let isEnding = false
+  let drainMs = 0
   const end = async (code: number): Promise<void> => {
     if (isEnding) return
     isEnding = true
-    setTimeout(() => process.exit(code), STOPS_WITHIN_MS)
+    setTimeout(() => process.exit(code), drainMs + STOPS_WITHIN_MS)
     await opened?.stop().catch(report)
     process.exit(code)
   }
@@ -41,7 +42,9 @@ export async function runProcess(open: (config: Config) => Promise<Opened>): Pro
     void end(1)
   })
   try {
-    opened = await open(readConfig(process.env))
+    const config = readConfig(process.env)
+    drainMs = config.drainMs
+    opened = await open(config)
     process.send?.('ready')
   } catch (error) {
     if (!(error instanceof ConfigError)) report(error)

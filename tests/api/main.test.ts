@@ -14,13 +14,15 @@ let web: Awaited<ReturnType<typeof startWeb>>
 let stopped: Promise<void> | undefined
 
 /** A web process before whose database nobody answers. */
-beforeEach(async () => {
+async function start(more: Record<string, string> = {}): Promise<void> {
   dataDir = await mkdtemp(path.join(tmpdir(), 'carryto-web-'))
   const DATABASE_URL = `postgres://ann@127.0.0.1:${await freePort()}/carryto`
-  const env = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DATABASE_URL }
+  const env = { NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, DATABASE_URL, ...more }
   stopped = undefined
   web = await startWeb({ config: readConfig(env), worker: false })
-})
+}
+
+beforeEach(() => start())
 
 afterEach(async () => {
   await (stopped ?? web.stop())
@@ -67,5 +69,19 @@ describe('the web process', () => {
     await stopped
     await expect(ask('/api/health')).rejects.toThrow()
     agent.destroy()
+  })
+
+  test('told to stop, it says so at /api/ready and serves on before it closes its port', async () => {
+    await web.stop()
+    await rm(dataDir, { recursive: true, force: true })
+    await start({ DRAIN_SECONDS: '1' })
+
+    stopped = web.stop()
+    const [ready, alive] = [await ask('/api/ready'), await ask('/api/health')]
+
+    expect([ready.status, alive.status]).toEqual([503, 200])
+    expect(alive.headers.get('connection')).toBe('close')
+    await stopped
+    await expect(ask('/api/health')).rejects.toThrow()
   })
 })

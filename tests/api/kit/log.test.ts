@@ -114,7 +114,7 @@ describe('a refusal that may be an attack leaves one line', () => {
 
     expect(await refusedLines(ann, (api) => api.admin.jobs({}))) //
       .toEqual([{ ...refused, call: 'admin.jobs', reason: 'forbidden', user: ann.userId }])
-    expect(await refusedLines(guestCaller, (api) => api.payment.webhook())) //
+    expect(await refusedLines(guestCaller, (api) => api.payment.webhook({}))) //
       .toEqual([{ ...refused, call: 'payment.webhook', reason: 'forbidden', why: 'no signature' }])
   })
 
