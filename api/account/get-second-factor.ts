@@ -32,5 +32,6 @@ export async function getSecondFactor(ctx: SignedInCtx) {
 /** The page that asked for the password is followed by the one that shows the key, for a quarter of an hour. */
 function begun({ caller, config, now }: SignedInCtx, { secret, begunAt }: Row) {
   if (begunAt < now.minus({ minutes: SET_UP_MINUTES }).toJSDate()) return null
-  return setUpView(unsealTotpSecret(config, caller.userId, secret), caller.email)
+  const unsealed = unsealTotpSecret(config, caller.userId, secret)
+  return unsealed ? setUpView(unsealed.text, caller.email) : null
 }

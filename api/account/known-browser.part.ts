@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
-import { equalSecrets, signingSecret } from '#api/kit/secret.ts'
+import { equalSecrets, signingSecret, signingSecrets } from '#api/kit/secret.ts'
 import { KNOWN_BROWSER_DAYS, KNOWN_COOKIE } from './auth.rules.ts'
 
 /** A browser in which somebody has signed in is known as his; it says nothing but that, and signs nobody in. */
@@ -9,7 +9,7 @@ export function rememberBrowser(ctx: Ctx, userId: number): string | undefined {
   const known = knownBrowser(ctx, userId)
   if (known) return known
   const browser = randomUUID()
-  const value = `${browser}.${signed(ctx, browser, userId)}`
+  const value = `${browser}.${signed(signingSecret(ctx.config), browser, userId)}`
   ctx.io.setCookie(KNOWN_COOKIE, value, { days: KNOWN_BROWSER_DAYS })
   return browser
 }
@@ -17,10 +17,11 @@ export function rememberBrowser(ctx: Ctx, userId: number): string | undefined {
 /** The browser's name, where it is known as this person's. */
 export function knownBrowser(ctx: Ctx, userId: number): string | undefined {
   const [browser = '', signature = ''] = (ctx.io.cookie(KNOWN_COOKIE) ?? '').split('.')
-  return equalSecrets(signature, signed(ctx, browser, userId)) ? browser : undefined
+  const isOurs = signingSecrets(ctx.config).some((secret) =>
+    equalSecrets(signature, signed(secret, browser, userId)),
+  )
+  return isOurs ? browser : undefined
 }
 
-const signed = ({ config }: Ctx, browser: string, userId: number): string =>
-  createHmac('sha256', signingSecret(config))
-    .update(`known browser|${browser}|${userId}`)
-    .digest('base64url')
+const signed = (secret: string, browser: string, userId: number): string =>
+  createHmac('sha256', secret).update(`known browser|${browser}|${userId}`).digest('base64url')

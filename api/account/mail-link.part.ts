@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { linkGroups, type LinkGroup } from '#api/common/mail-groups.rules.ts'
 import type { Config } from '#api/kit/config.ts'
-import { secretKey } from '#api/kit/secret.ts'
+import { secretKey, secretKeys } from '#api/kit/secret.ts'
 import { readToken, signToken } from '#api/kit/signed-token.ts'
 
 /** A mail lies in its mailbox for long; what its link does harms nobody and can be undone. */
@@ -20,7 +20,7 @@ export const mailLinkToken = (config: Config, { userId, group }: Meant, at: Date
 
 /** Undefined where it is forged, of another purpose or too old. */
 export function readMailLink(config: Config, token: string): Meant | undefined {
-  const { sub, group: named } = readToken(keyOf(config), token) ?? {}
+  const { sub, group: named } = readToken(secretKeys(config, 'mail link'), token) ?? {}
   const group = linkGroups.find((one) => one === named)
   return group && sub ? { userId: Number(sub), group } : undefined
 }

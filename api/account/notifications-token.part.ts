@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Config } from '#api/kit/config.ts'
-import { secretKey } from '#api/kit/secret.ts'
+import { secretKey, secretKeys } from '#api/kit/secret.ts'
 import { readToken, signToken } from '#api/kit/signed-token.ts'
 import { NOTIFICATIONS_TOKEN_MINUTES } from './user.rules.ts'
 
@@ -12,4 +12,4 @@ export const notificationsToken = (config: Config, sessionId: string): string =>
 
 /** The session for which it was given; undefined when it is forged or too old. */
 export const readNotificationsToken = (config: Config, token: string): string | undefined =>
-  readToken(keyOf(config), token)?.sub
+  readToken(secretKeys(config, 'notifications'), token)?.sub

@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import type { Ctx } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
-import { traceOf } from '#api/kit/secret.ts'
+import { tracesOf } from '#api/kit/secret.ts'
 import { stateMachine } from '#api/kit/transition.ts'
 import type { PhoneProof } from './phone-proof.model.ts'
 import { phoneMoves, type PhoneStatus } from './phone.rules.ts'
@@ -12,11 +12,12 @@ export const movePhone = stateMachine<PhoneStatus, typeof phoneMoves, PhoneProof
   phoneMoves,
 )
 
-export const traceOfPhoneCode = (
+/** Traces of a code, the one to keep first. */
+export const tracesOfPhoneCode = (
   { config }: Pick<Ctx, 'config'>,
   { userId, phone }: Pick<PhoneProof, 'userId' | 'phone'>,
   code: string,
-): string => traceOf(config, 'phone code', `${userId} ${phone} ${code}`)
+): string[] => tracesOf(config, 'phone code', `${userId} ${phone} ${code}`)
 
 /** Who has guessed too often waits, whatever number he wants now. */
 export function refuseLocked({ status, lockedUntil }: PhoneProof, now: DateTime): void {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { query, queryOne } from '#api/kit/db.ts'
-import { traceOf } from '#api/kit/secret.ts'
+import { failField } from '#api/kit/fail.ts'
+import { tracesOf } from '#api/kit/secret.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { RECOVERY_CODES } from './second-factor.rules.ts'
@@ -9,6 +10,7 @@ import { findTotpStep, newTotpSecret } from './totp.part.ts'
 
 /** How the second factor of somebody stands. */
 interface SecondFactor {
+  /** Sealed. */
   secret: string
   confirmedAt: Date | null
   lastStep: number
@@ -19,13 +21,12 @@ export async function lockSecondFactor(
   ctx: TxCtx,
   userId: number,
 ): Promise<SecondFactor | undefined> {
-  const found = await queryOne<SecondFactor>(
+  return queryOne<SecondFactor>(
     ctx,
     `select secret, confirmed_at as "confirmedAt", last_step as "lastStep"
      from second_factors where user_id = $1 for update`,
     [userId],
   )
-  return found && { ...found, secret: unsealTotpSecret(ctx.config, userId, found.secret) }
 }
 
 export async function hasSecondFactor(ctx: Pick<Ctx, 'tx'>, userId: number): Promise<boolean> {
@@ -58,10 +59,23 @@ export async function spendCode(
   typed: string,
 ): Promise<boolean> {
   const code = typed.toLowerCase()
-  return /^\d{6}$/.test(code)
-    ? spendStep(ctx, userId, findTotpStep(factor.secret, code, ctx.now))
-    : spendRecoveryCode(ctx, userId, code)
+  if (!/^\d{6}$/.test(code) && (await spendRecoveryCode(ctx, userId, code))) return true
+  const secret = unsealTotpSecret(ctx.config, userId, factor.secret)
+  if (!secret) {
+    // Its key is gone, and nobody can tell a right code from a wrong one. The office lifts it.
+    ctx.log.warn({ account: userId }, 'a second factor is sealed under no known key')
+    return failField('code', 'code_lost')
+  }
+  const isRight = await spendStep(ctx, userId, findTotpStep(secret.text, code, ctx.now))
+  if (isRight && secret.isOld) await sealAgain(ctx, userId, secret.text)
+  return isRight
 }
+
+const sealAgain = (ctx: TxCtx, userId: number, secret: string): Promise<object[]> =>
+  query(ctx, `update second_factors set secret = $2 where user_id = $1`, [
+    userId,
+    sealTotpSecret(ctx.config, userId, secret),
+  ])
 
 async function spendStep(ctx: TxCtx, userId: number, step: number | undefined): Promise<boolean> {
   if (step === undefined) return false
@@ -76,21 +90,22 @@ async function spendStep(ctx: TxCtx, userId: number, step: number | undefined): 
 async function spendRecoveryCode(ctx: TxCtx, userId: number, code: string): Promise<boolean> {
   const spent = await queryOne(
     ctx,
-    `update recovery_codes set used_at = $3 where trace = $1 and user_id = $2 and used_at is null returning user_id`,
-    [traceOfCode(ctx, userId, code), userId, ctx.now.toJSDate()],
+    `update recovery_codes set used_at = $3 where trace = any($1) and user_id = $2 and used_at is null returning user_id`,
+    [tracesOfCode(ctx, userId, code), userId, ctx.now.toJSDate()],
   )
   return spent !== undefined
 }
 
-const traceOfCode = ({ config }: Pick<Ctx, 'config'>, userId: number, code: string): string =>
-  traceOf(config, 'recovery code', `${userId} ${code}`)
+/** The one to keep first. */
+const tracesOfCode = ({ config }: Pick<Ctx, 'config'>, userId: number, code: string): string[] =>
+  tracesOf(config, 'recovery code', `${userId} ${code}`)
 
 /** New ones in the place of all before; nobody can read them here afterwards. */
 export async function makeRecoveryCodes(ctx: TxCtx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await query(ctx, `delete from recovery_codes where user_id = $1`, [userId])
   await query(ctx, `insert into recovery_codes (trace, user_id) select unnest($1::text[]), $2`, [
-    codes.map((code) => traceOfCode(ctx, userId, code.replace('-', ''))),
+    codes.map((code) => tracesOfCode(ctx, userId, code.replace('-', ''))[0]),
     userId,
   ])
   return codes

@@ -11,7 +11,7 @@ import {
   movePhone,
   phoneView,
   refuseLocked,
-  traceOfPhoneCode,
+  tracesOfPhoneCode,
   type PhoneView,
 } from './phone-proof.part.ts'
 import { assertPhoneNumber } from './phone-number.part.ts'
@@ -62,7 +62,7 @@ async function sendInside(ctx: TxCtx, userId: number, phone: string): Promise<Ph
   await movePhone(ctx, proof, 'send', {
     set: {
       phone,
-      codeTrace: traceOfPhoneCode(ctx, { userId, phone }, code),
+      codeTrace: tracesOfPhoneCode(ctx, { userId, phone }, code)[0] ?? '',
       codeExpiresAt: ctx.now.plus({ minutes: PHONE_CODE_MINUTES }).toJSDate(),
       wrongCodes: 0,
       lockedUntil: null,

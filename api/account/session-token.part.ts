@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { Config } from '#api/kit/config.ts'
-import { secretKey } from '#api/kit/secret.ts'
+import { equalSecrets, secretKey, secretKeys } from '#api/kit/secret.ts'
 import { readToken, signToken } from '#api/kit/signed-token.ts'
 import { ACCESS_TOKEN_MINUTES, SESSION_DAYS } from './auth.rules.ts'
 
@@ -16,7 +16,7 @@ const sign = (config: Config, sid: string, seconds: number, at?: Date): string =
 
 /** The session that a token of ours names; undefined when it is forged or too old. */
 export const readSessionToken = (config: Config, token: string): string | undefined =>
-  (readToken(sessionKey(config), token) as Partial<SessionClaims> | undefined)?.sid
+  (readToken(secretKeys(config, 'session'), token) as Partial<SessionClaims> | undefined)?.sid
 
 /** The app's access token: short, renewed by its refresh token. */
 export const accessToken = (config: Config, sid: string, at?: Date): string =>
@@ -32,4 +32,10 @@ export const nextRefreshToken = (config: Config, token: string): string =>
 
 /** A token bound to the session, for clients that do not say where a write comes from. */
 export const csrfToken = (config: Config, sessionCookie: string): string =>
-  createHmac('sha256', sessionKey(config)).update(`csrf:${sessionCookie}`).digest('base64url')
+  csrfTokenBy(sessionKey(config), sessionCookie)
+
+export const isCsrfToken = (config: Config, sessionCookie: string, token: string): boolean =>
+  secretKeys(config, 'session').some((key) => equalSecrets(token, csrfTokenBy(key, sessionCookie)))
+
+const csrfTokenBy = (key: KeyObject, sessionCookie: string): string =>
+  createHmac('sha256', key).update(`csrf:${sessionCookie}`).digest('base64url')

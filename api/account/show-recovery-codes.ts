@@ -19,10 +19,6 @@ export function keepForPage(ctx: SignedInCtx, codes: string[]): void {
 /** The codes that have just been made, in the browser that has made them; empty at any other time. */
 export function showRecoveryCodes({ io, config, caller }: SignedInCtx): { codes: string[] } {
   const sealed = io.cookie(RECOVERY_COOKIE)
-  if (!sealed) return { codes: [] }
-  try {
-    return { codes: unseal(config, recoveryOf(caller), sealed).split(' ') }
-  } catch {
-    return { codes: [] }
-  }
+  const codes = sealed ? unseal(config, recoveryOf(caller), sealed)?.text : undefined
+  return { codes: codes?.split(' ') ?? [] }
 }

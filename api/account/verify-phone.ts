@@ -9,7 +9,7 @@ import {
   movePhone,
   phoneView,
   refuseLocked,
-  traceOfPhoneCode,
+  tracesOfPhoneCode,
   type PhoneView,
 } from './phone-proof.part.ts'
 import { PHONE_LOCKED_HOURS, phoneMoves, WRONG_CODES_MAX } from './phone.rules.ts'
@@ -41,7 +41,8 @@ async function tryCode(ctx: TxCtx, userId: number, code: string): Promise<Outcom
     await movePhone(ctx, proof, 'expire', { set: { codeTrace: null } })
     return 'wrong'
   }
-  if (!equalSecrets(proof.codeTrace ?? '', traceOfPhoneCode(ctx, proof, code)))
+  const traces = tracesOfPhoneCode(ctx, proof, code)
+  if (!traces.some((trace) => equalSecrets(proof.codeTrace ?? '', trace)))
     return countWrong(ctx, proof)
   const at = ctx.now.toJSDate()
   await user.update({ phone: proof.phone, phoneVerifiedAt: at }, txOption(ctx))

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '#api/kit/config.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { newToken, equalSecrets, signingSecret } from '#api/kit/secret.ts'
+import { newToken, equalSecrets, signingSecret, signingSecrets } from '#api/kit/secret.ts'
 import { DRAFT_COOKIE, DRAFT_HEADER } from './auction.rules.ts'
 
 const DRAFT_COOKIE_DAYS = 30
@@ -11,7 +11,10 @@ export function shownDraftToken({ config, io }: Ctx): string | undefined {
   const token = io.header(DRAFT_HEADER) ?? io.cookie(DRAFT_COOKIE)
   if (!token) return undefined
   const [name = '', signature = ''] = token.split('.')
-  return equalSecrets(signature, signed(config, name)) ? token : undefined
+  const isOurs = signingSecrets(config).some((secret) =>
+    equalSecrets(signature, signedBy(secret, name)),
+  )
+  return isOurs ? token : undefined
 }
 
 /**
@@ -34,5 +37,7 @@ export function giveDraftToken({ caller, channel, io }: Ctx, token: string | nul
   return null
 }
 
-const signed = (config: Config, text: string): string =>
-  createHmac('sha256', signingSecret(config)).update(`draft|${text}`).digest('base64url')
+const signed = (config: Config, text: string): string => signedBy(signingSecret(config), text)
+
+const signedBy = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(`draft|${text}`).digest('base64url')

@@ -1,12 +1,12 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import type { Config } from '#api/kit/config.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { equalSecrets, secretKey } from '#api/kit/secret.ts'
+import { equalSecrets, secretKey, secretKeys } from '#api/kit/secret.ts'
 import { SIGNED_ADDRESS_MINUTES, type FileForm } from './file.rules.ts'
 import { addressOf, type FileKind } from './stored-file.part.ts'
 
-const signatureOf = (config: Config, address: string, until: string): string =>
-  createHmac('sha256', secretKey(config, 'file')).update(`${until} ${address}`).digest('base64url')
+const signatureOf = (key: KeyObject, address: string, until: string): string =>
+  createHmac('sha256', key).update(`${until} ${address}`).digest('base64url')
 
 /** The address of a private file, for somebody who was just found to be allowed to see it. */
 export function signedAddressOf(
@@ -17,7 +17,10 @@ export function signedAddressOf(
   const address = addressOf(kind, uid, form)
   const end = now.plus({ minutes: SIGNED_ADDRESS_MINUTES })
   const until = String(Math.floor(end.toSeconds()))
-  const asked = new URLSearchParams({ until, signature: signatureOf(config, address, until) })
+  const asked = new URLSearchParams({
+    until,
+    signature: signatureOf(secretKey(config, 'file'), address, until),
+  })
   return { url: `${address}?${asked.toString()}`, until: end.toISO() ?? '' }
 }
 
@@ -38,4 +41,6 @@ export const isSignedAddress = (
   typeof signature === 'string' &&
   /^\d{1,12}$/.test(until) &&
   Number(until) * 1000 > nowMs &&
-  equalSecrets(signature, signatureOf(config, address, until))
+  secretKeys(config, 'file').some((key) =>
+    equalSecrets(signature, signatureOf(key, address, until)),
+  )

@@ -1,9 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { SESSION_COOKIE } from '#api/account/auth.rules.ts'
-import { csrfToken } from '#api/account/session-token.part.ts'
+import { isCsrfToken } from '#api/account/session-token.part.ts'
 import type { Config } from '#api/kit/config.ts'
 import { fail } from '#api/kit/fail.ts'
-import { equalSecrets } from '#api/kit/secret.ts'
 import { livesByCookie, proofOf, readCookie } from './session.ts'
 
 const TOKEN_CALL = '/api/security/csrf-token/create'
@@ -22,7 +21,7 @@ export function refuseForged(config: Config, req: Request, res: Response): void 
   // Who asks for a token has none yet; it says nothing that another site could read.
   if (comesFromUs || !livesByCookie(req, res) || req.path === TOKEN_CALL) return
   const cookie = readCookie(req, SESSION_COOKIE) ?? ''
-  if (!equalSecrets(req.get('x-csrf-token') ?? '', csrfToken(config, cookie))) fail('csrf.missing')
+  if (!isCsrfToken(config, cookie, req.get('x-csrf-token') ?? '')) fail('csrf.missing')
 }
 
 export const csrf =

@@ -14,6 +14,10 @@ export interface Config {
   /** `{subdomain}` is filled in: `http://{subdomain}.localhost:4000`. */
   originPattern: string
   secret: string | undefined
+  /** Signing secrets of before: what they signed still counts. */
+  secretsBefore: readonly string[]
+  /** Keys for what the database keeps sealed; the first one seals, each of them opens. */
+  sealKeys: readonly string[]
   demo: boolean
   /** Who runs the shop; without it the demo operator does. */
   operatorFile: string | undefined
@@ -85,6 +89,8 @@ export function readConfig(env: Env): Config {
     baseHost,
     originPattern: env.ORIGIN_PATTERN ?? `http://{subdomain}.${baseHost}:${port}`,
     secret: env.SESSION_SECRET,
+    secretsBefore: longSecrets(env, 'SESSION_SECRET_BEFORE'),
+    sealKeys: longSecrets(env, 'SEAL_KEYS'),
     demo: flag(env, 'DEMO'),
     operatorFile: env.OPERATOR_FILE ? path.resolve(env.OPERATOR_FILE) : undefined,
     mailFrom: env.MAIL_FROM ?? `CarryTo <post@${baseHost}>`,
@@ -171,6 +177,17 @@ function longSecret(env: Env, name: string): string | undefined {
   return value
 }
 
+/** With commas between them. */
+function longSecrets(env: Env, name: string): readonly string[] {
+  const values = (env[name] ?? '')
+    .split(',')
+    .map((value) => value.trim())
+    .filter(Boolean)
+  if (values.some((value) => value.length < 32))
+    throw new ConfigError(`${name} must have at least 32 characters in each of its parts.`)
+  return values
+}
+
 function twilio(env: Env): Config['twilio'] {
   const accountSid = env.TWILIO_ACCOUNT_SID
   const authToken = env.TWILIO_AUTH_TOKEN
@@ -228,7 +245,9 @@ const DRAIN_SECONDS_MAX = 60
 function seconds(env: Env, name: string, fallback: number): number {
   const value = Number(env[name] || fallback)
   if (!(value >= 0 && value <= DRAIN_SECONDS_MAX))
-    throw new ConfigError(`${name} must be seconds from 0 to ${DRAIN_SECONDS_MAX}, not ${env[name]}.`)
+    throw new ConfigError(
+      `${name} must be seconds from 0 to ${DRAIN_SECONDS_MAX}, not ${env[name]}.`,
+    )
   return value
 }
 

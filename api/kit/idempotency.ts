@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Ctx, RequestIO } from './context.ts'
 import { inTransaction, queryOne, query } from './db.ts'
 import { fail, failField } from './fail.ts'
-import { hashBytes, seal, traceOf, unseal } from './secret.ts'
+import { hashBytes, seal, tracesOf, unseal } from './secret.ts'
 import type { TxCtx } from './transition.ts'
 
 export const IDEMPOTENCY_HOURS = 24
@@ -28,6 +28,8 @@ interface Key {
   call: string
   key: string
   requestHash: string
+  /** The same under older keys. */
+  hashesBefore: readonly string[]
 }
 
 /** Another body under the same key is refused; another caller's key is another key. */
@@ -35,12 +37,14 @@ export function askedKey(ctx: Ctx, call: string, input: unknown): Key | undefine
   const { idempotencyKey: key, caller, ip, config } = ctx
   if (!key) return undefined
   if (key.length > KEY_MAX) failField('Idempotency-Key', 'maxlength', { 0: KEY_MAX })
-  const requestHash = traceOf(config, 'request', JSON.stringify(withoutBytes(input ?? null)))
+  const request = JSON.stringify(withoutBytes(input ?? null))
+  const [requestHash = '', ...hashesBefore] = tracesOf(config, 'request', request)
   return {
     caller: caller.isSignedIn ? `user:${caller.userId}` : `guest:${ip}`,
     call,
     key,
     requestHash,
+    hashesBefore,
   }
 }
 
@@ -203,9 +207,12 @@ async function findResponse<T>(ctx: Ctx, key: Key): Promise<Answer<T> | undefine
     `select request_hash, answer from idempotency_keys where caller = $1 and call = $2 and key = $3`,
     [key.caller, key.call, key.key],
   )
-  if (kept && kept.request_hash !== key.requestHash) fail('idempotency.key_reused')
+  const isOther = (hash: string) => hash !== key.requestHash && !key.hashesBefore.includes(hash)
+  if (kept && isOther(kept.request_hash)) fail('idempotency.key_reused')
   if (!kept?.answer) return undefined
-  return JSON.parse(unseal(ctx.config, aboutOf(key), kept.answer)) as Answer<T>
+  // What was done under a key that is gone is not done again.
+  const answer = unseal(ctx.config, aboutOf(key), kept.answer) ?? fail('idempotency.key_reused')
+  return JSON.parse(answer.text) as Answer<T>
 }
 
 /** An answer may hold a token, and its cookies a session: the database keeps what nobody reads there. */

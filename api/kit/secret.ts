@@ -4,6 +4,7 @@ import {
   createHash,
   createHmac,
   createSecretKey,
+  hkdfSync,
   randomBytes,
   timingSafeEqual,
   type KeyObject,
@@ -12,8 +13,9 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path'
 import type { Config } from './config.ts'
 
-/** Where the signing secret comes from. */
-type SecretOf = Pick<Config, 'secret' | 'dataDir'>
+/** Where secrets come from: the current one, and older ones that are still accepted. */
+export type SecretOf = Pick<Config, 'secret' | 'dataDir'> &
+  Partial<Pick<Config, 'secretsBefore' | 'sealKeys'>>
 
 /** A token to mail or to put into a cookie: 256 bits, safe in a URL. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -46,17 +48,30 @@ export function signingSecret(config: SecretOf): string {
 /** Read once: it is asked for with every token. */
 const secrets = new Map<string, string>()
 
+/** What was signed under any of these still counts; the first signs. */
+export const signingSecrets = (config: SecretOf): string[] => [
+  signingSecret(config),
+  ...(config.secretsBefore ?? []),
+]
+
 const keys = new Map<string, KeyObject>()
 
 /**
  * A key of its own for each purpose, made once: a text would be tried as a key of every other kind first,
  * with each token.
  */
-export function secretKey(config: SecretOf, purpose: string): KeyObject {
-  const name = `${purpose} ${signingSecret(config)}`
+export const secretKey = (config: SecretOf, purpose: string): KeyObject =>
+  keyOf(signingSecret(config), purpose)
+
+/** The same purpose under each accepted secret, the current one first. */
+export const secretKeys = (config: SecretOf, purpose: string): KeyObject[] =>
+  signingSecrets(config).map((secret) => keyOf(secret, purpose))
+
+function keyOf(secret: string, purpose: string): KeyObject {
+  const name = `${purpose} ${secret}`
   const known = keys.get(name)
   if (known) return known
-  const made = createHmac('sha256', signingSecret(config)).update(purpose).digest('base64url')
+  const made = createHmac('sha256', secret).update(purpose).digest('base64url')
   const key = createSecretKey(Buffer.from(made))
   keys.set(name, key)
   return key
@@ -75,33 +90,64 @@ function writeOnce(file: string, text: string): void {
   }
 }
 
-const keyFor = (config: SecretOf, purpose: string): Buffer =>
-  createHmac('sha256', signingSecret(config)).update(purpose).digest()
+const KEY_BYTES = 32
 
-/** A trace by which the same is known again; whoever has not our secret cannot try out what it was. */
-export const traceOf = (config: SecretOf, purpose: string, content: string): string =>
-  createHmac('sha256', keyFor(config, purpose)).update(content).digest('hex')
+/**
+ * Keys for what the database keeps for long, the current one first. Those of SEAL_KEYS come before those that follow
+ * from the signing secrets, so a shop that gets keys of its own still reads what it sealed without.
+ */
+const lastingKeys = (config: SecretOf, purpose: string): Buffer[] => [
+  ...(config.sealKeys ?? []).map((key) =>
+    Buffer.from(hkdfSync('sha256', key, '', `carryto ${purpose}`, KEY_BYTES)),
+  ),
+  ...signingSecrets(config).map((secret) => createHmac('sha256', secret).update(purpose).digest()),
+]
+
+/** Traces by which the same is known again, the current one first; without our keys they tell nothing. */
+export const tracesOf = (config: SecretOf, purpose: string, content: string): string[] =>
+  lastingKeys(config, purpose).map((key) => createHmac('sha256', key).update(content).digest('hex'))
+
+/** The one that is kept from now on. */
+export function traceOf(config: SecretOf, purpose: string, content: string): string {
+  const [trace = ''] = tracesOf(config, purpose, content)
+  return trace
+}
 
 /** Text that the database keeps and nobody reads there; `about` says whose it is, and is sealed in. */
 export function seal(config: SecretOf, about: string, text: string) {
+  const [key = Buffer.alloc(0)] = lastingKeys(config, 'seal')
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyFor(config, 'seal'), nonce)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(Buffer.from(about))
   const parts = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
   return Buffer.concat(parts).toString('base64')
 }
 
-/** Throws where it was sealed for somebody else, or with another secret. */
-export function unseal(config: SecretOf, about: string, sealed: string): string {
+interface Unsealed {
+  text: string
+  /** Sealed under an older key: to be sealed again. */
+  isOld: boolean
+}
+
+/** Undefined where it was sealed for somebody else, or under a key that is not accepted any more. */
+export function unseal(config: SecretOf, about: string, sealed: string): Unsealed | undefined {
+  for (const [place, key] of lastingKeys(config, 'seal').entries()) {
+    const text = unsealWith(key, about, sealed)
+    if (text !== undefined) return { text, isOld: place > 0 }
+  }
+  return undefined
+}
+
+function unsealWith(key: Buffer, about: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    keyFor(config, 'seal'),
-    bytes.subarray(0, NONCE_BYTES),
-  )
-  decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-TAG_BYTES))
-  const text = bytes.subarray(NONCE_BYTES, -TAG_BYTES)
-  return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+    decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-TAG_BYTES))
+    const text = bytes.subarray(NONCE_BYTES, -TAG_BYTES)
+    return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
 }
 
 const NONCE_BYTES = 12

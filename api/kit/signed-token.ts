@@ -30,8 +30,19 @@ interface Read {
 const READ_MAX = 5000
 const read = new Map<string, Read>()
 
-/** What a token says; undefined when it is forged or too old. */
-export function readToken(key: KeyObject, token: string): JwtPayload | undefined {
+/** What a token says that was signed with one of these keys; undefined when it is forged or too old. */
+export function readToken(
+  keys: KeyObject | readonly KeyObject[],
+  token: string,
+): JwtPayload | undefined {
+  for (const key of Array.isArray(keys) ? (keys as readonly KeyObject[]) : [keys as KeyObject]) {
+    const claims = readWith(key, token)
+    if (claims) return claims
+  }
+  return undefined
+}
+
+function readWith(key: KeyObject, token: string): JwtPayload | undefined {
   const known = read.get(token)
   if (known?.key === key && known.exp > secondOf(Date.now())) return known.claims
   read.delete(token)

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { failField } from '#api/kit/fail.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { secretKey } from '#api/kit/secret.ts'
+import { secretKey, secretKeys } from '#api/kit/secret.ts'
 
 /** The last row of a page, as its order has it: what comes later comes after it, whatever was posted meanwhile. */
 export interface Place {
@@ -12,9 +12,10 @@ export interface Place {
 }
 
 const MARK_LENGTH = 16
+const PURPOSE = 'search cursor'
 
-const markOf = ({ config, storefront }: Ctx, search: object, body: string): string =>
-  createHmac('sha256', secretKey(config, 'search cursor'))
+const markOf = ({ storefront }: Ctx, key: KeyObject, search: object, body: string): string =>
+  createHmac('sha256', key)
     .update(`${storefront.locale}\n${questionOf(search)}\n${body}`)
     .digest('base64url')
     .slice(0, MARK_LENGTH)
@@ -32,7 +33,7 @@ const questionOf = (search: object): string =>
 /** Bound to what was asked: it leads on in no other search. */
 export function writeCursor(ctx: Ctx, search: object, { key, id, isFirst }: Place): string {
   const body = Buffer.from(JSON.stringify([key, id, isFirst ? 1 : 0])).toString('base64url')
-  return `${body}.${markOf(ctx, search, body)}`
+  return `${body}.${markOf(ctx, secretKey(ctx.config, PURPOSE), search, body)}`
 }
 
 export function readCursor(
@@ -42,7 +43,9 @@ export function readCursor(
   const { cursor } = search
   if (cursor === undefined) return undefined
   const [body = '', mark] = cursor.split('.')
-  if (mark !== markOf(ctx, search, body)) return failField('cursor', 'cursor')
+  const keys = secretKeys(ctx.config, PURPOSE)
+  if (!keys.some((key) => mark === markOf(ctx, key, search, body)))
+    return failField('cursor', 'cursor')
   const [key, id, isFirst] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
     string,
     number,

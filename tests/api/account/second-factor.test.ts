@@ -6,6 +6,8 @@ import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { findCallerBySession } from '#api/account/find-caller.query.ts'
 import { query } from '#api/kit/db.ts'
 import { AppError, findAppError } from '#api/kit/fail.ts'
+import { unsealTotpSecret } from '#api/account/totp-secret.part.ts'
+import { signingSecret } from '#api/kit/secret.ts'
 import { callerOf } from '#api/router.ts'
 import { told, tokenMailedTo } from '#tests/support/mail.ts'
 import { aCustomer, anAdmin, aNewAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts'
@@ -398,5 +400,34 @@ describe('new recovery codes', () => {
     expect(
       await refusal(as(ann).auth.renewRecoveryCodes({ password: PASSWORD, code: WRONG })),
     ).toBe('second_factor.wrong_state')
+  })
+})
+
+describe('another secret', () => {
+  const OTHER = { secret: 'another-secret-of-forty-characters-or-so' }
+  const underOther = (more: object = {}) => {
+    const ctx = aCtx(guestCaller)
+    return callerOf({ ...ctx, config: { ...ctx.config, ...OTHER, ...more } })
+  }
+
+  test('refuses codes with the way out, and the office lifts what nobody can read', async () => {
+    const { ann, codeOf, token } = await halfSignedIn()
+
+    const asked = underOther().auth.secondStep({ token, code: codeOf() })
+
+    expect(await wrongFields(asked)).toEqual({ code: 'code_lost' })
+    await as(await anAdmin()).admin.liftSecondFactor({ userId: ann.userId, reason: 'key lost' })
+    await guest().auth.loginCheck({ login: ann.email, password: PASSWORD })
+  })
+
+  test('beside the old one lets everybody in, and what they use is sealed again', async () => {
+    const { ann, codeOf, token } = await halfSignedIn()
+    const secretsBefore = [signingSecret(aCtx(guestCaller).config)]
+
+    await underOther({ secretsBefore }).auth.secondStep({ token, code: codeOf() })
+
+    const [row] = await query<{ secret: string }>(noTx, `select secret from second_factors where user_id = $1`, [ann.userId]) // prettier-ignore
+    const config = { ...aCtx(guestCaller).config, ...OTHER }
+    expect(unsealTotpSecret(config, ann.userId, row?.secret ?? '')).toMatchObject({ isOld: false })
   })
 })
