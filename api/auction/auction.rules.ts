@@ -108,6 +108,10 @@ export const CONFIRM_MAILS_PER_DAY = 10
 export const AUCTIONS_PER_DAY = 10
 export const DESCRIPTION_MAX = 5000
 export const PICTURES_MAX = 10
+/** Ten listings with all their pictures, and half of them exchanged. */
+export const PICTURES_PER_DAY = 150
+/** Drafts live for a day, so this is what guests can fill the disk with. */
+export const GUEST_PICTURES_PER_DAY = 10_000
 export const SEARCH_PAGE_SIZE = 24
 export const MY_LISTINGS_PAGE_SIZE = 20
 export const ITEMS_MAX = 100

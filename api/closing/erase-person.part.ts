@@ -1,6 +1,7 @@
 import { Auction } from '#api/auction/auction.model.ts'
 import { cityOnly, noVillage } from '#api/auction/redacted.view.ts'
 import type { Address } from '#api/address/address.rules.ts'
+import { generateTitle } from '#api/category/generate-title.ts'
 import type { User } from '#api/account/user.model.ts'
 import { query, txOption } from '#api/kit/db.ts'
 import { lockAll, type TxCtx } from '#api/kit/transition.ts'
@@ -70,7 +71,13 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
     `update message_maskings k set appeal = '' from messages m where m.id = k.id and m.author_id = $1`,
     [user.id],
   )
-  await query(ctx, `update change_proposals set note = '' where author_id = $1`, [user.id])
+  await eraseReasons(ctx, user.id)
+  await query(
+    ctx,
+    `update change_proposals set note = '', description = case when description is not null then '…' end
+     where author_id = $1`,
+    [user.id],
+  )
   await query(
     ctx,
     `update listing_reports set name = '', email = null, text = '…' where reporter_id = $1`,
@@ -103,6 +110,29 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
   await eraseCompany(ctx, user.id, nobody)
 }
 
+/** Why they ended an offer or did what the audit log says; that it was done stays. */
+async function eraseReasons(ctx: TxCtx, userId: number): Promise<void> {
+  await query(
+    ctx,
+    `update audit_events set reason = '…' where actor_id = $1 and reason is not null and reason <> '…'`,
+    [userId],
+  )
+  // What a customer said who rejected it is his, and what an administrator found is the shop's.
+  await query(
+    ctx,
+    `update offers set ended_reason = null where ended_reason is not null and status not in ('rejected', 'fraud')
+       and (bidder_id = $1 or author_id = $1)`,
+    [userId],
+  )
+  await query(
+    ctx,
+    `update offers o set ended_reason = null from auctions a
+     where a.id = o.auction_id and a.owner_id = $1 and o.ended_reason is not null
+       and o.status not in ('withdrawn', 'fraud')`,
+    [userId],
+  )
+}
+
 /** Files that no row knows any more are removed by the clock. */
 async function eraseListings(ctx: TxCtx, ownerId: number): Promise<void> {
   await query(ctx, `delete from auctions where owner_id = $1 and status = 'draft'`, [ownerId])
@@ -111,11 +141,31 @@ async function eraseListings(ctx: TxCtx, ownerId: number): Promise<void> {
     `delete from auction_pictures where auction_id in (select id from auctions where owner_id = $1)`,
     [ownerId],
   )
+  await query(
+    ctx,
+    `update auction_items i set name = '', model = null,
+       extra = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(i.extra)
+                where jsonb_typeof(value) <> 'string')
+     from auctions a where a.id = i.auction_id and a.owner_id = $1`,
+    [ownerId],
+  )
   for (const auction of await lockAll(ctx, Auction, { ownerId })) await eraseDoors(ctx, auction)
 }
 
 async function eraseDoors(ctx: TxCtx, auction: Auction): Promise<void> {
-  await auction.update(withoutDoors(auction), txOption(ctx))
+  const { categoryId, fromAddress, toAddress } = auction
+  const title = generateTitle(storefrontOf(auction.locale), {
+    items: [],
+    categoryId,
+    fromCity: fromAddress?.city,
+    fromCountry: fromAddress?.countryCode,
+    toCity: toAddress?.city,
+    toCountry: toAddress?.countryCode,
+  })
+  await auction.update(
+    { ...withoutDoors(auction), title, isTitleEnteredByUser: false },
+    txOption(ctx),
+  )
 }
 
 /** The towns stay, where nobody lives any more. */

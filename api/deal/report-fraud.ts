@@ -2,9 +2,14 @@ import { may } from '#api/common/permissions.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { authorize, fail, failField } from '#api/kit/fail.ts'
+import { DAY, type Limit } from '#api/kit/limits.ts'
 import { conflictIn, recordCreated, type TxCtx } from '#api/kit/transition.ts'
 import { FraudReport } from '#api/offer/fraud-report.model.ts'
-import { DISMISSED_REPORTS_MAX, reportableStatuses } from '#api/offer/fraud-report.rules.ts'
+import {
+  DISMISSED_REPORTS_MAX,
+  OPEN_OFFER_REPORTS_PER_DAY,
+  reportableStatuses,
+} from '#api/offer/fraud-report.rules.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { isOwner, mayOnOffer } from '#api/offer/offer.policy.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
@@ -31,8 +36,11 @@ async function report(ctx: SignedInCtx & TxCtx, deal: Deal, reason: string): Pro
     fail('offer.wrong_state', conflictIn(offerMoves, offer.status, ['stopForFraud']))
   const side = isOwner(ctx.caller, partiesOf(deal)) ? 'owner' : 'provider'
   const authorId = ctx.caller.userId
-  if ((await countDismissed(ctx, authorId)) >= DISMISSED_REPORTS_MAX)
+  const companyId = side === 'provider' ? offer.companyId : null
+  if ((await countDismissed(ctx, authorId, companyId)) >= DISMISSED_REPORTS_MAX)
     failField('reason', 'reports_used_up')
+  if (offer.status === 'active')
+    await ctx.limits.count(ofOpenOffers, companyId ? `company:${companyId}` : `user:${authorId}`)
   await offer.update({ isFraudReported: true }, { transaction: ctx.tx })
   const made = await FraudReport.create(
     { offerId: offer.id, side, authorId, status: 'open', reason },
@@ -41,11 +49,23 @@ async function report(ctx: SignedInCtx & TxCtx, deal: Deal, reason: string): Pro
   await recordCreated(ctx, 'fraud', made, 'report')
 }
 
-async function countDismissed(ctx: TxCtx, authorId: number): Promise<number> {
+const ofOpenOffers: Limit = {
+  name: 'open-offer-reports',
+  times: OPEN_OFFER_REPORTS_PER_DAY,
+  seconds: DAY,
+}
+
+/** Colleagues of one company share what was found of their reports. */
+async function countDismissed(
+  ctx: TxCtx,
+  authorId: number,
+  companyId: number | null,
+): Promise<number> {
   const found = await queryOne<{ times: number }>(
     ctx,
-    `select count(*)::int as times from fraud_reports where author_id = $1 and status = 'dismissed'`,
-    [authorId],
+    `select count(*)::int as times from fraud_reports r join offers o on o.id = r.offer_id
+     where r.status = 'dismissed' and (r.author_id = $1 or (r.side = 'provider' and o.company_id = $2))`,
+    [authorId, companyId],
   )
   return found?.times ?? 0
 }

@@ -3,7 +3,8 @@ import { SESSION_COOKIE } from '#api/account/auth.rules.ts'
 import { isCsrfToken } from '#api/account/session-token.part.ts'
 import type { Config } from '#api/kit/config.ts'
 import { fail } from '#api/kit/fail.ts'
-import { livesByCookie, proofOf, readCookie } from './session.ts'
+import { readCookie } from './cookies.ts'
+import { livesByCookie, proofOf } from './session.ts'
 
 const TOKEN_CALL = '/api/security/csrf-token/create'
 
@@ -15,12 +16,12 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
  * in by whoever wrote the request, so it needs nothing of this; neither does an app without any cookie.
  */
 export function refuseForged(config: Config, req: Request, res: Response): void {
-  if (safe.has(req.method) || proofOf(req) === 'bearer' || isOfApp(req)) return
+  if (safe.has(req.method) || proofOf(config, req) === 'bearer' || isOfApp(req)) return
   const comesFromUs = doesItComeFromUs(req)
   if (comesFromUs === false) fail('csrf.missing')
   // Who asks for a token has none yet; it says nothing that another site could read.
-  if (comesFromUs || !livesByCookie(req, res) || req.path === TOKEN_CALL) return
-  const cookie = readCookie(req, SESSION_COOKIE) ?? ''
+  if (comesFromUs || !livesByCookie(config, req, res) || req.path === TOKEN_CALL) return
+  const cookie = readCookie(config, req, SESSION_COOKIE) ?? ''
   if (!isCsrfToken(config, cookie, req.get('x-csrf-token') ?? '')) fail('csrf.missing')
 }
 

@@ -38,7 +38,7 @@ const plainCookies: readonly string[] = [
   ...[CONSENT_COOKIE, ANNOUNCEMENT_COOKIE],
   ...[APP_BAR_COOKIE, KNOWN_COOKIE],
 ]
-const ownCookie = /(?:^|;)\s*(ct_\w+)=/g
+const ownCookie = /(?:^|;)\s*(?:__Host-)?(ct_\w+)=/g
 
 export interface GuestPages {
   /** Undefined where the page is for its reader alone. */

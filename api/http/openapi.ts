@@ -142,7 +142,8 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: 'ct_session',
-    description: 'The cookie of a browser that has signed in.',
+    description:
+      'The cookie of a browser that has signed in; over https its name begins with `__Host-`.',
   },
   bearer: {
     type: 'http',

@@ -16,7 +16,8 @@ export const securityHeaders = [
   ['Origin-Agent-Cluster', '?1'],
   // Our own pages may know where the reader came from: the cookie answer leads back there.
   ['Referrer-Policy', 'same-origin'],
-  ['Strict-Transport-Security', 'max-age=31536000'],
+  // Over plain http browsers pass over it. No preload: an operator could not take that back for months.
+  ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'SAMEORIGIN'],
 ] as const

@@ -3,48 +3,36 @@ import type { Request, RequestHandler, Response } from 'express'
 import { DateTime } from 'luxon'
 import { findCallerBySession, findCallerWithAccount } from '#api/account/find-caller.query.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { SESSION_COOKIE } from '#api/account/auth.rules.ts'
+import { SESSION_COOKIE, SESSION_DAYS } from '#api/account/auth.rules.ts'
 import { noteSeen } from '#api/account/seen-sessions.part.ts'
 import { readSessionToken } from '#api/account/session-token.part.ts'
 import type { Config } from '#api/kit/config.ts'
 import type { CallMeta } from '#api/kit/call.ts'
 import type { RequestIO } from '#api/kit/context.ts'
 import { AppError } from '#api/kit/fail.ts'
+import { cookieValues, isGuarded, isOverTls, readCookie, wireName } from './cookies.ts'
 import { busy, workOf, type Gate } from './gate.ts'
 import type { Call } from './rest.ts'
-
-/** The parser makes objects of cookies that begin with `j:`; ours are text, so that is none of ours. */
-export function readCookie(req: Request, name: string): string | undefined {
-  const value = (req.cookies as Record<string, unknown> | undefined)?.[name]
-  return typeof value === 'string' ? value : undefined
-}
 
 /** By what somebody shows who he is. A bearer says it before the cookie does. */
 type Proof = 'bearer' | 'cookie'
 
 /** The Basic credentials of a proxy that stands before us say nothing to us. */
-export const proofOf = (req: Request): Proof | undefined => {
+export const proofOf = (config: Config, req: Request): Proof | undefined => {
   const credentials = req.get('authorization')
   if (credentials !== undefined && !/^basic /i.test(credentials)) return 'bearer'
-  return sessionCookiesOf(req).length > 0 ? 'cookie' : undefined
+  return cookieValues(config, req, SESSION_COOKIE).length > 0 ? 'cookie' : undefined
 }
 
 const bearerOf = (req: Request): string | undefined =>
   /^\s*bearer\s+(\S+)/i.exec(req.get('authorization') ?? '')?.[1]
 
-function tokenOf(req: Request): string | undefined {
-  if (proofOf(req) === 'bearer') return bearerOf(req)
-  const [cookie = '', ...others] = sessionCookiesOf(req)
+function tokenOf(config: Config, req: Request): string | undefined {
+  if (proofOf(config, req) === 'bearer') return bearerOf(req)
+  const [cookie = '', ...others] = cookieValues(config, req, SESSION_COOKIE)
   // Two that differ: one of them somebody else has put there, and nobody can say which.
   return others.every((other) => other === cookie) ? cookie : undefined
 }
-
-const sessionCookiesOf = (req: Request): string[] =>
-  (req.get('cookie') ?? '')
-    .split(';')
-    .map((cookie) => cookie.trim())
-    .filter((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))
-    .map((cookie) => cookie.slice(SESSION_COOKIE.length + 1))
 
 /**
  * Who is it? A bearer token (app) or the session cookie (browser); who shows neither is a guest. Where
@@ -69,9 +57,10 @@ export async function learnWhoAsks(
 ): Promise<void> {
   if (req.headers.cookie !== undefined) readCookies(req, res, () => undefined)
   res.locals.caller = guestCaller
-  const proof = proofOf(req)
+  const proof = proofOf(config, req)
   if (!proof) return
-  const sessionId = readSessionToken(config, tokenOf(req) ?? '')
+  const token = tokenOf(config, req) ?? ''
+  const sessionId = readSessionToken(config, token)
   try {
     const find = isToldAccount ? findCallerWithAccount : findCallerBySession
     const caller =
@@ -79,10 +68,18 @@ export async function learnWhoAsks(
     if (caller) {
       res.locals.caller = caller
       noteSeen(caller.sessionId)
+      if (proof === 'cookie') renameCookie(config, token, req, res)
     } else res.locals.deadProof = proof
   } catch (error) {
     res.locals.refusal = error
   }
+}
+
+/** A session from before the prefix goes on under the name that has it. */
+function renameCookie(config: Config, token: string, req: Request, res: Response): void {
+  if (!isGuarded(config, SESSION_COOKIE) || res.headersSent) return
+  if (req.get('cookie')?.includes(`${wireName(config, SESSION_COOKIE)}=`)) return
+  requestIO(config, req, res).setCookie(SESSION_COOKIE, token, { days: SESSION_DAYS })
 }
 
 const deadProofOf = (res: Response): Proof | undefined => res.locals.deadProof as Proof | undefined
@@ -146,14 +143,17 @@ export function refuseFull(gate: Gate, req: Request, res: Response): void {
 }
 
 /** Does the request live from the browser's session? Only then can another site forge it. */
-export const livesByCookie = (req: Request, res: Response): boolean =>
-  proofOf(req) === 'cookie' && !deadProofOf(res)
+export const livesByCookie = (config: Config, req: Request, res: Response): boolean =>
+  proofOf(config, req) === 'cookie' && !deadProofOf(res)
 
-export function requestIO({ originPattern }: Config, req: Request, res: Response): RequestIO {
+const readsPlain = (req: Request, name: string): boolean =>
+  (req.cookies as Record<string, unknown> | undefined)?.[name] !== undefined
+
+export function requestIO(config: Config, req: Request, res: Response): RequestIO {
   // What one call of a page has given, the next one finds as if the browser had brought it.
   const given = new Map<string, string>()
   return {
-    cookie: (name: string) => given.get(name) ?? readCookie(req, name),
+    cookie: (name: string) => given.get(name) ?? readCookie(config, req, name),
     setCookie: (
       name: string,
       value: string,
@@ -161,17 +161,22 @@ export function requestIO({ originPattern }: Config, req: Request, res: Response
     ) => {
       if (res.headersSent) return
       given.set(name, value)
-      res.cookie(name, value, {
+      const wire = wireName(config, name)
+      if (wire !== name && readsPlain(req, name)) res.clearCookie(name, { path: '/' })
+      res.cookie(wire, value, {
         path: '/',
         sameSite: 'lax',
         httpOnly: !script,
-        secure: originPattern.startsWith('https:'),
+        secure: isOverTls(config),
         ...(days ? { expires: DateTime.utc().plus({ days }).toJSDate() } : {}),
       })
     },
     clearCookie: (name: string) => {
       given.delete(name)
-      if (!res.headersSent) res.clearCookie(name, { path: '/' })
+      if (res.headersSent) return
+      const wire = wireName(config, name)
+      if (wire !== name) res.clearCookie(wire, { path: '/', secure: true })
+      res.clearCookie(name, { path: '/' })
     },
     header: (name: string) => req.get(name),
     rawBody: (req as { rawBody?: Buffer }).rawBody,

@@ -9,7 +9,7 @@ const closed = new RegExp(`(?:^|;)\\s*${ANNOUNCEMENT_COOKIE}=(\\d{1,9})(?:;|$)`)
 export const closedAnnouncement = (cookies: string | undefined): number =>
   Number(closed.exec(cookies ?? '')?.[1] ?? 0)
 
-const holds = (name: string): RegExp => new RegExp(`(?:^|;)\\s*${name}=`)
+const holds = (name: string): RegExp => new RegExp(`(?:^|;)\\s*(?:__Host-)?${name}=`)
 const consent = holds(CONSENT_COOKIE)
 const session = holds(SESSION_COOKIE)
 const appBar = holds(APP_BAR_COOKIE)

@@ -8,8 +8,8 @@ export const GUEST_WRITES_PER_MINUTE = 60
 const GUEST_READS_PER_MINUTE = 600
 const USER_CALLS_PER_MINUTE = 300
 
-/** Whom a limit counts: the account or else the address, the address alone, or its neighbourhood. */
-type Counted = 'caller' | 'block' | 'range'
+/** Whom a limit counts: the account or else the address, the address alone, its neighbourhood, or all guests together. */
+type Counted = 'caller' | 'block' | 'range' | 'guests'
 
 /** A limit of one call, or of several that share its name. */
 export interface CallLimit {
@@ -25,6 +25,7 @@ const whoIs: Record<Counted, (who: Who) => string> = {
   caller: ({ caller, ip }) => (caller.isSignedIn ? `user:${caller.userId}` : addressBlock(ip)),
   block: ({ ip }) => addressBlock(ip),
   range: ({ ip }) => addressRange(ip),
+  guests: ({ caller }) => (caller.isSignedIn ? `user:${caller.userId}` : 'guests'),
 }
 
 const secondsOf = { minute: MINUTE, tenMinutes: 10 * MINUTE, hour: HOUR, day: DAY }

@@ -1,4 +1,5 @@
 import { errorStatus, type ErrorCode, type FieldError } from '#api/common/errors.rules.ts'
+import { constraintOf, refusalOfConstraint } from './constraints.ts'
 import { isPassing } from './database-faults.ts'
 
 /** What is refused because of how things stand. */
@@ -97,6 +98,7 @@ const COME_BACK_SECONDS = 2
 export function findAppError(error: unknown): AppError | undefined {
   return (
     findOwn(error) ??
+    refusalOfConstraint(constraintOf(error) ?? '') ??
     (isPassing(error)
       ? new AppError('unavailable', { retryAfterSeconds: COME_BACK_SECONDS })
       : undefined)

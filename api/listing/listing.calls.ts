@@ -18,6 +18,8 @@ import {
   AUCTIONS_PER_DAY,
   CONFIRM_MAILS_PER_DAY,
   DRAFT_MAILS_PER_DAY,
+  GUEST_PICTURES_PER_DAY,
+  PICTURES_PER_DAY,
 } from '#api/auction/auction.rules.ts'
 import { editAuctionSchema, postAuctionSchema } from './listing.schema.ts'
 import { createAuction, findWrongPosting } from './create-auction.ts'
@@ -106,6 +108,10 @@ export const listingCalls = router({
       upload: true,
       bodyMax: PICTURE_MAX_BYTES,
       refuses: ofPictures,
+      limits: [
+        { times: PICTURES_PER_DAY, per: 'day' },
+        { times: GUEST_PICTURES_PER_DAY, per: 'day', of: 'guests' },
+      ],
     },
     addPicture,
   ),

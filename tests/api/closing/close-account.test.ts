@@ -10,7 +10,7 @@ import { Offer } from '#api/offer/offer.model.ts'
 import { anAuction, anAuctionForm, aPhoto } from '#tests/support/auctions.ts'
 import { balances } from '#tests/support/ledger.ts'
 import { lastMailTo, mailsTo, told } from '#tests/support/mail.ts'
-import { aChosenDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCourier, payWith, pounds } from '#tests/support/offers.ts' // prettier-ignore
+import { aChosenDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, anOffer, aPayableCourier, payWith, pounds } from '#tests/support/offers.ts' // prettier-ignore
 import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 import { aPdf } from '#tests/support/papers.ts'
@@ -185,6 +185,31 @@ describe('erase a closed account', () => {
 
     expect(await statusOf(xaver)).toBe('erased')
     expect(await tablesWith(['unverwechsel', 'gb980780684', 'xaver@', '+48509888'])).toEqual([])
+  })
+
+  test('what somebody typed as a title, a name or a reason goes with them', async () => {
+    const ann = await aCustomer()
+    const listing = await anAuction({
+      by: ann,
+      form: { title: 'Wardrobe of aunt Xenia Quux' } as never,
+    })
+    const bob = await aCourier()
+    const { id: offerId } = await anOffer({ on: listing, by: bob, gross: '200' })
+    await as(ann).offer.reject({ offerId, reason: 'Quux said no' })
+    await query(noTx, `insert into audit_events (machine, thing_id, event, to_state, actor_id, reason, request_id, at)
+      values ('offer', '1', 'reject', 'rejected', $1, 'Quux said no', 'r', now())`, [ann.userId]) // prettier-ignore
+    await close(ann)
+    await erase(8)
+
+    expect(await statusOf(ann)).toBe('erased')
+    const left = await query(noTx, `select title as words from auctions where title like '%Quux%'
+      union all select ended_reason from offers where ended_reason like '%Quux%'
+      union all select name from auction_items where name like '%Quux%'
+      union all select reason from audit_events where reason like '%Quux%'`) // prettier-ignore
+    expect(left).toEqual([])
+    await expect(query(noTx, `update audit_events set reason = 'other'`)).rejects.toThrow(
+      'append-only',
+    )
   })
 
   test('waits for an agreed deal and for the payout, and then comes by itself; the books stay as they were', async () => {

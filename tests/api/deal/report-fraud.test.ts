@@ -181,6 +181,18 @@ describe('one side of an offer reports the other', () => {
     expect(await wrongFields(report(third))).toEqual({ reason: 'reports_used_up' })
   })
 
+  test('a colleague does not report on after two empty reports of his company', async () => {
+    const { ann, bob } = await aPaidDeal()
+    const colleague = await aMember({ of: bob, role: 'dispatcher' })
+    for (let time = 0; time < 2; time++) {
+      const deal = await aPaidDeal({ ann, bob })
+      await as(bob).offer.fraud({ offerId: deal.offerId, reason })
+      await decide(deal, 'dismiss')
+    }
+    const { offerId } = await aPaidDeal({ ann, bob })
+    expect(await wrongFields(as(colleague).offer.fraud({ offerId, reason }))).toEqual({ reason: 'reports_used_up' }) // prettier-ignore
+  })
+
   test('a report and a payout at once leave the books right', async () => {
     for (let round = 0; round < 8; round++) {
       const deal = await aConfirmedDeal()

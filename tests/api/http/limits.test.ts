@@ -171,6 +171,21 @@ describe('what one person may write', () => {
     expect(told).toEqual({ accepted: 60, too_many: 1 })
   })
 
+  test('offers that are no deal are reported three times a day', async () => {
+    const ann = await aCustomer()
+    const offers = []
+    for (let time = 0; time < 4; time++) {
+      const on = await anAuction({ by: ann })
+      offers.push(await anOffer({ on, by: await aCourier(), gross: '300' }))
+    }
+    const by = async (offerId: number) =>
+      refusal(as(ann).offer.fraud({ offerId, reason: 'Asks for money by phone.' }))
+    const refused = []
+    for (const { id } of offers) refused.push(await by(id))
+    expect(refused.slice(0, 3)).not.toContain('too_many')
+    expect(refused[3]).toBe('too_many')
+  })
+
   test('each call of a batch counts', async () => {
     const ann = await aCustomer()
     const headers = { authorization: `Bearer ${accessToken(theServices().config, ann.sessionId)}` }

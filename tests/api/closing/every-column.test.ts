@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { query } from '#api/kit/db.ts'
+import { testApp } from '#tests/support/test-app.ts'
+
+testApp()
+
+/** Rows that go with their person, or with what goes. */
+const gone =
+  'sessions user_tokens second_factors recovery_codes passkeys passkey_challenges push_subscriptions phone_proofs email_changes outbox_sms outbox_mails notifications user_notes company_members user_pictures tracking_positions identity_photos identity_checks company_documents company_devices company_settings verification_blocks vies_checks charity_checks offer_templates search_criteria trips company_rates auction_pictures message_files message_translations mailed_drafts idempotency_keys mailbox_closures mail_reports outbox_pushes search_keys' // prettier-ignore
+
+/** Rows of nobody: the shop's own, counted together, or made again from others. */
+const ofNobody =
+  'known_words places place_names places_loaded counts currency_rates price_deals price_models worker_lives processor_events schema_migrations open_auctions open_auctions_now open_words_now cookie_consents split_events agreements announcements account_closings' // prettier-ignore
+
+/** Emptied, or replaced by words of ours. */
+const erased: Readonly<Record<string, string>> = {
+  acceptances: 'reason',
+  auctions:
+    'title description receiver_phone invoice from_address to_address polyline_string draft_token_hash posting_secret_hash price_estimation',
+  auction_items: 'name model extra',
+  audit_events: 'reason',
+  cancel_requests: 'reason',
+  change_proposals: 'description note',
+  companies: 'name slug tax_number register_number city about payout_account_id payout_bank',
+  company_vehicles: 'plate',
+  decisions: 'appeal',
+  delivery_proofs: 'note',
+  fraud_reports: 'reason',
+  listing_reports: 'name email text',
+  message_maskings: 'appeal',
+  messages: 'text masked phrase topic',
+  offer_requests: 'reason',
+  offers: 'message ended_reason listing_before',
+  reinstatements: 'reason',
+  users: 'email login password_hash name phone mails_off pushes_off sms_on',
+}
+
+/** Kept, each with the reason. */
+const kept: Readonly<Record<string, string>> = {
+  'decisions.reason': 'statement of reasons of the shop (DSA)',
+  'decisions.answer': 'statement of reasons of the shop (DSA)',
+  'fraud_reports.finding': 'what an administrator found',
+  'listing_reports.finding': 'what an administrator found',
+  'companies.status_reason': 'why the shop has decided so',
+  'message_maskings.reason': 'what an administrator found',
+  'opinions.text': 'a review stays without its author',
+  'opinions.reply': 'a review stays without its author',
+  'outbox_announcements.payload': 'removed once it is told',
+  'outbox_announcements.error': 'removed with what could not be told',
+  'payments.processor_url': 'the books; opens nothing once the payment has ended',
+}
+
+/** A state, kind, code, key or number of the shop: nobody types words into it. */
+const noWords: Readonly<Record<string, string>> = {
+  acceptances: 'status',
+  auction_items: 'unique_key item_category_id autocomplete_item_id production_date body_type',
+  auctions:
+    'status hidden_reason type locale main_category_id category_id transport_date_range blocked_from',
+  audit_events: 'machine thing_id event from_state to_state request_id',
+  cancel_requests: 'status',
+  change_proposals: 'side status',
+  chargebacks: 'processor_dispute_id status',
+  companies: 'kind status',
+  company_vehicles: 'type',
+  decisions: 'kind status ground',
+  deliveries: 'status tracking_secret pickup_pin delivery_pin',
+  delivery_proofs: 'stage kind',
+  fees: 'status',
+  fraud_reports: 'side status',
+  ledger_entries: 'account',
+  ledger_transactions: 'kind unique_key',
+  listing_reports: 'locale ground status',
+  message_maskings: 'status',
+  messages: 'side locale',
+  offer_prices: 'event',
+  offer_requests: 'source status',
+  offers: 'status transport_type',
+  opinions: 'side status hash aspects',
+  outbox_announcements: 'thread',
+  payments: 'status processor_session_id processor_intent_id failure_code',
+  payouts: 'status processor_transfer_id failure_code',
+  reinstatements: 'side status listing_was',
+  tracking_shares: 'status',
+  users: 'role status locale staff_role lesser_mails',
+}
+
+const columnsOf = (tables: Readonly<Record<string, string>>): string[] =>
+  Object.entries(tables).flatMap(([table, names]) =>
+    names.split(' ').map((name) => `${table}.${name}`),
+  )
+
+test('of every column that holds text it is said what becomes of it when its person leaves', async () => {
+  const columns = await query<{ table: string; name: string }>(
+    { tx: undefined },
+    `select table_name as "table", column_name as name from information_schema.columns
+     where table_schema = 'public'
+       and data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY', 'USER-DEFINED', 'bytea')`,
+  )
+  const tables = [...gone.split(' '), ...ofNobody.split(' ')]
+  const asked = columns
+    .filter(({ table }) => !tables.includes(table))
+    .map(({ table, name }) => `${table}.${name}`)
+  const said = [...columnsOf(erased), ...Object.keys(kept), ...columnsOf(noWords)]
+
+  expect(asked.filter((one) => !said.includes(one))).toEqual([])
+  expect(said.filter((one) => !asked.includes(one))).toEqual([])
+  expect(tables.filter((table) => !columns.some((one) => one.table === table))).toEqual([])
+})
