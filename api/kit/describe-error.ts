@@ -61,7 +61,7 @@ const safeMessage = (error: Error, code: string | undefined): string =>
   quotesInput(error, code) ? '' : cleanText(error.message)
 
 /** Mail addresses, phone and card numbers, tokens and the query of an address are cut out. */
-export const cleanText = (text: string): string =>
+const cleanText = (text: string): string =>
   text
     .slice(0, MESSAGE_MAX)
     .replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[mail]')

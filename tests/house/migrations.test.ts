@@ -11,7 +11,7 @@ const upOf = (text: string): string =>
   (text.split(/export const down\b/)[0] ?? '').replaceAll(/--.*$/gm, '')
 
 /** What the version before, which runs beside this one while it is deployed, would stumble on. */
-export function stumblesOf(sql: string): string[] {
+function stumblesOf(sql: string): string[] {
   const made = new Set(
     [...sql.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, table = '']) => table),
   )
