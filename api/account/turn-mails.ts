@@ -16,21 +16,23 @@ interface LinkedMails {
 
 /** Which mails the link under one of them is about, and whether its reader still gets them. */
 export async function getLinkedMails(ctx: Ctx, { token }: MailLink): Promise<LinkedMails> {
-  const { userId, group } = meantBy(ctx, token)
+  const { userId, group: named } = meantBy(ctx, token)
   const found = await queryOne<Chosen>(
     ctx,
-    `select mails_off as "mailsOff", lesser_mails as "lesserMails" from users where id = $1 and status <> 'erased'`,
+    `select role, mails_off as "mailsOff", lesser_mails as "lesserMails" from users where id = $1 and status <> 'erased'`,
     [userId],
   )
   if (!found) return fail('token.expired')
+  const group = groupFor(found, named)
   return { group, isOn: isOnFor(found, group) }
 }
 
 /** Said by the link alone, signed in or not: RFC 8058 lets a mail program say it for its reader. */
 export async function turnMails(ctx: TxCtx, { token, isOn }: TurnMails): Promise<LinkedMails> {
-  const { userId, group } = meantBy(ctx, token)
+  const { userId, group: named } = meantBy(ctx, token)
   const user = await lock(ctx, User, { id: userId })
   if (user.status === 'erased') fail('token.expired')
+  const group = groupFor(user, named)
   if (isOnFor(user, group) === isOn) return { group, isOn }
   const mailsOff = mailGroups.filter((one) => (one === group ? !isOn : user.mailsOff.includes(one)))
   const changed =
@@ -54,7 +56,11 @@ export async function turnAllMailsOff(
   await publishEvent(ctx, 'mailbox.complain', user.id)
 }
 
-type Chosen = Pick<User, 'mailsOff' | 'lesserMails'>
+type Chosen = Pick<User, 'role' | 'mailsOff' | 'lesserMails'>
+
+/** Before mails about offers became two groups, those to couriers were named so too; couriers post nothing. */
+const groupFor = ({ role }: Chosen, group: LinkGroup): LinkGroup =>
+  group === 'offers' && role === 'courier' ? 'bids' : group
 
 /** Who gets no daily mail has all its mails singly, or none of them. */
 const isOnFor = ({ mailsOff, lesserMails }: Chosen, group: LinkGroup): boolean =>

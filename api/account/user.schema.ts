@@ -37,6 +37,8 @@ export const settingsSchema = yup.object({
     .array(
       yup
         .string<SmsGroup>()
+        // Its name before mails about offers became two groups.
+        .transform((sent: unknown) => (sent === 'offers' ? 'bids' : sent))
         .oneOf([...smsGroups])
         .required(),
     )

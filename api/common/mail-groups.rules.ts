@@ -2,18 +2,29 @@ import type { Role } from './caller.rules.ts'
 import { noticeLineOf } from './notice.rules.ts'
 
 /** Mails that a person may turn off, by what they are about; deals, money and the account are none of them. */
-export const mailGroups = ['listings', 'offers', 'opinions', 'nearby', 'searches'] as const
+export const mailGroups = [
+  'listings',
+  'offers',
+  'bids',
+  'opinions',
+  'nearby',
+  'searches',
+] as const
 export type MailGroup = (typeof mailGroups)[number]
 
-/** Those that somebody gets: who carries nothing hears of no work. */
+/** The groups of a role; only those who carry have the groups of work. */
 export const mailGroupsOf = (role: Role): MailGroup[] =>
   mailGroups.filter((group) => !isOfWork(group) || role === 'courier' || role === 'charity')
 
-export const isOfWork = (group: string): boolean => group === 'nearby' || group === 'searches'
+export const isOfWork = (group: string): boolean =>
+  group === 'bids' || group === 'nearby' || group === 'searches'
 
-/** Undefined where the mail of this event always comes. */
-export function mailGroupOf(event: string): MailGroup | undefined {
-  const named = noticeLineOf(event)?.group
+/** One event can tell the owner of a listing and a bidder: these words are for the bidder. */
+const toBidder = ['offer.beaten', 'offer.byRate']
+
+/** Undefined if the mail of this event always comes. */
+export function mailGroupOf(event: string, words: string): MailGroup | undefined {
+  const named = toBidder.includes(words) ? 'bids' : noticeLineOf(event)?.group
   return mailGroups.find((group) => group === named)
 }
 

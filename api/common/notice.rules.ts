@@ -4,6 +4,7 @@ import type { MailGroup } from './mail-groups.rules.ts'
 export const noticeGroups = [
   'listings',
   'offers',
+  'bids',
   'opinions',
   'nearby',
   'searches',
@@ -13,7 +14,7 @@ export const noticeGroups = [
 export type NoticeGroup = (typeof noticeGroups)[number]
 
 /** What may be told by SMS to who wants it. */
-export const smsGroups = ['offers', 'deals'] as const satisfies NoticeGroup[]
+export const smsGroups = ['bids', 'deals'] as const satisfies NoticeGroup[]
 export type SmsGroup = (typeof smsGroups)[number]
 
 type NoticeChannel = 'centre' | 'mail' | 'push' | 'sms'
@@ -47,13 +48,13 @@ const low = (group: MailGroup, by: Told = both) => ({ group, importance: 'low', 
 const lines = {
   'auction.endsSoon': normal('listings'),
   'auction.expire': normal('listings'),
-  'auction.fix': normal('offers'),
+  'auction.fix': normal('bids'),
   'auction.post': low('listings', still),
   'auction.postUnconfirmed': normal('account', mail),
   'auction.publish': low('listings', still),
-  'auction.reopen': normal('offers'),
-  'auction.setPrice': low('offers'),
-  'auction.unhide': low('offers'),
+  'auction.reopen': normal('bids'),
+  'auction.setPrice': low('bids'),
+  'auction.unhide': low('bids'),
   'draft.mail': normal('account', mail),
 
   'block.expire': normal('account', centre),
@@ -85,7 +86,7 @@ const lines = {
 
   'masking.keep': normal('deals'),
   'masking.release': normal('deals'),
-  'message.answer': normal('offers'),
+  'message.answer': normal('bids'),
   'message.ask': normal('listings'),
   'message.send': { ...normal('deals'), batch: 'messages' },
 
@@ -97,22 +98,22 @@ const lines = {
   'offer.book': { ...high('deals'), isUrgent: true },
   'offer.cancel': high('deals'),
   'offer.captured': high('deals'),
-  'offer.counter': high('offers'),
+  'offer.counter': high('bids'),
   'offer.declineCounter': normal('offers'),
-  'offer.expire': low('offers'),
+  'offer.expire': low('bids'),
   'offer.lapseCounter': low('offers'),
   'offer.leaveUnpaid': normal('deals'),
-  'offer.lose': low('offers'),
-  'offer.makeStale': normal('offers'),
+  'offer.lose': low('bids'),
+  'offer.makeStale': normal('bids'),
   'offer.post': { ...normal('offers'), batch: 'offers' },
   'offer.realize': normal('deals', centre),
   'offer.reinstate': normal('deals'),
   'offer.reinstateUnpaid': normal('deals'),
-  'offer.reject': low('offers'),
+  'offer.reject': low('bids'),
   'offer.release': normal('deals'),
   'offer.revise': { ...normal('offers'), batch: 'offers' },
   'offer.withdraw': low('offers'),
-  'request.ask': normal('offers'),
+  'request.ask': normal('bids'),
   'request.decline': normal('offers', centre),
 
   'cancellation.ask': high('deals'),

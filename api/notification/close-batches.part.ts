@@ -61,8 +61,8 @@ async function findLeft(ctx: TxCtx, { userId, told }: Batch, receiver: Recipient
     [userId, told.map(({ once }) => once)],
   )
   const isRead = new Set(read.map(({ once }) => once))
-  return told.filter(({ once, event }) => {
-    const group = mailGroupOf(event)
+  return told.filter(({ once, event, notice }) => {
+    const group = mailGroupOf(event, notice.words)
     return !isRead.has(once) && !(group && receiver.mailsOff.includes(group))
   })
 }

@@ -33,7 +33,7 @@ function composeLatest(
   const latest = items.at(-1)
   if (!latest) return undefined
   const { event, notice } = latest
-  return { event, ...composeMail(ctx, notice, receiver, mailGroupOf(event)) }
+  return { event, ...composeMail(ctx, notice, receiver, mailGroupOf(event, notice.words)) }
 }
 
 function composeDigest(
@@ -104,5 +104,5 @@ function composeOffers(
     values: { ...notice.values, lowest: { money: lowest.price }, count: open.length },
     facts: ['lowest'],
   }
-  return { event, ...composeMail(ctx, many, receiver, mailGroupOf(event)) }
+  return { event, ...composeMail(ctx, many, receiver, mailGroupOf(event, many.words)) }
 }

@@ -87,7 +87,7 @@ function toCentre({ event, notice, receiver, once }: Dispatched): CentreRow[] {
 
 function toMail(ctx: Ctx, one: Dispatched): (MailRow | BatchRow)[] {
   const { event, notice, receiver: known, once } = one
-  const group = mailGroupOf(event)
+  const group = mailGroupOf(event, notice.words)
   if (notice.by === 'centre' || !mayMail(notice, known)) return []
   if (group && known.mailsOff.includes(group)) return []
   const held = holdMail(ctx, { once, event, notice, receiver: known })
@@ -106,7 +106,7 @@ function toMail(ctx: Ctx, one: Dispatched): (MailRow | BatchRow)[] {
 /** What comes into the centre is told in his browsers as well, in the words of the centre. */
 function toPush(ctx: Ctx, one: Dispatched): PushRow[] {
   const { event, notice, receiver, once } = one
-  const group = mailGroupOf(event)
+  const group = mailGroupOf(event, notice.words)
   if (notice.by === 'mail' || !receiver.hasPush) return []
   if (noticeLineOf(event)?.by.includes('push') === false) return []
   if (group && receiver.pushesOff.includes(group)) return []

@@ -15,19 +15,20 @@ const ofDrivers = [
 export const toCompany = (deal: FoundDeal, event: string, made: readonly Notice[]): Notice[] =>
   made.flatMap((notice) =>
     notice.to === deal.bidderId && notice.page !== 'payments'
-      ? hearersOf(deal, event).map((to) => ({ ...notice, to }))
+      ? hearersOf(deal, event, notice.words).map((to) => ({ ...notice, to }))
       : [notice],
   )
 
 /** Where nobody is left who wrote the offer, its owner hears of it instead. */
-function hearersOf(deal: FoundDeal, event: string): readonly number[] {
+function hearersOf(deal: FoundDeal, event: string, words: string): readonly number[] {
   const { bidderId, authorId, dispatcherIds, driverIds, areDriversTold } = deal
   const writer = authorId ?? bidderId
+  const group = mailGroupOf(event, words)
   const hearers = {
     both: [bidderId, writer],
     writer: [writer],
     team: [bidderId, ...dispatcherIds],
-  }[mailGroupOf(event) === 'offers' ? deal.offersTo : deal.dealsTo]
+  }[group === 'bids' || group === 'offers' ? deal.offersTo : deal.dealsTo]
   const drivers = areDriversTold && ofDrivers.includes(event) ? driverIds : []
   return [...new Set([...hearers, ...drivers])]
 }

@@ -5,7 +5,7 @@ import { query } from '#api/kit/db.ts'
 import { signToken } from '#api/kit/signed-token.ts'
 import { secretKey } from '#api/kit/secret.ts'
 import { aServer, call } from '#tests/support/http.ts'
-import { aCustomer } from '#tests/support/people.ts'
+import { aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 
@@ -28,6 +28,16 @@ describe('the link under a mail', () => {
     expect(await guest().linkedMails({ token })).toEqual({ group: 'offers', isOn: false })
     await guest().turnMails({ token, isOn: true })
     expect((await as(ann).user.settings()).mailsOff).toEqual(['opinions'])
+  })
+
+  test('a link of a courier from before mails about offers were two groups ends those on offers made', async () => {
+    const bob = await aCourier()
+
+    expect(await guest().turnMails({ token: linkOf(bob), isOn: false })).toEqual({
+      group: 'bids',
+      isOn: false,
+    })
+    expect((await as(bob).user.settings()).mailsOff).toEqual(['bids'])
   })
 
   test('what it did is written down once, however often it is said', async () => {

@@ -528,10 +528,11 @@ describe('whom we tell', () => {
           aCtx(),
           notice,
           receiver,
-          mailGroupOf(event),
+          mailGroupOf(event, notice.words),
         )
-        const has = turnedOff.get(noticeLineOf(event)?.group) ?? new Set()
-        turnedOff.set(noticeLineOf(event)?.group, has.add(unsubscribeUrl !== null))
+        const group = mailGroupOf(event, notice.words) ?? noticeLineOf(event)?.group
+        const has = turnedOff.get(group) ?? new Set()
+        turnedOff.set(group, has.add(unsubscribeUrl !== null))
         expect(unsubscribeUrl ?? '/mails/', event).toContain('/mails/')
         expect(
           [text, html].map((said) => said.includes('/frontapp/mails/')),
@@ -544,6 +545,11 @@ describe('whom we tell', () => {
       deals: [false],
       account: [false],
     })
+  })
+
+  test('an automatic step tells the owner of an offer on a listing, and the bidder left behind of the offer made', () => {
+    expect(mailGroupOf('offer.autoBid', 'offer.autoBid')).toBe('offers')
+    expect(mailGroupOf('offer.autoBid', 'offer.beaten')).toBe('bids')
   })
 
   test('every mail names the company that runs the storefront, and that the demo is none', async () => {

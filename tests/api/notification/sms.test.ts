@@ -74,7 +74,7 @@ describe('what is important by SMS', () => {
 
   test('comes to no number that is not confirmed, or no longer', async () => {
     const ann = await aCustomer({ isPhoneConfirmed: false })
-    await as(ann).user.changeSettings({ smsOn: ['deals', 'offers'] })
+    await as(ann).user.changeSettings({ smsOn: ['deals', 'bids'] })
     const { offerId } = await aWholeDeal({ owner: ann })
 
     await happensAt(noon, 'offer.captured', offerId)
