@@ -2,6 +2,10 @@
 export const agreementKinds = ['terms', 'privacy', 'marketing'] as const
 export type AgreementKind = (typeof agreementKinds)[number]
 export const neededAgreements = ['terms', 'privacy'] as const satisfies readonly AgreementKind[]
+
+export const hasNeededAgreements = (given: readonly string[]): boolean =>
+  neededAgreements.every((kind) => given.includes(kind))
+
 type NeededAgreement = (typeof neededAgreements)[number]
 
 /** The day of the text in force: with a new one everybody is asked on his next visit. */

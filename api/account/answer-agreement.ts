@@ -36,9 +36,9 @@ const give = (
 ): Promise<object | undefined> =>
   queryOne(
     ctx,
-    `insert into agreements (user_id, kind, version, given_at) values ($1, $2, $3, $4)
+    `insert into agreements (user_id, kind, version, given_at, address) values ($1, $2, $3, $4, $5)
      on conflict (user_id, kind, coalesce(version, '')) where withdrawn_at is null do nothing returning id`,
-    [ctx.caller.userId, kind, version, ctx.now.toJSDate()],
+    [ctx.caller.userId, kind, version, ctx.now.toJSDate(), ctx.ip || null],
   )
 
 async function withdraw(ctx: SignedInCtx & TxCtx, kind: AgreementKind): Promise<boolean> {

@@ -11,7 +11,7 @@ import {
 } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { companyNameField, registerNumberField, taxNumberField } from './company.schema.ts'
-import { agreementKinds, neededAgreements } from './agreement.rules.ts'
+import { agreementKinds, hasNeededAgreements } from './agreement.rules.ts'
 import { OWN_PATH } from './auth.rules.ts'
 
 const TOKEN_MAX = 200
@@ -57,16 +57,13 @@ export const passwordResetSchema = yup
 
 const kinds: string[] = [...agreementKinds]
 
+export const agreementsGiven = () =>
+  yup.array(yup.string().oneOf(kinds).required()).max(kinds.length)
+
 export const agreementsField = () =>
-  yup
-    .array(yup.string().oneOf(kinds).required())
-    .max(kinds.length)
+  agreementsGiven()
     .default([])
-    .test({
-      name: 'agreements',
-      message: { code: 'agreements' },
-      test: (given) => neededAgreements.every((kind) => given.includes(kind)),
-    })
+    .test({ name: 'agreements', message: { code: 'agreements' }, test: hasNeededAgreements })
 
 const person = {
   name: fullNameField().required(),

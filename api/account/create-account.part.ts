@@ -68,9 +68,9 @@ export const keepAgreements = (
 ): Promise<object[]> =>
   query(
     ctx,
-    `insert into agreements (user_id, kind, version, given_at)
-     select $1, kind, version, $3 from json_to_recordset($2::json) as given (kind text, version text)`,
-    [userId, JSON.stringify(givenNow(given)), ctx.now.toJSDate()],
+    `insert into agreements (user_id, kind, version, given_at, address)
+     select $1, kind, version, $3, $4 from json_to_recordset($2::json) as given (kind text, version text)`,
+    [userId, JSON.stringify(givenNow(given)), ctx.now.toJSDate(), ctx.ip || null],
   )
 
 /** Each once, with the text that is in force today. */

@@ -24,11 +24,23 @@ export async function openAccount(
   const user = await lock(ctx, User, { id: account.id })
   refuseBlocked(user)
   await endClaims(ctx, user)
+  if (claim.id !== user.id) await takeAgreements(ctx, claim.id, user.id)
   await openMailbox(ctx, user.email, 'prove')
   if (user.status !== 'unconfirmed') return { user, isNew: false }
   const set = { emailConfirmedAt: ctx.now.toJSDate() }
   return { user: await moveUser(ctx, user, 'confirm', { set }), isNew: true }
 }
+
+/** What was agreed to under the address was agreed to by the reader of its mail. */
+const takeAgreements = (ctx: TxCtx, claimId: number, userId: number): Promise<object[]> =>
+  query(
+    ctx,
+    `insert into agreements (user_id, kind, version, given_at, address)
+     select $2, kind, version, given_at, address from agreements
+     where user_id = $1 and withdrawn_at is null and kind <> 'marketing'
+     on conflict (user_id, kind, coalesce(version, '')) where withdrawn_at is null do nothing`,
+    [claimId, userId],
+  )
 
 /** Nobody else comes to have this address meanwhile. */
 export const holdAddress = (ctx: TxCtx, email: string): Promise<object[]> =>

@@ -1,6 +1,7 @@
 import type { Locale } from '#content/storefronts.ts'
 import { txOption } from '#api/kit/db.ts'
 import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
+import { keepAgreements } from './create-account.part.ts'
 import { assertPhoneNumber } from './phone-number.part.ts'
 import { User } from './user.model.ts'
 
@@ -9,6 +10,7 @@ interface GuestOwner {
   phone: string
   name?: string | undefined
   locale: Locale
+  agreements: readonly string[]
 }
 
 /**
@@ -29,6 +31,7 @@ export async function registerGuestOwner(ctx: TxCtx, guest: GuestOwner): Promise
     },
     txOption(ctx),
   )
+  await keepAgreements(ctx, user.id, guest.agreements)
   await recordCreated(ctx, 'user', user, 'registerAsGuest')
   return user
 }

@@ -1,3 +1,4 @@
+import type { AgreementKind } from '#api/account/agreement.rules.ts'
 import type { Currency, Locale } from '#content/storefronts.ts'
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
 import type { MemberRole } from '#api/member/member.rules.ts'
@@ -88,6 +89,14 @@ interface ClosureFact {
   at: Instant
 }
 
+interface AgreementFact {
+  kind: AgreementKind
+  version: string | null
+  givenAt: Instant
+  address: string | null
+  withdrawnAt: Instant | null
+}
+
 export interface UserFacts extends FoundUser {
   uuid: string
   isEmailConfirmed: boolean
@@ -95,6 +104,7 @@ export interface UserFacts extends FoundUser {
   mailboxClosure: ClosureFact | null
   hasSecondFactor: boolean
   companySlug: string | null
+  agreements: AgreementFact[]
   membership: MembershipFact | null
   members: MemberFact[]
   counts: Record<'listings' | 'offers' | 'deals' | 'mails', number>
@@ -145,6 +155,12 @@ const CLOSURE = /* sql */ `
   (select json_build_object('status', x.status, 'detail', x.detail, 'at', ${INSTANT('x.closed_at')})
    from mailbox_closures x where x.email = u.email and x.opened_at is null)`
 
+const AGREEMENTS = /* sql */ `
+  (select coalesce(json_agg(json_build_object('kind', g.kind, 'version', g.version,
+      'givenAt', ${INSTANT('g.given_at')}, 'address', g.address,
+      'withdrawnAt', ${INSTANT('g.withdrawn_at')}) order by g.given_at desc, g.id desc), '[]')
+   from agreements g where g.user_id = u.id)`
+
 const MEMBERSHIP = /* sql */ `
   (select json_build_object('company', k.name, 'ownerId', k.user_id, 'role', m.role)
    from company_members m join companies k on k.id = m.company_id
@@ -164,7 +180,7 @@ export const findUserFacts = (ctx: Ctx, userId: number): Promise<UserFacts | und
       ${CLOSURE} as "mailboxClosure",
       exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
         as "hasSecondFactor",
-      c.slug as "companySlug", ${MEMBERSHIP} as membership, ${MEMBERS} as members,
+      c.slug as "companySlug", ${AGREEMENTS} as agreements, ${MEMBERSHIP} as membership, ${MEMBERS} as members,
       json_build_object('listings', ${count(LISTINGS)}, 'offers', ${count(OFFERS)},
         'deals', ${count(`(${OF_BOTH_SIDES}) d`)}, 'mails', ${count(MAILS)}) as counts,
       ${recent(

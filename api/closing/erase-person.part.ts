@@ -45,6 +45,7 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
      where starts_with(key, 'mail:' || lower($1::text) || '@')`,
     [user.email],
   )
+  await query(ctx, `update agreements set address = null where user_id = $1`, [user.id])
   await query(ctx, `delete from idempotency_keys where caller = $1`, [`user:${user.id}`])
   await query(ctx, `update offers set message = '' where bidder_id = $1 or author_id = $1`, [
     user.id,

@@ -31,7 +31,7 @@ export const ownData: readonly OwnData[] = [
   ),
   listed(
     'agreements',
-    `select kind, version, given_at, withdrawn_at from agreements where user_id = $1 order by given_at, id`,
+    `select kind, version, given_at, address, withdrawn_at from agreements where user_id = $1 order by given_at, id`,
   ),
   listed(
     'sign-ins',

@@ -1,3 +1,4 @@
+import { hasNeededAgreements } from '#api/account/agreement.rules.ts'
 import { newConfirmToken } from '#api/account/user-tokens.part.ts'
 import { countMail } from '#api/account/throttle.part.ts'
 import { toPhoneNumber } from '#api/account/phone-number.part.ts'
@@ -62,7 +63,7 @@ export async function findWrongPosting(
   await findWrongForm(ctx, form, errors)
 }
 
-/** A guest says who he is, and each picture is one of his. */
+/** A guest gives name, e-mail, phone and consent; each picture belongs to the listing. */
 async function findWrongBesideForm(
   ctx: Ctx,
   form: Passed<PostAuction>,
@@ -72,6 +73,7 @@ async function findWrongBesideForm(
   if (ctx.caller.isSignedIn) return
   for (const path of ['email', 'phone', 'name'] as const)
     if (!form[path]) errors.add(path, 'required')
+  if (!hasNeededAgreements(form.agreements ?? [])) errors.add('agreements', 'agreements')
   if (form.phone) toPhoneNumber(errors, form.phone, ctx.storefront.country)
 }
 
@@ -130,6 +132,7 @@ async function ownerOf(
     phone: form.phone ?? '',
     name: form.name,
     locale: ctx.storefront.locale,
+    agreements: form.agreements ?? [],
   })
   return { id, isConfirmed: false }
 }

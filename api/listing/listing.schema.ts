@@ -1,4 +1,5 @@
 import { emailField, fullNameField, phoneField } from '#api/common/fields.schema.ts'
+import { agreementsGiven } from '#api/account/auth.schema.ts'
 import { pickBy } from '#api/common/record.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { keptOf } from '#api/auction/auction-field.rules.ts'
@@ -54,6 +55,8 @@ export const postAuctionSchema = yup
     name: fullNameField(),
     email: emailField(),
     phone: phoneField(),
+    /** A guest agrees to what an account needs; a member has done so before. */
+    agreements: agreementsGiven(),
   })
   .test(datesTest)
   .test(titleTest)

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { neededAgreements } from '#api/account/agreement.rules.ts'
 import type { Problem } from '#api/common/errors.rules.ts'
 import { api, problemIn, type Inputs } from '#islands/kit/client.ts'
 import { tellFault } from '#islands/kit/tell-fault.ts'
@@ -88,6 +89,7 @@ function bodyOf(form: CompleteForm, isMember: boolean): Inputs['auction']['creat
     name: form.name.trim(),
     email: form.email.trim(),
     phone: form.phone.trim(),
+    agreements: form.hasAgreed ? [...neededAgreements] : [],
   }
   return {
     uuid: form.uuid,
@@ -141,5 +143,6 @@ const toFailure = (error: NonNullable<Problem['errors']>[number]): FormError => 
 const fieldPath = (path: string): string =>
   path
     .replace(/^(fromAddress|toAddress)(?!\.(?:postalCode|street|buildingNr)).*$/, '$1')
+    .replace(/^agreements.*$/, 'hasAgreed')
     .replace(/^(?:dateFixed)$/, 'transportDateRange')
     .replace(/^(items\[\d+\])\.extra\./, '$1.')

@@ -92,7 +92,7 @@ async function formOf(
     isAuctionTitleEnteredByUser: false,
     ...floorsOf(random, findCategory(leaf)?.parent ?? ''),
     vatInvoice: random.chance(0.15),
-    ...guest,
+    ...(guest && { ...guest, agreements: ['terms', 'privacy'] }),
   } as Form
 }
 

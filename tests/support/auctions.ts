@@ -96,6 +96,7 @@ export const aGuestForm = async (email: string): Promise<CreateInput> => ({
   email,
   phone: '+48 501 222 333',
   name: 'Gina Guest',
+  agreements: ['terms', 'privacy'],
 })
 
 interface PhotoWishes {

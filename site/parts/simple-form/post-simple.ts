@@ -1,9 +1,11 @@
+import { agreementKinds } from '#api/account/agreement.rules.ts'
 import { dayOf } from '#api/common/dates.rules.ts'
 import { pick } from '#api/common/record.rules.ts'
 import { auctionKeys } from '#api/auction/auction-field.rules.ts'
 import { datesOfRange, ITEMS_MAX, type DateRange } from '#api/auction/auction.rules.ts'
 import { may } from '#api/common/permissions.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
+import { agreementField } from '#site/parts/account/read-registration.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import { typedNumber } from '#site/forms/typed-number.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
@@ -75,7 +77,7 @@ export async function postSimple(
     pictures: kept.map(({ uid }) => ({ uid })),
     title: '',
     isAuctionTitleEnteredByUser: false,
-    ...(caller.isSignedIn ? {} : { name: typed.name, email: typed.email, phone: typed.phone }),
+    ...(caller.isSignedIn ? {} : guestOf(typed)),
   }
   try {
     return await api.auction.create(form as PostedForm)
@@ -85,6 +87,13 @@ export async function postSimple(
     return api.auction.get({ auction: typed.uuid ?? '' })
   }
 }
+
+const guestOf = (typed: Typed) => ({
+  name: typed.name,
+  email: typed.email,
+  phone: typed.phone,
+  agreements: agreementKinds.filter((kind) => typed[agreementField(kind)]),
+})
 
 /** Who wants a VAT invoice is asked for whom; what was typed and is not wanted is nobody's business. */
 function invoiceOf(typed: Typed, { country }: Storefront) {

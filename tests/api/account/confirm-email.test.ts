@@ -20,7 +20,13 @@ testApp()
 const guest = () => as(guestCaller)
 const post = (email: string) =>
   inTransaction(aCtx(guestCaller, { locale: 'pl_PL' }), (ctx) =>
-    registerGuestOwner(ctx, { email, phone: '501 234 567', name: 'Guest Owner', locale: 'pl_PL' }),
+    registerGuestOwner(ctx, {
+      email,
+      phone: '501 234 567',
+      name: 'Guest Owner',
+      locale: 'pl_PL',
+      agreements: ['terms', 'privacy'],
+    }),
   )
 
 describe('confirm the e-mail address', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
+import { agreementVersions } from '#api/account/agreement.rules.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { query } from '#api/kit/db.ts'
 import {
@@ -10,9 +11,9 @@ import {
   anAuctionForm,
   inDays,
 } from '#tests/support/auctions.ts'
-import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
+import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, testApp } from '#tests/support/test-app.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 
@@ -529,13 +530,41 @@ describe('a guest posts', () => {
       email: 'required',
       phone: 'required',
       name: 'required',
+      agreements: 'agreements',
     })
-    const contact = { email: 'no', phone: '123456789012345', name: 'Gina' }
+    const contact = { email: 'no', phone: '123456789012345', name: 'Gina', agreements: ['terms'] }
     expect(await wrongFields(as(guestCaller).auction.create({ ...form, ...contact }))).toEqual({
       email: 'email',
       phone: 'phone',
       name: 'name_and_surname',
+      agreements: 'agreements',
     })
+  })
+
+  test('the consent is kept with version, time and address, and belongs to the account once the mail is confirmed', async () => {
+    const posted = await as(guestCaller, { ip: '203.0.113.7' }).auction.create(
+      await aGuestForm('cora@guests.example'),
+    )
+    const [told] = await announcedOf(posted.id)
+    const { user } = await as(guestCaller).auth.confirmEmail({ token: told?.token ?? '' })
+
+    const { agreements } = await as(await anAdmin()).admin.user({ userId: user.id })
+    expect(agreements).toMatchObject([
+      { kind: 'privacy', version: agreementVersions.privacy, address: '203.0.113.7' },
+      { kind: 'terms', version: agreementVersions.terms, address: '203.0.113.7' },
+    ])
+  })
+
+  test('the consent of somebody who has an account goes to that account', async () => {
+    const ann = await aCustomer()
+    await query(aCtx(), 'delete from agreements where user_id = $1', [ann.userId])
+    const posted = await as(guestCaller).auction.create(await aGuestForm(ann.email))
+    const [told] = await announcedOf(posted.id)
+
+    await as(guestCaller).auth.confirmEmail({ token: told?.token ?? '' })
+
+    const { data } = await as(ann).user.agreements()
+    expect(data.filter(({ isCurrent }) => isCurrent)).toHaveLength(2)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { query } from '#api/kit/db.ts'
-import { anAuction, anAuctionForm } from '#tests/support/auctions.ts'
+import { aGuestForm, anAuction, anAuctionForm } from '#tests/support/auctions.ts'
 import { aPaidDeal, anOffer } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
@@ -110,8 +110,7 @@ describe('for whom the VAT invoice is made out', () => {
   })
 
   test('a guest says it too', async () => {
-    const guest = { name: 'Gina Guest', email: 'gina-vat@people.example', phone: '+447400123456' }
-    const form = await anAuctionForm({ form: { ...wanted, ...guest } })
+    const form = { ...(await aGuestForm('gina-vat@people.example')), ...wanted }
 
     expect(await as(guestCaller).auction.create(form)).toMatchObject({ status: 'pending', invoice })
   })
