@@ -5,13 +5,19 @@ import { fail, failField } from '#api/kit/fail.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { publishEvent } from '#api/kit/outbox.ts'
 import { endSessionsOf } from './end-session.ts'
-import { lockSecondFactor, makeRecoveryCodes, spendCode } from './second-factor.part.ts'
+import {
+  isInTime,
+  lockSecondFactor,
+  makeRecoveryCodes,
+  spendCode,
+  takeNextSecret,
+} from './second-factor.part.ts'
 import type { ConfirmSecondFactor } from './second-factor.schema.ts'
 import { keepForPage } from './show-recovery-codes.ts'
 import { countTry } from './throttle.part.ts'
 
 /**
- * The first code of the app turns the second factor on. Whoever is signed in elsewhere has shown a
+ * The first code of the app turns the second factor on, or puts this app in the place of another. Whoever is signed in elsewhere has shown a
  * password alone, so he is signed out. The recovery codes are told now and never again.
  */
 export async function confirmSecondFactor(ctx: SignedInCtx, { code }: ConfirmSecondFactor) {
@@ -20,20 +26,28 @@ export async function confirmSecondFactor(ctx: SignedInCtx, { code }: ConfirmSec
   const answer = await inLastTransaction(ctx, async (inside) => {
     const factor = await lockSecondFactor(inside, userId)
     if (!factor) return fail('second_factor.wrong_state', { state: 'off', allowed: ['start'] })
-    if (factor.confirmedAt) fail('second_factor.wrong_state', { state: 'on', allowed: ['off'] })
-    if (!/^\d+$/.test(code) || !(await spendCode(inside, userId, factor, code)))
-      failField('code', 'wrong_code')
+    const isReplaced = factor.confirmedAt !== null
+    if (isReplaced && !isInTime(factor.next, ctx.now))
+      fail('second_factor.wrong_state', { state: 'on', allowed: ['replace', 'off'] })
+    const isRight = isReplaced
+      ? await takeNextSecret(inside, userId, factor, code)
+      : /^\d+$/.test(code) && (await spendCode(inside, userId, factor, code))
+    if (!isRight) failField('code', 'wrong_code')
     const bind = [userId, ctx.now.toJSDate()]
     await query(inside, `update second_factors set confirmed_at = $2 where user_id = $1`, bind)
     await endSessionsOf(inside, userId, sessionId)
     await audit(inside, {
       machine: 'second-factor',
       thingId: userId,
-      event: 'confirm',
-      from: 'off',
+      event: isReplaced ? 'replace' : 'confirm',
+      from: isReplaced ? 'on' : 'off',
       to: 'on',
     })
-    await publishEvent(inside, 'user.secondFactorOn', userId)
+    await publishEvent(
+      inside,
+      isReplaced ? 'user.secondFactorReplaced' : 'user.secondFactorOn',
+      userId,
+    )
     return { recoveryCodes: await makeRecoveryCodes(inside, userId) }
   })
   await takeBack(true)

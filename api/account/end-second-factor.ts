@@ -4,13 +4,16 @@ import { query } from '#api/kit/db.ts'
 import { fail, failField } from '#api/kit/fail.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { publishEvent } from '#api/kit/outbox.ts'
+import { lock } from '#api/kit/transition.ts'
 import { getOwnUser } from './change-settings.ts'
+import { countPasskeys } from './passkey.part.ts'
 import { proveOwner } from './prove-owner.part.ts'
 import { lockSecondFactor, spendCode } from './second-factor.part.ts'
 import type { EndSecondFactor } from './second-factor.schema.ts'
 import { countTry } from './throttle.part.ts'
+import { User } from './user.model.ts'
 
-/** Off, for who has both: the password and a code. */
+/** Off, by password and code. Staff without a passkey cannot: nothing but the password would be left. */
 export async function endSecondFactor(
   ctx: SignedInCtx,
   { password, code }: EndSecondFactor,
@@ -19,9 +22,12 @@ export async function endSecondFactor(
   await proveOwner(ctx, user, 'password', password)
   const takeBack = await countTry(ctx, `second factor of ${user.id}`, `signed in as ${user.id}`)
   await inLastTransaction(ctx, async (inside) => {
+    await lock(inside, User, { id: user.id })
     const factor = await lockSecondFactor(inside, user.id)
     if (!factor?.confirmedAt)
       return fail('second_factor.wrong_state', { state: 'off', allowed: ['start'] })
+    if (user.role === 'admin' && (await countPasskeys(inside, user.id)) === 0)
+      fail('second_factor.wrong_state', { state: 'on', allowed: ['replace'] })
     if (!(await spendCode(inside, user.id, factor, code))) failField('code', 'wrong_code')
     await query(inside, `delete from second_factors where user_id = $1`, [user.id])
     await query(inside, `delete from recovery_codes where user_id = $1`, [user.id])

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne } from '#api/kit/db.ts'
-import { SET_UP_MINUTES } from './second-factor.rules.ts'
+import { isInTime } from './second-factor.part.ts'
 import { setUpView } from './set-up.view.ts'
 import { unsealTotpSecret } from './totp-secret.part.ts'
 
@@ -8,6 +8,9 @@ interface Row {
   secret: string
   since: Date | null
   begunAt: Date
+  nextSecret: string | null
+  nextAt: Date | null
+  passkeys: number
   left: number
 }
 
@@ -16,6 +19,8 @@ export async function getSecondFactor(ctx: SignedInCtx) {
   const found = await queryOne<Row>(
     ctx,
     `select secret, confirmed_at as since, created_at as "begunAt",
+       next_secret as "nextSecret", next_created_at as "nextAt",
+       (select count(*)::int from passkeys p where p.user_id = f.user_id) as passkeys,
        (select count(*)::int from recovery_codes r where r.user_id = f.user_id and used_at is null) as left
      from second_factors f where user_id = $1`,
     [ctx.caller.userId],
@@ -25,13 +30,17 @@ export async function getSecondFactor(ctx: SignedInCtx) {
     isOn: since !== null,
     since: since?.toISOString() ?? null,
     recoveryCodesLeft: since ? (found?.left ?? 0) : 0,
-    setUp: found && since === null ? begun(ctx, found) : null,
+    /** Staff keep one; they may replace it. */
+    mayEnd: since !== null && (ctx.caller.role !== 'admin' || (found?.passkeys ?? 0) > 0),
+    setUp: found ? begun(ctx, found) : null,
   }
 }
 
 /** The page that asked for the password is followed by the one that shows the key, for a quarter of an hour. */
-function begun({ caller, config, now }: SignedInCtx, { secret, begunAt }: Row) {
-  if (begunAt < now.minus({ minutes: SET_UP_MINUTES }).toJSDate()) return null
+function begun({ caller, config, now }: SignedInCtx, { since, nextSecret, nextAt, ...row }: Row) {
+  const secret = since ? nextSecret : row.secret
+  const at = since ? nextAt : row.begunAt
+  if (!secret || !isInTime(at && { at }, now)) return null
   const unsealed = unsealTotpSecret(config, caller.userId, secret)
   return unsealed ? setUpView(unsealed.text, caller.email) : null
 }

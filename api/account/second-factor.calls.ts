@@ -25,7 +25,7 @@ export const secondFactorCalls = router({
   startSecondFactor: writeOutside(
     user,
     'POST /me/second-factor',
-    'A secret for an app that makes codes',
+    'A secret for an app that makes codes, the first or one to replace it',
     { takes: startSecondFactorSchema, refuses: ['second_factor.wrong_state'] },
     startSecondFactor,
   ),
@@ -33,7 +33,7 @@ export const secondFactorCalls = router({
   confirmSecondFactor: writeOutside(
     user,
     'POST /me/second-factor/confirm',
-    'The first code turns it on; answers the recovery codes once',
+    'The first code turns it on or replaces the app; answers the recovery codes once',
     { takes: confirmSecondFactorSchema, refuses: ['second_factor.wrong_state'] },
     confirmSecondFactor,
   ),
@@ -57,7 +57,7 @@ export const secondFactorCalls = router({
   endSecondFactor: writeOutside(
     user,
     'DELETE /me/second-factor',
-    'Off, by password and code',
+    'Off, by password and code; staff keep one',
     { takes: endSecondFactorSchema, status: 204, refuses: ['second_factor.wrong_state'] },
     endSecondFactor,
   ),

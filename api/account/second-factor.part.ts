@@ -1,19 +1,21 @@
 import { randomInt } from 'node:crypto'
+import type { DateTime } from 'luxon'
 import { query, queryOne } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
 import { tracesOf } from '#api/kit/secret.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
-import { RECOVERY_CODES } from './second-factor.rules.ts'
+import { RECOVERY_CODES, SET_UP_MINUTES } from './second-factor.rules.ts'
 import { sealTotpSecret, unsealTotpSecret } from './totp-secret.part.ts'
 import { findTotpStep, newTotpSecret } from './totp.part.ts'
 
-/** How the second factor of somebody stands. */
+/** How the second factor of somebody stands; its secrets are sealed. */
 interface SecondFactor {
-  /** Sealed. */
   secret: string
   confirmedAt: Date | null
   lastStep: number
+  /** Of the app that is to take its place. */
+  next: { secret: string; at: Date } | null
 }
 
 /** Nobody else uses a code of it meanwhile. */
@@ -21,12 +23,21 @@ export async function lockSecondFactor(
   ctx: TxCtx,
   userId: number,
 ): Promise<SecondFactor | undefined> {
-  return queryOne<SecondFactor>(
+  const found = await queryOne<Omit<SecondFactor, 'next'> & NextColumns>(
     ctx,
-    `select secret, confirmed_at as "confirmedAt", last_step as "lastStep"
+    `select secret, confirmed_at as "confirmedAt", last_step as "lastStep",
+       next_secret as "nextSecret", next_created_at as "nextAt"
      from second_factors where user_id = $1 for update`,
     [userId],
   )
+  if (!found) return undefined
+  const { nextSecret, nextAt, ...factor } = found
+  return { ...factor, next: nextSecret && nextAt ? { secret: nextSecret, at: nextAt } : null }
+}
+
+interface NextColumns {
+  nextSecret: string | null
+  nextAt: Date | null
 }
 
 export async function hasSecondFactor(ctx: Pick<Ctx, 'tx'>, userId: number): Promise<boolean> {
@@ -49,6 +60,40 @@ export async function keepNewSecret(ctx: TxCtx, userId: number): Promise<string>
     [userId, sealTotpSecret(ctx.config, userId, secret), ctx.now.toJSDate()],
   )
   return secret
+}
+
+/** A key that nobody has confirmed for a while may have been seen by others. */
+export const isInTime = (begun: { at: Date } | null, now: DateTime): boolean =>
+  begun !== null && begun.at >= now.minus({ minutes: SET_UP_MINUTES }).toJSDate()
+
+/** A secret for another app; the one in use works until the first code of this one has come. */
+export async function keepNextSecret(ctx: TxCtx, userId: number): Promise<string> {
+  const secret = newTotpSecret()
+  await query(
+    ctx,
+    `update second_factors set next_secret = $2, next_created_at = $3 where user_id = $1`,
+    [userId, sealTotpSecret(ctx.config, userId, secret), ctx.now.toJSDate()],
+  )
+  return secret
+}
+
+/** True if this is a code of the new app, which is then the only one. */
+export async function takeNextSecret(
+  ctx: TxCtx,
+  userId: number,
+  { next }: SecondFactor,
+  typed: string,
+): Promise<boolean> {
+  const secret = next && unsealTotpSecret(ctx.config, userId, next.secret)
+  const step = secret ? findTotpStep(secret.text, typed, ctx.now) : undefined
+  if (step === undefined) return false
+  await query(
+    ctx,
+    `update second_factors set secret = next_secret, next_secret = null, next_created_at = null,
+       confirmed_at = $2, created_at = $2, last_step = $3 where user_id = $1`,
+    [userId, ctx.now.toJSDate(), step],
+  )
+  return true
 }
 
 /** True once for each code: of the app, or one of those for the day when the phone is lost. */

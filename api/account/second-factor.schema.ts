@@ -6,7 +6,11 @@ const code = () => codeField().required()
 /** Left out only by an account that has none. */
 const password = () => yup.string().max(PASSWORD_MAX).transform(emptyIsAbsent)
 
-export const startSecondFactorSchema = yup.object({ password: password() })
+export const startSecondFactorSchema = yup.object({
+  password: password(),
+  /** Of the app in use, which another one is to replace. */
+  code: yup.string().trim().max(CODE_MAX).transform(emptyIsAbsent),
+})
 export const confirmSecondFactorSchema = yup.object({ code: code() })
 export const endSecondFactorSchema = yup.object({ password: password(), code: code() })
 

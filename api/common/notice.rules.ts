@@ -190,6 +190,7 @@ const lines = {
   'user.secondFactorLifted': normal('account'),
   'user.secondFactorOff': normal('account'),
   'user.secondFactorOn': normal('account'),
+  'user.secondFactorReplaced': normal('account'),
   'user.signInElsewhere': { ...normal('account'), isUrgent: true },
   'user.stay': normal('account', still),
   'user.stayLimited': normal('account', still),

@@ -30,6 +30,10 @@ export const userNotices: Notices = {
     Promise.resolve([
       { to: id, by: 'both', words: 'user.secondFactorOn', values: {}, page: 'profile' },
     ]),
+  'user.secondFactorReplaced': (_ctx, { id }) =>
+    Promise.resolve([
+      { to: id, by: 'both', words: 'user.secondFactorReplaced', values: {}, page: 'profile' },
+    ]),
   'user.secondFactorOff': (_ctx, { id }) =>
     Promise.resolve([
       { to: id, by: 'both', words: 'user.secondFactorOff', values: {}, page: 'password' },

@@ -23,6 +23,6 @@ export async function sendSecondFactor(
     await api.auth.renewRecoveryCodes({ password, code })
     return 'renewed'
   }
-  await api.auth.startSecondFactor({ password })
+  await api.auth.startSecondFactor({ password, code })
   return 'started'
 }

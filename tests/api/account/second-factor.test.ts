@@ -357,14 +357,6 @@ describe('an administrator', () => {
     expect(await refusal(as(await anAdmin()).notification.outbox({}))).toBe('accepted')
     expect(await refusal(as(await aCustomer()).notification.outbox({}))).toBe('forbidden')
   })
-
-  test('who turns it off is led to it again', async () => {
-    const ada = await anAdmin()
-    const codeOf = await aSecondFactor(ada)
-    await as(ada).auth.endSecondFactor({ password: PASSWORD, code: codeOf() })
-
-    expect(await findCallerBySession(ada.sessionId)).toMatchObject({ hasSecondFactor: false })
-  })
 })
 
 describe('new recovery codes', () => {
@@ -429,5 +421,63 @@ describe('another secret', () => {
     const [row] = await query<{ secret: string }>(noTx, `select secret from second_factors where user_id = $1`, [ann.userId]) // prettier-ignore
     const config = { ...aCtx(guestCaller).config, ...OTHER }
     expect(unsealTotpSecret(config, ann.userId, row?.secret ?? '')).toMatchObject({ isOld: false })
+  })
+})
+
+describe('replace the app that makes the codes', () => {
+  test('the codes of the one in use work until the first code of the new one has come, and then never', async () => {
+    const { ann, codeOf, token } = await halfSignedIn()
+    const { secret } = await as(ann).auth.startSecondFactor({
+      password: PASSWORD,
+      code: codeOf(),
+    })
+    const soon = DateTime.utc().plus({ seconds: 30 })
+    expect(await wrongFields(as(ann).auth.confirmSecondFactor({ code: codeOf(soon) }))).toEqual({ code: 'wrong_code' }) // prettier-ignore
+    await as(guestCaller, { now: soon }).auth.secondStep({ token, code: codeOf(soon) })
+
+    const { recoveryCodes } = await as(ann).auth.confirmSecondFactor({
+      code: appOf(secret).generate(),
+    })
+
+    expect(recoveryCodes).toHaveLength(10)
+    const later = DateTime.utc().plus({ seconds: 60 })
+    const again = { token: await secondStepTokenOf(ann) }
+    const old = as(guestCaller, { now: later }).auth.secondStep({ ...again, code: codeOf(later) }) // prettier-ignore
+    expect(await wrongFields(old)).toEqual({ code: 'wrong_code' })
+    const fresh = appOf(secret).generate({ timestamp: later.toMillis() })
+    await as(guestCaller, { now: later }).auth.secondStep({ ...again, code: fresh })
+    expect(await told(ann.userId, 'user.secondFactorReplaced')).toBe(1)
+  })
+
+  test('needs password and code, and a key that waits for a quarter of an hour is of no use', async () => {
+    const { ann, codeOf } = await halfSignedIn()
+    const start = (code: string) => as(ann).auth.startSecondFactor({ password: PASSWORD, code })
+    expect(await wrongFields(start(WRONG))).toEqual({ code: 'wrong_code' })
+    expect(await refusal(as(ann).auth.startSecondFactor({ password: PASSWORD }))).toBe('second_factor.wrong_state') // prettier-ignore
+    const { secret } = await start(codeOf())
+
+    const now = DateTime.utc().plus({ minutes: 16 })
+    const code = appOf(secret).generate({ timestamp: now.toMillis() })
+    expect(await refusal(as(ann, { now }).auth.confirmSecondFactor({ code }))).toBe(
+      'second_factor.wrong_state',
+    )
+  })
+
+  test('staff replace it and cannot switch it off, unless a passkey is left', async () => {
+    const una = await anAdmin()
+    const codeOf = await aSecondFactor(una)
+    const end = () => as(una).auth.endSecondFactor({ password: PASSWORD, code: codeOf() })
+
+    expect(await refusal(end())).toBe('second_factor.wrong_state')
+    expect(await as(una).auth.secondFactor()).toMatchObject({ isOn: true, mayEnd: false })
+    await query(
+      noTx,
+      `insert into passkeys (user_id, relying_party, credential_id, public_key, is_synced, name, created_at)
+       values ($1, 'localhost', 'one', '\\x00', false, 'Key', now())`,
+      [una.userId],
+    )
+    expect(await as(una).auth.secondFactor()).toMatchObject({ mayEnd: true })
+    expect(await refusal(end())).toBe('accepted')
+    expect(await findCallerBySession(una.sessionId)).toMatchObject({ hasSecondFactor: false })
   })
 })

@@ -103,6 +103,7 @@ const announcements = (
   ...['close', 'complain'].map((event) => ({ event: `mailbox.${event}`, id: deal.owner.userId })),
   { event: 'mailbox.prove', id: deal.owner.userId, token },
   { event: 'user.secondFactorOn', id: deal.owner.userId },
+  { event: 'user.secondFactorReplaced', id: deal.owner.userId },
   { event: 'user.secondFactorOff', id: deal.owner.userId },
   { event: 'user.recoveryCodes', id: deal.owner.userId },
   { event: 'user.passkeyAdded', id: deal.owner.userId, name: 'Pixel' },

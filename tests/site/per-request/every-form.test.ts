@@ -360,6 +360,11 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   },
   'parts/profile/second-factor.astro': {
     'set up the second factor': async () => ({ to: toPath('en_GB', 'secondFactor'), by: await aCustomer(), form: { do: 'start', password: PASSWORD } }), // prettier-ignore
+    'replace the second factor': async () => {
+      const una = await aCustomer()
+      const code = (await aSecondFactor(una))()
+      return { to: toPath('en_GB', 'secondFactor'), by: una, form: { do: 'replace', password: PASSWORD, code } } // prettier-ignore
+    },
     'set up the second factor of an administrator': async () => ({ to: toMainPath('adminSecondFactor'), by: await aNewAdmin(), form: { do: 'start', password: PASSWORD }, on: 'main' }), // prettier-ignore
     'turn the second factor on': async () => {
       const una = await aCustomer()
