@@ -110,6 +110,7 @@ const mainPages = {
   adminCharities: '/admin/charities',
   adminAcceptances: '/admin/acceptances',
   adminFraud: '/admin/fraud',
+  adminOpinions: '/admin/opinions',
   adminListings: '/admin/listings',
   adminListingsTable: '/admin/listings/table',
   adminListing: '/admin/listings/{auction}',

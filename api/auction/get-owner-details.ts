@@ -31,7 +31,7 @@ export async function getOwnerDetails(
          (select count(*)::int from auctions a where a.owner_id = u.id and a.status = 'completed') as "dealsCount",
          count(o.id)::int as "opinionsCount", round(avg(o.stars), 1)::float8 as stars
        from users u
-       left join opinions o on o.subject_id = u.id and o.side = 'provider' and o.status = 'published'
+       left join opinions o on o.subject_id = u.id and o.side = 'provider' and o.status in ('published', 'reported')
        where u.id = $1 group by u.id`,
       [auction.ownerId],
     ),

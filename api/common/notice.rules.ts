@@ -155,6 +155,11 @@ const lines = {
   'opinion.invite': low('opinions', mail),
   'opinion.inviteAgain': low('opinions', mail),
   'opinion.publish': low('opinions'),
+  'opinion.reply': low('opinions'),
+  'opinion.replyToReported': low('opinions'),
+  'opinion.hide': normal('account'),
+  'opinion.keep': normal('account'),
+  'opinion.restore': normal('account'),
 
   'decision.hide': normal('account'),
   'decision.keep': normal('account'),

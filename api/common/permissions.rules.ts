@@ -336,10 +336,15 @@ const permissions = {
   'offer.validate': providers(dispatch),
   'offer.withAutoBid': providers(crew),
 
+  'opinion.decide': office('moderator'),
+  'opinion.edit': by(dispatch, hidden(tied(['owner', 'bidder']))),
   'opinion.give': by(dispatch, hidden(tied(['owner', 'bidder']))),
   'opinion.giveByHash': anyone,
   'opinion.invitation': anyone,
   'opinion.list': members,
+  'opinion.reply': by(dispatch, hidden(tied(['owner', 'bidder']))),
+  'opinion.report': by(dispatch, hidden(tied(['owner', 'bidder']))),
+  'opinion.reported': office('moderator'),
   'opinion.testimonials': anyone,
 
   'payment.fees': providers(owner),

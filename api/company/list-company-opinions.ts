@@ -12,6 +12,7 @@ interface PublishedOpinion {
   aspects: Record<string, number>
   text: string
   reply: string | null
+  isEdited: boolean
   /** A first name: who moved house is nobody's business. */
   author: string
   publishedAt: Date
@@ -32,9 +33,9 @@ interface OpinionRow extends Omit<PublishedOpinion, 'from' | 'to'> {
   toCountryCode: string
 }
 
-const published = `from opinions o join companies c on c.id = o.company_id
+const published = /* sql */ `from opinions o join companies c on c.id = o.company_id
   join offers f on f.id = o.offer_id join auctions a on a.id = f.auction_id
-  where o.company_id = $1 and o.subject_id = c.user_id and o.status = 'published'`
+  where o.company_id = $1 and o.subject_id = c.user_id and o.status in ('published', 'reported')`
 
 /** What customers say of a company, the newest first; only what is published. */
 export async function listCompanyOpinions(
@@ -44,7 +45,7 @@ export async function listCompanyOpinions(
   await getCompanyProfile(ctx, companyId)
   const found = await query<OpinionRow & { total: number }>(
     ctx,
-    `select count(*) over ()::int as total, o.id, o.stars, o.aspects, o.text, o.reply, o.published_at as "publishedAt",
+    `select count(*) over ()::int as total, o.id, o.stars, o.aspects, o.text, o.reply, o.edited_at is not null as "isEdited", o.published_at as "publishedAt",
        o.is_deal_reinstated as "isDealReinstated",
        (select split_part(name, ' ', 1) from users where id = o.author_id) as author,
        (select locale from users where id = o.author_id) as "writtenIn",

@@ -170,13 +170,17 @@ export const ownData: readonly OwnData[] = [
   ),
   listed(
     'reviews-written',
-    /* sql */ `select offer_id, status, stars, aspects, text, submitted_at, published_at
+    /* sql */ `select offer_id, status, stars, aspects, text, reply, submitted_at, published_at, edited_at
       from opinions where author_id = $1 and submitted_at is not null order by id`,
   ),
   listed(
+    'reviews-reported',
+    `select opinion_id, text, created_at, decided_at from opinion_reports where reporter_id = $1 order by id`,
+  ),
+  listed(
     'reviews-received',
-    /* sql */ `select offer_id, stars, aspects, text, reply, published_at
-      from opinions where subject_id = $1 and status = 'published' order by id`,
+    /* sql */ `select offer_id, stars, aspects, text, reply, published_at, replied_at
+      from opinions where subject_id = $1 and status in ('published', 'reported') order by id`,
   ),
   listed(
     'company',

@@ -1,6 +1,6 @@
 import { toSlug } from '#content/paths.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db.ts'
 import { findDeal } from './deal-summary.part.ts'
 import type { Announcement, Notice, Notices } from './notification.rules.ts'
 
@@ -32,7 +32,52 @@ export const opinionNotices: Notices = {
     const params = { slug: toSlug(deal.company), id: deal.companyId }
     return [{ ...told, page: 'courier', params }]
   },
+  'opinion.reply': toAuthor,
+  'opinion.replyToReported': toAuthor,
+  'opinion.hide': (ctx, told) => toBoth(ctx, told, 'opinion.hide'),
+  'opinion.restore': (ctx, told) => toBoth(ctx, told, 'opinion.restore'),
+  'opinion.keep': async (ctx, { id, officeReason }) => {
+    const opinion = await findOpinion(ctx, id)
+    const deal = opinion && (await findDeal(ctx, opinion.offerId))
+    if (!deal) return []
+    const reporters = await query<{ to: number }>(
+      ctx,
+      `select distinct reporter_id as "to" from opinion_reports where opinion_id = $1
+         and decided_at = (select max(decided_at) from opinion_reports where opinion_id = $1)`,
+      [id],
+    )
+    const values = { ...deal.values, reason: textOf(officeReason) }
+    return reporters.map(({ to }) => ({
+      ...{ to, by: 'both', words: 'opinion.keep', values, page: 'contact' },
+    }))
+  },
 }
+
+async function toAuthor(ctx: Ctx, { id }: Announcement): Promise<Notice[]> {
+  const opinion = await findOpinion(ctx, id)
+  const deal = opinion && (await findDeal(ctx, opinion.offerId))
+  if (!deal) return []
+  const { authorId: to, offerId } = opinion
+  const page = { page: 'deal', params: { id: offerId }, hash: 'reviews' } as const
+  return [{ to, by: 'both', words: 'opinion.reply', values: deal.values, ...page }]
+}
+
+/** Both sides read what was decided and why. */
+async function toBoth(
+  ctx: Ctx,
+  { id, officeReason }: Announcement,
+  words: 'opinion.hide' | 'opinion.restore',
+): Promise<Notice[]> {
+  const opinion = await findOpinion(ctx, id)
+  const deal = opinion && (await findDeal(ctx, opinion.offerId))
+  if (!deal) return []
+  const values = { ...deal.values, reason: textOf(officeReason) }
+  return [opinion.authorId, opinion.subjectId].map((to) => ({
+    ...{ to, by: 'both', words, values, page: 'contact' },
+  }))
+}
+
+const textOf = (said: unknown): string => (typeof said === 'string' ? said : '')
 
 async function toInvite(ctx: Ctx, { id }: Announcement): Promise<Notice[]> {
   const opinion = await findOpinion(ctx, id)

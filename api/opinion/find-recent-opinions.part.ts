@@ -2,6 +2,7 @@ import { townName } from '#api/address/reader-names.part.ts'
 import { money, type Money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db.ts'
+import { IS_SHOWN } from './opinion.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 
 const SHOWN = 2
@@ -34,7 +35,7 @@ export interface RecentOpinion {
 /** Of deals of the storefront: what its customers have said of those who carried. */
 const SAID = /* sql */ `from opinions o join offers f on f.id = o.offer_id
   join auctions a on a.id = f.auction_id join users u on u.id = o.author_id
-  where o.status = 'published' and o.side = 'owner' and a.locale = $1`
+  where o.status ${IS_SHOWN} and o.side = 'owner' and a.locale = $1`
 
 /** The newest, whatever they say, of people who write in the language of the storefront. */
 export async function findRecentOpinions(ctx: Ctx, count = SHOWN): Promise<RecentOpinion[]> {

@@ -1,10 +1,10 @@
 import { offerMoves } from '#api/offer/offer.rules.ts'
-import { query } from '#api/kit/db.ts'
 import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { lockAll, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { lockAnyDeal, lockDeal, partiesOf } from '#api/offer/get-deal.part.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
+import { countStars } from './lock-opinion.part.ts'
 import { moveOpinion } from './move-opinion.part.ts'
 import { Opinion } from './opinion.model.ts'
 import {
@@ -57,14 +57,15 @@ async function submit(
   if (ctx.now.minus({ days: OPINION_WINDOW_DAYS }).toJSDate() > own.invitedAt)
     fail('opinion.too_late', conflictIn(opinionMoves, own.status, ['submit']))
   await moveOpinion(ctx, own, 'submit', {
-    set: { stars, aspects: asked(own, aspects), text, submittedAt: ctx.now.toJSDate() },
+    set: { stars, aspects: answeredAspects(own, aspects), text, submittedAt: ctx.now.toJSDate() },
   })
   if (both.every(({ status }) => status === 'submitted'))
     for (const opinion of both) await publishOpinion(ctx, opinion)
   return own
 }
 
-function asked(
+/** Only what this side is asked about. */
+export function answeredAspects(
   { side }: Opinion,
   aspects: Said['aspects'],
 ): Partial<Record<OpinionAspect, number>> {
@@ -78,10 +79,5 @@ function asked(
 /** From now on everybody reads it, and it counts for the company. */
 export async function publishOpinion(ctx: TxCtx, opinion: Opinion): Promise<void> {
   await moveOpinion(ctx, opinion, 'publish', { set: { publishedAt: ctx.now.toJSDate() } })
-  if (!opinion.companyId) return
-  await query(
-    ctx,
-    `update companies set stars_sum = stars_sum + $2, opinions_count = opinions_count + 1 where id = $1`,
-    [opinion.companyId, opinion.stars],
-  )
+  await countStars(ctx, opinion, { stars: opinion.stars ?? 0, count: 1 })
 }

@@ -32,6 +32,8 @@ export class Opinion extends Model<InferAttributes<Opinion>, InferCreationAttrib
   declare invitedAt: Date
   declare submittedAt: CreationOptional<Date | null>
   declare publishedAt: CreationOptional<Date | null>
+  declare editedAt: CreationOptional<Date | null>
+  declare repliedAt: CreationOptional<Date | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>
 }
@@ -59,6 +61,8 @@ export function initOpinionModels(): void {
       invitedAt: DATE,
       submittedAt: DATE,
       publishedAt: DATE,
+      editedAt: DATE,
+      repliedAt: DATE,
       createdAt: DATE,
       updatedAt: DATE,
     },

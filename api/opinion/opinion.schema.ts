@@ -4,6 +4,8 @@ import { yup } from '#api/common/yup.schema.ts'
 import {
   OPINIONS_PAGE_SIZE,
   OPINION_TEXT_MAX,
+  opinionDecisions,
+  REPLY_MAX,
   STARS_MAX,
   TESTIMONIALS_MAX,
 } from './opinion.rules.ts'
@@ -32,7 +34,33 @@ export const invitationSchema = yup.object({ hash: yup.string().required() })
 
 export const giveByHashSchema = yup.object({ hash: yup.string().required(), ...opinionFields })
 
+const opinionId = idField
+
+export const editOpinionSchema = yup.object({ opinionId: opinionId(), ...opinionFields })
+
+export const replyToOpinionSchema = yup.object({
+  opinionId: opinionId(),
+  text: yup.string().trim().max(REPLY_MAX).required(),
+})
+
+export const reportOpinionSchema = yup.object({
+  opinionId: opinionId(),
+  text: yup.string().trim().max(REPLY_MAX).required(),
+})
+
+export const decideOpinionSchema = yup.object({
+  opinionId: opinionId(),
+  decision: yup
+    .string()
+    .oneOf([...opinionDecisions])
+    .required(),
+  reason: yup.string().trim().max(OPINION_TEXT_MAX).required(),
+})
+
 export const listOpinionsSchema = yup.object({
+  /** Those of one deal. */
+  offerId: yup.number().integer(),
+
   kind: yup.string<'given' | 'received'>().oneOf(['given', 'received']).default('received'),
   ...pagingFields(OPINIONS_PAGE_SIZE),
 })
@@ -43,5 +71,9 @@ export const testimonialsSchema = yup.object({
 
 export type GiveOpinion = yup.InferType<typeof giveOpinionSchema>
 export type GiveByHash = yup.InferType<typeof giveByHashSchema>
+export type EditOpinion = yup.InferType<typeof editOpinionSchema>
+export type ReplyToOpinion = yup.InferType<typeof replyToOpinionSchema>
+export type ReportOpinion = yup.InferType<typeof reportOpinionSchema>
+export type DecideOpinion = yup.InferType<typeof decideOpinionSchema>
 export type ListOpinions = yup.InferType<typeof listOpinionsSchema>
 export type Testimonials = yup.InferType<typeof testimonialsSchema>

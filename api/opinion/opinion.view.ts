@@ -1,5 +1,5 @@
 import type { Opinion } from './opinion.model.ts'
-import type { OpinionSide, OpinionStatus } from './opinion.rules.ts'
+import { mayStillEdit, type OpinionSide, type OpinionStatus } from './opinion.rules.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 
 export interface OpinionView {
@@ -11,6 +11,10 @@ export interface OpinionView {
   aspects: Record<string, number>
   text: string
   reply: string | null
+  isEdited: boolean
+  /** The caller wrote it. */
+  isOwn: boolean
+  actions: OpinionAction[]
   invitedAt: Instant
   submittedAt: Instant | null
   publishedAt: Instant | null
@@ -18,8 +22,14 @@ export interface OpinionView {
   isDealReinstated: boolean
 }
 
-/** For its author, or for anybody once it is published. */
-export const opinionView = (opinion: Opinion): OpinionView => ({
+/** Of whom it is asked, and when. */
+interface Reader {
+  isAuthor: boolean
+  now: Date
+}
+
+/** For its two sides. */
+export const opinionView = (opinion: Opinion, reader: Reader): OpinionView => ({
   id: opinion.id,
   offerId: opinion.offerId,
   side: opinion.side,
@@ -28,8 +38,25 @@ export const opinionView = (opinion: Opinion): OpinionView => ({
   aspects: { ...opinion.aspects },
   text: opinion.text,
   reply: opinion.reply,
+  isEdited: opinion.editedAt !== null,
+  isOwn: reader.isAuthor,
+  actions: actionsOf(opinion, reader),
   invitedAt: opinion.invitedAt.toISOString(),
   submittedAt: opinion.submittedAt?.toISOString() ?? null,
   publishedAt: opinion.publishedAt?.toISOString() ?? null,
   isDealReinstated: opinion.isDealReinstated,
 })
+
+const opinionActions = ['edit', 'reply', 'report'] as const
+export type OpinionAction = (typeof opinionActions)[number]
+
+/** What the caller may do with it now. */
+function actionsOf(opinion: Opinion, { isAuthor, now }: Reader): OpinionAction[] {
+  const { status, publishedAt, reply } = opinion
+  const isShown = status === 'published' || status === 'reported'
+  return opinionActions.filter((action) => {
+    if (action === 'edit') return isAuthor && status === 'published' && mayStillEdit(publishedAt, now)
+    if (action === 'reply') return !isAuthor && isShown && reply === null
+    return status === 'published' && (!isAuthor || reply !== null)
+  })
+}

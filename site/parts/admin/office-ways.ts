@@ -9,6 +9,7 @@ export type Menu =
   | 'adminCharities'
   | 'adminAcceptances'
   | 'adminFraud'
+  | 'adminOpinions'
   | 'adminListings'
   | 'adminOffers'
   | 'adminReports'
@@ -50,6 +51,7 @@ const all: readonly Way[] = [
   { name: 'adminCharities', label: 'Charities', asks: 'company.charities' },
   { name: 'adminAcceptances', label: 'Choices', asks: 'offer.acceptances' },
   { name: 'adminFraud', label: 'Fraud', asks: 'offer.fraudReports' },
+  { name: 'adminOpinions', label: 'Reviews', asks: 'opinion.reported' },
   { name: 'smsOutbox', label: 'SMS', asks: 'user.smsOutbox' },
 ]
 
@@ -59,6 +61,7 @@ export const overOf: Partial<Record<Menu, Menu>> = {
   adminCharities: 'verifications',
   adminAcceptances: 'admin',
   adminFraud: 'admin',
+  adminOpinions: 'admin',
   adminListings: 'admin',
   adminOffers: 'admin',
   adminReports: 'admin',

@@ -3,6 +3,7 @@ import type { ReinstateAnswer } from '#api/offer/reinstatement.rules.ts'
 import type { DeliveryEvent, ProofStage } from '#api/delivery/delivery.rules.ts'
 import type { TrackingAnswer } from '#api/delivery/tracking.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
+import { opinionActions } from '#site/parts/opinion/opinion.action.ts'
 import { toPath } from '#content/paths.ts'
 import { fileOf, type Typed } from '#site/forms/submit.ts'
 import { sentPrice } from '#site/forms/typed-number.ts'
@@ -79,6 +80,7 @@ const actions: Readonly<Record<string, (posted: Posted) => Promise<string>>> = {
     await api.opinion.give({ offerId, stars: Number(stars), text })
     return here
   },
+  ...opinionActions,
 }
 
 function answerCancellation(answer: CancelAnswer) {

@@ -10,17 +10,20 @@ export async function readDeal(locals: ServerLocals, offerId: number) {
   const { offer, payment } = await readPaidOffer(locals, offerId)
   const auction = { auction: String(offer.auctionId) }
   const isBooked = isDeal(offer.status)
-  const [shown, map, delivery, receiver] = await Promise.all([
+  const mayRate = offer.side !== 'provider' || may('opinion.give', caller, ['bidder'])
+  const isRated = mayRate && offer.review !== null
+  const [shown, map, delivery, receiver, given, received] = await Promise.all([
     unlessGone(locals, () => api.auction.get(auction)),
     unlessGone(locals, () => api.auction.map(auction)),
     isBooked ? api.delivery.get({ offerId }) : null,
     isBooked ? api.auction.receiverPhone(auction) : null,
+    isRated ? api.opinion.list({ kind: 'given', offerId }) : null,
+    isRated ? api.opinion.list({ kind: 'received', offerId }) : null,
   ])
   // Once the courier shows where he is, the map does.
   const followed =
     delivery?.sharing.position &&
     (await api.delivery.trackingMap({ secret: delivery.trackingSecret })).svg
-  const mayRate = offer.side !== 'provider' || may('opinion.give', caller, ['bidder'])
   return {
     offer,
     payment,
@@ -31,6 +34,10 @@ export async function readDeal(locals: ServerLocals, offerId: number) {
     contact: isBooked ? await readContact(locals, offer.side, auction) : null,
     receiverPhone: receiver?.phone ?? null,
     map: followed ?? map?.svg ?? null,
+    /** Of this deal: the reader's own, and the one about the reader. */
+    opinions: [...(given?.data ?? []), ...(received?.data ?? [])].filter(
+      ({ status }) => status !== 'invited' && status !== 'submitted',
+    ),
     opinion: offer.status === 'realized' && mayRate ? (offer.review ?? 'invited') : null,
   }
 }

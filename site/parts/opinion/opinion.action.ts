@@ -1,0 +1,24 @@
+import type { Typed } from '#site/forms/submit.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+
+interface Posted extends Pick<ServerLocals, 'api'> {
+  typed: Typed
+  /** The page that the form stands on. */
+  here: string
+}
+
+/** What the forms of `opinion-entry.astro` do, on whichever page it stands. */
+export const opinionActions = {
+  editOpinion: async ({ api, typed: { opinionId, stars, text = '' }, here }: Posted) => {
+    await api.opinion.edit({ opinionId: Number(opinionId), stars: Number(stars), text })
+    return `${here}#reviews`
+  },
+  replyToOpinion: async ({ api, typed: { opinionId, text = '' }, here }: Posted) => {
+    await api.opinion.reply({ opinionId: Number(opinionId), text })
+    return `${here}#reviews`
+  },
+  reportOpinion: async ({ api, typed: { opinionId, text = '' }, here }: Posted) => {
+    await api.opinion.report({ opinionId: Number(opinionId), text })
+    return `${here}#reviews`
+  },
+}
