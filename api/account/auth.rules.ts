@@ -14,6 +14,8 @@ export type LoginModalName = (typeof loginModalNames)[number]
 export const SESSION_COOKIE = 'ct_session'
 export const ACCESS_TOKEN_MINUTES = 15
 export const SESSION_DAYS = 30
+/** However often it is renewed, a sign-in ends after this long. */
+export const SIGN_IN_DAYS = 180
 export const EMAIL_CONFIRM_HOURS = 48
 export const PASSWORD_RESET_MINUTES = 60
 /** So long the mailbox before can take its account back. */

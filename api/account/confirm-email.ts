@@ -10,7 +10,9 @@ import { refuseWithoutPasskey } from './passkey.part.ts'
 import { hasSecondFactor } from './second-factor.part.ts'
 import { beginSecondStep, failForSecondStep } from './second-step.part.ts'
 import { startSession } from './start-session.part.ts'
-import { claimUserToken } from './user-tokens.part.ts'
+import { isPasswordOf } from './password-hash.part.ts'
+import { User } from './user.model.ts'
+import { claimUserToken, findTokenOwner } from './user-tokens.part.ts'
 
 interface Confirmed extends SignedInView {
   /** The account was opened by posting as a guest, or by somebody elsewhere, and has no password now. */
@@ -19,21 +21,25 @@ interface Confirmed extends SignedInView {
 
 /**
  * The mailbox is proved: the account is open, the auctions that waited for it go live. Who registered may be
- * somebody else than who reads the mail. Unless both are the same browser, the reader alone goes on.
+ * somebody else than who reads the mail. Unless both are the same browser, or the reader types the password that was
+ * chosen at registration, the reader alone goes on: with a new password, or with none yet.
  */
 export async function confirmEmail(
   ctx: Ctx,
   { token, password }: ConfirmEmail,
 ): Promise<Confirmed> {
-  if (password) refuseCommonPassword('password', password)
-  const passwordHash = password ? await ctx.hashPassword(password) : null
+  const kept = password ? await passwordKept(ctx, token, password) : null
+  if (password && !kept) refuseCommonPassword('password', password)
+  const passwordHash = kept ?? (password ? await ctx.hashPassword(password) : null)
   const confirmed = await inTransaction(ctx, async (inside) => {
     const userId = await claimUserToken(inside, token, 'confirm_email')
     if (!userId) fail('token.expired')
     const { user, isNew } = await openAccount(inside, userId)
     const { caller } = inside
     const isSamePerson = caller.isSignedIn && caller.userId === user.id
-    if (isNew && !isSamePerson) {
+    // Who registered reads the mail, and shows it by the password: the app stays signed in.
+    const isOwnPassword = kept !== null && user.passwordHash === kept
+    if (isNew && !isSamePerson && !isOwnPassword) {
       await endSessionsOf(inside, user.id)
       await user.update({ passwordHash }, txOption(inside))
     } else if (passwordHash && !user.passwordHash)
@@ -51,4 +57,11 @@ export async function confirmEmail(
   })
   if (!('halfSignedIn' in confirmed)) return confirmed
   return failForSecondStep(await beginSecondStep(ctx, confirmed.halfSignedIn))
+}
+
+/** The hash of the password chosen at registration, if this is it. */
+async function passwordKept(ctx: Ctx, token: string, password: string): Promise<string | null> {
+  const userId = await findTokenOwner(ctx, token, 'confirm_email')
+  const user = userId === undefined ? null : await User.findByPk(userId)
+  return (await isPasswordOf(user, password)) ? (user?.passwordHash ?? null) : null
 }

@@ -21,6 +21,10 @@ const OWNER = /* sql */ `
     or exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)) as "hasSecondFactor",
   s.admin_id as "adminId", s.acting_until as "actingUntil", s.acting_reason is not null as "isRaised"`
 
+/** Who may work in an account, as `admin.loginAs` and `admin.loginAs:raised` say: the right ends at once. */
+const LOOKING = `array['super', 'support', 'moderator']`
+const RAISED = `array['super', 'moderator']`
+
 const livingOf = (which: string): string => /* sql */ `
   from sessions s join users u on u.id = s.user_id
     left join company_members m on m.user_id = u.id and m.status = 'active'
@@ -28,7 +32,8 @@ const livingOf = (which: string): string => /* sql */ `
     left join users boss on boss.id = c.user_id
   where ${which} and s.revoked_at is null and s.expires_at > now() and u.status <> 'erased'
     and (s.admin_id is null or exists (
-      select from users w where w.id = s.admin_id and w.role = 'admin' and w.status = 'active'))`
+      select from users w where w.id = s.admin_id and w.role = 'admin' and w.status = 'active'
+        and w.staff_role = any (case when s.acting_reason is null then ${LOOKING} else ${RAISED} end)))`
 
 /** So many journeys at once; whoever comes meanwhile waits for the next. */
 const LOOKS_MAX = 4

@@ -3,7 +3,13 @@ import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 import { hashToken, newToken } from '#api/kit/secret.ts'
 import { rememberBrowser } from './known-browser.part.ts'
-import { ACCESS_TOKEN_MINUTES, REFRESH_COOKIE, SESSION_COOKIE, SESSION_DAYS } from './auth.rules.ts'
+import {
+  ACCESS_TOKEN_MINUTES,
+  REFRESH_COOKIE,
+  SESSION_COOKIE,
+  SESSION_DAYS,
+  SIGN_IN_DAYS,
+} from './auth.rules.ts'
 import { accessToken, cookieToken } from './session-token.part.ts'
 import { whereaboutsOf } from './whereabouts.part.ts'
 
@@ -47,7 +53,8 @@ export async function startSession(
     ctx,
     `insert into sessions (id, user_id, family, kind, refresh_hash, expires_at, device_uid, user_agent,
        country, created_at, last_seen_at, signed_in_at, admin_id, acting_until, acting_reason, passkey_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10,
+     values ($1, $2, $3, $4, $5,
+       least($6, coalesce((select min(signed_in_at) from sessions where family = $3), $10) + interval '${SIGN_IN_DAYS} days'), $7, $8, $9, $10, $10,
        coalesce((select min(signed_in_at) from sessions where family = $3), $10), $11, $12, $13,
        coalesce($14, (select passkey_id from sessions where family = $3 and passkey_id is not null limit 1)))`,
     [

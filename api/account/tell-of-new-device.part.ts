@@ -16,12 +16,14 @@ export async function tellOfNewDevice(ctx: TxCtx, user: User): Promise<void> {
   if (user.lastSeenAt === null || (await isKnown(ctx, user.id))) return
   const { userAgent, country } = whereaboutsOf(ctx)
   const { browser, system } = deviceOfAgent(userAgent, kindOf(ctx))
+  const device = [browser, system, country].join(' ')
+  if (await isJustTold(ctx, user.id, device)) return
   await audit(ctx, {
     machine: 'sign-in',
     thingId: user.id,
     event: 'newDevice',
     from: null,
-    to: 'told',
+    to: device,
   })
   await publishEvent(ctx, 'user.signInElsewhere', user.id, {
     browser,
@@ -30,6 +32,19 @@ export async function tellOfNewDevice(ctx: TxCtx, user: User): Promise<void> {
     at: ctx.now.toISO(),
   })
 }
+
+/** An answer that is lost is asked for again: the same sign-in is told once. */
+async function isJustTold(ctx: TxCtx, userId: number, device: string): Promise<boolean> {
+  const before = await queryOne(
+    ctx,
+    `select 1 as one from audit_events where machine = 'sign-in' and thing_id = $1 and event = 'newDevice'
+     and to_state = $2 and at > $3 limit 1`,
+    [String(userId), device, ctx.now.minus({ minutes: TOLD_AGAIN_MINUTES }).toJSDate()],
+  )
+  return before !== undefined
+}
+
+const TOLD_AGAIN_MINUTES = 10
 
 async function isKnown(ctx: TxCtx, userId: number): Promise<boolean> {
   if (knownBrowser(ctx, userId) !== undefined) return true

@@ -41,8 +41,8 @@ export interface DeliveryView {
   failedReason: string | null
   proofs: ProofView[]
   /** Can be passed on to whoever waits for the goods. */
-  trackingPath: string
-  trackingSecret: string
+  trackingPath: string | null
+  trackingSecret: string | null
   /** Whether the courier shows where he is, and where he was last. */
   sharing: SharingView
   /** Told to the carrier at the door by who hands over or receives; so he himself does not see them. */
@@ -73,6 +73,8 @@ export const proofView = (proof: DeliveryProof): ProofView => ({
 
 interface Reading {
   side: DealSide
+  /** An administrator works in the account: neither PINs nor the link are told. */
+  isActing: boolean
   storefront: Storefront
   failedReason: string | null
   sharing: SharingView
@@ -81,10 +83,10 @@ interface Reading {
 export function deliveryView(
   delivery: Delivery,
   proofs: readonly DeliveryProof[],
-  { side, storefront, failedReason, sharing }: Reading,
+  { side, isActing, storefront, failedReason, sharing }: Reading,
 ): DeliveryView {
   const { locale } = storefront
-  const isForOwner = side !== 'provider'
+  const isForOwner = side === 'owner' && !isActing
   return {
     offerId: delivery.offerId,
     status: delivery.status,
@@ -97,8 +99,8 @@ export function deliveryView(
     confirmedAt: delivery.confirmedAt?.toISOString() ?? null,
     failedReason,
     proofs: proofs.map(proofView),
-    trackingPath: toPath(locale, 'tracking', { secret: delivery.trackingSecret }),
-    trackingSecret: delivery.trackingSecret,
+    trackingPath: isActing ? null : toPath(locale, 'tracking', { secret: delivery.trackingSecret }),
+    trackingSecret: isActing ? null : delivery.trackingSecret,
     sharing,
     pickupPin: isForOwner ? delivery.pickupPin : null,
     deliveryPin: isForOwner ? delivery.deliveryPin : null,

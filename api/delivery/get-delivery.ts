@@ -33,6 +33,7 @@ export async function getDelivery(ctx: Ctx, offerId: number): Promise<DeliveryVi
   const side = sideOf(ctx.caller, partiesOf(deal))
   return deliveryView(delivery, proofs, {
     side,
+    isActing: ctx.caller.isSignedIn && ctx.caller.acting !== undefined,
     storefront: ctx.storefront,
     failedReason: await findFailedReason(ctx, delivery),
     sharing: await sharingOf(ctx, deal, delivery, { found, side }),

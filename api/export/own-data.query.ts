@@ -79,10 +79,13 @@ export const ownData: readonly OwnData[] = [
     /* sql */ `select a.id, a.title, w.created_at
       from observed_auctions w join auctions a on a.id = w.auction_id where w.user_id = $1 order by a.id`,
   ),
+  // Fees and the lowest price are the company's: who wrote an offer for it does not take them along.
   listed(
     'offers-made',
     /* sql */ `select id, uuid, auction_id, status, currency, net_minor, vat_percent, vat_minor, gross_minor,
-      fee_net_minor, fee_vat_minor, min_gross_minor, transport_type, pickup_date, delivery_date, valid_until,
+      case when bidder_id = $1 then fee_net_minor end as fee_net_minor,
+      case when bidder_id = $1 then fee_vat_minor end as fee_vat_minor,
+      case when bidder_id = $1 then min_gross_minor end as min_gross_minor, transport_type, pickup_date, delivery_date, valid_until,
       message, accepted_at, realized_at, ended_reason, created_at, updated_at
      from offers where bidder_id = $1 or author_id = $1 order by id`,
   ),

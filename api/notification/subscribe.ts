@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query, queryOne } from '#api/kit/db.ts'
-import { FieldErrors } from '#api/kit/fail.ts'
+import { failField, FieldErrors } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { Passed } from '#api/kit/whole-refusal.ts'
 import type { PushSubscriptionData } from './push.schema.ts'
@@ -38,6 +38,13 @@ export async function subscribe(
   const { sessionId, userId } = ctx.caller
   const { publicKey } = ctx.pushSender
   await query(ctx, `select pg_advisory_xact_lock(hashtext('push'), hashtext($1))`, [endpoint])
+  const other = await queryOne(
+    ctx,
+    `select 1 as one from push_subscriptions where endpoint = $1 and user_id <> $2 and (p256dh, auth) <> ($3, $4)`,
+    [endpoint, userId, keys.p256dh, keys.auth],
+  )
+  // The keys stay in the browser: without them an address that somebody has learned moves nothing.
+  if (other) failField('endpoint', 'incorrect')
   await query(ctx, `delete from push_subscriptions where endpoint = $2 or family = ${FAMILY}`, [
     sessionId,
     endpoint,

@@ -15,7 +15,9 @@ export async function listOpinions(
   // A dispatcher reads and answers the opinions of the company.
   const who = companyRole === 'driver' ? [userId] : [userId, bidderId]
   const where = {
-    ...(kind === 'given' ? { authorId: who } : { subjectId: who, status: ['published', 'reported'] as OpinionStatus[] }),
+    ...(kind === 'given'
+      ? { authorId: who }
+      : { subjectId: who, status: ['published', 'reported'] as OpinionStatus[] }),
     ...(offerId === undefined ? {} : { offerId }),
   }
   const { rows, count } = await Opinion.findAndCountAll({
@@ -25,5 +27,12 @@ export async function listOpinions(
     offset: (page - 1) * pageSize,
     ...txOption(ctx),
   })
-  return { data: rows.map((one) => opinionView(one, { isAuthor: kind === 'given', now: ctx.now.toJSDate() })), page, pageSize, total: count }
+  return {
+    data: rows.map((one) =>
+      opinionView(one, { isAuthor: kind === 'given', now: ctx.now.toJSDate() }),
+    ),
+    page,
+    pageSize,
+    total: count,
+  }
 }

@@ -92,7 +92,12 @@ export const opinionCalls = router({
     admin,
     'PATCH /admin/opinions/{opinionId}',
     'Hides or restores an opinion, with the reasons',
-    { ...office, takes: decideOpinionSchema, status: 204, refuses: ['not_found', 'opinion.wrong_state'] },
+    {
+      ...office,
+      takes: decideOpinionSchema,
+      status: 204,
+      refuses: ['not_found', 'opinion.wrong_state'],
+    },
     async (ctx, input) => {
       await decideOpinion(ctx, input)
     },

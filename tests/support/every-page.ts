@@ -142,6 +142,7 @@ const officeReaders: Record<Exclude<MainPageName, Other>, Readers> = {
   adminCharities: [['ada']],
   adminAcceptances: [['ada']],
   adminFraud: [['ada']],
+  adminOpinions: [['ada']],
   adminListings: [['ada']],
   adminListing: [['ada']],
   adminOffers: [['ada']],

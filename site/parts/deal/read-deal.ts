@@ -23,6 +23,7 @@ export async function readDeal(locals: ServerLocals, offerId: number) {
   // Once the courier shows where he is, the map does.
   const followed =
     delivery?.sharing.position &&
+    delivery.trackingSecret &&
     (await api.delivery.trackingMap({ secret: delivery.trackingSecret })).svg
   return {
     offer,

@@ -303,3 +303,39 @@ describe('an account that nobody confirms', () => {
     expect(await isKept(ann.userId)).toBe(true)
   })
 })
+
+describe('a password chosen at registration', () => {
+  const register = async (email: string) => {
+    const { user, token } = await as(guestCaller).auth.registerCustomer({
+      name: 'Ann Novak',
+      email,
+      password: PASSWORD,
+      agreements: ['terms', 'privacy'],
+    })
+    return { user, access: token, token: await mailedToken('user.register', user.id) }
+  }
+  const livingOf = (userId: number) =>
+    query(aCtx(), `select id from sessions where user_id = $1 and revoked_at is null`, [userId])
+
+  test('is kept if the reader of the mail types it in another browser, and the app stays signed in', async () => {
+    const { user, token } = await register('kept@home.example')
+
+    const confirmed = await guest().auth.confirmEmail({ token, password: PASSWORD })
+
+    expect(confirmed.needsPassword).toBe(false)
+    expect(await livingOf(user.id)).toHaveLength(2)
+    expect(await refusal(guest().auth.loginCheck({ login: 'kept@home.example', password: PASSWORD }))).toBe('accepted') // prettier-ignore
+  })
+
+  test('of somebody else opens nothing once the reader has chosen another one, or none', async () => {
+    for (const password of ['Other-2026-on', undefined]) {
+      const email = `stolen-${String(password)}@home.example`.toLowerCase()
+      const { user, token } = await register(email)
+
+      await guest().auth.confirmEmail({ token, password })
+
+      expect(await livingOf(user.id)).toHaveLength(1)
+      expect(await refusal(guest().auth.loginCheck({ login: email, password: PASSWORD }))).toBe('auth.wrong_credentials') // prettier-ignore
+    }
+  })
+})

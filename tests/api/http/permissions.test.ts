@@ -196,6 +196,10 @@ const sent: Record<string, (thing: Thing) => object | Promise<object>> = {
   'offer.answerCounter': () => ({ answer: 'decline' }),
   'offer.accept': () => ({ expectedGross: pounds('500'), auctionVersion: 1 }),
   'opinion.give': ({ offerId }) => ({ offerId, stars: 5 }),
+  'opinion.edit': () => ({ stars: 5 }),
+  'opinion.reply': () => ({ text: 'Thank you' }),
+  'opinion.report': () => ({ text: 'An insult' }),
+  'opinion.decide': () => ({ decision: 'hide', reason: 'An insult' }),
 }
 const asked: Record<string, string> = { 'auction.formData': '?mode=read' }
 /** Which part of a path means what, where its name alone does not say it. */

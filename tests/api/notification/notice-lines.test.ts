@@ -95,7 +95,7 @@ const silent: Partial<Record<MachineName, readonly string[]>> = {
   masking: ['appeal'],
   member: ['withdraw'],
   offer: ['stopAutoBid', 'stopForFraud'],
-  opinion: ['submit', 'retract'],
+  opinion: ['submit', 'retract', 'edit', 'report'],
   payment: ['redirect', 'capture', 'void', 'refundPart', 'refund', 'refundLate'],
   payout: ['release', 'send', 'defer', 'retry', 'cancel', 'holdAgain'],
   phone: ['send', 'expire', 'lock', 'change'],

@@ -194,6 +194,15 @@ const announcements = (
   { event: 'opinion.invite', id: deal.opinionIds[0] },
   { event: 'opinion.publish', id: deal.opinionIds[0] },
   { event: 'opinion.publish', id: deal.opinionIds[1] },
+  ...['reply', 'replyToReported'].map((event) => ({
+    event: `opinion.${event}`,
+    id: deal.opinionIds[0],
+  })),
+  ...['hide', 'restore', 'keep'].map((event) => ({
+    event: `opinion.${event}`,
+    id: deal.opinionIds[0],
+    officeReason: 'An insult',
+  })),
 ]
 
 /** A question with its answer, and a message of each side of an offer. */

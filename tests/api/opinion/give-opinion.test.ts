@@ -6,7 +6,8 @@ import { Company } from '#api/account/company.model.ts'
 import { Opinion } from '#api/opinion/opinion.model.ts'
 import { statesAreRight } from '#tests/support/ledger.ts'
 import { aDeliveredDeal, aPaidDeal, type Deal } from '#tests/support/offers.ts'
-import { aCourier } from '#tests/support/people.ts'
+import { told } from '#tests/support/mail.ts'
+import { aCourier, anAdmin } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
@@ -171,5 +172,62 @@ describe('the thirty days for it are as long in every storefront', () => {
     expect(await isRead(-1)).toBe(false)
     expect(await refusal(by(bob, 1))).toBe('opinion.too_late')
     expect(await isRead(1)).toBe(true)
+  })
+})
+
+describe('after an opinion is published', () => {
+  async function aPublished() {
+    const deal = await aDoneDeal()
+    await as(deal.bob).opinion.give({ offerId: deal.offerId, stars: 4 })
+    const { id: opinionId } = await as(deal.ann).opinion.give({ offerId: deal.offerId, stars: 2, text: 'Late.' }) // prettier-ignore
+    return { ...deal, opinionId }
+  }
+  const shownTo = async ({ bob }: Deal) => (await as(bob).opinion.list({})).data[0]
+
+  test('its author edits it within 72 hours, and everybody sees that it was edited', async () => {
+    const deal = await aPublished()
+    const { ann, bob, opinionId } = deal
+    const edit = { opinionId, stars: 5, text: 'Late, with a good reason.' }
+    expect(await refusal(as(bob).opinion.edit(edit))).toBe('forbidden')
+    expect(await refusal(as(ann, inDaysFromNow(4)).opinion.edit(edit))).toBe('opinion.too_late')
+
+    await as(ann).opinion.edit(edit)
+
+    expect(await shownTo(deal)).toMatchObject({ stars: 5, isEdited: true })
+    expect(await companyOf(deal)).toEqual({ stars: 5, opinions: 1 })
+  })
+
+  test('the rated side replies once', async () => {
+    const deal = await aPublished()
+    const { ann, bob, opinionId } = deal
+    expect(await refusal(as(ann).opinion.reply({ opinionId, text: 'No.' }))).toBe('forbidden')
+
+    await as(bob).opinion.reply({ opinionId, text: 'There was a strike.' })
+
+    expect(await refusal(as(bob).opinion.reply({ opinionId, text: 'Again.' }))).toBe('opinion.wrong_state') // prettier-ignore
+    expect(await told(ann.userId, 'opinion.reply')).toBe(1)
+  })
+
+  test('a reported one stays in sight until an administrator hides it, with a reason; then it counts no more', async () => {
+    const deal = await aPublished()
+    const { ann, bob, opinionId } = deal
+    const ada = await anAdmin()
+    await as(bob).opinion.report({ opinionId, text: 'An insult.' })
+    await as(bob).opinion.report({ opinionId, text: 'An insult.' })
+    expect(await shownTo(deal)).toMatchObject({ status: 'reported', stars: 2 })
+    const { data } = await as(ada).opinion.reported()
+    expect(data.find(({ id }) => id === opinionId)?.reports).toMatchObject([{ by: 'subject', text: 'An insult.' }]) // prettier-ignore
+
+    await as(ada).opinion.decide({
+      opinionId,
+      decision: 'hide',
+      reason: 'It names a third person.',
+    })
+
+    expect(await shownTo(deal)).toBeUndefined()
+    expect(await companyOf(deal)).toEqual({ stars: 0, opinions: 0 })
+    expect(await told(ann.userId, 'opinion.hide')).toBe(1)
+    await as(ada).opinion.decide({ opinionId, decision: 'restore', reason: 'We were wrong.' })
+    expect(await companyOf(deal)).toEqual({ stars: 2, opinions: 1 })
   })
 })
