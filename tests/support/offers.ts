@@ -213,3 +213,12 @@ export async function payable(bob: SignedIn, legalName: string, iban = IBAN): Pr
   await as(bob).payment.payoutAccount({})
   return bob
 }
+
+/** Both sides have written what they think of each other; the opinion of the customer. */
+export async function aPublishedOpinion(): Promise<Deal & { opinionId: number }> {
+  const deal = await aConfirmedDeal()
+  const { offerId } = deal
+  await as(deal.bob).opinion.give({ offerId, stars: 4 })
+  const { id } = await as(deal.ann).opinion.give({ offerId, stars: 2, text: 'Late.' })
+  return { ...deal, opinionId: id }
+}

@@ -19,7 +19,7 @@ import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/trackin
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aChoice } from '#tests/support/acceptances.ts'
 import { closeMailboxOf } from '#tests/support/mailboxes.ts'
-import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCharity, aPayableCourier, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
+import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCharity, aPayableCourier, aPublishedOpinion, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
 import { aMaskedMessage, anAppealedMessage, SERIAL } from '#tests/support/maskings.ts'
 import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/moderation.ts'
 import { aRequest, someoneToAsk } from '#tests/support/offer-requests.ts'
@@ -397,6 +397,23 @@ const calls: Record<string, Story> = {
     const { ann, bob, offerId } = await aConfirmedDeal()
     await as(bob).opinion.give({ offerId, stars: 4 })
     return () => keyed(ann).opinion.give({ offerId, stars: 5 })
+  },
+  'opinion.edit': async () => {
+    const { ann, opinionId } = await aPublishedOpinion()
+    return () => keyed(ann).opinion.edit({ opinionId, stars: 3 })
+  },
+  'opinion.reply': async () => {
+    const { bob, opinionId } = await aPublishedOpinion()
+    return () => keyed(bob).opinion.reply({ opinionId, text: 'A strike.' })
+  },
+  'opinion.report': async () => {
+    const { bob, opinionId } = await aPublishedOpinion()
+    return () => keyed(bob).opinion.report({ opinionId, text: 'An insult.' })
+  },
+  'opinion.decide': async () => {
+    const { opinionId } = await aPublishedOpinion()
+    const by = await anAdmin()
+    return () => keyed(by).opinion.decide({ opinionId, decision: 'hide', reason: 'An insult.' })
   },
   'opinion.giveByHash': async () => {
     const { ann, offerId } = await aConfirmedDeal()

@@ -24,6 +24,7 @@ import {
   aPayableCharity,
   payWith,
   pounds,
+  aPublishedOpinion,
 } from '#tests/support/offers.ts'
 import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 import { aMaskedMessage, anAppealedMessage } from '#tests/support/maskings.ts'
@@ -927,6 +928,27 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const { ann, offerId } = await aDeliveredDeal()
     await as(ann).offer.realize({ offerId })
     return { by: ann, input: { offerId, stars: 5 }, other: { offerId, stars: 1 } }
+  },
+  'opinion.edit': async () => {
+    const { ann, opinionId } = await aPublishedOpinion()
+    return { by: ann, input: { opinionId, stars: 3 }, other: { opinionId, stars: 1 } }
+  },
+  'opinion.reply': async () => {
+    const { bob, opinionId } = await aPublishedOpinion()
+    return { by: bob, input: { opinionId, text: 'A strike.' }, other: { opinionId, text: 'Rain.' } }
+  },
+  'opinion.report': async () => {
+    const { bob, opinionId } = await aPublishedOpinion()
+    return {
+      by: bob,
+      input: { opinionId, text: 'An insult.' },
+      other: { opinionId, text: 'A lie.' },
+    }
+  },
+  'opinion.decide': async () => {
+    const { opinionId } = await aPublishedOpinion()
+    const input = { opinionId, decision: 'hide', reason: 'An insult.' }
+    return { by: await anAdmin(), input, other: { ...input, reason: 'A lie.' } }
   },
   'opinion.giveByHash': async () => {
     const { ann, offerId } = await aDeliveredDeal()

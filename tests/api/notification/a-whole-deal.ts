@@ -45,6 +45,10 @@ export async function aWholeDeal(wishes: DealWishes = {}): Promise<WholeDeal> {
     anOpinionRow(offerId, 'owner', owner, courier),
     anOpinionRow(offerId, 'provider', courier, owner),
   ])
+  await add(
+    `opinion_reports (opinion_id, reporter_id, text, decided_at) values ($1, $2, 'An insult', now())`,
+    [mine, courier.userId],
+  )
   return {
     owner,
     courier,

@@ -27,6 +27,7 @@ import {
   pounds,
   type Deal,
   type DealStage,
+  aPublishedOpinion,
 } from '#tests/support/offers.ts'
 import { aMaskedMessage, anAppealedMessage } from '#tests/support/maskings.ts'
 import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/moderation.ts'
@@ -156,6 +157,13 @@ async function anAskedAgain(what: string, side: 'ann' | 'bob'): Promise<Sent> {
     by: deal[side],
     form: { do: what, requestId: `${requestId}` },
   }
+}
+
+/** On the page of a deal whose opinions are published. */
+async function onOpinion(side: 'ann' | 'bob', form: Record<string, string>): Promise<Sent> {
+  const deal = await aPublishedOpinion()
+  const { offerId, opinionId } = deal
+  return { to: dealPage(offerId), by: deal[side], form: { ...form, opinionId: `${opinionId}` } }
 }
 
 /** What an administrator says to a report of fraud. */
@@ -724,6 +732,20 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   },
   'parts/deal/review.astro': {
     review: onDeal('realized', 'ann', { do: 'review', stars: '5', text: 'Kind' }),
+  },
+  'parts/opinion/opinion-entry.astro': {
+    'edit an opinion': () =>
+      onOpinion('ann', { do: 'editOpinion', stars: '3', text: 'Not so late.' }),
+    'reply to an opinion': () => onOpinion('bob', { do: 'replyToOpinion', text: 'A strike.' }),
+    'report an opinion': () => onOpinion('bob', { do: 'reportOpinion', text: 'An insult.' }),
+  },
+  'pages/main/admin/opinions.astro': {
+    'hide an opinion': async () => {
+      const { bob, opinionId } = await aPublishedOpinion()
+      await as(bob).opinion.report({ opinionId, text: 'An insult.' })
+      const form = { opinionId: `${opinionId}`, decision: 'hide', reason: 'An insult.' }
+      return { to: toMainPath('adminOpinions'), by: await anAdmin(), on: 'main', form }
+    },
   },
   'pages/[locale]/opinion/[opinion]/[hash].astro': {
     'a review from a mail': async () => {
