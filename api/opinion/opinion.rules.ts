@@ -33,7 +33,7 @@ export type OpinionAspect = 'punctuality' | 'communication' | 'care' | 'descript
 /** SQL: everybody may read it. */
 export const IS_SHOWN = `in ('published', 'reported')`
 
-export const EDIT_HOURS = 72
+const EDIT_HOURS = 72
 export const mayStillEdit = (publishedAt: Date | null, now: Date): boolean =>
   publishedAt !== null && now.getTime() - publishedAt.getTime() <= EDIT_HOURS * 3_600_000
 

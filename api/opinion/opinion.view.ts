@@ -48,7 +48,7 @@ export const opinionView = (opinion: Opinion, reader: Reader): OpinionView => ({
 })
 
 const opinionActions = ['edit', 'reply', 'report'] as const
-export type OpinionAction = (typeof opinionActions)[number]
+type OpinionAction = (typeof opinionActions)[number]
 
 /** What the caller may do with it now. */
 function actionsOf(opinion: Opinion, { isAuthor, now }: Reader): OpinionAction[] {

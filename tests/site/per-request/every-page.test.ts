@@ -301,6 +301,7 @@ describe('the back office', () => {
     ['/admin/identities', 'Identities'],
     ['/admin/charities', 'Charities'],
     ['/admin/fraud', 'Reports of fraud'],
+    ['/admin/opinions', 'Reported reviews'],
     ['/admin/reports', 'Reports'],
     ['/admin/messages', 'Messages with contact data'],
     ['/admin/listings', 'Listings'],
