@@ -11,8 +11,10 @@ import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import { User } from '#api/account/user.model.ts'
 import type { CheckoutOrder, ProcessorPayment } from '#api/payment/card-processor.part.ts'
+import { movePayment } from '#api/payment/move-payment.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import {
+  CHECKOUT_LEAST_MINUTES,
   CHECKOUT_LIVES_MINUTES,
   openPaymentStatuses,
   paymentMoves,
@@ -47,7 +49,8 @@ async function findOrCreate(ctx: TxCtx, offerId: number): Promise<ToPay> {
   authorize(mayOnOffer('payment.pay', ctx.caller, partiesOf(deal)))
   refuseUnpayable(ctx, deal)
   const open = await findLocked(ctx, Payment, { offerId, status: openPaymentStatuses })
-  if (open) return { deal, payment: open }
+  if (open && !isTooOld(ctx, open)) return { deal, payment: open }
+  if (open) await movePayment(ctx, open, 'void')
   const { offer, auction } = deal
   const payment = await Payment.create(
     {
@@ -62,6 +65,17 @@ async function findOrCreate(ctx: TxCtx, offerId: number): Promise<ToPay> {
   await recordCreated(ctx, 'payment', payment, 'prepare')
   return { deal, payment }
 }
+
+/**
+ * No page was opened when it was tried, and the end that was asked for then is now too near for the
+ * processor to open one. The payer never knew an address, so a new payment takes its place.
+ */
+const isTooOld = ({ now }: Ctx, { processorSessionId, createdAt }: Payment): boolean =>
+  processorSessionId === null &&
+  checkoutEnd(createdAt) < now.plus({ minutes: CHECKOUT_LEAST_MINUTES }).toJSDate()
+
+const checkoutEnd = (createdAt: Date): Date =>
+  new Date(createdAt.getTime() + CHECKOUT_LIVES_MINUTES * 60_000)
 
 function refuseUnpayable(ctx: Ctx, { offer }: Deal): void {
   if (offer.status === 'accepted' || offer.status === 'realized')
@@ -104,7 +118,7 @@ async function orderOf(ctx: Ctx, { deal, payment }: ToPay): Promise<CheckoutOrde
     intlLocale: storefront.intlLocale,
     successUrl: `${dealUrl}?payment=success`,
     cancelUrl: `${dealUrl}?payment=cancelled`,
-    expiresAt: new Date(payment.createdAt.getTime() + CHECKOUT_LIVES_MINUTES * 60_000),
+    expiresAt: checkoutEnd(payment.createdAt),
   }
 }
 

@@ -22,11 +22,13 @@ import {
   type Deal,
 } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { callerOf } from '#api/router.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()
 
+const none = { tx: undefined }
 const later = (minutes: number) => ({ now: DateTime.utc().plus({ minutes }) })
 const timeIsUp = () => runJob(aCtx(undefined, later(16)), 'expire-reservations')
 const statusOf = async (offerId: number) => (await Offer.findByPk(offerId))?.status
@@ -100,6 +102,38 @@ describe('go to pay', () => {
     expect(await asOther(await anAdmin())).toEqual(['forbidden', 'forbidden', 'forbidden'])
     expect(await asOther(await aCustomer())).toEqual(['not_found', 'not_found', 'not_found'])
     expect(await refusal(as(await aCourier()).payment.status({ offerId }))).toBe('not_found')
+  })
+
+  test('who comes back within a long time to pay gets a page, though none could be opened before', async () => {
+    const { ann, offerId } = await aChosenDeal()
+    await query(none, `update offers set pay_until = now() + interval '1 day' where id = $1`, [
+      offerId,
+    ])
+    const offline = { ...aCtx(ann), cardProcessor: unreachable }
+    await expect(callerOf(offline).payment.pay({ offerId })).rejects.toThrow('no network')
+    await query(none, `update payments set created_at = now() - interval '31 min' where offer_id = $1`, [offerId]) // prettier-ignore
+
+    const { redirectUrl } = await as(ann).payment.pay({ offerId })
+
+    expect(await (await fetch(redirectUrl)).text()).toContain('<form')
+    expect(await paymentsOf(offerId)).toEqual(['voided', 'action_required'])
+  })
+
+  test('a payment page that closes within the time to pay tells nobody that the time is over', async () => {
+    const { ann, offerId } = await aChosenDeal()
+    await as(ann).payment.pay({ offerId })
+    await query(none, `update offers set pay_until = now() + interval '1 day' where id = $1`, [
+      offerId,
+    ])
+    const payment = await Payment.findOne({ where: { offerId } })
+    await theProcessor().checkout.sessions.expire(payment?.processorSessionId ?? '')
+
+    await as(ann).payment.status({ offerId })
+    await workOutbox()
+
+    expect(await paymentsOf(offerId)).toEqual(['expired'])
+    const { data } = await as(ann).notification.list({})
+    expect(data.map(({ event }) => event)).not.toContain('payment.expire')
   })
 
   test('refused before the choice, after the time and after the payment', async () => {
@@ -429,7 +463,7 @@ let blind: CardProcessor
 beforeEach(() => {
   const { cardProcessor } = aCtx()
   const away = () => Promise.reject(new Error('no network'))
-  unreachable = { ...cardProcessor, getPayment: away, expireCheckout: away }
+  unreachable = { ...cardProcessor, createCheckout: away, getPayment: away, expireCheckout: away }
   blind = {
     ...cardProcessor,
     expireCheckout: () => Promise.resolve(),
