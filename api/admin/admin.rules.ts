@@ -42,6 +42,7 @@ export const auditMachines = [
   'payout',
   'phone',
   'proposal',
+  'refund',
   'reinstatement',
   'report',
   'request',

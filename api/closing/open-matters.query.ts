@@ -9,8 +9,9 @@ const columns = (user: string) => {
   return {
     deals: `select count(*)::int from ${ofBothSides(`o.status in ('awaiting_payment', 'accepted')`)}`,
     refunds: `select count(*)::int from payments p join offers o on o.id = p.offer_id
-      where p.payer_id = ${user} and p.status in ('captured', 'partially_refunded')
-        and (o.status in ('cancelled', 'fraud') or p.returned_at is not null)`,
+      where p.payer_id = ${user} and (p.status in ('captured', 'partially_refunded')
+        and (o.status in ('cancelled', 'fraud') or p.returned_at is not null)
+        or exists (select from refunds r where r.payment_id = p.id and r.status in ('due', 'failed')))`,
     payouts: `select count(*)::int from payouts p join companies c on c.id = p.company_id
       where c.user_id = ${user} and p.status in ('on_hold', 'due', 'processing', 'failed')`,
     disputes: `select count(*)::int from chargebacks d join payments p on p.id = d.payment_id

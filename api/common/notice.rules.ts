@@ -151,6 +151,10 @@ const lines = {
   'payment.fail': { ...high('deals'), isUrgent: true },
   'payout.fail': normal('deals'),
   'payout.settle': normal('deals'),
+  'chargeback.open': normal('deals'),
+  'refund.fail': normal('deals'),
+  'refund.notice': normal('deals'),
+  'refund.settle': normal('deals'),
 
   'opinion.invite': low('opinions', mail),
   'opinion.inviteAgain': low('opinions', mail),

@@ -347,6 +347,8 @@ const permissions = {
   'opinion.reported': office('moderator'),
   'opinion.testimonials': anyone,
 
+  'payment.cases': office('finance'),
+  'payment.decideCase': office('finance'),
   'payment.fees': providers(owner),
   'payment.history': members,
   'payment.methods': hidden(tied(['owner'])),

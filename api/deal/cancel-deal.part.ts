@@ -9,9 +9,9 @@ import type { Ctx } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
 import { findLocked, lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { moveFee, movePayout } from '#api/payment/move-payment.part.ts'
-import { Fee, Payment, Payout } from '#api/payment/payment.model.ts'
+import { Fee, Payout } from '#api/payment/payment.model.ts'
 import { keepClaim } from '#api/payment/keep-claim.part.ts'
-import { enqueueRefund } from '#api/payment/enqueue-refund.part.ts'
+import { enqueueRefund, findKeptPayment } from '#api/payment/enqueue-refund.part.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
@@ -36,7 +36,7 @@ export async function cancelDeal(ctx: TxCtx, deal: Deal, reason: string): Promis
 }
 
 interface Ending {
-  fault: 'customer' | 'courier'
+  fault: 'customer' | 'courier' | 'office'
   reason: string
   /** What the courier keeps, for a way made in vain. */
   claimMinor?: number
@@ -51,7 +51,7 @@ export async function endDeal(
   { auction, offer }: Deal,
   { fault, reason, claimMinor = 0 }: Ending,
 ): Promise<void> {
-  const byOwner = fault === 'customer'
+  const byOwner = fault !== 'courier'
   await moveOffer(ctx, offer, 'cancel', {
     guard: async () => {
       await refusePickedUp(ctx, offer.id)
@@ -85,17 +85,10 @@ async function endMoney(
   { byOwner, claimMinor }: { byOwner: boolean; claimMinor: number },
 ): Promise<void> {
   const { id: offerId } = offer
-  const payment = await findLocked(ctx, Payment, {
-    offerId,
-    returnedAt: null,
-    status: ['captured', 'partially_refunded'],
-  })
+  const payment = await findKeptPayment(ctx, offerId)
   const payout = await findLocked(ctx, Payout, { offerId })
   const fee = await findLocked(ctx, Fee, { offerId })
-  if (payment) {
-    const left = payment.amountMinor - payment.refundedMinor - claimMinor
-    await enqueueRefund(ctx, payment, 'deal_cancelled', left)
-  }
+  if (payment) await enqueueRefund(ctx, payment, 'deal_cancelled', claimMinor)
   if (claimMinor > 0) await keepClaim(ctx, offer, claimMinor)
   else if (payout) await movePayout(ctx, payout, 'cancel')
   // Who backs out himself still owes the fee; who was backed out on does not.

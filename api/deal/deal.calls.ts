@@ -24,6 +24,8 @@ import {
   reportFraudSchema,
 } from '#api/offer/offer.schema.ts'
 import { FRAUD_REPORTS_PER_DAY } from '#api/offer/fraud-report.rules.ts'
+import { decideMoneyCase } from './decide-money-case.ts'
+import { listMoneyCases } from './list-money-cases.ts'
 import { listFraudReports } from './list-fraud-reports.ts'
 import { reportFraud } from './report-fraud.ts'
 import { proposeChange } from './propose-change.ts'
@@ -31,7 +33,7 @@ import { reinstateOffer } from './reinstate-offer.ts'
 import { realizeOffer } from './realize-offer.ts'
 import { getPaymentStatus, listPaymentMethods } from './get-payment.ts'
 import { payOffer } from './pay-offer.ts'
-import { noInputSchema, paidOfferSchema, paySchema } from '#api/payment/payment.schema.ts'
+import { moneyDecisionSchema, noInputSchema, paidOfferSchema, paySchema } from '#api/payment/payment.schema.ts'
 import { preparePayment } from './prepare-payment.ts'
 import { handleWebhook } from './handle-webhook.ts'
 import { setStreetSchema, stepDeliverySchema } from '#api/delivery/delivery.schema.ts'
@@ -271,6 +273,28 @@ export const dealPaymentCalls = router({
     (ctx, input) => getPaymentStatus(ctx, input.offerId),
   ),
 
+  cases: read(
+    admin,
+    'GET /admin/money-cases',
+    'Refunds that came back, refunds made at the card processor and disputes, the oldest first',
+    {},
+    listMoneyCases,
+  ),
+
+  decideCase: write(
+    admin,
+    'PATCH /admin/money-cases',
+    'Sends a refund again, marks it as paid another way, lets a payout go or ends the deal',
+    {
+      takes: moneyDecisionSchema,
+      refuses: ['payment.wrong_state', 'offer.wrong_state', 'delivery.wrong_state'],
+    },
+    async (ctx, input) => {
+      await decideMoneyCase(ctx, input)
+      return listMoneyCases(ctx)
+    },
+  ),
+
   webhook: writeOutside(
     guest,
     'POST /payment/webhook',
@@ -278,7 +302,8 @@ export const dealPaymentCalls = router({
     {
       takes: noInputSchema,
       mobile: false,
-      refuses: ['forbidden', 'payment.processor_unavailable'],
+      refuses: ['forbidden'],
+      line: 'event',
       // Each event has an id of its own, is signed, and there come as many as there are.
       isRepeatable: true,
       perMinute: false,

@@ -1,4 +1,5 @@
 import type { Jobs } from '#api/kit/jobs.ts'
+import { handleProcessorEvent } from './handle-processor-event.ts'
 import { closeStaleCheckout } from './close-checkout.ts'
 import { expireAuctions } from './expire-auctions.ts'
 import { expireReservations } from './expire-reservations.ts'
@@ -15,6 +16,9 @@ export const dealJobs: Jobs = {
   'lapse-cancel-requests': { every: '*/10 * * * *', work: lapseCancelRequests },
   'lapse-reinstatements': { every: '*/10 * * * *', work: lapseAskedReinstatements },
   'release-payouts': { every: '*/10 * * * *', work: releaseDuePayouts },
+  'handle-processor-event': {
+    work: (ctx, payload) => handleProcessorEvent(ctx, { eventId: String(payload.eventId) }),
+  },
   'close-checkout': {
     work: (ctx, payload) => closeStaleCheckout(ctx, { paymentId: Number(payload.paymentId) }),
   },

@@ -19,9 +19,9 @@ import { overtakeCancelRequest } from '#api/offer/move-cancel-request.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
 import { endProposal } from '#api/offer/move-proposal.part.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
-import { enqueueRefund } from '#api/payment/enqueue-refund.part.ts'
+import { enqueueRefund, findKeptPayment } from '#api/payment/enqueue-refund.part.ts'
 import { moveFee, movePayout } from '#api/payment/move-payment.part.ts'
-import { Fee, Payment, Payout } from '#api/payment/payment.model.ts'
+import { Fee, Payout } from '#api/payment/payment.model.ts'
 import { takeBackRevenue } from '#api/payment/post-revenue.part.ts'
 
 const moveReport = stateMachine<FraudReportStatus, typeof fraudReportMoves, FraudReport>(
@@ -118,11 +118,7 @@ async function refuseSent(ctx: TxCtx, offerId: number): Promise<void> {
 }
 
 async function returnMoney(ctx: TxCtx, offerId: number): Promise<void> {
-  const payment = await findLocked(ctx, Payment, {
-    offerId,
-    returnedAt: null,
-    status: ['captured', 'partially_refunded'],
-  })
+  const payment = await findKeptPayment(ctx, offerId)
   const payout = await findLocked(ctx, Payout, { offerId })
   const fee = await findLocked(ctx, Fee, { offerId })
   if (payout && payout.status !== 'cancelled') await movePayout(ctx, payout, 'cancel')

@@ -34,7 +34,7 @@ export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
      cross join payout_obstacle(o.id, o.company_id) as w (obstacle)
      where (d.status = 'confirmed' and (o.reinstated_at is null or o.status = 'realized')
          or d.status in ('delivered', 'confirmed') and greatest(d.delivered_at, o.reinstated_at) <= $1)
-       and (o.status = 'accepted' and coalesce(w.obstacle, '') not in ('fraud', 'chargeback')
+       and (o.status = 'accepted' and coalesce(w.obstacle, '') not in ('fraud', 'chargeback', 'refund')
          or p.status = 'on_hold' and w.obstacle is null)
      order by d.delivered_at`,
     [before],
@@ -59,7 +59,7 @@ async function releaseClaim(ctx: TxCtx, offerId: number): Promise<void> {
 async function releaseOne(ctx: TxCtx, offerId: number): Promise<void> {
   const deal = await lockAnyDeal(ctx, offerId)
   const obstacle = await findObstacle(ctx, { offerId, companyId: deal.offer.companyId })
-  if (obstacle === 'fraud' || obstacle === 'chargeback') return
+  if (obstacle === 'fraud' || obstacle === 'chargeback' || obstacle === 'refund') return
   const delivery = await lock(ctx, Delivery, { offerId })
   if (!isDelivered(delivery.status) || !dealStatuses.includes(deal.offer.status)) return
   if (isHeldAgain(ctx, deal.offer)) return

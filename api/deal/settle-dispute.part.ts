@@ -1,39 +1,42 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, txOption } from '#api/kit/db.ts'
+import { txOption } from '#api/kit/db.ts'
 import { recordCreated, findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
-import type { ProcessorDispute, ProcessorEvent } from '#api/payment/card-processor.part.ts'
+import { askProcessor } from '#api/payment/ask-processor.part.ts'
+import type { ProcessorDispute } from '#api/payment/card-processor.part.ts'
 import { isPosted, postEntries } from '#api/payment/ledger.part.ts'
 import { moveChargeback } from '#api/payment/move-payment.part.ts'
 import { Chargeback, Payment } from '#api/payment/payment.model.ts'
-import { claimEvent, syncPayment } from './sync-payment.part.ts'
+import { syncPayment } from './sync-payment.part.ts'
 
 /**
- * The holder of a card denies a payment, or his bank has decided. Meanwhile, and for good if he is
- * right, nobody is paid out for that deal.
+ * The holder of a card denies a payment, or the bank has decided. Meanwhile, and for good if the
+ * holder is right, nobody is paid out for that deal, unless the office says so.
  */
-export async function syncDispute(
-  ctx: Ctx,
-  event: ProcessorEvent,
-  disputeId: string,
-): Promise<void> {
-  const known = await ctx.cardProcessor.getDispute(disputeId)
-  const payment = await Payment.findByPk(known.paymentId ?? 0, txOption(ctx))
-  // It may be told before the payment itself.
-  if (payment) await syncPayment(ctx, payment.id)
-  await inTransaction(ctx, async (ctx) => {
-    if (!(await claimEvent(ctx, event)) || !payment) return
-    await lockAnyDeal(ctx, payment.offerId)
-    await lock(ctx, Payment, { id: payment.id })
-    await applyDispute(ctx, payment, known)
+export const syncDispute = (ctx: Ctx, disputeId: string): Promise<void> =>
+  askProcessor(ctx, {
+    thing: `dispute:${disputeId}`,
+    async ask() {
+      const known = await ctx.cardProcessor.getDispute(disputeId)
+      const payment = await Payment.findByPk(known.paymentId ?? 0, txOption(ctx))
+      // It may be told before the payment itself.
+      if (payment) await syncPayment(ctx, payment.id)
+      return { known, payment }
+    },
+    async apply(ctx, { known, payment }) {
+      if (!payment) return
+      await lockAnyDeal(ctx, payment.offerId)
+      await lock(ctx, Payment, { id: payment.id })
+      await applyDispute(ctx, payment, known)
+    },
   })
-}
 
 async function applyDispute(ctx: TxCtx, payment: Payment, known: ProcessorDispute): Promise<void> {
   const chargeback = await findOrOpen(ctx, payment, known)
   await postDispute(ctx, payment, known)
   if (known.state === 'won') await moveChargeback(ctx, chargeback, 'win')
-  if (known.state === 'lost') await moveChargeback(ctx, chargeback, 'lose')
+  if (known.state === 'lost' && chargeback.status === 'open')
+    await moveChargeback(ctx, chargeback, 'lose')
 }
 
 async function findOrOpen(ctx: TxCtx, payment: Payment, { id }: ProcessorDispute) {

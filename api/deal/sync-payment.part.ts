@@ -1,10 +1,11 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, queryOne, txOption } from '#api/kit/db.ts'
+import { txOption } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { lock, type TxCtx } from '#api/kit/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
 import { capturePayment } from './capture-payment.part.ts'
-import type { ProcessorEvent, ProcessorPayment } from '#api/payment/card-processor.part.ts'
+import { askProcessor } from '#api/payment/ask-processor.part.ts'
+import type { ProcessorPayment } from '#api/payment/card-processor.part.ts'
 import { movePayment } from '#api/payment/move-payment.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
@@ -16,26 +17,16 @@ import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
 export async function syncPayment(
   ctx: Ctx,
   paymentId: number,
-  event?: ProcessorEvent,
+  toldSessionId?: string,
 ): Promise<void> {
   const payment = orNotFound(await Payment.findByPk(paymentId, txOption(ctx)))
-  const sessionId = payment.processorSessionId ?? event?.sessionId
-  const known = sessionId ? await ctx.cardProcessor.getPayment(sessionId) : undefined
-  await inTransaction(ctx, async (ctx) => {
-    if (event && !(await claimEvent(ctx, event))) return
-    if (known) await applyState(ctx, payment, known)
+  const sessionId = payment.processorSessionId ?? toldSessionId
+  if (!sessionId) return
+  await askProcessor(ctx, {
+    thing: `payment:${paymentId}`,
+    ask: () => ctx.cardProcessor.getPayment(sessionId),
+    apply: (ctx, known) => applyState(ctx, payment, known),
   })
-}
-
-/** True once for each event, in the transaction of its effect. */
-export async function claimEvent(ctx: TxCtx, { id, type }: ProcessorEvent): Promise<boolean> {
-  const claimed = await queryOne(
-    ctx,
-    `insert into processor_events (id, type, received_at) values ($1, $2, $3)
-     on conflict (id) do nothing returning id`,
-    [id, type, ctx.now.toJSDate()],
-  )
-  return claimed !== undefined
 }
 
 export async function applyState(

@@ -51,7 +51,7 @@ export function createApi(
   app.use(knownMethods)
   app.use('/maps', maps())
   app.get(NEXT_PAGES, nextPages)
-  app.post(MAIL_REPORTS, mailReports(services, context))
+  app.post(MAIL_REPORTS, mailReports(services, context, gate))
   app.use(['/api', '/files'], privateAnswers)
   app.use('/api', forgetAhead)
   app.use(session(services.config, gate, calls))

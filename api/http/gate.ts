@@ -11,8 +11,8 @@ const BEAT_MS = 20
 const COME_BACK_SECONDS = 2
 
 /** Writers that wait for one another leave the readers their room, and uploads leave both theirs. */
-const kinds = ['read', 'write', 'upload'] as const
-type Work = (typeof kinds)[number]
+const kinds = ['read', 'write', 'upload', 'event'] as const
+export type Work = (typeof kinds)[number]
 
 /** An upload asks the database now and then; the rest of its time it waits for its turn in the line of pictures. */
 const UPLOADS_PER_WORK = 2
@@ -20,6 +20,13 @@ const UPLOADS_PER_WORK = 2
 const LINE_PER_WORK = 4
 /** and no longer than this: an answer that comes later is of no use to somebody who reads. */
 const WAIT_MS = 500
+
+/** Events of other machines, which are only stored: a few at a time, beside all the others. */
+const EVENTS_AT_ONCE = 4
+/** Their burst waits instead of being refused, */
+const EVENT_LINE = 5000
+/** and for most of the ten seconds in which its sender expects an answer. */
+const EVENT_WAIT_MS = 8000
 
 export interface Gate {
   /** Nobody is let in, and the line is full as well. */
@@ -33,13 +40,15 @@ export interface Gate {
 /** Stands before all that asks the database, so that work waits outside and not in a queue within. */
 export function openGate(workMax = WORK_MAX): Gate {
   const roomNow = watchRoom(workMax)
-  const inside = { read: 0, write: 0, upload: 0 }
+  const inside = { read: 0, write: 0, upload: 0, event: 0 }
   let told: (() => void)[] = []
   const isEmpty = () => kinds.every((kind) => inside[kind] === 0 && lines[kind].length === 0)
-  const lines: Record<Work, (() => void)[]> = { read: [], write: [], upload: [] }
-  const hasRoom = (kind: Work) =>
-    inside[kind] < roomNow() * (kind === 'upload' ? UPLOADS_PER_WORK : 1)
-  const isFull = (kind: Work) => !hasRoom(kind) && lines[kind].length >= workMax * LINE_PER_WORK
+  const lines: Record<Work, (() => void)[]> = { read: [], write: [], upload: [], event: [] }
+  const roomFor = (kind: Work) =>
+    kind === 'event' ? EVENTS_AT_ONCE : roomNow() * (kind === 'upload' ? UPLOADS_PER_WORK : 1)
+  const hasRoom = (kind: Work) => inside[kind] < roomFor(kind)
+  const lineFor = (kind: Work) => (kind === 'event' ? EVENT_LINE : workMax * LINE_PER_WORK)
+  const isFull = (kind: Work) => !hasRoom(kind) && lines[kind].length >= lineFor(kind)
 
   function enter(kind: Work): Promise<void> | undefined {
     if (hasRoom(kind)) {
@@ -54,10 +63,13 @@ export function openGate(workMax = WORK_MAX): Gate {
         inside[kind] += 1
         enters()
       }
-      const patience = setTimeout(() => {
-        line.splice(line.indexOf(comeIn), 1)
-        leaves(busy())
-      }, WAIT_MS)
+      const patience = setTimeout(
+        () => {
+          line.splice(line.indexOf(comeIn), 1)
+          leaves(busy())
+        },
+        kind === 'event' ? EVENT_WAIT_MS : WAIT_MS,
+      )
       line.push(comeIn)
     })
   }

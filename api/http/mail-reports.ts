@@ -6,6 +6,7 @@ import type { Services } from '#api/kit/services.ts'
 import { takeMailReport } from '#api/notification/take-mail-report.part.ts'
 import { readBody } from './bodies.ts'
 import type { contextOf } from './context.ts'
+import type { Gate } from './gate.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 
 /** Where the operator's mail server hands in what came back. */
@@ -16,7 +17,7 @@ const REPORT_MAX_BYTES = 1024 * 1024
 
 /** A whole mail as it came, from whoever knows the secret; without one in the configuration there is no such door. */
 export const mailReports =
-  ({ config }: Services, context: ReturnType<typeof contextOf>): RequestHandler =>
+  ({ config }: Services, context: ReturnType<typeof contextOf>, gate: Gate): RequestHandler =>
   async (req, res) => {
     const { mailReportSecret } = config
     if (!mailReportSecret) fail('not_found')
@@ -25,5 +26,5 @@ export const mailReports =
     const raw = await readBody(req, REPORT_MAX_BYTES)
     res.locals.caller = guestCaller
     const ctx: Ctx = context(req, res, 'rest')
-    res.json(await takeMailReport(ctx, raw))
+    res.json(await gate.pass('event', () => takeMailReport(ctx, raw)))
   }

@@ -80,13 +80,14 @@ function carrier(services: Services, gate: Gate): Carry {
     await learnWhoAsks(config, gate, meta.isOfAccount === true, req, res)
     refuseDead(config, meta.deadCookie, req, res)
     refuseForged(config, req, res)
-    refuseFull(gate, req, res)
+    const kind = meta.line ?? workOf(req)
+    refuseFull(gate, kind, res)
     const { caller } = res.locals as { caller: Caller }
     const isRead = READS.includes(req.method)
-    if (!isRead) await refuseFlood({ limits, caller, ip: req.ip ?? '' })
+    if (!isRead && !meta.line) await refuseFlood({ limits, caller, ip: req.ip ?? '' })
     const input = await inputOf(meta, req, values())
     const work = () => meta.run(context(req, res, door), name, input)
-    await sendAnswer(req, res, meta, said, await gate.pass(workOf(req), work))
+    await sendAnswer(req, res, meta, said, await gate.pass(kind, work))
   }
 }
 

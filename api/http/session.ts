@@ -11,7 +11,7 @@ import type { CallMeta } from '#api/kit/call.ts'
 import type { RequestIO } from '#api/kit/context.ts'
 import { AppError } from '#api/kit/fail.ts'
 import { cookieValues, isGuarded, isOverTls, readCookie, wireName } from './cookies.ts'
-import { busy, workOf, type Gate } from './gate.ts'
+import { busy, workOf, type Gate, type Work } from './gate.ts'
 import type { Call } from './rest.ts'
 
 /** By what somebody shows who he is. A bearer says it before the cookie does. */
@@ -133,13 +133,13 @@ export function clearDeadCookie(config: Config, req: Request, res: Response): vo
 export const admit =
   (gate: Gate): RequestHandler =>
   (req, res, next) => {
-    refuseFull(gate, req, res)
+    refuseFull(gate, workOf(req), res)
     next()
   }
 
-export function refuseFull(gate: Gate, req: Request, res: Response): void {
+export function refuseFull(gate: Gate, kind: Work, res: Response): void {
   if (res.locals.refusal !== undefined) throw res.locals.refusal
-  if (gate.isFull(workOf(req))) throw busy()
+  if (gate.isFull(kind)) throw busy()
 }
 
 /** Does the request live from the browser's session? Only then can another site forge it. */

@@ -62,6 +62,8 @@ interface SaidOfWrite<S extends Taken, C extends Caller> extends Said<S, C> {
   isRepeatable?: true
   /** False where something else limits it: it does not count among the calls per minute. */
   perMinute?: false
+  /** A machine that cannot be told to come back: it has a line of its own. */
+  line?: 'event'
 }
 
 /** All that a call says of itself. */
@@ -86,6 +88,7 @@ export interface CallMeta {
   isVersioned?: true
   isOfAccount?: true
   perMinute?: false
+  line?: 'event'
   deadCookie?: 'passed over' | 'cleared'
   /** The whole of it by whatever door, with what was sent as it came. */
   run: (ctx: Ctx, name: string, raw: unknown) => Promise<unknown>

@@ -57,11 +57,16 @@ const thing = (event: string): string => `split_part(${event}::text, '.', 1)`
 function threadOf(event: string, id: string): string {
   const auctionThrough = (table: string): string =>
     `(select o.auction_id from ${table} t join offers o on o.id = t.offer_id where t.id = ${id}::int)`
+  const auctionOfPayment = (table: string): string =>
+    `(select o.auction_id from ${table} t join payments p on p.id = t.payment_id
+      join offers o on o.id = p.offer_id where t.id = ${id}::int)`
   return /* sql */ `coalesce('auction:' || case ${thing(event)}
     when 'auction' then ${id}::int
     when 'offer' then (select auction_id from offers where id = ${id}::int)
     when 'payment' then ${auctionThrough('payments')}
     when 'payout' then ${auctionThrough('payouts')}
+    when 'refund' then ${auctionOfPayment('refunds')}
+    when 'chargeback' then ${auctionOfPayment('chargebacks')}
     when 'fee' then ${auctionThrough('fees')}
     when 'delivery' then ${auctionThrough('deliveries')}
     when 'tracking' then ${auctionThrough('tracking_shares')}

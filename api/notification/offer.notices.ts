@@ -121,8 +121,11 @@ export const offerNotices: Notices = {
   ),
   'offer.reject': about((deal) => [{ ...toOfferAgain(deal), by: 'both', words: 'offer.reject' }]),
   'offer.expire': about((deal) => [{ ...toOfferAgain(deal), by: 'both', words: 'offer.expire' }]),
-  'offer.cancel': about((deal, _ctx, { fault, claimMinor }) =>
-    fault === 'customer'
+  'offer.cancel': about((deal, _ctx, { fault, claimMinor }) => {
+    const { values } = deal
+    if (fault === 'office')
+      return both(deal, (to) => ({ to, by: 'both', words: 'fraud.confirm', values, page: 'contact' })) // prettier-ignore
+    return fault === 'customer'
       ? [
           claimMinor === undefined
             ? { ...toOwner(deal), by: 'both', words: 'offer.cancelOwn' }
@@ -138,8 +141,8 @@ export const offerNotices: Notices = {
                 ? 'offer.cancelByCourierOpen'
                 : 'offer.cancelByCourier',
           },
-        ],
-  ),
+        ]
+  }),
   'offer.reinstate': about((deal, _ctx, { officeReason }) =>
     both(deal, (to) => ({
       ...{ to, by: 'both', words: 'offer.reinstate', ...dealPage(deal) },

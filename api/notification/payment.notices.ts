@@ -3,7 +3,7 @@ import { money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { findDeal, type FoundDeal } from './deal-summary.part.ts'
-import type { Notices } from './notification.rules.ts'
+import type { Notice, Notices } from './notification.rules.ts'
 import { PAY_WINDOW_MINUTES } from '#api/offer/offer.rules.ts'
 
 /** Who pays hears when it did not work; who carried hears whether the money is on its way. */
@@ -25,7 +25,8 @@ export const paymentNotices: Notices = {
   },
   'payment.expire': async (ctx, { id }) => {
     const deal = await findPaidDeal(ctx, id)
-    if (!deal) return []
+    // Only the payment page has closed: the offer is still theirs to pay, on a new page.
+    if (!deal || (deal.payUntil && deal.payUntil > ctx.now.toJSDate())) return []
     return [
       {
         to: deal.ownerId,
@@ -45,6 +46,72 @@ export const paymentNotices: Notices = {
     const kept = await findPayout(ctx, id)
     return kept ? [{ ...kept, by: 'both', words: 'payout.fail', page: 'payoutAccount' }] : []
   },
+  'refund.fail': async (ctx, { id }) => {
+    const refund = await findRefund(ctx, id)
+    return refund ? [{ ...refund.toOwner, by: 'both', words: 'refund.fail', page: 'contact' }] : []
+  },
+  'refund.settle': async (ctx, { id }) => {
+    const refund = await findRefund(ctx, id)
+    if (refund?.settledAs !== 'paid') return []
+    return [{ ...refund.toOwner, by: 'both', words: 'refund.settle', page: 'contact' }]
+  },
+  'refund.notice': async (ctx, { id }) => {
+    const refund = await findRefund(ctx, id)
+    if (!refund) return []
+    const { offerId, toOwner } = refund
+    return [
+      { ...toOwner, by: 'both', words: 'refund.notice', page: 'deal', params: { id: offerId } },
+      ...(await waitingCourier(ctx, offerId)),
+    ]
+  },
+  'chargeback.open': async (ctx, { id }) => {
+    const found = await queryOne<{ offerId: number }>(
+      ctx,
+      `select p.offer_id as "offerId" from chargebacks b join payments p on p.id = b.payment_id
+       where b.id = $1`,
+      [id],
+    )
+    const deal = found && (await findDeal(ctx, found.offerId))
+    if (!deal) return []
+    const { ownerId: to, values } = deal
+    return [
+      { to, by: 'both', words: 'chargeback.open', values, page: 'contact' },
+      ...(await waitingCourier(ctx, deal.offerId)),
+    ]
+  },
+}
+
+/** The courier hears why the share waits; one that has been sent or will not be sent waits for nothing. */
+async function waitingCourier(ctx: Ctx, offerId: number): Promise<Notice[]> {
+  const payout = await queryOne<{ id: number }>(
+    ctx,
+    `select id from payouts where offer_id = $1 and status in ('on_hold', 'due', 'failed')
+       and payout_obstacle(offer_id, company_id) in ('refund', 'chargeback')`,
+    [offerId],
+  )
+  const share = payout && (await findPayout(ctx, payout.id))
+  return share ? [{ ...share, by: 'both', words: 'payout.wait', page: 'contact' }] : []
+}
+
+async function findRefund(ctx: Ctx, refundId: number) {
+  const refund = await queryOne<{
+    offerId: number
+    minor: number
+    currency: Currency
+    settledAs: 'paid' | 'booked'
+  }>(
+    ctx,
+    `select p.offer_id as "offerId", r.amount_minor as minor, p.currency,
+       case when exists (select from ledger_transactions t where t.unique_key = 'refund_settled:' || r.id)
+         then 'paid' else 'booked' end as "settledAs"
+     from refunds r join payments p on p.id = r.payment_id where r.id = $1`,
+    [refundId],
+  )
+  const deal = refund && (await findDeal(ctx, refund.offerId))
+  if (!deal) return undefined
+  const values = { ...deal.values, amount: { money: money(refund.minor, refund.currency) } }
+  const toOwner = { to: deal.ownerId, values, facts: ['amount'] as const }
+  return { ...refund, toOwner }
 }
 
 async function findPayout(ctx: Ctx, payoutId: number) {

@@ -44,7 +44,7 @@ export interface TransferOrder {
 }
 
 /** Where a company's money goes. */
-interface ProcessorAccount {
+export interface ProcessorAccount {
   /** Money can be sent there. */
   isReady: boolean
   /** Whose the bank account behind it is, where the processor tells. */
@@ -63,6 +63,15 @@ export interface ProcessorDispute {
   amountMinor: number
 }
 
+export interface ProcessorRefund {
+  id: string
+  /** Ours, of its order; undefined for a refund that staff made at the processor's console. */
+  key: string | undefined
+  state: 'pending' | 'succeeded' | 'failed'
+  failureCode: string | undefined
+  amountMinor: number
+}
+
 export interface ProcessorEvent {
   id: string
   type: string
@@ -71,6 +80,8 @@ export interface ProcessorEvent {
   intentId: string | undefined
   accountId: string | undefined
   disputeId: string | undefined
+  /** Money goes back to the card, or has come back from it. */
+  isRefund: boolean
 }
 
 /**
@@ -85,9 +96,9 @@ export interface CardProcessor {
   getPayment(sessionId: string): Promise<ProcessorPayment>
   getDispute(id: string): Promise<ProcessorDispute>
   expireCheckout(sessionId: string): Promise<void>
-  refund(refund: { intentId: string; amountMinor: number; key: string }): Promise<{ id: string }>
-  /** A refund that was made although its answer never arrived. */
-  findRefund(refund: { intentId: string; key: string }): Promise<{ id: string } | undefined>
+  refund(refund: { intentId: string; amountMinor: number; key: string }): Promise<unknown>
+  /** Every refund of a payment: also one whose answer never arrived, and one that is not ours. */
+  listRefunds(intentId: string): Promise<ProcessorRefund[]>
   transfer(order: TransferOrder): Promise<{ id: string }>
   /** A transfer that was made although its answer never arrived. */
   findTransfer(

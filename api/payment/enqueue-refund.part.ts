@@ -1,6 +1,8 @@
+import { findLocked, lockAll, recordCreated, type TxCtx } from '#api/kit/transition.ts'
 import { addJob } from '#api/kit/outbox.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
-import type { Payment } from './payment.model.ts'
+import { postEntries } from './ledger.part.ts'
+import { moveRefund } from './move-payment.part.ts'
+import { Payment, Refund } from './payment.model.ts'
 
 export interface RefundRequest {
   paymentId: number
@@ -11,16 +13,74 @@ export interface RefundRequest {
 
 /**
  * Decides that money goes back; it leaves after the commit and is in the books when the processor has
- * sent it. One payment is refunded once for the same reason.
+ * sent it. One payment is refunded once for the same reason. The courier may keep a part; what staff
+ * have refunded at the processor counts towards the rest.
  */
 export async function enqueueRefund(
   ctx: TxCtx,
   payment: Payment,
   reason: string,
-  amountMinor = payment.amountMinor - payment.refundedMinor,
+  keptMinor = 0,
 ): Promise<void> {
+  await matchOutside(ctx, payment, payment.amountMinor - keptMinor)
+  const amountMinor = payment.amountMinor - payment.refundedMinor - keptMinor
   if (amountMinor <= 0) return
-  const key = `refund:${payment.id}:${reason}`
-  const order: RefundRequest = { paymentId: payment.id, amountMinor, key }
-  await addJob(ctx, 'send-refund', order, { key })
+  const order = { paymentId: payment.id, amountMinor, key: `refund:${payment.id}:${reason}` }
+  await orderRefund(ctx, order)
+  await addRefundJob(ctx, order)
+}
+
+export const addRefundJob = (ctx: TxCtx, order: RefundRequest): Promise<void> =>
+  addJob(ctx, 'send-refund', order, { key: order.key })
+
+export async function orderRefund(ctx: TxCtx, order: RefundRequest): Promise<Refund> {
+  const known = await findLocked(ctx, Refund, { key: order.key })
+  if (known) return known
+  const refund = await Refund.create({ ...order, status: 'due' }, { transaction: ctx.tx })
+  await recordCreated(ctx, 'refund', refund, 'order')
+  return refund
+}
+
+async function matchOutside(ctx: TxCtx, payment: Payment, owedMinor: number): Promise<void> {
+  let left = owedMinor
+  for (const refund of await lockAll(ctx, Refund, {
+    paymentId: payment.id,
+    key: null,
+    status: ['noticed', 'released', 'failed'],
+  })) {
+    const minor = Math.min(refund.amountMinor, left)
+    left -= minor
+    await postMatch(ctx, payment, refund, minor)
+    // A refund that failed stays before the office: it is owed now.
+    if (refund.status !== 'failed') await moveRefund(ctx, refund, 'match')
+  }
+}
+
+export async function postMatch(
+  ctx: TxCtx,
+  { id: paymentId, offerId, currency }: Payment,
+  { id }: Refund,
+  minor: number,
+): Promise<void> {
+  await postEntries(ctx, {
+    kind: 'refund_matched',
+    key: `refund_matched:${id}`,
+    offerId,
+    paymentId,
+    currency,
+    entries: { held: minor, refund: -minor },
+  })
+}
+
+/** The payment whose money a deal still has, even if staff have sent all of it back at the processor. */
+export async function findKeptPayment(ctx: TxCtx, offerId: number): Promise<Payment | null> {
+  const kept = await findLocked(ctx, Payment, {
+    offerId,
+    returnedAt: null,
+    status: ['captured', 'partially_refunded'],
+  })
+  if (kept) return kept
+  const [returned] = await lockAll(ctx, Payment, { offerId, returnedAt: null, status: 'refunded' })
+  const outside = returned && { paymentId: returned.id, key: null, status: ['noticed', 'released'] }
+  return outside && (await findLocked(ctx, Refund, outside)) ? returned : null
 }

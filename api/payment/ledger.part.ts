@@ -5,7 +5,20 @@ import type { Currency } from '#content/storefronts.ts'
 import type { LedgerAccount } from './payment.rules.ts'
 
 interface Posting {
-  kind: 'capture' | 'earn' | 'unearn' | 'claim' | 'payout' | 'refund' | 'chargeback'
+  kind:
+    | 'capture'
+    | 'earn'
+    | 'unearn'
+    | 'claim'
+    | 'payout'
+    | 'refund'
+    /** The card's bank sent it back: it is here again, and still owed. */
+    | 'refund_failed'
+    /** Paid to the customer at the processor's console, or from our bank. */
+    | 'refund_outside'
+    /** Such a refund counts towards what the end of the deal owes. */
+    | 'refund_matched'
+    | 'chargeback'
   /** What makes it this posting and no other: `capture:17`. */
   key: string
   offerId: number

@@ -77,6 +77,7 @@ const waitsFor = {
   account: 'account',
   fraud: 'dispute',
   chargeback: 'dispute',
+  refund: 'dispute',
 } as const satisfies Record<PayoutObstacle, HistoryEntry['waitsFor']>
 
 interface FeeEntry {

@@ -1,14 +1,16 @@
 import { stateMachine } from '#api/kit/transition.ts'
-import type { Chargeback, Fee, Payment, Payout } from './payment.model.ts'
+import type { Chargeback, Fee, Payment, Payout, Refund } from './payment.model.ts'
 import {
   chargebackMoves,
   feeMoves,
   paymentMoves,
   payoutMoves,
+  refundMoves,
   type ChargebackStatus,
   type FeeStatus,
   type PaymentStatus,
   type PayoutStatus,
+  type RefundStatus,
 } from './payment.rules.ts'
 
 /** Every change of the status of money goes through these. */
@@ -21,6 +23,10 @@ export const movePayout = stateMachine<PayoutStatus, typeof payoutMoves, Payout>
   payoutMoves,
 )
 export const moveFee = stateMachine<FeeStatus, typeof feeMoves, Fee>('fee', feeMoves)
+export const moveRefund = stateMachine<RefundStatus, typeof refundMoves, Refund>(
+  'refund',
+  refundMoves,
+)
 export const moveChargeback = stateMachine<ChargebackStatus, typeof chargebackMoves, Chargeback>(
   'chargeback',
   chargebackMoves,

@@ -1,3 +1,4 @@
+import type { Ctx } from '#api/kit/context.ts'
 import { deleteOld } from '#api/kit/delete-old.ts'
 import type { Jobs } from '#api/kit/jobs.ts'
 import type { RefundRequest } from './enqueue-refund.part.ts'
@@ -15,8 +16,11 @@ export const paymentJobs: Jobs = {
     every: '22 3 * * *',
     madeUpFor: '1d',
     work: (ctx) =>
-      deleteOld(ctx, 'processor_events', 'received_at < $1', [
-        ctx.now.minus({ days: PROCESSOR_EVENT_DAYS }).toJSDate(),
-      ]),
+      forgetProcessor(ctx, ctx.now.minus({ days: PROCESSOR_EVENT_DAYS }).toJSDate()),
   },
+}
+
+async function forgetProcessor(ctx: Ctx, before: Date): Promise<void> {
+  await deleteOld(ctx, 'processor_events', 'received_at < $1 and handled_at is not null', [before])
+  await deleteOld(ctx, 'processor_answers', 'at < $1', [before])
 }

@@ -7,7 +7,13 @@ import {
 } from 'sequelize'
 import type { Currency } from '#content/storefronts.ts'
 import { database } from '#api/kit/db.ts'
-import type { ChargebackStatus, FeeStatus, PaymentStatus, PayoutStatus } from './payment.rules.ts'
+import type {
+  ChargebackStatus,
+  FeeStatus,
+  PaymentStatus,
+  PayoutStatus,
+  RefundStatus,
+} from './payment.rules.ts'
 
 /** One try of an owner to pay for the offer he chose. */
 export class Payment extends Model<InferAttributes<Payment>, InferCreationAttributes<Payment>> {
@@ -44,6 +50,23 @@ export class Payout extends Model<InferAttributes<Payout>, InferCreationAttribut
   declare attempts: CreationOptional<number>
   declare failureCode: CreationOptional<string | null>
   declare paidAt: CreationOptional<Date | null>
+  declare createdAt: CreationOptional<Date>
+  declare updatedAt: CreationOptional<Date>
+}
+
+/** Money on its way back to a card: ordered by us, or made by staff at the processor. */
+export class Refund extends Model<InferAttributes<Refund>, InferCreationAttributes<Refund>> {
+  declare id: CreationOptional<number>
+  declare paymentId: number
+  declare status: RefundStatus
+  declare version: CreationOptional<number>
+  declare amountMinor: number
+  /** Null for a refund that was made at the processor's console. */
+  declare key: CreationOptional<string | null>
+  declare processorRefundId: CreationOptional<string | null>
+  /** A refund that failed is sent again under another key. */
+  declare attempts: CreationOptional<number>
+  declare failureCode: CreationOptional<string | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>
 }
@@ -122,6 +145,22 @@ export function initPaymentModels(): void {
       updatedAt: DATE,
     },
     { sequelize, tableName: 'payouts' },
+  )
+  Refund.init(
+    {
+      id,
+      paymentId: INTEGER,
+      status: TEXT,
+      version,
+      amountMinor: INTEGER,
+      key: TEXT,
+      processorRefundId: TEXT,
+      attempts: { type: INTEGER, defaultValue: 1 },
+      failureCode: TEXT,
+      createdAt: DATE,
+      updatedAt: DATE,
+    },
+    { sequelize, tableName: 'refunds' },
   )
   Chargeback.init(
     {

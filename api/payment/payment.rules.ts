@@ -45,14 +45,33 @@ export const payoutMoves = {
 } as const satisfies Transitions<PayoutStatus>
 
 /** Why a share waits though the goods are there; the database keeps the same list. */
-export type PayoutObstacle = 'fraud' | 'chargeback' | 'company' | 'account'
+export type PayoutObstacle = 'fraud' | 'chargeback' | 'refund' | 'company' | 'account'
 
-export type ChargebackStatus = 'open' | 'won' | 'lost'
+export type RefundStatus =
+  'due' | 'pending' | 'succeeded' | 'failed' | 'settled' | 'noticed' | 'released' | 'matched'
 
-/** The holder of the card has denied the payment; his bank decides. */
+/**
+ * Our own refund is due, sent, and may come back even after it succeeded. One that staff made at the
+ * processor is noticed: the payout waits until the office releases it, or until the deal ends and the
+ * refund counts towards what is owed.
+ */
+export const refundMoves = {
+  send: { from: ['due'], to: 'pending' },
+  arrive: { from: ['due', 'pending'], to: 'succeeded' },
+  fail: { from: ['due', 'pending', 'succeeded', 'noticed', 'released', 'matched'], to: 'failed' },
+  retry: { from: ['failed'], to: 'due' },
+  settle: { from: ['due', 'failed'], to: 'settled' },
+  release: { from: ['noticed', 'failed'], to: 'released' },
+  match: { from: ['noticed', 'released'], to: 'matched' },
+} as const satisfies Transitions<RefundStatus>
+
+export type ChargebackStatus = 'open' | 'won' | 'lost' | 'released'
+
+/** The holder of the card has denied the payment; the bank decides. The office may pay the courier all the same. */
 export const chargebackMoves = {
-  win: { from: ['open', 'lost'], to: 'won' },
+  win: { from: ['open', 'lost', 'released'], to: 'won' },
   lose: { from: ['open'], to: 'lost' },
+  release: { from: ['open', 'lost'], to: 'released' },
 } as const satisfies Transitions<ChargebackStatus>
 
 export const PAYOUT_TRIES = 3
@@ -68,11 +87,16 @@ export const feeMoves = {
 
 /** Where money stands in our books; a plus is what we have or are owed, a minus what we owe. */
 export type LedgerAccount =
-  'clearing' | 'held' | 'courier_payable' | 'fee' | 'vat' | 'refund' | 'chargeback'
+  'clearing' | 'held' | 'courier_payable' | 'fee' | 'vat' | 'refund' | 'chargeback' | 'bank'
 
 /** A payment page lives a while longer than the choice does, so that a slow try is not cut off. */
 export const CHECKOUT_LIVES_MINUTES = 60
+/** The processor opens no page that ends within 30 minutes; the rest is for its answer to arrive. */
+export const CHECKOUT_LEAST_MINUTES = 32
 /** No processor tells an event again so late; were it told, it would only make us ask how things stand. */
 export const PROCESSOR_EVENT_DAYS = 90
 export const PAYMENTS_PAGE_SIZE = 20
 export const paymentMethods = ['card'] as const
+
+/** Send it again, mark it as paid another way, let the payout go, or end the deal. */
+export const moneyDecisions = ['retry', 'settle', 'release', 'end'] as const

@@ -1,7 +1,8 @@
+import { REASON_MAX } from '#api/offer/offer.rules.ts'
 import { idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import { PAYMENTS_PAGE_SIZE, paymentMethods } from './payment.rules.ts'
+import { moneyDecisions, PAYMENTS_PAGE_SIZE, paymentMethods } from './payment.rules.ts'
 
 export const paidOfferSchema = yup.object({ offerId: idField() })
 
@@ -14,6 +15,21 @@ export const paySchema = yup.object({
 })
 
 export const paymentsPageSchema = yup.object(pagingFields(PAYMENTS_PAGE_SIZE))
+
+export const moneyDecisionSchema = yup.object({
+  kind: yup
+    .string<'refund' | 'chargeback'>()
+    .oneOf(['refund', 'chargeback'])
+    .required(),
+  id: idField(),
+  decision: yup
+    .string<(typeof moneyDecisions)[number]>()
+    .oneOf([...moneyDecisions])
+    .required(),
+  reason: yup.string().trim().max(REASON_MAX).required(),
+})
+
+export type MoneyDecision = yup.InferType<typeof moneyDecisionSchema>
 
 export const noInputSchema = yup.object({})
 

@@ -1,8 +1,15 @@
 import { toPath } from '#content/paths.ts'
+import { Company } from '#api/account/company.model.ts'
+import { recheckHolder } from '#api/company/move-charity.part.ts'
+import { recheckBank } from '#api/company/move-company.part.ts'
 import { getOwnCompany } from '#api/company/save-own-company.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
+import type { Ctx } from '#api/kit/context.ts'
 import { txOption } from '#api/kit/db.ts'
 import { authorize, orNotFound } from '#api/kit/fail.ts'
+import { findLocked, type TxCtx } from '#api/kit/transition.ts'
+import { askProcessor } from './ask-processor.part.ts'
+import type { ProcessorAccount } from './card-processor.part.ts'
 
 interface PayoutAccountView {
   state: 'none' | 'incomplete' | 'ready'
@@ -16,9 +23,32 @@ export async function getPayoutAccount(ctx: SignedInCtx): Promise<PayoutAccountV
   const { payoutAccountId: accountId } = company
   const isVerified = company.status === 'verified'
   if (!accountId) return { state: 'none', isVerified }
-  if (!company.isPayoutAccountReady && (await ctx.cardProcessor.account(accountId)).isReady)
-    await company.update({ isPayoutAccountReady: true }, txOption(ctx))
+  if (!company.isPayoutAccountReady) {
+    await syncPayoutAccount(ctx, accountId)
+    await company.reload(txOption(ctx))
+  }
   return { state: company.isPayoutAccountReady ? 'ready' : 'incomplete', isVerified }
+}
+
+/** Asks the processor how an account stands and makes it true here. */
+export const syncPayoutAccount = (ctx: Ctx, accountId: string): Promise<void> =>
+  askProcessor(ctx, {
+    thing: `account:${accountId}`,
+    ask: () => ctx.cardProcessor.account(accountId),
+    apply: (ctx, known) => applyAccount(ctx, accountId, known),
+  })
+
+async function applyAccount(
+  ctx: TxCtx,
+  accountId: string,
+  { isReady, holder, bank }: ProcessorAccount,
+): Promise<void> {
+  const company = await findLocked(ctx, Company, { payoutAccountId: accountId })
+  if (!company) return
+  const wasAt = company.payoutBank
+  await company.update({ isPayoutAccountReady: isReady, payoutBank: bank ?? wasAt }, txOption(ctx))
+  if (wasAt !== null && bank !== null && bank !== wasAt) await recheckBank(ctx, company)
+  await recheckHolder(ctx, company, holder)
 }
 
 /** Sends the company to the card processor, to say who it is and where its money goes. */

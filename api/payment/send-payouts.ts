@@ -19,8 +19,9 @@ const sendable = /* sql */ `
     p.status, c.payout_account_id as "accountId", pay.processor_intent_id as "intentId"
   from payouts p
   join companies c on c.id = p.company_id
-  join payments pay on pay.offer_id = p.offer_id and pay.status in ('captured', 'partially_refunded')
-    and pay.returned_at is null
+  join payments pay on pay.offer_id = p.offer_id and pay.returned_at is null
+    and (pay.status in ('captured', 'partially_refunded') or pay.status = 'refunded' and exists (
+      select from refunds r where r.payment_id = pay.id and r.key is null and r.status in ('released', 'settled')))
   where (p.status = 'processing' or p.status = 'due' and payout_obstacle(p.offer_id, c.id) is null)
     and p.amount_minor > 0
   order by p.id`

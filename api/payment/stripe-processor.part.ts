@@ -9,6 +9,7 @@ import type {
   ProcessorEvent,
   ProcessorPayment,
   ProcessorPaymentState,
+  ProcessorRefund,
   TransferOrder,
 } from './card-processor.part.ts'
 
@@ -87,9 +88,9 @@ export function stripeProcessor({
         ),
       ),
 
-    async findRefund({ intentId, key }) {
+    async listRefunds(intentId) {
       const { data } = await ask(stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
-      return data.find(({ metadata }) => metadata?.key === key)
+      return data.map(refundOf)
     },
 
     async transfer(order) {
@@ -264,6 +265,21 @@ const disputeStates: Partial<Record<Stripe.Dispute.Status, ProcessorDispute['sta
   prevented: 'won',
 }
 
+const refundOf = (refund: Stripe.Refund): ProcessorRefund => ({
+  id: refund.id,
+  key: refund.metadata?.key,
+  state: refundStates[refund.status ?? ''] ?? 'pending',
+  failureCode: refund.failure_reason,
+  amountMinor: refund.amount,
+})
+
+/** `requires_action` waits, as `pending` does; a cancelled refund never reached the card. */
+const refundStates: Record<string, ProcessorRefund['state']> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
 interface EventObject {
   id?: string
   object?: string
@@ -281,6 +297,7 @@ function eventOf(event: Stripe.Event): ProcessorEvent {
     intentId: thing.object === 'payment_intent' ? thing.id : idOf(thing.payment_intent),
     accountId: thing.object === 'account' ? thing.id : undefined,
     disputeId: thing.object === 'dispute' ? thing.id : undefined,
+    isRefund: thing.object === 'refund' || event.type.startsWith('charge.refund'),
   }
 }
 

@@ -16,7 +16,13 @@ import type { Transitions } from '#api/kit/transition.ts'
 import { maskingMoves } from '#api/message/masking.rules.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { opinionMoves } from '#api/opinion/opinion.rules.ts'
-import { chargebackMoves, feeMoves, paymentMoves, payoutMoves } from '#api/payment/payment.rules.ts'
+import {
+  chargebackMoves,
+  feeMoves,
+  paymentMoves,
+  payoutMoves,
+  refundMoves,
+} from '#api/payment/payment.rules.ts'
 import { theProcessor } from './offers.ts'
 
 const ask = <T extends object>(sql: string) => query<T>({ tx: undefined }, sql)
@@ -79,6 +85,13 @@ function entriesOf({ kind, entries, paid, feeNet, feeVat, payout }: Posting) {
   if (kind === 'claim') return { held: payout, courier_payable: -(payout ?? 0) }
   const { clearing = 0 } = entries
   if (kind === 'chargeback') return { clearing, chargeback: -clearing }
+  if (kind === 'refund_failed') return { clearing, refund: -clearing }
+  if (kind === 'refund_matched') return { held: entries.held, refund: -(entries.held ?? 0) }
+  if (kind === 'refund_outside' && entries.bank !== undefined) {
+    const from = entries.held === undefined ? 'refund' : 'held'
+    return { [from]: -entries.bank, bank: entries.bank }
+  }
+  if (kind === 'refund_outside' || entries.refund !== undefined) return { refund: -clearing, clearing } // prettier-ignore
   expect(clearing).toBeGreaterThanOrEqual(-paid)
   expect(clearing).toBeLessThan(0)
   return { held: -clearing, clearing }
@@ -114,6 +127,7 @@ export const machines: Record<string, Machine> = {
   payment: { table: 'payments', moves: paymentMoves },
   payout: { table: 'payouts', moves: payoutMoves },
   chargeback: { table: 'chargebacks', moves: chargebackMoves },
+  refund: { table: 'refunds', moves: refundMoves },
   fee: { table: 'fees', moves: feeMoves },
   delivery: { table: 'deliveries', moves: deliveryMoves },
   opinion: { table: 'opinions', moves: opinionMoves },

@@ -6,12 +6,13 @@ import { guestCaller } from '#api/common/caller.rules.ts'
 import { typedToWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { testCards, type TestCardName } from '#sandbox/card-processor/test-cards.ts'
+import { runJob } from '#api/jobs.ts'
 import type { Config } from '#api/kit/config.ts'
 import { localSecrets } from '#api/payment/find-sandbox.part.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { anAuction, aPhoto, type AuctionWishes } from './auctions.ts'
 import { aCharity, aCourier, aCustomer } from './people.ts'
-import { as, theServices, type CtxOverrides } from './test-app.ts'
+import { aCtx, as, theServices, type CtxOverrides } from './test-app.ts'
 
 type PostInput = Parameters<ReturnType<typeof as>['offer']['post']>[0]
 
@@ -174,17 +175,18 @@ export async function processorEvents(): Promise<Stripe.Event[]> {
   return events.reverse()
 }
 
-/** The card processor's signed message arrives at our door. */
-export function deliverWebhook(
+/** The card processor's signed message arrives at our door, and the job that it causes is done. */
+export async function deliverWebhook(
   event: Stripe.Event,
   secret = localSecrets(theServices().config).webhookSecret,
-) {
+): Promise<void> {
   const payload = JSON.stringify(event)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
-  return as(guestCaller, {
+  await as(guestCaller, {
     headers: { 'stripe-signature': signature },
     rawBody: Buffer.from(payload),
   }).payment.webhook({})
+  await runJob(aCtx(), 'handle-processor-event', { eventId: event.id })
 }
 
 export async function deliverWebhooks(events?: Stripe.Event[]): Promise<void> {

@@ -1,13 +1,20 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import type { RequestIO } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
-import { handleWebhook } from '#api/deal/handle-webhook.ts'
+import { Company } from '#api/account/company.model.ts'
+import { runJob } from '#api/jobs.ts'
+import { queryOne } from '#api/kit/db.ts'
+import type { CardProcessor } from '#api/payment/card-processor.part.ts'
 import { localSecrets } from '#api/payment/find-sandbox.part.ts'
 import { Offer } from '#api/offer/offer.model.ts'
-import { aChosenDeal, payWith, processorEvents } from '#tests/support/offers.ts'
+import {
+  aChosenDeal,
+  aPayableCourier,
+  payWith,
+  processorEvents,
+  theProcessor,
+} from '#tests/support/offers.ts'
 import { aServer, call } from '#tests/support/http.ts'
-import { aCtx, testApp, theServices } from '#tests/support/test-app.ts'
+import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()
 aServer()
@@ -22,20 +29,35 @@ const deliver = (body: string, signedBody = body) => {
   return call('POST /api/payment/webhook', { host: '127.0.0.1', headers, body })
 }
 
-function signed(event: Stripe.Event | undefined): RequestIO {
-  const { webhookSecret: secret } = localSecrets(theServices().config)
-  const payload = JSON.stringify(event)
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
-  return { ...aCtx().io, rawBody: Buffer.from(payload), header: () => signature }
-}
+const foreign = (id: string) =>
+  JSON.stringify({ id, object: 'event', type: 'charge.updated', data: { object: {} } })
 
-async function noted(id: string | undefined): Promise<number> {
-  const found = await query({ tx: undefined }, `select 1 from processor_events where id = $1`, [id])
-  return found.length
-}
+const handle = (eventId: string, overrides: Partial<CardProcessor> = {}) =>
+  runJob(
+    { ...aCtx(), cardProcessor: { ...aCtx().cardProcessor, ...overrides } },
+    'handle-processor-event',
+    { eventId },
+  )
+
+const isHandled = async (id: string) =>
+  (
+    await queryOne<{ isHandled: boolean }>(
+      { tx: undefined },
+      `select handled_at is not null as "isHandled" from processor_events where id = $1`,
+      [id],
+    )
+  )?.isHandled
+
+const countJobs = async () =>
+  (
+    await queryOne<{ count: number }>(
+      { tx: undefined },
+      `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'handle-processor-event'`,
+    )
+  )?.count
 
 describe('the door for the card processor’s events', () => {
-  test('takes them as they are on the wire, to the last byte', async () => {
+  test('takes them as they are on the wire, to the last byte, and handles them afterwards', async () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
 
@@ -44,6 +66,7 @@ describe('the door for the card processor’s events', () => {
         status: 200,
         json: { received: true },
       })
+    await workOutbox()
 
     expect((await Offer.findByPk(deal.offerId))?.status).toBe('accepted')
   })
@@ -56,37 +79,75 @@ describe('the door for the card processor’s events', () => {
     expect((await call('POST /api/payment/webhook', { json: event })).status).toBe(403)
   })
 
-  test('notes each event together with its effect: what could not be done may be told again', async () => {
+  test('an event that could not be handled is tried again, and a handled one is not', async () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
     const event = (await processorEvents()).findLast(
       ({ type }) => type === 'checkout.session.completed',
     )
-    const away = {
-      ...aCtx().cardProcessor,
-      getPayment: () => Promise.reject(new Error('no network')),
-    }
-    const tell = (cardProcessor = aCtx().cardProcessor) =>
-      handleWebhook({ ...aCtx(), io: signed(event), cardProcessor })
+    const id = event?.id ?? ''
+    const away = { getPayment: () => Promise.reject(new Error('no network')) }
+    await deliver(JSON.stringify(event))
 
-    await expect(tell(away)).rejects.toThrow('no network')
-    expect(await noted(event?.id)).toBe(0)
-    await tell()
-    expect(await noted(event?.id)).toBe(1)
-    // Known by now: nobody is asked.
-    await expect(tell(away)).resolves.toEqual({ received: true })
+    await expect(handle(id, away)).rejects.toThrow('no network')
+    expect(await isHandled(id)).toBe(false)
+    await handle(id)
+    expect(await isHandled(id)).toBe(true)
+    await handle(id, away)
+
     expect((await Offer.findByPk(deal.offerId))?.status).toBe('accepted')
   })
 
   test('takes events of things that are not ours and lets them be', async () => {
-    const foreign = {
-      id: 'evt_foreign',
-      object: 'event',
-      type: 'charge.updated',
-      data: { object: {} },
+    expect((await deliver(foreign('evt_foreign'))).status).toBe(200)
+    expect((await deliver(foreign('evt_foreign'))).status).toBe(200)
+    await workOutbox()
+
+    expect(await isHandled('evt_foreign')).toBe(true)
+  })
+
+  test('a burst of 200 events in one moment is taken whole, each once', async () => {
+    await workOutbox()
+    const ids = Array.from({ length: 200 }, (_, at) => `evt_burst_${at % 100}`)
+
+    const answers = await Promise.all(ids.map((id) => deliver(foreign(id))))
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await countJobs()).toBe(100)
+    await workOutbox()
+  })
+})
+
+describe('two events of one account at once', () => {
+  test('the newest answer of the processor counts, though the first one arrives last', async () => {
+    const bob = await aPayableCourier()
+    const company = () => Company.findOne({ where: { userId: bob.userId }, rejectOnEmpty: true })
+    const { payoutAccountId } = await company()
+    for (const email of ['one@people.example', 'two@people.example'])
+      await theProcessor().accounts.update(payoutAccountId ?? '', { email })
+    const [first = '', second = ''] = (await processorEvents())
+      .filter(({ type }) => type === 'account.updated')
+      .slice(-2)
+      .map(({ id }) => id)
+    for (const event of await processorEvents())
+      if ([first, second].includes(event.id)) await deliver(JSON.stringify(event))
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    let ask: () => void = () => undefined
+    const asked = new Promise<void>((resolve) => (ask = resolve))
+    const stale: CardProcessor['account'] = async (id) => {
+      ask()
+      await held
+      return { ...(await aCtx().cardProcessor.account(id)), isReady: false }
     }
 
-    expect((await deliver(JSON.stringify(foreign))).status).toBe(200)
-    expect((await deliver(JSON.stringify(foreign))).status).toBe(200)
+    const slow = handle(first, { account: stale })
+    await asked
+    await handle(second)
+    answer()
+    await slow
+
+    expect((await company()).isPayoutAccountReady).toBe(true)
+    expect(await as(bob).payment.payoutAccount({})).toMatchObject({ state: 'ready' })
   })
 })

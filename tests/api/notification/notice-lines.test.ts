@@ -24,7 +24,13 @@ import { requestMoves } from '#api/offer/offer-request.rules.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { reinstatementMoves } from '#api/offer/reinstatement.rules.ts'
 import { opinionMoves } from '#api/opinion/opinion.rules.ts'
-import { chargebackMoves, feeMoves, paymentMoves, payoutMoves } from '#api/payment/payment.rules.ts'
+import {
+  chargebackMoves,
+  feeMoves,
+  paymentMoves,
+  payoutMoves,
+  refundMoves,
+} from '#api/payment/payment.rules.ts'
 
 type MachineName = Parameters<typeof stateMachine>[0]
 
@@ -50,6 +56,7 @@ const machines: Record<MachineName, object> = {
   payout: payoutMoves,
   phone: { ...phoneMoves, ...phoneDecisions },
   proposal: proposalMoves,
+  refund: refundMoves,
   reinstatement: reinstatementMoves,
   report: reportMoves,
   request: requestMoves,
@@ -84,7 +91,7 @@ const silent: Partial<Record<MachineName, readonly string[]>> = {
   ],
   block: ['start', 'submit', 'reopen'],
   cancellation: ['agree', 'claim', 'lapse', 'overtake'],
-  chargeback: ['win', 'lose'],
+  chargeback: ['win', 'lose', 'release'],
   charity: ['submit', 'change'],
   company: ['begin', 'submit', 'change'],
   decision: ['appeal'],
@@ -100,6 +107,7 @@ const silent: Partial<Record<MachineName, readonly string[]>> = {
   payout: ['release', 'send', 'defer', 'retry', 'cancel', 'holdAgain'],
   phone: ['send', 'expire', 'lock', 'change'],
   proposal: ['replace', 'lapse'],
+  refund: ['send', 'arrive', 'retry', 'release', 'match'],
   reinstatement: ['agree'],
   tracking: ['end'],
   user: ['unblockUnconfirmed', 'stayUnconfirmed'],

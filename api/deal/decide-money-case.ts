@@ -1,0 +1,59 @@
+import { queryOne, txOption } from '#api/kit/db.ts'
+import { fail, orNotFound } from '#api/kit/fail.ts'
+import { conflictIn, lock, type TxCtx } from '#api/kit/transition.ts'
+import { lockAnyDeal, type Deal } from '#api/offer/get-deal.part.ts'
+import { offerMoves } from '#api/offer/offer.rules.ts'
+import { addRefundJob } from '#api/payment/enqueue-refund.part.ts'
+import { moveChargeback, moveRefund } from '#api/payment/move-payment.part.ts'
+import { Chargeback, Payment, Refund } from '#api/payment/payment.model.ts'
+import { refundMoves, chargebackMoves } from '#api/payment/payment.rules.ts'
+import type { MoneyDecision } from '#api/payment/payment.schema.ts'
+import { settleRefund } from '#api/payment/sync-refunds.part.ts'
+import { endDeal } from './cancel-deal.part.ts'
+
+/** The office answers a refund that came back, one that staff made at the processor, or a dispute. */
+export async function decideMoneyCase(ctx: TxCtx, input: MoneyDecision): Promise<void> {
+  const { paymentId } = orNotFound(await findCase(ctx, input))
+  const { offerId } = orNotFound(await Payment.findByPk(paymentId, txOption(ctx)))
+  const deal = await lockAnyDeal(ctx, offerId)
+  const payment = await lock(ctx, Payment, { id: paymentId })
+  if (input.kind === 'refund') return decideRefund(ctx, { ...input, deal, payment })
+  const chargeback = await lock(ctx, Chargeback, { id: input.id })
+  const { decision, reason } = input
+  if (decision === 'end') return endByOffice(ctx, deal, reason)
+  if (decision !== 'release') fail('payment.wrong_state', conflictIn(chargebackMoves, chargeback.status)) // prettier-ignore
+  await moveChargeback(ctx, chargeback, 'release', { reason })
+}
+
+const findCase = (ctx: TxCtx, { kind, id }: MoneyDecision) =>
+  queryOne<{ paymentId: number }>(
+    ctx,
+    kind === 'refund'
+      ? `select payment_id as "paymentId" from refunds where id = $1`
+      : `select payment_id as "paymentId" from chargebacks where id = $1`,
+    [id],
+  )
+
+async function decideRefund(
+  ctx: TxCtx,
+  { id, decision, reason, deal, payment }: MoneyDecision & { deal: Deal; payment: Payment },
+): Promise<void> {
+  const refund = await lock(ctx, Refund, { id })
+  const { key, status, amountMinor, paymentId } = refund
+  if (decision === 'end' && status === 'noticed') return endByOffice(ctx, deal, reason)
+  if (decision === 'settle') return settleRefund(ctx, payment, refund, reason)
+  if (decision === 'release' && key === null)
+    return void (await moveRefund(ctx, refund, 'release', { reason }))
+  if (decision !== 'retry' || key === null)
+    return fail('payment.wrong_state', conflictIn(refundMoves, status))
+  const set = { attempts: refund.attempts + 1, processorRefundId: null, failureCode: null }
+  await moveRefund(ctx, refund, 'retry', { set, reason })
+  await addRefundJob(ctx, { paymentId, amountMinor, key })
+}
+
+/** What staff have sent back counts; the rest goes back to the card, and the courier owes no commission. */
+async function endByOffice(ctx: TxCtx, deal: Deal, reason: string): Promise<void> {
+  const { status } = deal.offer
+  if (status !== 'accepted') fail('offer.wrong_state', conflictIn(offerMoves, status))
+  await endDeal(ctx, deal, { fault: 'office', reason })
+}

@@ -1,0 +1,180 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { txOption } from '#api/kit/db.ts'
+import { fail, orNotFound } from '#api/kit/fail.ts'
+import { conflictIn, lock, lockAll, recordCreated, type TxCtx } from '#api/kit/transition.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
+import { askProcessor } from './ask-processor.part.ts'
+import type { ProcessorRefund } from './card-processor.part.ts'
+import { orderRefund, postMatch } from './enqueue-refund.part.ts'
+import { isPosted, postEntries } from './ledger.part.ts'
+import { movePayment, moveRefund } from './move-payment.part.ts'
+import { Payment, Refund } from './payment.model.ts'
+import { refundMoves } from './payment.rules.ts'
+
+/** The first try has the key of the order; each further one a key of its own. */
+export const attemptKey = ({ key, attempts }: Refund): string =>
+  attempts > 1 ? `${key}:${attempts}` : (key ?? '')
+
+/** Asks the processor for all refunds of a payment, ours and those made at its console, and books them. */
+export async function syncRefunds(ctx: Ctx, paymentId: number): Promise<void> {
+  const { offerId, processorIntentId: intentId } = orNotFound(
+    await Payment.findByPk(paymentId, txOption(ctx)),
+  )
+  if (!intentId) return
+  await askProcessor(ctx, {
+    thing: `refunds:${paymentId}`,
+    ask: () => ctx.cardProcessor.listRefunds(intentId),
+    apply: async (ctx, known) => {
+      await lockAnyDeal(ctx, offerId)
+      const payment = await lock(ctx, Payment, { id: paymentId })
+      // The oldest first, as they were made.
+      for (const one of known.toReversed()) await applyRefund(ctx, payment, one)
+    },
+  })
+}
+
+async function applyRefund(ctx: TxCtx, payment: Payment, known: ProcessorRefund): Promise<void> {
+  const rows = await lockAll(ctx, Refund, { paymentId: payment.id })
+  const { key, id, amountMinor } = known
+  if (key === undefined) {
+    const outside = rows.find(({ processorRefundId }) => processorRefundId === id)
+    return outside ? failIfSo(ctx, payment, outside, known) : notice(ctx, payment, rows, known)
+  }
+  const own = rows.find((row) => row.processorRefundId === id || attemptKey(row) === key)
+  if (own) return applyOwn(ctx, payment, own, known)
+  // An earlier try of an order that we know has had its effect.
+  if (rows.some((row) => row.key !== null && key.startsWith(row.key))) return
+  const order = { paymentId: payment.id, amountMinor, key }
+  return applyOwn(ctx, payment, await orderRefund(ctx, order), known)
+}
+
+async function applyOwn(
+  ctx: TxCtx,
+  payment: Payment,
+  refund: Refund,
+  known: ProcessorRefund,
+): Promise<void> {
+  if (refund.status === 'due') {
+    await bookRefund(ctx, payment, refund)
+    const set = { processorRefundId: known.id, failureCode: null }
+    const event = known.state === 'succeeded' ? 'arrive' : 'send'
+    await moveRefund(ctx, refund, event, { set })
+  }
+  if (known.state === 'succeeded' && refund.status === 'pending')
+    await moveRefund(ctx, refund, 'arrive')
+  await failIfSo(ctx, payment, refund, known)
+}
+
+/** The first try leaves what was held; a further one what is owed since it came back. */
+async function bookRefund(ctx: TxCtx, payment: Payment, refund: Refund): Promise<void> {
+  const { amountMinor, key } = refund
+  const isAgain = await isPosted(ctx, key ?? '')
+  await postEntries(ctx, {
+    ...postingOf(payment),
+    kind: 'refund',
+    key: attemptKey(refund),
+    entries: { [isAgain ? 'refund' : 'held']: amountMinor, clearing: -amountMinor },
+  })
+  if (!isAgain) await noteReturned(ctx, payment, amountMinor, key ?? '')
+}
+
+const postingOf = ({ id: paymentId, offerId, currency }: Payment) => ({
+  paymentId,
+  offerId,
+  currency,
+})
+
+async function noteReturned(
+  ctx: TxCtx,
+  payment: Payment,
+  amountMinor: number,
+  reason: string,
+): Promise<void> {
+  const refundedMinor = Math.min(payment.refundedMinor + amountMinor, payment.amountMinor)
+  const isAll = refundedMinor === payment.amountMinor
+  const event = payment.capturedAt === null ? 'refundLate' : isAll ? 'refund' : 'refundPart'
+  await movePayment(ctx, payment, event, {
+    set: { refundedMinor, capturedAt: payment.capturedAt ?? ctx.now.toJSDate() },
+    reason,
+    eventData: { amountMinor },
+  })
+}
+
+/** The card's bank has sent it back, maybe weeks later: the money is here and still owed. */
+async function failIfSo(
+  ctx: TxCtx,
+  payment: Payment,
+  refund: Refund,
+  known: ProcessorRefund,
+): Promise<void> {
+  if (known.state !== 'failed') return
+  const { amountMinor } = refund
+  const isNew = await postEntries(ctx, {
+    ...postingOf(payment),
+    kind: 'refund_failed',
+    key: `refund_failed:${known.id}`,
+    entries: { clearing: amountMinor, refund: -amountMinor },
+  })
+  if (isNew)
+    await moveRefund(ctx, refund, 'fail', { set: { failureCode: known.failureCode ?? null } })
+}
+
+/**
+ * Staff have sent money back at the processor's console. The payout waits for the office; where we owed
+ * this money anyway, nothing has to wait.
+ */
+async function notice(
+  ctx: TxCtx,
+  payment: Payment,
+  rows: Refund[],
+  { id, state, amountMinor }: ProcessorRefund,
+): Promise<void> {
+  if (state === 'failed') return
+  const refund = await Refund.create(
+    { paymentId: payment.id, status: 'noticed', amountMinor, processorRefundId: id },
+    { transaction: ctx.tx },
+  )
+  await recordCreated(ctx, 'refund', refund, 'notice')
+  await postEntries(ctx, {
+    ...postingOf(payment),
+    kind: 'refund_outside',
+    key: `refund_outside:${id}`,
+    entries: { refund: amountMinor, clearing: -amountMinor },
+  })
+  const isLate = payment.capturedAt === null
+  const owed = rows.find(({ key, status }) => key !== null && status === 'due')
+  const failed = rows.find((row) => row.status === 'failed' && row.amountMinor <= amountMinor)
+  if (payment.refundedMinor < payment.amountMinor)
+    await noteReturned(ctx, payment, amountMinor, id)
+  if (failed) {
+    await moveRefund(ctx, failed, 'settle', { reason: id })
+    await moveRefund(ctx, refund, 'match')
+  } else if (owed || isLate) {
+    await postMatch(ctx, payment, refund, amountMinor)
+    await moveRefund(ctx, refund, 'match')
+  }
+}
+
+/** The customer has the money another way: from our bank, and not from what the processor holds. */
+export async function settleRefund(
+  ctx: TxCtx,
+  payment: Payment,
+  refund: Refund,
+  reason: string,
+): Promise<void> {
+  const { id, key, amountMinor } = refund
+  await moveRefund(ctx, refund, 'settle', {
+    reason,
+    guard: ({ status }) => {
+      if (status !== 'failed') fail('payment.wrong_state', conflictIn(refundMoves, status))
+    },
+  })
+  const wasSent = key === null || (await isPosted(ctx, key))
+  await postEntries(ctx, {
+    ...postingOf(payment),
+    kind: 'refund_outside',
+    key: `refund_settled:${id}`,
+    entries: { [wasSent ? 'refund' : 'held']: amountMinor, bank: -amountMinor },
+  })
+  if (!wasSent) await noteReturned(ctx, payment, amountMinor, reason)
+}
