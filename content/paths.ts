@@ -111,6 +111,7 @@ const mainPages = {
   adminAcceptances: '/admin/acceptances',
   adminFraud: '/admin/fraud',
   adminOpinions: '/admin/opinions',
+  adminMoney: '/admin/money',
   adminListings: '/admin/listings',
   adminListingsTable: '/admin/listings/table',
   adminListing: '/admin/listings/{auction}',

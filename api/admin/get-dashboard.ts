@@ -27,7 +27,9 @@ const COUNTS = /* sql */ `select
   (select count(*)::int from outbox_mails where sent_at is null and error is null
     and (due_at is null or due_at <= $4)) as "mailsWaiting",
   (select count(*)::int from outbox_mails where sent_at is null and error is not null) as "mailsFailed",
-  (select count(*)::int from payouts where status = 'failed') as "payoutsFailed"`
+  (select count(*)::int from payouts where status = 'failed') as "payoutsFailed",
+  (select count(*)::int from refunds where status in ('failed', 'noticed')) +
+    (select count(*)::int from chargebacks where status in ('open', 'lost')) as "moneyWaiting"`
 
 type Counts = Record<
   | 'listingsOpen'
@@ -47,7 +49,8 @@ type Counts = Record<
   | 'eventsPutAside'
   | 'mailsWaiting'
   | 'mailsFailed'
-  | 'payoutsFailed',
+  | 'payoutsFailed'
+  | 'moneyWaiting',
   number
 >
 

@@ -36,7 +36,9 @@ interface MoneyCase extends Omit<CaseRow, 'minor' | 'currency' | 'at'> {
 }
 
 /** Refunds that came back, refunds made at the processor and disputes, the oldest first. */
-export async function listMoneyCases(ctx: SignedInCtx): Promise<{ data: MoneyCase[] }> {
+export async function listMoneyCases(
+  ctx: SignedInCtx,
+): Promise<{ data: MoneyCase[]; consoleUrl: string }> {
   const found = await query<CaseRow>(
     ctx,
     `select m.kind, m.id, m.status, m."isOurs", m."failureCode", m."processorId", o.id as "offerId",
@@ -56,6 +58,7 @@ export async function listMoneyCases(ctx: SignedInCtx): Promise<{ data: MoneyCas
      order by m.at, m.kind, m.id limit ${SHOWN}`,
   )
   return {
+    consoleUrl: ctx.cardProcessor.consoleUrl,
     data: found.map(({ minor, currency, at, ...one }) => ({
       ...one,
       amount: toWire(money(minor, currency)),

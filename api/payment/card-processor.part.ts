@@ -92,6 +92,8 @@ export interface ProcessorEvent {
 export interface CardProcessor {
   /** Where its hosted pages are: only there our forms may lead. */
   origins: readonly string[]
+  /** Where staff see payments and refund them by hand. */
+  consoleUrl: string
   createCheckout(order: CheckoutOrder): Promise<ProcessorPayment>
   getPayment(sessionId: string): Promise<ProcessorPayment>
   getDispute(id: string): Promise<ProcessorDispute>

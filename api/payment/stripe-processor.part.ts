@@ -53,7 +53,8 @@ export function stripeProcessor({
   }
 
   return {
-    origins: server ? [`${server.protocol}://${server.host}:${server.port}`] : HOSTED_PAGES,
+    consoleUrl: server ? `${originOf(server)}/c/console` : 'https://dashboard.stripe.com/',
+    origins: server ? [originOf(server)] : HOSTED_PAGES,
 
     createCheckout: async (order) =>
       paymentOf(
@@ -160,6 +161,9 @@ export function stripeProcessor({
       ),
   }
 }
+
+const originOf = ({ protocol, host, port }: NonNullable<StripeAccess['server']>): string =>
+  `${protocol}://${host}:${port}`
 
 /** A clear no is one; after anything else nobody knows whether the call had its effect. */
 function refuse(log: Log, error: unknown): never {

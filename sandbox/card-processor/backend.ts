@@ -1,3 +1,4 @@
+import type { Habits } from './console-acts.ts'
 import type { WordsTable } from './processor-words.ts'
 import type { Store } from './store.ts'
 
@@ -16,9 +17,12 @@ export interface Backend {
   url: (path: string) => string
   /** Tells the product what happened, when the webhooks get to it. */
   emit: (type: string, object: { id: string }, account?: string) => void
+  /** Sends an event once more. */
+  send: (event: string) => void
   words: WordsTable
   /** Whose request is being answered, for the events it causes. */
   caller: Caller | null
   disputeAfterMs: number
+  habits: Habits
   log: (message: string, details?: Record<string, unknown>) => void
 }

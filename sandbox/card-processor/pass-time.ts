@@ -2,6 +2,7 @@ import type { Backend } from './backend.ts'
 import { expireSession } from './complete-session.ts'
 import { openDispute } from './open-dispute.ts'
 import { finishPayout } from './payouts.ts'
+import { endRefund } from './refunds.ts'
 
 /** What happens by itself as time passes: pages close, banks answer, payers dispute. */
 export function passTime(backend: Backend): void {
@@ -14,8 +15,17 @@ export function passTime(backend: Backend): void {
   for (const row of store.rows('payouts')) {
     if (row.payout.status === 'pending') finishPayout(backend, row)
   }
+  endRefunds(backend, now)
   openDisputes(backend, now)
   store.commit()
+}
+
+/** The banks answer refunds whose time has come by the given moment. */
+export function endRefunds(backend: Backend, until: number): void {
+  for (const { id, dueAt, end } of backend.store.rows('refunds_due')) {
+    const refund = backend.store.find('refunds', id)
+    if (refund && dueAt <= until) endRefund(backend, refund, end)
+  }
 }
 
 /** The payers who will dispute do so, whose time has come by the given moment. */

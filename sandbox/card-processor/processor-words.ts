@@ -57,6 +57,8 @@ export interface ProcessorWords {
     expired: string
     incorrectCvc: string
     disputed: string
+    refundPending: string
+    refundFails: string
   }
   bank: {
     title: string

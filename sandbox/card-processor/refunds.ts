@@ -23,7 +23,14 @@ export const createRefund: Handler = (backend, { params }) => {
   if (charge.disputed) throw invalidRequest(`Charge ${charge.id} has been charged back.`, disputed)
   const amount = readAmount(params) ?? left
   if (amount > left) throw tooLarge(amount, left)
-  const refund = backend.store.put('refunds', refundShape(backend, { params, charge, amount }))
+  const ending = endingOf(backend, charge)
+  const shape = refundShape(backend, { params, charge, amount })
+  const isWaiting = ending === 'pending' || ending === 'failed'
+  const refund = backend.store.put('refunds', {
+    ...shape,
+    status: isWaiting ? 'pending' : 'succeeded',
+    ...(isWaiting ? { pending_reason: 'processing' } : {}),
+  })
   const refunded = backend.store.put('charges', {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
@@ -31,8 +38,62 @@ export const createRefund: Handler = (backend, { params }) => {
   })
   backend.emit('refund.created', refund)
   backend.emit('charge.refunded', refunded)
+  if (ending === 'failed') return endRefund(backend, refund, 'failed')
   backend.emit('refund.updated', refund)
+  if (ending !== 'succeeded')
+    backend.store.put('refunds_due', {
+      id: refund.id,
+      dueAt: backend.now() + backend.disputeAfterMs,
+      end: ending === 'pending' ? 'succeeded' : 'failed',
+    })
   return refund
+}
+
+/** As the console says for all, or as the documented test cards do. */
+function endingOf({ store, habits }: Backend, { payment_method: card }: Stripe.Charge) {
+  if (habits.refunds !== 'by the card') return habits.refunds
+  const outcome = store.find('payment_methods', card ?? '')?.outcome
+  return (outcome?.kind === 'approved' && outcome.refund) || 'succeeded'
+}
+
+/** The card's bank answers, maybe after it has taken the money: what comes back is in the balance again. */
+export function endRefund(
+  backend: Backend,
+  refund: Stripe.Refund,
+  end: 'succeeded' | 'failed',
+): Stripe.Refund {
+  const { store } = backend
+  store.remove('refunds_due', refund.id)
+  if (refund.status === end || refund.status === 'failed') return refund
+  const { pending_reason, ...settled } = refund
+  if (end === 'succeeded') {
+    const arrived = store.put('refunds', { ...settled, status: 'succeeded' })
+    backend.emit('refund.updated', arrived)
+    backend.emit('charge.refund.updated', arrived)
+    return arrived
+  }
+  const { id: source, amount, currency } = refund
+  const back = { account: null, amount, currency, source } as const
+  const failed = store.put('refunds', {
+    ...settled,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: moveMoney(backend, {
+      ...back,
+      type: 'refund_failure',
+      category: 'refund_failure',
+    }),
+  })
+  const charge = store.find('charges', idOf(refund.charge))
+  if (charge)
+    store.put('charges', {
+      ...charge,
+      amount_refunded: charge.amount_refunded - amount,
+      refunded: false,
+    })
+  for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed'])
+    backend.emit(type, failed)
+  return failed
 }
 
 export const retrieveRefund: Handler = (backend, request) => getRefund(backend, firstId(request))

@@ -1,12 +1,15 @@
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { handleApi } from './api-handler.ts'
 import type { HttpReply, HttpRequest } from './api-handler.ts'
 import type { Backend } from './backend.ts'
+import { acts, usualHabits, type ActName, type Habits } from './console-acts.ts'
 import { eventShape } from './events.ts'
 import type { WordsTable } from './processor-words.ts'
 import { routePage } from '#sandbox/card-processor/pages/page-router.ts'
+import { CONSOLE_PATH, handleConsole } from '#sandbox/card-processor/pages/console-page.ts'
 import { openDisputes, passTime } from './pass-time.ts'
 import { openStore } from './store.ts'
 import { startWebhooks } from './webhooks.ts'
@@ -59,11 +62,15 @@ export async function startLocalProcessor(options: LocalProcessorOptions) {
       const { caller } = backend
       const event = eventShape({ type, object, account, caller, created: backend.seconds() })
       const { id } = store.put('events', event)
-      if (webhookUrl !== undefined) webhooks.enqueue(id)
+      backend.send(id)
+    },
+    send(event) {
+      if (webhookUrl !== undefined) webhooks.enqueue(event)
     },
     words: options.words,
     caller: null,
     disputeAfterMs: options.disputeAfterMs ?? DISPUTE_AFTER_MS,
+    habits: { ...usualHabits },
     log,
   }
 
@@ -72,6 +79,8 @@ export async function startLocalProcessor(options: LocalProcessorOptions) {
     if (body === undefined) return void response.writeHead(413).end()
     const url = new URL(request.url ?? '/', address)
     const asked = { method: request.method ?? 'GET', url, headers: request.headers, body }
+    const { answerAfterMs } = backend.habits
+    if (answerAfterMs > 0 && url.pathname.startsWith('/v1/')) await sleep(answerAfterMs)
     const reply = answer(asked)
     response.writeHead(reply.status, reply.headers).end(reply.body)
   }
@@ -84,6 +93,7 @@ export async function startLocalProcessor(options: LocalProcessorOptions) {
   function replyTo(asked: HttpRequest): HttpReply {
     try {
       if (asked.url.pathname.startsWith('/v1/')) return handleApi(backend, options.secretKey, asked)
+      if (asked.url.pathname === CONSOLE_PATH) return handleConsole(backend, webhooks, asked)
       return routePage(backend, asked)
     } catch (error) {
       log('local processor failed', { error: String(error) })
@@ -132,6 +142,15 @@ export async function startLocalProcessor(options: LocalProcessorOptions) {
     deliverAll: webhooks.deliverAll,
     /** How many deliveries the product has not taken yet. */
     waiting: webhooks.waiting,
+    /** What staff, payers and banks do at the real processor; the same as on the page `/c/console`. */
+    act(name: ActName, id: string, amount?: number): void {
+      acts[name](backend, id, amount)
+      store.commit()
+    },
+    /** How refunds end, and how slowly the API answers, from now on. */
+    setHabits(habits: Partial<Habits>): void {
+      Object.assign(backend.habits, habits)
+    },
     /** Does now what time would do: closes pages, answers payouts. */
     passTime: () => passTime(backend),
     /** The payers who will dispute do so now. */

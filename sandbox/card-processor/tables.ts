@@ -21,6 +21,7 @@ export interface Tables {
   account_links: PendingLink
   banks: PayoutBank
   disputes_due: DisputeDue
+  refunds_due: RefundDue
   deliveries: Delivery
   replays: Replay
 }
@@ -78,6 +79,13 @@ interface PayoutBank {
 interface DisputeDue {
   id: string
   dueAt: number
+}
+
+/** A refund that its card's bank has not answered yet; has the refund's id. */
+interface RefundDue {
+  id: string
+  dueAt: number
+  end: 'succeeded' | 'failed'
 }
 
 export interface Delivery {

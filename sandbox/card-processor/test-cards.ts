@@ -5,7 +5,7 @@ export interface CardDecline {
 }
 
 export type CardOutcome =
-  | { kind: 'approved' }
+  | { kind: 'approved'; refund?: 'pending' | 'failed later' }
   | { kind: 'declined'; decline: CardDecline }
   | { kind: 'challenged'; then: 'approved' | 'declined' }
   | { kind: 'disputed' }
@@ -52,6 +52,14 @@ export const testCards = {
     message: 'An error occurred while processing your card. Try again in a little bit.',
   }),
   disputed: { number: '4000000000000259', outcome: { kind: 'disputed' } },
+  refundPending: {
+    number: '4000000000007726',
+    outcome: { kind: 'approved', refund: 'pending' },
+  },
+  refundFails: {
+    number: '4000000000005126',
+    outcome: { kind: 'approved', refund: 'failed later' },
+  },
 } as const satisfies Record<string, TestCard>
 
 export type TestCardName = keyof typeof testCards
@@ -77,6 +85,8 @@ const tokens: Record<string, TestCardName> = {
   pm_card_visa_chargeDeclinedProcessingError: 'processingError',
   pm_card_chargeDeclinedProcessingError: 'processingError',
   pm_card_createDispute: 'disputed',
+  pm_card_pendingRefund: 'refundPending',
+  pm_card_refundFail: 'refundFails',
 }
 
 export function findCardByToken(token: string): TestCard | undefined {

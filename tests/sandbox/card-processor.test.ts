@@ -426,6 +426,70 @@ describe('refunds', () => {
     expect((await stripe.refunds.list({ payment_intent: id })).data).toHaveLength(2)
   })
 
+  test('a refund that fails later brings the money back and says why, as Stripe documents it', async () => {
+    const intent = await anIntent()
+    await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_refundFail' })
+    const { id, status } = await stripe.refunds.create({ payment_intent: intent.id })
+    const before = (await stripe.balance.retrieve()).available[0]?.amount ?? 0
+
+    processor.act('let the refund fail', id)
+
+    expect(status).toBe('succeeded')
+    expect(await stripe.refunds.retrieve(id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    })
+    expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(before + 5000)
+    const told = await stripe.events.list({ types: ['refund.failed', 'charge.refund.updated'] })
+    expect(told.data.map(({ data }) => (data.object as Stripe.Refund).status)).toEqual([
+      'failed',
+      'failed',
+    ])
+  })
+
+  test('a refund that waits for the bank is pending, and arrives with time', async () => {
+    const intent = await anIntent()
+    await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_pendingRefund' })
+    const { id, status } = await stripe.refunds.create({ payment_intent: intent.id })
+
+    clockAhead = 60_000
+    processor.passTime()
+
+    expect(status).toBe('pending')
+    expect((await stripe.refunds.retrieve(id)).status).toBe('succeeded')
+  })
+
+  test('new refunds fail at once, and answers are slow, where the console says so', async () => {
+    const { id } = await aPayment()
+    processor.setHabits({ refunds: 'failed', answerAfterMs: 300 })
+    const began = Date.now()
+
+    const refund = await stripe.refunds.create({ payment_intent: id })
+
+    expect(refund.status).toBe('failed')
+    expect(Date.now() - began).toBeGreaterThanOrEqual(290)
+  })
+
+  test('a person does the same on the console page', async () => {
+    await aPayment()
+    const charge = (await stripe.charges.list()).data[0]?.id ?? ''
+    const press = (fields: Record<string, string>) =>
+      fetch(`${processor.url}/c/console`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      })
+
+    expect((await press({ act: 'refund by hand', id: charge, amount: '2000' })).status).toBe(303)
+    expect((await press({ act: 'open a dispute', id: charge })).status).toBe(303)
+    expect((await press({ act: 'refund by hand', id: 'ch_none' })).status).toBe(409)
+
+    const page = await (await fetch(`${processor.url}/c/console`)).text()
+    expect(page).toContain('refunded 20.00 PLN')
+    expect(page).toContain('win the dispute')
+    expect((await stripe.disputes.list()).data).toHaveLength(1)
+  })
+
   test('what was never paid cannot be given back', async () => {
     const { id } = await anIntent()
 

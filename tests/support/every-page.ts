@@ -143,6 +143,7 @@ const officeReaders: Record<Exclude<MainPageName, Other>, Readers> = {
   adminAcceptances: [['ada']],
   adminFraud: [['ada']],
   adminOpinions: [['ada']],
+  adminMoney: [['ada']],
   adminListings: [['ada']],
   adminListing: [['ada']],
   adminOffers: [['ada']],

@@ -26,7 +26,7 @@ export interface PayView {
 
 const listed = [
   'success', 'challenge', 'challengeAlways', 'challengeRequired', 'declined',
-  'insufficientFunds', 'expired', 'incorrectCvc', 'disputed',
+  'insufficientFunds', 'expired', 'incorrectCvc', 'disputed', 'refundPending', 'refundFails',
 ] as const satisfies readonly TestCardName[] // prettier-ignore
 
 /** The page on which a test card is typed. */

@@ -2,7 +2,8 @@ import { may, type Permitted } from '#api/common/permissions.rules.ts'
 import type { Caller } from '#api/common/caller.rules.ts'
 import { toMainPath } from '#content/paths.ts'
 
-type Counted = 'jobsGivenUp' | 'eventsPutAside' | 'mailsFailed' | 'payoutsFailed'
+type Counted =
+  'jobsGivenUp' | 'eventsPutAside' | 'mailsFailed' | 'payoutsFailed' | 'moneyWaiting'
 
 interface Mishap {
   counted: Counted
@@ -17,6 +18,12 @@ const mishaps: readonly Mishap[] = [
     counted: 'payoutsFailed',
     one: 'One payout has failed',
     many: (count) => `${count} payouts have failed`,
+  },
+  {
+    counted: 'moneyWaiting',
+    one: 'One refund or dispute waits for a decision',
+    many: (count) => `${count} refunds or disputes wait for a decision`,
+    list: { asks: 'payment.cases', label: 'See what waits', href: toMainPath('adminMoney') },
   },
   {
     counted: 'jobsGivenUp',

@@ -10,6 +10,7 @@ export type Menu =
   | 'adminAcceptances'
   | 'adminFraud'
   | 'adminOpinions'
+  | 'adminMoney'
   | 'adminListings'
   | 'adminOffers'
   | 'adminReports'
@@ -52,6 +53,7 @@ const all: readonly Way[] = [
   { name: 'adminAcceptances', label: 'Choices', asks: 'offer.acceptances' },
   { name: 'adminFraud', label: 'Fraud', asks: 'offer.fraudReports' },
   { name: 'adminOpinions', label: 'Reviews', asks: 'opinion.reported' },
+  { name: 'adminMoney', label: 'Money', asks: 'payment.cases' },
   { name: 'smsOutbox', label: 'SMS', asks: 'user.smsOutbox' },
 ]
 
@@ -62,6 +64,7 @@ export const overOf: Partial<Record<Menu, Menu>> = {
   adminAcceptances: 'admin',
   adminFraud: 'admin',
   adminOpinions: 'admin',
+  adminMoney: 'admin',
   adminListings: 'admin',
   adminOffers: 'admin',
   adminReports: 'admin',

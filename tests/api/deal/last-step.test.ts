@@ -17,6 +17,7 @@ import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/tracking.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
+import { aDispute, anOutsideRefund } from '#tests/support/money-cases.ts'
 import { aChoice } from '#tests/support/acceptances.ts'
 import { closeMailboxOf } from '#tests/support/mailboxes.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCharity, aPayableCourier, aPublishedOpinion, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
@@ -228,6 +229,17 @@ const calls: Record<string, Story> = {
   'earning.saveCosts': async () => {
     const bob = await aCourier()
     return () => keyed(bob).earning.saveCosts({ ...noCosts, stopMinutes: 30 })
+  },
+  'payment.decideCase that ends the deal': async () => {
+    const { refundId: id } = await anOutsideRefund()
+    const by = await anAdmin()
+    return () => keyed(by).payment.decideCase({ kind: 'refund', id, decision: 'end', reason: 'x' })
+  },
+  'payment.decideCase of a dispute': async () => {
+    const { chargebackId: id } = await aDispute()
+    const by = await anAdmin()
+    return () =>
+      keyed(by).payment.decideCase({ kind: 'chargeback', id, decision: 'release', reason: 'x' })
   },
   'offer.answerAcceptance': async () => {
     const { acceptanceId } = await aChoice()

@@ -45,6 +45,7 @@ import { aRate } from '#tests/support/rates.ts'
 import { aVan } from '#tests/support/vehicles.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
 import { refusal } from '#tests/support/refusals.ts'
+import { anOutsideRefund } from '#tests/support/money-cases.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 import { aTrip, aTripForm } from '#tests/support/trips.ts'
 
@@ -810,6 +811,11 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   'earning.saveCosts': async () => {
     const input = { fuel: null, hour: null, leastPerHour: null, leastPerKm: null, vehicles: [], tolls: [], stopMinutes: 30 } // prettier-ignore
     return { by: await aCourier(), input, other: { ...input, stopMinutes: 40 } }
+  },
+  'payment.decideCase': async () => {
+    const { refundId: id } = await anOutsideRefund()
+    const input = { kind: 'refund', id, decision: 'release', reason: 'Agreed.' }
+    return { by: await anAdmin(), input, other: { ...input, decision: 'end' } }
   },
   'offer.answerAcceptance': async () => {
     const { acceptanceId } = await aChoice()

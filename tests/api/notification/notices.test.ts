@@ -21,6 +21,8 @@ import { anOffer, anOpenDeal, aPaidDeal, pounds } from '#tests/support/offers.ts
 import { aMaskedMessage, SERIAL } from '#tests/support/maskings.ts'
 import { anAppeal, aReportedListing, statement } from '#tests/support/moderation.ts'
 import { aRequest } from '#tests/support/offer-requests.ts'
+import { Refund } from '#api/payment/payment.model.ts'
+import { aDispute, anOutsideRefund } from '#tests/support/money-cases.ts'
 import { aCharity, anAdmin, aCourier, aCustomer } from '#tests/support/people.ts'
 import { aFixedAuction } from '#tests/support/set-prices.ts'
 import { aFollowedDeal } from '#tests/support/tracking.ts'
@@ -282,6 +284,24 @@ async function theFraudReport(): Promise<Announcement[]> {
   return ['dismiss', 'confirm'].map((event) => ({ event: `fraud.${event}`, id: report?.id ?? 0 }))
 }
 
+/** Staff have refunded one payment at the processor, and the holder of a card denies another. */
+async function theMoneyCases(): Promise<Announcement[]> {
+  const { refundId } = await anOutsideRefund()
+  const { chargebackId, offerId } = await aDispute()
+  const refund = await Refund.findByPk(refundId)
+  await query(
+    noTx,
+    `insert into ledger_transactions (kind, unique_key, offer_id, payment_id)
+     select 'refund_outside', 'refund_settled:' || $1::int, offer_id, id from payments where id = $2`,
+    [refundId, refund?.paymentId],
+  )
+  return [
+    ...['notice', 'fail', 'settle'].map((event) => ({ event: `refund.${event}`, id: refundId })),
+    { event: 'chargeback.open', id: chargebackId },
+    { event: 'offer.cancel', id: offerId, fault: 'office' },
+  ]
+}
+
 /** Two administrators have chosen an offer for its customer, as he had asked. */
 async function theChoice(): Promise<Announcement[]> {
   const { acceptanceId } = await aChoice()
@@ -434,6 +454,7 @@ async function everyNotice() {
     ...(await theTracking()),
     ...(await theFraudReport()),
     ...(await theChoice()),
+    ...(await theMoneyCases()),
     ...(await theRescue()),
     ...(await theModeration()),
     { event: 'device.appear', id: await aDeviceOfDriver() },

@@ -29,6 +29,7 @@ import {
   type DealStage,
   aPublishedOpinion,
 } from '#tests/support/offers.ts'
+import { anOutsideRefund } from '#tests/support/money-cases.ts'
 import { aMaskedMessage, anAppealedMessage } from '#tests/support/maskings.ts'
 import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/moderation.ts'
 import { aRequest, someoneToAsk } from '#tests/support/offer-requests.ts'
@@ -172,6 +173,13 @@ async function aFraudDecision(decision: 'dismiss' | 'confirm'): Promise<Sent> {
   await as(ann).offer.fraud({ offerId, reason: 'He wants cash' })
   const form = { offerId: `${offerId}`, decision, reason: 'We have seen it.' }
   return { to: toMainPath('adminFraud'), by: await anAdmin(), on: 'main', form }
+}
+
+/** What the office says to a refund that was made at the card processor. */
+async function aMoneyDecision(): Promise<Sent> {
+  const { refundId } = await anOutsideRefund()
+  const form = { kind: 'refund', id: `${refundId}`, decision: 'release', reason: 'Agreed.' }
+  return { to: toMainPath('adminMoney'), by: await anAdmin(), on: 'main', form }
 }
 
 /** An administrator would choose an offer for its customer. */
@@ -669,6 +677,9 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   },
   'parts/deal/report-fraud.astro': {
     'report fraud': onDeal('paid', 'ann', { do: 'reportFraud', reason: 'He wants cash' }),
+  },
+  'parts/admin/money-case.astro': {
+    'decide a refund or a dispute': aMoneyDecision,
   },
   'parts/admin/offer-to-choose.astro': {
     'ask to choose an offer for its customer': toChoose,

@@ -302,6 +302,7 @@ describe('the back office', () => {
     ['/admin/charities', 'Charities'],
     ['/admin/fraud', 'Reports of fraud'],
     ['/admin/opinions', 'Reported reviews'],
+    ['/admin/money', 'Refunds and disputes'],
     ['/admin/reports', 'Reports'],
     ['/admin/messages', 'Messages with contact data'],
     ['/admin/listings', 'Listings'],

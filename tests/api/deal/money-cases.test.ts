@@ -1,0 +1,302 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { runJob } from '#api/jobs.ts'
+import type { SignedIn } from '#api/common/caller.rules.ts'
+import { query, queryOne } from '#api/kit/db.ts'
+import { Payment, Payout, Refund } from '#api/payment/payment.model.ts'
+import { usualHabits } from '#sandbox/card-processor/console-acts.ts'
+import type { TestCardName } from '#sandbox/card-processor/test-cards.ts'
+import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
+import {
+  aChosenDeal,
+  aPayableCourier,
+  deliver,
+  deliverWebhooks,
+  payWith,
+  theProcessor,
+  type Deal,
+} from '#tests/support/offers.ts'
+import { chargeOf } from '#tests/support/money-cases.ts'
+import { anAdmin } from '#tests/support/people.ts'
+import { refusal } from '#tests/support/refusals.ts'
+import { aCtx, as, testApp, theCardSandbox, workOutbox } from '#tests/support/test-app.ts'
+
+testApp()
+
+afterEach(() => {
+  theCardSandbox().setHabits(usualHabits)
+})
+
+const none = { tx: undefined }
+
+async function aPaidDeal(card: TestCardName = 'success'): Promise<Deal> {
+  const deal = await aChosenDeal({ bob: await aPayableCourier() })
+  await payWith(card, deal)
+  await as(deal.ann).payment.status({ offerId: deal.offerId })
+  return deal
+}
+
+/** Called off by its courier, and the refund is ordered. */
+async function aCancelledDeal(card?: TestCardName): Promise<Deal> {
+  const deal = await aPaidDeal(card)
+  await as(deal.bob).offer.cancel({ offerId: deal.offerId })
+  return deal
+}
+
+async function aDoneDeal(): Promise<Deal> {
+  const deal = await aPaidDeal()
+  await deliver(deal)
+  await as(deal.ann).delivery.step({ offerId: deal.offerId, event: 'confirm' })
+  return deal
+}
+
+const refundsOf = async ({ offerId }: Deal): Promise<Refund[]> =>
+  Refund.findAll({
+    where: { paymentId: (await Payment.findOne({ where: { offerId } }))?.id ?? 0 },
+    order: ['id'],
+  })
+const refundOf = async (deal: Deal): Promise<Refund | undefined> => (await refundsOf(deal)).at(-1)
+const payoutOf = async ({ offerId }: Deal) =>
+  (await Payout.findOne({ where: { offerId }, rejectOnEmpty: true })).status
+
+const tell = async (): Promise<void> => {
+  await deliverWebhooks()
+  await workOutbox()
+}
+
+async function releaseAndSend(): Promise<void> {
+  await runJob(aCtx(), 'release-payouts')
+  await runJob(aCtx(), 'send-payouts')
+}
+
+/** What each account of the books holds for one deal; what is even is left out. */
+async function booksOf({ offerId }: Deal): Promise<Record<string, number>> {
+  const sums = await query<{ account: string; minor: number }>(
+    none,
+    `select account, sum(amount_minor)::int as minor from ledger_entries e
+     join ledger_transactions t on t.id = e.transaction_id where t.offer_id = $1
+     group by account having sum(amount_minor) <> 0`,
+    [offerId],
+  )
+  return Object.fromEntries(sums.map(({ account, minor }) => [account, minor]))
+}
+
+const eventsOf = async (person: SignedIn) =>
+  (
+    await query<{ event: string }>(none, `select event from notifications where user_id = $1`, [
+      person.userId,
+    ])
+  ).map(({ event }) => event)
+
+const mailsOf = async (person: SignedIn, subject: string) =>
+  (
+    await query(none, `select 1 as yes from outbox_mails where to_email = $1 and subject ~ $2`, [
+      person.email,
+      subject,
+    ])
+  ).length
+
+async function allIsRight(): Promise<void> {
+  await workOutbox()
+  await booksAreRight()
+  await statesAreRight()
+}
+
+const decide = async (
+  deal: Deal,
+  decision: 'retry' | 'settle' | 'release' | 'end',
+  kind: 'refund' | 'chargeback' = 'refund',
+) => {
+  const office = as(await anAdmin())
+  const { data } = await office.payment.cases()
+  const found = data.find((one) => one.offerId === deal.offerId && one.kind === kind)
+  if (!found) throw new Error('the office sees nothing of it')
+  await office.payment.decideCase({ kind, id: found.id, decision, reason: 'Bank transfer 17' })
+  await workOutbox()
+}
+
+const isBeforeOffice = async ({ offerId }: Deal) =>
+  (await as(await anAdmin()).payment.cases()).data.some((one) => one.offerId === offerId)
+
+describe('a refund that fails', () => {
+  test('weeks later is in the books as owed, told, and sent again by the office', async () => {
+    const deal = await aCancelledDeal('refundFails')
+    await tell()
+    expect(await refundOf(deal)).toMatchObject({ status: 'succeeded' })
+    expect(await booksOf(deal)).toEqual({})
+
+    theCardSandbox().act('let the refund fail', (await refundOf(deal))?.processorRefundId ?? '')
+    await tell()
+
+    expect(await refundOf(deal)).toMatchObject({
+      status: 'failed',
+      failureCode: 'expired_or_canceled_card',
+    })
+    expect(await booksOf(deal)).toEqual({ clearing: 50_000, refund: -50_000 })
+    expect(await eventsOf(deal.ann)).toContain('refund.fail')
+    expect(await mailsOf(deal.ann, 'refund did not go through')).toBe(1)
+    await allIsRight()
+
+    await decide(deal, 'retry')
+    await tell()
+
+    expect(await refundOf(deal)).toMatchObject({ status: 'succeeded', attempts: 2 })
+    expect(await booksOf(deal)).toEqual({})
+    expect(await isBeforeOffice(deal)).toBe(false)
+    await allIsRight()
+  })
+
+  test('at once is the same, and may be marked as paid by a bank transfer, with a reason', async () => {
+    theCardSandbox().setHabits({ refunds: 'failed' })
+    const deal = await aCancelledDeal()
+    await workOutbox()
+    expect(await refundOf(deal)).toMatchObject({ status: 'failed' })
+    expect(await booksOf(deal)).toEqual({ clearing: 50_000, refund: -50_000 })
+
+    await decide(deal, 'settle')
+
+    expect(await refundOf(deal)).toMatchObject({ status: 'settled' })
+    expect(await booksOf(deal)).toEqual({ clearing: 50_000, bank: -50_000 })
+    expect(await eventsOf(deal.ann)).toContain('refund.settle')
+    const audit = await queryOne(
+      none,
+      `select reason from audit_events where machine = 'refund' and event = 'settle' order by id desc limit 1`,
+    )
+    expect(audit).toEqual({ reason: 'Bank transfer 17' })
+    await allIsRight()
+  })
+
+  test('to be sent, because the processor refuses it, is before the office as well', async () => {
+    const deal = await aPaidDeal()
+    theCardSandbox().act('open a dispute', await chargeOf(deal))
+    await as(deal.bob).offer.cancel({ offerId: deal.offerId })
+    await workOutbox()
+
+    expect(await refundOf(deal)).toMatchObject({ status: 'failed', failureCode: 'charge_disputed' })
+    expect(await isBeforeOffice(deal)).toBe(true)
+    await tell()
+    await allIsRight()
+  })
+
+  test('or that waits for the bank is only pending until it arrives', async () => {
+    const deal = await aCancelledDeal('refundPending')
+    await workOutbox()
+    expect(await refundOf(deal)).toMatchObject({ status: 'pending' })
+
+    theCardSandbox().act('let the refund arrive', (await refundOf(deal))?.processorRefundId ?? '')
+    await tell()
+
+    expect(await refundOf(deal)).toMatchObject({ status: 'succeeded' })
+    expect(await isBeforeOffice(deal)).toBe(false)
+    await allIsRight()
+  })
+})
+
+describe('a payment that staff refund at the processor', () => {
+  test('keeps the payout here, is told to both sides, and is let go by the office', async () => {
+    const deal = await aPaidDeal()
+    theCardSandbox().act('refund by hand', await chargeOf(deal))
+    await tell()
+    await deliver(deal)
+    await as(deal.ann).delivery.step({ offerId: deal.offerId, event: 'confirm' })
+    await releaseAndSend()
+
+    expect(await payoutOf(deal)).toBe('on_hold')
+    expect(await eventsOf(deal.ann)).toContain('refund.notice')
+    expect(await mailsOf(deal.bob, 'payout has to wait')).toBe(1)
+    expect((await booksOf(deal)).refund).toBe(50_000)
+    await allIsRight()
+
+    await decide(deal, 'release')
+    await releaseAndSend()
+
+    expect(await payoutOf(deal)).toBe('paid')
+    expect(await booksOf(deal)).toMatchObject({ refund: 50_000 })
+    await allIsRight()
+  })
+
+  test('in part counts when the office ends the deal: the rest goes back, and no more', async () => {
+    const deal = await aPaidDeal()
+    theCardSandbox().act('refund by hand', await chargeOf(deal), 20_000)
+    await tell()
+
+    await decide(deal, 'end')
+
+    expect((await as(deal.ann).offer.get({ offerId: deal.offerId })).status).toBe('cancelled')
+    expect(await payoutOf(deal)).toBe('cancelled')
+    expect((await refundsOf(deal)).map((one) => [one.status, one.amountMinor])).toEqual([
+      ['matched', 20_000],
+      ['succeeded', 30_000],
+    ])
+    expect(await booksOf(deal)).toEqual({})
+    await allIsRight()
+  })
+
+  test('after the payout was sent is booked as owed to the platform, before the office', async () => {
+    const deal = await aDoneDeal()
+    await releaseAndSend()
+    expect(await payoutOf(deal)).toBe('paid')
+
+    theCardSandbox().act('refund by hand', await chargeOf(deal))
+    await tell()
+
+    expect((await booksOf(deal)).refund).toBe(50_000)
+    expect(await isBeforeOffice(deal)).toBe(true)
+    expect(await eventsOf(deal.bob)).not.toContain('refund.notice')
+    await allIsRight()
+  })
+
+  test('while our own refund is on its way does not send the money twice', async () => {
+    const deal = await aCancelledDeal()
+    theCardSandbox().act('refund by hand', await chargeOf(deal), 20_000)
+
+    await tell()
+
+    expect((await refundsOf(deal)).map((one) => [one.status, one.amountMinor])).toEqual([
+      ['succeeded', 30_000],
+      ['matched', 20_000],
+    ])
+    expect(await booksOf(deal)).toEqual({})
+    await allIsRight()
+  })
+})
+
+describe('a disputed payment', () => {
+  test('is told to both sides, and the office may pay the courier all the same', async () => {
+    const deal = await aDoneDeal()
+    theCardSandbox().act('open a dispute', await chargeOf(deal))
+    await tell()
+    await releaseAndSend()
+    expect(await payoutOf(deal)).toBe('due')
+    expect(await eventsOf(deal.ann)).toContain('chargeback.open')
+    expect(await eventsOf(deal.bob)).toContain('chargeback.open')
+
+    await decide(deal, 'release', 'chargeback')
+    await releaseAndSend()
+
+    expect(await payoutOf(deal)).toBe('paid')
+    expect(await booksOf(deal)).toMatchObject({ chargeback: 50_000 })
+    await allIsRight()
+  })
+})
+
+test('only staff for finance see and decide it', async () => {
+  const deal = await aCancelledDeal()
+
+  expect(await refusal(as(deal.ann).payment.cases())).toBe('forbidden')
+  expect(await refusal(as(await anAdmin({ staffRole: 'support' })).payment.cases())).toBe('forbidden')
+})
+
+test('an account that the processor restricts gets no money until it is cleared', async () => {
+  const deal = await aDoneDeal()
+  const account = (await theProcessor().accounts.list()).data[0]?.id ?? ''
+  theCardSandbox().act('restrict the account', account)
+  await tell()
+  await releaseAndSend()
+  expect(await payoutOf(deal)).toBe('due')
+
+  theCardSandbox().act('clear the account', account)
+  await tell()
+  await releaseAndSend()
+
+  expect(await payoutOf(deal)).toBe('paid')
+})
