@@ -33,7 +33,12 @@ import { reinstateOffer } from './reinstate-offer.ts'
 import { realizeOffer } from './realize-offer.ts'
 import { getPaymentStatus, listPaymentMethods } from './get-payment.ts'
 import { payOffer } from './pay-offer.ts'
-import { moneyDecisionSchema, noInputSchema, paidOfferSchema, paySchema } from '#api/payment/payment.schema.ts'
+import {
+  moneyDecisionSchema,
+  noInputSchema,
+  paidOfferSchema,
+  paySchema,
+} from '#api/payment/payment.schema.ts'
 import { preparePayment } from './prepare-payment.ts'
 import { handleWebhook } from './handle-webhook.ts'
 import { setStreetSchema, stepDeliverySchema } from '#api/delivery/delivery.schema.ts'

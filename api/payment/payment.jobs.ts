@@ -15,8 +15,7 @@ export const paymentJobs: Jobs = {
   'forget-processor-events': {
     every: '22 3 * * *',
     madeUpFor: '1d',
-    work: (ctx) =>
-      forgetProcessor(ctx, ctx.now.minus({ days: PROCESSOR_EVENT_DAYS }).toJSDate()),
+    work: (ctx) => forgetProcessor(ctx, ctx.now.minus({ days: PROCESSOR_EVENT_DAYS }).toJSDate()),
   },
 }
 

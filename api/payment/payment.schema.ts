@@ -17,10 +17,7 @@ export const paySchema = yup.object({
 export const paymentsPageSchema = yup.object(pagingFields(PAYMENTS_PAGE_SIZE))
 
 export const moneyDecisionSchema = yup.object({
-  kind: yup
-    .string<'refund' | 'chargeback'>()
-    .oneOf(['refund', 'chargeback'])
-    .required(),
+  kind: yup.string<'refund' | 'chargeback'>().oneOf(['refund', 'chargeback']).required(),
   id: idField(),
   decision: yup
     .string<(typeof moneyDecisions)[number]>()

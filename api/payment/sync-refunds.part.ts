@@ -144,8 +144,7 @@ async function notice(
   const isLate = payment.capturedAt === null
   const owed = rows.find(({ key, status }) => key !== null && status === 'due')
   const failed = rows.find((row) => row.status === 'failed' && row.amountMinor <= amountMinor)
-  if (payment.refundedMinor < payment.amountMinor)
-    await noteReturned(ctx, payment, amountMinor, id)
+  if (payment.refundedMinor < payment.amountMinor) await noteReturned(ctx, payment, amountMinor, id)
   if (failed) {
     await moveRefund(ctx, failed, 'settle', { reason: id })
     await moveRefund(ctx, refund, 'match')

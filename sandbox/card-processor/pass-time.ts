@@ -21,7 +21,7 @@ export function passTime(backend: Backend): void {
 }
 
 /** The banks answer refunds whose time has come by the given moment. */
-export function endRefunds(backend: Backend, until: number): void {
+function endRefunds(backend: Backend, until: number): void {
   for (const { id, dueAt, end } of backend.store.rows('refunds_due')) {
     const refund = backend.store.find('refunds', id)
     if (refund && dueAt <= until) endRefund(backend, refund, end)

@@ -65,7 +65,8 @@ export function endRefund(
   const { store } = backend
   store.remove('refunds_due', refund.id)
   if (refund.status === end || refund.status === 'failed') return refund
-  const { pending_reason, ...settled } = refund
+  const settled = { ...refund }
+  delete settled.pending_reason
   if (end === 'succeeded') {
     const arrived = store.put('refunds', { ...settled, status: 'succeeded' })
     backend.emit('refund.updated', arrived)

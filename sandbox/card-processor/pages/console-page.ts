@@ -46,11 +46,7 @@ export function handleConsole(
   }
 }
 
-function perform(
-  backend: Backend,
-  webhooks: Webhooks,
-  params: ReturnType<typeof parseForm>,
-): void {
+function perform(backend: Backend, webhooks: Webhooks, params: ReturnType<typeof parseForm>): void {
   const text = (name: string) => (typeof params[name] === 'string' ? params[name] : '')
   const act = text('act')
   if (isAct(act)) acts[act](backend, text('id'), Number(text('amount')) || undefined)

@@ -2,8 +2,7 @@ import { may, type Permitted } from '#api/common/permissions.rules.ts'
 import type { Caller } from '#api/common/caller.rules.ts'
 import { toMainPath } from '#content/paths.ts'
 
-type Counted =
-  'jobsGivenUp' | 'eventsPutAside' | 'mailsFailed' | 'payoutsFailed' | 'moneyWaiting'
+type Counted = 'jobsGivenUp' | 'eventsPutAside' | 'mailsFailed' | 'payoutsFailed' | 'moneyWaiting'
 
 interface Mishap {
   counted: Counted

@@ -119,7 +119,7 @@ const isBeforeOffice = async ({ offerId }: Deal) =>
 
 describe('a refund that fails', () => {
   test('weeks later is in the books as owed, told, and sent again by the office', async () => {
-    const deal = await aCancelledDeal('refundFails')
+    const deal = await aCancelledDeal()
     await tell()
     expect(await refundOf(deal)).toMatchObject({ status: 'succeeded' })
     expect(await booksOf(deal)).toEqual({})
@@ -283,7 +283,9 @@ test('only staff for finance see and decide it', async () => {
   const deal = await aCancelledDeal()
 
   expect(await refusal(as(deal.ann).payment.cases())).toBe('forbidden')
-  expect(await refusal(as(await anAdmin({ staffRole: 'support' })).payment.cases())).toBe('forbidden')
+  expect(await refusal(as(await anAdmin({ staffRole: 'support' })).payment.cases())).toBe(
+    'forbidden',
+  )
 })
 
 test('an account that the processor restricts gets no money until it is cleared', async () => {
