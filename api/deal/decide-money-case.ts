@@ -41,7 +41,7 @@ async function decideRefund(
   const refund = await lock(ctx, Refund, { id })
   const { key, status, amountMinor, paymentId } = refund
   if (decision === 'end' && status === 'noticed') return endByOffice(ctx, deal, reason)
-  if (decision === 'settle') return settleRefund(ctx, payment, refund, reason)
+  if (decision === 'settle') return settleRefund(ctx, payment, refund, { reason, from: 'bank' })
   if (decision === 'release' && key === null)
     return void (await moveRefund(ctx, refund, 'release', { reason }))
   if (decision !== 'retry' || key === null)

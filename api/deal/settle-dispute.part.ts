@@ -1,12 +1,13 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { txOption } from '#api/kit/db.ts'
-import { recordCreated, findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
+import { recordCreated, findLocked, lock, lockAll, type TxCtx } from '#api/kit/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
 import { askProcessor } from '#api/payment/ask-processor.part.ts'
 import type { ProcessorDispute } from '#api/payment/card-processor.part.ts'
 import { isPosted, postEntries } from '#api/payment/ledger.part.ts'
 import { moveChargeback } from '#api/payment/move-payment.part.ts'
-import { Chargeback, Payment } from '#api/payment/payment.model.ts'
+import { Chargeback, Payment, Refund } from '#api/payment/payment.model.ts'
+import { settleRefund } from '#api/payment/sync-refunds.part.ts'
 import { syncPayment } from './sync-payment.part.ts'
 
 /**
@@ -26,8 +27,7 @@ export const syncDispute = (ctx: Ctx, disputeId: string): Promise<void> =>
     async apply(ctx, { known, payment }) {
       if (!payment) return
       await lockAnyDeal(ctx, payment.offerId)
-      await lock(ctx, Payment, { id: payment.id })
-      await applyDispute(ctx, payment, known)
+      await applyDispute(ctx, await lock(ctx, Payment, { id: payment.id }), known)
     },
   })
 
@@ -35,8 +35,11 @@ async function applyDispute(ctx: TxCtx, payment: Payment, known: ProcessorDisput
   const chargeback = await findOrOpen(ctx, payment, known)
   await postDispute(ctx, payment, known)
   if (known.state === 'won') await moveChargeback(ctx, chargeback, 'win')
-  if (known.state === 'lost' && chargeback.status === 'open')
-    await moveChargeback(ctx, chargeback, 'lose')
+  if (known.state !== 'lost' || chargeback.status !== 'open') return
+  await moveChargeback(ctx, chargeback, 'lose')
+  // A refund that was refused because of the dispute: the bank has paid it now.
+  for (const refund of await lockAll(ctx, Refund, { paymentId: payment.id, status: 'failed' }))
+    await settleRefund(ctx, payment, refund, { reason: known.id, from: 'chargeback' })
 }
 
 async function findOrOpen(ctx: TxCtx, payment: Payment, { id }: ProcessorDispute) {

@@ -102,7 +102,7 @@ async function findRefund(ctx: Ctx, refundId: number) {
   }>(
     ctx,
     `select p.offer_id as "offerId", r.amount_minor as minor, p.currency,
-       case when exists (select from ledger_transactions t where t.unique_key = 'refund_settled:' || r.id)
+       case when exists (select from ledger_transactions t where t.unique_key = 'refund_settled:' || r.id || ':bank')
          then 'paid' else 'booked' end as "settledAs"
      from refunds r join payments p on p.id = r.payment_id where r.id = $1`,
     [refundId],

@@ -154,12 +154,12 @@ async function notice(
   }
 }
 
-/** The customer has the money another way: from our bank, and not from what the processor holds. */
+/** The customer has the money another way: from our bank, or because their own won a dispute. */
 export async function settleRefund(
   ctx: TxCtx,
   payment: Payment,
   refund: Refund,
-  reason: string,
+  { reason, from }: { reason: string; from: 'bank' | 'chargeback' },
 ): Promise<void> {
   const { id, key, amountMinor } = refund
   await moveRefund(ctx, refund, 'settle', {
@@ -172,8 +172,8 @@ export async function settleRefund(
   await postEntries(ctx, {
     ...postingOf(payment),
     kind: 'refund_outside',
-    key: `refund_settled:${id}`,
-    entries: { [wasSent ? 'refund' : 'held']: amountMinor, bank: -amountMinor },
+    key: `refund_settled:${id}:${from}`,
+    entries: { [wasSent ? 'refund' : 'held']: amountMinor, [from]: -amountMinor },
   })
   if (!wasSent) await noteReturned(ctx, payment, amountMinor, reason)
 }

@@ -87,9 +87,10 @@ function entriesOf({ kind, entries, paid, feeNet, feeVat, payout }: Posting) {
   if (kind === 'chargeback') return { clearing, chargeback: -clearing }
   if (kind === 'refund_failed') return { clearing, refund: -clearing }
   if (kind === 'refund_matched') return { held: entries.held, refund: -(entries.held ?? 0) }
-  if (kind === 'refund_outside' && entries.bank !== undefined) {
-    const from = entries.held === undefined ? 'refund' : 'held'
-    return { [from]: -entries.bank, bank: entries.bank }
+  const settled = entries.bank ?? entries.chargeback
+  if (kind === 'refund_outside' && settled !== undefined) {
+    const owed = entries.held === undefined ? 'refund' : 'held'
+    return { [owed]: -settled, [entries.bank === undefined ? 'chargeback' : 'bank']: settled }
   }
   if (kind === 'refund_outside' || entries.refund !== undefined) return { refund: -clearing, clearing } // prettier-ignore
   expect(clearing).toBeGreaterThanOrEqual(-paid)

@@ -1,5 +1,5 @@
 import { Chargeback, Payment, Refund } from '#api/payment/payment.model.ts'
-import { aPaidDeal, deliverWebhooks, theProcessor, type Deal } from './offers.ts'
+import { aPaidDeal, deliverWebhook, theProcessor, type Deal } from './offers.ts'
 import { theCardSandbox } from './test-app.ts'
 
 export const chargeOf = async ({ offerId }: Pick<Deal, 'offerId'>): Promise<string> => {
@@ -11,7 +11,7 @@ export const chargeOf = async ({ offerId }: Pick<Deal, 'offerId'>): Promise<stri
 export async function anOutsideRefund(): Promise<Deal & { refundId: number }> {
   const deal = await aPaidDeal()
   theCardSandbox().act('refund by hand', await chargeOf(deal))
-  await deliverWebhooks()
+  await tellLast('charge.refunded')
   const { id: paymentId } = await paymentOf(deal)
   const refund = await Refund.findOne({ where: { paymentId }, rejectOnEmpty: true })
   return { ...deal, refundId: refund.id }
@@ -21,7 +21,7 @@ export async function anOutsideRefund(): Promise<Deal & { refundId: number }> {
 export async function aDispute(): Promise<Deal & { chargebackId: number }> {
   const deal = await aPaidDeal()
   theCardSandbox().act('open a dispute', await chargeOf(deal))
-  await deliverWebhooks()
+  await tellLast('charge.dispute.created')
   const { id: paymentId } = await paymentOf(deal)
   const chargeback = await Chargeback.findOne({ where: { paymentId }, rejectOnEmpty: true })
   return { ...deal, chargebackId: chargeback.id }
@@ -29,3 +29,8 @@ export async function aDispute(): Promise<Deal & { chargebackId: number }> {
 
 const paymentOf = ({ offerId }: Pick<Deal, 'offerId'>): Promise<Payment> =>
   Payment.findOne({ where: { offerId }, rejectOnEmpty: true })
+
+async function tellLast(type: string): Promise<void> {
+  const [event] = (await theProcessor().events.list({ type, limit: 1 })).data
+  if (event) await deliverWebhook(event)
+}

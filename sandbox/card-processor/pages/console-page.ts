@@ -77,7 +77,7 @@ function consolePage(backend: Backend, webhooks: Webhooks, refusal?: string): Ht
           `${money(charge.amount_captured, charge.currency)}, refunded ${money(charge.amount_refunded, charge.currency)}`,
           charge.description ?? charge.id,
           [
-            amountForm(charge.id),
+            ...(charge.refunded ? [] : [amountForm(charge.id)]),
             ...(charge.disputed ? [] : [button('open a dispute', charge.id)]),
           ],
         ),

@@ -165,7 +165,7 @@ describe('a refund that fails', () => {
     await allIsRight()
   })
 
-  test('to be sent, because the processor refuses it, is before the office as well', async () => {
+  test('because of a dispute is before the office, and settled when the bank pays it', async () => {
     const deal = await aPaidDeal()
     theCardSandbox().act('open a dispute', await chargeOf(deal))
     await as(deal.bob).offer.cancel({ offerId: deal.offerId })
@@ -174,6 +174,14 @@ describe('a refund that fails', () => {
     expect(await refundOf(deal)).toMatchObject({ status: 'failed', failureCode: 'charge_disputed' })
     expect(await isBeforeOffice(deal)).toBe(true)
     await tell()
+    await allIsRight()
+
+    const { data } = await theProcessor().disputes.list()
+    theCardSandbox().act('lose the dispute', data[0]?.id ?? '')
+    await tell()
+
+    expect(await refundOf(deal)).toMatchObject({ status: 'settled' })
+    expect(await booksOf(deal)).toEqual({})
     await allIsRight()
   })
 

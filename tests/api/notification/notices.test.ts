@@ -292,7 +292,7 @@ async function theMoneyCases(): Promise<Announcement[]> {
   await query(
     noTx,
     `insert into ledger_transactions (kind, unique_key, offer_id, payment_id)
-     select 'refund_outside', 'refund_settled:' || $1::int, offer_id, id from payments where id = $2`,
+     select 'refund_outside', 'refund_settled:' || $1::int || ':bank', offer_id, id from payments where id = $2`,
     [refundId, refund?.paymentId],
   )
   return [

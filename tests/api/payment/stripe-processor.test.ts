@@ -273,6 +273,22 @@ describe('what Stripe refuses', () => {
   })
 })
 
+test.each([
+  ['pending', 'pending'],
+  ['requires_action', 'pending'],
+  ['succeeded', 'succeeded'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+])('a refund that is %s at Stripe is %s here, with its reason', async (status, state) => {
+  const refund = { id: 're_1', object: 'refund', amount: 100, status, metadata: { key: 'k' } }
+  const failure = { ...refund, failure_reason: 'expired_or_canceled_card' }
+  answers['GET /v1/refunds'] = { body: { object: 'list', data: [failure], has_more: false } }
+
+  expect(await processor.listRefunds('pi_1')).toEqual([
+    { id: 're_1', key: 'k', state, failureCode: 'expired_or_canceled_card', amountMinor: 100 },
+  ])
+})
+
 describe('what Stripe tells by itself', () => {
   const told = (object: object, secret = secrets.webhookSecret, timestamp?: number) => {
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'x', data: { object } })
@@ -305,6 +321,10 @@ describe('what Stripe tells by itself', () => {
     [
       { id: 'acct_1', object: 'account' },
       { accountId: 'acct_1', paymentId: undefined },
+    ],
+    [
+      { id: 're_1', object: 'refund', metadata: { key: 'refund:17:x' }, payment_intent: 'pi_1' },
+      { isRefund: true, intentId: 'pi_1' },
     ],
   ])('%j is about %j', (object, about) => {
     expect(told(object)).toMatchObject({ id: 'evt_1', ...about })
