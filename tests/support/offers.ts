@@ -176,7 +176,15 @@ export async function processorEvents(): Promise<Stripe.Event[]> {
 }
 
 /** The card processor's signed message arrives at our door, and the job that it causes is done. */
-export async function deliverWebhook(
+export async function deliverWebhook(event: Stripe.Event, secret?: string): Promise<void> {
+  await storeWebhook(event, secret)
+  await handleEvent(event)
+}
+
+export const handleEvent = ({ id: eventId }: Stripe.Event): Promise<void> =>
+  runJob(aCtx(), 'handle-processor-event', { eventId })
+
+export async function storeWebhook(
   event: Stripe.Event,
   secret = localSecrets(theServices().config).webhookSecret,
 ): Promise<void> {
@@ -186,7 +194,6 @@ export async function deliverWebhook(
     headers: { 'stripe-signature': signature },
     rawBody: Buffer.from(payload),
   }).payment.webhook({})
-  await runJob(aCtx(), 'handle-processor-event', { eventId: event.id })
 }
 
 export async function deliverWebhooks(events?: Stripe.Event[]): Promise<void> {

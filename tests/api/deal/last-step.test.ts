@@ -20,7 +20,7 @@ import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { aDispute, anOutsideRefund } from '#tests/support/money-cases.ts'
 import { aChoice } from '#tests/support/acceptances.ts'
 import { closeMailboxOf } from '#tests/support/mailboxes.ts'
-import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCharity, aPayableCourier, aPublishedOpinion, deliverWebhook, payWith, processorEvents, pounds } from '#tests/support/offers.ts' // prettier-ignore
+import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCharity, aPayableCourier, aPublishedOpinion, handleEvent, payWith, processorEvents, pounds, storeWebhook } from '#tests/support/offers.ts' // prettier-ignore
 import { aMaskedMessage, anAppealedMessage, SERIAL } from '#tests/support/maskings.ts'
 import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/moderation.ts'
 import { aRequest, someoneToAsk } from '#tests/support/offer-requests.ts'
@@ -325,7 +325,8 @@ const calls: Record<string, Story> = {
     await payWith('success', deal)
     const event = (await processorEvents()).findLast(({ type }) => type === 'checkout.session.completed') // prettier-ignore
     if (!event) throw new Error('the card processor says nothing')
-    return () => deliverWebhook(event)
+    await storeWebhook(event)
+    return () => handleEvent(event)
   },
   'payment.webhook of a payment that its holder denies': async () => {
     const deal = await aChosenDeal()
@@ -336,7 +337,8 @@ const calls: Record<string, Story> = {
       type.startsWith('charge.dispute'),
     )
     if (!event) throw new Error('nobody denies it')
-    return () => deliverWebhook(event)
+    await storeWebhook(event)
+    return () => handleEvent(event)
   },
   'payment.openPayoutAccount': async () => {
     const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false })
