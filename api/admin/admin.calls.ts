@@ -1,6 +1,7 @@
 import { admin, read, router, user, write } from '#api/kit/call.ts'
 import {
   addNoteSchema,
+  changeSplitTestSchema,
   jobRefSchema,
   liftSecondFactorSchema,
   listAuditSchema,
@@ -13,6 +14,7 @@ import {
   setUserStatusSchema,
   userRefSchema,
 } from './admin.schema.ts'
+import { changeSplitTest } from './change-split-test.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { getUser } from './get-user.ts'
 import { getUserTransactions } from './get-user-transactions.ts'
@@ -22,9 +24,12 @@ import { listAudit } from './list-audit.ts'
 import { listCompanyLogs } from './list-company-logs.ts'
 import { listJobs } from './list-jobs.ts'
 import { listOffers } from './list-offers.ts'
+import { listPayments } from './list-payments.ts'
+import { listPayouts } from './list-payouts.ts'
 import { listSplitResults } from './list-split-results.ts'
 import { listUsers } from './list-users.ts'
 import { endLoginAs, loginAs } from './login-as.ts'
+import { listPaymentsSchema, listPayoutsSchema } from './money.schema.ts'
 import { retryJob } from './retry-job.ts'
 import { setStaffRole } from './set-staff-role.ts'
 import { setUserStatus } from './set-user-status.ts'
@@ -48,6 +53,22 @@ export const adminCalls = router({
     'Offers by listing, bidder, status or days',
     { ...office, takes: listOffersSchema },
     listOffers,
+  ),
+
+  payments: read(
+    admin,
+    'GET /admin/payments',
+    'Payments by listing, payer, status or days',
+    { ...office, takes: listPaymentsSchema },
+    listPayments,
+  ),
+
+  payouts: read(
+    admin,
+    'GET /admin/payouts',
+    'Payouts by listing, company, status or days, and why they wait',
+    { ...office, takes: listPayoutsSchema },
+    listPayouts,
   ),
 
   audit: read(
@@ -96,6 +117,17 @@ export const adminCalls = router({
     'How the groups of each split test did',
     office,
     async (ctx) => ({ data: await listSplitResults(ctx) }),
+  ),
+
+  changeSplitTest: write(
+    admin,
+    'PATCH /admin/split-tests/{test}',
+    'Start or stop a split test, or change the shares of its groups',
+    { ...office, takes: changeSplitTestSchema, refuses: ['not_found'] },
+    async (ctx, input) => {
+      await changeSplitTest(ctx, input)
+      return { data: await listSplitResults(ctx) }
+    },
   ),
 
   setUserStatus: write(

@@ -48,6 +48,7 @@ export const auditMachines = [
   'request',
   'second-factor',
   'sign-in',
+  'split-test',
   'tracking',
   'user',
   'vies',

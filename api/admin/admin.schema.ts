@@ -105,3 +105,24 @@ export const loginAsSchema = yup.object({
 export type LoginAs = yup.InferType<typeof loginAsSchema>
 
 export type SetUserStatus = yup.InferType<typeof setUserStatusSchema>
+
+const SPLIT_GROUPS_MAX = 10
+
+export const changeSplitTestSchema = yup.object({
+  test: yup.string().required(),
+  /** Starts it, or stops it: then all visitors see the usual group. Left out, it stays as it is. */
+  isRunning: yup.boolean(),
+  /** Of the visitors, in per cent; a group that is left out has none. Together they are 100. */
+  shares: yup
+    .array()
+    .of(
+      yup.object({
+        group: yup.string().trim().max(40).required(),
+        percent: yup.number().integer().min(0).max(100).required(),
+      }),
+    )
+    .max(SPLIT_GROUPS_MAX),
+  /** The other administrators read it. */
+  reason: yup.string().trim().max(REASON_MAX).required(),
+})
+export type ChangeSplitTest = yup.InferType<typeof changeSplitTestSchema>

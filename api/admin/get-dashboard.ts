@@ -1,12 +1,17 @@
 import type { Currency } from '#content/storefronts.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { may } from '#api/common/permissions.rules.ts'
+import type { Instant } from '#api/common/wire.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
+import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db.ts'
+import { keepAWhile } from '#api/kit/keep-a-while.ts'
 import { ANNOUNCEMENT_TRIES } from '#api/notification/notification.rules.ts'
 import { CONVERSION_DAYS, FRESH_DAYS } from './admin.rules.ts'
+import { QUEUE_COUNTED, queueNames, queues, type QueueName } from './queue.rules.ts'
 
-const COUNTS = /* sql */ `select
+/** Counts every listing, offer and account of some weeks. */
+const MARKET = /* sql */ `select
   (select count(*)::int from auctions where status = 'active') as "listingsOpen",
   (select count(*)::int from auctions where published_at >= $1) as "listingsNew",
   (select count(*)::int from offers where status = 'active') as "offersOpen",
@@ -14,45 +19,45 @@ const COUNTS = /* sql */ `select
   (select count(*)::int from users where created_at >= $1) as "usersNew",
   (select count(*)::int from auctions where published_at >= $2) as "posted",
   (select count(*)::int from auctions a where published_at >= $2
-    and exists (select from offers o where o.auction_id = a.id and o.accepted_at is not null)) as "booked",
-  (select count(*)::int from companies c where c.status = 'submitted' or exists (
-    select from verification_blocks b where b.company_id = c.id and b.status = 'submitted')) as "companiesWaiting",
-  (select count(*)::int from identity_checks where status = 'submitted') as "identitiesWaiting",
-  (select count(*)::int from charity_checks where status = 'submitted') as "charitiesWaiting",
-  (select count(*)::int from message_maskings where status = 'appealed') as "messagesAppealed",
-  (select count(*)::int from graphile_worker.jobs where run_at <= $4 and attempts < max_attempts) as "jobsDue",
-  (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as "jobsGivenUp",
-  (select count(*)::int from outbox_announcements where tries < $3) as "eventsUntold",
-  (select count(*)::int from outbox_announcements where tries >= $3) as "eventsPutAside",
-  (select count(*)::int from outbox_mails where sent_at is null and error is null
-    and (due_at is null or due_at <= $4)) as "mailsWaiting",
-  (select count(*)::int from outbox_mails where sent_at is null and error is not null) as "mailsFailed",
-  (select count(*)::int from payouts where status = 'failed') as "payoutsFailed",
-  (select count(*)::int from refunds where status in ('failed', 'noticed')) +
-    (select count(*)::int from chargebacks where status in ('open', 'lost')) as "moneyWaiting"`
+    and exists (select from offers o where o.auction_id = a.id and o.accepted_at is not null)) as "booked"`
 
-type Counts = Record<
-  | 'listingsOpen'
-  | 'listingsNew'
-  | 'offersOpen'
-  | 'offersNew'
-  | 'usersNew'
-  | 'posted'
-  | 'booked'
-  | 'companiesWaiting'
-  | 'identitiesWaiting'
-  | 'charitiesWaiting'
-  | 'messagesAppealed'
-  | 'jobsDue'
-  | 'jobsGivenUp'
-  | 'eventsUntold'
-  | 'eventsPutAside'
-  | 'mailsWaiting'
-  | 'mailsFailed'
-  | 'payoutsFailed'
-  | 'moneyWaiting',
+type Market = Record<
+  'listingsOpen' | 'listingsNew' | 'offersOpen' | 'offersNew' | 'usersNew' | 'posted' | 'booked',
   number
 >
+
+/** What the shop does by itself: it passes, unless it stands still. Counting stops as for a queue. */
+const MACHINES = /* sql */ `select
+  (select count(*)::int from (select from graphile_worker.jobs
+    where run_at <= $1 and attempts < max_attempts limit ${QUEUE_COUNTED + 1}) j) as "jobsDue",
+  (select count(*)::int from (select from outbox_announcements
+    where tries < $2 limit ${QUEUE_COUNTED + 1}) e) as "eventsUntold",
+  (select count(*)::int from (select from outbox_mails where sent_at is null and refused_at is null and error is null
+    and (due_at is null or due_at <= $1) limit ${QUEUE_COUNTED + 1}) m) as "mailsWaiting"`
+
+type Machines = Record<'jobsDue' | 'eventsUntold' | 'mailsWaiting', number>
+
+/** One statement for all queues: how many wait, and since when the first. */
+const QUEUES = queueNames
+  .map(
+    (name) => /* sql */ `select '${name}' as queue, count(*)::int as count, min(at) as oldest
+      from (select at from (${queues[name].waiting}) w order by at limit ${QUEUE_COUNTED + 1}) q
+      where $1::timestamptz is not null and $2::int is not null`,
+  )
+  .join(' union all ')
+
+interface QueueRow {
+  queue: QueueName
+  count: number
+  oldest: Date | null
+}
+
+interface WaitingQueue {
+  queue: QueueName
+  /** One more than a hundred stands for any number above it. */
+  count: number
+  oldest: Instant
+}
 
 interface MoneyRow {
   currency: Currency
@@ -84,21 +89,60 @@ interface DashboardMoney {
   paidOut: WireMoney
 }
 
-/** How the shop does at this moment; its money is told only to who has to do with it. */
-export async function getDashboard(ctx: SignedInCtx) {
-  const [fresh, posted] = [FRESH_DAYS, CONVERSION_DAYS].map((days) => ctx.now.minus({ days }).toJSDate()) // prettier-ignore
-  const counts = await queryOne<Counts>(ctx, COUNTS, [
-    fresh,
-    posted,
-    ANNOUNCEMENT_TRIES,
-    ctx.now.toJSDate(),
-  ])
-  if (!counts) throw new Error('nothing can be counted')
-  const rows = may('admin.dashboard:money', ctx.caller)
-    ? await query<MoneyRow>(ctx, MONEY, [posted])
-    : null
-  return { ...counts, money: rows ? rows.map(moneyOf) : null }
+interface Sums {
+  market: Market
+  money: MoneyRow[]
 }
+
+/** Sums over everything take a moment once a shop is busy: then they are kept for a minute. */
+const BUSY = 1000
+const sums = keepAWhile<Sums>({
+  ms: 60_000,
+  most: 1,
+  isKept: ({ market }) => market.posted + market.offersNew > BUSY,
+})
+
+/** How the shop does at this moment, and what waits for this administrator; money only for who has to do with it. */
+export async function getDashboard(ctx: SignedInCtx) {
+  const asked = [ctx.now.toJSDate(), ANNOUNCEMENT_TRIES]
+  const waiting = await query<QueueRow>(ctx, QUEUES, asked)
+  const machines = await queryOne<Machines>(ctx, MACHINES, asked)
+  const { market, money } = await sums('all', () => sumUp(ctx))
+  if (!machines) throw new Error('nothing can be counted')
+  const countOf = (name: QueueName) => waiting.find(({ queue }) => queue === name)?.count ?? 0
+  return {
+    ...market,
+    ...machines,
+    companiesWaiting: countOf('verifications'),
+    identitiesWaiting: countOf('identities'),
+    charitiesWaiting: countOf('charities'),
+    messagesAppealed: countOf('messages'),
+    jobsGivenUp: countOf('jobs'),
+    eventsPutAside: countOf('events'),
+    mailsFailed: countOf('mails'),
+    payoutsFailed: countOf('payouts'),
+    queues: ownQueues(ctx, waiting),
+    money: may('admin.dashboard:money', ctx.caller) ? money.map(moneyOf) : null,
+  }
+}
+
+async function sumUp(ctx: Ctx): Promise<Sums> {
+  const [fresh, posted] = [FRESH_DAYS, CONVERSION_DAYS].map((days) => ctx.now.minus({ days }).toJSDate()) // prettier-ignore
+  const market = await queryOne<Market>(ctx, MARKET, [fresh, posted])
+  if (!market) throw new Error('nothing can be counted')
+  const money = await query<MoneyRow>(ctx, MONEY, [posted])
+  return { market, money }
+}
+
+/** The queues that this administrator may open and in which something waits, the longest waiting first. */
+const ownQueues = ({ caller }: SignedInCtx, waiting: readonly QueueRow[]): WaitingQueue[] =>
+  waiting
+    .flatMap(({ queue, count, oldest }) =>
+      oldest && may(queues[queue].asks, caller)
+        ? [{ queue, count, oldest: oldest.toISOString() }]
+        : [],
+    )
+    .sort((one, other) => one.oldest.localeCompare(other.oldest))
 
 const moneyOf = ({ currency, paid, held, due, paidOut }: MoneyRow): DashboardMoney => {
   const wire = (minor: number) => toWire(money(minor, currency))

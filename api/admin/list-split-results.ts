@@ -1,8 +1,7 @@
+import { findRuns, type RunOfTest } from '#api/category/split-shares.query.ts'
 import {
   differenceOf,
   intervalOf,
-  splitTestNames,
-  splitTests,
   type Interval,
   type SplitTestName,
 } from '#api/category/split-test.rules.ts'
@@ -21,6 +20,8 @@ interface Counted {
 
 interface GroupResult {
   group: string
+  /** Of the visitors, in per cent, as it was set last. */
+  share: number
   /** Forms in which somebody of the group did something, and those that were posted. */
   forms: number
   posted: number
@@ -32,6 +33,8 @@ interface GroupResult {
 
 interface SplitResult {
   test: SplitTestName
+  /** Null while it does not run: then all visitors see the first group. */
+  startedAt: Instant | null
   since: Instant | null
   groups: GroupResult[]
 }
@@ -48,11 +51,15 @@ export async function listSplitResults(ctx: Ctx): Promise<SplitResult[]> {
        group by e.test, e.variant, e.auction_uuid) forms
      group by test, variant`,
   )
-  return splitTestNames.map((test) => resultOf(test, counted.filter((row) => row.test === test))) // prettier-ignore
+  const runs = await findRuns(ctx)
+  return runs.map((run) => resultOf(run, counted.filter(({ test }) => test === run.test))) // prettier-ignore
 }
 
-function resultOf(test: SplitTestName, counted: readonly Counted[]): SplitResult {
-  const names = Object.keys(splitTests[test].groups)
+function resultOf(
+  { test, shares, startedAt }: RunOfTest,
+  counted: readonly Counted[],
+): SplitResult {
+  const names = Object.keys(shares)
   const rates = names.map((group) => {
     const { forms = 0, posted = 0 } = counted.find((row) => row.group === group) ?? {}
     return { group, forms, posted, rate: { hits: posted, of: forms } }
@@ -60,10 +67,16 @@ function resultOf(test: SplitTestName, counted: readonly Counted[]): SplitResult
   const usual = rates[0]?.rate
   const groups = rates.map(({ group, forms, posted, rate }) => ({
     group,
+    share: shares[group] ?? 0,
     forms,
     posted,
     interval: intervalOf(rate),
     difference: usual && rate !== usual ? differenceOf(rate, usual) : null,
   }))
-  return { test, since: counted.map(({ since }) => since).sort()[0] ?? null, groups }
+  return {
+    test,
+    startedAt: startedAt?.toISOString() ?? null,
+    since: counted.map(({ since }) => since).sort()[0] ?? null,
+    groups,
+  }
 }

@@ -2,6 +2,7 @@ import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { estimationView, type EstimationView } from './estimation.view.ts'
 import { contactsIn } from '#api/common/mask-contacts.rules.ts'
 import { pickBy } from '#api/common/record.rules.ts'
+import { findCategory } from '#content/categories/categories.ts'
 import { storefrontOf, type Storefront } from '#content/storefronts.ts'
 import { mapUrlOf } from './auction-row.view.ts'
 import { ownerColumns, publicColumns } from './auction-field.rules.ts'
@@ -116,6 +117,8 @@ const commonView = ({ auction, items, pictures, ...shown }: ShownAuction) => ({
   slug: slugOf(madeTitle(auction, items)),
   mainCategoryId: auction.mainCategoryId,
   categoryId: auction.categoryId,
+  /** The category above it, in the tree that it was chosen from. */
+  parentId: findCategory(auction.categoryId ?? '')?.parent ?? null,
   distance: auction.distance,
   hours: auction.durationHours,
   ferry: auction.hasFerry,

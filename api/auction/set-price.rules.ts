@@ -5,11 +5,12 @@ export interface PriceKnown {
   high: number
   /** The open offers on it so far. */
   offers: readonly number[]
+  /** The estimate rests on what people have paid, and not on our own table alone. */
+  isLearned: boolean
 }
 
-/** Nothing is certain before somebody has booked, and nothing impossible. */
-const [CHANCE_LEAST, CHANCE_MOST] = [5, 95] as const
-const CHANCE_STEP = 5
+/** Nothing is certain before somebody has booked, and nothing impossible. In per cent. */
+const [CHANCE_LEAST, CHANCE_MOST] = [5, 98] as const
 /** So many real offers weigh as much as the estimate. */
 const ESTIMATE_WEIGHT = 4
 const WHOLE_UNIT = 100
@@ -32,17 +33,20 @@ export function pricePoints(known: PriceKnown): number[] {
 }
 
 /**
- * How likely a courier takes it at a price, in per cent. The estimate's low, expected and high are the quartiles of what such
- * transports were agreed for (predict-price.ts), so a quarter, a half and three quarters of those who carry would
- * do it for no more. Real offers weigh in as in a beta-binomial model (Gelman et al., Bayesian Data Analysis, 2.1):
- * each is one more courier of whom it is known whether he would. Who has offered to do it for less would take it.
+ * How likely a courier takes it at a price, in per cent; null where nothing real says so. The estimate's low, expected
+ * and high are the quartiles of what such transports were agreed for (predict-price.ts), so a quarter, a half and three
+ * quarters of couriers would do it for no more. Offers that ask for more weigh in as in a beta-binomial model (Gelman et
+ * al., Bayesian Data Analysis, 2.1). Each offer that asks for no more is a courier who would take it: with n of them, the
+ * rule of succession gives (n + 1) / (n + 2) that one still does, and the rest may do so too.
  */
-export function chanceOf(minor: number, known: PriceKnown): number {
+export function chanceOf(minor: number, known: PriceKnown): number | null {
   const willing = known.offers.filter((one) => one <= minor).length
-  if (willing > 0) return CHANCE_MOST
-  const share = (ESTIMATE_WEIGHT * shareAt(minor, known)) / (ESTIMATE_WEIGHT + known.offers.length)
-  const rounded = Math.round((share * 100) / CHANCE_STEP) * CHANCE_STEP
-  return Math.min(CHANCE_MOST, Math.max(CHANCE_LEAST, rounded))
+  if (!known.isLearned && willing === 0) return null
+  const unwilling = known.offers.length - willing
+  const others = known.isLearned ? shareAt(minor, known) : 0
+  const share = (ESTIMATE_WEIGHT * others) / (ESTIMATE_WEIGHT + unwilling)
+  const chance = willing > 0 ? 1 - (1 - share) / (willing + 2) : share
+  return Math.min(CHANCE_MOST, Math.max(CHANCE_LEAST, Math.round(chance * 100)))
 }
 
 const QUARTER = 0.25

@@ -80,7 +80,7 @@ export const categoryCalls = router({
     'GET /split-tests',
     'In which group of each split test the caller is',
     { takes: splitTestsSchema },
-    (ctx, input) => ({ data: listSplitTests(ctx, input) }),
+    async (ctx, input) => ({ data: await listSplitTests(ctx, input) }),
   ),
 
   splitEvent: write(

@@ -2,7 +2,7 @@ import { wordsOf } from '#api/kit/words.ts'
 import { childrenOf, itemCategoryOf, type Category } from '#content/categories/categories.ts'
 import { listingForm } from '#content/listing-form.ts'
 import type { Language } from '#content/storefronts.ts'
-import { glyphOf, sceneOf } from './drawing.rules.ts'
+import { pictureOf, scenePictureOf } from './drawing.rules.ts'
 import { itemFieldsOf, specialCategories, suggestionsOf, type ItemField } from './category.rules.ts'
 import { listingFieldsOf } from './listing-field.rules.ts'
 import { findRoom, type Room } from './load-items.part.ts'
@@ -15,7 +15,7 @@ interface CategoryView {
   slug: string
   slugTranslated: string
   grammaticalCaseSlug: string
-  /** Names of drawings: the glyph stands in the grid, the scene over the list of children. */
+  /** Addresses of two drawings: item-1 stands in the grid, item-2 over the list of children. */
   picture: string
   childrenImg: string
   parentId: string | null
@@ -36,8 +36,8 @@ export function categoryView(category: Category, language: Language): CategoryVi
     slug: words.en.slug,
     slugTranslated: words[language].slug,
     grammaticalCaseSlug: words[language].caseSlug,
-    picture: glyphOf(id),
-    childrenImg: sceneOf(id),
+    picture: pictureOf(id),
+    childrenImg: scenePictureOf(id),
     parentId: parent,
     itemCategoryId: parent === null ? null : itemCategoryOf(category),
     isSpecial: specialCategories.includes(id),

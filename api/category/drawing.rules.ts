@@ -41,3 +41,12 @@ export const isInScene = (categoryId: string): boolean => {
   const scene = sceneOf(categoryId)
   return scene === 'removals' || glyphOf(categoryId) === shownBy[scene]
 }
+
+/** `car-1.svg` is item-1, `cars-2.svg` item-2; no other name is looked for. */
+export const CATEGORY_PICTURE = /^([a-z][a-z-]{0,40})-([12])\.svg$/
+
+/** The addresses of the two pictures of a category: its thing, and the scene over the list of its kinds. */
+export const pictureOf = (categoryId: string): string =>
+  `/files/categories/${glyphOf(categoryId)}-1.svg`
+export const scenePictureOf = (categoryId: string): string =>
+  `/files/categories/${sceneOf(categoryId)}-2.svg`

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
 import type { SplitTests } from './category.schema.ts'
-import { groupAt, splitTestNames, splitTests, type SplitTestName } from './split-test.rules.ts'
+import { findRuns, runningShares } from './split-shares.query.ts'
+import { groupAt, type SplitTestName } from './split-test.rules.ts'
 
 const POINT_BITS = 32
 
@@ -9,14 +10,17 @@ const POINT_BITS = 32
  * In which group of each test the caller is: by his device, else by his account, always the same. Whom nobody
  * would know again sees what is usual.
  */
-export function listSplitTests(ctx: Ctx, { deviceUID }: SplitTests): OwnGroup[] {
+export async function listSplitTests(ctx: Ctx, { deviceUID }: SplitTests): Promise<OwnGroup[]> {
   const who =
     deviceOf(ctx, deviceUID) ?? (ctx.caller.isSignedIn ? `user ${ctx.caller.userId}` : undefined)
-  return splitTestNames.map((test) => ({
-    test,
-    group: groupAt(splitTests[test].groups, who === undefined ? 0 : pointOf(`${test} ${who}`)),
-    isRunning: Object.values(splitTests[test].groups).filter((share) => share > 0).length > 1,
-  }))
+  return (await findRuns(ctx)).map((run) => {
+    const point = who === undefined ? 0 : pointOf(`${run.test} ${who}`)
+    return {
+      test: run.test,
+      group: groupAt(runningShares(run), point),
+      isRunning: run.startedAt !== null,
+    }
+  })
 }
 
 interface OwnGroup {

@@ -1,9 +1,10 @@
-/** What a schema says of itself, as far as lists are concerned. */
+/** What a schema says of itself, as far as its fields and lists are concerned. */
 export interface Described {
   type: string
   tests?: { name?: string; params?: Record<string, unknown> }[]
   fields?: Record<string, Described>
   innerType?: Described
+  meta?: { isExact?: true }
 }
 
 /** The longest a list may be; a house test holds that each one says so. */

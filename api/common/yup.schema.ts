@@ -26,6 +26,8 @@ interface Contract extends Record<string, unknown> {
 declare module 'yup' {
   interface CustomSchemaMetadata {
     contract?: Contract
+    /** A field that it does not have is refused, wherever it stands; else it is dropped. */
+    isExact?: true
   }
 }
 

@@ -4,6 +4,7 @@ import { cancelAuction } from './cancel-auction.ts'
 import { answerCancellation } from './answer-cancellation.ts'
 import { answerAcceptance } from './answer-acceptance.ts'
 import { listAcceptances } from './list-acceptances.ts'
+import { listCancellations } from './list-cancellations.ts'
 import { answerChange } from './answer-change.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { bookOffer } from './book-offer.ts'
@@ -212,6 +213,14 @@ export const dealOfferCalls = router({
       await reportFraud(ctx, input)
       return getOffer(ctx, input.offerId)
     },
+  ),
+
+  cancellations: read(
+    admin,
+    'GET /admin/cancellations',
+    'Late cancellations without an answer, or that the courier objects to, oldest first',
+    { mobile: false },
+    listCancellations,
   ),
 
   fraudReports: read(

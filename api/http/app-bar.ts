@@ -1,18 +1,20 @@
 import type { Config } from '#api/kit/config.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import { escapeHtml } from '#api/notification/mail-style.part.ts'
-import { toPath } from '#content/paths.ts'
+import { mainOrigin, toMainPath, toPath } from '#content/paths.ts'
 import { storefrontOf, type Locale } from '#content/storefronts.ts'
 
 /** HTML, or nothing where there is no app. */
 export type FindAppBar = (locale: Locale) => string
 
-/** S06: above the pages of a phone, where to get the app; whoever closes it does not see it again. */
-export function openAppBars({ mobileAppUrl }: Config): FindAppBar {
+/** S06: above the pages of a phone, where to get the app; a demo leads to a page that says that there is none yet. */
+export function openAppBars({ mobileAppUrl, demo, originPattern }: Config): FindAppBar {
+  const demoUrl = demo ? mainOrigin(originPattern) + toMainPath('demoApp') : undefined
+  const appUrl = mobileAppUrl ?? demoUrl
   const drawn = new Map<Locale, string>()
   return (locale) => {
-    if (!mobileAppUrl) return ''
-    const bar = drawn.get(locale) ?? drawBar(locale, mobileAppUrl)
+    if (!appUrl) return ''
+    const bar = drawn.get(locale) ?? drawBar(locale, appUrl)
     drawn.set(locale, bar)
     return bar
   }

@@ -7,6 +7,7 @@ import { addressOf, readName, type FileKind } from '#api/file/stored-file.part.t
 import { fileKinds } from '#api/files.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
+import { categoryPictures } from './category-pictures.ts'
 
 /** The files for which somebody has to be known. */
 export const privateFiles = fileKinds
@@ -17,6 +18,7 @@ export const privateFiles = fileKinds
 export function files(services: Services): Router {
   const doors = Router()
   const find = openPictures(services)
+  doors.get('/categories/:name', categoryPictures)
   for (const kind of fileKinds) doors.get(`/${kind.folder}/:name`, serve(services, kind, find))
   return doors
 }

@@ -9,8 +9,8 @@ import type { ErrorCode } from '#api/common/errors.rules.ts'
 import { hasAdminRole, isAdmin } from '#api/common/caller.rules.ts'
 import { mayAsk } from '#api/common/permissions.rules.ts'
 import type { Caller, SignedIn } from '#api/common/caller.rules.ts'
-import type { yup } from '#api/common/yup.schema.ts'
-import type { Ctx } from './context.ts'
+import { yup } from '#api/common/yup.schema.ts'
+import type { Channel, Ctx } from './context.ts'
 import { countCall, type CallLimit } from './count-call.ts'
 import { inTransaction } from './db.ts'
 import { authorize, fail } from './fail.ts'
@@ -19,7 +19,7 @@ import type { TxCtx } from './transition.ts'
 import { toProblem } from './problem.ts'
 import { noteRefusal } from './refusal-log.ts'
 import { assertReadable } from './assert-readable.ts'
-import type { InputOf } from './input-parser.ts'
+import { validate, type InputOf } from './input-parser.ts'
 import { validateWhole, wholeRefused, type AlsoWrong } from './whole-refusal.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -271,6 +271,10 @@ type Act<S extends Taken, C extends Caller> = (
   name: string,
 ) => Promise<unknown>
 
+/** Here the fields of a question are typed by hand; pages and islands have them checked by the compiler. */
+const restChannels: readonly Channel[] = ['rest', 'mobile']
+const nothing = yup.object({})
+
 /** Every door leads through here, and each call of a batch comes by itself. */
 function callOf<C extends Caller, S extends Taken>(
   { access, admit }: Who<C>,
@@ -280,8 +284,10 @@ function callOf<C extends Caller, S extends Taken>(
 ): CallMeta {
   const { takes } = said
   const carryOut = async (by: By<C>, name: string, raw: unknown): Promise<unknown> => {
+    const isQuestion = named.kind === 'read' && restChannels.includes(by.channel)
+    if (!takes && isQuestion) validate(nothing, raw, isQuestion)
     if (!takes) return act(by, undefined as Input<S>, name)
-    const input = await validateWhole(by, takes, raw, alsoWrong)
+    const input = await validateWhole(by, takes, raw, alsoWrong, isQuestion)
     return wholeRefused(by, takes, raw, () => act(by, input as Input<S>, name))
   }
   const meta: CallMeta = {

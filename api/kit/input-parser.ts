@@ -1,5 +1,5 @@
 import { ValidationError } from 'yup'
-import { findLongLists } from '#api/common/lists.schema.ts'
+import { findLongLists, findUnknown } from '#api/common/lists.schema.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import { type MessageCode } from '#api/common/yup.schema.ts'
 import { AppError, FieldErrors } from './fail.ts'
@@ -19,9 +19,13 @@ export type InputOf<S extends yup.Schema> =
       >
     : yup.InferType<S>
 
-/** Validates or throws the 422 with every wrong field; what is in a list that is too long nobody looks at. */
-export function validate<S extends yup.Schema>(schema: S, value: unknown): yup.InferType<S> {
-  const long = findLongLists(schema, value)
+/** Validates or throws the 422 with every wrong field; the elements of a list that is too long are not checked. */
+export function validate<S extends yup.Schema>(
+  schema: S,
+  value: unknown,
+  isQuestion = false,
+): yup.InferType<S> {
+  const long = [...findLongLists(schema, value), ...findUnknown(schema, value, isQuestion)]
   const rest = long.reduce((left, { path }) => without(left, segmentsOf(path)), value)
   let errors = new FieldErrors()
   try {

@@ -29,9 +29,10 @@ export async function validateWhole<C, S extends yup.Schema>(
   schema: S,
   value: unknown,
   alsoWrong?: AlsoWrong<C, yup.InferType<S>>,
+  isQuestion = false,
 ): Promise<yup.InferType<S>> {
   try {
-    return validate(schema, value)
+    return validate(schema, value, isQuestion)
   } catch (error) {
     const refused = wrongFieldsOf(findAppError(error))
     if (refused.length === 0) throw error

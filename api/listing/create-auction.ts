@@ -22,7 +22,7 @@ import { queueRateOffers } from '#api/auction/queue-rate-offers.part.ts'
 import { assertMayPost } from './assert-may-post.part.ts'
 import { showOwnAuction } from '#api/auction/show-auction.ts'
 import { findPosted, keepPostingSecret, type Posted } from './posting-secret.part.ts'
-import { writeItems } from './write-items.part.ts'
+import { withTmpIds, writeItems } from './write-items.part.ts'
 
 /**
  * Somebody asks for offers to move something. A guest's listing waits until he has confirmed his
@@ -91,7 +91,7 @@ async function post(
   await goLive(ctx, auction, form, filled.columns)
   await keepPostingSecret(ctx, auction, form.postingSecret)
   ctx.io.setCookie(ADDED_COOKIE, String(auction.id), { script: true })
-  return showOwnAuction(ctx, auction)
+  return withTmpIds(await showOwnAuction(ctx, auction), form.items)
 }
 
 async function goLive(

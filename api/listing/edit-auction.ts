@@ -15,7 +15,7 @@ import { findWrongForm, formToColumns } from './form-to-columns.part.ts'
 import { getAuction } from '#api/auction/get-auction.part.ts'
 import { seeListing } from '#api/offer/listing-seen.part.ts'
 import { lockEditable, saveEdit } from './save-edit.part.ts'
-import { writeItems, type ItemColumns } from './write-items.part.ts'
+import { withTmpIds, writeItems, type ItemColumns } from './write-items.part.ts'
 
 /** The owner corrects his listing; whoever has offered on what was there before is asked anew. */
 export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAuctionView> {
@@ -34,7 +34,8 @@ export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAucti
     const isMaterial = hasChanged(auction, columns) || haveChanged(before.items, items)
     await writeItems(ctx, auction.id, items)
     await arrangePictures(ctx, auction, form.pictures)
-    return saveEdit(ctx, auction, columns, isMaterial ? before : null)
+    const saved = await saveEdit(ctx, auction, columns, isMaterial ? before : null)
+    return withTmpIds(saved, form.items)
   })
 }
 

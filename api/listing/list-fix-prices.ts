@@ -22,7 +22,8 @@ interface FixPrices {
   deals: number
   /** How many open offers there are. */
   offers: number
-  points: { price: WireMoney; chance: number }[]
+  /** The chance is null where no deal and no offer says anything about it. */
+  points: { price: WireMoney; chance: number | null }[]
 }
 
 /** What its owner may set as a fixed price, and how likely somebody takes it at that. */
@@ -63,11 +64,12 @@ export async function findKnownPrices(
     `select gross_minor as minor from offers where auction_id = $1 and status = 'active' and gross_minor > 0`,
     [id],
   )
-  const { lowMinor, expectedMinor, highMinor } = priceEstimation
+  const { lowMinor, expectedMinor, highMinor, kind, deals } = priceEstimation
   return {
     low: lowMinor,
     expected: expectedMinor,
     high: highMinor,
     offers: open.map(({ minor }) => minor),
+    isLearned: kind === 'deals' || deals > 0,
   }
 }

@@ -24,3 +24,12 @@ export const itemColumns = (item: ItemForm) => ({
   itemCategoryId: item.itemCategoryId ?? '',
   extra: item.extra,
 })
+
+/** The answer names each item as the client did: they come in the order in which they were sent. */
+export const withTmpIds = <T extends { items: readonly { tmpId: string | null }[] }>(
+  view: T,
+  sent: readonly { tmpId?: string | null | undefined }[],
+): T => ({
+  ...view,
+  items: view.items.map((item, at) => ({ ...item, tmpId: sent[at]?.tmpId ?? null })),
+})

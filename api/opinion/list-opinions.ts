@@ -1,16 +1,31 @@
+import { firstName } from '#api/auction/redacted.view.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { txOption } from '#api/kit/db.ts'
+import { query, txOption } from '#api/kit/db.ts'
 import { Opinion } from './opinion.model.ts'
 import type { ListOpinions } from './opinion.schema.ts'
 import type { OpinionStatus } from './opinion.rules.ts'
 import { opinionView, type OpinionView } from './opinion.view.ts'
 
+interface OwnOpinionView extends OpinionView {
+  /** Of the listing that the deal was about. */
+  title: string
+  /** The other side: the name of the company, or the first name of the customer. */
+  other: string
+}
+
+interface About {
+  offerId: number
+  title: string
+  owner: string
+  company: string
+}
+
 /** What one has said of others, or others of one: of those only what is published. */
 export async function listOpinions(
   ctx: SignedInCtx,
   { kind, offerId, page, pageSize }: ListOpinions,
-): Promise<Page<OpinionView>> {
+): Promise<Page<OwnOpinionView>> {
   const { bidderId, companyRole, userId } = ctx.caller
   // A dispatcher reads and answers the opinions of the company.
   const who = companyRole === 'driver' ? [userId] : [userId, bidderId]
@@ -27,12 +42,18 @@ export async function listOpinions(
     offset: (page - 1) * pageSize,
     ...txOption(ctx),
   })
-  return {
-    data: rows.map((one) =>
-      opinionView(one, { isAuthor: kind === 'given', now: ctx.now.toJSDate() }),
-    ),
-    page,
-    pageSize,
-    total: count,
-  }
+  const about = await query<About>(
+    ctx,
+    `select o.id as "offerId", coalesce(a.title, '') as title, u.name as owner, c.name as company
+     from offers o join auctions a on a.id = o.auction_id join users u on u.id = a.owner_id
+       join companies c on c.id = o.company_id
+     where o.id = any($1)`,
+    [rows.map(({ offerId }) => offerId)],
+  )
+  const data = rows.map((opinion) => {
+    const { title = '', owner = '', company = '' } = about.find(({ offerId }) => offerId === opinion.offerId) ?? {} // prettier-ignore
+    const isOwnerOther = (opinion.side === 'owner') === (kind === 'received')
+    return { ...opinionView(opinion, { isAuthor: kind === 'given', now: ctx.now.toJSDate() }), title, other: isOwnerOther ? firstName(owner) : company }
+  })
+  return { data, page, pageSize, total: count }
 }

@@ -1,4 +1,5 @@
 import { townName } from '#api/address/reader-names.part.ts'
+import { boxWithin, type Box } from '#api/address/cell.rules.ts'
 import type { Point } from '#api/address/distance.rules.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 import { mayOn } from '#api/auction/auction.policy.ts'
@@ -14,6 +15,7 @@ import { IS_HOME } from './company-home.part.ts'
 import {
   COURIERS_SHOWN,
   recommend,
+  recommendFarther,
   SAME_WAY_KM,
   type CourierFacts,
   type Recommended,
@@ -48,7 +50,7 @@ interface RecommendedCourier extends Recommended {
   request: 'open' | 'declined' | null
 }
 
-/** Who may carry it best of those who have not offered yet: near its start, or the same way before. */
+/** Who may carry it best of those who have not offered yet: near its start, or the same way before; else the next best. */
 export const recommendCouriers = (
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
@@ -60,21 +62,51 @@ async function findFitting(ctx: Ctx, ref: AuctionRef): Promise<{ data: Recommend
   authorize(mayOn('search.couriers', ctx.caller, auction))
   if (auction.status !== 'active') return { data: [] }
   const from = pointOf(auction.fromLat, auction.fromLng)
+  const to = pointOf(auction.toLat, auction.toLng)
   const category = mainCategoryOf(auction.categoryId)
-  const wanted = { from, category, weightKg: auction.totalWeightKg }
-  const { language } = ctx.storefront
+  const wanted = { from, to, category, weightKg: auction.totalWeightKg }
   const couriers = await findCouriers(ctx, auction, leavesOf([category]))
-  const data = couriers
-    .flatMap(({ id, starsSum, kind, city, ...courier }) => {
-      const found = recommend(wanted, { ...courier, starsSum })
-      if (!found) return []
-      const { slug, name, country, opinionsCount, dealsCount, request } = courier
-      const rating = ratingOf(starsSum, opinionsCount)
-      const town = city && townName(city, country, language)
-      return [{ companyId: id, slug, name, isCharity: kind === 'charity', city: town, rating, opinionsCount, dealsCount, request, ...found }] // prettier-ignore
-    })
-    .sort((a, b) => b.score - a.score || a.companyId - b.companyId)
-  return { data: data.slice(0, COURIERS_SHOWN) }
+  const fit = couriers.map((courier) => ({ courier, found: recommend(wanted, courier) }))
+  const best = ranked(fit)
+  const left = fit.flatMap(({ courier, found }) => (found ? [] : [courier]))
+  const next = ranked(
+    left.map((courier) => ({ courier, found: recommendFarther(wanted, courier) })),
+  )
+  const chosen = [...best, ...next].slice(0, COURIERS_SHOWN)
+  return { data: chosen.map(({ courier, found }) => recommendedView(ctx, courier, found)) }
+}
+
+interface Fitting {
+  courier: CourierRow
+  found: Recommended
+}
+
+/** The best first; those who do not fit are left out. */
+const ranked = (
+  all: readonly { courier: CourierRow; found: Recommended | undefined }[],
+): Fitting[] =>
+  all
+    .flatMap(({ courier, found }) => (found ? [{ courier, found }] : []))
+    .sort((a, b) => b.found.score - a.found.score || a.courier.id - b.courier.id)
+
+function recommendedView(
+  { storefront }: Ctx,
+  courier: CourierRow,
+  found: Recommended,
+): RecommendedCourier {
+  const { id, slug, name, kind, city, country, starsSum, opinionsCount, dealsCount } = courier
+  return {
+    companyId: id,
+    slug,
+    name,
+    isCharity: kind === 'charity',
+    city: city && townName(city, country, storefront.language),
+    rating: ratingOf(starsSum, opinionsCount),
+    opinionsCount,
+    dealsCount,
+    request: courier.request,
+    ...found,
+  }
 }
 
 const pointOf = (lat: number | null, lng: number | null): Point | null =>
@@ -89,28 +121,30 @@ async function findCouriers(
   const value = (one: unknown): string => `$${bind.push(one)}`
   const from = pointOf(auction.fromLat, auction.fromLng)
   const to = pointOf(auction.toLat, auction.toLng)
-  const sameWay = [
-    from && withinPart('a', { side: 'from', point: from, km: SAME_WAY_KM.from }, value),
-    to && withinPart('a', { side: 'to', point: to, km: SAME_WAY_KM.to }, value),
-  ].filter(Boolean)
-  const country = value(auction.fromAddress?.countryCode ?? '')
+  const sameWay = from && [
+    bandPart(boxWithin(from, SAME_WAY_KM.from), value),
+    withinPart('a', { side: 'from', point: from, km: SAME_WAY_KM.from }, value),
+    ...(to ? [withinPart('a', { side: 'to', point: to, km: SAME_WAY_KM.to }, value)] : []),
+  ]
+  const countries = [auction.fromAddress?.countryCode, auction.toAddress?.countryCode]
+  const ofCountry = (code: string | undefined) => `(select id from companies
+    where country = ${value(code ?? '')} and status = 'verified' order by deals_count desc, id limit ${LOOKED_AT})`
   const owner = value(auction.ownerId)
   const id = value(auction.id)
   return query<CourierRow>(
     ctx,
     `with way as (
        select o.company_id, count(*)::int as times from offers o join auctions a on a.id = o.auction_id
-       where o.status = 'realized' and ${sameWay.length > 0 ? sameWay.join(' and ') : 'false'}
+       where o.status = 'realized' and ${sameWay ? sameWay.join(' and ') : 'false'}
        group by o.company_id order by times desc, o.company_id limit ${LOOKED_AT}
      ), looked_at as (
-       (select id from companies where country = ${country} and status = 'verified'
-        order by deals_count desc, id limit ${LOOKED_AT})
-       union select company_id from way
+       ${[...new Set(countries)].map(ofCountry).join(' union ')} union select company_id from way
      )
      select c.id, c.slug, c.name, c.kind, c.city, c.country, c.stars_sum as "starsSum",
        c.opinions_count as "opinionsCount", c.deals_count as "dealsCount",
        case when p.id is not null then json_build_object('lat', p.lat, 'lng', p.lng) end as home,
        coalesce(s.work_radius_km, ${unsetSettings.workRadiusKm}) as "radiusKm",
+       s.work_radius_km is not null as "isRadiusChosen",
        coalesce(s.work_categories, '{}') as categories, coalesce(way.times, 0) as "wayDeals",
        (select count(*)::int from offers o join auctions a on a.id = o.auction_id
         where o.company_id = c.id and o.status = 'realized' and a.category_id = any(${value(leaves)})) as "kindDeals",
@@ -127,3 +161,8 @@ async function findCouriers(
     bind,
   )
 }
+
+/** An index over what was carried knows its pickups by their latitude. */
+const bandPart = ({ south, north }: Box, value: (one: unknown) => string): string =>
+  `a.status in ('completed', 'archived')
+   and a.from_lat between ${value(south)}::float8 and ${value(north)}::float8`

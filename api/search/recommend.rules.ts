@@ -10,8 +10,10 @@ export const SAME_WAY_KM = { from: 75, to: 150 } as const
 export type RecommendReason =
   /** He has carried so much along the same way. */
   | { code: 'way'; count: number }
-  /** He is at home so near to the pickup, by air. */
+  /** The courier's home is this far from the pickup, by air. */
   | { code: 'home'; km: number }
+  /** The same from the delivery: it would be a way home. */
+  | { code: 'delivery'; km: number }
   /** He has carried so much of this kind. */
   | { code: 'kind'; count: number }
   /** What he drives carries more than this weighs. */
@@ -24,6 +26,8 @@ export interface CourierFacts {
   home: Point | null
   /** How far from home he wants work, and of which main categories; of all, where none is named. */
   radiusKm: number
+  /** The company has chosen that distance; else it is only what every company begins with. */
+  isRadiusChosen?: boolean
   categories: readonly string[]
   wayDeals: number
   kindDeals: number
@@ -37,6 +41,7 @@ export interface CourierFacts {
 
 interface Wanted {
   from: Point | null
+  to?: Point | null
   category: string
   weightKg: number | null
 }
@@ -57,32 +62,70 @@ type Given = readonly [points: number, reason: RecommendReason]
 
 /** Nothing where he does not take such work, cannot carry it, or neither lives near nor has gone that way. */
 export function recommend(wanted: Wanted, courier: CourierFacts): Recommended | undefined {
-  const { wayDeals, isAlike = false, payloadKg } = courier
+  const { wayDeals, isAlike = false } = courier
   if (!mayTake(wanted, courier)) return undefined
-  const isHeavy = (wanted.weightKg ?? 0) >= HEAVY_KG
-  const stars = ratingOf(courier.starsSum, courier.opinionsCount)
-  if (stars !== null && stars < FAIR_STARS) return undefined
   const near = nearness(wanted, courier)
   if (!near && wayDeals === 0 && !isAlike) return undefined
-  const given = [
+  return sumOf([
     ...(wayDeals > 0 ? [counted('way', wayDeals, { each: 10, most: 30 })] : []),
     ...(near ? [near] : []),
     ...(isAlike ? [[10, { code: 'alike' }] as const] : []),
-    ...(courier.kindDeals > 0 ? [counted('kind', courier.kindDeals, { each: 3, most: 15 })] : []),
-    ...(isHeavy && payloadKg !== null ? [[5, { code: 'vehicle', kg: payloadKg }] as const] : []),
-    ...rating(stars),
-  ]
-  return {
-    score: Math.round(given.reduce((sum, [points]) => sum + points, 0)),
-    reasons: given.map(([, reason]) => reason),
-  }
+    ...merits(wanted, courier),
+  ])
 }
 
-/** It is of a kind that he takes, and what he drives carries it. */
-function mayTake({ category, weightKg }: Wanted, { categories, payloadKg }: CourierFacts): boolean {
+/** A courier this far from one of the two ends is still worth asking, where nobody nearer is found. */
+const FAR_KM = 300
+
+/**
+ * The next best where too few are near: at home farther from the pickup, or near the delivery. A distance that the
+ * company has chosen itself holds here too, and nobody is recommended without a reason.
+ */
+export function recommendFarther(wanted: Wanted, courier: CourierFacts): Recommended | undefined {
+  if (!mayTake(wanted, courier)) return undefined
+  const mostKm = courier.isRadiusChosen ? courier.radiusKm : FAR_KM
+  const given = [
+    ...fromHome('home', wanted.from, courier, mostKm),
+    ...fromHome('delivery', wanted.to ?? null, courier, mostKm),
+  ].sort(([one], [other]) => other - one)
+  if (given.length === 0) return undefined
+  return sumOf([...given.slice(0, 1), ...merits(wanted, courier)])
+}
+
+const sumOf = (given: readonly Given[]): Recommended => ({
+  score: Math.round(given.reduce((sum, [points]) => sum + points, 0)),
+  reasons: given.map(([, reason]) => reason),
+})
+
+/** What speaks for a courier wherever they are at home. */
+function merits({ weightKg }: Wanted, { kindDeals, payloadKg, ...courier }: CourierFacts): Given[] {
+  const isHeavy = (weightKg ?? 0) >= HEAVY_KG
+  return [
+    ...(kindDeals > 0 ? [counted('kind', kindDeals, { each: 3, most: 15 })] : []),
+    ...(isHeavy && payloadKg !== null ? [[5, { code: 'vehicle', kg: payloadKg }] as const] : []),
+    ...rating(ratingOf(courier.starsSum, courier.opinionsCount)),
+  ]
+}
+
+/** Next door it is worth 15, less than any courier who wants work at that distance. */
+function fromHome(
+  code: 'home' | 'delivery',
+  end: Point | null,
+  { home }: CourierFacts,
+  mostKm: number,
+): Given[] {
+  const km = end && home ? airKm(end, home) : Infinity
+  return km > mostKm ? [] : [[15 * (1 - km / mostKm), { code, km: Math.round(km) }]]
+}
+
+/** It is of a kind that he takes, what he drives carries it, and nothing speaks against him. */
+function mayTake({ category, weightKg }: Wanted, courier: CourierFacts): boolean {
+  const { categories, payloadKg } = courier
+  const stars = ratingOf(courier.starsSum, courier.opinionsCount)
   const isHeavy = weightKg !== null && weightKg >= HEAVY_KG
   const isTaken = categories.length === 0 || categories.includes(category)
-  return isTaken && !(isHeavy && payloadKg !== null && payloadKg < weightKg)
+  const isFair = stars === null || stars >= FAIR_STARS
+  return isFair && isTaken && !(isHeavy && payloadKg !== null && payloadKg < weightKg)
 }
 
 /** Next door it is worth 40, at the end of where he wants work 20. */

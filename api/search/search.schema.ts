@@ -108,7 +108,7 @@ const filterFields = {
   postedSince: day(),
 }
 
-export const searchFiltersSchema = yup.object(filterFields)
+export const searchFiltersSchema = yup.object(filterFields).meta({ isExact: true })
 
 export const searchSchema = yup.object({
   ...filterFields,

@@ -64,12 +64,15 @@ async function askTreeA(): Promise<MainEntry[]> {
   }: AnsweredCategory): Entry => ({
     id,
     name,
-    glyph: kinds.find((kind) => kind.id === picture)?.glyph ?? '',
+    glyph: kinds.find(({ id }) => id === drawingIn(picture))?.glyph ?? '',
     ...(redirectFlag ? { leadsTo: `${baseUrl}category/${slugTranslated}/?${redirectFlag}=1` } : {}),
   })
   return answered.map((main) => ({
     ...entryOf(main),
-    scene: categories.find(({ id }) => id === main.childrenImg)?.scene ?? '',
+    scene: categories.find(({ id }) => id === drawingIn(main.childrenImg))?.scene ?? '',
     children: main.children.map(entryOf),
   }))
 }
+
+/** The drawing in `/files/categories/car-1.svg`, which the page has brought along. */
+const drawingIn = (address: string): string | undefined => /([a-z-]+)-\d\.svg$/.exec(address)?.[1]

@@ -34,6 +34,8 @@ type Elsewhere =
   | 'editAuction'
   | 'loginCheck'
   | 'forcedLogin'
+  | 'forcedLoginTo'
+  | 'forcedLoginAs'
   | 'requestOffer'
   | 'closeAnnouncement'
   | 'signedOut'
@@ -41,8 +43,11 @@ type Elsewhere =
   | 'adminSignOut'
   | 'verificationsTable'
   | 'outboxTable'
+  | 'demoApp'
   | 'adminListingsTable'
   | 'adminOffersTable'
+  | 'adminPaymentsTable'
+  | 'adminPayoutsTable'
   | 'auditLogTable'
   | 'adminUsersTable'
   | 'outboxMailBody'
@@ -80,6 +85,7 @@ const readers: Record<Exclude<PageName, Other>, Readers> = {
   fixPrice: [['ann', 'open']],
   listingPosted: [['ann', 'open']],
   notifications: [['ann'], ['bob']],
+  opinions: [['ann'], ['bob', '', '?kind=given']],
   profile: [['ann'], ['bob'], ['clara']],
   settings: [['ann'], ['bob']],
   email: [['ann']],
@@ -144,6 +150,9 @@ const officeReaders: Record<Exclude<MainPageName, Other>, Readers> = {
   adminFraud: [['ada']],
   adminOpinions: [['ada']],
   adminMoney: [['ada']],
+  adminCancellations: [['ada']],
+  adminPayments: [['ada']],
+  adminPayouts: [['ada']],
   adminListings: [['ada']],
   adminListing: [['ada']],
   adminOffers: [['ada']],

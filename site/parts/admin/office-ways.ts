@@ -11,6 +11,9 @@ export type Menu =
   | 'adminFraud'
   | 'adminOpinions'
   | 'adminMoney'
+  | 'adminCancellations'
+  | 'adminPayments'
+  | 'adminPayouts'
   | 'adminListings'
   | 'adminOffers'
   | 'adminReports'
@@ -35,6 +38,8 @@ const all: readonly Way[] = [
   { name: 'adminUsers', label: 'Users', short: 'Users', asks: 'admin.users' },
   { name: 'adminListings', label: 'Listings', asks: 'moderation.auctions' },
   { name: 'adminOffers', label: 'Offers', asks: 'admin.offers' },
+  { name: 'adminPayments', label: 'Payments', short: 'Payments', asks: 'admin.payments' },
+  { name: 'adminPayouts', label: 'Payouts', short: 'Payouts', asks: 'admin.payouts' },
   { name: 'adminReports', label: 'Reports', asks: 'moderation.reports' },
   { name: 'adminMessages', label: 'Messages', asks: 'message.masked' },
   { name: 'verifications', label: 'Verifications', short: 'Papers', asks: 'company.verifications' },
@@ -54,6 +59,7 @@ const all: readonly Way[] = [
   { name: 'adminFraud', label: 'Fraud', asks: 'offer.fraudReports' },
   { name: 'adminOpinions', label: 'Reviews', asks: 'opinion.reported' },
   { name: 'adminMoney', label: 'Money', asks: 'payment.cases' },
+  { name: 'adminCancellations', label: 'Cancellations', asks: 'offer.cancellations' },
   { name: 'smsOutbox', label: 'SMS', asks: 'user.smsOutbox' },
 ]
 
@@ -65,6 +71,7 @@ export const overOf: Partial<Record<Menu, Menu>> = {
   adminFraud: 'admin',
   adminOpinions: 'admin',
   adminMoney: 'admin',
+  adminCancellations: 'admin',
   adminListings: 'admin',
   adminOffers: 'admin',
   adminReports: 'admin',
@@ -78,3 +85,13 @@ export const overOf: Partial<Record<Menu, Menu>> = {
 /** The pages of the back office that this administrator may open. */
 export const officeWays = (caller: Caller): readonly Way[] =>
   all.filter(({ asks }) => !asks || may(asks, caller))
+
+const PHONE_WAYS = 5
+
+/** Those under the thumb of a phone; an administrator who may open more than five finds the money on the first page. */
+export function phoneWays(caller: Caller): readonly Way[] {
+  const short = officeWays(caller).filter((way) => way.short !== undefined)
+  return short.length > PHONE_WAYS
+    ? short.filter(({ asks }) => !asks?.startsWith('admin.pay'))
+    : short
+}

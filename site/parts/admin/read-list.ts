@@ -5,6 +5,7 @@ import {
   userRoles,
   userStatuses,
 } from '#api/admin/admin.rules.ts'
+import { moneyOrders, paymentFilters, payoutStatuses } from '#api/admin/money.rules.ts'
 import { listedStatuses } from '#api/moderation/moderation.rules.ts'
 import { maskingStatuses } from '#api/message/masking.rules.ts'
 import { offerStatuses } from '#api/offer/offer.rules.ts'
@@ -56,6 +57,18 @@ export const readOffers = (asked: URLSearchParams) => ({
   until: dayIn(asked, 'until'),
   order: offerOrders.find((one) => one === asked.get('order')) ?? ('newest' as const),
 })
+
+const readMoney = <S extends string>(asked: URLSearchParams, statuses: readonly S[]) => ({
+  q: asked.get('q')?.trim() ?? '',
+  status: statuses.find((one) => one === asked.get('status')),
+  from: dayIn(asked, 'from'),
+  until: dayIn(asked, 'until'),
+  order: moneyOrders.find((one) => one === asked.get('order')) ?? ('newest' as const),
+})
+
+/** The filters in the address of the lists of payments and of payouts. */
+export const readPayments = (asked: URLSearchParams) => readMoney(asked, paymentFilters)
+export const readPayouts = (asked: URLSearchParams) => readMoney(asked, payoutStatuses)
 
 /** What the address of the queue of verifications asks for. */
 export const readVerifications = (asked: URLSearchParams) => ({

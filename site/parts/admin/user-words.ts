@@ -23,7 +23,7 @@ export const staffHints: Record<StaffRole, string> = {
   support: 'Reads accounts, deals and mails, writes notes, looks into accounts.',
   moderator: 'Limits and blocks accounts, hides listings, acts in accounts, announces.',
   verifier: 'Checks the documents and data of companies.',
-  finance: 'Reads accounts and deals, closes deals.',
+  finance: 'Reads accounts, deals, payments and payouts, closes deals.',
   translator: 'Writes announcements.',
   super: 'May do everything, and says what the others may.',
 }
@@ -56,7 +56,7 @@ export const toneOf = (status: string): string => {
     return 'good'
   if (['limited', 'on_hold', 'erasure_pending', 'suspended', 'lapsed'].includes(status))
     return 'warn'
-  return ['blocked', 'failed', 'fraud', 'rejected'].includes(status) ? 'bad' : ''
+  return ['blocked', 'disputed', 'failed', 'fraud', 'rejected'].includes(status) ? 'bad' : ''
 }
 
 /** `awaiting_payment` as it is read. */

@@ -18,6 +18,7 @@ const sections: Partial<Record<PageName, PageName>> = {
   trip: 'trips',
   payoutAccount: 'payments',
   companyDocuments: 'papers',
+  opinions: 'profile',
   settings: 'profile',
   email: 'profile',
   password: 'profile',

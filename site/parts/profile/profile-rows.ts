@@ -32,6 +32,7 @@ export async function profileRows({ api, caller, storefront }: ServerLocals): Pr
   const isLeaving = caller.isSignedIn && caller.status === 'erasure_pending'
   return [
     { to: 'settings', name: t('settings.heading'), fact: [settings.name, written].filter(Boolean).join(' · ') },
+    ...(isAdmin ? [] : [{ to: 'opinions' as const, name: t('opinions.heading'), fact: t('opinions.fact') }]),
     { to: 'email', name: t('email.heading'), fact: settings.email },
     { to: 'password', name: t('password.heading'), fact: t('change') },
     { to: 'phoneVerification', name: t('phone.heading'), fact: status === 'verified' && phone ? t('phone.verified', { phone }) : [phone, t('phone.unverified')].filter(Boolean).join(' · ') },

@@ -74,3 +74,53 @@ describe('a split test', () => {
     expect(await refusal(guest().admin.splitResults())).toBe('unauthorized')
   })
 })
+
+describe('an administrator', () => {
+  const halves = [
+    { group: 'B', percent: 50 },
+    { group: 'A', percent: 50 },
+  ]
+  const groupsSeen = async () => {
+    const seen = new Set<string>()
+    for (let at = 0; at < 40; at += 1) {
+      const { data } = await guest().category.splitTests({ deviceUID: `phone-${at}` })
+      seen.add(data[0]?.group ?? '')
+    }
+    return [...seen].sort()
+  }
+
+  test('starts a test with shares, visitors are split, and stopping it ends that; all is audited', async () => {
+    const ada = await anAdmin()
+    const change = (wishes: object) =>
+      as(ada).admin.changeSplitTest({ test: 'category-tree', reason: 'We try it.', ...wishes })
+    expect(await groupsSeen()).toEqual(['B'])
+
+    const { data } = await change({ isRunning: true, shares: halves })
+    expect(data[0]).toMatchObject({ groups: [{ group: 'B', share: 50 }, { group: 'A', share: 50 }] }) // prettier-ignore
+    expect(data[0]?.startedAt).not.toBeNull()
+    expect(await groupsSeen()).toEqual(['A', 'B'])
+    await change({ isRunning: true })
+    await change({ isRunning: false })
+
+    expect(await groupsSeen()).toEqual(['B'])
+    const { data: log } = await as(ada).admin.audit({ machine: 'split-test' })
+    expect(log.map(({ event, to }) => [event, to])).toEqual([
+      ['stop', 'stopped B 50, A 50'],
+      ['start', 'running B 50, A 50'],
+    ])
+  })
+
+  test('is refused shares that are not 100 together, an unknown group and a test of one group', async () => {
+    const ada = await anAdmin()
+    const change = (wishes: object) =>
+      as(ada).admin.changeSplitTest({ test: 'category-tree', reason: 'We try it.', ...wishes })
+
+    expect(await wrongFields(change({ shares: [{ group: 'B', percent: 60 }] }))).toEqual({ shares: 'split_sum' }) // prettier-ignore
+    expect(await wrongFields(change({ shares: [{ group: 'C', percent: 100 }] }))).toEqual({ 'shares[0].group': 'not_contain' }) // prettier-ignore
+    expect(await wrongFields(change({ test: 'multi-item', isRunning: true }))).toEqual({ shares: 'split_one_group' }) // prettier-ignore
+    expect(await refusal(change({ test: 'colours', isRunning: true }))).toBe('not_found')
+    const moderator = await anAdmin({ staffRole: 'moderator' })
+    const asked = { test: 'category-tree', isRunning: true, reason: 'x' }
+    expect(await refusal(as(moderator).admin.changeSplitTest(asked))).toBe('forbidden')
+  })
+})

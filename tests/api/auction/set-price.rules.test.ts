@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chanceOf, pricePoints, setPriceRange } from '#api/auction/set-price.rules.ts'
 
-const known = { low: 40_000, expected: 50_000, high: 65_000, offers: [] }
+const known = { low: 40_000, expected: 50_000, high: 65_000, offers: [], isLearned: true }
 
 describe('the chance that somebody takes a transport at a price', () => {
   test('follows the quartiles of the estimate', () => {
@@ -9,22 +9,38 @@ describe('the chance that somebody takes a transport at a price', () => {
       chanceOf(minor, known),
     )
 
-    expect(chances).toEqual([15, 25, 40, 50, 75, 75])
+    expect(chances).toEqual([13, 25, 38, 50, 75, 75])
   })
 
   test('never falls while the price rises, and is never nothing or certain', () => {
     const prices = Array.from({ length: 200 }, (_, at) => (at + 1) * 500)
     for (const offers of [[], [52_000], [48_000, 61_000, 70_000]]) {
-      const chances = prices.map((minor) => chanceOf(minor, { ...known, offers }))
+      const chances = prices.map((minor) => chanceOf(minor, { ...known, offers }) ?? 0)
       expect(chances).toEqual([...chances].sort((one, other) => one - other))
       expect(Math.min(...chances)).toBeGreaterThanOrEqual(5)
-      expect(Math.max(...chances)).toBeLessThanOrEqual(95)
+      expect(Math.max(...chances)).toBeLessThanOrEqual(98)
     }
   })
 
   test('offers that ask for more make it smaller, one that asks for no more makes it great', () => {
     expect(chanceOf(50_000, { ...known, offers: [60_000, 70_000, 80_000, 90_000] })).toBe(25)
-    expect(chanceOf(50_000, { ...known, offers: [50_000, 90_000] })).toBe(95)
+    expect(chanceOf(50_000, { ...known, offers: [50_000, 90_000] })).toBe(80)
+    expect(chanceOf(50_000, { ...known, offers: [45_000, 50_000] })).toBe(88)
+  })
+
+  test('differs from price to price where an offer asks for less than all of them', () => {
+    const offered = { ...known, offers: [31_000] }
+    const chances = pricePoints(offered).map((minor) => chanceOf(minor, offered))
+
+    expect(new Set(chances).size).toBe(5)
+  })
+
+  test('is unknown where no deal and no offer says anything about it', () => {
+    const untried = { ...known, isLearned: false }
+
+    expect(chanceOf(50_000, untried)).toBeNull()
+    expect(chanceOf(50_000, { ...untried, offers: [60_000] })).toBeNull()
+    expect(chanceOf(60_000, { ...untried, offers: [60_000] })).toBe(67)
   })
 })
 
@@ -42,7 +58,7 @@ describe('the prices that an owner chooses from', () => {
   })
 
   test('are fewer where they fall together', () => {
-    const narrow = { low: 1000, expected: 1000, high: 1100, offers: [] }
+    const narrow = { ...known, low: 1000, expected: 1000, high: 1100 }
 
     expect(pricePoints(narrow)).toEqual([1000, 1100])
   })

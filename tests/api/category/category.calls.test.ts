@@ -5,11 +5,13 @@ import type { Language } from '#content/storefronts.ts'
 import { AppError } from '#api/kit/fail.ts'
 import { toProblem } from '#api/kit/problem.ts'
 import { query } from '#api/kit/db.ts'
+import { aServer, call } from '#tests/support/http.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 import { aCourier } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 
 testApp()
+aServer()
 
 /** The sentence that a person reads beside a wrong field. */
 const fieldMessage = (error: FieldError, language: Language) =>
@@ -28,8 +30,8 @@ describe('the categories', () => {
       slug: 'car-van-transport',
       slugTranslated: 'transport-samochodow',
       grammaticalCaseSlug: 'transport-aut-i-vanow',
-      picture: 'car',
-      childrenImg: 'cars',
+      picture: '/files/categories/car-1.svg',
+      childrenImg: '/files/categories/cars-2.svg',
       parentId: null,
       redirectFlag: null,
     })
@@ -38,6 +40,21 @@ describe('the categories', () => {
       itemCategoryId: 'van',
       children: [],
     })
+  })
+
+  test('both pictures of each are addresses that answer', async () => {
+    const all = [...(await guest().categories({})), ...(await guest().categories({ group: 'A' }))]
+    const pictures = all.flatMap((main) =>
+      [main, ...main.children].flatMap(({ picture, childrenImg }) => [picture, childrenImg]),
+    )
+
+    for (const address of new Set(pictures)) {
+      const { status, headers } = await call(`GET ${address}`)
+      expect(status, address).toBe(200)
+      expect(headers['content-type']).toMatch('image/svg+xml')
+    }
+    for (const none of ['cars-3.svg', 'nothing-1.svg', '..%2Fmark-1.svg'])
+      expect((await call(`GET /files/categories/${none}`)).status, none).toBe(404)
   })
 
   test('W33 group B is answered by default, group A has the tree of situations', async () => {

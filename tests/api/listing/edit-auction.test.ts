@@ -43,6 +43,19 @@ describe('W29 the form’s data', () => {
     })
   })
 
+  test('the answer knows each item by the id that its client has made up', async () => {
+    const ann = await aCustomer()
+    const auction = await anAuction({ by: ann, category: 'sofa' })
+    const items = auction.items.map((item) => ({ ...item, tmpId: 'new-1' }))
+
+    const edited = await as(ann).auction.edit(await editedForm(auction, ann, { items }))
+
+    expect(edited.items.map(({ tmpId }) => tmpId)).toEqual(['new-1'])
+    expect(edited).toMatchObject({ categoryId: 'sofa', parentId: 'furniture' })
+    const read = await as(ann).auction.get({ auction: String(auction.id) })
+    expect(read.items.map(({ tmpId }) => tmpId)).toEqual([null])
+  })
+
   test('W29 copying loads an old listing with a new uuid', async () => {
     const ann = await aCustomer()
     const auction = await anAuction({ by: ann, status: 'cancelled' })

@@ -35,7 +35,7 @@ describe('a set price', () => {
 
     expect(prices).toMatchObject({ isFixAvailable: true, min: low, max: high, offers: 0 })
     expect(prices.points).toHaveLength(5)
-    expect(prices.points.map(({ chance }) => chance)).toEqual([25, 40, 50, 65, 75])
+    expect(prices.points.map(({ chance }) => chance)).toEqual([null, null, null, null, null])
     expect(auction.isFixAvailable).toBe(true)
   })
 

@@ -36,6 +36,7 @@ describe('a search for what cannot be searched for is refused at its field', () 
       [`fromPlaceId=${places.Gdańsk}&fromRadius=1e9`]: 'fromRadius: max',
       'fromPlaceId=nowhere': 'fromPlaceId: address',
       'weightMin=-1': 'weightMin: min',
+      'weigthMin=5': 'weigthMin: unknown',
       'dateFrom=yesterday': 'dateFrom: date_format',
       'vehicleId=1': 'vehicleId: not_contain',
       'loadLength=250.5': 'loadLength: integer',
@@ -61,6 +62,19 @@ describe('a search for what cannot be searched for is refused at its field', () 
       }
     },
   )
+
+  test('a list that takes no filter names the filter that was sent', async () => {
+    const answer = await call('GET /api/auction/search/recommended?radius=5', { headers })
+
+    expect([answer.status, wrongOf(answer)]).toEqual([422, ['radius: unknown']])
+  })
+
+  test('an unknown filter in a search to save is named, and nothing is saved', async () => {
+    const json = { name: 'Sofas', filters: { categories: ['sofa'], colour: 'red' } }
+    const answer = await call('POST /api/search-criteria', { headers, json })
+
+    expect([answer.status, wrongOf(answer)]).toEqual([422, ['filters.colour: unknown']])
+  })
 
   test('a cursor of another search leads on in none', async () => {
     const first = await ask('', 'pageSize=1&sort=price')

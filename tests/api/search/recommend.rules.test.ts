@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recommend, type CourierFacts } from '#api/search/recommend.rules.ts'
+import { recommend, recommendFarther, type CourierFacts } from '#api/search/recommend.rules.ts'
 
 const gdansk = { lat: 54.35, lng: 18.65 }
 const gdynia = { lat: 54.52, lng: 18.53 }
@@ -48,5 +48,29 @@ describe('a courier is recommended', () => {
       // prettier-ignore
       expect(score(more)).toBeGreaterThan(score({}))
     expect(score({ wayDeals: 900, kindDeals: 900, payloadKg: 40_000, starsSum: 5000, opinionsCount: 1000 })).toBe(100) // prettier-ignore
+  })
+})
+
+describe('where too few are near', () => {
+  const toBerlin = { ...wanted, to: berlin }
+  const far = (facts: Partial<CourierFacts>) => recommendFarther(toBerlin, courier(facts))
+  const poznan = { lat: 52.41, lng: 16.93 }
+
+  test('a courier farther away, or near the delivery, is the next best', () => {
+    expect(far({ home: poznan })?.reasons).toEqual([{ code: 'delivery', km: 239 }])
+    expect(far({ home: berlin })?.reasons).toEqual([{ code: 'delivery', km: 0 }])
+    expect(far({ home: gdynia })?.reasons).toEqual([{ code: 'home', km: 20 }])
+    expect(far({ home: { lat: 48.86, lng: 2.35 } })).toBeUndefined()
+    expect(far({ home: null, kindDeals: 40 })).toBeUndefined()
+  })
+
+  test('unless they have said that they want work nearer, or another kind', () => {
+    expect(far({ home: poznan, isRadiusChosen: true })).toBeUndefined()
+    expect(far({ home: berlin, categories: ['furniture'] })).toBeUndefined()
+    expect(far({ home: berlin, payloadKg: 1000 })).toBeUndefined()
+  })
+
+  test('and never before those who want work at that distance', () => {
+    expect(far({ home: gdansk })?.score).toBeLessThan(score({ home: gdynia }))
   })
 })

@@ -498,11 +498,21 @@ const leading = (entry: typeof situation) => {
 
 const answeredTree = [
   {
-    ...{ id: 'a-moving', name: 'I am moving', picture: 'sofa', childrenImg: 'furniture' },
+    ...{
+      id: 'a-moving',
+      name: 'I am moving',
+      picture: '/files/categories/sofa-1.svg',
+      childrenImg: '/files/categories/furniture-2.svg',
+    },
     ...{ slugTranslated: 'moving', redirectFlag: null },
     children: [
       {
-        ...{ id: 'a-moving-flat', name: 'A flat', picture: 'sofa', childrenImg: 'furniture' },
+        ...{
+          id: 'a-moving-flat',
+          name: 'A flat',
+          picture: '/files/categories/sofa-1.svg',
+          childrenImg: '/files/categories/furniture-2.svg',
+        },
         ...{ slugTranslated: 'flat-removal', redirectFlag: 'situation', children: [] },
       },
     ],

@@ -21,3 +21,7 @@ test('S06 the bar about the phone app waits for the answer about cookies, and is
   expect(closed).toMatchObject({ status: 303, location: '/' })
   expect(await barOf(`${answered}; ct_mobileAppBarClosed=1`)).toEqual([])
 })
+
+test('a shop without an app has no page that speaks of one', async () => {
+  expect((await visit('/demo-app', { on: 'main' })).status).toBe(404)
+})

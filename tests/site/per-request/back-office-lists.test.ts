@@ -161,3 +161,21 @@ test('offers are found on a page, lead to listing, people and deal, and go into 
   expect(table.html).toContain(`${offerId},accepted,planned,${auction.id},`)
   expect(table.html).toContain(`"'=Swift ""Carriers"""`)
 })
+
+test('finance finds payments and payouts by state, and no other role does', async () => {
+  const { offerId } = await aPaidDeal()
+  const by = await anAdmin({ staffRole: 'finance' })
+  const offer = await as(by).offer.get({ offerId })
+  const find = (page: string, status: string) =>
+    visit(`/admin/${page}?q=${offerId}&status=${status}`, { by, on: 'main' })
+
+  expect((await find('payments', 'captured')).text).toContain(offer.auction.title)
+  expect((await find('payments', 'failed')).text).toContain('No payment like that')
+  expect((await find('payouts', 'on_hold')).text).toContain(offer.auction.title)
+  expect((await find('payouts', 'paid')).text).toContain('No payout like that')
+  const table = await visit('/admin/payouts/table?status=on_hold', { by, on: 'main' })
+  expect(table.text).toContain(`,${offerId},`)
+  const support = await anAdmin({ staffRole: 'support' })
+  for (const page of ['payments', 'payouts', 'payments/table'])
+    expect((await visit(`/admin/${page}`, { by: support, on: 'main' })).status, page).toBe(404)
+})

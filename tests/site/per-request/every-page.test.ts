@@ -291,6 +291,20 @@ describe('a guest signs in first and comes back', () => {
     expect([forced.status, forced.location]).toEqual([302, '/frontapp/auth?form=lost-password&url=%2Flistings%2F']) // prettier-ignore
     expect((await visit(toPath('en_GB', 'loginCheck', { name: 'nonsense' }))).status).toBe(404)
   })
+
+  test.each([
+    ['/forced-login/%2Flistings%2F/register-courier', 'form=register-courier&url=%2Flistings%2F'],
+    ['/forced-login/%2Flistings%2F%3Fq%3Dsofa', 'url=%2Flistings%2F%3Fq%3Dsofa'],
+    ['/forced-login/lost-password', 'form=lost-password'],
+    ['/forced-login/https%3A%2F%2Fevil.example/login', ''],
+    ['/forced-login/%2F%2Fevil.example/login', ''],
+    ['/forced-login/%2F%5Cevil.example', ''],
+    ['/forced-login?url=//evil.example', ''],
+  ])('a forced login at %s leads to no other site', async (address, query) => {
+    const { status, location } = await visit(address)
+
+    expect([status, location]).toEqual([302, `/frontapp/auth${query && `?${query}`}`])
+  })
 })
 
 describe('the back office', () => {
@@ -308,6 +322,9 @@ describe('the back office', () => {
     ['/admin/listings', 'Listings'],
     ['/admin/listings/1', 'Volkswagen Golf'],
     ['/admin/offers', 'Offers'],
+    ['/admin/payments', 'Payments'],
+    ['/admin/payouts', 'Payouts'],
+    ['/admin/cancellations', 'Late cancellations'],
     ['/admin/users', 'Users'],
     ['/admin/users/details/1', 'Ann Novak'],
     ['/admin/users/transactions-diagrams/1', 'Ann Novak: the last twelve months'],

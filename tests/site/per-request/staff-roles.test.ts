@@ -36,3 +36,18 @@ test('who may all says what another administrator is there for', async () => {
   for (const none of [ann, '/admin/users/staff-role/987654'])
     expect((await visit(none, { by, on: 'main' })).status).toBe(404)
 })
+
+test.each(['support', 'moderator', 'verifier', 'finance', 'translator', 'super'] as const)(
+  'the first page of %s leads to pages that open, and to no page of a customer',
+  async (staffRole) => {
+    const by = await anAdmin({ staffRole })
+    const { status, html } = await visit('/admin', { by, on: 'main' })
+    expect(status).toBe(200)
+    const links = [...html.matchAll(/<a [^>]*?href="([^"#]+)[^"]*"/g)].map(([, href = '']) => href)
+
+    for (const href of new Set(links)) {
+      expect(href, staffRole).toMatch(/^\/(admin|$)/)
+      expect((await visit(href, { by, on: 'main' })).status, href).toBe(200)
+    }
+  },
+)

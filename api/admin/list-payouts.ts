@@ -1,0 +1,63 @@
+import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
+import type { Page } from '#api/common/paging.schema.ts'
+import type { Instant } from '#api/common/wire.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { query } from '#api/kit/db.ts'
+import type { PayoutObstacle, PayoutStatus } from '#api/payment/payment.rules.ts'
+import type { Currency } from '#content/storefronts.ts'
+import { INSTANT } from './instant.query.ts'
+import { askedMoney, MONEY_ASKED } from './money.query.ts'
+import type { ListPayouts } from './money.schema.ts'
+
+interface PayoutLine {
+  id: number
+  offerId: number
+  auctionId: number
+  title: string
+  companyId: number
+  company: string
+  /** The owner of that company. */
+  userId: number
+  status: PayoutStatus
+  /** Why it waits, beside the work that is not done yet. */
+  obstacle: PayoutObstacle | null
+  amount: WireMoney
+  /** How often the card processor has refused it. */
+  attempts: number
+  failureCode: string | null
+  createdAt: Instant
+  paidAt: Instant | null
+}
+
+type FoundPayout = Omit<PayoutLine, 'amount'> & {
+  amountMinor: number
+  currency: Currency
+  total: number
+}
+
+/** Every courier's share, as finance looks for it. */
+export async function listPayouts(ctx: Ctx, asked: ListPayouts): Promise<Page<PayoutLine>> {
+  const { page, pageSize, order } = asked
+  const found = await query<FoundPayout>(
+    ctx,
+    `select f.*, case when f.status in ('on_hold', 'due', 'processing')
+         then payout_obstacle(f."offerId", f."companyId") end as obstacle
+     from (
+       select p.id, p.offer_id as "offerId", a.id as "auctionId", coalesce(a.title, '') as title,
+         c.id as "companyId", c.name as company, c.user_id as "userId", p.status,
+         p.amount_minor as "amountMinor", p.currency, p.attempts, p.failure_code as "failureCode",
+         ${INSTANT('p.created_at')} as "createdAt", ${INSTANT('p.paid_at')} as "paidAt",
+         count(*) over ()::int as total
+       from payouts p join offers o on o.id = p.offer_id join auctions a on a.id = o.auction_id
+         join companies c on c.id = p.company_id
+       where ${MONEY_ASKED('p', 'c.name')} and ($2::text is null or p.status = $2)
+       order by p.id ${order === 'oldest' ? 'asc' : 'desc'} limit $5 offset $6
+     ) f order by f.id ${order === 'oldest' ? 'asc' : 'desc'}`,
+    askedMoney(ctx, asked),
+  )
+  const data = found.map(({ total: _, amountMinor, currency, ...payout }) => ({
+    ...payout,
+    amount: toWire(money(amountMinor, currency)),
+  }))
+  return { data, page, pageSize, total: found[0]?.total ?? 0 }
+}

@@ -1,0 +1,26 @@
+import type { PaymentStatus, PayoutStatus } from '#api/payment/payment.rules.ts'
+
+export const MONEY_PAGE_SIZE = 50
+export const moneyOrders = ['newest', 'oldest'] as const
+
+/** A payment whose holder has denied it is `disputed` until the bank decides, whatever else it is. */
+export const paymentFilters = [
+  'disputed',
+  'created',
+  'action_required',
+  'captured',
+  'partially_refunded',
+  'refunded',
+  'failed',
+  'expired',
+  'voided',
+] as const satisfies readonly (PaymentStatus | 'disputed')[]
+
+export const payoutStatuses = [
+  'failed',
+  'on_hold',
+  'due',
+  'processing',
+  'paid',
+  'cancelled',
+] as const satisfies readonly PayoutStatus[]

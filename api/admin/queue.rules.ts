@@ -1,0 +1,87 @@
+import type { Permitted } from '#api/common/permissions.rules.ts'
+
+/** More of one queue are not counted: the first page says "100+". */
+export const QUEUE_COUNTED = 100
+
+interface Queue {
+  /** Only staff who may work on it are told of it. */
+  asks: Permitted
+  /** The time since which each waits, as `at`; an index has them in this order. */
+  waiting: string
+}
+
+/** Work that waits for a person, the gravest first. `$1` is now, `$2` how often an event is tried. */
+export const queues = {
+  fraud: {
+    asks: 'offer.fraudReports',
+    waiting: `select created_at as at from fraud_reports where status in ('open', 'proposed')`,
+  },
+  payouts: {
+    asks: 'admin.payouts',
+    waiting: `select updated_at as at from payouts where status = 'failed'`,
+  },
+  money: {
+    asks: 'payment.cases',
+    waiting: `select updated_at as at from refunds where status in ('failed', 'noticed')
+      union all select created_at from chargebacks where status in ('open', 'lost')`,
+  },
+  reports: {
+    asks: 'moderation.reports',
+    waiting: `select created_at as at from listing_reports where status = 'open'`,
+  },
+  appeals: {
+    asks: 'moderation.appeals',
+    waiting: `select appealed_at as at from decisions where status = 'appealed'`,
+  },
+  opinions: {
+    asks: 'opinion.reported',
+    waiting: `select created_at as at from opinion_reports where decided_at is null`,
+  },
+  cancellations: {
+    asks: 'offer.cancellations',
+    waiting: `select k.created_at as at from cancel_requests k join offers o on o.id = k.offer_id
+      where k.status in ('open', 'disputed') and o.status = 'accepted'`,
+  },
+  acceptances: {
+    asks: 'offer.acceptances',
+    waiting: `select created_at as at from acceptances where status = 'open' and until > $1`,
+  },
+  verifications: {
+    asks: 'company.verifications',
+    waiting: `select coalesce(b.first, c.updated_at) as at from companies c
+      join (select id as company_id, null::timestamptz as first from companies where status = 'submitted'
+        union all
+        select company_id, updated_at from verification_blocks where status = 'submitted') w on w.company_id = c.id
+      cross join lateral (select min(updated_at) as first from verification_blocks
+        where company_id = c.id and status = 'submitted') b
+      where not exists (select from users u where u.id = c.user_id and u.status = 'erased')
+      group by c.id, b.first, c.updated_at`,
+  },
+  identities: {
+    asks: 'user.identities',
+    waiting: `select updated_at as at from identity_checks where status = 'submitted'`,
+  },
+  charities: {
+    asks: 'company.charities',
+    waiting: `select submitted_at as at from charity_checks where status = 'submitted'`,
+  },
+  messages: {
+    asks: 'message.masked',
+    waiting: `select appealed_at as at from message_maskings where status = 'appealed'`,
+  },
+  jobs: {
+    asks: 'admin.jobs',
+    waiting: `select updated_at as at from graphile_worker.jobs where attempts >= max_attempts`,
+  },
+  events: {
+    asks: 'notification.untold',
+    waiting: `select created_at as at from outbox_announcements where tries >= $2`,
+  },
+  mails: {
+    asks: 'notification.outbox',
+    waiting: `select created_at as at from outbox_mails where sent_at is null and error is not null`,
+  },
+} as const satisfies Record<string, Queue>
+
+export type QueueName = keyof typeof queues
+export const queueNames = Object.keys(queues) as QueueName[]

@@ -1,0 +1,15 @@
+// A split test runs once an administrator has started it, with the shares that they chose. A test without a row, or
+// with a stopped one, shows everybody the usual group.
+export const up = /* sql */ `
+create table split_tests (
+  test text primary key check (test in ('category-tree', 'multi-item')),
+  shares jsonb not null check (jsonb_typeof(shares) = 'object'),
+  started_at timestamptz,
+  version int not null default 1,
+  updated_at timestamptz not null
+);
+`
+
+export const down = /* sql */ `
+drop table split_tests;
+`

@@ -1,0 +1,9 @@
+import type { PayoutObstacle } from '#api/payment/payment.rules.ts'
+
+/** Why a courier’s share waits though nothing else is in its way. */
+export const obstacleWords: Record<PayoutObstacle, string> = {
+  fraud: 'Fraud was reported',
+  chargeback: 'The payment is disputed',
+  company: 'The company is not verified',
+  account: 'No payout account yet',
+}

@@ -1,0 +1,109 @@
+import { QUEUE_COUNTED, type QueueName } from '#api/admin/queue.rules.ts'
+import { formatNumber } from '#api/common/format.rules.ts'
+import { toMainPath } from '#content/paths.ts'
+
+interface QueueWords {
+  one: string
+  many: (count: string) => string
+  /** What stands still until somebody decides. */
+  text: string
+  href: string
+}
+
+/** How the first page names each queue, and where it is worked off. */
+export const queueWords: Record<QueueName, QueueWords> = {
+  fraud: {
+    one: 'One report of fraud',
+    many: (count) => `${count} reports of fraud`,
+    text: 'The money of the deal is frozen',
+    href: toMainPath('adminFraud'),
+  },
+  payouts: {
+    one: 'One payout has failed',
+    many: (count) => `${count} payouts have failed`,
+    text: 'The card processor has refused it',
+    href: `${toMainPath('adminPayouts')}?status=failed&order=oldest`,
+  },
+  money: {
+    one: 'One refund or dispute',
+    many: (count) => `${count} refunds and disputes`,
+    text: 'Money is on its way to nobody until somebody decides',
+    href: toMainPath('adminMoney'),
+  },
+  reports: {
+    one: 'One report of content',
+    many: (count) => `${count} reports of content`,
+    text: 'Somebody finds a listing unlawful',
+    href: toMainPath('adminReports'),
+  },
+  appeals: {
+    one: 'One appeal',
+    many: (count) => `${count} appeals`,
+    text: 'The owner objects to a decision about a listing',
+    href: `${toMainPath('adminReports')}#appeals`,
+  },
+  opinions: {
+    one: 'One reported review',
+    many: (count) => `${count} reported reviews`,
+    text: 'It stays in sight until somebody decides',
+    href: toMainPath('adminOpinions'),
+  },
+  cancellations: {
+    one: 'One late cancellation',
+    many: (count) => `${count} late cancellations`,
+    text: 'No answer yet, or the courier objects',
+    href: toMainPath('adminCancellations'),
+  },
+  acceptances: {
+    one: 'One choice for a customer',
+    many: (count) => `${count} choices for customers`,
+    text: 'A second administrator has to agree',
+    href: toMainPath('adminAcceptances'),
+  },
+  verifications: {
+    one: 'One company to verify',
+    many: (count) => `${count} companies to verify`,
+    text: 'Papers or data were handed in',
+    href: toMainPath('verifications'),
+  },
+  identities: {
+    one: 'One identity to check',
+    many: (count) => `${count} identities to check`,
+    text: 'Photos of documents were handed in',
+    href: toMainPath('adminIdentities'),
+  },
+  charities: {
+    one: 'One charity to check',
+    many: (count) => `${count} charities to check`,
+    text: 'It pays our commission until then',
+    href: toMainPath('adminCharities'),
+  },
+  messages: {
+    one: 'One masked message',
+    many: (count) => `${count} masked messages`,
+    text: 'The author objects to what was left out',
+    href: `${toMainPath('adminMessages')}?status=appealed`,
+  },
+  jobs: {
+    one: 'One job was given up',
+    many: (count) => `${count} jobs were given up`,
+    text: 'Only a person can have it tried again',
+    href: `${toMainPath('adminJobs')}?state=given+up`,
+  },
+  events: {
+    one: 'One event could not be told',
+    many: (count) => `${count} events could not be told`,
+    text: 'Put aside until somebody has it tried again',
+    href: `${toMainPath('adminJobs')}#untold`,
+  },
+  mails: {
+    one: 'One mail could not be sent',
+    many: (count) => `${count} mails could not be sent`,
+    text: 'The address may be wrong',
+    href: `${toMainPath('outbox')}?state=failed`,
+  },
+}
+
+/** A count that stops at a hundred. */
+export const atMost = (count: number): string =>
+  count > QUEUE_COUNTED ? `${QUEUE_COUNTED}+` : formatNumber(count, 'en')
