@@ -1,6 +1,7 @@
 /// <reference types="astro/client" />
 import type { FaultWatch } from '#api/http/fault-watch.ts'
 import type { MadePage } from '#api/http/guest-pages.ts'
+import type { NarrowPage } from '#api/http/narrow-page.ts'
 import type { PageLocals } from '#api/http/pages.ts'
 
 declare global {
@@ -22,10 +23,8 @@ declare global {
       listenScript?: string | undefined
       /** What stands above the page, or nothing; the server puts it into a prerendered page when it sends it. */
       topBar?: string
-      /** A page's policy with what stands in the page alone; who has made his own takes it away. */
-      narrowPolicy?: ((policy: string, html: string) => string) | undefined
-      /** The page with those styles alone that something in it can take. */
-      narrowStyles?: (html: string) => string
+      /** The page with the styles that it needs, and a policy for these alone; a page with a policy of its own takes it away. */
+      narrowPage?: NarrowPage | undefined
       /** Takes the page for whoever asks for the same next, where it is not for its reader alone. */
       keep?: ((page: MadePage) => void) | undefined
       /** Always there: the middleware puts it in for prerendered pages too. */

@@ -17,11 +17,11 @@ export const onRequest = defineMiddleware(async ({ locals, params }, next) => {
     const isMissing = answer.status === 404 && answer.body === null
     if (isMissing && locals.missing) return locals.missing()
     const policy = answer.headers.get(POLICY)
-    if (!policy || !locals.narrowPolicy || !locals.narrowStyles) return answer
+    if (!policy || !locals.narrowPage) return answer
     const text = await answer.text()
     const { language } = locals.storefront
-    const html = locals.narrowStyles(answer.status === 422 ? nameErrors(text, language) : text)
-    const narrow = locals.narrowPolicy(policy, html)
+    const named = answer.status === 422 ? nameErrors(text, language) : text
+    const { html, policy: narrow } = locals.narrowPage(named, policy)
     const bytes = new TextEncoder().encode(html)
     const page = new Response(bytes, answer)
     page.headers.set('content-length', String(bytes.length))

@@ -1,46 +1,70 @@
 import { createHash } from 'node:crypto'
+import { attributesOf, tagsOf, type PageTag } from './page-tags.ts'
+
+export type Inline = 'script' | 'style'
+export type Hashes = Readonly<Record<Inline, ReadonlySet<string>>>
 
 /**
- * The policy with the hashes of what stands in this page: Astro lists what any page of the site may hold, 3 KB. What
+ * The policy with these hashes alone: Astro lists what any page of the site may hold, 3 KB. What
  * a page adds to a directive that says none stands alone in it.
  */
-export function narrowPolicy(policy: string, html: string): string {
-  return policy
-    .split(';')
-    .map((directive) => directive.trim())
-    .filter(Boolean)
+export function narrowPolicy(policy: string, hashes: Hashes): string {
+  return directivesOf(policy)
     .map((directive) => {
       if (directive.startsWith("trusted-types 'none' ")) return directive.replace("'none' ", '')
-      const tag = /^(script|style)-src /.exec(directive)?.[1]
-      if (!tag) return directive
-      const others = directive.split(' ').filter((source) => !source.startsWith("'sha256-"))
-      return [...others, ...hashesOf(html, tag)].join(' ')
+      const kind = kindOf(directive)
+      if (!kind) return directive
+      const others = directive.split(' ').filter((source) => !isHash(source))
+      return [...others, ...hashes[kind]].join(' ')
     })
     .join('; ')
 }
 
-const inline = {
-  script: /<script([^>]*)>([^]*?)<\/script>/g,
-  style: /<style([^>]*)>([^]*?)<\/style>/g,
+/** The hashes that a policy allows: in the one that Astro wrote, of all that the build made. */
+export function hashesIn(policy: string): Hashes {
+  const found = { script: new Set<string>(), style: new Set<string>() }
+  for (const directive of directivesOf(policy)) {
+    const kind = kindOf(directive)
+    for (const source of kind ? directive.split(' ').filter(isHash) : [])
+      found[kind as Inline].add(source)
+  }
+  return found
+}
+
+/** Only for a page with nothing of a visitor in it, as the build leaves it: all that stands in the page is allowed. */
+export function hashesOfBuilt(html: string): Hashes {
+  const found = { script: new Set<string>(), style: new Set<string>() }
+  for (const tag of tagsOf(html)) if (isInline(tag)) found[tag.name].add(hashOf(tag.text))
+  return found
 }
 
 /** Data in a script tag, as for search engines, is not run and needs no leave. */
-function hashesOf(html: string, tag: string): string[] {
-  const found = html.matchAll(tag === 'script' ? inline.script : inline.style)
-  const run = [...found].filter(
-    ([, attributes = '']) => !/\ssrc=|type="application\//.test(attributes),
-  )
-  return [...new Set(run.map(([, , text = '']) => `'sha256-${hashOf(text)}'`))]
+export function isInline(tag: PageTag): tag is PageTag & { name: Inline } {
+  if (tag.name === 'style') return true
+  if (tag.name !== 'script') return false
+  const attributes = attributesOf(tag)
+  return !attributes.has('src') && !attributes.get('type')?.startsWith('application/')
 }
 
 const HASHES_MAX = 1000
 const hashes = new Map<string, string>()
 
 /** Pages that are made per request hold the same scripts and styles again and again. */
-function hashOf(text: string): string {
+export function hashOf(text: string): string {
   const known = hashes.get(text)
   if (known !== undefined) return known
-  const hash = createHash('sha256').update(text).digest('base64')
+  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   if (hashes.size < HASHES_MAX) hashes.set(text, hash)
   return hash
 }
+
+const directivesOf = (policy: string): string[] =>
+  policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .filter(Boolean)
+
+const kindOf = (directive: string): Inline | undefined =>
+  /^(script|style)-src /.exec(directive)?.[1] as Inline | undefined
+
+const isHash = (source: string): boolean => source.startsWith("'sha256-")

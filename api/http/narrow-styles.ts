@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { PageTag } from './page-tags.ts'
 import { classesOfMark } from './strip-classes.ts'
 import { openStyle, type Style } from './style-rules.ts'
 
@@ -13,11 +14,14 @@ interface Kept {
 const NARROWED_MAX = 200
 const STYLES_MAX = 100
 
+/** Text of a style, less what no class of the page needs. */
+type Narrow = (text: string) => string
+
 /**
  * A page brings the styles of all that it may ever show. It goes out with those that something in it can
  * take: a class of its own, or one that a script of the page may give.
  */
-export function openStyles(client: string): (html: string) => string {
+export function openStyles(client: string): (tags: readonly PageTag[]) => Narrow {
   const styles = new Map<string, Kept>()
   const wordsOfScript = openScripts(client)
 
@@ -42,31 +46,37 @@ export function openStyles(client: string): (html: string) => string {
     return narrowed
   }
 
-  return (html) => {
-    const classes = classesOf(html)
-    const scripts = scriptsOf(html).map(wordsOfScript)
-    const has = (name: string) => classes.has(name) || scripts.some((words) => words.has(name))
-    return html.replace(
-      /(<style[^>]*>)([^]*?)(<\/style>)/g,
-      (_, open: string, text: string, close: string) => open + narrow(text, has) + close,
-    )
+  return (tags) => {
+    const { classes, scripts } = readTags(tags)
+    const words = scripts.map(wordsOfScript)
+    const has = (name: string) => classes.has(name) || words.some((all) => all.has(name))
+    return (text) => narrow(text, has)
   }
 }
 
-function classesOf(html: string): Set<string> {
-  const said = new Set<string>()
-  for (const [, value = ''] of html.matchAll(/\sclass="([^"]*)"/g)) said.add(value)
-  const marked = Object.entries(classesOfMark).flatMap(([mark, classes]) =>
-    html.includes(`<!--${mark}`) ? classes : [],
-  )
-  return new Set([...[...said].flatMap((value) => value.split(/\s+/)), ...marked])
-}
+/** Attributes that name a script; an address in any other is no script of the page. */
+const NAMES_SCRIPT =
+  /\b(?:src|href|component-url|renderer-url|before-hydration-url)="(\/_a\/[\w.-]+\.js)"/g
 
-/** Files by their address, and what stands in the page itself. */
-const scriptsOf = (html: string): string[] => [
-  ...new Set(html.match(/\/_a\/[\w.-]+\.js/g)),
-  ...[...html.matchAll(/<script[^>]*>([^]+?)<\/script>/g)].map(([, text = '']) => text),
-]
+function readTags(tags: readonly PageTag[]) {
+  const values = new Set<string>()
+  const marks: string[] = []
+  const scripts = new Set<string>()
+  for (const { name, inside, text } of tags) {
+    if (name === '!--') marks.push(inside)
+    else {
+      for (const [, file = ''] of inside.matchAll(NAMES_SCRIPT)) scripts.add(file)
+      const [, value] = /\sclass="([^"]*)"/.exec(inside) ?? []
+      if (value) values.add(value)
+      if (name === 'script' && text) scripts.add(text)
+    }
+  }
+  const marked = Object.entries(classesOfMark).flatMap(([mark, classes]) =>
+    marks.some((one) => one.startsWith(mark)) ? classes : [],
+  )
+  const classes = new Set([...[...values].flatMap((value) => value.split(/\s+/)), ...marked])
+  return { classes, scripts: [...scripts] }
+}
 
 type WordsOf = (script: string) => ReadonlySet<string>
 const SCRIPTS_MAX = 500

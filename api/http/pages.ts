@@ -28,7 +28,6 @@ import { contextOf } from './context.ts'
 import { BODY_MAX_BYTES, readForm, UPLOAD_EXTRA_BYTES } from './bodies.ts'
 import { busy, workOf, type Gate } from './gate.ts'
 import type { GuestPages, MadePage } from './guest-pages.ts'
-import { narrowPolicy } from './narrow-policy.ts'
 import { notAllowed, READS } from './methods.ts'
 import { nextPagesHeader } from './next-pages.ts'
 import { askedOf, whereOf } from './problem.ts'
@@ -237,8 +236,7 @@ async function makePage(
     broken: (error: unknown) => brokenAnswer(services, kept, error, req, res),
     missing: () => missingAnswer(kept, req, res),
     topBar: kept.topBarFor((res.locals.storefront as Storefront).locale, visitorOf(req, res)),
-    narrowPolicy,
-    narrowStyles: kept.narrowStyles,
+    narrowPage: kept.narrowPage,
     faultWatch: kept.watchOf((res.locals.page as string | undefined) ?? 'main'),
     listenScript: kept.listenScriptFor(roleOf(res)),
     keep,

@@ -10,7 +10,7 @@ import type { WatchOf } from './fault-watch.ts'
 import { findListenScript } from './listen-script.ts'
 import { keepWithin } from './kept-bytes.ts'
 import type { PageCache, Text } from './page-cache.ts'
-import { openStyles } from './narrow-styles.ts'
+import { openNarrowPage, type NarrowPage } from './narrow-page.ts'
 import { headOf, sendForm, type Beside } from './send-form.ts'
 import { noStrips, stripNames, type FindStrips, type StripName, type Strips } from './strips.ts'
 import type { FindTopBar } from './top-bars.ts'
@@ -62,8 +62,7 @@ export interface StaticPages {
   /** What stands above any page for this visitor: HTML, or nothing. */
   topBarFor(locale: Locale, visitor: Visitor): string
   watchOf: WatchOf
-  /** A page that is made per request, with the styles that it needs. */
-  narrowStyles: (html: string) => string
+  narrowPage: NarrowPage
   /** What the page of this reader listens with; a guest's page with nothing. */
   listenScriptFor(role: Role | undefined): string | undefined
 }
@@ -128,7 +127,7 @@ export function findStaticPages(
     },
     topBarFor,
     watchOf,
-    narrowStyles: openStyles(folder),
+    narrowPage: openNarrowPage(folder),
     listenScriptFor,
   }
 }

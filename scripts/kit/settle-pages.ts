@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openStyles } from '#api/http/narrow-styles.ts'
-import { narrowPolicy } from '#api/http/narrow-policy.ts'
+import { tagsOf } from '#api/http/page-tags.ts'
+import { hashesOfBuilt, narrowPolicy } from '#api/http/narrow-policy.ts'
 
 interface BuiltHeaders {
   pathname: string
@@ -13,20 +14,23 @@ const POLICY = 'Content-Security-Policy'
 /** One script and one style a page, of what the page needs, and a policy that names these alone: what every answer carries has to be short. */
 export async function settlePages(site: string): Promise<void> {
   const list = path.join(site, '_headers.json')
-  const narrow = openStyles(path.join(site, 'client'))
+  const stylesFor = openStyles(path.join(site, 'client'))
   const pages = JSON.parse(await readFile(list, 'utf8')) as BuiltHeaders[]
   for (const { pathname, headers } of pages) {
     const file = path.join(site, 'client', pathname, 'index.html')
-    const html = narrow(gatherScripts(gatherStyles(await readFile(file, 'utf8'))))
+    const whole = gatherScripts(gatherStyles(await readFile(file, 'utf8')))
+    const narrow = stylesFor(tagsOf(whole))
+    const html = whole.replace(EACH_STYLE, (_, text: string) => `<style>${narrow(text)}</style>`)
     await writeFile(file, html)
     for (const header of headers)
-      if (header.key === POLICY) header.value = narrowPolicy(header.value, html)
+      if (header.key === POLICY) header.value = narrowPolicy(header.value, hashesOfBuilt(html))
   }
   await writeFile(list, JSON.stringify(pages))
 }
 
 /** Styles and plain scripts run in the order in which they stand, so all may stand where the first does. */
-const gatherStyles = (html: string): string => gather(html, /<style>([^]*?)<\/style>/g, '')
+const EACH_STYLE = /<style>([^]*?)<\/style>/g
+const gatherStyles = (html: string): string => gather(html, EACH_STYLE, '')
 const gatherScripts = (html: string): string => gather(html, /<script>([^]*?)<\/script>/g, ';')
 
 function gather(html: string, each: RegExp, between: string): string {

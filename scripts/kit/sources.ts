@@ -12,6 +12,10 @@ const files = [
   'scripts/kit/compress.ts',
   'scripts/kit/settle-pages.ts',
   'api/http/narrow-policy.ts',
+  'api/http/narrow-styles.ts',
+  'api/http/page-tags.ts',
+  'api/http/strip-classes.ts',
+  'api/http/style-rules.ts',
 ]
 
 /** One number for all that the built pages are made of; the build is repeated when it differs. */

@@ -1,8 +1,69 @@
-import { expect, test } from 'vitest'
-import { narrowPolicy } from '#api/http/narrow-policy.ts'
+import { describe, expect, test } from 'vitest'
+import { openNarrowPage } from '#api/http/narrow-page.ts'
+import { hashesOfBuilt, hashOf } from '#api/http/narrow-policy.ts'
+import { attributesOf, tagsOf } from '#api/http/page-tags.ts'
 
-test('a page without a script of its own may still load ours', () => {
-  const policy = "script-src 'self' 'sha256-abc='; style-src 'self' 'sha256-def='"
+const ours = 'start()'
+const style = '.row{top:0}'
+const policy = `script-src 'self' ${hashOf('other()')} ${hashOf(ours)}; style-src 'self' ${hashOf(style)}`
+const sent = (html: string) => openNarrowPage('/nowhere')(html, policy)
 
-  expect(narrowPolicy(policy, '<p>')).toBe("script-src 'self'; style-src 'self'")
+describe('the policy of a page that is made per request', () => {
+  test('names the scripts and styles of the page alone, of those that the build wrote', () => {
+    const page = `<style>${style}</style><p class="row"><script>${ours}</script>`
+
+    expect(sent(page)).toEqual({
+      html: page,
+      policy: `script-src 'self' ${hashOf(ours)}; style-src 'self' ${hashOf(style)}`,
+    })
+  })
+
+  test('a page without a script of its own may still load ours', () => {
+    expect(sent('<p>').policy).toBe("script-src 'self'; style-src 'self'")
+  })
+
+  test('a style that is narrowed is named as it is sent', () => {
+    const { html, policy } = sent(`<style>${style}</style><p>`)
+
+    expect(html).toBe('<style></style><p>')
+    expect(policy).toContain(hashOf(''))
+  })
+
+  test('nothing else in the page is allowed, wherever it stands', () => {
+    for (const typed of ['<script>alert(1)</script>', '<style>*{color:red}</style>'])
+      for (const page of [typed, `<input value="${typed}">`, `<a title='${typed}'>`]) {
+        const answer = sent(page)
+        expect(answer.html).toBe(page)
+        expect(answer.policy).toBe("script-src 'self'; style-src 'self'")
+      }
+  })
+
+  test.each([
+    '<input value="Firma <script x">',
+    '<input value="<!-- <style>">',
+    '<a title=\'</script><script type="application/json">\'>',
+    '<img alt="</style> > <script src=/x>">',
+    '<!-- <script> -->',
+  ])('scripts and styles behind what a visitor typed still run: %s', (typed) => {
+    const page = `${typed}<style>${style}</style><p class="row"><script>${ours}</script>`
+
+    const answer = sent(page)
+
+    expect(answer.html).toBe(page)
+    expect(answer.policy).toContain(hashOf(ours))
+    expect(answer.policy).toContain(hashOf(style))
+  })
+})
+
+test('a page is taken apart as a browser does it', () => {
+  const tags = tagsOf('<P a b=c d="<e>" f=\'"\'>x<!--y<z>--><script>"<u>"</script><i/>')
+
+  expect(tags.map(({ name, text }) => [name, text])).toEqual([['p', ''], ['!--', ''], ['script', '"<u>"'], ['i', '']]) // prettier-ignore
+  expect([...attributesOf(tags[0] as never)]).toEqual([['a', ''], ['b', 'c'], ['d', '<e>'], ['f', '"']]) // prettier-ignore
+})
+
+test('data for search engines is not run and needs no leave', () => {
+  const { script } = hashesOfBuilt('<script type="application/ld+json">{}</script><script src="/a"></script>') // prettier-ignore
+
+  expect([...script]).toEqual([])
 })

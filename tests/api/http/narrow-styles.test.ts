@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openStyles } from '#api/http/narrow-styles.ts'
+import { openNarrowPage } from '#api/http/narrow-page.ts'
+import { hashOf } from '#api/http/narrow-policy.ts'
 import { classesOfMark } from '#api/http/strip-classes.ts'
 import { openStyle } from '#api/http/style-rules.ts'
 
@@ -14,7 +15,9 @@ afterAll(() => rmSync(client, { recursive: true, force: true }))
 
 const styleOf = (html: string): string => /<style>([^]*)<\/style>/.exec(html)?.[1] ?? ''
 const narrowed = (style: string, rest: string): string =>
-  styleOf(openStyles(client)(`<style>${style}</style>${rest}`))
+  styleOf(
+    openNarrowPage(client)(`<style>${style}</style>${rest}`, `style-src ${hashOf(style)}`).html,
+  )
 
 test('a page goes out with the styles of its own classes, and those that need none', () => {
   const style = '.row{color:red}.row .price{top:0}.map{left:0}h1{margin:0}[hidden]{display:none}'
@@ -51,6 +54,12 @@ test('a class that a script of the page may give keeps its styles, wherever the 
   const page = '<astro-island component-url="/_a/modal.Ab1.js"></astro-island><script>add("inline")</script>' // prettier-ignore
 
   expect(narrowed(style, page)).toBe('.opened{top:0}.inner-part{top:0}.inline{top:0}')
+})
+
+test('what a visitor typed takes no styles along', () => {
+  const style = '.opened{top:0}.running{top:0}.row{top:0}'
+
+  expect(narrowed(style, '<input value="/_a/modal.Ab1.js <!--running <p class=\'row\'>">')).toBe('')
 })
 
 test('a style is written as it was read', () => {

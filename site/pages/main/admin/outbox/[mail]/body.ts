@@ -10,7 +10,7 @@ export const GET: APIRoute = async ({ locals, params }) => {
   const { api, problem } = serverLocals(locals)
   try {
     const { html } = await api.notification.outboxMail({ mail: Number(params.mail) })
-    locals.narrowPolicy = undefined
+    locals.narrowPage = undefined
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': mailPolicy(html),
