@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { PageTag } from './page-tags.ts'
+import { attributesOf, type PageTag } from './page-tags.ts'
 import { classesOfMark } from './strip-classes.ts'
 import { openStyle, type Style } from './style-rules.ts'
 
@@ -23,7 +23,7 @@ type Narrow = (text: string) => string
  */
 export function openStyles(client: string): (tags: readonly PageTag[]) => Narrow {
   const styles = new Map<string, Kept>()
-  const wordsOfScript = openScripts(client)
+  const wordsOf = openTexts(client)
 
   function keptOf(text: string): Kept | undefined {
     const known = styles.get(text)
@@ -36,7 +36,7 @@ export function openStyles(client: string): (tags: readonly PageTag[]) => Narrow
   function narrow(text: string, has: (name: string) => boolean): string {
     const kept = keptOf(text)
     if (!kept) return text
-    const taken = new Set(kept.style.classes.filter(has))
+    const taken = new Set(kept.style.names.filter(has))
     const key = [...taken].join(' ')
     const known = kept.narrowed.get(key)
     if (known !== undefined) return known
@@ -47,66 +47,79 @@ export function openStyles(client: string): (tags: readonly PageTag[]) => Narrow
   }
 
   return (tags) => {
-    const { classes, scripts } = readTags(tags)
-    const words = scripts.map(wordsOfScript)
-    const has = (name: string) => classes.has(name) || words.some((all) => all.has(name))
+    const { names, texts } = readTags(tags)
+    const words = texts.map(wordsOf)
+    const has = (name: string) => names.has(name) || words.some((all) => all.has(name))
     return (text) => narrow(text, has)
   }
 }
 
-/** Attributes that name a script; an address in any other is no script of the page. */
-const NAMES_SCRIPT =
-  /\b(?:src|href|component-url|renderer-url|before-hydration-url)="(\/_a\/[\w.-]+\.js)"/g
-
+/** What of a page takes styles. An address or a class that a visitor typed is a value of some other attribute. */
 function readTags(tags: readonly PageTag[]) {
-  const values = new Set<string>()
-  const marks: string[] = []
-  const scripts = new Set<string>()
-  for (const { name, inside, text } of tags) {
-    if (name === '!--') marks.push(inside)
-    else {
-      for (const [, file = ''] of inside.matchAll(NAMES_SCRIPT)) scripts.add(file)
-      const [, value] = /\sclass="([^"]*)"/.exec(inside) ?? []
-      if (value) values.add(value)
-      if (name === 'script' && text) scripts.add(text)
+  const classes = new Set<string>()
+  const texts = new Set<string>()
+  for (const tag of tags) {
+    if (tag.name === '!--') {
+      for (const name of classesOf(tag.inside)) classes.add(name)
+      continue
     }
+    if (tag.name === 'script' && tag.text) texts.add(tag.text)
+    if (!TAKES.test(tag.inside)) continue
+    const attributes = attributesOf(tag)
+    for (const name of attributes.get('class')?.split(/\s+/) ?? []) classes.add(name)
+    for (const name of NAMES_FILE) {
+      const [file] = /^\/_a\/[\w.-]+\.(?:js|svg)/.exec(attributes.get(name) ?? '') ?? []
+      if (file) texts.add(file)
+    }
+    for (const name of HAS_TOKENS)
+      for (const token of attributes.get(name)?.match(/--[\w-]+/g) ?? []) classes.add(token)
   }
-  const marked = Object.entries(classesOfMark).flatMap(([mark, classes]) =>
-    marks.some((one) => one.startsWith(mark)) ? classes : [],
-  )
-  const classes = new Set([...[...values].flatMap((value) => value.split(/\s+/)), ...marked])
-  return { classes, scripts: [...scripts] }
+  return { names: classes, texts: [...texts] }
 }
 
-type WordsOf = (script: string) => ReadonlySet<string>
-const SCRIPTS_MAX = 500
+const HAS_TOKENS = ['style', 'fill', 'stroke'] as const
+const NAMES_FILE = ['src', 'href', 'component-url', 'renderer-url'] as const
+const TAKES = /class=|\/_a\/|var\(/
 
-/** All that a script may say, and what the scripts that it asks for may. */
-function openScripts(client: string): WordsOf {
+const classesOf = (comment: string): readonly string[] =>
+  Object.entries(classesOfMark).find(([mark]) => comment.startsWith(mark))?.[1] ?? []
+
+type WordsOf = (text: string) => ReadonlySet<string>
+const TEXTS_MAX = 500
+
+/** A class stands in quotes, perhaps behind another one; the name of a property does not. */
+const CLASS = /(?<=["'`\s}])[A-Za-z][\w-]*/g
+const TOKEN = /--[A-Za-z][\w-]*/g
+const SCRIPT = /[\w.-]+\.js\b/g
+
+/** The classes and tokens that a script may name, and the scripts that it asks for; of a drawing the tokens. */
+function openTexts(client: string): WordsOf {
   const known = new Map<string, ReadonlySet<string>>()
   const read = (name: string): string => {
     try {
-      return readFileSync(path.join(client, '_a', name), 'utf8')
+      return readFileSync(path.join(client, '_a', path.basename(name)), 'utf8')
     } catch {
       return ''
     }
   }
 
   function collect(text: string, words: Set<string>, seen: Set<string>): void {
-    for (const word of text.match(/[A-Za-z][\w-]*/g) ?? []) words.add(word)
-    for (const [name] of text.matchAll(/[\w.-]+\.js\b/g)) {
+    for (const [word] of text.matchAll(CLASS)) words.add(word)
+    for (const [token] of text.matchAll(TOKEN)) words.add(token)
+    for (const [name] of text.matchAll(SCRIPT)) {
       if (seen.has(name)) continue
       seen.add(name)
       collect(read(name), words, seen)
     }
   }
 
-  return (script) => {
-    const found = known.get(script)
+  return (text) => {
+    const found = known.get(text)
     if (found) return found
     const words = new Set<string>()
-    collect(script, words, new Set())
-    if (known.size < SCRIPTS_MAX) known.set(script, words)
+    if (text.endsWith('.svg')) for (const [token] of read(text).matchAll(TOKEN)) words.add(token)
+    else collect(text, words, new Set())
+    if (known.size < TEXTS_MAX) known.set(text, words)
     return words
   }
 }

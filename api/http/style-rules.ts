@@ -1,9 +1,9 @@
-import { parse, type AtRule, type ChildNode, type Rule } from 'postcss'
+import { parse, type AtRule, type ChildNode, type Declaration, type Root, type Rule } from 'postcss'
 import parseSelectors from 'postcss-selector-parser'
 
 export interface Style {
-  /** All that its selectors need. */
-  classes: readonly string[]
+  /** The classes that its selectors need, and the tokens (`--ink`) that it declares. */
+  names: readonly string[]
   /** What is left of it where only some of them are. */
   narrow: (has: (name: string) => boolean) => string
 }
@@ -20,14 +20,16 @@ export function openStyle(text: string): Style {
     if (!isStepOfMove(rule)) known.set(rule.selector, selectorsOf(rule.selector))
   })
   const needs = [...known.values()].flatMap((all) => all.flatMap((one) => one.needs))
+  const tokens = declarationsOf(root).filter(isToken)
   return {
-    classes: [...new Set(needs)].toSorted(),
+    names: [...new Set([...needs, ...tokens.map(({ prop }) => prop)])].toSorted(),
     narrow(has) {
       const narrowed = root.clone()
       narrowed.walkRules((rule) => {
         const all = isStepOfMove(rule) ? undefined : known.get(rule.selector)
         if (all) keepSome(rule, all, has)
       })
+      dropUnusedTokens(narrowed, has)
       return narrowed.toString()
     },
   }
@@ -42,9 +44,36 @@ function keepSome(rule: Rule, all: readonly Selector[], has: (name: string) => b
 /** A group goes with the last that was in it. */
 function removeWithEmpty(node: ChildNode): void {
   const { parent } = node
-  if (parent?.type === 'atrule' && parent.nodes?.length === 1) removeWithEmpty(parent as AtRule)
+  const isGroup = parent?.type === 'atrule' || parent?.type === 'rule'
+  if (isGroup && parent.nodes?.length === 1) removeWithEmpty(parent as AtRule | Rule)
   else node.remove()
 }
+
+/** A token stays where a rule, a token that stays, or something beside the style takes it. */
+function dropUnusedTokens(root: Root, has: (name: string) => boolean): void {
+  const [tokens, others] = [
+    declarationsOf(root).filter(isToken),
+    declarationsOf(root).filter((one) => !isToken(one)),
+  ]
+  const used = new Set(others.flatMap(({ value }) => namesIn(value)))
+  for (const { prop } of tokens) if (has(prop)) used.add(prop)
+  // What is added while it is walked is walked as well.
+  for (const name of used)
+    for (const { prop, value } of tokens)
+      if (prop === name) for (const one of namesIn(value)) used.add(one)
+  for (const token of tokens) if (!used.has(token.prop)) removeWithEmpty(token)
+}
+
+function declarationsOf(root: Root): Declaration[] {
+  const all: Declaration[] = []
+  root.walkDecls((one) => void all.push(one))
+  return all
+}
+
+const isToken = ({ prop, parent }: Declaration): boolean =>
+  prop.startsWith('--') && parent?.type === 'rule' && parent.selector === ':root'
+
+const namesIn = (value: string): string[] => value.match(/--[\w-]+/g) ?? []
 
 const isStepOfMove = ({ parent }: Rule): boolean =>
   parent?.type === 'atrule' && 'name' in parent && /keyframes$/.test(String(parent.name))

@@ -56,10 +56,29 @@ test('a class that a script of the page may give keeps its styles, wherever the 
   expect(narrowed(style, page)).toBe('.opened{top:0}.inner-part{top:0}.inline{top:0}')
 })
 
+test('a token stays where a rule that is left takes it, or a token that is taken, a drawing or a script', () => {
+  writeFileSync(path.join(client, '_a/car.Ef3.svg'), '<path fill="var(--drawn)"/>')
+  writeFileSync(path.join(client, '_a/menu.Gh4.js'), 'x.textContent="p{top:var(--scripted)}"')
+  const tokens = ['a:1px', 'b:var(--a)', 'c:1px', 'drawn:red', 'scripted:1px', 'own:1px']
+  const style = `:root{${tokens.map((one) => `--${one}`).join(';')}}.row{top:var(--b)}.map{top:var(--c)}`
+  const page =
+    '<p class="row"><use href="/_a/car.Ef3.svg#x"/><path fill="var(--own)"/><script src="/_a/menu.Gh4.js"></script>'
+
+  expect(narrowed(style, page)).toBe(style.replace('--c:1px;', '').replace(/\.map.*/, ''))
+  expect(narrowed('@media print{:root{--a:1px}}p{top:0}', '<p>')).toBe('p{top:0}')
+})
+
+test('what is a property in a script gives no class', () => {
+  expect(narrowed('.at{top:0}.yet{top:0}', '<script>a.at({yet:1})</script>')).toBe('')
+})
+
 test('what a visitor typed takes no styles along', () => {
   const style = '.opened{top:0}.running{top:0}.row{top:0}'
 
-  expect(narrowed(style, '<input value="/_a/modal.Ab1.js <!--running <p class=\'row\'>">')).toBe('')
+  expect(
+    narrowed(style, '<input value="/_a/modal.Ab1.js <!--running <p class=\'row\'> x class=">'),
+  ).toBe('')
+  expect(narrowed(style, '<p title=" class=" class="row">')).toBe('.row{top:0}')
 })
 
 test('a style is written as it was read', () => {
