@@ -42,12 +42,14 @@ export async function startWeb({
   const client = path.join(root, 'dist/site/client')
   const compressed = openPageCache(path.join(config.dataDir, 'pages'), client)
   const watch = watchOf(config, client)
+  const strips = openStrips(services)
+  strips.start()
   const kept = findStaticPages(
     client,
     config.originPattern,
     compressed,
     watch,
-    openStrips(services),
+    strips.find,
     openTopBars(services),
     openAppBars(config),
   )
@@ -77,6 +79,7 @@ export async function startWeb({
     // A balancer reads this at /api/ready and sends visitors elsewhere; those who come meanwhile are served.
     await pause(config.drainMs)
     clearInterval(writing)
+    strips.stop()
     await drain(server, doors)
     await gate.whenEmpty()
     await metrics?.close()

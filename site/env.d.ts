@@ -15,8 +15,8 @@ declare global {
   namespace App {
     interface Locals extends Partial<PageLocals> {
       /** The answer in the place of a page that cannot be made; the built shop has one. */
-      broken?: (error: unknown) => Response
-      missing?: () => Response
+      broken?: (error: unknown) => Promise<Response>
+      missing?: () => Promise<Response>
       /** What tells of the page's faults in the browser, where an error service is named. */
       faultWatch?: FaultWatch | undefined
       /** By which the page of somebody who is signed in hears what he is told. */

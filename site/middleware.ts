@@ -15,7 +15,7 @@ export const onRequest = defineMiddleware(async ({ locals, params }, next) => {
   try {
     const answer = await next()
     const isMissing = answer.status === 404 && answer.body === null
-    if (isMissing && locals.missing) return locals.missing()
+    if (isMissing && locals.missing) return await locals.missing()
     const policy = answer.headers.get(POLICY)
     if (!policy || !locals.narrowPage) return answer
     const text = await answer.text()
@@ -31,6 +31,6 @@ export const onRequest = defineMiddleware(async ({ locals, params }, next) => {
     return page
   } catch (error) {
     if (!locals.broken) throw error
-    return locals.broken(error)
+    return await locals.broken(error)
   }
 })

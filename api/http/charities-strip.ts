@@ -1,21 +1,18 @@
 import { formatDate } from '#api/common/format.rules.ts'
-import type { Ctx } from '#api/kit/context.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import { escapeHtml } from '#api/notification/mail-style.part.ts'
-import { findCharityDeals, type CharityDeal } from '#api/search/charity-deals.part.ts'
+import type { CharityDeal } from '#api/search/charity-deals.part.ts'
 import { toPath } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { dealFacts, lineOf, mapOf, sectionOf } from './done-strip.ts'
 
 /** What verified charities carry now and have carried lately; nothing where they have not. */
-export async function drawCharitiesStrip(ctx: Ctx): Promise<string> {
-  const deals = await findCharityDeals(ctx)
-  return sectionOf(
+export const drawCharitiesStrip = (deals: readonly CharityDeal[], storefront: Storefront): string =>
+  sectionOf(
     'charities',
-    deals.map((deal) => itemOf(deal, ctx.storefront)),
-    ctx.storefront,
+    deals.map((deal) => itemOf(deal, storefront)),
+    storefront,
   )
-}
 
 function itemOf(deal: CharityDeal, storefront: Storefront): string {
   const { locale, language, intlLocale, timeZone } = storefront

@@ -1,25 +1,18 @@
 import { roundDistance } from '#api/address/address.rules.ts'
 import { formatDate, formatMoney, formatRating, formatUnit } from '#api/common/format.rules.ts'
-import type { Ctx } from '#api/kit/context.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import { escapeHtml } from '#api/notification/mail-style.part.ts'
-import {
-  findDoneBy,
-  findDoneDeals,
-  type DealWay,
-  type DoneBy,
-  type DoneDeal,
-} from '#api/search/done-deals.part.ts'
+import type { DealWay, DoneBy, DoneDeal, DoneWork } from '#api/search/done-deals.part.ts'
 import { findCategory } from '#content/categories/categories.ts'
 import { toPath } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
 
 /** What was carried of a category lately and by whom; nothing where nothing was. */
-export async function drawDoneStrip(ctx: Ctx, category: string): Promise<string> {
-  const deals = await findDoneDeals(ctx, category)
+export function drawDoneStrip(
+  { deals, couriers }: ReturnType<DoneWork>,
+  storefront: Storefront,
+): string {
   if (deals.length === 0) return ''
-  const couriers = await findDoneBy(ctx, category)
-  const { storefront } = ctx
   return (
     sectionOf(
       'deals',

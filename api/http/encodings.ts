@@ -39,15 +39,10 @@ const asBrotli = promisify<Buffer, object, Buffer>(brotliCompress)
 const asZstd = promisify<Buffer, object, Buffer>(zstdCompress)
 const asGzip = promisify<Buffer, object, Buffer>(gzip)
 
-/** Beside the event loop: as small as can be for what is kept, larger for what is another one soon or sent once. */
+/** Beside the event loop: as small as can be for what many read, larger for what is sent once. */
 export const makers = {
   kept: {
     br: (plain) => asBrotli(plain, brotli(constants.BROTLI_MAX_QUALITY)),
-    zstd: (plain) => asZstd(plain, zstdOf(plain, 12)),
-    gzip: (plain) => asGzip(plain, { level: constants.Z_BEST_COMPRESSION }),
-  },
-  passing: {
-    br: (plain) => asBrotli(plain, brotli(10)),
     zstd: (plain) => asZstd(plain, zstdOf(plain, 12)),
     gzip: (plain) => asGzip(plain, { level: constants.Z_BEST_COMPRESSION }),
   },

@@ -6,7 +6,7 @@ import { findStorefrontByHost } from '#content/storefronts.ts'
 import type { assets } from './assets.ts'
 import type { BuiltPage } from './built-pages.ts'
 import { isInnerPath } from './pages.ts'
-import { sendPage, type StaticPages } from './static-pages.ts'
+import { sendPage, whenThere, type StaticPages } from './static-pages.ts'
 import { closedAnnouncement, hasAnsweredCookies, hasClosedAppBar, mayBeMember } from './visitors.ts'
 
 /** Addresses of pages as they were asked for; what somebody makes up beyond that is looked up each time. */
@@ -76,5 +76,7 @@ function sendToGuest(
     hasClosedAppBar: hasClosedAppBar(req.headers.cookie),
     role: undefined,
   }
-  sendPage(page, pages.textFor(page, visitor), req, res)
+  whenThere(pages.textFor(page, visitor), (text) => {
+    sendPage(page, text, req, res)
+  })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { attributesOf, tagsOf, type PageTag } from './page-tags.ts'
 
 export type Inline = 'script' | 'style'
-export type Hashes = Readonly<Record<Inline, ReadonlySet<string>>>
+type Hashes = Readonly<Record<Inline, ReadonlySet<string>>>
 
 /**
  * The policy with these hashes alone: Astro lists what any page of the site may hold, 3 KB. What

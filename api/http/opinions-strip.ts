@@ -1,26 +1,21 @@
 import { formatDate, formatMoney, formatRating } from '#api/common/format.rules.ts'
-import type { Ctx } from '#api/kit/context.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import { escapeHtml } from '#api/notification/mail-style.part.ts'
-import {
-  countOpinions,
-  findRecentOpinions,
-  type RecentOpinion,
-} from '#api/opinion/find-recent-opinions.part.ts'
+import type { RecentOpinion, SaidOpinions } from '#api/opinion/find-recent-opinions.part.ts'
 import type { Storefront } from '#content/storefronts.ts'
 
 /** What customers of the storefront said last, each with the deal behind it; nothing where nobody said a word. */
-export async function drawOpinionsStrip(ctx: Ctx): Promise<string> {
-  const opinions = await findRecentOpinions(ctx)
-  if (opinions.length === 0) return ''
-  const { storefront } = ctx
-  const { stars, count } = await countOpinions(ctx)
+export function drawOpinionsStrip(
+  { recent, stars, count }: SaidOpinions,
+  storefront: Storefront,
+): string {
+  if (recent.length === 0) return ''
   const title = escapeHtml(wordsOf(storefront.language, 'site')('running.opinions'))
   const whole = dotsOf([
     `★ ${formatRating(stars, storefront.intlLocale)}`,
     wordsOf(storefront.language, 'offer')('offers.reviews', { count }),
   ])
-  const said = opinions.map((opinion) => figureOf(opinion, storefront)).join('')
+  const said = recent.map((opinion) => figureOf(opinion, storefront)).join('')
   return `<section class="band said" aria-labelledby="opinions"><div class="wrap"><header><h2 id="opinions">${title}</h2>${whole}</header><div class="two">${said}</div></div></section>`
 }
 

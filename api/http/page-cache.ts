@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { encodings, endingOf, makers, quickly, type Encoding } from './encodings.ts'
 
 /** What goes out, and the tag by which it is asked for again. */
@@ -24,21 +25,24 @@ export interface Text {
 export interface PageCache {
   /** A page with what lies beside its built file, or was kept from before. */
   find(plain: Buffer, built?: string): Text
-  /** The same for a page that is another one soon: it stays in memory, and comes when its smallest form is made. */
+  /** The same for a page that is another one soon: it stays in memory, and comes when its smallest form is made, or soon. */
   press(plain: Buffer): Promise<Text>
 }
 
 /** Adds work to the end of what is done beside the event loop. */
 type Lane = (work: () => Promise<void>) => Promise<void>
 
+/** A reader waits this long for the smallest form behind those of others. */
+const PRESSED_WITHIN_MS = 250
+
 /** One folder for each build, `folder/<build>/<tag>.br`; those of other builds go. */
 export function openPageCache(folder: string, client: string): PageCache {
   // A build writes its folder anew.
   const build = existsSync(client) ? String(Math.round(statSync(client).mtimeMs)) : 'none'
   void dropOthers(folder, build).catch(() => undefined)
-  // One after the other: visitors come first. A full disk keeps nothing.
-  let lane: Promise<void> = Promise.resolve()
-  const next: Lane = (work) => (lane = lane.then(work).catch(() => undefined))
+  // What is kept is made one after the other: visitors come first. A full disk keeps nothing.
+  const next = openLane()
+  const pressNext = openLane()
   return {
     find(plain, built) {
       const tag = tagOf(plain)
@@ -54,20 +58,26 @@ export function openPageCache(folder: string, client: string): PageCache {
       })
     },
     async press(plain) {
+      let made = Promise.resolve()
       const text = textOf(plain, tagOf(plain), {
         read: () => undefined,
-        make: (one, put) => void next(async () => put(await makers.passing[one](plain))),
+        make: (one, put) => (made = pressNext(async () => put(await makers.kept[one](plain)))),
       })
       text.begin(encodings[0])
-      await next(() => Promise.resolve())
+      await Promise.race([made, setTimeout(PRESSED_WITHIN_MS, undefined, { ref: false })])
       return text
     },
   }
 }
 
+function openLane(): Lane {
+  let lane: Promise<void> = Promise.resolve()
+  return (work) => (lane = lane.then(work).catch(() => undefined))
+}
+
 interface Source {
   read(encoding: Encoding): Buffer | undefined
-  make(encoding: Encoding, put: (bytes: Buffer) => void): void
+  make(encoding: Encoding, put: (bytes: Buffer) => void): unknown
 }
 
 function textOf(plain: Buffer, tag: string, source: Source) {

@@ -271,7 +271,11 @@ function sendNotFound(kept: StaticPages, req: Request, res: Response): void {
 }
 
 /** The same for a page of Astro that finds nothing to show, which Astro would answer in words of its own. */
-function missingAnswer(kept: StaticPages, req: Request, res: Response): globalThis.Response {
+function missingAnswer(
+  kept: StaticPages,
+  req: Request,
+  res: Response,
+): Promise<globalThis.Response> {
   const { locale } = res.locals.storefront as Storefront
   return pageAnswer(kept, `/${locale}/not-found`, visitorOf(req, res), 404, {})
 }
@@ -293,20 +297,20 @@ function brokenAnswer(
   error: unknown,
   req: Request,
   res: Response,
-): globalThis.Response {
+): Promise<globalThis.Response> {
   const { status, name, headers } = breakOf(services, error, req, res)
   return pageAnswer(kept, name, visitorOf(req, res), status, headers)
 }
 
-function pageAnswer(
+async function pageAnswer(
   kept: StaticPages,
   name: string,
   visitor: Visitor,
   status: number,
   headers: Record<string, string>,
-): globalThis.Response {
+): Promise<globalThis.Response> {
   const page = kept.find(name)
-  const html = page ? kept.textFor(page, visitor).plain.toString() : ''
+  const html = page ? (await kept.textFor(page, visitor)).plain.toString() : ''
   return new globalThis.Response(withBanner(html, visitor.actingBanner ?? ''), {
     status,
     headers: { ...page?.headers, ...headers, 'content-type': 'text/html; charset=utf-8' },

@@ -1,26 +1,21 @@
 import { roundDistance } from '#api/address/address.rules.ts'
-import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
+import {
+  auctionRowView,
+  type AuctionRow,
+  type AuctionRowView,
+} from '#api/auction/auction-row.view.ts'
 import { formatMoney, formatUnit } from '#api/common/format.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
-import type { Ctx } from '#api/kit/context.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import { escapeHtml } from '#api/notification/mail-style.part.ts'
-import { callerOf } from '#api/router.ts'
 import { toPath } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
 
-const SHOWN = 4
-
 /** Listings that are open now, for a page that is the same for all; nothing where nothing is open. */
-export async function drawRunningStrip(ctx: Ctx, category?: string): Promise<string> {
-  const { data: rows } = await callerOf(ctx).search.auctions({
-    pageSize: SHOWN,
-    sort: 'ownCountry',
-    ...(category ? { categories: [category] } : {}),
-  })
+export function drawRunningStrip(rows: readonly AuctionRow[], storefront: Storefront): string {
   if (rows.length === 0) return ''
-  const title = escapeHtml(wordsOf(ctx.storefront.language, 'site')('running.title'))
-  const items = rows.map((row) => itemOf(row, ctx.storefront)).join('')
+  const title = escapeHtml(wordsOf(storefront.language, 'site')('running.title'))
+  const items = rows.map((row) => itemOf(auctionRowView(row, storefront), storefront)).join('')
   return `<section class="running" aria-labelledby="running"><div class="wrap"><h2 class="h3" id="running">${title}</h2><ul>${items}</ul></div></section>`
 }
 

@@ -19,9 +19,9 @@ interface Variant {
   text: Text
   /** Where the page has room for what is of today. */
   room: Room | undefined
-  /** The page with its strips, and those that are on their way. */
-  filled?: { fillings: Fillings; text: Text }
-  coming?: Fillings
+  /** The page with its strips, and the next one while it is compressed. */
+  filled?: { fillings: Fillings; text: Text; filledAt: number }
+  coming?: { fillings: Fillings; text: Promise<Text> }
 }
 
 /** What of today stands in the places of a page. */
@@ -33,7 +33,7 @@ interface Fillings {
 /** Around what the build knew of prices; `site/parts/public/told.astro` leaves it. */
 const TOLD = /<!--told ([\w:-]+)-->[^]*?<!--\/told-->/g
 
-/** The marks that the build left, and of which category the strips are that belong there. */
+/** The marks that the build left, if any, and of which category the strips and prices are that belong there. */
 interface Room {
   marks: readonly { mark: string; name: StripName }[]
   category: string | undefined
@@ -57,8 +57,8 @@ export interface Visitor {
 export interface StaticPages {
   /** Undefined where there is no such page. */
   find(name: string): BuiltPage | undefined
-  /** The page as this visitor gets it, with what is of today where there is something. */
-  textFor(page: BuiltPage, visitor: Visitor): Text
+  /** The page as this visitor gets it, with its live part; the first reader waits until it is compressed. */
+  textFor(page: BuiltPage, visitor: Visitor): Text | Promise<Text>
   /** What stands above any page for this visitor: HTML, or nothing. */
   topBarFor(locale: Locale, visitor: Visitor): string
   watchOf: WatchOf
@@ -70,6 +70,9 @@ export interface StaticPages {
 /** A page takes some 60 KB with what it is compressed to: so many stay in memory as people read now. */
 const KEPT_BYTES = 64 * 1024 * 1024
 
+/** A live part that was drawn longer ago may be of listings long gone: its reader waits for the next. */
+const STALE_MS = 5 * 60_000
+
 /** All prerendered pages by their name, `/pl_PL/become-a-courier`; each is read when first asked for. */
 export function findStaticPages(
   folder: string,
@@ -80,6 +83,7 @@ export function findStaticPages(
   findTopBar: FindTopBar = () => undefined,
   findAppBar: FindAppBar = () => '',
   keptBytes = KEPT_BYTES,
+  now: () => number = Date.now,
 ): StaticPages {
   const pages = findBuiltPages(folder, watchOf)
   const listenScriptFor = findListenScript(folder)
@@ -108,6 +112,19 @@ export function findStaticPages(
     variants.set(key, variant)
     return variant
   }
+  const filledText = (variant: Variant, fillings: Fillings): Text | Promise<Text> => {
+    const { filled } = variant
+    if (fillings.topBar === '' && isEmpty(fillings.strips)) {
+      delete variant.filled
+      return variant.text
+    }
+    if (filled && areSame(filled.fillings, fillings)) {
+      variant.filled = { ...filled, fillings, filledAt: now() }
+      return filled.text
+    }
+    const coming = fill(variant, fillings, cache, now)
+    return filled && now() - filled.filledAt < STALE_MS ? filled.text : coming
+  }
   return {
     find: (name) => pages.get(nameOf(name)),
     textFor(page, visitor) {
@@ -116,14 +133,9 @@ export function findStaticPages(
       const { room } = variant
       if (!page.locale) return variant.text
       const strips = room ? findStrips(page.locale, room.category) : noStrips
-      if (topBar === '' && isEmpty(strips)) {
-        delete variant.filled
-        return variant.text
-      }
-      const known = variant.filled?.fillings
-      if (known?.strips !== strips || known.topBar !== topBar)
-        void fill(variant, { strips, topBar }, cache)
-      return variant.filled?.text ?? variant.text
+      return strips instanceof Promise
+        ? strips.then((found) => filledText(variant, { strips: found, topBar }))
+        : filledText(variant, { strips, topBar })
     },
     topBarFor,
     watchOf,
@@ -140,27 +152,35 @@ const isEmpty = (strips: Strips): boolean =>
 
 const areSame = (one: Fillings | undefined, other: Fillings): boolean =>
   one?.topBar === other.topBar &&
-  stripNames.every((name) => one.strips[name] === other.strips[name]) &&
-  isDeepStrictEqual(one.strips.told, other.strips.told)
+  (one.strips === other.strips ||
+    (stripNames.every((name) => one.strips[name] === other.strips[name]) &&
+      isDeepStrictEqual(one.strips.told, other.strips.told)))
 
-/** The page as it was stays until the new one is compressed: nobody is sent five times its bytes. */
-async function fill(variant: Variant, fillings: Fillings, cache: PageCache): Promise<void> {
-  if (areSame(variant.coming, fillings)) return
-  if (variant.filled && areSame(variant.filled.fillings, fillings)) {
-    variant.filled.fillings = fillings
-    return
-  }
-  variant.coming = fillings
+/** Whoever has read the page lately reads it as it was until the new one is compressed: nobody is sent five times its bytes. */
+function fill(
+  variant: Variant,
+  fillings: Fillings,
+  cache: PageCache,
+  now: () => number,
+): Promise<Text> {
+  if (variant.coming && areSame(variant.coming.fillings, fillings)) return variant.coming.text
   const { strips, topBar } = fillings
   const announced = variant.text.plain.toString().replace(TOP_BAR_MARK, () => topBar)
   const html = (variant.room?.marks ?? []).reduce(
     (filled, { mark, name }) => filled.replace(mark, () => strips[name]),
     announced.replace(TOLD, (built, of: string) => strips.told[of] ?? built),
   )
-  const text = await cache.press(Buffer.from(html))
-  if (variant.coming !== fillings) return
-  variant.filled = { fillings, text }
-  delete variant.coming
+  const keep = async (): Promise<Text> => {
+    const text = await cache.press(Buffer.from(html))
+    if (variant.coming === coming) {
+      variant.filled = { fillings, text, filledAt: now() }
+      delete variant.coming
+    }
+    return text
+  }
+  const coming = { fillings, text: keep() }
+  variant.coming = coming
+  return coming.text
 }
 
 /** `site/parts/public/strip.astro` writes it. */
@@ -169,7 +189,7 @@ function findRoom(html: string): Room | undefined {
     const [mark, category] = new RegExp(`<!--${name}(?::([\\w-]+))?-->`).exec(html) ?? []
     return mark === undefined ? [] : [{ mark, name, category }]
   })
-  return marks.length === 0
+  return marks.length === 0 && html.search(TOLD) < 0
     ? undefined
     : { marks, category: marks.find(({ category }) => category)?.category }
 }
@@ -185,10 +205,17 @@ export function sendStaticPage(
 ): boolean {
   const page = all.find(name)
   if (!page) return false
-  const text = all.textFor(page, visitor)
-  if (visitor.actingBanner) sendActing(page, text, visitor.actingBanner, req, res, status)
-  else sendPage(page, text, req, res, status)
+  whenThere(all.textFor(page, visitor), (text) => {
+    if (visitor.actingBanner) sendActing(page, text, visitor.actingBanner, req, res, status)
+    else sendPage(page, text, req, res, status)
+  })
   return true
+}
+
+/** At once where it is there already, as almost always. */
+export function whenThere(text: Text | Promise<Text>, send: (text: Text) => void): void {
+  if (text instanceof Promise) void text.then(send)
+  else send(text)
 }
 
 /** Made for one reader: kept by nobody, and not compressed for him alone. */

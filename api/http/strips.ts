@@ -1,12 +1,17 @@
+import { findRecentOpinions } from '#api/opinion/find-recent-opinions.part.ts'
+import { findCharityDeals } from '#api/search/charity-deals.part.ts'
+import { findDoneWork } from '#api/search/done-deals.part.ts'
+import { findOpenListings } from '#api/search/open-listings.part.ts'
+import { HOME } from '#api/search/page-leaves.part.ts'
 import { jobContext } from '#api/jobs.ts'
-import type { Services } from '#api/kit/services.ts'
-import { storefrontOf, type Locale } from '#content/storefronts.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import type { Services } from '#api/kit/services.ts'
+import { storefrontOf, storefronts, type Locale } from '#content/storefronts.ts'
 import { drawCharitiesStrip } from './charities-strip.ts'
 import { drawDoneStrip } from './done-strip.ts'
 import { drawOpinionsStrip } from './opinions-strip.ts'
 import { drawRunningStrip } from './running-strip.ts'
-import { tellPrices, type Told } from './told-prices.ts'
+import { findPriceModels, tellPrices, type Told } from './told-prices.ts'
 
 /** What a static page has room for: what is open and was carried, what was said of it, and what charities carry. */
 export const stripNames = ['running', 'opinions', 'charities'] as const
@@ -14,61 +19,98 @@ export type StripName = (typeof stripNames)[number]
 /** HTML, or nothing; and what deals have taught of the prices that the page tells. */
 export type Strips = Readonly<Record<StripName, string>> & { told: Told }
 
-/** What a static page shows of today. It answers at once, whatever the database does. */
-export type FindStrips = (locale: Locale, category?: string) => Strips
+/** What a static page shows of today. A promise only while a process that has just started reads its first data. */
+export type FindStrips = (locale: Locale, category?: string) => Strips | Promise<Strips>
 
 export const noStrips: Strips = { running: '', opinions: '', charities: '', told: {} }
 
-interface Kept {
-  strips: Strips
-  drawnAt: number
-  isBeingDrawn: boolean
+/** The live data of all pages of all storefronts; HTML is drawn of it for the pages that are opened. */
+interface Data {
+  draw: (locale: Locale, category: string) => Strips
+  drawn: Map<string, Strips>
 }
 
-/** So long a strip is sent as it is; who comes later gets it once more, while the next one is drawn. */
-const FRESH_MS = 60_000
-/** What is older than that may be of listings long gone. */
-const KEPT_MS = 5 * FRESH_MS
+const REFRESH_MS = 60_000
+const RETRY_MS = 5_000
+/** The first visitors wait this long at most for a database that does not answer. */
+const FIRST_WAIT_MS = 1_500
 
-/** Strips as they are asked for, by storefront and category. */
-export function openStrips(services: Services, now: () => number = Date.now): FindStrips {
-  const all = new Map<string, Kept>()
-  const draw = async (kept: Kept, locale: Locale, category?: string): Promise<void> => {
-    kept.isBeingDrawn = true
-    // What comes while it is drawn may not be in it.
-    const begunAt = now()
+interface LiveStrips {
+  find: FindStrips
+  /** Reads the data; where that fails the last is kept. */
+  refresh: () => Promise<void>
+  /** Refreshes from now on. */
+  start: () => void
+  stop: () => void
+}
+
+export function openStrips(services: Services): LiveStrips {
+  let data: Data | undefined
+  let first: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function refresh(): Promise<void> {
     try {
-      const ctx = { ...jobContext(services), storefront: storefrontOf(locale) }
-      kept.strips = category ? await drawOfCategory(ctx, category) : await drawOfHome(ctx)
+      data = { draw: await readData(jobContext(services)), drawn: new Map() }
     } catch (error) {
-      services.log.warn({ err: error }, 'a page goes without what is open now')
-      kept.strips = noStrips
-    } finally {
-      kept.drawnAt = begunAt
-      kept.isBeingDrawn = false
+      services.log.warn({ err: error }, 'pages keep the live data that they have')
     }
   }
-  return (locale, category) => {
-    const key = `${locale} ${category ?? ''}`
-    const kept = all.get(key) ?? { strips: noStrips, drawnAt: -Infinity, isBeingDrawn: false }
-    all.set(key, kept)
-    const age = now() - kept.drawnAt
-    if (age >= FRESH_MS && !kept.isBeingDrawn) void draw(kept, locale, category)
-    return age < KEPT_MS ? kept.strips : noStrips
+
+  async function refreshAgain(): Promise<void> {
+    const before = data
+    await refresh()
+    if (isStopped) return
+    timer = setTimeout(() => void refreshAgain(), data === before ? RETRY_MS : REFRESH_MS)
+    timer.unref()
+  }
+
+  const findNow: (...of: Parameters<FindStrips>) => Strips = (locale, category = HOME) => {
+    if (!data) return noStrips
+    const key = `${locale} ${category}`
+    const strips = data.drawn.get(key) ?? data.draw(locale, category)
+    data.drawn.set(key, strips)
+    return strips
+  }
+
+  return {
+    find: (...of) => (data || !first ? findNow(...of) : first.then(() => findNow(...of))),
+    refresh,
+    start() {
+      first = Promise.race([refreshAgain(), wait(FIRST_WAIT_MS)]).then(() => (first = undefined))
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
   }
 }
 
-/** Of pages that are of no category: each has room for some of them. */
-const drawOfHome = async (ctx: Ctx): Promise<Strips> => ({
-  running: await drawRunningStrip(ctx),
-  opinions: await drawOpinionsStrip(ctx),
-  charities: await drawCharitiesStrip(ctx),
-  told: await tellPrices(ctx),
-})
+const wait = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms).unref())
 
-const drawOfCategory = async (ctx: Ctx, category: string): Promise<Strips> => ({
-  running: (await drawRunningStrip(ctx, category)) + (await drawDoneStrip(ctx, category)),
-  opinions: '',
-  charities: '',
-  told: await tellPrices(ctx, category),
-})
+/** A handful of statements for all pages. */
+async function readData(ctx: Ctx): Promise<Data['draw']> {
+  const models = await findPriceModels(ctx)
+  const openListings = await findOpenListings(ctx)
+  const doneWork = await findDoneWork(ctx)
+  const opinions = await findRecentOpinions(ctx, storefronts)
+  const charityDeals = await findCharityDeals(ctx)
+  return (locale, category) => {
+    const storefront = storefrontOf(locale)
+    const running = drawRunningStrip(openListings(storefront, category), storefront)
+    if (category !== HOME)
+      return {
+        running: running + drawDoneStrip(doneWork(storefront, category), storefront),
+        opinions: '',
+        charities: '',
+        told: tellPrices(models, ctx.now, storefront, category),
+      }
+    return {
+      running,
+      opinions: drawOpinionsStrip(opinions(storefront), storefront),
+      charities: drawCharitiesStrip(charityDeals(storefront), storefront),
+      told: tellPrices(models, ctx.now, storefront),
+    }
+  }
+}

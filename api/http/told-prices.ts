@@ -1,3 +1,4 @@
+import type { DateTime } from 'luxon'
 import { drawPriceTable } from '#api/category/price-table.rules.ts'
 import { priceFrom } from '#api/category/price-rows.rules.ts'
 import { MODELS, type ModelRow } from '#api/category/price-model.query.ts'
@@ -6,19 +7,30 @@ import { query } from '#api/kit/db.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import { escapeHtml } from '#api/notification/mail-style.part.ts'
 import { findCategory, mainCategories } from '#content/categories/categories.ts'
+import type { Storefront } from '#content/storefronts.ts'
 
 /** HTML by the place it is for: `prices:cars`, `from:cars`, `figure:car`. */
 export type Told = Readonly<Record<string, string>>
 
-/** What deals have taught of the prices that a page tells; nothing where its tariff stands. */
-export async function tellPrices(ctx: Ctx, category?: string): Promise<Told> {
-  const shown = category ? [findCategory(category)] : mainCategories()
-  const mains = shown.flatMap((one) => (one ? [one.parent ?? one.id] : []))
+/** What deals have taught of each main category. */
+type PriceModels = ReadonlyMap<string, ModelRow['model']>
+
+export async function findPriceModels(ctx: Ctx): Promise<PriceModels> {
+  const mains = mainCategories().map(({ id }) => id)
   const rows = await query<ModelRow>(ctx, MODELS, [mains])
-  const models = new Map(rows.map(({ mainCategoryId, model }) => [mainCategoryId, model]))
-  const { storefront } = ctx
+  return new Map(rows.map(({ mainCategoryId, model }) => [mainCategoryId, model]))
+}
+
+/** The prices that a page tells by what deals have taught until `now`; nothing where its tariff stands. */
+export function tellPrices(
+  models: PriceModels,
+  now: DateTime,
+  storefront: Storefront,
+  category?: string,
+): Told {
+  const shown = category ? [findCategory(category)] : mainCategories()
   const t = wordsOf(storefront.language, 'site')
-  const { month } = ctx.now.toUTC()
+  const { month } = now.toUTC()
   const told = shown.flatMap((one): [string, string][] => {
     const model = one && models.get(one.parent ?? one.id)
     if (!model) return []

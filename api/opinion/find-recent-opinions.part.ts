@@ -1,15 +1,16 @@
 import { townName } from '#api/address/reader-names.part.ts'
 import { money, type Money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query } from '#api/kit/db.ts'
+import type { Currency, Language, Locale, Storefront } from '#content/storefronts.ts'
 import { IS_SHOWN } from './opinion.rules.ts'
-import type { Currency } from '#content/storefronts.ts'
 
 const SHOWN = 2
 /** What is longer is read on the page of the courier. */
 const TEXT_MAX = 240
 
 interface OpinionRow {
+  locale: Locale
   text: string
   stars: number
   author: string
@@ -32,42 +33,55 @@ export interface RecentOpinion {
   publishedAt: Date
 }
 
-/** Of deals of the storefront: what its customers have said of those who carried. */
+/** Of deals of these storefronts, `$1`: what their customers have said of those who carried. */
 const SAID = /* sql */ `from opinions o join offers f on f.id = o.offer_id
   join auctions a on a.id = f.auction_id join users u on u.id = o.author_id
-  where o.status ${IS_SHOWN} and o.side = 'owner' and a.locale = $1`
+  where o.status ${IS_SHOWN} and o.side = 'owner' and a.locale = any($1)`
+
+const RECENT_OPINIONS = /* sql */ `select * from (
+    select a.locale, o.text, o.stars, split_part(u.name, ' ', 1) as author,
+      a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountryCode",
+      a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountryCode",
+      f.gross_minor as "grossMinor", a.currency, o.published_at as "publishedAt",
+      row_number() over (partition by a.locale order by o.published_at desc, o.id desc) as place
+    ${SAID} and u.locale = a.locale and u.status not in ('blocked', 'erased')
+      and char_length(o.text) between 1 and ${TEXT_MAX}
+  ) r where place <= $2 order by place`
+
+/** What customers of a storefront have said: the newest, and what all of them gave on average. */
+export interface SaidOpinions {
+  recent: RecentOpinion[]
+  /** An average never stands without its count. */
+  stars: number
+  count: number
+}
 
 /** The newest, whatever they say, of people who write in the language of the storefront. */
-export async function findRecentOpinions(ctx: Ctx, count = SHOWN): Promise<RecentOpinion[]> {
-  const { locale, language } = ctx.storefront
-  const rows = await query<OpinionRow>(
+export async function findRecentOpinions(
+  ctx: Ctx,
+  storefronts: readonly Storefront[],
+  shown = SHOWN,
+): Promise<(storefront: Storefront) => SaidOpinions> {
+  const locales = storefronts.map(({ locale }) => locale)
+  const rows = await query<OpinionRow>(ctx, RECENT_OPINIONS, [locales, shown])
+  const counts = await query<{ locale: Locale; stars: number; count: number }>(
     ctx,
-    `select o.text, o.stars, split_part(u.name, ' ', 1) as author,
-       a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountryCode",
-       a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountryCode",
-       f.gross_minor as "grossMinor", a.currency, o.published_at as "publishedAt"
-     ${SAID} and u.locale = a.locale and u.status not in ('blocked', 'erased')
-       and char_length(o.text) between 1 and ${TEXT_MAX}
-     order by o.published_at desc, o.id desc limit $2`,
-    [locale, count],
+    `select a.locale, avg(o.stars)::float8 as stars, count(*)::int as count ${SAID} group by a.locale`,
+    [locales],
   )
-  return rows.map((row) => ({
-    text: row.text,
-    stars: row.stars,
-    author: row.author,
-    from: townName(row.fromCity, row.fromCountryCode, language),
-    to: townName(row.toCity, row.toCountryCode, language),
-    gross: money(row.grossMinor, row.currency),
-    publishedAt: row.publishedAt,
-  }))
+  return ({ locale, language }) => {
+    const { stars, count } = counts.find((one) => one.locale === locale) ?? { stars: 0, count: 0 }
+    const own = rows.filter((row) => row.locale === locale)
+    return { recent: own.map((row) => opinionOf(row, language)), stars, count }
+  }
 }
 
-/** An average never stands without its count. */
-export async function countOpinions(ctx: Ctx): Promise<{ stars: number; count: number }> {
-  const counted = await queryOne<{ stars: number | null; count: number }>(
-    ctx,
-    `select avg(o.stars)::float8 as stars, count(*)::int as count ${SAID}`,
-    [ctx.storefront.locale],
-  )
-  return { stars: counted?.stars ?? 0, count: counted?.count ?? 0 }
-}
+const opinionOf = (row: OpinionRow, language: Language): RecentOpinion => ({
+  text: row.text,
+  stars: row.stars,
+  author: row.author,
+  from: townName(row.fromCity, row.fromCountryCode, language),
+  to: townName(row.toCity, row.toCountryCode, language),
+  gross: money(row.grossMinor, row.currency),
+  publishedAt: row.publishedAt,
+})

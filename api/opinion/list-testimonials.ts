@@ -1,11 +1,7 @@
 import { toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import {
-  countOpinions,
-  findRecentOpinions,
-  type RecentOpinion,
-} from './find-recent-opinions.part.ts'
+import { findRecentOpinions, type RecentOpinion } from './find-recent-opinions.part.ts'
 import type { Testimonials } from './opinion.schema.ts'
 
 interface TestimonialView {
@@ -24,11 +20,9 @@ interface TestimonialView {
  * average. Nobody chooses among them.
  */
 export async function listTestimonials(ctx: Ctx, { count: wanted }: Testimonials) {
-  const [{ stars, count }, data] = await Promise.all([
-    countOpinions(ctx),
-    findRecentOpinions(ctx, wanted),
-  ])
-  return { data: data.map(testimonialView), stars: count > 0 ? stars : null, count }
+  const opinionsOf = await findRecentOpinions(ctx, [ctx.storefront], wanted)
+  const { recent, stars, count } = opinionsOf(ctx.storefront)
+  return { data: recent.map(testimonialView), stars: count > 0 ? stars : null, count }
 }
 
 const testimonialView = (said: RecentOpinion): TestimonialView => ({

@@ -1,12 +1,14 @@
 import { isCharity } from '#api/company/papers.query.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
+import { locales, type Locale, type Storefront } from '#content/storefronts.ts'
 import { DEAL_COLUMNS, wayOf, type DealRow, type DealWay } from './done-deals.part.ts'
 
 const SHOWN = 6
 const DAYS_REMEMBERED = 90
 
 interface CharityDealRow extends DealRow {
+  storefront: Locale
   companyId: number
   slug: string
   name: string
@@ -19,28 +21,37 @@ export interface CharityDeal extends DealWay {
   realizedAt: Date | null
 }
 
+/** For each storefront, `$1`, those since `$2`. */
+const CHARITY_DEALS = /* sql */ `with carried as materialized (
+    select ${DEAL_COLUMNS}, a.locale, o.id as "offerId", c.id as "companyId", c.slug, c.name,
+      case when o.status = 'realized' then o.realized_at end as "realizedAt"
+    from companies c
+    join users u on u.id = c.user_id and u.status not in ('blocked', 'erased')
+    join offers o on o.company_id = c.id
+    join auctions a on a.id = o.auction_id
+    where ${isCharity('c.id')} and c.status <> 'suspended'
+      and (o.status = 'accepted' or (o.status = 'realized' and o.realized_at > $2)))
+  select s.locale as storefront, d.* from unnest($1::text[]) s(locale) cross join lateral (
+    select * from carried
+    order by "realizedAt" is null desc, locale = s.locale desc, "realizedAt" desc, "offerId" desc
+    limit ${SHOWN}) d`
+
 /**
  * What verified charities carry now, then what they have carried lately, of the own storefront first. Of a deal
  * under way nobody is told more than the towns: no day, and no price.
  */
-export async function findCharityDeals(ctx: Ctx): Promise<CharityDeal[]> {
+export async function findCharityDeals(
+  ctx: Ctx,
+): Promise<(storefront: Storefront) => CharityDeal[]> {
   const since = ctx.now.minus({ days: DAYS_REMEMBERED }).toJSDate()
-  const rows = await query<CharityDealRow>(
-    ctx,
-    `select ${DEAL_COLUMNS}, c.id as "companyId", c.slug, c.name,
-       case when o.status = 'realized' then o.realized_at end as "realizedAt"
-     from companies c
-     join users u on u.id = c.user_id and u.status not in ('blocked', 'erased')
-     join offers o on o.company_id = c.id
-     join auctions a on a.id = o.auction_id
-     where ${isCharity('c.id')} and c.status <> 'suspended'
-       and (o.status = 'accepted' or (o.status = 'realized' and o.realized_at > $2))
-     order by o.status = 'accepted' desc, a.locale = $1 desc, o.realized_at desc, o.id desc limit ${SHOWN}`,
-    [ctx.storefront.locale, since],
-  )
-  return rows.map(({ companyId: id, slug, name, realizedAt, ...row }) => ({
-    ...wayOf(row, ctx.storefront),
-    charity: { id, slug, name },
-    realizedAt,
-  }))
+  const all = await query<CharityDealRow>(ctx, CHARITY_DEALS, [locales, since])
+  const byLocale = Map.groupBy(all, (row) => row.storefront)
+  return (storefront) =>
+    (byLocale.get(storefront.locale) ?? []).map(
+      ({ companyId: id, slug, name, realizedAt, ...row }) => ({
+        ...wayOf(row, storefront),
+        charity: { id, slug, name },
+        realizedAt,
+      }),
+    )
 }

@@ -3,8 +3,8 @@ import { mapUrlOf, type RowRoute } from '#api/auction/auction-row.view.ts'
 import { money, type Money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
-import type { Currency, Storefront } from '#content/storefronts.ts'
-import { leavesOf } from './leaves.part.ts'
+import type { Currency, Locale, Storefront } from '#content/storefronts.ts'
+import { PAGES, pageLeaves } from './page-leaves.part.ts'
 
 const SHOWN_DEALS = 5
 const SHOWN_COURIERS = 3
@@ -37,12 +37,6 @@ export interface DoneDeal extends DealWay {
   realizedAt: Date
 }
 
-/** Deals that came to their end; who asks says which. */
-const DONE = /* sql */ `from offers o join auctions a on a.id = o.auction_id
-  where o.status = 'realized' and o.realized_at is not null`
-/** What a storefront has carried of a category. */
-const DONE_HERE = /* sql */ `${DONE} and a.locale = $1 and a.category_id = any($2)`
-
 /** The towns and the way, no title, which its owner wrote for couriers only. */
 export const DEAL_COLUMNS = /* sql */ `a.category_id as "categoryId",
   a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountryCode",
@@ -50,9 +44,35 @@ export const DEAL_COLUMNS = /* sql */ `a.category_id as "categoryId",
   a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng",
   a.polyline_string as "polylineString", a.distance`
 
-const LAST_DEALS = (done: string) => /* sql */ `select ${DEAL_COLUMNS}, a.currency,
-  o.gross_minor as "grossMinor", o.realized_at as "realizedAt"
-  ${done} order by o.realized_at desc, o.id desc limit ${SHOWN_DEALS}`
+/** Deals older than so many others are shown on no page and count for nobody. */
+const RECENT = 20_000
+
+/** The newest deals with the page on which each stands; on no page are all of them. */
+const DONE_ON_PAGES = /* sql */ `with ${PAGES}, done as (
+    select a.locale, p.page, a.id as auction_id, o.id, o.company_id, o.gross_minor, o.realized_at
+    from (
+      select id, auction_id, company_id, gross_minor, realized_at from offers
+      where status = 'realized' and realized_at is not null
+      order by realized_at desc, id desc limit ${RECENT}
+    ) o join auctions a on a.id = o.auction_id join pages p on p.leaf = a.category_id and p.page <> '')`
+
+const DEALS_OF_PAGES = /* sql */ `${DONE_ON_PAGES}
+  select d.locale, d.page, ${DEAL_COLUMNS}, a.currency, d.gross_minor as "grossMinor", d.realized_at as "realizedAt"
+  from (
+    select *, row_number() over (partition by locale, page order by realized_at desc, id desc) as place from done
+  ) d join auctions a on a.id = d.auction_id
+  where d.place <= ${SHOWN_DEALS} order by d.locale, d.page, d.place`
+
+const COURIERS_OF_PAGES = /* sql */ `${DONE_ON_PAGES}, ranked as (
+    select d.locale, d.page, d.company_id, row_number() over (
+      partition by d.locale, d.page order by count(*) desc, d.company_id) as place
+    from done d join companies c on c.id = d.company_id
+      join users u on u.id = c.user_id and u.status not in ('blocked', 'erased')
+    group by d.locale, d.page, d.company_id)
+  select r.locale, r.page, c.id, c.slug, c.name, c.city, c.country, c.stars_sum as "starsSum",
+    c.opinions_count as "opinionsCount", c.deals_count as "dealsCount"
+  from ranked r join companies c on c.id = r.company_id
+  where r.place <= ${SHOWN_COURIERS} order by r.locale, r.page, r.place`
 
 export const wayOf = (row: DealRow, { language }: Storefront): DealWay => ({
   categoryId: row.categoryId,
@@ -68,18 +88,11 @@ const dealOf = (row: DoneRow, storefront: Storefront): DoneDeal => ({
   realizedAt: row.realizedAt,
 })
 
-/** What was carried last of a category. */
-export async function findDoneDeals(ctx: Ctx, category: string): Promise<DoneDeal[]> {
-  const bind = [ctx.storefront.locale, leavesOf([category])]
-  const rows = await query<DoneRow>(ctx, LAST_DEALS(DONE_HERE), bind)
-  return rows.map((row) => dealOf(row, ctx.storefront))
-}
-
-/** What one company has carried last, for whichever storefront. */
-export async function findDealsOfCompany(ctx: Ctx, companyId: number): Promise<DoneDeal[]> {
-  const rows = await query<DoneRow>(ctx, LAST_DEALS(`${DONE} and o.company_id = $1`), [companyId])
-  return rows.map((row) => dealOf(row, ctx.storefront))
-}
+const DEALS_OF_COMPANY = /* sql */ `select ${DEAL_COLUMNS}, a.currency,
+    o.gross_minor as "grossMinor", o.realized_at as "realizedAt"
+  from offers o join auctions a on a.id = o.auction_id
+  where o.status = 'realized' and o.realized_at is not null and o.company_id = $1
+  order by o.realized_at desc, o.id desc limit ${SHOWN_DEALS}`
 
 export interface DoneBy {
   id: number
@@ -92,21 +105,31 @@ export interface DoneBy {
   dealsCount: number
 }
 
-/** Who carried most of it and still works here. */
-export async function findDoneBy(ctx: Ctx, category: string): Promise<DoneBy[]> {
-  const { locale, language } = ctx.storefront
-  const rows = await query<DoneBy>(
-    ctx,
-    `select c.id, c.slug, c.name, c.city, c.country, c.stars_sum as "starsSum",
-       c.opinions_count as "opinionsCount", c.deals_count as "dealsCount"
-     from (select o.company_id, count(*) as times ${DONE_HERE} group by o.company_id) done
-     join companies c on c.id = done.company_id
-     join users u on u.id = c.user_id and u.status not in ('blocked', 'erased')
-     order by done.times desc, c.id limit ${SHOWN_COURIERS}`,
-    [locale, leavesOf([category])],
-  )
-  return rows.map((row) => ({
-    ...row,
-    city: row.city && townName(row.city, row.country, language),
-  }))
+/** What a storefront has carried lately of a category, and the couriers that carried most of it and still work here. */
+export type DoneWork = (storefront: Storefront, category: string) => { deals: DoneDeal[]; couriers: DoneBy[] } // prettier-ignore
+
+type OnPage<Row> = Row & { locale: Locale; page: string }
+
+export async function findDoneWork(ctx: Ctx): Promise<DoneWork> {
+  const dealRows = await query<OnPage<DoneRow>>(ctx, DEALS_OF_PAGES, [...pageLeaves])
+  const courierRows = await query<OnPage<DoneBy>>(ctx, COURIERS_OF_PAGES, [...pageLeaves])
+  const keyOf = ({ locale, page }: { locale: Locale; page: string }) => `${locale} ${page}`
+  const dealsByPage = Map.groupBy(dealRows, keyOf)
+  const couriersByPage = Map.groupBy(courierRows, keyOf)
+  return (storefront, page) => {
+    const key = keyOf({ locale: storefront.locale, page })
+    return {
+      deals: (dealsByPage.get(key) ?? []).map((row) => dealOf(row, storefront)),
+      couriers: (couriersByPage.get(key) ?? []).map((row) => ({
+        ...row,
+        city: row.city && townName(row.city, row.country, storefront.language),
+      })),
+    }
+  }
+}
+
+/** What one company has carried last, for whichever storefront. */
+export async function findDealsOfCompany(ctx: Ctx, companyId: number): Promise<DoneDeal[]> {
+  const rows = await query<DoneRow>(ctx, DEALS_OF_COMPANY, [companyId])
+  return rows.map((row) => dealOf(row, ctx.storefront))
 }

@@ -3,7 +3,7 @@ import { formatMoney, formatMoneyRange } from '#api/common/format.rules.ts'
 import { priceRows } from '#api/category/price-rows.rules.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
-import { tellPrices } from '#api/http/told-prices.ts'
+import { findPriceModels, tellPrices } from '#api/http/told-prices.ts'
 import { runJob } from '#api/jobs.ts'
 import { childrenOf, mainCategories } from '#content/categories/categories.ts'
 import { storefrontOf } from '#content/storefronts.ts'
@@ -146,6 +146,7 @@ describe('one estimate', () => {
 const zero = { amount: '0.00', currency: 'PLN' } as const
 
 /** What the Polish page of a category is sent with. */
-const drawn = async (category: string) => ({
-  told: await tellPrices(aCtx(guestCaller, { locale: 'pl_PL' }), category),
-})
+async function drawn(category: string) {
+  const ctx = aCtx(guestCaller, { locale: 'pl_PL' })
+  return { told: tellPrices(await findPriceModels(ctx), ctx.now, ctx.storefront, category) }
+}

@@ -19,6 +19,11 @@ beforeAll(() => {
   writeFileSync(path.join(client, 'de_DE/index.html'), home.html)
   mkdirSync(path.join(client, 'de_DE/terms'), { recursive: true })
   writeFileSync(path.join(client, 'de_DE/terms/index.html'), terms.html)
+  mkdirSync(path.join(client, 'de_DE/not-found'), { recursive: true })
+  writeFileSync(
+    path.join(client, 'de_DE/not-found/index.html'),
+    '<html><!--told from:cars-->from €8<!--/told--></html>',
+  )
 })
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
@@ -27,8 +32,10 @@ afterAll(() => {
 const stripsOf = (running: string) => ({ running, opinions: '', charities: '', told: {} })
 
 describe('a page with what is open now', () => {
-  test('stays as it was, compressed, until the next one is compressed as well', async () => {
-    const cache = openPageCache(path.join(folder, 'kept'), client)
+  const filled = (running: string) => `<html><main>${running}</main></html>`
+
+  function opened(folderName: string) {
+    const cache = openPageCache(path.join(folder, folderName), client)
     const pressing: Promise<unknown>[] = []
     const watched: PageCache = {
       ...cache,
@@ -38,55 +45,92 @@ describe('a page with what is open now', () => {
         return text
       },
     }
-    let strips = stripsOf('')
-    const pages = findStaticPages(client, 'http://x', watched, undefined, () => strips)
-    const read = () => {
-      const page = pages.find(home.name)
-      const form = page && pages.textFor(page, guest).as('br')
-      expect(form?.encoding).toBe('br')
-      return brotliDecompressSync(form?.bytes ?? '').toString()
+    const world = { strips: stripsOf(''), clock: 0, pressing }
+    const pages = findStaticPages(
+      client,
+      'http://x',
+      watched,
+      undefined,
+      () => world.strips,
+      undefined,
+      undefined,
+      undefined,
+      () => world.clock,
+    )
+    const page = pages.find(home.name)
+    if (!page) throw new Error('no page')
+    const read = async (visitor: Visitor = guest) => {
+      const form = (await pages.textFor(page, visitor)).as('br')
+      expect(form.encoding).toBe('br')
+      return brotliDecompressSync(form.bytes).toString()
     }
-    expect(read()).toBe(home.html)
+    return { world, read }
+  }
 
-    for (const [before, next] of [
-      [home.html, '<b>one</b>'],
-      ['<html><main><b>one</b></main></html>', '<b>two</b>'],
-    ] as const) {
-      strips = stripsOf(next)
-      expect([read(), read()]).toEqual([before, before])
-      await Promise.all(pressing)
-      expect(read()).toBe(`<html><main>${next}</main></html>`)
-    }
-    expect(pressing).toHaveLength(2)
+  test('is whole and compressed for its very first reader, whatever cookies he has answered', async () => {
+    const { world, read } = opened('first')
+    world.strips = stripsOf('<b>one</b>')
 
-    strips = stripsOf('<b>two</b>')
-    expect(read()).toBe('<html><main><b>two</b></main></html>')
-    expect(pressing).toHaveLength(2)
+    expect(await read()).toBe(filled('<b>one</b>'))
+    expect(await read({ ...guest, hasAnsweredCookies: true })).toContain('<b>one</b>')
+    expect(world.pressing).toHaveLength(2)
+  })
 
-    strips = stripsOf('')
-    expect(read()).toBe(home.html)
-    strips = stripsOf('<b>two</b>')
-    expect(read()).toBe(home.html)
-    await Promise.all(pressing)
-    expect(read()).toContain('<b>two</b>')
+  test('stays as it was, compressed, until the next one is compressed as well', async () => {
+    const { world, read } = opened('kept')
+    expect(await read()).toBe(home.html)
+    world.strips = stripsOf('<b>one</b>')
+    await read()
+
+    world.strips = stripsOf('<b>two</b>')
+    expect(await Promise.all([read(), read()])).toEqual([
+      filled('<b>one</b>'),
+      filled('<b>one</b>'),
+    ])
+    await Promise.all(world.pressing)
+    expect(await read()).toBe(filled('<b>two</b>'))
+    expect(world.pressing).toHaveLength(2)
+
+    world.strips = stripsOf('<b>two</b>')
+    expect(await read()).toBe(filled('<b>two</b>'))
+    expect(world.pressing).toHaveLength(2)
+
+    world.strips = stripsOf('')
+    expect(await read()).toBe(home.html)
+  })
+
+  test('is never one of long ago: who comes after some idle minutes waits for the next one', async () => {
+    const { world, read } = opened('idle')
+    world.strips = stripsOf('<b>one</b>')
+    await read()
+    world.clock += 10 * 60_000
+    world.strips = stripsOf('<b>two</b>')
+
+    expect(await read()).toBe(filled('<b>two</b>'))
+  })
+
+  test('tells its prices as deals have taught them where it has room for nothing else', async () => {
+    const cache = openPageCache(path.join(folder, 'told'), client)
+    const told = () => ({ ...stripsOf(''), told: { 'from:cars': 'from €9' } })
+    const pages = findStaticPages(client, 'http://x', cache, undefined, told)
+    const page = pages.find('/de_DE/not-found')
+    if (!page) throw new Error('no page')
+
+    const { plain } = await pages.textFor(page, guest)
+
+    expect(plain.toString()).toBe('<html>from €9</html>')
   })
 })
 
 describe('what is announced', () => {
   async function seenBy(visitor: Partial<Visitor>): Promise<string> {
     const cache = openPageCache(path.join(folder, 'announced'), client)
-    const pressing: Promise<unknown>[] = []
-    const press: PageCache['press'] = (plain) => {
-      const text = cache.press(plain)
-      pressing.push(text)
-      return text
-    }
     const findTopBar: FindTopBar = (locale, role) =>
       role === 'courier' ? { id: 7, html: `<aside>${locale}</aside>` } : undefined
     const pages = findStaticPages(
       client,
       'http://x',
-      { ...cache, press },
+      cache,
       undefined,
       undefined,
       findTopBar,
@@ -95,9 +139,7 @@ describe('what is announced', () => {
     const page = pages.find(terms.name)
     if (!page) throw new Error('no page')
     const reader = { ...guest, hasAnsweredCookies: true, role: 'courier', ...visitor } as const
-    pages.textFor(page, reader)
-    await Promise.all(pressing)
-    return pages.textFor(page, reader).plain.toString()
+    return (await pages.textFor(page, reader)).plain.toString()
   }
   const bar = '<aside>de_DE</aside>'
   const appBar = '<aside>app</aside>'
@@ -145,7 +187,7 @@ describe('what is kept', () => {
     expect([kept.get('b'), kept.get('c')]).toEqual([undefined, { bytes: 99 }])
   })
 
-  test('is read anew when it is asked for again', () => {
+  test('is read anew when it is asked for again', async () => {
     const cache = openPageCache(path.join(folder, 'kept'), client)
     const pages = findStaticPages(
       client,
@@ -159,10 +201,10 @@ describe('what is kept', () => {
     )
     const page = pages.find(home.name)
     if (!page) throw new Error('no page')
-    const first = pages.textFor(page, guest)
-    pages.textFor(page, { ...guest, role: 'courier' })
+    const first = await pages.textFor(page, guest)
+    await pages.textFor(page, { ...guest, role: 'courier' })
 
-    const again = pages.textFor(page, guest)
+    const again = await pages.textFor(page, guest)
 
     expect(again).not.toBe(first)
     expect(again.plain.toString()).toBe(home.html)

@@ -1,0 +1,51 @@
+import { rowColumns, type AuctionRow } from '#api/auction/auction-row.view.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { query } from '#api/kit/db.ts'
+import { storefronts, type Storefront } from '#content/storefronts.ts'
+import { PAGES, pageLeaves } from './page-leaves.part.ts'
+
+const SHOWN = 4
+/** How far back in a category a listing of the own country is looked for. */
+const RECENT = 500
+
+/**
+ * The newest of each page for each country, `$3`: what starts in it stands first. They are chosen among the newest of each leaf,
+ * and before they are chosen for a page no leaf keeps more than a page can show.
+ */
+const OPEN_LISTINGS = /* sql */ `with ${PAGES},
+  recent as materialized (
+    select o.* from (select distinct leaf from pages) l cross join lateral (
+      select auction_id, category_id, from_country, published_at from open_auctions
+      where category_id = l.leaf order by published_at desc, auction_id desc limit ${RECENT}) o),
+  few as materialized (
+    select * from (
+      select r.*, row_number() over (partition by category_id order by published_at desc, auction_id desc) as place,
+        row_number() over (partition by category_id, from_country order by published_at desc, auction_id desc) as own
+      from recent r) r
+    where place <= ${SHOWN} or (own <= ${SHOWN} and from_country = any($3))),
+  ranked as (
+    select c.country, p.page, f.auction_id, row_number() over (
+      partition by c.country, p.page
+      order by (f.from_country = c.country) is true desc, f.published_at desc, f.auction_id desc) as place
+    from unnest($3::text[]) c(country) cross join pages p join few f on f.category_id = p.leaf)
+  select country, page, auction_id as id from ranked where place <= ${SHOWN} order by country, page, place`
+
+/** What is open now on a page of a storefront; its rows know no rate of the reader's currency. */
+type OpenListings = (storefront: Storefront, page: string) => AuctionRow[]
+
+export async function findOpenListings(ctx: Ctx): Promise<OpenListings> {
+  const countries = [...new Set(storefronts.map(({ country }) => country ?? ''))]
+  const places = await query<{ country: string; page: string; id: number }>(ctx, OPEN_LISTINGS, [
+    ...pageLeaves,
+    countries,
+  ])
+  const rows = await query<AuctionRow>(
+    ctx,
+    `select ${rowColumns(null, ctx.storefront)} from auctions a where a.id = any($1)`,
+    [[...new Set(places.map(({ id }) => id))]],
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byPage = Map.groupBy(places, ({ country, page }) => `${country} ${page}`)
+  return ({ country }, page) =>
+    (byPage.get(`${country ?? ''} ${page}`) ?? []).flatMap(({ id }) => byId.get(id) ?? [])
+}
