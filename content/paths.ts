@@ -120,6 +120,7 @@ const mainPages = {
   adminPaymentsTable: '/admin/payments/table',
   adminPayouts: '/admin/payouts',
   adminPayoutsTable: '/admin/payouts/table',
+  adminUndecided: '/admin/undecided-deals',
   adminListings: '/admin/listings',
   adminListingsTable: '/admin/listings/table',
   adminListing: '/admin/listings/{auction}',

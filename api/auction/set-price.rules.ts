@@ -24,11 +24,13 @@ export function setPriceRange({ low, high, offers }: PriceKnown): { min: number;
   return { min: wholeUp(Math.min(low, ...offers)), max: wholeUp(high) }
 }
 
-/** As many as five prices, from the lowest to the highest. */
-export function pricePoints(known: PriceKnown): number[] {
+/** As many as five prices, from the lowest to the highest; those in between in steps that people say. */
+export function pricePoints(known: PriceKnown, stepMinor: number): number[] {
   const { low, expected, high } = known
-  const { min } = setPriceRange(known)
-  const prices = [min, (low + expected) / 2, expected, (expected + high) / 2, high].map(wholeUp)
+  const { min, max } = setPriceRange(known)
+  const middle = (one: number, other: number) =>
+    Math.min(max, Math.ceil((one + other) / 2 / stepMinor) * stepMinor)
+  const prices = [min, middle(low, expected), expected, middle(expected, high), high].map(wholeUp)
   return [...new Set(prices)]
 }
 

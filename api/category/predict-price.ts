@@ -5,6 +5,7 @@ import { queryOne } from '#api/kit/db.ts'
 import { failField } from '#api/kit/fail.ts'
 import { findCategory, itemCategoryOf } from '#content/categories/categories.ts'
 import { findLeafFields } from './category.rules.ts'
+import type { Currency } from '#content/storefronts.ts'
 import type { PredictPrice } from './category.schema.ts'
 import type { PricedJob, PriceModel } from './price-model.rules.ts'
 import { KNOWN, type KnownRow } from './price-model.query.ts'
@@ -31,7 +32,7 @@ interface Prediction extends Pick<Estimate, 'confidence' | 'reasons'> {
 /** What it will probably cost, and what says so: what deals of its kind have taught, or our table. */
 export async function predictPrice(
   ctx: Ctx,
-  input: Omit<PredictPrice, 'model'>,
+  input: Omit<PredictPrice, 'model' | 'currency'> & { currency: Currency },
 ): Promise<Prediction> {
   const category = findCategory(input.categoryId)
   const leafId = category ? itemCategoryOf(category) : ''
@@ -65,8 +66,14 @@ export async function predictPrice(
   }
 }
 
-/** What was learned of its kind, and the deals most like it of which there are enough. */
-async function findKnown(ctx: Ctx, job: PricedJob): Promise<{ model?: PriceModel; alike?: Alike }> {
+interface Known {
+  model?: PriceModel
+  alike?: Alike
+  perEuro?: number
+}
+
+/** What was learned of its kind, the deals most like it of which there are enough, and the rate of the day. */
+async function findKnown(ctx: Ctx, job: PricedJob): Promise<Known> {
   const { mainCategoryId, categoryId, distance, currency, load = {}, month } = job
   const known = await queryOne<KnownRow>(ctx, KNOWN, [
     mainCategoryId,
@@ -79,5 +86,9 @@ async function findKnown(ctx: Ctx, job: PricedJob): Promise<{ model?: PriceModel
   ])
   const all = known?.alike ?? []
   const alike = all.find(({ deals }) => deals >= ALIKE_NEEDED) ?? all.at(-1)
-  return { ...(known?.model ? { model: known.model } : {}), ...(alike ? { alike } : {}) }
+  return {
+    ...(known?.model ? { model: known.model } : {}),
+    ...(alike ? { alike } : {}),
+    ...(known?.perEuro ? { perEuro: known.perEuro } : {}),
+  }
 }

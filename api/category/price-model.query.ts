@@ -47,6 +47,8 @@ export const DEALS = /* sql */ `select main_category_id as "mainCategoryId", cat
   from price_deals order by agreed_at desc, offer_id limit $1`
 
 export interface KnownRow {
+  /** What one euro is worth today. */
+  perEuro: number | null
   model: {
     deals: number
     coefficients: Record<string, number>
@@ -68,6 +70,7 @@ const MODEL = /* sql */ `json_build_object('deals', deals, 'coefficients', coeff
  */
 export const KNOWN = /* sql */ `select
   (select ${MODEL} from price_models where main_category_id = $1) as model,
+  (select per_euro::float8 from currency_rates where code = $7) as "perEuro",
   (select json_agg(json_build_object('deals', deals, 'lowEuro', low, 'highEuro', high) order by nearness) from (
     select nearness, count(*)::int as deals,
       percentile_cont(0.25) within group (order by euro) as low,
@@ -95,3 +98,11 @@ export interface ModelRow {
 /** Of these main categories. */
 export const MODELS = /* sql */ `select main_category_id as "mainCategoryId", ${MODEL} as model
   from price_models where main_category_id = any($1)`
+
+export interface RateRow {
+  currency: Currency
+  perEuro: number
+}
+
+/** What a euro is worth today. */
+export const RATES = /* sql */ `select code as currency, per_euro::float8 as "perEuro" from currency_rates`

@@ -8,6 +8,8 @@ export interface PricedJob {
   categoryId?: string | undefined
   distance: number
   currency: Currency
+  /** What one euro is worth today in `currency`; left out, the rate of the tariff. */
+  perEuro?: number | undefined
   load?: Load | undefined
   /** That have to be climbed, at both ends together. */
   floors?: number | null | undefined

@@ -21,6 +21,8 @@ export interface ToldPrices {
   storefront: Storefront
   model?: PriceModel | undefined
   month?: number | undefined
+  /** The rate of the day of the storefront's currency. */
+  perEuro?: number | undefined
 }
 
 interface PriceRow {
@@ -36,10 +38,10 @@ interface PriceRow {
 
 const mainOf = (category: string): string => findCategory(category)?.parent ?? category
 
-function estimateAt(distance: number, { category, storefront, model, month }: ToldPrices) {
+function estimateAt(distance: number, { category, storefront, model, month, perEuro }: ToldPrices) {
   const mainCategoryId = mainOf(category)
   const own = mainCategoryId === category ? {} : { categoryId: category }
-  return estimateOf({ mainCategoryId, ...own, distance, currency: storefront.currency, model, month }) // prettier-ignore
+  return estimateOf({ mainCategoryId, ...own, distance, currency: storefront.currency, model, month, perEuro }) // prettier-ignore
 }
 
 /** What moving something costs by distance: by what was learned of it, or by our tariff. */

@@ -1,9 +1,8 @@
-import type { Currency } from '#content/storefronts.ts'
 import type { Money } from '#api/common/money.rules.ts'
 import { modelEuro, type PricedJob, type PriceModel } from './price-model.rules.ts'
 import { chargeableKg, roundTo, tariffEuro, tariffSpread, type Load } from './tariff.rules.ts'
 
-/** W34: only here is a price predicted for a listing. */
+/** W34: the form predicts a price in these only; a listing is estimated in any currency. */
 export const predictedCurrencies = ['PLN', 'EUR'] as const
 export type PredictedCurrency = (typeof predictedCurrencies)[number]
 
@@ -72,7 +71,7 @@ export function estimateOf({ model, alike, ...job }: Priced): Estimate {
       kind: model ? 'deals' : 'tariff',
       deals,
       months: ALIKE_MONTHS,
-      paid: alike && deals >= ALIKE_NEEDED ? paidOf(alike, job.currency, model) : null,
+      paid: alike && deals >= ALIKE_NEEDED ? paidOf(alike, job, model) : null,
       learnedFrom: model?.deals ?? 0,
     },
     reasons: reasonsOf(job.load ?? {}),
@@ -93,24 +92,28 @@ function reasonsOf(load: Load): EstimateReason[] {
   ]
 }
 
+/** The rate of the day; else the rate of the night in which the model was learned. */
+const rateOf = ({ perEuro, currency }: PricedJob, model?: PriceModel): number | undefined =>
+  perEuro ?? model?.perEuro[currency]
+
 const paidOf = (
   { lowEuro, highEuro }: Alike,
-  currency: Currency,
+  job: PricedJob,
   model: PriceModel | undefined,
 ): Basis['paid'] => {
-  const told = (euro: number) => roundTo(euro, currency, model?.perEuro[currency])
+  const told = (euro: number) => roundTo(euro, job.currency, rateOf(job, model))
   return { low: told(lowEuro), high: told(highEuro) }
 }
 
 function modelRange(model: PriceModel, job: PricedJob): PriceRange {
-  const told = (euro: number) => roundTo(euro, job.currency, model.perEuro[job.currency])
+  const told = (euro: number) => roundTo(euro, job.currency, rateOf(job, model))
   const [low, expected, high] = modelEuro(model, job)
   return { low: told(low), expected: told(expected), high: told(high) }
 }
 
 function tariffRange(job: PricedJob): PriceRange {
   const euro = tariffEuro(job)
-  const told = (share: number) => roundTo(euro * share, job.currency)
+  const told = (share: number) => roundTo(euro * share, job.currency, job.perEuro)
   return { low: told(1 - tariffSpread.less), expected: told(1), high: told(1 + tariffSpread.more) }
 }
 

@@ -61,6 +61,11 @@ const rates: Readonly<Record<Currency, { perEuro: number; step: number }>> = {
   CZK: { perEuro: 24.5, step: 100 },
 }
 
+/** What people round a price to, in minor units. */
+export const stepMinorOf = (currency: Currency): number => rates[currency].step * 100
+
+export const tariffRate = (currency: Currency): number => rates[currency].perEuro
+
 function tariffOf(mainCategoryId: string): Tariff {
   const row = tariffs[mainCategoryId] ?? tariffs.other
   if (!row) throw new Error('no tariff')

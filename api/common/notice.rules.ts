@@ -100,6 +100,7 @@ const lines = {
   'offer.captured': high('deals'),
   'offer.counter': high('bids'),
   'offer.declineCounter': normal('offers'),
+  'offer.takeBackCounter': normal('bids'),
   'offer.expire': low('bids'),
   'offer.lapseCounter': low('offers'),
   'offer.leaveUnpaid': normal('deals'),

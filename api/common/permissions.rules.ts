@@ -336,7 +336,9 @@ const permissions = {
   'offer.requests': providers(dispatch),
   'offer.saveTemplate': providers(owner),
   'offer.stopAutoBid': by(dispatch, hidden(tied(['bidder']))),
+  'offer.takeBackCounter': hidden(tied(['owner'])),
   'offer.template': providers(dispatch),
+  'offer.undecided': office('moderator', 'finance'),
   'offer.validate': providers(dispatch),
   'offer.withAutoBid': providers(crew),
 

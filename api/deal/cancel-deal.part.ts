@@ -1,12 +1,13 @@
 import type { Auction } from '#api/auction/auction.model.ts'
 import { hasRunOut } from '#api/auction/auction.rules.ts'
 import { moveAuction } from '#api/auction/move-auction.part.ts'
+import { fromWire, money, toWire } from '#api/common/money.rules.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import { Delivery } from '#api/delivery/delivery.model.ts'
 import { endTracking } from '#api/delivery/move-tracking.part.ts'
 import { mayStillCancel, deliveryMoves } from '#api/delivery/delivery.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { fail } from '#api/kit/fail.ts'
+import { fail, FieldErrors } from '#api/kit/fail.ts'
 import { findLocked, lock, type TxCtx, conflictIn } from '#api/kit/transition.ts'
 import { moveFee, movePayout } from '#api/payment/move-payment.part.ts'
 import { Fee, Payout } from '#api/payment/payment.model.ts'
@@ -18,71 +19,103 @@ import { moveOffer } from '#api/offer/move-offer.part.ts'
 import { overtakeCancelRequest } from '#api/offer/move-cancel-request.part.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
 import { endProposal } from '#api/offer/move-proposal.part.ts'
-import { isOwner } from '#api/offer/offer.policy.ts'
-import { offerMoves } from '#api/offer/offer.rules.ts'
+import { checkCurrency } from '#api/offer/check-offer-fields.part.ts'
+import { prepaidMinor } from '#api/offer/fee.rules.ts'
+import { sideOf } from '#api/offer/offer.policy.ts'
+import type { CancelOffer } from '#api/offer/offer.schema.ts'
+import { offerMoves, type CancelFault } from '#api/offer/offer.rules.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
 import { askToCancel, isLate } from './ask-to-cancel.part.ts'
 
 /** Either side calls a deal off; its owner, late, asks the courier first. */
-export async function cancelDeal(ctx: TxCtx, deal: Deal, reason: string): Promise<void> {
+export async function cancelDeal(ctx: TxCtx, deal: Deal, input: Cancelling): Promise<void> {
   const { offer } = deal
+  const { reason } = input
   if (offer.status === 'cancelled') return
   if (offer.status !== 'accepted') fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
-  const delivery = await refusePickedUp(ctx, offer.id)
+  const side = sideOf(ctx.caller, partiesOf(deal))
+  const delivery = await refusePickedUp(ctx, offer.id, side === 'admin')
   refuseOtherVersion(ctx, offer)
-  if (!isOwner(ctx.caller, partiesOf(deal))) return endDeal(ctx, deal, { fault: 'courier', reason })
+  if (side === 'admin')
+    return endDeal(ctx, deal, { ...readDecision(offer, input), isByOffice: true })
+  if (side === 'provider') return endDeal(ctx, deal, { fault: 'courier', reason })
   if (isLate(ctx, deal, delivery)) return askToCancel(ctx, deal, reason)
   return endDeal(ctx, deal, { fault: 'customer', reason })
 }
 
+type Cancelling = Pick<CancelOffer, 'reason' | 'fault' | 'courierKeeps'>
+
 interface Ending {
-  fault: 'customer' | 'courier' | 'office'
+  fault: CancelFault
   reason: string
   /** What the courier keeps, for a way made in vain. */
   claimMinor?: number
+  /** Neither side has cancelled, but an administrator. */
+  isByOffice?: boolean
+}
+
+/** There is no default: whose fault it is decides who pays. A courier at fault keeps nothing. */
+function readDecision(offer: Offer, { fault, reason, courierKeeps }: Cancelling): Ending {
+  const errors = new FieldErrors()
+  if (!fault) errors.add('fault', 'required')
+  if (!reason) errors.add('reason', 'required')
+  if (courierKeeps) checkCurrency(errors, courierKeeps, offer.currency, 'courierKeeps')
+  const claimMinor = courierKeeps ? fromWire(courierKeeps).minor : 0
+  const mostMinor = fault === 'courier' ? 0 : prepaidMinor(offer)
+  const most = toWire(money(mostMinor, offer.currency)).amount
+  if (claimMinor > mostMinor) errors.add('courierKeeps.amount', 'max', { 0: most })
+  errors.throwIfAny()
+  return { fault: fault ?? 'nobody', reason, claimMinor }
 }
 
 /**
- * A deal is off before anything was picked up: the customer gets his money back. Where the courier
- * backed out and there is still time, the auction is open again at once.
+ * A deal is off before anything was picked up, or once it was brought back: the customer gets the money back. If the
+ * courier backed out and there is still time, the auction is open again at once.
  */
 export async function endDeal(
   ctx: TxCtx,
   { auction, offer }: Deal,
-  { fault, reason, claimMinor = 0 }: Ending,
+  { fault, reason, claimMinor = 0, isByOffice = false }: Ending,
 ): Promise<void> {
-  const byOwner = fault !== 'courier'
   await moveOffer(ctx, offer, 'cancel', {
     guard: async () => {
-      await refusePickedUp(ctx, offer.id)
+      await refusePickedUp(ctx, offer.id, isByOffice)
     },
-    set: { endedReason: reason || null, cancelledAt: ctx.now.toJSDate() },
-    reason,
-    eventData: { reason, fault, ...(claimMinor > 0 ? { claimMinor } : {}) },
+    set: {
+      endedReason: reason || null,
+      cancelledAt: ctx.now.toJSDate(),
+      cancelFault: fault,
+      courierKeepsMinor: claimMinor || null,
+    },
+    reason: isByOffice ? `${fault}: ${reason}` : reason,
+    eventData: { reason, fault, isByOffice, ...(claimMinor > 0 ? { claimMinor } : {}) },
   })
   await endProposal(ctx, offer.id, 'lapse')
   await overtakeCancelRequest(ctx, offer.id)
   await endTracking(ctx, offer.id)
-  await endMoney(ctx, offer, { byOwner, claimMinor })
+  const isFeeDue = fault === 'courier'
+  await endMoney(ctx, offer, { isFeeDue, claimMinor })
   await moveAuction(ctx, auction, 'reopen')
-  if (byOwner || !isStillOnTime(ctx, auction))
+  if (!isFeeDue || !isStillOnTime(ctx, auction))
     await moveAuction(ctx, auction, 'hide', {
       set: { hiddenReason: 'owner' },
       reason: 'deal_cancelled',
     })
 }
 
-async function refusePickedUp(ctx: TxCtx, offerId: number): Promise<Delivery> {
+/** What was brought back, the office alone ends. */
+async function refusePickedUp(ctx: TxCtx, offerId: number, isByOffice: boolean): Promise<Delivery> {
   const delivery = await lock(ctx, Delivery, { offerId })
   const { status } = delivery
-  if (!mayStillCancel(status)) fail('delivery.wrong_state', conflictIn(deliveryMoves, status))
+  if (!mayStillCancel(status) && !(isByOffice && status === 'returned'))
+    fail('delivery.wrong_state', conflictIn(deliveryMoves, status))
   return delivery
 }
 
 async function endMoney(
   ctx: TxCtx,
   offer: Offer,
-  { byOwner, claimMinor }: { byOwner: boolean; claimMinor: number },
+  { isFeeDue, claimMinor }: { isFeeDue: boolean; claimMinor: number },
 ): Promise<void> {
   const { id: offerId } = offer
   const payment = await findKeptPayment(ctx, offerId)
@@ -91,8 +124,8 @@ async function endMoney(
   if (payment) await enqueueRefund(ctx, payment, 'deal_cancelled', claimMinor)
   if (claimMinor > 0) await keepClaim(ctx, offer, claimMinor)
   else if (payout) await movePayout(ctx, payout, 'cancel')
-  // Who backs out himself still owes the fee; who was backed out on does not.
-  if (fee && byOwner) await moveFee(ctx, fee, 'waive')
+  // A courier who backs out still owes the fee; one who is not at fault does not.
+  if (fee && !isFeeDue) await moveFee(ctx, fee, 'waive')
 }
 
 function isStillOnTime(ctx: Ctx, auction: Auction): boolean {

@@ -8,16 +8,16 @@ import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.par
 import { getOffer } from '#api/offer/get-offer.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
 import { isOwner, mayOnOffer } from '#api/offer/offer.policy.ts'
-import type { EndOffer } from '#api/offer/offer.schema.ts'
+import type { CancelOffer } from '#api/offer/offer.schema.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
 import { releaseOffer } from './release-offer.part.ts'
 
 /**
  * An open offer is withdrawn by who made it; a choice not yet paid is taken back by the owner; a
- * deal is cancelled by either, as long as nothing was picked up.
+ * deal is cancelled by either, as long as nothing was picked up. The office says whose fault it is.
  */
-export async function cancelOffer(ctx: Ctx, input: EndOffer): Promise<OfferView> {
+export async function cancelOffer(ctx: Ctx, input: CancelOffer): Promise<OfferView> {
   const deal = await getDeal(ctx, input.offerId)
   if (deal.offer.status === 'awaiting_payment') return backOut(ctx, deal)
   return inLastTransaction(ctx, async (ctx) => {
@@ -41,15 +41,18 @@ async function backOut(ctx: Ctx, deal: Deal): Promise<OfferView> {
   return getOffer(ctx, id)
 }
 
-async function cancelLocked(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<void> {
+async function cancelLocked(
+  ctx: TxCtx,
+  { offerId, reason, ...decided }: CancelOffer,
+): Promise<void> {
   const deal = await lockDeal(ctx, offerId)
   authorize(mayOnOffer('offer.cancel', ctx.caller, partiesOf(deal)))
   if (['accepted', 'realized', 'cancelled'].includes(deal.offer.status))
-    return cancelDeal(ctx, deal, reason)
+    return cancelDeal(ctx, deal, { reason, ...decided })
   authorize(mayOnOffer('offer.cancel:withdraw', ctx.caller, partiesOf(deal)))
   await moveOffer(ctx, deal.offer, 'withdraw', {
     guard: (offer) => refuseOtherVersion(ctx, offer),
-    set: { endedReason: reason || null },
+    set: { endedReason: reason || null, withdrawnAt: ctx.now.toJSDate() },
     reason,
     eventData: { reason },
   })

@@ -19,7 +19,13 @@ export async function concludeDeal(ctx: TxCtx, deal: Deal): Promise<void> {
   const { auction, offer } = deal
   const isAgain = isReinstated(offer)
   await moveOffer(ctx, offer, 'captured', {
-    set: { acceptedAt: ctx.now.toJSDate(), payUntil: null, cancelledAt: null, endedReason: null },
+    set: {
+      acceptedAt: ctx.now.toJSDate(),
+      payUntil: null,
+      cancelledAt: null,
+      endedReason: null,
+      cancelFault: null,
+    },
   })
   await moveAuction(ctx, auction, 'book')
   await bindDeal(ctx, deal, { isAgain })

@@ -18,6 +18,7 @@ import {
   answerAcceptanceSchema,
   answerCancellationSchema,
   answerChangeSchema,
+  cancelOfferSchema,
   endOfferSchema,
   offerSchema,
   proposeChangeSchema,
@@ -27,6 +28,7 @@ import {
 import { FRAUD_REPORTS_PER_DAY } from '#api/offer/fraud-report.rules.ts'
 import { decideMoneyCase } from './decide-money-case.ts'
 import { listMoneyCases } from './list-money-cases.ts'
+import { listUndecided } from './list-undecided.ts'
 import { listFraudReports } from './list-fraud-reports.ts'
 import { reportFraud } from './report-fraud.ts'
 import { proposeChange } from './propose-change.ts'
@@ -75,7 +77,12 @@ export const dealOfferCalls = router({
       alsoWrong: findWrongOffer,
       status: 201,
       limits: [{ times: OFFERS_PER_HOUR, per: 'hour' }],
-      refuses: [...offerRefusals, 'offer.price_changed', 'auction.version_conflict'],
+      refuses: [
+        ...offerRefusals,
+        'offer.price_changed',
+        'offer.unusual_price',
+        'auction.version_conflict',
+      ],
     },
     async (ctx, input) => {
       const make = input.bookAtSetPrice ? bookOffer : postOffer
@@ -139,9 +146,9 @@ export const dealOfferCalls = router({
   cancel: writeOutside(
     user,
     'PATCH /offer/{offerId}/cancel',
-    'Withdraws an offer or cancels a deal',
+    'Withdraws an offer or cancels a deal; an administrator says whose fault it is, why, and what the courier keeps',
     {
-      takes: endOfferSchema,
+      takes: cancelOfferSchema,
       refuses: [
         'offer.wrong_state',
         'offer.version_conflict',
@@ -229,6 +236,14 @@ export const dealOfferCalls = router({
     'Reports of fraud that wait to be looked into, who waits longest first',
     {},
     listFraudReports,
+  ),
+
+  undecided: read(
+    admin,
+    'GET /admin/undecided-deals',
+    'Deals that their two sides cannot end: a cancellation that was objected to, goods that were brought back',
+    {},
+    listUndecided,
   ),
 
   realize: write(
@@ -334,7 +349,12 @@ export const dealDeliveryCalls = router({
     {
       takes: stepDeliverySchema,
       alsoWrong: findWrongStep,
-      refuses: ['offer.wrong_state', 'delivery.wrong_state', 'delivery.proof_missing'],
+      refuses: [
+        'offer.wrong_state',
+        'delivery.wrong_state',
+        'delivery.proof_missing',
+        'delivery.too_early',
+      ],
     },
     async (ctx, input) => {
       await stepDelivery(ctx, input)

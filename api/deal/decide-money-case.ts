@@ -55,5 +55,5 @@ async function decideRefund(
 async function endByOffice(ctx: TxCtx, deal: Deal, reason: string): Promise<void> {
   const { status } = deal.offer
   if (status !== 'accepted') fail('offer.wrong_state', conflictIn(offerMoves, status))
-  await endDeal(ctx, deal, { fault: 'office', reason })
+  await endDeal(ctx, deal, { fault: 'nobody', reason, isByOffice: true })
 }

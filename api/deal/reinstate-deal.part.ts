@@ -34,11 +34,13 @@ export async function reinstateDeal(
   if (offer.status === 'realized') await undoRealizing(ctx, offer)
   await moveOffer(ctx, offer, 'reinstate', {
     ...step,
-    set: { ...step.set, realizedAt: null, cancelledAt: null, endedReason: null },
+    set: { ...step.set, realizedAt: null, ...notCancelled },
   })
   await showDeal(ctx, deal.auction, 'reinstate')
   await bindDeal(ctx, deal, { isAgain: true })
 }
+
+const notCancelled = { cancelledAt: null, endedReason: null, cancelFault: null }
 
 interface Step {
   set: { reinstatedAt: Date }

@@ -22,7 +22,7 @@ export async function releasePayout(ctx: TxCtx, offer: Offer): Promise<void> {
 }
 
 /**
- * Three days after delivery, and not a word from the customer: then it is taken as confirmed. And a
+ * Three days after delivery, or after the first day agreed for it if that is later, and not a word from the customer: then it is taken as confirmed. And a
  * share that had to wait is released once nothing stands in its way any more.
  */
 export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
@@ -33,7 +33,7 @@ export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
      left join payouts p on p.offer_id = d.offer_id
      cross join payout_obstacle(o.id, o.company_id) as w (obstacle)
      where (d.status = 'confirmed' and (o.reinstated_at is null or o.status = 'realized')
-         or d.status in ('delivered', 'confirmed') and greatest(d.delivered_at, o.reinstated_at) <= $1)
+         or d.status in ('delivered', 'confirmed') and greatest(coalesce(d.release_from, d.delivered_at), o.reinstated_at) <= $1)
        and (o.status = 'accepted' and coalesce(w.obstacle, '') not in ('fraud', 'chargeback', 'refund')
          or p.status = 'on_hold' and w.obstacle is null)
      order by d.delivered_at`,

@@ -9,6 +9,7 @@ import { endProposal } from '#api/offer/move-proposal.part.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import { addUntimelyDay, newDayOf, plannedBy, refuseUntimelyDay } from './new-day.part.ts'
 import { realizeDeal } from './realize-offer.ts'
+import { agreedDays, findEarlyDay, type EarlyDay } from './early-day.part.ts'
 import { dealStatuses, type DealSide, offerMoves } from '#api/offer/offer.rules.ts'
 import { releasePayout } from './release-payout.ts'
 import { checkPin } from '#api/delivery/check-pin.part.ts'
@@ -33,15 +34,18 @@ export async function stepDelivery(ctx: TxCtx, step: StepDelivery): Promise<void
   const deal = await lockDeal(ctx, offerId)
   const delivery = await lock(ctx, Delivery, { offerId })
   const side = refuseUnfit(ctx, deal, event)
+  const days = agreedDays(deal, delivery)
+  const early = side === 'owner' ? null : findEarlyDay(ctx, event, days)
   if (pin) await addPin(ctx, delivery, event, pin)
   await moveDelivery(ctx, delivery, event, {
-    guard: () => {
+    guard: async () => {
       refuseUntimelyDay(ctx, step)
-      return refuseUnproved(ctx, delivery, event, side)
+      await refuseUnproved(ctx, delivery, event, side)
+      if (early && !step.isEarlyConfirmed) askAboutDay(delivery, early.day)
     },
-    set: { ...timesOf(ctx, event, delivery), ...plannedBy(step) },
+    set: { ...timesOf(ctx, event, delivery, early), ...plannedBy(step) },
     reason: [date, reason].filter(Boolean).join(' '),
-    eventData: { offerId, reason, date },
+    eventData: { offerId, reason, date, ...(early ? { early: early.day } : {}) },
   })
   // Until the goods are fetched nothing that was proposed is over.
   if (!isStillAhead('from', delivery.status)) {
@@ -81,13 +85,21 @@ async function finish(ctx: TxCtx, deal: Deal): Promise<void> {
   await releasePayout(ctx, deal.offer)
 }
 
-function timesOf(ctx: TxCtx, event: DeliveryEvent, delivery: Delivery): Partial<Delivery> {
+function timesOf(
+  ctx: TxCtx,
+  event: DeliveryEvent,
+  delivery: Delivery,
+  early: EarlyDay | null,
+): Partial<Delivery> {
   const now = ctx.now.toJSDate()
   if (event === 'pickUp') return { pickedUpAt: now }
-  if (event === 'deliver') return { deliveredAt: now }
+  if (event === 'deliver') return { deliveredAt: now, releaseFrom: early?.begins ?? now }
   if (event !== 'confirm') return {}
-  return { confirmedAt: now, deliveredAt: delivery.deliveredAt ?? now }
+  return { confirmedAt: now, releaseFrom: now, deliveredAt: delivery.deliveredAt ?? now }
 }
+
+const askAboutDay = ({ status }: Delivery, planned: string): never =>
+  fail('delivery.too_early', { state: status, allowed: ['isEarlyConfirmed'], planned })
 
 /** The one who takes or gives the goods told it to the carrier: it proves that they met. */
 async function addPin(

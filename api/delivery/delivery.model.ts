@@ -23,6 +23,8 @@ export class Delivery extends Model<InferAttributes<Delivery>, InferCreationAttr
   declare plannedDelivery: CreationOptional<Day | null>
   declare pickedUpAt: CreationOptional<Date | null>
   declare deliveredAt: CreationOptional<Date | null>
+  /** The time after which it counts as confirmed runs from here. */
+  declare releaseFrom: CreationOptional<Date | null>
   declare confirmedAt: CreationOptional<Date | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>
@@ -59,6 +61,7 @@ export function initDeliveryModels(): void {
       plannedDelivery: DATEONLY,
       pickedUpAt: DATE,
       deliveredAt: DATE,
+      releaseFrom: DATE,
       confirmedAt: DATE,
       createdAt: DATE,
       updatedAt: DATE,

@@ -42,6 +42,8 @@ export const stepDeliverySchema = yup.object({
   pin: pinField(),
   date: newDayField(),
   reason: noteField(),
+  /** The carrier has been asked about a day before the agreed one, and means it. */
+  isEarlyConfirmed: yup.boolean().default(false),
 })
 
 export const addProofSchema = yup.object({

@@ -37,6 +37,8 @@ export interface DeliveryView {
   pickedUpAt: Instant | null
   deliveredAt: Instant | null
   confirmedAt: Instant | null
+  /** The 72 hours after which it counts as confirmed run from here; from the first agreed day at the earliest. */
+  releaseFrom: Instant | null
   /** Why the goods could not be taken or handed over, in the carrier's words. */
   failedReason: string | null
   proofs: ProofView[]
@@ -97,6 +99,7 @@ export function deliveryView(
     pickedUpAt: delivery.pickedUpAt?.toISOString() ?? null,
     deliveredAt: delivery.deliveredAt?.toISOString() ?? null,
     confirmedAt: delivery.confirmedAt?.toISOString() ?? null,
+    releaseFrom: (delivery.releaseFrom ?? delivery.deliveredAt)?.toISOString() ?? null,
     failedReason,
     proofs: proofs.map(proofView),
     trackingPath: isActing ? null : toPath(locale, 'tracking', { secret: delivery.trackingSecret }),

@@ -11,7 +11,7 @@ import { drawCharitiesStrip } from './charities-strip.ts'
 import { drawDoneStrip } from './done-strip.ts'
 import { drawOpinionsStrip } from './opinions-strip.ts'
 import { drawRunningStrip } from './running-strip.ts'
-import { findPriceModels, tellPrices, type Told } from './told-prices.ts'
+import { findLearnedPrices, tellPrices, type Told } from './told-prices.ts'
 
 /** What a static page has room for: what is open and was carried, what was said of it, and what charities carry. */
 export const stripNames = ['running', 'opinions', 'charities'] as const
@@ -91,7 +91,7 @@ const wait = (ms: number) => new Promise<void>((done) => void setTimeout(done, m
 
 /** A handful of statements for all pages. */
 async function readData(ctx: Ctx): Promise<Data['draw']> {
-  const models = await findPriceModels(ctx)
+  const learned = await findLearnedPrices(ctx)
   const openListings = await findOpenListings(ctx)
   const doneWork = await findDoneWork(ctx)
   const opinions = await findRecentOpinions(ctx, storefronts)
@@ -104,13 +104,13 @@ async function readData(ctx: Ctx): Promise<Data['draw']> {
         running: running + drawDoneStrip(doneWork(storefront, category), storefront),
         opinions: '',
         charities: '',
-        told: tellPrices(models, ctx.now, storefront, category),
+        told: tellPrices(learned, ctx.now, storefront, category),
       }
     return {
       running,
       opinions: drawOpinionsStrip(opinions(storefront), storefront),
       charities: drawCharitiesStrip(charityDeals(storefront), storefront),
-      told: tellPrices(models, ctx.now, storefront),
+      told: tellPrices(learned, ctx.now, storefront),
     }
   }
 }

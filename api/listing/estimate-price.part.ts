@@ -1,7 +1,6 @@
 import type { Auction } from '#api/auction/auction.model.ts'
 import { predictPrice } from '#api/category/predict-price.ts'
 import { floorsToClimb } from '#api/category/price-model.rules.ts'
-import { isPredicted } from '#api/category/price.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { Currency } from '#content/storefronts.ts'
@@ -20,18 +19,17 @@ type Priced = Pick<
 >
 
 /**
- * What it will probably cost, as its owner was told when posting: kept with the listing, for couriers
- * measure their offers by it. W34: null where no price is predicted in the currency.
+ * What it will probably cost, in any currency: kept with the listing, for couriers measure their offers by it.
  */
 export async function estimatePrice(
   ctx: Ctx,
-  asked: Currency,
+  currency: Currency,
   { categoryId, distance, totalWeightKg, transportDateRange, ...stairs }: Priced,
   items: readonly ItemColumns[],
 ): Promise<Auction['priceEstimation']> {
-  if (!isPredicted(asked) || categoryId === null || distance === null) return null
+  if (categoryId === null || distance === null) return null
   const { low, expected, high, confidence, basis, reasons } = await predictPrice(ctx, {
-    currency: asked,
+    currency,
     categoryId,
     distance,
     totalWeight: totalWeightKg,

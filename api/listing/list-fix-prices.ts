@@ -7,6 +7,7 @@ import {
   setPriceRange,
   type PriceKnown,
 } from '#api/auction/set-price.rules.ts'
+import { stepMinorOf } from '#api/category/tariff.rules.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
@@ -46,14 +47,14 @@ export async function listFixPrices(
     max: wire(max),
     deals: auction.priceEstimation?.deals ?? 0,
     offers: known.offers.length,
-    points: pricePoints(known).map((minor) => ({
+    points: pricePoints(known, stepMinorOf(currency)).map((minor) => ({
       price: wire(minor),
       chance: chanceOf(minor, known),
     })),
   }
 }
 
-/** Nothing where no price is estimated (W34). */
+/** Nothing where no price is estimated. */
 export async function findKnownPrices(
   ctx: Ctx,
   { id, priceEstimation }: Pick<Auction, 'id' | 'priceEstimation'>,

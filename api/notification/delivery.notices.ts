@@ -7,7 +7,7 @@ import { toCompany } from './to-company.part.ts'
 import { seeObstacle } from '#api/payment/payout-obstacle.part.ts'
 import { AUTO_RELEASE_HOURS } from '#api/offer/offer.rules.ts'
 
-type Delivered = FoundDeal & { deliveredAt: Date | null }
+type Delivered = FoundDeal & { releaseFrom: Date | null }
 
 /** The owner follows where the goods are; the provider hears which door it is, and that they have arrived well. */
 export const deliveryNotices: Notices = {
@@ -16,7 +16,13 @@ export const deliveryNotices: Notices = {
     by: 'centre',
     words: 'delivery.setOut',
   })),
-  'delivery.pickUp': about((deal) => ({ ...toOwner(deal), by: 'both', words: 'delivery.pickUp' })),
+  // Before its day it is told with a way to object.
+  'delivery.pickUp': about((deal, _, { early }) => ({
+    ...toOwner(deal),
+    by: 'both',
+    words: isDay(early) ? 'delivery.pickUpEarly' : 'delivery.pickUp',
+    values: { ...deal.values, ...plannedFor(early) },
+  })),
   'delivery.failPickup': about((deal, _, { reason }) => ({
     ...toOwner(deal),
     by: 'both',
@@ -41,11 +47,14 @@ export const deliveryNotices: Notices = {
     by: 'both',
     words: 'delivery.giveBack',
   })),
-  'delivery.deliver': about((deal, ctx) => ({
+  'delivery.deliver': about((deal, ctx, { early }) => ({
     ...toOwner(deal),
     by: 'both',
-    words: 'delivery.deliver',
-    values: { ...deal.values, until: { instant: confirmUntil(ctx, deal) } },
+    words: isDay(early) ? 'delivery.deliverEarly' : 'delivery.deliver',
+    values: {
+      ...{ ...deal.values, ...plannedFor(early) },
+      until: { instant: confirmUntil(ctx, deal) },
+    },
   })),
   'delivery.setStreet': about((deal) => ({
     ...toOwner(deal),
@@ -72,19 +81,24 @@ async function confirmWords(ctx: Ctx, { offerId, companyId }: Delivered) {
 /** The carrier's own words, where he has said any. */
 const said = (reason: unknown): string => (typeof reason === 'string' ? reason : '')
 
+const isDay = (early: unknown): early is string => typeof early === 'string'
+
+/** The first day agreed. */
+const plannedFor = (early: unknown) => (isDay(early) ? { day: { day: early } } : {})
+
 type Say = (deal: Delivered, ctx: Ctx, told: Announcement) => Notice | Promise<Notice>
 
 function about(say: Say): Tell {
   return async (ctx, told) => {
     const { id } = told
-    const delivery = await queryOne<{ offerId: number; deliveredAt: Date | null }>(
+    const delivery = await queryOne<{ offerId: number; releaseFrom: Date | null }>(
       ctx,
-      `select offer_id as "offerId", delivered_at as "deliveredAt" from deliveries where id = $1`,
+      `select offer_id as "offerId", coalesce(release_from, delivered_at) as "releaseFrom" from deliveries where id = $1`,
       [id],
     )
     const deal = delivery && (await findDeal(ctx, delivery.offerId))
     if (!deal) return []
-    const said = await say({ ...deal, deliveredAt: delivery.deliveredAt }, ctx, told)
+    const said = await say({ ...deal, releaseFrom: delivery.releaseFrom }, ctx, told)
     return toCompany(deal, told.event, [said])
   }
 }
@@ -107,7 +121,7 @@ function again(event: 'replan' | 'retry'): Tell {
 const toOwner = ({ ownerId, offerId, values }: FoundDeal) =>
   ({ to: ownerId, values, page: 'deal', params: { id: offerId } }) as const
 
-function confirmUntil({ now }: Ctx, { deliveredAt }: Delivered): string {
-  const delivered = deliveredAt ? DateTime.fromJSDate(deliveredAt) : now
-  return delivered.plus({ hours: AUTO_RELEASE_HOURS }).toUTC().toISO() ?? ''
+function confirmUntil({ now }: Ctx, { releaseFrom }: Delivered): string {
+  const from = releaseFrom ? DateTime.fromJSDate(releaseFrom) : now
+  return from.plus({ hours: AUTO_RELEASE_HOURS }).toUTC().toISO() ?? ''
 }

@@ -33,6 +33,7 @@ function formatValue(value: Value, storefront: Storefront, thisYear: number): st
   if ('country' in value) return value.country ? countryName(value.country, language) : ''
   if ('device' in value) return deviceName(value.device, language)
   if ('document' in value) return wordsOf(language, 'offer')(`profile.document.${value.document}`)
+  if ('fault' in value) return wordsOf(language, 'offer')(`fault.${value.fault}`)
   if ('made' in value) return onOneLine(readTitle(value.made, storefront).title)
   return value.day ? formatDay(value.day, intlLocale, thisYear) : ''
 }

@@ -8,6 +8,7 @@ import type { Money } from '#api/common/money.rules.ts'
 import type { Named } from '#api/account/device.rules.ts'
 import type { NoticeEvent } from '#api/common/notice.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import type { CancelFault } from '#api/offer/offer.rules.ts'
 import type { NextStep } from '#api/offer/next-step.rules.ts'
 
 export const NOTIFICATIONS_PAGE_SIZE = 20
@@ -38,6 +39,7 @@ export type Value =
   | { country: string | null }
   | { device: Named }
   | { document: DocumentType }
+  | { fault: CancelFault }
 export type Values = Readonly<Record<string, Value>>
 
 type KeysOf<W> = { [A in keyof W & string]: `${A}.${keyof W[A] & string}` }[keyof W & string]

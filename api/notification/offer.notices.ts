@@ -6,7 +6,7 @@ import { findDeal, type FoundDeal } from './deal-summary.part.ts'
 import type { Announcement, Notice, Notices, Tell } from './notification.rules.ts'
 import { toCompany } from './to-company.part.ts'
 import { nextStepOf } from '#api/offer/next-step.rules.ts'
-import { PAY_WINDOW_MINUTES, type DealSide } from '#api/offer/offer.rules.ts'
+import { cancelFaults, PAY_WINDOW_MINUTES, type DealSide } from '#api/offer/offer.rules.ts'
 
 const offerFacts = ['price'] as const
 const dealFacts = ['company', 'price'] as const
@@ -48,12 +48,16 @@ export const offerNotices: Notices = {
   'offer.declineCounter': about((deal, _ctx, { counterMinor }) => [
     { ...toOwner(deal), by: 'both', words: 'offer.declineCounter', values: withCounter(deal, counterMinor) }, // prettier-ignore
   ]),
+  'offer.takeBackCounter': about((deal, _ctx, { counterMinor }) => [
+    { ...toOfferAgain(deal), by: 'both', words: 'offer.takeBackCounter', values: withCounter(deal, counterMinor) }, // prettier-ignore
+  ]),
   'offer.lapseCounter': about((deal, _ctx, { counterMinor }) => [
     { ...toOwner(deal), by: 'both', words: 'offer.lapseCounter', values: withCounter(deal, counterMinor) }, // prettier-ignore
   ]),
   // Whom one step does not bring to the front, no owner hears of; his bidder does where he can go no lower.
-  'offer.autoBid': about((deal, _ctx, { leads, isBeaten }) => [
-    ...(leads
+  'offer.autoBid': about((deal, _ctx, { leads, isBeaten, isBackUp }) => [
+    ...(isBackUp ? [{ ...toOwner(deal), by: 'centre', words: 'offer.autoBidBack' } as const] : []),
+    ...(leads && !isBackUp
       ? [{ ...toOwner(deal), by: 'both', words: 'offer.autoBid', facts: offerFacts } as const]
       : []),
     ...(isBeaten
@@ -121,28 +125,27 @@ export const offerNotices: Notices = {
   ),
   'offer.reject': about((deal) => [{ ...toOfferAgain(deal), by: 'both', words: 'offer.reject' }]),
   'offer.expire': about((deal) => [{ ...toOfferAgain(deal), by: 'both', words: 'offer.expire' }]),
-  'offer.cancel': about((deal, _ctx, { fault, claimMinor }) => {
-    const { values } = deal
-    if (fault === 'office')
-      return both(deal, (to) => ({ to, by: 'both', words: 'fraud.confirm', values, page: 'contact' })) // prettier-ignore
-    return fault === 'customer'
-      ? [
-          claimMinor === undefined
-            ? { ...toOwner(deal), by: 'both', words: 'offer.cancelOwn' }
-            : withClaim(deal, Number(claimMinor)),
-          { ...toBidder(deal), by: 'both', words: 'offer.cancelByCustomer', ...otherListings },
-        ]
-      : [
-          {
-            ...toOwner(deal),
-            by: 'both',
-            words:
-              deal.auctionStatus === 'active'
-                ? 'offer.cancelByCourierOpen'
-                : 'offer.cancelByCourier',
-          },
-        ]
-  }),
+  'offer.cancel': about((deal, _ctx, { fault, claimMinor, isByOffice, reason }) =>
+    isByOffice === true
+      ? byOffice(deal, { fault, reason, claimMinor: Number(claimMinor ?? 0) })
+      : fault === 'customer'
+        ? [
+            claimMinor === undefined
+              ? { ...toOwner(deal), by: 'both', words: 'offer.cancelOwn' }
+              : withClaim(deal, Number(claimMinor)),
+            { ...toBidder(deal), by: 'both', words: 'offer.cancelByCustomer', ...otherListings },
+          ]
+        : [
+            {
+              ...toOwner(deal),
+              by: 'both',
+              words:
+                deal.auctionStatus === 'active'
+                  ? 'offer.cancelByCourierOpen'
+                  : 'offer.cancelByCourier',
+            },
+          ],
+  ),
   'offer.reinstate': about((deal, _ctx, { officeReason }) =>
     both(deal, (to) => ({
       ...{ to, by: 'both', words: 'offer.reinstate', ...dealPage(deal) },
@@ -170,6 +173,27 @@ export const offerNotices: Notices = {
     await toRate(ctx, deal, deal.ownerId),
     await toRate(ctx, deal, deal.bidderId),
   ]),
+}
+
+interface Decided {
+  fault: unknown
+  reason: unknown
+  claimMinor: number
+}
+
+/** Neither side has cancelled: both hear whose fault it is, why, and where the money goes. */
+function byOffice(deal: FoundDeal, { fault, reason, claimMinor }: Decided): Notice[] {
+  const faultOf = cancelFaults.find((one) => one === fault) ?? 'nobody'
+  const values = {
+    ...{ ...deal.values, reason: textOf(reason), fault: { fault: faultOf } },
+    claim: { money: money(claimMinor, deal.currency) },
+  }
+  const hasShare = claimMinor > 0
+  const ofBidder = hasShare ? 'Share' : faultOf === 'courier' ? 'AtFault' : ''
+  return [
+    { ...toOwner(deal), by: 'both', words: hasShare ? 'offer.officeCancelOwnerShare' : 'offer.officeCancelOwner', values }, // prettier-ignore
+    { to: deal.bidderId, by: 'both', words: `offer.officeCancelProvider${ofBidder}`, values, ...dealPage(deal) }, // prettier-ignore
+  ]
 }
 
 const both = ({ ownerId, bidderId }: FoundDeal, say: (to: number) => Notice): Notice[] =>

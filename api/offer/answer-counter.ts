@@ -16,7 +16,7 @@ import { writeOffer } from './post-offer.ts'
 /** Whoever offered agrees to what the owner asks, names another price, or stays with his own. */
 export async function answerCounter(
   ctx: TxCtx & SignedInCtx,
-  { offerId, answer, price }: AnswerCounter,
+  { offerId, answer, price, isPriceConfirmed }: AnswerCounter,
 ): Promise<void> {
   if (answer === 'decline') return declineCounter(ctx, offerId)
   if (!price) return failField('price', 'required')
@@ -29,7 +29,7 @@ export async function answerCounter(
   const isTaken = answer === 'take'
   if (isTaken && !isSame(price, offer))
     fail('offer.version_conflict', { ...conflictIn(offerMoves, offer.status), version: offer.version }) // prettier-ignore
-  const input = sameAt(ctx, offer, price)
+  const input = { ...sameAt(ctx, offer, price), isPriceConfirmed }
   await writeOffer(ctx, bid, input, isTaken ? { isCounterTaken: true } : {})
 }
 
@@ -52,7 +52,11 @@ const isSame = (price: WireMoney, { counterGrossMinor, currency }: Offer): boole
   fromWire(price).minor === counterGrossMinor && price.currency === currency
 
 /** The same offer at another price; a least price that is not below it says nothing any more. */
-function sameAt({ storefront }: SignedInCtx, offer: Offer, price: WireMoney): OfferInput {
+function sameAt(
+  { storefront }: SignedInCtx,
+  offer: Offer,
+  price: WireMoney,
+): Omit<OfferInput, 'isPriceConfirmed'> {
   const { minGrossMinor, currency } = offer
   const isLeastBelow = minGrossMinor !== null && minGrossMinor < fromWire(price).minor
   return {

@@ -20,7 +20,7 @@ import { fail, FieldErrors, orNotFound } from '#api/kit/fail.ts'
 import { checkCurrency, checkOfferFields, priceOf } from './check-offer-fields.part.ts'
 import { checkVehicle, findNamedVehicle, type NamedVehicle } from './named-vehicle.part.ts'
 import { termsOf, type PricedCompany, type PriceParts } from './fee.rules.ts'
-import { LOWBALL_SHARE, OFFER_VALID_DAYS } from './offer.rules.ts'
+import { HIGH_PRICE_SHARE, LOWBALL_SHARE, OFFER_VALID_DAYS } from './offer.rules.ts'
 import type { OfferInput } from './offer.schema.ts'
 
 export interface CheckedOffer {
@@ -29,6 +29,8 @@ export interface CheckedOffer {
   validUntil: Date
   /** Far below what such a transport is expected to cost: perhaps a slip of the finger. */
   isLowball: boolean
+  /** Far below or above it. */
+  isUnusual: boolean
 }
 
 /** What of the auction decides. */
@@ -112,6 +114,7 @@ export function checkOffer(
     minGrossMinor: input.minPrice && priceOf(input.minPrice, input.priceType, terms).grossMinor,
     validUntil: validUntilOf(ctx, input),
     isLowball: isLowball(auction, price),
+    isUnusual: isUnusual(auction, company, price),
   }
 }
 
@@ -153,3 +156,12 @@ const validUntilOf = ({ now, storefront }: Ctx, { validUntil, validDays }: Offer
 
 const isLowball = ({ priceEstimation }: BidOn, { grossMinor }: PriceParts): boolean =>
   priceEstimation !== null && grossMinor < priceEstimation.expectedMinor * LOWBALL_SHARE
+
+/** A charity may well carry for little or nothing. */
+function isUnusual(auction: BidOn, { isCharity }: PricedCompany, price: PriceParts): boolean {
+  if (auction.priceEstimation === null) return false
+  const { expectedMinor } = auction.priceEstimation
+  return (
+    (isLowball(auction, price) && !isCharity) || price.grossMinor > expectedMinor * HIGH_PRICE_SHARE
+  )
+}

@@ -84,7 +84,8 @@ async function offerByRate(ctx: TxCtx, auctionId: number, companyId: number): Pr
   const input = {
     ...{ auction: String(auctionId), priceType: 'net' as const, price, transportType, validDays },
     ...{ message, minPrice: null, vehicleId: null, pickupDate: null, deliveryDate: null },
-    ...{ validUntil: null, bookAtSetPrice: false, auctionVersion: null },
+    // Nobody is there to be asked about a price far from the estimate: it is not sent.
+    ...{ validUntil: null, bookAtSetPrice: false, auctionVersion: null, isPriceConfirmed: false },
   }
   await writeOffer(own, bid, input, { isByRate: true })
   await countOne(own, companyId)

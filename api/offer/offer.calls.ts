@@ -37,6 +37,7 @@ import { changeRateSchema, rateCardSchema, rateIdSchema, rateSchema } from './ra
 import { requestOffers } from './request-offers.ts'
 import { rejectOffer } from './reject-offer.ts'
 import { saveOfferTemplate } from './save-offer-template.ts'
+import { takeBackCounter } from './take-back-counter.ts'
 import { stopAutoBid } from './stop-auto-bid.ts'
 import { validateOffer } from './validate-offer.ts'
 
@@ -184,9 +185,23 @@ export const offerCalls = router({
     user,
     'PATCH /offer/{offerId}/counter',
     'Agrees to what the owner would pay, names another price, or declines',
-    { takes: answerCounterSchema, refuses: ['offer.version_conflict', ...offerRefusals] },
+    {
+      takes: answerCounterSchema,
+      refuses: ['offer.version_conflict', 'offer.unusual_price', ...offerRefusals],
+    },
     async (ctx, input) => {
       await answerCounter(ctx, input)
+      return getOffer(ctx, input.offerId)
+    },
+  ),
+
+  takeBackCounter: write(
+    user,
+    'DELETE /offer/{offerId}/counter',
+    'Takes back what the owner would pay instead, until it is answered',
+    { takes: offerIdSchema, refuses: ['offer.wrong_state'] },
+    async (ctx, input) => {
+      await takeBackCounter(ctx, input)
       return getOffer(ctx, input.offerId)
     },
   ),

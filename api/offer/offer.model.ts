@@ -8,7 +8,7 @@ import {
 import type { Currency } from '#content/storefronts.ts'
 import { database } from '#api/kit/db.ts'
 import type { ListingSeen } from './listing-seen.part.ts'
-import type { OfferStatus, TransportType } from './offer.rules.ts'
+import type { CancelFault, OfferStatus, TransportType } from './offer.rules.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
 /** A price and promise for one auction. */
@@ -49,6 +49,14 @@ export class Offer extends Model<InferAttributes<Offer>, InferCreationAttributes
   /** Since when it stands again, after it was over. */
   declare reinstatedAt: CreationOptional<Date | null>
   declare endedReason: CreationOptional<string | null>
+  /** Whose fault it is that its deal was cancelled, and what the courier keeps of the price. */
+  declare cancelFault: CreationOptional<CancelFault | null>
+  declare courierKeepsMinor: CreationOptional<number | null>
+  /** The price typed by hand and the least price, once it has gone lower by itself. */
+  declare autoBidFromMinor: CreationOptional<number | null>
+  declare autoBidLeastMinor: CreationOptional<number | null>
+  /** When it was withdrawn last; kept if it is made again. */
+  declare withdrawnAt: CreationOptional<Date | null>
   /** How its listing read when it was made, as long as that has changed and it is not confirmed. */
   declare listingBefore: CreationOptional<ListingSeen | null>
   declare createdAt: CreationOptional<Date>
@@ -92,6 +100,11 @@ export function initOfferModels(): void {
       cancelledAt: DATE,
       reinstatedAt: DATE,
       endedReason: TEXT,
+      cancelFault: TEXT,
+      courierKeepsMinor: INTEGER,
+      autoBidFromMinor: INTEGER,
+      autoBidLeastMinor: INTEGER,
+      withdrawnAt: DATE,
       listingBefore: JSONB,
       createdAt: DATE,
       updatedAt: DATE,

@@ -13,7 +13,7 @@ import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 import type { Currency, Locale } from '#content/storefronts.ts'
 import type { ListingSeen } from './listing-seen.part.ts'
-import type { DealSide, OfferStatus, TransportType } from './offer.rules.ts'
+import type { CancelFault, DealSide, OfferStatus, TransportType } from './offer.rules.ts'
 import { PAST, type PastFacts } from './reinstatement.query.ts'
 
 /** So many of its prices an offer tells. */
@@ -73,6 +73,8 @@ export interface OfferFacts {
   realizedAt: Date | null
   message: string
   endedReason: string | null
+  cancelFault: CancelFault | null
+  courierKeepsMinor: number | null
   createdAt: Date
   updatedAt: Date
   companyId: number
@@ -207,7 +209,7 @@ const later = /* sql */ `
       'claimMinor', k.claim_minor)
     from cancel_requests k where k.offer_id = o.id and k.status in ('open', 'disputed', 'claimed')
     order by k.id desc limit 1) as cancellation,
-  o.cancelled_at as "cancelledAt", o.reinstated_at as "reinstatedAt", ${PAST} as past,
+  o.cancelled_at as "cancelledAt", o.cancel_fault as "cancelFault", o.courier_keeps_minor as "courierKeepsMinor", o.reinstated_at as "reinstatedAt", ${PAST} as past,
   o.listing_before as "listingBefore",
   (select side from fraud_reports where offer_id = o.id and status in ('open', 'proposed')) as "fraudReportedBy",
   ${priceChanges('o.id')} as "priceChanges",

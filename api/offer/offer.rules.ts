@@ -15,6 +15,7 @@ export const offerMoves = {
   /** The owner says what he would pay instead; the offer stands as it is until that is answered. */
   counter: { from: ['active'], to: 'active' },
   declineCounter: { from: ['active'], to: 'active' },
+  takeBackCounter: { from: ['active'], to: 'active' },
   lapseCounter: { from: ['active'], to: 'active' },
   /** By itself below the lowest of the others, as far as whoever offered allows. */
   autoBid: { from: ['active'], to: 'active' },
@@ -37,6 +38,10 @@ export const offerMoves = {
   reinstateUnpaid: { from: ['cancelled', 'fraud'], to: 'awaiting_payment' },
   leaveUnpaid: { from: ['awaiting_payment'], to: 'cancelled' },
 } as const satisfies Transitions<OfferStatus>
+
+/** An administrator who cancels a deal says so; a side that cancels is at fault itself. */
+export const cancelFaults = ['customer', 'courier', 'nobody'] as const
+export type CancelFault = (typeof cancelFaults)[number]
 
 /** What a provider finds under each tab of his offers. */
 export const offerGroups = {
@@ -69,7 +74,9 @@ export const PAY_WINDOW_MINUTES = 15
 export const PAY_BOOKED_HOURS = 24
 export const OFFERS_PER_LISTING_AFTER_REJECTS = 3
 export const OFFERS_PAGE_SIZE = 20
+/** Beyond these shares of the estimate a price is asked about before it is sent: perhaps a slip of the finger. */
 export const LOWBALL_SHARE = 0.4
+export const HIGH_PRICE_SHARE = 2.5
 export const MESSAGE_MAX = 2000
 export const REASON_MAX = 500
 /** No price is higher: ten million, in minor units. */
@@ -91,10 +98,11 @@ export type OfferAction =
   | 'accept' | 'counter' | 'reject' | 'answerCounter' | 'revise' | 'withdraw' | 'pay' | 'backOut' | 'cancel' | 'realize' // prettier-ignore
   | 'proposeChange' | 'answerChange' | 'askCancel' | 'answerCancel' | 'withdrawCancel' | 'reportFraud' // prettier-ignore
   | 'askReinstate' | 'answerReinstate' | 'withdrawReinstate' | 'reinstate' | 'acceptForOwner' // prettier-ignore
+  | 'takeBackCounter' | 'cancelForBoth' // prettier-ignore
 
 const toReinstate = ['askReinstate', 'answerReinstate', 'withdrawReinstate'] as const
 const byOwner: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
-  active: ['accept', 'counter', 'reject'],
+  active: ['accept', 'counter', 'takeBackCounter', 'reject'],
   stale: ['reject'],
   awaiting_payment: ['pay', 'backOut'],
   accepted: ['cancel', 'askCancel', 'withdrawCancel', 'answerChange', 'proposeChange'],
@@ -113,6 +121,7 @@ const byProvider: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
 }
 const byOffice: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
   active: ['acceptForOwner'],
+  accepted: ['cancelForBoth'],
   realized: ['reinstate'],
   cancelled: ['reinstate'],
   fraud: ['reinstate'],
@@ -141,6 +150,8 @@ interface OfferSituation {
 const beforePickup: readonly string[] = ['planned', 'en_route_to_pickup', 'pickup_failed']
 const beforeDelivery: readonly string[] = [...beforePickup, 'picked_up', 'in_transit', 'delivery_failed'] // prettier-ignore
 const ofCancelling: readonly OfferAction[] = ['cancel', 'askCancel', 'answerCancel', 'withdrawCancel'] // prettier-ignore
+/** What is back with its customer, the office may end as well. */
+const endedByOffice: readonly string[] = [...beforePickup, 'returned']
 const afterDelivery: readonly string[] = ['delivered', 'confirmed']
 const needsOpenAuction: readonly OfferAction[] = [
   'accept',
@@ -152,6 +163,7 @@ const needsOpenAuction: readonly OfferAction[] = [
 /** Asked for once at a time, and answered while it is open. */
 const needsCounter: Partial<Record<OfferAction, OfferSituation['counter']>> = {
   counter: 'possible',
+  takeBackCounter: 'open',
   answerCounter: 'open',
 }
 const needsReinstatement: Partial<Record<OfferAction, OfferSituation['reinstatement']>> = {
@@ -183,6 +195,7 @@ export function actionsOf({
       (action !== 'answerChange' || isChangeAsked) &&
       (action !== 'proposeChange' || beforeDelivery.includes(delivery ?? '')) &&
       (!ofCancelling.includes(action) || beforePickup.includes(delivery ?? '')) &&
+      (action !== 'cancelForBoth' || endedByOffice.includes(delivery ?? '')) &&
       (action !== 'cancel' || side !== 'owner' || !isTooLateToCancel) &&
       (action !== 'askCancel' || (isTooLateToCancel && cancellation === null)) &&
       (!['answerCancel', 'withdrawCancel'].includes(action) || cancellation === 'open'),

@@ -16,10 +16,12 @@ import {
   OFFER_VALID_DAYS,
   PRICE_MAX_MINOR,
   REASON_MAX,
+  cancelFaults,
   offerGroups,
   offerStatuses,
   offerValidDayChoices,
   transportTypes,
+  type CancelFault,
   type OfferGroup,
   type OfferStatus,
 } from './offer.rules.ts'
@@ -103,6 +105,8 @@ export const offerSchema = yup.object({
   message: messageField(),
   /** Takes the auction at its set price, which `price` and `auctionVersion` name as they were seen. */
   bookAtSetPrice: yup.boolean().default(false),
+  /** The bidder has been asked about a price far from the estimate, and means it. */
+  isPriceConfirmed: yup.boolean().default(false),
   auctionVersion: yup.number().transform(emptyIsNull).integer().nullable().default(null),
 })
 
@@ -184,6 +188,17 @@ export const endOfferSchema = yup.object({
   reason: yup.string().trim().max(REASON_MAX).default(''),
 })
 
+/** Of an administrator: whose fault it is, and what of a price paid here the courier keeps. */
+export const cancelOfferSchema = endOfferSchema.shape({
+  fault: yup
+    .string<CancelFault>()
+    .transform(emptyIsNull)
+    .nullable()
+    .oneOf([...cancelFaults, null])
+    .default(null),
+  courierKeeps: priceField().nullable().default(null),
+})
+
 export const counterOfferSchema = yup.object({
   offerId: idField(),
   price: priceField().required(),
@@ -199,6 +214,8 @@ export const answerCounterSchema = yup.object({
     .oneOf([...counterAnswers])
     .required(),
   price: priceField().nullable().default(null),
+  /** As in an offer. */
+  isPriceConfirmed: yup.boolean().default(false),
 })
 
 /** What is left out, or empty, stays as it is. */
@@ -270,6 +287,7 @@ export type OfferInput = yup.InferType<typeof offerSchema>
 export type OfferTemplate = yup.InferType<typeof offerTemplateSchema>
 export type AnswerAcceptance = yup.InferType<typeof answerAcceptanceSchema>
 export type AcceptOffer = yup.InferType<typeof acceptOfferSchema>
+export type CancelOffer = yup.InferType<typeof cancelOfferSchema>
 export type EndOffer = yup.InferType<typeof endOfferSchema>
 export type MyOffers = yup.InferType<typeof myOffersSchema>
 export type AutoBids = yup.InferType<typeof autoBidsSchema>

@@ -26,6 +26,7 @@ import {
   cancelUntil,
   dealStatuses,
   urgencyOf,
+  type CancelFault,
   type DealSide,
   type OfferAction,
   type OfferStatus,
@@ -177,6 +178,10 @@ export interface OfferView {
   /** The storefront where the bidder is at home, whose language he writes. */
   writtenIn: Locale | null
   endedReason: string | null
+  /** Of a deal that was cancelled. */
+  cancelFault: CancelFault | null
+  /** What of its price the courier keeps. */
+  courierKeeps: WireMoney | null
   deliveryStatus: DeliveryStatus | null
   /** Its own end, or that of the listing. */
   endsAt: Instant
@@ -229,6 +234,8 @@ const lineOf: Record<OfferAction, Permitted> = {
   withdrawReinstate: 'offer.backToAccepted',
   reinstate: 'offer.backToAccepted',
   acceptForOwner: 'offer.accept',
+  takeBackCounter: 'offer.takeBackCounter',
+  cancelForBoth: 'offer.cancel',
 }
 
 export const readingOf = ({
@@ -481,6 +488,8 @@ export function offerView(
     message: side === 'owner' && !isDeal ? publicText(facts.message) : facts.message, // prettier-ignore
     writtenIn: facts.bidderLocale,
     endedReason: facts.endedReason,
+    cancelFault: facts.cancelFault,
+    courierKeeps: findWire(facts.courierKeepsMinor, facts.currency),
     deliveryStatus: facts.deliveryStatus,
     endsAt: endOf(facts).toISOString(),
     ...forReader(facts, side, now),

@@ -1,4 +1,5 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
+import { money, toWire } from '#api/common/money.rules.ts'
 import { fail } from '#api/kit/fail.ts'
 import { conflictIn, createRecorded, holdLocked, type TxCtx } from '#api/kit/transition.ts'
 import { checkOffer, refuseUnready, type CheckedOffer } from './check-offer.part.ts'
@@ -42,6 +43,7 @@ export async function writeOffer(
   const vehicle = await findNamedVehicle(ctx, bid.companyId, input.vehicleId)
   const checked = checkOffer(ctx, auctionOf(bid), companyOf(bid), { ...input, vehicle })
   const known = findOwnOffer(bid)
+  if (!tell.isBooking && !tell.isCounterTaken) askAboutPrice(bid, input, checked, known)
   const terms = { ...termsOfOffer(checked, input), ...writtenBy(ctx, tell) }
   const offer = known
     ? await reviseOffer(ctx, known, terms, tell)
@@ -51,6 +53,21 @@ export async function writeOffer(
     isRevised: known !== undefined,
     isLowball: checked.isLowball,
   }
+}
+
+/** Not refused, but asked about once; a price that stands already is not asked about again. */
+function askAboutPrice(
+  { auctionStatus, currency, priceEstimation }: Bid,
+  { isPriceConfirmed }: OfferInput,
+  { isUnusual, price: { grossMinor } }: CheckedOffer,
+  known: OwnOffer | undefined,
+): void {
+  if (!isUnusual || isPriceConfirmed || known?.grossMinor === grossMinor) return
+  fail('offer.unusual_price', {
+    ...{ state: auctionStatus, allowed: ['isPriceConfirmed'] },
+    gross: toWire(money(grossMinor, currency)),
+    estimate: toWire(money(priceEstimation?.expectedMinor ?? 0, currency)),
+  })
 }
 
 const auctionOf = (bid: Bid) => ({
@@ -116,7 +133,11 @@ async function reviseOffer(
   const { id, status, version, grossMinor, currency } = known
   const held = holdLocked(ctx, Offer, { id, status, version, grossMinor })
   const moved = await moveOffer(ctx, held, 'revise', {
-    set: { ...terms, endedReason: null, listingBefore: null },
+    set: {
+      ...terms,
+      ...{ endedReason: null, listingBefore: null },
+      ...{ autoBidFromMinor: null, autoBidLeastMinor: null },
+    },
     eventData: { grossBefore: grossMinor, ...tell },
   })
   return {
@@ -177,6 +198,8 @@ function viewOf(ctx: TxCtx & SignedInCtx, bid: Bid, offer: Offered & NamedVehicl
     ...{ counterGrossMinor: null, counterUntil: null },
     ...{
       endedReason: null,
+      cancelFault: null,
+      courierKeepsMinor: null,
       deliveryStatus: null,
       change: null,
       cancellation: null,

@@ -18,7 +18,7 @@ export interface PastFacts {
 /** One JSON object about the offer that `o` names; null as long as its deal is not over. */
 export const PAST = /* sql */ `case when o.status in ('realized', 'cancelled', 'fraud') then json_build_object(
   'payoutStatus', (select status from payouts where offer_id = o.id),
-  'isClaimed', exists (select from cancel_requests k where k.offer_id = o.id and k.status = 'claimed'),
+  'isClaimed', o.courier_keeps_minor is not null,
   'isPaymentHeld', exists (select from payments m where m.offer_id = o.id and m.status = 'captured'
     and m.returned_at is null),
   'isPaymentDenied', exists (select from payments m join chargebacks b on b.payment_id = m.id

@@ -4,7 +4,15 @@ import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 import { eachAlone } from '#api/kit/each-alone.ts'
 import { lock, lockAll, type TxCtx } from '#api/kit/transition.ts'
-import { AUTO_BID_QUIET_SECONDS, autoBid, leaderOf } from './auto-bid.rules.ts'
+import {
+  AUTO_BID_QUIET_SECONDS,
+  autoBid,
+  backUp,
+  leaderOf,
+  stepUnderSql,
+  WITHDRAWS_OFTEN,
+} from './auto-bid.rules.ts'
+import type { Currency } from '#content/storefronts.ts'
 import { calcFromGross, termsOf, type PricedCompany } from './fee.rules.ts'
 import { moveOffer } from './move-offer.part.ts'
 import { Offer } from './offer.model.ts'
@@ -15,28 +23,48 @@ const BATCH = 500
 const fit = /* sql */ `c.status not in ('suspended', 'rejected', 'lapsed')
   and (select status from users where id = c.user_id) = 'active'`
 
-/** A listing at a set price waits for nobody who asks less. */
+/** Its company withdraws often: what it asks moves no other offer. */
+const withdrawsOften = (company: string, since: string): string => /* sql */ `(
+  select count(w.withdrawn_at) >= ${WITHDRAWS_OFTEN.listings} and count(w.withdrawn_at) > ${WITHDRAWS_OFTEN.share} * count(*)
+  from offers w where w.company_id = ${company} and (w.withdrawn_at > ${since} or w.created_at > ${since}))`
+
+const standing = (offer: string): string =>
+  `${offer}.status = 'active' and ${offer}.valid_until > $1 and not ${offer}.is_fraud_reported`
+
+/** One that may go lower, or one that leads and may go back up. A listing at a set price waits for nobody who asks less. */
 const due = /* sql */ `
   select distinct o.auction_id as "auctionId"
   from offers o
   join auctions a on a.id = o.auction_id
   join companies c on c.id = o.company_id
-  cross join lateral (
+  left join lateral (
     select x.id, x.gross_minor from offers x
-    where x.auction_id = o.auction_id and x.status = 'active' and x.valid_until > $1 and not x.is_fraud_reported
+    where x.auction_id = o.auction_id and ${standing('x')} and not ${withdrawsOften('x.company_id', '$3')}
     order by x.gross_minor, x.id limit 1
-  ) lead
-  where o.status = 'active' and o.min_gross_minor is not null and o.valid_until > $1 and not o.is_fraud_reported
+  ) lead on o.min_gross_minor is not null
+  left join lateral (
+    select x.gross_minor from offers x
+    where x.auction_id = o.auction_id and x.id <> o.id and ${standing('x')} order by x.gross_minor limit 1
+  ) next on o.auto_bid_from_minor is not null
+  where (o.min_gross_minor is not null or o.auto_bid_from_minor is not null) and ${standing('o')}
     and a.status = 'active' and a.type = 'bid' and ${fit}
-    and lead.id <> o.id and lead.gross_minor > o.min_gross_minor
+    and (lead.id <> o.id and lead.gross_minor > o.min_gross_minor and lead.gross_minor <= o.gross_minor
+      or o.auto_bid_from_minor > o.gross_minor
+        and (next.gross_minor is null or next.gross_minor - ${stepUnderSql('next.gross_minor', 'a.currency')} > o.gross_minor))
     and not exists (select from offers y where y.auction_id = o.auction_id and y.updated_at > $2)
   order by 1 limit ${BATCH}`
 
 /** Once a listing has been quiet for a minute, the offers on it that may go lower answer each other. */
 export async function runAutoBids(ctx: Ctx): Promise<void> {
-  const found = await query<{ auctionId: number }>(ctx, due, [ctx.now.toJSDate(), quietSince(ctx)])
+  const found = await query<{ auctionId: number }>(ctx, due, [
+    ctx.now.toJSDate(),
+    quietSince(ctx),
+    often(ctx),
+  ])
   await eachAlone(ctx, found, (ctx, { auctionId }) => answerEachOther(ctx, auctionId))
 }
+
+const often = ({ now }: Ctx): Date => now.minus({ days: WITHDRAWS_OFTEN.days }).toJSDate()
 
 const quietSince = ({ now }: Ctx): Date => now.minus({ seconds: AUTO_BID_QUIET_SECONDS }).toJSDate()
 
@@ -50,48 +78,71 @@ async function answerEachOther(ctx: TxCtx, auctionId: number): Promise<void> {
     (offer) => offer.validUntil > ctx.now.toJSDate() && !offer.isFraudReported,
   )
   const companies = await findBidders(ctx, standing)
-  const bidders = standing.map(({ id, grossMinor, companyId, minGrossMinor }) => ({
-    ...{ id, grossMinor },
-    minGrossMinor: companies.get(companyId)?.isFit ? minGrossMinor : null,
-  }))
+  const bidders = standing.map((offer) => bidderOf(offer, companies.get(offer.companyId)))
+  goBackUp(bidders, auction.currency)
   const prices = autoBid(bidders, auction.currency)
   const after = bidders.map((one) => ({ ...one, grossMinor: prices.get(one.id) ?? one.grossMinor }))
-  const leadId = leaderOf(after)?.id
-  for (const offer of standing) {
-    const grossMinor = prices.get(offer.id)
+  const lead = leaderOf(after)
+  for (const [at, offer] of standing.entries()) {
+    const grossMinor = after[at]?.grossMinor ?? offer.grossMinor
     const company = companies.get(offer.companyId)
-    if (grossMinor !== undefined && company)
-      await lower(ctx, offer, { grossMinor, company, leads: offer.id === leadId })
+    if (grossMinor !== offer.grossMinor && company)
+      await reprice(ctx, offer, { grossMinor, company, lead })
   }
 }
 
-type Bidder = PricedCompany & { id: number; isFit: boolean }
+const bidderOf = (offer: Offer, company: Bidder | undefined) => ({
+  id: offer.id,
+  grossMinor: offer.grossMinor,
+  minGrossMinor: company?.isFit ? offer.minGrossMinor : null,
+  leastMinor: offer.minGrossMinor ?? offer.autoBidLeastMinor,
+  fromMinor: company?.isFit ? offer.autoBidFromMinor : null,
+  isIgnored: company?.withdrawsOften ?? false,
+})
+
+/** What undercut the leader has gone: it asks what the offers that remain justify, and they answer that. */
+function goBackUp(bidders: ReturnType<typeof bidderOf>[], currency: Currency): void {
+  const leader = leaderOf(bidders)
+  if (!leader) return
+  const next = leaderOf(bidders.filter((one) => one !== leader))
+  const grossMinor = backUp(leader, next?.grossMinor, currency)
+  if (grossMinor !== undefined)
+    Object.assign(leader, { grossMinor, minGrossMinor: leader.leastMinor })
+}
+
+type Bidder = PricedCompany & { id: number; isFit: boolean; withdrawsOften: boolean }
 
 async function findBidders(ctx: TxCtx, offers: readonly Offer[]): Promise<Map<number, Bidder>> {
   const found = await query<Bidder>(
     ctx,
-    `select c.id, c.country, c.is_vat_payer as "isVatPayer", ${isCharity('c.id')} as "isCharity", ${fit} as "isFit"
+    `select c.id, c.country, c.is_vat_payer as "isVatPayer", ${isCharity('c.id')} as "isCharity", ${fit} as "isFit",
+       ${withdrawsOften('c.id', '$2')} as "withdrawsOften"
      from companies c where c.id = any($1)`,
-    [offers.map(({ companyId }) => companyId)],
+    [offers.map(({ companyId }) => companyId), often(ctx)],
   )
   return new Map(found.map((company) => [company.id, company]))
 }
 
-interface Lowered {
+interface Repriced {
   grossMinor: number
   company: PricedCompany
-  leads: boolean
+  lead: { id: number; grossMinor: number } | undefined
 }
 
 /** At its least price an offer stays where it is; what its owner asks stands as long as it asks for less. */
-async function lower(
+async function reprice(
   ctx: TxCtx,
   offer: Offer,
-  { grossMinor, company, leads }: Lowered,
+  { grossMinor, company, lead }: Repriced,
 ): Promise<void> {
   const price = calcFromGross(grossMinor, termsOf(company, offer.currency))
-  const { minGrossMinor, counterGrossMinor, counterUntil, grossMinor: grossBefore } = offer
-  const isAtLeast = minGrossMinor === null || price.grossMinor <= minGrossMinor
+  const { counterGrossMinor, counterUntil, grossMinor: grossBefore } = offer
+  const leastMinor = offer.minGrossMinor ?? offer.autoBidLeastMinor
+  const fromMinor = offer.autoBidFromMinor ?? grossBefore
+  const isAtLeast = leastMinor === null || price.grossMinor <= leastMinor
+  const leads = offer.id === lead?.id
+  const isBeaten = !leads && (leastMinor ?? Infinity) >= (lead?.grossMinor ?? 0)
+  const isAsTyped = price.grossMinor >= fromMinor
   const isStillAsked = counterGrossMinor !== null && counterGrossMinor < price.grossMinor
   await moveOffer(ctx, offer, 'autoBid', {
     set: {
@@ -101,9 +152,14 @@ async function lower(
       grossMinor: price.grossMinor,
       feeNetMinor: price.feeNetMinor,
       feeVatMinor: price.feeVatMinor,
-      minGrossMinor: isAtLeast ? null : minGrossMinor,
+      minGrossMinor: isAtLeast ? null : leastMinor,
+      autoBidFromMinor: isAsTyped ? null : fromMinor,
+      autoBidLeastMinor: isAsTyped ? null : leastMinor,
       ...(isStillAsked ? { counterGrossMinor, counterUntil } : {}),
     },
-    eventData: { grossBefore, leads, isBeaten: isAtLeast && !leads },
+    eventData: {
+      ...{ grossBefore, leads, isBeaten },
+      isBackUp: price.grossMinor > grossBefore,
+    },
   })
 }

@@ -8,9 +8,13 @@ import { mayOnOffer } from './offer.policy.ts'
 export async function stopAutoBid(ctx: TxCtx, { offerId }: { offerId: number }): Promise<void> {
   const deal = await lockDeal(ctx, offerId)
   authorize(mayOnOffer('offer.stopAutoBid', ctx.caller, partiesOf(deal)))
-  if (deal.offer.status === 'active' && deal.offer.minGrossMinor === null) return
+  const { minGrossMinor, autoBidFromMinor } = deal.offer
+  if (deal.offer.status === 'active' && minGrossMinor === null && autoBidFromMinor === null) return
   const { counterGrossMinor, counterUntil } = deal.offer
   await moveOffer(ctx, deal.offer, 'stopAutoBid', {
-    set: { minGrossMinor: null, counterGrossMinor, counterUntil },
+    set: {
+      ...{ minGrossMinor: null, autoBidFromMinor: null, autoBidLeastMinor: null },
+      ...{ counterGrossMinor, counterUntil },
+    },
   })
 }

@@ -12,6 +12,8 @@ interface ValidOffer {
   price: PriceView
   validUntil: Instant
   isLowball: boolean
+  /** Posting asks about this price first. */
+  isUnusual: boolean
 }
 
 /** The same rules as posting, and nothing is posted. */
@@ -24,6 +26,6 @@ export async function validateOffer(ctx: Ctx, input: OfferInput): Promise<ValidO
   const vehicle = await findNamedVehicle(ctx, company.id, input.vehicleId)
   const priced = pricedAs(company, readiness)
   const checked = checkOffer(ctx, { ...auction.get(), isOfCompany }, priced, { ...input, vehicle })
-  const { price, validUntil, isLowball } = checked
-  return { price: priceView(price), validUntil: validUntil.toISOString(), isLowball }
+  const { price, validUntil, isLowball, isUnusual } = checked
+  return { price: priceView(price), validUntil: validUntil.toISOString(), isLowball, isUnusual }
 }

@@ -153,6 +153,7 @@ const officeReaders: Record<Exclude<MainPageName, Other>, Readers> = {
   adminCancellations: [['ada']],
   adminPayments: [['ada']],
   adminPayouts: [['ada']],
+  adminUndecided: [['ada']],
   adminListings: [['ada']],
   adminListing: [['ada']],
   adminOffers: [['ada']],

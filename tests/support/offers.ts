@@ -32,6 +32,7 @@ export const anOffer = ({ on, by, gross = '500', minPrice, ...form }: OfferWishe
     auction: String(on.id),
     price: priced(gross),
     ...(minPrice === undefined ? {} : { minPrice: priced(minPrice) }),
+    isPriceConfirmed: true,
     ...form,
   })
 }
@@ -108,7 +109,10 @@ export async function aConfirmedDeal(): Promise<Deal> {
 
 async function pickUp({ ann, bob, offerId }: Deal, wishes: CtxOverrides = {}): Promise<void> {
   const { pickupPin } = await as(ann).delivery.get({ offerId })
-  await as(bob, wishes).delivery.step({ offerId, event: 'pickUp', pin: pickupPin ?? '' })
+  await as(bob, wishes).delivery.step({
+    ...{ offerId, event: 'pickUp', pin: pickupPin ?? '' },
+    isEarlyConfirmed: true,
+  })
 }
 
 export async function deliver(deal: Deal, wishes: CtxOverrides = {}): Promise<void> {
@@ -118,7 +122,7 @@ export async function deliver(deal: Deal, wishes: CtxOverrides = {}): Promise<vo
   await provider.step({ offerId, event: 'depart' })
   const file = { bytes: await aPhoto() }
   await provider.addProof({ offerId, stage: 'delivery', kind: 'photo', file })
-  await provider.step({ offerId, event: 'deliver' })
+  await provider.step({ offerId, event: 'deliver', isEarlyConfirmed: true })
 }
 
 export type DealStage =

@@ -14,6 +14,7 @@ export type Menu =
   | 'adminCancellations'
   | 'adminPayments'
   | 'adminPayouts'
+  | 'adminUndecided'
   | 'adminListings'
   | 'adminOffers'
   | 'adminReports'
@@ -60,6 +61,7 @@ const all: readonly Way[] = [
   { name: 'adminOpinions', label: 'Reviews', asks: 'opinion.reported' },
   { name: 'adminMoney', label: 'Money', asks: 'payment.cases' },
   { name: 'adminCancellations', label: 'Cancellations', asks: 'offer.cancellations' },
+  { name: 'adminUndecided', label: 'Undecided deals', asks: 'offer.undecided' },
   { name: 'smsOutbox', label: 'SMS', asks: 'user.smsOutbox' },
 ]
 
@@ -72,6 +74,7 @@ export const overOf: Partial<Record<Menu, Menu>> = {
   adminOpinions: 'admin',
   adminMoney: 'admin',
   adminCancellations: 'admin',
+  adminUndecided: 'admin',
   adminListings: 'admin',
   adminOffers: 'admin',
   adminReports: 'admin',

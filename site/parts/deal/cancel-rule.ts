@@ -1,5 +1,6 @@
 import { formatInstant } from '#api/common/format.rules.ts'
 import { mayStillCancel } from '#api/delivery/delivery.rules.ts'
+import { formatPrice } from '#site/parts/auction/format.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
@@ -7,6 +8,11 @@ import { words } from '#site/words.ts'
 /** What holds if somebody wants out, said before he pays and as long as it matters. */
 export function cancelRule(offer: OfferView, locals: ServerLocals): string | null {
   const t = words(locals.storefront.language, 'offer')
+  if (offer.status === 'cancelled' && offer.courierKeeps) {
+    const claim = formatPrice(offer.courierKeeps, locals.storefront)
+    const side = offer.side === 'provider' ? 'provider' : 'owner'
+    return `${t(`next.${side}.cancelled_claim`, { claim })}. ${t(`cancelling.vat.${locals.operator.claimVat}`)}`
+  }
   const isBooked = offer.status === 'accepted'
   if (isBooked && offer.deliveryStatus && !mayStillCancel(offer.deliveryStatus))
     return t('waybill.tooLate')

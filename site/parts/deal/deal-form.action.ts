@@ -33,7 +33,8 @@ const actions: Readonly<Record<string, (posted: Posted) => Promise<string>>> = {
     // A picture first, then the step that needs it; the proof stays if the step is refused.
     if (file && stage)
       await api.delivery.addProof({ offerId, stage: stage as ProofStage, kind: 'photo', file })
-    await api.delivery.step({ offerId, event: event as DeliveryEvent, pin, date, reason })
+    const isEarlyConfirmed = typed.isEarlyConfirmed === 'true'
+    await api.delivery.step({ offerId, event: event as DeliveryEvent, pin, date, reason, isEarlyConfirmed }) // prettier-ignore
     return here
   },
   realize: async ({ api, offerId, here }) => {

@@ -58,10 +58,15 @@ function timesOf(
   const t = words(storefront.language, 'offer')
   const tell = (instant: string | null) =>
     instant && formatInstant(instant, storefront.intlLocale, storefront.timeZone)
-  const { pickedUpAt = null, deliveredAt = null, confirmedAt = null } = delivery ?? {}
+  const {
+    pickedUpAt = null,
+    deliveredAt = null,
+    confirmedAt = null,
+    releaseFrom = null,
+  } = delivery ?? {}
   const byItself =
-    deliveredAt &&
-    tell(new Date(Date.parse(deliveredAt) + AUTO_RELEASE_HOURS * HOUR_MS).toISOString())
+    releaseFrom &&
+    tell(new Date(Date.parse(releaseFrom) + AUTO_RELEASE_HOURS * HOUR_MS).toISOString())
   return {
     planned: tell(offer.acceptedAt),
     picked_up: tell(pickedUpAt) ?? tellDays(offer.days.pickup, locals),

@@ -29,7 +29,7 @@ export function tellNext(deal: Known, locals: ServerLocals, page = ''): TellNext
   const t = words(locals.storefront.language, 'offer')
   const step = stepOf(deal)
   const lastDay = dayOf(offer.endsAt, locals.storefront.timeZone)
-  const claim = offer.cancellation?.claim
+  const claim = offer.courierKeeps
   const values = {
     company: offer.company.name,
     counter: offer.counter ? formatPrice(offer.counter.price.gross, locals.storefront) : '',
@@ -64,7 +64,7 @@ const stepOf = ({ offer }: Known): NextStep =>
   nextStepOf({
     ...offer,
     delivery: offer.deliveryStatus,
-    claim: offer.cancellation?.claim ?? null,
+    claim: offer.courierKeeps,
   })
 
 /** The reader is the one who can say which door it is, and it is not too late. */

@@ -47,6 +47,7 @@ export async function runOfferAction(
     await api.offer.counter({ offerId, price })
     return here
   }
+  if (typed.do === 'takeBackCounter') await api.offer.takeBackCounter({ offerId })
   if (typed.do === 'reject') await api.offer.reject({ offerId, reason: typed.reason ?? '' })
   if (typed.do === 'backOut') await api.offer.cancel({ offerId, reason: '' })
   return here

@@ -45,8 +45,10 @@ describe('the chance that somebody takes a transport at a price', () => {
 })
 
 describe('the prices that an owner chooses from', () => {
-  test('reach from the lowest to the highest, in whole amounts', () => {
-    expect(pricePoints({ ...known, low: 40_001 })).toEqual([40_100, 45_100, 50_000, 57_500, 65_000])
+  test('reach from the lowest to the highest, in whole amounts and steps that people say', () => {
+    expect(pricePoints({ ...known, low: 40_001 }, 500)).toEqual([
+      40_100, 45_500, 50_000, 57_500, 65_000,
+    ])
     expect(setPriceRange(known)).toEqual({ min: 40_000, max: 65_000 })
   })
 
@@ -54,12 +56,12 @@ describe('the prices that an owner chooses from', () => {
     const offers = [31_000]
 
     expect(setPriceRange({ ...known, offers })).toEqual({ min: 31_000, max: 65_000 })
-    expect(pricePoints({ ...known, offers })[0]).toBe(31_000)
+    expect(pricePoints({ ...known, offers }, 500)[0]).toBe(31_000)
   })
 
   test('are fewer where they fall together', () => {
     const narrow = { ...known, low: 1000, expected: 1000, high: 1100 }
 
-    expect(pricePoints(narrow)).toEqual([1000, 1100])
+    expect(pricePoints(narrow, 500)).toEqual([1000, 1100])
   })
 })

@@ -3,7 +3,7 @@ import { formatMoney, formatMoneyRange } from '#api/common/format.rules.ts'
 import { priceRows } from '#api/category/price-rows.rules.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
-import { findPriceModels, tellPrices } from '#api/http/told-prices.ts'
+import { findLearnedPrices, tellPrices } from '#api/http/told-prices.ts'
 import { runJob } from '#api/jobs.ts'
 import { childrenOf, mainCategories } from '#content/categories/categories.ts'
 import { storefrontOf } from '#content/storefronts.ts'
@@ -148,5 +148,5 @@ const zero = { amount: '0.00', currency: 'PLN' } as const
 /** What the Polish page of a category is sent with. */
 async function drawn(category: string) {
   const ctx = aCtx(guestCaller, { locale: 'pl_PL' })
-  return { told: tellPrices(await findPriceModels(ctx), ctx.now, ctx.storefront, category) }
+  return { told: tellPrices(await findLearnedPrices(ctx), ctx.now, ctx.storefront, category) }
 }

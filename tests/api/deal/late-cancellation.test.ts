@@ -11,7 +11,7 @@ import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import { lastMailTo, mailboxOf } from '#tests/support/mail.ts'
 import { aMember } from '#tests/support/members.ts'
 import { aChosenDeal, aPayableCourier, pounds, type Deal } from '#tests/support/offers.ts'
-import { aCharity, aCourier } from '#tests/support/people.ts'
+import { aCharity, aCourier, anAdmin } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
@@ -106,6 +106,28 @@ describe('in the last day before the pickup the owner asks the courier to cancel
     expect(await mailboxOf(ann.email)).toContain('objects')
   })
 
+  test('he objects: the office sees it, and ends it with the fault, a reason and a share', async () => {
+    const deal = await anAskedDeal({ bob: await aPayableCourier() })
+    const { ann, bob, offerId, requestId } = deal
+    await as(bob).offer.answerCancellation({ offerId, requestId, answer: 'dispute' })
+    const ada = await anAdmin()
+    const undecided = async () =>
+      (await as(ada).offer.undecided()).data.filter((one) => one.offerId === offerId)
+    expect(await undecided()).toMatchObject([{ why: 'disputed' }])
+
+    expect(await wrongFields(as(ada).offer.cancel({ offerId }))).toEqual({ fault: 'required', reason: 'required' }) // prettier-ignore
+    const atFault = { offerId, fault: 'courier', reason: 'He did not come.', courierKeeps: pounds('1') } as const // prettier-ignore
+    expect(await wrongFields(as(ada).offer.cancel(atFault))).toEqual({ 'courierKeeps.amount': 'max' }) // prettier-ignore
+    await as(ada).offer.cancel({ ...atFault, fault: 'nobody', courierKeeps: pounds('100') })
+
+    await everythingIsRight()
+    expect(await stateOf(deal)).toMatchObject({ offer: 'cancelled', auction: 'hidden', refunded: 40_000, share: 10_000, fee: 'waived' }) // prettier-ignore
+    expect(await as(ann).offer.get({ offerId })).toMatchObject({ cancelFault: 'nobody', courierKeeps: pounds('100') }) // prettier-ignore
+    for (const { email } of [ann, bob])
+      expect((await lastMailTo(email)).text).toContain('Fault: nobody. Reason: He did not come.')
+    expect(await undecided()).toEqual([])
+  })
+
   test('silence for three days is a yes', async () => {
     const deal = await anAskedDeal()
     await runJob(clock(71), 'lapse-cancel-requests')
@@ -130,7 +152,12 @@ describe('in the last day before the pickup the owner asks the courier to cancel
     const { offerId, bob, ann, requestId } = fetched
     const { pickupPin } = await as(ann).delivery.get({ offerId })
     await as(bob).delivery.step({ offerId, event: 'setOut' })
-    await as(bob).delivery.step({ offerId, event: 'pickUp', pin: pickupPin ?? '' })
+    await as(bob).delivery.step({
+      offerId,
+      event: 'pickUp',
+      isEarlyConfirmed: true,
+      pin: pickupPin ?? '',
+    })
     expect(await refusal(as(bob).offer.answerCancellation({ offerId, requestId, answer: 'agree' }))).toBe('offer.wrong_state') // prettier-ignore
     const off = await anAskedDeal()
     await as(off.bob).offer.cancel({ offerId: off.offerId, reason: 'Broken down' })
@@ -173,7 +200,12 @@ test('of all that is said at once one thing holds', async () => {
       answer(bob, 'claim'),
       answer(bob, 'dispute'),
       answer(ann, 'withdraw'),
-      as(bob).delivery.step({ offerId, event: 'pickUp', pin: pickupPin ?? '' }),
+      as(bob).delivery.step({
+        offerId,
+        event: 'pickUp',
+        isEarlyConfirmed: true,
+        pin: pickupPin ?? '',
+      }),
       runJob(clock(80), 'lapse-cancel-requests'),
     ])
     const { status, cancellation } = await as(ann).offer.get({ offerId })

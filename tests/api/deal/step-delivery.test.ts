@@ -1,3 +1,5 @@
+import { runJob } from '#api/jobs.ts'
+import { lastMailTo } from '#tests/support/mail.ts'
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { Delivery } from '#api/delivery/delivery.model.ts'
@@ -10,14 +12,14 @@ import { aDeliveredDeal, anOpenDeal, aPaidDeal, type Deal } from '#tests/support
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { watched } from '#tests/support/pictures.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
+import { as, testApp, theServices, workOutbox, aCtx } from '#tests/support/test-app.ts'
 
 testApp()
 
 const stepsOf =
   ({ offerId }: Deal, caller: Parameters<typeof as>[0]) =>
   (event: DeliveryEvent, pin = '') =>
-    as(caller).delivery.step({ offerId, event, pin })
+    as(caller).delivery.step({ offerId, event, pin, isEarlyConfirmed: true })
 const replanned = ({ bob, offerId }: Deal, date?: string) =>
   as(bob).delivery.step({ offerId, event: 'replan', ...(date === undefined ? {} : { date }) })
 const pinsOf = ({ ann, offerId }: Deal) => as(ann).delivery.get({ offerId })
@@ -468,5 +470,48 @@ describe('who sees a delivery', () => {
     expect(await seenBy(bob)).toBe('accepted')
     expect(await seenBy(await anAdmin())).toBe('accepted')
     expect(await seenBy(await aCustomer())).toBe('not_found')
+  })
+})
+
+describe('before the day that was agreed', () => {
+  test('a pickup and a delivery are asked about, told at once, and the 72 hours run from that day', async () => {
+    const deal = await aPaidDeal({ pickupDate: inDays(5), deliveryDate: inDays(6) })
+    const { ann, bob, offerId } = deal
+    const { pickupPin, deliveryPin } = await pinsOf(deal)
+    const early = (event: DeliveryEvent, pin: string | null, isEarlyConfirmed: boolean) =>
+      as(bob).delivery.step({ offerId, event, pin: pin ?? '', isEarlyConfirmed })
+
+    expect(await refusal(early('pickUp', pickupPin, false))).toBe('delivery.too_early')
+    await early('pickUp', pickupPin, true)
+    await workOutbox()
+    expect((await lastMailTo(ann.email)).subject).toMatch(/^Picked up early: /)
+    expect((await lastMailTo(ann.email)).text).toContain('report it on the page of the deal')
+    await stepsOf(deal, bob)('depart')
+    expect(await refusal(early('deliver', deliveryPin, false))).toBe('delivery.too_early')
+    const { releaseFrom } = await early('deliver', deliveryPin, true)
+
+    expect(releaseFrom?.slice(0, 10)).toBe(inDays(6))
+    const run = (days: number) => runJob(aCtx(undefined, { now: DateTime.utc().plus({ days }) }), 'release-payouts') // prettier-ignore
+    await run(4)
+    expect((await as(ann).offer.get({ offerId })).status).toBe('accepted')
+    await run(10)
+    expect((await as(ann).offer.get({ offerId })).status).toBe('realized')
+  })
+
+  test('goods that were brought back are ended by the office, at once and with the fault said', async () => {
+    const deal = await aPaidDeal()
+    const { ann, bob, offerId } = deal
+    const step = stepsOf(deal, bob)
+    await step('pickUp', (await pinsOf(deal)).pickupPin ?? '')
+    for (const event of ['depart', 'failDelivery', 'turnBack', 'giveBack'] as const)
+      await step(event)
+    const ended = { offerId, fault: 'customer', reason: 'Nobody was at home.' } as const
+
+    expect(await refusal(as(ann).offer.cancel(ended))).toBe('delivery.wrong_state')
+    const seen = await as(await anAdmin()).offer.cancel(ended)
+
+    expect(seen).toMatchObject({ status: 'cancelled', cancelFault: 'customer', courierKeeps: null })
+    await workOutbox()
+    await statesAreRight()
   })
 })

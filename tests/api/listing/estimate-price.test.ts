@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
+import { stepMinorOf, tariffRate } from '#api/category/tariff.rules.ts'
+import { fromWire, money, toWire } from '#api/common/money.rules.ts'
+import { query } from '#api/kit/db.ts'
+import { storefronts } from '#content/storefronts.ts'
 import { anAddress, anAuction, inDays } from '#tests/support/auctions.ts'
 import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
-import { as, testApp } from '#tests/support/test-app.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 
@@ -23,11 +27,25 @@ describe('W34 what it will probably cost', () => {
     expect(await shownTo(await aCustomer())).toBeNull()
   })
 
-  test('W34 is not told where no price is predicted in the currency', async () => {
-    const auction = await anAuction({ by: await aCustomer() })
+  test.each(storefronts.map(({ locale, currency }) => [locale, currency] as const))(
+    'of %s is in %s, by the rate of the day and rounded to what people say',
+    async (locale, currency) => {
+      const ann = await aCustomer()
+      const expectedAt = async (perEuro: number) => {
+        await query(aCtx(), 'update currency_rates set per_euro = $1 where code = $2', [perEuro, currency]) // prettier-ignore
+        const { priceEstimation, isFixAvailable } = await anAuction({ by: ann, category: 'sofa', locale }) // prettier-ignore
+        expect(isFixAvailable).toBe(true)
+        return fromWire(priceEstimation?.expected ?? toWire(money(0, currency)))
+      }
 
-    expect(auction).toMatchObject({ currency: 'GBP', priceEstimation: null })
-  })
+      const [cheap, dear] = [await expectedAt(tariffRate(currency)), await expectedAt(2 * tariffRate(currency))] // prettier-ignore
+
+      expect(cheap.currency).toBe(currency)
+      expect(cheap.minor % stepMinorOf(currency)).toBe(0)
+      expect(dear.minor).toBeGreaterThan(1.9 * cheap.minor)
+      await query(aCtx(), 'update currency_rates set per_euro = $1 where code = $2', [tariffRate(currency), currency]) // prettier-ignore
+    },
+  )
 
   test('changes with the way and with the days', async () => {
     const ann = await aCustomer()

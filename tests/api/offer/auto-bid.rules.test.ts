@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { autoBid, leaderOf } from '#api/offer/auto-bid.rules.ts'
+import { autoBid, backUp, leaderOf } from '#api/offer/auto-bid.rules.ts'
 
 type AutoBidder = Parameters<typeof autoBid>[0][number]
 
@@ -25,13 +25,32 @@ describe('an offer that may go lower', () => {
     expect(after([at(1, 480, 300), at(2, 470)], 'CZK')).toEqual([445, 470])
   })
 
-  test('goes no lower than allowed, and by less than a step where that is all it may', () => {
-    expect(after([at(1, 500, 475), at(2, 480)])).toEqual([475, 480])
+  test('does not tell its least price by a step that would end there, unless nothing else leads', () => {
+    expect(after([at(1, 500, 475), at(2, 480)])).toEqual([479, 480])
+    expect(after([at(1, 500, 470), at(2, 480)])).toEqual([479, 480])
+    expect(after([at(1, 500, 479), at(2, 480)])).toEqual([479, 480])
     expect(after([at(1, 500, 480), at(2, 480)])).toEqual([500, 480])
   })
 
   test('answers another that may, until one of the two may not', () => {
-    expect(after([at(1, 500, 400), at(2, 490, 450)])).toEqual([440, 450])
+    expect(after([at(1, 500, 400), at(2, 490, 450)])).toEqual([449, 459])
+  })
+
+  test('answers no offer of a company that withdraws often', () => {
+    expect(after([at(1, 500, 400), { ...at(2, 480), isIgnored: true }, at(3, 490)])).toEqual([
+      480, 480, 490,
+    ])
+  })
+
+  test('goes back up to a step below the next one, or to the price that was typed for it', () => {
+    const back = (gross: number, from: number | null, next?: number) =>
+      backUp({ grossMinor: gross * 100, fromMinor: from && from * 100 }, next && next * 100, 'PLN')
+
+    expect(back(400, 500, 480)).toBe(47_000)
+    expect(back(400, 450, 480)).toBe(45_000)
+    expect(back(400, 500)).toBe(50_000)
+    expect(back(470, 500, 480)).toBeUndefined()
+    expect(back(400, null, 480)).toBeUndefined()
   })
 
   test('stays where it is while it leads; of two that ask the same the earlier leads', () => {
@@ -51,7 +70,9 @@ function oneStep(offers: AutoBidder[]): AutoBidder[] | undefined {
     .sort((a, b) => a.id - b.id)
     .find((one) => one.id !== leader.id && one.minGrossMinor !== null && one.minGrossMinor < leader.grossMinor) // prettier-ignore
   if (!mover) return undefined
-  const grossMinor = Math.max(leader.grossMinor - step, mover.minGrossMinor ?? 0)
+  const least = mover.minGrossMinor ?? 0
+  const whole = leader.grossMinor - step
+  const grossMinor = whole > least ? whole : Math.max(leader.grossMinor - 100, least)
   return offers.map((one) => (one.id === mover.id ? { ...one, grossMinor } : one))
 }
 
@@ -111,7 +132,7 @@ describe('any number of bidders', () => {
     fc.assert(
       fc.property(bidders, (offers) => {
         let now = offers
-        for (let round = 0; round < 200; round += 1) now = apply(now)
+        for (let round = 0; round < 400; round += 1) now = apply(now)
         expect(autoBid(now, 'PLN').size).toBe(0)
         const leader = leaderOf(now)
         for (const one of now)

@@ -134,6 +134,47 @@ describe('an offer with a least price', () => {
   })
 })
 
+describe('an offer that undercut another is withdrawn', () => {
+  test('the price goes back up to what the remaining offers justify, and the customer is told', async () => {
+    const { ann, bob, rita, auction, id, rival, priceOf } = await twoOffers({ least: '440' })
+    const eve = await aCourier()
+    await anOffer({ on: auction, by: eve, gross: '490' })
+    await anOffer({ on: auction, by: rita, gross: '441' })
+    await run()
+    expect(await priceOf(id)).toBe('440.00')
+
+    await as(rita).offer.cancel({ offerId: rival })
+    await run(4)
+
+    expect(await priceOf(id)).toBe('488.00')
+    expect((await as(bob).offer.get({ offerId: id })).minPrice).toEqual(pounds('440'))
+    await workOutbox()
+    expect(await told(ann.userId, 'offer.autoBidBack')).toBe(1)
+    await run(6)
+    expect(await priceOf(id)).toBe('488.00')
+  })
+
+  test('offers of a company that withdraws often move no other', async () => {
+    const { rita, id, rival, priceOf } = await twoOffers()
+    await query(aCtx(), 'alter table offers disable trigger user')
+    await query(
+      aCtx(),
+      `insert into offers (auction_id, company_id, bidder_id, status, currency, net_minor, vat_percent, vat_minor, gross_minor,
+         fee_net_minor, fee_vat_minor, valid_until, withdrawn_at, created_at, updated_at)
+       select auction_id, company_id, bidder_id, 'withdrawn', currency, net_minor, vat_percent, vat_minor, gross_minor,
+         fee_net_minor, fee_vat_minor, valid_until, now(), created_at, updated_at
+       from offers, generate_series(1, 5) where id = $1`,
+      [rival],
+    )
+    await query(aCtx(), 'alter table offers enable trigger user')
+    expect(rita.companyId).not.toBeNull()
+
+    await run()
+
+    expect(await priceOf(id)).toBe('500.00')
+  })
+})
+
 describe('the least price', () => {
   test('V16 is below the price, and leaves something to its bidder', async () => {
     const bob = await aCourier()

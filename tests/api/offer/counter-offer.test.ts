@@ -23,6 +23,20 @@ const later = (hours: number) => aCtx(undefined, { now: DateTime.utc().plus({ ho
 const events = (userId: number) =>
   Promise.all(['counter', 'revise', 'declineCounter', 'lapseCounter'].map((event) => told(userId, `offer.${event}`))) // prettier-ignore
 
+test('an owner takes a counter-offer back until it is answered, and its courier is told', async () => {
+  const { ann, bob, offerId } = await anOpenDeal()
+  await as(ann).offer.counter({ offerId, price: pounds('450') })
+  expect(await refusal(as(bob).offer.takeBackCounter({ offerId }))).toBe('forbidden')
+
+  const after = await as(ann).offer.takeBackCounter({ offerId })
+
+  expect(after).toMatchObject({ status: 'active', counter: null, price: { gross: pounds('500') } })
+  expect(await refusal(as(ann).offer.takeBackCounter({ offerId }))).toBe('offer.wrong_state')
+  expect(await refusal(as(bob).offer.answerCounter({ offerId, answer: 'take', price: pounds('450') }))).toBe('offer.wrong_state') // prettier-ignore
+  await workOutbox()
+  expect((await lastMailTo(bob.email)).subject).toMatch(/^The customer no longer asks for £450: /)
+})
+
 describe('what an owner would pay instead', () => {
   test('is told to whoever offered, with what would be left of it, and the offer stands', async () => {
     const deal = await anOpenDeal()

@@ -334,3 +334,19 @@ describe('try an offer out', () => {
     expect(gross).toMatchObject({ gross: { amount: '119.00', currency: 'EUR' } })
   })
 })
+
+describe('a price far from the estimate', () => {
+  test('is asked about before it is sent, once, and never refused', async () => {
+    const bob = await aCourier()
+    const on = await anAuction({ by: await aCustomer() })
+    const expected = Number((await as(bob).auction.get({ auction: on.id })).priceEstimation?.expected.amount) // prettier-ignore
+    for (const share of [0.39, 2.51]) {
+      const gross = String(Math.round(expected * share))
+      const wishes = { on, by: bob, gross }
+      expect(await refusal(anOffer({ ...wishes, isPriceConfirmed: false }))).toBe('offer.unusual_price') // prettier-ignore
+      expect((await anOffer(wishes)).price.gross.amount).toBe(`${gross}.00`)
+      await anOffer({ ...wishes, message: 'The same price', isPriceConfirmed: false })
+    }
+    await anOffer({ on, by: bob, gross: String(expected), isPriceConfirmed: false })
+  })
+})

@@ -58,3 +58,13 @@ test('nobody but a moderator opens it', async () => {
   const { location } = await visit(office, { on: 'main' })
   expect(location).toContain('/admin/sign-in')
 })
+
+test('deals that their two sides cannot end stand in the back office', async () => {
+  const { status, html } = await visit('/admin/undecided-deals', {
+    by: await anAdmin(),
+    on: 'main',
+  })
+
+  expect(status).toBe(200)
+  expect(headingOf(html)).toMatch(/^Undecided deals/)
+})

@@ -11,7 +11,7 @@ import { openPageCache, type PageCache } from '#api/http/page-cache.ts'
 import { drawRunningStrip } from '#api/http/running-strip.ts'
 import { findStaticPages, type Visitor } from '#api/http/static-pages.ts'
 import type { FindStrips } from '#api/http/strips.ts'
-import { findPriceModels, tellPrices } from '#api/http/told-prices.ts'
+import { findLearnedPrices, tellPrices } from '#api/http/told-prices.ts'
 import { runJob } from '#api/jobs.ts'
 import { findRecentOpinions } from '#api/opinion/find-recent-opinions.part.ts'
 import { findCharityDeals } from '#api/search/charity-deals.part.ts'
@@ -83,7 +83,8 @@ async function longestStrips(): Promise<FindStrips> {
   const doneWork = await findDoneWork(ctx)
   const opinions = (await findRecentOpinions(ctx, [here]))(here)
   const charityDeals = (await findCharityDeals(ctx))(here)
-  const [model] = (await findPriceModels(ctx)).values()
+  const learned = await findLearnedPrices(ctx)
+  const [model] = learned.models.values()
   const models = new Map(model && mainCategories().map(({ id }) => [id, model]))
   expect([opinions.recent.length, charityDeals.length, models.size]).toEqual([2, 6, 14])
   expect(openListings(here, '')).toHaveLength(4)
@@ -96,7 +97,7 @@ async function longestStrips(): Promise<FindStrips> {
         (category ? drawDoneStrip(doneWork(here, page), storefront) : ''),
       opinions: drawOpinionsStrip(opinions, storefront),
       charities: drawCharitiesStrip(charityDeals, storefront),
-      told: tellPrices(models, now, storefront, category),
+      told: tellPrices({ ...learned, models }, now, storefront, category),
     }
   }
 }

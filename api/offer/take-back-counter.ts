@@ -1,0 +1,17 @@
+import { authorize, fail } from '#api/kit/fail.ts'
+import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
+import { lockDeal, partiesOf } from './get-deal.part.ts'
+import { moveOffer } from './move-offer.part.ts'
+import { mayOnOffer } from './offer.policy.ts'
+import { offerMoves } from './offer.rules.ts'
+
+/** The owner no longer asks for less; until it is answered that is possible, and the offer stands as it was. */
+export async function takeBackCounter(ctx: TxCtx, { offerId }: { offerId: number }): Promise<void> {
+  const deal = await lockDeal(ctx, offerId)
+  const { offer } = deal
+  authorize(mayOnOffer('offer.takeBackCounter', ctx.caller, partiesOf(deal)))
+  const { counterGrossMinor: counterMinor, counterUntil } = offer
+  if (counterUntil === null || counterUntil <= ctx.now.toJSDate())
+    fail('offer.wrong_state', conflictIn(offerMoves, offer.status, ['takeBackCounter']))
+  await moveOffer(ctx, offer, 'takeBackCounter', { eventData: { counterMinor } })
+}

@@ -1,0 +1,9 @@
+// The time after which a delivery counts as confirmed runs from here: its report, or the first day agreed if that is later.
+export const up = /* sql */ `
+alter table deliveries add column release_from timestamptz;
+update deliveries set release_from = delivered_at where delivered_at is not null;
+`
+
+export const down = /* sql */ `
+alter table deliveries drop column release_from;
+`
