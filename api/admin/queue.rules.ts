@@ -37,10 +37,19 @@ export const queues = {
     asks: 'opinion.reported',
     waiting: `select created_at as at from opinion_reports where decided_at is null`,
   },
+  undecided: {
+    asks: 'offer.undecided',
+    waiting: `select k.updated_at as at from cancel_requests k join offers o on o.id = k.offer_id
+        join deliveries d on d.offer_id = o.id
+      where k.status = 'disputed' and o.status = 'accepted'
+        and d.status in ('planned', 'en_route_to_pickup', 'pickup_failed')
+      union all select d.updated_at from deliveries d join offers o on o.id = d.offer_id
+      where d.status = 'returned' and o.status = 'accepted'`,
+  },
   cancellations: {
     asks: 'offer.cancellations',
     waiting: `select k.created_at as at from cancel_requests k join offers o on o.id = k.offer_id
-      where k.status in ('open', 'disputed') and o.status = 'accepted'`,
+      where k.status = 'open' and o.status = 'accepted'`,
   },
   acceptances: {
     asks: 'offer.acceptances',

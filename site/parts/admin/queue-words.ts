@@ -48,10 +48,16 @@ export const queueWords: Record<QueueName, QueueWords> = {
     text: 'It stays in sight until somebody decides',
     href: toMainPath('adminOpinions'),
   },
+  undecided: {
+    one: 'One deal without an end',
+    many: (count) => `${count} deals without an end`,
+    text: 'The two sides cannot agree, and the money is held',
+    href: toMainPath('adminUndecided'),
+  },
   cancellations: {
     one: 'One late cancellation',
     many: (count) => `${count} late cancellations`,
-    text: 'No answer yet, or the courier objects',
+    text: 'The courier has not answered yet',
     href: toMainPath('adminCancellations'),
   },
   acceptances: {
