@@ -9,7 +9,7 @@ const password = () => yup.string().max(PASSWORD_MAX).transform(emptyIsAbsent)
 export const startSecondFactorSchema = yup.object({
   password: password(),
   /** Of the app in use, which another one is to replace. */
-  code: yup.string().trim().max(CODE_MAX).transform(emptyIsAbsent),
+  code: codeField().transform(emptyIsAbsent),
 })
 export const confirmSecondFactorSchema = yup.object({ code: code() })
 export const endSecondFactorSchema = yup.object({ password: password(), code: code() })

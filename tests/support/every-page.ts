@@ -232,7 +232,7 @@ export async function everyPage(locale: Locale = 'en_GB'): Promise<ReadPage[]> {
   const paramsOf = (page: string, of: string): PathParams => ({
     ...{ ticket: 'of-a-mail', category: 'cars', userType: 'courier', login: 'bob', asAdmin: 0 },
     token: page === 'linkedMails' ? mailLinkToken(theServices().config, { userId: ann.userId, group: 'offers' }, new Date()) : 'of-a-mail', // prettier-ignore
-    secret: trackingPath.split('/').at(-1) ?? '',
+    secret: trackingPath?.split('/').at(-1) ?? '',
     ...{ opinion: invited?.id ?? 0, hash: invited?.hash ?? '' },
     ...{ auction: ids.open ?? 0, company: ids.bob ?? 0, user: userIds[of] ?? bob.userId },
     ...{ note, announcement, mail: mail?.id ?? 0 },

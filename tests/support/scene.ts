@@ -89,7 +89,7 @@ export async function aScene(state: DealState): Promise<Scene> {
       auctions: [deal.auction.id],
       companyId: bob.companyId,
       mode: 'edit',
-      secret: delivery?.trackingPath.split('/').at(-1) ?? 'none',
+      secret: delivery?.trackingPath?.split('/').at(-1) ?? 'none',
       price: pounds('700'),
     },
     offerIds: [deal.offerId, (await as(rival).offer.list({})).data[0]?.id],

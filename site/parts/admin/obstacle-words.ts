@@ -4,6 +4,7 @@ import type { PayoutObstacle } from '#api/payment/payment.rules.ts'
 export const obstacleWords: Record<PayoutObstacle, string> = {
   fraud: 'Fraud was reported',
   chargeback: 'The payment is disputed',
+  refund: 'A refund was made at the card processor',
   company: 'The company is not verified',
   account: 'No payout account yet',
 }

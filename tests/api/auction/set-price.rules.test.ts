@@ -30,7 +30,7 @@ describe('the chance that somebody takes a transport at a price', () => {
 
   test('differs from price to price where an offer asks for less than all of them', () => {
     const offered = { ...known, offers: [31_000] }
-    const chances = pricePoints(offered).map((minor) => chanceOf(minor, offered))
+    const chances = pricePoints(offered, 500).map((minor) => chanceOf(minor, offered))
 
     expect(new Set(chances).size).toBe(5)
   })

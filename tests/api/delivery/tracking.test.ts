@@ -28,7 +28,7 @@ const send = ({ bob, offerId }: Deal, minutes: readonly number[], there = nearKo
   })
 const sharingOf = async ({ ann, offerId }: Deal) => (await as(ann).delivery.get({ offerId })).sharing // prettier-ignore
 const secretOf = async ({ ann, offerId }: Deal) =>
-  (await as(ann).delivery.get({ offerId })).trackingSecret
+  (await as(ann).delivery.get({ offerId })).trackingSecret ?? ''
 const publicly = async (deal: Deal, minutes = 6) =>
   as(guestCaller, { now: now.plus({ minutes }) }).delivery.tracking({ secret: await secretOf(deal) }) // prettier-ignore
 const pointsOf = ({ offerId }: Deal) =>

@@ -21,7 +21,7 @@ async function aDriveFromGdansk(): Promise<Deal & { secret: string }> {
   await as(deal.bob).delivery.step({ offerId: deal.offerId, event: 'pickUp', pin: pickupPin ?? '' })
   const positions = [{ ...nearKoszalin, at: DateTime.utc().toISO() }]
   await as(deal.bob).delivery.sendPositions({ offerId: deal.offerId, positions })
-  return { ...deal, secret: trackingSecret }
+  return { ...deal, secret: trackingSecret ?? '' }
 }
 
 test('the owner asks for the position, and the courier shares it or does not', async () => {
