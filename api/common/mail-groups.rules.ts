@@ -2,14 +2,7 @@ import type { Role } from './caller.rules.ts'
 import { noticeLineOf } from './notice.rules.ts'
 
 /** Mails that a person may turn off, by what they are about; deals, money and the account are none of them. */
-export const mailGroups = [
-  'listings',
-  'offers',
-  'bids',
-  'opinions',
-  'nearby',
-  'searches',
-] as const
+export const mailGroups = ['listings', 'offers', 'bids', 'opinions', 'nearby', 'searches'] as const
 export type MailGroup = (typeof mailGroups)[number]
 
 /** The groups of a role; only those who carry have the groups of work. */

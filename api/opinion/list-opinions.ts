@@ -53,7 +53,11 @@ export async function listOpinions(
   const data = rows.map((opinion) => {
     const { title = '', owner = '', company = '' } = about.find(({ offerId }) => offerId === opinion.offerId) ?? {} // prettier-ignore
     const isOwnerOther = (opinion.side === 'owner') === (kind === 'received')
-    return { ...opinionView(opinion, { isAuthor: kind === 'given', now: ctx.now.toJSDate() }), title, other: isOwnerOther ? firstName(owner) : company }
+    return {
+      ...opinionView(opinion, { isAuthor: kind === 'given', now: ctx.now.toJSDate() }),
+      title,
+      other: isOwnerOther ? firstName(owner) : company,
+    }
   })
   return { data, page, pageSize, total: count }
 }

@@ -59,5 +59,4 @@ export const englishHashes = (): Record<string, string> => {
   )
 }
 
-const hash = (text: string) =>
-  createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS)
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS)

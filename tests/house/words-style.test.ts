@@ -68,7 +68,10 @@ describe.each(languages)('the style of words in %s', (language) => {
     const banned = known.flatMap(([term, { not, except = [] }]) =>
       (not?.[language] ?? []).flatMap((word) =>
         Object.entries(tables)
-          .filter(([key, text]) => new RegExp(word, 'iu').test(text) && !except.some((one) => key.startsWith(one)))
+          .filter(
+            ([key, text]) =>
+              new RegExp(word, 'iu').test(text) && !except.some((one) => key.startsWith(one)),
+          )
           .map(([key, text]) => `${term}: ${key} says “${word}”: ${text}`),
       ),
     )
