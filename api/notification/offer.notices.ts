@@ -89,7 +89,7 @@ export const offerNotices: Notices = {
     {
       ...toOwner(deal),
       by: 'both',
-      words: 'offer.capturedOwner',
+      words: deal.grossMinor === 0 ? 'offer.freeOwner' : 'offer.capturedOwner',
       step: stepOf(deal, 'owner'),
       facts: dealFacts,
       ...dealPage(deal),
@@ -97,7 +97,7 @@ export const offerNotices: Notices = {
     {
       ...toBidder(deal),
       by: 'both',
-      words: 'offer.capturedProvider',
+      words: deal.grossMinor === 0 ? 'offer.freeProvider' : 'offer.capturedProvider',
       step: stepOf(deal, 'provider'),
       facts: offerFacts,
       ...dealPage(deal),
