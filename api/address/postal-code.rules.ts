@@ -88,7 +88,7 @@ const PLACES = [
 ].map((pattern) => new RegExp(pattern, 'i'))
 const STARTED = /^(\d{2,3}|\d{2}-\d{0,2}|\d{4}-\d{0,2})$/
 
-export const compactCode = (code: string): string => code.replace(/[ -]/g, '').toUpperCase()
+const compactCode = (code: string): string => code.replace(/[ -]/g, '').toUpperCase()
 
 const isWhole = (country: string, code: string): boolean =>
   new RegExp(`^(?:${FORMATS[country]?.shape})$`, 'i').test(code)

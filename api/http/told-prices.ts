@@ -14,7 +14,7 @@ import type { Currency, Storefront } from '#content/storefronts.ts'
 export type Told = Readonly<Record<string, string>>
 
 /** What deals have taught of each main category, and what a euro is worth today in each currency. */
-export interface LearnedPrices {
+interface LearnedPrices {
   models: ReadonlyMap<string, ModelRow['model']>
   perEuro: ReadonlyMap<Currency, number>
 }

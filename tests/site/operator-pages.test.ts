@@ -47,7 +47,7 @@ describe('who runs the shop', () => {
     const said = {
       imprint: [legalName, ...address, registerNumber, vatNumber, responsible, email, complaints],
       contact: [legalName, ...address, `mailto:${email}`, `mailto:${complaints}`],
-      terms: [legalName, address.join(', '), email, complaints],
+      terms: [legalName, address.join(', '), complaints],
       privacy: [legalName, address.join(', '), email],
     }
     for (const page of pages) {

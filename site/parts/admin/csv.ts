@@ -1,6 +1,6 @@
 import type { Page } from '#api/common/paging.schema.ts'
+import { cellOf, type Cell } from './csv-cell.ts'
 
-type Cell = string | number | null
 type Columns<T> = Readonly<Record<string, (row: T) => Cell>>
 
 /** A table for a spreadsheet has no more rows than this; whoever wants others narrows the list. */
@@ -26,16 +26,4 @@ export async function csvOf<T>(
   }
   // Spreadsheets take a text for UTF-8 by its first sign.
   return new Response(`\uFEFF${lines.join('\r\n')}\r\n`, { headers })
-}
-
-/** A program in Polish or German splits at semicolons, others at tabs: each piece may become a cell, so each is disarmed. */
-const formula = /((?:^|[,;|\t\r\n])[\s\p{C}\p{Z}"']*)(?=[=+\-@＝＋－＠−])/gu
-/** Stays what it is in spreadsheets and in imports: a negative number, and a phone number as a link (RFC 3966). */
-const number = /^-?\d+(?:\.\d+)?$/
-const phone = /^\+\d{6,15}$/
-
-export function cellOf(value: Cell): string {
-  const text = String(value ?? '')
-  const plain = number.test(text) ? text : phone.test(text) ? `tel:${text}` : text.replace(formula, "$1'") // prettier-ignore
-  return /[",;|\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { readPhone } from '#api/common/contact.rules.ts'
 import { codeField, emailField, loginField, signInField } from '#api/common/fields.schema.ts'
-import { PAGE_MAX, readPage } from '#api/common/paging.rules.ts'
+import { readPage } from '#api/common/paging.rules.ts'
 import { asSeen, readCode } from '#api/common/typed-text.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { postMessageSchema } from '#api/message/message.schema.ts'
-import { MESSAGE_MAX } from '#api/message/message.rules.ts'
 import { toPhoneNumber } from '#api/account/phone-number.part.ts'
 import { FieldErrors } from '#api/kit/fail.ts'
 
@@ -69,7 +68,7 @@ describe('what somebody typed or pasted', () => {
 
   test('a message of 2,000 characters in 41 lines is taken as a page form sends it, each line end counted once', () => {
     const lines = `${'a'.repeat(47)}\n`.repeat(40)
-    const text = lines + 'b'.repeat(MESSAGE_MAX - lines.length)
+    const text = lines + 'b'.repeat(2000 - lines.length)
 
     const { text: kept } = postMessageSchema.cast({ auction: '1', text: text.replaceAll('\n', '\r\n') }) as { text: string } // prettier-ignore
 
@@ -87,10 +86,10 @@ describe('the page of a list', () => {
     ['page=abc', 1],
     ['page=NaN', 1],
     ['page=2&page=7', 2],
-    ['page=1000001', PAGE_MAX],
-    ['page=2147483648', PAGE_MAX],
-    ['page=1e30', PAGE_MAX],
-    ['page=Infinity', PAGE_MAX],
+    ['page=1000001', 1_000_000],
+    ['page=2147483648', 1_000_000],
+    ['page=1e30', 1_000_000],
+    ['page=Infinity', 1_000_000],
   ])('"?%s" is page %i', (query, page) => {
     expect(readPage(new URLSearchParams(query))).toBe(page)
   })
