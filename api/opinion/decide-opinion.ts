@@ -19,7 +19,7 @@ export async function decideOpinion(
   const opinion = await lock(ctx, Opinion, { id: opinionId })
   const event = eventOf(opinion, decision)
   const stars = opinion.stars ?? 0
-  if (event === 'hide') await countStars(ctx, opinion, { stars: -stars, count: -1 })
+  if (event === 'hide') await countStars(ctx, opinion, { stars: -1 * stars, count: -1 })
   if (event === 'restore') await countStars(ctx, opinion, { stars, count: 1 })
   await moveOpinion(ctx, opinion, event, { reason, eventData: { officeReason: reason } })
   await query(

@@ -191,7 +191,7 @@ describe('erase a closed account', () => {
     const ann = await aCustomer()
     const listing = await anAuction({
       by: ann,
-      form: { title: 'Wardrobe of aunt Xenia Quux' } as never,
+      form: { title: 'Wardrobe of aunt Xenia Quux' },
     })
     const bob = await aCourier()
     const { id: offerId } = await anOffer({ on: listing, by: bob, gross: '200' })
