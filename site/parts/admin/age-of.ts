@@ -1,5 +1,3 @@
-import type { DateTime } from 'luxon'
-
 const units = [
   { minutes: 24 * 60, one: 'day', many: 'days' },
   { minutes: 60, one: 'hour', many: 'hours' },
@@ -7,8 +5,8 @@ const units = [
 ] as const
 
 /** How long ago that was, in the largest whole unit. */
-export function ageOf(instant: string, now: DateTime): string {
-  const minutes = Math.max(0, (now.toMillis() - Date.parse(instant)) / 60_000)
+export function ageOf(instant: string, now: string): string {
+  const minutes = Math.max(0, (Date.parse(now) - Date.parse(instant)) / 60_000)
   const unit = units.find((one) => minutes >= one.minutes)
   if (!unit) return 'just now'
   const count = Math.floor(minutes / unit.minutes)

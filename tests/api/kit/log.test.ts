@@ -7,7 +7,7 @@ import { cleanError, faultText } from '#api/kit/describe-error.ts'
 import { createLog } from '#api/kit/log.ts'
 import { callerOf } from '#api/router.ts'
 import { aCustomer, PASSWORD } from '#tests/support/people.ts'
-import type { as} from '#tests/support/test-app.ts';
+import type { as } from '#tests/support/test-app.ts'
 import { aCtx, testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()
