@@ -86,6 +86,7 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
   )
   await query(ctx, `update decisions set appeal = '' where user_id = $1`, [user.id])
   await query(ctx, `update fraud_reports set reason = '…' where author_id = $1`, [user.id])
+  await query(ctx, `update opinion_reports set text = '…' where reporter_id = $1`, [user.id])
   await query(
     ctx,
     `update acceptances set reason = '…' where offer_id in

@@ -316,7 +316,7 @@ export const dealPaymentCalls = router({
     'Sends a refund again, marks it as paid another way, lets a payout go or ends the deal',
     {
       takes: moneyDecisionSchema,
-      refuses: ['payment.wrong_state', 'offer.wrong_state', 'delivery.wrong_state'],
+      refuses: ['payment.wrong_state', 'offer.wrong_state', 'delivery.wrong_state', 'not_found'],
     },
     async (ctx, input) => {
       await decideMoneyCase(ctx, input)

@@ -20,6 +20,7 @@ const standing: Readonly<Record<string, ConflictCode>> = {
   offer_requests_once: 'offer.wrong_state',
   offers_one_open_per_company: 'offer.wrong_state',
   offers_one_winner: 'auction.already_taken',
+  opinion_reports_open: 'opinion.wrong_state',
   payments_one_capture: 'payment.wrong_state',
   payments_one_open: 'payment.wrong_state',
   reinstatements_one_open: 'offer.wrong_state',

@@ -84,8 +84,8 @@ async function offerByRate(ctx: TxCtx, auctionId: number, companyId: number): Pr
   const input = {
     ...{ auction: String(auctionId), priceType: 'net' as const, price, transportType, validDays },
     ...{ message, minPrice: null, vehicleId: null, pickupDate: null, deliveryDate: null },
-    // Nobody is there to be asked about a price far from the estimate: it is not sent.
-    ...{ validUntil: null, bookAtSetPrice: false, auctionVersion: null, isPriceConfirmed: false },
+    // A rate is a price that the courier has set on purpose: nobody asks about it again.
+    ...{ validUntil: null, bookAtSetPrice: false, auctionVersion: null, isPriceConfirmed: true },
   }
   await writeOffer(own, bid, input, { isByRate: true })
   await countOne(own, companyId)

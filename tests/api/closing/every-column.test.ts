@@ -10,7 +10,7 @@ const gone =
 
 /** Rows of nobody: the shop's own, counted together, or made again from others. */
 const ofNobody =
-  'known_words places place_names places_loaded counts currency_rates price_deals price_models worker_lives processor_events schema_migrations open_auctions open_auctions_now open_words_now cookie_consents split_events agreements announcements account_closings' // prettier-ignore
+  'known_words places place_names places_loaded counts currency_rates price_deals price_models worker_lives processor_events schema_migrations open_auctions open_auctions_now open_words_now cookie_consents split_events agreements announcements account_closings split_tests processor_answers' // prettier-ignore
 
 /** Emptied, or replaced by words of ours. */
 const erased: Readonly<Record<string, string>> = {
@@ -30,6 +30,7 @@ const erased: Readonly<Record<string, string>> = {
   message_maskings: 'appeal',
   messages: 'text masked phrase topic',
   offer_requests: 'reason',
+  opinion_reports: 'text',
   offers: 'message ended_reason listing_before',
   reinstatements: 'reason',
   users: 'email login password_hash name phone mails_off pushes_off sms_on',
@@ -74,11 +75,12 @@ const noWords: Readonly<Record<string, string>> = {
   messages: 'side locale',
   offer_prices: 'event',
   offer_requests: 'source status',
-  offers: 'status transport_type',
+  offers: 'status transport_type cancel_fault',
   opinions: 'side status hash aspects',
   outbox_announcements: 'thread',
   payments: 'status processor_session_id processor_intent_id failure_code',
   payouts: 'status processor_transfer_id failure_code',
+  refunds: 'status key processor_refund_id failure_code',
   reinstatements: 'side status listing_was',
   tracking_shares: 'status',
   users: 'role status locale staff_role lesser_mails',

@@ -130,7 +130,7 @@ describe('an offer that names a vehicle', () => {
 
     const { plate, ...shown } = aVan()
     expect((await post()).vehicle).toEqual({ ...shown, id: vehicleId, pictures: [] })
-    const [read] = (await as(ann).offer.ofAuction(input)).data
+    const [read] = (await as(ann).offer.ofAuction({ auction: input.auction })).data
     expect(read?.vehicle).toEqual({ ...shown, id: vehicleId, pictures: [] })
     expect(JSON.stringify(read)).not.toContain(plate)
   })
@@ -142,7 +142,7 @@ describe('an offer that names a vehicle', () => {
     await post()
     await as(bob).company.removeVehicle({ vehicleId })
 
-    expect((await as(ann).offer.ofAuction(input)).data[0]?.vehicle?.id).toBe(vehicleId)
+    expect((await as(ann).offer.ofAuction({ auction: input.auction })).data[0]?.vehicle?.id).toBe(vehicleId)
     expect((await as(bob).company.vehicles()).data).toEqual([])
     expect(await wrongFields(post())).toEqual({ vehicleId: 'not_contain' })
   })

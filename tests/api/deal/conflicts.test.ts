@@ -96,6 +96,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
       allowed: [
         'revise',
         'counter',
+        'takeBackCounter',
         'declineCounter',
         'lapseCounter',
         'autoBid',
@@ -174,6 +175,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
       allowed: [
         'revise',
         'counter',
+        'takeBackCounter',
         'declineCounter',
         'lapseCounter',
         'autoBid',

@@ -185,6 +185,11 @@ const calls: Record<string, Story> = {
     const { ann, offerId } = await anOpenDeal()
     return () => keyed(ann).offer.counter({ offerId, price: pounds('450') })
   },
+  'offer.takeBackCounter': async () => {
+    const { ann, offerId } = await anOpenDeal()
+    await as(ann).offer.counter({ offerId, price: pounds('450') })
+    return () => keyed(ann).offer.takeBackCounter({ offerId })
+  },
   'offer.answerCounter': async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     await as(ann).offer.counter({ offerId, price: pounds('450') })
@@ -230,7 +235,7 @@ const calls: Record<string, Story> = {
     const bob = await aCourier()
     return () => keyed(bob).earning.saveCosts({ ...noCosts, stopMinutes: 30 })
   },
-  'payment.decideCase that ends the deal': async () => {
+  'payment.decideCase': async () => {
     const { refundId: id } = await anOutsideRefund()
     const by = await anAdmin()
     return () => keyed(by).payment.decideCase({ kind: 'refund', id, decision: 'end', reason: 'x' })
@@ -461,6 +466,12 @@ const calls: Record<string, Story> = {
     const [by, { userId }] = [await anAdmin(), await anAdmin()]
     const change = { userId, staffRole: 'support', reason: 'He answers the telephone.' } as const
     return () => keyed(by).admin.setStaffRole(change)
+  },
+  'admin.changeSplitTest': async () => {
+    const by = await anAdmin()
+    const shares = [{ group: 'A', percent: 50 }, { group: 'B', percent: 50 }] // prettier-ignore
+    return () =>
+      keyed(by).admin.changeSplitTest({ test: 'category-tree', shares, reason: 'We try it.' })
   },
   'admin.addNote': async () => {
     const [by, { userId }] = [await anAdmin(), await aCustomer()]

@@ -32,8 +32,10 @@ async function everythingToldTo(caller: Caller, scene: Scene): Promise<string> {
   const answers: unknown[] = []
   for (const { name, procedure } of questions) {
     const [domain = '', call = ''] = name.split('.')
-    const ask = (more: object) => api[domain]?.[call]?.({ ...scene.input, ...more }).catch(refusal)
     const inputs = inputsOf(procedure)
+    const known = Object.entries(scene.input).filter(([key]) => inputs.includes(key))
+    const ask = (more: object) =>
+      api[domain]?.[call]?.({ ...Object.fromEntries(known), ...more }).catch(refusal)
     if (inputs.includes('type')) for (const type of tabs) answers.push(await ask({ type }))
     else if (inputs.includes('offerId'))
       for (const offerId of scene.offerIds) answers.push(await ask({ offerId }))

@@ -16,7 +16,7 @@ import { anAuction, anAuctionForm, aPhoto, inDays } from '#tests/support/auction
 import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 import { aServer, call, type Sent } from '#tests/support/http.ts'
 import { aMember } from '#tests/support/members.ts'
-import { aPaidDeal, pounds } from '#tests/support/offers.ts'
+import { aConfirmedDeal, aPaidDeal, pounds } from '#tests/support/offers.ts'
 import { aPdf } from '#tests/support/papers.ts'
 import { aCharity, aCourier, aCustomer, aNewAdmin, anAdmin, aSession } from '#tests/support/people.ts' // prettier-ignore
 import { as, testApp, theServices } from '#tests/support/test-app.ts'
@@ -105,18 +105,33 @@ interface Thing {
   messageId: number
   /** A file of the owner's message. */
   uid: string
+  /** By the side that wrote them. */
+  opinions: { owner: number; provider: number } | undefined
 }
 
 /** A paid deal of the owner with the carrier, on which the bidder has offered as well. */
 async function aThing(name: string): Promise<Thing> {
   const [ann, bob, rival] = [member('owner'), member('carrier'), member('bidder')]
-  const none = { auction: 0, offerId: 0, uuid: '', messageId: 0, uid: '' }
+  const none = { auction: 0, offerId: 0, uuid: '', messageId: 0, uid: '', opinions: undefined }
   if (name.startsWith('company.')) return { ...none, uuid: await aPaper(bob) }
-  const deal = await aPaidDeal({ ann, bob, rival })
+  const isOfOpinion = /^opinion\.(?:edit|reply|report)$/.test(name)
+  const deal = await (isOfOpinion ? aConfirmedDeal : aPaidDeal)({ ann, bob, rival })
   const { offerId } = deal
+  const opinions = isOfOpinion ? await bothOpinions(offerId) : undefined
   const messageId = name === 'message.translate' ? await anAnswer(deal.auction.id, offerId) : 0
   const uid = name === 'message.file' ? await aSentFile(ann, offerId) : ''
-  return { ...none, auction: deal.auction.id, offerId, messageId, uid }
+  return { ...none, auction: deal.auction.id, offerId, messageId, uid, opinions }
+}
+
+async function bothOpinions(offerId: number) {
+  const by = (person: Person) => as(member(person)).opinion.give({ offerId, stars: 4 })
+  return { owner: (await by('owner')).id, provider: (await by('carrier')).id }
+}
+
+/** An author edits what they wrote; what the other side wrote they answer and report. */
+function opinionFor(name: string, person: Person, { opinions }: Thing): number | undefined {
+  const isOwners = (person === 'owner') === (name === 'opinion.edit')
+  return opinions?.[isOwners ? 'owner' : 'provider']
 }
 
 /** Asked while the listing was open. */
@@ -226,7 +241,9 @@ type Door = '/api' | '/api/mobile'
 
 /** Each time by a session of its own: what is asked for may well be to end it. */
 async function ask({ name, meta }: Call, door: Door, person: Person, thing: Thing | undefined) {
-  const values: Record<string, string | number> = { ...thing, ...named[name] }
+  const { opinions: _, ...plain } = thing ?? {}
+  const opinionId = thing && opinionFor(name, person, thing)
+  const values: Record<string, string | number> = { ...plain, ...(opinionId ? { opinionId } : {}), ...named[name] } // prettier-ignore
   const path = meta.path.replace(/\{(\w+)\}/g, (_, part: string) => String(values[part] ?? 'none'))
   const said: Sent = meta.method === 'GET' ? {} : meta.upload ? await multipart(name) : { json: (thing && (await sent[name]?.(thing))) ?? {} } // prettier-ignore
   const caller = people.get(person) ?? guestCaller

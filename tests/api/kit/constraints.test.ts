@@ -17,9 +17,9 @@ const bugs: Readonly<Record<string, string>> = {
   'one row of its owner, written by an upsert or under the lock of its owner':
     'companies_user_id_key charity_checks_company_id_key deliveries_offer_id_key fees_offer_id_key identity_checks_user_id_key identity_photos_user_id_side_key opinions_offer_id_side_key payouts_offer_id_key phone_proofs_user_id_key tracking_shares_offer_id_key verification_blocks_company_id_type_key vies_checks_company_id_key user_pictures_one message_files_message_id_position_key company_devices_company_id_device_uid_key account_export_parts_export_id_place_key account_exports_one_at_a_time agreements_in_force push_subscriptions_endpoint_key passkeys_credential_id_key company_vehicles_plate search_criteria_once',
   'a key that keeps the same from being done twice, written with "on conflict"':
-    'ledger_transactions_unique_key_key notifications_dedupe_key_key outbox_mails_dedupe_key_key outbox_sms_dedupe_key_key outbox_mails_batches',
+    'ledger_transactions_unique_key_key refunds_key_key notifications_dedupe_key_key outbox_mails_dedupe_key_key outbox_sms_dedupe_key_key outbox_mails_batches',
   'names of the card processor, each given once':
-    'chargebacks_processor_dispute_id_key companies_payout_account_id_key payments_processor_intent_id_key payments_processor_session_id_key payouts_processor_transfer_id_key',
+    'chargebacks_processor_dispute_id_key companies_payout_account_id_key payments_processor_intent_id_key payments_processor_session_id_key payouts_processor_transfer_id_key refunds_processor_refund_id_key',
   'data that a process loads':
     'place_names_place_id_language_name_key places_place_id_key places_postal_prefix',
   'a second key of the same row': 'trips_driven',

@@ -616,6 +616,10 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const input = { userId, staffRole: 'support', reason: 'He answers the telephone.' }
     return { by: await anAdmin(), input, other: { ...input, staffRole: 'finance' } }
   },
+  'admin.changeSplitTest': async () => {
+    const input = { test: 'category-tree', isRunning: true, reason: 'We try it.' }
+    return { by: await anAdmin(), input, other: { ...input, isRunning: false } }
+  },
   'admin.addNote': async () => {
     const { userId } = await aCustomer()
     return { by: await anAdmin(), input: { userId, text: 'Called.' }, other: { userId, text: 'Wrote.' } } // prettier-ignore
@@ -779,6 +783,11 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   'offer.counter': async () => {
     const { ann, offerId } = await anOpenDeal()
     return { by: ann, input: { offerId, price: pounds('450') }, other: { offerId, price: pounds('440') } } // prettier-ignore
+  },
+  'offer.takeBackCounter': async () => {
+    const { ann, offerId } = await anOpenDeal()
+    await as(ann).offer.counter({ offerId, price: pounds('450') })
+    return { by: ann, input: { offerId }, other: { offerId: offerId + 1 } }
   },
   'offer.answerCounter': async () => {
     const { ann, bob, offerId } = await anOpenDeal()

@@ -299,7 +299,7 @@ describe('at night', () => {
       await happensAt(night, 'offer.lose', offerId)
     }
     await as(reader).notification.readAll()
-    await as(leaver).user.changeSettings({ mailsOff: ['offers'] })
+    await as(leaver).user.changeSettings({ mailsOff: ['bids'] })
 
     for (const { email } of [reader, leaver]) await postAt(at('2026-11-26T07:00'), email)
 

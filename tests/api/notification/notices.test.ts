@@ -152,6 +152,7 @@ const announcements = (
   ].map((event) => ({ event: `offer.${event}`, id: deal.offerId })), // prettier-ignore
   { event: 'offer.post', id: deal.offerId, isByRate: true },
   { event: 'offer.counter', id: counteredId, counterMinor: 45_000 },
+  { event: 'offer.takeBackCounter', id: counteredId, counterMinor: 45_000 },
   { event: 'offer.revise', id: deal.offerId, isCounterTaken: true },
   { event: 'offer.autoBid', id: deal.offerId, leads: true },
   { event: 'offer.autoBid', id: deal.offerId, isBeaten: true },
@@ -167,6 +168,11 @@ const announcements = (
     'setOut', 'setStreet', 'pickUp', 'failPickup', 'replan', 'failDelivery', 'retry', 'turnBack',
     'giveBack', 'deliver', 'confirm',
   ].map((event) => ({ event: `delivery.${event}`, id: deal.deliveryId })), // prettier-ignore
+  ...['pickUp', 'deliver'].map((event) => ({
+    event: `delivery.${event}`,
+    id: deal.deliveryId,
+    early: '2026-12-09',
+  })),
   ...['replan', 'retry'].map((event) => ({
     event: `delivery.${event}`,
     id: deal.deliveryId,
@@ -298,8 +304,24 @@ async function theMoneyCases(): Promise<Announcement[]> {
   return [
     ...['notice', 'fail', 'settle'].map((event) => ({ event: `refund.${event}`, id: refundId })),
     { event: 'chargeback.open', id: chargebackId },
-    { event: 'offer.cancel', id: offerId, fault: 'office' },
+    ...['customer', 'courier', 'nobody'].flatMap((fault) =>
+      [0, 12_000].map((claimMinor) => ({
+        event: 'offer.cancel',
+        id: offerId,
+        fault,
+        isByOffice: true,
+        reason: 'The two sides could not agree.',
+        claimMinor: fault === 'courier' ? 0 : claimMinor,
+      })),
+    ),
   ]
+}
+
+/** A charity carries free of charge. */
+async function theFreeDeal(): Promise<Announcement[]> {
+  const { offerId } = await aPaidDeal()
+  await query({ tx: undefined }, `update offers set net_minor = 0, vat_minor = 0, gross_minor = 0 where id = $1`, [offerId]) // prettier-ignore
+  return [{ event: 'offer.captured', id: offerId }]
 }
 
 /** Two administrators have chosen an offer for its customer, as he had asked. */
@@ -454,6 +476,7 @@ async function everyNotice() {
     ...(await theTracking()),
     ...(await theFraudReport()),
     ...(await theChoice()),
+    ...(await theFreeDeal()),
     ...(await theMoneyCases()),
     ...(await theRescue()),
     ...(await theModeration()),

@@ -45,7 +45,7 @@ describe('what an owner would pay instead', () => {
     const asked = await ask(deal)
 
     expect(asked).toMatchObject({ status: 'active', version: 2, price: { gross: pounds('500') }, counter: { price: { gross: pounds('450') } }, counterProposals: [] }) // prettier-ignore
-    expect(asked.actions).toEqual(['accept', 'reject', 'reportFraud'])
+    expect(asked.actions).toEqual(['accept', 'takeBackCounter', 'reject', 'reportFraud'])
     const his = await as(deal.bob).offer.get({ offerId: deal.offerId })
     expect(his).toMatchObject({ urgency: 'countered', counter: { price: { net: pounds('365.85') } } }) // prettier-ignore
     expect(his.actions).toContain('answerCounter')

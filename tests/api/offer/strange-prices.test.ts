@@ -55,6 +55,7 @@ describe('a price that is none', () => {
       auction: String(auction.id),
       price: pounds('10000000'),
       priceType: 'net' as const,
+      isPriceConfirmed: true,
     }
 
     expect(await refusal(as(bob).offer.post(offer))).toBe('accepted')

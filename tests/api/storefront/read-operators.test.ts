@@ -42,7 +42,7 @@ describe('who runs a storefront', () => {
   test('one company runs them all, and one storefront has an address of its own', async () => {
     const operators = await read({ all: company, pl_PL: { email: 'kontakt@shop.example' } })
 
-    expect(operators.de_DE).toEqual({ ...company, isDemo: false })
+    expect(operators.de_DE).toEqual({ ...company, isDemo: false, claimVat: 'outside' })
     expect(operators.pl_PL.email).toBe('kontakt@shop.example')
     expect(operators.pl_PL.legalName).toBe('Real Transport Ltd')
   })
