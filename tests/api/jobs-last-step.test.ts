@@ -13,7 +13,7 @@ import { aCancelledDeal, askAgain } from '#tests/support/reinstatements.ts'
 import { aDraftPicture, anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
 import { aSavedSearch } from '#tests/support/criteria.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
-import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOffer, anOpenDeal, aPaidDeal, aPayableCourier, payWith, pounds } from '#tests/support/offers.ts' // prettier-ignore
+import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOffer, anOpenDeal, aPaidDeal, aPayableCourier, handleEvent, payWith, pounds, processorEvents, storeWebhook } from '#tests/support/offers.ts' // prettier-ignore
 import { around, pastDeals } from '#tests/support/past-deals.ts'
 import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
 import { aBrowser, aPushService, type PushService } from '#tests/support/push-service.ts'
@@ -253,6 +253,13 @@ const jobs: Record<string, Story> = {
     const cardProcessor = { ...aCtx().cardProcessor, transfer: closed }
     for (let times = 0; times < 3; times++) await runJob({ ...aCtx(), cardProcessor }, 'send-payouts') // prettier-ignore
     return clock('retry-payouts', DAY)
+  },
+  'handle-processor-event': async () => {
+    await payWith('success', await aChosenDeal())
+    const event = (await processorEvents()).findLast(({ type }) => type === 'checkout.session.completed') // prettier-ignore
+    if (!event) throw new Error('the card processor says nothing')
+    await storeWebhook(event)
+    return () => handleEvent(event)
   },
   'close-checkout': async () => {
     const deal = await aChosenDeal()

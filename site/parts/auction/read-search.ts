@@ -111,8 +111,8 @@ export async function readSearch(locals: ServerLocals, query: URLSearchParams) {
       return { ...told, found: { ...found, likeWords: null }, near: null, map: null }
     }
     const found = await api.search.auctions(filters)
-    const near = found.total <= LITTLE ? await api.search.near(filters) : null
-    return { ...told, found, near, map: await api.search.map(filters) }
+    const near = found.total <= LITTLE ? await api.search.near(named) : null
+    return { ...told, found, near, map: await api.search.map(named) }
   } catch (error) {
     for (const { path, message } of problem(error).errors ?? [])
       errors[fieldOf[path] ?? path] = message
