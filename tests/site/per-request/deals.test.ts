@@ -251,7 +251,7 @@ describe('the PINs', () => {
 
   test('the right one is the proof, and the next step follows', async () => {
     const { pickupPin } = await as(ann).delivery.get({ offerId: deal.offerId })
-    const sent = await step({ event: 'pickUp', pin: pickupPin ?? '' })
+    const sent = await step({ event: 'pickUp', pin: pickupPin ?? '', isEarlyConfirmed: 'true' })
     expect([sent.status, sent.location]).toEqual([303, addressOf(deal)])
     const { html, text } = await visit(addressOf(deal), { by: bob })
     expect(text).toContain('Proof of pickup')
@@ -321,7 +321,7 @@ describe('what goes wrong on the way', () => {
 
   test('what cannot be delivered is tried again or taken back', async () => {
     const { pickupPin } = await as(ann).delivery.get({ offerId: deal.offerId })
-    await say('pickUp', { pin: pickupPin ?? '' })
+    await say('pickUp', { pin: pickupPin ?? '', isEarlyConfirmed: 'true' })
     await say('depart')
     expect((await here(bob)).text).toContain('Delivery not possible')
     await say('failDelivery', { reason: 'The door is too narrow' })

@@ -678,6 +678,28 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'parts/deal/report-fraud.astro': {
     'report fraud': onDeal('paid', 'ann', { do: 'reportFraud', reason: 'He wants cash' }),
   },
+  'parts/admin/deal-to-cancel.astro': {
+    'cancel a deal as an administrator': async () => {
+      const { auction, offerId } = await aPaidDeal()
+      const form = { cancel: `${offerId}`, currency: 'GBP', fault: 'nobody', courierKeeps: '', reason: 'Both wrote to us.' } // prettier-ignore
+      const to = toMainPath('adminListing', { auction: auction.id })
+      return { to, by: await anAdmin(), on: 'main', form }
+    },
+  },
+  'parts/admin/split-test-form.astro': {
+    'start a split test': async () => {
+      const form = { test: 'category-tree', 'share-A': '50', 'share-B': '50', reason: 'We try it.', do: 'start' } // prettier-ignore
+      return { to: toMainPath('adminSplitTests'), by: await anAdmin(), on: 'main', form }
+    },
+  },
+  'parts/offer/offer-state.astro': {
+    'take a counter-offer back': async () => {
+      const { ann: by, auction, offerId } = await anOpenDeal()
+      await as(by).offer.counter({ offerId, price: pounds('450') })
+      const form = { offerId: `${offerId}`, do: 'takeBackCounter' }
+      return { to: toPath('en_GB', 'myListing', { id: auction.id }), by, form }
+    },
+  },
   'parts/admin/money-case.astro': {
     'decide a refund or a dispute': aMoneyDecision,
   },

@@ -17,9 +17,9 @@ const offOf = async (who: SignedIn) => (await as(who).user.settings()).mailsOff
 
 describe('the page behind the link under a mail', () => {
   test.each([
-    ['en_GB', 'E-mails about: Offers before a booking', 'Turn off', 'These e-mails are off.', 'These e-mails are on again.'],
-    ['de_DE', 'E-Mails zu: Angeboten vor der Buchung', 'Abbestellen', 'Diese E-Mails sind abbestellt.', 'Sie bekommen diese E-Mails wieder.'],
-    ['pl_PL', 'E-maile dotyczące ofert przed rezerwacją', 'Wyłącz', 'Te e-maile są wyłączone.', 'Te e-maile są znowu włączone.'],
+    ['en_GB', 'E-mails about: Offers on my listings', 'Turn off', 'These e-mails are off.', 'These e-mails are on again.'],
+    ['de_DE', 'E-Mails zu: Angeboten zu eigenen Transportanfragen', 'Abbestellen', 'Diese E-Mails sind abbestellt.', 'Sie bekommen diese E-Mails wieder.'],
+    ['pl_PL', 'E-maile dotyczące ofert do własnych ogłoszeń', 'Wyłącz', 'Te e-maile są wyłączone.', 'Te e-maile są znowu włączone.'],
   ] as const)('in %s says what it is about, turns it off, and on again', async (on, heading, button, off, back) => {
     const ann = await aCustomer()
     const address = toPath(on, 'linkedMails', { token: tokenOf(ann) })
