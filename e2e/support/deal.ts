@@ -25,6 +25,8 @@ export async function takeStep(
   else if (step === 'pickUp' || step === 'deliver')
     await form.locator('input[type=file]').setInputFiles(await aPhoto(`${step}.jpg`))
   await press(button)
+  if (step === 'pickUp' || step === 'deliver')
+    await press(page.getByRole('button', { name: w(`offer.deal.early.${step}Yes`), exact: true }))
   await expect(page.locator('[aria-current=step]')).toContainText(
     w(`offer.status.delivery.${reached[step]}`),
   )

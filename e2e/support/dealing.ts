@@ -81,6 +81,7 @@ export async function bid(
     deliveryDate: inDays(3),
     transportType: 'trailer',
     message,
+    isPriceConfirmed: true,
   })
   return offer.id
 }
@@ -123,7 +124,7 @@ export async function carry(owner: Member, courier: Member, offerId: number): Pr
   const delivery = await owner.call<Delivery>(`GET /offer/${offerId}/delivery`)
   const step = `PATCH /offer/${offerId}/delivery`
   await courier.call(step, { event: 'setOut' })
-  await courier.call(step, { event: 'pickUp', pin: delivery.pickupPin })
+  await courier.call(step, { event: 'pickUp', pin: delivery.pickupPin, isEarlyConfirmed: true })
   await courier.call(step, { event: 'depart' })
   return delivery
 }
@@ -136,7 +137,7 @@ export async function finish(
 ): Promise<void> {
   const { deliveryPin } = await carry(owner, courier, offerId)
   const step = `PATCH /offer/${offerId}/delivery`
-  await courier.call(step, { event: 'deliver', pin: deliveryPin })
+  await courier.call(step, { event: 'deliver', pin: deliveryPin, isEarlyConfirmed: true })
   await owner.call(step, { event: 'confirm' })
   await owner.call('POST /opinions', { offerId, stars, text })
 }
