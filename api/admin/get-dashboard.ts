@@ -26,28 +26,32 @@ type Market = Record<
   number
 >
 
-/** What the shop does by itself: it passes, unless it stands still. Counting stops as for a queue. */
-const MACHINES = /* sql */ `select
-  (select count(*)::int from (select from graphile_worker.jobs
-    where run_at <= $1 and attempts < max_attempts limit ${QUEUE_COUNTED + 1}) j) as "jobsDue",
-  (select count(*)::int from (select from outbox_announcements
-    where tries < $2 limit ${QUEUE_COUNTED + 1}) e) as "eventsUntold",
-  (select count(*)::int from (select from outbox_mails where sent_at is null and refused_at is null and error is null
-    and (due_at is null or due_at <= $1) limit ${QUEUE_COUNTED + 1}) m) as "mailsWaiting"`
+/** What the shop does by itself: it passes, unless it stands still. `$1` and `$2` as for the queues. */
+const machines = {
+  jobsDue: `select from graphile_worker.jobs where run_at <= $1 and attempts < max_attempts`,
+  eventsUntold: `select from outbox_announcements where tries < $2`,
+  mailsWaiting: `select from outbox_mails where sent_at is null and refused_at is null and error is null
+    and (due_at is null or due_at <= $1)`,
+} as const
 
-type Machines = Record<'jobsDue' | 'eventsUntold' | 'mailsWaiting', number>
+type MachineName = keyof typeof machines
+const machineNames = Object.keys(machines) as MachineName[]
 
-/** One statement for all queues: how many wait, and since when the first. */
-const QUEUES = queueNames
-  .map(
-    (name) => /* sql */ `select '${name}' as queue, count(*)::int as count, min(at) as oldest
+/** One statement for all: how many wait, and in a queue for people since when the first. */
+const WAITING = [
+  ...queueNames.map(
+    (name) => /* sql */ `select '${name}' as name, count(*)::int as count, min(at) as oldest
       from (select at from (${queues[name].waiting}) w order by at limit ${QUEUE_COUNTED + 1}) q
       where $1::timestamptz is not null and $2::int is not null`,
-  )
-  .join(' union all ')
+  ),
+  ...machineNames.map(
+    (name) => /* sql */ `select '${name}', count(*)::int, null::timestamptz
+      from (${machines[name]} limit ${QUEUE_COUNTED + 1}) m`,
+  ),
+].join(' union all ')
 
-interface QueueRow {
-  queue: QueueName
+interface WaitingRow {
+  name: QueueName | MachineName
   count: number
   oldest: Date | null
 }
@@ -105,14 +109,15 @@ const sums = keepAWhile<Sums>({
 /** How the shop does at this moment, and what waits for this administrator; money only for who has to do with it. */
 export async function getDashboard(ctx: SignedInCtx) {
   const asked = [ctx.now.toJSDate(), ANNOUNCEMENT_TRIES]
-  const waiting = await query<QueueRow>(ctx, QUEUES, asked)
-  const machines = await queryOne<Machines>(ctx, MACHINES, asked)
+  const waiting = await query<WaitingRow>(ctx, WAITING, asked)
   const { market, money } = await sums('all', () => sumUp(ctx))
-  if (!machines) throw new Error('nothing can be counted')
-  const countOf = (name: QueueName) => waiting.find(({ queue }) => queue === name)?.count ?? 0
+  const countOf = (wanted: WaitingRow['name']) =>
+    waiting.find(({ name }) => name === wanted)?.count ?? 0
   return {
     ...market,
-    ...machines,
+    jobsDue: countOf('jobsDue'),
+    eventsUntold: countOf('eventsUntold'),
+    mailsWaiting: countOf('mailsWaiting'),
     companiesWaiting: countOf('verifications'),
     identitiesWaiting: countOf('identities'),
     charitiesWaiting: countOf('charities'),
@@ -135,13 +140,14 @@ async function sumUp(ctx: Ctx): Promise<Sums> {
 }
 
 /** The queues that this administrator may open and in which something waits, the longest waiting first. */
-const ownQueues = ({ caller }: SignedInCtx, waiting: readonly QueueRow[]): WaitingQueue[] =>
-  waiting
-    .flatMap(({ queue, count, oldest }) =>
-      oldest && may(queues[queue].asks, caller)
+const ownQueues = ({ caller }: SignedInCtx, waiting: readonly WaitingRow[]): WaitingQueue[] =>
+  queueNames
+    .flatMap((queue) => {
+      const { count = 0, oldest } = waiting.find(({ name }) => name === queue) ?? {}
+      return oldest && may(queues[queue].asks, caller)
         ? [{ queue, count, oldest: oldest.toISOString() }]
-        : [],
-    )
+        : []
+    })
     .sort((one, other) => one.oldest.localeCompare(other.oldest))
 
 const moneyOf = ({ currency, paid, held, due, paidOut }: MoneyRow): DashboardMoney => {

@@ -93,7 +93,7 @@ describe('the page on which a courier plans a trip', () => {
   })
 
   test('says what the drive costs but not what is left while the price of one listing is not known', async () => {
-    await query({ tx: undefined }, `update auctions set price_estimation = null where id = $1`, [ids[0]]) // prettier-ignore
+    await query({ tx: undefined }, `update auctions set price_estimation = null where id = any($1)`, [ids]) // prettier-ignore
     const { auctions, sum } = await as(bob).earning.reckon({ auctions: ids.map((auction) => ({ auction, price: null })) }) // prettier-ignore
     expect(auctions.map(({ priceFrom }) => priceFrom)).toContain(null)
 

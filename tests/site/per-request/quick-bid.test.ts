@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { query } from '#api/kit/db.ts'
 import { toPath } from '#content/paths.ts'
 import { anAuction, inDays } from '#tests/support/auctions.ts'
 import { anOffer } from '#tests/support/offers.ts'
@@ -49,6 +50,8 @@ describe('the list of a courier', () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     const auction = await anAuction({ by: ann })
     const action = toPath('en_GB', 'addOffer', { id: auction.id })
+    // Without an estimate nobody asks whether the price is meant.
+    await query({ tx: undefined }, `update auctions set price_estimation = null where id = $1`, [auction.id]) // prettier-ignore
     const typed = { do: 'quick', priceType: 'gross', list: '', price: '1.200' }
 
     const { status, html } = await visit(action, { by: bob, form: typed })

@@ -72,7 +72,9 @@ describe('the page on which an owner sets a price', () => {
   test('W34 says so where no price is estimated, and is closed to everybody but the owner', async () => {
     const by = await aCustomer()
     const { id } = await anAuction({ by })
-    await query({ tx: undefined }, `update auctions set price_estimation = null where id = $1`, [id])
+    await query({ tx: undefined }, `update auctions set price_estimation = null where id = $1`, [
+      id,
+    ])
 
     expect(said((await visit(toPath('en_GB', 'fixPrice', { id }), { by })).html)).toContain(
       'There is no price estimate for this transport',
