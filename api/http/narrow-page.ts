@@ -6,14 +6,10 @@ import { tagsOf } from './page-tags.ts'
 export type NarrowPage = (
   html: string,
   policy: string,
-  /** A script of a page asks for it and takes its parts: the document itself is never shown. */
-  isFetched?: boolean,
 ) => {
   html: string
   policy: string
 }
-
-const LAST_STYLE = /<style(?=[^<]*$)/
 
 /**
  * Takes the styles that a page does not need out of it, and allows what is left of what the build wrote: those are the
@@ -21,7 +17,7 @@ const LAST_STYLE = /<style(?=[^<]*$)/
  */
 export function openNarrowPage(client: string): NarrowPage {
   const stylesFor = openStyles(client)
-  return (html, policy, isFetched = false) => {
+  return (html, policy) => {
     const tags = tagsOf(html)
     const narrowStyle = stylesFor(tags)
     const built = hashesIn(policy)
@@ -34,10 +30,7 @@ export function openNarrowPage(client: string): NarrowPage {
       if (!built[tag.name].has(hash)) continue
       const text = tag.name === 'style' ? narrowStyle(tag.text) : tag.text
       hashes[tag.name].add(text === tag.text ? hash : hashOf(text))
-      const before = html.slice(done, tag.at)
-      // The policy of the page that asks does not know this style; as plain text it is read and not applied.
-      const isPlain = isFetched && tag.name === 'style'
-      narrowed += (isPlain ? before.replace(LAST_STYLE, '<style type="text/plain"') : before) + text
+      narrowed += html.slice(done, tag.at) + text
       done = tag.at + tag.text.length
     }
     return { html: narrowed + html.slice(done), policy: narrowPolicy(policy, hashes) }

@@ -152,7 +152,7 @@ describe('the page of a company’s data', () => {
 
     expect(wrong.status).toBe(422)
     expect(wrong.html).toContain('value="Bob Neu"')
-    expect(textOf(wrong.html)).toContain('wird noch einmal geprüft')
+    expect(textOf(wrong.html)).toContain('prüfen wir Ihr Unternehmen noch einmal')
     const right = { ...typed, taxNumber: 'DE136695976' }
     expect((await visit(page, { by: bob, on: 'de_DE', form: right })).status).toBe(303)
     expect((await as(bob).company.verification()).status).toBe('submitted')
