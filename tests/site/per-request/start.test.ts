@@ -353,6 +353,6 @@ test('what stands in a list in another language is told in it', async () => {
   const { bob } = await aDeal('paid')
   const { html } = await visit(toPath('pl_PL', 'myAuctions'), { by: bob, on: 'pl_PL' })
 
-  expect(bare(headingOf(html))).toBe('Co dziś zabrać?')
+  expect(bare(headingOf(html))).toBe('Co dziś przewieziesz?')
   expect(stepsOf(html)[0]?.[1]).toBe('Jadę po odbiór')
 }, 60_000)
