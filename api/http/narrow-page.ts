@@ -6,10 +6,19 @@ import { tagsOf } from './page-tags.ts'
 export type NarrowPage = (
   html: string,
   policy: string,
+  /** A script of an open page asks for it and takes its parts: the document itself is never shown. */
+  isFetched?: boolean,
 ) => {
   html: string
   policy: string
 }
+
+/**
+ * The policy of the page that asks does not know the styles of the page it fetches, and a browser complains of each. As
+ * data they are read all the same (`site/scripts/live-parts.ts`).
+ */
+const OPENING = /<style[^<>]*>$/
+const DATA = '<script type="text/css">'
 
 /**
  * Takes the styles that a page does not need out of it, and allows what is left of what the build wrote: those are the
@@ -17,7 +26,7 @@ export type NarrowPage = (
  */
 export function openNarrowPage(client: string): NarrowPage {
   const stylesFor = openStyles(client)
-  return (html, policy) => {
+  return (html, policy, isFetched = false) => {
     const tags = tagsOf(html)
     const narrowStyle = stylesFor(tags)
     const built = hashesIn(policy)
@@ -30,8 +39,12 @@ export function openNarrowPage(client: string): NarrowPage {
       if (!built[tag.name].has(hash)) continue
       const text = tag.name === 'style' ? narrowStyle(tag.text) : tag.text
       hashes[tag.name].add(text === tag.text ? hash : hashOf(text))
-      narrowed += html.slice(done, tag.at) + text
+      const before = html.slice(done, tag.at)
       done = tag.at + tag.text.length
+      if (isFetched && tag.name === 'style') {
+        narrowed += before.replace(OPENING, DATA) + text + '</script>'
+        done += '</style>'.length
+      } else narrowed += before + text
     }
     return { html: narrowed + html.slice(done), policy: narrowPolicy(policy, hashes) }
   }

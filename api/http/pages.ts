@@ -236,7 +236,8 @@ async function makePage(
     broken: (error: unknown) => brokenAnswer(services, kept, error, req, res),
     missing: () => missingAnswer(kept, req, res),
     topBar: kept.topBarFor((res.locals.storefront as Storefront).locale, visitorOf(req, res)),
-    narrowPage: kept.narrowPage,
+    narrowPage: (html: string, policy: string) =>
+      kept.narrowPage(html, policy, req.headers['sec-fetch-dest'] === 'empty'),
     faultWatch: kept.watchOf((res.locals.page as string | undefined) ?? 'main'),
     listenScript: kept.listenScriptFor(roleOf(res)),
     keep,

@@ -16,7 +16,11 @@ export function wearStyles(page: Document): void {
     styles = new CSSStyleSheet()
     document.adoptedStyleSheets.push(styles)
   }
-  styles.replaceSync([...page.querySelectorAll('style')].map((one) => one.textContent).join(''))
+  styles.replaceSync(
+    [...page.querySelectorAll('style, script[type="text/css"]')]
+      .map((one) => one.textContent)
+      .join(''),
+  )
 }
 
 /** Puts each marked part as it is now in the place of what it was; false where one has to wait for its reader. */

@@ -29,6 +29,14 @@ describe('the policy of a page that is made per request', () => {
     expect(policy).toContain(hashOf(''))
   })
 
+  test('a page that a script fetches brings its style as data, which no policy refuses', () => {
+    const page = `<style data-x>${style}</style><p class="row" title="<style>">x</p>`
+
+    expect(openNarrowPage('/nowhere')(page, policy, true).html).toBe(
+      `<script type="text/css">${style}</script><p class="row" title="<style>">x</p>`,
+    )
+  })
+
   test('nothing else in the page is allowed, wherever it stands', () => {
     for (const typed of ['<script>alert(1)</script>', '<style>*{color:red}</style>'])
       for (const page of [typed, `<input value="${typed}">`, `<a title='${typed}'>`]) {
