@@ -7,6 +7,7 @@ import type { Database } from './support/database.ts'
 import { post } from './support/dealing.ts'
 import { smsTo } from './support/mailbox.ts'
 import { aMember } from './support/member.ts'
+import { sendOffer } from './support/offers.ts'
 import { aPhoto } from './support/pictures.ts'
 import { test, type Person } from './support/story.ts'
 import { expectNoSideways, expectUsable } from './support/usable.ts'
@@ -113,8 +114,7 @@ for (const language of ['de', 'cs'] as const) {
           await page
             .getByLabel(w(`offer.form.${day}`))
             .fill(new Date(Date.now() + (at + 2) * DAY_MS).toISOString().slice(0, 10))
-        await press(page.getByRole('button', { name: w('offer.form.send') }))
-        await expect(page.getByText(w('offer.mine.sent'))).toBeVisible()
+        await sendOffer(courier)
       })
     })
   })

@@ -47,6 +47,16 @@ interface Wishes {
   message: string
 }
 
+/** Sends the form of an offer, and says yes where the price is asked about. */
+export async function sendOffer({ page, w, press }: Pick<Person, 'page' | 'w' | 'press'>) {
+  await press(page.getByRole('button', { name: w('offer.form.send') }))
+  const sent = page.getByText(w('offer.mine.sent'))
+  const yes = page.locator('#unusual button').first()
+  await expect(sent.or(yes)).toBeVisible()
+  if (await yes.isVisible()) await press(yes)
+  await expect(sent).toBeVisible()
+}
+
 /** On the page of the listing: the price, the days, a word to the customer. */
 export async function makeOffer(person: Person, { price, message }: Wishes): Promise<void> {
   const { page, w, press, show } = person
@@ -66,12 +76,7 @@ export async function makeOffer(person: Person, { price, message }: Wishes): Pro
   await page.getByLabel(w('offer.form.transportType')).selectOption('trailer')
   await page.getByLabel(w('offer.form.message')).fill(message)
   await show('offer-form')
-  await press(page.getByRole('button', { name: w('offer.form.send') }))
-  const sent = page.getByText(w('offer.mine.sent'))
-  const yes = page.locator('#unusual button').first()
-  await expect(sent.or(yes)).toBeVisible()
-  if (await yes.isVisible()) await press(yes)
-  await expect(sent).toBeVisible()
+  await sendOffer(person)
   // Back in the list, with its filters, where the row is marked.
   const row = page.getByRole('article')
   await expect(row.getByText(w.like('offer.listing.ownOfferOf'))).toBeVisible()

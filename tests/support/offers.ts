@@ -101,8 +101,8 @@ export async function aDeliveredDeal(wishes: DealWishes = {}): Promise<Deal> {
 }
 
 /** And the owner says that all is well: the payout is due. */
-export async function aConfirmedDeal(): Promise<Deal> {
-  const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
+export async function aConfirmedDeal(wishes: DealWishes = {}): Promise<Deal> {
+  const deal = await aDeliveredDeal({ bob: await aPayableCourier(), ...wishes })
   await as(deal.ann).delivery.step({ offerId: deal.offerId, event: 'confirm' })
   return deal
 }

@@ -96,8 +96,8 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
       allowed: [
         'revise',
         'counter',
-        'takeBackCounter',
         'declineCounter',
+        'takeBackCounter',
         'lapseCounter',
         'autoBid',
         'stopAutoBid',
@@ -175,8 +175,8 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
       allowed: [
         'revise',
         'counter',
-        'takeBackCounter',
         'declineCounter',
+        'takeBackCounter',
         'lapseCounter',
         'autoBid',
         'stopAutoBid',

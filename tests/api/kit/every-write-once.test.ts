@@ -617,7 +617,8 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     return { by: await anAdmin(), input, other: { ...input, staffRole: 'finance' } }
   },
   'admin.changeSplitTest': async () => {
-    const input = { test: 'category-tree', isRunning: true, reason: 'We try it.' }
+    const shares = [{ group: 'A', percent: 50 }, { group: 'B', percent: 50 }] // prettier-ignore
+    const input = { test: 'category-tree', isRunning: true, shares, reason: 'We try it.' }
     return { by: await anAdmin(), input, other: { ...input, isRunning: false } }
   },
   'admin.addNote': async () => {

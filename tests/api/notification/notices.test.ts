@@ -156,6 +156,7 @@ const announcements = (
   { event: 'offer.revise', id: deal.offerId, isCounterTaken: true },
   { event: 'offer.autoBid', id: deal.offerId, leads: true },
   { event: 'offer.autoBid', id: deal.offerId, isBeaten: true },
+  { event: 'offer.autoBid', id: deal.offerId, isBackUp: true },
   ...['declineCounter', 'lapseCounter'].map((event) => ({ event: `offer.${event}`, id: deal.offerId, counterMinor: 45_000 })), // prettier-ignore
   { event: 'offer.lose', id: cancelled.offerId },
   { event: 'offer.cancel', id: cancelled.offerId, fault: 'courier' },
