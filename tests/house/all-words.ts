@@ -40,11 +40,13 @@ export const holes = (text: string): string[] =>
 
 /** The texts of the tables in a language: categories and items, by the id of their row. */
 export const loadTables = (language: Language): Record<string, string> =>
-  Object.fromEntries([
+  Object.fromEntries<string>([
     ...categories.flatMap(({ id, words }) =>
-      Object.entries(words[language]).map(([key, text]) => [`categories.${id}.${key}`, text]),
+      Object.entries(words[language]).map(
+        ([key, text]) => [`categories.${id}.${key}`, text] as const,
+      ),
     ),
-    ...items.map(({ id, names }) => [`items.${id}`, names[language]]),
+    ...items.map(({ id, names }) => [`items.${id}`, names[language]] as const),
   ])
 
 const HASH_DIGITS = 8

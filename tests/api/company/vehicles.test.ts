@@ -142,7 +142,9 @@ describe('an offer that names a vehicle', () => {
     await post()
     await as(bob).company.removeVehicle({ vehicleId })
 
-    expect((await as(ann).offer.ofAuction({ auction: input.auction })).data[0]?.vehicle?.id).toBe(vehicleId)
+    expect((await as(ann).offer.ofAuction({ auction: input.auction })).data[0]?.vehicle?.id).toBe(
+      vehicleId,
+    )
     expect((await as(bob).company.vehicles()).data).toEqual([])
     expect(await wrongFields(post())).toEqual({ vehicleId: 'not_contain' })
   })

@@ -132,7 +132,11 @@ describe('search open auctions', () => {
 
   test('ordered by way, by days, by price', async () => {
     const bob = await aCourier()
-    await as(bob).offer.post({ auction: String(ids.pallet), price: pounds('900'), isPriceConfirmed: true })
+    await as(bob).offer.post({
+      auction: String(ids.pallet),
+      price: pounds('900'),
+      isPriceConfirmed: true,
+    })
     await as(bob).offer.post({ auction: String(ids.sofa), price: pounds('300') })
 
     const shortest = (await as(guestCaller).search.auctions({ sort: 'distance' })).data

@@ -135,7 +135,10 @@ const scripts: Partial<Record<PageName, readonly string[]>> = {
 
 /** Whoever is signed in hears what he is told. */
 const wantedBy = (page: PageName, html: string) =>
-  [/<html[^>]*\sdata-member="(?!admin)/.test(html) ? '/_a/listen.' : undefined, ...(scripts[page] ?? [])]
+  [
+    /<html[^>]*\sdata-member="(?!admin)/.test(html) ? '/_a/listen.' : undefined,
+    ...(scripts[page] ?? []),
+  ]
     .filter((name) => name !== undefined)
     .map((name) => expect.stringContaining(name) as unknown)
 
