@@ -48,7 +48,7 @@ export async function checkPassword(ctx: Ctx, login: string, password: string): 
   if (!user)
     throw new AppError('auth.wrong_credentials').noting({
       account: first?.id,
-      // The same unknown name is recognised again; nobody can read it.
+      // A hash: repeated tries of one unknown name can be told, the name cannot be read.
       login: traceOf(ctx.config, 'login', login.trim().toLowerCase()).slice(0, LOGGED_TRACE),
     })
   // Who only claims an address must not wipe out what was guessed at the account that has proved it.

@@ -37,7 +37,7 @@ export async function confirmEmail(
     const { user, isNew } = await openAccount(inside, userId)
     const { caller } = inside
     const isSamePerson = caller.isSignedIn && caller.userId === user.id
-    // Who registered reads the mail, and shows it by the password: the app stays signed in.
+    // The password proves that the reader of the mail is the one who registered, so the app stays signed in.
     const isOwnPassword = kept !== null && user.passwordHash === kept
     if (isNew && !isSamePerson && !isOwnPassword) {
       await endSessionsOf(inside, user.id)
@@ -59,7 +59,7 @@ export async function confirmEmail(
   return failForSecondStep(await beginSecondStep(ctx, confirmed.halfSignedIn))
 }
 
-/** The hash of the password chosen at registration, if this is it. */
+/** The stored hash, if this is the password chosen at registration. */
 async function passwordKept(ctx: Ctx, token: string, password: string): Promise<string | null> {
   const userId = await findTokenOwner(ctx, token, 'confirm_email')
   const user = userId === undefined ? null : await User.findByPk(userId)

@@ -17,8 +17,8 @@ import { keepForPage } from './show-recovery-codes.ts'
 import { countTry } from './throttle.part.ts'
 
 /**
- * The first code of the app turns the second factor on, or puts this app in the place of another. Whoever is signed in elsewhere has shown a
- * password alone, so he is signed out. The recovery codes are told now and never again.
+ * The first code of an app turns the second factor on, or replaces the app in use. Other sessions were opened with a
+ * password alone, so they end. The recovery codes are shown now and never again.
  */
 export async function confirmSecondFactor(ctx: SignedInCtx, { code }: ConfirmSecondFactor) {
   const { userId, sessionId } = ctx.caller

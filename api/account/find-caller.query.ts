@@ -21,7 +21,7 @@ const OWNER = /* sql */ `
     or exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)) as "hasSecondFactor",
   s.admin_id as "adminId", s.acting_until as "actingUntil", s.acting_reason is not null as "isRaised"`
 
-/** Who may work in an account, as `admin.loginAs` and `admin.loginAs:raised` say: the right ends at once. */
+/** The right to work in an account, by `admin.loginAs` and `admin.loginAs:raised`; losing it ends the session at once. */
 const LOOKING = `array['super', 'support', 'moderator']`
 const RAISED = `array['super', 'moderator']`
 

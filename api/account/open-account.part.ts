@@ -31,7 +31,7 @@ export async function openAccount(
   return { user: await moveUser(ctx, user, 'confirm', { set }), isNew: true }
 }
 
-/** What was agreed to under the address was agreed to by the reader of its mail. */
+/** Consent given under an e-mail address belongs to the account that confirms this address. */
 const takeAgreements = (ctx: TxCtx, claimId: number, userId: number): Promise<object[]> =>
   query(
     ctx,

@@ -14,7 +14,7 @@ interface SecondFactor {
   secret: string
   confirmedAt: Date | null
   lastStep: number
-  /** Of the app that is to take its place. */
+  /** The app that is to replace it, sealed like the first. */
   next: { secret: string; at: Date } | null
 }
 
@@ -107,7 +107,7 @@ export async function spendCode(
   if (!/^\d{6}$/.test(code) && (await spendRecoveryCode(ctx, userId, code))) return true
   const secret = unsealTotpSecret(ctx.config, userId, factor.secret)
   if (!secret) {
-    // Its key is gone, and nobody can tell a right code from a wrong one. The office lifts it.
+    // The sealing key is lost, so no code can be checked. Staff can lift the second factor.
     ctx.log.warn({ account: userId }, 'a second factor is sealed under no known key')
     return failField('code', 'code_lost')
   }
@@ -141,7 +141,7 @@ async function spendRecoveryCode(ctx: TxCtx, userId: number, code: string): Prom
   return spent !== undefined
 }
 
-/** The one to keep first. */
+/** The trace under the current key first: this one is stored. */
 const tracesOfCode = ({ config }: Pick<Ctx, 'config'>, userId: number, code: string): string[] =>
   tracesOf(config, 'recovery code', `${userId} ${code}`)
 

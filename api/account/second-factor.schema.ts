@@ -8,7 +8,7 @@ const password = () => yup.string().max(PASSWORD_MAX).transform(emptyIsAbsent)
 
 export const startSecondFactorSchema = yup.object({
   password: password(),
-  /** Of the app in use, which another one is to replace. */
+  /** A code of the app in use, if another app is to replace it. */
   code: codeField().transform(emptyIsAbsent),
 })
 export const confirmSecondFactorSchema = yup.object({ code: code() })

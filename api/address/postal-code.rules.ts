@@ -68,7 +68,7 @@ const FORMATS: Record<string, Format> = {
   },
 }
 
-/** What is written before a code for its country, beside the two letters of ISO: the letters on its cars. */
+/** Country prefixes of postal codes besides ISO 3166: the letters on the country's cars. */
 const CAR_LETTERS: Readonly<Record<string, string>> = {
   A: 'AT', B: 'BE', D: 'DE', E: 'ES', F: 'FR', FIN: 'FI', FL: 'LI', H: 'HU', I: 'IT', IRL: 'IE',
   L: 'LU', N: 'NO', P: 'PT', S: 'SE', SLO: 'SI', UK: 'GB',

@@ -112,7 +112,7 @@ export const changeSplitTestSchema = yup.object({
   test: yup.string().required(),
   /** Starts it, or stops it: then all visitors see the usual group. Left out, it stays as it is. */
   isRunning: yup.boolean(),
-  /** Of the visitors, in per cent; a group that is left out has none. Together they are 100. */
+  /** The share of visitors, in per cent; a group that is left out has none. The sum is 100. */
   shares: yup
     .array()
     .of(

@@ -26,7 +26,7 @@ type Market = Record<
   number
 >
 
-/** What the shop does by itself: it passes, unless it stands still. `$1` and `$2` as for the queues. */
+/** Work the shop does by itself; a growing count shows that it has stopped. `$1` and `$2` as for the queues. */
 const machines = {
   jobsDue: `select from graphile_worker.jobs where run_at <= $1 and attempts < max_attempts`,
   eventsUntold: `select from outbox_announcements where tries < $2`,

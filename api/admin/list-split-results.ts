@@ -20,7 +20,7 @@ interface Counted {
 
 interface GroupResult {
   group: string
-  /** Of the visitors, in per cent, as it was set last. */
+  /** The share of visitors, in per cent, as last set. */
   share: number
   /** Forms in which somebody of the group did something, and those that were posted. */
   forms: number

@@ -10,7 +10,7 @@ export const MONEY_ASKED = (row: string, ...names: readonly string[]): string =>
   and ($3::timestamptz is null or ${row}.created_at >= $3)
   and ($4::timestamptz is null or ${row}.created_at < $4)`
 
-/** What the statement is asked with: `$1` to `$6`. */
+/** Parameters `$1` to `$6` of the statement. */
 export function askedMoney(
   { storefront }: Pick<Ctx, 'storefront'>,
   { q, status, from, until, page, pageSize }: ListPayments | ListPayouts,

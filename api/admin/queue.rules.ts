@@ -4,7 +4,7 @@ import type { Permitted } from '#api/common/permissions.rules.ts'
 export const QUEUE_COUNTED = 100
 
 interface Queue {
-  /** Only staff who may work on it are told of it. */
+  /** Only staff with this permission see the queue. */
   asks: Permitted
   /** The time since which each waits, as `at`; an index has them in this order. */
   waiting: string

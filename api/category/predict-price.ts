@@ -72,7 +72,7 @@ interface Known {
   perEuro?: number
 }
 
-/** What was learned of its kind, the deals most like it of which there are enough, and the rate of the day. */
+/** The learned model of its kind, the most similar deals if there are enough, and today's rate. */
 async function findKnown(ctx: Ctx, job: PricedJob): Promise<Known> {
   const { mainCategoryId, categoryId, distance, currency, load = {}, month } = job
   const known = await queryOne<KnownRow>(ctx, KNOWN, [

@@ -47,7 +47,7 @@ export const DEALS = /* sql */ `select main_category_id as "mainCategoryId", cat
   from price_deals order by agreed_at desc, offer_id limit $1`
 
 export interface KnownRow {
-  /** What one euro is worth today. */
+  /** Today's rate per euro. */
   perEuro: number | null
   model: {
     deals: number
@@ -104,5 +104,5 @@ export interface RateRow {
   perEuro: number
 }
 
-/** What a euro is worth today. */
+/** Today's rates per euro. */
 export const RATES = /* sql */ `select code as currency, per_euro::float8 as "perEuro" from currency_rates`

@@ -8,7 +8,7 @@ export interface PricedJob {
   categoryId?: string | undefined
   distance: number
   currency: Currency
-  /** What one euro is worth today in `currency`; left out, the rate of the tariff. */
+  /** Today's rate, `currency` per euro; the tariff's rate if left out. */
   perEuro?: number | undefined
   load?: Load | undefined
   /** That have to be climbed, at both ends together. */

@@ -61,7 +61,7 @@ const rates: Readonly<Record<Currency, { perEuro: number; step: number }>> = {
   CZK: { perEuro: 24.5, step: 100 },
 }
 
-/** What people round a price to, in minor units. */
+/** The rounding step of prices people name, in minor units. */
 export const stepMinorOf = (currency: Currency): number => rates[currency].step * 100
 
 export const tariffRate = (currency: Currency): number => rates[currency].perEuro

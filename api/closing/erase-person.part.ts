@@ -119,7 +119,7 @@ async function eraseReasons(ctx: TxCtx, userId: number): Promise<void> {
     `update audit_events set reason = '…' where actor_id = $1 and reason is not null and reason <> '…'`,
     [userId],
   )
-  // What a customer said who rejected it is his, and what an administrator found is the shop's.
+  // A customer's reason for rejecting is the customer's data; an administrator's finding is the shop's.
   await query(
     ctx,
     `update offers set ended_reason = null where ended_reason is not null and status not in ('rejected', 'fraud')

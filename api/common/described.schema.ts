@@ -1,4 +1,4 @@
-/** What a schema says of itself, as far as its fields and lists are concerned. */
+/** The part of a schema's description that concerns its fields and lists. */
 export interface Described {
   type: string
   tests?: { name?: string; params?: Record<string, unknown> }[]

@@ -42,7 +42,7 @@ export function minorOf(amount: string): number | undefined {
     : Number(whole) * WHOLE_UNIT + Number(fraction.padEnd(2, '0'))
 }
 
-/** What people write beside a price; that of another currency makes it no price. */
+/** Currency names that people write beside a price; another currency's name makes it no price. */
 const names: Record<Currency, string> = {
   PLN: 'złotych|złote|złoty|zlotych|zł|zl|pln',
   EUR: 'euros|euro|eur|€',
@@ -73,7 +73,7 @@ export function pricesOf(
   return readings.map((value) => Math.round(value * WHOLE_UNIT))
 }
 
-/** What a person typed, for the wire. What is no price, or two, stays as it was typed, and is refused there. */
+/** A typed price for the wire. Text with no reading, or two, is passed on unchanged and refused there. */
 export function typedToWire(typed: string, currency: Currency, intlLocale: string): WireMoney {
   const [minor, other] = pricesOf(typed, currency, intlLocale)
   if (minor === undefined || other !== undefined) return { amount: typed.trim(), currency }

@@ -103,7 +103,7 @@ export async function endDeal(
     })
 }
 
-/** What was brought back, the office alone ends. */
+/** Only staff can end a deal whose goods were returned. */
 async function refusePickedUp(ctx: TxCtx, offerId: number, isByOffice: boolean): Promise<Delivery> {
   const delivery = await lock(ctx, Delivery, { offerId })
   const { status } = delivery

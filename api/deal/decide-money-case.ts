@@ -51,7 +51,7 @@ async function decideRefund(
   await addRefundJob(ctx, { paymentId, amountMinor, key })
 }
 
-/** What staff have sent back counts; the rest goes back to the card, and the courier owes no commission. */
+/** Refunds by hand are counted; the rest goes back to the card, and no commission is due. */
 async function endByOffice(ctx: TxCtx, deal: Deal, reason: string): Promise<void> {
   const { status } = deal.offer
   if (status !== 'accepted') fail('offer.wrong_state', conflictIn(offerMoves, status))

@@ -75,7 +75,7 @@ async function makeSizes(bytes: Uint8Array): Promise<ProcessedImage> {
   }
 }
 
-/** What is missing of a JPEG is grey. A strip of it is better than no picture, a quarter is none. */
+/** Missing rows of a JPEG decode as grey: a strip is accepted, a quarter of the picture is not. */
 const GREY = 128
 const MISSING_MAX = 0.25
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import sharp, { type Sharp } from 'sharp'
 
-/** What of libheif's binding is used here; its own types tell of the compiled module alone. */
+/** The part of libheif's binding used here; its own types cover the compiled module alone. */
 interface Heif {
   HeifDecoder: new () => { decode: (bytes: Uint8Array) => HeifImage[] }
 }

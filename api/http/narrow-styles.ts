@@ -54,7 +54,7 @@ export function openStyles(client: string): (tags: readonly PageTag[]) => Narrow
   }
 }
 
-/** What of a page takes styles. An address or a class that a visitor typed is a value of some other attribute. */
+/** Class names and files of a page that need styles. Visitors' text stands in other attributes. */
 function readTags(tags: readonly PageTag[]) {
   const classes = new Set<string>()
   const texts = new Set<string>()

@@ -40,7 +40,7 @@ export function openPageCache(folder: string, client: string): PageCache {
   // A build writes its folder anew.
   const build = existsSync(client) ? String(Math.round(statSync(client).mtimeMs)) : 'none'
   void dropOthers(folder, build).catch(() => undefined)
-  // What is kept is made one after the other: visitors come first. A full disk keeps nothing.
+  // Compressed pages are written one at a time, after visitors are served. A full disk stores none.
   const next = openLane()
   const pressNext = openLane()
   return {

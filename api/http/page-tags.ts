@@ -2,7 +2,7 @@
 export interface PageTag {
   /** In small letters; `!--` of a comment. */
   name: string
-  /** What stands in the tag behind its name; of a comment all of it. */
+  /** The text of the tag behind its name; the whole text of a comment. */
   inside: string
   /** The text of a script or a style, and where it begins. */
   text: string
@@ -36,7 +36,7 @@ export function tagsOf(html: string): PageTag[] {
 
 const ATTRIBUTE = /([^\s"'=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
-/** What a tag says of itself. */
+/** The attributes of a tag. */
 export const attributesOf = ({ inside }: PageTag): Map<string, string> =>
   new Map(
     [...inside.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => [

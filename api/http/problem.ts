@@ -37,7 +37,7 @@ export function whereOf({ path }: Request, { locals }: Response): ErrorContext {
   return { requestId, path, ...(caller?.isSignedIn ? { userId: caller.userId } : {}) }
 }
 
-/** Of a refusal: by whom and from where. Paths of private files hold no secrets, their queries do. */
+/** Who was refused, and from where. Paths of private files hold no secrets, their queries do. */
 export function askedOf(req: Request, res: Response) {
   const { requestId, path: call, userId: user } = whereOf(req, res)
   return { requestId, call: call ?? '', ip: req.ip ?? '', user }

@@ -156,7 +156,7 @@ const areSame = (one: Fillings | undefined, other: Fillings): boolean =>
     (stripNames.every((name) => one.strips[name] === other.strips[name]) &&
       isDeepStrictEqual(one.strips.told, other.strips.told)))
 
-/** Whoever has read the page lately reads it as it was until the new one is compressed: nobody is sent five times its bytes. */
+/** Recent readers get the last compressed form until the new one is ready, instead of five times the bytes. */
 function fill(
   variant: Variant,
   fillings: Fillings,

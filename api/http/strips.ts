@@ -19,7 +19,7 @@ export type StripName = (typeof stripNames)[number]
 /** HTML, or nothing; and what deals have taught of the prices that the page tells. */
 export type Strips = Readonly<Record<StripName, string>> & { told: Told }
 
-/** What a static page shows of today. A promise only while a process that has just started reads its first data. */
+/** The live parts of a static page. A promise only until the process has read its first data. */
 export type FindStrips = (locale: Locale, category?: string) => Strips | Promise<Strips>
 
 export const noStrips: Strips = { running: '', opinions: '', charities: '', told: {} }

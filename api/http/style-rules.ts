@@ -57,7 +57,7 @@ function dropUnusedTokens(root: Root, has: (name: string) => boolean): void {
   ]
   const used = new Set(others.flatMap(({ value }) => namesIn(value)))
   for (const { prop } of tokens) if (has(prop)) used.add(prop)
-  // What is added while it is walked is walked as well.
+  // Entries added during the walk are walked too.
   for (const name of used)
     for (const { prop, value } of tokens)
       if (prop === name) for (const one of namesIn(value)) used.add(one)

@@ -13,7 +13,7 @@ import type { Currency, Storefront } from '#content/storefronts.ts'
 /** HTML by the place it is for: `prices:cars`, `from:cars`, `figure:car`. */
 export type Told = Readonly<Record<string, string>>
 
-/** What deals have taught of each main category, and what a euro is worth today in each currency. */
+/** The price model of each main category, and today's rate per euro in each currency. */
 interface LearnedPrices {
   models: ReadonlyMap<string, ModelRow['model']>
   perEuro: ReadonlyMap<Currency, number>

@@ -6,7 +6,7 @@ const takenFields: Readonly<Record<string, readonly [path: string, code: string]
   users_proved_phones_of_couriers: ['phone', 'phone_taken'],
 }
 
-/** What stands already: of two that come at once, the second is told how things are. */
+/** Refusals for the second of two concurrent requests: the code says what is already there. */
 const standing: Readonly<Record<string, ConflictCode>> = {
   acceptances_one_open: 'offer.wrong_state',
   cancel_requests_one_claim: 'offer.wrong_state',

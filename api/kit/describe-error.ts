@@ -76,7 +76,7 @@ const framesOf = ({ stack = '' }: Error): string =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
 
-/** What a person reads in a list of failures. */
+/** The sentence shown in the list of failures. */
 export const faultText = (error: unknown): string => textOf(describeError(error))
 
 const textOf = ({ type, message, code, constraint }: DescribedError): string =>

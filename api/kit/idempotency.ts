@@ -210,7 +210,7 @@ async function findResponse<T>(ctx: Ctx, key: Key): Promise<Answer<T> | undefine
   const isOther = (hash: string) => hash !== key.requestHash && !key.hashesBefore.includes(hash)
   if (kept && isOther(kept.request_hash)) fail('idempotency.key_reused')
   if (!kept?.answer) return undefined
-  // What was done under a key that is gone is not done again.
+  // A request that was answered under a lost key is not repeated.
   const answer = unseal(ctx.config, aboutOf(key), kept.answer) ?? fail('idempotency.key_reused')
   return JSON.parse(answer.text) as Answer<T>
 }

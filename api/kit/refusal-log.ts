@@ -23,7 +23,7 @@ interface Asked {
   /** The call's name, or the path of what is no call. */
   call: string
   ip: string
-  /** Who is signed in. */
+  /** The user who is signed in. */
   user?: number | undefined
   requestId?: string | undefined
 }

@@ -7,7 +7,7 @@ export interface Opened {
   stop(): Promise<void>
 }
 
-/** What runs longer than this once we stop serving is broken off. */
+/** Work that runs longer than this after serving has stopped is cut off. */
 const STOPS_WITHIN_MS = 8000
 /** EX_CONFIG: starting again would not help. */
 const CONFIG_EXIT = 78

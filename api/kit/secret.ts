@@ -48,7 +48,7 @@ export function signingSecret(config: SecretOf): string {
 /** Read once: it is asked for with every token. */
 const secrets = new Map<string, string>()
 
-/** What was signed under any of these still counts; the first signs. */
+/** Signatures under any of these keys are accepted; the first key signs. */
 export const signingSecrets = (config: SecretOf): string[] => [
   signingSecret(config),
   ...(config.secretsBefore ?? []),

@@ -30,7 +30,7 @@ interface Read {
 const READ_MAX = 5000
 const read = new Map<string, Read>()
 
-/** What a token says that was signed with one of these keys; undefined when it is forged or too old. */
+/** The content of a token signed with one of these keys; undefined if it is forged or expired. */
 export function readToken(
   keys: KeyObject | readonly KeyObject[],
   token: string,

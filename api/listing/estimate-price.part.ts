@@ -19,7 +19,7 @@ type Priced = Pick<
 >
 
 /**
- * What it will probably cost, in any currency: kept with the listing, for couriers measure their offers by it.
+ * The estimated price, in any currency, stored with the listing: couriers compare their offers with it.
  */
 export async function estimatePrice(
   ctx: Ctx,

@@ -18,7 +18,7 @@ export const AUTO_BID_QUIET_SECONDS = 60
 /** A company withdraws often if it did so on this many listings in this many days, and with this share of its offers. */
 export const WITHDRAWS_OFTEN = { listings: 5, days: 30, share: 0.2 } as const
 
-/** What a price is undercut by where a whole step would come down to the least price, and so tell it to the others. */
+/** The smallest step, used where a whole step would land on the least price and reveal it. */
 const SMALLEST_STEP_MINOR = 100
 
 interface Step {

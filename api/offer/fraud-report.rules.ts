@@ -20,7 +20,7 @@ export const reportableStatuses: readonly OfferStatus[] = ['active', 'accepted',
 export const DISMISSED_REPORTS_MAX = 2
 
 export const FRAUD_REPORTS_PER_DAY = 50
-/** Of offers that are no deal: each report keeps an offer from being accepted, and no money has moved. */
+/** Daily limit for reports on offers that are no deal: each blocks an acceptance, and no money has moved. */
 export const OPEN_OFFER_REPORTS_PER_DAY = 3
 
 export const fraudDecisions = ['dismiss', 'confirm'] as const

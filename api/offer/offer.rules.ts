@@ -150,7 +150,7 @@ interface OfferSituation {
 const beforePickup: readonly string[] = ['planned', 'en_route_to_pickup', 'pickup_failed']
 const beforeDelivery: readonly string[] = [...beforePickup, 'picked_up', 'in_transit', 'delivery_failed'] // prettier-ignore
 const ofCancelling: readonly OfferAction[] = ['cancel', 'askCancel', 'answerCancel', 'withdrawCancel'] // prettier-ignore
-/** What is back with its customer, the office may end as well. */
+/** Staff can also end a deal whose goods were returned to the customer. */
 const endedByOffice: readonly string[] = [...beforePickup, 'returned']
 const afterDelivery: readonly string[] = ['delivered', 'confirmed']
 const needsOpenAuction: readonly OfferAction[] = [

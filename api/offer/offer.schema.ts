@@ -188,7 +188,7 @@ export const endOfferSchema = yup.object({
   reason: yup.string().trim().max(REASON_MAX).default(''),
 })
 
-/** Of an administrator: whose fault it is, and what of a price paid here the courier keeps. */
+/** An administrator's decision: whose fault it is, and how much of the price the courier keeps. */
 export const cancelOfferSchema = endOfferSchema.shape({
   fault: yup
     .string<CancelFault>()

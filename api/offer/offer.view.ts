@@ -178,9 +178,9 @@ export interface OfferView {
   /** The storefront where the bidder is at home, whose language he writes. */
   writtenIn: Locale | null
   endedReason: string | null
-  /** Of a deal that was cancelled. */
+  /** Only on a cancelled deal. */
   cancelFault: CancelFault | null
-  /** What of its price the courier keeps. */
+  /** The part of the price that the courier keeps. */
   courierKeeps: WireMoney | null
   deliveryStatus: DeliveryStatus | null
   /** Its own end, or that of the listing. */

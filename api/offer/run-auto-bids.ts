@@ -100,7 +100,7 @@ const bidderOf = (offer: Offer, company: Bidder | undefined) => ({
   isIgnored: company?.withdrawsOften ?? false,
 })
 
-/** What undercut the leader has gone: it asks what the offers that remain justify, and they answer that. */
+/** The offer that undercut the leader is gone: the leader's price goes back up to what the rest justify. */
 function goBackUp(bidders: ReturnType<typeof bidderOf>[], currency: Currency): void {
   const leader = leaderOf(bidders)
   if (!leader) return

@@ -33,7 +33,7 @@ export interface RecentOpinion {
   publishedAt: Date
 }
 
-/** Of deals of these storefronts, `$1`: what their customers have said of those who carried. */
+/** Customers' opinions of couriers, on deals of the storefronts `$1`. */
 const SAID = /* sql */ `from opinions o join offers f on f.id = o.offer_id
   join auctions a on a.id = f.auction_id join users u on u.id = o.author_id
   where o.status ${IS_SHOWN} and o.side = 'owner' and a.locale = any($1)`
@@ -48,7 +48,7 @@ const RECENT_OPINIONS = /* sql */ `select * from (
       and char_length(o.text) between 1 and ${TEXT_MAX}
   ) r where place <= $2 order by place`
 
-/** What customers of a storefront have said: the newest, and what all of them gave on average. */
+/** The newest opinions of a storefront's customers, and the average of all. */
 export interface SaidOpinions {
   recent: RecentOpinion[]
   /** An average never stands without its count. */

@@ -8,7 +8,7 @@ import type { OpinionStatus } from './opinion.rules.ts'
 import { opinionView, type OpinionView } from './opinion.view.ts'
 
 interface OwnOpinionView extends OpinionView {
-  /** Of the listing that the deal was about. */
+  /** The title of the deal's listing. */
   title: string
   /** The other side: the name of the company, or the first name of the customer. */
   other: string

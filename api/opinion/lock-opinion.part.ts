@@ -20,7 +20,7 @@ export async function lockOpinion(
   return { opinion, isAuthor: opinion.side === sideOf(ctx.caller, parties) }
 }
 
-/** What an opinion adds to the reputation of a company, or takes from it; a customer has none. */
+/** Adds an opinion's stars to a company's reputation, or takes them away; customers have none. */
 export async function countStars(
   ctx: TxCtx,
   { companyId }: Opinion,

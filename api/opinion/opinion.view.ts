@@ -22,7 +22,7 @@ export interface OpinionView {
   isDealReinstated: boolean
 }
 
-/** Of whom it is asked, and when. */
+/** The audience and time of the question. */
 interface Reader {
   isAuthor: boolean
   now: Date
@@ -50,7 +50,7 @@ export const opinionView = (opinion: Opinion, reader: Reader): OpinionView => ({
 const opinionActions = ['edit', 'reply', 'report'] as const
 type OpinionAction = (typeof opinionActions)[number]
 
-/** What the caller may do with it now. */
+/** Actions open to the caller now. */
 function actionsOf(opinion: Opinion, { isAuthor, now }: Reader): OpinionAction[] {
   const { status, publishedAt, reply } = opinion
   const isShown = status === 'published' || status === 'reported'

@@ -31,7 +31,7 @@ export async function sendRefund(ctx: Ctx, order: RefundRequest): Promise<void> 
   await syncRefunds(ctx, paymentId)
 }
 
-/** What the processor is to be asked for, if it has not been asked yet. */
+/** The refund to order at the processor, if it has not been ordered yet. */
 async function prepareRefund(ctx: TxCtx, order: RefundRequest) {
   const { offerId } = orNotFound(await Payment.findByPk(order.paymentId, txOption(ctx)))
   await lockAnyDeal(ctx, offerId)

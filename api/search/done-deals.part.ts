@@ -105,7 +105,7 @@ export interface DoneBy {
   dealsCount: number
 }
 
-/** What a storefront has carried lately of a category, and the couriers that carried most of it and still work here. */
+/** A storefront's recent deals of a category, and its busiest couriers that are still active. */
 export type DoneWork = (storefront: Storefront, category: string) => { deals: DoneDeal[]; couriers: DoneBy[] } // prettier-ignore
 
 type OnPage<Row> = Row & { locale: Locale; page: string }
@@ -128,7 +128,7 @@ export async function findDoneWork(ctx: Ctx): Promise<DoneWork> {
   }
 }
 
-/** What one company has carried last, for whichever storefront. */
+/** A company's last deals, of all storefronts. */
 export async function findDealsOfCompany(ctx: Ctx, companyId: number): Promise<DoneDeal[]> {
   const rows = await query<DoneRow>(ctx, DEALS_OF_COMPANY, [companyId])
   return rows.map((row) => dealOf(row, ctx.storefront))

@@ -30,7 +30,7 @@ const OPEN_LISTINGS = /* sql */ `with ${PAGES},
     from unnest($3::text[]) c(country) cross join pages p join few f on f.category_id = p.leaf)
   select country, page, auction_id as id from ranked where place <= ${SHOWN} order by country, page, place`
 
-/** What is open now on a page of a storefront; its rows know no rate of the reader's currency. */
+/** Open listings for a storefront's page; their rows hold no price in the reader's currency. */
 type OpenListings = (storefront: Storefront, page: string) => AuctionRow[]
 
 export async function findOpenListings(ctx: Ctx): Promise<OpenListings> {

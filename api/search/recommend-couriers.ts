@@ -50,7 +50,7 @@ interface RecommendedCourier extends Recommended {
   request: 'open' | 'declined' | null
 }
 
-/** Who may carry it best of those who have not offered yet: near its start, or the same way before; else the next best. */
+/** The best couriers without an offer yet: near the pickup or with this way before; else the next best. */
 export const recommendCouriers = (
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },

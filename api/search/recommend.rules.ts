@@ -97,7 +97,7 @@ const sumOf = (given: readonly Given[]): Recommended => ({
   reasons: given.map(([, reason]) => reason),
 })
 
-/** What speaks for a courier wherever they are at home. */
+/** Reasons for a courier that hold wherever they are based. */
 function merits({ weightKg }: Wanted, { kindDeals, payloadKg, ...courier }: CourierFacts): Given[] {
   const isHeavy = (weightKg ?? 0) >= HEAVY_KG
   return [
@@ -118,7 +118,7 @@ function fromHome(
   return km > mostKm ? [] : [[15 * (1 - km / mostKm), { code, km: Math.round(km) }]]
 }
 
-/** It is of a kind that he takes, what he drives carries it, and nothing speaks against him. */
+/** The courier takes this kind of goods, has a vehicle that fits, and nothing disqualifies them. */
 function mayTake({ category, weightKg }: Wanted, courier: CourierFacts): boolean {
   const { categories, payloadKg } = courier
   const stars = ratingOf(courier.starsSum, courier.opinionsCount)

@@ -17,7 +17,7 @@ export const operatorSchema = object({
   phone: string().trim().optional(),
   /** Where complaints are taken. */
   complaints: text().email(),
-  /** What a courier keeps of a deal that was cancelled late, by the tax law of the country. */
+  /** VAT treatment of a late-cancellation claim, by the tax law of the country. */
   claimVat: string<'outside' | 'included'>().oneOf(['outside', 'included']).default('outside'),
   /** Pages and mails say that this is no real company. */
   isDemo: boolean().default(false),

@@ -142,7 +142,7 @@ export async function startLocalProcessor(options: LocalProcessorOptions) {
     deliverAll: webhooks.deliverAll,
     /** How many deliveries the product has not taken yet. */
     waiting: webhooks.waiting,
-    /** What staff, payers and banks do at the real processor; the same as on the page `/c/console`. */
+    /** Actions of staff, payers and banks at the real processor, the same as on the page `/c/console`. */
     act(name: ActName, id: string, amount?: number): void {
       acts[name](backend, id, amount)
       store.commit()

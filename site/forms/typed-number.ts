@@ -29,7 +29,7 @@ export function typedNumber(typed: string, { intlLocale }: Storefront): number {
 export const asTyped = (amount: string | number, { intlLocale }: Storefront): string =>
   String(amount).replace(/\.00$/, '').replace('.', decimalMarkOf(intlLocale))
 
-/** So many decimals are no group of thousands. */
+/** Four decimals cannot be mistaken for a group of thousands. */
 const CLEAR_DECIMALS = 4
 
 /** Both meanings of a number that has two, each as one types it without doubt and as it is shown. */

@@ -17,7 +17,7 @@ const excused: Readonly<Record<string, string>> = {
 const upOf = (text: string): string =>
   (text.split(/export const down\b/)[0] ?? '').replaceAll(/--.*$/gm, '')
 
-/** What the version before, which runs beside this one while it is deployed, would stumble on. */
+/** Statements that break the previous version, which runs beside this one during a deployment. */
 function stumblesOf(sql: string): string[] {
   const made = new Set(
     [...sql.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, table = '']) => table),

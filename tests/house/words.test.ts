@@ -51,7 +51,7 @@ describe.each(languages.filter((language) => language !== 'en'))('words in %s', 
 
 /** Stands in place of a hash where the translations wait for a native reader. */
 const UNREAD = 'unread'
-/** As many wait today: the number only goes down. */
+/** Number of waiting texts today; it only goes down. */
 const UNREAD_MAX = 453
 
 test('a changed English text has its translations read again (npm run words:reviewed)', () => {

@@ -53,7 +53,7 @@ export const theServices = (): Services => services
 /** Whoever paid by a card whose holder denies it later does so now. */
 export const openDisputes = (): void => cardSandbox?.openDisputes()
 
-/** What staff, payers and banks do at the card processor, and how it behaves from now on. */
+/** Actions of staff, payers and banks at the card processor, and how it behaves from now on. */
 export function theCardSandbox(): CardSandbox {
   if (!cardSandbox) throw new Error('the card sandbox has not started')
   return cardSandbox

@@ -27,7 +27,7 @@ interface Webhooks {
   waiting(): number
 }
 
-/** What staff, payers and banks do at the real processor, for whoever tries the product out. */
+/** Actions of staff, payers and banks at the real processor, for trying the product out. */
 export function handleConsole(
   backend: Backend,
   webhooks: Webhooks,

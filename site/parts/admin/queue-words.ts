@@ -5,7 +5,7 @@ import { toMainPath } from '#content/paths.ts'
 interface QueueWords {
   one: string
   many: (count: string) => string
-  /** What stands still until somebody decides. */
+  /** The consequence while nobody decides. */
   text: string
   href: string
 }

@@ -35,7 +35,7 @@ export async function readDeal(locals: ServerLocals, offerId: number) {
     contact: isBooked ? await readContact(locals, offer.side, auction) : null,
     receiverPhone: receiver?.phone ?? null,
     map: followed ?? map?.svg ?? null,
-    /** Of this deal: the reader's own, and the one about the reader. */
+    /** The reader's own opinion of this deal, and the one about the reader. */
     opinions: [...(given?.data ?? []), ...(received?.data ?? [])].filter(
       ({ status }) => status !== 'invited' && status !== 'submitted',
     ),

@@ -1,5 +1,5 @@
 import type { Typed } from '#site/forms/submit.ts'
 
-/** The price that a bidder was asked about; typed otherwise, it is asked about anew. */
+/** The price that the bidder was asked about; another price is asked about again. */
 export const confirming = ({ price = '', priceType = 'gross' }: Typed): string =>
   `${price} ${priceType}`

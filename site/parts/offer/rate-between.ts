@@ -1,7 +1,7 @@
 import type { Currency } from '#content/storefronts.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
-/** What a unit of a listing's currency is worth in the reader's own; nothing where they are the same. */
+/** The rate from the listing's currency to the reader's; undefined if they are the same. */
 export async function rateBetween(
   { api, storefront }: Pick<ServerLocals, 'api' | 'storefront'>,
   currency: Currency,

@@ -7,7 +7,7 @@ interface Posted extends Pick<ServerLocals, 'api'> {
   here: string
 }
 
-/** What the forms of `opinion-entry.astro` do, on whichever page it stands. */
+/** Handles the forms of `opinion-entry.astro`, on any page. */
 export const opinionActions = {
   editOpinion: async ({ api, typed: { opinionId, stars, text = '' }, here }: Posted) => {
     await api.opinion.edit({ opinionId: Number(opinionId), stars: Number(stars), text })

@@ -187,7 +187,7 @@ describe('erase a closed account', () => {
     expect(await tablesWith(['unverwechsel', 'gb980780684', 'xaver@', '+48509888'])).toEqual([])
   })
 
-  test('what somebody typed as a title, a name or a reason goes with them', async () => {
+  test('titles, names and reasons that somebody typed are erased with their account', async () => {
     const ann = await aCustomer()
     const listing = await anAuction({
       by: ann,

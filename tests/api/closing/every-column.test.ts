@@ -91,7 +91,7 @@ const columnsOf = (tables: Readonly<Record<string, string>>): string[] =>
     names.split(' ').map((name) => `${table}.${name}`),
   )
 
-test('of every column that holds text it is said what becomes of it when its person leaves', async () => {
+test('every text column says whether it is erased or kept when an account is closed', async () => {
   const columns = await query<{ table: string; name: string }>(
     { tx: undefined },
     `select table_name as "table", column_name as name from information_schema.columns

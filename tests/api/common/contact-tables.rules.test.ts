@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactsIn, maskContacts } from '#api/common/mask-contacts.rules.ts'
 
-/** What people who move goods write, in eleven languages: none of it tells how to reach them. */
+/** Innocent sentences of people who move goods, in eleven languages: none holds a contact. */
 const innocent = {
   en: `
 Container MSKU 123456 7, seal 4711 0815, ready on Monday.
@@ -205,7 +205,7 @@ test.each(standing)('stands as written: %s', (typed) => {
   expect(contactsIn(typed)).toEqual([])
 })
 
-/** What people try; of a number or an address nothing is left that leads to its owner. */
+/** Evasions: after masking, no number or address is left that leads to its owner. */
 const evasions = {
   'digits parted by words': `
 call 601 then 234 then 567

@@ -60,7 +60,7 @@ describe('V17 a price as people type it', () => {
     expect(typedToWire(typed, 'EUR', 'de-DE')).toEqual({ amount: typed, currency: 'EUR' })
   })
 
-  test('what the wire writes is read in one form', () => {
+  test('the wire form of a price is read in one form only', () => {
     expect(minorOf('1240.50')).toBe(124_050)
     for (const other of ['1240,50', '1 240.50', '1.240,50', '€5.00', '1.200'])
       expect(minorOf(other)).toBeUndefined()

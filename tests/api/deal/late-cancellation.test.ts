@@ -106,7 +106,7 @@ describe('in the last day before the pickup the owner asks the courier to cancel
     expect(await mailboxOf(ann.email)).toContain('objects')
   })
 
-  test('he objects: the office sees it, and ends it with the fault, a reason and a share', async () => {
+  test('a courier objects: staff see it and end it with the fault, a reason and a share', async () => {
     const deal = await anAskedDeal({ bob: await aPayableCourier() })
     const { ann, bob, offerId, requestId } = deal
     await as(bob).offer.answerCancellation({ offerId, requestId, answer: 'dispute' })

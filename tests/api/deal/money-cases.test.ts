@@ -68,7 +68,7 @@ async function releaseAndSend(): Promise<void> {
   await runJob(aCtx(), 'send-payouts')
 }
 
-/** What each account of the books holds for one deal; what is even is left out. */
+/** Balances of one deal by ledger account, without those at zero. */
 async function booksOf({ offerId }: Deal): Promise<Record<string, number>> {
   const sums = await query<{ account: string; minor: number }>(
     none,

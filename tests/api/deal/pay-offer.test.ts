@@ -104,7 +104,7 @@ describe('go to pay', () => {
     expect(await refusal(as(await aCourier()).payment.status({ offerId }))).toBe('not_found')
   })
 
-  test('who comes back within a long time to pay gets a page, though none could be opened before', async () => {
+  test('a customer who comes back in time gets a payment page, though none could be opened before', async () => {
     const { ann, offerId } = await aChosenDeal()
     await query(none, `update offers set pay_until = now() + interval '1 day' where id = $1`, [
       offerId,

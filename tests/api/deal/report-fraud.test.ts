@@ -181,7 +181,7 @@ describe('one side of an offer reports the other', () => {
     expect(await wrongFields(report(third))).toEqual({ reason: 'reports_used_up' })
   })
 
-  test('a colleague does not report on after two empty reports of his company', async () => {
+  test('a colleague cannot report after two dismissed reports of the same company', async () => {
     const { ann, bob } = await aPaidDeal()
     const colleague = await aMember({ of: bob, role: 'dispatcher' })
     for (let time = 0; time < 2; time++) {

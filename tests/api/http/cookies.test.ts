@@ -25,7 +25,7 @@ describe('over https', () => {
     expect((await me(cookiesOf(signedIn))).json).toMatchObject({ user: { email: login } })
   })
 
-  test('what a sister host plants beside a session changes nothing', async () => {
+  test('a cookie planted by a sister host changes nothing beside a session', async () => {
     const [ann, eve] = [await aCustomer(), await aCustomer()]
 
     const asked = await me(`ct_session=${tokenOf(eve)}; __Host-ct_session=${tokenOf(ann)}`)

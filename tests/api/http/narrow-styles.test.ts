@@ -68,11 +68,11 @@ test('a token stays where a rule that is left takes it, or a token that is taken
   expect(narrowed('@media print{:root{--a:1px}}p{top:0}', '<p>')).toBe('p{top:0}')
 })
 
-test('what is a property in a script gives no class', () => {
+test('a property name in a script counts as no class', () => {
   expect(narrowed('.at{top:0}.yet{top:0}', '<script>a.at({yet:1})</script>')).toBe('')
 })
 
-test('what a visitor typed takes no styles along', () => {
+test('text typed by a visitor adds no styles', () => {
   const style = '.opened{top:0}.running{top:0}.row{top:0}'
 
   expect(

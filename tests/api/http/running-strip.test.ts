@@ -48,7 +48,7 @@ const get = (where: string, host = 'en', headers: Record<string, string> = {}) =
   call(`GET ${where}`, { host: `${host}.localhost:4000`, headers })
 const textOf = async (where: string, host?: string) => (await get(where, host)).text
 
-/** What is drawn now for the page of a storefront. */
+/** The live part currently drawn for a storefront's page. */
 async function drawn(category?: string, locale: Locale = 'en_GB') {
   await strips.refresh()
   return strips.find(locale, category)
@@ -213,5 +213,5 @@ describe('what is open now, on pages that are the same for all', () => {
   })
 })
 
-/** Of what stands in one place the part that tells what is done. */
+/** The part of a strip that shows finished deals. */
 const doneOf = ({ running }: Strips) => /<section class="band done"[^]*/.exec(running)?.[0] ?? ''

@@ -67,7 +67,7 @@ describe('a page with what is open now', () => {
     return { world, read }
   }
 
-  test('is whole and compressed for its very first reader, whatever cookies he has answered', async () => {
+  test('is whole and compressed for its very first reader, whatever their cookie answer', async () => {
     const { world, read } = opened('first')
     world.strips = stripsOf('<b>one</b>')
 

@@ -86,7 +86,7 @@ describe('a fault', () => {
   })
 })
 
-/** What the log says of a call that is refused. */
+/** The log line of a refused call. */
 async function refusedLines(caller: Caller, ask: (api: ReturnType<typeof as>) => Promise<unknown>) {
   const { log, lines, text } = aLog()
   const api = callerOf({ ...aCtx(caller, { ip: '203.0.113.7' }), log })

@@ -175,7 +175,7 @@ async function aFraudDecision(decision: 'dismiss' | 'confirm'): Promise<Sent> {
   return { to: toMainPath('adminFraud'), by: await anAdmin(), on: 'main', form }
 }
 
-/** What the office says to a refund that was made at the card processor. */
+/** Staff decisions on a refund made at the card processor. */
 async function aMoneyDecision(): Promise<Sent> {
   const { refundId } = await anOutsideRefund()
   const form = { kind: 'refund', id: `${refundId}`, decision: 'release', reason: 'Agreed.' }

@@ -75,7 +75,7 @@ beforeAll(async () => {
     await anAuction({ by: ann, from, to: 'Kraków', locale: 'pl_PL', title: `MEBLE DO MIESZKANIA, CZTERY POKOJE I PIWNICA, ${from}, PILNE`.slice(0, 80) }) // prettier-ignore
 }, 120_000)
 
-/** Of all that a storefront may show: what there is most of on the Polish one, in the words of the other. */
+/** The longest live part: the Polish storefront's rows in another storefront's words. */
 async function longestStrips(): Promise<FindStrips> {
   const ctx = aPole()
   const { storefront: here, now } = ctx
