@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { DateTime } from 'luxon'
+import { mainOrigin } from '#content/paths.ts'
 import { SEEN_WRITTEN_MS, writeSeen } from './account/seen-sessions.part.ts'
 import { openAppBars } from './http/app-bar.ts'
 import { assets } from './http/assets.ts'
@@ -23,6 +24,7 @@ import { closeNotificationStreams } from './notification/stream.part.ts'
 import { isLoopback, type Config } from './kit/config.ts'
 import type { Log } from './kit/log.ts'
 import { runProcess, type Opened } from './kit/run-process.ts'
+import { version } from './kit/version.ts'
 import { openServices } from './services.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -74,6 +76,12 @@ export async function startWeb({
       services.log.warn({ err }, 'it could not be written down who was here')
     })
   const writing = setInterval(() => void writeDown(), SEEN_WRITTEN_MS)
+  const { port } = server.address() as AddressInfo
+  const ready = `http://${config.host}:${port}/api/ready`
+  services.log.info(
+    { version, address: mainOrigin(config.originPattern), ready },
+    'web process serves',
+  )
   const stop = async (): Promise<void> => {
     readiness.isDraining = true
     // A balancer reads this at /api/ready and sends visitors elsewhere; those who come meanwhile are served.
@@ -87,7 +95,7 @@ export async function startWeb({
     await background?.stop()
     await close()
   }
-  return { port: (server.address() as AddressInfo).port, faults: services.errorReporter, stop }
+  return { port, faults: services.errorReporter, stop }
 }
 
 const LOOK_AGAIN_MS = 100

@@ -4,7 +4,7 @@ import { openSmsSender } from './account/sms-sender.part.ts'
 import { initModels } from './models.ts'
 import { openCardProcessor } from './payment/open-card-processor.part.ts'
 import { openImageProcessor } from './file/image-processor.part.ts'
-import type { Config } from './kit/config.ts'
+import { ConfigError, type Config } from './kit/config.ts'
 import { closeDatabase, openDatabase } from './kit/db.ts'
 import { openLimits } from './kit/limits.ts'
 import { createLog } from './kit/log.ts'
@@ -20,7 +20,7 @@ export async function openServices(
   config: Config,
   pace: Parameters<typeof openDatabase>[1] = {},
 ): Promise<{ services: Services; close: () => Promise<void> }> {
-  if (!config.databaseUrl) throw new Error('DATABASE_URL is missing: `npm start` gives one.')
+  if (!config.databaseUrl) throw new ConfigError('DATABASE_URL is missing: `npm start` gives one.')
   const operators = readOperators(config)
   openDatabase(config.databaseUrl, pace)
   initModels()

@@ -6,6 +6,7 @@ import { crontab, keyedTasks, tasks } from './jobs.ts'
 import { patience } from './kit/db.ts'
 import type { Log } from './kit/log.ts'
 import { runProcess } from './kit/run-process.ts'
+import { version } from './kit/version.ts'
 import type { Services } from './kit/services.ts'
 import { beginLife, type Life } from './kit/worker-life.ts'
 import { openServices } from './services.ts'
@@ -145,5 +146,6 @@ if (import.meta.main)
   await runProcess(async (config) => {
     const { services, close } = await openServices(config)
     const worker = startWorker({ services })
+    services.log.info({ version, jobs: Object.keys(tasks(services)).length }, 'worker serves')
     return { faults: services.errorReporter, stop: () => worker.stop().then(close) }
   })

@@ -75,73 +75,102 @@ export const isLoopback = (host: string): boolean => host === '::1' || host.star
 
 type Env = Record<string, string | undefined>
 
-/** Pure: reads the variables, stops with one plain sentence on a wrong value. */
+/** Pure: reads all variables, and stops with one plain sentence for each that is wrong or missing. */
 export function readConfig(env: Env): Config {
-  const nodeEnv = oneOf(env, 'NODE_ENV', ['development', 'test', 'production'], 'development')
-  const port = wholeNumber(env, 'PORT', 4000)
+  const wrong: string[] = []
+  /** A wrong value stands for nothing: with one, no configuration is returned. */
+  const ask = <T>(read: () => T): T => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      wrong.push(error.message)
+      return undefined as T
+    }
+  }
+  const nodeEnv = ask<Config['nodeEnv']>(() =>
+    oneOf(env, 'NODE_ENV', ['development', 'test', 'production'], 'development'),
+  )
+  const port = ask(() => wholeNumber(env, 'PORT', 4000))
   const baseHost = env.BASE_HOST ?? 'localhost'
   const config: Config = {
     nodeEnv,
-    host: address(env, 'HOST', LOOPBACK),
+    host: ask(() => address(env, 'HOST', LOOPBACK)),
     port,
     dataDir: path.resolve(env.DATA_DIR ?? '.data'),
-    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: ask(() => url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])),
     baseHost,
     originPattern: env.ORIGIN_PATTERN ?? `http://{subdomain}.${baseHost}:${port}`,
     secret: env.SESSION_SECRET,
-    secretsBefore: longSecrets(env, 'SESSION_SECRET_BEFORE'),
-    sealKeys: longSecrets(env, 'SEAL_KEYS'),
-    demo: flag(env, 'DEMO'),
+    secretsBefore: ask(() => longSecrets(env, 'SESSION_SECRET_BEFORE')),
+    sealKeys: ask(() => longSecrets(env, 'SEAL_KEYS')),
+    demo: ask(() => flag(env, 'DEMO')),
     operatorFile: env.OPERATOR_FILE ? path.resolve(env.OPERATOR_FILE) : undefined,
     mailFrom: env.MAIL_FROM ?? `CarryTo <post@${baseHost}>`,
-    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    bounceAddress: bounceAddress(env),
-    mailReportSecret: longSecret(env, 'MAIL_REPORT_SECRET'),
-    twilio: twilio(env),
-    deepl: deepl(env),
-    vapid: vapid(env),
+    smtpUrl: ask(() => url(env, 'SMTP_URL', ['smtp:', 'smtps:'])),
+    bounceAddress: ask(() => bounceAddress(env)),
+    mailReportSecret: ask(() => longSecret(env, 'MAIL_REPORT_SECRET')),
+    twilio: ask(() => twilio(env)),
+    deepl: ask(() => deepl(env)),
+    vapid: ask(() => vapid(env)),
     pushHosts: (env.PUSH_HOSTS ?? '')
       .split(',')
       .map((host) => host.trim())
       .filter(Boolean),
-    cardSandboxUrl: url(env, 'CARD_SANDBOX_URL', ['http:']),
+    cardSandboxUrl: ask(() => url(env, 'CARD_SANDBOX_URL', ['http:'])),
     stripeSecretKey: env.STRIPE_SECRET_KEY,
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
-    sentryDsn: url(env, 'SENTRY_DSN', ['https:', 'http:']),
-    sentryBrowserDsn: url(env, 'SENTRY_BROWSER_DSN', ['https:', 'http:']),
-    routeUrl: url(env, 'ROUTE_URL', ['https:', 'http:']),
-    geocoderUrl: url(env, 'GEOCODER_URL', ['https:', 'http:']),
-    ratesUrl: url(env, 'RATES_URL', ['https:', 'http:']),
-    metricsPort: env.METRICS_PORT ? wholeNumber(env, 'METRICS_PORT', 0) : undefined,
-    metricsHost: address(env, 'METRICS_HOST', LOOPBACK),
-    viesUrl: url(env, 'VIES_URL', ['https:', 'http:']),
-    bucket: bucket(env),
-    drainMs: seconds(env, 'DRAIN_SECONDS', nodeEnv === 'production' ? 5 : 0) * 1000,
-    trustProxy: flag(env, 'TRUST_PROXY'),
+    sentryDsn: ask(() => url(env, 'SENTRY_DSN', ['https:', 'http:'])),
+    sentryBrowserDsn: ask(() => url(env, 'SENTRY_BROWSER_DSN', ['https:', 'http:'])),
+    routeUrl: ask(() => url(env, 'ROUTE_URL', ['https:', 'http:'])),
+    geocoderUrl: ask(() => url(env, 'GEOCODER_URL', ['https:', 'http:'])),
+    ratesUrl: ask(() => url(env, 'RATES_URL', ['https:', 'http:'])),
+    metricsPort: env.METRICS_PORT ? ask(() => wholeNumber(env, 'METRICS_PORT', 0)) : undefined,
+    metricsHost: ask(() => address(env, 'METRICS_HOST', LOOPBACK)),
+    viesUrl: ask(() => url(env, 'VIES_URL', ['https:', 'http:'])),
+    bucket: ask(() => bucket(env)),
+    drainMs: ask(() => seconds(env, 'DRAIN_SECONDS', nodeEnv === 'production' ? 5 : 0)) * 1000,
+    trustProxy: ask(() => flag(env, 'TRUST_PROXY')),
     countryHeader: env.COUNTRY_HEADER || undefined,
-    mobileAppUrl: url(env, 'MOBILE_APP_URL', ['https:', 'http:']),
-    mobileAppLeast: version(env, 'MOBILE_APP_LEAST'),
-    isAnalyticsImplied: oneOf(env, 'ANALYTICS_IMPLIED', ['0', '1', ''], '1') !== '0',
-    limitFactor: factor(env, 'LIMIT_FACTOR'),
+    mobileAppUrl: ask(() => url(env, 'MOBILE_APP_URL', ['https:', 'http:'])),
+    mobileAppLeast: ask(() => version(env, 'MOBILE_APP_LEAST')),
+    isAnalyticsImplied: ask(() => oneOf(env, 'ANALYTICS_IMPLIED', ['0', '1', ''], '1')) !== '0',
+    limitFactor: ask(() => factor(env, 'LIMIT_FACTOR')),
   }
-  if (config.secret !== undefined && config.secret.length < 32)
-    throw new ConfigError('SESSION_SECRET must have at least 32 characters.')
-  if (nodeEnv === 'production' && !config.secret)
-    throw new ConfigError(
-      'SESSION_SECRET is missing: production needs one of at least 32 characters.',
-    )
-  if (nodeEnv === 'production' && config.limitFactor !== 1)
-    throw new ConfigError('LIMIT_FACTOR is for tests: production keeps its limits.')
-  if (nodeEnv === 'production' && !config.demo && !config.operatorFile)
-    throw new ConfigError(
-      'OPERATOR_FILE is missing: production needs the file that names who runs the shop; content/operators/README.md shows one.',
-    )
-  if (config.stripeSecretKey && !config.stripeWebhookSecret)
-    throw new ConfigError('STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it beside it.')
-  if (!config.originPattern.includes('{subdomain}'))
-    throw new ConfigError('ORIGIN_PATTERN must hold {subdomain}.')
+  wrong.push(...contradictions(config))
+  if (config.nodeEnv === 'production') wrong.push(...lackingInProduction(config))
+  if (wrong.length > 0) throw new ConfigError([...new Set(wrong)].join('\n'))
   return config
 }
+
+/** Sentences about values that do not fit together. */
+function contradictions(config: Config): string[] {
+  const { secret, stripeSecretKey, stripeWebhookSecret, originPattern } = config
+  const found: [boolean, string][] = [
+    [secret !== undefined && secret.length < 32, 'SESSION_SECRET must have at least 32 characters.'],
+    [Boolean(stripeSecretKey && !stripeWebhookSecret), 'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it beside it.'],
+    [!originPattern.includes('{subdomain}'), 'ORIGIN_PATTERN must hold {subdomain}.'],
+  ] // prettier-ignore
+  return sentencesOf(found)
+}
+
+/** Sentences about settings that a real shop needs; a demo makes do without most of them. */
+function lackingInProduction(config: Config): string[] {
+  const isReal = !config.demo
+  const found: [boolean, string][] = [
+    [!config.secret, 'SESSION_SECRET is missing: production needs one of at least 32 characters.'],
+    [config.limitFactor !== 1, 'LIMIT_FACTOR is for tests: production keeps its limits.'],
+    [!config.databaseUrl, 'DATABASE_URL is missing: production needs a database of its own.'],
+    [isReal && !config.operatorFile, 'OPERATOR_FILE is missing: production needs the file that names who runs the shop; content/operators/README.md shows one.'],
+    [isReal && !config.smtpUrl, 'SMTP_URL is missing: production needs a mail server.'],
+    [isReal && !config.stripeSecretKey, 'STRIPE_SECRET_KEY is missing: production takes no payments in the card sandbox.'],
+    [isReal && !config.originPattern.startsWith('https://'), 'ORIGIN_PATTERN must begin with https:// in production.'],
+  ] // prettier-ignore
+  return sentencesOf(found)
+}
+
+const sentencesOf = (found: readonly [boolean, string][]): string[] =>
+  found.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence)
 
 export class ConfigError extends Error {}
 

@@ -77,10 +77,39 @@ describe('the environment', () => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
 
-  test('production starts with a secret and with the operator, or as the demo', () => {
-    const production = { NODE_ENV: 'production', SESSION_SECRET: SECRET }
+  test('all that is wrong or missing is told at once, a sentence each', () => {
+    const env = { NODE_ENV: 'production', PORT: 'many', HOST: 'mycomputer', ORIGIN_PATTERN: 'http://{subdomain}.shop.example' }
 
-    expect(readConfig({ ...production, OPERATOR_FILE: '/etc/operator.json' })).toMatchObject({
+    expect(() => readConfig(env)).toThrow(
+      [
+        'PORT must be a port number, not many.',
+        'HOST must be an IP address such as 127.0.0.1 or 0.0.0.0, not mycomputer.',
+        'SESSION_SECRET is missing: production needs one of at least 32 characters.',
+        'DATABASE_URL is missing: production needs a database of its own.',
+        'OPERATOR_FILE is missing: production needs the file that names who runs the shop; content/operators/README.md shows one.',
+        'SMTP_URL is missing: production needs a mail server.',
+        'STRIPE_SECRET_KEY is missing: production takes no payments in the card sandbox.',
+        'ORIGIN_PATTERN must begin with https:// in production.',
+      ].join('\n'),
+    )
+  }) // prettier-ignore
+
+  test('production starts with all that a real shop needs, or as the demo', () => {
+    const production = {
+      NODE_ENV: 'production',
+      SESSION_SECRET: SECRET,
+      DATABASE_URL: 'postgres://localhost/shop',
+    }
+    const real = {
+      ...production,
+      OPERATOR_FILE: '/etc/operator.json',
+      SMTP_URL: 'smtps://mail.shop.example',
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      ORIGIN_PATTERN: 'https://{subdomain}.shop.example',
+    }
+
+    expect(readConfig(real)).toMatchObject({
       secret: SECRET,
       operatorFile: '/etc/operator.json',
     })

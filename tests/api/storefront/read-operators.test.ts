@@ -68,7 +68,12 @@ describe('who runs a storefront', () => {
   })
 
   test('production does not pass the demo operator off as real', async () => {
-    const production = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32) }
+    const production = {
+      ...{ NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32) },
+      ...{ DATABASE_URL: 'postgres://localhost/shop', SMTP_URL: 'smtps://mail.shop.example' },
+      ...{ STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+      ORIGIN_PATTERN: 'https://{subdomain}.shop.example',
+    }
     const demo = { all: { ...company, isDemo: true } }
 
     await expect(read(demo, production)).rejects.toThrow('names the demo operator: production')
