@@ -21,7 +21,7 @@ const mainPathOf = (file: string): RegExp => {
 function pageOf(file: string): string | undefined {
   const inner = file.replace(/^site\/pages\/\[locale\]/, '').replace(/(?:\/index)?\.astro$/, '')
   const found = ['1', 'x-1', 'piano-movers'].map((value) =>
-    toPage('en_GB', inner.replace(/\[\w+\]/g, value)),
+    toPage('en_GB', inner.replace(/\[(?:\.{3})?\w+\]/g, value)),
   )
   return found.find((page) => page !== undefined)?.page
 }

@@ -96,6 +96,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['offerTemplate', 'bob', '', 'Offer template', 'Szablon oferty', 'Angebotsvorlage'],
   ['rates', 'bob', '', 'Rate card', 'Cennik', 'Preisliste'],
   ['savedSearches', 'bob', '', 'Saved searches', 'Zapisane wyszukiwania', 'Gespeicherte Suchen'],
+  ['opinions', 'bob', '', 'Reviews', 'Opinie', 'Bewertungen'],
   ['trips', 'bob', '', 'My trips', 'Moje trasy', 'Meine Fahrten'],
   ['companySettings', 'bob', '', 'Company settings', 'Ustawienia firmy', 'Firmeneinstellungen'],
   ['quickDeals', 'bob', '', 'Quick deals', 'Szybkie zlecenia', 'Sofortaufträge'],
@@ -298,7 +299,7 @@ describe('a guest signs in first and comes back', () => {
   test.each([
     ['/forced-login/%2Flistings%2F/register-courier', 'form=register-courier&url=%2Flistings%2F'],
     ['/forced-login/%2Flistings%2F%3Fq%3Dsofa', 'url=%2Flistings%2F%3Fq%3Dsofa'],
-    ['/forced-login/lost-password', 'form=lost-password'],
+    [toPath('en_GB', 'forcedLoginTo', { target: 'lost-password' }), 'form=lost-password'],
     ['/forced-login/https%3A%2F%2Fevil.example/login', ''],
     ['/forced-login/%2F%2Fevil.example/login', ''],
     ['/forced-login/%2F%5Cevil.example', ''],
