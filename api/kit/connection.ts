@@ -143,7 +143,7 @@ function together<T>(connection: pg.Client, ask: () => T): T {
 }
 
 /** More than we have; a text that is made of what somebody wants must not fill the server's memory. */
-const NAMES_MAX = 500
+const NAMES_MAX = 800
 const names = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {

@@ -89,14 +89,14 @@ const together = {
   ...apart,
   owner: 'address, owner, courier, receiver, pins, payout, rival',
   bidder: 'address, owner, courier, receiver, lowest, payout',
-  admin: 'address, owner, courier, receiver, pins, lowest, payout, rival',
+  admin: 'address, owner, courier, receiver, lowest, payout, rival',
 }
 
 /** The PINs are of no use any more; the owner still has them in his papers. */
 const parted = {
   ...apart,
   owner: 'address, owner, receiver, pins, payout, rival',
-  admin: 'address, owner, courier, receiver, pins, lowest, payout, rival',
+  admin: 'address, owner, courier, receiver, lowest, payout, rival',
 }
 
 /** What each of them is told in each state. */
