@@ -30,7 +30,7 @@ describe('a postal code in what somebody types', () => {
     ['m1', 'M1', ['GB', 'GG', 'JE', 'IM'], ''],
     ['sw1a1aa', 'SW1A1AA', ['GB', 'GG', 'JE', 'IM'], ''],
     ['W12', 'W12', ['GB', 'GG', 'JE', 'IM', 'IE'], ''],
-  ])('"%s" is British or Irish by its own numbers', (typed, code, countries, rest) => {
+  ])('code %# is British or Irish by its own numbers', (typed, code, countries, rest) => {
     expect(findPostalCode(typed)).toEqual({ code, countries, rest })
   })
 

@@ -20,7 +20,7 @@ Delivery by 24.11.2026 14:30, gate 7.
 The lift is 1200 x 900 x 2100 mm.
 33 pallets of 1200 x 800 x 1440 mm each.
 It is 13.6 m long and weighs 24 000 kg.
-Tyres 315/70 R22.5, eight of them.
+Tyres 315/70 R 22.5, eight of them.
 Can you load 2 cars at 7:30 and 2 at 16:15?
 VIN WVWZZZ1KZ6W612345 and plate AB12 CDE.
 I need it between 8 and 10, or between 14 and 16.
