@@ -27,7 +27,7 @@ test('who carries sends his document side by side, is checked by somebody who re
 
   expect((await send(bob, 'id_card', 'front')).location).toBe(`${here}?sent`)
   const half = await visit(here, { by: bob })
-  expect(half.text).toContain('One photograph is missing: the back.')
+  expect(half.text).toContain('One photo is missing: the back.')
   await send(bob, 'id_card', 'back')
   expect((await visit(here, { by: bob })).text).toContain('Being checked')
   expect((await visit('/admin', { by, on: 'main' })).text).toContain('One identity to check')
