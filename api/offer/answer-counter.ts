@@ -68,6 +68,7 @@ function sameAt(
     vehicleId: offer.vehicleId,
     pickupDate: offer.pickupDate,
     deliveryDate: offer.deliveryDate,
+    durationDays: offer.durationDays,
     validUntil: clockOf(offer.validUntil.toISOString(), storefront.timeZone),
     validDays: null,
     message: offer.message,

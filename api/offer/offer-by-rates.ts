@@ -83,7 +83,14 @@ async function offerByRate(ctx: TxCtx, auctionId: number, companyId: number): Pr
   const price = toWire(money(rateNetMinor(rate, rate.distance), rate.currency))
   const input = {
     ...{ auction: String(auctionId), priceType: 'net' as const, price, transportType, validDays },
-    ...{ message, minPrice: null, vehicleId: null, pickupDate: null, deliveryDate: null },
+    ...{
+      message,
+      minPrice: null,
+      vehicleId: null,
+      pickupDate: null,
+      deliveryDate: null,
+      durationDays: null,
+    },
     // A rate is a price that the courier has set on purpose: nobody asks about it again.
     ...{ validUntil: null, bookAtSetPrice: false, auctionVersion: null, isPriceConfirmed: true },
   }

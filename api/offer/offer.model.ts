@@ -39,6 +39,8 @@ export class Offer extends Model<InferAttributes<Offer>, InferCreationAttributes
   declare vehicleId: CreationOptional<number | null>
   declare pickupDate: Day | null
   declare deliveryDate: Day | null
+  /** Days from pickup to delivery, both counted, where one of them is open. */
+  declare durationDays: CreationOptional<number | null>
   declare validUntil: Date
   declare message: CreationOptional<string>
   declare isFraudReported: CreationOptional<boolean>
@@ -91,6 +93,7 @@ export function initOfferModels(): void {
       vehicleId: INTEGER,
       pickupDate: DATEONLY,
       deliveryDate: DATEONLY,
+      durationDays: INTEGER,
       validUntil: DATE,
       message: { type: TEXT, defaultValue: '' },
       isFraudReported: { type: BOOLEAN, defaultValue: false },

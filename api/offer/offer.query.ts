@@ -67,6 +67,7 @@ export interface OfferFacts {
   vehicle: VehicleRow | null
   pickupDate: string | null
   deliveryDate: string | null
+  durationDays: number | null
   validUntil: Date
   payUntil: Date | null
   acceptedAt: Date | null
@@ -163,7 +164,7 @@ const own = /* sql */ `
   o.min_gross_minor as "minGrossMinor", o.counter_gross_minor as "counterGrossMinor",
   o.counter_until as "counterUntil", o.transport_type as "transportType",
   ${shownVehicle('o.vehicle_id')} as vehicle,
-  o.pickup_date as "pickupDate", o.delivery_date as "deliveryDate", o.valid_until as "validUntil",
+  o.pickup_date as "pickupDate", o.delivery_date as "deliveryDate", o.duration_days as "durationDays", o.valid_until as "validUntil",
   o.pay_until as "payUntil", o.accepted_at as "acceptedAt", o.realized_at as "realizedAt",
   o.message, o.ended_reason as "endedReason", o.created_at as "createdAt", o.updated_at as "updatedAt"`
 

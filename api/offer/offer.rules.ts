@@ -88,6 +88,9 @@ export const FREE_CANCEL_HOURS = 24
 export const cancelUntil = (pickupDay: string | null, timeZone: string): DateTime | null =>
   pickupDay === null ? null : instantOf(pickupDay, timeZone).minus({ hours: FREE_CANCEL_HOURS })
 
+/** How many days a transport takes at most, where an offer leaves one of its days open. */
+export const DURATION_DAYS_MAX = 30
+
 export const transportTypes = ['own_van', 'trailer', 'truck', 'part_load', 'courier_van'] as const
 export type TransportType = (typeof transportTypes)[number]
 

@@ -11,6 +11,7 @@ import { fraudDecisions, type FraudDecision } from './fraud-report.rules.ts'
 import { reinstateAnswers, type ReinstateAnswer } from './reinstatement.rules.ts'
 import { changeAnswers } from './change-proposal.rules.ts'
 import {
+  DURATION_DAYS_MAX,
   MESSAGE_MAX,
   OFFERS_PAGE_SIZE,
   OFFER_VALID_DAYS,
@@ -95,6 +96,15 @@ export const offerSchema = yup.object({
   vehicleId: chosenIdField(),
   pickupDate: dayField(),
   deliveryDate: deliveryDateField(),
+  /** Days from pickup to delivery, both counted; two dates say it themselves, and win. */
+  durationDays: yup
+    .number()
+    .transform(emptyIsNull)
+    .integer()
+    .min(1)
+    .max(DURATION_DAYS_MAX)
+    .nullable()
+    .default(null),
   validUntil: datetimeField(),
   validDays: yup
     .number()

@@ -163,6 +163,8 @@ export interface OfferView {
   vehicle: ShownVehicle | null
   pickupDate: Day | null
   deliveryDate: Day | null
+  /** How many days the transport takes, both ends counted, where one of its days is open. */
+  durationDays: number | null
   /** As they hold now; in `bookedDays` as they were before a new one was agreed. */
   days: DealDays
   bookedDays: DealDays
@@ -476,6 +478,7 @@ export function offerView(
     vehicle: facts.vehicle && shownVehicleView(facts.vehicle),
     pickupDate: facts.pickupDate,
     deliveryDate: facts.deliveryDate,
+    durationDays: facts.durationDays,
     days: daysOf(facts),
     bookedDays: bookedDaysOf(facts),
     validUntil: facts.validUntil.toISOString(),

@@ -117,6 +117,7 @@ const termsOfOffer = ({ price, minGrossMinor, validUntil }: CheckedOffer, input:
   vehicleId: input.vehicleId,
   pickupDate: input.pickupDate,
   deliveryDate: input.deliveryDate,
+  durationDays: input.pickupDate && input.deliveryDate ? null : input.durationDays,
   validUntil,
   message: input.message,
 })

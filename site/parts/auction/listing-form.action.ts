@@ -41,6 +41,7 @@ async function book(
     vehicleId: mine?.vehicle?.id ?? null,
     pickupDate: mine?.pickupDate ?? null,
     deliveryDate: mine?.deliveryDate ?? null,
+    durationDays: mine?.durationDays ?? null,
     message,
   }
   const { id } = await api.offer.post(offer as Parameters<typeof api.offer.post>[0])

@@ -28,8 +28,10 @@ export function factsOf(offers: readonly RankedOfferView[], reading: Reading): F
   const { language, intlLocale, timeZone } = reading.storefront
   const t = words(language, 'offer')
   const tell = {
-    dates: ({ pickupDate, deliveryDate }: RankedOfferView) =>
-      [pickupDate, deliveryDate].map((day) => formatOfferDay(day, reading)).join(' → '),
+    dates: ({ pickupDate, deliveryDate, durationDays }: RankedOfferView) => {
+      const days = [pickupDate, deliveryDate].map((day) => formatOfferDay(day, reading)).join(' → ')
+      return durationDays ? `${days}. ${t('offers.takes', { count: durationDays })}` : days
+    },
     transport: ({ transportType, vehicle }: RankedOfferView) =>
       vehicle
         ? t('offers.vehicle', {

@@ -17,6 +17,7 @@ export async function offerStart(
     vehicleId: String(mine.vehicle?.id ?? ''),
     pickupDate: mine.pickupDate ?? '',
     deliveryDate: mine.deliveryDate ?? '',
+    durationDays: String(mine.durationDays ?? ''),
     validDays: '14',
     message: mine.message,
   }

@@ -92,6 +92,18 @@ describe('make an offer', () => {
     expect(third).toEqual({ ...(await read(third.id)), isRevised: true, isLowball: false })
   })
 
+  test('an offer that leaves a day open says how many days the transport takes; two dates say it themselves', async () => {
+    const [auction, by] = [await anOpenAuction(), await aCourier()]
+    const open = await anOffer({ on: auction, by, durationDays: 4 })
+    expect(open).toMatchObject({ durationDays: 4 })
+
+    const days = { pickupDate: inDays(2), deliveryDate: inDays(3) }
+    expect(await anOffer({ on: auction, by, durationDays: 4, ...days })).toMatchObject({
+      ...days,
+      durationDays: null,
+    })
+  })
+
   test('a withdrawn offer comes back', async () => {
     const [auction, bob] = [await anOpenAuction(), await aCourier()]
     const { id: offerId } = await anOffer({ on: auction, by: bob })
@@ -212,6 +224,8 @@ describe('an offer is refused', () => {
     [{ validUntil: '2035-02-30 10:00' }, { validUntil: 'datetime_format' }],
     [{ validUntil: '2020-01-01 10:00' }, { validUntil: 'past_date' }],
     [{ validDays: 4 }, { validDays: 'not_contain' }],
+    [{ durationDays: 0 }, { durationDays: 'min' }],
+    [{ durationDays: 31 }, { durationDays: 'max' }],
     [{ vehicleId: 977_937_039_517_703 }, { vehicleId: 'not_contain' }],
     [{ pickupDate: '2020-01-01' }, { pickupDate: 'past_date' }],
     [{ pickupDate: '1.7.2035' }, { pickupDate: 'date_format' }],
