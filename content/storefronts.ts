@@ -38,6 +38,10 @@ export const languages = [
   'en', 'pl', 'de', 'es', 'it', 'fr', 'pt', 'ro', 'nl', 'sv', 'cs',
 ] as const satisfies readonly Language[] // prettier-ignore
 
+export const currencies: readonly Currency[] = [
+  ...new Set(storefronts.map(({ currency }) => currency)),
+]
+
 export const locales: readonly Locale[] = storefronts.map(({ locale }) => locale)
 
 /** The storefront of x-default and of everything that has no host of its own. */

@@ -13,6 +13,7 @@ export async function changeSettings(ctx: SignedInCtx & TxCtx, settings: Setting
   const user = await lock(ctx, User, { id: ctx.caller.userId })
   user.set({
     locale: settings.locale ?? user.locale,
+    currency: settings.currency === undefined ? user.currency : settings.currency,
     name: settings.name ?? user.name,
     mailsOff: settings.mailsOff ?? user.mailsOff,
     pushesOff: settings.pushesOff ?? user.pushesOff,

@@ -13,7 +13,7 @@ interface ActingColumns {
 }
 
 const OWNER = /* sql */ `
-  u.id as "userId", u.uuid, u.name, u.email, u.role, u.staff_role as "staffRole", u.status, c.id as "companyId",
+  u.id as "userId", u.uuid, u.name, u.email, u.role, u.staff_role as "staffRole", u.status, u.currency, c.id as "companyId",
   case when boss.status in ('blocked', 'erased') then null
     when m.role is not null then m.role when c.id is not null then 'owner' end as "companyRole",
   coalesce(c.user_id, u.id) as "bidderId",
@@ -94,6 +94,7 @@ export async function findCallerWithAccount(sessionId: string): Promise<SignedIn
     companyId,
     companyRole,
     bidderId,
+    currency,
     hasSecondFactor,
     adminId,
     actingUntil,
@@ -111,6 +112,7 @@ export async function findCallerWithAccount(sessionId: string): Promise<SignedIn
     companyId,
     companyRole,
     bidderId,
+    currency,
     hasSecondFactor,
     adminId,
     actingUntil,
@@ -131,7 +133,7 @@ export async function findOwnerOf(
 ): Promise<(SignedIn & Pick<OwnAccount, 'locale'>) | undefined> {
   const owner = await queryOne<OwnerFacts>(
     ctx,
-    `select u.id as "userId", u.id as "bidderId", u.uuid, u.name, u.email, u.role, u.status, u.locale
+    `select u.id as "userId", u.id as "bidderId", u.uuid, u.name, u.email, u.role, u.status, u.locale, u.currency
      from companies c join users u on u.id = c.user_id where c.id = $1`,
     [companyId],
   )
@@ -141,6 +143,6 @@ export async function findOwnerOf(
 
 type OwnerFacts = Pick<
   SignedIn,
-  'userId' | 'bidderId' | 'uuid' | 'name' | 'email' | 'role' | 'status'
+  'userId' | 'bidderId' | 'uuid' | 'name' | 'email' | 'role' | 'status' | 'currency'
 > &
   Pick<OwnAccount, 'locale'>

@@ -6,7 +6,7 @@ import {
   type InferCreationAttributes,
   type NonAttribute,
 } from 'sequelize'
-import type { Locale } from '#content/storefronts.ts'
+import type { Currency, Locale } from '#content/storefronts.ts'
 import type { Role, UserStatus } from '#api/common/caller.rules.ts'
 import type { LesserMails, MailGroup } from '#api/common/mail-groups.rules.ts'
 import type { SmsGroup } from '#api/common/notice.rules.ts'
@@ -31,6 +31,7 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   /** When its owner has shown that the number is his; null for every other number. */
   declare phoneVerifiedAt: CreationOptional<Date | null>
   declare locale: Locale
+  declare currency: CreationOptional<Currency | null>
   declare mailsOff: CreationOptional<MailGroup[]>
   declare pushesOff: CreationOptional<MailGroup[]>
   declare smsOn: CreationOptional<SmsGroup[]>
@@ -64,6 +65,7 @@ export function initUserModels(): void {
       phone: TEXT,
       phoneVerifiedAt: DATE,
       locale: TEXT,
+      currency: TEXT,
       mailsOff: ARRAY(TEXT),
       pushesOff: ARRAY(TEXT),
       smsOn: ARRAY(TEXT),

@@ -1,3 +1,4 @@
+import { emptyIsNull } from '#api/common/dates.schema.ts'
 import {
   emailField,
   emptyIsAbsent,
@@ -13,7 +14,7 @@ import {
 } from '#api/common/mail-groups.rules.ts'
 import { smsGroups, type SmsGroup } from '#api/common/notice.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import { locales, type Locale } from '#content/storefronts.ts'
+import { currencies, locales, type Currency, type Locale } from '#content/storefronts.ts'
 
 const groups = () =>
   yup
@@ -27,6 +28,12 @@ const groups = () =>
 
 export const settingsSchema = yup.object({
   locale: yup.string<Locale>().oneOf([...locales]),
+  /** Amounts in another currency are shown in this one as well; null is that of the storefront. */
+  currency: yup
+    .string<Currency>()
+    .transform(emptyIsNull)
+    .nullable()
+    .oneOf([...currencies, null]),
   name: fullNameField().transform(emptyIsAbsent),
   /** All groups that are off; left out, it stays as it was. */
   mailsOff: groups(),

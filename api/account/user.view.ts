@@ -24,6 +24,7 @@ export type OwnUserView = ReturnType<typeof ownUserView>
 
 export const settingsView = ({
   locale,
+  currency,
   name,
   email,
   phone,
@@ -35,6 +36,7 @@ export const settingsView = ({
   isQuietAtNight,
 }: User) => ({
   locale,
+  currency,
   name,
   email,
   phone,

@@ -1,3 +1,4 @@
+import { readBy } from '#api/common/caller.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { askTogether } from '#api/kit/ask-together.ts'
@@ -26,7 +27,7 @@ export async function listMyListings(
 ): Promise<Page<OwnRowView>> {
   const { rows, total } = await (await askerOf(ctx))({ type: listingTypeOf(type), page, pageSize })
   const data = rows.map((row) => ({
-    ...auctionRowView(row, ctx.storefront),
+    ...auctionRowView(row, readBy(ctx.caller, ctx.storefront)),
     openQuestions: row.openQuestions,
   }))
   return { data, page, pageSize, total }
@@ -75,7 +76,7 @@ async function findLists(ctx: SignedInCtx, lists: readonly List[]): Promise<Foun
          select id, count(*) over ()::int as total from (${LISTED} union all select a.id ${OBSERVED} and list.type = 'observed') mine
          order by id desc limit list."pageSize" offset list.skip) one
      )
-     select page.at, page.total, ${rowColumns({ user: '$1', bidder: '$2' }, ctx.storefront)},
+     select page.at, page.total, ${rowColumns({ user: '$1', bidder: '$2' }, readBy(ctx.caller, ctx.storefront))},
        ${OPEN_QUESTIONS} as "openQuestions"
      from page join auctions a on a.id = page.id order by page.at, a.id desc`,
     [ctx.caller.userId, ctx.caller.bidderId, JSON.stringify(asked)],

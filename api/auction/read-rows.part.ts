@@ -1,3 +1,4 @@
+import { readBy } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { lookUp } from '#api/kit/db.ts'
 import {
@@ -16,7 +17,8 @@ export async function readRows(
   ids: readonly number[],
 ): Promise<AuctionRowView[]> {
   if (ids.length === 0) return []
-  const { caller, storefront } = ctx
+  const { caller } = ctx
+  const storefront = readBy(caller, ctx.storefront)
   const reader = caller.isSignedIn ? { user: '$2', bidder: '$3' } : null
   const rows = await lookUp<AuctionRow>(
     ctx,

@@ -1,4 +1,4 @@
-import type { Locale } from '#content/storefronts.ts'
+import type { Currency, Locale, Storefront } from '#content/storefronts.ts'
 import type { Acting } from './acting.rules.ts'
 import type { StaffRole } from './staff.rules.ts'
 import type { Uuid } from './wire.rules.ts'
@@ -31,6 +31,8 @@ export interface SignedIn {
   companyRole: CompanyRole | null
   /** Whose offers and deals are his to look after: his own, or those of the company's owner. */
   bidderId: number
+  /** The currency in which amounts in others are shown beside, if one was chosen. */
+  currency: Currency | null
   /** Signing in asks for a code as well, or he has signed in by a passkey. */
   hasSecondFactor: boolean
   sessionId: string
@@ -60,6 +62,10 @@ export type Caller = Guest | SignedIn
 export const guestCaller: Guest = { isSignedIn: false }
 
 type Admin = SignedIn & { role: 'admin' }
+
+/** The storefront as it reads for this caller: in the currency that they chose for themselves. */
+export const readBy = (caller: Caller, storefront: Storefront): Storefront =>
+  caller.isSignedIn && caller.currency ? { ...storefront, currency: caller.currency } : storefront
 
 /** Whoever runs the shop; a password alone makes nobody that. */
 export const isAdmin = (caller: Caller): caller is Admin =>

@@ -153,6 +153,10 @@ export const countryName = (code: string, language: string): string =>
 export const languageName = (code: string, language: string): string =>
   keep(Intl.DisplayNames, language, { type: 'language', fallback: 'code' }).of(code) ?? code
 
+/** `Swedish Krona (SEK)`, `korona szwedzka (SEK)`. */
+export const currencyName = (code: string, language: string): string =>
+  `${keep(Intl.DisplayNames, language, { type: 'currency', fallback: 'code' }).of(code) ?? code} (${code})`
+
 /** `in 12 minutes`, `za 12 minut`. */
 export const formatWait = (
   count: number,

@@ -1,8 +1,6 @@
-import { storefronts, type Currency } from '#content/storefronts.ts'
+import { currencies, type Currency } from '#content/storefronts.ts'
 import { minorOf } from './money.rules.ts'
 import { yup } from './yup.schema.ts'
-
-const currencies = [...new Set(storefronts.map(({ currency }) => currency))]
 
 /** What a price looks like, for whoever sent something else. */
 export const PRICE_EXAMPLE = '1240.50'

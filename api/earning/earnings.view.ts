@@ -1,6 +1,7 @@
 import { placeName } from '#api/address/reader-names.part.ts'
 import { auctionRowView, endsOf, type AuctionRowView } from '#api/auction/auction-row.view.ts'
 import type { VehicleType } from '#api/company/vehicle.rules.ts'
+import { readBy } from '#api/common/caller.rules.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { priceView, type PriceView } from '#api/offer/price.view.ts'
@@ -85,7 +86,7 @@ export interface EarningsView {
   basis: BasisView
 }
 
-export function earningsView({ storefront }: Ctx, trip: Trip): EarningsView {
+export function earningsView({ caller, storefront }: Ctx, trip: Trip): EarningsView {
   const { currency, earnings, ways, costs, tripCosts, vehicle } = trip
   const driven = drivenOn(ways, 0)
   const wire = (minor: number) => toWire(money(minor, currency))
@@ -131,7 +132,7 @@ export function earningsView({ storefront }: Ctx, trip: Trip): EarningsView {
       }
     }),
     auctions: trip.auctions.map(({ row, price, priceFrom, load }, i) => ({
-      listing: auctionRowView(row, storefront),
+      listing: auctionRowView(row, readBy(caller, storefront)),
       price: priceView(price),
       priceFrom,
       adds: wire(trip.adds[i] ?? 0),

@@ -4,6 +4,7 @@ import type { Way } from '#api/address/ways-between.part.ts'
 import { getAuction } from '#api/auction/get-auction.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { failField, orNotFound } from '#api/kit/fail.ts'
+import { readBy } from '#api/common/caller.rules.ts'
 import { findHome } from '#api/search/company-home.part.ts'
 import { minorOf } from '#api/offer/check-offer.part.ts'
 import { calcFromGross, calcFromNet, termsOf, type PriceParts } from '#api/offer/fee.rules.ts'
@@ -65,11 +66,11 @@ async function getTripRows(ctx: SignedInCtx, { auctions }: EarningsQuery): Promi
   return ids.map((id) => orNotFound(rows.find((row) => row.id === id)))
 }
 
-/** That of the auctions, where they have one; else that of the storefront. */
-function currencyOf({ storefront }: SignedInCtx, rows: readonly TripRow[]): Currency {
+/** That of the auctions, where they have one; else that of the reader. */
+function currencyOf({ caller, storefront }: SignedInCtx, rows: readonly TripRow[]): Currency {
   const [first] = rows
   const isOne = rows.every(({ currency }) => currency === first?.currency)
-  return isOne && first ? first.currency : storefront.currency
+  return isOne && first ? first.currency : readBy(caller, storefront).currency
 }
 
 const vehicleOf = ({ vehicles }: Costs, id: number | null): DrivenVehicle | null =>

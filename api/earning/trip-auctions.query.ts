@@ -1,4 +1,5 @@
 import type { PriceEstimation } from '#api/auction/auction.model.ts'
+import { readBy } from '#api/common/caller.rules.ts'
 import { rowColumns, type AuctionRow } from '#api/auction/auction-row.view.ts'
 import { volumeOf } from '#api/auction/volume.query.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
@@ -26,7 +27,7 @@ const townOf = (end: 'from' | 'to') => /* sql */ `
 export const findTripRows = (ctx: SignedInCtx, ids: readonly number[]): Promise<TripRow[]> =>
   query<TripRow>(
     ctx,
-    `select ${rowColumns({ user: '$2', bidder: '$3' }, ctx.storefront)}, a.duration_hours::float8 as "durationHours",
+    `select ${rowColumns({ user: '$2', bidder: '$3' }, readBy(ctx.caller, ctx.storefront))}, a.duration_hours::float8 as "durationHours",
        a.has_ferry as "hasFerry", a.price_estimation as "priceEstimation", ${volumeOf('a.id')} as "volumeM3",
        from_town.lat as "fromTownLat", from_town.lng as "fromTownLng",
        to_town.lat as "toTownLat", to_town.lng as "toTownLng"

@@ -27,7 +27,7 @@ export const ownData: readonly OwnData[] = [
   listed(
     'account',
     /* sql */ `select id, uuid, role, status, email, login, name, phone, phone_verified_at, locale,
-      mails_off, pushes_off, is_quiet_at_night, email_confirmed_at, last_seen_at, created_at, updated_at from users where id = $1`,
+      mails_off, pushes_off, is_quiet_at_night, currency, email_confirmed_at, last_seen_at, created_at, updated_at from users where id = $1`,
   ),
   listed(
     'agreements',
@@ -85,13 +85,13 @@ export const ownData: readonly OwnData[] = [
     /* sql */ `select id, uuid, auction_id, status, currency, net_minor, vat_percent, vat_minor, gross_minor,
       case when bidder_id = $1 then fee_net_minor end as fee_net_minor,
       case when bidder_id = $1 then fee_vat_minor end as fee_vat_minor,
-      case when bidder_id = $1 then min_gross_minor end as min_gross_minor, transport_type, pickup_date, delivery_date, valid_until,
+      case when bidder_id = $1 then min_gross_minor end as min_gross_minor, transport_type, pickup_date, delivery_date, duration_days, valid_until,
       message, accepted_at, realized_at, ended_reason, created_at, updated_at
      from offers where bidder_id = $1 or author_id = $1 order by id`,
   ),
   listed(
     'offers-received',
-    /* sql */ `select o.id, o.auction_id, o.status, o.currency, o.gross_minor, o.pickup_date, o.delivery_date,
+    /* sql */ `select o.id, o.auction_id, o.status, o.currency, o.gross_minor, o.pickup_date, o.delivery_date, o.duration_days,
       o.message, o.accepted_at, o.realized_at, o.created_at, c.name as company
      from offers o join auctions a on a.id = o.auction_id join companies c on c.id = o.company_id
      where a.owner_id = $1 order by o.id`,

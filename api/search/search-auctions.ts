@@ -1,3 +1,4 @@
+import { readBy } from '#api/common/caller.rules.ts'
 import {
   auctionRowView,
   rowColumns,
@@ -91,7 +92,9 @@ async function findWanted(ctx: Ctx, search: Asked, wanted: Wanted, after: Place 
         }))
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
   return {
-    data: rows.slice(0, pageSize).map((row) => auctionRowView(row, ctx.storefront)),
+    data: rows
+      .slice(0, pageSize)
+      .map((row) => auctionRowView(row, readBy(ctx.caller, ctx.storefront))),
     page,
     pageSize,
     total: Math.min(total, LISTED_MAX),
@@ -181,7 +184,7 @@ function pageOf(ctx: Ctx, look: Look): { text: string; values: unknown[]; isAlik
     : { few: undefined, ids: inTheirOrder(order, { ...among, most: offset + pageSize + 1 }) }
   const found = `found as (
     select * from (${ids}) found order by ${inOrder(order)} limit ${pageSize + 1} offset ${offset})`
-  const columns = `${rowColumns(reader, storefront)}, found.key::text as key, found."isFirst"`
+  const columns = `${rowColumns(reader, readBy(ctx.caller, storefront))}, found.key::text as key, found."isFirst"`
   const text = few
     ? `with ${few}, ${found} select ${columns}, counted.total
        from counted left join (found join auctions a on a.id = found.auction_id) on true

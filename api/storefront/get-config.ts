@@ -6,7 +6,7 @@ import { PHONE_MAX_DIGITS } from '#api/common/contact.rules.ts'
 import { LOGIN_MAX, LOGIN_MIN, PASSWORD_MIN } from '#api/common/fields.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { MESSAGE_MAX, transportTypes } from '#api/offer/offer.rules.ts'
-import { storefronts } from '#content/storefronts.ts'
+import { currencies, storefronts } from '#content/storefronts.ts'
 import {
   AUTOCOMPLETE_MAX,
   CONSENT_ALL,
@@ -25,7 +25,7 @@ export const getConfig = ({ storefront, config, io }: Ctx) => ({
     country,
     origin: config.originPattern.replace('{subdomain}', subdomain),
   })),
-  currencies: [...new Set(storefronts.map(({ currency }) => currency))],
+  currencies,
   estimateCurrencies: predictedCurrencies,
   limits: {
     title: { min: TITLE_MIN, max: TITLE_MAX },

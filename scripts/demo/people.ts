@@ -137,6 +137,7 @@ export async function addAdmin(maker: Maker, wishes: Staff): Promise<void> {
     status: 'active',
     companyId: null,
     companyRole: null,
+    currency: null,
     hasSecondFactor: true,
   } as const
   maker.staff.caller = { ...known, ...made, bidderId: made.userId, role, name, email, sessionId }

@@ -340,7 +340,7 @@ describe('the demo world', () => {
        join users u on u.id = a.owner_id where u.email = '${email}' and d.status = 'delivered'`,
     )
     const { offerId = 0, userId = 0 } = deal ?? {}
-    const caller = { isSignedIn: true, userId, uuid: '', name: '', email, role: 'customer', staffRole: null, status: 'active', companyId: null, companyRole: null, bidderId: userId,
+    const caller = { isSignedIn: true, userId, uuid: '', name: '', email, role: 'customer', staffRole: null, status: 'active', companyId: null, companyRole: null, bidderId: userId, currency: null,
       hasSecondFactor: false, sessionId: '' } as const // prettier-ignore
     const ctx = { ...jobContext(services), caller, storefront: storefrontOf('en_GB'), now: DateTime.utc() } // prettier-ignore
 

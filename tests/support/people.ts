@@ -121,6 +121,7 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<SignedIn> {
     companyId: null,
     companyRole: null,
     bidderId: userId,
+    currency: null,
     hasSecondFactor: false,
     sessionId,
   }

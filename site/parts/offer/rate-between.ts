@@ -1,13 +1,23 @@
+import { readBy } from '#api/common/caller.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
+interface OwnRate {
+  /** The currency in which the reader wants to see prices. */
+  currency: Currency
+  /** What one unit of the listing's currency is worth in it. */
+  rate: number
+}
+
 /** The rate from the listing's currency to the reader's; undefined if they are the same. */
 export async function rateBetween(
-  { api, storefront }: Pick<ServerLocals, 'api' | 'storefront'>,
+  { api, caller, storefront }: Pick<ServerLocals, 'api' | 'caller' | 'storefront'>,
   currency: Currency,
-): Promise<number | undefined> {
-  if (currency === storefront.currency) return undefined
+): Promise<OwnRate | undefined> {
+  const { currency: own } = readBy(caller, storefront)
+  if (currency === own) return undefined
   const { rates } = await api.storefront.currencyRates()
   const perEuro = (wanted: Currency) => Number(rates.find(({ code }) => code === wanted)?.rate)
-  return perEuro(storefront.currency) / perEuro(currency) || undefined
+  const rate = perEuro(own) / perEuro(currency)
+  return rate ? { currency: own, rate } : undefined
 }

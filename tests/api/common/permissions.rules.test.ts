@@ -24,6 +24,7 @@ const aCaller = (role: Role, { staffRole = null, companyRole = null }: Wishes = 
   companyId: null,
   companyRole,
   bidderId: 1,
+  currency: null,
   hasSecondFactor: true,
   sessionId: '00000000-0000-4000-8000-000000000002',
 })

@@ -72,6 +72,13 @@ describe('the price in the reader’s currency', () => {
     })
   })
 
+  test('a reader who chose a currency reads it in that one, whatever the storefront', async () => {
+    const by: SignedIn = { ...bob, currency: 'SEK' }
+    expect(await rowOf('german', { by })).toMatchObject({
+      inOwnCurrency: { lowestGross: { currency: 'SEK' } },
+    })
+  })
+
   test('is told once where it is that already, and nothing is told of no price', async () => {
     expect(await rowOf('polish')).toMatchObject({ inOwnCurrency: null })
     expect(await rowOf('british')).toMatchObject({ inOwnCurrency: { lowestGross: null } })

@@ -808,7 +808,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     },
   },
   'pages/[locale]/frontapp/my-account/my-profile/settings.astro': {
-    'change name and language': () => ({ to: toPath('en_GB', 'settings'), by: ann, form: { name: 'Ann Newman', locale: 'en_GB' } }), // prettier-ignore
+    'change name and language': () => ({ to: toPath('en_GB', 'settings'), by: ann, form: { name: 'Ann Newman', locale: 'en_GB', currency: 'SEK' } }), // prettier-ignore
   },
   'pages/[locale]/frontapp/my-account/my-profile/email.astro': {
     'ask for another mailbox': async () => ({ to: toPath('en_GB', 'email'), by: await aCustomer(), form: { email: 'una.new@people.example', password: PASSWORD } }), // prettier-ignore

@@ -1,0 +1,9 @@
+// The currency in which somebody wants to see amounts that are in another; null is that of the storefront.
+export const up = /* sql */ `
+alter table users add column currency text
+  constraint users_currency_check check (currency in ('PLN', 'GBP', 'EUR', 'RON', 'SEK', 'CZK'));
+`
+
+export const down = /* sql */ `
+alter table users drop column currency;
+`
