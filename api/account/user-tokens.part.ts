@@ -29,14 +29,21 @@ export async function newUserToken(ctx: Ctx, userId: number, purpose: Purpose): 
 export const newConfirmToken = (ctx: Ctx, userId: number): Promise<string> =>
   newUserToken(ctx, userId, 'confirm_email')
 
-/** Whoever has chosen a password needs none of what the one before had begun: mails for a new one, sign-ins half done. */
-export const endUserTokens = (ctx: Ctx, userId: number): Promise<object[]> =>
-  query(
+/**
+ * A new password ends what the one before had begun: mails for a new password, half-done sign-ins, and a move to
+ * another mailbox that is not confirmed. Otherwise a thief who was shut out could still take the account there.
+ */
+export async function endUserTokens(ctx: Ctx, userId: number): Promise<void> {
+  await query(
     ctx,
     `update user_tokens set used_at = $2 where user_id = $1 and purpose in ('reset_password', 'second_step')
      and used_at is null`,
     [userId, ctx.now.toJSDate()],
   )
+  await query(ctx, `delete from email_changes where user_id = $1 and confirmed_at is null`, [
+    userId,
+  ])
+}
 
 /** Whose token this is, while it can still be used. */
 export async function findTokenOwner(

@@ -43,6 +43,23 @@ describe('change the e-mail address', () => {
     expect(await wrongFields(sent)).toEqual({ password: 'wrong_password' })
   })
 
+  test('a new password ends a move that somebody else had begun: its link opens nothing', async () => {
+    const changed = await asked()
+    await as(changed.ann).user.changePassword({
+      currentPassword: PASSWORD,
+      newPassword: 'Other-Word-27',
+    })
+    const forgotten = await asked()
+    await guest().auth.resetPassword({ email: forgotten.ann.email })
+    const token = await tokenMailedTo(forgotten.ann.email)
+    await guest().auth.resetPassword({ token, password: 'Other-Word-27' })
+
+    for (const { ann, token } of [changed, forgotten]) {
+      expect(await refusal(guest().user.confirmNewEmail({ token }))).toBe('token.expired')
+      expect(await emailOf(ann)).toBe(ann.email)
+    }
+  })
+
   test('an address that has an account gets the same answer; its owner is told, and no link exists', async () => {
     const [ann, una] = [await aCustomer(), await aCustomer({ email: anAddress() })]
     const free = await as(ann).user.changeEmail({ email: anAddress(), password: PASSWORD })
