@@ -9,7 +9,8 @@ import { ownerColumns, publicColumns } from './auction-field.rules.ts'
 import { itemView, pictureView, type PictureRow } from './auction-parts.view.ts'
 import type { Invoice } from './auction.rules.ts'
 import type { AuctionRow, ItemRow } from './auction.model.ts'
-import { trimRoute, cityOnly, firstName, publicText, wholeAddress } from './redacted.view.ts'
+import { publicText } from '#api/kit/public-text.ts'
+import { trimRoute, cityOnly, firstName, wholeAddress } from './redacted.view.ts'
 import {
   madeTitle,
   readGoods,

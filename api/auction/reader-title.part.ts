@@ -8,7 +8,7 @@ import {
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
 import { toSlug } from '#content/paths.ts'
 import type { AuctionRow } from './auction.model.ts'
-import { publicText } from './redacted.view.ts'
+import { publicText } from '#api/kit/public-text.ts'
 
 /** A title and what it was made of. */
 export interface Made {

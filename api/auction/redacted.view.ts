@@ -4,7 +4,6 @@ import { countryName } from '#api/common/format.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 import { airKm, type Point } from '#api/address/distance.rules.ts'
 import { decodeLine, encodeLine } from '#api/address/polyline.part.ts'
-import { maskContacts } from '#api/common/mask-contacts.rules.ts'
 import { remember } from '#api/kit/remember.ts'
 
 /** As it was written; a village that we do not know and the nearest town are one name. */
@@ -63,9 +62,3 @@ export const trimRoute = remember(LINES_LETTERS, (polylineString) => {
   const isAway = (point: Point) => airKm(point, start) > CUT_KM && airKm(point, end) > CUT_KM
   return encodeLine(points.filter(isAway))
 })
-
-/** What is looked at in an hour. */
-const TEXTS_LETTERS = 4_000_000
-
-/** What somebody wrote for all to read, without the contact data that only the deal's two sides exchange. */
-export const publicText = remember(TEXTS_LETTERS, (text) => maskContacts(text).text)

@@ -1,4 +1,5 @@
 import { ratingOf } from '#api/common/rating.rules.ts'
+import { publicText } from '#api/kit/public-text.ts'
 import { townName } from '#api/address/reader-names.part.ts'
 import type { Language, Locale } from '#content/storefronts.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
@@ -66,7 +67,7 @@ export const companyProfileView = (
   slug: company.slug,
   country: company.country,
   city: company.city && townName(company.city, company.country, language),
-  about: company.about,
+  about: publicText(company.about),
   rating: ratingOf(company.starsSum, company.opinionsCount),
   opinionsCount: company.opinionsCount,
   dealsCount: company.dealsCount,

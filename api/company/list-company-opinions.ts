@@ -2,6 +2,7 @@ import { townName } from '#api/address/reader-names.part.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db.ts'
+import { publicText } from '#api/kit/public-text.ts'
 import type { Locale } from '#content/storefronts.ts'
 import type { CompanyOpinions } from '#api/account/company.schema.ts'
 import { getCompanyProfile } from './get-company-profile.ts'
@@ -37,7 +38,7 @@ const published = /* sql */ `from opinions o join companies c on c.id = o.compan
   join offers f on f.id = o.offer_id join auctions a on a.id = f.auction_id
   where o.company_id = $1 and o.subject_id = c.user_id and o.status in ('published', 'reported')`
 
-/** What customers say of a company, the newest first; only what is published. */
+/** What customers say of a company, the newest first; only what is published, and no contact data. */
 export async function listCompanyOpinions(
   ctx: Ctx,
   { companyId, page, pageSize }: CompanyOpinions,
@@ -59,6 +60,8 @@ export async function listCompanyOpinions(
   const data = found.map(
     ({ fromCity, fromCountryCode, toCity, toCountryCode, total: _, ...one }) => ({
       ...one,
+      text: publicText(one.text),
+      reply: one.reply && publicText(one.reply),
       from: townName(fromCity, fromCountryCode, language),
       to: townName(toCity, toCountryCode, language),
       publishedAt: one.publishedAt.toISOString(),

@@ -1,4 +1,4 @@
-import { publicText } from '#api/auction/redacted.view.ts'
+import { publicText } from '#api/kit/public-text.ts'
 import { pictureFile } from '#api/auction/picture-file.part.ts'
 import { documentFile } from '#api/company/document-file.part.ts'
 import { identityFile } from '#api/company/identity-file.part.ts'

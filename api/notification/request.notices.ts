@@ -1,5 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
+import { publicText } from '#api/kit/public-text.ts'
 import { findTeam } from './company-team.part.ts'
 import { findListing } from './deal-summary.part.ts'
 import type { Announcement, Notices } from './notification.rules.ts'
@@ -25,7 +26,7 @@ export const requestNotices: Notices = {
     const { company, reason } = asked
     const words = reason === '' ? 'request.decline' : 'request.declineReason'
     const page = { page: 'myListing', params: { id: asked.auctionId } } as const
-    const values = { ...listing.values, company, reason }
+    const values = { ...listing.values, company, reason: publicText(reason) }
     return [{ to: listing.ownerId, by: 'centre', words, values, ...page }]
   },
 }

@@ -3,7 +3,7 @@ import { ratingOf } from '#api/common/rating.rules.ts'
 import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { placeName } from '#api/address/reader-names.part.ts'
 import { mapUrlOf } from '#api/auction/auction-row.view.ts'
-import { publicText } from '#api/auction/redacted.view.ts'
+import { publicText } from '#api/kit/public-text.ts'
 import {
   readGoods,
   readTitle,
@@ -423,6 +423,12 @@ function forReader(facts: OfferFacts, side: DealSide, now: Date) {
   }
 }
 
+/** Why it was withdrawn or rejected, in words of the other side: the two are not in a deal, so without contact data. */
+const endedReasonFor = ({ status, endedReason }: OfferFacts, side: DealSide): string | null =>
+  endedReason && side !== 'admin' && ['withdrawn', 'rejected'].includes(status)
+    ? publicText(endedReason)
+    : endedReason
+
 export function offerView(
   facts: OfferFacts,
   side: DealSide,
@@ -490,7 +496,7 @@ export function offerView(
     updatedAt: facts.updatedAt.toISOString(),
     message: side === 'owner' && !isDeal ? publicText(facts.message) : facts.message, // prettier-ignore
     writtenIn: facts.bidderLocale,
-    endedReason: facts.endedReason,
+    endedReason: endedReasonFor(facts, side),
     cancelFault: facts.cancelFault,
     courierKeeps: findWire(facts.courierKeepsMinor, facts.currency),
     deliveryStatus: facts.deliveryStatus,

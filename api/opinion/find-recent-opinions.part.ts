@@ -2,6 +2,7 @@ import { townName } from '#api/address/reader-names.part.ts'
 import { money, type Money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
+import { publicText } from '#api/kit/public-text.ts'
 import type { Currency, Language, Locale, Storefront } from '#content/storefronts.ts'
 import { IS_SHOWN } from './opinion.rules.ts'
 
@@ -77,7 +78,7 @@ export async function findRecentOpinions(
 }
 
 const opinionOf = (row: OpinionRow, language: Language): RecentOpinion => ({
-  text: row.text,
+  text: publicText(row.text),
   stars: row.stars,
   author: row.author,
   from: townName(row.fromCity, row.fromCountryCode, language),

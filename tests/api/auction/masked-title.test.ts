@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { publicText } from '#api/auction/redacted.view.ts'
+import { publicText } from '#api/kit/public-text.ts'
 import { generateTitle } from '#api/category/generate-title.ts'
 import { suggestedItems } from '#api/category/load-items.part.ts'
 import { carModels } from '#api/category/load-vehicles.part.ts'

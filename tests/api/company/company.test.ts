@@ -47,6 +47,27 @@ describe('the public profile of a company', () => {
     expect(profile).not.toMatch(/5260250995|012345678|@|\+48/)
   })
 
+  test('shows no contact data in what the company, its customers or its replies say; the two sides read it', async () => {
+    const { ann, bob, offerId } = await aDeliveredDeal()
+    const companyId = bob.companyId ?? 0
+    await as(bob).company.change({ about: 'Two vans. Ring 601 234 567.' })
+    await as(ann).offer.realize({ offerId })
+    await as(ann).opinion.give({ offerId, stars: 5, text: 'Ring him, 601 234 567!' })
+    await as(bob).opinion.give({ offerId, stars: 5 })
+    const { data } = await as(bob).opinion.list({})
+    await as(bob).opinion.reply({ opinionId: data[0]?.id ?? 0, text: 'Or mail bob@vans.example' })
+
+    const { about } = await guest().company.profile({ companyId })
+    const opinions = await guest().company.opinions({ companyId })
+    const testimonials = await guest().opinion.testimonials({})
+
+    expect(about).toBe('Two vans. Ring •••.')
+    expect((await as(bob).company.own()).about).toContain('601 234 567')
+    expect(opinions.data).toMatchObject([{ text: 'Ring him, •••!', reply: 'Or mail •••' }])
+    expect(testimonials.data[0]?.text).toBe('Ring him, •••!')
+    expect((await as(bob).opinion.list({})).data[0]?.text).toContain('601 234 567')
+  })
+
   test('of a blocked courier, of nobody and of no number is not found', async () => {
     const bob = await aCourier({ status: 'blocked' })
 

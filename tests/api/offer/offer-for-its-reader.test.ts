@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { anAddress } from '#tests/support/auctions.ts'
 import { accept, aDealUntil, anOffer, anOpenDeal, pounds } from '#tests/support/offers.ts'
-import { aCharity, aCourier } from '#tests/support/people.ts'
+import { aCharity, aCourier, anAdmin } from '#tests/support/people.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
@@ -68,6 +68,17 @@ describe('a street that lacks', () => {
     for (const told of [await seen('ann', open), await seen('bob', paid), await seen('ann', paid)])
       expect(told).toEqual({ from: true, to: false })
   })
+})
+
+test('why an offer was withdrawn or rejected is read without contact data, by the office whole', async () => {
+  const reason = 'Cheaper on 601 234 567'
+  for (const end of ['cancel', 'reject'] as const) {
+    const { ann, bob, offerId } = await anOpenDeal()
+    await as(end === 'cancel' ? bob : ann).offer[end]({ offerId, reason })
+    const reader = as(end === 'cancel' ? ann : bob)
+    expect((await reader.offer.get({ offerId })).endedReason).toBe('Cheaper on •••')
+    expect((await as(await anAdmin()).offer.get({ offerId })).endedReason).toBe(reason)
+  }
 })
 
 test('each side knows of itself whether it has said how it was', async () => {

@@ -6,7 +6,7 @@ import { aRequest, someoneToAsk } from '#tests/support/offer-requests.ts'
 import { anOffer } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { as, testApp } from '#tests/support/test-app.ts'
+import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
@@ -54,6 +54,17 @@ describe('a request for an offer', () => {
       [requestId],
     )
     expect(log.map(({ event }) => event)).toEqual(['ask', 'decline'])
+  })
+
+  test('the reason why a company declines has no contact data for the customer', async () => {
+    const { ann, bob, requestId } = await aRequest()
+    await as(bob).offer.declineRequest({ id: requestId, reason: 'Ring me: 601 234 567' })
+    await workOutbox()
+
+    const notices = JSON.stringify(await as(ann).notification.list({}))
+
+    expect(notices).toContain('Ring me: •••')
+    expect(notices).not.toContain('601 234 567')
   })
 
   test('is for own open listings, and for another company that may offer', async () => {
