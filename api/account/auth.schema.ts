@@ -10,7 +10,12 @@ import {
   signInField,
 } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import { companyNameField, registerNumberField, taxNumberField } from './company.schema.ts'
+import {
+  cityField,
+  providerNameField,
+  registerNumberField,
+  taxNumberField,
+} from './company.schema.ts'
 import { agreementKinds, hasNeededAgreements } from './agreement.rules.ts'
 import { OWN_PATH } from './auth.rules.ts'
 
@@ -82,12 +87,12 @@ const business = {
   ...person,
   phone: phoneField().required(),
   country: countryField().required(),
-  city: yup.string().trim().max(80).transform(emptyIsAbsent),
+  city: cityField().transform(emptyIsAbsent),
 }
 
 export const registerCourierSchema = yup.object({
   ...business,
-  companyName: companyNameField().required(),
+  companyName: providerNameField().required(),
   taxNumber: taxNumberField().required(),
   registerNumber: registerNumberField().transform(emptyIsAbsent),
   isVatPayer: yup.boolean().default(true),
@@ -95,7 +100,7 @@ export const registerCourierSchema = yup.object({
 
 export const registerCharitySchema = yup.object({
   ...business,
-  charityName: companyNameField().required(),
+  charityName: providerNameField().required(),
   registerNumber: registerNumberField().required(),
   taxNumber: taxNumberField().transform(emptyIsAbsent),
 })

@@ -1,4 +1,10 @@
-import { countryField, emptyIsAbsent, idField, numberField } from '#api/common/fields.schema.ts'
+import {
+  countryField,
+  emptyIsAbsent,
+  idField,
+  numberField,
+  withoutContacts,
+} from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 
@@ -30,27 +36,30 @@ export const registerNumberField = () =>
 export const companyNameField = () =>
   yup.string().trim().min(COMPANY_NAME_MIN).max(COMPANY_NAME_MAX)
 
-const city = () => yup.string().trim().max(80)
+/** The name of a provider, which everybody reads. */
+export const providerNameField = () => companyNameField().test(withoutContacts)
+
+export const cityField = () => yup.string().trim().max(80).test(withoutContacts)
 const about = () => yup.string().trim().max(COMPANY_ABOUT_MAX)
 
 /** The whole of a company's own data. */
 export const companySchema = yup.object({
-  name: companyNameField().required(),
+  name: providerNameField().required(),
   country: countryField().required(),
   taxNumber: taxNumberField().transform(emptyIsAbsent).nullable().default(null),
   registerNumber: registerNumberField().transform(emptyIsAbsent).nullable().default(null),
-  city: city().transform(emptyIsAbsent).nullable().default(null),
+  city: cityField().transform(emptyIsAbsent).nullable().default(null),
   isVatPayer: yup.boolean().default(true),
   about: about().default(''),
 })
 
 /** Some of it; what is left out stays as it is. */
 export const companyPartSchema = yup.object({
-  name: companyNameField(),
+  name: providerNameField(),
   country: countryField(),
   taxNumber: numberField().max(20).nullable(),
   registerNumber: numberField().max(40).nullable(),
-  city: city().nullable(),
+  city: cityField().nullable(),
   isVatPayer: yup.boolean(),
   about: about(),
 })

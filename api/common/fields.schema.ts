@@ -1,5 +1,6 @@
 import { fullName, isPhone, PHONE_MAX_DIGITS, readPhone } from './contact.rules.ts'
 import { countriesServed } from './countries.rules.ts'
+import { maskContacts } from './mask-contacts.rules.ts'
 import { asSeen, readCode, readEmail } from './typed-text.rules.ts'
 import { yup } from './yup.schema.ts'
 
@@ -43,9 +44,21 @@ export const passwordField = () =>
 export const loginField = () =>
   textRead(asSeen).matches(/^[A-Za-z0-9_-]{6,50}$/, rule('login', { 0: LOGIN_MIN, 1: LOGIN_MAX }))
 
+/** A name that everybody reads, also in mails to people who never asked for one: no way around booking, and no link. */
+export const withoutContacts = {
+  name: 'contact_data',
+  message: { code: 'contact_data' },
+  test: (typed: string | null | undefined) => !typed || !maskContacts(typed).isMasked,
+}
+
 /** V12: name and surname are two words, or more. */
 export const fullNameField = () =>
-  yup.string().trim().max(NAME_MAX).matches(fullName, rule('name_and_surname'))
+  yup
+    .string()
+    .trim()
+    .max(NAME_MAX)
+    .matches(fullName, rule('name_and_surname'))
+    .test(withoutContacts)
 
 /** V09: up to 14 digits, however they are grouped. Whether it can ring, only the server knows. */
 export const phoneField = () =>

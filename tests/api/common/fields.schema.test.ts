@@ -7,6 +7,7 @@ import {
   passwordField,
   phoneField,
 } from '#api/common/fields.schema.ts'
+import { companyNameField, providerNameField } from '#api/account/company.schema.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import { isPostalCode } from '#api/common/countries.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
@@ -25,6 +26,29 @@ function codeOf(field: yup.Schema, value: unknown): string {
 }
 
 describe('fields', () => {
+  test.each([
+    'Ring 07911 123456',
+    'bob@vans.example Smith',
+    'Visit https://vans.example/now',
+    'Vans24.pl Smith',
+  ])('a name that everybody reads has no contact data: %s', (name) => {
+    expect(codeOf(fullNameField(), name)).toBe('contact_data')
+    expect(codeOf(providerNameField(), name)).toBe('contact_data')
+    // Only the two sides of a deal read whom an invoice is for.
+    expect(codeOf(companyNameField(), name)).toBe('fine')
+  })
+
+  test.each([
+    'PHU 2000 Kowalski Sp. z o.o.',
+    'Smith & Co. Ltd',
+    'A1 Van & Man 2015',
+    'Novák s.r.o.',
+    'Transport 24/7',
+    'S.C. Trans Rapid S.R.L.',
+  ])('the name of the company %s is fine', (name) => {
+    expect(codeOf(providerNameField(), name)).toBe('fine')
+  })
+
   test.each([
     ['PL', '80-001', 'fine'],
     ['PL', '80001', 'postal_code'],
