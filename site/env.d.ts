@@ -17,6 +17,8 @@ declare global {
       /** The answer in the place of a page that cannot be made; the built shop has one. */
       broken?: (error: unknown) => Promise<Response>
       missing?: () => Promise<Response>
+      /** What was posted to a page that is made per request; the development server leaves it to `formOf`. */
+      form?: FormData | undefined
       /** What tells of the page's faults in the browser, where an error service is named. */
       faultWatch?: FaultWatch | undefined
       /** By which the page of somebody who is signed in hears what he is told. */

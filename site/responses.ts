@@ -17,7 +17,7 @@ export const seeOther = (path: string): Response =>
 /** To the sign-in page and back here afterwards; what somebody has sent is kept for when he is signed in. */
 export function signInFirst({ locals, request, url, rewrite }: Page): Response | Promise<Response> {
   const { locale, visiblePath = '/' } = locals
-  if (request.method === 'POST' && !request.bodyUsed)
+  if (request.method === 'POST')
     return rewrite(toInnerPath(locale, { page: 'signedOut', params: {} }) + url.search)
   const back = encodeURIComponent(visiblePath + url.search)
   return seeOther(`${toPath(locale, 'auth')}?url=${back}`)

@@ -30,21 +30,6 @@ export async function readBody(req: Request, maxBytes = BODY_MAX_BYTES): Promise
   return Buffer.concat(parts)
 }
 
-/** The form of a page; whoever takes it apart is slow where it has parts by the thousand. */
-export async function readForm(
-  req: Request,
-  maxBytes: number,
-  partsMax = PARTS_MAX,
-): Promise<Buffer> {
-  const body = await readBody(req, maxBytes)
-  const boundary = /boundary="?([^";]+)/i.exec(req.get('content-type') ?? '')?.[1]
-  if (boundary === undefined) return body
-  let parts = 0
-  for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, at + 1))
-    if (++parts > partsMax) fail('too_large')
-  return body
-}
-
 /** Text of the one alphabet that JSON is written in. */
 export async function readText(
   req: Request,

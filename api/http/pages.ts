@@ -25,13 +25,13 @@ import { noteRefusal } from '#api/kit/refusal-log.ts'
 import type { Services } from '#api/kit/services.ts'
 import { drawActingBanner, withBanner } from './acting-banner.ts'
 import { contextOf } from './context.ts'
-import { BODY_MAX_BYTES, readForm, UPLOAD_EXTRA_BYTES } from './bodies.ts'
+import { BODY_MAX_BYTES, PARTS_MAX, UPLOAD_EXTRA_BYTES } from './bodies.ts'
 import { busy, workOf, type Gate } from './gate.ts'
 import type { GuestPages, MadePage } from './guest-pages.ts'
 import { notAllowed, READS } from './methods.ts'
 import { nextPagesHeader } from './next-pages.ts'
 import { askedOf, whereOf } from './problem.ts'
-import { readPastFiles } from './read-past-files.ts'
+import { readForm } from './read-form.ts'
 import { clearDeadCookie } from './session.ts'
 import { closedAnnouncement, hasAnsweredCookies, hasClosedAppBar } from './visitors.ts'
 import { sendStaticPage, type StaticPages, type Visitor } from './static-pages.ts'
@@ -125,12 +125,15 @@ const TAKE_FILES: Readonly<Record<string, number>> = {
 const LISTING_PARTS_MAX = 1000
 
 /** A form without files is short; nobody fills the memory with another one, and no guest but with a new listing. */
-function readFormOf(req: Request, res: Response): Promise<Buffer> {
+function readFormOf(req: Request, res: Response): Promise<FormData> {
   const { page = '', caller } = res.locals as { page?: string; caller: Caller }
   const fileMax = req.is('multipart/form-data') ? TAKE_FILES[page] : undefined
-  const maxBytes = fileMax ? fileMax + UPLOAD_EXTRA_BYTES : BODY_MAX_BYTES
-  if (page === 'createSimple') return readForm(req, maxBytes, LISTING_PARTS_MAX)
-  return fileMax && !caller.isSignedIn ? readPastFiles(req, maxBytes) : readForm(req, maxBytes)
+  const isListing = page === 'createSimple'
+  return readForm(req, {
+    bytes: fileMax ? fileMax + UPLOAD_EXTRA_BYTES : BODY_MAX_BYTES,
+    parts: isListing ? LISTING_PARTS_MAX : PARTS_MAX,
+    keepsFiles: isListing || caller.isSignedIn,
+  })
 }
 
 const WITHOUT_MODAL: readonly string[] = [
@@ -227,12 +230,15 @@ async function makePage(
 ): Promise<void> {
   if (gate.isFull(workOf(req))) throw busy()
   const { caller } = res.locals as { caller: Caller }
-  if (req.method === 'POST') req.body = await readFormOf(req, res)
+  const form = req.method === 'POST' ? await readFormOf(req, res) : undefined
+  // It has been read: Astro is to look for no body.
+  if (form) req.body = new Uint8Array()
   else await countRead({ limits: services.limits, caller, ip: req.ip ?? '' })
   res.set('cache-control', 'private, no-store')
   if (res.locals.page !== undefined) res.set(nextPagesHeader)
   const locals = {
     ...pageLocals(services, req, res),
+    form,
     broken: (error: unknown) => brokenAnswer(services, kept, error, req, res),
     missing: () => missingAnswer(kept, req, res),
     topBar: kept.topBarFor((res.locals.storefront as Storefront).locale, visitorOf(req, res)),
@@ -331,7 +337,7 @@ function breakOf({ errorReporter, log }: Services, error: unknown, req: Request,
     return { status, name: page(status === 429 ? 'too-often' : 'busy'), headers }
   }
   if (status === 413) return { status, name: page('too-large'), headers: {} }
-  const isSenders = status === 400 || status === 405
+  const isSenders = [400, 405, 415].includes(status)
   if (!isSenders) errorReporter.report(error, whereOf(req, res))
   return { status: isSenders ? status : 500, name: page('fault'), headers: {} }
 }

@@ -24,6 +24,10 @@ interface PageOfQuestion {
   locals: App.Locals
 }
 
+/** What was posted: the server has taken it apart before the page began. */
+export const formOf = async ({ request, locals }: PageOfForm): Promise<FormData> =>
+  locals.form ?? request.clone().formData()
+
 /** Secrets are never written back into a page. */
 const SECRET = /password|card|cvc/i
 
@@ -32,12 +36,13 @@ const SECRET = /password|card|cvc/i
  * what was typed with the errors beside the fields. `values` are the start values of a fresh form.
  */
 export async function submit<T>(
-  { request, locals }: PageOfForm,
+  page: PageOfForm,
   call: (typed: Typed, form: FormData) => Promise<T>,
   values: Typed = {},
 ): Promise<Submitted<T>> {
+  const { request, locals } = page
   if (request.method !== 'POST') return { state: 'fresh', values, errors: {} }
-  const form = await request.formData()
+  const form = await formOf(page)
   locals.writeOnce?.(keyOf(form, locals.visiblePath))
   const submitted = await attempt(locals, textsOf(form), (typed) => call(typed, form))
   locals.writeOnce?.(undefined)

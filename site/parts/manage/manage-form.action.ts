@@ -60,6 +60,7 @@ export async function runManageAction(
     return `${toPath(locale, 'myListings')}?type=cancelled`
   }
   const here = toPath(locale, 'manageListing', { id: auction })
-  const action = actions[typed.do ?? '']
+  const name = typed.do ?? ''
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
   return action ? `${here}?done=${await action(api, auction, typed)}` : here
 }

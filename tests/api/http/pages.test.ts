@@ -31,10 +31,14 @@ const broken = ['broken/fault', 'broken/busy', 'broken/too-often', 'broken/too-l
 const html = (title: string) =>
   `<!DOCTYPE html><html lang="pl-PL"><title>${title}</title><a href="http://de.localhost:4000/x/">de</a></html>`
 
-/** Stands for Astro: says which page was asked for, and how long the form was that it got. */
-const astro: AstroHandler = (req, res) => {
+/** Stands for Astro: says which page was asked for, and what was in the form that it got. */
+const astro: AstroHandler = async (req, res, _next, locals) => {
+  const { form } = locals as { form?: FormData }
+  const said = [...(form ?? [])].map(async ([name, value]) =>
+    typeof value === 'string' ? `${name}=${value}` : `${name}=${value.name}:${await value.text()}`,
+  )
   res.setHeader('x-page', req.url)
-  res.end(`form of ${String((req.body as Buffer | undefined)?.length)}`)
+  res.end((await Promise.all(said)).join('&'))
 }
 
 /** A web process with these pages; several may share what they keep. */
@@ -253,9 +257,18 @@ describe('a form that is posted to a page', () => {
   const LOGIN = '/frontapp/auth'
 
   test('comes to its page as it was sent', async () => {
-    const { status, body } = await get(LOGIN, form, { method: 'POST', body: 'login=ann' })
+    const parts = new FormData()
+    for (const value of ['ann', 'żółw']) parts.append('login', value)
+    parts.append('file', new File(['12'], 'zdjęcie.jpg'))
+    const packed = new globalThis.Response(parts)
+    const type = { ...form, 'content-type': packed.headers.get('content-type') ?? '' }
 
-    expect([status, body.toString()]).toEqual([200, 'form of 9'])
+    const typed = await get(LOGIN, form, { method: 'POST', body: 'login=ann&login=%C5%BC' })
+    const past = await get(LOGIN, type, { method: 'POST', body: await packed.text() })
+
+    expect([typed.status, typed.body.toString()]).toEqual([200, 'login=ann&login=ż'])
+    // Nobody is signed in, so nothing of a file is kept.
+    expect([past.status, past.body.toString()]).toEqual([200, 'login=ann&login=żółw&file=zdjęcie.jpg:.']) // prettier-ignore
   })
 
   test.each([

@@ -4,6 +4,7 @@ import type { SignedIn } from '#api/common/caller.rules.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { aDealUntil } from '#tests/support/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { call } from '#tests/support/http.ts'
 import { aSite, fieldOf, headingOf, textOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
@@ -18,6 +19,34 @@ beforeAll(async () => {
   bob = await aCourier()
   ann = await aCustomer()
   auction = (await aDealUntil('open', { ann })).auction
+})
+
+describe('what is no form', () => {
+  test.each([
+    ['application/json', '{"a":1}', 415],
+    ['text/plain', 'a=1', 415],
+    ['multipart/form-data', 'a=1', 400],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1',
+      400,
+    ],
+  ])('is refused by every page and no fault of the page: %s %j', async (type, body, status) => {
+    for (const page of ['auth', 'createSimple', 'listingsMap'] as const) {
+      const answer = await call(`POST ${toPath('en_GB', page)}`, {
+        host: 'en.localhost:4000',
+        headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
+        body,
+      })
+      expect(answer.status, page).toBe(status)
+    }
+  })
+
+  test.each(['toString', '__proto__'])('a button of no page does nothing: %s', async (name) => {
+    const page = toPath('en_GB', 'manageListing', { id: auction.id })
+
+    expect(await visit(page, { by: ann, form: { do: name } })).toMatchObject({ status: 303, location: page }) // prettier-ignore
+  })
 })
 
 describe('a refused form', () => {
