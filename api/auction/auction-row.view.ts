@@ -1,10 +1,12 @@
 import { placeName, type SaidPlace } from '#api/address/reader-names.part.ts'
 import { thumbUrl } from '#api/map/map-thumb.part.ts'
-import { convertAbout, money, toWire } from '#api/common/money.rules.ts'
+import type { Caller } from '#api/common/caller.rules.ts'
+import { convertAbout, money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { Currency, Storefront } from '#content/storefronts.ts'
 import type { AuctionStatus, AuctionType, DateRange, HiddenReason } from './auction.rules.ts'
 import { pictureUrls } from './auction-parts.view.ts'
+import { readsPrices } from './auction.policy.ts'
 import { townPoint, trimRoute } from './redacted.view.ts'
 import { GOODS, tellGoods, type Goods } from './tell-goods.part.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
@@ -98,8 +100,13 @@ export interface AuctionRow extends Goods {
 
 export type AuctionRowView = ReturnType<typeof auctionRowView>
 
+export interface RowReader {
+  storefront: Storefront
+  caller: Caller
+}
+
 /** One line of a list: the towns, the days, the best price; nothing of the owner. */
-export const auctionRowView = (row: AuctionRow, reader: Storefront) => ({
+export const auctionRowView = (row: AuctionRow, { storefront: reader, caller }: RowReader) => ({
   id: row.id,
   uuid: row.uuid,
   version: row.version,
@@ -124,17 +131,8 @@ export const auctionRowView = (row: AuctionRow, reader: Storefront) => ({
   mapUrl: mapUrlOf(row),
   thumbUrl: row.pictureUid === null ? null : pictureUrls(row.pictureUid).thumbUrl,
   offersCount: row.offers.count,
-  lowestGross: priceOf(row, row.offers.lowestMinor),
-  setPrice: priceOf(row, row.setPriceMinor),
-  /** The same in the reader's own currency, about; null where it is that already. */
-  inOwnCurrency: ownCurrencyOf(row, reader),
+  ...pricesOf(row, { storefront: reader, caller }),
   isOwn: row.isOwn,
-  /** What the reader himself asks to carry it. */
-  ownOffer: row.ownOffer && {
-    id: row.ownOffer.id,
-    status: row.ownOffer.status,
-    gross: toWire(money(row.ownOffer.grossMinor, row.currency)),
-  },
   publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
   expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt).toISOString(),
 })
@@ -172,6 +170,39 @@ export function mapUrlOf(route: RowRoute): string | null {
     from: townPoint({ lat: fromLat, lng: fromLng }),
     to: townPoint({ lat: toLat, lng: toLng }),
   })
+}
+
+interface RowPrices {
+  lowestGross: WireMoney | null
+  setPrice: WireMoney | null
+  /** The same in the reader's own currency, about; null where it is that already. */
+  inOwnCurrency: ReturnType<typeof ownCurrencyOf>
+}
+
+interface OwnOffer {
+  id: number
+  status: OfferStatus
+  gross?: WireMoney
+}
+
+/** What it costs, and what the reader himself asks to carry it; on their company's offers drivers read no money. */
+function pricesOf(
+  row: AuctionRow,
+  { storefront, caller }: RowReader,
+): Partial<RowPrices> & { ownOffer: OwnOffer | null } {
+  const { isOwn, offers, ownOffer, setPriceMinor } = row
+  if (ownOffer && !readsPrices(caller, { isOwn, hasOffer: true }))
+    return { ownOffer: { id: ownOffer.id, status: ownOffer.status } }
+  return {
+    lowestGross: priceOf(row, offers.lowestMinor),
+    setPrice: priceOf(row, setPriceMinor),
+    inOwnCurrency: ownCurrencyOf(row, storefront),
+    ownOffer: ownOffer && {
+      id: ownOffer.id,
+      status: ownOffer.status,
+      gross: toWire(money(ownOffer.grossMinor, row.currency)),
+    },
+  }
 }
 
 const priceOf = ({ currency }: AuctionRow, minor: number | null) =>

@@ -53,6 +53,14 @@ export const maySeeAuction = (caller: Caller, auction: Seen, tie: Relation): boo
   mayOn('auction.get:whole', caller, auction, tie) ||
   (tie.offer !== undefined && ['hidden', 'cancelled'].includes(auction.status))
 
+/** Drivers read no price of a listing that their company has an offer on: it may be the company's own. */
+export const readsPrices = (
+  caller: Caller,
+  { isOwn, hasOffer }: { isOwn: boolean; hasOffer: boolean },
+): boolean =>
+  // prettier-ignore
+  isOwn || !hasOffer || may('offer.get:price', caller, ['bidder'])
+
 /** Only the deal's two sides know each other's address, telephone and e-mail. */
 function isAcceptedProvider(tie: Relation): boolean {
   return tie.offer === 'accepted' || tie.offer === 'realized'

@@ -31,6 +31,8 @@ export interface ShownAuction {
   ownerName: string
   isObserved: boolean
   reader: Storefront
+  /** False for a driver whose company has an offer on it. */
+  readsPrices: boolean
 }
 
 export type AuctionView = ReturnType<typeof guestAuctionView>
@@ -54,7 +56,7 @@ export function guestAuctionView(shown: ShownAuction) {
 /** A courier or charity measures his offer by what the owner was told that it would cost. */
 export const providerAuctionView = (shown: ShownAuction): AuctionView => ({
   ...guestAuctionView(shown),
-  priceEstimation: estimationView(shown.auction),
+  ...(shown.readsPrices && { priceEstimation: estimationView(shown.auction) }),
 })
 
 /** The courier whose offer was accepted has to find the door. */
@@ -128,14 +130,30 @@ const commonView = ({ auction, items, pictures, ...shown }: ShownAuction) => ({
   /** For whom the VAT invoice is; only the deal's two sides know. */
   invoice: null as Invoice | null,
   pictures: pictures.map(pictureView),
-  bookingSetPrice: moneyView(auction, auction.bookingSetPriceMinor),
   offersCount: shown.offersCount,
-  lowestGross: moneyView(auction, shown.lowestGrossMinor),
-  priceEstimation: null as EstimationView | null,
+  ...pricesOf(auction, shown),
   isObserved: shown.isObserved,
   publishedAt: auction.publishedAt?.toISOString() ?? null,
   expiresAt: auction.expiresAt?.toISOString() ?? null,
 })
+
+interface Prices {
+  bookingSetPrice: WireMoney | null
+  lowestGross: WireMoney | null
+  priceEstimation: EstimationView | null
+}
+
+function pricesOf(
+  auction: AuctionRow,
+  { lowestGrossMinor, readsPrices }: Pick<ShownAuction, 'lowestGrossMinor' | 'readsPrices'>,
+): Partial<Prices> {
+  if (!readsPrices) return {}
+  return {
+    bookingSetPrice: moneyView(auction, auction.bookingSetPriceMinor),
+    lowestGross: moneyView(auction, lowestGrossMinor),
+    priceEstimation: null,
+  }
+}
 
 const routeOf = ({ fromAddress, toAddress, polylineString }: AuctionRow) => ({
   fromLat: fromAddress?.lat ?? null,

@@ -27,7 +27,7 @@ export async function listMyListings(
 ): Promise<Page<OwnRowView>> {
   const { rows, total } = await (await askerOf(ctx))({ type: listingTypeOf(type), page, pageSize })
   const data = rows.map((row) => ({
-    ...auctionRowView(row, readBy(ctx.caller, ctx.storefront)),
+    ...auctionRowView(row, { caller: ctx.caller, storefront: readBy(ctx.caller, ctx.storefront) }),
     openQuestions: row.openQuestions,
   }))
   return { data, page, pageSize, total }

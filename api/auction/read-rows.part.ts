@@ -25,6 +25,6 @@ export async function readRows(
     `select ${rowColumns(reader, storefront)} from auctions a where a.id = any($1)`,
     [ids, ...(caller.isSignedIn ? [caller.userId, caller.bidderId] : [])],
   )
-  const views = new Map(rows.map((row) => [row.id, auctionRowView(row, storefront)]))
+  const views = new Map(rows.map((row) => [row.id, auctionRowView(row, { caller, storefront })]))
   return ids.flatMap((id) => views.get(id) ?? [])
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
 import type { Auction } from './auction.model.ts'
-import { mayOn, maySeeAuction, type Relation } from './auction.policy.ts'
+import { mayOn, maySeeAuction, ownsAuction, readsPrices, type Relation } from './auction.policy.ts'
 import {
   carrierAuctionView,
   guestAuctionView,
@@ -33,7 +33,7 @@ export const showOwnAuction = async (
   { id }: Pick<Auction, 'id'>,
 ): Promise<OwnAuctionView> => ownAuctionView(shownOf(ctx, await getShown(ctx, id)))
 
-const shownOf = ({ storefront }: Ctx, row: ShownRow): ShownAuction => ({
+const shownOf = ({ caller, storefront }: Ctx, row: ShownRow): ShownAuction => ({
   auction: row,
   items: row.items,
   pictures: row.pictures,
@@ -42,6 +42,10 @@ const shownOf = ({ storefront }: Ctx, row: ShownRow): ShownAuction => ({
   ownerName: row.ownerName,
   isObserved: row.isObserved,
   reader: storefront,
+  readsPrices: readsPrices(caller, {
+    isOwn: ownsAuction(caller, row),
+    hasOffer: row.ownOffer !== null,
+  }),
 })
 
 function viewFor(

@@ -322,6 +322,7 @@ const permissions = {
   'offer.fraud:decide': office('moderator'),
   'offer.fraudReports': office('moderator'),
   'offer.get': by(crew, hidden(tied(['owner', 'bidder'], ...looking))),
+  'offer.get:price': by(dispatch, tied(['owner', 'bidder'], ...looking)),
   'offer.list': providers(crew),
   'offer.ofAuction': by(dispatch, { ...tied(['owner'], ...looking), untied: carrying }),
   'offer.ofAuction:all': tied(['owner'], ...looking),

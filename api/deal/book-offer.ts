@@ -6,7 +6,7 @@ import { fail, failField } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { minorOf } from '#api/offer/check-offer.part.ts'
 import { lockDeal } from '#api/offer/get-deal.part.ts'
-import { getOffer } from '#api/offer/get-offer.ts'
+import { getPricedOffer } from '#api/offer/get-offer.ts'
 import { holdBid, type Bid } from '#api/offer/hold-bid.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
 import { PAY_BOOKED_HOURS } from '#api/offer/offer.rules.ts'
@@ -17,7 +17,7 @@ import { writeOffer, type PostedOffer } from '#api/offer/post-offer.ts'
 export async function bookOffer(ctx: TxCtx & SignedInCtx, input: OfferInput): Promise<PostedOffer> {
   const bid = await holdBid(ctx, input.auction)
   const own = bid.own.find(({ status }) => status === 'awaiting_payment')
-  if (own) return { ...done, offer: await getOffer(ctx, own.id) }
+  if (own) return { ...done, offer: await getPricedOffer(ctx, own.id) }
   refuseTaken(ctx, bid)
   refuseOther(ctx, bid, input)
   const terms: OfferInput = { ...input, priceType: 'gross', minPrice: null }
@@ -27,7 +27,7 @@ export async function bookOffer(ctx: TxCtx & SignedInCtx, input: OfferInput): Pr
     set: { payUntil: ctx.now.plus({ hours: PAY_BOOKED_HOURS }).toJSDate() },
   })
   await moveAuction(ctx, deal.auction, 'reserve')
-  return { isRevised, isLowball: false, offer: await getOffer(ctx, offer.id) }
+  return { isRevised, isLowball: false, offer: await getPricedOffer(ctx, offer.id) }
 }
 
 /** Booked already, by himself: asked again, it is the same. */

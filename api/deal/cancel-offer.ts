@@ -5,11 +5,11 @@ import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
 import { cancelDeal } from './cancel-deal.part.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
-import { getOffer } from '#api/offer/get-offer.ts'
+import { getPricedOffer } from '#api/offer/get-offer.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
 import { isOwner, mayOnOffer } from '#api/offer/offer.policy.ts'
 import type { CancelOffer } from '#api/offer/offer.schema.ts'
-import type { OfferView } from '#api/offer/offer.view.ts'
+import type { PricedOfferView } from '#api/offer/offer.view.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
 import { releaseOffer } from './release-offer.part.ts'
 
@@ -17,28 +17,28 @@ import { releaseOffer } from './release-offer.part.ts'
  * An open offer is withdrawn by who made it; a choice not yet paid is taken back by the owner; a
  * deal is cancelled by either, as long as nothing was picked up. The office says whose fault it is.
  */
-export async function cancelOffer(ctx: Ctx, input: CancelOffer): Promise<OfferView> {
+export async function cancelOffer(ctx: Ctx, input: CancelOffer): Promise<PricedOfferView> {
   const deal = await getDeal(ctx, input.offerId)
   if (deal.offer.status === 'awaiting_payment') return backOut(ctx, deal)
   return inLastTransaction(ctx, async (ctx) => {
     await cancelLocked(ctx, input)
-    return getOffer(ctx, input.offerId)
+    return getPricedOffer(ctx, input.offerId)
   })
 }
 
-async function backOut(ctx: Ctx, deal: Deal): Promise<OfferView> {
+async function backOut(ctx: Ctx, deal: Deal): Promise<PricedOfferView> {
   if (!isOwner(ctx.caller, partiesOf(deal)))
     fail('offer.wrong_state', { state: 'awaiting_payment', allowed: [] })
   refuseOtherVersion(ctx, deal.offer)
   const { id } = deal.offer
-  const keepAnswer = async (ctx: TxCtx) => ctx.keepAnswer?.(ctx, await getOffer(ctx, id))
+  const keepAnswer = async (ctx: TxCtx) => ctx.keepAnswer?.(ctx, await getPricedOffer(ctx, id))
   if (!(await releaseOffer(ctx, id, 'void', keepAnswer))) {
     const { offer } = await getDeal(ctx, id)
     // His money arrived in the meantime.
     if (offer.status !== 'active' && offer.status !== 'cancelled')
       fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
   }
-  return getOffer(ctx, id)
+  return getPricedOffer(ctx, id)
 }
 
 async function cancelLocked(

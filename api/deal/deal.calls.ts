@@ -12,7 +12,7 @@ import { cancelOffer } from './cancel-offer.ts'
 import { findWrongOffer } from '#api/offer/check-offer.part.ts'
 import { OFFERS_PER_HOUR, offerRefusals } from '#api/offer/offer.rules.ts'
 import { postOffer } from '#api/offer/post-offer.ts'
-import { getOffer } from '#api/offer/get-offer.ts'
+import { getPricedOffer } from '#api/offer/get-offer.ts'
 import {
   acceptOfferSchema,
   answerAcceptanceSchema,
@@ -109,7 +109,7 @@ export const dealOfferCalls = router({
     },
     async (ctx, input) => {
       await acceptOffer(ctx, input)
-      return getOffer(ctx, input.offerId)
+      return getPricedOffer(ctx, input.offerId)
     },
   ),
 
@@ -170,7 +170,7 @@ export const dealOfferCalls = router({
     },
     async (ctx, input) => {
       await proposeChange(ctx, input)
-      return getOffer(ctx, input.offerId)
+      return getPricedOffer(ctx, input.offerId)
     },
   ),
 
@@ -181,7 +181,7 @@ export const dealOfferCalls = router({
     { takes: answerChangeSchema, refuses: ['offer.wrong_state', 'delivery.wrong_state'] },
     async (ctx, input) => {
       await answerChange(ctx, input)
-      return getOffer(ctx, input.offerId)
+      return getPricedOffer(ctx, input.offerId)
     },
   ),
 
@@ -192,7 +192,7 @@ export const dealOfferCalls = router({
     { takes: answerCancellationSchema, refuses: ['offer.wrong_state', 'delivery.wrong_state'] },
     async (ctx, input) => {
       await answerCancellation(ctx, input)
-      return getOffer(ctx, input.offerId)
+      return getPricedOffer(ctx, input.offerId)
     },
   ),
 
@@ -203,7 +203,7 @@ export const dealOfferCalls = router({
     { takes: reinstateOfferSchema, refuses: ['offer.wrong_state'] },
     async (ctx, input) => {
       await reinstateOffer(ctx, input)
-      return getOffer(ctx, input.offerId)
+      return getPricedOffer(ctx, input.offerId)
     },
   ),
 
@@ -218,7 +218,7 @@ export const dealOfferCalls = router({
     },
     async (ctx, input) => {
       await reportFraud(ctx, input)
-      return getOffer(ctx, input.offerId)
+      return getPricedOffer(ctx, input.offerId)
     },
   ),
 
@@ -256,7 +256,7 @@ export const dealOfferCalls = router({
     },
     async (ctx, input) => {
       await realizeOffer(ctx, input)
-      return getOffer(ctx, input.offerId)
+      return getPricedOffer(ctx, input.offerId)
     },
   ),
 })

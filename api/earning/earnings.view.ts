@@ -132,7 +132,7 @@ export function earningsView({ caller, storefront }: Ctx, trip: Trip): EarningsV
       }
     }),
     auctions: trip.auctions.map(({ row, price, priceFrom, load }, i) => ({
-      listing: auctionRowView(row, readBy(caller, storefront)),
+      listing: auctionRowView(row, { caller, storefront: readBy(caller, storefront) }),
       price: priceView(price),
       priceFrom,
       adds: wire(trip.adds[i] ?? 0),

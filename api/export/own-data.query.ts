@@ -79,15 +79,19 @@ export const ownData: readonly OwnData[] = [
     /* sql */ `select a.id, a.title, w.created_at
       from observed_auctions w join auctions a on a.id = w.auction_id where w.user_id = $1 order by a.id`,
   ),
-  // Fees and the lowest price are the company's: who wrote an offer for it does not take them along.
+  // Fees and the lowest price are the company's: who wrote an offer for it does not take them along, and drivers read no price.
   listed(
     'offers-made',
-    /* sql */ `select id, uuid, auction_id, status, currency, net_minor, vat_percent, vat_minor, gross_minor,
+    /* sql */ `select id, uuid, auction_id, status, currency,
+      case when not drives then net_minor end as net_minor, case when not drives then vat_percent end as vat_percent,
+      case when not drives then vat_minor end as vat_minor, case when not drives then gross_minor end as gross_minor,
       case when bidder_id = $1 then fee_net_minor end as fee_net_minor,
       case when bidder_id = $1 then fee_vat_minor end as fee_vat_minor,
       case when bidder_id = $1 then min_gross_minor end as min_gross_minor, transport_type, pickup_date, delivery_date, duration_days, valid_until,
       message, accepted_at, realized_at, ended_reason, created_at, updated_at
-     from offers where bidder_id = $1 or author_id = $1 order by id`,
+     from offers cross join lateral (select exists (select from company_members m where m.company_id = offers.company_id
+       and m.user_id = $1 and m.status = 'active' and m.role = 'driver') as drives) member
+     where bidder_id = $1 or author_id = $1 order by id`,
   ),
   listed(
     'offers-received',

@@ -4,6 +4,7 @@ import {
   type AuctionRow,
   type AuctionRowView,
 } from '#api/auction/auction-row.view.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
 import { formatMoney, formatUnit } from '#api/common/format.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
 import { wordsOf } from '#api/kit/words.ts'
@@ -15,7 +16,9 @@ import type { Storefront } from '#content/storefronts.ts'
 export function drawRunningStrip(rows: readonly AuctionRow[], storefront: Storefront): string {
   if (rows.length === 0) return ''
   const title = escapeHtml(wordsOf(storefront.language, 'site')('running.title'))
-  const items = rows.map((row) => itemOf(auctionRowView(row, storefront), storefront)).join('')
+  const items = rows
+    .map((row) => itemOf(auctionRowView(row, { storefront, caller: guestCaller }), storefront))
+    .join('')
   return `<section class="running" aria-labelledby="running"><div class="wrap"><h2 class="h3" id="running">${title}</h2><ul>${items}</ul></div></section>`
 }
 

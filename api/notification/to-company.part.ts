@@ -13,15 +13,41 @@ const ofDrivers = [
 
 /** What is told to a company of one of its offers, each hears of whom the company wants it told; of money its owner alone. */
 export const toCompany = (deal: FoundDeal, event: string, made: readonly Notice[]): Notice[] =>
-  made.flatMap((notice) =>
-    notice.to === deal.bidderId && notice.page !== 'payments'
-      ? hearersOf(deal, event, notice.words).map((to) => ({ ...notice, to }))
-      : [notice],
+  made.flatMap((notice) => {
+    if (notice.to !== deal.bidderId || notice.page === 'payments') return [notice]
+    const drivers = deal.areDriversTold && ofDrivers.includes(event) ? deal.driverIds : []
+    return [
+      ...hearersOf(deal, event, notice.words).map((to) => ({ ...notice, to })),
+      ...drivers.map((to) => forDriver(deal, notice, to)),
+    ]
+  })
+
+/** Words without money, for those of `ofDrivers` that name some or what it means for the company. */
+const driverWords: Partial<Record<string, 'offer.capturedDriver' | 'offer.cancelDriver'>> = {
+  'offer.capturedProvider': 'offer.capturedDriver',
+  'offer.freeProvider': 'offer.capturedDriver',
+  'offer.cancelByCustomer': 'offer.cancelDriver',
+  'offer.officeCancelProvider': 'offer.cancelDriver',
+  'offer.officeCancelProviderShare': 'offer.cancelDriver',
+  'offer.officeCancelProviderAtFault': 'offer.cancelDriver',
+}
+
+/** Drivers read no money, neither in the words nor in the values that are kept with them. */
+function forDriver({ offerId }: FoundDeal, { facts: _, ...notice }: Notice, to: number): Notice {
+  const values = Object.fromEntries(
+    Object.entries(notice.values).filter(
+      ([, value]) => !(typeof value === 'object' && 'money' in value),
+    ),
   )
+  const words = driverWords[notice.words]
+  return words
+    ? { ...notice, by: 'both', to, values, words, page: 'deal', params: { id: offerId } }
+    : { ...notice, to, values }
+}
 
 /** Where nobody is left who wrote the offer, its owner hears of it instead. */
 function hearersOf(deal: FoundDeal, event: string, words: string): readonly number[] {
-  const { bidderId, authorId, dispatcherIds, driverIds, areDriversTold } = deal
+  const { bidderId, authorId, dispatcherIds } = deal
   const writer = authorId ?? bidderId
   const group = mailGroupOf(event, words)
   const hearers = {
@@ -29,6 +55,5 @@ function hearersOf(deal: FoundDeal, event: string, words: string): readonly numb
     writer: [writer],
     team: [bidderId, ...dispatcherIds],
   }[group === 'bids' || group === 'offers' ? deal.offersTo : deal.dealsTo]
-  const drivers = areDriversTold && ofDrivers.includes(event) ? driverIds : []
-  return [...new Set([...hearers, ...drivers])]
+  return [...new Set(hearers)]
 }

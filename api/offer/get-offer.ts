@@ -3,7 +3,7 @@ import { fail, orNotFound } from '#api/kit/fail.ts'
 import { keepDeal } from './get-deal.part.ts'
 import { findOfferFacts } from './offer.query.ts'
 import { maySeeOffer, sideOf } from './offer.policy.ts'
-import { offerView, type OfferView, readingOf } from './offer.view.ts'
+import { isPriced, offerView, type OfferView, type PricedOfferView, readingOf } from './offer.view.ts' // prettier-ignore
 
 /** One offer, as its reader may see it. */
 export async function getOffer(ctx: Ctx, offerId: number): Promise<OfferView> {
@@ -11,4 +11,10 @@ export async function getOffer(ctx: Ctx, offerId: number): Promise<OfferView> {
   if (!maySeeOffer(ctx.caller, facts)) fail('not_found')
   if (offerRow && auctionRow) keepDeal(ctx, offerRow, auctionRow)
   return offerView(facts, sideOf(ctx.caller, facts), readingOf(ctx))
+}
+
+/** The same for calls that are closed to drivers, who read no money. */
+export async function getPricedOffer(ctx: Ctx, offerId: number): Promise<PricedOfferView> {
+  const offer = await getOffer(ctx, offerId)
+  return isPriced(offer) ? offer : fail('forbidden')
 }

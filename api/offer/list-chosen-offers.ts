@@ -1,7 +1,7 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { listOfferFacts } from './offer.query.ts'
 import type { OffersOf } from './offer.schema.ts'
-import { offerView, readingOf, type OfferView } from './offer.view.ts'
+import { pricedView, readingOf, type PricedOfferView } from './offer.view.ts'
 
 /**
  * Of the caller's own listings named here, the offers that he has chosen, and those that are over but shall stand again if
@@ -10,7 +10,7 @@ import { offerView, readingOf, type OfferView } from './offer.view.ts'
 export async function listChosenOffers(
   ctx: SignedInCtx,
   { auctions }: OffersOf,
-): Promise<{ data: OfferView[] }> {
+): Promise<{ data: PricedOfferView[] }> {
   const facts = await listOfferFacts(
     ctx,
     `o.auction_id = any($1) and a.owner_id = $2
@@ -18,5 +18,5 @@ export async function listChosenOffers(
          select from reinstatements r where r.offer_id = o.id and r.status = 'open' and r.side = 'provider'))`,
     [auctions, ctx.caller.userId],
   )
-  return { data: facts.map((one) => offerView(one, 'owner', readingOf(ctx))) }
+  return { data: facts.map((one) => pricedView(one, 'owner', readingOf(ctx))) }
 }

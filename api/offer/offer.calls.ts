@@ -4,7 +4,7 @@ import { calcFromGrossPrice, calcFromNetPrice } from './calc-price.ts'
 import { findWrongOffer } from './check-offer.part.ts'
 import { counterOffer } from './counter-offer.ts'
 import { addRate, changeRate, changeRateCard, removeRate } from './change-rate-card.ts'
-import { getOffer } from './get-offer.ts'
+import { getOffer, getPricedOffer } from './get-offer.ts'
 import { getOfferTemplate } from './get-offer-template.ts'
 import { getRateCard } from './get-rate-card.ts'
 import { listAuctionOffers } from './list-auction-offers.ts'
@@ -137,7 +137,7 @@ export const offerCalls = router({
     { takes: offerIdSchema, refuses: ['offer.wrong_state'] },
     async (ctx, input) => {
       await stopAutoBid(ctx, input)
-      return getOffer(ctx, input.offerId)
+      return getPricedOffer(ctx, input.offerId)
     },
   ),
 
@@ -177,7 +177,7 @@ export const offerCalls = router({
     },
     async (ctx, input) => {
       await counterOffer(ctx, input)
-      return getOffer(ctx, input.offerId)
+      return getPricedOffer(ctx, input.offerId)
     },
   ),
 
@@ -191,7 +191,7 @@ export const offerCalls = router({
     },
     async (ctx, input) => {
       await answerCounter(ctx, input)
-      return getOffer(ctx, input.offerId)
+      return getPricedOffer(ctx, input.offerId)
     },
   ),
 
@@ -202,7 +202,7 @@ export const offerCalls = router({
     { takes: offerIdSchema, refuses: ['offer.wrong_state'] },
     async (ctx, input) => {
       await takeBackCounter(ctx, input)
-      return getOffer(ctx, input.offerId)
+      return getPricedOffer(ctx, input.offerId)
     },
   ),
 
@@ -242,7 +242,7 @@ export const offerCalls = router({
     { takes: endOfferSchema, refuses: ['offer.wrong_state', 'offer.version_conflict'] },
     async (ctx, input) => {
       await rejectOffer(ctx, input)
-      return getOffer(ctx, input.offerId)
+      return getPricedOffer(ctx, input.offerId)
     },
   ),
 })

@@ -123,19 +123,13 @@ interface CancellationView {
   reason: string
   /** Who has not answered until then has agreed. */
   until: Instant
-  /** What the courier may claim at most; null where nothing was paid. */
-  mostClaim: WireMoney | null
-  claim: WireMoney | null
+  /** What the courier may claim at most; null where nothing was paid. Both are money, so absent for drivers. */
+  mostClaim?: WireMoney | null
+  claim?: WireMoney | null
 }
 
-export interface OfferView {
-  id: number
-  auctionId: number
-  status: OfferStatus
-  version: number
-  side: DealSide
-  /** A rate of the company made it, at once; until somebody revises it. */
-  isByRate: boolean
+/** What somebody who only drives for the company reads nothing of (`offer.get:price`). */
+interface OfferMoney {
   price: PriceView
   /** Only for the one who set it. */
   minPrice: WireMoney | null
@@ -143,6 +137,22 @@ export interface OfferView {
   counter: CounterView | null
   /** The newest first. */
   priceChanges: PriceChangeView[]
+  /** What the owner may ask for instead, the higher first; only for him, where he may. */
+  counterProposals: WireMoney[]
+  /** The part of the price that the courier keeps. */
+  courierKeeps: WireMoney | null
+  /** The price to beat; only for its bidder, while it is open. */
+  lowestGross: WireMoney | null
+}
+
+interface JobView {
+  id: number
+  auctionId: number
+  status: OfferStatus
+  version: number
+  side: DealSide
+  /** A rate of the company made it, at once; until somebody revises it. */
+  isByRate: boolean
   /** Open until it is answered, taken back, or over. */
   change: ChangeView | null
   cancellation: CancellationView | null
@@ -156,8 +166,6 @@ export interface OfferView {
   listingBefore: ListingSeenView | null
   /** The reader's side has reported the other, and it is being looked into. */
   isFraudReportedByMe: boolean
-  /** What the owner may ask for instead, the higher first; only for him, where he may. */
-  counterProposals: WireMoney[]
   transportType: string | null
   /** What it is carried in; never its plate. */
   vehicle: ShownVehicle | null
@@ -182,15 +190,11 @@ export interface OfferView {
   endedReason: string | null
   /** Only on a cancelled deal. */
   cancelFault: CancelFault | null
-  /** The part of the price that the courier keeps. */
-  courierKeeps: WireMoney | null
   deliveryStatus: DeliveryStatus | null
   /** Its own end, or that of the listing. */
   endsAt: Instant
-  /** Only for its bidder, while it is open. */
+  /** Only for its bidder, while it is open; null for drivers, who do not bid. */
   urgency: OfferUrgency | null
-  /** The price to beat; only for its bidder, while it is open. */
-  lowestGross: WireMoney | null
   /** Nobody would find the door; told to those who may know it. */
   isStreetMissing: { from: boolean; to: boolean }
   /** This reader has said how it was. */
@@ -204,6 +208,12 @@ export interface OfferView {
   actions: OfferAction[]
 }
 
+/** An offer as it may be read; the money is absent for drivers. */
+export interface OfferView extends JobView, Partial<OfferMoney> {}
+
+/** An offer with its money. */
+export interface PricedOfferView extends JobView, OfferMoney {}
+
 /** Who reads, and when. */
 interface Reading {
   now: Date
@@ -212,6 +222,8 @@ interface Reading {
   mayForCompany: (action: OfferAction) => boolean
   /** Of the office, not everybody does everything. */
   mayInOffice: (action: OfferAction) => boolean
+  /** Whoever only drives for the company reads no money. */
+  readsMoney: (side: DealSide) => boolean
 }
 
 const lineOf: Record<OfferAction, Permitted> = {
@@ -249,9 +261,10 @@ export const readingOf = ({
   reader: storefront,
   mayForCompany: (action) => may(lineOf[action], caller, ['bidder']),
   mayInOffice: (action) => may(lineOf[action], caller),
+  readsMoney: (side) => side === 'owner' || may('offer.get:price', caller, ['bidder']),
 })
 
-export interface RankedOfferView extends OfferView {
+export interface RankedOfferView extends PricedOfferView {
   rank: number | null
   why: WhyCode | null
 }
@@ -362,16 +375,20 @@ function changeOf(facts: OfferFacts, side: DealSide, now: Date): ChangeView | nu
 }
 
 function cancellationOf(facts: OfferFacts): CancellationView | null {
-  const { cancellation, currency } = facts
-  if (!cancellation) return null
-  const { claimMinor, until, ...said } = cancellation
+  if (!facts.cancellation) return null
+  const { id, status, reason, until } = facts.cancellation
+  return { id, status, reason, until: new Date(until).toISOString() }
+}
+
+function withClaims(asked: CancellationView | null, facts: OfferFacts): CancellationView | null {
   const most = mostClaimMinor(facts)
-  return {
-    ...said,
-    until: new Date(until).toISOString(),
-    mostClaim: findWire(most > 0 ? most : null, currency),
-    claim: findWire(claimMinor, currency),
-  }
+  return (
+    asked && {
+      ...asked,
+      mostClaim: findWire(most > 0 ? most : null, facts.currency),
+      claim: findWire(facts.cancellation?.claimMinor ?? null, facts.currency),
+    }
+  )
 }
 
 function reinstatementOf(facts: OfferFacts, side: DealSide, now: Date): ReinstatementView | null {
@@ -401,7 +418,7 @@ const isDeclined = ({ past }: OfferFacts, side: DealSide): boolean =>
   past?.declined.some((one) => one === side) ?? false
 
 /** What only some of its readers are told. */
-function forReader(facts: OfferFacts, side: DealSide, now: Date) {
+function forReader(facts: OfferFacts, side: DealSide, now: Date, readsMoney: boolean) {
   const { status, grossMinor, lowestOpenMinor, fromAddress, toAddress } = facts
   const isBidder = side === 'provider'
   const knowsDoors = !isBidder || dealStatuses.includes(status)
@@ -411,8 +428,7 @@ function forReader(facts: OfferFacts, side: DealSide, now: Date) {
     isCountered: isCountered(facts, now),
   }
   return {
-    urgency: isBidder ? urgencyOf(open, now) : null,
-    lowestGross: isBidder && status === 'active' ? findWire(lowestOpenMinor, facts.currency) : null,
+    urgency: isBidder && readsMoney ? urgencyOf(open, now) : null,
     isStreetMissing: {
       from: knowsDoors && lacksDoor(fromAddress),
       to: knowsDoors && lacksDoor(toAddress),
@@ -429,11 +445,35 @@ const endedReasonFor = ({ status, endedReason }: OfferFacts, side: DealSide): st
     ? publicText(endedReason)
     : endedReason
 
-export function offerView(
+export const isPriced = (offer: OfferView): offer is PricedOfferView => offer.price !== undefined
+
+/** The offer as this reader may see it. */
+export const offerView = (facts: OfferFacts, side: DealSide, reading: Reading): OfferView =>
+  reading.readsMoney(side) ? pricedView(facts, side, reading) : jobView(facts, side, reading)
+
+/** For those who read its money. */
+export function pricedView(facts: OfferFacts, side: DealSide, reading: Reading): PricedOfferView {
+  const job = jobView(facts, side, reading)
+  const { status, currency } = facts
+  const isToBeat = side === 'provider' && status === 'active'
+  return {
+    ...job,
+    price: priceView(facts),
+    minPrice: side === 'owner' ? null : findWire(facts.minGrossMinor, currency),
+    counter: counterOf(facts, reading.now),
+    priceChanges: priceChangesOf(facts),
+    cancellation: withClaims(job.cancellation, facts),
+    counterProposals: proposalsOf(facts, job.actions),
+    courierKeeps: findWire(facts.courierKeepsMinor, currency),
+    lowestGross: isToBeat ? findWire(facts.lowestOpenMinor, currency) : null,
+  }
+}
+
+function jobView(
   facts: OfferFacts,
   side: DealSide,
-  { now, reader, mayForCompany, mayInOffice }: Reading,
-): OfferView {
+  { now, reader, mayForCompany, mayInOffice, readsMoney }: Reading,
+): JobView {
   const pickupDay = facts.plannedPickup ?? facts.pickupDate ?? facts.sendDateFrom
   const until =
     cancelUntil(pickupDay, storefrontOf(facts.auctionLocale).timeZone)?.toJSDate() ?? null
@@ -462,13 +502,6 @@ export function offerView(
     version: facts.version,
     side,
     isByRate: facts.isByRate,
-    price: priceView(facts),
-    minPrice:
-      side === 'owner' || (side === 'provider' && !mayForCompany('revise'))
-        ? null
-        : findWire(facts.minGrossMinor, facts.currency),
-    counter: counterOf(facts, now),
-    priceChanges: priceChangesOf(facts),
     change,
     cancellation: cancellationOf(facts),
     reinstatement: reinstatementOf(facts, side, now),
@@ -479,7 +512,6 @@ export function offerView(
         ? listingSeenView(facts.listingBefore, reader)
         : null,
     isFraudReportedByMe: facts.fraudReportedBy !== null && facts.fraudReportedBy === side,
-    counterProposals: proposalsOf(facts, actions),
     transportType: facts.transportType,
     vehicle: facts.vehicle && shownVehicleView(facts.vehicle),
     pickupDate: facts.pickupDate,
@@ -498,10 +530,9 @@ export function offerView(
     writtenIn: facts.bidderLocale,
     endedReason: endedReasonFor(facts, side),
     cancelFault: facts.cancelFault,
-    courierKeeps: findWire(facts.courierKeepsMinor, facts.currency),
     deliveryStatus: facts.deliveryStatus,
     endsAt: endOf(facts).toISOString(),
-    ...forReader(facts, side, now),
+    ...forReader(facts, side, now, readsMoney(side)),
     company: companyOf(facts),
     auction: auctionOf(facts, reader, side === 'owner' || isDeal ? whole : undefined),
     actions,
@@ -514,7 +545,7 @@ export const rankedView = (
   reading: Reading,
   ranked: Ranked | undefined,
 ): RankedOfferView => ({
-  ...offerView(facts, side, reading),
+  ...pricedView(facts, side, reading),
   rank: ranked?.rank ?? null,
   why: ranked?.why ?? null,
 })

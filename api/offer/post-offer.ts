@@ -12,10 +12,10 @@ import { sideOf } from './offer.policy.ts'
 import { PRICES_KEPT, type OfferFacts, type PriceChange } from './offer.query.ts'
 import { OFFERS_PER_LISTING_AFTER_REJECTS, openStatuses, offerMoves } from './offer.rules.ts'
 import type { OfferInput } from './offer.schema.ts'
-import { offerView, readingOf, type OfferView } from './offer.view.ts'
+import { pricedView, readingOf, type PricedOfferView } from './offer.view.ts'
 
 export interface PostedOffer {
-  offer: OfferView
+  offer: PricedOfferView
   isRevised: boolean
   isLowball: boolean
 }
@@ -190,7 +190,11 @@ async function createOffer(
 }
 
 /** As it would be read now: of an offer that is open, nothing has come yet. */
-function viewOf(ctx: TxCtx & SignedInCtx, bid: Bid, offer: Offered & NamedVehicle): OfferView {
+function viewOf(
+  ctx: TxCtx & SignedInCtx,
+  bid: Bid,
+  offer: Offered & NamedVehicle,
+): PricedOfferView {
   const parties = { ownerId: bid.ownerId, bidderId: ctx.caller.bidderId }
   const facts: OfferFacts = {
     ...bid,
@@ -214,5 +218,5 @@ function viewOf(ctx: TxCtx & SignedInCtx, bid: Bid, offer: Offered & NamedVehicl
     ...{ plannedPickup: null, plannedDelivery: null },
     lowestOpenMinor: Math.min(offer.grossMinor, bid.lowestOfOthersMinor ?? Infinity),
   }
-  return offerView(facts, sideOf(ctx.caller, parties), readingOf(ctx))
+  return pricedView(facts, sideOf(ctx.caller, parties), readingOf(ctx))
 }

@@ -94,7 +94,9 @@ async function findWanted(ctx: Ctx, search: Asked, wanted: Wanted, after: Place 
   return {
     data: rows
       .slice(0, pageSize)
-      .map((row) => auctionRowView(row, readBy(ctx.caller, ctx.storefront))),
+      .map((row) =>
+        auctionRowView(row, { caller: ctx.caller, storefront: readBy(ctx.caller, ctx.storefront) }),
+      ),
     page,
     pageSize,
     total: Math.min(total, LISTED_MAX),

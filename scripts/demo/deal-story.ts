@@ -90,7 +90,7 @@ async function accept(maker: Maker, { owner, version }: Listing, chosen: Bid): P
   const { price } = await by(maker, owner).offer.get({ offerId })
   await by(maker, owner).offer.accept({
     offerId,
-    expectedGross: price.gross,
+    expectedGross: price?.gross ?? chosen.gross,
     auctionVersion: version,
   })
 }

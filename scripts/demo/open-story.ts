@@ -140,7 +140,7 @@ interface Haggling {
 /** The owner says what he would pay; within a day it is taken or not, or nobody answers. */
 async function haggle(maker: Maker, { owner, offerId, provider }: Haggling): Promise<void> {
   const { random, timeline, timers } = maker
-  const { counterProposals } = await by(maker, owner).offer.get({ offerId })
+  const { counterProposals = [] } = await by(maker, owner).offer.get({ offerId })
   if (counterProposals.length === 0) return
   const price = random.pick(counterProposals)
   await by(maker, owner).offer.counter({ offerId, price })

@@ -1,12 +1,12 @@
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { anOpenDeal } from './offers.ts'
+import { anOpenDeal, priced } from './offers.ts'
 import { anAdmin } from './people.ts'
 import { as } from './test-app.ts'
 
 /** A customer has asked the office to choose an offer for him, and one administrator has written it down. */
 export async function aChoice(by?: SignedIn) {
   const deal = await anOpenDeal()
-  const { price, auction } = await as(deal.ann).offer.get({ offerId: deal.offerId })
+  const { price, auction } = await priced(deal.ann, deal.offerId)
   const input = {
     offerId: deal.offerId,
     expectedGross: price.gross,

@@ -9,7 +9,7 @@ import { testCards, type TestCardName } from '#sandbox/card-processor/test-cards
 import { runJob } from '#api/jobs.ts'
 import type { Config } from '#api/kit/config.ts'
 import { localSecrets } from '#api/payment/find-sandbox.part.ts'
-import type { OfferView } from '#api/offer/offer.view.ts'
+import type { PricedOfferView } from '#api/offer/offer.view.ts'
 import { anAuction, aPhoto, type AuctionWishes } from './auctions.ts'
 import { aCharity, aCourier, aCustomer } from './people.ts'
 import { aCtx, as, theServices, type CtxOverrides } from './test-app.ts'
@@ -40,13 +40,17 @@ export const anOffer = ({ on, by, gross = '500', minPrice, ...form }: OfferWishe
 /** A price at the British storefront, where tests are at home: `pounds('500')`. */
 export const pounds = (amount: string): WireMoney => typedToWire(amount, 'GBP', 'en-GB')
 
+/** The offer with its money, for a reader who is no driver. */
+export const priced = async (by: Caller, offerId: number): Promise<PricedOfferView> =>
+  (await as(by).offer.get({ offerId })) as PricedOfferView
+
 /** The owner accepts what he sees. */
 export async function accept(
   by: Caller,
   offerId: number,
   wishes: CtxOverrides = {},
-): Promise<OfferView> {
-  const { price, auction } = await as(by).offer.get({ offerId })
+): Promise<PricedOfferView> {
+  const { price, auction } = await priced(by, offerId)
   return as(by, wishes).offer.accept({
     offerId,
     expectedGross: price.gross,

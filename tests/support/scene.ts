@@ -2,7 +2,8 @@ import { DateTime } from 'luxon'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { runJob } from '#api/jobs.ts'
 import { anAddress } from './auctions.ts'
-import { aDealUntil, pounds, type Deal, type DealStage, type DealWishes } from './offers.ts'
+import { aMember } from './members.ts'
+import { aDealUntil, pounds, priced, type Deal, type DealStage, type DealWishes } from './offers.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from './people.ts'
 import { aCtx, as } from './test-app.ts'
 
@@ -37,7 +38,7 @@ const dealStates = {
 
 export type DealState = keyof typeof dealStates
 
-export const roles = ['guest', 'customer', 'owner', 'bidder', 'loser', 'passer', 'charity', 'admin'] as const // prettier-ignore
+export const roles = ['guest', 'customer', 'owner', 'bidder', 'driver', 'loser', 'passer', 'charity', 'admin'] as const // prettier-ignore
 export type Role = (typeof roles)[number]
 
 export interface Scene {
@@ -56,14 +57,18 @@ let count = 0
 export async function aScene(state: DealState): Promise<Scene> {
   count += 1
   const no = String(count).padStart(3, '0')
+  const gross = String(500 + count)
   const ann = await aCustomer({ name: 'Anna Kowalska', email: `ann.${no}@home.example`, phone: `+48601000${no}` }) // prettier-ignore
   const bob = await aCourier({ name: 'Bob Driverski', email: `bob.${no}@vans.example`, phone: `+48602000${no}` }) // prettier-ignore
+  const driver = await aMember({ of: bob })
+  await as(bob).company.changeNotificationSettings({ areDriversTold: true })
   const rival = await aCourier({ companyName: 'Carl Vans' })
   const street = { ...(await anAddress('Gdańsk')), street: 'Długa', buildingNr: '5', postalCode: '80-831' } // prettier-ignore
   const deal = await dealStates[state]({
     ann,
     bob,
     rival,
+    gross,
     minPrice: '356',
     listing: { form: { fromAddress: street } },
   })
@@ -79,6 +84,7 @@ export async function aScene(state: DealState): Promise<Scene> {
       customer: await aCustomer(),
       owner: ann,
       bidder: bob,
+      driver,
       loser: rival,
       passer: await aCourier(),
       charity: await aCharity(),
@@ -100,7 +106,8 @@ export async function aScene(state: DealState): Promise<Scene> {
       receiver: [`+49301230${no}`],
       pins: [delivery?.pickupPin, delivery?.deliveryPin].filter((pin) => typeof pin === 'string'),
       lowest: ['356.00', '£356', 'value="356"'],
-      payout: ['465.49'],
+      price: [`${gross}.00`, `£${gross}`, `value="${gross}"`, `${gross}00`],
+      payout: [(await priced(bob, deal.offerId)).price.payout.amount],
       rival: ['614.00', '£614', 'value="614"'],
     },
   }

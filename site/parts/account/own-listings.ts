@@ -1,6 +1,6 @@
 import { listingStepOf } from '#api/auction/listing-step.rules.ts'
 import type { OwnRowView } from '#api/auction/list-my-listings.ts'
-import type { OfferView } from '#api/offer/offer.view.ts'
+import type { PricedOfferView } from '#api/offer/offer.view.ts'
 import { toPath } from '#content/paths.ts'
 import { formatStatus } from '#site/parts/auction/format.ts'
 import type { TellNext } from '#site/parts/deal/next-step.ts'
@@ -11,7 +11,7 @@ import { tellOffer } from './task.ts'
 export interface OwnListing extends TellNext {
   row: OwnRowView
   /** What was agreed, where an offer is chosen. */
-  agreed: OfferView['price']['gross'] | null
+  agreed: PricedOfferView['price']['gross'] | null
 }
 
 /** Own listings, each with what follows and what its owner does about it: one question for all of them. */

@@ -41,12 +41,12 @@ export function taskOf(offer: OfferView, locals: ServerLocals): Task {
   const price =
     urgency === 'outbid' && lowestGross
       ? t('form.lowest', { price: formatPrice(lowestGross, storefront) })
-      : formatPrice(offer.price.gross, storefront)
+      : offer.price && formatPrice(offer.price.gross, storefront)
   return {
     sentence,
     href: toPath(locale, 'deal', { id: offer.id }),
     thing: { text: auction.title, lang: langOf(auction.titleLanguage, storefront) },
-    facts: [price, ...unreadIn(offer, locals)],
+    facts: [...(price ? [price] : []), ...unreadIn(offer, locals)],
     action,
   }
 }

@@ -81,7 +81,7 @@ export async function readWork(locals: ServerLocals) {
       { name: 'done', offers: done, total: realized.total - toReview.length },
       { name: 'ended', offers: over, total: ended.total - again.length },
     ] as const,
-    hasAutoBids: open.data.some(({ minPrice }) => minPrice !== null),
+    hasAutoBids: open.data.some(({ minPrice }) => minPrice),
     recommended: suiting,
     along: along && { ...along, trips: byTrip(along.data) },
     drives: mayOffer ? emptyDrives(deals.data, homeOf(near)) : [],

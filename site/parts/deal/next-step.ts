@@ -3,6 +3,7 @@ import { formatInstant } from '#api/common/format.rules.ts'
 import type { Days } from '#api/offer/days.part.ts'
 import { nextStepOf, type NextAction, type NextStep } from '#api/offer/next-step.rules.ts'
 import { toPath } from '#content/paths.ts'
+import type { WireMoney } from '#api/common/money.rules.ts'
 import { formatPrice } from '#site/parts/auction/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
@@ -29,12 +30,13 @@ export function tellNext(deal: Known, locals: ServerLocals, page = ''): TellNext
   const t = words(locals.storefront.language, 'offer')
   const step = stepOf(deal)
   const lastDay = dayOf(offer.endsAt, locals.storefront.timeZone)
-  const claim = offer.courierKeeps
+  const { counter, courierKeeps: claim = null } = offer
+  const priceIn = (money?: WireMoney | null) => (money ? formatPrice(money, locals.storefront) : '')
   const values = {
     company: offer.company.name,
-    counter: offer.counter ? formatPrice(offer.counter.price.gross, locals.storefront) : '',
-    claim: claim ? formatPrice(claim, locals.storefront) : '',
-    price: formatPrice(priceAskedOf(deal), locals.storefront),
+    counter: priceIn(counter?.price.gross),
+    claim: priceIn(claim),
+    price: priceIn(priceAskedOf(deal)),
     place: offer.auction[step.place]?.city ?? '',
     day: tellDays(daysAhead(offer, step, locals), locals),
     date: tellDays({ from: lastDay, to: lastDay }, locals),
@@ -42,7 +44,11 @@ export function tellNext(deal: Known, locals: ServerLocals, page = ''): TellNext
     to: offer.auction.to?.city ?? '',
   }
   return {
-    sentence: t(`next.${step.words}` as 'next.admin', values),
+    // A driver is told that the offer stands, and for how much nowhere.
+    sentence:
+      offer.status === 'active' && !offer.price
+        ? t('status.offer.active')
+        : t(`next.${step.words}` as 'next.admin', values),
     hint: hintOf(step.action, deal, locals),
     action: step.action && linkOf(step.action, deal, locals, page),
     isDue: step.isDue,
@@ -64,14 +70,14 @@ const stepOf = ({ offer }: Known): NextStep =>
   nextStepOf({
     ...offer,
     delivery: offer.deliveryStatus,
-    claim: offer.courierKeeps,
+    claim: offer.courierKeeps ?? null,
   })
 
 /** The reader is the one who can say which door it is, and it is not too late. */
 export const isStreetAsked = (deal: Deal): boolean => stepOf(deal).action === 'addStreet'
 
 const priceAskedOf = ({ offer: { status, price } }: Known) =>
-  status === 'awaiting_payment' ? price.prepaid : price.gross
+  status === 'awaiting_payment' ? price?.prepaid : price?.gross
 
 function hintOf(
   action: NextAction | null,
@@ -130,7 +136,9 @@ function linkOf(
       return callOf(deal, t, page)
     case 'pay':
       return {
-        label: t('offers.pay', { price: formatPrice(offer.price.prepaid, storefront) }),
+        label: t('offers.pay', {
+          price: offer.price ? formatPrice(offer.price.prepaid, storefront) : '',
+        }),
         href: `${page}#pay`,
       }
     case 'addStreet':

@@ -15,4 +15,4 @@ export function payState({ offer, payment }: Deal, { storefront }: ServerLocals)
   return isHeld ? t('waybill.held', { date }) : t('waybill.paid', { date })
 }
 
-const isWhole = ({ prepaid, gross }: Deal['offer']['price']) => prepaid.amount === gross.amount
+const isWhole = (price: Deal['offer']['price']) => price?.prepaid.amount === price?.gross.amount

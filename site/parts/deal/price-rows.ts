@@ -1,6 +1,7 @@
 import { formatShare } from '#api/common/format.rules.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'
-import type { OfferView } from '#api/offer/offer.view.ts'
+import type { PricedOfferView } from '#api/offer/offer.view.ts'
+import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { formatPrice } from '#site/parts/auction/format.ts'
 import { moneyMinus } from '#site/parts/offer/format.ts'
@@ -12,16 +13,15 @@ export interface PriceRow {
   isSum: boolean
 }
 
-/** What the price is made of: to the customer what he pays, to all others what the courier gets of it. */
-export const priceRows = (offer: OfferView, storefront: Storefront): PriceRow[] =>
-  offer.side === 'owner' ? ofOwner(offer, storefront) : ofProvider(offer, storefront)
+type Price = PricedOfferView['price']
 
-/** All that somebody needs who only carries: he may be asked for it at a door. */
-export const agreedPrice = ({ price }: OfferView, storefront: Storefront): PriceRow[] => [
-  rowsIn(storefront).sum(words(storefront.language, 'offer')('form.customerPays'), price.gross),
-]
+type Priced = Pick<PricedOfferView, 'price' | 'side' | 'status'>
 
-function ofOwner({ price, status }: OfferView, storefront: Storefront): PriceRow[] {
+/** The parts of the price: to the customer what is paid, to all others what the courier gets of it. */
+export const priceRows = ({ price, side, status }: Priced, storefront: Storefront): PriceRow[] =>
+  side === 'owner' ? ofOwner(price, status, storefront) : ofProvider(price, storefront)
+
+function ofOwner(price: Price, status: OfferStatus, storefront: Storefront): PriceRow[] {
   const t = words(storefront.language, 'offer')
   const { row, sum } = rowsIn(storefront)
   const isBooked = status === 'accepted' || status === 'realized'
@@ -37,7 +37,7 @@ function ofOwner({ price, status }: OfferView, storefront: Storefront): PriceRow
   ]
 }
 
-function ofProvider({ price }: OfferView, storefront: Storefront): PriceRow[] {
+function ofProvider(price: Price, storefront: Storefront): PriceRow[] {
   const t = words(storefront.language, 'offer')
   const { row, sum } = rowsIn(storefront)
   return [
@@ -59,7 +59,7 @@ const rowsIn = (storefront: Storefront) => {
   return { row: rowOf(false), sum: rowOf(true) }
 }
 
-const vatLabel = ({ vatPercent }: OfferView['price'], { language, intlLocale }: Storefront) =>
+const vatLabel = ({ vatPercent }: Price, { language, intlLocale }: Storefront) =>
   words(language, 'offer')('form.vat', { percent: formatShare(vatPercent / 100, intlLocale) })
 
 const isZero = ({ amount }: WireMoney): boolean => Number(amount) === 0

@@ -1,4 +1,3 @@
-import { may } from '#api/common/permissions.rules.ts'
 import type { AuctionView, ItemView, PictureView } from '#api/auction/auction.view.ts'
 import type { Language, Storefront } from '#content/storefronts.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
@@ -10,7 +9,7 @@ import { vehicleFacts, vehicleName } from '#site/parts/courier/vehicle-words.ts'
 import { words } from '#site/words.ts'
 import { cancelRule } from './cancel-rule.ts'
 import { payState } from './pay-state.ts'
-import { agreedPrice, priceRows, type PriceRow } from './price-rows.ts'
+import { priceRows, type PriceRow } from './price-rows.ts'
 import type { Deal } from './read-deal.ts'
 import { listingEnd, waybillEnd, type WaybillEnd } from './waybill-end.ts'
 
@@ -47,11 +46,13 @@ export interface Waybill {
   courier?: WaybillCourier
   /** Left out until a policy has been checked. */
   insured?: { sum: string; note: string }
-  price?: PriceRow[]
+  /** Left out for drivers. */
+  price?: PriceRow[] | undefined
   cancelling?: string | null
 }
 
 export function waybillOf(deal: Deal, locals: ServerLocals): Waybill {
+  const { price } = deal.offer
   return {
     title: words(locals.storefront.language, 'offer')('waybill.title', { number: deal.offer.id }),
     state: payState(deal, locals),
@@ -59,15 +60,9 @@ export function waybillOf(deal: Deal, locals: ServerLocals): Waybill {
     to: waybillEnd(deal, 'to', locals),
     goods: goodsOf(deal, locals),
     courier: courierOf(deal, locals),
-    price: priceOf(deal, locals),
+    price: price && priceRows({ ...deal.offer, price }, locals.storefront),
     cancelling: cancelRule(deal.offer, locals),
   }
-}
-
-/** What comes of it for the company, whoever only drives for it is not told. */
-function priceOf({ offer }: Deal, { caller, storefront }: ServerLocals): PriceRow[] {
-  const isTold = offer.side !== 'provider' || may('payment.status', caller, ['bidder'])
-  return isTold ? priceRows(offer, storefront) : agreedPrice(offer, storefront)
 }
 
 /** The paper as it is begun: what a listing says before anybody has offered to carry it. */

@@ -1,12 +1,12 @@
 import type { OfferTemplateView } from '#api/offer/get-offer-template.ts'
-import type { OfferView } from '#api/offer/offer.view.ts'
+import type { PricedOfferView } from '#api/offer/offer.view.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
 /** What a fresh offer form holds: what each of the company's offers begins with, or its own that is to be changed. */
 export async function offerStart(
   { api }: Pick<ServerLocals, 'api'>,
-  mine: OfferView | undefined,
+  mine: PricedOfferView | undefined,
 ): Promise<Typed> {
   if (!mine) return templateStart(await api.offer.template())
   return {

@@ -4,7 +4,7 @@ import { Auction } from '#api/auction/auction.model.ts'
 import { runJob } from '#api/jobs.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { balances, booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
-import { aConfirmedDeal, anOpenDeal, aPaidDeal, aPayableCourier, type Deal } from '#tests/support/offers.ts' // prettier-ignore
+import { aConfirmedDeal, anOpenDeal, aPaidDeal, aPayableCourier, priced, type Deal } from '#tests/support/offers.ts' // prettier-ignore
 import { anAdmin } from '#tests/support/people.ts'
 import { refusal } from '#tests/support/refusals.ts'
 import { anAppeal, statement } from '#tests/support/moderation.ts'
@@ -49,7 +49,7 @@ describe('three years after a listing is over', () => {
     expect(await count(`delivery_proofs p join deliveries d on d.id = p.delivery_id where d.offer_id = $1`, offerId)).toBe(0) // prettier-ignore
     expect(await count(`offers where id = $1 and gross_minor = 50000 and message = ''`, offerId)).toBe(1) // prettier-ignore
     expect(await balances()).toEqual(before)
-    expect((await as(deal.ann).offer.get({ offerId })).price.gross.amount).toBe('500.00')
+    expect((await priced(deal.ann, offerId)).price.gross.amount).toBe('500.00')
   })
 
   test('also what was taken back or removed; nothing that is open, booked or only hidden', async () => {

@@ -164,6 +164,22 @@ describe('who of a company hears of what', () => {
     expect(await heard('offer.accept', [bob, dan])).toEqual([1, 0])
   })
 
+  test('drivers without money, in words of their own', async () => {
+    const { bob, dan } = await aTeam()
+    await as(bob).company.changeNotificationSettings({ areDriversTold: true })
+    const { ann, offerId } = await aPaidDeal({ bob })
+    await as(ann).offer.cancel({ offerId })
+    await told(dan.userId, 'offer.cancel')
+
+    const { data } = await as(dan).notification.list({})
+    const deals = data.filter(({ event }) => event.startsWith('offer.'))
+    expect(deals.map(({ title }) => title)).toEqual(['Job cancelled', 'New job'])
+    const mails = await query<{ text: string }>({ tx: undefined }, `select subject || text as text from outbox_mails where user_id = $1`, [dan.userId]) // prettier-ignore
+    const kept = await query({ tx: undefined }, `select data from notifications where user_id = $1`, [dan.userId]) // prettier-ignore
+    expect(mails.length).toBeGreaterThanOrEqual(2)
+    expect(JSON.stringify([data, mails, kept])).not.toMatch(/£|minor|commission/i)
+  })
+
   test('the owner, once whoever wrote the offer is gone', async () => {
     const { bob, dina } = await aTeam()
     await as(bob).company.changeNotificationSettings({ offersTo: 'writer' })

@@ -6,7 +6,7 @@ import { Acceptance } from '#api/offer/acceptance.model.ts'
 import { Offer } from '#api/offer/offer.model.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import { mailboxOf, told } from '#tests/support/mail.ts'
-import { anOpenDeal, type Deal } from '#tests/support/offers.ts'
+import { anOpenDeal, priced, type Deal } from '#tests/support/offers.ts'
 import { aCourier, anAdmin } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
@@ -16,7 +16,7 @@ testApp({ LIMIT_FACTOR: '1000' })
 const reason = 'She called at 12:04 from the number of her account.'
 
 async function choose({ offerId, ann }: Deal, by: SignedIn, said = reason) {
-  const { price, auction } = await as(ann).offer.get({ offerId })
+  const { price, auction } = await priced(ann, offerId)
   const seen = { expectedGross: price.gross, auctionVersion: auction.version }
   return as(by).offer.accept({ offerId, ...seen, reason: said })
 }

@@ -6,7 +6,7 @@ import { Offer } from '#api/offer/offer.model.ts'
 import { Auction } from '#api/auction/auction.model.ts'
 import { statesAreRight } from '#tests/support/ledger.ts'
 import { anAuction } from '#tests/support/auctions.ts'
-import { accept, aChosenDeal, anOffer, anOpenDeal, pounds } from '#tests/support/offers.ts'
+import { accept, aChosenDeal, anOffer, anOpenDeal, pounds, priced } from '#tests/support/offers.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { patiently, refusal } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
@@ -55,7 +55,7 @@ describe('accept an offer', () => {
 
   test('two clicks at once with one key are one acceptance', async () => {
     const { ann, offerId } = await anOpenDeal()
-    const { price, auction } = await as(ann).offer.get({ offerId })
+    const { price, auction } = await priced(ann, offerId)
     const click = () =>
       as(ann, { idempotencyKey: 'click' }).offer.accept({
         offerId,

@@ -16,6 +16,7 @@ import {
   deliverWebhook,
   payWith,
   processorEvents,
+  priced,
 } from '#tests/support/offers.ts'
 import { aCustomer } from '#tests/support/people.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
@@ -85,7 +86,7 @@ const reject: Act = async (scene) =>
 
 const haggle: Act = async (scene) => {
   const { ann, offerId } = await aDeal(scene, 'active')
-  const { counterProposals } = await as(ann).offer.get({ offerId })
+  const { counterProposals } = await priced(ann, offerId)
   return as(ann).offer.counter({ offerId, price: pick(scene, counterProposals) })
 }
 const answer: Act = async (scene) => {

@@ -69,39 +69,42 @@ async function toldOf(scene: Scene): Promise<Record<Role, string>> {
   return told as Record<Role, string>
 }
 
-/** Before anything is agreed to, and again when the deal is off. */
+/** The deal is off. A driver knows the company, and never a price. */
 const apart = {
   guest: '',
   customer: '',
-  owner: 'address, owner, receiver, payout, rival',
-  bidder: 'courier, lowest, payout',
+  owner: 'address, owner, receiver, price, payout, rival',
+  bidder: 'courier, lowest, price, payout',
+  driver: 'courier',
   loser: 'rival',
   passer: '',
   charity: '',
-  admin: 'address, owner, courier, receiver, lowest, payout, rival',
+  admin: 'address, owner, courier, receiver, lowest, price, payout, rival',
 }
 
+/** Before anything is agreed to, and as long as the listing is public: the lowest offer is the public price to beat. */
+const open = { ...apart, guest: 'price', customer: 'price', loser: 'price, rival', passer: 'price', charity: 'price' } // prettier-ignore
+
 /** The same; the price to beat is now that of the other, and any provider may know it. */
-const chosen = { ...apart, bidder: 'courier, lowest, payout, rival', passer: 'rival', charity: 'rival' } // prettier-ignore
+const chosen = { ...open, bidder: 'courier, lowest, price, payout, rival', passer: 'price, rival', charity: 'price, rival' } // prettier-ignore
 
 /** Between payment and review the two sides know each other; nobody else knows more than before. */
 const together = {
-  ...apart,
-  owner: 'address, owner, courier, receiver, pins, payout, rival',
-  bidder: 'address, owner, courier, receiver, lowest, payout',
-  admin: 'address, owner, courier, receiver, lowest, payout, rival',
+  ...open,
+  owner: 'address, owner, courier, receiver, pins, price, payout, rival',
+  bidder: 'address, owner, courier, receiver, lowest, price, payout',
+  driver: 'address, owner, courier, receiver',
 }
 
 /** The PINs are of no use any more; the owner still has them in his papers. */
-const parted = {
-  ...apart,
-  owner: 'address, owner, receiver, pins, payout, rival',
-  admin: 'address, owner, courier, receiver, lowest, payout, rival',
-}
+const parted = { ...apart, owner: 'address, owner, receiver, pins, price, payout, rival' }
+
+/** Its bidders still read the price to beat. */
+const hidden = { ...apart, loser: 'price, rival' }
 
 /** What each of them is told in each state. */
 const toldIn: Record<DealState, Record<Role, string>> = {
-  open: apart,
+  open,
   'chosen and not yet paid': chosen,
   paid: together,
   'picked up': together,
@@ -109,9 +112,9 @@ const toldIn: Record<DealState, Record<Role, string>> = {
   realized: together,
   'cancelled by the courier': parted,
   'cancelled by the owner': parted,
-  'hidden by its owner': apart,
-  'hidden by a moderator': apart,
-  expired: apart,
+  'hidden by its owner': hidden,
+  'hidden by a moderator': hidden,
+  expired: open,
   'taken back': apart,
 }
 

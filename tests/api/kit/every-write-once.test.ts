@@ -25,6 +25,7 @@ import {
   payWith,
   pounds,
   aPublishedOpinion,
+  priced,
 } from '#tests/support/offers.ts'
 import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 import { aMaskedMessage, anAppealedMessage } from '#tests/support/maskings.ts'
@@ -887,7 +888,7 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   },
   'offer.accept': async () => {
     const { ann, offerId } = await anOpenDeal()
-    const { price, auction } = await as(ann).offer.get({ offerId })
+    const { price, auction } = await priced(ann, offerId)
     const input = {
       offerId,
       expectedGross: price.gross,

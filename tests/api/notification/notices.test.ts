@@ -320,9 +320,15 @@ async function theMoneyCases(): Promise<Announcement[]> {
 
 /** A charity carries free of charge. */
 async function theFreeDeal(): Promise<Announcement[]> {
-  const { offerId } = await aPaidDeal()
+  const bob = await aCourier()
+  await aMember({ of: bob })
+  await as(bob).company.changeNotificationSettings({ areDriversTold: true })
+  const { offerId } = await aPaidDeal({ bob })
   await query({ tx: undefined }, `update offers set net_minor = 0, vat_minor = 0, gross_minor = 0 where id = $1`, [offerId]) // prettier-ignore
-  return [{ event: 'offer.captured', id: offerId }]
+  return [
+    { event: 'offer.captured', id: offerId },
+    { event: 'offer.cancel', id: offerId, fault: 'customer' },
+  ]
 }
 
 /** Two administrators have chosen an offer for its customer, as he had asked. */

@@ -6,7 +6,7 @@ import { findAppError } from '#api/kit/fail.ts'
 import { anAuction } from '#tests/support/auctions.ts'
 import { lastMailTo, mailboxOf, told } from '#tests/support/mail.ts'
 import { aMember } from '#tests/support/members.ts'
-import { accept, anOffer, pounds } from '#tests/support/offers.ts'
+import { accept, anOffer, pounds, priced } from '#tests/support/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 import { aFixedAuction } from '#tests/support/set-prices.ts'
@@ -24,8 +24,7 @@ async function twoOffers({ least = '400', other = '480' } = {}) {
   const auction = await anAuction({ by: ann })
   const { id } = await anOffer({ on: auction, by: bob, gross: '500', minPrice: least })
   const { id: rival } = await anOffer({ on: auction, by: rita, gross: other })
-  const priceOf = async (offerId: number) =>
-    (await as(ann).offer.get({ offerId })).price.gross.amount
+  const priceOf = async (offerId: number) => (await priced(ann, offerId)).price.gross.amount
   return { ann, bob, rita, auction, id, rival, priceOf }
 }
 
@@ -38,7 +37,7 @@ describe('an offer with a least price', () => {
     await run()
 
     expect(await priceOf(id)).toBe('478.00')
-    const his = await as(bob).offer.get({ offerId: id })
+    const his = await priced(bob, id)
     expect(his).toMatchObject({ status: 'active', version: 2, minPrice: pounds('400') })
     expect(his.price.payout).not.toEqual(his.price.gross)
     await workOutbox()
@@ -61,7 +60,7 @@ describe('an offer with a least price', () => {
     for (const by of [await aCourier(), await aCourier()])
       ids.push((await anOffer({ on: auction, by, gross: '500', minPrice: '400' })).id)
     const prices = async () =>
-      Promise.all(ids.map(async (offerId) => Number((await as(ann).offer.get({ offerId })).price.gross.amount))) // prettier-ignore
+      Promise.all(ids.map(async (offerId) => Number((await priced(ann, offerId)).price.gross.amount))) // prettier-ignore
 
     await run()
     expect(await prices()).toEqual([460, 462])
@@ -107,7 +106,7 @@ describe('an offer with a least price', () => {
 
     expect(await withdrawn.priceOf(withdrawn.id)).toBe('500.00')
     expect(await suspended.priceOf(suspended.id)).toBe('500.00')
-    expect((await as(bob).offer.get({ offerId: low.id })).price.gross.amount).toBe('500.00')
+    expect((await priced(bob, low.id)).price.gross.amount).toBe('500.00')
   })
 
   test('leaves what the owner asks standing as long as that is less', async () => {
@@ -124,7 +123,7 @@ describe('an offer with a least price', () => {
 
   test('is refused to an owner who has seen another price', async () => {
     const { ann, auction, id } = await twoOffers()
-    const seen = await as(ann).offer.get({ offerId: id })
+    const seen = await priced(ann, id)
     await run()
 
     const late = as(ann).offer.accept({ offerId: id, expectedGross: seen.price.gross, auctionVersion: seen.auction.version }) // prettier-ignore

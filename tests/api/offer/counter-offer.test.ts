@@ -6,7 +6,7 @@ import { findAppError } from '#api/kit/fail.ts'
 import { inDays } from '#tests/support/auctions.ts'
 import { lastMailTo, told } from '#tests/support/mail.ts'
 import { aMember } from '#tests/support/members.ts'
-import { accept, anOffer, anOpenDeal, pounds, type Deal } from '#tests/support/offers.ts'
+import { accept, anOffer, anOpenDeal, pounds, priced, type Deal } from '#tests/support/offers.ts'
 import { aCharity, aCustomer } from '#tests/support/people.ts'
 import { refusal, wrongFields } from '#tests/support/refusals.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
@@ -220,14 +220,14 @@ describe('whatever befalls the offer', () => {
       const deal = await anOpenDeal()
       await ask(deal)
       const { ann, bob, offerId } = deal
-      const { price, auction } = await as(ann).offer.get({ offerId })
+      const { price, auction } = await priced(ann, offerId)
       const agreed = { offerId, expectedGross: price.gross, auctionVersion: auction.version }
       const other = round % 2 === 0 ? as(ann).offer.accept(agreed) : as(bob).offer.cancel({ offerId }) // prettier-ignore
       const all = await Promise.allSettled([take(deal), other, runJob(later(24.1), 'lapse-counters')]) // prettier-ignore
 
       for (const one of all)
         if (one.status === 'rejected') expect(findAppError(one.reason)).toBeDefined()
-      const end = await as(ann).offer.get({ offerId })
+      const end = await priced(ann, offerId)
       expect(end.counter).toBeNull()
       // The owner pays what he has seen, or is told that it has changed.
       if (end.status === 'awaiting_payment') expect(end.price.gross).toEqual(pounds('500'))

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
-import { anOffer, anOpenDeal, pounds } from '#tests/support/offers.ts'
+import { anOffer, anOpenDeal, pounds, priced } from '#tests/support/offers.ts'
 import { aCourier } from '#tests/support/people.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
@@ -39,7 +39,7 @@ test('only the last ten are told', async () => {
   const { ann, bob, auction, offerId } = await anOpenDeal()
   for (let at = 1; at <= 12; at += 1) await anOffer({ on: auction, by: bob, gross: String(500 - at) }) // prettier-ignore
 
-  const { priceChanges } = await as(ann).offer.get({ offerId })
+  const { priceChanges } = await priced(ann, offerId)
 
   expect(priceChanges).toHaveLength(10)
   expect(priceChanges[0]?.after).toEqual(pounds('488'))

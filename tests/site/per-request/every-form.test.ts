@@ -28,6 +28,7 @@ import {
   type Deal,
   type DealStage,
   aPublishedOpinion,
+  priced,
 } from '#tests/support/offers.ts'
 import { anOutsideRefund } from '#tests/support/money-cases.ts'
 import { aMaskedMessage, anAppealedMessage } from '#tests/support/maskings.ts'
@@ -185,7 +186,7 @@ async function aMoneyDecision(): Promise<Sent> {
 /** An administrator would choose an offer for its customer. */
 async function toChoose(): Promise<Sent> {
   const { ann, offerId, auction } = await anOpenDeal()
-  const { price, auction: seen } = await as(ann).offer.get({ offerId })
+  const { price, auction: seen } = await priced(ann, offerId)
   const form = { choose: `${offerId}`, ...price.gross, auctionVersion: `${seen.version}`, reason: 'She called.' } // prettier-ignore
   const to = toMainPath('adminListing', { auction: auction.id })
   return { to, by: await anAdmin(), on: 'main', form }
@@ -578,7 +579,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   },
   'parts/offer/offer-accept.astro': {
     'accept an offer': onOffers('open', async ({ offerId }) => {
-      const { price, auction } = await as(ann).offer.get({ offerId })
+      const { price, auction } = await priced(ann, offerId)
       const { amount: expectedGross, currency } = price.gross
       return { do: 'accept', offerId: `${offerId}`, expectedGross, currency, auctionVersion: `${auction.version}` } // prettier-ignore
     }),

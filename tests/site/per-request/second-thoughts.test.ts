@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { query } from '#api/kit/db.ts'
 import { toMainPath, toPath } from '#content/paths.ts'
 import { anAuction, inDays } from '#tests/support/auctions.ts'
-import { anOpenDeal, aPayableCourier, aConfirmedDeal } from '#tests/support/offers.ts'
+import { anOpenDeal, aPayableCourier, aConfirmedDeal, priced } from '#tests/support/offers.ts'
 import { aCustomer, anAdmin } from '#tests/support/people.ts'
 import { aCancelledDeal, askAgain } from '#tests/support/reinstatements.ts'
 import { aSite, headingOf, textOf, visit } from '#tests/support/site.ts'
@@ -82,7 +82,7 @@ test('a bidder reads what of the listing was and is, and confirms his offer in o
   ) as Record<string, string>
   const { location = '' } = await visit(here, { by: bob, on: 'de_DE', form })
   expect(textOf((await visit(location, { by: bob, on: 'de_DE' })).html)).toContain('Ihr Angebot gilt wieder, wie es war.') // prettier-ignore
-  const seen = await as(bob).offer.get({ offerId })
+  const seen = await priced(bob, offerId)
   expect([seen.status, seen.price.gross.amount]).toEqual(['active', '500.00'])
 })
 

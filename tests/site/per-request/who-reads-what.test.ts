@@ -64,41 +64,49 @@ async function readBy(scene: Scene): Promise<Record<Role, string>> {
   return read as Record<Role, string>
 }
 
-/** Before anything is agreed to, and again when the deal is off: each his own, and the owner what others ask. */
+/** The deal is off: each reads what is theirs. A driver knows the company, and never a price. */
 const apart = {
   guest: '',
   customer: '',
-  owner: 'address, owner, rival',
-  bidder: 'lowest, payout',
+  owner: 'address, owner, price, rival',
+  bidder: 'courier, lowest, price, payout',
+  driver: 'courier',
   loser: 'rival',
   passer: '',
   charity: '',
-  admin: 'address, owner, payout, rival',
+  admin: 'address, owner, price, payout, rival',
 }
+
+/** As long as the listing is public, so is its price to beat. */
+const open = { ...apart, guest: 'price', customer: 'price', loser: 'price, rival', passer: 'price', charity: 'price' } // prettier-ignore
 
 /** Between payment and review the two sides reach each other and know where; nobody else knows more than before. */
 const together = {
-  ...apart,
-  owner: 'address, owner, courier, receiver, rival',
-  bidder: 'address, owner, receiver, lowest, payout',
-  admin: 'address, owner, receiver, payout, rival',
+  ...open,
+  owner: 'address, owner, courier, receiver, price, rival',
+  bidder: 'address, owner, courier, receiver, lowest, price, payout',
+  driver: 'address, owner, courier, receiver',
+  admin: 'address, owner, receiver, price, payout, rival',
 }
 
 /** Until the goods are there their owner alone reads the PINs that he tells at the door. */
-const onTheWay = { ...together, owner: 'address, owner, courier, receiver, pins, rival' }
+const onTheWay = { ...together, owner: 'address, owner, courier, receiver, pins, price, rival' }
+
+/** Its bidders still read the price to beat. */
+const hidden = { ...apart, loser: 'price, rival' }
 
 const readIn: Record<DealState, Record<Role, string>> = {
-  open: apart,
-  'chosen and not yet paid': apart,
+  open,
+  'chosen and not yet paid': open,
   paid: onTheWay,
   'picked up': onTheWay,
   delivered: together,
   realized: together,
   'cancelled by the courier': apart,
   'cancelled by the owner': apart,
-  'hidden by its owner': apart,
-  'hidden by a moderator': apart,
-  expired: apart,
+  'hidden by its owner': hidden,
+  'hidden by a moderator': hidden,
+  expired: open,
   'taken back': apart,
 }
 
