@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AnyTRPCRouter } from '@trpc/server'
-import { errorStatus } from '#api/common/errors.rules.ts'
+import { DateTime } from 'luxon'
+import { errorStatus, fieldPlaces } from '#api/common/errors.rules.ts'
+import { examplesFor } from './examples.ts'
 import { serviceCalls, streamCall, tagsOf } from './openapi-parts.ts'
 import { operationOf, type Contracted, type Json, type Shared } from './operation.ts'
 import { callsOf } from './rest.ts'
@@ -12,13 +14,8 @@ interface Answers {
   schemas: Record<string, Json>
 }
 
-export interface Example {
-  request?: Json
-  answer?: unknown
-}
-
-const read = (file: string): unknown =>
-  JSON.parse(readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+const readAnswers = (): Answers =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, 'answers.json'), 'utf8')) as Answers
 
 const ABOUT = `One call stands in two places: under \`/api\` for browsers and under \`/api/mobile\` for
 apps, which show a bearer token instead of a cookie. No token is a guest.
@@ -32,8 +29,8 @@ apps, which show a bearer token instead of a cookie. No token is a guest.
 
 /** OpenAPI 3.1 of every call, made from the definitions themselves. */
 export function openapi(router: AnyTRPCRouter): Json {
-  const { answers, schemas } = read('answers.json') as Answers
-  const examples = read('examples.json') as Record<string, Example>
+  const { answers, schemas } = readAnswers()
+  const examples = examplesFor(DateTime.utc())
   const calls = callsOf(router)
   const paths: Record<string, Record<string, Json>> = {}
   const shared: Shared = { parameters: {}, responses: {} }
@@ -128,9 +125,23 @@ const problemSchema = {
         type: 'object',
         required: ['path', 'code', 'message'],
         properties: {
-          path: { type: 'string' },
+          path: {
+            type: 'string',
+            description:
+              'The field as the request writes it: `items[0].extra.runs` in a body, `price[amount]` in a query.',
+          },
+          in: {
+            type: 'string',
+            enum: [...fieldPlaces],
+            description: 'Where the request carries it.',
+          },
           code: { type: 'string' },
-          message: { type: 'string' },
+          message: { type: 'string', description: 'A sentence for people.' },
+          allowed: {
+            type: 'array',
+            items: { type: 'string' },
+            description: 'The values of a choice.',
+          },
         },
       },
     },
