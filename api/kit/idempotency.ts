@@ -37,7 +37,12 @@ export function askedKey(ctx: Ctx, call: string, input: unknown): Key | undefine
   const { idempotencyKey: key, caller, ip, config } = ctx
   if (!key) return undefined
   if (key.length > KEY_MAX) {
-    const error = { path: 'Idempotency-Key', in: 'header', code: 'maxlength', values: { 0: KEY_MAX } }
+    const error = {
+      path: 'Idempotency-Key',
+      in: 'header',
+      code: 'maxlength',
+      values: { 0: KEY_MAX },
+    }
     fail('invalid', { errors: [error] })
   }
   const request = JSON.stringify(withoutBytes(input ?? null))
