@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { AnyTRPCRouter } from '@trpc/server'
 import { DateTime } from 'luxon'
 import { errorStatus, fieldPlaces } from '#api/common/errors.rules.ts'
+import { docsFront } from './docs-front.ts'
 import { examplesFor } from './examples.ts'
 import { serviceCalls, streamCall, tagsOf } from './openapi-parts.ts'
 import { operationOf, type Contracted, type Json, type Shared } from './operation.ts'
@@ -16,16 +17,6 @@ interface Answers {
 
 const readAnswers = (): Answers =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'answers.json'), 'utf8')) as Answers
-
-const ABOUT = `One call stands in two places: under \`/api\` for browsers and under \`/api/mobile\` for
-apps, which show a bearer token instead of a cookie. No token is a guest.
-
-- **Money** goes in and comes out as \`{ "amount": "123.45", "currency": "PLN" }\`.
-- **Days** are \`YYYY-MM-DD\`, instants ISO 8601 in UTC, what people type \`YYYY-MM-DD HH:mm\` in the storefront's clock.
-- **Lists** are \`{ data, page, pageSize, total }\`.
-- **Refusals** are \`application/problem+json\` with a \`code\`; each code has its place in [the list](/api/docs#errors).
-- A known path that is asked in another way answers 405 with \`Allow\`.
-- In a query an object is written \`price[amount]=123.45&price[currency]=PLN\`.`
 
 /** OpenAPI 3.1 of every call, made from the definitions themselves. */
 export function openapi(router: AnyTRPCRouter): Json {
@@ -57,7 +48,7 @@ export function openapi(router: AnyTRPCRouter): Json {
       title: 'CarryTo',
       version: '1',
       summary: 'Transport of goods: listings, offers, payments, deliveries.',
-      description: ABOUT,
+      description: docsFront,
       license: { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' },
     },
     servers: [{ url: '/api', description: 'The storefront whose host is asked' }],
