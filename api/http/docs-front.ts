@@ -6,9 +6,6 @@ import {
 } from '#api/kit/count-call.ts'
 import { IDEMPOTENCY_HOURS } from '#api/kit/idempotency.ts'
 
-/** The address of the demo that `npm start` serves. */
-export const DEMO_API = 'http://localhost:4000/api/mobile'
-
 /** What a developer reads first; its commands are run by `tests/api/http/docs-front.test.ts`. */
 export const docsFront = `Each call stands in two places: under \`/api\` for browsers and under \`/api/mobile\` for
 apps, which send a bearer token in place of a cookie. Without a token you are a guest.
@@ -19,7 +16,7 @@ Examples in this document are of the British storefront, \`X-Locale: en_GB\`.
 ## Sign in
 
 \`\`\`sh
-API=${DEMO_API}
+API=http://localhost:4000/api/mobile
 TOKEN=$(curl -s $API/login_check -H 'Content-Type: application/json' \\
   -d '{"login": "customer.en@example.test", "password": "Carry-2026"}' |
   sed 's/.*"token":"\\([^"]*\\)".*/\\1/')

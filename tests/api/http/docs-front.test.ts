@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { DEMO_API, docsFront } from '#api/http/docs-front.ts'
+import { docsFront } from '#api/http/docs-front.ts'
 import { demoAccounts } from '#scripts/demo/accounts.ts'
 import { aServer, call, portOfServer } from '#tests/support/http.ts'
 import { aCustomer, PASSWORD } from '#tests/support/people.ts'
@@ -20,7 +20,10 @@ const scripts = [...docsFront.matchAll(/```sh\n([^]*?)```/g)].map(([, text = '']
 
 test('the commands that a developer reads first run as they are printed', async () => {
   const here = `http://127.0.0.1:${portOfServer()}/api/mobile`
-  const script = scripts.join('\necho\n').replace(DEMO_API, here).replace(password, PASSWORD)
+  const script = scripts
+    .join('\necho\n')
+    .replace('http://localhost:4000/api/mobile', here)
+    .replace(password, PASSWORD)
 
   const { stdout } = await promisify(execFile)('sh', ['-e', '-c', script])
   const [me, listings, fields, posted] = stdout
