@@ -65,7 +65,15 @@ curl -s $API/auctions -H "Authorization: Bearer $TOKEN" -H 'X-Locale: en_GB' \\
 \`agreements\`, or by an account whose address is not confirmed, it is \`pending\` and nobody else sees it.
 The link in the mail ends with a token; \`POST /user/confirm-email\` takes it, opens the listing and signs
 in. \`POST /auctions/{auction}/confirm-mail\` sends the mail again; a guest shows the \`token\` of the answer as
-\`X-Draft-Token\`. In the demo, mails wait in the outbox of \`admin@example.test\`.
+\`X-Draft-Token\`. In the demo, mails wait in the outbox of
+\`admin@example.test\`, whose second step \`npm run admin-code\` prints.
+
+## From an offer to its payment
+
+- A courier (\`courier.en@example.test\` in the demo) finds the listing by \`GET /auction/search\`, sees what is left of a price by \`GET /offer/calc-from-gross-price\` and bids by \`POST /auction/{auction}/offer\`.
+- Its owner reads \`GET /offer/{offerId}\` and sends \`price.gross\` and \`auction.version\` back as \`expectedGross\` and \`auctionVersion\` to \`PATCH /offer/{offerId}/accept\`. The offer is \`awaiting_payment\`.
+- \`POST /payment/pay/{offerId}\` answers a \`redirectUrl\`, the page on which the card is typed; the demo takes 4242 4242 4242 4242. \`GET /payment/status/{offerId}\` says \`captured\` afterwards.
+- \`GET /offer/{offerId}/delivery\` goes on from there.
 
 ## Write once
 
