@@ -80,6 +80,10 @@ function placed(call: string, value: unknown, name = ''): unknown {
   return idsOf[call]?.[name] ?? ids[name] ?? value
 }
 
+/** Texts, numbers and booleans. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
+
 /** `price[amount]=5&list=a&list=b`, as the document says. */
 function pairsOf(name: string, value: unknown): [string, string][] {
   const isList = Array.isArray(value)
@@ -87,7 +91,7 @@ function pairsOf(name: string, value: unknown): [string, string][] {
     return Object.entries(value).flatMap(([part, one]) =>
       pairsOf(isList && typeof one !== 'object' ? name : `${name}[${part}]`, one),
     )
-  return value === undefined || value === null ? [] : [[name, String(value)]]
+  return value === undefined || value === null ? [] : [[name, textOf(value)]]
 }
 
 async function replay(one: Call) {
