@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { DateTime } from 'luxon'
 import { answerSchemas } from '#scripts/kit/answer-schemas.ts'
 import { root } from '#scripts/kit/child.ts'
 import { recordedExamples } from '#scripts/kit/recorded-examples.ts'
@@ -13,7 +14,9 @@ const [folder] = process.argv.slice(2)
 
 void command(async () => {
   await keep('api/http/answers.json', answerSchemas())
-  if (folder !== undefined) await keep('api/http/examples.json', await recordedExamples(folder))
+  if (folder === undefined) return
+  const recordedOn = DateTime.utc().toISODate()
+  await keep('api/http/examples.json', { recordedOn, ...(await recordedExamples(folder)) })
 })
 
 async function keep(file: string, content: unknown): Promise<void> {

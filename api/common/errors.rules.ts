@@ -68,7 +68,12 @@ export interface FieldError {
   path: string
   code: string
   values?: Record<string, string | number>
+  /** Where a request by REST carries it. */
+  in?: FieldPlace
 }
+
+export const fieldPlaces = ['path', 'query', 'header', 'body'] as const
+type FieldPlace = (typeof fieldPlaces)[number]
 
 /** RFC 9457, as the API answers it. */
 export interface Problem {
@@ -78,6 +83,13 @@ export interface Problem {
   detail: string
   code: string
   requestId?: string
-  errors?: { path: string; code: string; message: string }[]
+  errors?: {
+    path: string
+    code: string
+    message: string
+    in?: FieldPlace
+    /** The values of a choice. */
+    allowed?: string[]
+  }[]
   [extra: string]: unknown
 }

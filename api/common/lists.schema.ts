@@ -32,7 +32,8 @@ const NAMED_MAX = 10
 
 /**
  * Names that the schema does not have. A question is refused for them: dropped, a misspelt filter would answer
- * with everything. The same holds for filters inside a write, where a saved search would find too much.
+ * with everything. The same holds for filters inside a write, where a saved search would find too much. A write may
+ * send more than is known here; only a name that differs in its capitals or signs is taken for a mistake.
  */
 export function findUnknown(
   schema: yup.Schema | undefined,
@@ -44,16 +45,53 @@ export function findUnknown(
 }
 
 function unknownIn(
-  { fields, meta }: Described,
+  { fields, innerType, meta }: Described,
   value: unknown,
   isExact: boolean,
   path: string,
 ): FieldError[] {
-  if (!fields || typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  if (typeof value !== 'object' || value === null) return []
+  if (innerType && Array.isArray(value))
+    return value.flatMap((one, at) => unknownIn(innerType, one, isExact, `${path}[${at}]`))
+  if (!fields || Array.isArray(value)) return []
   const at = (name: string) => (path ? `${path}.${name}` : name)
   return Object.entries(value).flatMap(([name, inner]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (field) return unknownIn(field, inner, field.meta?.isExact === true, at(name))
-    return isExact || meta?.isExact ? [{ path: at(name), code: 'unknown' }] : []
+    if (field) return unknownIn(field, inner, isExact || field.meta?.isExact === true, at(name))
+    const missing = Object.keys(fields).filter((one) => !Object.hasOwn(value, one))
+    const near = nearest(name, missing)
+    if (!isExact && !meta?.isExact && (near === undefined || plain(near) !== plain(name))) return []
+    const error = near === undefined ? { code: 'unknown' } : { code: 'unknown_near', values: { 0: at(near) } } // prettier-ignore
+    return [{ path: at(name), ...error }]
   })
+}
+
+/** `page_size`, `pagesize` and `pageSize` are one name to whoever types it. */
+const plain = (name: string): string => name.replace(/[^\p{L}\d]/gu, '').toLowerCase()
+
+/** The name that was probably meant: a slip or two away, fewer in a short one. */
+function nearest(typed: string, names: readonly string[]): string | undefined {
+  const [best] = names
+    .map((name) => ({ name, slips: slipsBetween(plain(typed).slice(0, NAME_MAX), plain(name)) }))
+    .filter(({ name, slips }) => slips <= Math.min(SLIPS_MAX, name.length / SIGNS_A_SLIP))
+    .sort((a, b) => a.slips - b.slips)
+  return best?.name
+}
+
+const NAME_MAX = 40
+const SLIPS_MAX = 2
+const SIGNS_A_SLIP = 3
+
+/** Signs to add, leave out or change on the way from one to the other (Levenshtein). */
+function slipsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [i, sign] of [...one].entries()) {
+    const next = [i + 1]
+    for (const [j, against] of [...other].entries()) {
+      const changed = (row[j] ?? 0) + (sign === against ? 0 : 1)
+      next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
 }

@@ -37,7 +37,7 @@ yup.setLocale({
     required: () => say('required'),
     defined: () => say('required'),
     notNull: () => say('required'),
-    oneOf: () => say('not_contain'),
+    oneOf: ({ values }) => say('not_contain', { allowed: String(values) }),
     notType: ({ type }) =>
       say(type === 'number' ? 'number' : type === 'date' ? 'date' : 'incorrect'),
   },

@@ -59,17 +59,28 @@ ${section('shapes', 'Shapes', 'What several answers have in common, by its name.
 const section = (id: string, name: string, text: string, content: string): string =>
   `<section id="${escape(id)}"><h2>${escape(name)}</h2><p>${escape(text)}</p>${content}</section>`
 
-/** The few signs that the contract's own description is written with. */
+/** The few signs of Markdown that the contract's own description is written with. */
 function rulesOf({ info }: Contract): string {
-  const lines = prose(info.description)
+  const blocks = info.description.split(/```sh\n([^]*?)```/).map((text, at) =>
+    at % 2 === 1
+      ? `<pre tabindex="0">${escape(text)}</pre>`
+      : text
+          .split(/\n\n+/)
+          .map((block) => blockOf(block.trim()))
+          .join(''),
+  )
+  return `<section id="rules"><h2>How to ask</h2>${blocks.join('')}<p>For tools: <a href="/api/openapi.json">openapi.json</a>, OpenAPI 3.1.</p></section>`
+}
+
+function blockOf(text: string): string {
+  if (text === '') return ''
+  if (text.startsWith('## ')) return `<h3>${escape(text.slice(3))}</h3>`
+  const marked = prose(text)
     .replace(/\*\*(.+?)\*\*/g, '<b>$1</b>')
     .replace(/\[(.+?)\]\((.+?)\)/g, '<a href="$2">$1</a>')
-    .split(/\n(?=- )|\n\n/)
-  const points = lines.flatMap((line) =>
-    line.startsWith('- ') ? [`<li>${line.slice(2)}</li>`] : [],
-  )
-  const [about = ''] = lines
-  return `<section id="rules"><h2>How to ask</h2><p>${about}</p><ul class="said">${points.join('')}</ul><p>For tools: <a href="/api/openapi.json">openapi.json</a>, OpenAPI 3.1.</p></section>`
+  if (!marked.startsWith('- ')) return `<p>${marked}</p>`
+  const points = marked.slice(2).split(/\n- /)
+  return `<ul class="said">${points.map((point) => `<li>${point}</li>`).join('')}</ul>`
 }
 
 function callOf(entry: Entry, contract: Contract): string {

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AnyTRPCRouter } from '@trpc/server'
-import { errorStatus } from '#api/common/errors.rules.ts'
+import { DateTime } from 'luxon'
+import { errorStatus, fieldPlaces } from '#api/common/errors.rules.ts'
+import { docsFront } from './docs-front.ts'
+import { examplesFor } from './examples.ts'
 import { serviceCalls, streamCall, tagsOf } from './openapi-parts.ts'
 import { operationOf, type Contracted, type Json, type Shared } from './operation.ts'
 import { callsOf } from './rest.ts'
@@ -12,28 +15,13 @@ interface Answers {
   schemas: Record<string, Json>
 }
 
-export interface Example {
-  request?: Json
-  answer?: unknown
-}
-
-const read = (file: string): unknown =>
-  JSON.parse(readFileSync(path.join(import.meta.dirname, file), 'utf8'))
-
-const ABOUT = `One call stands in two places: under \`/api\` for browsers and under \`/api/mobile\` for
-apps, which show a bearer token instead of a cookie. No token is a guest.
-
-- **Money** goes in and comes out as \`{ "amount": "123.45", "currency": "PLN" }\`.
-- **Days** are \`YYYY-MM-DD\`, instants ISO 8601 in UTC, what people type \`YYYY-MM-DD HH:mm\` in the storefront's clock.
-- **Lists** are \`{ data, page, pageSize, total }\`.
-- **Refusals** are \`application/problem+json\` with a \`code\`; each code has its place in [the list](/api/docs#errors).
-- A known path that is asked in another way answers 405 with \`Allow\`.
-- In a query an object is written \`price[amount]=123.45&price[currency]=PLN\`.`
+const readAnswers = (): Answers =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, 'answers.json'), 'utf8')) as Answers
 
 /** OpenAPI 3.1 of every call, made from the definitions themselves. */
 export function openapi(router: AnyTRPCRouter): Json {
-  const { answers, schemas } = read('answers.json') as Answers
-  const examples = read('examples.json') as Record<string, Example>
+  const { answers, schemas } = readAnswers()
+  const examples = examplesFor(DateTime.utc())
   const calls = callsOf(router)
   const paths: Record<string, Record<string, Json>> = {}
   const shared: Shared = { parameters: {}, responses: {} }
@@ -60,7 +48,7 @@ export function openapi(router: AnyTRPCRouter): Json {
       title: 'CarryTo',
       version: '1',
       summary: 'Transport of goods: listings, offers, payments, deliveries.',
-      description: ABOUT,
+      description: docsFront,
       license: { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' },
     },
     servers: [{ url: '/api', description: 'The storefront whose host is asked' }],
@@ -128,9 +116,23 @@ const problemSchema = {
         type: 'object',
         required: ['path', 'code', 'message'],
         properties: {
-          path: { type: 'string' },
+          path: {
+            type: 'string',
+            description:
+              'The field as the request writes it: `items[0].extra.runs` in a body, `price[amount]` in a query.',
+          },
+          in: {
+            type: 'string',
+            enum: [...fieldPlaces],
+            description: 'Where the request carries it.',
+          },
           code: { type: 'string' },
-          message: { type: 'string' },
+          message: { type: 'string', description: 'A sentence for people.' },
+          allowed: {
+            type: 'array',
+            items: { type: 'string' },
+            description: 'The values of a choice.',
+          },
         },
       },
     },

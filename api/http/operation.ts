@@ -6,7 +6,7 @@ import { errorsOf } from '#api/kit/call-errors.ts'
 import { wireCode } from '#api/kit/problem.ts'
 import type { Access, CallMeta } from '#api/kit/call.ts'
 import { inputSchema } from './input-schema.ts'
-import type { Example } from './openapi.ts'
+import type { Example } from './examples.ts'
 import type { Call } from './rest.ts'
 
 export type Json = Record<string, unknown>

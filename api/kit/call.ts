@@ -16,6 +16,7 @@ import { inTransaction } from './db.ts'
 import { authorize, fail } from './fail.ts'
 import { askedKey, onceInside, onceOutside } from './idempotency.ts'
 import type { TxCtx } from './transition.ts'
+import { saidWhere } from './input-place.ts'
 import { toProblem } from './problem.ts'
 import { noteRefusal } from './refusal-log.ts'
 import { assertReadable } from './assert-readable.ts'
@@ -309,7 +310,7 @@ function callOf<C extends Caller, S extends Taken>(
       } catch (error) {
         noteRefused(ctx, name, error)
         await giveBack()
-        throw error
+        throw restChannels.includes(ctx.channel) ? saidWhere(meta, error) : error
       } finally {
         if (named.kind === 'write') ctx.memory?.clear()
       }

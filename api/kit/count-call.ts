@@ -5,8 +5,8 @@ import { countAll, DAY, HOUR, MINUTE, type Limit } from './limits.ts'
 
 /** Reads are counted apart: a form that suggests places asks often. */
 export const GUEST_WRITES_PER_MINUTE = 60
-const GUEST_READS_PER_MINUTE = 600
-const USER_CALLS_PER_MINUTE = 300
+export const GUEST_READS_PER_MINUTE = 600
+export const USER_CALLS_PER_MINUTE = 300
 
 /** Whom a limit counts: the account or else the address, the address alone, its neighbourhood, or all guests together. */
 type Counted = 'caller' | 'block' | 'range' | 'guests'

@@ -82,6 +82,9 @@ export class FieldErrors {
   }
 }
 
+export const wrongFieldsOf = (refusal: AppError | undefined): readonly FieldError[] =>
+  refusal?.code === 'invalid' ? ((refusal.data.errors ?? []) as FieldError[]) : []
+
 /** What the caller may see but not do. */
 export function authorize(yes: boolean): void {
   if (!yes) fail('forbidden')

@@ -32,6 +32,16 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return (a[at] ?? -1) < (b[at] ?? -1) ? -1 : 1
 }
 
+/** What belongs in `extra` may also stand beside it: it is named where the caller has put it. */
+export function asSent(raw: unknown, error: FieldError): FieldError {
+  const beside = error.path.replace(/\.extra\.(\w+)$/, '.$1')
+  const value = segmentsOf(beside).reduce<unknown>(
+    (inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name],
+    raw,
+  )
+  return value === undefined ? error : { ...error, path: beside }
+}
+
 /** The same field, or one within the other: of what has no form, nobody says more. */
 export function isAbout(one: string, other: string): boolean {
   const [a, b] = [segmentsOf(one), segmentsOf(other)]

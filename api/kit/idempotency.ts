@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ctx, RequestIO } from './context.ts'
 import { inTransaction, queryOne, query } from './db.ts'
-import { fail, failField } from './fail.ts'
+import { fail } from './fail.ts'
 import { hashBytes, seal, tracesOf, unseal } from './secret.ts'
 import type { TxCtx } from './transition.ts'
 
@@ -36,7 +36,15 @@ interface Key {
 export function askedKey(ctx: Ctx, call: string, input: unknown): Key | undefined {
   const { idempotencyKey: key, caller, ip, config } = ctx
   if (!key) return undefined
-  if (key.length > KEY_MAX) failField('Idempotency-Key', 'maxlength', { 0: KEY_MAX })
+  if (key.length > KEY_MAX) {
+    const error = {
+      path: 'Idempotency-Key',
+      in: 'header',
+      code: 'maxlength',
+      values: { 0: KEY_MAX },
+    }
+    fail('invalid', { errors: [error] })
+  }
   const request = JSON.stringify(withoutBytes(input ?? null))
   const [requestHash = '', ...hashesBefore] = tracesOf(config, 'request', request)
   return {

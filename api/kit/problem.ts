@@ -34,7 +34,17 @@ export function toProblem(
     ...data,
     code: wireCode(failure.code),
     ...(fields
-      ? { errors: fields.map(({ path, code, message }) => ({ path, code, message })) }
+      ? {
+          errors: fields.map(({ path, code, message, values, in: place }) => ({
+            path,
+            code,
+            message,
+            ...(place ? { in: place } : {}),
+            ...(values?.allowed === undefined
+              ? {}
+              : { allowed: String(values.allowed).split(', ') }),
+          })),
+        }
       : {}),
   }
 }

@@ -1,8 +1,8 @@
 import type { FieldError } from '#api/common/errors.rules.ts'
 import type { yup } from '#api/common/yup.schema.ts'
-import { inOrderOf, isAbout, segmentsOf, without } from './field-order.ts'
+import { asSent, inOrderOf, isAbout, segmentsOf, without } from './field-order.ts'
 import { validate } from './input-parser.ts'
-import { AppError, FieldErrors, findAppError } from './fail.ts'
+import { AppError, FieldErrors, findAppError, wrongFieldsOf } from './fail.ts'
 
 /** What is left of an input when its wrong fields are taken out. */
 export type Passed<T> = T extends readonly (infer E)[]
@@ -68,7 +68,8 @@ async function wholeRefusal<C, S extends yup.Schema>(
   const passed = alsoWrong && passedOf(schema, raw, refused)
   const found = passed ? await ask(ctx, passed as Passed<yup.InferType<S>>, alsoWrong) : []
   const more = found.filter((one) => !refused.some(({ path }) => isAbout(path, one.path)))
-  return new AppError('invalid', { errors: inOrderOf(schema, [...refused, ...more]) })
+  const errors = inOrderOf(schema, [...refused, ...more]).map((one) => asSent(raw, one))
+  return new AppError('invalid', { errors })
 }
 
 async function ask<C, T>(
@@ -87,9 +88,6 @@ async function ask<C, T>(
   }
   return errors.all()
 }
-
-const wrongFieldsOf = (refusal: AppError | undefined): readonly FieldError[] =>
-  refusal?.code === 'invalid' ? ((refusal.data.errors ?? []) as FieldError[]) : []
 
 /** Undefined where the input as a whole is wrong. */
 function passedOf(schema: yup.Schema, raw: unknown, refused: readonly FieldError[]): unknown {

@@ -1,6 +1,6 @@
 import { itemFieldsOf, validateItem } from '#api/category/category.rules.ts'
 import { validateListing } from '#api/category/listing-field.rules.ts'
-import { isNote, itemKeys } from '#api/category/item-field.rules.ts'
+import { isItemKey, isNote, itemKeys } from '#api/category/item-field.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import {
   findCategory,
@@ -25,7 +25,7 @@ export function itemErrors(leaf: Category, form: Passed<AuctionForm>): FieldErro
   const ofItems = (form.items ?? []).flatMap((item, position) =>
     validateItem(fields, item).map((error) => ({
       ...error,
-      path: `items[${position}].${error.path}`,
+      path: `items[${position}].${isItemKey(error.path) ? '' : 'extra.'}${error.path}`,
     })),
   )
   return [...ofItems, ...validateListing(leaf.parent ?? '', form)]

@@ -1,6 +1,14 @@
 import { pickBy } from '#api/common/record.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import { emptyValues, keptOf, TEXT_MAX } from '#api/category/item-field.rules.ts'
+import {
+  emptyValues,
+  fieldKinds,
+  isItemKey,
+  keptOf,
+  TEXT_MAX,
+  type FieldKind,
+  type FieldType,
+} from '#api/category/item-field.rules.ts'
 import { emptyAsNull } from '#api/auction/auction-fields.schema.ts'
 
 /** A comma is a decimal point. */
@@ -46,8 +54,23 @@ function gatherExtra(item: unknown): unknown {
   return { ...rest, extra: Object.fromEntries(beside) }
 }
 
+const extraTypes: Partial<Record<FieldType, string>> = { number: 'number', boolean: 'boolean' }
+
 const extraContract = {
   type: 'object',
+  description:
+    'What the category asks for and the item has no field for. `GET /auction/item-category/{itemCategoryId}/fields` lists both, as `{ "key": "runs", "type": "boolean", "required": true, … }`; a car, for one, must say whether it `runs`.',
+  properties: Object.fromEntries(
+    Object.entries<FieldKind>(fieldKinds)
+      .filter(([key]) => !isItemKey(key))
+      .map(([key, { type, options }]) => [
+        key,
+        {
+          type: [extraTypes[type] ?? 'string', 'null'],
+          ...(options ? { enum: [...options, null] } : {}),
+        },
+      ]),
+  ),
   additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
 }
 

@@ -28,7 +28,7 @@ export async function anAddress(text: string): Promise<Address> {
 
 /** Items that the validators of their category accept. */
 export const goodItems = {
-  car: { model: 'Volkswagen Golf', hasWheels: true, runs: true, weight: 1300, length: 426, width: 179, height: 149 }, // prettier-ignore
+  car: { model: 'Volkswagen Golf', hasWheels: true, extra: { runs: true }, weight: 1300, length: 426, width: 179, height: 149 }, // prettier-ignore
   motorcycle: { model: 'BMW R 1200', hasWheels: true, weight: 240 },
   sofa: { name: 'Corner sofa', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 },
   pallet: { name: 'Paint', palletized: true, length: 120, width: 80, height: 100, weight: 300, itemsNumber: 2 }, // prettier-ignore

@@ -106,7 +106,7 @@ function wireOf({
 
 /** The API as this person sees it: `await as(ann).offer.accept({ … })`. */
 export const as = (caller: Caller, wishes: CtxOverrides = {}) =>
-  checked(callerOf(aCtx(caller, wishes)))
+  checked(callerOf(aCtx(caller, wishes)), wishes.locale)
 
 interface Job {
   id: string

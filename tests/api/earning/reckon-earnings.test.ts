@@ -210,7 +210,7 @@ describe('what is left of several listings on one trip', () => {
     expect(told.auctions[1]?.price.gross.currency).toBe('GBP')
     const wrong = [{ auction: second?.id ?? 0, price: pounds('1') }]
     expect(await wrongFields(as(bob).earning.reckon({ auctions: wrong }))).toEqual({
-      'auctions[0].price.currency': 'currency',
+      'auctions[0][price][currency]': 'currency',
     })
   })
 
@@ -223,7 +223,7 @@ describe('what is left of several listings on one trip', () => {
     const ask = (auctions: { id: number }[]) => reckon(bob, auctions)
 
     expect(await refusal(ask([{ id }, hidden]))).toBe('not_found')
-    expect(await wrongFields(ask([{ id }, { id }]))).toEqual({ 'auctions[1].auction': 'not_contain' }) // prettier-ignore
+    expect(await wrongFields(ask([{ id }, { id }]))).toEqual({ 'auctions[1][auction]': 'not_contain' }) // prettier-ignore
     expect(await wrongFields(ask(Array.from({ length: 9 }, () => ({ id }))))).toEqual({ auctions: 'too_many_items' }) // prettier-ignore
     expect(Object.keys(await wrongFields(ask([])))).toEqual(['auctions'])
     expect(await refusal(reckon(bob, [{ id }], { vehicleId: 999_999 }))).toBe('not_found')

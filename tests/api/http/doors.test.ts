@@ -153,7 +153,7 @@ describe('the door of the app', () => {
     })
 
     expect(answer.json.errors).toEqual([
-      { path: 'password', code: 'required', message: 'To pole jest wymagane.' },
+      { path: 'password', in: 'body', code: 'required', message: 'To pole jest wymagane.' },
     ])
   })
 })

@@ -80,7 +80,10 @@ function* inside(schema: unknown): Generator<Record<string, unknown>> {
   for (const one of Object.values(schema)) yield* inside(one)
 }
 
-const ajv = formats(new Ajv2020({ strict: false, validateFormats: true }))
+// Each schema is asked once: to shorten what it compiles to takes longer than it saves.
+const ajv = formats(
+  new Ajv2020({ strict: false, validateFormats: true, code: { optimize: false } }),
+)
 ajv.addSchema({ $id: 'contract', components: { schemas } }, 'contract')
 
 /** Empty where the example is as its schema says. */
@@ -121,7 +124,8 @@ describe('the contract', () => {
 
   test('every call has an example, which is as its own schema says', () => {
     const wrong = operations
-      .filter(({ operationId }) => !/stream|webhook/.test(operationId))
+      // Apps have the same examples.
+      .filter(({ operationId }) => !/stream|webhook|^mobile/.test(operationId))
       .flatMap(({ operationId, parameters, requestBody, responses }) => [
         ...parameters
           .filter((one) => one.required === true || one.example !== undefined)

@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { accessToken } from '#api/account/session-token.part.ts'
+import type { Problem } from '#api/common/errors.rules.ts'
+import { anAuctionForm, goodItems } from '#tests/support/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { aCustomer } from '#tests/support/people.ts'
 import { testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()
 aServer()
+
+const wrongIn = ({ errors }: Record<string, unknown>): string[] =>
+  (errors as Required<Problem>['errors']).map((one) => `${one.in} ${one.path} ${one.code}`)
 
 const bearer = (sessionId: string) => ({
   authorization: `Bearer ${accessToken(theServices().config, sessionId)}`,
@@ -77,9 +82,86 @@ describe('a refusal as the world outside sees it', () => {
 
     expect(answer.status).toBe(422)
     expect(answer.json.errors).toEqual([
-      { path: 'login', code: 'required', message: 'To pole jest wymagane.' },
-      { path: 'password', code: 'required', message: 'To pole jest wymagane.' },
+      { path: 'login', in: 'body', code: 'required', message: 'To pole jest wymagane.' },
+      { path: 'password', in: 'body', code: 'required', message: 'To pole jest wymagane.' },
     ])
+  })
+
+  test.each([
+    ['GET /api/opinions?page=x', ['query page number']],
+    ['GET /api/auction/search?sort=cheap', ['query sort not_contain']],
+  ])('names a wrong field as the query writes it: %s', async (line, expected) => {
+    const ann = await aCustomer()
+    const answer = await call(line, { headers: bearer(ann.sessionId) })
+
+    expect(wrongIn(answer.json)).toEqual(expected)
+  })
+
+  test.each(['/api/auctions', '/api/mobile/auctions'])(
+    'names what a category asks for where the caller put it: %s',
+    async (path) => {
+      const ann = await aCustomer()
+      const send = async (item: object) => {
+        const json = { ...(await anAuctionForm()), items: [{ ...goodItems.car, ...item }] }
+        return (await call(`POST ${path}`, { headers: bearer(ann.sessionId), json })).json
+      }
+
+      expect(wrongIn(await send({ extra: {} }))).toEqual(['body items[0].extra.runs empty'])
+      expect(wrongIn(await send({ extra: { runs: 'x' } }))).toEqual([
+        'body items[0].extra.runs not_contain',
+      ])
+      expect(wrongIn(await send({ extra: undefined, runs: 'x' }))).toEqual([
+        'body items[0].runs not_contain',
+      ])
+    },
+  )
+
+  test('names a header that is too long', async () => {
+    const ann = await aCustomer()
+    const headers = { ...bearer(ann.sessionId), 'idempotency-key': 'x'.repeat(201) }
+
+    const answer = await call('PATCH /api/me/settings', { headers, json: { locale: 'pl_PL' } })
+
+    expect(wrongIn(answer.json)).toEqual(['header Idempotency-Key maxlength'])
+  })
+
+  test.each([
+    ['GET /api/opinions?pagesize=2', 'pagesize', 'pageSize'],
+    ['GET /api/opinions?page_size=2', 'page_size', 'pageSize'],
+    ['GET /api/auction/search?distanse=5', 'distanse', undefined],
+    ['GET /api/auction/search?lat=5', 'lat', undefined],
+  ])('a misspelt parameter is refused with the nearest right one: %s', async (line, path, near) => {
+    const ann = await aCustomer()
+    const { status, json } = await call(line, { headers: bearer(ann.sessionId) })
+    const hint = near ? `Did you mean ${near}?` : 'Check its spelling, or leave it out.'
+
+    expect([status, json.errors]).toEqual([
+      422,
+      [
+        {
+          path,
+          in: 'query',
+          code: near ? 'unknown_near' : 'unknown',
+          message: `This name is not known here. ${hint}`,
+        },
+      ],
+    ])
+  })
+
+  test('a field of a body that differs in its capitals alone is refused', async () => {
+    const ann = await aCustomer()
+    const answer = await call('PATCH /api/me/settings', {
+      headers: bearer(ann.sessionId),
+      json: { Locale: 'pl_PL' },
+    })
+
+    expect(wrongIn(answer.json)).toEqual(['body Locale unknown_near'])
+  })
+
+  test('a value that is no choice is refused with those that are', async () => {
+    const { json } = await call('GET /api/auction/categories?group=C')
+
+    expect(json.errors).toMatchObject([{ path: 'group', in: 'query', allowed: ['A', 'B'] }])
   })
 
   test('429 with Retry-After when somebody guesses', async () => {

@@ -53,6 +53,24 @@ describe('a refusal in words', () => {
     expect(status).toBe(errorStatus[code])
   })
 
+  test('no refusal speaks of a page or a form: an app has neither', () => {
+    // A form of another site is the one thing that only a browser sends.
+    const told = codes
+      .filter((code) => code !== 'csrf.missing')
+      .flatMap((code) => {
+        const { title, detail } = toProblem(
+          new AppError(code, { state: '', allowed: [] }),
+          'en',
+          '',
+        )
+        return [title, detail]
+      })
+    const ofPages =
+      /reload|press|click|button|tick|\bbox\b|screen|mark|(?:this|your|the) (?:form|page)\b/i
+
+    expect(told.filter((text) => ofPages.test(text))).toEqual([])
+  })
+
   test.each([
     [1, 'en', 'Please try again in 1 second.'],
     [61, 'pl', 'Spróbuj ponownie za 2 minuty.'],

@@ -434,7 +434,11 @@ describe('V29 the server refuses what the form would refuse', () => {
     [
       'an item that lacks what its category asks (W41)',
       { items: [{ model: 'Golf' }] },
-      { 'items[0].model': 'incorrect', 'items[0].hasWheels': 'empty', 'items[0].runs': 'empty' },
+      {
+        'items[0].model': 'incorrect',
+        'items[0].hasWheels': 'empty',
+        'items[0].extra.runs': 'empty',
+      },
     ],
     [
       'sizes out of range (V18)',

@@ -36,7 +36,7 @@ describe('a search for what cannot be searched for is refused at its field', () 
       [`fromPlaceId=${places.Gdańsk}&fromRadius=1e9`]: 'fromRadius: max',
       'fromPlaceId=nowhere': 'fromPlaceId: address',
       'weightMin=-1': 'weightMin: min',
-      'weigthMin=5': 'weigthMin: unknown',
+      'weigthMin=5': 'weigthMin: unknown_near',
       'dateFrom=yesterday': 'dateFrom: date_format',
       'vehicleId=1': 'vehicleId: not_contain',
       'loadLength=250.5': 'loadLength: integer',
