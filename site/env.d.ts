@@ -29,6 +29,8 @@ declare global {
       narrowPage?: NarrowPage | undefined
       /** Takes the page for whoever asks for the same next, where it is not for its reader alone. */
       keep?: ((page: MadePage) => void) | undefined
+      /** Set by a list whose address asks for a page past its last. */
+      lastPage?: number
       /** Always there: the middleware puts it in for prerendered pages too. */
       locale: import('#content/storefronts.ts').Locale
     }

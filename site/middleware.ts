@@ -1,6 +1,7 @@
 import { defineMiddleware } from 'astro:middleware'
 import { DEFAULT_LOCALE, locales, storefrontOf } from '#content/storefronts.ts'
 import { nameErrors } from '#site/forms/name-errors.ts'
+import { seeOther } from '#site/responses.ts'
 
 const POLICY = 'content-security-policy'
 
@@ -8,7 +9,7 @@ const POLICY = 'content-security-policy'
  * Prerendered pages are made without a visitor: their storefront is in their path. A page that cannot
  * be made, or finds nothing to show, gives way to the one that says so.
  */
-export const onRequest = defineMiddleware(async ({ locals, params }, next) => {
+export const onRequest = defineMiddleware(async ({ locals, params, request, url }, next) => {
   const locale = locales.find((one) => one === params.locale) ?? DEFAULT_LOCALE
   locals.locale = locale
   locals.storefront ??= storefrontOf(locale)
@@ -19,6 +20,8 @@ export const onRequest = defineMiddleware(async ({ locals, params }, next) => {
     const policy = answer.headers.get(POLICY)
     if (!policy || !locals.narrowPage) return answer
     const text = await answer.text()
+    if (locals.lastPage !== undefined && request.method !== 'POST')
+      return seeOther(toPageOf(url, locals.lastPage))
     const { language } = locals.storefront
     const named = answer.status === 422 ? nameErrors(text, language) : text
     const { html, policy: narrow } = locals.narrowPage(named, policy)
@@ -34,3 +37,10 @@ export const onRequest = defineMiddleware(async ({ locals, params }, next) => {
     return await locals.broken(error)
   }
 })
+
+/** The same address with another page in it. */
+function toPageOf({ searchParams }: URL, page: number): string {
+  const query = new URLSearchParams(searchParams)
+  query.set('page', String(page))
+  return `?${query.toString()}`
+}

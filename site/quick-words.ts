@@ -1,3 +1,4 @@
+import { endOnce } from '#api/common/full-stop.rules.ts'
 import { isolate } from '#api/common/isolate.rules.ts'
 
 /** As many texts as a language has, and those of some numbers. */
@@ -61,5 +62,5 @@ function fill(text: string, values: Values): string | undefined {
     if (value === undefined) isWhole = false
     return isolate(String(value))
   })
-  return isWhole ? told : undefined
+  return isWhole ? endOnce(told) : undefined
 }

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { createInstance } from 'i18next'
 import { bindAll } from '#api/common/bind.rules.ts'
+import { endOnce } from '#api/common/full-stop.rules.ts'
 import { languages, type Language } from '#content/storefronts.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../content/words')
@@ -44,8 +45,10 @@ function read(language: Language, area: string): Texts {
 export type Words = (key: string | string[], values?: Record<string, unknown>) => string
 
 /** `wordsOf('pl', 'mail')('offer_accepted.subject', { … })`. The server speaks areas that pages do not type. */
-export const wordsOf = (language: Language, area: string): Words =>
-  i18n.getFixedT(language, area as never) as unknown as Words
+export function wordsOf(language: Language, area: string): Words {
+  const speak = i18n.getFixedT(language, area as never) as unknown as Words
+  return (key, values) => (values ? endOnce(speak(key, values)) : speak(key))
+}
 
 /** All texts of one area as they stand, holes and all, for who fills them in elsewhere. */
 export const textsOf = (language: Language, area: string): unknown =>

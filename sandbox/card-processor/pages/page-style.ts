@@ -56,6 +56,7 @@ form { display: grid; gap: 1.1rem }
   h1 { font-size: 2.25rem }
 }
 .about, .work, .cards, .asks { display: grid; gap: 1.25rem; align-content: start } .cards { gap: .75rem }
+.asks { grid-template-columns: minmax(0, 1fr); overflow-wrap: anywhere }
 `
 
 const hash = createHash('sha256').update(pageStyle).digest('base64')

@@ -35,6 +35,12 @@ const rowTo = (html: string, { id }: { id: number }): string =>
 const linkOf = (row: string): string =>
   textOf(/<h3[^>]*>\s*<a[^>]*href="([^"]*)"/.exec(row)?.[1] ?? '')
 
+test('a page past the last leads to the last one, with the same filters', async () => {
+  const { status, location } = await visit(`${list}?q=Sofa&page=99999`)
+  expect([status, location]).toEqual([303, '?q=Sofa&page=1'])
+  expect((await visit(`${list}?page=1`)).status).toBe(200)
+})
+
 describe('a row of the search', () => {
   test('tells the price in the reader’s currency first and beneath it as it was made', async () => {
     const { html } = await visit(list)
