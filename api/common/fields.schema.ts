@@ -1,6 +1,6 @@
 import { fullName, isPhone, PHONE_MAX_DIGITS, readPhone } from './contact.rules.ts'
 import { countriesServed } from './countries.rules.ts'
-import { asSeen, readCode, readEmail } from './typed-text.rules.ts'
+import { asSeen, readCode, readEmail, readName } from './typed-text.rules.ts'
 import { yup } from './yup.schema.ts'
 
 const EMAIL_MAX = 254
@@ -45,7 +45,7 @@ export const loginField = () =>
 
 /** V12: name and surname are two words, or more. */
 export const fullNameField = () =>
-  yup.string().trim().max(NAME_MAX).matches(fullName, rule('name_and_surname'))
+  textRead(readName).max(NAME_MAX).matches(fullName, rule('name_and_surname'))
 
 /** V09: up to 14 digits, however they are grouped. Whether it can ring, only the server knows. */
 export const phoneField = () =>
