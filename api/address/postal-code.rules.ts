@@ -68,6 +68,8 @@ const FORMATS: Record<string, Format> = {
   },
 }
 
+export const knownCountries = Object.keys(FORMATS)
+
 /** Country prefixes of postal codes besides ISO 3166: the letters on the country's cars. */
 const CAR_LETTERS: Readonly<Record<string, string>> = {
   A: 'AT', B: 'BE', D: 'DE', E: 'ES', F: 'FR', FIN: 'FI', FL: 'LI', H: 'HU', I: 'IT', IRL: 'IE',
@@ -76,7 +78,9 @@ const CAR_LETTERS: Readonly<Record<string, string>> = {
 const NAMED_COUNTRY = /^([a-z]{1,3})( ?- ?| ?)(?=[a-z]{0,2}\d)(.+)$/i
 const served: readonly string[] = countriesServed
 
-const numbers = String.raw`\d{2}[- ]\d{3}|\d{4}[- ]\d{3}|\d{3} \d{2}|\d{4} ?[a-z]{2}|\d{4,7}`
+/** "7100 La Louvière" is no Dutch code. */
+const dutch = String.raw`\d{4} ?(?!(?-i:[A-Z][a-z]|la|le|de|st) )[a-z]{2}`
+const numbers = String.raw`\d{2}[- ]\d{3}|\d{4}[- ]\d{3}|\d{3} \d{2}|${dutch}|\d{4,7}`
 const letters = `${eircode}|${british.shape}|${routingKey}`
 const wholeLetters = `${eircode}|${british.shape}(?<=[a-z]{2})|${routingKey}`
 const ENDS = '(?=$|[ ,])'
@@ -86,20 +90,23 @@ const PLACES = [
   `^(${letters})${ENDS}`,
   `[ ,](${wholeLetters})$`,
 ].map((pattern) => new RegExp(pattern, 'i'))
+/** In a whole address: "Długa 5, 00-238 Warszawa, Polska", "Linden 5 10117 Berlin". */
+const behindStreet = new RegExp(`(?:,|\\d[a-z]?) (${numbers}) (\\p{L}.*)$`, 'iu')
+const beforeCountry = new RegExp(`[ ,](${wholeLetters}),`, 'i')
 const STARTED = /^(\d{2,3}|\d{2}-\d{0,2}|\d{4}-\d{0,2})$/
 
 const compactCode = (code: string): string => code.replace(/[ -]/g, '').toUpperCase()
 
 const isWhole = (country: string, code: string): boolean =>
   new RegExp(`^(?:${FORMATS[country]?.shape})$`, 'i').test(code)
-const fits = (code: string) => Object.keys(FORMATS).filter((country) => isWhole(country, code))
+const fits = (code: string) => knownCountries.filter((country) => isWhole(country, code))
 
 /**
- * Finds a postal code at either end of what was typed, and its country where that stands before it:
- * "80-001 Gdańsk", "London SW1A 1AA", "D-10115 Berlin".
+ * Finds a postal code at either end of what was typed or in a whole address, and its country where that stands before
+ * it: "80-001 Gdańsk", "London SW1A 1AA", "D-10115 Berlin", "Długa 5, 00-238 Warszawa".
  */
 export function findPostalCode(typed: string): TypedPostalCode | undefined {
-  const text = asSeen(typed)
+  const text = asSeen(typed).replace(/(?<=\d) ?- ?(?=\d)/g, '-')
   const named = findInNamedCountry(text)
   if (named) return named
   if (STARTED.test(text)) return { code: text, countries: startedIn(text), rest: '' }
@@ -109,7 +116,15 @@ export function findPostalCode(typed: string): TypedPostalCode | undefined {
     if (code && countries.length > 0)
       return { code: code.toUpperCase(), countries, rest: without(code, text) }
   }
-  return undefined
+  return findInAddress(text)
+}
+
+function findInAddress(text: string): TypedPostalCode | undefined {
+  const [, number, town = ''] = behindStreet.exec(text) ?? []
+  const code = number ?? beforeCountry.exec(text)?.[1]
+  const countries = code ? fits(code) : []
+  if (!code || countries.length === 0) return undefined
+  return { code: code.toUpperCase(), countries, rest: number ? town : without(code, text) }
 }
 
 const without = (code: string, text: string): string =>
@@ -129,7 +144,7 @@ function findInNamedCountry(text: string): TypedPostalCode | undefined {
 }
 
 function startedIn(text: string): string[] {
-  if (!text.includes('-')) return Object.keys(FORMATS)
+  if (!text.includes('-')) return knownCountries
   return text.indexOf('-') === 2 ? ['PL'] : ['PT']
 }
 

@@ -1,7 +1,12 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 import { PLACE_COLUMNS, type Place } from './find-place.part.ts'
-import { areaPrefixes, writePostalCode, type TypedPostalCode } from './postal-code.rules.ts'
+import {
+  areaPrefixes,
+  knownCountries,
+  writePostalCode,
+  type TypedPostalCode,
+} from './postal-code.rules.ts'
 
 const PREFIX_LETTERS = 4
 
@@ -34,6 +39,27 @@ const FIND_TOWNS = /* sql */ `
   )
   order by ${COUNTRY_ORDER}, p.population desc limit $4`
 
+/** A town of exactly that name in a country whose codes are not known here. */
+const FIND_ABROAD = /* sql */ `
+  select ${PLACE_COLUMNS} from places p join places c on c.id = p.city_id
+  where p.kind = 'town' and p.country <> all('{${knownCountries.join(',')}}')
+    and p.id in (select place_id from place_names where key = translate(fold($1), '-''’.', '    '))
+  order by p.population desc limit $2`
+
+/** "10 Downing Street, London": one part after the other may be the town. */
+const PARTS_MAX = 4
+
+async function firstFound(
+  parts: readonly string[],
+  search: (part: string) => Promise<Place[]>,
+): Promise<Place[]> {
+  for (const part of parts) {
+    const found = await search(part)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
 interface ByCode {
   places: Place[]
   /** They are named beside the code. */
@@ -46,8 +72,11 @@ export async function searchPostcodes(
   limit: number,
 ): Promise<ByCode> {
   const bind = [countries, areaPrefixes(code, PREFIX_LETTERS), ctx.storefront.country, limit]
-  const town = rest.split(',')[0]?.trim() ?? ''
-  const towns = town ? await query<Place>(ctx, FIND_TOWNS, [...bind, town]) : []
+  const parts = rest.split(',').map((part) => part.trim()).filter(Boolean).slice(0, PARTS_MAX) // prettier-ignore
+  const near = await firstFound(parts, (town) => query<Place>(ctx, FIND_TOWNS, [...bind, town]))
+  const abroad = () => firstFound(parts, (town) => query<Place>(ctx, FIND_ABROAD, [town, limit]))
+  // "01001 Kyiv": of a number alone many countries may be meant, also those whose codes we do not know.
+  const towns = near.length > 0 || countries.length < 2 ? near : await abroad()
   const areNamed = towns.length > 0
   const found = areNamed ? towns : await query<Place>(ctx, FIND_AREAS, bind)
   const places = found.map((place) => ({

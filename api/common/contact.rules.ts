@@ -11,19 +11,25 @@ export const isFullName = (name: string): boolean => fullName.test(name)
 
 /** More than that is no number, however it is written. */
 const PASTED_MAX = 100
+/** "tel:", "Tel.", "callto:", or a drawing of a telephone. */
+const CALLED = /^(?:(?:tel|telefon|phone|mob|mobile|callto|sms|whatsapp)[.:]|[\p{So}])\s*/iu
+/** The zero that is dialled at home alone; in Italy it belongs to the number. */
+const ZERO_AT_HOME = /^(\+(?!39)\d{1,3})\s*\(0\)\s*/
 const EXTENSION = /[\s,;]*(?:ext(?:ension|n)?|x|wewn?|w|dw|poste|int|#)[.\s:=]*\d{1,6}$/i
 
 /**
- * A number as it was typed or pasted: without `tel:`, what nobody sees and the extension of a switchboard, which a
+ * A number as it was typed or pasted: without `tel:` and its like, what nobody sees and the extension of a switchboard, which a
  * number that can be called from everywhere has no room for; 00 is as good as a plus.
  */
 export const readPhone = (typed: string): string =>
   asSeen(typed.slice(0, PASTED_MAX))
-    .replace(/^tel:\s*/i, '')
+    .replace(CALLED, '')
     .replace(/;.*$/, '')
     .replace(EXTENSION, '')
-    .replace(/^\((\+?\d+)\)/, '$1 ')
+    .replace(/[·•]/g, '.')
+    .replace(/^[([](\+?\d+)[)\]]/, '$1 ')
     .replace(/^(?:\+|00)\s*/, '+')
+    .replace(ZERO_AT_HOME, '$1 ')
     .trim()
 
 /** V09: up to 14 digits, however they are grouped. */

@@ -1,7 +1,7 @@
 import { fullName, isPhone, PHONE_MAX_DIGITS, readPhone } from './contact.rules.ts'
 import { countriesServed } from './countries.rules.ts'
 import { maskContacts } from './mask-contacts.rules.ts'
-import { asSeen, readCode, readEmail } from './typed-text.rules.ts'
+import { asSeen, readCode, readEmail, readName } from './typed-text.rules.ts'
 import { yup } from './yup.schema.ts'
 
 const EMAIL_MAX = 254
@@ -53,9 +53,7 @@ export const withoutContacts = {
 
 /** V12: name and surname are two words, or more. */
 export const fullNameField = () =>
-  yup
-    .string()
-    .trim()
+  textRead(readName)
     .max(NAME_MAX)
     .matches(fullName, rule('name_and_surname'))
     .test(withoutContacts)

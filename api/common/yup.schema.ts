@@ -67,10 +67,13 @@ const ofText = (change: (text: string) => string) =>
   function (this: yup.StringSchema) {
     return this.transform((value: unknown) => (typeof value === 'string' ? change(value) : value))
   }
-/** A form of a page sends both signs at the end of each line; counted and kept is one. */
-const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
+/**
+ * A form of a page sends both signs at the end of each line, and a Mac two signs for "é"; counted, kept and searched is
+ * one.
+ */
+const asKept = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 
-yup.addMethod(yup.string, 'trim', ofText(withLineFeeds))
+yup.addMethod(yup.string, 'trim', ofText(asKept))
 yup.addMethod(
   yup.string,
   'uppercase',

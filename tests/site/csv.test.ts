@@ -2,8 +2,8 @@ import { parsePhoneNumberWithError } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
 import { cellOf } from '#site/parts/admin/csv-cell.ts'
 
-const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠']
-const separators = [',', ';', '\t', '|', '\n', '\r\n']
+const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫']
+const separators = [',', ';', '\t', '|', '\n', '\r\n', '\v', '\f', '\u0085', '\u2028']
 const hidden = ['', ' ', '\u00a0', '\u200b', '\ufeff', '\u202e', '"', '\t', '\u0000', "''\u2060 "]
 
 test('no piece of an exported cell begins a formula, whichever separator a program splits at', () => {
@@ -11,7 +11,7 @@ test('no piece of an exported cell begins a formula, whichever separator a progr
     for (const before of hidden)
       for (const separator of ['', ...separators]) {
         const name = `${separator && 'Jan'}${separator}${before}${sign}SUM(1+1);x`
-        for (const piece of cellOf(name).split(/[,;\t|\r\n]/)) {
+        for (const piece of cellOf(name).split(/[,;\t|\r\n\v\f\x85\u2028]/)) {
           const shown = piece.replace(/^[\s\p{C}\p{Z}"]+/u, '')
           expect(signs, JSON.stringify(name)).not.toContain(shown[0])
         }

@@ -64,6 +64,18 @@ describe('a postal code in what somebody types', () => {
     expect(findPostalCode('80\u00a0001')?.countries).toContain('PL')
   })
 
+  test.each([
+    ['ul. Długa 5, 00-238 Warszawa', '00-238', 'Warszawa'],
+    ['Unter den Linden 5a 10117 Berlin, Germany', '10117', 'Berlin, Germany'],
+    ['Damrak 1, 1012 LG Amsterdam', '1012 LG', 'Amsterdam'],
+    ['4000 - 123 Porto', '4000-123', 'Porto'],
+    ['7100 La Louvière', '7100', 'La Louvière'],
+    ['8660 de panne', '8660', 'de panne'],
+    ['1012 LA Amsterdam', '1012 LA', 'Amsterdam'],
+  ])('"%s" has the code %s', (typed, code, rest) => {
+    expect(findPostalCode(typed)).toMatchObject({ code, rest })
+  })
+
   test('is not seen in a town or a street with a number', () => {
     expect(findPostalCode('Warszawa')).toBeUndefined()
     expect(findPostalCode('Długa 5, Gdańsk')).toBeUndefined()

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readPhone } from '#api/common/contact.rules.ts'
-import { codeField, emailField, loginField, signInField } from '#api/common/fields.schema.ts'
+import {
+  codeField,
+  emailField,
+  fullNameField,
+  loginField,
+  signInField,
+} from '#api/common/fields.schema.ts'
 import { readPage } from '#api/common/paging.rules.ts'
 import { asSeen, readCode } from '#api/common/typed-text.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
@@ -22,6 +28,9 @@ describe('what somebody typed or pasted', () => {
     ' 123456 ',
     '１２３４５６',
     '123\u2009456',
+    '123.456',
+    '123_456',
+    '١٢٣٤٥٦',
   ])('the code "%s" is 123456', (typed) => {
     expect(readCode(typed)).toBe('123456')
     expect(codeField().cast(typed)).toBe('123456')
@@ -44,6 +53,13 @@ describe('what somebody typed or pasted', () => {
     '0048 501 234 567',
     '+48 501 234 567 ext. 12',
     '501 234 567 wew. 7',
+    '+48 (0) 501 234 567',
+    'Tel. 501 234 567',
+    'callto:+48501234567',
+    '📞 501234567',
+    '501·234·567',
+    '[+48] 501 234 567',
+    '٥٠١٢٣٤٥٦٧',
   ])('the phone number "%s" is +48501234567', (typed) => {
     const errors = new FieldErrors()
 
@@ -56,10 +72,24 @@ describe('what somebody typed or pasted', () => {
     ['ann@bücher.example', 'ann@xn--bcher-kva.example'],
     ['ann@BÜCHER.example', 'ann@xn--bcher-kva.example'],
     ['ann＠home.example', 'ann@home.example'],
+    ['mailto:ann@home.example', 'ann@home.example'],
+    ['Ann Novak <ann@home.example>,', 'ann@home.example'],
+    ['ann@home.example.', 'ann@home.example'],
     ['no address', 'no address'],
     ['ann@ü/evil.example', 'ann@ü/evil.example'],
   ])('the e-mail address "%s" is %s, in a form and at the sign-in', (typed, address) => {
     expect([emailField().cast(typed), signInField().cast(typed)]).toEqual([address, address])
+  })
+
+  test('an Italian number keeps its zero', () => {
+    expect(toPhoneNumber(new FieldErrors(), readPhone('+39 (0)6 69812345'), 'IT')).toBe('+390669812345') // prettier-ignore
+  })
+
+  test('a name and a text are kept in one form of Unicode, a name without marks that turn it round', () => {
+    expect(fullNameField().cast('\u202eZoe\u0308\u00a0 Mu\u0308ller\u200b')).toBe(
+      'Zo\u00eb M\u00fcller',
+    )
+    expect(yup.string().trim().cast(' Mu\u0308ller\r\n')).toBe('M\u00fcller')
   })
 
   test('a login is read without what nobody sees', () => {
