@@ -53,10 +53,7 @@ export const withoutContacts = {
 
 /** V12: name and surname are two words, or more. */
 export const fullNameField = () =>
-  textRead(readName)
-    .max(NAME_MAX)
-    .matches(fullName, rule('name_and_surname'))
-    .test(withoutContacts)
+  textRead(readName).max(NAME_MAX).matches(fullName, rule('name_and_surname')).test(withoutContacts)
 
 /** V09: up to 14 digits, however they are grouped. Whether it can ring, only the server knows. */
 export const phoneField = () =>
