@@ -324,7 +324,7 @@ describe('try an offer out', () => {
     expect(
       await wrongFields(as(bob).offer.validate({ ...tried, minPrice: pounds('500') })),
     ).toEqual({
-      'minPrice.amount': 'min_price',
+      'minPrice[amount]': 'min_price',
     })
     expect(await Offer.count({ where: { auctionId: auction.id } })).toBe(0)
   })

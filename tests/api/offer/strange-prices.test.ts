@@ -42,7 +42,7 @@ describe('a price that is none', () => {
         const offer = { auction: String(auction.id), price: pounds('500'), minPrice: pounds(no) }
         expect(await wrongFields(as(by).offer.post(offer))).toEqual({ 'minPrice.amount': 'min' })
         expect(await wrongFields(as(by).offer.validate(offer))).toEqual({
-          'minPrice.amount': 'min',
+          'minPrice[amount]': 'min',
         })
       }
     },
