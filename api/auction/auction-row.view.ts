@@ -100,7 +100,7 @@ export interface AuctionRow extends Goods {
 
 export type AuctionRowView = ReturnType<typeof auctionRowView>
 
-export interface RowReader {
+interface RowReader {
   storefront: Storefront
   caller: Caller
 }
