@@ -58,8 +58,7 @@ const innocent = [
   `(?:\\p{L}+\\s+)?(?:[1-9]\\d{0,3}(?:-\\d)?\\s+){0,2}(?:${ENGINE}\\s+)?${CAR_YEAR}(?:\\s+${ENGINE})?(?:\\s+[1-9]\\d{0,2})?(?:\\s+${THOUSANDS})?`,
 ].map((pattern) => new RegExp(`^(?:${pattern})$`, 'u'))
 
-const NUMBER_SIGN =
-  '(?:number|numbers|numer|numery|numeru|num|nummer|nummern|nr|nos?|n\\.?o|nn?|c|numero|numeros|numar|numarul|cislo|cisla|id|code|kod)'
+const NUMBER_SIGN = `(?:${listed(['номер', '№'])}|number|numbers|numer|numery|numeru|num|nummer|nummern|nr|nos?|n\\.?o|nn?|c|numero|numeros|numar|numarul|cislo|cisla|id|code|kod)`
 /** "Seal 4711 0815", "order no. 20261145", "nr seryjny: 1234567": the word before tells that nobody answers it. */
 const label = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${NUMBER_SIGN}[\\s.]{1,2})?(?:${listed(known.labels)})(?:[\\s.:#°º-]{1,3}(?:${NUMBER_SIGN}|of|de|do|del|della|des|van|dla|is|to|ist|jest|es|est)){0,2}[\\s.:#°º/=-]{0,3}$`,

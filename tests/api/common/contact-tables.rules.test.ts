@@ -5,6 +5,9 @@ import { contactsIn, maskContacts } from '#api/common/mask-contacts.rules.ts'
 const innocent = {
   en: `
 Container MSKU 123456 7, seal 4711 0815, ready on Monday.
+номер замовлення 1234567, рахунок № 12345678
+серійний номер 7654321
+przesyłka 00359007738913145237
 Seal no. 4711 0815 and seal no. 4711 0816 are on the doors.
 Order number 20261145, two pallets.
 Invoice no: 2026 11 0045678 is in the box.
