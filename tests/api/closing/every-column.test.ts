@@ -83,7 +83,7 @@ const noWords: Readonly<Record<string, string>> = {
   refunds: 'status key processor_refund_id failure_code',
   reinstatements: 'side status listing_was',
   tracking_shares: 'status',
-  users: 'role status locale staff_role lesser_mails',
+  users: 'role status locale currency staff_role lesser_mails',
 }
 
 const columnsOf = (tables: Readonly<Record<string, string>>): string[] =>
