@@ -36,7 +36,7 @@ export const registerNumberField = () =>
 export const companyNameField = () =>
   yup.string().trim().min(COMPANY_NAME_MIN).max(COMPANY_NAME_MAX)
 
-/** The name of a provider, which everybody reads. */
+/** A courier's or charity's name is public, so it may hold no contact data. */
 export const providerNameField = () => companyNameField().test(withoutContacts)
 
 export const cityField = () => yup.string().trim().max(80).test(withoutContacts)

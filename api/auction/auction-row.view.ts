@@ -175,7 +175,7 @@ export function mapUrlOf(route: RowRoute): string | null {
 interface RowPrices {
   lowestGross: WireMoney | null
   setPrice: WireMoney | null
-  /** The same in the reader's own currency, about; null where it is that already. */
+  /** Both prices converted to the reader's currency, rounded; null if they are in it already. */
   inOwnCurrency: ReturnType<typeof ownCurrencyOf>
 }
 

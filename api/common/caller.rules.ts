@@ -31,7 +31,7 @@ export interface SignedIn {
   companyRole: CompanyRole | null
   /** Whose offers and deals are his to look after: his own, or those of the company's owner. */
   bidderId: number
-  /** The currency in which amounts in others are shown beside, if one was chosen. */
+  /** Chosen in the settings; amounts in other currencies are also shown in it. */
   currency: Currency | null
   /** Signing in asks for a code as well, or he has signed in by a passkey. */
   hasSecondFactor: boolean
@@ -63,7 +63,7 @@ export const guestCaller: Guest = { isSignedIn: false }
 
 type Admin = SignedIn & { role: 'admin' }
 
-/** The storefront as it reads for this caller: in the currency that they chose for themselves. */
+/** The storefront with the caller's chosen currency in place of its own. */
 export const readBy = (caller: Caller, storefront: Storefront): Storefront =>
   caller.isSignedIn && caller.currency ? { ...storefront, currency: caller.currency } : storefront
 

@@ -13,7 +13,7 @@ export const isFullName = (name: string): boolean => fullName.test(name)
 const PASTED_MAX = 100
 /** "tel:", "Tel.", "callto:", or a drawing of a telephone. */
 const CALLED = /^(?:(?:tel|telefon|phone|mob|mobile|callto|sms|whatsapp)[.:]|[\p{So}])\s*/iu
-/** The zero that is dialled at home alone; in Italy it belongs to the number. */
+/** "+48 (0)": the zero is dialled only within the country, so it is dropped; in Italy it is part of the number. */
 const ZERO_AT_HOME = /^(\+(?!39)\d{1,3})\s*\(0\)\s*/
 const EXTENSION = /[\s,;]*(?:ext(?:ension|n)?|x|wewn?|w|dw|poste|int|#)[.\s:=]*\d{1,6}$/i
 

@@ -88,7 +88,7 @@ export interface Problem {
     code: string
     message: string
     in?: FieldPlace
-    /** The values of a choice. */
+    /** The values that the field accepts, where it is one of a list. */
     allowed?: string[]
   }[]
   [extra: string]: unknown

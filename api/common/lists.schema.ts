@@ -31,9 +31,9 @@ function look(schema: Described, value: unknown, path: string): FieldError[] {
 const NAMED_MAX = 10
 
 /**
- * Names that the schema does not have. A question is refused for them: dropped, a misspelt filter would answer
- * with everything. The same holds for filters inside a write, where a saved search would find too much. A write may
- * send more than is known here; only a name that differs in its capitals or signs is taken for a mistake.
+ * Unknown parameters of a read are refused: if they were dropped, a misspelt filter would return everything. Filters
+ * inside a write are refused likewise, because a saved search would then find too much. Other unknown fields of a
+ * write are ignored, unless the name differs from a known one only in capitals or punctuation.
  */
 export function findUnknown(
   schema: yup.Schema | undefined,
@@ -69,7 +69,7 @@ function unknownIn(
 /** `page_size`, `pagesize` and `pageSize` are one name to whoever types it. */
 const plain = (name: string): string => name.replace(/[^\p{L}\d]/gu, '').toLowerCase()
 
-/** The name that was probably meant: a slip or two away, fewer in a short one. */
+/** The closest known name by edit distance: at most two edits, fewer for a short name. */
 function nearest(typed: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((name) => ({ name, slips: slipsBetween(plain(typed).slice(0, NAME_MAX), plain(name)) }))

@@ -131,7 +131,7 @@ const problemSchema = {
           allowed: {
             type: 'array',
             items: { type: 'string' },
-            description: 'The values of a choice.',
+            description: 'The values that the field accepts, where it is one of a list.',
           },
         },
       },
