@@ -7,11 +7,11 @@ import {
 import { IDEMPOTENCY_HOURS } from '#api/kit/idempotency.ts'
 
 /** What a developer reads first; its commands are run by `tests/api/http/docs-front.test.ts`. */
-export const docsFront = `Each call stands in two places: under \`/api\` for browsers and under \`/api/mobile\` for
-apps, which send a bearer token in place of a cookie. Without a token you are a guest.
+export const docsFront = `Every call has two addresses: under \`/api\` for browsers and under \`/api/mobile\` for apps,
+which send a bearer token instead of a cookie. Without a token you are a guest.
 
-The commands below run as they are, one after the other, against the demo that \`npm start\` fills.
-Examples in this document are of the British storefront, \`X-Locale: en_GB\`.
+The commands below can be copied one after the other and work against the demo that \`npm start\`
+sets up. The examples in this document are for the British storefront, \`X-Locale: en_GB\`.
 
 ## Sign in
 
@@ -23,22 +23,22 @@ TOKEN=$(curl -s $API/login_check -H 'Content-Type: application/json' \\
 curl -s $API/me -H "Authorization: Bearer $TOKEN"
 \`\`\`
 
-\`token\` holds for ${ACCESS_TOKEN_MINUTES} minutes. Then \`POST /token/refresh\` takes the \`refresh_token\` and answers a new pair; a
-refresh token works once. A token that no longer holds is refused with 401 \`auth.token_dead\`.
-\`POST /user/register/customer\` and \`/courier\` open an account and answer tokens, too.
+\`token\` is valid for ${ACCESS_TOKEN_MINUTES} minutes. Then \`POST /token/refresh\` takes the \`refresh_token\` and returns a new pair; a
+refresh token works once. An expired token is refused with 401 \`auth.token_dead\`.
+\`POST /user/register/customer\` and \`/courier\` open an account and return tokens, too.
 
 ## Language, money, time
 
-- \`X-Locale\` (\`en_GB\`, \`pl_PL\`, \`de_DE\` …) chooses the storefront: its language, its currency and its clock. A storefront's own host says it by itself. \`en_150\`, in euros, is the default.
+- \`X-Locale\` (\`en_GB\`, \`pl_PL\`, \`de_DE\` …) chooses the storefront: its language, currency and time zone. On a storefront's own host it is not needed. \`en_150\`, in euros, is the default.
 - **Money** goes in and comes out as \`{ "amount": "123.45", "currency": "GBP" }\`, in the currency of the storefront.
-- **Days** are \`YYYY-MM-DD\`, instants ISO 8601 in UTC, what people type \`YYYY-MM-DD HH:mm\` in the storefront's clock.
+- **Days** are \`YYYY-MM-DD\`, instants ISO 8601 in UTC, times that people type \`YYYY-MM-DD HH:mm\` in the storefront's time zone.
 - In a query an object is written \`price[amount]=123.45&price[currency]=GBP\`, a list \`sort=a&sort=b\`, a list of objects \`auctions[0][auction]=7\`.
 
 ## Lists
 
-- A list answers \`{ data, page, pageSize, total }\` and takes \`page\`, from 1, and \`pageSize\`, up to 100.
-- \`GET /auction/search\` also answers \`nextCursor\`: sent as \`cursor\` with the same filters, it leads on without gaps or repeats while listings come and go.
-- \`GET /mobile/sync\` answers what has changed since its last \`cursor\`, for an app that keeps a copy. Go on while \`isMore\`.
+- A list returns \`{ data, page, pageSize, total }\` and takes \`page\`, from 1, and \`pageSize\`, up to 100.
+- \`GET /auction/search\` also returns \`nextCursor\`: sent as \`cursor\` with the same filters, it continues without gaps or repeats while listings come and go.
+- \`GET /mobile/sync\` returns what has changed since its last \`cursor\`, for an app that keeps a copy. Repeat while \`isMore\` is true.
 
 \`\`\`sh
 curl -s "$API/my-account/listings/active?page=1&pageSize=5" -H "Authorization: Bearer $TOKEN" -H 'X-Locale: en_GB'
@@ -47,8 +47,8 @@ curl -s "$API/my-account/listings/active?page=1&pageSize=5" -H "Authorization: B
 ## Post a listing
 
 A place is looked up first and sent back whole. Each category asks for fields of its own:
-\`GET /auction/item-category/{itemCategoryId}/fields\` says which, with their rules. Those that an item
-has no field for stand in \`extra\`: a car must say whether it \`runs\`.
+\`GET /auction/item-category/{itemCategoryId}/fields\` lists them with their rules. Those that
+are not fields of every item go into \`extra\`: a car must say whether it \`runs\`.
 
 \`\`\`sh
 FROM=$(curl -s $API/address/info/3099434)
@@ -72,20 +72,20 @@ in. \`POST /auctions/{auction}/confirm-mail\` sends the mail again; a guest show
 
 - A courier (\`courier.en@example.test\` in the demo) finds the listing by \`GET /auction/search\`, sees what is left of a price by \`GET /offer/calc-from-gross-price\` and bids by \`POST /auction/{auction}/offer\`.
 - Its owner reads \`GET /offer/{offerId}\` and sends \`price.gross\` and \`auction.version\` back as \`expectedGross\` and \`auctionVersion\` to \`PATCH /offer/{offerId}/accept\`. The offer is \`awaiting_payment\`.
-- \`POST /payment/pay/{offerId}\` answers a \`redirectUrl\`, the page on which the card is typed; the demo takes 4242 4242 4242 4242. \`GET /payment/status/{offerId}\` says \`captured\` afterwards.
+- \`POST /payment/pay/{offerId}\` returns a \`redirectUrl\`, the page on which the card is typed; the demo takes 4242 4242 4242 4242. \`GET /payment/status/{offerId}\` says \`captured\` afterwards.
 - \`GET /offer/{offerId}/delivery\` goes on from there.
 
 ## Write once
 
 Send an \`Idempotency-Key\` of your own (up to 200 characters, a new one for each action) with every write. For
-${IDEMPOTENCY_HOURS} hours the same key with the same data answers what the first one did, so that a request whose answer was
+${IDEMPOTENCY_HOURS} hours the same key with the same data returns the first answer again, so that a request whose answer was
 lost can be sent again. The same key with other data is refused with 422 \`idempotency.key_reused\`.
 \`If-Match\` with the \`ETag\` that you read refuses a write over somebody else's change.
 
 ## Limits
 
 - Signed in: ${USER_CALLS_PER_MINUTE} reads and ${USER_CALLS_PER_MINUTE} writes a minute. Guests, by address: ${GUEST_READS_PER_MINUTE} reads and ${GUEST_WRITES_PER_MINUTE} writes.
-- Some calls have a limit of their own; it stands with the call.
+- Some calls have a limit of their own, named in their description.
 - Over a limit: 429 \`too_many\` with \`Retry-After\` in seconds, also as \`retryAfterSeconds\`. 503 has \`Retry-After\`, too.
 
 ## Errors

@@ -36,7 +36,7 @@ export function docsPage(contract: Contract): string {
 <h1 class="h2-public">${escape(contract.info.title)} API</h1>
 <p>${escape(contract.info.summary)}</p>
 <nav aria-label="Contents"><ul>${[
-    ['rules', 'How to ask'],
+    ['rules', 'Getting started'],
     ...tags.map(({ name }) => [`about-${name}`, name]),
     ['errors', 'Errors'],
     ['shapes', 'Shapes'],
@@ -69,7 +69,7 @@ function rulesOf({ info }: Contract): string {
           .map((block) => blockOf(block.trim()))
           .join(''),
   )
-  return `<section id="rules"><h2>How to ask</h2>${blocks.join('')}<p>For tools: <a href="/api/openapi.json">openapi.json</a>, OpenAPI 3.1.</p></section>`
+  return `<section id="rules"><h2>Getting started</h2>${blocks.join('')}<p>For tools: <a href="/api/openapi.json">openapi.json</a>, OpenAPI 3.1.</p></section>`
 }
 
 function blockOf(text: string): string {
