@@ -116,7 +116,7 @@ test('a reported listing is removed with its reasons, its owner objects, and it 
 
   await test.step('who has decided answers nothing; another one gives the listing back', async () => {
     await ada.goto(reports)
-    await expect(about(ada, posted.id)).toContainText('Another administrator answers.')
+    await expect(about(ada, posted.id)).toContainText('Another administrator has to answer.')
     await answerAs('Take it back', posted.id, answer)
     await isTold('reverse')
     await expect(cardOf(reasons)).toContainText(answer)

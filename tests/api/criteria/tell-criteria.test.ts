@@ -132,7 +132,7 @@ describe('in the morning', () => {
     const { subject, text } = await lastMailTo(bob.email)
     expect(subject).toBe('12\u00a0new listings in your saved searches')
     expect(text.match(/Old piano \d+/g)).toEqual(Array.from({ length: 10 }, (_, i) => `Old piano ${12 - i}`)) // prettier-ignore
-    expect(text).toContain('More of them: 2')
+    expect(text).toContain('More: 2')
     expect(text).toMatch(new RegExp(`/listings/\\?saved=${id}\\n`))
   })
 
@@ -149,7 +149,7 @@ describe('in the morning', () => {
     expect(await told(bob.userId, 'criteria.digest')).toBe(1)
     const { subject, text } = await lastMailTo(bob.email)
     expect(subject).toBe('1\u00a0new listing in your saved searches')
-    expect(text).not.toContain('More of them')
+    expect(text).not.toContain('More:')
     expect(text).toMatch(/\/frontapp\/my-account\/company\/searches\n/)
   })
 

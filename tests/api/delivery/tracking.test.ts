@@ -57,17 +57,19 @@ describe('the owner asks where the courier is', () => {
     const deal = await aFollowedDeal()
     await answer(deal, 'decline')
     await workOutbox()
-    expect(await mailboxOf(deal.ann.email)).toContain('does not share the position')
+    expect(await mailboxOf(deal.ann.email)).toContain('is not sharing the position')
     expect(await sharingOf(deal)).toMatchObject({ status: 'stopped', events: ['ask'] })
 
     await ask(deal)
     await answer(deal, 'share')
     await workOutbox()
-    expect((await lastMailTo(deal.ann.email)).subject).toContain('shares the position')
+    expect((await lastMailTo(deal.ann.email)).subject).toContain('is sharing the position')
 
     await answer(deal, 'stop')
     await workOutbox()
-    expect((await lastMailTo(deal.ann.email)).subject).toContain('no longer shares the position')
+    expect((await lastMailTo(deal.ann.email)).subject).toContain(
+      'is no longer sharing the position',
+    )
     await statesAreRight()
   })
 

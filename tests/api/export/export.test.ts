@@ -62,7 +62,7 @@ describe('a copy of all own data', () => {
     expect({ state, count: files.length }).toEqual({ state: 'ready', count: 1 })
     expect(DateTime.fromISO(expiresAt ?? '').diffNow('days').days).toBeGreaterThan(6)
     const { subject, text } = await lastMailTo(ann.email)
-    expect(subject).toBe('Your data are ready')
+    expect(subject).toBe('Your data is ready')
     expect(text).toContain('/frontapp/my-account/my-profile/export')
     expect(text).not.toContain('/files/')
   })

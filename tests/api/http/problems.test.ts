@@ -142,7 +142,7 @@ describe('a refusal as the world outside sees it', () => {
           path,
           in: 'query',
           code: near ? 'unknown_near' : 'unknown',
-          message: `This name is not known here. ${hint}`,
+          message: `We do not know this name. ${hint}`,
         },
       ],
     ])

@@ -105,7 +105,7 @@ describe('several offers on a listing within some minutes', () => {
     await postAt(noon.plus({ minutes: 5 }), owner.email)
 
     const [subject] = await reached(owner.email)
-    expect(subject).toMatch(/^2 offers are new or changed, the lowest £380: /)
+    expect(subject).toMatch(/^2 new or changed offers, the lowest £380: /)
   })
 
   test('one alone comes as itself, and a later one is a mail of its own', async () => {

@@ -108,7 +108,7 @@ describe('in the morning', () => {
     const { subject, text } = await lastMailTo(bob.email)
     expect(subject).toBe('12\u00a0new listings along your trips')
     expect(text.match(/Old piano \d+/g)).toEqual(Array.from({ length: 10 }, (_, i) => `Old piano ${12 - i}`)) // prettier-ignore
-    expect(text).toContain('More of them: 2')
+    expect(text).toContain('More: 2')
     expect(text).toMatch(new RegExp(`/frontapp/my-account/company/trips/${id}\\n`))
   })
 

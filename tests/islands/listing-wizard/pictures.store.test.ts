@@ -78,7 +78,10 @@ describe('a picture whose sender was signed out meanwhile', () => {
   test('is kept, says that he has to sign in, and is sent again once he has', async () => {
     const picture = { uid: 'one', originalName: 'car.jpg', originalUrl: '', thumbUrl: '' }
     const answers = [
-      { status: 401, response: { code: 'unauthorized', status: 401, detail: 'Sign in to go on.' } },
+      {
+        status: 401,
+        response: { code: 'unauthorized', status: 401, detail: 'Sign in to continue.' },
+      },
       { status: 201, response: picture },
     ]
     vi.stubGlobal('XMLHttpRequest', uploadsThatAnswer(answers))
@@ -87,7 +90,7 @@ describe('a picture whose sender was signed out meanwhile', () => {
     await picturesSettled()
 
     const [failed] = $sending.get()
-    expect(failed).toMatchObject({ state: 'failed', reason: { code: 'lost', message: 'Sign in to go on.' } }) // prettier-ignore
+    expect(failed).toMatchObject({ state: 'failed', reason: { code: 'lost', message: 'Sign in to continue.' } }) // prettier-ignore
     expect($isSignedOut.get()).toBe(true)
     retryPicture(failed?.id ?? '')
     await picturesSettled()

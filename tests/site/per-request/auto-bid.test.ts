@@ -32,19 +32,21 @@ test('an offer is made with a least price, and what is wrong with it is said bes
 test('whoever changes his offer finds its least price in the form, and one tap ends it', async () => {
   const { bob: by, auction, offerId } = await anOpenDeal({ minPrice: '400' })
   const page = await visit(formOf(auction.id), { by })
-  expect(page.text).toContain('This offer goes lower by itself, down to £400.')
+  expect(page.text).toContain('This offer is lowered automatically, down to £400.')
   expect(page.html).toMatch(/name="minPrice"[^>]*value="400"|value="400"[^>]*name="minPrice"/)
 
   await visit(formOf(auction.id), { by, form: { do: 'stopAutoBid', offerId: `${offerId}` } })
 
-  expect((await visit(formOf(auction.id), { by })).text).not.toContain('goes lower by itself, down')
+  expect((await visit(formOf(auction.id), { by })).text).not.toContain(
+    'is lowered automatically, down',
+  )
 })
 
 test('the start of a courier leads to those that go lower, and to nothing where none does', async () => {
   const { bob: by, ann } = await anOpenDeal({ minPrice: '400' })
   expect((await visit(work, { by })).html).toContain('?show=autobids')
   const { text } = await visit(`${work}?show=autobids`, { by })
-  expect(text).toContain('Offers that go lower by themselves')
+  expect(text).toContain('Offers lowered automatically')
   expect(text).toContain('£500')
 
   const { bob: other } = await anOpenDeal()
@@ -52,7 +54,7 @@ test('the start of a courier leads to those that go lower, and to nothing where 
   expect((await visit(`${work}?show=autobids`, { by: other })).text).toContain(
     'None of your offers',
   )
-  expect((await visit(`${work}?show=autobids`, { by: ann })).text).not.toContain('lower by themselves') // prettier-ignore
+  expect((await visit(`${work}?show=autobids`, { by: ann })).text).not.toContain('lowered automatically') // prettier-ignore
 })
 
 test('an owner sees that an offer was raised or lowered, its bidder all that he has asked', async () => {

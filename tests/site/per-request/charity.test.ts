@@ -93,7 +93,7 @@ test('sees on the form of an offer why it costs a commission, until it is verifi
 test('finds all transports that it has taken: what is under way, then what it has carried', async () => {
   const here = toPath('en_GB', 'transportsTaken')
   const clara = await aCharity()
-  expect((await visit(here, { by: clara })).text).toContain('No transport taken yet')
+  expect((await visit(here, { by: clara })).text).toContain('No jobs taken on yet')
   const done = await aDeliveredDeal({ bob: clara })
   await as(done.ann).offer.realize({ offerId: done.offerId })
   const running = await aPaidDeal({ bob: clara })

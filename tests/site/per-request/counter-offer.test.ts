@@ -75,7 +75,7 @@ test('or stays with his price, and the customer’s listing shows the offer as i
   const { location } = await visit(form(deal), { by: deal.bob, form: fields })
 
   expect(location).toBe(`${work}?done=declined`)
-  expect((await visit(`${work}?done=declined`, { by: deal.bob })).text).toContain('You keep your price.') // prettier-ignore
+  expect((await visit(`${work}?done=declined`, { by: deal.bob })).text).toContain('You are keeping your price.') // prettier-ignore
   expect((await visit(compare(deal), { by: deal.ann })).text).toContain('Accept £500')
 })
 

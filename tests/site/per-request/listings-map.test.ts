@@ -85,7 +85,7 @@ describe('the map of listings, without a script', () => {
     expect(most.status).toBe(303)
     expect(countOf((await visit(most.location ?? '')).html)).toBe('2 listings')
     expect([tooMany.status, border.status]).toEqual([422, 422])
-    expect(fieldOf(tooMany.html, 'polygon').said).toContain('An area can have 500 corners at most. Leave some out.') // prettier-ignore
+    expect(fieldOf(tooMany.html, 'polygon').said).toContain('An area can have at most 500 corners. Remove some.') // prettier-ignore
     expect(fieldOf(border.html, 'polygon').said).toContain('Please enter no more than 20000 characters.') // prettier-ignore
     // It stands in the form, and in no link of the page.
     expect(border.html.match(/\b50(, |%2C\+)15(\n|%0A)/g)).toHaveLength(1)
@@ -144,7 +144,7 @@ test('a search that finds little shows what comes next to it, and says so', asyn
 
   expect(countOf(html)).toBe('1 listing')
   expect(text).toMatch(
-    /Only these fit exactly.*within 100 km|Only these fit exactly.*end where you asked/,
+    /Only these fit exactly.*within 100 km|Only these fit exactly.*end where you want/,
   )
   expect(html).toContain(`href="${here}"`)
 })

@@ -173,7 +173,7 @@ describe('managing a listing', () => {
 
     const { status, html } = await visit(manage(id), { by: ann, form })
     expect(status).toBe(409)
-    expect(noticesOf(html).some((one) => one.includes('takes its place'))).toBe(true)
+    expect(noticesOf(html).some((one) => one.includes('what you typed replaces it'))).toBe(true)
     const version = /name="version" value="(\d+)"[^]*?name="dateFixed"/.exec(html)?.[1] ?? ''
     await visit(manage(id), { by: ann, form: { ...form, version } })
     expect(await as(ann).auction.get({ auction: id })).toMatchObject(days)
@@ -262,7 +262,7 @@ describe('watching somebody’s listing', () => {
     expect((await visit(list, { by: una })).text).toContain('Volkswagen Golf')
     const left = await send({ do: 'unobserve', auction: String(id) }, list)
     const { html, text } = await visit(left.location ?? '', { by: una })
-    expect(text).toContain('You no longer watch this listing.')
+    expect(text).toContain('You are no longer watching this listing.')
     expect(buttonsOf(html)).toContain('Watch')
     expect((await send({ do: 'observe', auction: String(id) }, list)).location).toBe(list)
   })
@@ -276,7 +276,7 @@ describe('watching somebody’s listing', () => {
     const after = await visit(list, { by: ned })
 
     expect(headingOf(before.html)).toBe('Watched listings')
-    expect(before.text).toContain('The listings that you watch are kept here.')
+    expect(before.text).toContain('Listings you watch appear here.')
     expect(before.text).not.toContain('Post listing')
     expect(after.text).toContain('Volkswagen Golf')
     expect(after.html).not.toContain('class="tabs"')

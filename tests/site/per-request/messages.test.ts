@@ -148,7 +148,7 @@ describe('a message of which a part was left out', () => {
     await as(ada).message.decide({ messageId, decision: 'release' })
     const released = textOf((await visit(talkOf(offerId), { by: bob })).html)
     expect(released).toContain(SERIAL)
-    expect(released).toContain('others read the whole message.')
+    expect(released).toContain('others can now read the whole message.')
   })
 })
 

@@ -73,7 +73,7 @@ test('the back office reads what was reported and who objects, and decides', asy
 test('who has decided himself reads that another one answers', async () => {
   const { ada, decisionId } = await anAppeal()
   const own = await visit(reports, { by: ada, on: 'main' })
-  expect(textOf(own.html)).toContain('You have decided this yourself.')
+  expect(textOf(own.html)).toContain('You made this decision yourself.')
   const eve = await anAdmin()
   const { html } = await visit(reports, { by: eve, on: 'main' })
   expect(html).toContain(`name="decisionId" value="${decisionId}"`)

@@ -75,6 +75,6 @@ describe('the passkeys of an administrator', () => {
     })
 
     expect(sent.status).toBe(409)
-    expect(sent.text).toContain('Your passkeys do not allow that now')
+    expect(sent.text).toContain('That is not possible with your passkeys now')
   })
 })

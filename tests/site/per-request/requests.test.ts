@@ -96,11 +96,11 @@ describe('the courier', () => {
     expect(long.html).toContain('a'.repeat(5000))
     const sent = await visit(requests, { by: bob, form: { requestId: `${requestId}`, reason: 'Full that week' } }) // prettier-ignore
     const { html } = await visit(sent.location ?? '', { by: bob })
-    expect(textOf(html)).toContain('The customer is told that you make no offer.')
+    expect(textOf(html)).toContain('The customer will be told that you are not making an offer.')
     expect(textOf(html)).toMatch(/Declined.*Full that week/)
     await workOutbox()
     const told = await visit(toPath('en_GB', 'notifications'), { by: ann })
-    expect(textOf(told.html)).toMatch(/makes no offer.*Full that week/)
+    expect(textOf(told.html)).toMatch(/is not making an offer.*Full that week/)
     expect(textOf((await visit(toPath('en_GB', 'myAuctions'), { by: bob })).html)).not.toContain('A customer asks you for an offer') // prettier-ignore
   })
 
@@ -112,6 +112,6 @@ describe('the courier', () => {
     await as(ann).offer.request({ id: bob.companyId ?? 0, auctions: [id] })
     await as(ann).auction.cancel({ auction: id, reason: 'Sold' })
     expect(textOf((await visit(requests, { by: bob })).html)).toContain('No longer takes offers')
-    expect(textOf((await visit(requests, { by: await aCourier() })).html)).toContain('No request yet') // prettier-ignore
+    expect(textOf((await visit(requests, { by: await aCourier() })).html)).toContain('No requests yet') // prettier-ignore
   })
 })

@@ -16,12 +16,12 @@ const dealPage = (id: number, on: 'en_GB' | 'de_DE' = 'en_GB') => toPath(on, 'de
 test('who called a deal off asks to take it up again; the other reads why, and what it costs him', async () => {
   const { ann, bob, offerId } = await aCancelledDeal()
   const here = dealPage(offerId)
-  expect(textOf((await visit(here, { by: bob })).html)).toContain('Take the deal up again')
+  expect(textOf((await visit(here, { by: bob })).html)).toContain('Reopen the deal')
   const long = await visit(here, { by: bob, form: { do: 'askReinstate', reason: 'a'.repeat(600) } })
   expect(long.status).toBe(422)
   expect(long.html).toContain('a'.repeat(600))
   await visit(here, { by: bob, form: { do: 'askReinstate', reason: 'The van runs again.' } })
-  expect(textOf((await visit(here, { by: bob })).html)).toMatch(/You have asked to take the deal up again.*The van runs again\..*Take it back/) // prettier-ignore
+  expect(textOf((await visit(here, { by: bob })).html)).toMatch(/You have asked to reopen the deal.*The van runs again\..*Take it back/) // prettier-ignore
 
   const there = dealPage(offerId, 'de_DE')
   const { html } = await visit(there, { by: ann, on: 'de_DE' })
@@ -49,13 +49,13 @@ test('the back office takes a deal up again from the page of its listing, with a
   const by = await anAdmin({ staffRole: 'finance' })
   const here = toMainPath('adminListing', { auction: deal.auction.id })
   const { html } = await visit(here, { by, on: 'main' })
-  expect(textOf(html)).toMatch(/One side has asked to take it up again: The van runs again\./)
+  expect(textOf(html)).toMatch(/One side has asked to reopen it: The van runs again\./)
   const form = { reinstate: `${deal.offerId}` }
   expect((await visit(here, { by, on: 'main', form: { ...form, reason: ' ' } })).status).toBe(422)
   await visit(here, { by, on: 'main', form: { ...form, reason: 'Both wrote to us.' } })
   expect((await as(deal.ann).offer.get({ offerId: deal.offerId })).status).toBe('awaiting_payment')
   const support = await anAdmin({ staffRole: 'support' })
-  expect((await visit(here, { by: support, on: 'main' })).html).not.toContain('Take the deal up again') // prettier-ignore
+  expect((await visit(here, { by: support, on: 'main' })).html).not.toContain('Reopen the deal') // prettier-ignore
 })
 
 test('a review says that its deal was taken up again since', async () => {
@@ -64,7 +64,7 @@ test('a review says that its deal was taken up again since', async () => {
   await as(bob).opinion.give({ offerId, stars: 5, text: 'Friendly.' })
   await as(await anAdmin()).offer.backToAccepted({ offerId, reason: 'Not there yet.' })
   const page = toPath('en_GB', 'courier', { slug: 'bob-transport', id: bob.companyId ?? 0 })
-  expect(textOf((await visit(page)).html)).toContain('Written before this deal was taken up again')
+  expect(textOf((await visit(page)).html)).toContain('Written before this deal was reopened')
 })
 
 test('a bidder reads what of the listing was and is, and confirms his offer in one tap', async () => {
@@ -81,7 +81,7 @@ test('a bidder reads what of the listing was and is, and confirms his offer in o
     [...changed.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
   ) as Record<string, string>
   const { location = '' } = await visit(here, { by: bob, on: 'de_DE', form })
-  expect(textOf((await visit(location, { by: bob, on: 'de_DE' })).html)).toContain('Ihr Angebot gilt wieder, wie es war.') // prettier-ignore
+  expect(textOf((await visit(location, { by: bob, on: 'de_DE' })).html)).toContain('Ihr Angebot gilt wieder unverändert.') // prettier-ignore
   const seen = await priced(bob, offerId)
   expect([seen.status, seen.price.gross.amount]).toEqual(['active', '500.00'])
 })

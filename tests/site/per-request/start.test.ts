@@ -125,7 +125,7 @@ describe("a courier's start", () => {
 
     const { html, text } = await open(bob)
 
-    expect(headingsOf(html)).toContain('Room on your way')
+    expect(headingsOf(html)).toContain('Your empty runs')
     expect(bare(text)).toMatch(/Berlin → Gdańsk [A-Z][a-z]+day/)
     const asked = new URLSearchParams({ from: 'Berlin, Germany', to: 'Gdańsk, Poland', along: '25', dateFrom: dates.deliveryDate }) // prettier-ignore
     const address = `${toPath('en_GB', 'listings')}?${asked.toString()}`
@@ -189,7 +189,7 @@ describe("a courier's start", () => {
     const deal = toPath('en_GB', 'deal', { id: offerId })
 
     expect(stepsOf((await open(bob)).html)[0]).toEqual([
-      'The customer asks to take the deal up again. Do you agree?',
+      'The customer asks to reopen the deal. Do you agree?',
       'Answer',
       `${deal}#reinstatement`,
     ])
@@ -200,8 +200,8 @@ describe("a courier's start", () => {
     await as(other.bob).offer.backToAccepted({ offerId: other.offerId, answer: 'withdraw', requestId: requestId ?? 0 }) // prettier-ignore
     await as(other.ann).offer.backToAccepted({ offerId: other.offerId, reason: 'Please do come.' })
     const { html } = await open(other.bob)
-    expect(stepsOf(html).map(([says]) => says)).toContain('The customer asks to take the deal up again. Do you agree?') // prettier-ignore
-    expect(headingsOf(html).some((one) => one.startsWith('Ended offers'))).toBe(false)
+    expect(stepsOf(html).map(([says]) => says)).toContain('The customer asks to reopen the deal. Do you agree?') // prettier-ignore
+    expect(headingsOf(html).some((one) => one.startsWith('Past offers'))).toBe(false)
   })
 
   test('with an offer that ends: until when', async () => {
@@ -300,7 +300,7 @@ describe("a customer's listings say what follows and what he does", () => {
 
     const deal = ({ offerId }: { offerId: number }) => toPath('en_GB', 'deal', { id: offerId })
     const own = toPath('en_GB', 'myListing', { id: asked.auction.id })
-    const said = 'Bob Transport asks to take the deal up again. Do you agree?'
+    const said = 'Bob Transport asks to reopen the deal. Do you agree?'
     expect(rowsOf(html)).toEqual([
       ['Bob Transport proposes a change. Do you agree?', 'Answer'],
       [said, 'Answer'],
