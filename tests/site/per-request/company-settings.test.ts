@@ -44,7 +44,7 @@ describe('the page of a company’s settings', () => {
     const dina = await aMember({ of: bob, role: 'dispatcher' })
 
     const { html } = await visit(here, { by: dina })
-    expect(textOf(html)).toContain('Only the owner of the company changes this.')
+    expect(textOf(html)).toContain('Only the owner of the company can change this.')
     expect(html).not.toMatch(/<button[^>]*name="do"/)
     expect((await visit(here, { by: await aMember({ of: bob }) })).status).toBe(404)
   })

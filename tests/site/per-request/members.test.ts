@@ -107,7 +107,7 @@ describe('the rooms of a member', () => {
       'companySettings',
     ] as const) {
       const { html } = await visit(toPath('en_GB', page), { by: dina })
-      expect(textOf(html)).toContain('Only the owner of the company changes this.')
+      expect(textOf(html)).toContain('Only the owner of the company can change this.')
       expect(html).not.toMatch(/value="(?:add|save|remove|finish|work|hearing|on|off|card)"/)
     }
   })
