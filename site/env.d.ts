@@ -7,31 +7,38 @@ import type { PageLocals } from '#api/http/pages.ts'
 declare global {
   namespace astroHTML.JSX {
     interface AnchorHTMLAttributes {
-      /** A link of a drawing is put where it belongs, as everything in it is. */
+      /** `transform` places a link within a drawing, as it does for any other element. */
       transform?: string
     }
   }
 
   namespace App {
     interface Locals extends Partial<PageLocals> {
-      /** The answer in the place of a page that cannot be made; the built shop has one. */
+      /** The response when rendering a page fails; only the built shop has one. */
       broken?: (error: unknown) => Promise<Response>
       missing?: () => Promise<Response>
-      /** What was posted to a page that is made per request; the development server leaves it to `formOf`. */
+      /**
+       * The form posted to an on-demand page; the development server leaves parsing to `formOf`.
+       */
       form?: FormData | undefined
-      /** What tells of the page's faults in the browser, where an error service is named. */
+      /** Reports the page's browser errors, if an error service is configured. */
       faultWatch?: FaultWatch | undefined
-      /** By which the page of somebody who is signed in hears what he is told. */
+      /** URL of the script that receives the signed-in reader's live notifications. */
       listenScript?: string | undefined
-      /** What stands above the page, or nothing; the server puts it into a prerendered page when it sends it. */
+      /**
+       * HTML shown above the page; for a prerendered page the server inserts it when it sends it.
+       */
       topBar?: string
-      /** The page with the styles that it needs, and a policy for these alone; a page with a policy of its own takes it away. */
+      /**
+       * Keeps only the styles the page needs and a CSP for exactly those; clears a policy the page
+       * set itself.
+       */
       narrowPage?: NarrowPage | undefined
-      /** Takes the page for whoever asks for the same next, where it is not for its reader alone. */
+      /** Caches the page for the next request for it, unless the page is private to its reader. */
       keep?: ((page: MadePage) => void) | undefined
-      /** Set by a list whose address asks for a page past its last. */
+      /** Set by a list when the requested page number is past the last page. */
       lastPage?: number
-      /** Always there: the middleware puts it in for prerendered pages too. */
+      /** Always set: the middleware adds it for prerendered pages too. */
       locale: import('#content/storefronts.ts').Locale
     }
   }

@@ -2,7 +2,7 @@ import type { VehicleType } from '#api/company/vehicle.rules.ts'
 
 export type VehicleKind = 'van' | 'luton' | 'flatbed' | 'carrier' | 'horsebox'
 
-/** Where in the drawing the load stands: its length is written over this line. */
+/** Where the load stands in the drawing: its length is written above this line. */
 export const loadSpace: Readonly<Record<VehicleKind, { from: number; to: number; y: number }>> = {
   van: { from: 58, to: 212, y: 90 },
   luton: { from: 44, to: 292, y: 40 },
@@ -13,7 +13,7 @@ export const loadSpace: Readonly<Record<VehicleKind, { from: number; to: number;
 
 export const vehicleKinds = Object.keys(loadSpace) as VehicleKind[]
 
-/** What a vehicle of a type looks like; those that look like none of them are not drawn. */
+/** The drawing used for each vehicle type; a type without one is not drawn. */
 export const drawnAs: Partial<Record<VehicleType, VehicleKind>> = {
   small_van: 'van',
   van: 'van',

@@ -4,8 +4,8 @@ import { words } from '#site/words.ts'
 const LINES = /(<a href="#([^"]+)" data-unnamed[^>]*>)([^<]*)(?=<\/a>)/g
 
 /**
- * What is wrong with a form stands before its fields, so its lines learn only from the whole page what
- * those are called: of several errors, each says at which field it is.
+ * The error summary is rendered before the fields, so it gets their labels from the finished HTML.
+ * If there are several errors, each link names its field.
  */
 export function nameErrors(html: string, language: Language): string {
   const t = words(language, 'account')
@@ -16,7 +16,7 @@ export function nameErrors(html: string, language: Language): string {
   })
 }
 
-/** A sentence beside a box to tick is no name, and has its own shape. */
+/** The sentence beside a checkbox is too long for a label and has its own markup. */
 function labelOf(html: string, id: string): string | undefined {
   const at = html.indexOf(`<label for="${id}"`)
   return at < 0 ? undefined : /^[^>]*>([^<]+)<\/label>/.exec(html.slice(at))?.[1]?.trim()

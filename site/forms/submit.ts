@@ -6,7 +6,7 @@ import { asMeant, asTyped, orAsk } from './typed-number.ts'
 
 export type Typed = Record<string, string>
 
-/** A form that came back: what was typed and what is wrong with it, or what it did. */
+/** The result of a form: the typed values with their errors, or what the call returned. */
 export type Submitted<T> =
   | { state: 'fresh'; values: Typed; errors: Typed }
   | { state: 'refused'; values: Typed; errors: Typed; problem: Problem }
@@ -24,7 +24,7 @@ interface PageOfQuestion {
   locals: App.Locals
 }
 
-/** What was posted: the server has taken it apart before the page began. */
+/** The posted form; in the built shop the server has parsed it before rendering starts. */
 export const formOf = async ({ request, locals }: PageOfForm): Promise<FormData> =>
   locals.form ?? request.clone().formData()
 
@@ -32,8 +32,9 @@ export const formOf = async ({ request, locals }: PageOfForm): Promise<FormData>
 const SECRET = /password|card|cvc/i
 
 /**
- * Reads a posted form, calls the same call as everybody else, and gives back either its answer or
- * what was typed with the errors beside the fields. `values` are the start values of a fresh form.
+ * Reads a posted form, calls the same API procedure as every other client, and returns either its
+ * answer or the typed values with errors per field. `values` are the initial values of a fresh
+ * form.
  */
 export async function submit<T>(
   page: PageOfForm,
@@ -50,8 +51,8 @@ export async function submit<T>(
 }
 
 /**
- * A form that nothing but this would keep from doing its work twice says by `once` how things stood when it was
- * made. Sent again from the same state with the same in it, by a second click or from another tab, it is the same.
+ * Idempotency key for a form whose submission nothing else deduplicates: its `once` field holds the
+ * state it was rendered from. A double click, or the same form in another tab, sends the same key.
  */
 function keyOf(form: FormData, path = ''): string | undefined {
   if (!form.has('once')) return undefined
@@ -63,7 +64,7 @@ function keyOf(form: FormData, path = ''): string | undefined {
     .digest('base64url')
 }
 
-/** The same of a form that only asks: all it says stands in the address, so one can go back to it. */
+/** Like `submit` for a form that only reads: its values are in the URL, so "back" works. */
 export const ask = <T>(
   { url, locals }: PageOfQuestion,
   call: (typed: Typed) => Promise<T>,
@@ -86,10 +87,13 @@ async function attempt<T>(
   }
 }
 
-/** Of a price one types the amount alone; the page knows its currency. */
+/** Only the amount of a price is typed; the page knows the currency. */
 const fieldOf = (path: string): string => path.replace(/\.(?:amount|currency)$/, '')
 
-/** On the wire a price has a point; a reader sees it as the storefront writes it, and is asked where two are possible. */
+/**
+ * The API writes prices with a decimal point. The reader sees the storefront's format and is asked
+ * if a value is ambiguous.
+ */
 function messageOf(
   { path, code, message }: FieldMessage,
   typed: Typed,
@@ -115,7 +119,7 @@ const withoutSecrets = (typed: Typed): Typed =>
 function problemOf(locals: App.Locals, error: unknown): Problem {
   if (!locals.problem) throw error
   const problem = locals.problem(error)
-  // What is only busy is told in the form, where it can be sent again.
+  // A 503 is temporary: show it in the form, so that it can be sent again.
   if (problem.status >= 500 && problem.status !== 503) throw error
   return problem
 }
@@ -126,7 +130,7 @@ interface SentFile {
   bytes: Buffer
 }
 
-/** Uploaded files as the calls want them; a field that was left empty sends an empty one. */
+/** Uploaded files in the shape the API expects; browsers send an empty file for an empty field. */
 export const filesOf = (form: FormData, name: string): Promise<SentFile[]> =>
   Promise.all(
     form

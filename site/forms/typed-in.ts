@@ -1,6 +1,6 @@
 import type { Typed } from './submit.ts'
 
-/** What each field of a form says again: its name, what was typed in it and what is wrong with it. */
+/** Returns the props of a field by its name: the typed value and its error. */
 export const typedIn =
   (values: Partial<Typed>, errors: Typed) =>
   (name: string): { name: string; value: string | undefined; error: string | undefined } => ({

@@ -1,13 +1,13 @@
 import type { PageName, PathParams } from '#content/paths.ts'
 
-/** What every page tells its layout. */
+/** Props that every page passes to its layout. */
 export interface PageProps {
   title: string
   description?: string
   page: PageName
   params?: PathParams
-  /** The page of the menu that this one lies under, where its reader decides that. */
+  /** The menu entry to highlight, if it depends on the reader. */
   section?: PageName | undefined
-  /** False for pages that a search engine must not list: account, forms, errors. */
+  /** False for pages that search engines must not index: account, forms, errors. */
   isListed?: boolean
 }

@@ -5,22 +5,25 @@ import { may, type Permitted } from '#api/common/permissions.rules.ts'
 import type { PageName } from '#content/paths.ts'
 import type { MarkName } from '#site/drawings/marks.ts'
 
-/** A word of the area that these pages speak. */
+/** A key of the `offer` words, which these pages use. */
 type Label = ParseKeys<'offer'>
 
 export interface Way {
   to: PageName
   label: Label
-  /** Of who may do so alone; of everybody, where nothing is said. */
+  /** The permission the link needs; without it the link is for everyone. */
   asks?: Permitted
-  /** Of members of a company, who may have posted before they joined; or of its owner alone. */
+  /**
+   * True: only for members of a company, who may have posted before they joined. False: only for
+   * its owner.
+   */
   ofMembers?: boolean
 }
 
 interface AccountWays {
-  /** What its reader does here, then what is his. */
+  /** First what the user does here, then what belongs to them. */
   rail: { heading: Label; ways: Way[] }[]
-  /** The five that a phone keeps under the thumb, each in a short word. */
+  /** The five entries of the phone's bottom bar, each with a short label. */
   five: MarkedWay[]
 }
 
@@ -113,7 +116,7 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   },
 }
 
-/** Where somebody's account leads: a member of a company is shown what his role opens. */
+/** The navigation of an account; members of a company see what their role allows. */
 export function waysOf(caller: SignedIn): AccountWays {
   if (caller.role === 'admin') return { rail: [], five: [] }
   const isOpen = ({ asks, ofMembers }: Way): boolean =>

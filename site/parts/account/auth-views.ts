@@ -6,7 +6,7 @@ import {
 import { toPath } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
 
-/** What the page behind the login modal can show: its forms, and what comes after them. */
+/** The views of the sign-in page: its forms and their results. */
 export const authViews = [
   'login',
   'register',
@@ -23,18 +23,18 @@ export type AuthView = (typeof authViews)[number]
 
 export interface AuthQuery {
   view: AuthView
-  /** Where to go once it is done. */
+  /** Where to go afterwards. */
   url: string | undefined
-  /** Of the mail that lets its reader choose a new password. */
+  /** The token from the password-reset mail. */
   token: string | undefined
-  /** The form has just done its work. */
+  /** The form has just been submitted successfully. */
   isDone: boolean
 }
 
 export const isLoginModalName = (name: string | undefined): name is LoginModalName =>
   loginModalNames.some((one) => one === name)
 
-/** The modal says "account type" where the page asks which account to open. */
+/** The login modal's "account type" is this page's "register". */
 export const viewOf = (name: LoginModalName): AuthView =>
   name === 'register-account-type' ? 'register' : name
 
@@ -44,7 +44,7 @@ export const isRegistration = (view: AuthView): view is `register-${Registration
 export const kindOf = (view: `register-${RegistrationKind}`): RegistrationKind =>
   view.slice('register-'.length) as RegistrationKind
 
-/** The page with this form, and what it must not forget on the way. */
+/** The URL of the page with this form, with the parameters it has to keep. */
 export function toAuth(locale: Locale, view: AuthView, kept: Partial<AuthQuery> = {}): string {
   const query = new URLSearchParams()
   if (view !== 'login') query.set('form', view)

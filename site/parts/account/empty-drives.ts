@@ -5,11 +5,11 @@ export interface Town {
   countryCode: string
 }
 
-/** A drive with room in the van. */
+/** An empty drive between two jobs. */
 interface EmptyDrive {
   from: Town
   to: Town
-  /** The day on which it begins at the latest; null where that is left open. */
+  /** The latest day on which it starts; null if that is open. */
   day: string | null
 }
 
@@ -20,7 +20,10 @@ type Job = Pick<OfferView, 'days' | 'deliveryStatus'> & {
 const SHOWN = 3
 const toCarry = new Set(['planned', 'en_route_to_pickup', 'picked_up', 'in_transit'])
 
-/** Of booked jobs in the order of their delivery: from where one ends to where the next begins, and home from the last. */
+/**
+ * Drives between booked jobs, in the order of delivery: from the end of one to the start of the
+ * next, and home from the last.
+ */
 export function emptyDrives(jobs: readonly Job[], home: Town | null): EmptyDrive[] {
   const ahead = jobs
     .filter(({ deliveryStatus }) => toCarry.has(deliveryStatus ?? 'planned'))
@@ -29,7 +32,7 @@ export function emptyDrives(jobs: readonly Job[], home: Town | null): EmptyDrive
     const next = ahead[at + 1]
     const from = job.auction.to
     const to = next ? next.auction.from : home
-    // What is fetched before this one is brought is on board by then.
+    // If the next goods are picked up before this delivery, the van is not empty.
     const isLoaded = next && (next.days.pickup.to ?? '9999') <= (job.days.delivery.from ?? '')
     if (!from || !to || isLoaded || isSame(from, to)) return []
     return [{ from, to, day: job.days.delivery.to }]

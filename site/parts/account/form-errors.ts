@@ -2,7 +2,7 @@ import type { Language } from '#content/storefronts.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import { words } from '#site/words.ts'
 
-/** The fields of all forms of an account, in the order of the page, with the word for each. */
+/** The fields of all account forms in page order, each with the key of its label. */
 const labels = {
   companyName: 'auth.fields.companyName',
   charityName: 'auth.fields.charityName',
@@ -25,7 +25,7 @@ interface FormError {
   text: string
 }
 
-/** What is wrong, field by field; of several fields each is named. */
+/** The errors of an account form by field, each with the field's label. */
 export function formErrors(errors: Typed, language: Language): FormError[] {
   const t = words(language, 'account')
   const found = Object.entries(labels).flatMap(([path, word]) => {

@@ -10,11 +10,14 @@ import { tellOffer } from './task.ts'
 
 export interface OwnListing extends TellNext {
   row: OwnRowView
-  /** What was agreed, where an offer is chosen. */
+  /** The agreed price, if an offer is accepted. */
   agreed: PricedOfferView['price']['gross'] | null
 }
 
-/** Own listings, each with what follows and what its owner does about it: one question for all of them. */
+/**
+ * Own listings, each with its next step and actions; the offers of all of them are read in one
+ * query.
+ */
 export async function tellListings(
   rows: readonly OwnRowView[],
   locals: ServerLocals,
@@ -23,7 +26,7 @@ export async function tellListings(
   const { data } = await locals.api.offer.chosen({ auctions: rows.map(({ id }) => id) })
   return rows.map((row) => {
     const ofThis = data.filter(({ auctionId }) => auctionId === row.id)
-    // What shall stand again is asked only as long as nothing else stands.
+    // A cancelled offer waiting for reinstatement counts only while no other offer is active.
     const offer = ofThis.find(({ status }) => status !== 'cancelled') ?? ofThis[0]
     return offer
       ? { row, agreed: offer.price.gross, ...tellOffer(offer, locals) }
@@ -54,7 +57,7 @@ function tellRow(row: OwnRowView, { locale, storefront }: ServerLocals): TellNex
   return { sentence: sentences[said](), hint: null, action: isDue ? action : null, isDue }
 }
 
-/** The listings that a start page shows: those that want their owner, then those that go their way. */
+/** The listings on a start page: first those that need their owner, then those in progress. */
 export async function readOwnListings(locals: ServerLocals) {
   const { api } = locals
   const [active, booked, finished, hidden] = await Promise.all([

@@ -1,7 +1,6 @@
 import { authViews, isLoginModalName, viewOf, type AuthQuery, type AuthView } from './auth-views.ts'
 import { ownPath } from './own-path.ts'
 
-/** What the address of the page asks for. */
 export function readAuthQuery({ searchParams }: URL): AuthQuery {
   const token = searchParams.get('token') || undefined
   return {
@@ -12,11 +11,12 @@ export function readAuthQuery({ searchParams }: URL): AuthQuery {
   }
 }
 
-// The mail for a new password leads here by its token; which form it wants stands in the hash,
-// which no server sees.
+// The mail for a new password links here with its token. The form it wants is in the hash, which
+// the
+// server does not see.
 function readView(asked: string | undefined, token: string | undefined): AuthView {
   if (asked === undefined) return token ? 'reset-password' : 'login'
   const view = isLoginModalName(asked) ? viewOf(asked) : authViews.find((one) => one === asked)
-  // Without the token of the mail there is nothing to reset by.
+  // Without a token from the mail a password cannot be reset.
   return view === 'reset-password' && !token ? 'lost-password' : (view ?? 'login')
 }

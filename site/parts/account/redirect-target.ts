@@ -2,7 +2,7 @@ import { startPageOf } from '#api/account/start-page.rules.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { isRegistration, toAuth, type AuthQuery } from './auth-views.ts'
 
-/** Whoever is signed in has no use for signing in, and a guest none for what comes after it. */
+/** Signed-in users skip the sign-in forms; guests skip the pages that come after them. */
 export function redirectTarget(
   { caller, locale, originPattern }: ServerLocals,
   { view, url }: AuthQuery,
@@ -11,7 +11,7 @@ export function redirectTarget(
   if (!caller.isSignedIn) return isAfterwards ? toAuth(locale, 'login', { url }) : undefined
   const home = url ?? startPageOf(caller.role, locale, originPattern)
   if (view === 'check-mail') return caller.status === 'unconfirmed' ? undefined : home
-  // The address may have an account already, to which the mail leads him.
+  // The address may already have an account; the mail then leads its owner to this form.
   if (view === 'login' && caller.status === 'unconfirmed') return undefined
   return view === 'login' || view === 'second-step' || view === 'register' || isRegistration(view)
     ? home

@@ -7,10 +7,10 @@ import { tellNext, type TellNext } from '#site/parts/deal/next-step.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 
-/** What somebody may do next: what it is, of what, and the one button. */
+/** The next thing a user can do: a sentence, its subject and one button. */
 export interface Task {
   sentence: string
-  /** The page that tells all of it. */
+  /** The page with all the details. */
   href?: string
   thing?: { text: string; lang: string | undefined }
   facts: string[]
@@ -19,20 +19,20 @@ export interface Task {
 
 const DAY_MS = 86_400_000
 
-/** In a list nobody is asked for a review that would come too late. */
+/** In a list, no review is requested once the time for it is over. */
 function isReviewOver({ realizedAt }: OfferView, { now }: ServerLocals): boolean {
   const age = Date.parse(now) - Date.parse(realizedAt ?? now)
   return age > OPINION_WINDOW_DAYS * DAY_MS
 }
 
-/** What follows for an offer, told in a list. */
+/** The next step for an offer, as shown in a list. */
 export function tellOffer(offer: OfferView, locals: ServerLocals): TellNext {
   const isReviewed = offer.isReviewed || isReviewOver(offer, locals)
   const page = toPath(locals.locale, 'deal', { id: offer.id })
   return tellNext({ offer: { ...offer, isReviewed } }, locals, page)
 }
 
-/** The same as a line of a provider's next steps. */
+/** The next step of an offer, as a task of its provider. */
 export function taskOf(offer: OfferView, locals: ServerLocals): Task {
   const { locale, storefront } = locals
   const { auction, lowestGross, urgency } = offer
@@ -54,7 +54,7 @@ export function taskOf(offer: OfferView, locals: ServerLocals): Task {
 const unreadIn = ({ unreadMessages: count }: OfferView, { storefront }: ServerLocals): string[] =>
   count > 0 ? [words(storefront.language, 'message')('talk.unread', { count })] : []
 
-/** What a customer asks for, as a line of the same. */
+/** A customer's request for an offer, as a task of the provider. */
 export function requestTask(
   { auctionId, title, titleLanguage }: OfferRequestView,
   { locale, storefront }: ServerLocals,

@@ -12,7 +12,7 @@ const LISTED = 50
 const REMEMBERED = 10
 const RECOMMENDED = 5
 
-/** All that a provider's start shows: what he does next, what he earns, what he may take. */
+/** The data of a provider's start page: next tasks, earnings and available work. */
 export async function readWork(locals: ServerLocals) {
   const { api, caller } = locals
   const mayOffer = may('offer.post', caller)
@@ -45,13 +45,13 @@ export async function readWork(locals: ServerLocals) {
     mayOffer ? api.offer.requests({ pageSize: REMEMBERED }) : none,
   ])
   const [pressing, calm] = split(open.data, isPressing)
-  // What the owner asks is over within a day.
+  // Counter-offers come first: they expire within a day.
   const [asked, others] = split(pressing, ({ urgency }) => urgency === 'countered')
   const [toReview, done] = split(
     realized.data,
     (offer) => mayRate && tellOffer(offer, locals).isDue,
   )
-  // What is over may stand again, if he agrees.
+  // A cancelled deal can be reinstated if the provider agrees.
   const [again, over] = split(ended.data, ({ actions }) => actions.includes('answerReinstate'))
   const pending = [
     ...inOrder(asked),
@@ -69,7 +69,7 @@ export async function readWork(locals: ServerLocals) {
     ...(payout ? accountTask(payout.state, locals) : []),
   ]
   const [toDo, toAwait] = split(tasks, ({ action }) => action !== null)
-  // Each stands in one list: what lies on a trip among what lies on trips.
+  // Each listing is in one list only: those along a trip are shown with the trips.
   const onTrips = new Set(along?.data.map(({ id }) => id))
   const suiting = recommended.data.filter(({ id }) => !onTrips.has(id)).slice(0, RECOMMENDED)
   const isShown = new Set([...onTrips, ...suiting.map(({ id }) => id)])
@@ -94,7 +94,7 @@ export async function readWork(locals: ServerLocals) {
   }
 }
 
-/** Under each trip what lies on it; first the one with the best of all. */
+/** Grouped by trip, starting with the trip that has the best match. */
 const byTrip = (found: Along['data']) =>
   [...Map.groupBy(found, ({ trip }) => trip.id).values()].flatMap((rows) =>
     rows[0] ? [{ trip: rows[0].trip, rows }] : [],
@@ -105,16 +105,16 @@ type Along = Awaited<ReturnType<ServerLocals['api']['trip']['along']>>
 const homeOf = (near: { town: string | null; country: string } | null): Town | null =>
   near?.town ? { city: near.town, countryCode: near.country } : null
 
-/** Whoever only drives has nothing to do with offers. */
+/** Drivers have no access to offers. */
 const none = { data: [], total: 0 }
 
 const isWaiting = ({ status, isOpen }: OfferRequestView): boolean => status === 'open' && isOpen
 
-/** A deal about to be made, or an offer that does not stand as it was made. */
+/** A deal waiting for its next step, or an offer whose terms have changed. */
 const isPressing = ({ status, urgency }: OfferView): boolean =>
   status !== 'active' || urgency !== null
 
-/** What happens first comes first; what has no day yet comes last. */
+/** Earliest day first; offers without a day come last. */
 function inOrder(offers: readonly OfferView[]): OfferView[] {
   const dayOf = ({
     counter,
@@ -131,7 +131,7 @@ function inOrder(offers: readonly OfferView[]): OfferView[] {
   return [...offers].sort((a, b) => dayOf(a).localeCompare(dayOf(b)))
 }
 
-/** What is to be done for the account before money can come: there is none without a confirmed mailbox. */
+/** Account tasks that block payouts; an unconfirmed e-mail address comes first. */
 function accountTask(payout: string, { caller, locale, storefront }: ServerLocals): Task[] {
   const t = words(storefront.language, 'offer')
   if (caller.isSignedIn && caller.status === 'unconfirmed')
@@ -141,7 +141,7 @@ function accountTask(payout: string, { caller, locale, storefront }: ServerLocal
   return [{ sentence: t('mine.payoutMissing'), facts: [], action }]
 }
 
-/** Who still has to show or renew papers is told so, until they are handed over. */
+/** Shown while documents are missing or out of date, until they are submitted. */
 function papersTask(
   { status }: VerificationView,
   { caller, locale, storefront }: ServerLocals,
@@ -153,7 +153,10 @@ function papersTask(
   return [{ sentence: t(`papers.state.${status}`), facts: [], action }]
 }
 
-/** Who has nothing else to show, and cannot offer for want of a confirmed number, is told so. */
+/**
+ * Shown if the phone number is unconfirmed, so that offers are blocked, and no document task is
+ * shown.
+ */
 function phoneTask(
   verification: VerificationView,
   { caller, locale, storefront }: ServerLocals,

@@ -5,8 +5,10 @@ import { notFound, seeOther } from '#site/responses.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
 /**
- * Guests sign in and come back; who has no second factor yet sets it up; whoever is no administrator is told so where one
- * signs in; what an administrator of this kind may not ask for is no page of his.
+ * Only administrators may open these pages. Guests are sent to sign in and come back;
+ * administrators without
+ * a second factor set it up; other users get the sign-in page; a page outside the administrator's
+ * role is 404.
  */
 export function adminsOnly(
   { caller, visiblePath }: ServerLocals,

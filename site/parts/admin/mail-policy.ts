@@ -4,8 +4,9 @@ const hashOf = (style: string): string =>
   `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /**
- * What a mail may do where an administrator reads it: show its own styles, by their hashes, and open
- * its links in a window of their own. Nothing is fetched and nothing runs.
+ * The CSP for a mail shown to an administrator: its own inline styles, by hash, and links that open
+ * in a
+ * new window. Nothing is fetched and no script runs.
  */
 export function mailPolicy(html: string): string {
   const styles = [...html.matchAll(/<style>([^<]*)<\/style>| style="([^"]*)"/g)]

@@ -29,9 +29,9 @@ export type Menu =
 interface Way {
   name: Menu
   label: string
-  /** On a phone, where there is room for five. */
+  /** The label in the phone's bar, which has room for five. */
   short?: string
-  /** What its page asks for: who may not does not see the way. */
+  /** The permission of the page; without it the entry is hidden. */
   asks?: Permitted
 }
 const all: readonly Way[] = [
@@ -65,7 +65,10 @@ const all: readonly Way[] = [
   { name: 'smsOutbox', label: 'SMS', asks: 'user.smsOutbox' },
 ]
 
-/** What has no place among the five of a phone lies under one that has: the first page names them all. */
+/**
+ * The parent entry of pages without a place in the phone's bar. The start page links to all of
+ * them.
+ */
 export const overOf: Partial<Record<Menu, Menu>> = {
   adminIdentities: 'verifications',
   adminCharities: 'verifications',
@@ -85,13 +88,16 @@ export const overOf: Partial<Record<Menu, Menu>> = {
   adminJobs: 'admin',
 }
 
-/** The pages of the back office that this administrator may open. */
+/** The back-office pages this administrator may open. */
 export const officeWays = (caller: Caller): readonly Way[] =>
   all.filter(({ asks }) => !asks || may(asks, caller))
 
 const PHONE_WAYS = 5
 
-/** Those under the thumb of a phone; an administrator who may open more than five finds the money on the first page. */
+/**
+ * The entries of the phone's bar. An administrator who may open more than five finds the money
+ * pages on the start page.
+ */
 export function phoneWays(caller: Caller): readonly Way[] {
   const short = officeWays(caller).filter((way) => way.short !== undefined)
   return short.length > PHONE_WAYS

@@ -4,7 +4,7 @@ import type { AnnouncementView } from '#api/storefront/list-all-announcements.ts
 import type { Typed } from '#site/forms/submit.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 
-/** What a form says of an announcement, as the calls want it. */
+/** Converts the announcement form into the input of the call. */
 export const readAnnouncement = ({
   locale = '',
   role = '',
@@ -14,7 +14,7 @@ export const readAnnouncement = ({
   shownUntil = '',
 }: Typed): PostAnnouncement => ({ locale, role, text, link, shownFrom, shownUntil })
 
-/** What its form starts from: the times as its storefront's clock shows them. */
+/** The form's initial values, with times in the storefront's time zone. */
 export function typedOf({
   locale,
   role,

@@ -17,7 +17,7 @@ const dayIn = (asked: URLSearchParams, name: string): string | null => {
   return DAY.test(day) ? day : null
 }
 
-/** What the address of the audit log asks for; what makes no sense is left out. */
+/** Reads the filters of the audit log from the URL; invalid ones are ignored. */
 export function readAudit(asked: URLSearchParams) {
   return {
     person: asked.get('person')?.trim() || undefined,
@@ -27,7 +27,6 @@ export function readAudit(asked: URLSearchParams) {
   }
 }
 
-/** What the address of the list of users asks for. */
 export const readUsers = (asked: URLSearchParams) => ({
   q: asked.get('q')?.trim() ?? '',
   role: userRoles.find((one) => one === asked.get('role')),
@@ -35,20 +34,17 @@ export const readUsers = (asked: URLSearchParams) => ({
   order: userOrders.find((one) => one === asked.get('order')) ?? ('newest' as const),
 })
 
-/** What the address of the list of listings asks for. */
 export const readListings = (asked: URLSearchParams) => ({
   q: asked.get('q')?.trim() ?? '',
   status: listedStatuses.find((one) => one === asked.get('status')),
   isReported: asked.get('isReported') === 'true',
 })
 
-/** What the address of the list of masked messages asks for. */
 export const readMasked = (asked: URLSearchParams) => ({
   q: asked.get('q')?.trim() ?? '',
   status: maskingStatuses.find((one) => one === asked.get('status')),
 })
 
-/** What the address of the list of offers asks for. */
 export const readOffers = (asked: URLSearchParams) => ({
   listing: asked.get('listing')?.trim() ?? '',
   bidder: asked.get('bidder')?.trim() ?? '',
@@ -66,23 +62,20 @@ const readMoney = <S extends string>(asked: URLSearchParams, statuses: readonly 
   order: moneyOrders.find((one) => one === asked.get('order')) ?? ('newest' as const),
 })
 
-/** The filters in the address of the lists of payments and of payouts. */
 export const readPayments = (asked: URLSearchParams) => readMoney(asked, paymentFilters)
 export const readPayouts = (asked: URLSearchParams) => readMoney(asked, payoutStatuses)
 
-/** What the address of the queue of verifications asks for. */
 export const readVerifications = (asked: URLSearchParams) => ({
   text: asked.get('text')?.trim() ?? '',
   status: asked.get('status') ?? '',
 })
 
-/** What the address of the outbox asks for. */
 export const readOutbox = (asked: URLSearchParams) => ({
   email: asked.get('email')?.trim() ?? '',
   event: asked.get('event')?.trim() ?? '',
   state: outboxStates.find((one) => one === asked.get('state')),
 })
 
-/** The same as an address has it, without the page. */
+/** The filters for use in a link, without the page number. */
 export const queryOf = (asked: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...asked].filter(([name, value]) => name !== 'page' && value))

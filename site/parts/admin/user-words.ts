@@ -18,7 +18,7 @@ export const staffLabels: Record<StaffRole, string> = {
   super: 'Everything',
 }
 
-/** What an administrator of the kind does. */
+/** What each staff role may do. */
 export const staffHints: Record<StaffRole, string> = {
   support: 'Reads accounts, deals and mails, writes notes, looks into accounts.',
   moderator: 'Limits and blocks accounts, hides listings, acts in accounts, announces.',
@@ -37,14 +37,14 @@ export const statusLabels: Record<UserStatus, string> = {
   erased: 'Erased',
 }
 
-/** What a button says that makes this of an account. */
+/** The button that sets each status. */
 export const deedLabels: Record<SettableStatus, string> = {
   active: 'Lift it',
   limited: 'Limit the account',
   blocked: 'Block the account',
 }
 
-/** What the account's owner, and the rest of the shop, have to expect of it. */
+/** The consequences of each status for the account's owner and others. */
 export const deedHints: Record<SettableStatus, string> = {
   active: 'Everything works as before; listings that the block has hidden come back.',
   limited: 'Agreed deals go on. No new listings, no new offers.',
@@ -59,5 +59,5 @@ export const toneOf = (status: string): string => {
   return ['blocked', 'disputed', 'failed', 'fraud', 'rejected'].includes(status) ? 'bad' : ''
 }
 
-/** `awaiting_payment` as it is read. */
+/** `awaiting_payment` as words. */
 export const plain = (status: string): string => status.replaceAll('_', ' ')

@@ -2,7 +2,7 @@ import { toMainPath } from '#content/paths.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
-/** What whoever checks a company decides on its page; answers where to go next. */
+/** Runs an administrator's decision about a company; returns where to go next. */
 export async function runVerificationAction(
   { api }: ServerLocals,
   companyId: number,
@@ -42,7 +42,7 @@ export async function runVerificationAction(
   return `${toMainPath('verification', { company: companyId })}#${block}`
 }
 
-/** What is decided of a charity, here and in the queue of charities. */
+/** The decision about a charity, for the company's page and the queue of charities. */
 export const decisionOf = (
   companyId: number,
   { status, reason, version }: Typed,

@@ -3,7 +3,7 @@ import type { CharityStatus } from '#api/company/charity.rules.ts'
 import type { CheckedCompany } from '#api/company/checked-company.part.ts'
 import type { BlockStatus, DocumentType } from '#api/company/verification.rules.ts'
 
-/** How the back office, which has one language, calls what a company and its papers are at. */
+/** Labels for the statuses of a company and its documents; the back office is in English only. */
 export const statusWords: Readonly<Record<CompanyStatus, string>> = {
   unverified: 'Not verified',
   in_progress: 'Bringing documents',
@@ -53,7 +53,7 @@ const viesSource = {
   hand: 'set by hand',
 } as const
 
-/** What is known of a VAT number, and who says so. */
+/** The result of the VAT number check, with its source. */
 export function viesWords(vies: CheckedCompany['vies']): string {
   if (!vies) return 'Not asked yet'
   const { status, source, registeredName, reason } = vies

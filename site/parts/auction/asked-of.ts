@@ -9,7 +9,7 @@ import type { TypedSearch } from './search-fields.ts'
 interface Asked {
   label: string
   value: string
-  /** The search without it. */
+  /** The search without this filter. */
   rest: TypedSearch
 }
 
@@ -26,7 +26,7 @@ const labels = {
   euroPerKmMin: 'search.euroPerKm',
 } as const // prettier-ignore
 
-/** A place and how far around it: `Poznań +50 km`; the place alone where a way leads by it. */
+/** A place with its radius, as in `Poznań +50 km`; without one in a search along a route. */
 export function formatEnd(
   typed: TypedSearch,
   end: 'from' | 'to',
@@ -38,7 +38,7 @@ export function formatEnd(
   return words(language, 'offer')('search.placeAround', { place, km })
 }
 
-/** What is asked for, filter by filter. */
+/** The active filters, each with its label and value. */
 export function askedOf(typed: TypedSearch, storefront: Storefront): Asked[] {
   const t = words(storefront.language, 'offer')
   return filters.flatMap((name) => {

@@ -4,7 +4,7 @@ import type { Storefront } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
 import { formatWeight } from './format.ts'
 
-/** What a van has to know of a thing, in few words each: only what its owner has said. */
+/** The facts a carrier needs about an item, briefly; only those its owner has given. */
 export function goodsFacts(item: ItemView, storefront: Storefront): string[] {
   const t = words(storefront.language, 'offer')
   const { length, width, height, weight } = item

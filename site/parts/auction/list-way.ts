@@ -2,24 +2,24 @@ import { toPath } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
 import { searchFields, type TypedSearch } from './search-fields.ts'
 
-/** The list somebody comes from, as it travels along to the offer's form: its filters and its page. */
+/** The query of the list the reader came from, filters and page, as passed to the offer form. */
 export function writeList(typed: TypedSearch, page: number): string {
   const list = new URLSearchParams(typed)
   if (page > 1) list.set('page', String(page))
   return list.toString()
 }
 
-/** The list that an address carries along; null where somebody came from none. */
+/** The list carried in a URL; null if there is none. */
 export const listIn = ({ searchParams }: URL): string | null => searchParams.get('list')
 
-/** An address that carries the list along. */
+/** Adds the list to a URL. */
 export const withList = (path: string, list: string | null): string =>
   list === null ? path : `${path}?${new URLSearchParams({ list }).toString()}`
 
-/** The line of a listing in it, by which one comes back to where one was. */
+/** The anchor of a listing's row, for returning to it. */
 export const lineOf = ({ id }: { id: number }): string => `listing-${id}`
 
-/** Back there, with its filters; what is no filter of a list stays behind. */
+/** The URL of the list with its filters; parameters that are not filters are dropped. */
 export function toList(locale: Locale, list: string | null, more: Record<string, string> = {}) {
   const typed = new URLSearchParams(list ?? '')
   const query = new URLSearchParams()
@@ -34,6 +34,6 @@ export function toList(locale: Locale, list: string | null, more: Record<string,
 
 const told = ['sent', 'revised', 'kept', 'declined'] as const
 
-/** What somebody has just done with his offer, told where he comes back to. */
+/** The result of the reader's last action on an offer, shown on the page they return to. */
 export const toldIn = ({ searchParams }: URL) =>
   told.find((one) => one === searchParams.get('done'))

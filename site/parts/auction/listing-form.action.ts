@@ -9,7 +9,7 @@ import {
 } from '#site/parts/message/message-form.action.ts'
 import { runWatchAction } from './watch-form.action.ts'
 
-/** What a reader does with a listing on its page; answers where he goes next, if anywhere. */
+/** Runs an action of the listing's page; returns where to go next, if anywhere. */
 export async function runListingAction(
   locals: Pick<ServerLocals, 'api' | 'locale'>,
   typed: Typed,
@@ -24,7 +24,7 @@ export async function runListingAction(
   return undefined
 }
 
-/** At the price and in the version that he has before his eyes, with what each of his offers begins with. */
+/** Books at the price and version the reader has seen, with the defaults of a new offer. */
 async function book(
   { api, locale }: Pick<ServerLocals, 'api' | 'locale'>,
   { auction = '', amount = '', currency, auctionVersion }: Typed,

@@ -1,11 +1,11 @@
 import type { AuctionView } from '#api/auction/auction.view.ts'
 import type { PricedOfferView } from '#api/offer/offer.view.ts'
 
-/** What a reader can do with a listing hangs on these. */
+/** The facts that decide what a reader can do with a listing. */
 export interface OfferOnListing {
   auction: AuctionView
-  /** The offer of the reader that stands. */
+  /** The reader's active offer. */
   mine: PricedOfferView | undefined
-  /** The list the reader comes from. */
+  /** The list the reader came from. */
   list: string | null
 }

@@ -23,21 +23,24 @@ import { searchFiltersSchema } from '#api/search/search.schema.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { findSaved } from './read-search.ts'
 
-/** What the page of the map asks for, by the names of the calls. */
+/** The map page's filters, named as in the API. */
 const filterNames = [
   'polygon', 'side', 'q', 'categories', 'fromPlaceId', 'fromRadius', 'toPlaceId', 'toRadius', 'fromCountries', 'toCountries',
   'dateFrom', 'dateTo', 'weightMin', 'weightMax', 'vehicleId', 'loadLength', 'loadWidth', 'loadHeight', 'payload',
   'priceType', 'euroPerKmMin', 'postedSince',
 ] as const // prettier-ignore
-/** The view is the page's own; a saved search stands alone beside it. */
+/** The view belongs to the page alone. A saved search cannot be combined with other filters. */
 const areaFields = [...filterNames, 'view', 'saved'] as const
 type AreaField = (typeof areaFields)[number]
 export type TypedArea = Partial<Record<AreaField, string>>
 
-/** The form of the map was sent: an area of thousands of corners has no room in an address, and is answered all the same. */
+/** The map form was posted, because an area of thousands of corners does not fit into a URL. */
 export const isShown = (form: FormData): boolean => form.get('do') === 'show'
 
-/** What was typed there, as the address of the page has it; corners are told no finer than anybody looks. */
+/**
+ * Converts the posted form into the page's query; corners are rounded to the precision the search
+ * uses.
+ */
 export function queryOfForm(form: FormData): URLSearchParams {
   const typed = [...form].flatMap(([name, value]) =>
     name !== 'do' && typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [],
@@ -48,7 +51,10 @@ export function queryOfForm(form: FormData): URLSearchParams {
   return query
 }
 
-/** What is found in the area that is drawn, or everywhere; a wrong filter is told beside its field and left out. */
+/**
+ * Searches the drawn area, or everywhere without one; an invalid filter gets an error at its field
+ * and is ignored.
+ */
 export async function readArea(locals: ServerLocals, query: URLSearchParams) {
   const { api, caller, problem } = locals
   const asked: TypedArea = {}
@@ -64,7 +70,7 @@ export async function readArea(locals: ServerLocals, query: URLSearchParams) {
   const area = wrongWithArea(corners) ? [] : cornersOf(corners)
   const view = viewFor(wished, area)
   const page = readPage(query)
-  // The calls read each filter as it was typed, and refuse what is none.
+  // The calls parse each filter as typed and reject invalid ones.
   const find = async (asked: object) => {
     const box = windowOf(sheetOf(view))
     const paged = { ...asked, page, pageSize: SEARCH_PAGE_SIZE }
@@ -76,7 +82,7 @@ export async function readArea(locals: ServerLocals, query: URLSearchParams) {
     }
   }
   const typed = { ...written, ...looked }
-  /** What leads back here. */
+  /** The query that leads back to this page. */
   const kept: TypedArea = saved ? { saved: String(saved.id), ...looked } : typed
   const shared = { typed, kept, corners: area, view, saved }
   try {
@@ -91,7 +97,7 @@ export async function readArea(locals: ServerLocals, query: URLSearchParams) {
   }
 }
 
-/** Where a listing begins and ends. */
+/** The start and end of a listing. */
 export interface Ends {
   from: Point
   to: Point
@@ -103,13 +109,13 @@ async function findInArea({ api }: ServerLocals, asked: object) {
   return { ...found, ways }
 }
 
-/** Among all that there is, a line says nothing. */
+/** Without an area no line is drawn. */
 const findAnywhere = async ({ api }: ServerLocals, asked: object) => ({
   ...(await api.search.auctions(asked)),
   ways: [] as Ends[],
 })
 
-/** As a saved search would keep them. */
+/** The filters in the shape of a saved search. */
 const filtersOf = (
   { polygon, side, ...others }: TypedArea,
   corners: readonly Point[],
@@ -119,7 +125,7 @@ const filtersOf = (
   ...(side && { side: side as AreaSide }),
 })
 
-/** What a saved search asks for, as the form of the map and its address have it. */
+/** A saved search in the format of the map's form and URL. */
 const writtenOf = ({ polygon, ...others }: SavedFilters): TypedArea => ({
   ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, String(value)])),
   ...(polygon && { polygon: writeFinely(polygon) }),

@@ -8,7 +8,7 @@ import { words } from '#site/words.ts'
 import { typedOf } from '#site/parts/search/saved-search.ts'
 import { searchFields, type TypedSearch } from './search-fields.ts'
 
-/** In which order a visitor finds them who has not chosen one. */
+/** The sort order unless the visitor chooses one. */
 export function firstSort(
   { country }: Storefront,
   { q }: TypedSearch,
@@ -17,7 +17,7 @@ export function firstSort(
   return country ? 'ownCountry' : 'newest'
 }
 
-/** What is asked for by its name, and its field on the page. */
+/** The form field for each API filter whose name differs. */
 const fieldOf: Record<string, string> = {
   fromPlaceId: 'from',
   toPlaceId: 'to',
@@ -31,7 +31,7 @@ interface Asked {
   view?: string | undefined
 }
 
-/** The search of an address that names nothing but one; a removed one is as good as none. */
+/** Replaces a URL that only names a saved search by its filters; a deleted search is ignored. */
 export async function findSaved(
   { api, problem }: ServerLocals,
   { saved, sort: _sort, view: _view, ...others }: Asked,
@@ -43,7 +43,9 @@ export async function findSaved(
   })
 }
 
-/** What the form asks for, and what is found; a wrong filter is told beside its field and left out. */
+/**
+ * Reads the form and runs the search; an invalid filter gets an error at its field and is ignored.
+ */
 export async function readSearch(locals: ServerLocals, query: URLSearchParams) {
   const { api, storefront, problem } = locals
   const asked: TypedSearch = {}
@@ -53,7 +55,7 @@ export async function readSearch(locals: ServerLocals, query: URLSearchParams) {
     ? { ...typedOf(saved), ...(asked.sort ? { sort: asked.sort } : {}) }
     : asked
   const errors: Record<string, string> = {}
-  /** NaN is refused beside its field. */
+  /** NaN makes the call reject the value, with an error at its field. */
   const number = (text: string): number => readNumber(text, storefront.intlLocale) ?? Number.NaN
   const placeOf = async (name: 'from' | 'to' | 'via') => {
     const text = typed[name]?.trim()

@@ -15,11 +15,11 @@ interface Town {
   countryCode: string
 }
 
-/** A town, and its country where that is another one than the storefront's. */
+/** A town, with its country if it differs from the storefront's. */
 export const townIn = ({ city, countryCode }: Town, { country }: Storefront): string =>
   countryCode === country ? city : `${city}, ${countryCode}`
 
-/** What a row of a list says of an auction, in the reader's words. */
+/** A row of a list for an auction, in the reader's language. */
 export function rowOf(row: AuctionRowView, storefront: Storefront, now: string) {
   const { language } = storefront
   const t = words(language, 'offer')

@@ -4,10 +4,10 @@ import type { ServerLocals } from '#site/server-locals.ts'
 
 const told = ['added', 'renamed', 'removed'] as const
 
-/** What the page says it has done, after it was sent there by its own form. */
+/** The message after a redirect from the page's own form. */
 export const deviceSavedAs = (asked: string | null) => told.find((one) => one === asked)
 
-/** What a company does on the page of its devices; answers where to go next. */
+/** Runs an action of the devices page; returns where to go next. */
 export async function runDeviceAction(
   { api, locale }: ServerLocals,
   { do: wish, deviceUID = '', name = '' }: Typed,

@@ -2,7 +2,7 @@ import { readRegistration } from '#site/parts/account/read-registration.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
-/** What the link stands for; nothing where it is dead. */
+/** The invitation behind the link; undefined if the link has expired. */
 export async function findInvitation({ api, problem }: ServerLocals, token: string) {
   try {
     return await api.member.invitation({ token })
@@ -12,7 +12,7 @@ export async function findInvitation({ api, problem }: ServerLocals, token: stri
   }
 }
 
-/** Whoever is signed in accepts; who has no account yet opens one. */
+/** A signed-in user accepts; a new user registers. */
 export async function runJoin(
   { api, storefront }: ServerLocals,
   token: string,

@@ -6,10 +6,10 @@ import type { ServerLocals } from '#site/server-locals.ts'
 
 const told = ['invited', 'changed', 'removed', 'withdrawn'] as const
 
-/** What the page says it has done, after it was sent there by its own form. */
+/** The message after a redirect from the page's own form. */
 export const memberDoneAs = (asked: string | null) => told.find((one) => one === asked)
 
-/** What is done with the people of a company on their page; answers where to go next. */
+/** Runs an action of the company's members page; returns where to go next. */
 export async function runMemberAction(
   { api, locale }: ServerLocals,
   { do: name, memberId = '', email = '', role }: Typed,

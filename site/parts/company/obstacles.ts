@@ -6,12 +6,12 @@ import { words } from '#site/words.ts'
 
 interface Line {
   text: string
-  /** Where it is put right; what others do has no such place. */
+  /** The page where it is fixed; undefined if others have to act. */
   href: string | undefined
   isDocument: boolean
 }
 
-/** Where it is put right, beside the page of the documents. */
+/** The pages that fix an obstacle, apart from the documents page. */
 const rooms: Partial<Record<Obstacle, PageName>> = {
   phone: 'phoneVerification',
   'payout-account': 'payoutAccount',
@@ -20,7 +20,7 @@ const rooms: Partial<Record<Obstacle, PageName>> = {
 const isDocument = (obstacle: Obstacle): obstacle is DocumentType =>
   documentTypes.some((type) => type === obstacle)
 
-/** What stands in somebody's way, as sentences that lead to where it is put right. */
+/** The obstacles as sentences, each linked to the page that fixes it. */
 export function obstaclesOf(
   obstacles: readonly Obstacle[],
   { locale, storefront }: Pick<ServerLocals, 'locale' | 'storefront'>,

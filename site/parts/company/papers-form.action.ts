@@ -4,10 +4,10 @@ import type { ServerLocals } from '#site/server-locals.ts'
 
 const told = ['added', 'removed', 'finished', 'handedIn'] as const
 
-/** What the page says it has done, after it was sent there by its own form. */
+/** The message after a redirect from the page's own form. */
 export const savedAs = (asked: string | null) => told.find((one) => one === asked)
 
-/** What a company does on the page of its papers; answers where to go next. */
+/** Runs an action of the documents page; returns where to go next. */
 export async function runPapersAction(
   { api, locale }: ServerLocals,
   { do: name, type = '', uuid = '', validUntil = '' }: Typed,

@@ -7,16 +7,16 @@ import type { ServerLocals } from '#site/server-locals.ts'
 
 const told = ['on', 'off', 'card', 'saved', 'removed'] as const
 
-/** What the page says it has done, after it was sent there by its own form. */
+/** The message after a redirect from the page's own form. */
 export const ratesSavedAs = (asked: string | null) => told.find((one) => one === asked)
 
-/** In which money a rate is written: its own, or that of the storefront. */
+/** The currency of a rate: its own, or the storefront's for a new one. */
 export const currencyOfRate = (
   rate: RateView | undefined,
   { storefront }: Pick<ServerLocals, 'storefront'>,
 ): Currency => rate?.least.currency ?? storefront.currency
 
-/** What a company does on the page of its rate card; answers where to go next. */
+/** Runs an action of the rate card's page; returns where to go next. */
 export async function runRateAction(
   locals: ServerLocals,
   { do: name, rateId = '', ...typed }: Typed,

@@ -3,7 +3,7 @@ import type { Typed } from '#site/forms/submit.ts'
 
 const plain = (amount: string): string => amount.replace(/\.00$/, '')
 
-/** What a fresh form holds: of the card as it is, and of the rate that is changed. */
+/** Initial values of the form: the card's limits, and the rate being edited. */
 export function rateStart({ dailyLimit, leadDays }: RateCardView, rate?: RateView): Typed {
   const card = { dailyLimit: String(dailyLimit), leadDays: String(leadDays) }
   if (!rate) return card

@@ -4,7 +4,7 @@ import type { ServerLocals } from '#site/server-locals.ts'
 
 type Api = ServerLocals['api']['company']
 
-/** What a company sets on the page of its settings: a form for each call. What is not ticked is not sent. */
+/** Saves one of the settings forms, each with a call of its own. Unticked boxes are not posted. */
 export async function runSettingsAction(
   { api }: ServerLocals,
   { do: wish, ...typed }: Typed,

@@ -4,10 +4,10 @@ import type { ServerLocals } from '#site/server-locals.ts'
 
 const told = ['saved', 'removed'] as const
 
-/** What the page says it has done, after it was sent there by its own form. */
+/** The message after a redirect from the page's own form. */
 export const vehicleSavedAs = (asked: string | null) => told.find((one) => one === asked)
 
-/** What a company does on the page of its vehicles; answers where to go next. */
+/** Runs an action of the vehicles page; returns where to go next. */
 export async function runVehicleAction(
   { api, locale }: ServerLocals,
   { do: name, vehicleId = '', ...typed }: Typed,

@@ -1,7 +1,7 @@
 import type { VehicleView } from '#api/company/vehicle.view.ts'
 import type { Typed } from '#site/forms/submit.ts'
 
-/** What a fresh form of a vehicle holds: the one that is changed, or what most drive. */
+/** Initial values of the form: the vehicle being edited, or else the most common type. */
 export function vehicleStart(vehicle: VehicleView | undefined): Typed {
   if (!vehicle) return { type: 'van' }
   const { type, plate, loadLength, loadWidth, loadHeight, payload } = vehicle

@@ -5,7 +5,7 @@ import type { OfferView } from '#api/offer/offer.view.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 
-/** What holds if somebody wants out, said before he pays and as long as it matters. */
+/** The cancellation rule, shown before payment and as long as it applies. */
 export function cancelRule(offer: OfferView, locals: ServerLocals): string | null {
   const t = words(locals.storefront.language, 'offer')
   if (offer.status === 'cancelled' && offer.courierKeeps) {

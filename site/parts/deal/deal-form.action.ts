@@ -13,11 +13,11 @@ interface Posted extends Pick<ServerLocals, 'api' | 'locale' | 'storefront'> {
   offerId: number
   typed: Typed
   form: FormData
-  /** The page of the deal. */
+  /** The path of the deal's page. */
   here: string
 }
 
-/** What either side does on the page of a deal: the button's value, what it does, where it leads. */
+/** The actions of the deal's page by the button's value; each returns where to go next. */
 const actions: Readonly<Record<string, (posted: Posted) => Promise<string>>> = {
   pay: async ({ api, offerId }) => (await api.payment.pay({ offerId })).redirectUrl,
   backOut: cancel,
@@ -30,7 +30,7 @@ const actions: Readonly<Record<string, (posted: Posted) => Promise<string>>> = {
   step: async ({ api, offerId, typed, form, here }) => {
     const { event, stage, pin = '', date = '', reason = '' } = typed
     const file = await fileOf(form, 'file')
-    // A picture first, then the step that needs it; the proof stays if the step is refused.
+    // The picture is uploaded before the step that needs it; it is kept if the step is refused.
     if (file && stage)
       await api.delivery.addProof({ offerId, stage: stage as ProofStage, kind: 'photo', file })
     const isEarlyConfirmed = typed.isEarlyConfirmed === 'true'
@@ -41,7 +41,7 @@ const actions: Readonly<Record<string, (posted: Posted) => Promise<string>>> = {
     await api.offer.realize({ offerId, reason: '' })
     return here
   },
-  // Late it is asked for, on the same page.
+  // A late cancellation must be requested, on the same page.
   askCancel: async ({ api, offerId, typed: { reason = '' }, here }) => {
     await api.offer.cancel({ offerId, reason })
     return `${here}#cancellation`
@@ -122,7 +122,7 @@ async function cancel({ api, offerId, typed, locale, here }: Posted): Promise<st
   return side === 'owner' ? toPath(locale, 'myListing', { id: auctionId }) : here
 }
 
-/** Answers where to go next; a button that we do not know leads back to the page. */
+/** Returns where to go next; an unknown action leads back to the page. */
 export async function runDealAction(
   { api, locale, storefront }: ServerLocals,
   offerId: number,

@@ -9,7 +9,7 @@ import { tellDays } from './waybill-end.ts'
 interface LogLine {
   label: string
   place: string | null
-  /** When it was, or is to be. */
+  /** The time of the event, past or planned. */
   time: string | null
   state: 'done' | 'now' | 'yet'
 }
@@ -20,7 +20,7 @@ const atTheDoor = ['delivered', 'confirmed'] as const
 const back = ['delivery_failed', 'returning', 'returned'] as const
 const straight: readonly DeliveryStatus[] = [...toThePickup, ...toTheDoor, ...atTheDoor]
 
-/** Where something went wrong, the way has a stop more, or another end. */
+/** After a problem the route has an extra stop, or a different end. */
 const detours: Partial<Record<DeliveryStatus, readonly DeliveryStatus[]>> = {
   pickup_failed: [...toThePickup, 'pickup_failed', ...toTheDoor, ...atTheDoor],
   delivery_failed: [...toThePickup, ...toTheDoor, 'delivery_failed', ...atTheDoor],
@@ -30,7 +30,7 @@ const detours: Partial<Record<DeliveryStatus, readonly DeliveryStatus[]>> = {
 
 const HOUR_MS = 3_600_000
 
-/** What was done and what comes, each with its day or its time. */
+/** The past and coming steps of a deal, each with its day or time. */
 export function dealLog(deal: Deal, locals: ServerLocals): LogLine[] {
   const { offer, delivery } = deal
   if (!delivery) return []

@@ -10,11 +10,11 @@ import { words } from '#site/words.ts'
 import type { Deal } from './read-deal.ts'
 import { tellDays } from './waybill-end.ts'
 
-/** As much of a deal as the next step is told by; a list knows of an offer only. */
+/** The part of a deal the next step depends on; lists only have the offer. */
 type Known = Pick<Deal, 'offer'> & Partial<Pick<Deal, 'contact' | 'delivery'>>
 
 export interface TellNext {
-  /** What, when, where, who. */
+  /** What happens when and where, and who acts. */
   sentence: string
   hint: string | null
   action: { label: string; href: string } | null
@@ -22,8 +22,9 @@ export interface TellNext {
 }
 
 /**
- * The sentence above the waybill, and the one button beside it. In a list, too: there `page` is that of the
- * deal, where it is done.
+ * The sentence above the waybill and its one button. In a list, `page` is the path of the deal's
+ * page,
+ * where the button leads.
  */
 export function tellNext(deal: Known, locals: ServerLocals, page = ''): TellNext {
   const { offer } = deal
@@ -44,7 +45,7 @@ export function tellNext(deal: Known, locals: ServerLocals, page = ''): TellNext
     to: offer.auction.to?.city ?? '',
   }
   return {
-    // A driver is told that the offer stands, and for how much nowhere.
+    // Drivers see that the offer is active, but never its price.
     sentence:
       offer.status === 'active' && !offer.price
         ? t('status.offer.active')
@@ -55,7 +56,7 @@ export function tellNext(deal: Known, locals: ServerLocals, page = ''): TellNext
   }
 }
 
-/** A day of pickup that has passed without one is no longer the day of pickup. */
+/** A pickup day that has passed without a pickup no longer counts. */
 function daysAhead(
   { days, deliveryStatus }: Known['offer'],
   { place }: NextStep,
@@ -73,7 +74,7 @@ const stepOf = ({ offer }: Known): NextStep =>
     claim: offer.courierKeeps ?? null,
   })
 
-/** The reader is the one who can say which door it is, and it is not too late. */
+/** The reader is the side that can add the street, and it is not too late. */
 export const isStreetAsked = (deal: Deal): boolean => stepOf(deal).action === 'addStreet'
 
 const priceAskedOf = ({ offer: { status, price } }: Known) =>
@@ -96,7 +97,7 @@ function hintOf(
   return t('deal.payBy', { time })
 }
 
-/** To the form on the page of the deal, or to the page where it is done. */
+/** A link to the form on the deal's page, or to the page where the step is done. */
 function linkOf(
   action: NextAction,
   deal: Known,
@@ -155,7 +156,7 @@ function linkOf(
   }
 }
 
-/** Who has left no number is reached by what else he has left. */
+/** Without a phone number, link to the other contact details. */
 function callOf({ offer, contact }: Known, t: ReturnType<typeof words<'offer'>>, page: string) {
   if (!contact?.phone) return { label: t('deal.contact'), href: `${page}#contact` }
   return {

@@ -4,7 +4,7 @@ import type { ServerLocals } from '#site/server-locals.ts'
 
 export type Deal = Awaited<ReturnType<typeof readDeal>>
 
-/** All that the page of one deal shows, as far as the reader may know it. */
+/** Everything the deal's page shows, limited to what the reader may see. */
 export async function readDeal(locals: ServerLocals, offerId: number) {
   const { api, caller } = locals
   const { offer, payment } = await readPaidOffer(locals, offerId)
@@ -20,7 +20,7 @@ export async function readDeal(locals: ServerLocals, offerId: number) {
     isRated ? api.opinion.list({ kind: 'given', offerId }) : null,
     isRated ? api.opinion.list({ kind: 'received', offerId }) : null,
   ])
-  // Once the courier shows where he is, the map does.
+  // Only while the courier shares their position.
   const followed =
     delivery?.sharing.position &&
     delivery.trackingSecret &&
@@ -30,12 +30,12 @@ export async function readDeal(locals: ServerLocals, offerId: number) {
     payment,
     delivery,
     auction: shown,
-    /** The streets are told to this reader, so that a missing one is missing. */
+    /** This reader may see the streets, so an absent one is really missing. */
     knowsDoors: offer.side !== 'provider' || isBooked,
     contact: isBooked ? await readContact(locals, offer.side, auction) : null,
     receiverPhone: receiver?.phone ?? null,
     map: followed ?? map?.svg ?? null,
-    /** The reader's own opinion of this deal, and the one about the reader. */
+    /** The reader's opinion of this deal, and the one about the reader. */
     opinions: [...(given?.data ?? []), ...(received?.data ?? [])].filter(
       ({ status }) => status !== 'invited' && status !== 'submitted',
     ),
@@ -48,7 +48,7 @@ const isDeal = (status: OfferStatus): boolean => status === 'accepted' || status
 const readContact = ({ api }: ServerLocals, side: string, auction: { auction: string }) =>
   side === 'owner' ? api.auction.courierContact(auction) : api.auction.ownerContact(auction)
 
-/** A listing may be gone for this reader while his offer on it still stands in his papers. */
+/** The reader may no longer have access to a listing although their offer on it still exists. */
 async function unlessGone<T>(locals: ServerLocals, read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
@@ -58,7 +58,7 @@ async function unlessGone<T>(locals: ServerLocals, read: () => Promise<T>): Prom
   }
 }
 
-/** Asked for its payment the offer may be found paid: then it is no longer what it was. */
+/** Reading the payment can reveal that it has succeeded; the offer is then read again. */
 async function readPaidOffer({ api, caller }: ServerLocals, offerId: number) {
   const offer = await api.offer.get({ offerId })
   if (!isDeal(offer.status) && offer.status !== 'awaiting_payment') return { offer, payment: null }

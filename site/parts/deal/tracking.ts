@@ -11,11 +11,11 @@ type TrackingState = Awaited<ReturnType<ServerLocals['api']['delivery']['trackin
 
 const atTheEnd: readonly string[] = ['in_transit', 'delivery_failed', 'delivered', 'confirmed']
 
-/** What comes next is the pickup, or the delivery. */
+/** Statuses before the pickup, when the next event is the pickup; otherwise it is the delivery. */
 const toThePickup: readonly string[] = ['planned', 'en_route_to_pickup']
 const onItsWay: readonly string[] = [...toThePickup, 'picked_up', 'in_transit']
 
-/** Where it is, when it comes and what has happened, in words. */
+/** Position, expected time and history of a delivery, in words. */
 export function tellTracking(state: TrackingState, locals: ServerLocals) {
   const { storefront } = locals
   const t = words(storefront.language, 'offer')
@@ -28,7 +28,7 @@ export function tellTracking(state: TrackingState, locals: ServerLocals) {
     { label: t('status.delivery.picked_up'), place: state.fromCity, at: pickedUpAt },
     { label: t('status.delivery.delivered'), place: state.toCity, at: deliveredAt },
   ].flatMap(({ at, ...line }) => (at ? [{ ...line, time: tell(at), state: 'done' as const }] : []))
-  // What has its own line with its time stands there.
+  // Statuses with a timestamp have a line of their own.
   const now =
     deliveredAt || state.status === 'picked_up'
       ? []
@@ -57,7 +57,7 @@ export function tellTracking(state: TrackingState, locals: ServerLocals) {
   const { position } = state
   return {
     heading: position ? tellWhere(position, locals) : null,
-    /** What is said of the status stands alone, or below where it is. */
+    /** The status in words, alone or with the place. */
     status: t(`tracking.at.${status}`, { place }),
     when: whenOf(state, locals),
     days: {
