@@ -1,15 +1,16 @@
 import { endOnce } from '#api/common/full-stop.rules.ts'
 import { isolate } from '#api/common/isolate.rules.ts'
 
-/** As many texts as a language has, and those of some numbers. */
+/** Enough for all texts of a language, including plural forms. */
 const TEXTS_MAX = 5000
 const HOLE = /\{\{(\w+)\}\}/g
 
 type Values = Record<string, string | number>
 
 /**
- * The library finds the text of a key anew each time, which takes half of the time of a page of rows.
- * The same text, holes and all, is found once for each key and number; whatever is not plain goes its way.
+ * i18next looks up each text on every call, which takes half of the time to render a page of rows.
+ * This caches the raw text per key and count; calls or texts with i18next features go to the
+ * library.
  */
 export function speakQuickly<T extends (...args: never[]) => unknown>(speak: T): T {
   const texts = new Map<string, string | undefined>()
@@ -38,11 +39,11 @@ export function speakQuickly<T extends (...args: never[]) => unknown>(speak: T):
   })
 }
 
-/** No other texts within it, and nothing that is written by a rule of the library. */
+/** Without nested texts, and with plain placeholders only. */
 const isPlain = (text: string): boolean =>
   !text.includes('$t(') && !text.replace(HOLE, '').includes('{{')
 
-/** Words of the library's own, by which it would find another text. */
+/** i18next options that would choose a different text. */
 const options = ['context', 'defaultValue', 'lng', 'ns', 'ordinal', 'replace', 'returnObjects']
 
 const areValues = (values: unknown): values is Values =>
@@ -53,7 +54,7 @@ const areValues = (values: unknown): values is Values =>
       (typeof one === 'string' || typeof one === 'number') && !options.includes(name),
   )
 
-/** Nothing where a value is missing: the library says what then. */
+/** Undefined if a value is missing: i18next then decides what to show. */
 function fill(text: string, values: Values): string | undefined {
   if (!text.includes('{{')) return text
   let isWhole = true

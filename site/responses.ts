@@ -7,14 +7,14 @@ interface Page {
   rewrite: (to: string) => Promise<Response>
 }
 
-/** The middleware puts the storefront's own page in the place of this empty answer. */
+/** The middleware replaces this empty response with the storefront's 404 page. */
 export const notFound = (): Response => new Response(null, { status: 404 })
 
-/** After a form did its work: the next page, so that a reload does not send it twice. */
+/** Redirects after a form was processed, so that a reload does not submit it again. */
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { location: path } })
 
-/** To the sign-in page and back here afterwards; what somebody has sent is kept for when he is signed in. */
+/** Redirects to the sign-in page and back; a posted form is kept until the user has signed in. */
 export function signInFirst({ locals, request, url, rewrite }: Page): Response | Promise<Response> {
   const { locale, visiblePath = '/' } = locals
   if (request.method === 'POST')
@@ -23,7 +23,7 @@ export function signInFirst({ locals, request, url, rewrite }: Page): Response |
   return seeOther(`${toPath(locale, 'auth')}?url=${back}`)
 }
 
-/** What a refused call means for a page: its 404, a sign-in, or a fault that the error page tells. */
+/** The page's response to a failed call: 404, sign-in, or an exception for the error page. */
 export function toResponse(error: unknown, page: Page): Response | Promise<Response> {
   const status = page.locals.problem?.(error).status
   if (status === 404 || status === 403) return notFound()

@@ -4,7 +4,7 @@ import { isolate } from '#api/common/isolate.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 import { speakQuickly } from './quick-words.ts'
 
-/** Words of an area as plain data, nested as in their file. */
+/** The words of an area as plain data, nested as in their file. */
 export interface IslandWords {
   [key: string]: string | IslandWords
 }
@@ -25,7 +25,10 @@ type Area =
   | 'profile'
   | 'vehicles'
 
-/** The words of one area in one language; never the global language, which parallel requests share. */
+/**
+ * The words of one area in one language. Does not set i18next's global language, which parallel
+ * requests share.
+ */
 export function words<A extends Area = 'site'>(language: Language, area: A = 'site' as A) {
   type Words = ReturnType<typeof i18next.getFixedT<A>>
   const key = `${language} ${area}`
@@ -39,11 +42,11 @@ export function words<A extends Area = 'site'>(language: Language, area: A = 'si
 
 const spoken = new Map<string, unknown>()
 
-/** All words of an area as plain data: the props of an island. English stands in (V03). */
+/** All words of an area as plain data for an island's props; English is the fallback (V03). */
 export const wordsForIsland = (language: Language, area: Area): IslandWords =>
   bindOnce(language, area) ?? bindOnce('en', area) ?? {}
 
-/** A text that counts, in each plural form of its language: for a script, which counts while somebody types. */
+/** All plural forms of a text, for a script that counts while the user types. */
 export function formsOf(language: Language, area: Area, key: string): Record<string, string> {
   const [outer = '', name = ''] = key.split('.')
   const texts = wordsForIsland(language, area)[outer]
@@ -57,13 +60,16 @@ export function formsOf(language: Language, area: Area, key: string): Record<str
 
 const bound = new Map<string, IslandWords>()
 
-/** What a page shows is bound as its language wants it; the files stay as people type. */
+/**
+ * Adds non-breaking spaces to all texts by the rules of their language; the files have plain
+ * spaces.
+ */
 function bindOnce(language: Language, area: Area): IslandWords | undefined {
   const key = `${language} ${area}`
   const known = bound.get(key)
   const typed = i18next.getResourceBundle(language, area) as IslandWords | undefined
   if (known ?? !typed) return known
-  // Astro escapes what a page shows; what i18next would escape for it is only set apart.
+  // Astro escapes the output, so i18next's `escape` only isolates values for bidirectional text.
   Object.assign(i18next.services.interpolator, { escapeValue: true, escape: isolate })
   const all = bindAll(typed, language)
   bound.set(key, all)

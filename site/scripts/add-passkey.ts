@@ -2,7 +2,7 @@ import { api, problemIn } from '#islands/kit/client.ts'
 import { isPasskeyThere, makePasskey } from '#islands/kit/passkey.ts'
 import { showTrouble, textOf } from './form-trouble.ts'
 
-/** Asks the browser for a passkey and keeps it, then shows the page with it. */
+/** Creates a passkey in the browser, saves it, then reloads the page to show it. */
 export function bindAddPasskey(form: HTMLFormElement): void {
   if (form.dataset.isBound) return
   form.dataset.isBound = 'yes'
@@ -30,7 +30,7 @@ async function add(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** What went wrong: said by the server, by the browser, or by whoever shut its window. */
+/** The error message: from the server, or for a failed or cancelled browser dialog. */
 function troubleOf({ dataset }: HTMLFormElement, error: unknown): string | undefined {
   const problem = problemIn(error)
   if (problem) return problem.errors?.[0]?.message ?? problem.detail

@@ -3,7 +3,7 @@ import { putInPlace, wearStyles } from './live-parts.ts'
 
 const EVERY_MS = 120_000
 
-/** Asks for the page anew every two minutes while somebody looks at it, and puts its marked parts in place. */
+/** Reloads the live parts of the page every two minutes while its tab is visible. */
 export function follow(): void {
   let isDue = false
 

@@ -1,4 +1,7 @@
-/** What is wrong with the whole of a form that a script sends, above its fields; nothing takes it away. */
+/**
+ * Shows an error about a whole form that a script submits, above its fields; it stays until
+ * replaced.
+ */
 export function showTrouble(form: HTMLElement, trouble: string | undefined): void {
   const place = form.querySelector<HTMLElement>('[data-trouble]')
   if (!place) return

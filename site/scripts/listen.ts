@@ -1,7 +1,7 @@
 import { listen } from '#islands/notifications/listen.store.ts'
 import { $newest, $unread } from '#islands/notifications/news.store.ts'
 
-/** More than this has no room in the bell; the title says how many. */
+/** A higher count does not fit on the bell; the page title still shows it. */
 const MOST_SHOWN = 99
 
 const bell = document.querySelector<HTMLAnchorElement>('.bell')
@@ -16,7 +16,7 @@ told.className = 'visually-hidden'
 bell?.append(count)
 bell?.before(told)
 
-/** How many are unread stands in the bell, in its name and before the title of the page. */
+/** The unread count is shown on the bell, in its accessible name and in the page title. */
 $unread.subscribe((unread = 0) => {
   document.title = unread > 0 ? `(${unread}) ${title}` : title
   count.hidden = unread === 0
@@ -26,7 +26,7 @@ $unread.subscribe((unread = 0) => {
       unread > 0 ? (bell.dataset.unread ?? '').replace('{unread}', String(unread)) : heading
 })
 
-/** Who cannot see the bell is told what came, when nothing else is being said. */
+/** Announces new notifications to screen readers, after any current announcement. */
 $newest.listen((notice) => {
   told.textContent = notice?.title ?? ''
 })
@@ -37,5 +37,5 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 listen(made)
 
-// Some pages show what changes while one looks at them.
+// Some pages update their content while they are open.
 if (document.querySelector('[data-live]')) void import('./live.ts').then((live) => live.keepLive())

@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** A notice is about the page that it leads to, and about what that lies under. */
+/** A notification concerns the page it links to and the pages above that one. */
 export function isAbout(path: string, here: string): boolean {
   const to = bare(path.split(/[?#]/, 1)[0] ?? '')
   return to === bare(here) || to.startsWith(`${bare(here)}/`)
@@ -10,7 +10,7 @@ const bare = (path: string): string => path.replace(/\/$/, '')
 
 let styles: CSSStyleSheet | undefined
 
-/** A page brings the styles of what it shows; what is put in later needs its own. */
+/** Parts inserted later need the styles of the page they come from. */
 export function wearStyles(page: Document): void {
   if (!styles) {
     styles = new CSSStyleSheet()
@@ -23,7 +23,7 @@ export function wearStyles(page: Document): void {
   )
 }
 
-/** Puts each marked part as it is now in the place of what it was; false where one has to wait for its reader. */
+/** Replaces each live part by its current version; false if one is in use and has to wait. */
 export function putInPlace(page: Document): boolean {
   const held = [...document.querySelectorAll<HTMLElement>('[data-live]')].filter((old) => {
     const fresh = page.querySelector<HTMLElement>(`[data-live="${old.dataset.live}"]`)
@@ -45,7 +45,7 @@ function isPut(old: HTMLElement, fresh: HTMLElement): boolean {
   return true
 }
 
-/** Somebody types here, has begun something that the new part would not have, or takes a text along. */
+/** The user is typing or has selected text in the part, or has input that the new version lacks. */
 function isInUse(old: Element, fresh: Element): boolean {
   const selection = getSelection()
   const isSelected = selection?.isCollapsed === false && old.contains(selection.anchorNode)
@@ -57,7 +57,7 @@ function isInUse(old: Element, fresh: Element): boolean {
   })
 }
 
-/** By their names; of those that share one, in their order. */
+/** By name; fields that share a name are numbered in order. */
 function namedFields(part: Element): Map<string, Field> {
   const found = new Map<string, Field>()
   for (const field of part.querySelectorAll<Field>('input:not([type=hidden]), textarea, select')) {
@@ -90,14 +90,14 @@ const markOf = (one: Element): string =>
     one.textContent.trim(),
   ].join('|')
 
-/** What its reader has unfolded stays so. */
+/** Keeps the sections open that the reader has opened. */
 function openAsBefore(old: Element, fresh: Element): void {
   const isOpen = new Map([...old.querySelectorAll('details')].map((one) => [nameOf(one), one.open]))
   for (const one of fresh.querySelectorAll('details'))
     one.open = isOpen.get(nameOf(one)) ?? one.open
 }
 
-/** How many there are within may be another number by now. */
+/** Ignores numbers in the summary, because counts can change. */
 const nameOf = (one: HTMLDetailsElement): string =>
   `${one.closest('[id]')?.id} ${one.querySelector('summary')?.textContent.replace(/\d+/g, '').trim()}`
 
@@ -106,7 +106,9 @@ interface Seen {
   top: number
 }
 
-/** The first thing in view, where the page has been scrolled; what comes above it shall not push it away. */
+/**
+ * The first visible element of a scrolled page, to keep it in place when content above it changes.
+ */
 function firstSeen(part: Element): Seen | undefined {
   if (scrollY === 0) return undefined
   return [...part.querySelectorAll('[id]')]

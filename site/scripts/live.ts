@@ -3,26 +3,26 @@ import { api, fetchPage } from '#islands/kit/client.ts'
 import { $changed, $line, $newest, $unread } from '#islands/notifications/news.store.ts'
 import { isAbout, putInPlace, wearStyles } from './live-parts.ts'
 
-/** A line that is back within this was never missed. */
+/** A connection restored within this time is not reported as lost. */
 const PATIENCE_MS = 5000
 
 type Doubt = 'waiting' | 'stale' | undefined
 
-/** Keeps the marked parts of a page as the server would make them now, or says that they are not. */
+/** Keeps the live parts of a page up to date, or shows that they are not. */
 export function keepLive(): void {
   const line = document.querySelector<HTMLElement>('[data-live-line]')
   if (!line) return
   let isDue = false
   let isAsking = false
   let isLost = false
-  /** When what stands here was made, and as of when it was said to be seen. */
+  /** When the server rendered the current content, and the last such time reported as seen. */
   let { made = '' } = line.dataset
   let seen = ''
   let goodUntil = new Date()
 
   async function refresh(): Promise<void> {
     isDue = true
-    // Who looks elsewhere is brought up to date when he comes back.
+    // Hidden tabs are updated when they become visible again.
     if (isAsking || document.hidden) return
     isAsking = true
     while (isDue && !document.hidden) {
@@ -59,7 +59,10 @@ export function keepLive(): void {
     line.dataset.says = doubt
   }
 
-  /** What its reader has before his eyes need not come by mail; a page that was only fetched ahead says nothing. */
+  /**
+   * Reports the page as seen, so that no mail is sent about its notifications. Hidden tabs report
+   * nothing.
+   */
   function tellSeen(): void {
     if (document.hidden || seen === made || !$unread.get()) return
     seen = made
@@ -75,7 +78,7 @@ export function keepLive(): void {
       patience = setTimeout(() => show('stale'), now === 'ended' ? 0 : PATIENCE_MS)
     } else if (before !== undefined) void refresh()
   })
-  // What came before this script did, counts as well.
+  // `subscribe` also gets a notification that arrived before this script was loaded.
   $newest.subscribe((notice) => {
     if (notice && isAbout(notice.path, location.pathname)) void refresh()
   })
@@ -87,7 +90,7 @@ export function keepLive(): void {
     tellSeen()
   })
   $unread.subscribe(tellSeen)
-  // What was held back for somebody who typed may have its place now.
+  // An update held back because a field was in use may be possible now.
   document.addEventListener('focusout', () => {
     if (!line.hidden && line.dataset.says === 'waiting') setTimeout(() => void refresh())
   })

@@ -6,7 +6,7 @@ import { api } from '#islands/kit/client.ts'
 
 const WAIT_MS = 250
 
-/** Fills in what the price contains while it is typed; the button does the same without script. */
+/** Calculates the parts of a price while it is typed; without JavaScript the button does it. */
 function calculateAsTyped(fields: HTMLElement): void {
   const form = fields.closest('form')
   const parts = form?.querySelector('[data-price-parts]')
@@ -20,7 +20,7 @@ function calculateAsTyped(fields: HTMLElement): void {
   const ask = async () => {
     const turn = ++asked
     const [minor] = pricesIn(field, fields.dataset)
-    // What is no price has no parts, and nobody is asked for them.
+    // An invalid price is not sent to the server.
     if (minor === undefined || wrongWith(field, fields.dataset)) return forget(form, parts)
     const price = toWire(money(minor, fields.dataset.currency as Currency))
     const kind = new FormData(form).get('priceType') === 'net' ? 'net' : 'gross'
@@ -52,17 +52,20 @@ function calculateAsTyped(fields: HTMLElement): void {
   fields.addEventListener('input', () => {
     clearTimeout(waiting)
     waiting = setTimeout(() => void ask(), WAIT_MS)
-    // A price that is not yet typed to its end is not called wrong; a mended one is called right at once.
+    // While typing, an error is removed at once but only shown when the field changes.
     if (!wrongWith(field, fields.dataset)) showWrong(field, '')
   })
   field.addEventListener('change', () => showWrong(field, wrongWith(field, fields.dataset)))
-  // Who types before the script is here is answered all the same; what the page itself has found wrong stays.
+  // A price typed before this script loaded is calculated too; an error rendered by the server is
+  // kept.
   if (!field.value) return
   if (wrongWith(field, fields.dataset)) showWrong(field, wrongWith(field, fields.dataset))
   void ask()
 }
 
-/** What the server would say to it; nothing of an empty one, which is told of when it is sent. */
+/**
+ * The error the server would report; none for an empty price, which the server reports on submit.
+ */
 function wrongWith(field: HTMLInputElement, said: DOMStringMap): string {
   if (!field.value.trim()) return ''
   const [minor, other] = pricesIn(field, said)
@@ -74,7 +77,7 @@ function wrongWith(field: HTMLInputElement, said: DOMStringMap): string {
 const pricesIn = ({ value }: HTMLInputElement, { currency, locale }: DOMStringMap): number[] =>
   pricesOf(value, currency as Currency, locale ?? '')
 
-/** The server asks the same, with both to choose from. */
+/** Asks which of two readings of an ambiguous price is meant, as the server does. */
 const askWhich = (
   { which = '', locale = '' }: DOMStringMap,
   [first, second]: [number, number],
@@ -86,7 +89,7 @@ const askWhich = (
   return which.replace('[0]', tell(first)).replace('[1]', tell(second))
 }
 
-/** Beside the field, as the page itself would show it. */
+/** Shows the error beside the field, as the server renders it. */
 function showWrong(field: HTMLInputElement, wrong: string): void {
   const id = `${field.id}-error`
   const shown = document.getElementById(id)
@@ -103,7 +106,7 @@ function showWrong(field: HTMLInputElement, wrong: string): void {
   field.setAttribute('aria-describedby', `${field.id}-hint ${id}`)
 }
 
-/** The parts of a price that is no longer there. */
+/** Clears the parts of a price that is no longer valid. */
 function forget(form: HTMLElement, parts: Element): void {
   for (const cell of parts.querySelectorAll('[data-part]')) cell.textContent = '–'
   for (const warning of form.querySelectorAll<HTMLElement>('[data-too-little]'))
@@ -112,7 +115,7 @@ function forget(form: HTMLElement, parts: Element): void {
   form.querySelector('[data-own-sum]')?.replaceChildren()
 }
 
-/** The own price on the scale of the estimate, where the listing has one. */
+/** Shows the typed price on the scale of the estimate, if the listing has one. */
 function showOnGauge(
   form: HTMLElement,
   gross: WireMoney,

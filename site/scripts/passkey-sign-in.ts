@@ -2,7 +2,7 @@ import { problemIn } from '#islands/kit/client.ts'
 import { canAutofillPasskeys, canUsePasskeys, signInByPasskey } from '#islands/kit/passkey.ts'
 import { showTrouble } from './form-trouble.ts'
 
-/** The button signs in by a passkey; where the browser offers passkeys beside a field, it does so there as well. */
+/** Signs in with a passkey by a button, and by autofill in browsers that support it. */
 export function bindPasskeySignIn(place: HTMLElement): void {
   if (place.dataset.isBound) return
   place.dataset.isBound = 'yes'
@@ -21,7 +21,7 @@ export function bindPasskeySignIn(place: HTMLElement): void {
 
 async function offerBesideField(url: string | undefined): Promise<void> {
   if (!(await canAutofillPasskeys())) return
-  // The button takes over what waits here; nobody is told of that.
+  // The button aborts this pending request, which is not an error.
   await signInByPasskey({ url, isBesideField: true }).then(goTo, () => undefined)
 }
 
@@ -29,7 +29,7 @@ const goTo = (path: string): void => {
   location.assign(path)
 }
 
-/** Whoever shuts the window of his browser has changed his mind. */
+/** A dialog closed by the user is not an error. */
 function troubleOf({ dataset }: HTMLElement, error: unknown): string | undefined {
   return problemIn(error)?.detail ?? (error instanceof TypeError ? dataset.offline : undefined)
 }

@@ -3,7 +3,10 @@ import { showTrouble } from './form-trouble.ts'
 
 const WORKER = '/push-worker.js'
 
-/** Turns messages on and off in this very browser; shown as they are, here and at the server. */
+/**
+ * Turns push messages on or off for this browser; on only if both browser and server have the
+ * subscription.
+ */
 export async function bindPushSwitch(place: HTMLElement): Promise<void> {
   const publicKey = place.dataset.push ?? ''
   show(place, place.dataset.isOn === 'yes' && (await findSubscription()) !== null)
@@ -17,7 +20,7 @@ export async function bindPushSwitch(place: HTMLElement): Promise<void> {
       ?.addEventListener('click', () => void press(place, change))
 }
 
-/** Answers whether it is on now. */
+/** `change` resolves to whether push messages are on now. */
 async function press(place: HTMLElement, change: () => Promise<boolean>): Promise<void> {
   showTrouble(place, undefined)
   try {
@@ -32,11 +35,11 @@ async function press(place: HTMLElement, change: () => Promise<boolean>): Promis
 async function turnOn(publicKey: string): Promise<boolean> {
   const leave = await Notification.requestPermission()
   if (leave === 'denied') throw new Error(leave)
-  // Whoever shuts the question has not answered it.
+  // The permission prompt was dismissed without an answer.
   if (leave !== 'granted') return false
   await navigator.serviceWorker.register(workerUrl())
   const { pushManager } = await navigator.serviceWorker.ready
-  // One that was made with another key, or for another sign-in, tells nobody.
+  // A subscription made with another key or for another session would not work.
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -57,14 +60,14 @@ async function turnOff(): Promise<boolean> {
 const findSubscription = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null
 
-/** The page's policy lets one script be named, and only in this way. */
+/** The page's CSP allows one Trusted Types policy, by this name. */
 function workerUrl(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('push-worker', { createScriptURL: () => WORKER })
   return policy?.createScriptURL('') ?? WORKER
 }
 
-/** What a browser that checks scripts' addresses makes of one; it is taken where a text is. */
+/** The part of the Trusted Types API used here, which TypeScript's DOM types lack. */
 interface TrustedTypes {
   createPolicy(
     name: string,

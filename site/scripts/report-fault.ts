@@ -1,22 +1,26 @@
 import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@sentry/browser'
 import { faultOf, isTold } from '#api/common/fault.rules.ts'
 
-/** Who is told, and on which page it happened. */
+/** The error service, and the page on which the error occurred. */
 interface Service {
   dsn: string
   environment: string
   page: string
 }
 
-/** A fault that repeats itself says nothing new; a page is open for long. */
+/** Limits reports per page view: a repeated error adds no information. */
 const REPORTS_MAX = 10
 
 let scope: Scope | undefined
 let reported = 0
-/** An island tells of a request, and then nobody takes the error: that is one fault. */
+/**
+ * An island reports a failed request, which can then also reach the global handler: report it once.
+ */
 const seen = new WeakSet<WeakKey>()
 
-/** Tells the error service of a fault: what broke and where in our scripts, nothing of the visitor (E02, E04, E05). */
+/**
+ * Reports an error with its stack in our scripts, without data about the visitor (E02, E04, E05).
+ */
 export function reportFault(service: Service, fault: unknown): void {
   if (isSeen(fault) || !isTold(faultOf(fault), Math.random())) return
   if (++reported > REPORTS_MAX) return
@@ -31,7 +35,7 @@ function isSeen(fault: unknown): boolean {
   return false
 }
 
-/** A client of its own, without the listeners and the trail of clicks and addresses that the usual set-up brings. */
+/** A separate Sentry client, without the default listeners and breadcrumbs of clicks and URLs. */
 function openScope({ dsn, environment, page }: Service): Scope {
   const client = new BrowserClient({
     dsn,
@@ -43,7 +47,7 @@ function openScope({ dsn, environment, page }: Service): Scope {
     beforeSend: (event) => {
       for (const { stacktrace } of event.exception?.values ?? [])
         for (const frame of stacktrace?.frames ?? [])
-          // A script within the page has the page's address, and that may hold a secret.
+          // An inline script has the page's URL, which may contain a secret.
           if (!frame.filename?.includes('/_a/')) frame.filename = page
       return event
     },

@@ -1,2 +1,2 @@
-/** Whoever opens the link of a mail in a browser has clicked enough: the form sends itself. */
+/** Submits the form at once: users who followed a link from a mail need not click again. */
 document.querySelector<HTMLFormElement>('form[data-send-at-once]')?.requestSubmit()

@@ -7,7 +7,7 @@ type Position = NonNullable<Inputs['delivery']['sendPositions']['positions']>[nu
 const EVERY_MS = 60_000
 const PATIENCE_MS = 30_000
 
-/** Sends where this browser is, once a minute, as long as the page is open and says so. */
+/** Sends this browser's position once a minute while the page is open with sharing on. */
 export function sharePosition(): void {
   let waiting: Position[] = []
   const timer = setInterval(() => void look(), EVERY_MS)
@@ -30,7 +30,7 @@ export function sharePosition(): void {
     await send(Number(place.dataset.sharePosition))
   }
 
-  /** What does not get through on a weak line goes along with the next. */
+  /** Positions that could not be sent are sent with the next one. */
   async function send(offerId: number): Promise<void> {
     const positions = waiting.slice(-POSITIONS_PER_CALL)
     try {
@@ -60,7 +60,7 @@ function sayWhen(at: string | undefined): void {
   if (at) say(sent.replace('{time}', formatTime(new Date(at), intlLocale, timeZone)))
 }
 
-/** The part may have been replaced meanwhile. */
+/** Looks the element up again, because a live update may have replaced it. */
 function say(text: string | undefined): void {
   const place = placeNow()
   if (place && text) place.textContent = text

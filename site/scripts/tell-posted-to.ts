@@ -1,6 +1,8 @@
-/** The listing form leaves the guest's mail address in this tab; the server does not know it here. */
+/**
+ * The listing form stores the guest's e-mail address in this tab; the server does not know it here.
+ */
 const POSTED_TO = 'ct_postedTo'
-/** The address that he types in its place counts once the page says that it was sent there. */
+/** A corrected address counts only once the page confirms that the mail was sent there. */
 const SENT_TO = 'ct_sentTo'
 
 const sentTo = sessionStorage.getItem(SENT_TO)

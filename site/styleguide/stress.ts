@@ -4,7 +4,7 @@ import { wordsForIsland, type IslandWords } from '#site/words.ts'
 const LABEL_MAX = 28
 const SENTENCE_MAX = 180
 
-/** The places with the longest names of each country, as people write them. */
+/** The places with the longest names in each country, as people write them. */
 export const places = [
   'Powstańców Śląskich Zachód-Centrum',
   'Llanfairpwllgwyngyll',
@@ -19,11 +19,11 @@ export const places = [
   'Brandýs nad Labem-Stará Boleslav',
 ]
 
-/** What people write themselves: eighty letters, capitals, the other direction. */
+/** User-written texts: eighty letters, capitals, right-to-left. */
 export const typed = {
   name: 'Schwerlasttransporte und Haushaltsauflösungen Oberpfälzer & Söhne Regensburg OHG',
   title: 'DRINGEND: MINIBAGGER MIT SCHNELLWECHSLER UND TIEFLÖFFEL, FAHRBEREIT, RAMPE VORHANDEN',
-  /** As most couriers are called. */
+  /** Typical company names. */
   companies: [
     'Umzugsunternehmen Sonnenschein',
     'Mutări și Depozitare Bistrița',
@@ -32,13 +32,13 @@ export const typed = {
   arabic: 'نقل سيارة كلاسيكية من غدانسك إلى برلين',
 }
 
-/** The words of the product with the longest single word in them, label by label. */
+/** The labels with the longest single words in the product. */
 export function longestLabels(language: Language, count: number): string[] {
   const fitting = said(language).filter(({ length }) => length <= LABEL_MAX)
   return [...new Set(fitting)].sort((a, b) => longestWord(b) - longestWord(a)).slice(0, count)
 }
 
-/** The longest sentences that stand in one line of thought. */
+/** The longest sentences, up to 180 characters. */
 export function longestSentences(language: Language, count: number): string[] {
   const fitting = said(language).filter(({ length }) => length <= SENTENCE_MAX)
   return [...new Set(fitting)].sort((a, b) => b.length - a.length).slice(0, count)

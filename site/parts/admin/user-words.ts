@@ -18,7 +18,7 @@ export const staffLabels: Record<StaffRole, string> = {
   super: 'Everything',
 }
 
-/** What each staff role may do. */
+/** The duties of each staff role. */
 export const staffHints: Record<StaffRole, string> = {
   support: 'Reads accounts, deals and mails, writes notes, looks into accounts.',
   moderator: 'Limits and blocks accounts, hides listings, acts in accounts, announces.',

@@ -14,7 +14,7 @@ import { tellDays } from './waybill-end.ts'
 type Known = Pick<Deal, 'offer'> & Partial<Pick<Deal, 'contact' | 'delivery'>>
 
 export interface TellNext {
-  /** What happens when and where, and who acts. */
+  /** The next event with its day, place and people. */
   sentence: string
   hint: string | null
   action: { label: string; href: string } | null

@@ -77,7 +77,7 @@ export function tellTracking(state: TrackingState, locals: ServerLocals) {
   }
 }
 
-/** Where it is in a few words, and how far it has to go. */
+/** The position in a few words, and the remaining distance. */
 export function tellWhere(
   { near, kmLeft }: Pick<PositionView, 'near' | 'kmLeft'>,
   { storefront }: ServerLocals,
@@ -91,7 +91,7 @@ export function tellWhere(
 
 const onBoard: readonly string[] = ['picked_up', 'in_transit']
 
-/** The day that was agreed; once it is on board and followed, the time. */
+/** The agreed day; once the goods are on board with a known position, the expected time. */
 function whenOf({ deliveredAt, status, position, days }: TrackingState, locals: ServerLocals) {
   const { storefront } = locals
   const { intlLocale, timeZone } = storefront

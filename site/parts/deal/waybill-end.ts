@@ -12,19 +12,19 @@ import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 import type { Deal } from './read-deal.ts'
 
-/** Where and when it is fetched, or brought. */
+/** One end of the transport: place and time of pickup or delivery. */
 export interface WaybillEnd {
   city: string
-  /** As far as the reader may know it. */
+  /** The address, as far as the reader may see it. */
   lines: string[]
-  /** Nobody has said which door it is: asked for where the reader can say it. */
+  /** No street was given. The reader is asked for it if they can add it. */
   isStreetMissing: boolean
-  /** Why there is no street although there may be one. */
+  /** Why the street is hidden. */
   note: string | null
   floor: string | null
   phone: string | null
   day: string
-  /** When it was to be before another day was agreed. */
+  /** The day agreed before the current one. */
   dayBefore: string | null
 }
 
@@ -65,7 +65,7 @@ function noteOf(deal: Deal, end: End, t: ReturnType<typeof words<'offer'>>): str
   return isToPay && isStreetMissing(deal, end) ? t('waybill.streetLater') : null
 }
 
-/** The same of a listing that waits for offers. */
+/** The same for a listing that waits for offers. */
 export function listingEnd(auction: AuctionView, end: End, locals: ServerLocals): WaybillEnd {
   const { storefront, now } = locals
   const year = Number(now.slice(0, 4))
@@ -90,13 +90,13 @@ export function isStreetMissing({ auction, knowsDoors }: Deal, end: End): boolea
   return knowsDoors && Boolean(address) && !hasDoor(address as Address)
 }
 
-/** `24–26 Nov`, or that the day is still to be agreed. */
+/** `24–26 Nov`, or a note that the day is still to be agreed. */
 export function tellDays({ from, to }: Days, { storefront, now }: ServerLocals): string {
   if (!from || !to) return words(storefront.language, 'offer')('next.dayOpen')
   return formatDateRange(from, to, storefront, Number(now.slice(0, 4)))
 }
 
-/** The same with the name of the day, where there is but one: `Tue 24 Nov`. */
+/** The same with the weekday if there is only one day: `Tue 24 Nov`. */
 export function tellNamedDays(days: Days, locals: ServerLocals): string {
   const { storefront, now } = locals
   return days.from && days.from === days.to

@@ -18,13 +18,13 @@ interface Told {
   lang: Language | undefined
 }
 
-/** What is carried: things by name, and what a van has to know of them. */
+/** The goods: items by name, with the facts a carrier needs. */
 export interface WaybillGoods {
   things: (Told & { facts: string[] })[]
   weight: string | null
   description: Told | null
   picture: PictureView | null
-  /** Whose drawing stands where there is no picture. */
+  /** The category whose drawing replaces a missing picture. */
   categoryId: string | null
 }
 
@@ -32,11 +32,11 @@ interface WaybillCourier {
   name: string
   href: string
   facts: string[]
-  /** What it is carried in, where the offer names it. */
+  /** The vehicle, if the offer names one. */
   vehicle?: string[]
 }
 
-/** A deal as its paper, box by box, in the reader's words; a box without facts is left out. */
+/** A deal as a waybill in the reader's language; boxes without facts are omitted. */
 export interface Waybill {
   title: string
   state: string
@@ -44,9 +44,9 @@ export interface Waybill {
   to: WaybillEnd
   goods: WaybillGoods
   courier?: WaybillCourier
-  /** Left out until a policy has been checked. */
+  /** Omitted until an insurance policy has been checked. */
   insured?: { sum: string; note: string }
-  /** Left out for drivers. */
+  /** Omitted for drivers. */
   price?: PriceRow[] | undefined
   cancelling?: string | null
 }
@@ -65,7 +65,7 @@ export function waybillOf(deal: Deal, locals: ServerLocals): Waybill {
   }
 }
 
-/** The paper as it is begun: what a listing says before anybody has offered to carry it. */
+/** The waybill of a listing that has no accepted offer yet. */
 export const waybillOfListing = (auction: AuctionView, locals: ServerLocals): Waybill => ({
   title: words(locals.storefront.language, 'wizard')('posted.what'),
   state: formatStatus(auction, locals.storefront),
@@ -101,7 +101,7 @@ function goodsOf({ offer, auction }: Deal, locals: ServerLocals): WaybillGoods {
   return goodsOfListing(auction, locals)
 }
 
-/** The same for a listing that has no courier yet. */
+/** The goods of a listing that has no courier yet. */
 function goodsOfListing(
   auction: AuctionView,
   { storefront }: Pick<ServerLocals, 'storefront'>,

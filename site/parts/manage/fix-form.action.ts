@@ -4,11 +4,11 @@ import type { Typed } from '#site/forms/submit.ts'
 import { sentPrice } from '#site/forms/typed-number.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
-/** What the page says when it is done; `set` and `ended` undo each other. */
+/** The results the page reports; `set` and `ended` undo each other. */
 export const fixed = ['set', 'ended', 'estimated'] as const
 type Fixed = (typeof fixed)[number]
 
-/** What the owner does with the price, by the name of the button; answers where he goes next. */
+/** Runs the owner's action on the price, chosen by the pressed button; returns where to go next. */
 export async function runFixAction(
   { api, locale, storefront }: Pick<ServerLocals, 'api' | 'locale' | 'storefront'>,
   { id, currency }: Pick<OwnAuctionView, 'id' | 'currency'>,
@@ -24,7 +24,7 @@ export async function runFixAction(
       await api.auction.fix({ ...held, type: 'bid', price: null })
       return 'ended'
     }
-    // What he has typed himself stands above what he has chosen.
+    // A typed price takes precedence over a chosen suggestion.
     const price = sentPrice(typed.price || typed.point, currency, storefront)
     if (typed.do === 'change') await api.auction.setPrice({ ...held, price })
     else await api.auction.fix({ ...held, type: 'fixed', price })

@@ -4,13 +4,13 @@ import type { ServerLocals } from '#site/server-locals.ts'
 
 type Api = ServerLocals['api']
 
-/** What the page says when it is done; `hidden` and `shown` undo each other. */
+/** The results the page reports; `hidden` and `shown` undo each other. */
 export const managed = ['days', 'description', 'receiver', 'hidden', 'shown', 'published'] as const
 type Managed = (typeof managed)[number]
 
 const textOrNull = (typed: string | undefined): string | null => typed || null
 
-/** What the owner does with his listing, by the name of the button. */
+/** The owner's actions on their listing, by the pressed button. */
 const actions: Record<string, (api: Api, auction: string, typed: Typed) => Promise<Managed>> = {
   editDates: async (api, auction, typed) => {
     const dateFixed = typed.dateFixed === 'yes'
@@ -49,7 +49,7 @@ const actions: Record<string, (api: Api, auction: string, typed: Typed) => Promi
   },
 }
 
-/** Answers where its owner goes next. */
+/** Returns where the owner goes next. */
 export async function runManageAction(
   { api, locale }: ServerLocals,
   auction: string,

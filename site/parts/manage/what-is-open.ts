@@ -5,11 +5,11 @@ interface Standing {
   hiddenReason: HiddenReason | null
 }
 
-/** Nobody was promised anything yet, and it is its owner who decides whether it is seen. */
+/** No offer is accepted yet, and the listing's visibility is its owner's choice. */
 export const isEditable = (auction: Standing): boolean =>
   auction.status === 'active' || isPaused(auction)
 
-/** Hidden by its owner, or because its time was over. */
+/** Hidden by its owner, or because it expired. */
 export const isPaused = (auction: Standing): boolean =>
   auction.status === 'hidden' && !isWithheld(auction)
 

@@ -3,7 +3,7 @@ import { AREA_SHEET, spotOn, type AreaSheet } from '#api/map/area-sheet.rules.ts
 
 interface Counted extends Point {
   count: number
-  /** Of a single listing. */
+  /** The listing's ID, if the group is a single listing. */
   id?: number
 }
 
@@ -12,12 +12,15 @@ interface Group extends Counted {
   y: number
 }
 
-/** Near ones are one: the sheet is looked through in squares of this size. */
+/** The cell size of the grid that groups nearby points, in map units. */
 const APART = 120
-/** As wide as a finger needs it on a phone, around each: 44 px where the window has 360. Two neighbours may still be nearer. */
+/**
+ * The size of a touch target around each group: 44 px in a 360 px wide window. Neighbours can still
+ * be closer.
+ */
 const FINGER_WIDE = 132
 
-/** What lies side by side on the sheet is one number, in the middle of all. */
+/** Groups nearby points into one number at their centre. */
 export function groupPoints(sheet: AreaSheet, points: readonly Counted[]): Group[] {
   const squares = new Map<string, Group>()
   for (const point of points) {
@@ -35,7 +38,7 @@ export function groupPoints(sheet: AreaSheet, points: readonly Counted[]): Group
   return groups
 }
 
-/** Two that cover each other. */
+/** Two groups that overlap. */
 function coveringPair(groups: readonly Group[]): [Group, Group] | undefined {
   for (const [at, one] of groups.entries()) {
     const other = groups

@@ -7,20 +7,20 @@ interface Pixel {
 }
 
 interface WayOnSheet {
-  /** Of the part that is seen. */
+  /** The ends of the visible part. */
   from: Pixel
   to: Pixel
-  /** Whether it begins, or ends, in sight. */
+  /** Whether the start and the end are visible. */
   isFromSeen: boolean
   isToSeen: boolean
   /** In degrees, clockwise from the right. */
   direction: number
 }
 
-/** Shorter than this no direction can be told. */
+/** A shorter line is not drawn: its direction would not be recognisable. */
 const SEEN_LEAST = 24
 
-/** The straight ways between two points, as far as they lie on the sheet. */
+/** The straight lines between two points, clipped to the map. */
 export function waysOnSheet(
   sheet: AreaSheet,
   ways: readonly { from: Point; to: Point }[],
@@ -36,7 +36,10 @@ export function waysOnSheet(
   })
 }
 
-/** Which share of it is seen: from where to where, or the first behind the last where nothing is (Liang and Barsky). */
+/**
+ * The visible share of a line, as start and end from 0 to 1; start > end if none of it is
+ * (Liang–Barsky clipping).
+ */
 function seenOf(from: Pixel, way: Pixel): [number, number] {
   let [first, last] = [0, 1]
   for (const axis of ['x', 'y'] as const) {

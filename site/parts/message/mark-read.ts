@@ -1,7 +1,9 @@
 import type { TalkMessageView } from '#api/message/talk.view.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
-/** The last that its reader has before his eyes; who looks in somebody's name has read nothing. */
+/**
+ * Marks the messages up to the last one shown as read; an admin acting as the user marks nothing.
+ */
 export async function markRead(
   { api, caller, problem }: Pick<ServerLocals, 'api' | 'caller' | 'problem'>,
   offerId: number,
@@ -12,7 +14,7 @@ export async function markRead(
   try {
     await api.message.read({ offerId, upTo: last.id })
   } catch (error) {
-    // What is too much now is marked when he comes back; the page is no worse for it.
+    // Under load the messages are marked on the next visit instead; the page itself is unaffected.
     if (![429, 503].includes(problem(error).status)) throw error
   }
 }

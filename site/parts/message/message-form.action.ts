@@ -3,7 +3,7 @@ import type { ServerLocals } from '#site/server-locals.ts'
 
 type Input = Parameters<ServerLocals['api']['message']['post']>[0]
 
-/** Somebody reads one of them in his own language; answers where it stands. */
+/** Translates a message for the reader; returns its anchor. */
 export async function runTranslateAction(
   { api }: Pick<ServerLocals, 'api'>,
   { messageId = '' }: Typed,
@@ -20,7 +20,7 @@ export async function runQuestionAction(
   await api.message.post({ auction, topic, answers, phrase, text } as unknown as Input)
 }
 
-/** Its author says that what was left out of a message is no contact data. */
+/** The author reports that the masked part of a message is not contact data. */
 export const runAppealAction = (
   { api }: Pick<ServerLocals, 'api'>,
   { messageId, text = '' }: Typed,

@@ -2,7 +2,7 @@ import type { MessageView } from '#api/message/message.view.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
 
-/** Who has written, as whoever reads it may know him. */
+/** The author's name, as far as the reader may know it. */
 export function nameOf(
   { isOwn, name, side }: MessageView,
   { language }: Pick<Storefront, 'language'>,

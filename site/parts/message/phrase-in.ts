@@ -3,11 +3,11 @@ import { phrases, type PhrasePlace } from '#api/message/message.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
 
-/** A ready sentence in the language of whoever reads it. */
+/** A canned phrase in the reader's language. */
 export const phraseIn = (language: Language, place: PhrasePlace, phrase: string): string =>
   words(language, 'message')(`phrases.${place}.${phrase}` as ParseKeys<'message'>)
 
-/** What somebody may choose instead of typing. */
+/** The canned phrases to choose from. */
 export const phraseOptions = (language: Language, place: PhrasePlace) => [
   { value: '', label: words(language, 'message')('phrase.none') },
   ...phrases[place].map((value) => ({ value, label: phraseIn(language, place, value) })),

@@ -5,7 +5,10 @@ import { runAppealAction, runTranslateAction } from './message-form.action.ts'
 
 type Page = Parameters<typeof submit>[0]
 
-/** A message with its files, a translation of one, or what its author says against what was left out; answers where on the page to go. What is wrong with a file is told by its name, beside the one field of all. */
+/**
+ * Sends a message with its files, translates one, or appeals against masking; returns the anchor to
+ * go to. All files share one field, so each file error includes the file's name.
+ */
 export async function runSendAction(
   page: Page,
   { api, storefront }: Pick<ServerLocals, 'api' | 'storefront'>,
@@ -33,7 +36,7 @@ export async function runSendAction(
     return [t('files.wrong', { name: names[Number(at)] ?? '', error })]
   })
   const others = Object.entries(form.errors).filter(([path]) => !path.startsWith('files'))
-  // A browser brings no file back into its field.
+  // A browser cannot refill a file field, so the files have to be chosen again.
   const files = [...told, t('files.again')].join(' ')
   return { ...form, errors: { ...Object.fromEntries(others), files } }
 }

@@ -5,25 +5,25 @@ import { formatDateRange } from '#site/parts/auction/format.ts'
 import { loadSize, vehicleName } from '#site/parts/courier/vehicle-words.ts'
 import { words } from '#site/words.ts'
 
-/** Who reads the offers, and in which year: a date of this one is told without it. */
+/** The reader's storefront, and the current year, which dates omit. */
 export interface Reading {
   storefront: Storefront
   year: number
-  /** How many messages have been written about which offer. */
+  /** The number of messages per offer ID. */
   messages: ReadonlyMap<number, number>
 }
 
 interface Fact {
   name: 'dates' | 'transport' | 'base' | 'valid'
   label: string
-  /** One for each offer, in their order. */
+  /** One per offer, in the same order. */
   values: string[]
 }
 
 export const formatOfferDay = (date: string | null, { storefront, year }: Reading): string =>
   formatDateRange(date, date, storefront, year)
 
-/** What offers state alike, so that they can be held against each other. */
+/** The facts that all offers state, for comparing them. */
 export function factsOf(offers: readonly RankedOfferView[], reading: Reading): Fact[] {
   const { language, intlLocale, timeZone } = reading.storefront
   const t = words(language, 'offer')
@@ -54,10 +54,10 @@ export function factsOf(offers: readonly RankedOfferView[], reading: Reading): F
   }))
 }
 
-/** Of several offers, what all of them state alike says nothing about which to choose. */
+/** A fact with the same value in all offers does not help to choose between them. */
 export const isSame = ({ values }: Fact): boolean => values.length > 1 && new Set(values).size === 1
 
-/** The one offer whose button stands out: the chosen one, otherwise the best that can be accepted. */
+/** The one offer with the primary button: the chosen one, or else the best that can be accepted. */
 export const leadOf = (offers: readonly RankedOfferView[]): RankedOfferView | undefined =>
   offers.find(({ actions, status }) => actions.includes('pay') || status === 'accepted') ??
   offers.find(({ actions }) => actions.includes('accept'))

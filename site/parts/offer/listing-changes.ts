@@ -11,7 +11,7 @@ import { goodsFacts } from '#site/parts/auction/goods-facts.ts'
 import { words } from '#site/words.ts'
 
 type Seen = NonNullable<OfferView['listingBefore']>
-/** As much of a listing as a price is made for. */
+/** The fields of a listing that a price depends on. */
 type Known = Omit<Seen, 'from' | 'to'> & {
   from: { city: string; countryCode: string } | null
   to: { city: string; countryCode: string } | null
@@ -29,7 +29,7 @@ const asKnown = (auction: AuctionView): Known => ({
   to: auction.toAddress,
 })
 
-/** What is told of a listing, each by its name. */
+/** The comparable texts of a listing, by field. */
 function linesOf(listing: Known, storefront: Storefront, year: number) {
   const t = words(storefront.language, 'offer')
   const place = (end: Known['from']) => (end ? [`${end.city}, ${end.countryCode}`] : [])
@@ -49,7 +49,7 @@ function linesOf(listing: Known, storefront: Storefront, year: number) {
   }
 }
 
-/** What of a listing reads otherwise than when the offer was made, and how it read then. */
+/** The fields that have changed since the offer was made, with their old texts. */
 export function listingChanges(
   before: Seen,
   auction: AuctionView,

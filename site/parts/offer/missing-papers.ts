@@ -3,7 +3,7 @@ import type { Obstacle } from '#api/company/verification.view.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
-/** What somebody who carries has to bring before he may offer for such goods. */
+/** The documents and conditions this provider lacks for offering on such goods. */
 export async function missingFor(
   { api, caller }: Pick<ServerLocals, 'api' | 'caller'>,
   categoryId: string | null,

@@ -10,7 +10,7 @@ import type { Typed } from '#site/forms/submit.ts'
 import { sentPrice } from '#site/forms/typed-number.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
-/** What the owner does with an offer or the listing; answers where to go next. */
+/** Runs the owner's action on an offer or the listing; returns where to go next. */
 export async function runOfferAction(
   { api, locale, storefront }: ServerLocals,
   { auction }: { auction: string },

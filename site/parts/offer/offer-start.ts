@@ -3,7 +3,9 @@ import type { PricedOfferView } from '#api/offer/offer.view.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
-/** What a fresh offer form holds: what each of the company's offers begins with, or its own that is to be changed. */
+/**
+ * Initial values of the offer form: the reader's existing offer, or else the company's template.
+ */
 export async function offerStart(
   { api }: Pick<ServerLocals, 'api'>,
   mine: PricedOfferView | undefined,

@@ -5,7 +5,7 @@ import type { ServerLocals } from '#site/server-locals.ts'
 interface OwnRate {
   /** The currency in which the reader wants to see prices. */
   currency: Currency
-  /** What one unit of the listing's currency is worth in it. */
+  /** One unit of the listing's currency in the reader's currency. */
   rate: number
 }
 

@@ -4,16 +4,16 @@ import type { Typed } from '#site/forms/submit.ts'
 import { findTyped, type FoundPlaces } from '#site/parts/place/typed-place.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
-/** The fields of the places between the ends. */
+/** The fields for the stops between start and end. */
 export const viaFields = Array.from({ length: TRIP_VIA_MAX }, (_, at) => `via${at + 1}`)
 const placeFields = ['from', ...viaFields, 'to']
 
-/** What no place is called by: the call says that one has to be chosen. */
+/** No place has this ID, so the call reports that one has to be chosen. */
 const NONE_SURE = '?'
 
 export type TypedPlaces = Readonly<Record<string, FoundPlaces>>
 
-/** The places that each field may mean, as far as something is typed in it. */
+/** The candidate places of each filled field. */
 export async function readPlaces(locals: ServerLocals, typed: Typed): Promise<TypedPlaces> {
   const filled = placeFields.filter((name) => typed[name]?.trim())
   const read = filled.map(async (name): Promise<[string, FoundPlaces]> => [
@@ -23,7 +23,7 @@ export async function readPlaces(locals: ServerLocals, typed: Typed): Promise<Ty
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** Those of a trip as it stands: they are known. */
+/** The places of an existing trip, which need no lookup. */
 export const placesOf = ({ from, via, to }: TripView): TypedPlaces =>
   Object.fromEntries(
     [
@@ -33,7 +33,7 @@ export const placesOf = ({ from, via, to }: TripView): TypedPlaces =>
     ].map(([name, { placeId }]) => [name, { found: [], placeId }]),
   )
 
-/** The same as the call takes them. */
+/** The places in the shape the call takes. */
 export function placeIdsOf(places: TypedPlaces) {
   const idOf = (name: string) => (places[name] ? (places[name].placeId ?? NONE_SURE) : '')
   return {
@@ -43,7 +43,10 @@ export function placeIdsOf(places: TypedPlaces) {
   }
 }
 
-/** What is wrong, by the fields of the form: of several places between it is said at each that is not sure. */
+/**
+ * The errors by field of the form; an error about stops is shown at each stop without a chosen
+ * place.
+ */
 export function placeErrors(errors: Typed, places: TypedPlaces): Typed {
   const { fromPlaceId, toPlaceId, viaPlaceIds, ...others } = errors
   const unsure = viaFields.filter((name) => places[name] && !places[name].placeId)

@@ -9,10 +9,10 @@ import { placeIdsOf, readPlaces, viaFields } from './trip-places.ts'
 
 const told = ['posted', 'changed', 'removed', 'restored'] as const
 
-/** What the pages of trips say they have done. */
+/** The result that the trips pages report after a redirect. */
 export const tripsSavedAs = (asked: string | null) => told.find((one) => one === asked)
 
-/** What somebody does with his trips; answers where to go next. */
+/** Runs an action of the trips pages; returns where to go next. */
 export async function runTripAction(locals: ServerLocals, typed: Typed): Promise<string> {
   const { api, locale } = locals
   const here = toPath(locale, 'trips')
@@ -38,12 +38,12 @@ export async function runTripAction(locals: ServerLocals, typed: Typed): Promise
   }
 }
 
-/** What its form says, all of it. */
+/** Reads the trip form. */
 async function tripIn(locals: ServerLocals, typed: Typed) {
   const number = (name: string) =>
     typed[name]?.trim() ? typedNumber(typed[name], locals.storefront) : undefined
   const { dateFrom = '', dateTo = '', vehicleId, width, alert } = typed
-  // What is none of those it may be is refused where it is read, beside its field.
+  // Invalid values are passed on: the API's validation reports them at their fields.
   return {
     ...placeIdsOf(await readPlaces(locals, typed)),
     ...{ dateFrom, dateTo, vehicleId: vehicleId ? Number(vehicleId) : null },
@@ -53,7 +53,7 @@ async function tripIn(locals: ServerLocals, typed: Typed) {
   }
 }
 
-/** What a fresh form holds: the trip that is changed, or what an address brings along. */
+/** Initial values of the form: the trip being edited, or the query parameters. */
 export function tripStart(
   { storefront }: Pick<ServerLocals, 'storefront'>,
   trip: TripView | undefined,

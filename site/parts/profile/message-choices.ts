@@ -2,20 +2,22 @@ import type { LesserMails, MailGroup } from '#api/common/mail-groups.rules.ts'
 import { lesserMails } from '#api/common/mail-groups.rules.ts'
 import { noticeLines, smsGroups, type NoticeGroup } from '#api/common/notice.rules.ts'
 
-/** The name of each box of the settings. */
+/** The checkbox names of the notification settings. */
 export const choiceNames = {
   mail: (group: NoticeGroup) => group,
   push: (group: NoticeGroup) => `push-${group}`,
   sms: (group: NoticeGroup) => `sms-${group}`,
 } as const
 
-/** By which ways something of this group is told at all. */
+/** The channels that at least one notification of this group uses. */
 export const channelsOf = (group: NoticeGroup) =>
   new Set(Object.values(noticeLines).flatMap((line) => (line.group === group ? line.by : [])))
 
 type Typed = Readonly<Record<string, string | undefined>>
 
-/** What is not ticked is not sent: whether it was asked at all, the field of its way alone tells. */
+/**
+ * Unticked boxes are not posted, so each channel's marker field shows whether it was on the form.
+ */
 export const choicesOf = (typed: Typed, groups: readonly MailGroup[]) => ({
   ...(typed.mails
     ? {

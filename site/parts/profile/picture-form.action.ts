@@ -3,13 +3,13 @@ import type { ServerLocals } from '#site/server-locals.ts'
 
 const told = ['saved', 'removed'] as const
 
-/** What a page says of a picture, after it was sent there by its own form. */
+/** The message about a picture after a redirect from the page's own form. */
 export const pictureSavedAs = (asked: string | null) => told.find((one) => one === asked)
 
 type Added = Typed & Parameters<ServerLocals['api']['user']['addPicture']>[0]
 type Removed = Typed & Parameters<ServerLocals['api']['user']['removePicture']>[0]
 
-/** Somebody shows a picture, or shows it no more; answers where to go next, or nothing where it is no such form. */
+/** Adds or removes a picture; returns where to go next, or undefined for any other form. */
 export async function runPictureAction(
   { api }: ServerLocals,
   { do: name, ...typed }: Typed,

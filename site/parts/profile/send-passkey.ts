@@ -1,7 +1,7 @@
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
-/** Answers what has been done. */
+/** Returns what was done. */
 export async function sendPasskey(
   { api }: ServerLocals,
   { do: what, passkeyId = '', name = '', password }: Typed,
@@ -16,6 +16,6 @@ export async function sendPasskey(
 
 const kinds = ['added', 'renamed', 'removed'] as const
 
-/** What the address says has just been done to a passkey. */
+/** The passkey action that the URL reports as done. */
 export const doneToPasskey = (url: URL): (typeof kinds)[number] | undefined =>
   kinds.find((kind) => kind === url.searchParams.get('done'))

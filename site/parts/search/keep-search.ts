@@ -8,13 +8,16 @@ import { saveSearch } from './saved-search.action.ts'
 interface Asked {
   errors: Record<string, string>
   filters: SavedFilters
-  /** The one that is looked at, whose filters these are. */
+  /** The saved search being viewed, with these filters. */
   saved: CriteriaView | undefined
-  /** What it may be called. */
+  /** The suggested name. */
   name: string
 }
 
-/** How the search of a list or a map is kept: whether it can be, whether it is, and the form that does it. */
+/**
+ * The form that saves the search of a list or map, whether it can be saved, and the saved search
+ * with the same filters.
+ */
 export async function keepSearch(
   page: Parameters<typeof submit>[0],
   locals: ServerLocals,
@@ -26,7 +29,7 @@ export async function keepSearch(
     alert: 'daily',
   })
   const question = JSON.stringify(onlyAsked(filters))
-  // What asks for nothing is everything.
+  // A search without filters cannot be saved.
   const isSavable =
     may('criteria.add', caller) && Object.keys(errors).length === 0 && question !== '{}'
   const others = isSavable && !saved ? (await api.criteria.list({})).data : []

@@ -8,14 +8,16 @@ import type { ServerLocals } from '#site/server-locals.ts'
 
 const told = ['changed', 'removed', 'restored'] as const
 
-/** What the page of saved searches says it has done. */
+/** The result that the saved-searches page reports after a redirect. */
 export const searchesSavedAs = (asked: string | null) => told.find((one) => one === asked)
 
-/** Where a saved search stands with all that it finds: an area on the map, any other in the list. */
+/**
+ * The page with all results of a saved search: an area on the map, any other search in the list.
+ */
 export const pathOfSaved = (locale: Locale, { id, area }: Pick<CriteriaView, 'id' | 'area'>) =>
   `${toPath(locale, area ? 'listingsMap' : 'listings')}?saved=${id}`
 
-/** What somebody does there; answers where to go next. */
+/** Runs an action of the saved-searches page; returns where to go next. */
 export async function runSearchAction(
   { api, locale }: Pick<ServerLocals, 'api' | 'locale'>,
   { do: name, criteriaId: typed = '', name: called = '', alert }: Typed,
@@ -37,7 +39,7 @@ export async function runSearchAction(
   return `${here}?done=changed`
 }
 
-/** A search of the list, or of the map, is kept by the name that somebody gave it. */
+/** Saves the search of the list or map under the name the user gave it. */
 export const saveSearch = (
   { api }: Pick<ServerLocals, 'api'>,
   { name = '', alert }: Typed,

@@ -10,7 +10,7 @@ import { searchFields, type TypedSearch } from '#site/parts/auction/search-field
 import { vehicleName } from '#site/parts/courier/vehicle-words.ts'
 import { words } from '#site/words.ts'
 
-/** A saved search as the form of the listings has it; places as they are found again. */
+/** A saved search as values of the search form, with places as texts that find them again. */
 export function typedOf({ filters, from, to }: CriteriaView): TypedSearch {
   const { fromRadius, toRadius, categories, ...others } = filters
   const typed = {
@@ -30,7 +30,7 @@ export function typedOf({ filters, from, to }: CriteriaView): TypedSearch {
   )
 }
 
-/** What it asks for, filter by filter, in the reader's words. */
+/** The filters of a saved search in the reader's language. */
 export function saidOf(
   search: CriteriaView,
   vehicles: readonly VehicleView[],
@@ -71,7 +71,7 @@ function saidOfArea({ area, filters: { side = 'from' } }: CriteriaView, language
   return [{ label: sideName(side, language), value }]
 }
 
-/** Which end of a transport lies in an area. */
+/** The name of the end of a transport that is in the area. */
 export function sideName(side: AreaSide, language: Language): string {
   const t = words(language, 'offer')
   if (side === 'both') return t('area.both')
@@ -81,10 +81,10 @@ export function sideName(side: AreaSide, language: Language): string {
 const countriesOf = (codes: readonly string[] | undefined, language: Language) =>
   codes?.map((code) => countryName(code, language)).join(', ')
 
-/** These say by themselves what they are. */
+/** These values need no label. */
 const telling: readonly string[] = ['q', 'from', 'fromRadius', 'to', 'toRadius', 'categories']
 
-/** What a search may be called that somebody is about to save: from where, to where, what, and the rest by name. */
+/** Suggests a name for a search: from, to, goods, then the other filters with their labels. */
 export function nameOf(
   { vehicleId: _vehicle, ...typed }: TypedSearch,
   storefront: Storefront,
@@ -113,7 +113,7 @@ interface NamedArea {
   found: { town: string | null }
 }
 
-/** The same of what is looked for on the map: near which town, and between which countries. */
+/** The same for a search on the map: the nearest town, and the countries. */
 export function nameOfArea({ typed, filters, found }: NamedArea, storefront: Storefront): string {
   const { language } = storefront
   const t = words(language, 'offer')
@@ -127,6 +127,6 @@ export function nameOfArea({ typed, filters, found }: NamedArea, storefront: Sto
   return nameOf(rest, storefront, parts)
 }
 
-/** When one wants to hear of what is new. */
+/** How often to get alerts about new results. */
 export const alertOptions = (language: Language) =>
   alerts.map((value) => ({ value, label: words(language, 'offer')(`searches.alerts.${value}`) }))

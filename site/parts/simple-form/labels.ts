@@ -5,7 +5,7 @@ import type { AskedFields } from './post-simple.ts'
 
 type AskedField = AskedFields['fields'][number]
 
-/** "Length (cm)"; what may be left out says so. */
+/** "Length (cm)"; optional fields are marked as such. */
 export function labelOf(
   { name, unit, required }: Pick<AskedField, 'name' | 'unit' | 'required'>,
   { language, currency }: Storefront,
@@ -18,7 +18,7 @@ export function labelOf(
   return notes.length > 0 ? `${name} (${notes.join(', ')})` : name
 }
 
-/** What the form calls those of its fields that are no thing's. */
+/** The labels of the fields that do not belong to an item. */
 const ownNames = {
   fromAddress: 'route.pickup',
   toAddress: 'route.delivery',
@@ -32,7 +32,7 @@ const ownNames = {
 
 const isOwnName = (path: string): path is keyof typeof ownNames => Object.hasOwn(ownNames, path)
 
-/** What the list of faults calls a field that is wrong: "Item 2, Weight". */
+/** A line of the error summary, with the field's label: "Item 2, Weight". */
 export function faultOf(
   path: string,
   message: string,
@@ -48,7 +48,7 @@ export function faultOf(
   return t('failures.field', { label, message })
 }
 
-/** What the call found wrong, by the field of this form that asks it. */
+/** Maps the call's error paths to the fields of this form. */
 export const faultsByField = (errors: Typed): Typed =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [fieldOf(path), message]))
 

@@ -5,18 +5,18 @@ import { words } from '#site/words.ts'
 type Picture = Awaited<ReturnType<ServerLocals['api']['auction']['images']>>[number]
 
 export interface SentPictures {
-  /** Those of the draft that are still wanted. */
+  /** The draft's pictures that are still ticked. */
   kept: readonly Picture[]
-  /** What the server would not take, each with its reason. */
+  /** The reasons for each rejected picture. */
   refused: string
 }
 
 export const noPictures: SentPictures = { kept: [], refused: '' }
 
-/** The box that stays ticked while a picture is wanted. */
+/** The checkbox that keeps a picture while it is ticked. */
 export const boxOf = (uid: string): string => `picture.${uid}`
 
-/** What was chosen now is added to the draft; what an earlier answer showed stays while it is ticked. */
+/** Adds the newly chosen pictures to the draft; earlier ones are kept while ticked. */
 export async function takePictures(
   locals: ServerLocals,
   typed: Typed,

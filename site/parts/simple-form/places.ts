@@ -6,15 +6,15 @@ import type { ServerLocals } from '#site/server-locals.ts'
 export const ends = ['fromAddress', 'toAddress'] as const
 export type End = (typeof ends)[number]
 
-/** What was typed for one end, and the places that it may mean. */
+/** The typed text of one end, with its candidate places. */
 export interface TypedPlace extends FoundPlaces {
-  /** A name that the gazetteer lacks: the places are then those of the nearest town. */
+  /** The name is not in the gazetteer; the candidates are then those of the nearest town. */
   isByHand: boolean
 }
 
 export const noPlace: TypedPlace = { found: [], placeId: undefined, isByHand: false }
 
-/** The places that a text may mean. */
+/** The candidate places for a typed text. */
 export async function readPlace(locals: ServerLocals, typed: Typed, end: End): Promise<TypedPlace> {
   const name = (typed[end] ?? '').trim()
   if (name === '') return noPlace
@@ -24,7 +24,7 @@ export async function readPlace(locals: ServerLocals, typed: Typed, end: End): P
   return { ...(await findTyped(locals, text, typed[`${end}.placeId`])), isByHand }
 }
 
-/** As the listing wants it; nothing while it is not sure which place is meant. */
+/** The address for the listing; undefined until a single place is chosen. */
 export async function addressOf(
   locals: ServerLocals,
   typed: Typed,

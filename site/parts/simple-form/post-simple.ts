@@ -16,23 +16,23 @@ type Calls = ServerLocals['api']
 export type AskedFields = Awaited<ReturnType<Calls['category']['itemFields']>>
 type PostedForm = Parameters<Calls['auction']['create']>[0]
 
-/** How many things the form shows. */
+/** The number of items the form shows. */
 export const countOf = ({ count }: Typed): number =>
   Math.min(Math.max(Math.trunc(Number(count)) || 1, 1), ITEMS_MAX)
 
 interface Pressed {
   act: 'post' | 'add' | 'remove'
-  /** Which thing is taken away. */
+  /** The index of the item to remove. */
   at: number
 }
 
-/** The button that was pressed; Enter posts. */
+/** The pressed button; Enter posts. */
 export function pressed(typed: Typed): Pressed {
   const [act, at] = (typed.do ?? '').split(' ')
   return { act: act === 'add' || act === 'remove' ? act : 'post', at: Number(at) }
 }
 
-/** With one thing more or less; what was typed of the others stays with them. */
+/** Adds or removes an item; the values typed for the others are kept. */
 export function withThings(typed: Typed): Typed {
   const { act, at } = pressed(typed)
   const count = countOf(typed)
@@ -46,7 +46,7 @@ export function withThings(typed: Typed): Typed {
   return { ...(Object.fromEntries(others) as Typed), count: String(count - 1) }
 }
 
-/** V27: the form is posted as the one with steps is, by the same call and the same rules. */
+/** V27: posts with the same call and rules as the multi-step form. */
 export async function postSimple(
   locals: ServerLocals,
   typed: Typed,
@@ -83,7 +83,7 @@ export async function postSimple(
     return await api.auction.create(form as PostedForm)
   } catch (error) {
     if (locals.problem(error).code !== 'auction.wrong_state') throw error
-    // Sent twice, it is posted already.
+    // The listing was already posted by an earlier submit.
     return api.auction.get({ auction: typed.uuid ?? '' })
   }
 }
@@ -95,7 +95,9 @@ const guestOf = (typed: Typed) => ({
   agreements: agreementKinds.filter((kind) => typed[agreementField(kind)]),
 })
 
-/** Who wants a VAT invoice is asked for whom; what was typed and is not wanted is nobody's business. */
+/**
+ * The invoice data counts only if a VAT invoice is requested; otherwise typed values are dropped.
+ */
 function invoiceOf(typed: Typed, { country }: Storefront) {
   if (typed.vatInvoice === undefined) return { vatInvoice: false, invoice: null }
   const [companyName = '', taxNumber = ''] = [
@@ -105,7 +107,7 @@ function invoiceOf(typed: Typed, { country }: Storefront) {
   return { vatInvoice: true, vatInvoiceCountry: country, invoice: { companyName, taxNumber } }
 }
 
-/** Nobody types his company twice. */
+/** Prefills the company data from the last invoice. */
 export async function lastInvoice({ api, caller }: ServerLocals): Promise<Typed> {
   if (!may('auction.lastInvoice', caller)) return {}
   const { invoice } = await api.auction.lastInvoice()
@@ -114,7 +116,10 @@ export async function lastInvoice({ api, caller }: ServerLocals): Promise<Typed>
   )
 }
 
-/** W23: a range counts its days from the storefront's today; only who chooses days is asked for them. */
+/**
+ * W23: a range counts from today in the storefront's time zone; dates are needed only if the user
+ * chose days.
+ */
 function datesOf(typed: Typed, today: string) {
   const range = typed.transportDateRange as DateRange
   if (range === 'custom') return { dateFixed: true }
@@ -128,7 +133,7 @@ const itemOf = (typed: Typed, at: number, { fields }: AskedFields, storefront: S
       .map(({ key, type }) => [key, answerOf(typed[`items[${at}].${key}`], type, storefront)]),
   )
 
-/** NaN is refused beside its field. */
+/** NaN makes the call reject the value, with an error at its field. */
 function answerOf(typed: string | undefined, type: string, storefront: Storefront) {
   const text = typed?.trim() ?? ''
   if (type === 'boolean') return text === '' ? null : text === 'yes'

@@ -8,7 +8,7 @@ type Sent = Parameters<ServerLocals['api']['earning']['saveCosts']>[0]
 
 const plain = ['fuel', 'hour', 'leastPerHour', 'leastPerKm'] as const
 
-/** What the form of its costs says, all of it. */
+/** Reads the costs form. */
 function costsIn(typed: Typed, costs: CostsView, storefront: Storefront): Sent {
   const price = (name: string) => typedPrice(typed[name], costs.currency, storefront)
   const number = (name: string) => (typed[name] ? typedNumber(typed[name], storefront) : typed[name]) as number // prettier-ignore
@@ -30,14 +30,14 @@ function costsIn(typed: Typed, costs: CostsView, storefront: Storefront): Sent {
 const tollsIn = (typed: Typed, { tolls }: CostsView): string[] =>
   tolls.map(({ country }) => country).filter((country) => typed[`toll-${country}`]?.trim())
 
-/** A company says what its ways cost it. */
+/** Saves the costs of a company. */
 export const runCostsAction = (
   { api, storefront }: ServerLocals,
   typed: Typed,
   costs: CostsView,
 ): Promise<CostsView> => api.earning.saveCosts(costsIn(typed, costs, storefront))
 
-/** What a fresh form holds: what the company has said itself. */
+/** Initial values of the form: only the company's own figures, not the defaults. */
 export function costsStart(costs: CostsView, storefront: Storefront): Typed {
   const typed = (value: { amount: string } | number | null | undefined) =>
     value === null || value === undefined
@@ -63,7 +63,7 @@ export function costsStart(costs: CostsView, storefront: Storefront): Typed {
   }
 }
 
-/** What is wrong, by the names of the form. */
+/** The errors by field name of the form. */
 export function costErrors(errors: Typed, typed: Typed, costs: CostsView): Typed {
   const tolls = tollsIn(typed, costs)
   const nameOf = (path: string): string => {

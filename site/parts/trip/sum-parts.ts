@@ -1,2 +1,2 @@
-/** What is taken off a price after our fee, and what remains, in the order of the page. */
+/** The deductions from a price after the fee, and the remainder, in the order of the page. */
 export const sumParts = ['vatDue', 'fuel', 'tolls', 'hours', 'left', 'perHour', 'perKm'] as const

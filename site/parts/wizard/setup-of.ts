@@ -15,7 +15,7 @@ import { storefrontOf, type Language, type Locale } from '#content/storefronts.t
 import { glyphHref, sceneHref } from '#site/drawings/sheets.ts'
 import { wordsForIsland, type IslandWords } from '#site/words.ts'
 
-/** What is said before the later steps are there with all the words of theirs. */
+/** The words the form needs before the later steps load with the rest of them. */
 const FIRST_WORDS = {
   page: ['waiting'],
   details: ['removed', 'undo', 'retry'],
@@ -42,13 +42,13 @@ const kindOf = (category: Category, locale: Locale) => {
   return { id, name, title, transportOf, glyph: glyphHref(id), ...(leadsTo ? { leadsTo } : {}) }
 }
 
-/** W12: the category that the page is about, and what another form chose to lead here. */
+/** W12: the category of the page, and the flag with which another form redirects here. */
 function chosenOf(category: Category) {
   const flag = listingForm.redirectFlag(category) ?? ''
   return { id: itemCategoryOf(category), flag, toldId: category.id, group: category.tree }
 }
 
-/** A listing that is there already, and what the form does with it. */
+/** An existing listing, and what the form does with it. */
 export interface Saved {
   formMode: Exclude<FormMode, 'addNew'>
   loaded: NonNullable<Setup['loaded']>
@@ -57,7 +57,7 @@ export interface Saved {
 const newUrl = (locale: Locale): string =>
   toPath(locale, 'createAuction', { segment: 'category' }).replace(/category\/$/, '')
 
-/** W02, W03: a copy is a new listing; what is edited has an address of its own. */
+/** W02, W03: a copy is a new listing; editing has a URL of its own. */
 function pathsOf(locale: Locale, segment: string, saved: Saved | undefined) {
   const id = saved?.formMode === 'edit' ? saved.loaded.id : null
   if (id === null)
@@ -74,13 +74,13 @@ function pathsOf(locale: Locale, segment: string, saved: Saved | undefined) {
   }
 }
 
-/** With what the form begins: a category that is chosen already, or a listing that is there. */
+/** The form's initial state: a preselected category or an existing listing. */
 interface Begun {
   chosen?: string | undefined
   saved?: Saved | undefined
 }
 
-/** Everything that the listing form has to know of its storefront, and of what it begins with. */
+/** Everything the listing form needs to know about its storefront and its initial state. */
 export function setupOf(locale: Locale, segment: string, begun: Begun = {}): Setup {
   const { saved } = begun
   const formMode = saved?.formMode ?? 'addNew'
